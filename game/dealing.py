@@ -1,0 +1,82 @@
+"""Shuffling and dealing: where a game's chance comes from.
+
+A game's chance hangs on its number alone: the deck on the number, the k-th shuffle of a seat on (number, seat, k).
+So no generator has to be carried along, copied or saved, and one player's choices never change what another draws.
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Protocol, TypeVar
+
+T = TypeVar("T")
+
+_WORD = (1 << 64) - 1
+_GOLDEN = 0x9E3779B97F4A7C15
+_MIX_A = 0xBF58476D1CE4E5B9
+_MIX_B = 0x94D049BB133111EB
+_DECK_STREAM = 0
+_MECHANICS_STREAM = 1
+_FIRST_SEAT_STREAM = 2
+
+
+class Dealer(Protocol):
+    """Decides what chance decides. Replaying a record uses one that reads the record instead."""
+
+    def mechanics(self, seats: int) -> list[int]:
+        """The Mechanic (1 to ``seats``) of each seat [S1]."""
+
+    def deck(self, cards: Sequence[str]) -> list[str]:
+        """The belt deck, first card dealt first [S3]."""
+
+    def deal(self, player: int, count: int, cards: Sequence[str], size: int) -> tuple[list[str], list[str]]:
+        """Hand of ``size`` cards (all, if fewer) and discard pile from the seat's ``count``-th shuffle [P1]."""
+
+
+class SeededDealer:
+    """Deals from a game number, the same on every machine and in every version of Python.
+
+    The generator is SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+
+    def mechanics(self, seats: int) -> list[int]:
+        """The Mechanic of each seat [S1]."""
+        return _drawn(range(1, seats + 1), seats, _start(self._seed, _MECHANICS_STREAM, 0))
+
+    def deck(self, cards: Sequence[str]) -> list[str]:
+        """The shuffled belt deck [S3]."""
+        return _drawn(cards, len(cards), _start(self._seed, _DECK_STREAM, 0))
+
+    def deal(self, player: int, count: int, cards: Sequence[str], size: int) -> tuple[list[str], list[str]]:
+        """Hand and discard pile [P1]. Only the hand is drawn: the order of a pile that is always shuffled before
+        it is used again means nothing."""
+        mixed = _drawn(cards, size, _start(self._seed, _FIRST_SEAT_STREAM + player, count))
+        return mixed[:size], mixed[size:]
+
+
+def _start(seed: int, stream: int, count: int) -> int:
+    """A generator's first state; the three numbers are mixed one after the other, so that no two streams meet."""
+    return _mix(_mix(_mix(seed & _WORD) + stream) + count)
+
+
+def _mix(word: int) -> int:
+    word = (word + _GOLDEN) & _WORD
+    word = ((word ^ (word >> 30)) * _MIX_A) & _WORD
+    word = ((word ^ (word >> 27)) * _MIX_B) & _WORD
+    return word ^ (word >> 31)
+
+
+def _drawn(items: Iterable[T], size: int, word: int) -> list[T]:
+    """All items, the first ``size`` of them drawn at random in order (Fisher-Yates from the front)."""
+    mixed = list(items)
+    left = len(mixed)
+    for place in range(min(size, left - 1)):
+        # SplitMix64 is this counter and the mixing below; written out here because every deal of every simulated
+        # game passes through it.
+        word = (word + _GOLDEN) & _WORD
+        bits = ((word ^ (word >> 30)) * _MIX_A) & _WORD
+        bits = ((bits ^ (bits >> 27)) * _MIX_B) & _WORD
+        other = place + (((bits ^ (bits >> 31)) * (left - place)) >> 64)
+        mixed[place], mixed[other] = mixed[other], mixed[place]
+    return mixed

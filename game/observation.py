@@ -1,0 +1,130 @@
+"""What one seat may know: the only thing that agents and the screen ever get to see [A1] [A7]."""
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from game.actions import Action
+from game.events import (
+    BeltLaid,
+    BidLaid,
+    Event,
+    HandDealt,
+    HiddenBelt,
+    HiddenBid,
+    HiddenHand,
+    OwnHand,
+    Score,
+    SeenEvent,
+)
+from game.rules import BidOptions, allocations, builds, players_to_act
+from game.state import Auction, GameState, Phase, PlayerState
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """What everybody sees of a seat: numbers of cards, the units and the robots allocated to them.
+
+    ``bid`` is the number of cards lying in the bid under way, None before it is laid; ``used_units`` are the units
+    that took a card in the allocation under way.
+    """
+
+    mechanic: int
+    hand: int
+    discard: int
+    bid: int | None
+    units: tuple[str, ...]
+    allocated: dict[str, tuple[str, ...]]
+    used_units: tuple[str, ...] = ()
+
+
+class Observation(msgspec.Struct, frozen=True):
+    """All that the seat ``player`` may know, and nothing more; ``player`` None is an onlooker without a hand.
+
+    ``belt`` holds the unsold cards, head first, None for a card that lies face down; ``deck`` counts the cards
+    that are not yet on the belt; ``to_act`` is the seat that is to act (None: nobody). ``hand`` is the player's own;
+    ``pile`` the player's own personal cards while they may be looked through: in allocation and scoring [L1].
+    """
+
+    player: int | None
+    phase: Phase
+    round: int
+    auction: int
+    chief: int
+    to_act: int | None
+    belt: tuple[str | None, ...]
+    deck: int
+    seats: tuple[SeatView, ...]
+    hand: tuple[str, ...]
+    pile: tuple[str, ...]
+    bid: tuple[str, ...]
+    history: tuple[Auction, ...]
+    scores: tuple[Score, ...] = ()
+    winners: tuple[int, ...] = ()
+
+    def legal_actions(self) -> Sequence[Action]:
+        """What this seat may do now; the same as ``rules.legal_actions`` gives for the true state."""
+        if self.player is None or self.to_act != self.player:
+            return ()
+        own = self.seats[self.player]
+        match self.phase:
+            case Phase.BIDDING:
+                return BidOptions(self.hand)
+            case Phase.ALLOCATION:
+                return allocations(own.units, own.used_units, self.pile)
+            case _:
+                return builds(own.units, self.pile, {unit: list(cards) for unit, cards in own.allocated.items()})
+
+
+def observe(state: GameState, player: int | None) -> Observation:
+    """The observation of one seat, or of an onlooker (None)."""
+    own = None if player is None else state.players[player]
+    open_pile = state.phase in (Phase.ALLOCATION, Phase.SCORING, Phase.OVER)
+    acting = players_to_act(state)
+    return Observation(
+        player=player,
+        phase=state.phase,
+        round=state.round,
+        auction=state.auction,
+        chief=state.chief,
+        to_act=acting[0] if acting else None,
+        belt=(*state.belt[: state.face_up], *[None] * (len(state.belt) - state.face_up)),
+        deck=len(state.deck) - state.dealt,
+        seats=tuple([_view(seat) for seat in state.players]),
+        hand=tuple(own.hand) if own else (),
+        pile=tuple(own.discard) if own and open_pile else (),
+        bid=own.bid if own else (),
+        history=tuple(state.history),
+        scores=state.scores,
+        winners=state.winners,
+    )
+
+
+def _view(seat: PlayerState) -> SeatView:
+    return SeatView(
+        mechanic=seat.mechanic,
+        hand=len(seat.hand),
+        discard=len(seat.discard),
+        bid=len(seat.bid) or None,
+        units=tuple(seat.units),
+        allocated={unit: tuple(cards) for unit, cards in seat.allocated.items()},
+        used_units=tuple(seat.used_units),
+    )
+
+
+def redact(events: Iterable[Event], player: int | None) -> list[SeenEvent]:
+    """The same events with what ``player`` (None: an onlooker) may not know taken out."""
+    return [_redacted(event, player) for event in events]
+
+
+def _redacted(event: Event, player: int | None) -> SeenEvent:
+    match event:
+        case HandDealt():
+            if event.player == player:
+                return OwnHand(event.reason, event.player, event.hand, len(event.discard))
+            return HiddenHand(event.reason, event.player, len(event.hand), len(event.discard))
+        case BeltLaid():
+            return HiddenBelt(len(event.cards))
+        case BidLaid() if event.player != player:
+            return HiddenBid(event.player, len(event.cards))
+        case _:
+            return event

@@ -1,0 +1,341 @@
+"""The rules of Fzzzt!: the only code that changes a game's state. Numbers in [brackets] name the rule."""
+
+from collections.abc import Iterator, Sequence
+from operator import itemgetter
+from typing import Any, overload
+
+from game.actions import Action, Allocate, Bid, Build, EndAllocation, IllegalActionError
+from game.cards import BELT_DECK, BUILDERS, MASK, MAX_SEATS, MECHANIC_ID, POWER, SPEED, STARTER_IDS, UNITS
+from game.dealing import Dealer, SeededDealer
+from game.events import (
+    AuctionWon,
+    BeltLaid,
+    BidLaid,
+    BidsRevealed,
+    CardsRevealed,
+    ChiefMoved,
+    DealReason,
+    Event,
+    GameScored,
+    HandDealt,
+    RobotAllocated,
+    RoundStarted,
+)
+from game.scoring import best_build, check_build, score, winners
+from game.state import Auction, GameState, Phase, PlayerState
+
+HAND_SIZE = 6
+BELT_SIZE = 8
+ROUNDS = 5
+MIN_SEATS = 2
+
+# For a hand of n cards, a getter for each of its non-empty subsets; a getter of one item does not give a tuple.
+_SUBSETS: list[list[Any]] = [
+    [
+        itemgetter(*[i for i in range(n) if chosen >> i & 1])
+        if chosen.bit_count() > 1
+        else itemgetter(slice(chosen.bit_length() - 1, chosen.bit_length()))
+        for chosen in range(1, 1 << n)
+    ]
+    for n in range(HAND_SIZE + 1)
+]
+
+# Seats clockwise from the Chief, by number of seats and Chief.
+_CLOCKWISE: list[list[list[int]]] = [
+    [[(chief + step) % seats for step in range(seats)] for chief in range(seats)] for seats in range(MAX_SEATS + 1)
+]
+
+
+class BidOptions(Sequence[Bid]):
+    """Every bid that a hand allows: its non-empty subsets, made when asked for [A1]."""
+
+    def __init__(self, hand: Sequence[str]) -> None:
+        self._hand = tuple(hand)
+        self._getters = _SUBSETS[len(self._hand)]
+
+    def __len__(self) -> int:
+        return len(self._getters)
+
+    @overload
+    def __getitem__(self, index: int) -> Bid: ...
+    @overload
+    def __getitem__(self, index: slice) -> Sequence[Bid]: ...
+    def __getitem__(self, index: int | slice) -> Bid | Sequence[Bid]:
+        if isinstance(index, slice):
+            return [Bid(getter(self._hand)) for getter in self._getters[index]]
+        return Bid(self._getters[index](self._hand))
+
+    def __iter__(self) -> Iterator[Bid]:
+        return (Bid(getter(self._hand)) for getter in self._getters)
+
+    def __contains__(self, bid: object) -> bool:
+        return isinstance(bid, Bid) and bid_fault(self._hand, bid.cards) is None
+
+
+def new_game(seats: int, seed: int, dealer: Dealer | None = None) -> tuple[GameState, list[Event]]:
+    """A game for 2 to 4 ``seats``, ready for the first bid, and what happened up to there [S1]-[S3].
+
+    ``seed`` is the game number: the same number and the same actions give the same game. ``dealer`` replaces its
+    shuffles (a record's own, for a replay). Raises ValueError for another number of seats.
+    """
+    if not MIN_SEATS <= seats <= MAX_SEATS:
+        raise ValueError(f"Fzzzt! is for {MIN_SEATS} to {MAX_SEATS} players, not {seats} [S1]")
+    dealer = dealer or SeededDealer(seed)
+    mechanics = dealer.mechanics(seats)
+    starters = {card for number in mechanics for card in STARTER_IDS[number]}
+    state = GameState(
+        seed=seed,
+        players=[PlayerState(number, [], [MECHANIC_ID[number], *STARTER_IDS[number]]) for number in mechanics],
+        deck=dealer.deck([card for card in BELT_DECK if card not in starters]),
+        chief=mechanics.index(1),
+    )
+    return state, _start_round(state, dealer)
+
+
+def players_to_act(state: GameState) -> tuple[int, ...]:
+    """The seat that is to act next, alone in a tuple; empty when the game is over."""
+    return tuple(state.pending[:1])
+
+
+def legal_actions(state: GameState, player: int) -> Sequence[Action]:
+    """All that ``player`` may do now; empty when it is another seat's turn.
+
+    In scoring any true build is legal, too many to list: the sequence holds the best one [F5] and the empty one.
+    """
+    if players_to_act(state) != (player,):
+        return ()
+    seat = state.players[player]
+    match state.phase:
+        case Phase.BIDDING:
+            return BidOptions(seat.hand)
+        case Phase.ALLOCATION:
+            return allocations(seat.units, seat.used_units, seat.discard)
+        case _:
+            return builds(seat.units, seat.discard, seat.allocated)
+
+
+def allocations(units: Sequence[str], used: Sequence[str], pile: Sequence[str]) -> Sequence[Action]:
+    """The end of one's allocation, and every card that shares a symbol with a unit not yet used [L1]."""
+    open_units = [unit for unit in units if unit not in used]
+    return (
+        EndAllocation(),
+        *(Allocate(unit, card) for unit in open_units for card in pile if card in BUILDERS and MASK[card] & MASK[unit]),
+    )
+
+
+def builds(units: Sequence[str], pile: Sequence[str], fixed: dict[str, list[str]]) -> Sequence[Action]:
+    """The best build and, where it differs, the empty one."""
+    best = Build(best_build(units, pile, fixed))
+    return (best,) if not best.widgets else (best, Build(()))
+
+
+def apply(state: GameState, player: int, action: Action, dealer: Dealer | None = None) -> list[Event]:
+    """Let ``player`` do ``action``; change the state up to the next decision and return what happened, in order.
+
+    Raises IllegalActionError, and changes nothing, when the action breaks a rule.
+    """
+    if not state.pending or state.pending[0] != player:
+        raise IllegalActionError(f"seat {player} is not to act now [A1]")
+    if state.phase is Phase.BIDDING:
+        if not isinstance(action, Bid):
+            raise IllegalActionError("a bid is asked for [A1]")
+        return _bid(state, player, action, dealer)
+    if state.phase is Phase.ALLOCATION:
+        if isinstance(action, Allocate):
+            return _allocate(state, player, action)
+        if isinstance(action, EndAllocation):
+            return _end_allocation(state, dealer)
+        raise IllegalActionError("an allocation or its end is asked for [L1]")
+    if not isinstance(action, Build):
+        raise IllegalActionError("a build for the final score is asked for [F2]")
+    return _build(state, player, action)
+
+
+def bid_fault(hand: Sequence[str], cards: Sequence[str]) -> str | None:
+    """Why these cards are no legal bid from this hand, or None [A1]."""
+    if not cards:
+        return "a bid needs at least one card: nobody may pass with cards in hand [A1]"
+    for card in cards:
+        if card not in hand:
+            return f"{card} is not in hand [A1]"
+    if len(set(cards)) != len(cards):
+        return "a card can be bid once only [A1]"
+    return None
+
+
+def allocation_fault(units: Sequence[str], used: Sequence[str], pile: Sequence[str], action: Allocate) -> str | None:
+    """Why this card cannot be fixed to this unit now, or None [L1]."""
+    if action.unit not in units:
+        return f"{action.unit} is not one of this player's units [L1]"
+    if action.card not in pile:
+        return f"{action.card} is not one of this player's personal cards [L1]"
+    if action.card not in BUILDERS:
+        return f"{action.card} is no robot and no upgrade: it cannot be allocated [L1]"
+    if not MASK[action.card] & MASK[action.unit]:
+        return f"{action.card} shares no symbol with {action.unit} [L1]"
+    if action.unit in used:
+        return f"{action.unit} has taken a card between these rounds already [L1]"
+    return None
+
+
+# Preparation
+
+
+def _start_round(state: GameState, dealer: Dealer) -> list[Event]:
+    state.round += 1
+    state.auction = 1
+    events: list[Event] = [RoundStarted(state.round, state.chief)]
+    _deal_all(state, "round", dealer, events)
+    state.belt = state.deck[state.dealt : state.dealt + BELT_SIZE]
+    state.dealt += BELT_SIZE
+    state.face_up = 0
+    events.append(BeltLaid(tuple(state.belt)))
+    _open_auction(state, events)
+    return events
+
+
+def _deal_all(state: GameState, reason: DealReason, dealer: Dealer, events: list[Event]) -> None:
+    """Every player shuffles all personal cards and deals six [P1] [A6]."""
+    for player, seat in enumerate(state.players):
+        seat.hand, seat.discard = dealer.deal(player, seat.deals, seat.hand + seat.discard, HAND_SIZE)
+        seat.deals += 1
+        events.append(HandDealt(reason, player, tuple(seat.hand), tuple(seat.discard)))
+
+
+def _open_auction(state: GameState, events: list[Event]) -> None:
+    """Turn up belt cards when none is left face up [P3] [P4] and ask for the first bid [A1] [A2]."""
+    if state.face_up == 0:
+        state.face_up = min(SPEED[state.belt[0]], len(state.belt))
+        events.append(CardsRevealed(tuple(state.belt[: state.face_up])))
+    players = state.players
+    state.phase = Phase.BIDDING
+    state.pending = [player for player in _clockwise(state) if players[player].hand]
+
+
+def _clockwise(state: GameState) -> list[int]:
+    """All seats, the Chief's first."""
+    return _CLOCKWISE[len(state.players)][state.chief]
+
+
+# An auction
+
+
+def _bid(state: GameState, player: int, action: Bid, dealer: Dealer | None) -> list[Event]:
+    seat = state.players[player]
+    cards = action.cards
+    fault = bid_fault(seat.hand, cards)
+    if fault:
+        raise IllegalActionError(fault)
+    for card in cards:
+        seat.hand.remove(card)
+    seat.bid = cards
+    state.pending.pop(0)
+    events: list[Event] = [BidLaid(player, cards)]
+    if not state.pending:
+        _resolve_auction(state, events)
+        _after_auction(state, dealer, events)
+    return events
+
+
+def _resolve_auction(state: GameState, events: list[Event]) -> None:
+    """Reveal, find the winner, move the Chief, put cards where they belong [A3]-[A5]."""
+    order = [player for player in _clockwise(state) if state.players[player].bid]
+    bids = {player: state.players[player].bid for player in order}
+    values = {player: sum([POWER[card] for card in cards]) for player, cards in bids.items()}
+    highest = max(values.values())
+    tied = tuple([player for player in order if values[player] == highest])
+    winner = tied[0]
+    card = state.belt.pop(0)
+    state.face_up -= 1
+    events.append(BidsRevealed(bids))
+    moved = len(tied) > 1
+    if moved:
+        seats = len(state.players)
+        state.chief = min(tied[1:], key=lambda player: (player - winner) % seats)
+    else:
+        tied = ()
+    events.append(AuctionWon(card, values, winner, tied, state.chief))
+    if moved:
+        events.append(ChiefMoved(state.chief))
+    for player, cards in bids.items():
+        seat = state.players[player]
+        if player == winner:
+            seat.discard.extend(cards)
+            if card in UNITS:
+                seat.units.append(card)
+            else:
+                seat.discard.append(card)
+        else:
+            seat.hand.extend(cards)
+        seat.bid = ()
+    state.history.append(Auction(state.round, state.auction, card, bids, values, winner, tied, state.chief))
+
+
+def _after_auction(state: GameState, dealer: Dealer | None, events: list[Event]) -> None:
+    if not state.belt:
+        _clean_up(state, dealer, events)
+        return
+    state.auction += 1
+    if not any([seat.hand for seat in state.players]):
+        _deal_all(state, "refill", dealer or SeededDealer(state.seed), events)
+    _open_auction(state, events)
+
+
+# Clean-up and allocation
+
+
+def _clean_up(state: GameState, dealer: Dealer | None, events: list[Event]) -> None:
+    """Everybody takes back all personal cards; then allocation or, after the last round, scoring [L1] [L3] [L4]."""
+    for seat in state.players:
+        seat.discard = seat.hand + seat.discard
+        seat.hand = []
+        seat.used_units = []
+    if state.round == ROUNDS:
+        state.phase = Phase.SCORING
+        state.pending = _clockwise(state).copy()
+        return
+    state.phase = Phase.ALLOCATION
+    state.pending = [player for player in _clockwise(state) if _can_allocate(state.players[player])]
+    if not state.pending:
+        events.extend(_start_round(state, dealer or SeededDealer(state.seed)))
+
+
+def _can_allocate(seat: PlayerState) -> bool:
+    """Nobody is asked who could only say «done»."""
+    wanted = 0
+    for unit in seat.units:
+        if unit not in seat.used_units:
+            wanted |= MASK[unit]
+    return any([MASK[card] & wanted for card in seat.discard])
+
+
+def _allocate(state: GameState, player: int, action: Allocate) -> list[Event]:
+    seat = state.players[player]
+    fault = allocation_fault(seat.units, seat.used_units, seat.discard, action)
+    if fault:
+        raise IllegalActionError(fault)
+    seat.discard.remove(action.card)
+    seat.allocated.setdefault(action.unit, []).append(action.card)
+    seat.used_units.append(action.unit)
+    return [RobotAllocated(player, action.unit, action.card)]
+
+
+def _end_allocation(state: GameState, dealer: Dealer | None) -> list[Event]:
+    state.pending.pop(0)
+    return [] if state.pending else _start_round(state, dealer or SeededDealer(state.seed))
+
+
+# Scoring
+
+
+def _build(state: GameState, player: int, action: Build) -> list[Event]:
+    seat = state.players[player]
+    check_build(action.widgets, seat.units, seat.discard, seat.allocated)
+    seat.build = action.widgets
+    state.pending.pop(0)
+    if state.pending:
+        return []
+    state.scores = tuple(score(p.units, p.discard, p.allocated, p.build or ()) for p in state.players)
+    state.winners = winners(state.scores)
+    state.phase = Phase.OVER
+    return [GameScored(state.scores, state.winners)]

@@ -1,0 +1,219 @@
+"""The final score: points, the best possible widgets, and who wins [F1]-[F4]."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from game.actions import IllegalActionError, Widget
+from game.cards import BUILDERS, CATALOGUE, MASK, POINTS, SYMBOL_BIT, Symbol
+from game.events import Score
+
+# A demand or supply of symbols is one number with a field of FIELD bits for each of the 15 non-empty sets of the
+# four symbols. The top bit of each field is a guard: subtracting below zero in any field clears it.
+FIELD = 8
+SETS = range(1, 16)
+GUARDS = sum(1 << (FIELD * s + FIELD - 1) for s in SETS)
+ALL_SYMBOLS = 15
+_FIELD_MASK = (1 << (FIELD - 1)) - 1
+_SYMBOL_OF_BIT: dict[int, Symbol] = {bit: symbol for symbol, bit in SYMBOL_BIT.items()}
+# What one free card of a symbol mask adds to the supply: one in each set that it meets.
+_SUPPLY = [sum(1 << (FIELD * s) for s in SETS if s & mask) for mask in range(16)]
+
+
+class _Choice(NamedTuple):
+    """Making ``widgets`` widgets on a unit: its points and the demand that it puts on the free cards, ``cards`` of them in all."""
+
+    widgets: int
+    value: int
+    demand: int
+    cards: int
+
+
+def best_build(units: Sequence[str], free: Sequence[str], fixed: Mapping[str, Sequence[str]]) -> tuple[Widget, ...]:
+    """The widgets worth most [F2] [F5], exact for every position.
+
+    ``free`` may hold any personal cards: those that build nothing are passed over. ``fixed`` maps a unit to the
+    cards allocated to it.
+
+    How many widgets each unit makes decides the score, and by Hall's theorem ("On Representatives of Subsets", 1935)
+    a choice of counts can be made from the cards exactly when, for each set of symbols, the demand for them is at most
+    the number of free cards that show one of them. Demands of units add up, so this is a search over counts with a bound.
+    """
+    if not units:
+        return ()
+    builders = [card for card in free if card in BUILDERS]
+    supply = sum([_SUPPLY[MASK[card]] for card in builders])
+    ladders = [_ladder(unit, fixed.get(unit, ()), supply, len(builders)) for unit in units]
+    order = sorted(range(len(units)), key=lambda i: -POINTS[units[i]] / MASK[units[i]].bit_count())
+    chosen = _best_counts([ladders[i] for i in order], supply, len(builders))
+    counts = {units[i]: count for i, count in zip(order, chosen, strict=True)}
+    return _assign(counts, builders, fixed)
+
+
+def _ladder(unit: str, fixed: Sequence[str], supply: int, free_cards: int) -> list[_Choice]:
+    """The choices that a unit has on its own, the most widgets first."""
+    mask, points = MASK[unit], POINTS[unit]
+    choices = [_Choice(0, -points, 0, 0)]
+    if not fixed:
+        step = _demand(mask, (), 1)
+        size = mask.bit_count()
+        for count in range(1, free_cards // size + 1):
+            if not _fits(supply, step * count):
+                break
+            choices.append(_Choice(count, points * count, step * count, size * count))
+    else:
+        served = tuple(sorted([MASK[card] & mask for card in fixed]))
+        for count in range(1, (free_cards + len(fixed)) // mask.bit_count() + 1):
+            demand = _demand(mask, served, count)
+            if not _fits(supply, demand):
+                break
+            choices.append(_Choice(count, points * count, demand, demand >> (FIELD * ALL_SYMBOLS) & _FIELD_MASK))
+    choices.reverse()
+    return choices
+
+
+@lru_cache(maxsize=1 << 15)
+def _demand(mask: int, fixed: tuple[int, ...], count: int) -> int:
+    """What ``count`` widgets of a unit ask of the free cards after the unit's own fixed cards have served it."""
+    worst = [0] * 16
+    demand = 0
+    for outer in SETS:
+        lacking = max(worst[outer & ~bit] for bit in _SYMBOL_OF_BIT)
+        if outer & mask == outer:
+            lacking = max(lacking, count * outer.bit_count() - sum(1 for card in fixed if card & outer))
+        worst[outer] = lacking
+        demand |= lacking << (FIELD * outer)
+    return demand
+
+
+def _fits(supply: int, demand: int) -> bool:
+    return ((supply | GUARDS) - demand) & GUARDS == GUARDS
+
+
+def _best_counts(ladders: Sequence[Sequence[_Choice]], supply: int, free_cards: int) -> list[int]:
+    """Widget counts, one for each ladder, of the highest value (depth first, with a bound)."""
+    bounds = _bounds(ladders, free_cards)
+    best_value = -(10**6)
+    best: list[int] = []
+    path: list[int] = []
+
+    def search(depth: int, left: int, cards: int, value: int) -> None:
+        nonlocal best_value, best
+        if depth == len(ladders):
+            if value > best_value:
+                best_value, best = value, path.copy()
+            return
+        below = bounds[depth + 1]
+        for choice in ladders[depth]:
+            rest = cards - choice.cards
+            if rest < 0 or value + choice.value + below[rest] <= best_value:
+                continue
+            after = (left | GUARDS) - choice.demand
+            if after & GUARDS != GUARDS:
+                continue
+            path.append(choice.widgets)
+            search(depth + 1, after ^ GUARDS, rest, value + choice.value)
+            path.pop()
+
+    search(0, supply, free_cards, 0)
+    return best
+
+
+def _bounds(ladders: Sequence[Sequence[_Choice]], free_cards: int) -> list[list[int]]:
+    """``bounds[d][n]``: at least what the ladders from ``d`` on can earn with ``n`` free cards of the best sort."""
+    bounds = [[0] * (free_cards + 1)]
+    for ladder in reversed(ladders):
+        below = bounds[0]
+        here = [
+            max(choice.value + below[cards - choice.cards] for choice in ladder if choice.cards <= cards)
+            for cards in range(free_cards + 1)
+        ]
+        bounds.insert(0, here)
+    return bounds
+
+
+def _assign(
+    counts: Mapping[str, int], builders: Sequence[str], fixed: Mapping[str, Sequence[str]]
+) -> tuple[Widget, ...]:
+    """Give every symbol of every widget its card: augmenting paths in the graph of places and cards."""
+    places = [
+        (unit, number, symbol)
+        for unit, count in counts.items()
+        for number in range(count)
+        for symbol in CATALOGUE[unit].symbols
+    ]
+    # A unit's own fixed cards come first and the least versatile free cards next, so that the rest stays useful to read.
+    ordered = sorted(builders, key=lambda card: MASK[card].bit_count())
+    place_of: dict[str, int] = {}
+
+    def seat(place: int, tried: set[str]) -> bool:
+        unit, _, symbol = places[place]
+        bit = SYMBOL_BIT[symbol]
+        for card in (*fixed.get(unit, ()), *ordered):
+            if MASK[card] & bit and card not in tried:
+                tried.add(card)
+                if card not in place_of or seat(place_of[card], tried):
+                    place_of[card] = place
+                    return True
+        return False
+
+    for place in range(len(places)):
+        if not seat(place, set()):
+            raise AssertionError(f"counts {counts} were found buildable but cannot be built")
+    made: dict[tuple[str, int], dict[str, Symbol]] = {}
+    card_at = {place: card for card, place in place_of.items()}
+    for place, (unit, number, symbol) in enumerate(places):
+        made.setdefault((unit, number), {})[card_at[place]] = symbol
+    return tuple(Widget(unit=unit, cards=cards) for (unit, _), cards in made.items())
+
+
+def check_build(
+    widgets: Iterable[Widget], units: Sequence[str], free: Sequence[str], fixed: Mapping[str, Sequence[str]]
+) -> None:
+    """Raise IllegalActionError with the first reason why these widgets cannot be built [F2]."""
+    used: set[str] = set()
+    for widget in widgets:
+        if widget.unit not in units:
+            raise IllegalActionError(f"{widget.unit} is not one of this player's units [F2]")
+        for card, symbol in widget.cards.items():
+            if card in used:
+                raise IllegalActionError(f"{card} gives one symbol to one widget, not two [F2]")
+            used.add(card)
+            if card not in free and card not in fixed.get(widget.unit, ()):
+                raise IllegalActionError(f"{card} is not free and not fixed to {widget.unit} [F2]")
+            if card not in BUILDERS or symbol not in CATALOGUE[card].symbols:
+                raise IllegalActionError(f"{card} does not show {symbol} [F2]")
+        if sorted(widget.cards.values()) != sorted(CATALOGUE[widget.unit].symbols):
+            raise IllegalActionError(f"a widget on {widget.unit} needs one card for each of its symbols [F2]")
+
+
+def basic_score(owned: Iterable[str]) -> int:
+    """Points of robots and upgrades, minus one for each Fzzzt, of personal and allocated cards together [F1]."""
+    return sum(POINTS[card] for card in owned)
+
+
+def bonus_score(units: Iterable[str], widgets: Iterable[Widget]) -> int:
+    """Points of the widgets, minus the points of each unit without one [F2]."""
+    made = Counter(widget.unit for widget in widgets)
+    return sum(POINTS[unit] * (made[unit] or -1) for unit in units)
+
+
+def score(
+    units: Sequence[str],
+    personal: Sequence[str],
+    fixed: Mapping[str, Sequence[str]],
+    widgets: tuple[Widget, ...],
+) -> Score:
+    """A player's score from units, personal cards, allocated cards and the widgets built [F1]-[F3]."""
+    owned = [*personal, *(card for cards in fixed.values() for card in cards)]
+    basic = basic_score(owned)
+    bonus = bonus_score(units, widgets)
+    robots = sum(1 for card in owned if card in BUILDERS)
+    return Score(basic=basic, bonus=bonus, total=basic + bonus, robots=robots, widgets=widgets)
+
+
+def winners(scores: Sequence[Score]) -> tuple[int, ...]:
+    """Most points; among those, fewest robots; still tied: shared [F3]."""
+    best = max((s.total, -s.robots) for s in scores)
+    return tuple(player for player, s in enumerate(scores) if (s.total, -s.robots) == best)

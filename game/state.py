@@ -1,0 +1,111 @@
+"""The true state of a game. Only the rules change it, and only the session holds it."""
+
+from enum import StrEnum
+
+import msgspec
+
+from game.actions import Widget
+from game.events import Score
+
+
+class Phase(StrEnum):
+    """Where a game stands. PREPARATION asks nobody: the rules pass through it while they deal and lay the belt."""
+
+    PREPARATION = "preparation"
+    BIDDING = "bidding"
+    ALLOCATION = "allocation"
+    SCORING = "scoring"
+    OVER = "over"
+
+
+class StateError(ValueError):
+    """A saved state cannot be read; the message says why."""
+
+
+class Auction(msgspec.Struct, frozen=True):
+    """One finished auction, all of it public [A3] [A4]. ``bids`` is in bidding order."""
+
+    round: int
+    number: int
+    card: str
+    bids: dict[int, tuple[str, ...]]
+    values: dict[int, int]
+    winner: int
+    tied: tuple[int, ...]
+    chief: int
+
+
+class PlayerState(msgspec.Struct):
+    """One seat's cards. Personal cards are ``hand``, ``discard`` and ``bid`` together [P1].
+
+    ``deals`` counts this seat's shuffles; ``used_units`` are the units that took a card in the allocation under way;
+    ``build`` is the answer to scoring, once given.
+    """
+
+    mechanic: int
+    hand: list[str]
+    discard: list[str]
+    bid: tuple[str, ...] = ()
+    units: list[str] = []
+    allocated: dict[str, list[str]] = {}
+    deals: int = 0
+    used_units: list[str] = []
+    build: tuple[Widget, ...] | None = None
+
+
+class GameState(msgspec.Struct):
+    """Everything about a game, hidden cards included.
+
+    ``deck`` is the whole belt deck in dealing order and ``dealt`` how many of it are out; ``belt`` holds the unsold
+    cards, head first, the first ``face_up`` of them turned up; ``pending`` are the seats still to act in this auction,
+    allocation or scoring, next first; ``auction`` runs from 1 to 8.
+    """
+
+    seed: int
+    players: list[PlayerState]
+    deck: list[str]
+    chief: int
+    phase: Phase = Phase.PREPARATION
+    round: int = 0
+    auction: int = 0
+    dealt: int = 0
+    belt: list[str] = []
+    face_up: int = 0
+    pending: list[int] = []
+    history: list[Auction] = []
+    scores: tuple[Score, ...] = ()
+    winners: tuple[int, ...] = ()
+
+    def to_text(self) -> str:
+        """The state as one line of JSON."""
+        return msgspec.json.encode(self).decode()
+
+    @classmethod
+    def from_text(cls, text: str) -> "GameState":
+        """Read a state back. Raises StateError when the text is not one."""
+        try:
+            return msgspec.json.decode(text, type=cls)
+        except (msgspec.DecodeError, UnicodeEncodeError) as error:
+            raise StateError(f"not a game state: {error}") from error
+
+    def copy(self) -> "GameState":
+        """An independent copy (the frozen parts are shared)."""
+        return msgspec.structs.replace(
+            self,
+            players=[_copy_player(player) for player in self.players],
+            deck=self.deck,
+            belt=self.belt.copy(),
+            pending=self.pending.copy(),
+            history=self.history.copy(),
+        )
+
+
+def _copy_player(player: PlayerState) -> PlayerState:
+    return msgspec.structs.replace(
+        player,
+        hand=player.hand.copy(),
+        discard=player.discard.copy(),
+        units=player.units.copy(),
+        allocated={unit: cards.copy() for unit, cards in player.allocated.items()},
+        used_units=player.used_units.copy(),
+    )

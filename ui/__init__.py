@@ -1,0 +1,1 @@
+"""The window: scenes, widgets, animation, sound, settings and languages."""
