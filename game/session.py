@@ -1,0 +1,110 @@
+"""A game under way: the one owner of the true state. Everybody else gets observations and redacted events."""
+
+import random
+from collections.abc import Sequence
+
+import msgspec
+
+from game.actions import Action
+from game.events import Event, SeenEvent
+from game.observation import Observation, observe, redact
+from game.record import FORMAT, Record, RecordPlayer, recorded, replay
+from game.rules import apply, new_game
+from game.state import GameState, Phase
+from game.version import VERSION
+
+HUMAN = "human"
+COMPUTER_PREFIX = "ai:"
+
+
+class SeatSpec(msgspec.Struct, frozen=True):
+    """Who plays a seat: ``kind`` is ``human`` or ``ai:<level>`` or ``ai:<level>/<personality>``."""
+
+    name: str
+    kind: str
+
+    @property
+    def human(self) -> bool:
+        """Whether a person plays the seat."""
+        return self.kind == HUMAN
+
+    @property
+    def level(self) -> str:
+        """The computer player's level ("" for a person)."""
+        return self.kind.removeprefix(COMPUTER_PREFIX).partition("/")[0] if not self.human else ""
+
+    @property
+    def personality(self) -> str | None:
+        """The computer player's personality, if it has one."""
+        return self.kind.partition("/")[2] or None
+
+
+class Session:
+    """One game from its number to its score, for seats in clockwise order."""
+
+    def __init__(self, seats: Sequence[SeatSpec], seed: int) -> None:
+        state, events = new_game(len(seats), seed)
+        self._take(seats, state, events)
+
+    @classmethod
+    def resume(cls, record: Record) -> "Session":
+        """Go on with a saved game. Raises RecordError when the record breaks a rule."""
+        session = cls.__new__(cls)
+        state = replay(record)
+        session._take([SeatSpec(p.name, p.kind) for p in record.players], state, list(record.events))
+        return session
+
+    def _take(self, seats: Sequence[SeatSpec], state: GameState, events: list[Event]) -> None:
+        self.seats = tuple(seats)
+        self._state = state
+        self._events = events
+
+    @property
+    def seed(self) -> int:
+        """The game number."""
+        return self._state.seed
+
+    @property
+    def phase(self) -> Phase:
+        """Where the game stands."""
+        return self._state.phase
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that is to act, None when the game is over."""
+        return self._state.pending[0] if self._state.pending else None
+
+    @property
+    def event_count(self) -> int:
+        """How many events have happened so far."""
+        return len(self._events)
+
+    def observation(self, player: int | None) -> Observation:
+        """What a seat (None: an onlooker) may know now."""
+        return observe(self._state, player)
+
+    def seen_events(self, player: int | None, start: int = 0) -> list[SeenEvent]:
+        """The events from number ``start`` on as a seat (None: an onlooker) may know them."""
+        return redact(self._events[start:], player)
+
+    def submit(self, player: int, action: Action) -> None:
+        """Let a seat act. Raises IllegalActionError, and changes nothing, when the rules forbid it."""
+        self._events.extend(apply(self._state, player, action))
+
+    def policy_rng(self, player: int) -> random.Random:
+        """The random numbers for a computer player's next choice: a stream apart from every shuffle's."""
+        return random.Random(f"{self.seed}/{player}/{len(self._events)}")
+
+    def record(self) -> Record:
+        """The game up to now, to be saved or shared."""
+        return Record(
+            format=FORMAT,
+            seed=self.seed,
+            version=VERSION,
+            players=tuple(
+                RecordPlayer(seat.name, seat.kind, player.mechanic)
+                for seat, player in zip(self.seats, self._state.players, strict=True)
+            ),
+            deck=tuple(self._state.deck),
+            events=tuple(recorded(self._events)),
+        )

@@ -1,0 +1,170 @@
+"""Asking computer players for their choices: in a process of their own, or on the spot.
+
+Only an Observation, a seat's kind and a seed for its random numbers ever reach a computer player.
+"""
+
+import multiprocessing
+import random
+from collections.abc import Callable
+from multiprocessing.connection import Connection
+from typing import Protocol
+
+import msgspec
+
+from game.actions import Action
+from game.agents import Agent, make_agent
+from game.observation import Observation
+
+STOP_SECONDS = 1.0
+
+
+class Question(msgspec.Struct, frozen=True):
+    """What a computer player is asked: who it is, what it knows, and its random numbers' seed."""
+
+    level: str
+    personality: str | None
+    observation: Observation
+    seed: int
+
+
+class Answer(msgspec.Struct, frozen=True):
+    """A computer player's choice, or why it could not make one."""
+
+    action: Action | None
+    error: str = ""
+
+
+class ThinkingError(RuntimeError):
+    """A computer player failed to choose; the message says which one and why."""
+
+
+class Thinker(Protocol):
+    """Answers one question at a time."""
+
+    def ask(self, question: Question) -> None:
+        """Start to think. The one before must have been answered."""
+
+    def poll(self) -> Action | None:
+        """The choice once it is made, None before. Raises ThinkingError when the computer player failed."""
+
+    def close(self) -> None:
+        """Stop thinking and let go of the process."""
+
+
+class Agents:
+    """The computer players of one process, made when first asked for."""
+
+    def __init__(self, make: Callable[[str, str | None], Agent] = make_agent) -> None:
+        self._make = make
+        self._made: dict[tuple[str, str | None], Agent] = {}
+
+    def choose(self, question: Question) -> Action:
+        """The choice of the computer player that the question names."""
+        key = question.level, question.personality
+        if key not in self._made:
+            self._made[key] = self._make(*key)
+        return self._made[key].act(question.observation, random.Random(question.seed))
+
+
+class LocalThinker:
+    """Thinks at once, in the caller's process: for simulations and tests."""
+
+    def __init__(self) -> None:
+        self._agents = Agents()
+        self._action: Action | None = None
+
+    def ask(self, question: Question) -> None:
+        """Think and keep the choice for ``poll``."""
+        self._action = self._agents.choose(question)
+
+    def poll(self) -> Action | None:
+        """The choice."""
+        action, self._action = self._action, None
+        return action
+
+    def close(self) -> None:
+        """Nothing to let go of."""
+
+
+class ProcessThinker:
+    """Thinks in another process, so that the window never waits for it. The process starts with the first question
+    or with ``warm_up``; one that died is replaced, and its question asked once more."""
+
+    def __init__(self) -> None:
+        self._context = multiprocessing.get_context("spawn")
+        self._process: multiprocessing.process.BaseProcess | None = None
+        self._pipe: Connection | None = None
+        self._question: bytes | None = None
+        self._asked_again = False
+
+    def warm_up(self) -> None:
+        """Start the process ahead of the first question."""
+        if self._process is None:
+            here, there = self._context.Pipe()
+            self._process = self._context.Process(target=answer_questions, args=(there,), daemon=True)
+            self._process.start()
+            there.close()
+            self._pipe = here
+
+    def ask(self, question: Question) -> None:
+        """Send the question off."""
+        self._asked_again = False
+        self._send(msgspec.msgpack.encode(question))
+
+    def poll(self) -> Action | None:
+        """The choice once it has come."""
+        if self._question is None or self._pipe is None:
+            return None
+        try:
+            if not self._pipe.poll():
+                return None
+            answer = msgspec.msgpack.decode(self._pipe.recv_bytes(), type=Answer)
+        except (EOFError, OSError) as error:
+            self._replace(error)
+            return None
+        self._question = None
+        if answer.action is None:
+            raise ThinkingError(f"a computer player failed: {answer.error}")
+        return answer.action
+
+    def close(self) -> None:
+        """End the process."""
+        if self._pipe is not None:
+            self._pipe.close()
+        if self._process is not None:
+            self._process.terminate()
+            self._process.join(STOP_SECONDS)
+        self._process = self._pipe = self._question = None
+
+    def _send(self, question: bytes) -> None:
+        self.warm_up()
+        assert self._pipe is not None
+        self._question = question
+        try:
+            self._pipe.send_bytes(question)
+        except OSError as error:
+            self._replace(error)
+
+    def _replace(self, error: Exception) -> None:
+        """Start a new process for the question that the old one took with it, once."""
+        question = self._question
+        self.close()
+        if self._asked_again or question is None:
+            raise ThinkingError(f"the computer players' process ended: {error!r}") from error
+        self._asked_again = True
+        self._send(question)
+
+
+def answer_questions(pipe: Connection) -> None:
+    """The computer players' process: answer until the other end is closed."""
+    agents = Agents()
+    while True:
+        try:
+            question = msgspec.msgpack.decode(pipe.recv_bytes(), type=Question)
+        except (EOFError, OSError):
+            return
+        try:
+            answer = Answer(agents.choose(question))
+        except Exception as error:  # noqa: BLE001 - whatever fails here must be told to the window, not die unseen
+            answer = Answer(None, f"{question.level}: {error!r}")
+        pipe.send_bytes(msgspec.msgpack.encode(answer))

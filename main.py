@@ -1,0 +1,220 @@
+"""Fzzzt! from the command line: the window, simulations without one, and the check of game records."""
+
+import argparse
+import contextlib
+import multiprocessing
+import random
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import IO, NoReturn
+
+import msgspec
+
+from game.agents import LEVELS, AgentError, make_agent
+from game.cards import MAX_SEATS
+from game.record import RecordError, verify_file
+from game.rules import MIN_SEATS
+from game.session import COMPUTER_PREFIX, HUMAN, SeatSpec
+from game.tournament import SeatResult, Tally, final_scores, play_games
+from game.version import VERSION
+
+BREACH, USAGE = 1, 2
+PACES = ("off", "fast", "normal", "slow")
+SEEDS = 10**9
+BAR_WIDTH = 30
+
+
+class OptionError(ValueError):
+    """An option makes no sense; the message says which, why and what would."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise what argparse would print with its usage."""
+        raise OptionError(f"{message[0].upper()}{message[1:]}. Try --help.")
+
+
+def parser() -> Parser:
+    """The command line's grammar."""
+    top = Parser(
+        prog="fzzzt", description="Fzzzt!, the card game of robot auctions. Without a command: the title screen."
+    )
+    top.add_argument("--version", action="version", version=f"Fzzzt! {VERSION}")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
+    seat_help = "human[:NAME] or LEVEL[/PERSONALITY][:NAME]; 2 to 4 times; levels: " + ", ".join(LEVELS)
+
+    play = commands.add_parser("play", help="go straight to the table")
+    play.add_argument("--seat", action="append", type=parse_seat, required=True, metavar="SEAT", help=seat_help)
+    play.add_argument("--seed", type=parse_seed, default=None, help="the game number; by chance without it")
+    play.add_argument("--pace", choices=PACES, default=None, help="speed of the animations")
+    play.add_argument("--window", type=parse_window, default=None, metavar="WxH", help="window size, such as 1600x900")
+
+    simulate = commands.add_parser("simulate", help="play many games without a window")
+    simulate.add_argument("--seat", action="append", type=parse_seat, required=True, metavar="SEAT", help=seat_help)
+    simulate.add_argument("--games", type=parse_count, default=100, help="how many games")
+    simulate.add_argument("--seed", type=parse_seed, default=1, help="number of the first game; the next has one more")
+    simulate.add_argument("--jobs", type=parse_count, default=1, help="processes to play on")
+    simulate.add_argument("--record", type=Path, metavar="FILE", help="write every game there, one line each")
+    simulate.add_argument("--json", action="store_true", help="print the figures as JSON")
+
+    check = commands.add_parser("verify", help="replay records through the rules")
+    check.add_argument("files", nargs="+", type=Path, metavar="FILE")
+    return top
+
+
+def parse_seat(text: str) -> SeatSpec:
+    """A seat from ``human:Ada``, ``apprentice``, ``apprentice/volta`` or ``apprentice:Volta``."""
+    kind, _, name = text.partition(":")
+    if kind == HUMAN:
+        return SeatSpec(name or "Player", HUMAN)
+    level, _, personality = kind.partition("/")
+    try:
+        make_agent(level, personality or None)
+    except AgentError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+    return SeatSpec(name or (personality or level).capitalize(), COMPUTER_PREFIX + kind)
+
+
+def parse_seed(text: str) -> int:
+    """A game number, 0 to 999,999,999."""
+    if not (text.isascii() and text.isdigit() and int(text) < SEEDS):
+        raise argparse.ArgumentTypeError(f"{text!r} is no game number: a whole number from 0 to {SEEDS - 1} is needed")
+    return int(text)
+
+
+def parse_count(text: str) -> int:
+    """A whole number from 1 on."""
+    if not (text.isascii() and text.isdigit() and int(text) > 0):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
+    return int(text)
+
+
+def parse_window(text: str) -> tuple[int, int]:
+    """A window size in pixels, at least 960x540."""
+    width, _, height = text.partition("x")
+    if not (width.isdigit() and height.isdigit()) or int(width) < 960 or int(height) < 540:
+        raise argparse.ArgumentTypeError(f"{text!r} is no window size: WIDTHxHEIGHT is needed, at least 960x540")
+    return int(width), int(height)
+
+
+def run(arguments: Sequence[str]) -> int:
+    """Do what the command line asks for; the process's exit code. Raises OptionError."""
+    options = parser().parse_args(arguments)
+    seats: list[SeatSpec] = getattr(options, "seat", [])
+    if options.command in ("play", "simulate") and not MIN_SEATS <= len(seats) <= MAX_SEATS:
+        raise OptionError(f"{len(seats)} seats were given; the game is for {MIN_SEATS} to {MAX_SEATS}.")
+    match options.command:
+        case "simulate":
+            return simulate_command(options, seats)
+        case "verify":
+            return verify_command(options.files)
+        case _:
+            return window_command(options, seats)
+
+
+def window_command(options: argparse.Namespace, seats: list[SeatSpec]) -> int:
+    """Open the window, at the title or straight at the table."""
+    # Imported here: simulations and checks must work where there is no pygame.
+    from ui.start import WindowError, open_window
+
+    if options.command is None:
+        start = None
+        window, pace = None, None
+    else:
+        seed = options.seed if options.seed is not None else random.SystemRandom().randrange(SEEDS)
+        start, window, pace = (seats, seed), options.window, options.pace
+    try:
+        return open_window(start=start, window=window, pace=pace)
+    except WindowError as error:
+        raise OptionError(str(error)) from error
+
+
+def simulate_command(options: argparse.Namespace, seats: list[SeatSpec]) -> int:
+    """Play the games, record them, print what they add up to."""
+    if any(seat.human for seat in seats):
+        raise OptionError("A simulation is for computer players only: a human seat was given.")
+    tally = Tally(seats)
+    started = time.perf_counter()
+    with record_file(options.record) as file:
+        for number, record in enumerate(play_games(seats, options.seed, options.games, options.jobs), start=1):
+            if file:
+                file.write(record.to_line() + "\n")
+            tally.add(final_scores(record))
+            show_progress(number, options.games, time.perf_counter() - started)
+    results = tally.results()
+    print(msgspec.json.encode(results).decode() if options.json else table(results))
+    return 0
+
+
+@contextlib.contextmanager
+def record_file(path: Path | None) -> Iterator[IO[str] | None]:
+    """The file to write records to, if one is wanted."""
+    if path is None:
+        yield None
+        return
+    try:
+        with path.open("w", encoding="utf-8", newline="\n") as file:
+            yield file
+    except OSError as error:
+        raise OptionError(f"{path} cannot be written: {error.strerror or error}.") from error
+
+
+def show_progress(done: int, games: int, seconds: float) -> None:
+    """A progress bar, where standard error is a terminal."""
+    if sys.stderr.isatty():
+        bar = "#" * (BAR_WIDTH * done // games)
+        end = "\n" if done == games else ""
+        print(f"\r[{bar:<{BAR_WIDTH}}] {done}/{games} games, {seconds:.0f} s", end=end, file=sys.stderr, flush=True)
+
+
+def table(results: Sequence[SeatResult]) -> str:
+    """The figures as a table for people."""
+    width = max(len(seat_title(result.seat)) for result in results)
+    rows = [f"{'seat':<{width}}    wins   win rate (95 %)   mean score   margin (95 %)"]
+    rows += [
+        f"{seat_title(r.seat):<{width}} {r.wins:7.1f}   {r.win_rate:6.1%} ± {r.win_rate_interval:5.1%}"
+        f"   {r.score:10.2f}   {r.margin:+6.2f} ± {r.margin_interval:.2f}"
+        for r in results
+    ]
+    return "\n".join([*rows, f"{results[0].games} games"])
+
+
+def seat_title(seat: SeatSpec) -> str:
+    """Name and kind of a computer player."""
+    return f"{seat.name} ({seat.kind.removeprefix(COMPUTER_PREFIX)})"
+
+
+def verify_command(files: Sequence[Path]) -> int:
+    """Check every record of the files; stop at the first breach."""
+    games = 0
+    for file in files:
+        try:
+            games += verify_file(file)
+        except OSError as error:
+            raise OptionError(f"{file} cannot be read: {error.strerror or error}.") from error
+        except RecordError as error:
+            print(error, file=sys.stderr)
+            return BREACH
+    print(f"{games} games follow the rules.")
+    return 0
+
+
+def main() -> int:
+    """The program's entry: one clear sentence for whatever was asked wrongly."""
+    multiprocessing.freeze_support()
+    try:
+        return run(sys.argv[1:])
+    except OptionError as error:
+        print(f"fzzzt: {error}", file=sys.stderr)
+        return USAGE
+    except KeyboardInterrupt:
+        print("\nStopped.", file=sys.stderr)
+        return 130
+
+
+if __name__ == "__main__":
+    sys.exit(main())
