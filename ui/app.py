@@ -1,0 +1,405 @@
+"""The window and all state of a running program: settings, language, fonts, pictures, the stack of scenes."""
+
+import logging
+import os
+import time
+from collections.abc import Callable, Iterable
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+from typing import Protocol
+
+# Windows reads this once, when pygame's first window is made.
+os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from game.cards import CATALOGUE
+from ui.assets import Art
+from ui.fonts import Fonts
+from ui.gamepad import Gamepads
+from ui.i18n import Translator
+from ui.input import (
+    Command,
+    Event,
+    FocusGained,
+    FocusLost,
+    InputMapper,
+    KeyPressed,
+    WindowClosing,
+    command_of,
+)
+from ui.painter import Painter
+from ui.scene import Scene, SceneStack
+from ui.settings import MatchSetup, Settings, WindowMode, load_settings, save_settings
+from ui.storage import Storage, StorageError
+from ui.texts import TextCache
+from ui.viewport import MIN_WINDOW, Viewport
+
+_log = logging.getLogger(__name__)
+
+TITLE = "Fzzzt!"
+FRAMES_PER_SECOND = 60
+# With nothing to do the loop still looks round this often, in seconds.
+_IDLE = 1.0
+# A frame that took longer than this counts as this long, so that nothing leaps after a pause.
+_LONGEST_STEP = 0.1
+_WAKE = pygame.event.custom_type()
+
+
+class NoDisplayError(Exception):
+    """No window can be opened here; the message is one sentence for the player."""
+
+
+class Matches(Protocol):
+    """What the title and setup scenes need to know about games; the playing part of the program provides it."""
+
+    def saved(self, app: "App") -> bool:
+        """Return whether an unfinished game is kept."""
+
+    def resume(self, app: "App") -> None:
+        """Open the unfinished game's scene."""
+
+    def start(self, app: "App", setup: MatchSetup) -> None:
+        """Begin a game and open its scene."""
+
+
+class App:
+    """One running program with one window. Scenes get it and find all they need here.
+
+    `settings`, `storage`, `tr` (the words), `fonts`, `texts`, `art`, `painter`, `viewport`, `scenes`, `notices`
+    (sentences that the title shows once). Change settings by `change_settings`, so that they apply at once.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        storage: Storage,
+        *,
+        size: tuple[int, int] | None = None,
+        matches: Matches | None = None,
+        hidden: bool = False,
+    ) -> None:
+        """Open the window at `size` pixels (by default as the settings say).
+
+        `hidden` opens an invisible one. Raises NoDisplayError if there is no display.
+        """
+        self.settings = settings
+        self.storage = storage
+        self.matches = matches
+        self.notices: list[str] = []
+        self.running = True
+        self.settings_listeners: list[Callable[[Settings], None]] = []
+        """Called after every change of the settings, as the sound wants it."""
+        self.tr = Translator(settings.language)
+        self.scenes = SceneStack()
+        self._window = self._open_window(size or settings.window_size, hidden=hidden)
+        self._input = InputMapper()
+        self._pads = Gamepads()
+        self.fonts = Fonts()
+        self.texts = TextCache(self.fonts, text_scale=settings.text_size / 100)
+        self.art = Art(names=self._card_names(), cache_folder=storage.cache, wake=self.wake)
+        self.viewport = Viewport(self._window.size)
+        self.painter = Painter(self._window.get_surface(), self.viewport, self.texts, self.art)
+        self._expose = True
+        self._retarget()
+        if size is None and settings.window_mode is WindowMode.FULL_SCREEN:
+            self._apply_window_mode()
+
+    # What scenes call
+
+    def quit(self) -> None:
+        """End the program after this step."""
+        self.running = False
+
+    def wake(self) -> None:
+        """Make a waiting loop take a step now. May be called from any thread."""
+        try:
+            pygame.event.post(pygame.event.Event(_WAKE))
+        except pygame.error:
+            # The queue is full or closed: either the loop is awake anyway or there is none left.
+            _log.debug("a wake-up was not needed", exc_info=True)
+
+    def saved_game(self) -> bool:
+        """Return whether an unfinished game can be continued."""
+        return self.matches is not None and self.matches.saved(self)
+
+    def resume_match(self) -> None:
+        """Go on with the unfinished game."""
+        if self.matches is not None:
+            self.matches.resume(self)
+
+    def start_match(self, setup: MatchSetup) -> None:
+        """Begin a game."""
+        if self.matches is not None:
+            self.matches.start(self, setup)
+
+    def change_settings(self, **changes: object) -> None:
+        """Set fields of the settings, apply them at once and keep them on disk.
+
+        A file that cannot be written becomes a notice, once; the settings hold for this run all the same.
+        """
+        for name, value in changes.items():
+            if not hasattr(self.settings, name):
+                raise AttributeError(f"there is no setting {name!r}")
+            setattr(self.settings, name, value)
+        if "language" in changes:
+            self.tr.use(self.settings.language)
+            self.art.rename(self._card_names())
+        if "text_size" in changes:
+            self.texts.text_scale = self.settings.text_size / 100
+        if "window_mode" in changes:
+            self._apply_window_mode()
+        if {"language", "text_size"} & changes.keys():
+            self.painter.clear_layers()
+            self.scenes.layout(self.viewport.canvas)
+        self.save_settings()
+        for listener in self.settings_listeners:
+            listener(self.settings)
+
+    def save_settings(self) -> None:
+        """Keep the settings on disk; a failure becomes a notice, once."""
+        try:
+            save_settings(self.storage.settings_file, self.settings)
+        except StorageError as error:
+            _log.warning("%s", error)
+            self.notify(str(error))
+
+    def notify(self, sentence: str) -> None:
+        """Have the title show a sentence, unless it is waiting to be shown already."""
+        if sentence not in self.notices:
+            self.notices.append(sentence)
+
+    def set_pointer(self, cursor: int) -> None:
+        """Show one of pygame's system cursors; a system without them keeps the arrow."""
+        try:
+            pygame.mouse.set_cursor(cursor)
+        except pygame.error:
+            _log.debug("this display has no system cursors")
+
+    # The loop
+
+    def step(self, dt: float, events: Iterable[pygame.event.Event] = ()) -> bool:
+        """Take in events, let `dt` seconds pass, draw if anything changed; return whether it was drawn.
+
+        There is no clock inside: a test that calls it decides about time.
+        """
+        for event in events:
+            self._take(event)
+        if self.art.collect():
+            self._expose = True
+        top = self.scenes.top
+        if top is not None and self.running:
+            top.update(dt)
+        if not self.running or not self._must_draw():
+            return False
+        self.draw()
+        return True
+
+    def draw(self) -> None:
+        """Draw the visible scenes now and show them."""
+        self._expose = self.scenes.changed = False
+        for scene in self.scenes.visible:
+            scene.dirty = False
+            if scene.overlay and scene.dim:
+                self.painter.dim(scene.dim)
+            scene.draw(self.painter)
+        self._window.flip()
+        if self.art.end_frame():
+            self._expose = True
+
+    def run(self) -> None:
+        """Play until the program is told to end. Draws only what changed, and sleeps when nothing does."""
+        before = time.perf_counter()
+        while self.running:
+            events = self._wait(before)
+            now = time.perf_counter()
+            self.step(min(now - before, _LONGEST_STEP) if self._moving() else now - before, events)
+            before = now
+
+    def close(self) -> None:
+        """Let go of the window and the worker threads."""
+        while len(self.scenes):
+            self.scenes.pop()
+        self.art.close()
+        self._pads.close()
+        self._window.destroy()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window another size in pixels, as a person may by its edge."""
+        self._window.size = size
+        self._retarget()
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What was last drawn, in pixels."""
+        return self._window.get_surface()
+
+    def _wait(self, before: float) -> list[pygame.event.Event]:
+        if self._moving() or self._must_draw():
+            rest = 1 / FRAMES_PER_SECOND - (time.perf_counter() - before)
+            if rest > 0:
+                time.sleep(rest)
+            return pygame.event.get()
+        top = self.scenes.top
+        due = top.wake_after if top is not None else None
+        seconds = _IDLE if due is None else min(max(due, 0.001), _IDLE)
+        first = pygame.event.wait(round(seconds * 1000) or 1)
+        found = [] if first.type == pygame.NOEVENT else [first]
+        return found + pygame.event.get()
+
+    def _moving(self) -> bool:
+        top = self.scenes.top
+        return top is not None and top.wants_frames
+
+    def _must_draw(self) -> bool:
+        return (
+            self._expose
+            or self.scenes.changed
+            or any(scene.dirty for scene in self.scenes.visible)
+            or self._moving()
+        )
+
+    def _take(self, raw: pygame.event.Event) -> None:
+        if raw.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED):
+            self._retarget()
+        elif raw.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED):
+            self._expose = True
+        event = self._input.translate(raw, self.viewport) or self._pads.translate(raw)
+        if event is not None and self.running:
+            self._dispatch(event)
+
+    def _dispatch(self, event: Event) -> None:
+        top = self.scenes.top
+        if isinstance(event, FocusLost | FocusGained):
+            for scene in self.scenes.scenes:
+                scene.handle(event)
+            return
+        if command_of(event) is Command.FULL_SCREEN and isinstance(event, KeyPressed) and not event.repeat:
+            windowed = self.settings.window_mode is WindowMode.WINDOW
+            self.change_settings(window_mode=WindowMode.FULL_SCREEN if windowed else WindowMode.WINDOW)
+            return
+        if top is not None and top.handle(event):
+            return
+        if isinstance(event, WindowClosing):
+            self.quit()
+        elif command_of(event) is Command.MUTE and isinstance(event, KeyPressed) and not event.repeat:
+            self.change_settings(mute=not self.settings.mute)
+
+    # The window
+
+    def _open_window(self, size: tuple[int, int], *, hidden: bool) -> pygame.Window:
+        try:
+            pygame.display.init()
+            pygame.font.init()
+            window = pygame.Window(
+                TITLE, (max(size[0], 1), max(size[1], 1)), resizable=True, hidden=hidden
+            )
+            window.get_surface()
+        except pygame.error as error:
+            raise NoDisplayError(
+                f"Fzzzt! needs a screen to open its window on, and found none here ({error})."
+            ) from error
+        window.minimum_size = MIN_WINDOW
+        pygame.key.set_repeat(400, 40)
+        pygame.key.start_text_input()
+        return window
+
+    def _apply_window_mode(self) -> None:
+        try:
+            if self.settings.window_mode is WindowMode.FULL_SCREEN:
+                self._window.set_fullscreen(desktop=True)
+            else:
+                self._window.set_windowed()
+        except pygame.error:
+            _log.warning("the window mode cannot be changed", exc_info=True)
+        self._retarget()
+
+    def _retarget(self) -> None:
+        """Adapt to the window's present size."""
+        size = self._window.size
+        surface = self._window.get_surface()
+        self._expose = True
+        if size != self.viewport.size_px or self.painter.surface is not surface:
+            self.viewport = Viewport(size)
+            self.painter = Painter(surface, self.viewport, self.texts, self.art)
+        # Enough for a few screens full of pictures at this size.
+        self.art.set_memory(max(64 << 20, 10 * size[0] * size[1] * 4))
+        self.scenes.layout(self.viewport.canvas)
+        if self.settings.window_mode is WindowMode.WINDOW:
+            self.settings.window_size = size
+
+    def _card_names(self) -> dict[str, str]:
+        return {card_id: self.tr.text(card.name) for card_id, card in CATALOGUE.items()}
+
+
+def start_log(folder: Path | None) -> None:
+    """Send the program's log to a file of at most 1 MB with two older ones; without a writable folder, nowhere."""
+    root = logging.getLogger()
+    root.setLevel(logging.INFO)
+    handler: logging.Handler = logging.NullHandler()
+    if folder is not None:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            handler = RotatingFileHandler(folder / "fzzzt.log", maxBytes=1 << 20, backupCount=2, encoding="utf-8")
+            handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+        except OSError:
+            # There is no place to tell it: the log is what is missing.
+            handler = logging.NullHandler()
+    root.addHandler(handler)
+
+
+def start_sound() -> None:
+    """Open the sound device, or pygame's silent one if there is none, which is noted in the log."""
+    try:
+        pygame.mixer.init(frequency=48000, buffer=512)
+    except pygame.error as error:
+        _log.warning("there is no sound device, so the game is silent: %s", error)
+        os.environ["SDL_AUDIODRIVER"] = "dummy"
+        pygame.mixer.init(frequency=48000, buffer=512)
+
+
+def run_app(
+    first: Callable[[App], Scene],
+    *,
+    matches: Matches | None = None,
+    window: tuple[int, int] | None = None,
+    storage: Storage | None = None,
+) -> int:
+    """Open the window, show the scene that `first` makes, and play to the end; return the exit code.
+
+    `window` overrides the remembered window size. Raises NoDisplayError. Any other failure is written to the log,
+    told in one sentence and gives 1.
+    """
+    kept = storage or Storage.of_user()
+    start_log(kept.logs)
+    settings, notice = load_settings(kept.settings_file)
+    app = App(settings, kept, size=window, matches=matches)
+    try:
+        start_sound()
+        if notice is not None:
+            app.notify(notice)
+        app.scenes.push(first(app))
+        app.run()
+        app.save_settings()
+    except Exception:  # noqa: BLE001 - the last line before the player; logged in full
+        _log.exception("the program had to stop")
+        where = "" if kept.logs is None else f" What went wrong is in {kept.logs / 'fzzzt.log'}."
+        _tell(f"Fzzzt! met an error that it could not mend and had to stop.{where}")
+        return 1
+    finally:
+        app.close()
+        pygame.quit()
+    return 0
+
+
+def _tell(sentence: str) -> None:
+    """Tell the player something although no scene can be trusted any more."""
+    import sys
+
+    if sys.stderr is not None:
+        print(sentence, file=sys.stderr)
+    try:
+        pygame.display.message_box(TITLE, sentence, message_type="error")
+    except pygame.error:
+        _log.debug("there is no message box here")

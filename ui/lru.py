@@ -1,0 +1,60 @@
+"""A cache that forgets what was used longest ago once its content outweighs a budget."""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable
+from typing import Generic, TypeVar
+
+import pygame
+
+Value = TypeVar("Value")
+
+
+class Lru(Generic[Value]):
+    """Keeps values under keys; `weigh` tells the weight of a value, `budget` the largest weight of all together."""
+
+    def __init__(self, budget: int, weigh: Callable[[Value], int]) -> None:
+        """Start empty."""
+        self.budget = budget
+        self._weigh = weigh
+        self._values: OrderedDict[Hashable, Value] = OrderedDict()
+        self.weight = 0
+
+    def __len__(self) -> int:
+        return len(self._values)
+
+    def get(self, key: Hashable) -> Value | None:
+        """Return the value and count it as just used, or None."""
+        value = self._values.get(key)
+        if value is not None:
+            self._values.move_to_end(key)
+        return value
+
+    def put(self, key: Hashable, value: Value) -> None:
+        """Keep a value, and drop the ones used longest ago until the budget holds (never the one just put)."""
+        old = self._values.pop(key, None)
+        if old is not None:
+            self.weight -= self._weigh(old)
+        self._values[key] = value
+        self.weight += self._weigh(value)
+        while self.weight > self.budget and len(self._values) > 1:
+            _, dropped = self._values.popitem(last=False)
+            self.weight -= self._weigh(dropped)
+
+    def items(self) -> list[tuple[Hashable, Value]]:
+        """Return all keys and values, the ones used longest ago first."""
+        return list(self._values.items())
+
+    def drop(self, keep: Callable[[Hashable], bool]) -> None:
+        """Forget every key for which `keep` is false."""
+        for key in [key for key in self._values if not keep(key)]:
+            self.weight -= self._weigh(self._values.pop(key))
+
+    def clear(self) -> None:
+        """Forget everything."""
+        self._values.clear()
+        self.weight = 0
+
+
+def surface_bytes(surface: pygame.Surface) -> int:
+    """Return what a surface weighs in memory, in bytes."""
+    return surface.get_width() * surface.get_height() * surface.get_bytesize()

@@ -1,0 +1,142 @@
+"""Colours, sizes and text styles of the whole window, taken from the style frame."""
+
+from dataclasses import dataclass, replace
+from enum import StrEnum
+
+Colour = tuple[int, int, int] | tuple[int, int, int, int]
+"""Red, green, blue and, if it is not 255, opacity: each 0 to 255."""
+
+
+def rgb(code: str) -> tuple[int, int, int]:
+    """Return the colour written as `#rrggbb`; ValueError if it is written otherwise."""
+    if len(code) != 7 or code[0] != "#":
+        raise ValueError(f"{code!r} is not a colour of the form #rrggbb")
+    return int(code[1:3], 16), int(code[3:5], 16), int(code[5:7], 16)
+
+
+def with_alpha(colour: Colour, alpha: int) -> Colour:
+    """Return `colour` with the opacity `alpha` (0 to 255)."""
+    return colour[0], colour[1], colour[2], alpha
+
+
+def mix(first: Colour, second: Colour, part: float) -> tuple[int, int, int]:
+    """Return the colour that lies `part` (0 to 1) of the way from `first` to `second`; opacity is left out."""
+    r, g, b = (round(a + (z - a) * part) for a, z in zip(first[:3], second[:3], strict=True))
+    return r, g, b
+
+
+INK = rgb("#1d1b22")
+PAPER = rgb("#f4ead2")
+BRASS = rgb("#d9a441")
+TEAL = rgb("#2c7a7b")
+RED = rgb("#c8452f")
+CREAM = rgb("#fff6df")
+YELLOW = rgb("#ffe14d")
+AMBER = rgb("#f4b400")
+PANEL = rgb("#17323a")
+PANEL_DARK = rgb("#10262d")
+PANEL_DEEP = rgb("#0c1a20")
+LINE = rgb("#3f7076")
+DIM = rgb("#a9c8c8")
+LOG_GREEN = rgb("#7dffb0")
+LOG_GROUND = rgb("#061014")
+LOG_EDGE = rgb("#2f6a55")
+BLUEPRINT = rgb("#1f4f86")
+BLUEPRINT_TEXT = rgb("#cfe6ff")
+WARNING = rgb("#ff9a7a")
+WALL_LIGHT = rgb("#2b5a60")
+WALL_MIDDLE = rgb("#183a42")
+WALL_DARK = rgb("#0d1f26")
+
+TIER: dict[str, tuple[Colour, Colour]] = {
+    "upgrade": (rgb("#8e6bb8"), rgb("#5b3f86")),
+    "1": (rgb("#9fb0a5"), rgb("#66776d")),
+    "2": (rgb("#d98b54"), rgb("#9c5526")),
+    "3": (rgb("#4ba3a0"), rgb("#226a69")),
+    "4": (rgb("#d9594c"), rgb("#8f2a22")),
+    "5": (rgb("#f0bd3f"), rgb("#b57d12")),
+}
+"""Power (or "upgrade") -> light and dark colour of the card."""
+
+SYMBOL: dict[str, Colour] = {
+    "nut": rgb("#5fb2e6"),
+    "bolt": rgb("#e8804a"),
+    "cog": rgb("#b9c24a"),
+    "oil": rgb("#a77bd0"),
+}
+"""Construction symbol -> its colour."""
+
+SEAT: dict[str, Colour] = {
+    "red": RED,
+    "orange": rgb("#e8804a"),
+    "blue": rgb("#5fb2e6"),
+    "green": rgb("#b9c24a"),
+    "purple": rgb("#a77bd0"),
+    "gold": rgb("#f0bd3f"),
+    "pink": rgb("#ef8fb0"),
+    "mint": rgb("#63d3b4"),
+}
+"""Seat colour by its key, as kept in settings and saved games."""
+
+CARD_ASPECT = 250 / 350
+"""Width of a card divided by its height."""
+UNIT_ASPECT = 250 / 170
+"""Width of a production unit divided by its height."""
+
+
+class Face(StrEnum):
+    """A type face; the value is the font file's name under `art/fonts/`."""
+
+    HEADING = "RussoOne-Regular"
+    TEXT = "FiraSansCondensed-Medium"
+    STRONG = "FiraSansCondensed-SemiBold"
+
+
+@dataclass(frozen=True)
+class TextStyle:
+    """How a text looks. Sizes are virtual units before the player's text size is applied.
+
+    `line` is the distance of two lines as a multiple of the size. `smallest` is the share of the size down to which
+    a text may shrink to fit. `outline` draws an edge of that colour and of `outline_width` units round the letters.
+    """
+
+    face: Face
+    size: float
+    colour: Colour = CREAM
+    line: float = 1.25
+    smallest: float = 0.62
+    outline: Colour | None = None
+    outline_width: float = 0
+
+    def but(
+        self, *, size: float | None = None, colour: Colour | None = None, face: Face | None = None
+    ) -> "TextStyle":
+        """Return this style with another size, colour or face."""
+        return replace(
+            self,
+            size=self.size if size is None else size,
+            colour=self.colour if colour is None else colour,
+            face=self.face if face is None else face,
+        )
+
+
+TITLE = TextStyle(Face.HEADING, 54)
+HEADING = TextStyle(Face.HEADING, 34)
+SUBHEADING = TextStyle(Face.HEADING, 24)
+ROUND_LINE = TextStyle(Face.HEADING, 27, YELLOW)
+NAME = TextStyle(Face.HEADING, 23)
+BUTTON = TextStyle(Face.HEADING, 26, INK)
+BODY = TextStyle(Face.TEXT, 23, line=1.32)
+STRONG = TextStyle(Face.STRONG, 23)
+SMALL = TextStyle(Face.TEXT, 19, DIM)
+LOG = TextStyle(Face.TEXT, 20, LOG_GREEN)
+TOOLTIP = TextStyle(Face.TEXT, 20, INK)
+
+RADIUS = 18
+"""Corner radius of panels and buttons."""
+BORDER = 3
+"""Width of a panel's coloured edge."""
+EDGE = 4
+"""Width of the ink edge of buttons and cards."""
+DRAG_START = 10
+"""Distance in virtual units after which a press becomes a drag."""

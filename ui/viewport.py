@@ -1,0 +1,62 @@
+"""The virtual canvas that scenes lay themselves out on, and its place in the window's real pixels."""
+
+from dataclasses import dataclass, field
+
+import pygame
+
+BASE_WIDTH = 1600
+BASE_HEIGHT = 900
+MIN_WINDOW = (960, 540)
+
+Rect = pygame.FRect
+"""A rectangle in virtual units (in pixels only where a name says so)."""
+
+Point = tuple[float, float]
+"""A place in virtual units (in pixels only where a name says so)."""
+
+
+@dataclass(frozen=True)
+class Viewport:
+    """How virtual units map to the pixels of a window of `size_px`.
+
+    The canvas holds at least 1600x900 virtual units and grows in one direction when the window has another aspect:
+    4:3 gives 1600x1200, 21:9 gives 2100x900. It always fills the window, without bars.
+    """
+
+    size_px: tuple[int, int]
+    origin_px: tuple[int, int] = (0, 0)
+    """The window's pixel that is drawn at (0, 0): not (0, 0) only while a part of the window is drawn apart."""
+    scale: float = field(init=False)
+
+    def __post_init__(self) -> None:
+        width, height = self.size_px
+        if width < 1 or height < 1:
+            raise ValueError(f"a window cannot measure {width}x{height} pixels")
+        object.__setattr__(self, "scale", min(width / BASE_WIDTH, height / BASE_HEIGHT))
+
+    @property
+    def canvas(self) -> Rect:
+        """The whole window in virtual units, with its top left corner at (0, 0)."""
+        return Rect(0, 0, self.size_px[0] / self.scale, self.size_px[1] / self.scale)
+
+    def px(self, length: float) -> int:
+        """Return a virtual length in whole pixels; what is longer than nothing stays at least one pixel long."""
+        if length <= 0:
+            return 0
+        return max(1, round(length * self.scale))
+
+    def to_px(self, point: Point) -> tuple[int, int]:
+        """Return the pixel nearest to a virtual point."""
+        x, y = self.origin_px
+        return round(point[0] * self.scale) - x, round(point[1] * self.scale) - y
+
+    def rect_px(self, rect: Rect) -> pygame.Rect:
+        """Return a virtual rectangle in pixels; its edges are rounded, so that rectangles that touch still do."""
+        left, top = self.to_px((rect.x, rect.y))
+        right, bottom = self.to_px((rect.x + rect.w, rect.y + rect.h))
+        return pygame.Rect(left, top, right - left, bottom - top)
+
+    def to_virtual(self, point_px: Point) -> Point:
+        """Return a pixel's place in virtual units."""
+        x, y = self.origin_px
+        return (point_px[0] + x) / self.scale, (point_px[1] + y) / self.scale

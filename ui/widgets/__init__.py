@@ -1,0 +1,1 @@
+"""Small widgets with one focus model for mouse, keyboard and gamepad."""

@@ -1,0 +1,298 @@
+"""One focus for mouse, keyboard and gamepad over a group of widgets."""
+
+from collections.abc import Iterable
+
+from ui.input import (
+    Command,
+    Event,
+    FocusLost,
+    KeyPressed,
+    PadButton,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    TextTyped,
+    Wheel,
+    command_of,
+)
+from ui.painter import Painter
+from ui.theme import INK, TOOLTIP, YELLOW
+from ui.viewport import Point, Rect
+from ui.widgets.base import Widget
+
+_TIP_DELAY = 0.45
+_TIP_WIDTH = 420.0
+_DIRECTIONS = {
+    Command.UP: (0, -1),
+    Command.DOWN: (0, 1),
+    Command.LEFT: (-1, 0),
+    Command.RIGHT: (1, 0),
+}
+
+
+class FocusGroup:
+    """The widgets of one scene, in Tab order. The scene passes on events, time and drawing.
+
+    The ring round the focused widget shows only while keys or a gamepad are used: a pointer hides it. A pointer that
+    rests on a widget with a hint or a reason for being disabled shows it; so does the focus.
+    """
+
+    def __init__(self, widgets: Iterable[Widget] = ()) -> None:
+        """Start with nothing focused."""
+        self.widgets: list[Widget] = list(widgets)
+        self.focused: Widget | None = None
+        self.ring = False
+        self._hovered: Widget | None = None
+        self._pressed: Widget | None = None
+        self._rest = 0.0
+        self._dirty = True
+
+    @property
+    def wants_frames(self) -> bool:
+        """True while a widget moves."""
+        return any(widget.wants_frames for widget in self.widgets if widget.visible)
+
+    @property
+    def wake_after(self) -> float | None:
+        """Seconds until `update` is due although nothing happens, or None."""
+        due = [widget.wake_after for widget in self.widgets if widget.visible]
+        if self._tip_owner() is not None and self._rest < _TIP_DELAY:
+            due.append(_TIP_DELAY - self._rest)
+        return min((seconds for seconds in due if seconds is not None), default=None)
+
+    def take_dirty(self) -> bool:
+        """Return whether the group must be drawn again, and forget it."""
+        dirty, self._dirty = self._dirty, False
+        return dirty
+
+    def replace(self, widgets: Iterable[Widget], *, focus: int | None = None) -> None:
+        """Take other widgets, as after a new layout; the focus goes to the one at index `focus`, if any."""
+        index = focus
+        if index is None and self.focused in self.widgets:
+            index = self.widgets.index(self.focused) if self.focused is not None else None
+        for widget in self.widgets:
+            widget.hovered = widget.focused = False
+        self.widgets = list(widgets)
+        self._hovered = self._pressed = self.focused = None
+        if index is not None and index < len(self.widgets) and self.widgets[index].can_focus:
+            self.focus(self.widgets[index])
+        self._dirty = True
+
+    def focus(self, widget: Widget | None) -> None:
+        """Give the focus to `widget` (one of the group), or to none."""
+        if widget is self.focused:
+            return
+        for other in (self.focused, widget):
+            if other is not None:
+                other.focused = other is widget
+                other.focus_changed()
+        self.focused = widget
+        self._rest = 0.0
+        self._dirty = True
+
+    def handle(self, event: Event) -> bool:
+        """Route an event; return whether a widget used it or the focus moved."""
+        used = self._route(event)
+        self._dirty = self._dirty or used
+        return used
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass."""
+        for widget in self.widgets:
+            if widget.visible and widget.update(dt):
+                self._dirty = True
+        if self._tip_owner() is not None and self._rest < _TIP_DELAY:
+            self._rest += dt
+            self._dirty = self._dirty or self._rest >= _TIP_DELAY
+
+    def draw(self, painter: Painter) -> None:
+        """Draw all visible widgets, then the tooltip that is due."""
+        last = None
+        for widget in self.widgets:
+            if not widget.visible:
+                continue
+            if widget is self.focused:
+                last = widget
+            else:
+                widget.draw(painter, ring=False)
+        if last is not None:
+            last.draw(painter, ring=self.ring)
+        self._draw_tip(painter)
+
+    def _route(self, event: Event) -> bool:
+        match event:
+            case PointerMoved():
+                return self._moved(event)
+            case PointerPressed():
+                return self._press(event)
+            case PointerReleased():
+                return self._release(event)
+            case Wheel():
+                target = self._at(event.pos)
+                return target is not None and target.handle(event)
+            case KeyPressed() | PadButton():
+                return self._key(event)
+            case TextTyped():
+                return self.focused is not None and self.focused.handle(event)
+            case FocusLost():
+                if self._pressed is not None:
+                    self._pressed.handle(event)
+                    self._pressed = None
+                return False
+            case _:
+                return False
+
+    def _moved(self, event: PointerMoved) -> bool:
+        if self._pressed is not None:
+            self._hover(self._pressed if self._pressed.contains(event.pos) else None)
+            return self._pressed.handle(event)
+        target = None if event.touch else self._at(event.pos)
+        changed = target is not self._hovered
+        self._hover(target)
+        return (target is not None and target.handle(event)) or changed
+
+    def _press(self, event: PointerPressed) -> bool:
+        if self.ring:
+            self.ring = False
+            self._dirty = True
+        target = self._at(event.pos)
+        self._rest = 0.0
+        if target is None:
+            self.focus(None)
+            return False
+        self._hover(target)
+        if target.can_focus and event.button == 1:
+            self.focus(target)
+        if not target.enabled:
+            self._rest = _TIP_DELAY
+            return True
+        if target.handle(event):
+            self._pressed = target
+            return True
+        return False
+
+    def _release(self, event: PointerReleased) -> bool:
+        target, self._pressed = self._pressed, None
+        if target is None:
+            return False
+        used = target.handle(event)
+        self._hover(None if event.touch else self._at(event.pos))
+        return used
+
+    def _key(self, event: KeyPressed | PadButton) -> bool:
+        command = command_of(event)
+        focused = self.focused
+        if focused is not None and focused.visible and focused.enabled and focused.handle(event):
+            self._show_ring()
+            return True
+        if command in (Command.NEXT, Command.PREVIOUS):
+            return self._step(1 if command is Command.NEXT else -1)
+        if command in _DIRECTIONS:
+            return self._go(_DIRECTIONS[command])
+        if command is Command.ACCEPT and focused is not None and not focused.enabled:
+            self._show_ring()
+            self._rest = _TIP_DELAY
+            return True
+        return False
+
+    def _show_ring(self) -> None:
+        self._dirty = self._dirty or not self.ring
+        self.ring = True
+
+    def _step(self, by: int) -> bool:
+        stops = [widget for widget in self.widgets if widget.can_focus]
+        if not stops:
+            return False
+        if self.focused in stops and not self.ring and self.focused is not None:
+            # The ring was hidden: the first key only shows where the focus is.
+            self._show_ring()
+            return True
+        index = stops.index(self.focused) + by if self.focused in stops and self.focused else (0 if by > 0 else -1)
+        self._show_ring()
+        self.focus(stops[index % len(stops)])
+        return True
+
+    def _go(self, direction: tuple[int, int]) -> bool:
+        if self.focused is None or not self.focused.can_focus:
+            return self._step(1)
+        if not self.ring:
+            self._show_ring()
+            return True
+        target = nearest(self.focused, [w for w in self.widgets if w.can_focus], direction)
+        if target is None:
+            return False
+        self.focus(target)
+        return True
+
+    def _at(self, pos: Point) -> Widget | None:
+        for widget in reversed(self.widgets):
+            if widget.contains(pos):
+                return widget
+        return None
+
+    def _hover(self, widget: Widget | None) -> None:
+        if widget is self._hovered:
+            return
+        for other in (self._hovered, widget):
+            if other is not None:
+                other.hovered = other is widget
+        self._hovered = widget
+        self._rest = 0.0
+        self._dirty = True
+
+    def _tip_owner(self) -> Widget | None:
+        """The widget whose hint or reason is to be shown once the pointer or the focus has rested on it."""
+        owner = self._hovered or (self.focused if self.ring else None)
+        if owner is None or not owner.visible:
+            return None
+        return owner if (owner.disabled_reason or owner.hint) else None
+
+    def _draw_tip(self, painter: Painter) -> None:
+        owner = self._tip_owner()
+        if owner is not None and self._rest >= _TIP_DELAY:
+            draw_tooltip(painter, owner.disabled_reason or owner.hint, owner.rect)
+
+
+def draw_tooltip(painter: Painter, message: str, near: Rect) -> None:
+    """Draw a sentence on a yellow slip below `near`, or above it where the canvas ends."""
+    width, height = painter.measure(message, TOOLTIP, max_width=_TIP_WIDTH, max_lines=5)
+    slip = Rect(0, 0, width + 32, height + 20)
+    canvas = painter.canvas
+    slip.midtop = (near.centerx, near.bottom + 14)
+    if slip.bottom > canvas.bottom - 8:
+        slip.bottom = near.top - 12
+    slip.clamp_ip(canvas.inflate(-16, -16))
+    painter.panel(slip, YELLOW, border=INK, border_width=3, radius=12, shadow=10)
+    painter.text(message, (slip.x + 16, slip.y + 10), TOOLTIP, max_width=_TIP_WIDTH, max_lines=5)
+
+
+def nearest(start: Widget, widgets: list[Widget], direction: tuple[int, int]) -> Widget | None:
+    """Return the widget that lies nearest to `start` in a direction given as a step in x and y, or None.
+
+    A widget that overlaps `start` across the direction counts as straight ahead and is preferred.
+    """
+    best: Widget | None = None
+    best_cost = float("inf")
+    for other in widgets:
+        if other is start:
+            continue
+        ahead, aside = _distance(start.rect, other.rect, direction)
+        if ahead <= 0:
+            continue
+        cost = ahead + 3 * aside
+        if cost < best_cost:
+            best, best_cost = other, cost
+    return best
+
+
+def _distance(start: Rect, other: Rect, direction: tuple[int, int]) -> tuple[float, float]:
+    """Return how far `other` lies ahead of `start`, and how far aside (0 if they overlap across)."""
+    x, y = direction
+    ahead = (other.centerx - start.centerx) * x + (other.centery - start.centery) * y
+    if x:
+        gap = max(other.top - start.bottom, start.top - other.bottom, 0.0)
+        slant = abs(other.centery - start.centery)
+    else:
+        gap = max(other.left - start.right, start.left - other.right, 0.0)
+        slant = abs(other.centerx - start.centerx)
+    return ahead, gap + slant * 0.05
