@@ -1,0 +1,220 @@
+"""What the table shows, as data: taken from an observation, or carried on event by event while motion runs.
+
+``advance`` and ``view_of`` agree wherever somebody is to act; so the picture that the last motion ends on is the one
+that the observation gives.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from enum import IntEnum
+
+from game.cards import POWER, UNITS
+from game.events import (
+    AuctionWon,
+    BidLaid,
+    BidsRevealed,
+    CardsRevealed,
+    ChiefMoved,
+    HiddenBelt,
+    HiddenBid,
+    HiddenHand,
+    OwnHand,
+    RobotAllocated,
+    RoundStarted,
+    SeenEvent,
+)
+from game.observation import Observation
+from game.rules import BELT_SIZE
+from game.state import Phase
+
+
+@dataclass(frozen=True)
+class BeltCard:
+    """A card on the belt: its place when the belt was laid (0 is the head) and its id, None while face down."""
+
+    slot: int
+    card: str | None
+
+
+@dataclass(frozen=True)
+class SeatBoard:
+    """What the table shows of a seat. ``bid`` counts the cards of a bid that lies face down, None if there is none;
+    ``shown`` are the cards of a bid that is revealed."""
+
+    mechanic: int
+    hand: int
+    discard: int
+    bid: int | None = None
+    shown: tuple[str, ...] = ()
+    units: tuple[str, ...] = ()
+    fixed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+
+
+class Stage(IntEnum):
+    """How far the reveal of an auction's bids has come: none, gathered face down, open, counted, decided."""
+
+    NONE = 0
+    GATHERED = 1
+    OPEN = 2
+    COUNTED = 3
+    DECIDED = 4
+
+
+@dataclass(frozen=True)
+class TableView:
+    """Everything on the table for one viewer (a seat, or None for an onlooker).
+
+    ``hand`` and ``own_bid`` are the viewer's own cards. ``stage`` says how far a reveal has come, ``stage_chief`` who
+    was Chief when it began, ``values`` the bids in zaps and ``outcome`` the result once they are to be seen.
+    """
+
+    viewer: int | None
+    round: int
+    auction: int
+    chief: int
+    belt: tuple[BeltCard, ...]
+    deck: int
+    seats: tuple[SeatBoard, ...]
+    hand: tuple[str, ...] = ()
+    own_bid: tuple[str, ...] = ()
+    stage: Stage = Stage.NONE
+    stage_chief: int = 0
+    values: Mapping[int, int] = field(default_factory=dict)
+    outcome: AuctionWon | None = None
+
+    @property
+    def staged(self) -> bool:
+        """Whether bids lie on the stage; an onlooker, who has no hand to show there, always looks at it."""
+        return self.stage is not Stage.NONE or self.viewer is None
+
+    def cleared(self) -> "TableView":
+        """The same table without a reveal."""
+        return replace(self, stage=Stage.NONE, stage_chief=self.chief, values={}, outcome=None)
+
+
+def view_of(observation: Observation) -> TableView:
+    """The table as a seat may see it now."""
+    sold = BELT_SIZE - len(observation.belt)
+    return TableView(
+        viewer=observation.player,
+        round=observation.round,
+        auction=observation.auction,
+        chief=observation.chief,
+        stage_chief=observation.chief,
+        belt=tuple(BeltCard(sold + index, card) for index, card in enumerate(observation.belt)),
+        deck=observation.deck,
+        seats=tuple(
+            SeatBoard(
+                mechanic=seat.mechanic,
+                hand=seat.hand,
+                discard=seat.discard,
+                bid=seat.bid,
+                units=seat.units,
+                fixed=dict(seat.allocated),
+            )
+            for seat in observation.seats
+        ),
+        # While hands are in play only: in between, a player's cards are one pile that may be looked through [L1].
+        hand=observation.hand if observation.phase is Phase.BIDDING else (),
+        own_bid=observation.bid,
+    )
+
+
+def opening_view(observation: Observation) -> TableView:
+    """The table before the first event of a new game: nothing dealt, nothing on the belt [S2] [S3]."""
+    view = view_of(observation)
+    return replace(
+        view,
+        round=0,
+        auction=0,
+        belt=(),
+        deck=observation.deck + len(observation.belt),
+        seats=tuple(replace(seat, hand=0, discard=seat.hand + seat.discard, bid=None) for seat in view.seats),
+        hand=(),
+        own_bid=(),
+    )
+
+
+def advance(view: TableView, event: SeenEvent) -> TableView:
+    """The table after one more event."""
+    match event:
+        case RoundStarted():
+            return replace(view, round=event.round, auction=1, chief=event.chief, stage_chief=event.chief)
+        case OwnHand():
+            dealt = _seat(view, event.player, hand=len(event.hand), discard=event.discard)
+            return replace(dealt, hand=event.hand)
+        case HiddenHand():
+            return _seat(view, event.player, hand=event.hand, discard=event.discard)
+        case HiddenBelt():
+            belt = tuple(BeltCard(slot, None) for slot in range(event.cards))
+            return replace(view, belt=belt, deck=view.deck - event.cards)
+        case CardsRevealed():
+            turned = tuple(replace(place, card=card) for place, card in zip(view.belt, event.cards, strict=False))
+            return replace(view, belt=(*turned, *view.belt[len(turned) :]))
+        case BidLaid():
+            laid = _lay(view, event.player, len(event.cards))
+            hand = tuple(card for card in view.hand if card not in event.cards)
+            return replace(laid, hand=hand, own_bid=event.cards)
+        case HiddenBid():
+            return _lay(view, event.player, event.cards)
+        case BidsRevealed():
+            return reveal(view, event)
+        case AuctionWon():
+            return settle(view, event)
+        case ChiefMoved():
+            return replace(view, chief=event.chief, stage_chief=event.chief)
+        case RobotAllocated():
+            return _allocate(view, event)
+        case _:
+            return view
+
+
+def reveal(view: TableView, event: BidsRevealed) -> TableView:
+    """The table with all bids open [A3]."""
+    seats = tuple(replace(seat, shown=event.bids.get(player, ())) for player, seat in enumerate(view.seats))
+    values = {player: sum(POWER[card] for card in cards) for player, cards in event.bids.items()}
+    return replace(view, seats=seats, stage=Stage.OPEN, stage_chief=view.chief, values=values)
+
+
+def settle(view: TableView, event: AuctionWon) -> TableView:
+    """The table after an auction: the card with its winner, the bids where they belong [A5], the belt rolled on."""
+    belt = view.belt[1:]
+    seats = tuple(_settled(seat, event, won=player == event.winner) for player, seat in enumerate(view.seats))
+    hand = view.hand if view.viewer == event.winner else (*view.hand, *view.own_bid)
+    if not belt:
+        # The round is over: all personal cards are taken back into one pile [L1].
+        seats = tuple(replace(seat, hand=0, discard=seat.hand + seat.discard) for seat in seats)
+        hand = ()
+    auction = view.auction + 1 if belt else view.auction
+    return replace(view, belt=belt, seats=seats, hand=hand, own_bid=(), auction=auction).cleared()
+
+
+def _settled(seat: SeatBoard, event: AuctionWon, *, won: bool) -> SeatBoard:
+    laid = seat.bid or 0
+    seat = replace(seat, bid=None, shown=())
+    if not won:
+        return replace(seat, hand=seat.hand + laid)
+    if event.card in UNITS:
+        return replace(seat, discard=seat.discard + laid, units=(*seat.units, event.card))
+    return replace(seat, discard=seat.discard + laid + 1)
+
+
+def _lay(view: TableView, player: int, cards: int) -> TableView:
+    return _seat(view, player, hand=view.seats[player].hand - cards, bid=cards)
+
+
+def _allocate(view: TableView, event: RobotAllocated) -> TableView:
+    seat = view.seats[event.player]
+    fixed = {**seat.fixed, event.unit: (*seat.fixed.get(event.unit, ()), event.card)}
+    changed = replace(seat, fixed=fixed, discard=seat.discard - 1)
+    return replace(view, seats=_with(view.seats, event.player, changed))
+
+
+def _seat(view: TableView, player: int, *, hand: int, discard: int | None = None, bid: int | None = None) -> TableView:
+    seat = view.seats[player]
+    changed = replace(seat, hand=hand, discard=seat.discard if discard is None else discard, bid=bid)
+    return replace(view, seats=_with(view.seats, player, changed))
+
+
+def _with(seats: tuple[SeatBoard, ...], player: int, seat: SeatBoard) -> tuple[SeatBoard, ...]:
+    return (*seats[:player], seat, *seats[player + 1 :])

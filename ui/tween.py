@@ -1,0 +1,56 @@
+"""Pure easing and interpolation: time is an argument, nothing is kept."""
+
+import math
+from collections.abc import Callable
+
+Easing = Callable[[float], float]
+"""Maps a part of the time (0 to 1) to a part of the way; 0 gives 0 and 1 gives 1, between them it may overshoot."""
+
+_OVERSHOOT = 1.4
+
+
+def linear(part: float) -> float:
+    """At even speed."""
+    return part
+
+
+def ease_out(part: float) -> float:
+    """Fast at first, gentle at the end (cubic)."""
+    return 1 - (1 - part) ** 3
+
+
+def ease_in(part: float) -> float:
+    """Gentle at first, fast at the end (cubic): things that are thrown down."""
+    return part**3
+
+
+def ease_in_out(part: float) -> float:
+    """Gentle at both ends (smoothstep)."""
+    return part * part * (3 - 2 * part)
+
+
+def overshoot(part: float) -> float:
+    """Runs a little past the end and comes back (Penner's back-out)."""
+    rest = part - 1
+    return 1 + (_OVERSHOOT + 1) * rest**3 + _OVERSHOOT * rest**2
+
+
+def bounce(part: float) -> float:
+    """Falls and bounces twice, smaller each time."""
+    if part < 0.6:
+        return (part / 0.6) ** 2
+    if part < 0.86:
+        return 1 - 0.12 * math.sin((part - 0.6) / 0.26 * math.pi)
+    return 1 - 0.04 * math.sin((part - 0.86) / 0.14 * math.pi)
+
+
+def lerp(first: float, second: float, part: float) -> float:
+    """The number that lies ``part`` of the way from ``first`` to ``second``."""
+    return first + (second - first) * part
+
+
+def progress(now: float, start: float, duration: float) -> float:
+    """How much of a span of ``duration`` seconds that began at ``start`` is over at ``now``: 0 to 1."""
+    if duration <= 0:
+        return 1.0 if now >= start else 0.0
+    return min(1.0, max(0.0, (now - start) / duration))
