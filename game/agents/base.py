@@ -1,0 +1,45 @@
+"""What every computer player is: the protocol, its errors, and what is said about a level."""
+
+import random
+from typing import Protocol
+
+import msgspec
+
+from game.actions import Action
+from game.observation import Observation
+
+
+class AgentError(ValueError):
+    """A computer player was asked for that does not exist, or was asked to act out of turn; one clear sentence."""
+
+
+class Agent(Protocol):
+    """A computer player.
+
+    It is asked with its own seat's observation and nothing else, so it cannot cheat. It keeps nothing that it could
+    not rebuild from ``observation.history``: it can be asked in the middle of any game, and the same observation and
+    the same state of ``rng`` give the same answer.
+    """
+
+    def act(self, observation: Observation, rng: random.Random) -> Action:
+        """One of the seat's legal actions. Raises AgentError when the seat is not to act."""
+
+
+class Deadline(Protocol):
+    """The only clock that a computer player ever sees: someone else's."""
+
+    def start(self) -> None:
+        """A decision begins."""
+
+    def expired(self) -> bool:
+        """Whether the time for this decision is over."""
+
+
+class LevelInfo(msgspec.Struct, frozen=True):
+    """A level of skill. ``title`` and ``summary`` are English msgids; ``strength`` is the measured share of two-player
+    games that it wins against the level below (None for the lowest, or when it was not measured)."""
+
+    key: str
+    title: str
+    summary: str
+    strength: float | None = None

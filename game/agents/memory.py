@@ -1,0 +1,157 @@
+"""What a seat can know about the table from what happened in the open.
+
+Every card is sold in the open, so everybody's personal cards are known to whoever remembers the sales; hidden is only
+which of them were dealt as the hand. A losing bid goes back to the hand before everybody's eyes, a winning one to the
+discard pile, until the next deal mixes them again [A5] [A6].
+"""
+
+from collections.abc import Collection, Sequence
+
+from game.agents.tables import BELT_CARDS, IS_UNIT, NUMBER, START_POOL
+from game.observation import Observation
+from game.rules import BELT_SIZE, HAND_SIZE, ROUNDS
+from game.state import Auction, Phase
+
+UNKNOWN = -1
+
+
+class Seat:
+    """One seat as another remembers it. ``pool`` holds the personal cards, ``shown`` those of them that are known to be
+    in hand, ``hidden`` those that may or may not be: ``size - len(shown)`` of them are in hand.
+
+    ``size`` counts the hand with the cards of a bid under way; ``laid`` is the number of cards in that bid (0: none).
+    """
+
+    __slots__ = ("fixed", "hidden", "laid", "pool", "shown", "size", "units")
+
+    def __init__(self, pool: list[int]) -> None:
+        self.pool = pool
+        self.units: list[int] = []
+        self.fixed: dict[int, list[int]] = {}
+        self.shown: list[int] = []
+        self.hidden: list[int] = []
+        self.size = 0
+        self.laid = 0
+
+    def deal(self) -> None:
+        """All personal cards are shuffled and a hand is dealt [P1]."""
+        self.size = min(HAND_SIZE, len(self.pool))
+        if self.size == len(self.pool):
+            self.shown, self.hidden = list(self.pool), []
+        else:
+            self.shown, self.hidden = [], list(self.pool)
+
+    def see(self, cards: Collection[int]) -> None:
+        """These cards of the hand were shown; with gaps in the memory they may come as a surprise."""
+        for card in cards:
+            if card in self.hidden:
+                self.hidden.remove(card)
+            if card not in self.shown:
+                self.shown.append(card)
+        if len(self.shown) >= self.size:
+            self.hidden = []
+
+    def spend(self, cards: Collection[int]) -> None:
+        """These cards, shown before, go to the discard pile."""
+        for card in cards:
+            self.shown.remove(card)
+        self.size -= len(cards)
+
+    def gain(self, card: int) -> None:
+        """A card was won [A5]."""
+        if IS_UNIT[card]:
+            self.units.append(card)
+        else:
+            self.pool.append(card)
+
+
+class Table:
+    """The table before a decision, as one seat (``me``) knows it.
+
+    ``seats[me]`` is known exactly. ``belt`` holds the unsold cards, head first, UNKNOWN for a card face down;
+    ``unseen`` the cards that may lie there or in the deck; ``left`` how many auctions this round still has, the one
+    under way included, and ``rounds_left`` the rounds after this one.
+    """
+
+    __slots__ = ("belt", "chief", "left", "me", "rounds_left", "seats", "unseen")
+
+    def __init__(self, observation: Observation, forgotten: Collection[int] = ()) -> None:
+        """``forgotten`` holds places in ``observation.history``: sales to others that the seat does not remember."""
+        if observation.player is None:
+            raise ValueError("an onlooker has no seat to think for")
+        self.me = observation.player
+        self.chief = observation.chief
+        self.seats = opening(observation)
+        for seat, view in zip(self.seats, observation.seats, strict=True):
+            seat.fixed = {NUMBER[u]: [NUMBER[c] for c in cards] for u, cards in view.allocated.items()}
+        replay(self.seats, observation.history, observation.round, self.me, forgotten)
+        self.belt = [UNKNOWN if card is None else NUMBER[card] for card in observation.belt]
+        self.left = len(self.belt)
+        self.rounds_left = ROUNDS - observation.round
+        sold = {NUMBER[auction.card] for auction in observation.history}
+        starters = {card for view in observation.seats for card in START_POOL[view.mechanic]}
+        self.unseen = [c for c in BELT_CARDS if c not in sold and c not in starters and c not in self.belt]
+        self._match(observation)
+
+    def _match(self, observation: Observation) -> None:
+        """Take over what is seen now: numbers of cards, and one's own."""
+        for number, (seat, view) in enumerate(zip(self.seats, observation.seats, strict=True)):
+            seat.units = [NUMBER[unit] for unit in view.units]
+            seat.laid = view.bid or 0
+            seat.size = view.hand + seat.laid
+            if number == self.me:
+                seat.shown = [NUMBER[card] for card in (*observation.hand, *observation.bid)]
+                seat.hidden = []
+            if observation.phase in (Phase.ALLOCATION, Phase.SCORING):
+                away = {card for cards in seat.fixed.values() for card in cards}
+                seat.pool = [card for card in seat.pool if card not in away]
+
+    @property
+    def gone(self) -> int:
+        """How many auctions of the whole game are over."""
+        return ROUNDS * BELT_SIZE - self.rounds_left * BELT_SIZE - self.left
+
+
+def opening(observation: Observation) -> list[Seat]:
+    """The seats with their first personal cards [S2]."""
+    return [Seat(list(START_POOL[view.mechanic])) for view in observation.seats]
+
+
+def replay(
+    seats: Sequence[Seat], history: Sequence[Auction], now: int, me: int, forgotten: Collection[int] = ()
+) -> None:
+    """Bring the seats, fresh from the start, to round ``now`` after all of ``history``.
+
+    Robots allocated in between are taken out of the pools when the present round is dealt: before, it made no
+    difference to what is known now.
+    """
+    place = 0
+    while place < len(history) and history[place].round < now:
+        auction = history[place]
+        if place not in forgotten or auction.winner == me:
+            seats[auction.winner].gain(NUMBER[auction.card])
+        place += 1
+    for seat in seats:
+        away = {card for cards in seat.fixed.values() for card in cards}
+        seat.pool = [card for card in seat.pool if card not in away]
+        seat.deal()
+    for later in range(place, len(history)):
+        follow(seats, history[later], gain=later not in forgotten or history[later].winner == me)
+        if not any([seat.size for seat in seats]) and history[later].number < BELT_SIZE:
+            for seat in seats:
+                seat.deal()
+
+
+def follow(seats: Sequence[Seat], auction: Auction, *, gain: bool = True) -> None:
+    """One auction of the present deal: bids were shown, the winner's is gone, its card won (unless forgotten)."""
+    for player, cards in auction.bids.items():
+        numbers = [NUMBER[card] for card in cards]
+        seat = seats[player]
+        for number in numbers:
+            if number not in seat.pool:
+                seat.pool.append(number)
+        seat.see(numbers)
+        if player == auction.winner:
+            seat.spend(numbers)
+    if gain:
+        seats[auction.winner].gain(NUMBER[auction.card])

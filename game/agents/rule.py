@@ -1,0 +1,164 @@
+"""Bidding and allocating by rule: spend the hand over the auctions left, in proportion to what each card is worth."""
+
+import random
+from collections.abc import Sequence
+
+import msgspec
+
+from game.actions import Action, Allocate, Bid, Build, EndAllocation
+from game.agents.appraisal import Appraisal, future_supply, gain, prospect, stake
+from game.agents.base import AgentError
+from game.agents.memory import UNKNOWN, Seat, Table
+from game.agents.tables import IDS, NUMBER, ZAPS
+from game.observation import Observation
+from game.rules import HAND_SIZE
+from game.scoring import best_build
+from game.state import Phase
+
+
+class RuleTaste(msgspec.Struct, frozen=True):
+    """How a rule-based player spends.
+
+    ``boldness`` is the part of the hand's zaps that it would put on a card worth as much as all that is still to come,
+    for each seat at the table; ``sharpness`` raises dear cards over cheap ones (1: in proportion to worth);
+    ``card_cost`` is how many zaps off the mark it would rather be than lay one more card; ``noise`` the spread of its
+    judgement as a part of the price; ``forgets`` the part of the sales to others that it does not remember.
+    """
+
+    appraisal: Appraisal = Appraisal()
+    boldness: float = 1.0
+    sharpness: float = 1.0
+    card_cost: float = 0.3
+    noise: float = 0.0
+    forgets: float = 0.0
+
+
+TUNED = RuleTaste()
+"""The strongest rule-based player: found by ``build/tune_rule.py``, playing against its own kind."""
+
+APPRENTICE = RuleTaste(appraisal=Appraisal(denial=0.0, prospect=0.3), noise=0.35, forgets=0.5)
+"""A beginner: sees less far, judges by eye and forgets half of what others bought."""
+
+
+class RuleAgent:
+    """A computer player by rule."""
+
+    def __init__(self, taste: RuleTaste = TUNED) -> None:
+        self._taste = taste
+
+    def act(self, observation: Observation, rng: random.Random) -> Action:
+        """One of the seat's legal actions. Raises AgentError when the seat is not to act."""
+        forced = only_action(observation)
+        if forced is not None:
+            return forced
+        table = Table(observation, forgotten_sales(observation, self._taste.forgets))
+        if observation.phase is Phase.ALLOCATION:
+            return allocate(table, observation, self._taste.appraisal)
+        return Bid(tuple(IDS[card] for card in choose_bid(table, self._taste, rng)))
+
+
+def only_action(observation: Observation) -> Action | None:
+    """The action when there is nothing to think about: the best build in scoring [F5], a single legal bid."""
+    if observation.player is None or observation.to_act != observation.player:
+        raise AgentError(f"seat {observation.player} is not to act now: seat {observation.to_act} is")
+    if observation.phase is Phase.SCORING:
+        own = observation.seats[observation.player]
+        return Build(best_build(own.units, observation.pile, own.allocated))
+    if observation.phase is Phase.BIDDING and len(observation.hand) == 1:
+        return Bid(observation.hand)
+    return None
+
+
+def forgotten_sales(observation: Observation, part: float) -> frozenset[int]:
+    """Places in the history of sales to others that this seat has forgotten: always the same ones of the same game.
+
+    The sales of this round are fresh in everybody's memory.
+    """
+    if part <= 0:
+        return frozenset()
+    forgotten = set()
+    for place, auction in enumerate(observation.history):
+        if auction.round < observation.round:
+            # The cards themselves decide: no generator is needed, and what is forgotten stays forgotten.
+            mixed = (NUMBER[auction.card] * 2654435761 + place * 40503 + (observation.player or 0) * 9973) % 1009
+            if mixed < part * 1009:
+                forgotten.add(place)
+    return frozenset(forgotten)
+
+
+def choose_bid(table: Table, taste: RuleTaste, rng: random.Random) -> tuple[int, ...]:
+    """The cards to lay for the head of the belt."""
+    own = table.seats[table.me]
+    bids = subsets(own.shown)
+    cheapest = min(bids, key=lambda cards: (zaps(cards), len(cards)))
+    rivals = [seat for player, seat in enumerate(table.seats) if player != table.me and seat.size]
+    worth = stake(table, table.me, table.belt[0], taste.appraisal)
+    if not rivals or worth <= 0:
+        return cheapest
+    price = target_price(table, worth, taste)
+    if taste.noise:
+        price *= max(0.0, rng.gauss(1.0, taste.noise))
+    # Nobody needs to pay more than one zap over the most that any rival can hold.
+    price = min(price, 1.0 + max(highest_bid(seat) for seat in rivals))
+    return min(bids, key=lambda cards: (abs(zaps(cards) - price) + taste.card_cost * (len(cards) - 1), len(cards)))
+
+
+def target_price(table: Table, worth: float, taste: RuleTaste) -> float:
+    """The zaps that a card of this worth deserves: its share of all that the hand still has to buy this round."""
+    weights = taste.appraisal
+    to_come = 0.0
+    for card in table.belt[1:]:
+        value = weights.average if card == UNKNOWN else gain(table, table.me, card, weights)
+        to_come += max(0.0, value) ** taste.sharpness
+    share: float = worth**taste.sharpness
+    total = sum([ZAPS[card] for card in table.seats[table.me].shown])
+    return min(1.0, taste.boldness * len(table.seats) * share / (share + to_come)) * total
+
+
+def highest_bid(seat: Seat) -> int:
+    """The most zaps that a seat can lay, as far as anyone can know."""
+    open_places = max(0, seat.size - len(seat.shown))
+    hidden = sorted([ZAPS[card] for card in seat.hidden], reverse=True)
+    count = seat.laid or seat.size
+    return sum(sorted([*[ZAPS[card] for card in seat.shown], *hidden[:open_places]], reverse=True)[:count])
+
+
+def zaps(cards: Sequence[int]) -> int:
+    """A bid's value [A3]."""
+    return sum([ZAPS[card] for card in cards])
+
+
+def subsets(cards: Sequence[int]) -> list[tuple[int, ...]]:
+    """All non-empty subsets, each with its cards in the order given."""
+    found: list[tuple[int, ...]] = [()]
+    for card in cards:
+        found += [(*subset, card) for subset in found]
+    return found[1:]
+
+
+def allocate(table: Table, observation: Observation, weights: Appraisal) -> Action:
+    """Fix a weak robot to a unit when that costs no widget, now or in prospect: a thinner pile deals better hands."""
+    seat = table.seats[table.me]
+    if len(seat.pool) <= HAND_SIZE:
+        return EndAllocation()
+    # No more robots are counted on than half of an equal share: freedom is given up for good.
+    cautious = msgspec.structs.replace(weights, prospect=0.5)
+    future = _half_share(table)
+    before = prospect(seat, future, cautious)
+    weakest: Allocate | None = None
+    for action in observation.legal_actions():
+        if not isinstance(action, Allocate):
+            continue
+        unit, card = NUMBER[action.unit], NUMBER[action.card]
+        if ZAPS[card] > 1 or (weakest and ZAPS[card] >= ZAPS[NUMBER[weakest.card]]):
+            continue
+        trial = Seat([other for other in seat.pool if other != card])
+        trial.units = seat.units
+        trial.fixed = {**seat.fixed, unit: [*seat.fixed.get(unit, ()), card]}
+        if prospect(trial, future, cautious) >= before:
+            weakest = action
+    return weakest or EndAllocation()
+
+
+def _half_share(table: Table) -> int:
+    return future_supply(round(table.rounds_left * 2.5 / len(table.seats)))
