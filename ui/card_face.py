@@ -225,8 +225,8 @@ def _fzzzt_body(card: Card, name: str, *, small: bool, root: Path | None) -> str
     figure = inner(read_art("fzzzt", card.art, root=root))
     bottom = 48 if small else 70
     burst = (
-        f'<polygon points="{star(17, 190, 92, turn=0.1)}" fill="{YELLOW}" transform="translate(0 -44)" opacity=".96"/>'
-        f'<polygon points="{star(17, 150, 78, turn=0.28)}" fill="#fff3a8" transform="translate(0 -44)"/>'
+        f'<polygon points="{star(15, 142, 92, turn=0.1)}" fill="{YELLOW}" transform="translate(0 -44)" opacity=".96"/>'
+        f'<polygon points="{star(15, 112, 74, turn=0.31)}" fill="#fff3a8" transform="translate(0 -44)"/>'
     )
     body = frame(INK) + (
         f'<rect x="-119" y="-169" width="238" height="338" rx="15" fill="none" stroke="{YELLOW}" stroke-width="4"/>'
