@@ -154,12 +154,12 @@ def helmet_mark(number: int, width: float) -> str:
     """Return a Mechanic's hard hat with the Mechanic's `number`, `width` units wide."""
     colour = MECHANIC_COLOURS[number]
     body = (
-        f'<path d="M-27 12V6A27 25 0 0 1 27 6V12Z" fill="{colour}" {PEN}/>'
-        f'<path d="M10 -17Q26 -10 27 6V12H12Q18 -4 10 -17Z" fill="{INK}" opacity=".16"/>'
+        f'<path d="M-28 12V4A28 31 0 0 1 28 4V12Z" fill="{colour}" {PEN}/>'
+        f'<path d="M12 -24Q28 -14 28 4V12H16Q21 -8 12 -24Z" fill="{INK}" opacity=".16"/>'
         f'<path d="M-34 12H34Q36 21 27 21H-27Q-36 21 -34 12Z" fill="{colour}" {PEN}/>'
-        f'<path d="M-8 -19Q0 -25 8 -19" fill="none" {PEN}/>'
+        f'<path d="M-9 -26Q0 -33 9 -26" fill="none" {PEN}/>'
     )
-    body += lettering(str(number), 31, y=-1, fill=INK)
+    body += lettering(str(number), 31, y=-4)
     return f'<g transform="scale({width / 72:.4f})">{body}</g>'
 
 

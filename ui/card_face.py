@@ -191,7 +191,7 @@ def _mark_for(key: tuple[object, ...]) -> str:
         case ("belt", int(speed)):
             return document((-34, -20, 68, 40), belt_mark(speed, 40))
         case ("helmet", int(number)) if number in (1, 2, 3, 4):
-            return document((-38, -28, 76, 56), helmet_mark(number, 72))
+            return document((-38, -34, 76, 58), helmet_mark(number, 72))
         case _:
             raise UnknownPictureError(f"no picture is drawn for {key!r}")
 
