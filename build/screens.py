@@ -1,0 +1,121 @@
+"""Render scenes to PNG without a screen: `build/screens.py OUT --size 1600x900 --language de [--scene NAME]`.
+
+To add a scene, add a line to SCENES: its name and a function that makes it for an App.
+"""
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Callable
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import pygame
+
+from ui.app import App
+from ui.i18n import LANGUAGES
+from ui.input import Command, PadButton
+from ui.scene import Scene
+from ui.scenes.dialog import Answer, DialogScene
+from ui.scenes.rules import RulesScene
+from ui.scenes.settings import SettingsScene
+from ui.scenes.setup import SetupScene
+from ui.scenes.title import TitleScene
+from ui.settings import Settings
+from ui.storage import Storage
+from ui.widgets.button import DANGER
+
+Make = Callable[[App], Scene]
+
+
+def title(app: App) -> Scene:
+    scene = TitleScene(app)
+    scene.update(12.0)
+    return scene
+
+
+def rules_scrolled(app: App) -> Scene:
+    scene = RulesScene(app)
+    scene.layout(app.viewport.canvas)
+    for _ in range(3):
+        scene.handle(PadButton(Command.PAGE_DOWN))
+    return scene
+
+
+def question(app: App) -> Scene:
+    app.scenes.push(title(app))
+    tr = app.tr
+    answers = [
+        Answer(tr.text("Keep playing"), app.quit),
+        Answer(tr.text("Leave"), app.quit, DANGER),
+    ]
+    return DialogScene(
+        app, tr.text("Leave the game?"), tr.text("It is saved: you can go on with it later."), answers, cancel=0
+    )
+
+
+SCENES: dict[str, Make] = {
+    "title": title,
+    "setup": SetupScene,
+    "settings": SettingsScene,
+    "rules": RulesScene,
+    "rules-scrolled": rules_scrolled,
+    "dialog": question,
+}
+"""Name of the picture -> what makes its scene. A function may push scenes below the one that it returns."""
+
+
+def render(app: App, make: Make) -> pygame.Surface:
+    """Return the finished picture of a scene, with all its drawings ready."""
+    while len(app.scenes):
+        app.scenes.pop()
+    app.scenes.push(make(app))
+    # Sizes settle over a few frames, and drawings that arrive may be asked for in other sizes.
+    for _ in range(4):
+        app.draw()
+        app.art.wait()
+    app.draw()
+    return app.surface
+
+
+def main() -> int:
+    options = _options()
+    options.out.mkdir(parents=True, exist_ok=True)
+    names = options.scene or list(SCENES)
+    with tempfile.TemporaryDirectory() as folder:
+        storage = Storage.in_folder(Path(folder))
+        storage.cache = Storage.of_user().cache
+        app = App(Settings(language=options.language, text_size=options.text_size), storage, size=options.size)
+        try:
+            for name in names:
+                path = options.out / f"{name}-{options.size[0]}x{options.size[1]}-{options.language}.png"
+                pygame.image.save(render(app, SCENES[name]), path)
+                print(path)
+        finally:
+            app.close()
+    return 0
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description="Render scenes to PNG without a screen.")
+    parser.add_argument("out", type=Path, metavar="OUT", help="folder for the pictures")
+    parser.add_argument("--size", type=_size, default=(1600, 900), metavar="WxH", help="window size in pixels")
+    parser.add_argument("--language", choices=LANGUAGES, default="en")
+    parser.add_argument("--text-size", type=int, default=100, help="text size in per cent")
+    parser.add_argument("--scene", action="append", choices=SCENES, help="only this scene; may be given several times")
+    return parser.parse_args()
+
+
+def _size(text: str) -> tuple[int, int]:
+    width, _, height = text.partition("x")
+    if not (width.isdigit() and height.isdigit() and int(width) > 0 and int(height) > 0):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a size such as 1600x900")
+    return int(width), int(height)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())

@@ -1,0 +1,70 @@
+"""What the scenes around the game share: a group of widgets, a way back, the wall behind."""
+
+from typing import TYPE_CHECKING
+
+from ui.input import Command, Event, command_of
+from ui.painter import Painter
+from ui.scene import Scene
+from ui.scenes.factory import draw_wall
+from ui.theme import TITLE
+from ui.viewport import Rect
+from ui.widgets.button import SECONDARY, Button
+from ui.widgets.focus import FocusGroup
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+MARGIN = 60.0
+HEAD = 130.0
+"""Height of the heading's strip, in virtual units."""
+
+
+class MenuScene(Scene):
+    """A scene of widgets before the factory wall, with a heading and a way back to the scene below."""
+
+    def __init__(self, app: "App") -> None:
+        """Start with no widget; `layout` of the subclass makes them."""
+        super().__init__(app)
+        self.group = FocusGroup()
+        self.heading = ""
+
+    @property
+    def wants_frames(self) -> bool:
+        """True while a widget moves."""
+        return self.group.wants_frames
+
+    def back_button(self, canvas: Rect) -> Button:
+        """Return the button in the upper right corner that goes back."""
+        return Button(
+            Rect(canvas.right - MARGIN - 210, 36, 210, 64), self.app.tr.text("Back"), self.go_back, look=SECONDARY
+        )
+
+    def go_back(self) -> None:
+        """Leave this scene."""
+        self.app.scenes.pop(self)
+
+    def handle(self, event: Event) -> bool:
+        """Route the event to the widgets; Cancel goes back."""
+        if self.group.handle(event):
+            return True
+        if command_of(event) is Command.CANCEL:
+            self.go_back()
+            return True
+        return False
+
+    def update(self, dt: float) -> None:
+        """Let time pass for carets and tooltips."""
+        self.group.update(dt)
+        self.wake_after = self.group.wake_after
+        if self.group.take_dirty():
+            self.invalidate()
+
+    def draw(self, painter: Painter) -> None:
+        """Draw the wall, the heading, the content and the widgets."""
+        draw_wall(painter)
+        painter.text(self.heading, (MARGIN, 68), TITLE, align="midleft", max_width=painter.canvas.w - 2 * MARGIN - 240)
+        self.draw_content(painter)
+        self.group.draw(painter)
+
+    def draw_content(self, painter: Painter) -> None:
+        """Draw what lies between the wall and the widgets."""

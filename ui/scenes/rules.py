@@ -1,0 +1,150 @@
+"""The program's own rules page."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ui.input import Command, Event, command_of
+from ui.painter import Painter
+from ui.scenes.menu import HEAD, MARGIN, MenuScene
+from ui.scenes.rules_text import Picture, Section, rules_page
+from ui.theme import BODY, INK, PAPER, RED, SMALL, SUBHEADING, mix
+from ui.viewport import Rect
+from ui.widgets.base import Widget
+from ui.widgets.button import SECONDARY, Button
+from ui.widgets.scroll import ScrollArea
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+_CONTENTS = 330.0
+_PAD = 48.0
+_PICTURE_GAP = 28.0
+_CAPTION = 30.0
+_HEADING_STYLE = SUBHEADING.but(size=30, colour=RED)
+_TEXT_STYLE = BODY.but(size=25, colour=INK)
+_CAPTION_STYLE = SMALL.but(colour=mix(INK, PAPER, 0.25))
+
+
+@dataclass(frozen=True)
+class _Placed:
+    """A section and where it lies, measured from the top of the content."""
+
+    section: Section
+    top: float
+    paragraphs: tuple[tuple[str, float], ...]
+    pictures_top: float
+    bottom: float
+
+
+class RulesScene(MenuScene):
+    """The rules on a long sheet of paper, with the headings at the left to jump to."""
+
+    def __init__(self, app: "App") -> None:
+        """Start at the top of the page."""
+        super().__init__(app)
+        self._placed: list[_Placed] = []
+        self._sheet = Rect(0, 0, 1, 1)
+        self._scroll = ScrollArea(Rect(0, 0, 1, 1), 1, self._draw_page)
+
+    def layout(self, canvas: Rect) -> None:
+        """Break the page into lines for the present width, language and text size."""
+        self.heading = self.app.tr.text("How to play")
+        sections = rules_page(self.app.tr)
+        top = HEAD + 20
+        self._sheet = Rect(
+            MARGIN + _CONTENTS + 30, top, min(canvas.w - 2 * MARGIN - _CONTENTS - 30, 1240), canvas.bottom - top - 40
+        )
+        inside = self._sheet.inflate(-24, -24)
+        share = self._scroll.offset / self._scroll.content_height
+        self._scroll = ScrollArea(inside, 1, self._draw_page)
+        self._placed = self._place(sections, self._scroll.content_width - 2 * _PAD)
+        self._scroll.content_height = self._placed[-1].bottom + _PAD
+        self._scroll.scroll_to(share * self._scroll.content_height)
+        high = min(62.0, (self._sheet.h - 10) / len(sections) - 12)
+        contents: list[Widget] = [
+            Button(
+                Rect(MARGIN, top + index * (high + 12), _CONTENTS, high),
+                section.heading,
+                lambda index=index: self._jump(index),  # type: ignore[misc]
+                look=SECONDARY,
+                style=SUBHEADING.but(size=21),
+                lines=2,
+            )
+            for index, section in enumerate(sections)
+        ]
+        self.group.replace([*contents, self._scroll, self.back_button(canvas)])
+
+    def handle(self, event: Event) -> bool:
+        """Route the event; keys that nothing else wants scroll the page."""
+        if super().handle(event):
+            return True
+        if command_of(event) in (Command.PAGE_UP, Command.PAGE_DOWN, Command.HOME, Command.END):
+            self._scroll.handle(event)
+            self.invalidate()
+            return True
+        return False
+
+    def draw_content(self, painter: Painter) -> None:
+        """Draw the sheet of paper."""
+        painter.panel(self._sheet, PAPER, border=INK, border_width=5, radius=16, shadow=24)
+
+    def _jump(self, index: int) -> None:
+        self._scroll.scroll_to(self._placed[index].top - 24)
+
+    def _place(self, sections: tuple[Section, ...], width: float) -> list[_Placed]:
+        painter = self.app.painter
+        placed = []
+        y = _PAD
+        for section in sections:
+            top = y
+            y += painter.measure(section.heading, _HEADING_STYLE, max_width=width)[1] + 12
+            paragraphs = []
+            for words in section.paragraphs:
+                paragraphs.append((words, y))
+                y += painter.measure(words, _TEXT_STYLE, max_width=width, max_lines=40)[1] + 16
+            pictures_top = y + 8
+            if section.pictures:
+                y = pictures_top + _row_height(section.pictures) + 20
+            placed.append(_Placed(section, top, tuple(paragraphs), pictures_top, y))
+            y += 34
+        return placed
+
+    def _draw_page(self, painter: Painter, page: Rect) -> None:
+        width = page.w - 2 * _PAD
+        left = page.x + _PAD
+        for part in self._placed:
+            if page.y + part.bottom < self._scroll.rect.y or page.y + part.top > self._scroll.rect.bottom:
+                continue
+            painter.text(part.section.heading, (left, page.y + part.top), _HEADING_STYLE, max_width=width)
+            for words, y in part.paragraphs:
+                painter.text(words, (left, page.y + y), _TEXT_STYLE, max_width=width, max_lines=40)
+            self._draw_pictures(painter, part.section.pictures, left, page.y + part.pictures_top, width)
+
+    def _draw_pictures(
+        self, painter: Painter, pictures: tuple[Picture, ...], left: float, top: float, width: float
+    ) -> None:
+        if not pictures:
+            return
+        widths = [picture.height * self.app.art.aspect(picture.key) for picture in pictures]
+        total = sum(widths) + _PICTURE_GAP * (len(widths) - 1)
+        factor = min(1.0, width / total)
+        room = _row_height(pictures) - (_CAPTION if any(picture.caption for picture in pictures) else 0)
+        x = left
+        for picture, wide in zip(pictures, widths, strict=True):
+            high = picture.height * factor
+            place = Rect(x, top + (room - high) / 2, wide * factor, high)
+            painter.image(picture.key, place)
+            if picture.caption:
+                painter.text(
+                    picture.caption,
+                    (place.centerx, top + room + 6),
+                    _CAPTION_STYLE,
+                    align="midtop",
+                    max_width=place.w + _PICTURE_GAP,
+                )
+            x += (wide + _PICTURE_GAP) * factor
+
+
+def _row_height(pictures: tuple[Picture, ...]) -> float:
+    caption = _CAPTION if any(picture.caption for picture in pictures) else 0.0
+    return max(picture.height for picture in pictures) + caption

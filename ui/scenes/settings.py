@@ -1,0 +1,168 @@
+"""The player's settings; every change applies at once."""
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from ui.i18n import LANGUAGES, available_languages
+from ui.painter import Painter
+from ui.scenes.menu import HEAD, MARGIN, MenuScene
+from ui.settings import Pace, WindowMode
+from ui.theme import LINE, PANEL, STRONG, SUBHEADING, YELLOW
+from ui.viewport import Rect
+from ui.widgets.base import Widget
+from ui.widgets.choice import Choice, Toggle
+from ui.widgets.label import Label
+from ui.widgets.slider import Slider
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+_ROW = 66.0
+_TEXT_SIZES = (85, 100, 115, 130, 150)
+
+Make = Callable[[Rect], Widget]
+"""Makes the widget of a row at a rectangle."""
+
+
+class SettingsScene(MenuScene):
+    """Four groups in two columns: screen, game, sound, movement."""
+
+    def __init__(self, app: "App") -> None:
+        """Show the settings as they are."""
+        super().__init__(app)
+        self._boxes: list[tuple[Rect, str]] = []
+
+    def layout(self, canvas: Rect) -> None:
+        """Place the groups; their height follows from their rows."""
+        tr = self.app.tr
+        self.heading = tr.text("Settings")
+        self._boxes = []
+        gap = 32.0
+        wide = (canvas.w - 2 * MARGIN - gap) / 2
+        top = HEAD + 14 + (canvas.h - 900) * 0.25
+        widgets: list[Widget] = []
+        columns = (
+            ((tr.text("Screen"), self._screen()), (tr.text("Game"), self._game())),
+            ((tr.text("Sound"), self._sound()), (tr.text("Movement"), self._movement())),
+        )
+        for column, groups in enumerate(columns):
+            y = top
+            for title, rows in groups:
+                box = Rect(MARGIN + column * (wide + gap), y, wide, 70 + len(rows) * _ROW)
+                self._boxes.append((box, title))
+                widgets += self._rows(box, rows)
+                y = box.bottom + 24
+        widgets.append(self.back_button(canvas))
+        self.group.replace(widgets)
+
+    def draw_content(self, painter: Painter) -> None:
+        """Draw the groups' panels."""
+        for box, title in self._boxes:
+            painter.panel(box, PANEL, border=LINE, radius=20, shadow=12)
+            painter.text(
+                title, (box.x + 30, box.y + 34), SUBHEADING.but(colour=YELLOW), align="midleft", max_width=box.w - 60
+            )
+
+    def _rows(self, box: Rect, rows: list[tuple[str, str, Make]]) -> list[Widget]:
+        widgets: list[Widget] = []
+        label_wide = box.w * 0.44
+        for index, (words, hint, make) in enumerate(rows):
+            y = box.y + 62 + index * _ROW
+            label = Label(Rect(box.x + 30, y, label_wide - 20, 54), words, STRONG, lines=2, hint=hint)
+            widget = make(Rect(box.x + 30 + label_wide, y, box.w - 60 - label_wide, 54))
+            widget.hint = widget.hint or hint
+            widgets += [label, widget]
+        return widgets
+
+    def _screen(self) -> list[tuple[str, str, Make]]:
+        tr, settings, change = self.app.tr, self.app.settings, self.app.change_settings
+        languages = available_languages()
+        modes = (WindowMode.WINDOW, WindowMode.FULL_SCREEN)
+        nearest = min(range(len(_TEXT_SIZES)), key=lambda index: abs(_TEXT_SIZES[index] - settings.text_size))
+        return [
+            (
+                tr.text("Language"),
+                "",
+                lambda rect: Choice(
+                    rect,
+                    [LANGUAGES[code] for code in languages],
+                    languages.index(tr.language),
+                    lambda index: change(language=languages[index]),
+                ),
+            ),
+            (
+                tr.text("Window"),
+                tr.text("F11 and Alt+Enter switch as well."),
+                lambda rect: Choice(
+                    rect,
+                    (tr.text("In a window"), tr.text("Full screen")),
+                    modes.index(settings.window_mode),
+                    lambda index: change(window_mode=modes[index]),
+                ),
+            ),
+            (
+                tr.text("Text size"),
+                "",
+                lambda rect: Choice(
+                    rect,
+                    [f"{size} %" for size in _TEXT_SIZES],
+                    nearest,
+                    lambda index: change(text_size=_TEXT_SIZES[index]),
+                ),
+            ),
+        ]
+
+    def _game(self) -> list[tuple[str, str, Make]]:
+        tr, settings, change = self.app.tr, self.app.settings, self.app.change_settings
+        paces = list(Pace)
+        words = {
+            Pace.OFF: tr.text("No animation"),
+            Pace.FAST: tr.text("Fast"),
+            Pace.NORMAL: tr.text("Normal"),
+            Pace.SLOW: tr.text("Slow"),
+        }
+        return [
+            (
+                tr.text("Pace"),
+                tr.text("How long the cards take. A click or a key always finishes what is moving."),
+                lambda rect: Choice(
+                    rect,
+                    [words[pace] for pace in paces],
+                    paces.index(settings.pace),
+                    lambda index: change(pace=paces[index]),
+                ),
+            ),
+            self._switch(
+                "memory_aid",
+                tr.text("Memory aid"),
+                tr.text("Shows who won which cards: all of it happened in the open."),
+            ),
+        ]
+
+    def _sound(self) -> list[tuple[str, str, Make]]:
+        tr = self.app.tr
+        return [
+            self._volume("music", tr.text("Music")),
+            self._volume("effects", tr.text("Effects")),
+            self._volume("interface", tr.text("Buttons and cards")),
+            self._switch("mute", tr.text("Mute everything"), tr.text("The M key does the same.")),
+        ]
+
+    def _movement(self) -> list[tuple[str, str, Make]]:
+        tr = self.app.tr
+        return [
+            self._switch("reduced_motion", tr.text("Reduced motion"), tr.text("Everything is shown, nothing moves.")),
+            self._switch("screen_shake", tr.text("Screen shake"), ""),
+            self._switch("flashes", tr.text("Flashes"), tr.text("Never more than three in a second.")),
+        ]
+
+    def _volume(self, name: str, words: str) -> tuple[str, str, Make]:
+        change = self.app.change_settings
+        value: int = getattr(self.app.settings, name)
+        return words, "", lambda rect: Slider(rect, (0, 100), value, lambda new: change(**{name: new}))
+
+    def _switch(self, name: str, words: str, hint: str) -> tuple[str, str, Make]:
+        tr, change = self.app.tr, self.app.change_settings
+        on: bool = getattr(self.app.settings, name)
+        states = (tr.text("Off"), tr.text("On"))
+        return words, hint, lambda rect: Toggle(rect, states, lambda new: change(**{name: new}), on=on)

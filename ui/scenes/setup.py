@@ -1,0 +1,351 @@
+"""Setting a game up: who sits where, the game number, the pace."""
+
+import random
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from game.agents import LEVELS
+from ui.input import Command, Event, KeyPressed, PointerPressed, command_of
+from ui.painter import Painter
+from ui.scenes.menu import HEAD, MARGIN, MenuScene
+from ui.scenes.seating import (
+    MOST_SEATS,
+    add_seat,
+    default_seats,
+    face_of,
+    problem_with,
+    recolour,
+    remove_seat,
+)
+from ui.settings import COMPUTER, HUMAN, LARGEST_SEED, LONGEST_NAME, MatchSetup, Pace, SeatChoice
+from ui.theme import (
+    CREAM,
+    DIM,
+    INK,
+    LINE,
+    PANEL,
+    SEAT,
+    SMALL,
+    STRONG,
+    SUBHEADING,
+    WARNING,
+    Colour,
+    TextStyle,
+    mix,
+)
+from ui.viewport import Point, Rect
+from ui.widgets.base import Widget, draw_focus_ring
+from ui.widgets.button import PRIMARY, SECONDARY, Button
+from ui.widgets.choice import Choice
+from ui.widgets.text_input import TextInput
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+_PANEL_GAP = 24.0
+_PANEL_HEIGHT = 500.0
+_BAR_HEIGHT = 150.0
+
+
+class ColourRow(Widget):
+    """A row of colours of which one is chosen; Left and Right go through them."""
+
+    focusable = True
+
+    def __init__(self, rect: Rect, colour: str, on_change: Callable[[str], None], *, hint: str) -> None:
+        """Show `colour`, a key of SEAT, as chosen."""
+        super().__init__(rect)
+        self.colour = colour
+        self.on_change = on_change
+        self.hint = hint
+
+    def handle(self, event: Event) -> bool:
+        """React to a click on a colour, Left and Right."""
+        keys = list(SEAT)
+        match event:
+            case PointerPressed(button=1, pos=pos):
+                index = int((pos[0] - self.rect.x) / self.rect.w * len(keys))
+                self._choose(keys[min(max(index, 0), len(keys) - 1)])
+                return True
+            case _:
+                by = {Command.LEFT: -1, Command.RIGHT: 1}.get(command_of(event) or Command.NEXT)
+                if by is None:
+                    return False
+                self._choose(keys[(keys.index(self.colour) + by) % len(keys)])
+                return True
+
+    def draw(self, painter: Painter, *, ring: bool) -> None:
+        """Draw the colours, the chosen one larger."""
+        step = self.rect.w / len(SEAT)
+        for index, (key, colour) in enumerate(SEAT.items()):
+            chosen = key == self.colour
+            centre = (self.rect.x + step * (index + 0.5), self.rect.centery)
+            painter.circle(centre, 17 if chosen else 12, colour, border=CREAM if chosen else INK, border_width=3)
+        if ring:
+            draw_focus_ring(painter, self.rect.inflate(-4, -8), 16)
+
+    def _choose(self, colour: str) -> None:
+        if colour != self.colour:
+            self.colour = colour
+            self.on_change(colour)
+
+
+class DiceButton(Button):
+    """A button with the face of a die."""
+
+    def _draw_content(self, painter: Painter, body: Rect, words: Colour) -> None:
+        for x, y in ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)):
+            painter.circle((body.centerx + 14 * x, body.centery + 14 * y), 6, words)
+
+
+class SetupScene(MenuScene):
+    """Two to four seats, clockwise from the left. What was chosen last is offered again."""
+
+    def __init__(self, app: "App") -> None:
+        """Offer the last setup with a new game number."""
+        super().__init__(app)
+        last = app.settings.last_setup
+        self.seats: list[SeatChoice] = list(last.seats) if last else default_seats(app.tr)
+        self.seed = str(_new_number())
+        self.pace = last.pace if last else app.settings.pace
+        self._panels: list[Rect] = []
+        self._bar = Rect(0, 0, 1, 1)
+        self._start = Button(Rect(0, 0, 1, 1), "", self.start)
+
+    @property
+    def problem(self) -> str | None:
+        """Why the game cannot start as it is set up, in one sentence; None if it can."""
+        return problem_with(self.seats, self.seed, self.app.tr)
+
+    def layout(self, canvas: Rect) -> None:
+        """Place a panel for each seat, and the bar with game number, pace and Start below."""
+        self.heading = self.app.tr.text("New game")
+        spare = canvas.h - HEAD - _PANEL_HEIGHT - _BAR_HEIGHT - 2 * 36
+        top = HEAD + 12 + spare * 0.35
+        wide = (canvas.w - 2 * MARGIN - (MOST_SEATS - 1) * _PANEL_GAP) / MOST_SEATS
+        self._panels = [
+            Rect(MARGIN + index * (wide + _PANEL_GAP), top, wide, _PANEL_HEIGHT) for index in range(MOST_SEATS)
+        ]
+        bar_top = top + _PANEL_HEIGHT + 36 + spare * 0.25
+        self._bar = Rect(MARGIN, bar_top, canvas.w - 2 * MARGIN, _BAR_HEIGHT)
+        self._build(focus=None)
+
+    def start(self) -> None:
+        """Begin the game and remember how it was set up."""
+        if self.problem is not None:
+            return
+        setup = MatchSetup(
+            tuple(msgspec.structs.replace(seat, name=seat.name.strip()) for seat in self.seats),
+            int(self.seed),
+            self.pace,
+        )
+        self.app.change_settings(last_setup=setup, pace=self.pace)
+        self.app.start_match(setup)
+
+    def handle(self, event: Event) -> bool:
+        """Route the event to the widgets; Enter in a text field and the pad's Start begin the game."""
+        if super().handle(event):
+            return True
+        command = command_of(event)
+        wants_start = command is Command.MENU or (isinstance(event, KeyPressed) and event.key == "return")
+        if wants_start and self.problem is None:
+            self.start()
+            return True
+        return False
+
+    def draw_content(self, painter: Painter) -> None:
+        """Draw the panels, the faces and the captions."""
+        tr = self.app.tr
+        for index, panel in enumerate(self._panels):
+            if index < len(self.seats):
+                self._draw_seat(painter, panel, index)
+            elif index > len(self.seats):
+                painter.dashed(panel, mix(LINE, PANEL, 0.45), radius=20)
+        bar = self._bar
+        painter.panel(bar, PANEL, border=LINE, radius=20, shadow=12)
+        painter.text(tr.text("Game number"), (bar.x + 30, bar.y + 34), STRONG, align="midleft", max_width=330)
+        painter.text(tr.text("Pace"), (bar.x + 410, bar.y + 34), STRONG, align="midleft", max_width=300)
+        problem = self.problem
+        words = problem or tr.text("The same number deals the same cards.")
+        painter.text(
+            words,
+            (bar.x + 740, bar.centery),
+            SMALL,
+            align="midleft",
+            max_width=bar.w - 740 - 350,
+            max_lines=4,
+            max_height=bar.h - 24,
+            colour=WARNING if problem else DIM,
+        )
+
+    def _draw_seat(self, painter: Painter, panel: Rect, index: int) -> None:
+        seat = self.seats[index]
+        colour = SEAT[seat.colour]
+        painter.panel(panel, PANEL, border=colour, border_width=4, radius=20, shadow=14)
+        middle: Point = (panel.centerx, panel.y + 94)
+        painter.circle(middle, 68, colour, border=INK, border_width=5)
+        painter.image(face_of(seat, index), Rect(middle[0] - 64, middle[1] - 64, 128, 128))
+        if seat.kind == COMPUTER and seat.level in LEVELS:
+            info = LEVELS[seat.level]
+            painter.text(
+                self.app.tr.text(info.summary),
+                (panel.centerx, panel.y + 430),
+                SMALL,
+                align="midtop",
+                max_width=panel.w - 44,
+                max_lines=3,
+                max_height=60,
+            )
+
+    def _build(self, *, focus: int | None) -> None:
+        """Make the widgets anew, as after a seat was added or changed its kind."""
+        canvas = self.app.viewport.canvas
+        widgets: list[Widget] = []
+        for index in range(len(self.seats)):
+            widgets += self._seat_widgets(index)
+        if len(self.seats) < MOST_SEATS:
+            panel = self._panels[len(self.seats)]
+            words = self.app.tr.text("Add a seat")
+            widgets.append(Button(panel.inflate(-60, -340), words, self._add, look=SECONDARY, lines=2))
+        widgets += self._bar_widgets()
+        widgets.append(self.back_button(canvas))
+        self.group.replace(widgets, focus=widgets.index(self._start) if focus is None else focus)
+        self._check()
+
+    def _seat_widgets(self, index: int) -> list[Widget]:
+        tr = self.app.tr
+        seat = self.seats[index]
+        panel = self._panels[index]
+        left, wide = panel.x + 24, panel.w - 48
+        kinds = (HUMAN, COMPUTER)
+        name = TextInput(
+            Rect(left, panel.y + 232, wide, 54),
+            seat.name,
+            lambda text: self._set(index, name=text),
+            measure=self._measure,
+            max_length=LONGEST_NAME,
+            placeholder=tr.text("Name"),
+        )
+        kind = Choice(
+            Rect(left, panel.y + 298, wide, 54),
+            (tr.text("Person"), tr.text("Computer")),
+            kinds.index(seat.kind),
+            lambda chosen: self._set_kind(index, kinds[chosen]),
+        )
+        widgets: list[Widget] = [
+            ColourRow(
+                Rect(left, panel.y + 174, wide, 48),
+                seat.colour,
+                lambda colour: self._recolour(index, colour),
+                hint=tr.text("Colour of this seat"),
+            ),
+            name,
+            kind,
+        ]
+        if seat.kind == COMPUTER:
+            levels = list(LEVELS)
+            widgets.append(
+                Choice(
+                    Rect(left, panel.y + 364, wide, 54),
+                    [tr.text(LEVELS[level].title) for level in levels],
+                    levels.index(seat.level) if seat.level in levels else 0,
+                    lambda chosen: self._set(index, level=levels[chosen]),
+                )
+            )
+        remove = Button(
+            Rect(panel.right - 58, panel.y + 14, 44, 40),
+            "×",
+            lambda: self._remove(index),
+            look=SECONDARY,
+            style=SUBHEADING,
+            hint=tr.text("Remove this seat"),
+        )
+        if len(self.seats) <= 2:
+            remove.disabled_reason = tr.text("A game needs at least two seats.")
+        return [*widgets, remove]
+
+    def _bar_widgets(self) -> list[Widget]:
+        tr = self.app.tr
+        bar = self._bar
+        paces = list(Pace)
+        words = {
+            Pace.OFF: tr.text("No animation"),
+            Pace.FAST: tr.text("Fast"),
+            Pace.NORMAL: tr.text("Normal"),
+            Pace.SLOW: tr.text("Slow"),
+        }
+        number = TextInput(
+            Rect(bar.x + 30, bar.y + 66, 250, 58),
+            self.seed,
+            self._set_seed,
+            measure=self._measure,
+            max_length=len(str(LARGEST_SEED)),
+            accepts=lambda character: character in "0123456789",
+        )
+        dice = DiceButton(
+            Rect(bar.x + 294, bar.y + 64, 66, 56), "", self._roll, hint=tr.text("Another game number by chance")
+        )
+        pace = Choice(
+            Rect(bar.x + 410, bar.y + 66, 300, 58),
+            [words[pace] for pace in paces],
+            paces.index(self.pace),
+            lambda chosen: self._set_pace(paces[chosen]),
+        )
+        self._start = Button(
+            Rect(bar.right - 330, bar.y + 28, 300, 88),
+            tr.text("Start"),
+            self.start,
+            look=PRIMARY,
+            style=SUBHEADING.but(size=34, colour=INK),
+        )
+        return [number, dice, pace, self._start]
+
+    def _measure(self, text: str, style: TextStyle) -> float:
+        return self.app.painter.measure(text, style)[0]
+
+    def _set(self, index: int, **changes: str) -> None:
+        self.seats[index] = msgspec.structs.replace(self.seats[index], **changes)
+        self._check()
+
+    def _set_kind(self, index: int, kind: str) -> None:
+        self._set(index, kind=kind)
+        focus = self.group.widgets.index(self.group.focused) if self.group.focused else 0
+        self._build(focus=focus)
+
+    def _recolour(self, index: int, colour: str) -> None:
+        self.seats = recolour(self.seats, index, colour)
+        focus = self.group.widgets.index(self.group.focused) if self.group.focused else 0
+        self._build(focus=focus)
+
+    def _add(self) -> None:
+        self.seats = add_seat(self.seats, self.app.tr)
+        self._build(focus=None)
+
+    def _remove(self, index: int) -> None:
+        self.seats = remove_seat(self.seats, index)
+        self._build(focus=None)
+
+    def _set_seed(self, text: str) -> None:
+        self.seed = text
+        self._check()
+
+    def _roll(self) -> None:
+        self.seed = str(_new_number())
+        for widget in self.group.widgets:
+            if isinstance(widget, TextInput) and widget.max_length == len(str(LARGEST_SEED)):
+                widget.set_text(self.seed)
+        self._check()
+
+    def _set_pace(self, pace: Pace) -> None:
+        self.pace = pace
+
+    def _check(self) -> None:
+        self._start.disabled_reason = self.problem
+        self.invalidate()
+
+
+def _new_number() -> int:
+    """A game number by chance, short enough to be read out to a friend."""
+    return random.randint(1, 999_999)

@@ -1,0 +1,140 @@
+"""The first screen: the logo before a hall at work, and the ways into the program."""
+
+from typing import TYPE_CHECKING
+
+from game.cards import CATALOGUE, Kind
+from game.version import VERSION
+from ui.input import Command, Event, FocusGained, FocusLost, command_of
+from ui.painter import Painter
+from ui.scene import Scene
+from ui.scenes.dialog import DialogScene
+from ui.scenes.factory import Hall
+from ui.scenes.rules import RulesScene
+from ui.scenes.settings import SettingsScene
+from ui.scenes.setup import SetupScene
+from ui.theme import BUTTON, PANEL_DEEP, SMALL
+from ui.viewport import Rect
+from ui.widgets.button import PRIMARY, SECONDARY, Button
+from ui.widgets.focus import FocusGroup
+
+if TYPE_CHECKING:
+    from ui.app import App
+
+_LEFT = 90.0
+_BUTTON = (400.0, 72.0)
+_GAP = 18.0
+
+
+class TitleScene(Scene):
+    """Continue, new game, rules, settings, quit; the hall goes on working behind them.
+
+    It shows the app's notices, one after another, as soon as it is on top. While the window is not in front, or with
+    reduced motion, the hall stands still.
+    """
+
+    def __init__(self, app: "App") -> None:
+        """Start the hall at its first moment."""
+        super().__init__(app)
+        self.group = FocusGroup()
+        self._time = 0.0
+        self._in_front = True
+        robots = sorted({card.art for card in CATALOGUE.values() if card.kind is Kind.ROBOT}, key=_shuffled)
+        self._hall = Hall(robots)
+
+    @property
+    def wants_frames(self) -> bool:
+        """True while the hall is at work."""
+        return self._in_front and not self.app.settings.reduced_motion
+
+    def layout(self, canvas: Rect) -> None:
+        """Place the buttons in a column below the logo."""
+        tr = self.app.tr
+        entries = [
+            (tr.text("New game"), self._new_game),
+            (tr.text("Rules"), self._rules),
+            (tr.text("Settings"), self._settings),
+            (tr.text("Quit"), self.app.quit),
+        ]
+        if self.app.saved_game():
+            entries.insert(0, (tr.text("Continue"), self.app.resume_match))
+        top = self._logo(canvas).bottom + 40
+        self.group.replace(
+            [
+                Button(
+                    Rect(_LEFT, top + index * (_BUTTON[1] + _GAP), *_BUTTON),
+                    words,
+                    act,
+                    look=PRIMARY if index == 0 else SECONDARY,
+                    style=BUTTON,
+                )
+                for index, (words, act) in enumerate(entries)
+            ],
+            focus=0,
+        )
+
+    def resume(self) -> None:
+        """Offer what is possible now: a game may have been saved or finished meanwhile."""
+        self.layout(self.app.viewport.canvas)
+
+    def handle(self, event: Event) -> bool:
+        """Route the event to the buttons."""
+        if isinstance(event, FocusLost | FocusGained):
+            self._in_front = isinstance(event, FocusGained)
+        if self.group.handle(event):
+            return True
+        if command_of(event) is Command.HELP:
+            self._rules()
+            return True
+        return False
+
+    def update(self, dt: float) -> None:
+        """Let the hall work on; show a notice that waits."""
+        if self.wants_frames:
+            self._time += dt
+        self.group.update(dt)
+        self.wake_after = self.group.wake_after
+        if self.group.take_dirty():
+            self.invalidate()
+        if self.app.notices:
+            sentence = self.app.notices.pop(0)
+            self.app.scenes.push(DialogScene.message(self.app, self.app.tr.text("A word before we start"), sentence))
+
+    def draw(self, painter: Painter) -> None:
+        """Draw the hall, the logo, the buttons and the small print."""
+        canvas = painter.canvas
+        self._hall.draw(painter, self._time)
+        logo = self._logo(canvas)
+        painter.glow(logo.inflate(-120, -80), (6, 14, 18, 150), spread=90, radius=60)
+        painter.image(("logo",), logo)
+        self.group.draw(painter)
+        self._small_print(painter)
+
+    def _small_print(self, painter: Painter) -> None:
+        canvas = painter.canvas
+        tr = self.app.tr
+        credit = tr.text(
+            "Unofficial fan project · game design by Tony Boydell, © 2009 Surprised Stare Games · version {version}",
+            version=VERSION,
+        )
+        strip = Rect(0, canvas.bottom - 34, canvas.w, 34)
+        painter.rect(strip, (*PANEL_DEEP, 235))
+        painter.text(credit, (strip.centerx, strip.centery), SMALL, align="center", max_width=strip.w - 60)
+
+    def _logo(self, canvas: Rect) -> Rect:
+        aspect = self.app.art.aspect(("logo",))
+        wide = min(760.0, canvas.w * 0.5)
+        return Rect(_LEFT - 20, 60 + (canvas.h - 900) * 0.2, wide, wide / aspect)
+
+    def _new_game(self) -> None:
+        self.app.scenes.push(SetupScene(self.app))
+
+    def _rules(self) -> None:
+        self.app.scenes.push(RulesScene(self.app))
+
+    def _settings(self) -> None:
+        self.app.scenes.push(SettingsScene(self.app))
+
+
+def _shuffled(art: str) -> int:
+    """An order that looks accidental and is the same every time."""
+    return sum((index + 7) * ord(letter) * 31 for index, letter in enumerate(art)) % 101

@@ -1,0 +1,154 @@
+"""One value out of several, and one out of two."""
+
+from collections.abc import Callable, Sequence
+
+from ui.input import Command, Event, KeyPressed, PadButton, PointerPressed, Wheel, command_of
+from ui.painter import Painter
+from ui.theme import CREAM, DIM, INK, LINE, LOG_GREEN, PANEL_DEEP, STRONG, YELLOW, Colour, TextStyle, mix
+from ui.viewport import Point, Rect
+from ui.widgets.base import Widget, draw_focus_ring
+
+_RADIUS = 12.0
+
+
+class Choice(Widget):
+    """Shows one of `values` between two arrows and goes round through them.
+
+    Click on the left third for the one before, elsewhere for the next; Left and Right, the wheel, and Accept work
+    too. Calls `on_change` with the new index.
+    """
+
+    focusable = True
+
+    def __init__(
+        self,
+        rect: Rect,
+        values: Sequence[str],
+        index: int,
+        on_change: Callable[[int], None],
+        *,
+        style: TextStyle = STRONG,
+        hint: str = "",
+    ) -> None:
+        """Show the value at `index` first. `values` must not be empty."""
+        super().__init__(rect)
+        if not values:
+            raise ValueError("a choice needs at least one value")
+        self.values = tuple(values)
+        self.index = index % len(self.values)
+        self.on_change = on_change
+        self.style = style
+        self.hint = hint
+
+    @property
+    def value(self) -> str:
+        """The words of the present value."""
+        return self.values[self.index]
+
+    def step(self, by: int) -> None:
+        """Go on by `by` values, round the end."""
+        if len(self.values) > 1:
+            self.index = (self.index + by) % len(self.values)
+            self.on_change(self.index)
+
+    def handle(self, event: Event) -> bool:
+        """React to clicks, the wheel, Left, Right and Accept."""
+        match event:
+            case PointerPressed(button=1, pos=pos):
+                self.step(-1 if pos[0] < self.rect.x + self.rect.w / 3 else 1)
+                return True
+            case Wheel(y=y) if self.focused and y:
+                self.step(-1 if y > 0 else 1)
+                return True
+            case KeyPressed() | PadButton():
+                by = {Command.LEFT: -1, Command.RIGHT: 1, Command.ACCEPT: 1}.get(command_of(event) or Command.NEXT)
+                if by is None:
+                    return False
+                self.step(by)
+                return True
+            case _:
+                return False
+
+    def draw(self, painter: Painter, *, ring: bool) -> None:
+        """Draw the value and the arrows."""
+        rect = self.rect
+        live = self.enabled and len(self.values) > 1
+        edge: Colour = mix(LINE, CREAM, 0.5) if self.hovered and live else LINE
+        painter.panel(rect, PANEL_DEEP, border=edge, border_width=3, radius=_RADIUS)
+        if live:
+            tip: Colour = YELLOW if self.hovered or self.focused else mix(YELLOW, PANEL_DEEP, 0.25)
+            for x, way in ((rect.x + 24, -1), (rect.right - 24, 1)):
+                _arrow(painter, (x, rect.centery), way, tip)
+        painter.text(
+            self.value,
+            rect.center,
+            self.style,
+            align="center",
+            max_width=rect.w - 88,
+            colour=CREAM if self.enabled else DIM,
+        )
+        if ring:
+            draw_focus_ring(painter, rect, _RADIUS)
+
+
+class Toggle(Widget):
+    """A switch that is on or off; the words `on` and `off` say which. Calls `on_change` with the new state."""
+
+    focusable = True
+
+    def __init__(
+        self, rect: Rect, words: tuple[str, str], on_change: Callable[[bool], None], *, on: bool, hint: str = ""
+    ) -> None:
+        """`words` are what it says when off and when on."""
+        super().__init__(rect)
+        self.words = words
+        self.on = on
+        self.on_change = on_change
+        self.hint = hint
+
+    def handle(self, event: Event) -> bool:
+        """React to a click, Accept, Left and Right."""
+        match event:
+            case PointerPressed(button=1):
+                self._set(on=not self.on)
+                return True
+            case KeyPressed(repeat=False) | PadButton():
+                command = command_of(event)
+                if command is Command.ACCEPT:
+                    self._set(on=not self.on)
+                    return True
+                if command in (Command.LEFT, Command.RIGHT) and self.on is (command is Command.LEFT):
+                    self._set(on=command is Command.RIGHT)
+                    return True
+                return False
+            case _:
+                return False
+
+    def draw(self, painter: Painter, *, ring: bool) -> None:
+        """Draw the switch with its word beside it."""
+        track = Rect(0, 0, 84, 44)
+        track.midleft = self.rect.midleft
+        ground = mix(LOG_GREEN, PANEL_DEEP, 0.55) if self.on else PANEL_DEEP
+        edge = mix(LINE, CREAM, 0.5) if self.hovered else LINE
+        painter.panel(track, ground, border=edge, border_width=3, radius=22)
+        knob = (track.right - 22, track.centery) if self.on else (track.x + 22, track.centery)
+        painter.circle(knob, 17, YELLOW if self.on else DIM, border=INK, border_width=4)
+        painter.text(
+            self.words[self.on],
+            (track.right + 18, self.rect.centery),
+            STRONG,
+            align="midleft",
+            max_width=self.rect.w - track.w - 18,
+            colour=CREAM if self.on else DIM,
+        )
+        if ring:
+            draw_focus_ring(painter, track, 22)
+
+    def _set(self, *, on: bool) -> None:
+        self.on = on
+        self.on_change(on)
+
+
+def _arrow(painter: Painter, at: Point, way: int, colour: Colour) -> None:
+    x, y = at
+    painter.polygon([(x - 7 * way, y - 11), (x + 9 * way, y), (x - 7 * way, y + 11)], colour)

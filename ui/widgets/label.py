@@ -1,0 +1,41 @@
+"""Words that stand still."""
+
+from ui.painter import Align, Painter
+from ui.theme import BODY, TextStyle
+from ui.viewport import Point, Rect
+from ui.widgets.base import Widget
+
+
+class Label(Widget):
+    """A text fitted into its rectangle: it wraps as far as there is height for lines, and shrinks after that.
+
+    It takes no input and lets the pointer through, unless it has a `hint`.
+    """
+
+    def __init__(
+        self, rect: Rect, text: str, style: TextStyle = BODY, *, align: Align = "midleft", lines: int = 1, hint: str = ""
+    ) -> None:
+        """Show `text` at the point of `rect` that `align` names."""
+        super().__init__(rect)
+        self.text = text
+        self.style = style
+        self.align = align
+        self.lines = lines
+        self.hint = hint
+
+    def contains(self, pos: Point) -> bool:
+        """Return whether the pointer rests on it, which matters only for a hint."""
+        return bool(self.hint) and super().contains(pos)
+
+    def draw(self, painter: Painter, *, ring: bool) -> None:  # noqa: ARG002 - it is never focused
+        """Draw the text."""
+        at: Point = getattr(self.rect, self.align)
+        painter.text(
+            self.text,
+            at,
+            self.style,
+            align=self.align,
+            max_width=self.rect.w,
+            max_lines=self.lines,
+            max_height=self.rect.h if self.lines > 1 else None,
+        )

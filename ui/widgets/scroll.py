@@ -1,0 +1,143 @@
+"""A window onto something higher than the window."""
+
+from collections.abc import Callable
+
+from ui.input import (
+    Command,
+    Drag,
+    Event,
+    FocusLost,
+    KeyPressed,
+    PadButton,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    Wheel,
+    command_of,
+)
+from ui.painter import Painter
+from ui.theme import CREAM, LINE, PANEL_DEEP, YELLOW, mix
+from ui.viewport import Rect
+from ui.widgets.base import Widget, draw_focus_ring
+
+_STEP = 70.0
+_BAR = 14.0
+_SMALLEST_THUMB = 44.0
+
+
+class ScrollArea(Widget):
+    """Shows a part of a high content, scrolled with the wheel, keys, by dragging the content or the bar.
+
+    `draw_content` draws the content with its top left corner at the given rectangle's, which moves as it scrolls;
+    only what lies in `rect` shows.
+    """
+
+    focusable = True
+
+    def __init__(
+        self, rect: Rect, content_height: float, draw_content: Callable[[Painter, Rect], None], *, offset: float = 0
+    ) -> None:
+        """`offset` is how much of the content is above the window at first."""
+        super().__init__(rect)
+        self.content_height = content_height
+        self.draw_content = draw_content
+        self.offset = 0.0
+        self._drag: Drag[str] = Drag()
+        self._drag_from = 0.0
+        self.scroll_to(offset)
+
+    @property
+    def furthest(self) -> float:
+        """The largest offset; 0 if the content fits."""
+        return max(0.0, self.content_height - self.rect.h)
+
+    @property
+    def can_focus(self) -> bool:
+        """Only something to scroll needs the keys."""
+        return super().can_focus and self.furthest > 0
+
+    @property
+    def content_width(self) -> float:
+        """The width left for the content beside the bar."""
+        return self.rect.w - _BAR - 18
+
+    def scroll_to(self, offset: float) -> bool:
+        """Scroll so that `offset` of the content is above the window; return whether that moved anything."""
+        wanted = min(max(offset, 0.0), self.furthest)
+        moved = wanted != self.offset
+        self.offset = wanted
+        return moved
+
+    def handle(self, event: Event) -> bool:
+        """React to the wheel, the pointer and the keys."""
+        match event:
+            case Wheel(y=y):
+                return self.scroll_to(self.offset - y * _STEP)
+            case PointerPressed(button=1, pos=pos):
+                on_bar = pos[0] >= self.rect.right - _BAR - 10
+                self._drag.press("bar" if on_bar else "content", pos)
+                self._drag_from = self.offset
+                if on_bar and not self._thumb().inflate(20, 0).collidepoint(pos):
+                    share = (pos[1] - self.rect.y) / self.rect.h
+                    self.scroll_to(share * self.content_height - self.rect.h / 2)
+                    self._drag_from = self.offset
+                return True
+            case PointerMoved(pos=pos):
+                return self._dragged(pos)
+            case PointerReleased(button=1, pos=pos):
+                self._drag.release(pos)
+                return True
+            case FocusLost():
+                self._drag.cancel()
+                return True
+            case KeyPressed() | PadButton():
+                return self._key(command_of(event))
+            case _:
+                return False
+
+    def draw(self, painter: Painter, *, ring: bool) -> None:
+        """Draw what is in sight, and the bar if there is more."""
+        rect = self.rect
+        with painter.clip(rect):
+            self.draw_content(painter, Rect(rect.x, rect.y - self.offset, self.content_width, self.content_height))
+        if self.furthest > 0:
+            rail = Rect(rect.right - _BAR, rect.y, _BAR, rect.h)
+            painter.panel(rail, PANEL_DEEP, border=LINE, border_width=2, radius=_BAR / 2)
+            thumb = mix(YELLOW, CREAM, 0.5) if self.hovered else YELLOW
+            painter.panel(self._thumb(), thumb, radius=_BAR / 2)
+        if ring:
+            draw_focus_ring(painter, rect.inflate(-4, -4), 14)
+
+    def _key(self, command: Command | None) -> bool:
+        page = self.rect.h - _STEP
+        match command:
+            case Command.UP:
+                return self.scroll_to(self.offset - _STEP)
+            case Command.DOWN:
+                return self.scroll_to(self.offset + _STEP)
+            case Command.PAGE_UP:
+                self.scroll_to(self.offset - page)
+            case Command.PAGE_DOWN | Command.ACCEPT:
+                self.scroll_to(self.offset + page)
+            case Command.HOME:
+                self.scroll_to(0)
+            case Command.END:
+                self.scroll_to(self.furthest)
+            case _:
+                return False
+        return True
+
+    def _dragged(self, pos: tuple[float, float]) -> bool:
+        self._drag.move(pos)
+        if self._drag.item is None:
+            return False
+        moved = self._drag.offset[1]
+        if self._drag.item == "content":
+            return self._drag.active and self.scroll_to(self._drag_from - moved)
+        room = self.rect.h - self._thumb().h
+        return self.scroll_to(self._drag_from + moved * self.furthest / room) if room > 0 else False
+
+    def _thumb(self) -> Rect:
+        high = max(_SMALLEST_THUMB, self.rect.h * self.rect.h / max(self.content_height, 1))
+        share = self.offset / self.furthest if self.furthest else 0.0
+        return Rect(self.rect.right - _BAR, self.rect.y + (self.rect.h - high) * share, _BAR, high)

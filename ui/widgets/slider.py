@@ -1,0 +1,121 @@
+"""A value on a scale."""
+
+from collections.abc import Callable
+
+from ui.input import (
+    Command,
+    Event,
+    FocusLost,
+    KeyPressed,
+    PadButton,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    command_of,
+)
+from ui.painter import Painter
+from ui.theme import CREAM, DIM, INK, LINE, PANEL_DEEP, STRONG, YELLOW, mix
+from ui.viewport import Rect
+from ui.widgets.base import Widget, draw_focus_ring
+
+_KNOB = 17.0
+_WORDS = 84.0
+
+
+class Slider(Widget):
+    """A whole number from `low` to `high`, shown as per cent. Calls `on_change` with every new value.
+
+    Drag the knob or click on the scale; Left, Right, Page Up, Page Down, Home and End work too.
+    """
+
+    focusable = True
+
+    def __init__(
+        self, rect: Rect, span: tuple[int, int], value: int, on_change: Callable[[int], None], *, step: int = 5
+    ) -> None:
+        """`span` is the lowest and the highest value; values are multiples of `step` above the lowest."""
+        super().__init__(rect)
+        self.low, self.high = span
+        self.value = min(max(value, self.low), self.high)
+        self.on_change = on_change
+        self.step = step
+        self._held = False
+
+    @property
+    def scale(self) -> Rect:
+        """The rail on which the knob moves; its ends are the lowest and the highest value."""
+        rail = Rect(0, 0, self.rect.w - _WORDS - 2 * _KNOB, 12)
+        rail.midleft = (self.rect.x + _KNOB, self.rect.centery)
+        return rail
+
+    def handle(self, event: Event) -> bool:
+        """React to the pointer and the keys."""
+        match event:
+            case PointerPressed(button=1, pos=pos):
+                self._held = True
+                self._point(pos[0])
+                return True
+            case PointerMoved(pos=pos) if self._held:
+                return self._point(pos[0])
+            case PointerReleased(button=1) if self._held:
+                self._held = False
+                return True
+            case FocusLost():
+                self._held = False
+                return True
+            case KeyPressed() | PadButton():
+                return self._key(command_of(event))
+            case _:
+                return False
+
+    def draw(self, painter: Painter, *, ring: bool) -> None:
+        """Draw rail, knob and number."""
+        rail = self.scale
+        part = (self.value - self.low) / (self.high - self.low)
+        x = rail.x + rail.w * part
+        painter.panel(rail, PANEL_DEEP, border=LINE, border_width=2, radius=6)
+        if part > 0:
+            painter.panel(Rect(rail.x, rail.y, rail.w * part, rail.h), YELLOW, radius=6)
+        knob = mix(YELLOW, CREAM, 0.55) if self.hovered or self._held else YELLOW
+        painter.circle((x, rail.centery), _KNOB, knob, border=INK, border_width=4)
+        painter.text(
+            f"{self.value} %",
+            (self.rect.right, self.rect.centery),
+            STRONG,
+            align="midright",
+            max_width=_WORDS - 12,
+            colour=CREAM if self.value > self.low else DIM,
+        )
+        if ring:
+            draw_focus_ring(painter, Rect(x - _KNOB, rail.centery - _KNOB, 2 * _KNOB, 2 * _KNOB), _KNOB)
+
+    def _key(self, command: Command | None) -> bool:
+        match command:
+            case Command.LEFT:
+                self._set(self.value - self.step)
+            case Command.RIGHT:
+                self._set(self.value + self.step)
+            case Command.PAGE_DOWN:
+                self._set(self.value - 4 * self.step)
+            case Command.PAGE_UP:
+                self._set(self.value + 4 * self.step)
+            case Command.HOME:
+                self._set(self.low)
+            case Command.END:
+                self._set(self.high)
+            case _:
+                return False
+        return True
+
+    def _point(self, x: float) -> bool:
+        rail = self.scale
+        part = min(max((x - rail.x) / rail.w, 0.0), 1.0)
+        return self._set(self.low + round(part * (self.high - self.low) / self.step) * self.step)
+
+    def _set(self, value: int) -> bool:
+        value = min(max(value, self.low), self.high)
+        if value == self.value:
+            return False
+        self.value = value
+        self.on_change(value)
+        return True

@@ -1,0 +1,178 @@
+"""A line of text that the player types."""
+
+from collections.abc import Callable
+
+from ui.clipboard import copy, pasted
+from ui.fonts import clean
+from ui.input import Command, Event, KeyPressed, Modifier, PointerPressed, TextTyped, command_of
+from ui.painter import Painter
+from ui.theme import CREAM, DIM, LINE, PANEL_DEEP, STRONG, YELLOW, TextStyle, mix, with_alpha
+from ui.viewport import Rect
+from ui.widgets.base import Widget, draw_focus_ring
+
+_BLINK = 0.53
+_MARGIN = 16.0
+_RADIUS = 12.0
+
+
+class TextInput(Widget):
+    """A field with a caret. Calls `on_change` with every new text.
+
+    Ctrl+V pastes, Ctrl+C copies all and Ctrl+X cuts all. `accepts` says which characters may stand in it.
+    """
+
+    focusable = True
+
+    def __init__(
+        self,
+        rect: Rect,
+        text: str,
+        on_change: Callable[[str], None],
+        *,
+        measure: Callable[[str, TextStyle], float],
+        max_length: int = 24,
+        placeholder: str = "",
+        accepts: Callable[[str], bool] = str.isprintable,
+        style: TextStyle = STRONG,
+        hint: str = "",
+    ) -> None:
+        """`measure` returns the width of a text in virtual units; `placeholder` is shown while it is empty."""
+        super().__init__(rect)
+        self.text = text[:max_length]
+        self.caret = len(self.text)
+        self.on_change = on_change
+        self.max_length = max_length
+        self.placeholder = placeholder
+        self.accepts = accepts
+        self.style = style
+        self.hint = hint
+        self._measure = measure
+        self._blink = 0.0
+
+    @property
+    def wake_after(self) -> float | None:
+        """When the caret blinks next."""
+        return _BLINK - self._blink % _BLINK if self.focused else None
+
+    def set_text(self, text: str) -> None:
+        """Show another text, without calling `on_change`."""
+        self.text = text[: self.max_length]
+        self.caret = len(self.text)
+
+    def focus_changed(self) -> None:
+        """Start with a visible caret."""
+        self._blink = 0.0
+
+    def update(self, dt: float) -> bool:
+        """Let the caret blink."""
+        if not self.focused:
+            return False
+        before = int(self._blink / _BLINK) % 2
+        self._blink += dt
+        return int(self._blink / _BLINK) % 2 != before
+
+    def handle(self, event: Event) -> bool:
+        """React to typing, editing keys and clicks."""
+        match event:
+            case PointerPressed(button=1, pos=pos):
+                self.caret = self._index_at(pos[0] - self.rect.x - _MARGIN + self._scrolled())
+                self._blink = 0.0
+                return True
+            case TextTyped(text=text):
+                self._insert(text)
+                return True
+            case KeyPressed():
+                self._blink = 0.0
+                return self._control(event) if Modifier.CTRL in event.mods else self._edit(event)
+            case _:
+                return False
+
+    def draw(self, painter: Painter, *, ring: bool) -> None:
+        """Draw the field, its text and the caret."""
+        rect = self.rect
+        edge = YELLOW if self.focused else mix(LINE, CREAM, 0.5) if self.hovered else LINE
+        painter.panel(rect, PANEL_DEEP, border=edge, border_width=3, radius=_RADIUS)
+        room = rect.inflate(-2 * _MARGIN + 8, -8)
+        left = rect.x + _MARGIN - self._scrolled()
+        with painter.clip(room):
+            if self.text:
+                painter.text(self.text, (left, rect.centery), self.style, align="midleft")
+            else:
+                painter.text(
+                    self.placeholder,
+                    (left, rect.centery),
+                    self.style,
+                    align="midleft",
+                    max_width=rect.w - 2 * _MARGIN,
+                    colour=mix(DIM, PANEL_DEEP, 0.35),
+                )
+            if self.focused and int(self._blink / _BLINK) % 2 == 0:
+                x = left + self._width(self.caret)
+                height = min(rect.h - 20, self.style.size * 1.3)
+                painter.rect(Rect(x, rect.centery - height / 2, 3, height), with_alpha(YELLOW, 255))
+        if ring:
+            draw_focus_ring(painter, rect, _RADIUS)
+
+    def _control(self, event: KeyPressed) -> bool:
+        match event.key:
+            case "v":
+                self._insert(pasted())
+            case "c":
+                copy(self.text)
+            case "x":
+                copy(self.text)
+                self._change("", 0)
+            case _:
+                return False
+        return True
+
+    def _edit(self, event: KeyPressed) -> bool:
+        match event.key:
+            case "backspace":
+                if self.caret > 0:
+                    self._change(self.text[: self.caret - 1] + self.text[self.caret :], self.caret - 1)
+                return True
+            case "delete":
+                self._change(self.text[: self.caret] + self.text[self.caret + 1 :], self.caret)
+                return True
+            case "space":
+                # It arrives as typed text too; here it must not press anything.
+                return True
+        match command_of(event):
+            case Command.LEFT:
+                self.caret = max(0, self.caret - 1)
+            case Command.RIGHT:
+                self.caret = min(len(self.text), self.caret + 1)
+            case Command.HOME:
+                self.caret = 0
+            case Command.END:
+                self.caret = len(self.text)
+            case Command.UP | Command.DOWN | Command.NEXT | Command.PREVIOUS | Command.ACCEPT | Command.CANCEL:
+                return False
+            case _:
+                # A letter may be a command elsewhere; here it is a letter.
+                return len(event.key) == 1
+        return True
+
+    def _insert(self, typed: str) -> None:
+        new = "".join(c for c in clean(typed).replace("\n", " ") if self.accepts(c))
+        new = new[: self.max_length - len(self.text)]
+        if new:
+            self._change(self.text[: self.caret] + new + self.text[self.caret :], self.caret + len(new))
+
+    def _change(self, text: str, caret: int) -> None:
+        self.caret = caret
+        if text != self.text:
+            self.text = text
+            self.on_change(text)
+
+    def _width(self, count: int) -> float:
+        return self._measure(self.text[:count], self.style) if count else 0.0
+
+    def _scrolled(self) -> float:
+        """How far the text is moved left so that the caret stays in sight."""
+        room = self.rect.w - 2 * _MARGIN - 4
+        return max(0.0, self._width(self.caret) - room) if self.focused else 0.0
+
+    def _index_at(self, x: float) -> int:
+        return min(range(len(self.text) + 1), key=lambda index: abs(self._width(index) - x))
