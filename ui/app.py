@@ -1,6 +1,7 @@
 """The window and all state of a running program: settings, language, fonts, pictures, the stack of scenes."""
 
 import logging
+import math
 import os
 import time
 from collections.abc import Callable, Iterable
@@ -44,6 +45,8 @@ FRAMES_PER_SECOND = 60
 _IDLE = 1.0
 # A frame that took longer than this counts as this long, so that nothing leaps after a pause.
 _LONGEST_STEP = 0.1
+# Changed settings are written once they have rested this long, in seconds: a slider changes them many times.
+_SAVE_DELAY = 0.6
 _WAKE = pygame.event.custom_type()
 
 
@@ -91,6 +94,8 @@ class App:
         self.running = True
         self.settings_listeners: list[Callable[[Settings], None]] = []
         """Called after every change of the settings, as the sound wants it."""
+        self.player: Callable[[str], None] | None = None
+        """Plays the effect of a name; None while there is no sound."""
         self.tr = Translator(settings.language)
         self.scenes = SceneStack()
         self._window = self._open_window(size or settings.window_size, hidden=hidden)
@@ -102,6 +107,8 @@ class App:
         self.viewport = Viewport(self._window.size)
         self.painter = Painter(self._window.get_surface(), self.viewport, self.texts, self.art)
         self._expose = True
+        self._save_in: float | None = None
+        self._told: set[str] = set()
         self._retarget()
         if size is None and settings.window_mode is WindowMode.FULL_SCREEN:
             self._apply_window_mode()
@@ -135,9 +142,10 @@ class App:
             self.matches.start(self, setup)
 
     def change_settings(self, **changes: object) -> None:
-        """Set fields of the settings, apply them at once and keep them on disk.
+        """Set fields of the settings and apply them at once; they are written to disk a moment later.
 
-        A file that cannot be written becomes a notice, once; the settings hold for this run all the same.
+        Raises AttributeError for a name that is no setting. A file that cannot be written becomes a notice, once;
+        the settings hold for this run all the same.
         """
         for name, value in changes.items():
             if not hasattr(self.settings, name):
@@ -153,12 +161,13 @@ class App:
         if {"language", "text_size"} & changes.keys():
             self.painter.clear_layers()
             self.scenes.layout(self.viewport.canvas)
-        self.save_settings()
+        self._save_in = _SAVE_DELAY
         for listener in self.settings_listeners:
             listener(self.settings)
 
     def save_settings(self) -> None:
-        """Keep the settings on disk; a failure becomes a notice, once."""
+        """Write the settings to disk now; a failure becomes a notice, once."""
+        self._save_in = None
         try:
             save_settings(self.storage.settings_file, self.settings)
         except StorageError as error:
@@ -166,9 +175,15 @@ class App:
             self.notify(str(error))
 
     def notify(self, sentence: str) -> None:
-        """Have the title show a sentence, unless it is waiting to be shown already."""
-        if sentence not in self.notices:
+        """Have the title show a sentence; the same one only once in a run."""
+        if sentence not in self._told:
+            self._told.add(sentence)
             self.notices.append(sentence)
+
+    def play(self, effect: str) -> None:
+        """Play a sound effect, if there is sound."""
+        if self.player is not None:
+            self.player(effect)
 
     def set_pointer(self, cursor: int) -> None:
         """Show one of pygame's system cursors; a system without them keeps the arrow."""
@@ -191,6 +206,10 @@ class App:
         top = self.scenes.top
         if top is not None and self.running:
             top.update(dt)
+        if self._save_in is not None:
+            self._save_in -= dt
+            if self._save_in <= 0 or not self.running:
+                self.save_settings()
         if not self.running or not self._must_draw():
             return False
         self.draw()
@@ -242,9 +261,9 @@ class App:
                 time.sleep(rest)
             return pygame.event.get()
         top = self.scenes.top
-        due = top.wake_after if top is not None else None
-        seconds = _IDLE if due is None else min(max(due, 0.001), _IDLE)
-        first = pygame.event.wait(round(seconds * 1000) or 1)
+        due = (top.wake_after if top is not None else None, self._save_in)
+        seconds = max(0.001, min((wait for wait in due if wait is not None), default=_IDLE))
+        first = pygame.event.wait(math.ceil(min(seconds, _IDLE) * 1000))
         found = [] if first.type == pygame.NOEVENT else [first]
         return found + pygame.event.get()
 

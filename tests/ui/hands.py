@@ -1,0 +1,74 @@
+"""Clicks, keys and time for an App in tests. Places are virtual units; everything goes in as pygame events."""
+
+import pygame
+
+from ui.app import App
+from ui.viewport import Point
+from ui.widgets.base import Widget
+from ui.widgets.focus import FocusGroup
+
+
+def move(app: App, pos: Point) -> None:
+    """Move the pointer."""
+    app.step(0, [pygame.event.Event(pygame.MOUSEMOTION, pos=app.viewport.to_px(pos), rel=(0, 0), buttons=(0, 0, 0))])
+
+
+def press(app: App, pos: Point, button: int = 1) -> None:
+    """Press a mouse button."""
+    app.step(0, [pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=app.viewport.to_px(pos), button=button)])
+
+
+def release(app: App, pos: Point, button: int = 1) -> None:
+    """Release a mouse button."""
+    app.step(0, [pygame.event.Event(pygame.MOUSEBUTTONUP, pos=app.viewport.to_px(pos), button=button)])
+
+
+def click(app: App, pos: Point) -> None:
+    """Move to a place and click."""
+    move(app, pos)
+    press(app, pos)
+    release(app, pos)
+
+
+def drag(app: App, start: Point, end: Point) -> None:
+    """Press, move in three steps, release."""
+    move(app, start)
+    press(app, start)
+    for part in (0.3, 0.7, 1.0):
+        move(app, (start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part))
+    release(app, end)
+
+
+def wheel(app: App, pos: Point, notches: float) -> None:
+    """Turn the wheel at a place; positive is away from the person."""
+    move(app, pos)
+    app.step(0, [pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=int(notches), flipped=False)])
+
+
+def key(app: App, code: int, mod: int = 0) -> None:
+    """Press and release a key."""
+    down = pygame.event.Event(pygame.KEYDOWN, key=code, mod=mod, unicode="")
+    app.step(0, [down, pygame.event.Event(pygame.KEYUP, key=code, mod=mod)])
+
+
+def write(app: App, text: str) -> None:
+    """Type text."""
+    app.step(0, [pygame.event.Event(pygame.TEXTINPUT, text=text)])
+
+
+def click_on(app: App, group: FocusGroup, words: str) -> None:
+    """Click the button with these words."""
+    click(app, button_place(group, words))
+
+
+def button_place(group: FocusGroup, words: str) -> Point:
+    """Return the middle of the button with these words."""
+    return labelled(group, words).rect.center
+
+
+def labelled(group: FocusGroup, words: str) -> Widget:
+    """Return the visible widget whose label is `words`."""
+    for widget in group.widgets:
+        if widget.visible and getattr(widget, "label", None) == words:
+            return widget
+    raise LookupError(f"there is no button {words!r}")
