@@ -26,7 +26,7 @@ from game.events import (
 from game.rules import HAND_SIZE, MIN_SEATS, apply, new_game
 from game.state import GameState, Phase
 
-FORMAT = "fzzzt-record/1"
+FORMAT: Literal["fzzzt-record/1"] = "fzzzt-record/1"
 # The rule that fixes each event which the rules, not a player, bring about.
 _RULE_OF = {
     "round": "[S1] [A4]",

@@ -22,7 +22,7 @@ _SUPPLY = [sum(1 << (FIELD * s) for s in SETS if s & mask) for mask in range(16)
 
 
 class _Choice(NamedTuple):
-    """Making ``widgets`` widgets on a unit: its points and the demand that it puts on the free cards, ``cards`` of them in all."""
+    """Making ``widgets`` widgets on a unit: its points and its demand on the free cards, ``cards`` of them in all."""
 
     widgets: int
     value: int
@@ -38,7 +38,8 @@ def best_build(units: Sequence[str], free: Sequence[str], fixed: Mapping[str, Se
 
     How many widgets each unit makes decides the score, and by Hall's theorem ("On Representatives of Subsets", 1935)
     a choice of counts can be made from the cards exactly when, for each set of symbols, the demand for them is at most
-    the number of free cards that show one of them. Demands of units add up, so this is a search over counts with a bound.
+    the number of free cards that show one of them. Demands of units add up, so this is a search over counts with a
+    bound.
     """
     if not units:
         return ()
@@ -143,7 +144,7 @@ def _assign(
         for number in range(count)
         for symbol in CATALOGUE[unit].symbols
     ]
-    # A unit's own fixed cards come first and the least versatile free cards next, so that the rest stays useful to read.
+    # A unit's own fixed cards come first and the least versatile free cards next: so people would build.
     ordered = sorted(builders, key=lambda card: MASK[card].bit_count())
     place_of: dict[str, int] = {}
 
@@ -217,3 +218,19 @@ def winners(scores: Sequence[Score]) -> tuple[int, ...]:
     """Most points; among those, fewest robots; still tied: shared [F3]."""
     best = max((s.total, -s.robots) for s in scores)
     return tuple(player for player, s in enumerate(scores) if (s.total, -s.robots) == best)
+
+
+def served_symbols(unit: str, cards: Sequence[str]) -> frozenset[Symbol]:
+    """The most symbols of one widget on ``unit`` that these cards can give together, one symbol each [F2]."""
+    return _most_served(CATALOGUE[unit].symbols, tuple(cards))
+
+
+def _most_served(symbols: tuple[Symbol, ...], cards: tuple[str, ...]) -> frozenset[Symbol]:
+    if not symbols or not cards:
+        return frozenset()
+    first, rest = symbols[0], symbols[1:]
+    choices = [_most_served(rest, cards)]
+    for index, card in enumerate(cards):
+        if MASK[card] & SYMBOL_BIT[first]:
+            choices.append(_most_served(rest, cards[:index] + cards[index + 1 :]) | {first})
+    return max(choices, key=len)

@@ -66,10 +66,10 @@ def _play_in_worker(seats: tuple[SeatSpec, ...], seed: int) -> Record:
 
 def final_scores(record: Record) -> GameScored:
     """The score event of a finished game. Raises ValueError for another."""
-    last = record.events[-1] if record.events else None
-    if not isinstance(last, GameScored):
-        raise ValueError("the game has no score")
-    return last
+    for event in reversed(record.events):
+        if isinstance(event, GameScored):
+            return event
+    raise ValueError("the game has no score")
 
 
 class Tally:

@@ -96,7 +96,7 @@ def _steps(view: TableView, event: SeenEvent, geometry: TableGeometry) -> list[S
         case BidLaid() | HiddenBid():
             return [_lay_bid(after, event, geometry)]
         case BidsRevealed():
-            return _reveal(view, event, geometry)
+            return _reveal(view, event)
         case AuctionWon():
             return _settle(view, after, event, geometry)
         case ChiefMoved():
@@ -136,7 +136,7 @@ def _lay_bid(after: TableView, event: BidLaid | HiddenBid, geometry: TableGeomet
     return Step(after, Cue(MOVE, entries=entries, easing=ease_in), MOVE + BID_PAUSE, ("bid-slam",), event)
 
 
-def _reveal(view: TableView, event: BidsRevealed, geometry: TableGeometry) -> list[Step]:
+def _reveal(view: TableView, event: BidsRevealed) -> list[Step]:
     """Gather the bids on the stage, turn them all at once, count them."""
     gathered = replace(view, stage=Stage.GATHERED, stage_chief=view.chief)
     opened = reveal(view, event)

@@ -181,18 +181,18 @@ class TableGeometry:
 
 
 def spread(count: int, middle: float, step: float, width: float, room: float) -> list[float]:
-    """The middles of ``count`` cards of a ``width`` around ``middle``: ``step`` apart, closer when ``room`` is short."""
+    """The middles of ``count`` cards of ``width`` around ``middle``, ``step`` apart or closer when ``room`` is short."""
     if count > 1:
         step = min(step, (room - width) / (count - 1))
     return [middle + (index - (count - 1) / 2) * step for index in range(count)]
 
 
-def unit_cells(area: Rect, count: int) -> list[Rect]:
+def unit_cells(area: Rect, count: int, *, widest: float = OWN_UNIT_W) -> list[Rect]:
     """The panels of ``count`` units in an area, as large as they can be; beside each is room for its fixed robots."""
     best: tuple[float, int] = (0.0, 1)
     for columns in range(1, 5):
         rows = -(-count // columns)
-        width = min(OWN_UNIT_W, (area.w / columns - 12) / (1 + FIXED_SHARE), (area.h / max(rows, 1) - 10) / PANEL_RATIO)
+        width = min(widest, (area.w / columns - 12) / (1 + FIXED_SHARE), (area.h / max(rows, 1) - 10) / PANEL_RATIO)
         best = max(best, (width, -columns))
     width, columns = best[0], -best[1]
     rows = -(-count // columns)

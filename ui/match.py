@@ -1,0 +1,174 @@
+"""A game in the window: the session, the computer players' process, who looks at the screen, and the saved game."""
+
+import logging
+from pathlib import Path
+
+import msgspec
+
+from game.actions import Action
+from game.record import Record, RecordError
+from game.session import COMPUTER_PREFIX, HUMAN, SeatSpec, Session
+from game.thinking import LocalThinker, ProcessThinker, Question, Thinker, ThinkingError
+from ui.settings import MatchSetup, SeatChoice
+from ui.storage import DamagedFileError, Storage, StorageError, delete, read_backup, read_json, write_json
+
+_log = logging.getLogger(__name__)
+
+SAVE_FILE = "game.json"
+STAND_IN_LEVEL = "apprentice"
+
+
+class SavedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An unfinished game on disk: its record so far and how it was set up."""
+
+    setup: MatchSetup
+    record: Record
+
+
+class SeatLook(msgspec.Struct, frozen=True):
+    """How a seat shows itself: name, colour (a key of ``ui.theme.SEAT``) and portrait (a key of the art)."""
+
+    name: str
+    colour: str
+    portrait: str
+    human: bool
+
+
+def seat_spec(choice: SeatChoice) -> SeatSpec:
+    """The rules' side of a chosen seat."""
+    if choice.kind == HUMAN:
+        return SeatSpec(choice.name, HUMAN)
+    taste = f"/{choice.personality}" if choice.personality else ""
+    return SeatSpec(choice.name, f"{COMPUTER_PREFIX}{choice.level}{taste}")
+
+
+class Match:
+    """One game under way in the window. Computers think elsewhere; ``update`` takes their choices in."""
+
+    def __init__(self, setup: MatchSetup, session: Session, thinker: Thinker, save_path: Path | None) -> None:
+        """Go on with ``session``; ``save_path`` keeps the game after every turn (None: not at all)."""
+        self.setup = setup
+        self.session = session
+        self.problems: list[str] = []
+        """Sentences for the player that nobody has shown yet."""
+        self._thinker = thinker
+        self._asked: int | None = None
+        self._save_path = save_path
+        mechanics = [seat.mechanic for seat in session.observation(None).seats]
+        self.looks = tuple(_look(choice, mechanic) for choice, mechanic in zip(setup.seats, mechanics, strict=True))
+
+    @property
+    def names(self) -> list[str]:
+        """The seats' names."""
+        return [look.name for look in self.looks]
+
+    @property
+    def humans(self) -> list[int]:
+        """The seats that persons play."""
+        return [seat for seat, look in enumerate(self.looks) if look.human]
+
+    @property
+    def lone_human(self) -> int | None:
+        """The one person's seat, if there is just one: nothing has to be hidden from anybody else then."""
+        return self.humans[0] if len(self.humans) == 1 else None
+
+    @property
+    def thinking(self) -> int | None:
+        """The computer player that is to act, None when a person is or the game is over."""
+        player = self.session.to_act
+        return None if player is None or self.looks[player].human else player
+
+    def update(self) -> None:
+        """Ask the computer player that is to act, or take its choice in; never waits."""
+        player = self.thinking
+        if player is None:
+            return
+        if self._asked is None:
+            self._asked = player
+            self._thinker.ask(self._question(player))
+        try:
+            action = self._thinker.poll()
+        except ThinkingError as error:
+            _log.error("%s", error)
+            self.problems.append(f"{self.looks[player].name}: {error}")
+            action = self._stand_in(player)
+        if action is not None:
+            self._asked = None
+            self._submit(player, action)
+
+    def submit(self, player: int, *actions: Action) -> None:
+        """Let a person act. Raises IllegalActionError when the rules forbid it."""
+        for action in actions:
+            self._submit(player, action)
+
+    def close(self) -> None:
+        """Stop the computer players."""
+        self._thinker.close()
+
+    def _submit(self, player: int, action: Action) -> None:
+        self.session.submit(player, action)
+        if self._save_path is not None and self.thinking is None:
+            self._save(self._save_path)
+
+    def _save(self, path: Path) -> None:
+        """Keep the game whenever a person is to act; a finished game is not kept."""
+        try:
+            if self.session.to_act is None:
+                delete(path)
+            else:
+                write_json(path, SavedGame(self.setup, self.session.record()))
+        except StorageError as error:
+            _log.warning("%s", error)
+            self._save_path = None
+            self.problems.append(str(error))
+
+    def _question(self, player: int) -> Question:
+        spec = seat_spec(self.setup.seats[player])
+        seed = self.session.policy_rng(player).getrandbits(63)
+        return Question(spec.level, spec.personality, self.session.observation(player), seed)
+
+    def _stand_in(self, player: int) -> Action | None:
+        """A rule-based choice for a computer player that failed, so that the game goes on."""
+        local = LocalThinker()
+        local.ask(msgspec.structs.replace(self._question(player), level=STAND_IN_LEVEL, personality=None))
+        return local.poll()
+
+
+def _look(choice: SeatChoice, mechanic: int) -> SeatLook:
+    human = choice.kind == HUMAN
+    portrait = f"person-{mechanic}" if human else choice.personality or f"person-{mechanic}"
+    return SeatLook(choice.name, choice.colour, portrait, human)
+
+
+def new_match(setup: MatchSetup, storage: Storage, thinker: Thinker | None = None) -> Match:
+    """Begin a game as it was set up."""
+    session = Session([seat_spec(choice) for choice in setup.seats], setup.seed)
+    return Match(setup, session, thinker or ProcessThinker(), _save_path(setup, storage))
+
+
+def saved_match(storage: Storage, thinker: Thinker | None = None) -> Match:
+    """Go on with the saved game. Raises StorageError with one sentence when there is none that can be played."""
+    path = storage.data / SAVE_FILE
+    try:
+        saved = read_json(path, SavedGame)
+    except DamagedFileError:
+        saved = read_backup(path, SavedGame)
+        if saved is None:
+            raise
+    if saved is None:
+        raise StorageError("No unfinished game is saved.")
+    try:
+        session = Session.resume(saved.record)
+    except RecordError as error:
+        raise StorageError(f"The saved game cannot be continued: {error}.") from error
+    return Match(saved.setup, session, thinker or ProcessThinker(), _save_path(saved.setup, storage))
+
+
+def has_saved_match(storage: Storage) -> bool:
+    """Whether an unfinished game is kept."""
+    return (storage.data / SAVE_FILE).is_file()
+
+
+def _save_path(setup: MatchSetup, storage: Storage) -> Path | None:
+    """Only games that a person plays are worth keeping."""
+    return storage.data / SAVE_FILE if any(choice.kind == HUMAN for choice in setup.seats) else None

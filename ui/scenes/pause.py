@@ -1,0 +1,86 @@
+"""The menu over a game: go on, look things up, or leave; the game is kept."""
+
+from ui.app import App
+from ui.input import Command, Event, WindowClosing, command_of
+from ui.painter import Painter
+from ui.scene import Scene
+from ui.scenes.rules import RulesScene
+from ui.scenes.settings import SettingsScene
+from ui.scenes.title import TitleScene
+from ui.theme import BODY, HEADING, LINE, PANEL_DARK
+from ui.viewport import Rect
+from ui.widgets.button import DANGER, SECONDARY, Button
+from ui.widgets.focus import FocusGroup
+
+BUTTON_STEP = 84.0
+
+
+class PauseScene(Scene):
+    """Asks before a game is left."""
+
+    overlay = True
+
+    def __init__(self, app: App) -> None:
+        """Lie over whatever is shown."""
+        super().__init__(app)
+        self._focus = FocusGroup()
+        self._plate = Rect(0, 0, 560, 560)
+
+    def layout(self, canvas: Rect) -> None:
+        """A plate in the middle with the choices below one another."""
+        tr = self.app.tr
+        self._plate.center = (canvas.w / 2, canvas.h / 2)
+        choices = [
+            (tr.text("Go on playing"), self._close, None),
+            (tr.text("Rules"), self._rules, SECONDARY),
+            (tr.text("Settings"), self._settings, SECONDARY),
+            (tr.text("Leave to the title"), self._leave, SECONDARY),
+            (tr.text("Quit Fzzzt!"), self.app.quit, DANGER),
+        ]
+        buttons = []
+        for index, (label, action, look) in enumerate(choices):
+            rect = Rect(self._plate.left + 70, self._plate.top + 132 + index * BUTTON_STEP, self._plate.w - 140, 66)
+            buttons.append(Button(rect, label, action) if look is None else Button(rect, label, action, look=look))
+        self._focus.replace(buttons, focus=0)
+
+    def handle(self, event: Event) -> bool:
+        """Cancel goes on playing; a second wish to close the window is granted."""
+        if isinstance(event, WindowClosing):
+            self.app.quit()
+            return True
+        if command_of(event) in (Command.CANCEL, Command.MENU):
+            self._close()
+            return True
+        used = self._focus.handle(event)
+        self.dirty = self.dirty or used
+        return True
+
+    def update(self, dt: float) -> None:
+        """Keep the buttons alive."""
+        self._focus.update(dt)
+        self.dirty = self._focus.take_dirty() or self.dirty
+        self.wake_after = self._focus.wake_after
+
+    def draw(self, painter: Painter) -> None:
+        """The plate and its buttons."""
+        tr = self.app.tr
+        painter.panel(self._plate, PANEL_DARK, border=LINE, border_width=4, radius=26, shadow=30)
+        middle = self._plate.centerx
+        painter.text(tr.text("Pause"), (middle, self._plate.top + 48), HEADING, align="center")
+        line = tr.text("The game is kept: continue it from the title at any time.")
+        painter.text(
+            line, (middle, self._plate.top + 96), BODY, align="center", max_width=self._plate.w - 60, max_lines=2
+        )
+        self._focus.draw(painter)
+
+    def _close(self) -> None:
+        self.app.scenes.pop(self)
+
+    def _rules(self) -> None:
+        self.app.scenes.push(RulesScene(self.app))
+
+    def _settings(self) -> None:
+        self.app.scenes.push(SettingsScene(self.app))
+
+    def _leave(self) -> None:
+        self.app.scenes.reset(TitleScene(self.app))

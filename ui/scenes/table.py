@@ -1,0 +1,495 @@
+"""The table: belt, seats, bids, hand and log. It follows the session's phases and never decides them."""
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+
+import pygame
+
+from game.actions import Action, Bid
+from game.cards import POWER
+from game.events import RoundStarted
+from game.observation import Observation
+from game.state import Phase
+from ui.app import App
+from ui.choreography import COUNT, PACE_FACTOR, Step, choreograph, paced
+from ui.input import (
+    Command,
+    Drag,
+    Event,
+    FocusLost,
+    KeyPressed,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    Wheel,
+    WindowClosing,
+    command_of,
+)
+from ui.layout import Z_STAGE, TableGeometry, poses
+from ui.match import Match
+from ui.painter import Painter
+from ui.scene import Scene
+from ui.scenes.allocation import AllocationScene
+from ui.scenes.curtain import CurtainScene
+from ui.scenes.pause import PauseScene
+from ui.scenes.results import ResultsScene
+from ui.scenes.scoring import ScoringScene
+from ui.sprites import Cue, Pose, Sprites
+from ui.table_painting import (
+    Setting,
+    draw_belt,
+    draw_card,
+    draw_deck,
+    draw_log,
+    draw_round_line,
+    draw_seat,
+    draw_spotlight,
+    draw_stage_ground,
+    draw_stage_words,
+    draw_text_plate,
+    draw_tray,
+    draw_unit_progress,
+    draw_workshop,
+)
+from ui.table_view import Stage, TableView, opening_view, view_of
+from ui.tween import overshoot, progress
+from ui.viewport import Point, Rect
+from ui.wall import draw_wall
+from ui.widgets.button import SECONDARY, Button
+from ui.widgets.card_spot import CardSpot
+from ui.widgets.focus import FocusGroup
+from ui.wording import log_line, numbered, outcome_sentences
+
+PICK = 0.18
+POLL = 0.02
+HOVER_LIFT = 10.0
+DROP_SLACK = 40.0
+
+
+class TableScene(Scene):
+    """One game on the screen, from the first deal to the last auction.
+
+    ``viewer`` is the seat whose hand is shown: the only person's, or, where persons pass the device on, nobody's until
+    the curtain before a person's turn has been opened.
+    """
+
+    def __init__(self, app: App, match: Match, *, resumed: bool = False) -> None:
+        """Show ``match`` from its beginning, or from where it was saved."""
+        super().__init__(app)
+        self.match = match
+        self.viewer = match.lone_human
+        self.selected: list[str] = []
+        self.observation: Observation = match.session.observation(self.viewer)
+        self.view: TableView = view_of(self.observation) if resumed else opening_view(self.observation)
+        self._seen = match.session.event_count if resumed else 0
+        self._steps: deque[Step] = deque()
+        self._left = 0.0
+        self._step_time = 0.0
+        self._step_length = 0.0
+        self._banner = ""
+        self._sentences: list[str] = []
+        self._lines: list[str] = []
+        self._scroll = 0
+        self._sprites = Sprites()
+        self._drag: Drag[str] = Drag()
+        self._hovered: str | None = None
+        self._focus = FocusGroup()
+        self._geometry = TableGeometry(Rect(0, 0, 1600, 900), len(match.looks), self.viewer)
+        self._setting = Setting(app.tr, match.looks, self._geometry)
+        if resumed:
+            for event in match.session.seen_events(self.viewer):
+                self._note(event)
+
+    # Life
+
+    def layout(self, canvas: Rect) -> None:
+        """Find the places on the canvas and put every card on its own."""
+        self._geometry = TableGeometry(canvas, len(self.match.looks), self.viewer)
+        self._setting = Setting(self.app.tr, self.match.looks, self._geometry)
+        confirm = Button(self._geometry.confirm, "", self._confirm, lines=2)
+        log = self._geometry.log
+        menu = Button(
+            Rect(log.left + 14, log.bottom - 58, log.w - 28, 44),
+            self.app.tr.text("Menu"),
+            self._open_menu,
+            look=SECONDARY,
+        )
+        self._confirm_button, self._menu_button = confirm, menu
+        self._sprites.place(self._placed())
+        self._refresh_widgets()
+
+    def enter(self) -> None:
+        """Begin with what has happened already: the first deal."""
+        self._collect()
+
+    def exit(self) -> None:
+        """Let the computer players go."""
+        self.match.close()
+
+    @property
+    def wants_frames(self) -> bool:
+        """While cards move or the reveal counts."""
+        return (
+            bool(self._steps) or self._left > 0 or self._sprites.moving or self._drag.active or self._focus.wants_frames
+        )
+
+    @property
+    def busy(self) -> bool:
+        """Whether the table still shows what has happened."""
+        return bool(self._steps) or self._left > 0
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the viewer is to bid now and the table is at rest."""
+        return (
+            not self.busy
+            and self.viewer is not None
+            and self.match.session.to_act == self.viewer
+            and self.match.session.phase is Phase.BIDDING
+        )
+
+    # Time
+
+    def update(self, dt: float) -> None:
+        """Move the cards on; take in what happened; open what comes next."""
+        self.match.update()
+        self._collect()
+        if self._sprites.moving or self.busy:
+            self.invalidate()
+        self._sprites.update(dt)
+        self._run_steps(dt)
+        self._focus.update(dt)
+        if self._focus.take_dirty():
+            self.invalidate()
+        if not self.busy:
+            self._next()
+        self.wake_after = POLL if self.match.thinking is not None else self._focus.wake_after
+
+    def _collect(self) -> None:
+        """Turn new events into steps."""
+        count = self.match.session.event_count
+        if count == self._seen:
+            return
+        events = self.match.session.seen_events(self.viewer, self._seen)
+        self._seen = count
+        last = self._steps[-1].view if self._steps else self.view
+        self._steps.extend(choreograph(last, events, self._geometry))
+        self.selected = []
+        self.invalidate()
+
+    def _run_steps(self, dt: float) -> None:
+        """Start each step when the one before has had its time."""
+        self._step_time += dt
+        self._left -= dt
+        factor = PACE_FACTOR[self.app.settings.pace]
+        while self._left <= 0 and self._steps:
+            step = paced(self._steps.popleft(), factor)
+            self._show(step)
+            self._left += step.seconds
+            self.invalidate()
+        if self._left <= 0:
+            self._left = 0.0
+            if self._banner:
+                self._banner = ""
+                self.invalidate()
+
+    def _show(self, step: Step) -> None:
+        self.view = step.view
+        self._step_time, self._step_length = 0.0, step.seconds
+        cue = replace(step.cue, duration=0.0, delays={}) if self.app.settings.reduced_motion else step.cue
+        self._sprites.move(self._placed(), cue)
+        self._banner = ""
+        if step.event is not None:
+            self._note(step.event)
+            if isinstance(step.event, RoundStarted):
+                self._banner = self.app.tr.text("Round {number} of 5", number=step.event.round)
+        outcome = step.view.outcome
+        self._sentences = (
+            [] if outcome is None else outcome_sentences(self.app.tr, outcome, step.view.stage_chief, self.match.names)
+        )
+        for sound in step.sounds:
+            self.app.play(sound)
+        self._refresh_widgets()
+
+    def finish(self) -> None:
+        """Come to the end of what is running at once."""
+        while self._steps:
+            self._show(self._steps.popleft())
+        self._left = 0.0
+        self._banner = ""
+        self._sprites.finish()
+        self.invalidate()
+
+    def _next(self) -> None:
+        """The table is at rest: ask whoever is to act, or go on to the end."""
+        session = self.match.session
+        if self.app.scenes.top is not self:
+            return
+        player = session.to_act
+        if player is None:
+            self.app.scenes.replace(ResultsScene(self.app, self.match))
+        elif self.match.looks[player].human:
+            if self.viewer != player:
+                self.app.scenes.push(CurtainScene(self.app, self.match.looks[player], lambda: self.look_as(player)))
+            elif session.phase is Phase.ALLOCATION:
+                self.app.scenes.push(AllocationScene(self.app, self.match, player, partial(self.act, player)))
+            elif session.phase is Phase.SCORING:
+                self.app.scenes.push(ScoringScene(self.app, self.match, player, partial(self.act, player)))
+
+    # Whose eyes
+
+    def look_as(self, viewer: int | None) -> None:
+        """Show the table as ``viewer`` may see it, at once."""
+        self.finish()
+        self.viewer = viewer
+        self.selected = []
+        self._drag.cancel()
+        self._hovered = None
+        self.observation = self.match.session.observation(viewer)
+        self.view = view_of(self.observation)
+        self._seen = self.match.session.event_count
+        self.layout(self.app.viewport.canvas)
+        self.invalidate()
+
+    def act(self, player: int, actions: Sequence[Action]) -> None:
+        """Let a person act. Where persons share the device, nothing private stays on the screen: what the turn brings
+        about is shown to everybody, from the table as everybody knew it before."""
+        public = view_of(self.match.session.observation(None))
+        self.match.submit(player, *actions)
+        self.selected = []
+        if self.match.lone_human is None:
+            self.viewer = None
+            self.view = public
+            self.layout(self.app.viewport.canvas)
+        self._collect()
+        self.invalidate()
+
+    def _hide(self) -> None:
+        """Close the curtain at once over a person's turn: the window is out of sight of its player."""
+        if self.viewer is None or self.match.lone_human is not None:
+            return
+        if not isinstance(self.app.scenes.top, CurtainScene):
+            self.app.scenes.push(CurtainScene(self.app, self.match.looks[self.viewer], self.invalidate))
+
+    # Input
+
+    def handle(self, event: Event) -> bool:
+        """Route an event to the cards, the buttons or the running motion."""
+        match event:
+            case WindowClosing():
+                self._open_menu()
+                return True
+            case FocusLost():
+                self._drag.cancel()
+                self._focus.handle(event)
+                self._hide()
+                return True
+            case Wheel(pos=pos, y=y) if self._geometry.log.collidepoint(pos):
+                self._scroll = max(0, min(len(self._lines) - 1, self._scroll + (1 if y > 0 else -1)))
+                self.invalidate()
+                return True
+            case PointerMoved() | PointerPressed() | PointerReleased():
+                return self._pointer(event)
+            case _:
+                return self._key(event)
+
+    def _pointer(self, event: PointerMoved | PointerPressed | PointerReleased) -> bool:
+        if isinstance(event, PointerMoved):
+            self._drag.move(event.pos)
+            if self._drag.item is not None:
+                self.invalidate()
+                return True
+            self._hover(event.pos)
+        elif isinstance(event, PointerReleased) and self._drag.item is not None:
+            released = self._drag.release(event.pos)
+            if released is not None:
+                self._dropped(*released, event.pos)
+            return True
+        elif isinstance(event, PointerPressed) and event.button == 1:
+            card = self._card_at(event.pos)
+            if card is not None and self.my_turn:
+                self._drag.press(card, event.pos)
+                return True
+        used = self._focus.handle(event)
+        if not used and isinstance(event, PointerPressed) and self.busy:
+            self.finish()
+            return True
+        if used:
+            self.invalidate()
+        return used
+
+    def _key(self, event: Event) -> bool:
+        command = command_of(event)
+        if command in (Command.CANCEL, Command.MENU):
+            self._open_menu()
+            return True
+        if self.busy and command is Command.ACCEPT:
+            self.finish()
+            return True
+        if isinstance(event, KeyPressed) and event.digit and self.my_turn and not event.repeat:
+            hand = self.view.hand
+            if event.digit <= len(hand):
+                self._toggle(hand[event.digit - 1])
+            return True
+        if self._focus.handle(event):
+            self.invalidate()
+            return True
+        if command is Command.ACCEPT and self.my_turn and self.selected:
+            self._confirm()
+            return True
+        return False
+
+    def _hover(self, pos: Point) -> None:
+        card = self._card_at(pos) if self.my_turn else None
+        if card != self._hovered:
+            self._hovered = card
+            self._rearrange(PICK)
+            self.app.set_pointer(pygame.SYSTEM_CURSOR_HAND if card else pygame.SYSTEM_CURSOR_ARROW)
+
+    def _card_at(self, pos: Point) -> str | None:
+        """The own card under the pointer."""
+        under = [
+            (pose.z, key)
+            for key, pose in self._sprites.poses().items()
+            if key.startswith("own:") and pose.contains(pos)
+        ]
+        return max(under)[1].removeprefix("own:") if under else None
+
+    def _dropped(self, card: str, dragged: bool, pos: Point) -> None:  # noqa: FBT001
+        if not dragged or self._geometry.tray.inflate(DROP_SLACK, DROP_SLACK).collidepoint(pos) != (
+            card in self.selected
+        ):
+            self._toggle(card)
+        else:
+            self._rearrange(PICK)
+
+    def _toggle(self, card: str) -> None:
+        """Take a card into the bid, or back into the hand."""
+        if card in self.selected:
+            self.selected.remove(card)
+            self.app.play("card-pick")
+        else:
+            self.selected.append(card)
+            self.app.play("card-drop")
+        self._rearrange(PICK)
+
+    def _confirm(self) -> None:
+        """Lock the bid."""
+        if self.my_turn and self.selected and self.viewer is not None:
+            self.act(self.viewer, [Bid(tuple(self.selected))])
+
+    def _open_menu(self) -> None:
+        self.app.scenes.push(PauseScene(self.app))
+
+    # The picture
+
+    def _placed(self) -> dict[str, Pose]:
+        """Every card's pose; a card under the pointer is lifted a little."""
+        placed = poses(self.view, self._geometry, self.selected)
+        key = f"own:{self._hovered}"
+        if key in placed:
+            placed[key] = replace(placed[key], y=placed[key].y - HOVER_LIFT)
+        return placed
+
+    def _rearrange(self, seconds: float) -> None:
+        duration = 0.0 if self.app.settings.reduced_motion else seconds
+        self._sprites.move(self._placed(), Cue(duration, easing=overshoot))
+        self._refresh_widgets()
+        self.invalidate()
+
+    def _refresh_widgets(self) -> None:
+        """The buttons' words and the places that keys can reach."""
+        tr = self.app.tr
+        button = self._confirm_button
+        button.visible = self.viewer is not None
+        if not self.my_turn and not (self.busy and self.viewer is not None):
+            player = self.match.session.to_act
+            name = self.match.looks[player].name if player is not None else ""
+            button.label = tr.text("{name} bids…", name=name) if name else ""
+            button.disabled_reason = tr.text("It is another player's turn.")
+        elif self.selected:
+            button.label = tr.text("Bid {sum}", sum=sum(POWER[card] for card in self.selected))
+            button.disabled_reason = None
+        else:
+            button.label = tr.text("Choose cards")
+            button.disabled_reason = tr.text("Choose at least one card: nobody may pass with cards in hand.")
+        spots = []
+        if self.my_turn:
+            placed = self._placed()
+            spots = [
+                CardSpot(card, _rect_of(placed[f"own:{card}"]), self._toggle)
+                for card in (*self.view.hand,)
+                if f"own:{card}" in placed
+            ]
+        focused = self._focus.focused.name if isinstance(self._focus.focused, CardSpot) else None
+        widgets = [*spots, button, self._menu_button]
+        index = next((i for i, spot in enumerate(spots) if spot.name == focused), None)
+        self._focus.replace(widgets, focus=index)
+
+    def _note(self, event: object) -> None:
+        line = log_line(self.app.tr, event, self.match.names, self._lines)  # type: ignore[arg-type]
+        if line:
+            self._lines.append(line)
+            self._scroll = 0
+
+    def _prompt(self) -> str:
+        tr = self.app.tr
+        player = self.match.session.to_act
+        if self.my_turn:
+            return tr.text("YOUR BID?")
+        if self.busy or player is None:
+            return "RUN"
+        return tr.text("{name} THINKS…", name=self.match.looks[player].name.upper())
+
+    def draw(self, painter: Painter) -> None:
+        """Draw the table from the view, low things first."""
+        view, setting, geometry = self.view, self._setting, self._geometry
+        draw_wall(painter)
+        draw_belt(painter, geometry, 0)
+        acting = None if self.busy else self.match.session.to_act
+        for seat in geometry.top_seats:
+            draw_seat(painter, setting, view, seat, "calm", acting=seat == acting)
+        draw_deck(painter, geometry, view.deck)
+        if view.viewer is not None:
+            draw_workshop(painter, setting, view, acting=view.viewer == acting)
+            total = sum(POWER[card] for card in (*view.own_bid, *self.selected))
+            draw_tray(painter, setting, total if view.own_bid or self.selected else None)
+            draw_round_line(painter, setting, view)
+        log = geometry.log
+        draw_log(painter, log, numbered(self._lines), self._scroll, self._prompt())
+        if view.belt and view.belt[0].card is not None:
+            draw_spotlight(painter, geometry)
+        held = f"own:{self._drag.item}" if self._drag.active else ""
+        cards = self._sprites.drawn([held])
+        self._draw_cards(painter, [(key, pose) for key, pose in cards if pose.z < Z_STAGE])
+        self._focus.draw(painter)
+        if view.staged:
+            draw_stage_ground(painter, setting, view)
+        self._draw_cards(painter, [(key, pose) for key, pose in cards if pose.z >= Z_STAGE])
+        if view.staged:
+            part = progress(self._step_time, 0, self._counting) if view.stage is Stage.COUNTED else 1.0
+            draw_stage_words(painter, setting, view, self._sentences, part)
+        if held:
+            pose = self._sprites.poses().get(held)
+            if pose is not None:
+                draw_card(painter, replace(pose, x=self._drag.pos[0], y=self._drag.pos[1], angle=0, w=pose.w * 1.06))
+        if self._banner:
+            draw_text_plate(painter, self._banner, (geometry.middle, geometry.belt_y))
+
+    @property
+    def _counting(self) -> float:
+        return COUNT * 0.7 * PACE_FACTOR[self.app.settings.pace]
+
+    def _draw_cards(self, painter: Painter, cards: list[tuple[str, Pose]]) -> None:
+        fixed = {unit: cards for board in self.view.seats for unit, cards in board.fixed.items()}
+        for key, pose in cards:
+            draw_card(painter, pose)
+            if key.startswith("unit:") and pose.face[0] == "unit":
+                unit = key.removeprefix("unit:")
+                draw_unit_progress(painter, unit, fixed.get(unit, ()), pose)
+
+
+def _rect_of(pose: Pose) -> Rect:
+    return Rect(pose.x - pose.w / 2, pose.y - pose.h / 2, pose.w, pose.h)

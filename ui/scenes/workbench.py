@@ -1,0 +1,293 @@
+"""Moving robots onto units: what the allocation and the scoring have in common.
+
+A card is dragged onto a target, or picked with a click (or a key) and then put with another. Targets that would take
+the card glow; one that will not says why, and the card goes back.
+"""
+
+import math
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from ui.app import App
+from ui.input import (
+    Command,
+    Drag,
+    Event,
+    FocusLost,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    WindowClosing,
+    command_of,
+)
+from ui.painter import Painter
+from ui.scene import Scene
+from ui.scenes.pause import PauseScene
+from ui.sprites import Cue, Pose, Sprites
+from ui.table_painting import draw_card
+from ui.theme import LOG_GREEN, STRONG, WARNING, YELLOW
+from ui.tween import ease_out, overshoot
+from ui.viewport import Point, Rect
+from ui.wall import draw_plain_wall
+from ui.widgets.base import Widget
+from ui.widgets.card_spot import CardSpot
+from ui.widgets.focus import FocusGroup
+
+SNAP = 0.2
+BACK_SHORTEST, BACK_LONGEST = 0.112, 0.225
+BACK_SPEED = 4000.0
+"""Virtual units a second at which a card goes back that could not be dropped."""
+
+
+@dataclass(frozen=True)
+class Target:
+    """A place that may take a card. ``fault`` gives the reason why it will not, or None."""
+
+    name: str
+    rect: Rect
+    fault: Callable[[str], str | None]
+
+
+class Workbench(Scene, ABC):
+    """A scene with movable cards and targets. Subclasses say where everything lies and what a drop does."""
+
+    def __init__(self, app: App) -> None:
+        """Start with nothing in hand."""
+        super().__init__(app)
+        self.picked: str | None = None
+        self.message = ""
+        self._sprites = Sprites()
+        self._drag: Drag[str] = Drag()
+        self._focus = FocusGroup()
+
+    # What subclasses say
+
+    @abstractmethod
+    def poses(self) -> dict[str, Pose]:
+        """The pose of every card by card id."""
+
+    @abstractmethod
+    def targets(self) -> Sequence[Target]:
+        """The places that may take a card, the topmost last."""
+
+    @abstractmethod
+    def movable(self, card: str) -> bool:
+        """Whether a card may be picked up."""
+
+    @abstractmethod
+    def placed(self, card: str) -> bool:
+        """Whether a card has been put somewhere, so that a click takes it back."""
+
+    @abstractmethod
+    def drop(self, card: str, target: str) -> None:
+        """Put a card on a target that has no fault."""
+
+    @abstractmethod
+    def take_back(self, card: str) -> None:
+        """Take a placed card back."""
+
+    @abstractmethod
+    def buttons(self) -> list[Widget]:
+        """The scene's buttons, made anew whenever something moves."""
+
+    @abstractmethod
+    def draw_ground(self, painter: Painter) -> None:
+        """Draw what lies below the cards."""
+
+    # Life
+
+    def layout(self, canvas: Rect) -> None:  # noqa: ARG002
+        """Put every card on its place at once."""
+        self._sprites.place(self.poses())
+        self._refresh_widgets()
+
+    @property
+    def wants_frames(self) -> bool:
+        """While cards move."""
+        return self._sprites.moving or self._drag.active
+
+    def update(self, dt: float) -> None:
+        """Move the cards on."""
+        if self._sprites.moving:
+            self.invalidate()
+        self._sprites.update(dt)
+        self._focus.update(dt)
+        self.dirty = self._focus.take_dirty() or self.dirty
+        self.wake_after = self._focus.wake_after
+
+    def rearrange(self, seconds: float = SNAP) -> None:
+        """Send every card to its place."""
+        duration = 0.0 if self.app.settings.reduced_motion else seconds
+        easing = overshoot if seconds == SNAP else ease_out
+        self._sprites.move(self.poses(), Cue(duration, easing=easing))
+        self._refresh_widgets()
+        self.invalidate()
+
+    def _refresh_widgets(self) -> None:
+        focused = self._focus.focused
+        name = focused.name if isinstance(focused, CardSpot) else None
+        spots: list[Widget] = [
+            CardSpot(card, _rect_of(pose), self._accept_card)
+            for card, pose in self.poses().items()
+            if self.movable(card)
+        ]
+        if self.picked is not None:
+            spots += [CardSpot(target.name, target.rect, self._accept_target) for target in self.targets()]
+        buttons = self.buttons()
+        index = next((i for i, spot in enumerate(spots) if isinstance(spot, CardSpot) and spot.name == name), None)
+        if index is None and focused is not None and not isinstance(focused, CardSpot):
+            old = [widget for widget in self._focus.widgets if not isinstance(widget, CardSpot)]
+            index = len(spots) + old.index(focused) if focused in old and old.index(focused) < len(buttons) else None
+        self._focus.replace([*spots, *buttons], focus=index)
+
+    # Input
+
+    def handle(self, event: Event) -> bool:
+        """Pick, drag and drop; buttons; the menu."""
+        if isinstance(event, WindowClosing) or command_of(event) is Command.MENU:
+            self.app.scenes.push(PauseScene(self.app))
+            return True
+        if command_of(event) is Command.CANCEL:
+            if self.picked is None:
+                self.app.scenes.push(PauseScene(self.app))
+            else:
+                self._pick(None)
+            return True
+        match event:
+            case FocusLost():
+                self._drag.cancel()
+                self._focus.handle(event)
+                self.rearrange()
+                return True
+            case PointerMoved() if self._drag.item is not None:
+                self._drag.move(event.pos)
+                self.invalidate()
+                return True
+            case PointerReleased() if self._drag.item is not None:
+                released = self._drag.release(event.pos)
+                if released is not None:
+                    self._released(*released, event.pos)
+                return True
+            case PointerPressed(button=1, pos=pos):
+                card = self._card_at(pos)
+                if card is not None and not (self.picked is not None and self._target_at(pos) is not None):
+                    self._drag.press(card, pos)
+                    return True
+                if self.picked is not None and self._try_drop(self.picked, pos):
+                    return True
+        used = self._focus.handle(event)
+        self.dirty = self.dirty or used
+        return used
+
+    def _released(self, card: str, dragged: bool, pos: Point) -> None:  # noqa: FBT001
+        if not dragged:
+            self._accept_card(card)
+        elif not self._try_drop(card, pos):
+            if self.placed(card):
+                self.take_back(card)
+                self.app.play("take-back")
+            self._snap_back(card, pos)
+
+    def _try_drop(self, card: str, pos: Point) -> bool:
+        """Put a card where the pointer is; whether there is a target at all."""
+        target = self._target_at(pos)
+        if target is None:
+            return False
+        self._put(card, target, pos)
+        return True
+
+    def _put(self, card: str, target: Target, pos: Point) -> None:
+        fault = target.fault(card)
+        self.picked = None
+        if fault is None:
+            self.message = ""
+            self.drop(card, target.name)
+            self.app.play("weld")
+            self.rearrange()
+        else:
+            self.message = fault
+            self.app.play("illegal")
+            self._snap_back(card, pos)
+
+    def _snap_back(self, card: str, pos: Point) -> None:
+        """Send a card home, quicker when it is near."""
+        home = self.poses()[card]
+        distance = math.hypot(home.x - pos[0], home.y - pos[1])
+        current = {**self._sprites.poses(), card: replace(home, x=pos[0], y=pos[1], angle=0)}
+        self._sprites.place(current)
+        self.rearrange(min(BACK_LONGEST, max(BACK_SHORTEST, distance / BACK_SPEED)))
+
+    def _accept_card(self, card: str) -> None:
+        """A click or a key on a card: take it back if it is placed, else pick it, or let go of it."""
+        if self.placed(card) and self.picked is None:
+            self.take_back(card)
+            self.app.play("take-back")
+            self.rearrange()
+        else:
+            self._pick(None if card == self.picked else card)
+
+    def _accept_target(self, name: str) -> None:
+        target = next(target for target in self.targets() if target.name == name)
+        if self.picked is not None:
+            self._put(self.picked, target, target.rect.center)
+
+    def _pick(self, card: str | None) -> None:
+        self.picked = card
+        self.message = ""
+        self.app.play("card-pick")
+        self._refresh_widgets()
+        self.invalidate()
+
+    def _card_at(self, pos: Point) -> str | None:
+        under = [
+            (pose.z, card) for card, pose in self._sprites.poses().items() if pose.contains(pos) and self.movable(card)
+        ]
+        return max(under)[1] if under else None
+
+    def _target_at(self, pos: Point) -> Target | None:
+        under = [target for target in self.targets() if target.rect.collidepoint(pos)]
+        return under[-1] if under else None
+
+    # The picture
+
+    @property
+    def held(self) -> str | None:
+        """The card that is being dragged or is picked."""
+        return self._drag.item if self._drag.active else self.picked
+
+    def draw(self, painter: Painter) -> None:
+        """Ground, glowing targets, cards, buttons, the card in hand."""
+        draw_plain_wall(painter)
+        self.draw_ground(painter)
+        if self.held is not None:
+            for target in self.targets():
+                if target.fault(self.held) is None:
+                    painter.glow(target.rect, (*LOG_GREEN[:3], 120), spread=16, radius=16)
+                    painter.panel(target.rect, None, border=LOG_GREEN, border_width=4, radius=16)
+        dragged = self._drag.item if self._drag.active else None
+        for card, pose in self._sprites.drawn([dragged] if dragged else []):
+            if card == self.picked:
+                painter.glow(_rect_of(pose), (*YELLOW[:3], 170), spread=14, radius=12)
+            draw_card(painter, pose)
+        self._focus.draw(painter)
+        if dragged is not None:
+            pose = self._sprites.poses()[dragged]
+            draw_card(painter, replace(pose, x=self._drag.pos[0], y=self._drag.pos[1], angle=0))
+
+    def draw_message(self, painter: Painter, at: Point, width: float, otherwise: str) -> None:
+        """The reason why a card was not taken, or what can be done."""
+        text = self.message or otherwise
+        painter.text(
+            text,
+            at,
+            STRONG,
+            align="center",
+            max_width=width,
+            max_lines=2,
+            colour=WARNING if self.message else None,
+        )
+
+
+def _rect_of(pose: Pose) -> Rect:
+    return Rect(pose.x - pose.w / 2, pose.y - pose.h / 2, pose.w, pose.h)

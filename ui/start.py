@@ -1,0 +1,79 @@
+"""From the command line into the window: opens it at the title, or straight at a table."""
+
+from collections.abc import Sequence
+
+from game.session import SeatSpec
+from ui.app import App, NoDisplayError, run_app
+from ui.match import has_saved_match, new_match, saved_match
+from ui.scene import Scene
+from ui.scenes.table import TableScene
+from ui.scenes.title import TitleScene
+from ui.settings import MatchSetup, Pace, SeatChoice
+from ui.storage import StorageError
+from ui.theme import SEAT
+
+
+class WindowError(RuntimeError):
+    """The window cannot be opened; the message is one clear sentence."""
+
+
+class WindowMatches:
+    """How the title and the setup begin and continue games."""
+
+    def saved(self, app: App) -> bool:
+        """Whether an unfinished game is kept."""
+        return has_saved_match(app.storage)
+
+    def resume(self, app: App) -> None:
+        """Open the unfinished game; one that cannot be read leaves the title with a sentence."""
+        try:
+            match = saved_match(app.storage)
+        except StorageError as error:
+            app.notify(str(error))
+            app.scenes.reset(TitleScene(app))
+            return
+        app.scenes.reset(TableScene(app, match, resumed=True))
+
+    def start(self, app: App, setup: MatchSetup) -> None:
+        """Begin a game and open its table."""
+        app.scenes.reset(TableScene(app, new_match(setup, app.storage)))
+
+
+def setup_from(seats: Sequence[SeatSpec], seed: int, pace: Pace) -> MatchSetup:
+    """A game as the command line names it, with colours given out in order."""
+    colours = list(SEAT)
+    return MatchSetup(
+        seats=tuple(
+            SeatChoice(
+                name=seat.name,
+                kind="human" if seat.human else "ai",
+                level=seat.level or "apprentice",
+                personality=seat.personality or "",
+                colour=colours[index],
+            )
+            for index, seat in enumerate(seats)
+        ),
+        seed=seed,
+        pace=pace,
+    )
+
+
+def open_window(
+    *, start: tuple[Sequence[SeatSpec], int] | None, window: tuple[int, int] | None, pace: str | None
+) -> int:
+    """Open the window and play; the process's exit code. ``start`` gives seats and game number to begin with.
+
+    Raises WindowError when there is no display.
+    """
+
+    def first(app: App) -> Scene:
+        if pace is not None:
+            app.settings.pace = Pace(pace)
+        if start is None:
+            return TitleScene(app)
+        return TableScene(app, new_match(setup_from(*start, app.settings.pace), app.storage))
+
+    try:
+        return run_app(first, matches=WindowMatches(), window=window)
+    except NoDisplayError as error:
+        raise WindowError(str(error)) from error

@@ -1,0 +1,37 @@
+"""A place where a card lies, for keys and gamepads: the card itself is a sprite, the pointer is the scene's."""
+
+from collections.abc import Callable
+
+from ui.input import Command, Event, KeyPressed, command_of
+from ui.painter import Painter
+from ui.viewport import Point, Rect
+from ui.widgets.base import Widget, draw_focus_ring
+
+
+class CardSpot(Widget):
+    """Calls ``on_accept`` with its name when it is accepted by a key or a gamepad."""
+
+    focusable = True
+
+    def __init__(self, name: str, rect: Rect, on_accept: Callable[[str], None], *, hint: str = "") -> None:
+        """Stand for the card or place ``name`` at ``rect``."""
+        super().__init__(rect)
+        self.name = name
+        self.hint = hint
+        self._on_accept = on_accept
+
+    def contains(self, pos: Point) -> bool:  # noqa: ARG002
+        """Never: pointers pick the sprite."""
+        return False
+
+    def handle(self, event: Event) -> bool:
+        """React to Accept."""
+        if command_of(event) is not Command.ACCEPT or (isinstance(event, KeyPressed) and event.repeat):
+            return False
+        self._on_accept(self.name)
+        return True
+
+    def draw(self, painter: Painter, *, ring: bool) -> None:
+        """Draw the focus ring only."""
+        if ring:
+            draw_focus_ring(painter, self.rect, 12)
