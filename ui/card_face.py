@@ -241,7 +241,7 @@ def _fzzzt_body(card: Card, name: str, *, small: bool, root: Path | None) -> str
     if small:
         stripes = at(-104, 78, hazard_plate(116, 60))
         return body + stripes + at(63, 108, belt_mark(card.belt_speed or 0, 58, number_fill=YELLOW))
-    body += _name_lines(name, left=None, y=101, width=212, size=31, smallest=20, fill=YELLOW)
+    body += _name_lines(name, left=None, y=97, width=212, size=31, smallest=19, fill=YELLOW)
     return body + at(-104, 124, hazard_plate(124, 30)) + at(72, 139, _belt_on_ink(card.belt_speed or 0))
 
 
@@ -287,10 +287,11 @@ def _foot(card: Card, name: str, *, small: bool, fill: str) -> str:
     if small:
         places, radius = _small_symbol_places(len(card.symbols), wide=False)
         return _symbols(card, places, radius) + at(68, 109, belt_mark(speed, 52))
-    gap, radius = (36, 17.5) if len(card.symbols) == 4 else (45, 21.5)
-    places = [(-86 + gap * i, 139) if len(card.symbols) < 4 else (-91 + gap * i, 139) for i in range(len(card.symbols))]
+    count = len(card.symbols)
+    radius, gap = {1: (25.0, 0.0), 2: (25.0, 53.0), 3: (21.5, 45.0)}.get(count, (17.5, 36.0))
+    places = [(-108 + radius + gap * i, 138.0) for i in range(count)]
     body = _name_lines(name, left=None, y=97, width=214, size=27, smallest=20, fill=fill)
-    return body + _symbols(card, places, radius) + at(76, 139, belt_mark(speed, 40))
+    return body + _symbols(card, places, radius) + at(74, 138, belt_mark(speed, 42))
 
 
 def _small_symbol_places(count: int, *, wide: bool) -> tuple[list[tuple[float, float]], float]:

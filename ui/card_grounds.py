@@ -31,7 +31,7 @@ def window(light: str, dark: str, figure: str, *, small: bool) -> str:
     return (
         f'<clipPath id="window"><rect x="-108" y="-158" width="216" height="{height}" rx="10"/></clipPath>'
         f'<g clip-path="url(#window)"><rect x="-108" y="-158" width="216" height="{height}" fill="{dark}"/>'
-        f'<circle cy="-44" r="112" fill="{light}" opacity=".45"/><circle cy="-44" r="78" fill="{light}" opacity=".5"/>'
+        f'<circle cy="-44" r="116" fill="{light}" opacity=".5"/><circle cy="-44" r="84" fill="{CREAM}" opacity=".22"/>'
         f"{sunburst(0, -44, 260, opacity=0.13)}"
         f'<rect x="-108" y="{bottom - 36}" width="216" height="40" fill="{dark}"/>'
         f'<rect x="-108" y="{bottom - 36}" width="216" height="40" fill="{INK}" opacity=".36"/>'
@@ -45,7 +45,7 @@ def window(light: str, dark: str, figure: str, *, small: bool) -> str:
 
 def standing(figure: str, floor: float, *, small: bool) -> str:
     """Return `figure`, whose ground line is y = 98, set onto the floor whose front edge is at the height `floor`."""
-    scale = 0.98 if small else 1.04
+    scale = 0.95 if small else 1.01
     return at(0, floor - 9 - 98 * scale, figure, scale=scale)
 
 
@@ -108,5 +108,5 @@ def back_ground() -> str:
         f"{sunburst(0, 0, 50, rays=12, opacity=0.12)}"
         f'<path d="{BOLT_PATH}" transform="scale(1.85)" fill="{YELLOW}" stroke="{INK}" stroke-width="4" '
         'stroke-linejoin="round"/>'
-        f'<path d="M6 -27L-18 5H-8L6 -14Z" transform="scale(1.85)" fill="{CREAM}" opacity=".55"/>'
+        f'<path d="M5 -22L-13 3H-8L4 -13Z" transform="scale(1.85)" fill="{CREAM}" opacity=".55"/>'
     )
