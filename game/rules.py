@@ -159,7 +159,8 @@ def bid_fault(hand: Sequence[str], cards: Sequence[str]) -> str | None:
         if card not in hand:
             return f"{card} is not in hand [A1]"
     if len(set(cards)) != len(cards):
-        return "a card can be bid once only [A1]"
+        twice = next(card for card in cards if cards.count(card) > 1)
+        return f"{twice} can be bid once only [A1]"
     return None
 
 
