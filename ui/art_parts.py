@@ -101,7 +101,8 @@ def symbol_mark(kind: str, radius: float) -> str:
     }
     return (
         f'<g transform="scale({radius / 20:.4f})"><circle r="20" fill="{INK}"/><circle r="17.6" fill="{colour}"/>'
-        f'<path d="M-12.4 12.4A17.6 17.6 0 0 0 12.4 -12.4A17.6 17.6 0 0 1 -12.4 12.4Z" fill="{INK}" opacity=".16"/>'
+        f'<path d="M-12.4 12.4A17.6 17.6 0 0 0 12.4 -12.4A17.6 17.6 0 0 1 -12.4 12.4Z" fill="{INK}" '
+        'fill-opacity=".16"/>'
         f"{shapes[kind]}</g>"
     )
 
@@ -110,7 +111,7 @@ def power_mark(power: int | None, radius: float) -> str:
     """Return the power badge: a yellow disc with a bolt and the number unless `power` is None."""
     body = (
         f'<circle r="36" fill="{INK}"/><circle r="31" fill="{YELLOW}"/>'
-        f'<path d="M-22 22A31 31 0 0 0 22 -22A37 37 0 0 1 -22 22Z" fill="{INK}" opacity=".16"/>'
+        f'<path d="M-22 22A31 31 0 0 0 22 -22A37 37 0 0 1 -22 22Z" fill="{INK}" fill-opacity=".16"/>'
     )
     if power is None:
         body += (
@@ -118,7 +119,7 @@ def power_mark(power: int | None, radius: float) -> str:
             'stroke-linejoin="round"/>'
         )
     else:
-        body += f'<path d="{BOLT_PATH}" transform="scale(1.06)" fill="{AMBER}" opacity=".85"/>'
+        body += f'<path d="{BOLT_PATH}" transform="scale(1.06)" fill="{AMBER}" fill-opacity=".85"/>'
         body += lettering(str(power), 47 if power < 10 else 38)
     return f'<g transform="scale({radius / 36:.4f})">{body}</g>'
 
@@ -131,7 +132,7 @@ def points_mark(points: int, radius: float) -> str:
         f'<polygon points="{star(12, 37, 30.5)}" fill="{face}" stroke="{INK}" stroke-width="5" '
         'stroke-linejoin="round"/>'
         f'<circle r="26.5" fill="none" stroke="{BRASS if points >= 0 else INK}" stroke-width="2.4" '
-        f'opacity="{".9" if points >= 0 else ".35"}"/>'
+        f'stroke-opacity="{".9" if points >= 0 else ".35"}"/>'
     )
     body += lettering(number, 41 if len(number) == 1 else 34, fill=ink)
     return f'<g transform="scale({radius / 36:.4f})">{body}</g>'
@@ -142,7 +143,7 @@ def belt_mark(speed: int, height: float, *, number_fill: str = CREAM) -> str:
     body = (
         f'<rect x="-34" y="-20" width="68" height="40" rx="20" fill="{INK}"/>'
         f'<circle cx="-14" r="14.5" fill="{BRASS}"/>'
-        f'<path d="M-24.2 10.2A14.5 14.5 0 0 0 -3.8 -10.2Z" fill="{INK}" opacity=".22"/>'
+        f'<path d="M-24.2 10.2A14.5 14.5 0 0 0 -3.8 -10.2Z" fill="{INK}" fill-opacity=".22"/>'
         f'<circle cx="-14" r="5" fill="{INK}"/>'
         f'<path d="M-14 -12v4M-14 8v4M-26 0h4M-6 0h4" stroke="{INK}" stroke-width="3"/>'
     )
@@ -155,7 +156,7 @@ def helmet_mark(number: int, width: float) -> str:
     colour = MECHANIC_COLOURS[number]
     body = (
         f'<path d="M-28 12V4A28 31 0 0 1 28 4V12Z" fill="{colour}" {PEN}/>'
-        f'<path d="M12 -24Q28 -14 28 4V12H16Q21 -8 12 -24Z" fill="{INK}" opacity=".16"/>'
+        f'<path d="M12 -24Q28 -14 28 4V12H16Q21 -8 12 -24Z" fill="{INK}" fill-opacity=".16"/>'
         f'<path d="M-34 12H34Q36 21 27 21H-27Q-36 21 -34 12Z" fill="{colour}" {PEN}/>'
         f'<path d="M-9 -26Q0 -33 9 -26" fill="none" {PEN}/>'
     )
@@ -163,13 +164,23 @@ def helmet_mark(number: int, width: float) -> str:
     return f'<g transform="scale({width / 72:.4f})">{body}</g>'
 
 
-def sunburst(x: float, y: float, reach: float, *, rays: int = 24, fill: str = CREAM, opacity: float = 0.1) -> str:
-    """Return `rays` rays that fan out from (x, y) as far as `reach`."""
-    path = ""
-    for i in range(rays):
-        start, end = 2 * math.pi * i / rays, 2 * math.pi * (i + 0.5) / rays
-        path += (
-            f"M{x:g} {y:g}L{x + reach * math.cos(start):.0f} {y + reach * math.sin(start):.0f}"
-            f"L{x + reach * math.cos(end):.0f} {y + reach * math.sin(end):.0f}Z"
+def sunburst(
+    x: float, y: float, box: tuple[float, float, float, float], *, rays: int = 24, opacity: float = 0.1
+) -> str:
+    """Return `rays` cream rays that fan out from (x, y) to the edges of `box` (left, top, right, bottom).
+
+    The rays are cut by arithmetic: a clip path would double the time that a card takes to rasterise.
+    """
+    left, top, right, bottom = box
+
+    def edge(angle: float) -> str:
+        dx, dy = math.cos(angle), math.sin(angle)
+        reach = min(
+            ((right if dx > 0 else left) - x) / dx if abs(dx) > 1e-9 else math.inf,
+            ((bottom if dy > 0 else top) - y) / dy if abs(dy) > 1e-9 else math.inf,
         )
-    return f'<path d="{path}" fill="{fill}" opacity="{opacity:g}"/>'
+        return f"{x + reach * dx:.1f} {y + reach * dy:.1f}"
+
+    step = 2 * math.pi / rays
+    path = "".join(f"M{x:g} {y:g}L{edge(step * i)}L{edge(step * (i + 0.5))}Z" for i in range(rays))
+    return f'<path d="{path}" fill="{CREAM}" fill-opacity="{opacity:g}"/>'

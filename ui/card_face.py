@@ -28,10 +28,9 @@ from ui.art_parts import (
     points_mark,
     polygon,
     power_mark,
-    star,
     symbol_mark,
 )
-from ui.card_grounds import back_ground, blueprint_grid, frame, hazard_plate, standing, window
+from ui.card_grounds import back_ground, blueprint_grid, factory_view, framed, hazard_plate, spark_view
 from ui.lettering import fit_lines
 
 CARD_SIZE = (250, 350)
@@ -79,11 +78,10 @@ def unit_panel(card: Card, name: str, *, root: Path | None = None) -> str:
     body = (
         f'<rect x="-125" y="-85" width="250" height="170" rx="16" fill="{INK}"/>'
         f'<rect x="-119" y="-79" width="238" height="158" rx="11" fill="{BLUEPRINT}"/>'
-        f'<clipPath id="panel"><rect x="-119" y="-79" width="238" height="158" rx="11"/></clipPath>'
-        f'<g clip-path="url(#panel)">{blueprint_grid(119, 79, 19.83)}'
-        f'<g opacity=".3">{at(16, -6, machine, scale=0.74)}</g></g>'
+        f"{blueprint_grid(112, 72, 18.67)}"
+        f'<g opacity=".3">{at(16, -2, machine, scale=0.66)}</g>'
         f'<rect x="-112" y="-72" width="224" height="144" rx="7" fill="none" stroke="{BLUEPRINT_LINE}" '
-        'stroke-width="1.6" opacity=".55"/>'
+        'stroke-width="1.6" stroke-opacity=".55"/>'
     )
     body += _name_lines(name, left=-103, y=-48, width=150, size=24, smallest=17, fill="#ffffff")
     body += at(84, -46, points_mark(card.points or 0, 33))
@@ -115,7 +113,7 @@ def deck_stack(layers: int) -> str:
             f'<rect x="-125" y="-175" width="250" height="350" rx="20" fill="{INK}"/>'
             f'<rect x="-122.5" y="-172.5" width="245" height="345" rx="18" fill="{PAPER}"/>'
             f'<rect x="-122.5" y="-172.5" width="245" height="345" rx="18" fill="{INK}" '
-            f'opacity="{0.14 + 0.04 * i:.2f}"/></g>'
+            f'fill-opacity="{0.14 + 0.04 * i:.2f}"/></g>'
         )
     return document((-125, -175, 274, 374), body + back_ground())
 
@@ -199,7 +197,7 @@ def _mark_for(key: tuple[object, ...]) -> str:
 def _robot_body(card: Card, name: str, *, small: bool, root: Path | None) -> str:
     light, dark = _TIERS["upgrade"] if card.kind is Kind.UPGRADE else _TIERS[str(card.power)]
     figure = inner(read_art("robots", card.art, root=root))
-    body = frame(PAPER) + window(light, dark, figure, small=small)
+    body = framed(factory_view(light, dark, figure, small=small), paper=PAPER, rim=INK, small=small)
     body += _top_badges(card, small=small)
     if card.starter_of is not None:
         place, size = ((70, 20), 80) if small else ((77, 46), 58)
@@ -211,7 +209,9 @@ def _person_body(card: Card, name: str, *, small: bool, root: Path | None) -> st
     light, dark = _MECHANIC_TIER
     figure = inner(read_art("mechanics", card.art, root=root))
     number = card.starter_of or 1
-    body = frame(PAPER) + window(light, dark, figure, small=small) + _top_badges(card, small=small)
+    body = framed(factory_view(light, dark, figure, small=small), paper=PAPER, rim=INK, small=small) + _top_badges(
+        card, small=small
+    )
     body += at(82, -134, helmet_mark(number, 84 if small else 72))
     if small:
         return body + at(0, 108, helmet_mark(number, 128))
@@ -223,20 +223,8 @@ def _person_body(card: Card, name: str, *, small: bool, root: Path | None) -> st
 
 def _fzzzt_body(card: Card, name: str, *, small: bool, root: Path | None) -> str:
     figure = inner(read_art("fzzzt", card.art, root=root))
-    bottom = 48 if small else 70
-    burst = (
-        f'<polygon points="{star(15, 142, 92, turn=0.1)}" fill="{YELLOW}" transform="translate(0 -44)" opacity=".96"/>'
-        f'<polygon points="{star(15, 112, 74, turn=0.31)}" fill="#fff3a8" transform="translate(0 -44)"/>'
-    )
-    body = frame(INK) + (
-        f'<rect x="-119" y="-169" width="238" height="338" rx="15" fill="none" stroke="{YELLOW}" stroke-width="4"/>'
-        f'<clipPath id="window"><rect x="-108" y="-158" width="216" height="{bottom + 158}" rx="9"/></clipPath>'
-        f'<g clip-path="url(#window)"><rect x="-108" y="-158" width="216" height="240" fill="#2b2733"/>{burst}'
-        f'<rect x="-108" y="{bottom - 36}" width="216" height="40" fill="{INK}" opacity=".85"/>'
-        f"{standing(figure, bottom, small=small)}</g>"
-        f'<rect x="-108" y="-158" width="216" height="{bottom + 158}" rx="9" fill="none" '
-        f'stroke="{YELLOW}" stroke-width="4"/>'
-    )
+    body = framed(spark_view(figure, small=small), paper=INK, rim=YELLOW, small=small)
+    body += f'<rect x="-119" y="-169" width="238" height="338" rx="15" fill="none" stroke="{YELLOW}" stroke-width="4"/>'
     body += _top_badges(card, small=small)
     if small:
         stripes = at(-104, 78, hazard_plate(116, 60))
@@ -247,15 +235,15 @@ def _fzzzt_body(card: Card, name: str, *, small: bool, root: Path | None) -> str
 
 def _unit_body(card: Card, name: str, *, small: bool, root: Path | None) -> str:
     machine = inner(read_art("units", f"unit-{card.tier}", root=root))
+    foot = 44 if small else 76
     body = (
         f'<rect x="-125" y="-175" width="250" height="350" rx="20" fill="{INK}"/>'
         f'<rect x="-119" y="-169" width="238" height="338" rx="15" fill="{BLUEPRINT}"/>'
-        f'<clipPath id="sheet"><rect x="-119" y="-169" width="238" height="338" rx="15"/></clipPath>'
-        f'<g clip-path="url(#sheet)">{blueprint_grid(119, 169, 19.83)}'
-        f'<rect x="-119" y="{44 if small else 76}" width="238" height="140" fill="{BLUEPRINT_DEEP}"/></g>'
+        f"{blueprint_grid(110, 160, 18.33)}"
+        f'<path d="M-110 {foot}H110V152A8 8 0 0 1 102 160H-102A8 8 0 0 1 -110 152Z" fill="{BLUEPRINT_DEEP}"/>'
         f'<rect x="-110" y="-160" width="220" height="320" rx="8" fill="none" stroke="{BLUEPRINT_LINE}" '
-        'stroke-width="2.4" opacity=".75"/>'
-        f'<path d="M-110 {44 if small else 76}H110" stroke="{BLUEPRINT_LINE}" stroke-width="2.4" opacity=".75"/>'
+        'stroke-width="2.4" stroke-opacity=".75"/>'
+        f'<path d="M-110 {foot}H110" stroke="{BLUEPRINT_LINE}" stroke-width="2.4" stroke-opacity=".75"/>'
     )
     body += at(0, -52, machine, scale=0.88) if small else at(0, -36, machine, scale=0.96)
     body += at(84, -132, points_mark(card.points or 0, 46 if small else 37))

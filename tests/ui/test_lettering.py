@@ -1,7 +1,7 @@
 """Words on cards fit: the table of widths agrees with the font, and long names shrink or break."""
 
 import pytest
-from fontTools.ttLib import TTFont
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
 from ui.lettering import fit_lines, text_width
 from ui.paths import data_root
