@@ -185,6 +185,8 @@ def allocation_fault(units: Sequence[str], used: Sequence[str], pile: Sequence[s
 def _start_round(state: GameState, dealer: Dealer) -> list[Event]:
     state.round += 1
     state.auction = 1
+    for seat in state.players:
+        seat.used_units = []
     events: list[Event] = [RoundStarted(state.round, state.chief)]
     _deal_all(state, "round", dealer, events)
     state.belt = state.deck[state.dealt : state.dealt + BELT_SIZE]
@@ -290,7 +292,6 @@ def _clean_up(state: GameState, dealer: Dealer | None, events: list[Event]) -> N
     for seat in state.players:
         seat.discard = seat.hand + seat.discard
         seat.hand = []
-        seat.used_units = []
     if state.round == ROUNDS:
         state.phase = Phase.SCORING
         state.pending = _clockwise(state).copy()
