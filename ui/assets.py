@@ -32,6 +32,7 @@ Key = tuple[object, ...]
 Source = Callable[[Key, Mapping[str, str]], str]
 Size = tuple[int, int]
 _Job = tuple[int, int, Key, Size]
+_Derived = tuple[Key, Size, Size, float]
 
 _VIEW_BOX = re.compile(r'viewBox="\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)\s*"')
 _TURN_STEP = 0.5
@@ -124,16 +125,15 @@ class Art:
         self._fonts = [str(data_root() / "art" / "fonts" / f"{face.value}.ttf") for face in Face]
         self._svgs: dict[Key, str | None] = {}
         self._aspects: dict[Key, float] = {}
-        self._ready: Lru[pygame.Surface] = Lru(memory, surface_bytes)
+        self._ready: Lru[tuple[Key, Size], pygame.Surface] = Lru(memory, surface_bytes)
         self._sizes: dict[Key, set[Size]] = {}
-        self._derived: Lru[pygame.Surface] = Lru(memory // 2, surface_bytes)
+        self._derived: Lru[_Derived, pygame.Surface] = Lru(memory // 2, surface_bytes)
         self._jobs: queue.PriorityQueue[tuple[int, int, _Job | None]] = queue.PriorityQueue()
         self._done: queue.SimpleQueue[tuple[_Job, pygame.Surface | None]] = queue.SimpleQueue()
         self._asked: set[tuple[Key, Size]] = set()
         self._failed: set[tuple[Key, Size]] = set()
         self._missed_now: set[tuple[Key, Size]] = set()
         self._missed_before: set[tuple[Key, Size]] = set()
-        self._used: set[tuple[Key, Size]] = set()
         self._generation = 0
         self._count = 0
         number = workers if workers is not None else max(1, min(3, (os.cpu_count() or 2) - 1))
@@ -167,7 +167,6 @@ class Art:
         turn = round(angle / _TURN_STEP) * _TURN_STEP % 360
         exact = self._ready.get((key, size))
         if exact is not None:
-            self._used.add((key, size))
             return exact if turn == 0 else self._turned(key, size, exact, turn)
         self._miss(key, size)
         nearest = self._nearest(key, size)
@@ -204,7 +203,7 @@ class Art:
                 continue
             self._ready.put((key, size), surface)
             self._sizes.setdefault(key, set()).add(size)
-            self._derived.drop(lambda cached, name=key, made=size: cached[:2] != (name, made))  # type: ignore[misc]
+            self._forget_substitutes(key, size)
         return anything
 
     def end_frame(self) -> bool:
@@ -214,7 +213,6 @@ class Art:
             self._ask(key, size, _URGENT)
         unsettled = self._missed_now - self._missed_before
         self._missed_before, self._missed_now = self._missed_now, set()
-        self._used.clear()
         return bool(unsettled)
 
     def wait(self, timeout: float = 60) -> bool:
@@ -297,8 +295,12 @@ class Art:
         # A larger picture scaled down looks better than a smaller one scaled up.
         return min(ready, key=lambda other: abs(math.log(other[0] / size[0])) + (1 if other[0] < size[0] else 0))
 
+    def _forget_substitutes(self, key: Key, size: Size) -> None:
+        """Drop what was scaled to `size` from other sizes, now that the exact picture is there."""
+        self._derived.drop(lambda derived: (derived[0], derived[2]) != (key, size))
+
     def _scaled(self, key: Key, size: Size, nearest: Size) -> pygame.Surface:
-        name = (key, nearest, size)
+        name = (key, nearest, size, 0.0)
         scaled = self._derived.get(name)
         if scaled is None:
             original = self._ready.get((key, nearest))

@@ -1,5 +1,6 @@
 """Font files, opened once per face and pixel size, and the breaking of text into lines."""
 
+import unicodedata
 from collections.abc import Callable
 
 import pygame
@@ -14,6 +15,8 @@ _MISSING = "\uffff"
 _SMALLEST_PX = 6
 _SOFT_HYPHEN = "\u00ad"
 _ELLIPSIS = "…"
+_KEPT = "\n\u00ad"
+_UNDRAWN = ("Cc", "Cf", "Cs")
 
 
 class FontError(Exception):
@@ -68,12 +71,14 @@ class Fonts:
 
 
 def clean(text: str) -> str:
-    """Return `text` without what a font refuses to draw: NUL, lone surrogates, other control characters."""
+    """Return `text` without what a font refuses to draw or what draws nothing.
+
+    That is NUL and other control characters, lone surrogates, and signs that only steer the direction of writing.
+    Line feeds and soft hyphens stay.
+    """
     if text.isascii() and text.isprintable():
         return text
-    return "".join(
-        c for c in text if c == "\n" or (c >= " " and c != "\x7f" and not "\ud800" <= c <= "\udfff")
-    )
+    return "".join(c for c in text if c in _KEPT or unicodedata.category(c) not in _UNDRAWN)
 
 
 def wrap(text: str, width: int, measure: Callable[[str], int]) -> tuple[list[str], bool]:
@@ -148,4 +153,7 @@ def shorten(text: str, width: int, measure: Callable[[str], int]) -> str:
 
 
 def _picture(font: pygame.font.Font, text: str) -> bytes:
+    """Return the pixels of a text; none for one that has no width, which pygame refuses to draw."""
+    if font.size(text)[0] == 0:
+        return b""
     return pygame.image.tobytes(font.render(text, False, (255, 255, 255), (0, 0, 0)), "RGB")  # noqa: FBT003

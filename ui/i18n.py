@@ -4,6 +4,7 @@ import gettext
 import locale
 import logging
 import os
+import struct
 from pathlib import Path
 
 _log = logging.getLogger(__name__)
@@ -67,22 +68,21 @@ class Translator:
         try:
             self._catalogue = gettext.translation(DOMAIN, self._folder, [wanted])
             self.language = wanted
-        except (OSError, ValueError, UnicodeError) as error:
+        except (OSError, ValueError, struct.error) as error:
             if language:
                 _log.warning("there is no usable catalogue for %s: %s", wanted, error)
 
     def text(self, message: str, /, **values: object) -> str:
-        """Return the translation of `message`, with `values` put in for its `{name}` fields."""
+        """Return the translation of `message`, with `values` put in for its `{name}` fields.
+
+        A translation with wrong fields is logged, and the English words are used instead.
+        """
         return _filled(self._catalogue.gettext(message), message, values) if message else ""
 
     def plural(self, one: str, many: str, n: int, /, **values: object) -> str:
         """Return the form that fits the number `n`; `{n}` stands for it, `values` for other fields."""
         source = one if n == 1 else many
         return _filled(self._catalogue.ngettext(one, many, n), source, {"n": n, **values})
-
-    def choice(self, context: str, message: str) -> str:
-        """Return the translation of a word that needs a `context` to be told from its homonyms."""
-        return self._catalogue.pgettext(context, message)
 
 
 def _filled(translated: str, source: str, values: dict[str, object]) -> str:

@@ -6,30 +6,34 @@ from typing import Generic, TypeVar
 
 import pygame
 
+Name = TypeVar("Name", bound=Hashable)
 Value = TypeVar("Value")
 
 
-class Lru(Generic[Value]):
+class Lru(Generic[Name, Value]):
     """Keeps values under keys; `weigh` tells the weight of a value, `budget` the largest weight of all together."""
 
     def __init__(self, budget: int, weigh: Callable[[Value], int]) -> None:
         """Start empty."""
         self.budget = budget
         self._weigh = weigh
-        self._values: OrderedDict[Hashable, Value] = OrderedDict()
+        self._values: OrderedDict[Name, Value] = OrderedDict()
         self.weight = 0
 
     def __len__(self) -> int:
         return len(self._values)
 
-    def get(self, key: Hashable) -> Value | None:
+    def __contains__(self, key: Name) -> bool:
+        return key in self._values
+
+    def get(self, key: Name) -> Value | None:
         """Return the value and count it as just used, or None."""
         value = self._values.get(key)
         if value is not None:
             self._values.move_to_end(key)
         return value
 
-    def put(self, key: Hashable, value: Value) -> None:
+    def put(self, key: Name, value: Value) -> None:
         """Keep a value, and drop the ones used longest ago until the budget holds (never the one just put)."""
         old = self._values.pop(key, None)
         if old is not None:
@@ -40,11 +44,7 @@ class Lru(Generic[Value]):
             _, dropped = self._values.popitem(last=False)
             self.weight -= self._weigh(dropped)
 
-    def items(self) -> list[tuple[Hashable, Value]]:
-        """Return all keys and values, the ones used longest ago first."""
-        return list(self._values.items())
-
-    def drop(self, keep: Callable[[Hashable], bool]) -> None:
+    def drop(self, keep: Callable[[Name], bool]) -> None:
         """Forget every key for which `keep` is false."""
         for key in [key for key in self._values if not keep(key)]:
             self.weight -= self._weigh(self._values.pop(key))

@@ -31,7 +31,7 @@ class Painter:
         texts: TextCache,
         art: Art,
         *,
-        shapes: Lru[pygame.Surface] | None = None,
+        shapes: Lru[Hashable, pygame.Surface] | None = None,
     ) -> None:
         """Draw on `surface`, at the pixels that `viewport` gives; `shapes` are made shapes to share."""
         self.surface = surface
@@ -40,7 +40,7 @@ class Painter:
         self.art = art
         self._complete = True
         budget = max(24 << 20, 6 * surface.get_width() * surface.get_height() * 4)
-        self._shapes: Lru[pygame.Surface] = Lru(budget, surface_bytes) if shapes is None else shapes
+        self._shapes: Lru[Hashable, pygame.Surface] = Lru(budget, surface_bytes) if shapes is None else shapes
 
     @property
     def canvas(self) -> Rect:

@@ -1,7 +1,7 @@
 """Texts as pictures, fitted into a width and a number of lines, and kept."""
 
 import math
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Literal
 
@@ -40,7 +40,7 @@ class TextCache:
         """Start empty; `memory` is how many bytes the pictures may take."""
         self.fonts = fonts
         self.text_scale = text_scale
-        self._blocks: Lru[TextBlock] = Lru(memory, lambda block: surface_bytes(block.surface))
+        self._blocks: Lru[Hashable, TextBlock] = Lru(memory, lambda block: surface_bytes(block.surface))
 
     def clear(self) -> None:
         """Forget all pictures."""
@@ -133,6 +133,8 @@ class TextCache:
         height = math.ceil((len(fit.lines) - 1) * step) + font.get_height()
         surface = blank(max(widths, default=1) + 2 * edge, height + 2 * edge, colour)
         for index, line in enumerate(fit.lines):
+            if widths[index] == 0:
+                continue
             spare = surface.get_width() - 2 * edge - widths[index]
             x = edge + (0 if side == "left" else spare if side == "right" else spare // 2)
             y = edge + round(index * step)

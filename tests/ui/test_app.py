@@ -1,0 +1,302 @@
+"""The window's loop: what is drawn when, who gets which event."""
+
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.ui import hands
+from ui.app import App, run_app
+from ui.input import Event, FocusGained, FocusLost, KeyPressed, WindowClosing
+from ui.painter import Painter
+from ui.scene import Scene
+from ui.settings import Settings, WindowMode
+from ui.storage import Storage
+from ui.viewport import Rect
+
+ROOT = Path(__file__).resolve().parents[2]
+
+
+class Spy(Scene):
+    """Notes all that happens to it."""
+
+    def __init__(self, app: App, *, moving: bool = False, closes: bool = True) -> None:
+        super().__init__(app)
+        self.log: list[str] = []
+        self.events: list[Event] = []
+        self.moving = moving
+        self.closes = closes
+        self.canvas = Rect(0, 0, 0, 0)
+
+    @property
+    def wants_frames(self) -> bool:
+        return self.moving
+
+    def layout(self, canvas: Rect) -> None:
+        self.canvas = canvas
+        self.log.append("layout")
+
+    def enter(self) -> None:
+        self.log.append("enter")
+
+    def exit(self) -> None:
+        self.log.append("exit")
+
+    def resume(self) -> None:
+        self.log.append("resume")
+
+    def handle(self, event: Event) -> bool:
+        self.events.append(event)
+        return isinstance(event, WindowClosing) and not self.closes
+
+    def update(self, dt: float) -> None:
+        self.log.append("update")
+
+    def draw(self, painter: Painter) -> None:
+        self.log.append("draw")
+        painter.fill((10, 20, 30))
+
+
+class Overlay(Spy):
+    overlay = True
+
+
+def quit_event() -> pygame.event.Event:
+    return pygame.event.Event(pygame.QUIT)
+
+
+def test_a_scene_lives_from_layout_to_exit(app: App) -> None:
+    scene = Spy(app)
+    app.scenes.push(scene)
+    app.step(0.1)
+    app.scenes.pop()
+    assert scene.log == ["layout", "enter", "update", "draw", "exit"]
+
+
+def test_nothing_new_is_not_drawn(app: App) -> None:
+    scene = Spy(app)
+    app.scenes.push(scene)
+    assert app.step(0)
+    assert not app.step(0.1)
+    hands.move(app, (5, 5))
+    assert scene.log.count("draw") == 1
+    scene.invalidate()
+    assert app.step(0)
+    assert not app.step(0)
+
+
+def test_a_moving_scene_is_drawn_every_time(app: App) -> None:
+    scene = Spy(app, moving=True)
+    app.scenes.push(scene)
+    assert all(app.step(0.016) for _ in range(3))
+
+
+def test_the_top_scene_alone_gets_input_and_time(app: App) -> None:
+    below, above = Spy(app), Spy(app)
+    app.scenes.push(below)
+    app.scenes.push(above)
+    hands.key(app, pygame.K_a)
+    assert [type(event) for event in above.events] == [KeyPressed]
+    assert below.events == []
+    assert "update" not in below.log
+    app.scenes.pop()
+    assert below.log[-1] == "resume"
+
+
+def test_an_overlay_lets_the_scene_below_show_dimmed(app: App) -> None:
+    below, above = Spy(app), Overlay(app)
+    above.draw = lambda painter: None  # type: ignore[method-assign]
+    app.scenes.push(below)
+    app.scenes.push(above)
+    app.step(0)
+    assert below.log.count("draw") == 1
+    red, green, blue, _ = app.surface.get_at((800, 450))
+    assert (red, green, blue) != (10, 20, 30)
+    assert blue < 30
+
+
+def test_focus_changes_reach_every_scene(app: App) -> None:
+    below, above = Spy(app), Spy(app)
+    app.scenes.push(below)
+    app.scenes.push(above)
+    app.step(0, [pygame.event.Event(pygame.WINDOWFOCUSLOST), pygame.event.Event(pygame.WINDOWFOCUSGAINED)])
+    assert below.events == above.events == [FocusLost(), FocusGained()]
+
+
+def test_closing_the_window_asks_the_top_scene_first(app: App) -> None:
+    scene = Spy(app, closes=False)
+    app.scenes.push(scene)
+    app.step(0, [quit_event()])
+    assert app.running
+    scene.closes = True
+    app.step(0, [quit_event()])
+    assert not app.running
+
+
+def test_replace_and_reset_let_scenes_leave(app: App) -> None:
+    first, second, third = Spy(app), Spy(app), Spy(app)
+    app.scenes.push(first)
+    app.scenes.replace(second)
+    assert first.log[-1] == "exit"
+    app.scenes.push(Spy(app))
+    app.scenes.reset(third)
+    assert second.log[-1] == "exit"
+    assert app.scenes.scenes == (third,)
+
+
+def test_popping_a_scene_takes_all_above_it(app: App) -> None:
+    scenes = [Spy(app) for _ in range(3)]
+    for scene in scenes:
+        app.scenes.push(scene)
+    app.scenes.pop(scenes[1])
+    assert app.scenes.scenes == (scenes[0],)
+    app.scenes.pop(scenes[1])
+    assert app.scenes.scenes == (scenes[0],)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1200, 900), (2520, 1080), (3840, 2160)])
+def test_scenes_are_laid_out_on_the_new_canvas(app: App, size: tuple[int, int]) -> None:
+    scene = Spy(app)
+    app.scenes.push(scene)
+    app.step(0)
+    app.resize(size)
+    app.step(0)
+    assert app.surface.get_size() == size
+    assert scene.canvas == app.viewport.canvas
+    assert scene.log[-1] == "draw"
+    assert tuple(app.settings.window_size) == size
+
+
+def test_a_resize_by_the_system_is_followed(app: App) -> None:
+    scene = Spy(app)
+    app.scenes.push(scene)
+    app._window.size = (1000, 700)
+    event = pygame.event.Event(pygame.WINDOWSIZECHANGED, x=1000, y=700)
+    app.step(0, [event])
+    assert scene.canvas.w / scene.canvas.h == pytest.approx(10 / 7, rel=1e-3)
+
+
+def test_full_screen_by_key_is_a_setting_and_does_not_change_the_remembered_size(app: App) -> None:
+    app.scenes.push(Spy(app))
+    hands.key(app, pygame.K_F11)
+    assert app.settings.window_mode is WindowMode.FULL_SCREEN
+    assert tuple(app.settings.window_size) == (1600, 900)
+    hands.key(app, pygame.K_RETURN, pygame.KMOD_LALT)
+    assert app.settings.window_mode is WindowMode.WINDOW
+
+
+def test_the_mute_key_works_where_no_scene_wants_it(app: App) -> None:
+    heard: list[bool] = []
+    app.settings_listeners.append(lambda settings: heard.append(settings.mute))
+    app.scenes.push(Spy(app))
+    hands.key(app, pygame.K_m)
+    assert heard == [True]
+
+
+def test_a_wake_up_from_a_thread_ends_the_wait(app: App) -> None:
+    pygame.event.clear()
+    app.wake()
+    assert pygame.event.wait(1000).type != pygame.NOEVENT
+
+
+def test_the_loop_ends_and_pictures_that_arrive_are_drawn(app: App) -> None:
+    class Picture(Spy):
+        frames = 0
+
+        def draw(self, painter: Painter) -> None:
+            super().draw(painter)
+            self.frames += 1
+            if painter.image(("back",), Rect(0, 0, 100, 140)):
+                self.app.quit()
+
+    scene = Picture(app)
+    app.scenes.push(scene)
+    app.run()
+    assert scene.frames >= 2
+
+
+def test_an_idle_scene_costs_next_to_nothing(app: App) -> None:
+    class Timed(Spy):
+        passed = 0.0
+
+        def update(self, dt: float) -> None:
+            self.passed += dt
+            self.wake_after = 0.5
+            if self.passed > 2:
+                self.app.quit()
+
+    app.scenes.push(Timed(app))
+    pygame.event.clear()
+    before = time.process_time()
+    app.run()
+    assert time.process_time() - before < 0.2
+
+
+def test_run_app_tells_a_failure_in_one_sentence(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Broken(Spy):
+        def draw(self, painter: Painter) -> None:
+            raise RuntimeError("secret detail")
+
+    told: list[str] = []
+    monkeypatch.setattr("pygame.display.message_box", lambda _, sentence, **__: told.append(sentence))
+    storage = Storage.in_folder(tmp_path)
+    assert run_app(lambda app: Broken(app), storage=storage, window=(960, 540)) == 1
+    error = capsys.readouterr().err
+    assert error.count("\n") == 1
+    assert "secret detail" not in error
+    assert told == [error.strip()]
+    assert storage.logs is not None
+    assert "secret detail" in (storage.logs / "fzzzt.log").read_text()
+
+
+def test_run_app_remembers_the_window(tmp_path: Path) -> None:
+    class Brief(Spy):
+        def update(self, dt: float) -> None:
+            self.app.resize((1111, 777))
+            self.app.quit()
+
+    storage = Storage.in_folder(tmp_path)
+    assert run_app(lambda app: Brief(app), storage=storage) == 0
+    again = App(*_loaded(storage))
+    try:
+        assert again.surface.get_size() == (1111, 777)
+    finally:
+        again.close()
+
+
+def _loaded(storage: Storage) -> tuple[Settings, Storage]:
+    from ui.settings import load_settings
+
+    return load_settings(storage.settings_file)[0], storage
+
+
+def test_no_display_is_one_clear_sentence(tmp_path: Path) -> None:
+    code = (
+        "from pathlib import Path\nfrom ui.app import NoDisplayError, run_app\nfrom ui.storage import Storage\n"
+        f"try:\n    run_app(None, storage=Storage.in_folder(Path({str(tmp_path)!r})))\n"
+        "except NoDisplayError as error:\n    print(error)\n"
+    )
+    environment = {"SDL_VIDEODRIVER": "no-such-driver", "SDL_AUDIODRIVER": "dummy", "PATH": "/usr/bin:/bin"}
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60, check=True
+    )
+    assert done.stdout.startswith("Fzzzt! needs a screen")
+    assert done.stdout.count("\n") == 1
+
+
+def test_no_sound_device_is_noted_once_and_the_game_is_silent(tmp_path: Path) -> None:
+    code = (
+        "import logging, pygame\nlogging.basicConfig(level=logging.INFO)\nfrom ui.app import start_sound\n"
+        "pygame.display.init()\nstart_sound()\nprint(pygame.mixer.get_init() is not None)\n"
+    )
+    environment = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "no-such-driver", "PATH": "/usr/bin:/bin"}
+    done = subprocess.run(
+        [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60, check=True
+    )
+    assert done.stdout.strip().endswith("True")
+    assert done.stderr.count("no sound device") == 1

@@ -1,0 +1,230 @@
+"""Pictures: made in the background, kept in memory and on disk, never in the way."""
+
+import logging
+import threading
+import time
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+
+import pygame
+import pytest
+
+from ui.assets import Art, Key
+from ui.card_face import svg_for
+from ui.lru import Lru, surface_bytes
+
+SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><rect width="20" height="10" fill="#f00"/></svg>'
+KEY = ("square",)
+
+
+class Source:
+    """Draws a red rectangle of 2:1, and counts how often it is asked."""
+
+    def __init__(self) -> None:
+        self.asked: list[Key] = []
+        self.names: Mapping[str, str] = {}
+
+    def __call__(self, key: Key, names: Mapping[str, str]) -> str:
+        self.asked.append(key)
+        self.names = names
+        return SQUARE if key[0] != "broken" else "<svg"
+
+
+@pytest.fixture
+def source() -> Source:
+    return Source()
+
+
+@pytest.fixture
+def art(source: Source, tmp_path: Path) -> Iterator[Art]:
+    made = Art(source=source, cache_folder=tmp_path / "cache")
+    yield made
+    made.close()
+
+
+def test_a_picture_comes_a_little_later(art: Art) -> None:
+    assert art.image(KEY, 40, 20) is None
+    assert art.pending == 1
+    assert art.wait()
+    picture = art.image(KEY, 40, 20)
+    assert picture is not None
+    assert picture.get_size() == (40, 20)
+    assert tuple(picture.get_at((20, 10))) == (255, 0, 0, 255)
+
+
+def test_the_aspect_is_kept(art: Art) -> None:
+    art.image(KEY, 100, 100)
+    art.wait()
+    picture = art.image(KEY, 100, 100)
+    assert picture is not None
+    assert picture.get_size() == (100, 50)
+    assert art.aspect(KEY) == 2
+
+
+def test_another_size_is_scaled_until_the_exact_one_has_settled(art: Art) -> None:
+    art.image(KEY, 40, 20)
+    art.wait()
+    for width in (44, 48, 52):
+        picture = art.image(KEY, width, width)
+        assert picture is not None
+        assert picture.get_width() == width
+        assert art.end_frame()
+    assert art.pending == 0, "a picture that grows must not be ordered in every size"
+    art.image(KEY, 52, 52)
+    assert not art.end_frame()
+    assert art.pending == 1
+    art.wait()
+    assert art.is_ready(KEY, 52, 52)
+
+
+def test_turned_pictures_are_kept(art: Art) -> None:
+    art.image(KEY, 40, 20)
+    art.wait()
+    turned = art.image(KEY, 40, 20, 30)
+    assert turned is not None
+    assert turned.get_width() > 40 * 0.8
+    assert turned is art.image(KEY, 40, 20, 30)
+    assert turned is art.image(KEY, 40, 20, 390)
+
+
+def test_a_turned_substitute_gives_way_to_the_exact_picture(art: Art) -> None:
+    art.image(KEY, 40, 20)
+    art.wait()
+    substitute = art.image(KEY, 60, 30, 90)
+    art.end_frame()
+    art.image(KEY, 60, 30, 90)
+    art.end_frame()
+    art.wait()
+    assert art.image(KEY, 60, 30, 90) is not substitute
+
+
+def test_edges_of_turned_pictures_are_not_darkened(art: Art) -> None:
+    art.image(KEY, 200, 100)
+    art.wait()
+    picture = art.image(KEY, 200, 100, 33)
+    assert picture is not None
+    ground = pygame.Surface(picture.get_size())
+    ground.fill((255, 0, 0))
+    ground.blit(picture, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    reds = {ground.get_at((x, y))[0] for x in range(ground.get_width()) for y in range(0, ground.get_height(), 7)}
+    assert min(reds) >= 250
+
+
+def test_small_faces_are_the_simplified_ones(art: Art, source: Source) -> None:
+    art.image(("face", "r1-nut"), 60, 84)
+    art.image(("face", "r1-nut"), 160, 224)
+    assert source.asked == [("face-small", "r1-nut"), ("face", "r1-nut")]
+
+
+def test_what_cannot_be_drawn_is_logged_once_and_never_waited_for(
+    art: Art, caplog: pytest.LogCaptureFixture
+) -> None:
+    with caplog.at_level(logging.ERROR):
+        for _ in range(3):
+            assert art.image(("broken",), 10, 10) is None
+            art.wait()
+    assert len(caplog.records) == 1
+    assert art.is_ready(("broken",), 10, 10)
+
+
+def test_unknown_keys_are_logged_and_stay_missing(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    art = Art(source=svg_for)
+    try:
+        assert art.image(("no such picture",), 10, 10) is None
+        assert art.pending == 0
+        assert art.aspect(("no such picture",)) == 1
+    finally:
+        art.close()
+    assert "no such picture" in caplog.text
+
+
+def test_the_second_start_reads_from_the_disk(source: Source, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for drawn in (True, False):
+        art = Art(source=source, cache_folder=tmp_path)
+        if not drawn:
+            monkeypatch.setattr("ui.assets.resvg_py.svg_to_bytes", lambda **_: pytest.fail("drawn again"))
+        art.image(KEY, 40, 20)
+        assert art.wait()
+        assert art.image(KEY, 40, 20) is not None
+        art.close()
+
+
+@pytest.mark.parametrize("content", [b"", b"not a picture", b"\x89PNG\r\n\x1a\n" + b"\0" * 40])
+def test_a_damaged_cache_is_harmless(source: Source, tmp_path: Path, content: bytes) -> None:
+    for _ in range(2):
+        art = Art(source=source, cache_folder=tmp_path)
+        art.image(KEY, 40, 20)
+        assert art.wait()
+        assert art.image(KEY, 40, 20) is not None
+        art.close()
+        for path in tmp_path.rglob("*.png"):
+            path.write_bytes(content)
+
+
+def test_a_cache_folder_that_cannot_be_made_is_harmless(
+    source: Source, tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    blocker = tmp_path / "cache"
+    blocker.write_text("a file where the folder should be")
+    art = Art(source=source, cache_folder=blocker)
+    for width in (20, 40):
+        art.image((f"square{width}",), width, width)
+    assert art.wait()
+    assert art.image(("square20",), 20, 20) is not None
+    art.close()
+    assert sum("picture cache" in record.message for record in caplog.records) == 1
+
+
+def test_renaming_letters_the_cards_anew(art: Art, source: Source) -> None:
+    art.image(KEY, 40, 20)
+    art.wait()
+    art.rename({"r1-nut": "Mutti"})
+    assert art.image(KEY, 40, 20) is None
+    art.wait()
+    assert source.names == {"r1-nut": "Mutti"}
+    assert art.image(KEY, 40, 20) is not None
+
+
+def test_renaming_while_pictures_are_made_drops_the_old_ones(tmp_path: Path) -> None:
+    gate = threading.Event()
+
+    def hold() -> None:
+        gate.wait()
+
+    art = Art(source=Source(), workers=1, wake=hold)
+    art.image(("a",), 40, 20)
+    art.rename({"x": "y"})
+    gate.set()
+    time.sleep(0.05)
+    assert not art.collect()
+    art.close()
+
+
+def test_a_frame_never_draws_a_picture(art: Art, monkeypatch: pytest.MonkeyPatch) -> None:
+    drew: list[str] = []
+    original = __import__("resvg_py").svg_to_bytes
+
+    def spy(**arguments: object) -> bytes:
+        drew.append(threading.current_thread().name)
+        return bytes(original(**arguments))
+
+    monkeypatch.setattr("ui.assets.resvg_py.svg_to_bytes", spy)
+    for size in range(20, 60, 4):
+        art.image((f"square{size}",), size, size)
+    art.wait()
+    assert drew
+    assert threading.current_thread().name not in drew
+
+
+def test_what_was_used_longest_ago_is_forgotten_first() -> None:
+    cache: Lru[str, pygame.Surface] = Lru(3 * 400, surface_bytes)
+    for name in "abc":
+        cache.put(name, pygame.Surface((10, 10), 0, 32))
+    cache.get("a")
+    cache.put("d", pygame.Surface((10, 10), 0, 32))
+    assert [name for name in "abcd" if name in cache] == ["a", "c", "d"]
+    cache.put("big", pygame.Surface((100, 100), 0, 32))
+    assert len(cache) == 1
+    assert cache.weight == 40000
+    cache.drop(lambda _: False)
+    assert cache.weight == 0
