@@ -52,7 +52,7 @@ class Spy(Scene):
         self.events.append(event)
         return isinstance(event, WindowClosing) and not self.closes
 
-    def update(self, dt: float) -> None:
+    def update(self, _dt: float) -> None:
         self.log.append("update")
 
     def draw(self, painter: Painter) -> None:
@@ -62,6 +62,9 @@ class Spy(Scene):
 
 class Overlay(Spy):
     overlay = True
+
+    def draw(self, _painter: Painter) -> None:
+        self.log.append("draw")
 
 
 def quit_event() -> pygame.event.Event:
@@ -108,7 +111,6 @@ def test_the_top_scene_alone_gets_input_and_time(app: App) -> None:
 
 def test_an_overlay_lets_the_scene_below_show_dimmed(app: App) -> None:
     below, above = Spy(app), Overlay(app)
-    above.draw = lambda painter: None  # type: ignore[method-assign]
     app.scenes.push(below)
     app.scenes.push(above)
     app.step(0)
@@ -181,11 +183,12 @@ def test_a_resize_by_the_system_is_followed(app: App) -> None:
 
 def test_full_screen_by_key_is_a_setting_and_does_not_change_the_remembered_size(app: App) -> None:
     app.scenes.push(Spy(app))
-    hands.key(app, pygame.K_F11)
-    assert app.settings.window_mode is WindowMode.FULL_SCREEN
-    assert tuple(app.settings.window_size) == (1600, 900)
-    hands.key(app, pygame.K_RETURN, pygame.KMOD_LALT)
-    assert app.settings.window_mode is WindowMode.WINDOW
+    modes = []
+    for code, mod in ((pygame.K_F11, 0), (pygame.K_RETURN, pygame.KMOD_LALT)):
+        hands.key(app, code, mod)
+        modes.append(app.settings.window_mode)
+        assert tuple(app.settings.window_size) == (1600, 900)
+    assert modes == [WindowMode.FULL_SCREEN, WindowMode.WINDOW]
 
 
 def test_the_mute_key_works_where_no_scene_wants_it(app: App) -> None:
@@ -239,7 +242,7 @@ def test_run_app_tells_a_failure_in_one_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     class Broken(Spy):
-        def draw(self, painter: Painter) -> None:
+        def draw(self, _painter: Painter) -> None:
             raise RuntimeError("secret detail")
 
     told: list[str] = []
@@ -256,7 +259,7 @@ def test_run_app_tells_a_failure_in_one_sentence(
 
 def test_run_app_remembers_the_window(tmp_path: Path) -> None:
     class Brief(Spy):
-        def update(self, dt: float) -> None:
+        def update(self, _dt: float) -> None:
             self.app.resize((1111, 777))
             self.app.quit()
 

@@ -120,12 +120,11 @@ def test_keys_and_pads_share_commands() -> None:
 def test_a_press_becomes_a_drag_after_ten_units() -> None:
     drag: Drag[str] = Drag()
     drag.press("card", (100, 100))
-    moves = [(drag.move(pos), drag.active) for pos in ((106, 107), (108, 108))]
-    assert moves == [(False, False), (True, True)]
-    assert not drag.move((200, 100))
+    moves = [(drag.move(pos), drag.active) for pos in ((106, 107), (108, 108), (200, 100))]
+    assert moves == [(False, False), (True, True), (False, True)]
     assert drag.offset == (100, 0)
     assert drag.release((210, 100)) == ("card", True)
-    assert drag.item is None
+    assert drag.release((210, 100)) is None
 
 
 def test_a_short_press_is_a_click_and_a_cancelled_one_nothing() -> None:

@@ -85,13 +85,13 @@ def test_a_button_shows_that_it_is_held(app: App, lay: Lay) -> None:
     assert isinstance(button, Button)
     lay(button)
     hands.press(app, button.rect.center)
-    assert button.sunk
-    hands.move(app, (900, 600))
-    assert not button.sunk
-    hands.move(app, button.rect.center)
-    assert button.sunk
+    states = [button.sunk]
+    for place in ((900, 600), button.rect.center):
+        hands.move(app, place)
+        states.append(button.sunk)
     app.step(0, [pygame.event.Event(pygame.WINDOWFOCUSLOST)])
-    assert not button.sunk
+    states.append(button.sunk)
+    assert states == [True, False, True, False]
 
 
 def test_other_mouse_buttons_do_not_press(app: App, lay: Lay) -> None:
@@ -142,12 +142,13 @@ def test_a_held_enter_presses_once(app: App, lay: Lay) -> None:
 
 def test_the_ring_shows_for_keys_and_hides_for_the_pointer(app: App, lay: Lay) -> None:
     bench = lay(*grid([]))
-    assert not bench.group.ring
+    rings = [bench.group.ring]
     hands.key(app, pygame.K_TAB)
-    assert bench.group.ring
+    rings.append(bench.group.ring)
     with_ring = app.surface.copy()
     hands.click(app, (1200, 800))
-    assert not bench.group.ring
+    rings.append(bench.group.ring)
+    assert rings == [False, True, False]
     assert pygame.image.tobytes(with_ring, "RGB") != pygame.image.tobytes(app.surface, "RGB")
 
 
@@ -168,11 +169,11 @@ def test_a_hint_appears_after_a_rest_and_goes_with_the_pointer(app: App, lay: La
     bench = lay(button)
     hands.move(app, button.rect.center)
     before = pygame.image.tobytes(app.surface, "RGB")
-    assert bench.wake_after is not None
-    assert not app.step(0.2)
-    assert app.step(0.3)
+    due = [bench.wake_after]
+    assert [app.step(0.2), app.step(0.3)] == [False, True]
     assert pygame.image.tobytes(app.surface, "RGB") != before
-    assert bench.wake_after is None
+    due.append(bench.wake_after)
+    assert due == [pytest.approx(0.45), None]
     hands.move(app, (1000, 800))
     app.step(0)
     hands.move(app, button.rect.center)
