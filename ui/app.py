@@ -48,6 +48,8 @@ _LONGEST_STEP = 0.1
 # Changed settings are written once they have rested this long, in seconds: a slider changes them many times.
 _SAVE_DELAY = 0.6
 _WAKE = pygame.event.custom_type()
+# What SDL falls back to where there is no screen: a window that nobody could see.
+_BLIND_DRIVERS = ("dummy", "offscreen")
 
 
 class NoDisplayError(Exception):
@@ -310,6 +312,8 @@ class App:
     def _open_window(self, size: tuple[int, int], *, hidden: bool) -> pygame.Window:
         try:
             pygame.display.init()
+            if pygame.display.get_driver() in _BLIND_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
+                raise pygame.error("no screen is attached")
             pygame.font.init()
             window = pygame.Window(
                 TITLE, (max(size[0], 1), max(size[1], 1)), resizable=True, hidden=hidden
