@@ -47,7 +47,7 @@ def ending_round(round_number: int = 1, chief: int = 0) -> GameState:
     )
 
 
-# Clean-up [L1]
+# Rule L1, clean-up
 
 
 def test_l1_after_the_eighth_auction_all_personal_cards_are_taken_back_and_may_be_looked_through() -> None:
@@ -92,7 +92,7 @@ def test_l1_a_unit_without_a_common_symbol_asks_for_nothing_and_a_fzzzt_or_mecha
     assert state.phase is Phase.BIDDING
 
 
-# L1: allocation
+# Rule L1 (allocation)
 
 
 def test_l1_the_legal_allocations_are_the_robots_and_upgrades_that_share_a_symbol_with_an_unused_unit() -> None:
@@ -193,7 +193,7 @@ def test_l1_a_unit_takes_another_card_after_the_next_round() -> None:
     assert state.players[0].allocated == {"unit-oil": ["r1-oil", "r4-oil"]}
 
 
-# L2: fixed cards
+# Rule L2 (fixed cards)
 
 
 def test_l2_an_allocated_card_is_no_personal_card_and_cannot_be_bid() -> None:
@@ -229,7 +229,7 @@ def test_l2_the_symbol_of_an_allocated_card_is_chosen_at_scoring() -> None:
         apply(state, 0, Build((Widget("unit-bolt-nut", {"upgrade-a": symbol, other: shown}),)))
 
 
-# L3, L4: the end
+# Rule L3, L4 (the end)
 
 
 @pytest.mark.parametrize("round_number", [1, 2, 3, 4])

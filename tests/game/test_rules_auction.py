@@ -39,7 +39,7 @@ def powers(seat: int, power: int) -> tuple[str, ...]:
     return (CARDS[seat][power],)
 
 
-# A1: bidding
+# Rule A1 (bidding)
 
 
 @pytest.mark.parametrize(
@@ -136,7 +136,7 @@ def test_a1_anything_but_a_bid_is_refused_in_an_auction() -> None:
         refused(state, 0, action, "[A1]")
 
 
-# A2: empty hands
+# Rule A2 (empty hands)
 
 
 def test_a2_a_player_without_cards_is_not_asked() -> None:
@@ -158,7 +158,7 @@ def test_a2_with_an_empty_handed_chief_the_next_player_clockwise_with_cards_star
     assert (won.winner, won.chief) == (2, 3), "the Chief stays, cards or not"
 
 
-# A3: values
+# Rule A3 (values)
 
 
 def test_a3_a_bids_value_is_the_sum_of_its_powers_and_the_highest_wins() -> None:
@@ -192,7 +192,7 @@ def test_a3_a_lone_bid_of_no_power_wins() -> None:
     assert auction(state, {0: ("mechanic-1",)}) == AuctionWon("r4-nut", {0: 0}, 0, (), 0)
 
 
-# A4: ties
+# Rule A4 (ties)
 
 TIES = [
     # seats, Chief, tied for highest, winner, next Chief
@@ -293,7 +293,7 @@ def test_a4_the_move_of_the_spanner_is_an_event_of_its_own() -> None:
     assert of_type(events, ChiefMoved) == [ChiefMoved(1)]
 
 
-# A5: where the cards go
+# Rule A5 (where the cards go)
 
 
 def sold(card: str) -> GameState:
@@ -326,7 +326,7 @@ def test_a5_the_others_take_their_bids_back_into_hand() -> None:
     assert state.belt == ["r5-nut", "r5-oil"]
 
 
-# A6: refill
+# Rule A6 (refill)
 
 
 def test_a6_nobody_with_a_card_everybody_is_dealt_six_again_before_the_next_card_turns_up() -> None:
@@ -395,7 +395,7 @@ def test_a6_no_refill_at_the_games_end() -> None:
     assert state.phase is Phase.SCORING
 
 
-# A7: counting
+# Rule A7 (counting)
 
 
 def test_a7_the_deck_and_the_discard_piles_are_counted_for_all_and_shown_to_none() -> None:

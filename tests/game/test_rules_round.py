@@ -29,7 +29,7 @@ def sell(state: GameState) -> list[CardsRevealed]:
     return of_type(events, CardsRevealed)
 
 
-# P1: hands
+# Rule P1 (hands)
 
 
 def test_p1_all_personal_cards_are_dealt_six_to_the_hand_and_the_rest_to_the_discard_pile() -> None:
@@ -63,7 +63,7 @@ def test_p1_every_round_is_shuffled_anew() -> None:
     assert len(hands) > 8
 
 
-# P2: the belt
+# Rule P2 (the belt)
 
 
 def test_p2_eight_cards_form_the_belt_in_the_order_of_the_deck() -> None:
@@ -78,7 +78,7 @@ def test_p2_events_of_a_preparation_come_in_order() -> None:
     assert [type(event) for event in events] == [RoundStarted, HandDealt, HandDealt, HandDealt, BeltLaid, CardsRevealed]
 
 
-# P3: belt speed
+# Rule P3 (belt speed)
 
 
 @pytest.mark.parametrize(
@@ -99,7 +99,7 @@ def test_p3_speeds_of_the_other_cards_turned_up_are_ignored() -> None:
     assert state.belt[0] == SPEED_8
 
 
-# P4: the next card
+# Rule P4 (the next card)
 
 
 def test_p4_the_next_card_is_turned_up_when_every_face_up_card_is_sold() -> None:

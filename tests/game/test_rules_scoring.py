@@ -31,7 +31,7 @@ def scoring(units: list[str], free: list[str], fixed: dict[str, list[str]] | Non
     )
 
 
-# F1: basic score
+# Rule F1 (basic score)
 
 
 def test_f1_points_of_robots_and_upgrades_minus_one_for_each_fzzzt() -> None:
@@ -46,7 +46,7 @@ def test_f1_allocated_cards_count_like_personal_ones() -> None:
     assert result == Score(basic=3 - 1 + 3 + 1, bonus=-3, total=3, robots=3, widgets=())
 
 
-# F2: bonus
+# Rule F2 (bonus)
 
 
 def test_f2_a_unit_earns_its_points_for_each_widget_and_costs_them_without_one() -> None:
@@ -147,7 +147,7 @@ def test_f2_scores_are_counted_when_the_last_seat_has_built() -> None:
     assert [result.total for result in state.scores] == [4, 0, 0]
 
 
-# F3: winners
+# Rule F3 (winners)
 
 
 def result(total: int, robots: int) -> Score:
@@ -205,7 +205,7 @@ def test_f3_a_victory_is_shared_in_a_game() -> None:
     assert state.winners == (0, 1)
 
 
-# F4: the worked example
+# Rule F4 (the worked example)
 
 
 def test_f4_the_cards_of_the_worked_example() -> None:
@@ -239,7 +239,7 @@ def test_f4_the_upgrade_in_the_prototype_instead() -> None:
     assert state.scores[0].total == 33
 
 
-# F5: the best build
+# Rule F5 (the best build)
 
 
 def test_f5_the_best_build_is_offered_first() -> None:
