@@ -88,9 +88,7 @@ class Painter:
         area = self.viewport.rect_px(rect)
         corner, width = self.viewport.px(radius), self.viewport.px(border_width)
         name = ("panel", area.size, corner, fill, border, width)
-        self.surface.blit(
-            self._shape(name, lambda: forms.rounded(area.size, corner, fill, border, width)), area
-        )
+        self.surface.blit(self._shape(name, lambda: forms.rounded(area.size, corner, fill, border, width)), area)
 
     def glow(self, rect: Rect, colour: Colour, *, spread: float, radius: float = 18) -> None:
         """Draw a soft light (or shadow) of `colour` that reaches `spread` beyond `rect`."""
@@ -109,9 +107,7 @@ class Painter:
         corner, thick = self.viewport.px(radius), self.viewport.px(width)
         long, short = dash * self.viewport.scale, gap * self.viewport.scale
         name = ("dashed", area.size, corner, thick, colour, dash, gap)
-        self.surface.blit(
-            self._shape(name, lambda: forms.dashed(area.size, corner, colour, thick, long, short)), area
-        )
+        self.surface.blit(self._shape(name, lambda: forms.dashed(area.size, corner, colour, thick, long, short)), area)
 
     def gradient(self, rect: Rect, top: Colour, bottom: Colour, *, radius: float = 0) -> None:
         """Fill a rectangle, rounded if asked, with a gradient from `top` to `bottom`; opacity may change too."""
@@ -259,9 +255,7 @@ class Painter:
         )
         return True
 
-    def layer(
-        self, name: Hashable, rect: Rect, draw: Callable[["Painter"], None], *, opaque: bool = False
-    ) -> None:
+    def layer(self, name: Hashable, rect: Rect, draw: Callable[["Painter"], None], *, opaque: bool = False) -> None:
         """Draw what `draw` draws inside `rect`, and keep it as one picture until the window's size changes.
 
         `draw` gets a painter with the same virtual coordinates. `name` must tell apart everything that changes the
@@ -287,6 +281,18 @@ class Painter:
         """Draw a surface that is already in pixels with its top left corner at the virtual point `at`."""
         flags = pygame.BLEND_PREMULTIPLIED if premultiplied else 0
         self.surface.blit(picture, self.viewport.to_px(at), special_flags=flags)
+
+    @contextmanager
+    def shifted(self, x: float, y: float) -> Iterator[None]:
+        """Draw everything `x` and `y` virtual units off its place while the context lasts."""
+        before = self.viewport
+        left, top = before.origin_px
+        offset = (left - round(x * before.scale), top - round(y * before.scale))
+        self.viewport = Viewport(before.size_px, offset)
+        try:
+            yield
+        finally:
+            self.viewport = before
 
     @contextmanager
     def clip(self, rect: Rect) -> Iterator[None]:

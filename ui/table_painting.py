@@ -46,6 +46,8 @@ COUNT = TextStyle(HEADING.face, 19)
 ROLLER_STEP = 48.0
 PANEL_WIDTH_UNITS = 250
 LOG_STEP = 33.0
+LOG_FOOT = 74.0
+"""Room for the button below the listing."""
 
 
 @dataclass(frozen=True)
@@ -169,7 +171,7 @@ def draw_round_line(painter: Painter, setting: Setting, view: TableView) -> None
 def draw_log(painter: Painter, rect: Rect, lines: Sequence[str], scroll: int, prompt: str) -> None:
     """The log: the newest lines at the bottom, ``scroll`` lines further back, and the prompt."""
     painter.panel(rect, LOG_GROUND, border=LOG_EDGE, radius=18)
-    rows = max(1, int((rect.h - 74) // LOG_STEP))
+    rows = max(1, int((rect.h - 18 - LOG_FOOT) // LOG_STEP) - 1)
     last = max(0, len(lines) - scroll)
     shown = lines[max(0, last - rows) : last]
     top = rect.top + 18
@@ -219,7 +221,7 @@ def draw_stage_ground(painter: Painter, setting: Setting, view: TableView) -> No
     """The stage's panel, its columns and their heads: clockwise from the Chief."""
     stage = setting.geometry.stage
     if view.viewer is not None:
-        painter.panel(stage, (*PANEL_DEEP, 238), border=YELLOW, border_width=3, radius=22)
+        painter.panel(stage, (*PANEL_DEEP, 250), border=YELLOW, border_width=3, radius=22)
     for seat, column in setting.geometry.stage_columns(view.stage_chief).items():
         colour = setting.colour(seat)
         won = view.outcome is not None and view.outcome.winner == seat
@@ -235,7 +237,9 @@ def draw_stage_ground(painter: Painter, setting: Setting, view: TableView) -> No
             26,
             "pleased" if won else "annoyed" if tied else "calm",
         )
-        name_room = column.w - 140 if seat == view.stage_chief else column.w - 96
+        name_room = column.w - 160 if seat == view.stage_chief else column.w - 96
+        if seat == view.stage_chief:
+            painter.image(("spanner",), Rect(column.right - 84, column.top + 20, 72, 36), angle=-20)
         painter.text(
             setting.looks[seat].name, (column.left + 78, column.top + 38), NAME, align="midleft", max_width=name_room
         )

@@ -7,7 +7,6 @@ from game.events import (
     AuctionWon,
     BidLaid,
     ChiefMoved,
-    HandDealt,
     HiddenBid,
     HiddenHand,
     OwnHand,
@@ -32,35 +31,29 @@ def signed(points: int, *, plus: bool = True) -> str:
     return f"+{points}" if plus else str(points)
 
 
-def log_line(tr: Translator, event: SeenEvent | HandDealt, names: Sequence[str], before: Sequence[str]) -> str | None:
-    """What the log says of an event, None for what goes without saying. ``before`` are the lines so far."""
+def log_lines(tr: Translator, event: SeenEvent, names: Sequence[str]) -> list[str]:
+    """What the log says of an event; nothing of what goes without saying."""
     match event:
         case RoundStarted():
-            return tr.text("Round {number}", number=event.round)
-        case OwnHand(reason="refill") | HiddenHand(reason="refill"):
-            line = tr.text("All hands empty: new hands")
-            return None if before and before[-1] == line else line
+            return [tr.text("Round {number}", number=event.round)]
+        case OwnHand(reason="refill", player=0) | HiddenHand(reason="refill", player=0):
+            # Everybody gets a new hand at once: said once, with the first seat's [A6].
+            return [tr.text("All hands empty: new hands")]
         case BidLaid():
-            return _bid_line(tr, names[event.player], len(event.cards))
+            return [_bid_line(tr, names[event.player], len(event.cards))]
         case HiddenBid():
-            return _bid_line(tr, names[event.player], event.cards)
+            return [_bid_line(tr, names[event.player], event.cards)]
         case AuctionWon():
-            value = event.values[event.winner]
-            line = tr.text(
-                "{name} wins {card} ({value})", name=names[event.winner], card=card_name(tr, event.card), value=value
-            )
-            return line if not event.tied else tr.text("Tie at {value}: {line}", value=value, line=line)
+            value, card = event.values[event.winner], card_name(tr, event.card)
+            won = tr.text("{name} wins {card} ({value})", name=names[event.winner], card=card, value=value)
+            return [tr.text("Tie at {value}!", value=value), won] if event.tied else [won]
         case ChiefMoved():
-            return tr.text("Spanner to {name}", name=names[event.chief])
+            return [tr.text("Spanner to {name}", name=names[event.chief])]
         case RobotAllocated():
-            return tr.text(
-                "{name} fixes {card} to {unit}",
-                name=names[event.player],
-                card=card_name(tr, event.card),
-                unit=card_name(tr, event.unit),
-            )
+            card, unit = card_name(tr, event.card), card_name(tr, event.unit)
+            return [tr.text("{name} fixes {card} to {unit}", name=names[event.player], card=card, unit=unit)]
         case _:
-            return None
+            return []
 
 
 def _bid_line(tr: Translator, name: str, cards: int) -> str:

@@ -8,12 +8,13 @@ from functools import partial
 import pygame
 
 from game.actions import Action, Bid
-from game.cards import POWER
-from game.events import RoundStarted
+from game.cards import CATALOGUE, POWER, Kind
+from game.events import AuctionWon, BidLaid, ChiefMoved, HiddenBid, RobotAllocated, RoundStarted, SeenEvent
 from game.observation import Observation
 from game.state import Phase
 from ui.app import App
 from ui.choreography import COUNT, PACE_FACTOR, Step, choreograph, paced
+from ui.effects import Crackle, Effects, Flash, Fzzzt, Sparks
 from ui.input import (
     Command,
     Drag,
@@ -60,7 +61,7 @@ from ui.wall import draw_wall
 from ui.widgets.button import SECONDARY, Button
 from ui.widgets.card_spot import CardSpot
 from ui.widgets.focus import FocusGroup
-from ui.wording import log_line, numbered, outcome_sentences
+from ui.wording import log_lines, numbered, outcome_sentences
 
 PICK = 0.18
 POLL = 0.02
@@ -96,6 +97,7 @@ class TableScene(Scene):
         self._drag: Drag[str] = Drag()
         self._hovered: str | None = None
         self._focus = FocusGroup()
+        self._effects = Effects()
         self._geometry = TableGeometry(Rect(0, 0, 1600, 900), len(match.looks), self.viewer)
         self._setting = Setting(app.tr, match.looks, self._geometry)
         if resumed:
@@ -156,9 +158,10 @@ class TableScene(Scene):
         """Move the cards on; take in what happened; open what comes next."""
         self.match.update()
         self._collect()
-        if self._sprites.moving or self.busy:
+        if self._sprites.moving or self.busy or self._effects.running:
             self.invalidate()
         self._sprites.update(dt)
+        self._effects.update(dt)
         self._run_steps(dt)
         self._focus.update(dt)
         if self._focus.take_dirty():
@@ -211,7 +214,39 @@ class TableScene(Scene):
         )
         for sound in step.sounds:
             self.app.play(sound)
+        self._light(step)
         self._refresh_widgets()
+
+    def _light(self, step: Step) -> None:
+        """Sparks and jolts of a step; none with reduced motion or at pace off."""
+        settings = self.app.settings
+        if settings.reduced_motion or step.seconds == 0:
+            return
+        geometry, view = self._geometry, step.view
+        seed = self.match.session.event_count
+        match step.event:
+            case HiddenBid() | BidLaid() if settings.screen_shake:
+                self._effects.jolt(3)
+            case RobotAllocated() as event:
+                self._effects.add(Sparks(geometry.pile(event.player), seed=seed), delay=step.cue.duration)
+            case ChiefMoved() as event:
+                self._effects.add(Sparks(geometry.spanner(event.chief), count=10, seed=seed), delay=step.cue.duration)
+            case AuctionWon() as event:
+                self._effects.add(Crackle(geometry.stage_columns(view.stage_chief)[event.winner], seed=seed))
+                if CATALOGUE[event.card].kind is Kind.FZZZT:
+                    x, y, _ = geometry.belt_place(0)
+                    self._effects.add(Fzzzt((x, y), seed=seed))
+                    if settings.screen_shake:
+                        self._effects.jolt(9, 0.45)
+                    if settings.flashes:
+                        self._effects.add(Flash(self.app.viewport.canvas))
+        if view.stage is Stage.COUNTED:
+            for seat, column in geometry.stage_columns(view.stage_chief).items():
+                if view.values.get(seat):
+                    at = (column.centerx, column.bottom - 42)
+                    self._effects.add(
+                        Sparks(at, count=2 * view.values[seat], seed=seed + seat), delay=step.seconds * 0.6
+                    )
 
     def finish(self) -> None:
         """Come to the end of what is running at once."""
@@ -220,6 +255,7 @@ class TableScene(Scene):
         self._left = 0.0
         self._banner = ""
         self._sprites.finish()
+        self._effects.clear()
         self.invalidate()
 
     def _next(self) -> None:
@@ -428,10 +464,10 @@ class TableScene(Scene):
         index = next((i for i, spot in enumerate(spots) if spot.name == focused), None)
         self._focus.replace(widgets, focus=index)
 
-    def _note(self, event: object) -> None:
-        line = log_line(self.app.tr, event, self.match.names, self._lines)  # type: ignore[arg-type]
-        if line:
-            self._lines.append(line)
+    def _note(self, event: SeenEvent) -> None:
+        lines = log_lines(self.app.tr, event, self.match.names)
+        if lines:
+            self._lines.extend(lines)
             self._scroll = 0
 
     def _prompt(self) -> str:
@@ -444,9 +480,15 @@ class TableScene(Scene):
         return tr.text("{name} THINKS…", name=self.match.looks[player].name.upper())
 
     def draw(self, painter: Painter) -> None:
-        """Draw the table from the view, low things first."""
-        view, setting, geometry = self.view, self._setting, self._geometry
+        """Draw the table from the view, low things first; a jolt moves all of it."""
         draw_wall(painter)
+        x, y = self._effects.offset()
+        with painter.shifted(x, y):
+            self._draw(painter)
+            self._effects.draw(painter)
+
+    def _draw(self, painter: Painter) -> None:
+        view, setting, geometry = self.view, self._setting, self._geometry
         draw_belt(painter, geometry, 0)
         acting = None if self.busy else self.match.session.to_act
         for seat in geometry.top_seats:
@@ -463,6 +505,9 @@ class TableScene(Scene):
             draw_spotlight(painter, geometry)
         held = f"own:{self._drag.item}" if self._drag.active else ""
         cards = self._sprites.drawn([held])
+        if view.staged:
+            # The stage covers the hand.
+            cards = [(key, pose) for key, pose in cards if not key.startswith("own:") or pose.z >= Z_STAGE]
         self._draw_cards(painter, [(key, pose) for key, pose in cards if pose.z < Z_STAGE])
         self._focus.draw(painter)
         if view.staged:
