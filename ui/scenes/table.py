@@ -13,6 +13,7 @@ from game.events import AuctionWon, BidLaid, ChiefMoved, HiddenBid, RobotAllocat
 from game.observation import Observation
 from game.state import Phase
 from ui.app import App
+from ui.card_zoom import CardZoom, card_under
 from ui.choreography import COUNT, PACE_FACTOR, Step, choreograph, paced
 from ui.effects import Crackle, Effects, Flash, Fzzzt, Sparks
 from ui.input import (
@@ -98,6 +99,7 @@ class TableScene(Scene):
         self._hovered: str | None = None
         self._focus = FocusGroup()
         self._effects = Effects()
+        self._zoom = CardZoom()
         self._geometry = TableGeometry(Rect(0, 0, 1600, 900), len(match.looks), self.viewer)
         self._setting = Setting(app.tr, match.looks, self._geometry)
         if resumed:
@@ -164,11 +166,12 @@ class TableScene(Scene):
         self._effects.update(dt)
         self._run_steps(dt)
         self._focus.update(dt)
-        if self._focus.take_dirty():
+        if self._focus.take_dirty() or self._zoom.update(dt):
             self.invalidate()
         if not self.busy:
             self._next()
-        self.wake_after = POLL if self.match.thinking is not None else self._focus.wake_after
+        waits = [wait for wait in (self._focus.wake_after, self._zoom.wake_after) if wait is not None]
+        self.wake_after = POLL if self.match.thinking is not None else min(waits, default=None)
 
     def _collect(self) -> None:
         """Turn new events into steps."""
@@ -279,6 +282,7 @@ class TableScene(Scene):
     def look_as(self, viewer: int | None) -> None:
         """Show the table as ``viewer`` may see it, at once."""
         self.finish()
+        self._zoom.hide()
         self.viewer = viewer
         self.selected = []
         self._drag.cancel()
@@ -295,6 +299,7 @@ class TableScene(Scene):
         public = view_of(self.match.session.observation(None))
         self.match.submit(player, *actions)
         self.selected = []
+        self._zoom.hide()
         if self.match.lone_human is None:
             self.viewer = None
             self.view = public
@@ -338,12 +343,20 @@ class TableScene(Scene):
                 self.invalidate()
                 return True
             self._hover(event.pos)
+            if self._zoom.point(card_under(self._sprites.poses(), event.pos), event.pos):
+                self.invalidate()
+        elif isinstance(event, PointerPressed) and event.button == 3:
+            self._zoom.show(card_under(self._sprites.poses(), event.pos), event.pos)
+            self.invalidate()
+            return True
         elif isinstance(event, PointerReleased) and self._drag.item is not None:
             released = self._drag.release(event.pos)
             if released is not None:
                 self._dropped(*released, event.pos)
             return True
         elif isinstance(event, PointerPressed) and event.button == 1:
+            if self._zoom.hide():
+                self.invalidate()
             card = self._card_at(event.pos)
             if card is not None and self.my_turn:
                 self._drag.press(card, event.pos)
@@ -358,8 +371,14 @@ class TableScene(Scene):
 
     def _key(self, event: Event) -> bool:
         command = command_of(event)
+        if command is Command.CANCEL and self._zoom.hide():
+            self.invalidate()
+            return True
         if command in (Command.CANCEL, Command.MENU):
             self._open_menu()
+            return True
+        if command is Command.ZOOM:
+            self._zoom_focused()
             return True
         if self.busy and command is Command.ACCEPT:
             self.finish()
@@ -376,6 +395,14 @@ class TableScene(Scene):
             self._confirm()
             return True
         return False
+
+    def _zoom_focused(self) -> None:
+        """Show the card large that the keys have reached, or the head of the belt."""
+        spot = self._focus.focused
+        head = self.view.belt[0].card if self.view.belt else None
+        card = spot.name if isinstance(spot, CardSpot) else head
+        self._zoom.show(card, spot.rect.center if isinstance(spot, CardSpot) else (0.0, 0.0))
+        self.invalidate()
 
     def _hover(self, pos: Point) -> None:
         card = self._card_at(pos) if self.my_turn else None
@@ -477,7 +504,12 @@ class TableScene(Scene):
             return tr.text("YOUR BID?")
         if self.busy or player is None:
             return "RUN"
-        return tr.text("{name} THINKS…", name=self.match.looks[player].name.upper())
+        name = self.match.looks[player].name.upper()
+        return (
+            tr.text("{name}: YOUR TURN", name=name)
+            if self.match.looks[player].human
+            else tr.text("{name} THINKS…", name=name)
+        )
 
     def draw(self, painter: Painter) -> None:
         """Draw the table from the view, low things first; a jolt moves all of it."""
@@ -486,6 +518,8 @@ class TableScene(Scene):
         with painter.shifted(x, y):
             self._draw(painter)
             self._effects.draw(painter)
+        if self._zoom.card is not None:
+            self._zoom.draw(painter, self.app.tr, self._fixed().get(self._zoom.card, ()))
 
     def _draw(self, painter: Painter) -> None:
         view, setting, geometry = self.view, self._setting, self._geometry
@@ -498,6 +532,7 @@ class TableScene(Scene):
             draw_workshop(painter, setting, view, acting=view.viewer == acting)
             total = sum(POWER[card] for card in (*view.own_bid, *self.selected))
             draw_tray(painter, setting, total if view.own_bid or self.selected else None)
+        if view.viewer is None or not view.staged:
             draw_round_line(painter, setting, view)
         log = geometry.log
         draw_log(painter, log, numbered(self._lines), self._scroll, self._prompt())
@@ -527,8 +562,12 @@ class TableScene(Scene):
     def _counting(self) -> float:
         return COUNT * 0.7 * PACE_FACTOR[self.app.settings.pace]
 
+    def _fixed(self) -> dict[str, tuple[str, ...]]:
+        """All robots that are fixed to units."""
+        return {unit: cards for board in self.view.seats for unit, cards in board.fixed.items()}
+
     def _draw_cards(self, painter: Painter, cards: list[tuple[str, Pose]]) -> None:
-        fixed = {unit: cards for board in self.view.seats for unit, cards in board.fixed.items()}
+        fixed = self._fixed()
         for key, pose in cards:
             draw_card(painter, pose)
             if key.startswith("unit:") and pose.face[0] == "unit":

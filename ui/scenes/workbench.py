@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from ui.app import App
+from ui.card_zoom import CardZoom, card_under
 from ui.input import (
     Command,
     Drag,
@@ -60,6 +61,7 @@ class Workbench(Scene, ABC):
         self._sprites = Sprites()
         self._drag: Drag[str] = Drag()
         self._focus = FocusGroup()
+        self._zoom = CardZoom()
 
     # What subclasses say
 
@@ -113,8 +115,9 @@ class Workbench(Scene, ABC):
             self.invalidate()
         self._sprites.update(dt)
         self._focus.update(dt)
-        self.dirty = self._focus.take_dirty() or self.dirty
-        self.wake_after = self._focus.wake_after
+        self.dirty = self._zoom.update(dt) or self._focus.take_dirty() or self.dirty
+        waits = [wait for wait in (self._focus.wake_after, self._zoom.wake_after) if wait is not None]
+        self.wake_after = min(waits, default=None)
 
     def rearrange(self, seconds: float = SNAP) -> None:
         """Send every card to its place."""
@@ -154,6 +157,10 @@ class Workbench(Scene, ABC):
             else:
                 self._pick(None)
             return True
+        if command_of(event) is Command.ZOOM and isinstance(self._focus.focused, CardSpot):
+            self._zoom.show(self._focus.focused.name, self._focus.focused.rect.center)
+            self.invalidate()
+            return True
         match event:
             case FocusLost():
                 self._drag.cancel()
@@ -164,12 +171,19 @@ class Workbench(Scene, ABC):
                 self._drag.move(event.pos)
                 self.invalidate()
                 return True
+            case PointerMoved(pos=pos):
+                self.dirty = self._zoom.point(card_under(self._sprites.poses(), pos), pos) or self.dirty
+            case PointerPressed(button=3, pos=pos):
+                self._zoom.show(card_under(self._sprites.poses(), pos), pos)
+                self.invalidate()
+                return True
             case PointerReleased() if self._drag.item is not None:
                 released = self._drag.release(event.pos)
                 if released is not None:
                     self._released(*released, event.pos)
                 return True
             case PointerPressed(button=1, pos=pos):
+                self._zoom.hide()
                 card = self._card_at(pos)
                 if card is not None and not (self.picked is not None and self._target_at(pos) is not None):
                     self._drag.press(card, pos)
@@ -274,6 +288,7 @@ class Workbench(Scene, ABC):
         if dragged is not None:
             pose = self._sprites.poses()[dragged]
             draw_card(painter, replace(pose, x=self._drag.pos[0], y=self._drag.pos[1], angle=0))
+        self._zoom.draw(painter, self.app.tr)
 
     def draw_message(self, painter: Painter, at: Point, width: float, otherwise: str) -> None:
         """The reason why a card was not taken, or what can be done."""
