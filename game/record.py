@@ -4,6 +4,7 @@ A record holds every fact of a game, hidden ones included, so a replay needs non
 A record without a ``score`` event is a game saved before its end.
 """
 
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import Literal, NoReturn
@@ -23,7 +24,7 @@ from game.events import (
     RecordedEvent,
     RobotAllocated,
 )
-from game.rules import HAND_SIZE, MIN_SEATS, apply, new_game
+from game.rules import MIN_SEATS, apply, new_game
 from game.state import GameState, Phase
 
 FORMAT: Literal["fzzzt-record/1"] = "fzzzt-record/1"
@@ -136,7 +137,7 @@ def replay(record: Record) -> GameState:
             due = _act(state, event, number, dealer)
         expected = due.pop(0)
         if expected != event:
-            _fail(number, _difference(event, expected))
+            _fail(number, dealer.faults.get(number) or _difference(event, expected))
     if due:
         _fail(len(record.events) + 1, f"the record ends where a {_type(due[0])} event must follow")
     return state
@@ -197,12 +198,11 @@ class _RecordedDealer:
     def __init__(self, record: Record) -> None:
         self._record = record
         self._seeded = SeededDealer(record.seed)
-        self._deals: dict[tuple[int, int], tuple[int, HandDealt]] = {}
-        counts = dict.fromkeys(range(len(record.players)), 0)
-        for number, event in enumerate(record.events, start=1):
-            if isinstance(event, HandDealt) and event.player in counts:
-                self._deals[event.player, counts[event.player]] = (number, event)
-                counts[event.player] += 1
+        self._hands = deque(
+            (number, event) for number, event in enumerate(record.events, start=1) if isinstance(event, HandDealt)
+        )
+        # What is wrong with which hand event, told when the replay comes to it: an earlier event may be wrong too.
+        self.faults: dict[int, str] = {}
         if len(record.players) not in range(MIN_SEATS, 5):
             raise RecordError(f"{len(record.players)} players: the game is for 2 to 4 [S1]")
 
@@ -222,11 +222,21 @@ class _RecordedDealer:
         return list(deck)
 
     def deal(self, player: int, count: int, cards: Sequence[str], size: int) -> tuple[list[str], list[str]]:
-        if (player, count) not in self._deals:
-            return self._seeded.deal(player, count, cards, size)
-        number, event = self._deals[player, count]
-        if sorted((*event.hand, *event.discard)) != sorted(cards):
-            _fail(number, f"hand: hand and discard pile of seat {player} are not its {len(cards)} personal cards [P1]")
-        if len(event.hand) != min(HAND_SIZE, len(cards)):
-            _fail(number, f"hand: seat {player} gets {len(event.hand)} cards, not {min(size, len(cards))} [P1]")
-        return list(event.hand), list(event.discard)
+        if self._hands:
+            number, event = self._hands.popleft()
+            fault = _hand_fault(event, player, cards, size)
+            if not fault:
+                return list(event.hand), list(event.discard)
+            self.faults[number] = fault
+        return self._seeded.deal(player, count, cards, size)
+
+
+def _hand_fault(event: HandDealt, player: int, cards: Sequence[str], size: int) -> str | None:
+    """Why this is not how ``player`` can be dealt ``size`` of these personal cards, or None [P1]."""
+    if event.player != player:
+        return f"hand: the hand of seat {event.player} where that of seat {player} must follow [P1]"
+    if sorted((*event.hand, *event.discard)) != sorted(cards):
+        return f"hand: hand and discard pile of seat {player} are not its {len(cards)} personal cards [P1]"
+    if len(event.hand) != min(size, len(cards)):
+        return f"hand: seat {player} gets {len(event.hand)} cards, not {min(size, len(cards))} [P1]"
+    return None
