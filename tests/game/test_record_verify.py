@@ -1,0 +1,482 @@
+"""Records: written, read, replayed; and every tampered one is refused with its line and the rule it breaks."""
+
+import contextlib
+import json
+import random
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from game.actions import EndAllocation
+from game.events import RECORDED_TYPES, RobotAllocated
+from game.record import Record, RecordError, parse_record, read_records, recorded, replay, verify, verify_file
+from game.session import SeatSpec, Session
+from game.state import Phase
+
+Document = dict[str, Any]
+Event = dict[str, Any]
+
+
+def played(seats: int = 3, seed: int = 7, decisions: int | None = None, choices: int = 1) -> Session:
+    """A session after so many random decisions, or at its end."""
+    session = Session([SeatSpec(f"Seat {seat}", "human") for seat in range(seats)], seed)
+    rng = random.Random(choices)
+    made = 0
+    while session.to_act is not None and made != decisions:
+        actions = session.observation(session.to_act).legal_actions()
+        session.submit(session.to_act, actions[rng.randrange(len(actions))])
+        made += 1
+    return session
+
+
+LINE = played().record().to_line()
+
+
+def document() -> Document:
+    """The finished record of a three-player game, to be tampered with."""
+    loaded: Document = json.loads(LINE)
+    return loaded
+
+
+def of_type(doc: Document, kind: str, which: int = 0) -> tuple[int, Event]:
+    """The number (from 1) and the event: the ``which``-th of its type."""
+    found = [(number, event) for number, event in enumerate(doc["events"], start=1) if event["type"] == kind]
+    return found[which]
+
+
+def breach(doc: Document) -> str:
+    """Why the record is refused."""
+    with pytest.raises(RecordError) as caught:
+        verify(parse_record(json.dumps(doc)))
+    return str(caught.value)
+
+
+# What is written is read and verified
+
+
+@given(st.integers(2, 4), st.integers(0, 10**9), st.integers(0, 2**32))
+def test_the_record_of_any_game_survives_text_and_verifies(seats: int, seed: int, choices: int) -> None:
+    session = played(seats, seed, choices=choices)
+    record = session.record()
+    line = record.to_line()
+    assert "\n" not in line
+    assert parse_record(line) == record
+    assert record.finished
+    state = verify(record)
+    assert state.phase is Phase.OVER
+    assert (state.scores, state.winners) == (session.observation(None).scores, session.observation(None).winners)
+
+
+@given(st.integers(2, 4), st.integers(0, 10**9), st.integers(0, 170), st.integers(0, 2**32))
+def test_a_saved_game_goes_on_from_any_decision(seats: int, seed: int, decisions: int, choices: int) -> None:
+    session = played(seats, seed, decisions, choices)
+    record = parse_record(session.record().to_line())
+    again = Session.resume(record)
+    assert again.record() == record
+    if session.phase is Phase.ALLOCATION:
+        # The record does not say who was done with allocating: those are asked again.
+        return
+    if session.phase is Phase.SCORING:
+        # A build is recorded in the score alone.
+        assert again.phase is Phase.SCORING
+        return
+    assert again.to_act == session.to_act
+    for seat in (*range(seats), None):
+        assert again.observation(seat) == session.observation(seat)
+    rng = random.Random(choices)
+    while session.to_act is not None:
+        actions = session.observation(session.to_act).legal_actions()
+        action = actions[rng.randrange(len(actions))]
+        again.submit(session.to_act, action)
+        session.submit(session.to_act, action)
+    assert again.record() == session.record()
+
+
+@given(st.integers(2, 4), st.integers(0, 10**9), st.integers(0, 2**32))
+@settings(max_examples=6)
+def test_a_saved_allocation_goes_on_with_what_was_allocated(seats: int, seed: int, choices: int) -> None:
+    session = played(seats, seed, 0)
+    rng = random.Random(choices)
+    while session.to_act is not None:
+        if session.phase is Phase.ALLOCATION:
+            again = Session.resume(session.record())
+            assert again.phase is Phase.ALLOCATION
+            for mine, theirs in zip(again.observation(None).seats, session.observation(None).seats, strict=True):
+                assert mine.allocated == theirs.allocated
+                assert mine.units == theirs.units
+        actions = session.observation(session.to_act).legal_actions()
+        session.submit(session.to_act, actions[rng.randrange(len(actions))])
+
+
+def test_a_record_has_only_the_events_of_the_format() -> None:
+    kinds = {event["type"] for event in document()["events"]}
+    assert kinds == {"round", "hand", "belt", "reveal", "bid", "auction", "allocate", "score"}
+    assert {event_type.__struct_config__.tag for event_type in RECORDED_TYPES} == kinds
+
+
+def test_a_record_needs_none_of_this_programs_random_numbers() -> None:
+    doc = document()
+    doc["seed"] += 1
+    verify(parse_record(json.dumps(doc)))
+
+
+def test_who_is_passed_over_in_an_allocation_was_done() -> None:
+    doc = document()
+    number, first = of_type(doc, "allocate")
+    del doc["events"][number - 1]
+    # The card is a personal card again, so the next deal no longer holds all personal cards.
+    message = breach(doc)
+    assert "personal cards [P1]" in message
+    assert first["card"] not in message
+
+
+def test_an_unfinished_record_replays_but_does_not_verify() -> None:
+    record = played(decisions=10).record()
+    assert not record.finished
+    assert replay(record).phase is Phase.BIDDING
+    with pytest.raises(RecordError, match=rf"not over after event {len(record.events)}.*\[L4\]"):
+        verify(record)
+
+
+# Tampered records
+
+
+def event_of(message: str) -> int:
+    """The number of the event that a refusal names."""
+    match = re.match(r"event (\d+): ", message)
+    assert match, message
+    return int(match[1])
+
+
+def test_every_field_of_every_event_changed_is_refused_at_that_event() -> None:
+    rng = random.Random(5)
+    for index, event in enumerate(document()["events"]):
+        for field in event:
+            if field in {"type", "widgets"}:
+                continue
+            doc = document()
+            doc["events"][index][field] = other_than(event[field], field, rng)
+            assert event_of(breach(doc)) == index + 1, (event["type"], field)
+
+
+def other_than(value: Any, field: str, rng: random.Random) -> Any:
+    """A value of the same type that is not the same."""
+    if isinstance(value, int):
+        return value + rng.choice((-1, 1))
+    if isinstance(value, str):
+        return {"round": "refill", "refill": "round"}.get(value, "r9-nut")
+    if isinstance(value, dict):
+        return {**value, "0": value.get("0", 0) + 1}
+    if field == "players":
+        return value[1:]
+    return [value[0] + 1 if value else 0] if field in {"tied", "winners"} else ["r9-nut", *value[1:]]
+
+
+def test_every_event_left_out_is_refused() -> None:
+    for index in range(len(document()["events"])):
+        doc = document()
+        del doc["events"][index]
+        message = breach(doc)
+        assert event_of(message) > index if "event " in message[:6] else "[L4]" in message
+
+
+def test_every_event_doubled_is_refused() -> None:
+    for index in range(len(document()["events"])):
+        doc = document()
+        doc["events"].insert(index, doc["events"][index])
+        assert event_of(breach(doc)) == index + 2
+
+
+def test_neighbours_that_change_places_are_refused_unless_it_is_the_order_of_one_seats_allocations() -> None:
+    for index in range(len(document()["events"]) - 1):
+        doc = document()
+        first, second = doc["events"][index : index + 2]
+        doc["events"][index : index + 2] = [second, first]
+        if first["type"] == second["type"] == "allocate" and first["player"] == second["player"]:
+            verify(parse_record(json.dumps(doc)))
+        else:
+            breach(doc)
+
+
+def test_a_record_cut_off_anywhere_is_refused() -> None:
+    for length in range(len(document()["events"])):
+        doc = document()
+        doc["events"] = doc["events"][:length]
+        message = breach(doc)
+        assert message.startswith(f"event {length + 1}: the record ends") or "not over" in message
+
+
+def tampered(kind: str, change: Callable[[Event], object], which: int = 0) -> tuple[int, str]:
+    """The number of the event that was changed, and why the record is refused."""
+    doc = document()
+    number, event = of_type(doc, kind, which)
+    change(event)
+    return number, breach(doc)
+
+
+@pytest.mark.parametrize(
+    ("kind", "change", "words"),
+    [
+        ("round", {"round": 2}, ["round is 2, not 1"]),
+        ("round", {"chief": 9}, ["chief is 9", "[S1]"]),
+        ("hand", {"player": 2}, ["the hand of seat 2 where that of seat 0 must follow", "[P1]"]),
+        ("hand", {"reason": "refill"}, ["reason is 'refill', not 'round'", "[P1]"]),
+        ("belt", {"cards": []}, ["belt", "[P2]"]),
+        ("reveal", {"cards": []}, ["reveal", "[P3]"]),
+        ("bid", {"cards": []}, ["at least one card", "[A1]"]),
+        ("bid", {"cards": ["r9-nut"]}, ["r9-nut is not in hand", "[A1]"]),
+        ("bid", {"cards": ["unit-oil"]}, ["unit-oil is not in hand", "[A1]"]),
+        ("bid", {"player": 99}, ["seat 99", "[A1]"]),
+        ("bid", {"player": -1}, ["seat -1", "[A1]"]),
+        ("auction", {"card": "r9-nut"}, ["card is 'r9-nut'", "[P2]"]),
+        ("auction", {"values": {}}, ["values", "[A3]"]),
+        ("auction", {"winner": 7}, ["winner is 7", "[A3]"]),
+        ("auction", {"tied": [0, 1, 2, 3]}, ["tied", "[A4]"]),
+        ("auction", {"chief": 7}, ["chief is 7", "[A4]"]),
+        ("allocate", {"unit": "unit-none"}, ["unit-none is not one of this player's units", "[L1]"]),
+        ("allocate", {"card": "mechanic-1"}, ["mechanic-1", "[L1]"]),
+        ("allocate", {"card": "r9-nut"}, ["r9-nut", "[L1]"]),
+        ("score", {"winners": []}, ["winners", "[F3]"]),
+        ("score", {"players": []}, ["0 scores for 3 players", "[F3]"]),
+    ],
+)
+def test_a_tampered_event_is_refused_with_its_number_and_rule(kind: str, change: Event, words: list[str]) -> None:
+    number, message = tampered(kind, lambda event: event.update(change))
+    assert message.startswith(f"event {number}: ")
+    for word in words:
+        assert word in message
+
+
+def test_an_allocation_of_another_seat_is_refused() -> None:
+    doc = document()
+    number, event = of_type(doc, "allocate")
+    event["player"] = 8
+    assert event_of(breach(doc)) == number
+
+
+def test_the_first_of_several_breaches_is_named() -> None:
+    doc = document()
+    number, event = of_type(doc, "auction", 3)
+    event["winner"] = 7
+    _, hand = of_type(doc, "hand", 5)
+    hand["hand"] = []
+    assert event_of(breach(doc)) == number
+
+
+def test_a_hand_of_other_cards_is_refused() -> None:
+    number, message = tampered("hand", lambda event: event["hand"].__setitem__(0, "r5-nut"))
+    assert message.startswith(f"event {number}: ")
+    assert "are not its 4 personal cards [P1]" in message
+
+
+def test_a_hand_of_five_is_refused() -> None:
+    def shorten(event: Event) -> None:
+        event["discard"].append(event["hand"].pop())
+
+    number, message = tampered("hand", shorten, which=-1)
+    assert message.startswith(f"event {number}: ")
+    assert "[P1]" in message
+
+
+def test_a_card_bid_twice_is_refused() -> None:
+    number, message = tampered("bid", lambda event: event["cards"].append(event["cards"][0]))
+    assert message.startswith(f"event {number}: ")
+    assert "once only [A1]" in message
+
+
+@pytest.mark.parametrize("field", ["basic", "bonus", "total", "robots"])
+def test_a_wrong_score_is_refused(field: str) -> None:
+    def change(event: Event) -> None:
+        event["players"][1][field] += 1
+
+    number, message = tampered("score", change)
+    assert message.startswith(f"event {number}: ")
+    assert "[F1]" in message
+
+
+def test_a_widget_that_cannot_be_built_is_refused() -> None:
+    def change(event: Event) -> None:
+        event["players"][0]["widgets"].append({"unit": "unit-none", "cards": {}})
+
+    number, message = tampered("score", change)
+    assert message.startswith(f"event {number}: ")
+    assert "unit-none" in message
+    assert "[F2]" in message
+
+
+def test_a_score_before_the_end_is_refused() -> None:
+    doc = document()
+    number, _ = of_type(doc, "bid", 5)
+    doc["events"][number - 1] = doc["events"][-1]
+    assert breach(doc).startswith(f"event {number}: ")
+
+
+def test_an_event_after_the_score_is_refused() -> None:
+    for index in (0, 5, -1):
+        doc = document()
+        doc["events"].append(doc["events"][index])
+        assert breach(doc).startswith(f"event {len(doc['events'])}: ")
+
+
+@pytest.mark.parametrize(
+    ("change", "words"),
+    [
+        ({"players": []}, ["0 players", "[S1]"]),
+        ({"deck": []}, ["deck", "[S3]"]),
+        ({"deck": ["r9-nut"]}, ["'r9-nut'", "no card", "[C1]"]),
+        ({"events": []}, ["round event must follow"]),
+    ],
+)
+def test_a_tampered_head_is_refused(change: Document, words: list[str]) -> None:
+    message = breach({**document(), **change})
+    for word in words:
+        assert word in message
+
+
+def test_a_player_too_many_or_too_few_is_refused() -> None:
+    doc = document()
+    doc["players"].append({"name": "Fourth", "kind": "human", "mechanic": 4})
+    assert "[S3]" in breach(doc)
+    doc["players"].append({"name": "Fifth", "kind": "human", "mechanic": 5})
+    assert "5 players: the game is for 2 to 4 [S1]" in breach(doc)
+    doc["players"] = doc["players"][:1]
+    assert "[S1]" in breach(doc)
+    doc["players"] = document()["players"][:2]
+    breach(doc)
+
+
+@pytest.mark.parametrize("mechanics", [(1, 1, 2), (1, 2, 4), (0, 1, 2), (2, 3, 4), (1, 2, -3)])
+def test_other_mechanics_are_refused(mechanics: tuple[int, ...]) -> None:
+    doc = document()
+    for player, mechanic in zip(doc["players"], mechanics, strict=True):
+        player["mechanic"] = mechanic
+    assert "the mechanics are" in breach(doc)
+
+
+def test_exchanged_mechanics_are_refused() -> None:
+    doc = document()
+    first, second = doc["players"][:2]
+    first["mechanic"], second["mechanic"] = second["mechanic"], first["mechanic"]
+    breach(doc)
+
+
+@pytest.mark.parametrize("at", [0, 20, 39])
+def test_another_deck_order_is_refused(at: int) -> None:
+    doc = document()
+    deck = doc["deck"]
+    deck[at], deck[at - 1] = deck[at - 1], deck[at]
+    breach(doc)
+
+
+def test_a_doubled_deck_card_is_refused() -> None:
+    doc = document()
+    doc["deck"][3] = doc["deck"][4]
+    assert "[S3]" in breach(doc)
+
+
+@given(st.integers(0, 2**32))
+def test_no_change_of_a_record_makes_anything_but_a_record_error(seed: int) -> None:
+    """Any part of the document replaced by any other part of it is refused in words or is the same game."""
+    rng = random.Random(seed)
+    doc = document()
+    spots: list[tuple[Any, Any]] = []
+
+    def walk(part: Any) -> None:
+        for key, inner in part.items() if isinstance(part, dict) else enumerate(part):
+            spots.append((part, key))
+            if isinstance(inner, dict | list):
+                walk(inner)
+
+    walk(doc)
+    (place, key), (other, other_key) = rng.sample(spots, 2)
+    place[key] = json.loads(json.dumps(other[other_key]))
+    with contextlib.suppress(RecordError):
+        verify(parse_record(json.dumps(doc)))
+
+
+# Lines and files
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "",
+        "{}",
+        "[]",
+        "null",
+        "text",
+        LINE[:-1],
+        LINE.replace("fzzzt-record/1", "fzzzt-record/2"),
+        LINE.replace('"type":"round"', '"type":"pause"', 1),
+        LINE.replace('"seed":7', '"seed":"7"'),
+        LINE.replace('"seed":7,', ""),
+        LINE.replace('"mechanic":1', '"mechanic":"one"'),
+        LINE.replace('"players":[', '"players":[7,', 1),
+    ],
+)
+def test_a_line_that_is_no_record_is_refused(line: str) -> None:
+    with pytest.raises(RecordError, match="not a fzzzt-record/1 record"):
+        parse_record(line)
+
+
+def test_a_file_of_many_games_is_verified(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    lines = [played(seats, seed).record().to_line() for seats in (2, 3, 4) for seed in (1, 2)]
+    file.write_text("\n\n".join(lines) + "\n", encoding="utf-8")
+    assert verify_file(file) == 6
+    assert [number for number, _ in read_records(file)] == [1, 3, 5, 7, 9, 11]
+
+
+def test_the_first_breach_of_a_file_is_named_with_its_line_and_rule(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    doc = document()
+    number, event = of_type(doc, "auction")
+    event["winner"] = 7
+    bad = json.dumps(doc)
+    file.write_text("\n".join([LINE, LINE, bad, bad]), encoding="utf-8")
+    with pytest.raises(RecordError, match=rf"games\.jsonl line 3: event {number}: .*winner is 7.*\[A3\] \[A4\]"):
+        verify_file(file)
+
+
+def test_a_damaged_line_of_a_file_is_named(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    file.write_bytes(LINE.encode() + b"\n\xff\xfe{\n")
+    with pytest.raises(RecordError, match=r"games\.jsonl line 2: not a fzzzt-record/1 record"):
+        verify_file(file)
+
+
+def test_an_empty_file_holds_no_games(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    file.write_bytes(b"\n  \n")
+    assert verify_file(file) == 0
+
+
+def test_a_missing_file_is_an_os_error(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError):
+        verify_file(tmp_path / "gone.jsonl")
+
+
+def test_recorded_leaves_out_what_the_record_says_otherwise() -> None:
+    record = played(2, 3).record()
+    assert recorded(record.events) == list(record.events)
+    assert isinstance(msgspec.json.decode(record.to_line(), type=Record), Record)
+
+
+def test_an_unasked_end_of_allocation_is_never_recorded() -> None:
+    session = played(3, 7, 0)
+    rng = random.Random(3)
+    while session.phase is not Phase.ALLOCATION:
+        assert session.to_act is not None
+        actions = session.observation(session.to_act).legal_actions()
+        session.submit(session.to_act, actions[rng.randrange(len(actions))])
+    before = session.record()
+    if session.to_act is not None:
+        session.submit(session.to_act, EndAllocation())
+    new = session.record().events[len(before.events) :]
+    assert not any(isinstance(event, RobotAllocated) for event in new)
