@@ -13,6 +13,8 @@ from ui.viewport import Point, Rect
 from ui.wording import card_name
 
 DELAY = 0.4
+HAND_DELAY = 0.9
+"""Seconds over a card of the own hand: whoever chooses a bid must not be in the way of it too soon."""
 CARD_W = 300.0
 TEXT_W = 420.0
 ICON = 46.0
@@ -86,21 +88,23 @@ class CardZoom:
         self._over: str | None = None
         self._at: Point = (0.0, 0.0)
         self._rest = 0.0
+        self._delay = DELAY
         self._pinned = False
 
     @property
     def card(self) -> str | None:
         """The card that is shown large now."""
-        return self._over if self._over is not None and (self._pinned or self._rest >= DELAY) else None
+        return self._over if self._over is not None and (self._pinned or self._rest >= self._delay) else None
 
     @property
     def wake_after(self) -> float | None:
         """Seconds until a card will be shown if the pointer stays."""
-        return None if self._over is None or self.card is not None else DELAY - self._rest
+        return None if self._over is None or self.card is not None else self._delay - self._rest
 
-    def point(self, card: str | None, at: Point) -> bool:
+    def point(self, card: str | None, at: Point, *, delay: float = DELAY) -> bool:
         """The pointer is over a card, or over none; whether the picture changes."""
         before = self.card
+        self._delay = delay
         if card != self._over:
             self._over, self._rest, self._pinned = card, 0.0, False
         self._at = at

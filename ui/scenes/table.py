@@ -13,7 +13,7 @@ from game.events import AuctionWon, BidLaid, ChiefMoved, HiddenBid, RobotAllocat
 from game.observation import Observation
 from game.state import Phase
 from ui.app import App
-from ui.card_zoom import CardZoom, card_under
+from ui.card_zoom import DELAY, HAND_DELAY, CardZoom, card_under
 from ui.choreography import COUNT, PACE_FACTOR, Step, choreograph, paced
 from ui.effects import Crackle, Effects, Flash, Fzzzt, Sparks
 from ui.input import (
@@ -343,7 +343,8 @@ class TableScene(Scene):
                 self.invalidate()
                 return True
             self._hover(event.pos)
-            if self._zoom.point(card_under(self._sprites.poses(), event.pos), event.pos):
+            delay = DELAY if self._card_at(event.pos) is None else HAND_DELAY
+            if self._zoom.point(card_under(self._sprites.poses(), event.pos), event.pos, delay=delay):
                 self.invalidate()
         elif isinstance(event, PointerPressed) and event.button == 3:
             self._zoom.show(card_under(self._sprites.poses(), event.pos), event.pos)
