@@ -44,6 +44,7 @@ def parser() -> Parser:
         prog="fzzzt", description="Fzzzt!, the card game of robot auctions. Without a command: the title screen."
     )
     top.add_argument("--version", action="version", version=f"Fzzzt! {VERSION}")
+    top.add_argument("--self-check", action="store_true", help="open a window, play one game by itself, and end")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
     seat_help = "human[:NAME] or LEVEL[/PERSONALITY][:NAME]; 2 to 4 times; levels: " + ", ".join(LEVELS)
 
@@ -107,6 +108,8 @@ def run(arguments: Sequence[str]) -> int:
     seats: list[SeatSpec] = getattr(options, "seat", [])
     if options.command in ("play", "simulate") and not MIN_SEATS <= len(seats) <= MAX_SEATS:
         raise OptionError(f"{len(seats)} seats were given; the game is for {MIN_SEATS} to {MAX_SEATS}.")
+    if options.self_check:
+        return self_check_command(options.command)
     match options.command:
         case "simulate":
             return simulate_command(options, seats)
@@ -129,6 +132,19 @@ def window_command(options: argparse.Namespace, seats: list[SeatSpec]) -> int:
         start, window, pace = (seats, seed), options.window, options.pace
     try:
         return open_window(start=start, window=window, pace=pace)
+    except WindowError as error:
+        raise OptionError(str(error)) from error
+
+
+def self_check_command(command: str | None) -> int:
+    """Let the program check itself."""
+    from ui.self_check import self_check
+    from ui.start import WindowError
+
+    if command is not None:
+        raise OptionError(f"--self-check stands alone: {command} was given with it.")
+    try:
+        return self_check()
     except WindowError as error:
         raise OptionError(str(error)) from error
 

@@ -1,15 +1,16 @@
 """From the command line into the window: opens it at the title, or straight at a table."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from game.session import SeatSpec
 from ui.app import App, NoDisplayError, run_app
+from ui.home import usable_storage
 from ui.match import has_saved_match, new_match, saved_match
 from ui.scene import Scene
 from ui.scenes.table import TableScene
 from ui.scenes.title import TitleScene
 from ui.settings import MatchSetup, Pace, SeatChoice
-from ui.storage import StorageError
+from ui.storage import Storage, StorageError
 from ui.theme import SEAT
 
 
@@ -73,7 +74,28 @@ def open_window(
             return TitleScene(app)
         return TableScene(app, new_match(setup_from(*start, app.settings.pace), app.storage))
 
-    try:
-        return run_app(first, matches=WindowMatches(), window=window)
-    except NoDisplayError as error:
-        raise WindowError(str(error)) from error
+    return run_window(first, window=window)
+
+
+def run_window(first: Callable[[App], Scene], *, window: tuple[int, int] | None) -> int:
+    """Open the window with the scene that ``first`` makes, on the player's own folders; the process's exit code.
+
+    Where these cannot be written to, one notice says so and the game plays. Raises WindowError when there is no
+    display.
+    """
+    with usable_storage(Storage.of_user()) as (storage, reason):
+
+        def begin(app: App) -> Scene:
+            if reason is not None:
+                app.notify(
+                    app.tr.text(
+                        "Nothing can be saved in your home folder ({reason}): settings and games last until you quit.",
+                        reason=reason,
+                    )
+                )
+            return first(app)
+
+        try:
+            return run_app(begin, matches=WindowMatches(), window=window, storage=storage)
+        except NoDisplayError as error:
+            raise WindowError(str(error)) from error

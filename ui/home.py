@@ -1,0 +1,59 @@
+"""A stand-in for the player's folders where they cannot be written to: the game plays all the same."""
+
+import contextlib
+import logging
+import shutil
+import tempfile
+from collections.abc import Iterator
+from pathlib import Path
+
+from ui.storage import Storage
+
+_log = logging.getLogger(__name__)
+
+
+@contextlib.contextmanager
+def usable_storage(wanted: Storage) -> Iterator[tuple[Storage, str | None]]:
+    """Give `wanted`, or a temporary copy of it where nothing can be written, and then the reason in the system's words.
+
+    What the player has kept so far is readable in the copy; what is written to it lasts until the context ends. Where
+    not even a temporary folder can be made, `wanted` is given with the reason, and every attempt to save will fail.
+    """
+    reason = obstacle(wanted)
+    if reason is None:
+        yield wanted, None
+        return
+    try:
+        folder = tempfile.TemporaryDirectory(prefix="fzzzt-", ignore_cleanup_errors=True)
+    except OSError as error:
+        _log.warning("there is no temporary folder either: %s", error)
+        yield wanted, reason
+        return
+    with folder as name:
+        copy = Storage.in_folder(Path(name))
+        _copy(wanted.config, copy.config)
+        _copy(wanted.data, copy.data)
+        yield copy, reason
+
+
+def obstacle(storage: Storage) -> str | None:
+    """Try to write where settings and games are kept; return what the system says against it, None if all is well."""
+    for folder in (storage.config, storage.data):
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            with tempfile.TemporaryFile(dir=folder):
+                pass
+        except OSError as error:
+            return (error.strerror or str(error)).lower()
+    return None
+
+
+def _copy(source: Path, target: Path) -> None:
+    try:
+        shutil.copytree(source, target)
+    except FileNotFoundError:
+        # Nothing has been kept there yet.
+        return
+    except OSError as error:
+        # shutil.Error, for single files, is an OSError as well.
+        _log.warning("%s could not be copied whole: %s", source, error)

@@ -1,0 +1,194 @@
+"""The program's check of itself: opens the window, looks at all that is shipped, and plays one game by itself."""
+
+import logging
+import sys
+import time
+from collections.abc import Callable
+
+import pygame
+
+from game.agents import LEVELS
+from game.record import RecordError, verify
+from game.session import COMPUTER_PREFIX, SeatSpec, Session
+from game.thinking import ProcessThinker, Question, Thinker, ThinkingError
+from game.version import VERSION
+from ui.app import App
+from ui.i18n import LANGUAGES, available_languages
+from ui.match import Match, new_match
+from ui.paths import data_root
+from ui.scene import Scene
+from ui.scenes.results import ResultsScene
+from ui.scenes.table import TableScene
+from ui.scenes.title import TitleScene
+from ui.settings import Pace
+from ui.start import run_window, setup_from
+
+_log = logging.getLogger(__name__)
+
+TITLE_DRAWN = "The title screen is drawn."
+SEED = 2009
+SECONDS = 120.0
+"""The whole check fails when it has not come to its end after this time."""
+_STEP = 1 / 30
+_PAUSE = 0.002
+_FEWEST_COLOURS = 32
+_SAMPLES = 60
+
+
+class CheckError(Exception):
+    """Something that is shipped does not work; the message says what."""
+
+
+def self_check() -> int:
+    """Check everything; 0 if all is well. Prints what was found, on standard error what is wrong.
+
+    Raises WindowError when there is no display.
+    """
+    findings: list[str] = []
+    failures: list[str] = []
+    apps: list[App] = []
+
+    def check_all(app: App) -> Scene:
+        apps.append(app)
+        pace, app.settings.pace = app.settings.pace, Pace.OFF
+        try:
+            findings.extend(_check(app))
+        except CheckError as error:
+            _log.exception("the self-check failed")
+            failures.append(str(error))
+        app.settings.pace = pace
+        app.quit()
+        return TitleScene(app)
+
+    code = run_window(check_all, window=None)
+    for app in apps:
+        for notice in app.notices:
+            _say(notice, error=True)
+    for failure in failures:
+        _say(f"fzzzt: the self-check failed: {failure}", error=True)
+    if failures or code != 0:
+        return 1
+    _say(f"Fzzzt! {VERSION} is in order: {', '.join(findings)}.")
+    return 0
+
+
+def _check(app: App) -> list[str]:
+    """All checks; what they found, in words. Raises CheckError."""
+    end = time.monotonic() + SECONDS
+    title = TitleScene(app)
+    app.scenes.push(title)
+    app.step(0, pygame.event.get())
+    _say(TITLE_DRAWN)
+    _settle(app, end)
+    _look_at(app)
+    return [_languages(), _sounds(), _levels(end), _game(app, end)]
+
+
+def _languages() -> str:
+    missing = LANGUAGES.keys() - set(available_languages())
+    if missing:
+        raise CheckError(f"there is no catalogue for {', '.join(sorted(missing))}")
+    return f"{len(LANGUAGES)} languages"
+
+
+def _sounds() -> str:
+    """Decode every effect; of music only the head, as it is streamed."""
+    files = sorted((data_root() / "sounds").rglob("*.ogg"))
+    if not files:
+        raise CheckError("there are no sounds")
+    for file in files:
+        try:
+            if file.parent.name == "music":
+                pygame.mixer.music.load(file)
+            else:
+                pygame.mixer.Sound(file)
+        except pygame.error as error:
+            raise CheckError(f"{file.name} cannot be played: {error}") from error
+    pygame.mixer.music.unload()
+    return f"{len(files)} sounds"
+
+
+def _levels(end: float) -> str:
+    """Have every level make one choice in the computer players' own process."""
+    thinker = ProcessThinker()
+    try:
+        for level in LEVELS:
+            session = Session([SeatSpec(level, COMPUTER_PREFIX + level)] * 2, SEED)
+            player = session.to_act
+            if player is None:
+                raise CheckError("a new game has nobody to act")
+            try:
+                thinker.ask(Question(level, None, session.observation(player), SEED))
+                _until(lambda: thinker.poll() is not None, end, f"the level {level} to choose")
+            except ThinkingError as error:
+                raise CheckError(f"{level}: {error}") from error
+    finally:
+        thinker.close()
+    return f"{len(LEVELS)} levels of skill"
+
+
+def _game(app: App, end: float, thinker: Thinker | None = None) -> str:
+    """Play a game of the first level against the last, in the window, to the results."""
+    started = time.monotonic()
+    levels = list(LEVELS)
+    seats = [SeatSpec(level.capitalize(), COMPUTER_PREFIX + level) for level in (levels[0], levels[-1])]
+    match = new_match(setup_from(seats, SEED, Pace.OFF), app.storage, thinker)
+    app.scenes.reset(TableScene(app, match))
+
+    def over() -> bool:
+        app.step(_STEP, pygame.event.get())
+        return isinstance(app.scenes.top, ResultsScene)
+
+    _until(over, end, "the game to end")
+    _settle(app, end)
+    _look_at(app)
+    return f"a game that ended {_scores(match)} after {time.monotonic() - started:.1f} s"
+
+
+def _scores(match: Match) -> str:
+    """The score of a finished game, once its record has been replayed through the rules."""
+    if match.problems:
+        raise CheckError(match.problems[0])
+    try:
+        verify(match.session.record())
+    except RecordError as error:
+        raise CheckError(f"the game's record is wrong: {error}") from error
+    return ":".join(str(score.total) for score in match.session.observation(None).scores)
+
+
+def _settle(app: App, end: float) -> None:
+    """Go on until every picture on the screen is there."""
+
+    def settled() -> bool:
+        app.step(_STEP, pygame.event.get())
+        return not app.art.pending
+
+    _until(settled, end, "the pictures to be drawn")
+    app.draw()
+
+
+def _look_at(app: App) -> None:
+    """Raise CheckError if the window shows next to nothing."""
+    width, height = app.surface.get_size()
+    colours = {
+        app.surface.get_at_mapped((x * width // _SAMPLES, y * height // _SAMPLES))
+        for x in range(_SAMPLES)
+        for y in range(_SAMPLES)
+    }
+    if len(colours) < _FEWEST_COLOURS:
+        raise CheckError(f"the window shows {len(colours)} colours, so most of it is missing")
+
+
+def _until(done: Callable[[], bool], end: float, what: str) -> None:
+    while not done():
+        if time.monotonic() > end:
+            raise CheckError(f"waited in vain for {what}")
+        time.sleep(_PAUSE)
+
+
+def _say(sentence: str, *, error: bool = False) -> None:
+    """Print a line at once. A windowed program on Windows has nothing to print to: the log has it, too."""
+    _log.log(logging.ERROR if error else logging.INFO, "%s", sentence)
+    stream = sys.stderr if error else sys.stdout
+    if stream is not None:
+        print(sentence, file=stream, flush=True)
