@@ -1,0 +1,66 @@
+"""What a game costs. Computer players play thousands of games in their heads: they live on this figure."""
+
+import random
+from collections.abc import Callable
+
+import pytest
+
+from game.observation import observe
+from game.rules import apply, legal_actions, new_game, players_to_act
+from game.state import GameState, Phase
+from tests.bench.yardstick import in_yardsticks
+
+Record = Callable[[str, object], None]
+GAMES = 5
+# The most that a whole random game may cost, scoring included.
+MOST = {2: 120, 3: 130, 4: 150}
+
+
+def random_game(seats: int, seed: int) -> GameState:
+    """A whole game: bids and allocations at random, the best build at the end."""
+    draw = random.Random(seed).random
+    state, _ = new_game(seats, seed)
+    while acting := players_to_act(state):
+        (player,) = acting
+        actions = legal_actions(state, player)
+        choice = 0 if state.phase is Phase.SCORING else int(draw() * len(actions))
+        apply(state, player, actions[choice])
+    return state
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_whole_random_game(seats: int, record_property: Record) -> None:
+    def games() -> None:
+        for seed in range(GAMES):
+            random_game(seats, seed)
+
+    cost = in_yardsticks(games, blocks=40) / GAMES
+    record_property(f"random game of {seats}, scoring included", f"{cost:.0f} yardsticks (at most {MOST[seats]})")
+    assert cost <= MOST[seats]
+
+
+def middle(seats: int, decisions: int) -> GameState:
+    """A game after so many random decisions."""
+    rng = random.Random(decisions)
+    state, _ = new_game(seats, decisions)
+    for _ in range(decisions):
+        (player,) = players_to_act(state)
+        actions = legal_actions(state, player)
+        apply(state, player, actions[rng.randrange(len(actions))])
+    return state
+
+
+@pytest.mark.parametrize(
+    ("name", "work", "most"),
+    [
+        ("copy of a state", lambda state: state.copy(), 1.0),
+        ("observation", lambda state: observe(state, state.pending[0]), 1.0),
+    ],
+)
+def test_the_middle_of_a_game(
+    name: str, work: Callable[[GameState], object], most: float, record_property: Record
+) -> None:
+    state = middle(4, 80)
+    cost = in_yardsticks(lambda: work(state), blocks=15, per_block=200)
+    record_property(f"{name} in the middle of a game of 4", f"{cost:.2f} yardsticks (at most {most})")
+    assert cost <= most
