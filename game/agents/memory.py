@@ -68,12 +68,13 @@ class Seat:
 class Table:
     """The table before a decision, as one seat (``me``) knows it.
 
-    ``seats[me]`` is known exactly. ``belt`` holds the unsold cards, head first, UNKNOWN for a card face down;
+    ``seats`` is what everybody can know, the own seat included; ``hand`` the own hand, with the cards of a bid under
+    way. ``belt`` holds the unsold cards, head first, UNKNOWN for a card face down;
     ``unseen`` the cards that may lie there or in the deck; ``left`` how many auctions this round still has, the one
     under way included, and ``rounds_left`` the rounds after this one.
     """
 
-    __slots__ = ("belt", "chief", "left", "me", "rounds_left", "seats", "unseen")
+    __slots__ = ("belt", "chief", "hand", "left", "me", "rounds_left", "seats", "unseen")
 
     def __init__(self, observation: Observation, forgotten: Collection[int] = ()) -> None:
         """``forgotten`` holds places in ``observation.history``: sales to others that the seat does not remember."""
@@ -81,6 +82,7 @@ class Table:
             raise ValueError("an onlooker has no seat to think for")
         self.me = observation.player
         self.chief = observation.chief
+        self.hand = [NUMBER[card] for card in (*observation.hand, *observation.bid)]
         self.seats = opening(observation)
         for seat, view in zip(self.seats, observation.seats, strict=True):
             seat.fixed = {NUMBER[u]: [NUMBER[c] for c in cards] for u, cards in view.allocated.items()}
@@ -94,22 +96,14 @@ class Table:
         self._match(observation)
 
     def _match(self, observation: Observation) -> None:
-        """Take over what is seen now: numbers of cards, and one's own."""
-        for number, (seat, view) in enumerate(zip(self.seats, observation.seats, strict=True)):
+        """Take over what is seen now: units, numbers of cards, and what was allocated since the round was dealt."""
+        for seat, view in zip(self.seats, observation.seats, strict=True):
             seat.units = [NUMBER[unit] for unit in view.units]
             seat.laid = view.bid or 0
             seat.size = view.hand + seat.laid
-            if number == self.me:
-                seat.shown = [NUMBER[card] for card in (*observation.hand, *observation.bid)]
-                seat.hidden = []
             if observation.phase in (Phase.ALLOCATION, Phase.SCORING):
                 away = {card for cards in seat.fixed.values() for card in cards}
                 seat.pool = [card for card in seat.pool if card not in away]
-
-    @property
-    def gone(self) -> int:
-        """How many auctions of the whole game are over."""
-        return ROUNDS * BELT_SIZE - self.rounds_left * BELT_SIZE - self.left
 
 
 def opening(observation: Observation) -> list[Seat]:

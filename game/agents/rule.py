@@ -33,28 +33,34 @@ class RuleTaste(msgspec.Struct, frozen=True):
     forgets: float = 0.0
 
 
-TUNED = RuleTaste()
-"""The strongest rule-based player: found by ``build/tune_rule.py``, playing against its own kind."""
+TUNED: dict[int, RuleTaste] = {
+    2: RuleTaste(Appraisal(prospect=0.4), boldness=1.0),
+    3: RuleTaste(Appraisal(prospect=0.4), boldness=0.8),
+    4: RuleTaste(Appraisal(prospect=0.4), boldness=0.6),
+}
+"""The strongest rule-based player by number of seats: found by ``build/tune_rule.py``, playing its own kind."""
 
-APPRENTICE = RuleTaste(appraisal=Appraisal(denial=0.0, prospect=0.3), noise=0.35, forgets=0.5)
+APPRENTICE = RuleTaste(Appraisal(denial=0.0, prospect=0.3), noise=0.35, forgets=0.5)
 """A beginner: sees less far, judges by eye and forgets half of what others bought."""
 
 
 class RuleAgent:
     """A computer player by rule."""
 
-    def __init__(self, taste: RuleTaste = TUNED) -> None:
-        self._taste = taste
+    def __init__(self, taste: RuleTaste | None = None) -> None:
+        """Without a ``taste`` it plays as strongly as rules allow, for any number of seats."""
+        self._own_taste = taste
 
     def act(self, observation: Observation, rng: random.Random) -> Action:
         """One of the seat's legal actions. Raises AgentError when the seat is not to act."""
         forced = only_action(observation)
         if forced is not None:
             return forced
-        table = Table(observation, forgotten_sales(observation, self._taste.forgets))
+        taste = self._own_taste or TUNED[len(observation.seats)]
+        table = Table(observation, forgotten_sales(observation, taste.forgets))
         if observation.phase is Phase.ALLOCATION:
-            return allocate(table, observation, self._taste.appraisal)
-        return Bid(tuple(IDS[card] for card in choose_bid(table, self._taste, rng)))
+            return allocate(table, observation, taste.appraisal)
+        return Bid(tuple(IDS[card] for card in choose_bid(table, taste, rng)))
 
 
 def only_action(observation: Observation) -> Action | None:
@@ -88,8 +94,7 @@ def forgotten_sales(observation: Observation, part: float) -> frozenset[int]:
 
 def choose_bid(table: Table, taste: RuleTaste, rng: random.Random) -> tuple[int, ...]:
     """The cards to lay for the head of the belt."""
-    own = table.seats[table.me]
-    bids = subsets(own.shown)
+    bids = subsets(table.hand)
     cheapest = min(bids, key=lambda cards: (zaps(cards), len(cards)))
     rivals = [seat for player, seat in enumerate(table.seats) if player != table.me and seat.size]
     worth = stake(table, table.me, table.belt[0], taste.appraisal)
@@ -111,7 +116,7 @@ def target_price(table: Table, worth: float, taste: RuleTaste) -> float:
         value = weights.average if card == UNKNOWN else gain(table, table.me, card, weights)
         to_come += max(0.0, value) ** taste.sharpness
     share: float = worth**taste.sharpness
-    total = sum([ZAPS[card] for card in table.seats[table.me].shown])
+    total = sum([ZAPS[card] for card in table.hand])
     return min(1.0, taste.boldness * len(table.seats) * share / (share + to_come)) * total
 
 

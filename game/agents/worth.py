@@ -5,7 +5,8 @@ a second for nearly the same cards, so everything that depends on the units alon
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 
 from game.agents.tables import SYMBOLS, WORTH
 from game.scoring import ALL_SYMBOLS, FIELD, GUARDS, SETS
@@ -13,7 +14,7 @@ from game.scoring import ALL_SYMBOLS, FIELD, GUARDS, SETS
 Holding = tuple[int, int, tuple[int, ...]]
 """A unit that is owned: points, symbols, and the symbols of the cards fixed to it."""
 
-MOST_FREE = 40
+MOST_FREE = 36
 MOST_WIDGETS = 9
 _BITS = (1, 2, 4, 8)
 _FIELD_MASK = (1 << (FIELD - 1)) - 1
@@ -43,44 +44,64 @@ def bonus(units: tuple[Holding, ...], supply: int) -> int:
     """The best bonus [F2] that a supply of free cards makes on these units."""
     if not units:
         return 0
-    ladders, bounds = _plan(units)
+    ladders, bounds, shifts, own_shifts = _plan(units)
+    last = len(ladders) - 1
     best = -(10**6)
 
-    def search(depth: int, left: int, cards: int, value: int) -> None:
+    def search(depth: int, left: int, value: int) -> None:
         nonlocal best
-        if depth == len(ladders):
-            best = max(best, value)
-            return
+        shift = shifts[depth + 1]
         below = bounds[depth + 1]
-        for points, demand, used in ladders[depth]:
-            rest = cards - used
-            if rest < 0 or value + points + below[rest] <= best:
-                continue
-            after = (left | GUARDS) - demand
-            if after & GUARDS == GUARDS:
-                search(depth + 1, after ^ GUARDS, rest, value + points)
+        guarded = left | GUARDS
+        ladder = ladders[depth]
+        for points, demand in ladder[left >> own_shifts[depth] & _FIELD_MASK]:
+            after = guarded - demand
+            # What is left is of use only as far as it shows a symbol that a later unit wants.
+            if after & GUARDS == GUARDS and value + points + below[after >> shift & _FIELD_MASK] > best:
+                if depth == last:
+                    best = value + points
+                    return
+                search(depth + 1, after ^ GUARDS, value + points)
 
-    search(0, supply, supply >> _ALL_SHIFT & _FIELD_MASK, 0)
+    search(0, supply, 0)
     return best
 
 
+_Ladder = list[list[tuple[int, int]]]
+
+
+@lru_cache(maxsize=1 << 14)
+def _plan(units: tuple[Holding, ...]) -> tuple[list[_Ladder], list[list[int]], list[int], list[int]]:
+    """For each unit, by the number of free cards it could use, its choices (points, demand), the most widgets first.
+    For each depth at least what the units from there on can earn with so many free cards of the best sort, where the
+    supply counts the cards that they can use, and where those that the one unit can."""
+    order = tuple(sorted(units, key=_density, reverse=True))
+    depths = range(len(order) + 1)
+    shifts = [FIELD * reduce(or_, [unit[1] for unit in order[depth:]], 0) for depth in depths]
+    own_shifts = [FIELD * unit[1] for unit in order]
+    return [_by_cards(unit) for unit in order], [_bound(order[depth:]) for depth in depths], shifts, own_shifts
+
+
 @lru_cache(maxsize=1 << 13)
-def _plan(units: tuple[Holding, ...]) -> tuple[list[list[tuple[int, int, int]]], list[list[int]]]:
-    """The choices of each unit (points, demand, free cards), the most widgets first, and for each depth at least what
-    the units from there on can earn with so many free cards of the best sort."""
-    order = sorted(units, key=lambda unit: -unit[0] / unit[1].bit_count())
-    ladders = [_ladder(unit) for unit in order]
-    bounds = [[0] * (MOST_FREE + 1)]
-    for ladder in reversed(ladders):
-        below = bounds[0]
-        bounds.insert(
-            0,
-            [
-                max([points + below[cards - used] for points, _, used in ladder if used <= cards])
-                for cards in range(MOST_FREE + 1)
-            ],
-        )
-    return ladders, bounds
+def _by_cards(unit: Holding) -> _Ladder:
+    ladder = _ladder(unit)
+    return [[(points, demand) for points, demand, used in ladder if used <= cards] for cards in range(MOST_FREE + 1)]
+
+
+def _density(unit: Holding) -> tuple[float, Holding]:
+    return unit[0] / unit[1].bit_count(), unit
+
+
+@lru_cache(maxsize=1 << 14)
+def _bound(units: tuple[Holding, ...]) -> list[int]:
+    """At least what these units can earn with 0, 1, ... free cards of the best sort."""
+    if not units:
+        return [0] * (MOST_FREE + 1)
+    below = _bound(units[1:])
+    steps = [(points, used) for points, _, used in _ladder(units[0])]
+    return [
+        max([points + below[cards - used] for points, used in steps if used <= cards]) for cards in range(MOST_FREE + 1)
+    ]
 
 
 @lru_cache(maxsize=1 << 13)

@@ -1,0 +1,185 @@
+"""Train the nets of the computer players from scratch: ``python -m build.train --seats 2 --seed 1``.
+
+A generation is a number of games of self-play, in which past generations and rules of thumb take some of the seats, and
+some passes over what was gathered in the last generations. Every few generations the candidate plays a ladder of rules
+of thumb and earlier champions; it becomes the champion, and is written to the file of nets, only if it does not fall
+behind the champion on that ladder. Each generation is a line of JSON in the log.
+"""
+
+import argparse
+import json
+import sys
+from pathlib import Path
+
+import numpy as np
+
+from build.learning import Adam, BidLoss, Floats, ValueLoss, Weights
+from build.selfplay import BOLD, MARGIN_SCALE, NET, RULE, TIMID, Brain, Lanes
+from game.agents.features import BID_INPUTS, BID_TOTALS, STYLES, value_inputs
+from game.agents.netfile import VERSION, pack
+
+HIDDEN = 64
+BID_HIDDEN = 32
+TRACE = 0.85
+BATCH = 2048
+LADDER = {"rule": RULE, "timid": TIMID, "bold": BOLD}
+
+
+class Trainer:
+    """Learns for one number of seats."""
+
+    def __init__(self, seats: int, seed: int, games: int, memory: int) -> None:
+        """``games`` are played in a generation; the samples of the last ``memory`` generations are learned from."""
+        self.seats, self.games, self.memory = seats, games, memory
+        self.rng = np.random.default_rng([seed, seats])
+        self.brain = Brain(
+            Weights.fresh(value_inputs(seats), HIDDEN, 2, self.rng),
+            Weights.fresh(BID_INPUTS, BID_HIDDEN, BID_TOTALS, self.rng),
+        )
+        self.champion = self.brain.copy()
+        self.past: list[Brain] = []
+        self.value_step = Adam(self.brain.value.arrays(), 1e-3)
+        self.bid_step = Adam(self.brain.bid.arrays(), 1e-3)
+        self.value_samples: list[tuple[Floats, Floats]] = []
+        self.bid_samples: list[tuple[Floats, np.ndarray, np.ndarray]] = []
+
+    def generation(self, temperature: float) -> dict[str, float]:
+        """Play and learn; what is worth logging."""
+        lanes = self._play(temperature)
+        values = [self._learn_values() for _ in range(2)]
+        bids = [self._learn_bids() for _ in range(2)]
+        return {
+            "loss": round(values[-1], 4),
+            "bid_loss": round(bids[-1], 4),
+            "cards_spent": round(float(np.mean(lanes.spent)), 3),
+            "mean_score": round(float(lanes.score.mean()), 2),
+        }
+
+    def _play(self, temperature: float) -> Lanes:
+        shape = (self.games, self.seats)
+        mixed = self.rng.random((self.games, 1)) < 0.5
+        stranger = mixed & (self.rng.random(shape) < 0.5)
+        styles = np.where(stranger, self.rng.integers(1, STYLES, shape), NET)
+        brains = [self.brain, *self.past[-3:], self.champion]
+        old = self.rng.random(shape) < 0.2
+        brain_of = np.where(old, self.rng.integers(0, len(brains), shape), 0)
+        lanes = Lanes(self.games, self.seats, self.rng, brains, styles, brain_of)
+        lanes.temperature = temperature
+        shares, margins = lanes.play()
+        self._gather(lanes, shares, margins)
+        return lanes
+
+    def _gather(self, lanes: Lanes, shares: Floats, margins: Floats) -> None:
+        inputs = np.stack(lanes.value_inputs)
+        target = np.stack([shares, margins / MARGIN_SCALE], axis=-1)
+        targets = np.zeros((*inputs.shape[:-1], 2), np.float32)
+        for moment in range(len(inputs) - 1, -1, -1):
+            targets[moment] = target
+            out = self.brain.value.forward(inputs[moment].astype(np.float32))
+            out[..., 0] = 1 / (1 + np.exp(-out[..., 0]))
+            target = TRACE * target + (1 - TRACE) * out
+        playing = np.broadcast_to(lanes.styles == NET, inputs.shape[:-1])
+        self.value_samples.append((inputs[playing], targets[playing]))
+        seen = np.stack(lanes.bid_inputs)
+        seen[..., -STYLES:] = np.eye(STYLES)[lanes.styles]
+        answers = np.stack(lanes.bid_answers)
+        bid = answers >= 0
+        possible = np.stack(lanes.bid_masks)
+        self.bid_samples.append((seen[bid], answers[bid], possible[bid]))
+        del self.value_samples[: -self.memory], self.bid_samples[: -self.memory]
+
+    def _learn_values(self) -> float:
+        losses = []
+        for inputs, targets in self._shuffled(self.value_samples):
+            gradients, loss = self.brain.value.gradients(inputs.astype(np.float32), ValueLoss(targets))
+            self.value_step.step(gradients)
+            losses.append(loss)
+        return float(np.mean(losses))
+
+    def _learn_bids(self) -> float:
+        losses = []
+        for inputs, answers, possible in self._shuffled(self.bid_samples):
+            keep = possible[np.arange(len(answers)), answers]
+            gradients, loss = self.brain.bid.gradients(inputs[keep], BidLoss(answers[keep], possible[keep]))
+            self.bid_step.step(gradients)
+            losses.append(loss)
+        return float(np.mean(losses))
+
+    def _shuffled(self, samples: list[tuple[np.ndarray, ...]]) -> list[tuple[np.ndarray, ...]]:
+        """Batches from a quarter of all that is remembered, and the newest generation whole."""
+        batches = []
+        for age, parts in enumerate(reversed(samples)):
+            order = self.rng.permutation(len(parts[0]))[: None if age == 0 else len(parts[0]) // 4]
+            batches += [tuple(part[order[i : i + BATCH]] for part in parts) for i in range(0, len(order), BATCH)]
+        return [batches[i] for i in self.rng.permutation(len(batches))]
+
+    def measure(self, brain: Brain, games: int) -> dict[str, float]:
+        """Share of victories of one seat of ``brain`` against each rung: rules of thumb, then the champion."""
+        rungs: list[tuple[str, int, int]] = [(name, style, 0) for name, style in LADDER.items()]
+        rungs.append(("champion", NET, 1))
+        found = {}
+        for name, style, number in rungs:
+            seat = np.arange(games) % self.seats
+            own = np.arange(self.seats) == seat[:, None]
+            rng = np.random.default_rng(7)
+            lanes = Lanes(
+                games, self.seats, rng, [brain, self.champion], np.where(own, NET, style), np.where(own, 0, number)
+            )
+            lanes.temperature = 1e-6
+            shares, _ = lanes.play()
+            found[name] = round(float(shares[own].mean()), 4)
+        return found
+
+
+def train(trainer: Trainer, generations: int, gate: int, games: int, log: Path, out: Path) -> None:
+    """``generations`` with a gate every ``gate`` of them, of ``games`` games on each rung of the ladder."""
+    best = 0.0
+    for number in range(1, generations + 1):
+        progress = number / generations
+        trainer.value_step.rate = trainer.bid_step.rate = 1e-3 * (1 - 0.85 * progress)
+        line: dict[str, object] = {"seats": trainer.seats, "generation": number}
+        line.update(trainer.generation(temperature=0.05 * (1 - progress) + 0.01))
+        if number % gate == 0 or number == generations:
+            ladder = trainer.measure(trainer.brain, games)
+            rules = float(np.mean([ladder[name] for name in LADDER]))
+            passed = rules >= best - 0.02 and ladder["champion"] >= 1 / trainer.seats - 0.02
+            if passed:
+                best = max(best, rules)
+                trainer.past.append(trainer.champion)
+                trainer.champion = trainer.brain.copy()
+                write(trainer, out)
+            line.update(ladder=ladder, passed=passed)
+        with log.open("a", encoding="utf-8") as file:
+            file.write(json.dumps(line) + "\n")
+        sys.stdout.write(json.dumps(line) + "\n")
+        sys.stdout.flush()
+
+
+def write(trainer: Trainer, out: Path) -> None:
+    """The champion's nets, as the game reads them."""
+    nets = {"value": trainer.champion.value.arrays(), "bid": trainer.champion.bid.arrays()}
+    path = out / f"nets-{trainer.seats}.bin"
+    path.write_bytes(pack(trainer.seats, {name: [array.tolist() for array in arrays] for name, arrays in nets.items()}))
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Read the command line and train."""
+    parser = argparse.ArgumentParser(description=f"Train the nets of the computer players (format {VERSION}).")
+    parser.add_argument("--seats", type=int, choices=(2, 3, 4), required=True)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--generations", type=int, default=60)
+    parser.add_argument("--games", type=int, default=512, help="games in a generation")
+    parser.add_argument("--memory", type=int, default=8, help="generations that are learned from again")
+    parser.add_argument("--gate", type=int, default=5, help="generations from one gate to the next")
+    parser.add_argument("--ladder-games", type=int, default=400)
+    parser.add_argument("--log", type=Path, default=Path(".cache/training.jsonl"))
+    parser.add_argument("--out", type=Path, default=Path("game/agents/nets"))
+    given = parser.parse_args(arguments)
+    given.log.parent.mkdir(parents=True, exist_ok=True)
+    given.out.mkdir(parents=True, exist_ok=True)
+    trainer = Trainer(given.seats, given.seed, given.games, given.memory)
+    train(trainer, given.generations, given.gate, given.ladder_games, given.log, given.out)
+
+
+if __name__ == "__main__":
+    main()

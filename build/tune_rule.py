@@ -1,0 +1,93 @@
+"""Tune the rule-based player against its own kind: ``python -m build.tune_rule --seats 2 --seed 1 --steps 60``.
+
+Each step changes some of its numbers at random. The challenger takes each seat in turn over the same deals, with the
+incumbent in all other seats, and replaces it when it wins clearly more than its share twice. The last line printed is
+what belongs into ``game/agents/rule.py``.
+"""
+
+import argparse
+import random
+import sys
+
+import msgspec
+
+from game.agents.appraisal import Appraisal
+from game.agents.base import Agent
+from game.agents.rule import TUNED, RuleAgent, RuleTaste
+from game.observation import observe
+from game.rules import apply, new_game, players_to_act
+
+APPRAISAL_STEPS = {
+    "prospect": (0.15, 0.0, 1.0),
+    "robots": (0.2, 0.2, 1.6),
+    "zap": (0.15, 0.0, 2.0),
+    "dilution": (0.4, 0.0, 3.0),
+    "denial": (0.15, 0.0, 1.0),
+    "average": (1.5, 0.5, 15.0),
+}
+TASTE_STEPS = {"boldness": (0.25, 0.1, 4.0), "sharpness": (0.2, 0.3, 2.5), "card_cost": (0.2, -0.5, 1.5)}
+
+
+def changed(taste: RuleTaste, rng: random.Random) -> RuleTaste:
+    """The taste with about a third of its numbers moved."""
+
+    def moved(holder: Appraisal | RuleTaste, steps: dict[str, tuple[float, float, float]]) -> dict[str, float]:
+        return {
+            name: round(min(high, max(low, getattr(holder, name) + rng.gauss(0, step))), 3)
+            for name, (step, low, high) in steps.items()
+            if rng.random() < 0.35
+        }
+
+    appraisal = msgspec.structs.replace(taste.appraisal, **moved(taste.appraisal, APPRAISAL_STEPS))
+    return msgspec.structs.replace(taste, appraisal=appraisal, **moved(taste, TASTE_STEPS))
+
+
+def share(challenger: Agent, incumbent: Agent, seats: int, deals: range) -> float:
+    """The challenger's share of the victories, each deal played from every seat."""
+    won = 0.0
+    for deal in deals:
+        for seat in range(seats):
+            agents = [challenger if other == seat else incumbent for other in range(seats)]
+            state, _ = new_game(seats, deal)
+            rng = random.Random(deal)
+            while acting := players_to_act(state):
+                player = acting[0]
+                apply(state, player, agents[player].act(observe(state, player), rng))
+            won += (seat in state.winners) / len(state.winners)
+    return won / (len(deals) * seats)
+
+
+def tune(seats: int, seed: int, steps: int, deals: int) -> RuleTaste:
+    """The incumbent after so many challenges."""
+    rng = random.Random(seed)
+    best = TUNED[seats]
+    first = 10_000
+    for _ in range(steps):
+        challenger = changed(best, rng)
+        rounds = [range(first + i * deals, first + (i + 1) * deals) for i in (0, 1, 2)]
+        first += 3 * deals
+        shares = []
+        for part in rounds:
+            shares.append(share(RuleAgent(challenger), RuleAgent(best), seats, part))
+            if sum(shares) / len(shares) < (1.05 if len(shares) == 1 else 1.03) / seats:
+                break
+        else:
+            best = challenger
+            sys.stdout.write(f"{sum(shares) / 3:.3f} {best}\n")
+            sys.stdout.flush()
+    return best
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Read the command line and tune."""
+    parser = argparse.ArgumentParser(description="Tune the rule-based player.")
+    parser.add_argument("--seats", type=int, choices=(2, 3, 4), required=True)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--steps", type=int, default=60)
+    parser.add_argument("--deals", type=int, default=40)
+    given = parser.parse_args(arguments)
+    sys.stdout.write(f"{tune(given.seats, given.seed, given.steps, given.deals)}\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,44 @@
+"""Small neural nets in pure Python: one hidden layer, kept so that the relatives of one position cost little more."""
+
+from collections.abc import Iterable, Sequence
+from itertools import islice
+from operator import mul
+
+Row = Sequence[float]
+
+
+class Net:
+    """Inputs, ``max(0, rows . x + bias)`` hidden, linear outputs.
+
+    ``rows[i]`` are the weights from input i to every hidden unit; ``outputs[k]`` those from every hidden unit to
+    output k. ``hidden`` gives the sums of the hidden layer before the cut at zero; ``shift`` moves them by the change
+    of a few inputs, which is how the many outcomes of one auction are told apart cheaply.
+    """
+
+    def __init__(self, rows: Sequence[Row], bias: Row, outputs: Sequence[Row], output_bias: Row) -> None:
+        self.rows = [list(row) for row in rows]
+        self.bias = list(bias)
+        self.outputs = [list(row) for row in outputs]
+        self.output_bias = list(output_bias)
+
+    @property
+    def inputs(self) -> int:
+        """How many numbers the net takes."""
+        return len(self.rows)
+
+    def hidden(self, numbers: Iterable[float]) -> list[float]:
+        """The hidden sums of a whole input."""
+        return self.shift(self.bias, 0, numbers)
+
+    def shift(self, sums: Row, start: int, changes: Iterable[float]) -> list[float]:
+        """The hidden sums after the inputs from ``start`` on changed by so much."""
+        moved = list(sums)
+        for row, change in zip(islice(self.rows, start, None), changes, strict=False):
+            if change:
+                moved = [a + change * b for a, b in zip(moved, row)]  # noqa: B905 - the inner loop of all play
+        return moved
+
+    def out(self, sums: Row) -> list[float]:
+        """The outputs for hidden sums."""
+        active = [a if a > 0 else 0.0 for a in sums]
+        return [sum(map(mul, active, row)) + bias for row, bias in zip(self.outputs, self.output_bias, strict=True)]

@@ -1,0 +1,327 @@
+"""The auction under way through one seat's eyes: how it may end, how likely, and what each end is worth to the seat.
+
+The seat lays a bid; the others bid as the bid net expects of them. Each end of the auction, "I win with these cards" or
+"another wins with so many zaps", is valued by the value net, and a bid is worth its ends times their chances.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from math import exp, tanh
+
+import msgspec
+
+from game.agents import features
+from game.agents.features import BID_TOTALS, STYLES, seat_start, span, sum_zaps, world_start
+from game.agents.memory import Table
+from game.agents.net import Net
+from game.agents.stock import BLOCK, LEVELS_OF_POWER, Stock
+from game.agents.tables import IS_UNIT, ZAPS
+
+Counts = tuple[int, ...]
+"""A bid: how many cards of each power, 0 to 5 zaps."""
+
+MARGIN_WEIGHT = 0.1
+MARGIN_SCALE = 10.0
+EVEN_STYLES = (1 / STYLES,) * STYLES
+_TOP = BID_TOTALS - 1
+_TRIFLE = 1e-4
+_REFILL = 8
+_NO_RIVAL = -9.0
+
+
+class Worth(msgspec.Struct, frozen=True, gc=False):
+    """What a position is worth to a seat: the chance to win the game and the expected margin in points."""
+
+    chance: float
+    margin: float
+
+    @property
+    def utility(self) -> float:
+        """What a seat plays for: the chance to win, and a little for points ahead."""
+        return self.chance + MARGIN_WEIGHT * tanh(self.margin / MARGIN_SCALE)
+
+
+class BidWorth(msgspec.Struct, frozen=True, gc=False):
+    """A bid's prospects: the chance to win the auction with it, and what the game is then worth on average."""
+
+    bid: Counts
+    zaps: int
+    wins_auction: float
+    chance: float
+    margin: float
+    utility: float
+
+
+class Outlook:
+    """One auction, seen by ``table.me`` before its bid."""
+
+    def __init__(self, table: Table, nets: Mapping[str, Net], styles: Sequence[Sequence[float]] | None = None) -> None:
+        """``styles`` holds for each seat how likely it bids in each of the styles that the bid net knows."""
+        self.table = table
+        self.count = len(table.seats)
+        self.value, self.bid = nets["value"], nets["bid"]
+        self.head = table.belt[0]
+        self.round_number = 5 - table.rounds_left
+        self.stocks = [Stock(seat.pool, seat.units, seat.fixed) for seat in table.seats]
+        self.after = [stock.with_card(self.head) for stock in self.stocks]
+        self.blocks = [stock.block() for stock in self.stocks]
+        self.gain_blocks = [stock.block() for stock in self.after]
+        self.shown = [powers(seat.shown) for seat in table.seats]
+        self.hidden = [powers(seat.hidden) for seat in table.seats]
+        self.expected = [
+            features.expected_hand(shown, hidden, seat.size)
+            for shown, hidden, seat in zip(self.shown, self.hidden, table.seats, strict=True)
+        ]
+        self.styles = styles or [EVEN_STYLES] * self.count
+        self.world = features.world(self.round_number, table.belt[1:], features.unseen_sums(table.unseen), refill=False)
+        self.last_of_round = table.left == 1
+        self.last_of_game = self.last_of_round and table.rounds_left == 0
+        self.order = [(seat - table.chief) % self.count for seat in range(self.count)]
+
+    # What the nets see
+
+    def inputs(self) -> list[float]:
+        """The value net's input: the table after the auction, as if nobody had won it or paid for it."""
+        me = self.table.me
+        hand = powers(self.table.hand)
+        numbers = [0.0] * LEVELS_OF_POWER if self.last_of_round else features.own_hand(hand)
+        for relative in range(self.count):
+            seat = (me + relative) % self.count
+            held: Sequence[float] = hand if relative == 0 else self.expected[seat]
+            extra = features.seat_extra(
+                sum(held),
+                sum_zaps(held),
+                sum_zaps(self.stocks[seat].powers),
+                self.table.rounds_left,
+                self.order[seat] / self.count,
+            )
+            numbers += self.blocks[seat]
+            numbers += (0.0, 0.0, 0.0, *extra[3:]) if self.last_of_round else extra
+        return numbers + self.world
+
+    def bid_inputs(self, seat: int) -> list[float]:
+        """The bid net's input for a seat, its style left at 0."""
+        table, view = self.table, self.table.seats[seat]
+        others = [other for other in range(self.count) if other != seat]
+        rivals = [other for other in others if table.seats[other].size]
+        change, known = self._change(seat), float(view.laid > 0)
+        size = max(1, view.size)
+        part = view.laid / size
+        zaps = sum_zaps(self.expected[seat])
+        least, most = self._span(seat)
+        following = features.coming(table.belt[1]) if table.left > 1 else [0.0] * 8
+        return [
+            *features.bid_card(self.head),
+            change[1] / 10,
+            change[2] / 10,
+            change[3] / 10,
+            change[0] / 3,
+            max([self._change(other)[2] if other in rivals else _NO_RIVAL for other in others]) / 10,
+            max([self._change(other)[1] if other in rivals else _NO_RIVAL for other in others]) / 10,
+            view.size / 6,
+            view.laid / 6,
+            known,
+            part,
+            zaps / 10,
+            zaps * part / 10,
+            most / 15,
+            least / 10,
+            len(view.shown) / size,
+            sum(self.expected[seat][3:]) / 3,
+            max([self._span(other)[1] if other in rivals else _NO_RIVAL for other in others]) / 15,
+            max([sum_zaps(self.expected[other]) if other in rivals else _NO_RIVAL for other in others]) / 10,
+            len(rivals) / 3,
+            max([table.seats[other].size if other in rivals else _NO_RIVAL for other in others]) / 6,
+            max([self._pressure(other) if other in rivals else _NO_RIVAL for other in others]) / 10,
+            table.rounds_left / 4,
+            table.left / 8,
+            float(table.left == 1),
+            self.order[seat] / self.count,
+            sum_zaps(self.stocks[seat].powers) / 15,
+            self.blocks[seat][1],
+            self.blocks[seat][0],
+            float(not rivals),
+            *following[:3],
+            *[0.0] * STYLES,
+        ]
+
+    def _change(self, seat: int) -> tuple[float, ...]:
+        """What the card would change for a seat in basic points and in the bonus now, with 4 and with 8 robots more."""
+        gain, block = self.gain_blocks[seat], self.blocks[seat]
+        return (
+            (gain[0] - block[0]) * 10,
+            (gain[1] - block[1]) * 20,
+            (gain[2] - block[2]) * 20,
+            (gain[3] - block[3]) * 20,
+        )
+
+    def _span(self, seat: int) -> tuple[int, int]:
+        view = self.table.seats[seat]
+        shown, hidden = self.shown[seat], self.hidden[seat]
+        if view.laid:
+            return span(shown, hidden, view.size, view.laid)
+        return span(shown, hidden, view.size, min(1, view.size))[0], span(shown, hidden, view.size, view.size)[1]
+
+    def _pressure(self, seat: int) -> float:
+        view = self.table.seats[seat]
+        return sum_zaps(self.expected[seat]) * view.laid / max(1, view.size)
+
+    # The others' bids
+
+    def chances(self, seat: int) -> list[float]:
+        """How likely a seat's bid has each total, its styles weighted."""
+        mixed = [0.0] * BID_TOTALS
+        for weight, chances in zip(self.styles[seat], self.chances_by_style(seat), strict=True):
+            for total, chance in enumerate(chances):
+                mixed[total] += weight * chance
+        return mixed
+
+    def chances_by_style(self, seat: int) -> list[list[float]]:
+        """How likely a seat's bid has each total, for each style."""
+        least, most = self._span(seat)
+        base = self.bid.hidden(self.bid_inputs(seat))
+        found = []
+        for style in range(STYLES):
+            logits = self.bid.out(self.bid.shift(base, features.BID_INPUTS - STYLES + style, (1.0,)))
+            odds = [
+                exp(logit) if min(least, _TOP) <= total <= min(most, _TOP) else 0.0
+                for total, logit in enumerate(logits)
+            ]
+            whole = sum(odds)
+            found.append([odd / whole for odd in odds])
+        return found
+
+    # Worth
+
+    def bids(self) -> list[BidWorth]:
+        """Every bid that the hand allows, with its prospects; cards of the same power are the same."""
+        me = self.table.me
+        others = [seat for seat in range(self.count) if seat != me and self.table.seats[seat].size]
+        chances = {seat: self.chances(seat) for seat in others}
+        ends = {seat: [self._chance_of_end(seat, total, chances) for total in range(BID_TOTALS)] for seat in others}
+        losses = {
+            seat: {total: self.loss(seat, total) for total in range(BID_TOTALS) if ends[seat][total] > _TRIFLE}
+            for seat in others
+        }
+        found = []
+        for bid, worth in self.wins():
+            total = int(sum_zaps(bid))
+            wins_auction, chance, margin, utility = 0.0, 0.0, 0.0, 0.0
+            lost = 0.0
+            for seat in others:
+                for paid, end in losses[seat].items():
+                    if paid > min(total, _TOP) or (paid == min(total, _TOP) and self.order[seat] < self.order[me]):
+                        likely = ends[seat][paid]
+                        lost += likely
+                        chance += likely * end.chance
+                        margin += likely * end.margin
+                        utility += likely * end.utility
+            wins_auction = max(0.0, 1.0 - lost)
+            found.append(
+                BidWorth(
+                    bid,
+                    total,
+                    wins_auction,
+                    chance + wins_auction * worth.chance,
+                    margin + wins_auction * worth.margin,
+                    utility + wins_auction * worth.utility,
+                )
+            )
+        return found
+
+    def _chance_of_end(self, seat: int, total: int, chances: Mapping[int, Sequence[float]]) -> float:
+        """How likely a seat bids so much and beats all the others (the own seat apart)."""
+        likely = chances[seat][total]
+        for other, theirs in chances.items():
+            if other != seat and likely:
+                likely *= sum(theirs[:total]) + (theirs[total] if self.order[seat] < self.order[other] else 0.0)
+        return likely
+
+    def wins(self) -> Iterator[tuple[Counts, Worth]]:
+        """Every bid with what winning by it is worth."""
+        hand = powers(self.table.hand)
+        others_empty = not any([seat.size for number, seat in enumerate(self.table.seats) if number != self.table.me])
+        if self.last_of_round:
+            worth = self._win_worth
+            yield from ((bid, worth) for bid in bids_of(hand))
+            return
+        start = seat_start(0) + BLOCK
+        rows = self.value.rows
+        spend = [
+            [
+                -own / 3 - size / 6 - level * zaps / 10
+                for own, size, zaps in zip(rows[level], rows[start], rows[start + 1], strict=True)
+            ]
+            for level in range(LEVELS_OF_POWER)
+        ]
+        sums: dict[Counts, list[float]] = {(0,) * LEVELS_OF_POWER: self._winner_sums[self.table.me]}
+        for bid in bids_of(hand):
+            level = max(level for level in range(LEVELS_OF_POWER) if bid[level])
+            before = (*bid[:level], bid[level] - 1, *bid[level + 1 :])
+            sums[bid] = [a + b for a, b in zip(sums[before], spend[level], strict=True)]
+            if bid == hand:
+                spent = self.value.shift(sums[bid], start + 2, (1.0,))
+                if others_empty:
+                    spent = self.value.shift(spent, world_start(self.count) + _REFILL, (1.0,))
+                yield bid, self._read(spent)
+            else:
+                yield bid, self._read(sums[bid])
+
+    def loss(self, seat: int, total: int) -> Worth:
+        """What it is worth that another seat wins with a bid of ``total`` zaps."""
+        if self.last_of_game:
+            return self._final(seat)
+        sums = self._winner_sums[seat]
+        if self.last_of_round:
+            return self._read(sums)
+        view = self.table.seats[seat]
+        zaps = sum_zaps(self.expected[seat])
+        paid = view.laid or min(max(1, round(total * view.size / max(0.1, zaps))), view.size)
+        start = seat_start((seat - self.table.me) % self.count) + BLOCK
+        left = max(0.0, zaps - total) - zaps
+        return self._read(self.value.shift(sums, start, (-paid / 6, left / 10, float(paid >= view.size))))
+
+    @property
+    def _win_worth(self) -> Worth:
+        return self._final(self.table.me) if self.last_of_game else self._read(self._winner_sums[self.table.me])
+
+    @property
+    def _winner_sums(self) -> list[list[float]]:
+        """For each seat, the hidden sums of the value net when that seat has won the card and paid nothing yet."""
+        if not hasattr(self, "_sums"):
+            base = self.value.hidden(self.inputs())
+            rise = 0.0 if IS_UNIT[self.head] else ZAPS[self.head] * self.table.rounds_left / 60
+            self._sums = []
+            for seat in range(self.count):
+                start = seat_start((seat - self.table.me) % self.count)
+                change = [gain - block for gain, block in zip(self.gain_blocks[seat], self.blocks[seat], strict=True)]
+                self._sums.append(self.value.shift(base, start, [*change, 0.0, 0.0, 0.0, rise]))
+        return self._sums
+
+    def _read(self, sums: Sequence[float]) -> Worth:
+        logit, margin = self.value.out(sums)
+        return Worth(1 / (1 + exp(-logit)), margin * MARGIN_SCALE)
+
+    def _final(self, winner: int) -> Worth:
+        """The true end of the game when ``winner`` takes its last card [F3]."""
+        stocks = [self.after[seat] if seat == winner else self.stocks[seat] for seat in range(self.count)]
+        ranks = [(stock.total(), -stock.robots) for stock in stocks]
+        me = self.table.me
+        best = max(ranks)
+        others = max(total for seat, (total, _) in enumerate(ranks) if seat != me)
+        return Worth(float(ranks[me] == best) / ranks.count(best), float(ranks[me][0] - others))
+
+
+def powers(cards: Sequence[int]) -> Counts:
+    """How many of these cards have each power."""
+    counts = [0] * LEVELS_OF_POWER
+    for card in cards:
+        counts[ZAPS[card]] += 1
+    return tuple(counts)
+
+
+def bids_of(hand: Counts) -> Iterator[Counts]:
+    """Every different bid from a hand, each after those it is larger than by one card."""
+    bids: list[Counts] = [()]
+    for count in hand:
+        bids = [(*bid, taken) for bid in bids for taken in range(count + 1)]
+    yield from bids[1:]

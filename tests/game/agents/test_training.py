@@ -1,0 +1,86 @@
+"""The training's games in numpy see and judge positions exactly as the players do."""
+
+import numpy as np
+import pytest
+
+from build.learning import Weights
+from build.selfplay import Brain, Lanes
+from game.agents.features import BID_INPUTS, BID_TOTALS, value_inputs
+from game.agents.memory import UNKNOWN, Seat, Table
+from game.agents.net import Net
+from game.agents.outlook import Outlook, powers
+from game.agents.tables import ZAPS
+from game.rules import ROUNDS
+
+
+def as_net(weights):
+    w1, b1, w2, b2 = (array.tolist() for array in weights.arrays())
+    return Net(w1, b1, list(zip(*w2, strict=True)), b2)
+
+
+def cards_of(counts, pool):
+    """Cards of the pool for numbers of each power."""
+    return [card for power in range(6) for card in [c for c in pool if ZAPS[c] == power][: int(counts[power])]]
+
+
+def table_of(lanes, lane, me):
+    """One of the training's games as a player would know it."""
+    table = Table.__new__(Table)
+    table.me, table.chief = int(me), int(lanes.chief[lane])
+    table.seats = []
+    for number in range(lanes.seats):
+        pool = lanes.pools[lane][number]
+        seat = Seat(list(pool))
+        seat.units = list(lanes.owned[lane][number])
+        seat.fixed = dict(lanes.fixed[lane][number])
+        seat.shown = cards_of(lanes.shown[lane, number], pool)
+        seat.hidden = cards_of(lanes.hidden[lane, number], [card for card in pool if card not in seat.shown])
+        seat.size = int(lanes.size[lane, number])
+        seat.laid = int(lanes.laid[lane, number])
+        table.seats.append(seat)
+    table.hand = cards_of(lanes.hand[lane, me], lanes.pools[lane][me])
+    up = int(lanes.face_up[lane])
+    line = [int(card) for card in lanes.belt[lane, lanes.place :]]
+    table.belt = [card if place < up else UNKNOWN for place, card in enumerate(line)]
+    table.left = len(line)
+    table.rounds_left = ROUNDS - lanes.round
+    dealt = [int(card) for card in lanes.deck[lane, : (lanes.round - 1) * 8 + lanes.place]]
+    table.unseen = [int(c) for c in lanes.deck[lane] if int(c) not in dealt and int(c) not in table.belt]
+    return table
+
+
+class Compared(Lanes):
+    """Holds every choice of the training against the player's outlook on the same table."""
+
+    compared = 0
+
+    def _expectation(self, brain, seat, bids, totals, counts, inputs, possible, lanes):
+        found = super()._expectation(brain, seat, bids, totals, counts, inputs, possible, lanes)
+        nets = {"value": as_net(brain.value), "bid": as_net(brain.bid)}
+        for row, lane in enumerate(np.flatnonzero(lanes)):
+            me = int(seat[lane])
+            outlook = Outlook(table_of(self, lane, me), nets, styles=self._style_chances()[lane].tolist())
+            theirs = self._inputs_of(seat[lanes], self.g[lanes])[row]
+            assert outlook.inputs() == pytest.approx(theirs.tolist(), abs=1e-4)
+            for other in range(self.seats):
+                assert outlook.bid_inputs(other) == pytest.approx(inputs[lane, other].tolist(), abs=1e-4)
+            by_bid = {worth.bid: worth.utility for worth in outlook.bids()}
+            held = powers(outlook.table.hand)
+            for number, bid in enumerate(bids[lane].astype(int).tolist()):
+                if any(bid) and all(taken <= had for taken, had in zip(bid, held, strict=True)):
+                    assert found[row, number] == pytest.approx(by_bid[tuple(bid)], abs=2e-3)
+                    Compared.compared += 1
+        return found
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_training_and_play_agree_on_inputs_and_on_the_worth_of_every_bid(seats):
+    rng = np.random.default_rng(seats)
+    brain = Brain(
+        Weights.fresh(value_inputs(seats), 8, 2, rng),
+        Weights.fresh(BID_INPUTS, 8, BID_TOTALS, rng),
+    )
+    Compared.compared = 0
+    lanes = Compared(2, seats, rng, [brain], rng.integers(0, 2, (2, seats)), np.zeros((2, seats), np.int64))
+    lanes.play()
+    assert Compared.compared > 300
