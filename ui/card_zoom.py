@@ -81,7 +81,10 @@ def _points_words(tr: Translator, kind: Kind, points: int) -> str:
 
 
 class CardZoom:
-    """Shows the card that the pointer has rested on, or that was asked for with the right button or a key."""
+    """Shows the card that the pointer has rested on, or that was asked for with the right button or a key.
+
+    A scene may let it wait on other things than cards, under names of its own, and draw those itself.
+    """
 
     def __init__(self) -> None:
         """Show nothing."""

@@ -67,6 +67,13 @@ class TableGeometry:
         left = (self.canvas.w - width * len(row) - gap * (len(row) - 1)) / 2
         return Rect(left + row.index(seat) * (width + gap), 14, width, 150)
 
+    def seat_head(self, seat: int) -> Rect:
+        """The part of a seat's panel with face, name and numbers."""
+        panel = self.seat_panel(seat)
+        if seat == self.viewer:
+            return Rect(panel.left, panel.top, panel.w, 58)
+        return Rect(panel.left, panel.top, panel.w - SEAT_BID_W - 40, 68)
+
     def portrait(self, seat: int) -> Point:
         """The middle of a seat's portrait."""
         panel = self.seat_panel(seat)
@@ -181,7 +188,7 @@ class TableGeometry:
 
 
 def spread(count: int, middle: float, step: float, width: float, room: float) -> list[float]:
-    """The middles of ``count`` cards of ``width`` around ``middle``, ``step`` apart or closer when ``room`` is short."""
+    """The middles of ``count`` cards around ``middle``, ``step`` apart or closer when ``room`` is short."""
     if count > 1:
         step = min(step, (room - width) / (count - 1))
     return [middle + (index - (count - 1) / 2) * step for index in range(count)]

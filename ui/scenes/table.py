@@ -11,6 +11,7 @@ from game.actions import Action, Bid
 from game.cards import CATALOGUE, POWER, Kind
 from game.events import AuctionWon, BidLaid, ChiefMoved, HiddenBid, RobotAllocated, RoundStarted, SeenEvent
 from game.observation import Observation
+from game.pools import personal_cards
 from game.state import Phase
 from ui.app import App
 from ui.card_zoom import DELAY, HAND_DELAY, CardZoom, card_under
@@ -32,6 +33,7 @@ from ui.input import (
 from ui.layout import Z_STAGE, TableGeometry, poses
 from ui.match import Match
 from ui.painter import Painter
+from ui.pool_view import draw_pool
 from ui.scene import Scene
 from ui.scenes.allocation import AllocationScene
 from ui.scenes.curtain import CurtainScene
@@ -68,6 +70,7 @@ PICK = 0.18
 POLL = 0.02
 HOVER_LIFT = 10.0
 DROP_SLACK = 40.0
+SEAT_ZOOM = "seat:"
 
 
 class TableScene(Scene):
@@ -344,10 +347,10 @@ class TableScene(Scene):
                 return True
             self._hover(event.pos)
             delay = DELAY if self._card_at(event.pos) is None else HAND_DELAY
-            if self._zoom.point(card_under(self._sprites.poses(), event.pos), event.pos, delay=delay):
+            if self._zoom.point(self._zoomable(event.pos), event.pos, delay=delay):
                 self.invalidate()
         elif isinstance(event, PointerPressed) and event.button == 3:
-            self._zoom.show(card_under(self._sprites.poses(), event.pos), event.pos)
+            self._zoom.show(self._zoomable(event.pos), event.pos)
             self.invalidate()
             return True
         elif isinstance(event, PointerReleased) and self._drag.item is not None:
@@ -396,6 +399,14 @@ class TableScene(Scene):
             self._confirm()
             return True
         return False
+
+    def _zoomable(self, pos: Point) -> str | None:
+        """What can be shown large at a point: a card, or a seat's cards as far as they may be remembered [A7]."""
+        card = card_under(self._sprites.poses(), pos)
+        if card is not None or not self.app.settings.memory_aid:
+            return card
+        seats = range(len(self.match.looks))
+        return next((f"{SEAT_ZOOM}{seat}" for seat in seats if self._geometry.seat_head(seat).collidepoint(pos)), None)
 
     def _zoom_focused(self) -> None:
         """Show the card large that the keys have reached, or the head of the belt."""
@@ -519,8 +530,20 @@ class TableScene(Scene):
         with painter.shifted(x, y):
             self._draw(painter)
             self._effects.draw(painter)
-        if self._zoom.card is not None:
-            self._zoom.draw(painter, self.app.tr, self._fixed().get(self._zoom.card, ()))
+        self._draw_zoom(painter)
+
+    def _draw_zoom(self, painter: Painter) -> None:
+        shown = self._zoom.card
+        if shown is None:
+            return
+        if not shown.startswith(SEAT_ZOOM):
+            self._zoom.draw(painter, self.app.tr, self._fixed().get(shown, ()))
+            return
+        seat = int(shown.removeprefix(SEAT_ZOOM))
+        cards = personal_cards(self.match.session.observation(None))[seat]
+        own = {*self.view.hand, *self.view.own_bid}
+        pile = [card for card in cards if card not in own] if seat == self.viewer else None
+        draw_pool(painter, self.app.tr, self.match.looks[seat], cards, pile)
 
     def _draw(self, painter: Painter) -> None:
         view, setting, geometry = self.view, self._setting, self._geometry
