@@ -25,7 +25,7 @@ from ui.scenes.rules import RulesScene
 from ui.scenes.settings import SettingsScene
 from ui.scenes.setup import SetupScene
 from ui.scenes.title import TitleScene
-from ui.settings import Settings
+from ui.settings import MatchSetup, Settings
 from ui.storage import Storage
 from ui.widgets.button import DANGER
 
@@ -36,6 +36,24 @@ def title(app: App) -> Scene:
     scene = TitleScene(app)
     scene.update(12.0)
     return scene
+
+
+class SavedGame:
+    """Stands for an unfinished game, so that the title offers to continue it."""
+
+    def saved(self, _app: App) -> bool:
+        return True
+
+    def resume(self, app: App) -> None:
+        app.quit()
+
+    def start(self, app: App, _setup: MatchSetup) -> None:
+        app.quit()
+
+
+def title_with_a_game(app: App) -> Scene:
+    app.matches = SavedGame()
+    return title(app)
 
 
 def rules_scrolled(app: App) -> Scene:
@@ -60,6 +78,7 @@ def question(app: App) -> Scene:
 
 SCENES: dict[str, Make] = {
     "title": title,
+    "title-continue": title_with_a_game,
     "setup": SetupScene,
     "settings": SettingsScene,
     "rules": RulesScene,
@@ -73,6 +92,7 @@ def render(app: App, make: Make) -> pygame.Surface:
     """Return the finished picture of a scene, with all its drawings ready."""
     while len(app.scenes):
         app.scenes.pop()
+    app.matches = None
     app.scenes.push(make(app))
     # Sizes settle over a few frames, and drawings that arrive may be asked for in other sizes.
     for _ in range(4):

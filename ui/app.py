@@ -59,13 +59,13 @@ class NoDisplayError(Exception):
 class Matches(Protocol):
     """What the title and setup scenes need to know about games; the playing part of the program provides it."""
 
-    def saved(self, app: "App") -> bool:
+    def saved(self, app: "App", /) -> bool:
         """Return whether an unfinished game is kept."""
 
-    def resume(self, app: "App") -> None:
+    def resume(self, app: "App", /) -> None:
         """Open the unfinished game's scene."""
 
-    def start(self, app: "App", setup: MatchSetup) -> None:
+    def start(self, app: "App", setup: MatchSetup, /) -> None:
         """Begin a game and open its scene."""
 
 

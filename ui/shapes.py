@@ -11,7 +11,13 @@ import pygame
 
 from ui.theme import Colour, mix
 
-_OVERSAMPLING = 4
+# The larger a shape, the less its edge needs to be refined, and the more that would cost: (longest side in pixels,
+# how many times it is drawn enlarged).
+_OVERSAMPLING = ((140, 4), (420, 2))
+
+
+def _enlargement(side: float) -> int:
+    return next((times for longest, times in _OVERSAMPLING if side < longest), 1)
 
 
 def blank(width: int, height: int, colour: Colour = (0, 0, 0)) -> pygame.Surface:
@@ -58,7 +64,8 @@ def _copy(source: pygame.Surface, area: pygame.Rect, target: pygame.Surface, at:
 def _corner_tile(
     size: int, radius: int, fill: Colour | None, edge: Colour | None, border_width: int
 ) -> pygame.Surface:
-    n = _OVERSAMPLING
+    # A corner is all that is seen of the tile, and it is always fully refined.
+    n = 4 if size < 200 else 3
     base = edge or fill or (0, 0, 0)
     big = blank(size * n, size * n, base)
     area = big.get_rect()
@@ -202,10 +209,10 @@ def _along(path: list[tuple[float, float, float]], distance: float) -> tuple[flo
 
 def polygon(points: tuple[tuple[float, float], ...], fill: Colour, border: Colour | None, width: int) -> pygame.Surface:
     """Return a filled polygon with smooth edges; `points` are pixels from the surface's own top left corner."""
-    n = _OVERSAMPLING
     margin = width + 1
     right = math.ceil(max(x for x, _ in points)) + margin
     bottom = math.ceil(max(y for _, y in points)) + margin
+    n = _enlargement(max(right, bottom))
     big = blank((right + margin) * n, (bottom + margin) * n, border or fill)
     corners = [((x + margin) * n, (y + margin) * n) for x, y in points]
     pygame.draw.polygon(big, fill, corners)
@@ -214,7 +221,7 @@ def polygon(points: tuple[tuple[float, float], ...], fill: Colour, border: Colou
         for start, end in zip(corners, [*corners[1:], corners[0]], strict=True):
             pygame.draw.line(big, border, start, end, thick)
             pygame.draw.circle(big, border, end, thick / 2)
-    return pygame.transform.smoothscale(big, (right + margin, bottom + margin))
+    return big if n == 1 else pygame.transform.smoothscale(big, (right + margin, bottom + margin))
 
 
 def _rgba(colour: Colour) -> tuple[int, int, int, int]:

@@ -18,12 +18,16 @@ _SHRINK = 0.95
 
 @dataclass(frozen=True)
 class TextBlock:
-    """A drawn text. `rise` is how many pixels to move it down so that its capitals are centred on its middle."""
+    """A drawn text. `rise` is how many pixels to move it down so that its capitals are centred on its middle.
+
+    `cut` is true if it did not fit even at its smallest size, so that an ellipsis stands for the rest.
+    """
 
     surface: pygame.Surface
     rise: float
     size_px: int
     lines: tuple[str, ...]
+    cut: bool
 
 
 @dataclass(frozen=True)
@@ -113,8 +117,9 @@ class TextCache:
             count -= 1
         lines = list(fit.lines[:count])
         if len(fit.lines) > count:
-            lines[-1] = shorten(f"{lines[-1]} {fit.lines[count]}", width, measure)
-        return _Fit(tuple(shorten(line, width, measure) for line in lines), fit.size_px, fit.whole)
+            lines[-1] = f"{lines[-1]} {fit.lines[count]}"
+        shortened = tuple(shorten(line, width, measure) for line in lines)
+        return _Fit(shortened, fit.size_px, whole=shortened == fit.lines)
 
     def _measure(self, face: Face, size_px: int) -> Callable[[str], int]:
         font = self.fonts.get(face, size_px)
@@ -147,4 +152,4 @@ class TextCache:
                     )
             surface.blit(font.render(line, True, colour), (x, y))  # noqa: FBT003
         rise = font.get_height() / 2 - self.fonts.cap_middle(face, font)
-        return TextBlock(surface, rise, fit.size_px, fit.lines)
+        return TextBlock(surface, rise, fit.size_px, fit.lines, cut=not fit.whole)

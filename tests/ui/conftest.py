@@ -8,8 +8,10 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import pygame
 import pytest
 
+from tests.ui.stand_ins import LocalMatches, PlainArt
 from ui.app import App, Matches
 from ui.settings import Settings
 from ui.storage import Storage
@@ -18,8 +20,10 @@ MakeApp = Callable[..., App]
 
 
 @pytest.fixture
-def make_app(tmp_path: Path) -> Iterator[MakeApp]:
+def make_app(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MakeApp]:
     """Return a function that opens an App on its own folder; all are closed at the end.
+
+    Pictures once drawn are shared by all tests of a run.
 
     Arguments: `size` in pixels, `settings`, `matches`, `storage`.
     """
@@ -32,6 +36,8 @@ def make_app(tmp_path: Path) -> Iterator[MakeApp]:
         storage: Storage | None = None,
     ) -> App:
         kept = storage or Storage.in_folder(tmp_path)
+        if kept.cache is not None:
+            kept.cache = tmp_path_factory.getbasetemp() / "pictures"
         app = App(settings or Settings(language="en"), kept, size=size, matches=matches)
         opened.append(app)
         return app
@@ -44,3 +50,27 @@ def make_app(tmp_path: Path) -> Iterator[MakeApp]:
 @pytest.fixture
 def app(make_app: MakeApp) -> App:
     return make_app()
+
+
+@pytest.fixture
+def plain_art(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Pictures are flat and there at once: for tests of what happens, not of how it looks."""
+    monkeypatch.setattr("ui.app.Art", PlainArt)
+
+
+@pytest.fixture
+def make_game(make_app: MakeApp, plain_art: None) -> Callable[..., App]:
+    """Return a function that opens an App with plain pictures whose computer players think on the spot.
+
+    Arguments: `settings`, `size` in pixels, `storage`.
+    """
+
+    def make(
+        settings: Settings | None = None, size: tuple[int, int] = (960, 540), storage: Storage | None = None
+    ) -> App:
+        app = make_app(size, settings or Settings(language="en"), LocalMatches(), storage)
+        # What earlier windows left in the queue is none of this one's business.
+        pygame.event.clear()
+        return app
+
+    return make

@@ -1,7 +1,7 @@
 """The factory behind the menus: a wall, and on the title a hall at work. Pure drawing from a time in seconds."""
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from ui.painter import Painter
@@ -15,7 +15,6 @@ from ui.theme import (
     LOG_GROUND,
     NAME,
     PANEL,
-    PANEL_DARK,
     RED,
     TEAL,
     WALL_DARK,
@@ -38,6 +37,8 @@ _SPEED = 70.0
 _ROBOT_GAP = 300.0
 _ROBOT_SIZE = 290.0
 _FLOOR = 96.0
+_LISTING = ('10 PRINT "FZZZT!"', "20 BUILD ROBOT", "30 GOTO 10", "RUN")
+_LISTING_STYLE = NAME.but(size=18, colour=LOG_GREEN)
 
 
 def draw_wall(painter: Painter) -> None:
@@ -63,13 +64,17 @@ class Hall:
 
     robots: Sequence[str]
 
-    def draw(self, painter: Painter, time: float) -> None:
-        """Draw the whole hall as it is `time` seconds after the start."""
-        canvas = painter.canvas
-        painter.layer("factory hall", canvas, self._still, opaque=True)
+    def draw(self, painter: Painter, time: float, on_wall: Callable[[Painter], None]) -> None:
+        """Draw the whole hall as it is `time` seconds after the start; `on_wall` draws what hangs on the wall."""
+
+        def still(inner: Painter) -> None:
+            self._still(inner)
+            on_wall(inner)
+
+        painter.layer("factory hall", painter.canvas, still, opaque=True)
         self._gears(painter, time)
+        self._rollers(painter, time)
         self._robots(painter, time)
-        self._belt(painter, time)
         self._machine(painter, time)
 
     # What stands still
@@ -78,26 +83,31 @@ class Hall:
         canvas = painter.canvas
         _wall(painter)
         for index in range(2):
-            _window(painter, Rect(canvas.w - 860 + index * 300, 190, 230, 330 + (canvas.h - 900) * 0.5))
+            _window(painter, Rect(canvas.w - 800 + index * 290, 190, 220, 330 + (canvas.h - 900) * 0.5))
         for y, thick in ((40, 16), (78, 10)):
             painter.rect(Rect(0, y - thick / 2, canvas.w, thick), _PIPE)
             painter.rect(Rect(0, y - thick / 4, canvas.w, thick / 4), _PIPE_LIGHT)
         for left in range(260, int(canvas.w), 520):
             painter.panel(Rect(left, 24, 34, 66), BRASS, border=INK, border_width=4, radius=6)
-        for x in (canvas.w * 0.36, canvas.w * 0.68):
-            _lamp(painter, (x, 82), canvas.h)
+        _lamp(painter, (canvas.w - 520, 82), canvas.h)
+        if canvas.w > 1900:
+            _lamp(painter, (canvas.w - 1000, 82), canvas.h)
         floor = Rect(0, canvas.bottom - _FLOOR, canvas.w, _FLOOR)
         painter.rect(floor, mix(INK, WALL_DARK, 0.35))
         painter.rect(Rect(0, floor.y, canvas.w, 5), INK)
+        _legs(painter)
+        top = canvas.bottom - _FLOOR - 32
+        painter.panel(Rect(-40, top + 8, canvas.w + 80, 46), INK, radius=22)
+        painter.rect(Rect(-40, top, canvas.w + 80, 22), INK)
+        painter.rect(Rect(-40, top + 4, canvas.w + 80, 14), _BELT)
 
     # What moves
 
     def _gears(self, painter: Painter, time: float) -> None:
         right, ground = painter.canvas.right, painter.canvas.bottom - _FLOOR
         for (x, y), radius, teeth, speed, colour in (
-            ((right - 486, ground - 400), 86.0, 12, 14.0, BRASS),
-            ((right - 602, ground - 316), 54.0, 8, -21.0, mix(TEAL, CREAM, 0.2)),
-            ((right - 540, ground - 232), 44.0, 7, 24.0, mix(RED, INK, 0.15)),
+            ((right - 420, ground - 440), 92.0, 12, 14.0, BRASS),
+            ((right - 540, ground - 352), 56.0, 8, -21.0, mix(TEAL, CREAM, 0.2)),
         ):
             _gear(painter, (x, y), radius, teeth, time * speed, colour)
 
@@ -105,12 +115,12 @@ class Hall:
         if not self.robots:
             return
         canvas = painter.canvas
-        door = canvas.right - 380
-        feet = canvas.bottom - _FLOOR - 30
+        door = _machine_place(canvas).x - 60
+        feet = canvas.bottom - _FLOOR - 24
         travelled = time * _SPEED + canvas.w
         newest = int(travelled / _ROBOT_GAP)
         for number in range(newest, max(-1, newest - int(canvas.w / _ROBOT_GAP) - 3), -1):
-            x = door + 150 - (travelled - number * _ROBOT_GAP)
+            x = door + 190 - (travelled - number * _ROBOT_GAP)
             if x < -_ROBOT_SIZE:
                 continue
             # The drawings are 220 units high and stand on a line 98 below their middle.
@@ -118,58 +128,52 @@ class Hall:
             place = Rect(x - _ROBOT_SIZE / 2, top, _ROBOT_SIZE, _ROBOT_SIZE)
             painter.image(("robot", self.robots[number % len(self.robots)]), place)
 
-    def _belt(self, painter: Painter, time: float) -> None:
+    def _rollers(self, painter: Painter, time: float) -> None:
         canvas = painter.canvas
-        top = canvas.bottom - _FLOOR - 32
-        painter.panel(Rect(-40, top + 8, canvas.w + 80, 46), INK, radius=22)
-        painter.rect(Rect(-40, top, canvas.w + 80, 22), INK)
-        painter.rect(Rect(-40, top + 4, canvas.w + 80, 14), _BELT)
-        shift = (time * _SPEED) % _ROLLER_GAP
+        middle = canvas.bottom - _FLOOR + 3
         turn = -time * _SPEED / 12
-        x = -shift
+        dx, dy = 8 * math.cos(turn), 8 * math.sin(turn)
+        x = -((time * _SPEED) % _ROLLER_GAP)
         while x < canvas.w + _ROLLER_GAP:
-            centre = (x, top + 35)
-            painter.circle(centre, 13, BRASS, border=INK, border_width=3)
-            dx, dy = 8 * math.cos(turn), 8 * math.sin(turn)
-            painter.line((x - dx, centre[1] - dy), (x + dx, centre[1] + dy), INK, 3)
+            painter.circle((x, middle), 13, BRASS, border=INK, border_width=3)
+            painter.line((x - dx, middle - dy), (x + dx, middle + dy), INK, 3)
             x += _ROLLER_GAP
-        painter.layer("belt legs", Rect(0, top + 54, canvas.w, 200), _legs)
 
     def _machine(self, painter: Painter, time: float) -> None:
-        canvas = painter.canvas
-        ground = canvas.bottom - _FLOOR + 30
-        body = Rect(canvas.right - 392, ground - 560, 440, 560)
+        body = _machine_place(painter.canvas)
         for puff in range(4):
-            age = (time * 0.35 + puff / 4) % 1
-            size = 22 + 46 * age
-            painter.circle(
-                (body.x + 300 + 24 * math.sin(age * 5 + puff), body.y - 90 - 190 * age),
-                size,
-                (255, 246, 223, int(70 * (1 - age))),
-            )
-        painter.layer("machine", body.inflate(120, 340), lambda inner: _machine_body(inner, body))
+            # Soft puffs are kept as pictures: a few steps of age are enough.
+            age = round(((time * 0.35 + puff / 4) % 1) * 30) / 30
+            size = 24 + 50 * age
+            middle = (body.x + 236 + 24 * math.sin(age * 5 + puff), body.y - 90 - 210 * age)
+            place = Rect(middle[0] - size / 2, middle[1] - size / 2, size, size)
+            painter.glow(place, (255, 246, 223, int(110 * (1 - age))), spread=26, radius=size / 2)
+        extent = Rect(body.x - 110, body.y - 130, body.w + 136, body.h + 160)
+        painter.layer("machine", extent, lambda inner: _machine_body(inner, body))
         for index, colour in enumerate((RED, YELLOW, LOG_GREEN, YELLOW, RED)):
             lit = int(time * 3) % 5 == index
-            painter.circle(
-                (body.x + 70 + index * 50, body.y + 46),
-                13,
-                colour if lit else mix(colour, INK, 0.6),
-                border=INK,
-                border_width=4,
-            )
-        listing = ('10 PRINT "FZZZT!"', "20 BUILD ROBOT", "30 GOTO 10", "RUN")
-        shown = int(time * 12) % (sum(len(line) for line in listing) + 40)
-        y = body.y + 100
-        for line in listing:
-            part = line[: max(0, shown)]
+            x, y = body.x + 66 + index * 50, body.y + 46
+            painter.circle((x, y), 14, colour if lit else mix(colour, INK, 0.6), border=INK, border_width=4)
+            if lit:
+                painter.glow(Rect(x - 8, y - 8, 16, 16), (*colour, 150), spread=22, radius=8)
+        shown = int(time * 12) % (sum(len(line) for line in _LISTING) + 40)
+        for index, line in enumerate(_LISTING):
+            painter.text(line[: max(0, shown)], (body.x + 50, body.y + 100 + index * 27), _LISTING_STYLE)
             shown -= len(line)
-            painter.text(part, (body.x + 66, y), NAME.but(size=18, colour=LOG_GREEN))
-            y += 29
-        angle = -70 + 60 * math.sin(time * 1.7) + 8 * math.sin(time * 11)
-        dial = (body.x + 316, body.y + 270)
-        tip = (dial[0] + 34 * math.sin(math.radians(angle)), dial[1] - 34 * math.cos(math.radians(angle)))
-        painter.line(dial, tip, RED, 5)
+        angle = math.radians(-70 + 60 * math.sin(time * 1.7) + 8 * math.sin(time * 11))
+        dial = _dial_place(body)
+        painter.line(dial, (dial[0] + 36 * math.sin(angle), dial[1] - 36 * math.cos(angle)), RED, 5)
         painter.circle(dial, 8, INK)
+
+
+def _machine_place(canvas: Rect) -> Rect:
+    """Where the cabinet stands that robots come out of."""
+    ground = canvas.bottom - _FLOOR + 26
+    return Rect(canvas.right - 360, ground - 622, 330, 622)
+
+
+def _dial_place(body: Rect) -> Point:
+    return body.right - 68, body.y + 304
 
 
 def _window(painter: Painter, rect: Rect) -> None:
@@ -257,24 +261,54 @@ def _legs(painter: Painter) -> None:
 
 def _machine_body(painter: Painter, body: Rect) -> None:
     """The cabinet that robots come out of, without what blinks and turns."""
-    painter.panel(Rect(body.x + 262, body.y - 96, 70, 130), mix(TEAL, INK, 0.2), border=INK, border_width=6, radius=8)
-    painter.panel(Rect(body.x + 248, body.y - 108, 98, 32), BRASS, border=INK, border_width=6, radius=10)
-    painter.panel(body, mix(RED, INK, 0.08), border=INK, border_width=7, radius=34, shadow=26)
-    painter.panel(Rect(body.x + 22, body.y + 82, 300, 140), INK, radius=18)
-    painter.panel(Rect(body.x + 32, body.y + 92, 240, 120), LOG_GROUND, border=LOG_EDGE, border_width=4, radius=12)
+    case = mix(RED, INK, 0.08)
+    painter.panel(Rect(body.x + 200, body.y - 96, 72, 130), mix(TEAL, INK, 0.2), border=INK, border_width=6, radius=8)
+    painter.panel(Rect(body.x + 186, body.y - 110, 100, 34), BRASS, border=INK, border_width=6, radius=10)
+    painter.panel(body, case, border=INK, border_width=7, radius=34, shadow=26)
+    painter.rect(Rect(body.right - 44, body.y + 40, 30, body.h - 90), (0, 0, 0, 36))
+    # The screen and its vents.
+    painter.panel(Rect(body.x + 20, body.y + 80, 290, 144), INK, radius=18)
+    painter.panel(Rect(body.x + 30, body.y + 90, 228, 124), LOG_GROUND, border=LOG_EDGE, border_width=4, radius=12)
     for index in range(5):
-        painter.rect(Rect(body.x + 284, body.y + 100 + index * 22, 28, 9), mix(RED, INK, 0.5))
-    painter.circle((body.x + 316, body.y + 270), 52, CREAM, border=INK, border_width=6)
-    for step in range(7):
-        angle = math.radians(-120 + step * 40)
-        x, y = body.x + 316 + 40 * math.sin(angle), body.y + 270 - 40 * math.cos(angle)
-        painter.circle((x, y), 4, INK)
-    plate = Rect(body.x + 30, body.y + 240, 214, 62)
+        painter.rect(Rect(body.x + 270, body.y + 102 + index * 22, 28, 9), mix(RED, INK, 0.5))
+    # The name plate and the dial.
+    plate = Rect(body.x + 22, body.y + 234, 178, 44)
     painter.panel(plate, BRASS, border=INK, border_width=5, radius=10)
     painter.text("ROBO-MATIC", plate.center, NAME.but(colour=INK), align="center", max_width=plate.w - 24)
-    hatch = Rect(body.x - 16, body.y + 330, 360, 240)
-    painter.panel(hatch, PANEL_DARK, border=INK, border_width=7, radius=26)
-    painter.panel(hatch.inflate(-28, -28), mix(PANEL_DARK, INK, 0.6), radius=18)
-    for index in range(7):
-        painter.rect(Rect(hatch.x + 20 + index * 46, hatch.y + 16, 24, hatch.h), mix(PANEL, INK, 0.25))
-        painter.rect(Rect(hatch.x + 20 + index * 46, hatch.y + 16, 5, hatch.h), mix(PANEL, CREAM, 0.12))
+    dial = _dial_place(body)
+    painter.circle(dial, 52, CREAM, border=INK, border_width=6)
+    for step in range(7):
+        angle = math.radians(-120 + step * 40)
+        painter.circle((dial[0] + 40 * math.sin(angle), dial[1] - 40 * math.cos(angle)), 4, INK)
+    _tunnel(painter, body)
+    _toolbox(painter, Rect(body.x + 148, body.y + 392, 152, 180))
+
+
+def _tunnel(painter: Painter, body: Rect) -> None:
+    """The chute at the machine's left, out of which robots roll, with rubber strips in its mouth."""
+    chute = Rect(body.x - 76, body.bottom - 338, 200, 338)
+    painter.panel(chute, mix(TEAL, INK, 0.35), border=INK, border_width=7, radius=24, shadow=20)
+    painter.rect(Rect(chute.x + 60, chute.y + 16, chute.w - 80, 10), mix(TEAL, CREAM, 0.25))
+    for row in range(3):
+        painter.circle((chute.right - 28, chute.y + 50 + row * 110), 7, BRASS, border=INK, border_width=3)
+    painter.circle((chute.centerx + 8, chute.y + 132), 46, mix(TEAL, INK, 0.6), border=INK, border_width=6)
+    painter.circle((chute.centerx + 8, chute.y + 132), 34, mix(YELLOW, RED, 0.3), border=INK, border_width=4)
+    painter.line((chute.centerx - 6, chute.y + 116), (chute.centerx + 6, chute.y + 106), CREAM, 6)
+    mouth = Rect(chute.x - 14, chute.y + 10, 46, chute.h - 6)
+    painter.panel(mouth, AMBER, border=INK, border_width=6, radius=12)
+    with painter.clip(mouth.inflate(-12, -12)):
+        for index in range(12):
+            top = mouth.y - 30 + index * 44
+            left, right = mouth.x, mouth.right
+            painter.polygon([(left, top + 40), (right, top), (right, top + 22), (left, top + 62)], INK)
+
+
+def _toolbox(painter: Painter, rect: Rect) -> None:
+    """A hatch with a wheel and a warning bolt, where the mechanic reaches in."""
+    painter.panel(rect, mix(RED, INK, 0.35), border=INK, border_width=6, radius=16)
+    for x, y in ((18, 18), (rect.w - 18, 18), (18, rect.h - 18), (rect.w - 18, rect.h - 18)):
+        painter.circle((rect.x + x, rect.y + y), 6, BRASS, border=INK, border_width=3)
+    cx, cy = rect.center
+    painter.circle((cx, cy), 50, YELLOW, border=INK, border_width=6)
+    bolt = ((6, -27), (-18, 5), (-3, 5), (-9, 27), (18, -7), (3, -7), (11, -27))
+    painter.polygon([(cx + x * 1.35, cy + y * 1.35) for x, y in bolt], INK)

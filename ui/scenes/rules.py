@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from ui.app import App
 
 _CONTENTS = 330.0
+_WIDEST = 1640.0
 _PAD = 48.0
 _PICTURE_GAP = 28.0
 _CAPTION = 30.0
@@ -51,9 +52,9 @@ class RulesScene(MenuScene):
         self.heading = self.app.tr.text("How to play")
         sections = rules_page(self.app.tr)
         top = HEAD + 20
-        self._sheet = Rect(
-            MARGIN + _CONTENTS + 30, top, min(canvas.w - 2 * MARGIN - _CONTENTS - 30, 1240), canvas.bottom - top - 40
-        )
+        wide = min(canvas.w - 2 * MARGIN, _WIDEST)
+        left = (canvas.w - wide) / 2
+        self._sheet = Rect(left + _CONTENTS + 30, top, wide - _CONTENTS - 30, canvas.bottom - top - 40)
         inside = self._sheet.inflate(-24, -24)
         share = self._scroll.offset / self._scroll.content_height
         self._scroll = ScrollArea(inside, 1, self._draw_page)
@@ -63,7 +64,7 @@ class RulesScene(MenuScene):
         high = min(62.0, (self._sheet.h - 10) / len(sections) - 12)
         contents: list[Widget] = [
             Button(
-                Rect(MARGIN, top + index * (high + 12), _CONTENTS, high),
+                Rect(left, top + index * (high + 12), _CONTENTS, high),
                 section.heading,
                 lambda index=index: self._jump(index),  # type: ignore[misc]
                 look=SECONDARY,

@@ -31,12 +31,14 @@ class SettingsScene(MenuScene):
         """Show the settings as they are."""
         super().__init__(app)
         self._boxes: list[tuple[Rect, str]] = []
+        self._switches: dict[str, Toggle] = {}
 
     def layout(self, canvas: Rect) -> None:
         """Place the groups; their height follows from their rows."""
         tr = self.app.tr
         self.heading = tr.text("Settings")
         self._boxes = []
+        self._switches = {}
         gap = 32.0
         wide = (canvas.w - 2 * MARGIN - gap) / 2
         top = HEAD + 14 + (canvas.h - 900) * 0.25
@@ -54,6 +56,15 @@ class SettingsScene(MenuScene):
                 y = box.bottom + 24
         widgets.append(self.back_button(canvas))
         self.group.replace(widgets)
+
+    def update(self, dt: float) -> None:
+        """Follow what a key has switched meanwhile."""
+        for name, switch in self._switches.items():
+            now: bool = getattr(self.app.settings, name)
+            if switch.on != now:
+                switch.on = now
+                self.invalidate()
+        super().update(dt)
 
     def draw_content(self, painter: Painter) -> None:
         """Draw the groups' panels."""
@@ -165,4 +176,9 @@ class SettingsScene(MenuScene):
         tr, change = self.app.tr, self.app.change_settings
         on: bool = getattr(self.app.settings, name)
         states = (tr.text("Off"), tr.text("On"))
-        return words, hint, lambda rect: Toggle(rect, states, lambda new: change(**{name: new}), on=on)
+
+        def make(rect: Rect) -> Toggle:
+            self._switches[name] = Toggle(rect, states, lambda new: change(**{name: new}), on=on)
+            return self._switches[name]
+
+        return words, hint, make

@@ -187,17 +187,25 @@ class SetupScene(MenuScene):
         middle: Point = (panel.centerx, panel.y + 94)
         painter.circle(middle, 68, colour, border=INK, border_width=5)
         painter.image(face_of(seat, index), Rect(middle[0] - 64, middle[1] - 64, 128, 128))
-        if seat.kind == COMPUTER and seat.level in LEVELS:
-            info = LEVELS[seat.level]
-            painter.text(
-                self.app.tr.text(info.summary),
-                (panel.centerx, panel.y + 430),
-                SMALL,
-                align="midtop",
-                max_width=panel.w - 44,
-                max_lines=3,
-                max_height=60,
-            )
+        words, top = self._remark(seat), panel.y + (430 if seat.kind == COMPUTER else 372)
+        painter.text(
+            words,
+            (panel.centerx, top),
+            SMALL,
+            align="midtop",
+            max_width=panel.w - 44,
+            max_lines=5,
+            max_height=panel.bottom - top - 10,
+        )
+
+    def _remark(self, seat: SeatChoice) -> str:
+        """Return what is said below a seat: what its level can do, or how people share the screen."""
+        tr = self.app.tr
+        if seat.kind == COMPUTER:
+            return tr.text(LEVELS[seat.level].summary) if seat.level in LEVELS else ""
+        if sum(other.kind == HUMAN for other in self.seats) > 1:
+            return tr.text("Before each person's turn a curtain hides the cards, so that you can hand the device on.")
+        return tr.text("Plays with mouse, keys or gamepad.")
 
     def _build(self, *, focus: int | None) -> None:
         """Make the widgets anew, as after a seat was added or changed its kind."""

@@ -7,12 +7,8 @@ from game.version import VERSION
 from ui.input import Command, Event, FocusGained, FocusLost, command_of
 from ui.painter import Painter
 from ui.scene import Scene
-from ui.scenes.dialog import DialogScene
 from ui.scenes.factory import Hall
-from ui.scenes.rules import RulesScene
-from ui.scenes.settings import SettingsScene
-from ui.scenes.setup import SetupScene
-from ui.theme import BUTTON, PANEL_DEEP, SMALL
+from ui.theme import BRASS, BUTTON, INK, PANEL_DARK, PANEL_DEEP, SMALL
 from ui.viewport import Rect
 from ui.widgets.button import PRIMARY, SECONDARY, Button
 from ui.widgets.focus import FocusGroup
@@ -20,9 +16,12 @@ from ui.widgets.focus import FocusGroup
 if TYPE_CHECKING:
     from ui.app import App
 
-_LEFT = 90.0
-_BUTTON = (400.0, 72.0)
+_LEFT = 100.0
+_BUTTON = (400.0, 62.0)
 _GAP = 18.0
+_BOARD_EDGE = 30.0
+# As long as more pictures than this are missing, as on the first start ever, the small print says so.
+_FEW = 2
 
 
 class TitleScene(Scene):
@@ -38,6 +37,7 @@ class TitleScene(Scene):
         self.group = FocusGroup()
         self._time = 0.0
         self._in_front = True
+        self._board = Rect(0, 0, 1, 1)
         robots = sorted({card.art for card in CATALOGUE.values() if card.kind is Kind.ROBOT}, key=_shuffled)
         self._hall = Hall(robots)
 
@@ -57,7 +57,10 @@ class TitleScene(Scene):
         ]
         if self.app.saved_game():
             entries.insert(0, (tr.text("Continue"), self.app.resume_match))
-        top = self._logo(canvas).bottom + 40
+        high = len(entries) * (_BUTTON[1] + _GAP) - _GAP + 6
+        below = self._logo(canvas).bottom + 24
+        top = below + _BOARD_EDGE + (canvas.bottom - 70 - below - 2 * _BOARD_EDGE - high) * 0.35
+        self._board = Rect(_LEFT, top, _BUTTON[0], high).inflate(2 * _BOARD_EDGE, 2 * _BOARD_EDGE)
         self.group.replace(
             [
                 Button(
@@ -96,18 +99,28 @@ class TitleScene(Scene):
         if self.group.take_dirty():
             self.invalidate()
         if self.app.notices:
-            sentence = self.app.notices.pop(0)
-            self.app.scenes.push(DialogScene.message(self.app, self.app.tr.text("A word before we start"), sentence))
+            self._tell(self.app.notices.pop(0))
 
     def draw(self, painter: Painter) -> None:
         """Draw the hall, the logo, the buttons and the small print."""
-        canvas = painter.canvas
-        self._hall.draw(painter, self._time)
-        logo = self._logo(canvas)
-        painter.glow(logo.inflate(-120, -80), (6, 14, 18, 150), spread=90, radius=60)
-        painter.image(("logo",), logo)
+        self._hall.draw(painter, self._time, self._draw_logo)
+        painter.layer("switchboard", self._board.inflate(90, 90), self._draw_board)
         self.group.draw(painter)
         self._small_print(painter)
+
+    def _draw_logo(self, painter: Painter) -> None:
+        logo = self._logo(painter.canvas)
+        painter.glow(logo.inflate(-120, -80), (6, 14, 18, 150), spread=90, radius=60)
+        painter.image(("logo",), logo)
+
+    def _draw_board(self, painter: Painter) -> None:
+        """Draw the switchboard that the buttons sit on."""
+        board = self._board
+        painter.panel(board, PANEL_DARK, border=BRASS, border_width=5, radius=24, shadow=26)
+        painter.panel(board.inflate(12, 12), None, border=INK, border_width=5, radius=29)
+        for x in (board.x + 18, board.right - 18):
+            for y in (board.y + 18, board.bottom - 18):
+                painter.circle((x, y), 7, BRASS, border=INK, border_width=3)
 
     def _small_print(self, painter: Painter) -> None:
         canvas = painter.canvas
@@ -118,20 +131,36 @@ class TitleScene(Scene):
         )
         strip = Rect(0, canvas.bottom - 34, canvas.w, 34)
         painter.rect(strip, (*PANEL_DEEP, 235))
+        missing = self.app.art.pending
+        if missing > _FEW:
+            credit = tr.plural("One robot is still being painted…", "{n} robots are still being painted…", missing)
         painter.text(credit, (strip.centerx, strip.centery), SMALL, align="center", max_width=strip.w - 60)
 
     def _logo(self, canvas: Rect) -> Rect:
         aspect = self.app.art.aspect(("logo",))
-        wide = min(760.0, canvas.w * 0.5)
-        return Rect(_LEFT - 20, 60 + (canvas.h - 900) * 0.2, wide, wide / aspect)
+        wide = 640.0 + (canvas.h - 900) * 0.4
+        return Rect(_LEFT - 40, 24 + (canvas.h - 900) * 0.15, wide, wide / aspect)
+
+    def _tell(self, sentence: str) -> None:
+        from ui.scenes.dialog import DialogScene
+
+        self.app.scenes.push(DialogScene.message(self.app, self.app.tr.text("A word before we start"), sentence))
+
+    # The scenes behind the buttons are loaded when they are wanted: the title is on the screen sooner without them.
 
     def _new_game(self) -> None:
+        from ui.scenes.setup import SetupScene
+
         self.app.scenes.push(SetupScene(self.app))
 
     def _rules(self) -> None:
+        from ui.scenes.rules import RulesScene
+
         self.app.scenes.push(RulesScene(self.app))
 
     def _settings(self) -> None:
+        from ui.scenes.settings import SettingsScene
+
         self.app.scenes.push(SettingsScene(self.app))
 
 

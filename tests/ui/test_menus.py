@@ -1,0 +1,465 @@
+"""Title, setup, settings, rules and dialogs, played by posted events."""
+
+import re
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any, TypeVar
+
+import pygame
+import pytest
+
+from game.agents import LEVELS
+from tests.ui import hands
+from tests.ui.conftest import MakeApp
+from ui.app import App
+from ui.input import Command, FocusGained, FocusLost, PadButton
+from ui.scene import Scene
+from ui.scenes.dialog import Answer, DialogScene
+from ui.scenes.menu import MenuScene
+from ui.scenes.rules import RulesScene
+from ui.scenes.seating import add_seat, default_seats, problem_with, recolour, remove_seat
+from ui.scenes.settings import SettingsScene
+from ui.scenes.setup import ColourRow, SetupScene
+from ui.scenes.title import TitleScene
+from ui.settings import MatchSetup, Pace, SeatChoice, Settings, load_settings
+from ui.theme import SEAT
+from ui.widgets.base import Widget
+from ui.widgets.choice import Choice, Toggle
+from ui.widgets.slider import Slider
+from ui.widgets.text_input import TextInput
+
+Kind = TypeVar("Kind", bound=Widget)
+
+
+class Games:
+    """Notes which games are asked for."""
+
+    def __init__(self, *, kept: bool = False) -> None:
+        self.kept = kept
+        self.started: list[MatchSetup] = []
+        self.resumed = 0
+
+    def saved(self, _app: App) -> bool:
+        return self.kept
+
+    def resume(self, _app: App) -> None:
+        self.resumed += 1
+
+    def start(self, _app: App, setup: MatchSetup) -> None:
+        self.started.append(setup)
+
+
+@pytest.fixture
+def games() -> Games:
+    return Games()
+
+
+@pytest.fixture
+def title(make_app: MakeApp, games: Games) -> TitleScene:
+    app = make_app(matches=games)
+    scene = TitleScene(app)
+    app.scenes.push(scene)
+    app.step(0)
+    return scene
+
+
+@pytest.fixture
+def setup(title: TitleScene) -> SetupScene:
+    hands.click_on(title.app, title.group, "New game")
+    top = title.app.scenes.top
+    assert isinstance(top, SetupScene)
+    title.app.step(0)
+    return top
+
+
+def top_of(app: App) -> Scene:
+    assert app.scenes.top is not None
+    return app.scenes.top
+
+
+def of_kind(scene: MenuScene, kind: type[Kind]) -> list[Kind]:
+    return [widget for widget in scene.group.widgets if isinstance(widget, kind)]
+
+
+# Title
+
+
+def test_two_clicks_lead_from_the_title_to_a_game(title: TitleScene, games: Games) -> None:
+    hands.click_on(title.app, title.group, "New game")
+    scene = top_of(title.app)
+    assert isinstance(scene, SetupScene)
+    hands.click_on(title.app, scene.group, "Start")
+    assert len(games.started) == 1
+    assert [seat.kind for seat in games.started[0].seats] == ["human", "ai", "ai", "ai"]
+
+
+@pytest.mark.parametrize(("words", "kind"), [("Rules", RulesScene), ("Settings", SettingsScene)])
+def test_the_other_buttons_open_their_scenes_and_back_leads_back(
+    title: TitleScene, words: str, kind: type[MenuScene]
+) -> None:
+    app = title.app
+    hands.click_on(app, title.group, words)
+    scene = top_of(app)
+    assert isinstance(scene, kind)
+    hands.click_on(app, scene.group, "Back")
+    assert top_of(app) is title
+    hands.click_on(app, title.group, words)
+    hands.key(app, pygame.K_ESCAPE)
+    assert top_of(app) is title
+
+
+def test_quit_quits(title: TitleScene) -> None:
+    hands.click_on(title.app, title.group, "Quit")
+    assert not title.app.running
+
+
+def test_continue_is_offered_only_for_a_kept_game(title: TitleScene, games: Games) -> None:
+    with pytest.raises(LookupError):
+        hands.labelled(title.group, "Continue")
+    games.kept = True
+    title.resume()
+    hands.click_on(title.app, title.group, "Continue")
+    assert games.resumed == 1
+
+
+def test_f1_opens_the_rules(title: TitleScene) -> None:
+    hands.key(title.app, pygame.K_F1)
+    assert isinstance(top_of(title.app), RulesScene)
+
+
+def test_enter_alone_goes_to_a_game(title: TitleScene, games: Games) -> None:
+    for _ in range(2):
+        hands.key(title.app, pygame.K_RETURN)
+    assert len(games.started) == 1
+
+
+def test_a_gamepad_alone_goes_to_a_game(title: TitleScene, games: Games) -> None:
+    for _ in range(2):
+        top_of(title.app).handle(PadButton(Command.ACCEPT))
+    assert len(games.started) == 1
+
+
+def test_the_hall_rests_when_nobody_looks_or_motion_is_unwanted(title: TitleScene) -> None:
+    states = [title.wants_frames]
+    for event in (FocusLost(), FocusGained()):
+        title.handle(event)
+        states.append(title.wants_frames)
+    title.app.change_settings(reduced_motion=True)
+    states.append(title.wants_frames)
+    assert states == [True, False, True, False]
+
+
+def test_notices_are_told_one_after_another_and_once(title: TitleScene) -> None:
+    app = title.app
+    for sentence in ("First thing.", "Second thing.", "First thing."):
+        app.notify(sentence)
+    told = 0
+    app.step(0)
+    while isinstance(top_of(app), DialogScene):
+        told += 1
+        hands.key(app, pygame.K_RETURN)
+        app.step(0)
+    assert told == 2
+
+
+def test_a_damaged_settings_file_is_told_on_the_title(make_app: MakeApp, tmp_path: Path) -> None:
+    path = tmp_path / "config" / "settings.json"
+    path.parent.mkdir(parents=True)
+    path.write_text("{ not json")
+    settings, notice = load_settings(path)
+    app = make_app(settings=settings)
+    assert notice is not None
+    app.notify(notice)
+    app.scenes.push(TitleScene(app))
+    app.step(0)
+    assert isinstance(top_of(app), DialogScene)
+
+
+# Setup
+
+
+def test_the_last_setup_is_offered_again(setup: SetupScene, games: Games) -> None:
+    app = setup.app
+    setup._remove(3)
+    setup._remove(2)
+    setup._set(0, name="Ada")
+    hands.click_on(app, setup.group, "Start")
+    again = SetupScene(app)
+    assert again.seats == list(games.started[0].seats)
+    assert [seat.name for seat in again.seats] == ["Ada", "Volta"]
+
+
+def test_seats_are_removed_and_added_by_mouse(setup: SetupScene) -> None:
+    app = setup.app
+    for _ in range(3):
+        hands.click_on(app, setup.group, "×")
+    assert len(setup.seats) == 2
+    reasons = {widget.disabled_reason for widget in setup.group.widgets if getattr(widget, "label", "") == "×"}
+    assert reasons == {"A game needs at least two seats."}
+    for _ in range(2):
+        hands.click_on(app, setup.group, "Add a seat")
+    assert len(setup.seats) == 4
+    assert len({seat.colour for seat in setup.seats}) == 4
+    assert setup.problem is None
+
+
+def test_a_name_is_typed(setup: SetupScene, games: Games) -> None:
+    app = setup.app
+    name = of_kind(setup, TextInput)[0]
+    hands.click(app, name.rect.center)
+    hands.key(app, pygame.K_x, pygame.KMOD_LCTRL)
+    assert setup.problem == "Seat 1 has no name yet."
+    hands.click_on(app, setup.group, "Start")
+    assert games.started == []
+    hands.click(app, name.rect.center)
+    hands.write(app, "  Jörg ")
+    hands.click_on(app, setup.group, "Start")
+    assert games.started[0].seats[0].name == "Jörg"
+
+
+def test_people_and_computers_change_places(setup: SetupScene) -> None:
+    app = setup.app
+    kinds = [choice for choice in of_kind(setup, Choice) if "Person" in choice.values]
+    hands.click(app, kinds[1].rect.center)
+    assert setup.seats[1].kind == "human"
+    assert setup.group.focused is not None
+    hands.key(app, pygame.K_LEFT)
+    assert setup.seats[1].kind == "ai"
+
+
+def test_levels_and_pace_are_chosen(setup: SetupScene, games: Games) -> None:
+    app = setup.app
+    levels = next(choice for choice in of_kind(setup, Choice) if set(choice.values) >= {"Apprentice"})
+    before = setup.seats[1].level
+    hands.click(app, levels.rect.center)
+    keys = list(LEVELS)
+    assert setup.seats[1].level == keys[(keys.index(before) + 1) % len(keys)]
+    pace = next(choice for choice in of_kind(setup, Choice) if "Slow" in choice.values)
+    hands.click(app, pace.rect.center)
+    hands.click_on(app, setup.group, "Start")
+    assert games.started[0].pace is Pace.SLOW
+    assert app.settings.pace is Pace.SLOW
+
+
+def test_a_taken_colour_is_exchanged(setup: SetupScene) -> None:
+    app = setup.app
+    row = of_kind(setup, ColourRow)[0]
+    index = list(SEAT).index("blue")
+    hands.click(app, (row.rect.x + row.rect.w * (index + 0.5) / len(SEAT), row.rect.centery))
+    assert (setup.seats[0].colour, setup.seats[1].colour) == ("blue", "red")
+
+
+def test_the_die_gives_another_number(setup: SetupScene) -> None:
+    app = setup.app
+    before = setup.seed
+    dice = setup.group.widgets[setup.group.widgets.index(setup._start) - 2]
+    for _ in range(3):
+        hands.click(app, dice.rect.center)
+    assert setup.seed != before
+    assert setup.seed in {field.text for field in of_kind(setup, TextInput)}
+
+
+def test_only_digits_go_into_the_game_number(setup: SetupScene) -> None:
+    app = setup.app
+    number = of_kind(setup, TextInput)[-1]
+    hands.click(app, number.rect.center)
+    hands.key(app, pygame.K_x, pygame.KMOD_LCTRL)
+    assert setup.problem == "The game needs a number: type one, or press the die."
+    hands.write(app, "-1e٣99999999999")
+    assert number.text == "199999999"
+    assert setup.problem is None
+
+
+@pytest.mark.parametrize(
+    ("seats", "seed", "words"),
+    [
+        ([SeatChoice("Ada"), SeatChoice("ada ")], "1", "Two seats are called ada"),
+        ([SeatChoice("Ada"), SeatChoice("B" * 40)], "1", "is too long"),
+        ([SeatChoice("Ada"), SeatChoice("B", "ai", "grandmaster")], "1", "no level that this version knows"),
+        ([SeatChoice("Ada"), SeatChoice("B")], "٣", "whole number"),
+        ([SeatChoice("Ada"), SeatChoice("B")], "1234567890", "at most nine digits"),
+        ([SeatChoice("Ada"), SeatChoice("B")], "0", None),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_sentence(app: App, seats: list[SeatChoice], seed: str, words: str | None) -> None:
+    problem = problem_with(seats, seed, app.tr)
+    if words is None:
+        assert problem is None
+    else:
+        assert problem is not None
+        assert words in problem
+        assert problem.endswith(".")
+
+
+def test_seats_keep_to_their_limits(app: App) -> None:
+    seats = default_seats(app.tr)
+    assert add_seat(seats, app.tr) == seats
+    two = remove_seat(remove_seat(seats, 3), 2)
+    assert remove_seat(two, 0) == two
+    assert recolour(seats, 0, seats[0].colour) == seats
+
+
+def test_a_remembered_setup_with_an_unknown_level_can_be_mended(make_app: MakeApp) -> None:
+    last = MatchSetup((SeatChoice("A"), SeatChoice("B", "ai", "grandmaster")), 1)
+    app = make_app(settings=Settings(language="en", last_setup=last))
+    scene = SetupScene(app)
+    app.scenes.push(scene)
+    assert scene.problem is not None
+    app.step(0)
+    levels = next(choice for choice in of_kind(scene, Choice) if set(choice.values) >= {"Apprentice"})
+    hands.click(app, levels.rect.center)
+    assert scene.problem is None
+
+
+# Settings
+
+
+def test_every_setting_can_be_changed_and_applies_at_once(make_app: MakeApp) -> None:
+    app = make_app()
+    scene = SettingsScene(app)
+    app.scenes.push(scene)
+    app.step(0)
+    before = app.settings.__class__(**{name: getattr(app.settings, name) for name in app.settings.__struct_fields__})
+    for kind in (Toggle, Slider, Choice):
+        for index in range(len(of_kind(scene, kind))):
+            widget = of_kind(scene, kind)[index]
+            if isinstance(widget, Choice) and "Full screen" in widget.values:
+                continue
+            hands.click(app, (widget.rect.x + 30, widget.rect.centery))
+            app.step(0)
+    changed = {name for name in app.settings.__struct_fields__ if getattr(before, name) != getattr(app.settings, name)}
+    expected = {"text_size", "pace", "music", "effects", "interface", "mute", "memory_aid"}
+    assert changed - {"language"} == expected | {"reduced_motion", "screen_shake", "flashes"}
+
+
+def test_a_switch_follows_the_key(make_app: MakeApp) -> None:
+    app = make_app()
+    scene = SettingsScene(app)
+    app.scenes.push(scene)
+    app.step(0)
+    hands.key(app, pygame.K_m)
+    assert scene._switches["mute"].on
+
+
+def test_the_focus_stays_when_the_text_size_changes(make_app: MakeApp) -> None:
+    app = make_app()
+    scene = SettingsScene(app)
+    app.scenes.push(scene)
+    size = next(choice for choice in of_kind(scene, Choice) if "115 %" in choice.values)
+    scene.group.focus(size)
+    for _ in range(2):
+        hands.key(app, pygame.K_RIGHT)
+    assert app.settings.text_size == 130
+
+
+# Rules
+
+
+def test_the_rules_scroll_and_headings_jump(app: App) -> None:
+    scene = RulesScene(app)
+    app.scenes.push(scene)
+    app.step(0)
+    hands.wheel(app, (1000, 500), -3)
+    assert scene._scroll.offset == 210
+    hands.click_on(app, scene.group, "Scoring")
+    jumped = scene._scroll.offset
+    assert jumped > 1000
+    hands.key(app, pygame.K_PAGEUP)
+    assert scene._scroll.offset < jumped
+    app.resize((960, 540))
+    app.step(0)
+    assert scene._scroll.offset > 500
+
+
+# Dialog
+
+
+def ask(app: App) -> tuple[DialogScene, list[str]]:
+    given: list[str] = []
+    answers = [Answer("Stay", lambda: given.append("stay")), Answer("Go", lambda: given.append("go"))]
+    dialog = DialogScene(app, "Leave?", "The game is saved.", answers, cancel=0)
+    app.scenes.push(SettingsScene(app))
+    app.scenes.push(dialog)
+    app.step(0)
+    return dialog, given
+
+
+@pytest.mark.parametrize(
+    ("act", "expected"),
+    [
+        (lambda app, dialog: hands.click_on(app, dialog.group, "Go"), "go"),
+        (lambda app, _: hands.key(app, pygame.K_ESCAPE), "stay"),
+        (lambda app, _: app.step(0, [pygame.event.Event(pygame.QUIT)]), "stay"),
+        (lambda app, _: hands.key(app, pygame.K_RETURN), "stay"),
+        (lambda _, dialog: dialog.handle(PadButton(Command.CANCEL)), "stay"),
+    ],
+)
+def test_a_dialog_is_answered_once_and_goes(app: App, act: Callable[[App, DialogScene], Any], expected: str) -> None:
+    dialog, given = ask(app)
+    act(app, dialog)
+    assert given == [expected]
+    assert isinstance(top_of(app), SettingsScene)
+    assert app.running
+
+
+def test_a_dialog_lets_nothing_through(app: App) -> None:
+    _, given = ask(app)
+    hands.click(app, (1400, 60))
+    hands.key(app, pygame.K_m)
+    assert given == []
+    assert not app.settings.mute
+
+
+# All of them, in every size
+
+
+SCENES: list[Callable[[App], Scene]] = [TitleScene, SetupScene, SettingsScene, RulesScene]
+SIZES = [(960, 540), (1600, 900), (1200, 900), (2520, 1080)]
+
+
+@pytest.mark.parametrize("make", SCENES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("text_size", "longer"), [(100, False), (100, True), (150, False)])
+def test_everything_is_on_the_canvas_and_no_word_is_cut(
+    make_app: MakeApp,
+    monkeypatch: pytest.MonkeyPatch,
+    make: Callable[[App], Scene],
+    size: tuple[int, int],
+    text_size: int,
+    longer: bool,
+) -> None:
+    app = make_app(size, Settings(language="en", text_size=text_size), matches=Games(kept=True))
+    if longer:
+        monkeypatch.setattr(app.tr, "_catalogue", LongWords())
+    cut: list[str] = []
+    original = app.texts.block
+
+    def spy(string: str, *arguments: Any, **options: Any) -> Any:
+        block = original(string, *arguments, **options)
+        if block.cut:
+            cut.append(string)
+        return block
+
+    monkeypatch.setattr(app.texts, "block", spy)
+    scene = make(app)
+    app.scenes.push(scene)
+    app.step(0)
+    canvas = app.viewport.canvas
+    group = getattr(scene, "group")  # noqa: B009
+    for widget in group.widgets:
+        assert canvas.inflate(1, 1).contains(widget.rect), widget
+    assert cut == []
+    for one in group.widgets:
+        for other in group.widgets:
+            if one is not other:
+                assert not one.rect.inflate(-2, -2).colliderect(other.rect.inflate(-2, -2)), (one, other)
+
+
+class LongWords:
+    """A language whose words are a good third longer, as German and Russian ones can be."""
+
+    def gettext(self, message: str) -> str:
+        return re.sub(r"(?<!{)\b(\w{4,})\b(?!})", lambda match: match[1] + "enheit"[: len(match[1]) // 3 + 1], message)
+
+    def ngettext(self, one: str, many: str, n: int) -> str:
+        return self.gettext(one if n == 1 else many)
