@@ -12,11 +12,13 @@ from game.agents import LEVELS
 from tests.ui import hands
 from tests.ui.conftest import MakeApp
 from ui.app import App
+from ui.card_face import svg_for
 from ui.input import Command, FocusGained, FocusLost, PadButton
 from ui.scene import Scene
 from ui.scenes.dialog import Answer, DialogScene
 from ui.scenes.menu import MenuScene
 from ui.scenes.rules import RulesScene
+from ui.scenes.rules_text import rules_page
 from ui.scenes.seating import add_seat, default_seats, problem_with, recolour, remove_seat
 from ui.scenes.settings import SettingsScene
 from ui.scenes.setup import ColourRow, SetupScene
@@ -369,6 +371,12 @@ def test_the_rules_scroll_and_headings_jump(app: App) -> None:
     app.resize((960, 540))
     app.step(0)
     assert scene._scroll.offset > 500
+
+
+def test_every_picture_of_the_rules_can_be_drawn(app: App) -> None:
+    for section in rules_page(app.tr):
+        for picture in section.pictures:
+            assert svg_for(picture.key, {}).startswith("<svg")
 
 
 # Dialog

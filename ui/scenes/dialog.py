@@ -51,6 +51,7 @@ class DialogScene(Scene):
         self._cancel = cancel
         self._focus = focus
         self._box = Rect(0, 0, _WIDTH, 300)
+        self._title_height = 0.0
         self.group = FocusGroup()
 
     @classmethod
@@ -62,7 +63,8 @@ class DialogScene(Scene):
         """Place the box in the middle of the canvas."""
         room = _WIDTH - 2 * _MARGIN
         _, high = self.app.painter.measure(self._message, BODY, max_width=room, max_lines=_MOST_LINES)
-        box = Rect(0, 0, _WIDTH, 2 * _MARGIN + 58 + high + 40 + _BUTTON[1] + 6)
+        _, self._title_height = self.app.painter.measure(self._title, HEADING, max_width=room)
+        box = Rect(0, 0, _WIDTH, 2 * _MARGIN + self._title_height + 14 + high + 36 + _BUTTON[1] + 6)
         box.center = canvas.center
         self._box = box
         gap = 24.0
@@ -109,7 +111,7 @@ class DialogScene(Scene):
         painter.text(self._title, (box.centerx, box.y + _MARGIN), HEADING, align="midtop", max_width=room)
         painter.text(
             self._message,
-            (box.centerx, box.y + _MARGIN + 58),
+            (box.centerx, box.y + _MARGIN + self._title_height + 14),
             BODY,
             align="midtop",
             max_width=room,

@@ -158,7 +158,8 @@ class Hall:
                 painter.glow(Rect(x - 8, y - 8, 16, 16), (*colour, 150), spread=22, radius=8)
         shown = int(time * 12) % (sum(len(line) for line in _LISTING) + 40)
         for index, line in enumerate(_LISTING):
-            painter.text(line[: max(0, shown)], (body.x + 50, body.y + 100 + index * 27), _LISTING_STYLE)
+            typed = line[: max(0, shown)]
+            painter.text(typed, (body.x + 50, body.y + 102 + index * 27), _LISTING_STYLE, max_height=24, max_width=196)
             shown -= len(line)
         angle = math.radians(-70 + 60 * math.sin(time * 1.7) + 8 * math.sin(time * 11))
         dial = _dial_place(body)

@@ -105,8 +105,8 @@ def _units(tr: Translator) -> Section:
         (
             Picture(("unit", "unit-oil"), 136, "3"),
             Picture(("unit", "unit-bolt-nut"), 136, "5"),
-            Picture(("unit", "unit-enhanced-1"), 136, "6"),
-            Picture(("unit", "unit-advanced-1"), 136, "9"),
+            Picture(("unit", "unit-nut-oil"), 136, "6"),
+            Picture(("unit", "unit-bolt-cog-nut-a"), 136, "9"),
             Picture(("unit", "unit-bolt-cog-nut-oil"), 136, "13"),
         ),
     )
