@@ -1,0 +1,194 @@
+"""What the painter puts on the screen, in pixels."""
+
+import itertools
+
+import pygame
+import pytest
+
+from tests.ui.conftest import MakeApp
+from ui import shapes
+from ui.app import App
+from ui.painter import Painter
+from ui.theme import BODY, CREAM, NAME, mix, rgb, with_alpha
+from ui.viewport import Rect
+
+RED, BLUE = (200, 0, 0), (0, 0, 200)
+
+
+def pixel(app: App, x: float, y: float) -> tuple[int, int, int]:
+    red, green, blue, _ = app.surface.get_at(app.viewport.to_px((x, y)))
+    return red, green, blue
+
+
+@pytest.fixture
+def painter(app: App) -> Painter:
+    app.painter.fill((0, 0, 0))
+    return app.painter
+
+
+def test_a_panel_has_edge_inside_and_clear_corners(app: App, painter: Painter) -> None:
+    painter.panel(Rect(100, 100, 200, 100), RED, border=BLUE, border_width=6, radius=30)
+    assert pixel(app, 200, 150) == RED
+    assert pixel(app, 200, 102) == BLUE
+    assert pixel(app, 102, 150) == BLUE
+    assert pixel(app, 101, 101) == (0, 0, 0)
+
+
+def test_curved_edges_are_smooth_and_keep_their_colour(app: App, painter: Painter) -> None:
+    painter.circle((300, 300), 60, RED)
+    shades = {pixel(app, x, y) for x in range(235, 366) for y in range(235, 366)}
+    assert len(shades) > 8, "an edge without shades is jagged"
+    assert all(green == blue == 0 for _, green, blue in shades)
+
+
+def test_an_outline_leaves_its_inside_clear(app: App, painter: Painter) -> None:
+    painter.fill(BLUE)
+    painter.panel(Rect(100, 100, 200, 100), None, border=RED, border_width=6, radius=20)
+    assert pixel(app, 200, 150) == BLUE
+    assert pixel(app, 200, 102) == RED
+
+
+@pytest.mark.parametrize("size", [(1, 1), (2, 3), (7, 100), (100, 7)])
+@pytest.mark.parametrize("radius", [0, 1, 50])
+@pytest.mark.parametrize("border", [0, 1, 20])
+def test_odd_sizes_do_not_break_shapes(app: App, size: tuple[int, int], radius: int, border: int) -> None:
+    assert shapes.rounded(size, radius, RED, BLUE, border).get_size() == size
+    assert shapes.dashed(size, radius, RED, 2, 16, 10).get_size() == size
+    assert shapes.soft(size, radius, 5, RED).get_size() == (size[0] + 10, size[1] + 10)
+    assert shapes.vertical_gradient(size, RED, BLUE).get_size() == size
+
+
+def test_translucent_rectangles_blend(app: App, painter: Painter) -> None:
+    painter.rect(Rect(0, 0, 100, 100), (200, 200, 200, 128))
+    assert pixel(app, 50, 50)[0] == pytest.approx(100, abs=2)
+    painter.dim(255, (9, 9, 9))
+    assert pixel(app, 800, 450) == (9, 9, 9)
+
+
+def test_gradients_run_from_top_to_bottom(app: App, painter: Painter) -> None:
+    painter.gradient(Rect(0, 0, 100, 400), RED, BLUE, radius=20)
+    tops = [pixel(app, 50, y)[0] for y in (5, 100, 200, 300, 395)]
+    assert tops == sorted(tops, reverse=True)
+    assert pixel(app, 1, 1) == (0, 0, 0)
+
+
+def test_the_round_gradient_is_brightest_in_its_middle(app: App, painter: Painter) -> None:
+    painter.radial(painter.canvas, ((0, (100, 100, 100)), (1, (10, 10, 10))), centre=(0.5, 0.5))
+    assert pixel(app, 800, 450)[0] > pixel(app, 400, 450)[0] > pixel(app, 5, 5)[0]
+
+
+def test_a_glow_reaches_beyond_its_rectangle_and_fades(app: App, painter: Painter) -> None:
+    painter.glow(Rect(300, 300, 100, 100), (255, 255, 0), spread=40)
+    near, far, beyond = (pixel(app, x, 350)[0] for x in (405, 425, 445))
+    assert near > far > 0
+    assert beyond == 0
+
+
+def test_dashes_leave_gaps(app: App, painter: Painter) -> None:
+    painter.dashed(Rect(100, 100, 600, 200), RED, width=4, radius=20)
+    top = [pixel(app, x, 102)[0] > 100 for x in range(150, 650)]
+    assert 8 < sum(first != second for first, second in itertools.pairwise(top)) < 60
+
+
+def test_polygons_and_lines(app: App, painter: Painter) -> None:
+    painter.polygon([(100, 100), (200, 100), (150, 200)], RED, border=BLUE, border_width=4)
+    assert pixel(app, 150, 130) == RED
+    assert pixel(app, 150, 100) == BLUE
+    painter.lines([(300, 300), (400, 400), (400, 500)], CREAM, 6)
+    assert pixel(app, 350, 350) == CREAM
+    assert pixel(app, 400, 450) == CREAM
+
+
+@pytest.mark.parametrize(
+    "align",
+    ["topleft", "midtop", "topright", "midleft", "center", "midright", "bottomleft", "midbottom", "bottomright"],
+)
+def test_text_lies_where_it_says(app: App, align: str) -> None:
+    app.painter.fill((0, 0, 0))
+    rect = app.painter.text("Fzzzt", (500, 300), BODY, align=align)  # type: ignore[arg-type]
+    found = pygame.mask.from_threshold(app.surface, CREAM, (60, 60, 60, 255)).get_bounding_rects()
+    assert found
+    area = app.viewport.rect_px(rect)
+    assert all(area.inflate(4, 4).contains(part) for part in found)
+
+
+def test_centred_text_is_centred_by_its_capitals(app: App, painter: Painter) -> None:
+    painter.text("HHH", (500, 300), NAME.but(size=80), align="center")
+    bounds = pygame.mask.from_threshold(app.surface, CREAM, (60, 60, 60, 255)).get_bounding_rects()[0]
+    assert bounds.centery == pytest.approx(300, abs=1)
+
+
+def test_text_fades(app: App, painter: Painter) -> None:
+    painter.text("█", (500, 300), BODY.but(size=80), alpha=90)
+    assert 40 < max(pixel(app, x, y)[0] for x in range(500, 540) for y in range(300, 390)) < 120
+
+
+def test_a_picture_is_drawn_once_it_is_ready(app: App, painter: Painter) -> None:
+    rect = Rect(200, 200, 250, 350)
+    assert not painter.image(("back",), rect)
+    app.art.wait()
+    assert painter.image(("back",), rect)
+    assert pixel(app, 325, 375) != (0, 0, 0)
+    assert pixel(app, 195, 375) == (0, 0, 0)
+
+
+def test_pictures_turn_clockwise_round_their_middle_and_fade(app: App, painter: Painter) -> None:
+    rect = Rect(200, 200, 100, 140)
+    painter.image(("back",), rect)
+    app.art.wait()
+    painter.fill((0, 0, 0))
+    painter.image(("back",), rect, 90)
+    assert pixel(app, 185, 270) != (0, 0, 0)
+    assert pixel(app, 250, 205) == (0, 0, 0)
+    painter.fill((0, 0, 0))
+    painter.image(("back",), rect, alpha=0)
+    assert pixel(app, 250, 270) == (0, 0, 0)
+
+
+def test_a_layer_is_drawn_once_and_only_kept_when_complete(app: App, painter: Painter) -> None:
+    calls: list[Rect] = []
+    rect = Rect(100, 100, 300, 300)
+
+    def draw(inner: Painter) -> None:
+        calls.append(inner.canvas)
+        inner.panel(rect, RED)
+        inner.image(("back",), Rect(150, 150, 100, 140))
+
+    painter.layer("test", rect, draw)
+    painter.layer("test", rect, draw)
+    app.art.wait()
+    for _ in range(3):
+        painter.layer("test", rect, draw)
+    assert calls == [painter.canvas] * 3
+    assert pixel(app, 380, 250) == RED
+    assert pixel(app, 200, 220) not in (RED, (0, 0, 0))
+
+
+def test_clipping_ends_with_its_block(app: App, painter: Painter) -> None:
+    with painter.clip(Rect(0, 0, 100, 100)), painter.clip(Rect(50, 0, 500, 500)):
+        painter.fill(RED)
+    assert [pixel(app, x, 50) for x in (20, 70, 130)] == [(0, 0, 0), RED, (0, 0, 0)]
+    painter.fill(BLUE)
+    assert pixel(app, 800, 800) == BLUE
+
+
+def test_the_same_scene_looks_the_same_at_every_size(make_app: MakeApp) -> None:
+    pictures = []
+    for size in ((960, 540), (1920, 1080)):
+        app = make_app(size)
+        app.painter.fill((0, 0, 0))
+        app.painter.panel(Rect(100, 100, 400, 300), RED, border=BLUE, border_width=8, radius=40, shadow=20)
+        app.painter.circle((900, 400), 120, CREAM, border=BLUE, border_width=10)
+        app.painter.polygon([(1100, 200), (1400, 300), (1200, 600)], CREAM, border=RED, border_width=8)
+        pictures.append(pygame.transform.smoothscale(app.surface, (480, 270)))
+    difference = pygame.PixelArray(pictures[0]).compare(pygame.PixelArray(pictures[1]), distance=0.1)
+    different = 480 * 270 - pygame.mask.from_threshold(difference.make_surface(), "white", (1, 1, 1, 255)).count()
+    assert different < 480 * 270 * 0.004
+
+
+def test_colours() -> None:
+    assert rgb("#ffe14d") == (255, 225, 77)
+    assert mix((0, 0, 0), (100, 200, 50), 0.5) == (50, 100, 25)
+    assert with_alpha((1, 2, 3), 4) == (1, 2, 3, 4)
+    with pytest.raises(ValueError, match="#rrggbb"):
+        rgb("red")
