@@ -68,7 +68,7 @@ def tune(seats: int, seed: int, steps: int, deals: int) -> RuleTaste:
         first += 3 * deals
         shares = []
         for part in rounds:
-            shares.append(share(RuleAgent(challenger), RuleAgent(best), seats, part))
+            shares.append(share(RuleAgent({seats: challenger}), RuleAgent({seats: best}), seats, part))
             if sum(shares) / len(shares) < (1.05 if len(shares) == 1 else 1.03) / seats:
                 break
         else:

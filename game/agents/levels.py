@@ -1,23 +1,50 @@
 """The levels of skill, by name, from weakest to strongest."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+
+import msgspec
 
 from game.agents.base import Agent, AgentError, Deadline, LevelInfo
-from game.agents.rule import APPRENTICE, RuleAgent
+from game.agents.netfile import NetError, load
+from game.agents.neural import NeuralAgent, Skill
+from game.agents.personality import PERSONALITIES, Traits
+from game.agents.rule import APPRENTICE, JOURNEYMAN, RuleAgent, RuleTaste
+from game.agents.taste import bent_rules
 from game.agents.uniform import UniformAgent
+from game.rules import MIN_SEATS
+
+MAX_SEATS = 4
+ENGINEER = Skill(noise=0.03, forgets=0.2, reads=False)
+MASTERMIND = Skill()
 
 LEVELS: dict[str, LevelInfo] = {
     info.key: info
     for info in (
         LevelInfo("random", "Random", "Lays any cards at all. For tests and for a quiet win."),
-        LevelInfo("apprentice", "Apprentice", "Knows the rules and a fair price, sees one sale ahead and forgets."),
+        LevelInfo("apprentice", "Apprentice", "Knows a fair price, but judges by eye and forgets what others bought."),
+        LevelInfo("journeyman", "Journeyman", "Prices every card by rule and remembers most of what was sold."),
+        LevelInfo("engineer", "Engineer", "Has played thousands of games and weighs how each auction may end."),
+        LevelInfo(
+            "mastermind", "Mastermind", "Forgets nothing, reads how you bid, and weighs every end of an auction."
+        ),
     )
 }
 
-_MAKERS: dict[str, Callable[[], Agent]] = {
-    "random": UniformAgent,
-    "apprentice": lambda: RuleAgent(APPRENTICE),
-}
+
+class NetFault(msgspec.Struct, frozen=True):
+    """The nets for a number of seats cannot be used: why, in one sentence. The best rules play in their place."""
+
+    seats: int
+    sentence: str
+
+
+def net_faults() -> Iterator[NetFault]:
+    """What is wrong with the nets; nothing when all are well."""
+    for seats in range(MIN_SEATS, MAX_SEATS + 1):
+        try:
+            load(seats)
+        except NetError as error:
+            yield NetFault(seats, f"{error}; for {seats} players the strongest rules play instead")
 
 
 def make_agent(level: str, personality: str | None = None, *, deadline: Deadline | None = None) -> Agent:
@@ -29,5 +56,31 @@ def make_agent(level: str, personality: str | None = None, *, deadline: Deadline
     """
     if level not in LEVELS:
         raise AgentError(f"there is no level {level!r}; the levels are {', '.join(LEVELS)}")
-    del personality, deadline
-    return _MAKERS[level]()
+    if personality is not None and personality not in PERSONALITIES:
+        raise AgentError(f"there is no personality {personality!r}; there are {', '.join(PERSONALITIES)}")
+    traits = PERSONALITIES[personality].traits if personality else None
+    del deadline
+    return _MAKERS[level](traits)
+
+
+def _by_rule(tastes: dict[int, RuleTaste] | None) -> Callable[[Traits | None], Agent]:
+    def make(traits: Traits | None) -> Agent:
+        return RuleAgent(tastes, bend=(lambda taste: bent_rules(taste, traits)) if traits else None)
+
+    return make
+
+
+def _by_nets(skill: Skill) -> Callable[[Traits | None], Agent]:
+    def make(traits: Traits | None) -> Agent:
+        return NeuralAgent(skill, fallback=_by_rule(None)(traits), traits=traits)
+
+    return make
+
+
+_MAKERS: dict[str, Callable[[Traits | None], Agent]] = {
+    "random": lambda _traits: UniformAgent(),
+    "apprentice": _by_rule(APPRENTICE),
+    "journeyman": _by_rule(JOURNEYMAN),
+    "engineer": _by_nets(ENGINEER),
+    "mastermind": _by_nets(MASTERMIND),
+}

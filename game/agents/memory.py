@@ -19,10 +19,11 @@ class Seat:
     """One seat as another remembers it. ``pool`` holds the personal cards, ``shown`` those of them that are known to be
     in hand, ``hidden`` those that may or may not be: ``size - len(shown)`` of them are in hand.
 
-    ``size`` counts the hand with the cards of a bid under way; ``laid`` is the number of cards in that bid (0: none).
+    ``size`` counts the hand with the cards of a bid under way; ``laid`` is the number of cards in that bid (0: none);
+    ``lost`` the number of personal cards that are not remembered.
     """
 
-    __slots__ = ("fixed", "hidden", "laid", "pool", "shown", "size", "units")
+    __slots__ = ("fixed", "hidden", "laid", "lost", "pool", "shown", "size", "units")
 
     def __init__(self, pool: list[int]) -> None:
         self.pool = pool
@@ -32,11 +33,13 @@ class Seat:
         self.hidden: list[int] = []
         self.size = 0
         self.laid = 0
+        self.lost = 0
 
     def deal(self) -> None:
         """All personal cards are shuffled and a hand is dealt [P1]."""
-        self.size = min(HAND_SIZE, len(self.pool))
-        if self.size == len(self.pool):
+        whole = len(self.pool) + self.lost
+        self.size = min(HAND_SIZE, whole)
+        if self.size == whole:
             self.shown, self.hidden = list(self.pool), []
         else:
             self.shown, self.hidden = [], list(self.pool)
@@ -57,10 +60,12 @@ class Seat:
             self.shown.remove(card)
         self.size -= len(cards)
 
-    def gain(self, card: int) -> None:
-        """A card was won [A5]."""
+    def gain(self, card: int, *, forgotten: bool = False) -> None:
+        """A card was won [A5]; a unit lies before everybody's eyes and cannot be forgotten."""
         if IS_UNIT[card]:
             self.units.append(card)
+        elif forgotten:
+            self.lost += 1
         else:
             self.pool.append(card)
 
@@ -76,34 +81,51 @@ class Table:
 
     __slots__ = ("belt", "chief", "hand", "left", "me", "rounds_left", "seats", "unseen")
 
-    def __init__(self, observation: Observation, forgotten: Collection[int] = ()) -> None:
-        """``forgotten`` holds places in ``observation.history``: sales to others that the seat does not remember."""
-        if observation.player is None:
-            raise ValueError("an onlooker has no seat to think for")
-        self.me = observation.player
-        self.chief = observation.chief
-        self.hand = [NUMBER[card] for card in (*observation.hand, *observation.bid)]
-        self.seats = opening(observation)
-        for seat, view in zip(self.seats, observation.seats, strict=True):
-            seat.fixed = {NUMBER[u]: [NUMBER[c] for c in cards] for u, cards in view.allocated.items()}
-        replay(self.seats, observation.history, observation.round, self.me, forgotten)
-        self.belt = [UNKNOWN if card is None else NUMBER[card] for card in observation.belt]
-        self.left = len(self.belt)
-        self.rounds_left = ROUNDS - observation.round
-        sold = {NUMBER[auction.card] for auction in observation.history}
-        starters = {card for view in observation.seats for card in START_POOL[view.mechanic]}
-        self.unseen = [c for c in BELT_CARDS if c not in sold and c not in starters and c not in self.belt]
-        self._match(observation)
+    def __init__(
+        self, seats: list[Seat], chief: int, belt: list[int], rounds_left: int, *, me: int = 0, hand: Sequence[int] = ()
+    ) -> None:
+        self.seats = seats
+        self.chief = chief
+        self.belt = belt
+        self.left = len(belt)
+        self.rounds_left = rounds_left
+        self.me = me
+        self.hand = list(hand)
+        self.unseen: list[int] = []
 
-    def _match(self, observation: Observation) -> None:
-        """Take over what is seen now: units, numbers of cards, and what was allocated since the round was dealt."""
-        for seat, view in zip(self.seats, observation.seats, strict=True):
-            seat.units = [NUMBER[unit] for unit in view.units]
-            seat.laid = view.bid or 0
-            seat.size = view.hand + seat.laid
-            if observation.phase in (Phase.ALLOCATION, Phase.SCORING):
-                away = {card for cards in seat.fixed.values() for card in cards}
-                seat.pool = [card for card in seat.pool if card not in away]
+
+def remember(observation: Observation, forgotten: Collection[int] = ()) -> Table:
+    """The table that an observation shows to whoever remembers its history, all but the sales to others at the places
+    ``forgotten`` of it."""
+    if observation.player is None:
+        raise ValueError("an onlooker has no seat to think for")
+    table = Table(
+        opening(observation),
+        observation.chief,
+        [UNKNOWN if card is None else NUMBER[card] for card in observation.belt],
+        ROUNDS - observation.round,
+        me=observation.player,
+        hand=[NUMBER[card] for card in (*observation.hand, *observation.bid)],
+    )
+    for seat, view in zip(table.seats, observation.seats, strict=True):
+        seat.fixed = {NUMBER[u]: [NUMBER[c] for c in cards] for u, cards in view.allocated.items()}
+    replay(table.seats, observation.history, observation.round, table.me, forgotten)
+    for seat, view in zip(table.seats, observation.seats, strict=True):
+        seat.units = [NUMBER[unit] for unit in view.units]
+        seat.laid = view.bid or 0
+        seat.size = view.hand + seat.laid
+        if observation.phase in (Phase.ALLOCATION, Phase.SCORING):
+            seat.pool = without_fixed(seat)
+    known = {NUMBER[auction.card] for auction in observation.history}
+    known.update(table.belt, *[START_POOL[view.mechanic] for view in observation.seats])
+    table.unseen = [card for card in BELT_CARDS if card not in known]
+    return table
+
+
+def without_fixed(seat: Seat) -> list[int]:
+    """The personal cards without those that were allocated since they were dealt."""
+    away = {card for cards in seat.fixed.values() for card in cards}
+    return [card for card in seat.pool if card not in away]
 
 
 def opening(observation: Observation) -> list[Seat]:
@@ -122,30 +144,30 @@ def replay(
     place = 0
     while place < len(history) and history[place].round < now:
         auction = history[place]
-        if place not in forgotten or auction.winner == me:
-            seats[auction.winner].gain(NUMBER[auction.card])
+        gone = place in forgotten and auction.winner != me
+        seats[auction.winner].gain(NUMBER[auction.card], forgotten=gone)
         place += 1
     for seat in seats:
-        away = {card for cards in seat.fixed.values() for card in cards}
-        seat.pool = [card for card in seat.pool if card not in away]
+        seat.pool = without_fixed(seat)
         seat.deal()
-    for later in range(place, len(history)):
-        follow(seats, history[later], gain=later not in forgotten or history[later].winner == me)
-        if not any([seat.size for seat in seats]) and history[later].number < BELT_SIZE:
-            for seat in seats:
-                seat.deal()
+    for auction in history[place:]:
+        follow(seats, auction)
 
 
-def follow(seats: Sequence[Seat], auction: Auction, *, gain: bool = True) -> None:
-    """One auction of the present deal: bids were shown, the winner's is gone, its card won (unless forgotten)."""
+def follow(seats: Sequence[Seat], auction: Auction) -> None:
+    """One auction of the present round: bids were shown, the winner's is gone, its card won; and the next deal, if
+    there was one [A6]."""
     for player, cards in auction.bids.items():
         numbers = [NUMBER[card] for card in cards]
         seat = seats[player]
         for number in numbers:
             if number not in seat.pool:
                 seat.pool.append(number)
+                seat.lost = max(0, seat.lost - 1)
         seat.see(numbers)
         if player == auction.winner:
             seat.spend(numbers)
-    if gain:
-        seats[auction.winner].gain(NUMBER[auction.card])
+    seats[auction.winner].gain(NUMBER[auction.card])
+    if not any([seat.size for seat in seats]) and auction.number < BELT_SIZE:
+        for seat in seats:
+            seat.deal()

@@ -1,39 +1,97 @@
 """Playing by the nets: each bid is worth the ends of the auction that it makes likely."""
 
 import random
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
-from game.actions import Action, Bid, EndAllocation
-from game.agents.memory import Table
+import msgspec
+
+from game.actions import Action, Bid
+from game.agents.base import Agent
+from game.agents.between import best_option, options
+from game.agents.memory import Table, remember
 from game.agents.net import Net
-from game.agents.outlook import Counts, Outlook
+from game.agents.netfile import NetError, load
+from game.agents.outlook import BidWorth, Counts, Outlook
+from game.agents.personality import Traits
 from game.agents.rule import forgotten_sales, only_action
 from game.agents.tables import IDS, ZAPS
+from game.agents.taste import bent
+from game.agents.watch import Watch
 from game.observation import Observation
 from game.state import Phase
 
+Nets = Mapping[str, Net]
+
+
+class Skill(msgspec.Struct, frozen=True):
+    """How well a player by the nets plays. ``noise`` is the spread of its judgement in chances to win; ``forgets`` the
+    part of the sales to others that it does not remember; ``reads`` whether it learns how the others bid."""
+
+    noise: float = 0.0
+    forgets: float = 0.0
+    reads: bool = True
+
 
 class NeuralAgent:
-    """A computer player that judges positions with the nets."""
+    """A computer player that judges positions with the nets. Where there are no nets it lets another player act."""
 
-    def __init__(self, nets: Mapping[str, Net], *, noise: float = 0.0, forgets: float = 0.0) -> None:
-        """``noise`` is the spread of its judgement in chances to win; ``forgets`` the part of the sales to others that
-        it does not remember."""
-        self._nets = nets
-        self._noise = noise
-        self._forgets = forgets
+    def __init__(
+        self,
+        skill: Skill,
+        fallback: Agent,
+        traits: Traits | None = None,
+        load_nets: Callable[[int], Nets] = load,
+    ) -> None:
+        self._skill = skill
+        self._fallback = fallback
+        self._traits = traits
+        self._load = load_nets
+        self._ready: dict[int, tuple[Nets, Watch] | None] = {}
 
     def act(self, observation: Observation, rng: random.Random) -> Action:
         """One of the seat's legal actions. Raises AgentError when the seat is not to act."""
         forced = only_action(observation)
         if forced is not None:
             return forced
-        table = Table(observation, forgotten_sales(observation, self._forgets))
+        ready = self._prepare(len(observation.seats))
+        if ready is None:
+            return self._fallback.act(observation, rng)
+        nets, _ = ready
         if observation.phase is Phase.ALLOCATION:
-            return EndAllocation()
-        found = Outlook(table, self._nets).bids()
-        best = max(found, key=lambda bid: bid.utility + (rng.gauss(0, self._noise) if self._noise else 0.0))
-        return Bid(tuple(IDS[card] for card in cards_for(best.bid, table)))
+            return best_option(options(remember(observation), observation.legal_actions(), nets["value"]))
+        outlook = self.outlook(observation)
+        found = self._judged(outlook, rng)
+        best = max(found, key=lambda bid: bid.utility)
+        return Bid(tuple(IDS[card] for card in cards_for(best.bid, outlook.table)))
+
+    def outlook(self, observation: Observation) -> Outlook:
+        """The auction under way as this player sees it. Raises NetError when there are no nets for it."""
+        ready = self._prepare(len(observation.seats))
+        if ready is None:
+            raise NetError(f"there are no nets for {len(observation.seats)} players")
+        nets, watch = ready
+        table = remember(observation, forgotten_sales(observation, self._skill.forgets))
+        return Outlook(table, nets, watch.styles(observation) if self._skill.reads else None)
+
+    def _judged(self, outlook: Outlook, rng: random.Random) -> list[BidWorth]:
+        found = outlook.bids()
+        if self._traits:
+            found = bent(found, outlook, self._traits)
+        noise = self._skill.noise
+        if not noise:
+            return found
+        return [msgspec.structs.replace(bid, utility=bid.utility + rng.gauss(0, noise)) for bid in found]
+
+    def _prepare(self, seats: int) -> tuple[Nets, Watch] | None:
+        if seats not in self._ready:
+            try:
+                nets = self._load(seats)
+            except NetError:
+                # Whoever shows the levels says so: ``levels.net_faults`` has the sentence.
+                self._ready[seats] = None
+            else:
+                self._ready[seats] = nets, Watch(nets["bid"])
+        return self._ready[seats]
 
 
 def cards_for(bid: Counts, table: Table) -> tuple[int, ...]:

@@ -41,11 +41,13 @@ class Worth(msgspec.Struct, frozen=True, gc=False):
 
 
 class BidWorth(msgspec.Struct, frozen=True, gc=False):
-    """A bid's prospects: the chance to win the auction with it, and what the game is then worth on average."""
+    """A bid's prospects: the chance to win the auction with it or to become Chief by a lost tie, and what the game is
+    then worth on average."""
 
     bid: Counts
     zaps: int
     wins_auction: float
+    becomes_chief: float
     chance: float
     margin: float
     utility: float
@@ -103,7 +105,7 @@ class Outlook:
         table, view = self.table, self.table.seats[seat]
         others = [other for other in range(self.count) if other != seat]
         rivals = [other for other in others if table.seats[other].size]
-        change, known = self._change(seat), float(view.laid > 0)
+        change, known = self.change(seat), float(view.laid > 0)
         size = max(1, view.size)
         part = view.laid / size
         zaps = sum_zaps(self.expected[seat])
@@ -115,8 +117,8 @@ class Outlook:
             change[2] / 10,
             change[3] / 10,
             change[0] / 3,
-            max([self._change(other)[2] if other in rivals else _NO_RIVAL for other in others]) / 10,
-            max([self._change(other)[1] if other in rivals else _NO_RIVAL for other in others]) / 10,
+            max([self.change(other)[2] if other in rivals else _NO_RIVAL for other in others]) / 10,
+            max([self.change(other)[1] if other in rivals else _NO_RIVAL for other in others]) / 10,
             view.size / 6,
             view.laid / 6,
             known,
@@ -144,7 +146,7 @@ class Outlook:
             *[0.0] * STYLES,
         ]
 
-    def _change(self, seat: int) -> tuple[float, ...]:
+    def change(self, seat: int) -> tuple[float, ...]:
         """What the card would change for a seat in basic points and in the bonus now, with 4 and with 8 robots more."""
         gain, block = self.gain_blocks[seat], self.blocks[seat]
         return (
@@ -183,10 +185,10 @@ class Outlook:
         for style in range(STYLES):
             logits = self.bid.out(self.bid.shift(base, features.BID_INPUTS - STYLES + style, (1.0,)))
             odds = [
-                exp(logit) if min(least, _TOP) <= total <= min(most, _TOP) else 0.0
+                exp(min(logit, 30.0)) if min(least, _TOP) <= total <= min(most, _TOP) else 0.0
                 for total, logit in enumerate(logits)
             ]
-            whole = sum(odds)
+            whole = sum(odds) or 1.0
             found.append([odd / whole for odd in odds])
         return found
 
@@ -194,8 +196,8 @@ class Outlook:
 
     def bids(self) -> list[BidWorth]:
         """Every bid that the hand allows, with its prospects; cards of the same power are the same."""
-        me = self.table.me
-        others = [seat for seat in range(self.count) if seat != me and self.table.seats[seat].size]
+        table, me = self.table, self.table.me
+        others = [seat for seat in range(self.count) if seat != me and table.seats[seat].size]
         chances = {seat: self.chances(seat) for seat in others}
         ends = {seat: [self._chance_of_end(seat, total, chances) for total in range(BID_TOTALS)] for seat in others}
         losses = {
@@ -205,13 +207,13 @@ class Outlook:
         found = []
         for bid, worth in self.wins():
             total = int(sum_zaps(bid))
-            wins_auction, chance, margin, utility = 0.0, 0.0, 0.0, 0.0
-            lost = 0.0
+            lost = tied = chance = margin = utility = 0.0
             for seat in others:
                 for paid, end in losses[seat].items():
                     if paid > min(total, _TOP) or (paid == min(total, _TOP) and self.order[seat] < self.order[me]):
                         likely = ends[seat][paid]
                         lost += likely
+                        tied += likely if paid == total else 0.0
                         chance += likely * end.chance
                         margin += likely * end.margin
                         utility += likely * end.utility
@@ -221,6 +223,7 @@ class Outlook:
                     bid,
                     total,
                     wins_auction,
+                    0.0 if table.chief == me else tied,
                     chance + wins_auction * worth.chance,
                     margin + wins_auction * worth.margin,
                     utility + wins_auction * worth.utility,
@@ -262,9 +265,9 @@ class Outlook:
                 spent = self.value.shift(sums[bid], start + 2, (1.0,))
                 if others_empty:
                     spent = self.value.shift(spent, world_start(self.count) + _REFILL, (1.0,))
-                yield bid, self._read(spent)
+                yield bid, read(self.value, spent)
             else:
-                yield bid, self._read(sums[bid])
+                yield bid, read(self.value, sums[bid])
 
     def loss(self, seat: int, total: int) -> Worth:
         """What it is worth that another seat wins with a bid of ``total`` zaps."""
@@ -272,17 +275,17 @@ class Outlook:
             return self._final(seat)
         sums = self._winner_sums[seat]
         if self.last_of_round:
-            return self._read(sums)
+            return read(self.value, sums)
         view = self.table.seats[seat]
         zaps = sum_zaps(self.expected[seat])
         paid = view.laid or min(max(1, round(total * view.size / max(0.1, zaps))), view.size)
         start = seat_start((seat - self.table.me) % self.count) + BLOCK
         left = max(0.0, zaps - total) - zaps
-        return self._read(self.value.shift(sums, start, (-paid / 6, left / 10, float(paid >= view.size))))
+        return read(self.value, self.value.shift(sums, start, (-paid / 6, left / 10, float(paid >= view.size))))
 
     @property
     def _win_worth(self) -> Worth:
-        return self._final(self.table.me) if self.last_of_game else self._read(self._winner_sums[self.table.me])
+        return self._final(self.table.me) if self.last_of_game else read(self.value, self._winner_sums[self.table.me])
 
     @property
     def _winner_sums(self) -> list[list[float]]:
@@ -297,10 +300,6 @@ class Outlook:
                 self._sums.append(self.value.shift(base, start, [*change, 0.0, 0.0, 0.0, rise]))
         return self._sums
 
-    def _read(self, sums: Sequence[float]) -> Worth:
-        logit, margin = self.value.out(sums)
-        return Worth(1 / (1 + exp(-logit)), margin * MARGIN_SCALE)
-
     def _final(self, winner: int) -> Worth:
         """The true end of the game when ``winner`` takes its last card [F3]."""
         stocks = [self.after[seat] if seat == winner else self.stocks[seat] for seat in range(self.count)]
@@ -309,6 +308,12 @@ class Outlook:
         best = max(ranks)
         others = max(total for seat, (total, _) in enumerate(ranks) if seat != me)
         return Worth(float(ranks[me] == best) / ranks.count(best), float(ranks[me][0] - others))
+
+
+def read(value: Net, sums: Sequence[float]) -> Worth:
+    """What the value net says for hidden sums."""
+    logit, margin = value.out(sums)
+    return Worth(1 / (1 + exp(-logit)), margin * MARGIN_SCALE)
 
 
 def powers(cards: Sequence[int]) -> Counts:

@@ -1,14 +1,14 @@
 """Bidding and allocating by rule: spend the hand over the auctions left, in proportion to what each card is worth."""
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import msgspec
 
 from game.actions import Action, Allocate, Bid, Build, EndAllocation
 from game.agents.appraisal import Appraisal, future_supply, gain, prospect, stake
 from game.agents.base import AgentError
-from game.agents.memory import UNKNOWN, Seat, Table
+from game.agents.memory import UNKNOWN, Seat, Table, remember
 from game.agents.tables import IDS, NUMBER, ZAPS
 from game.observation import Observation
 from game.rules import HAND_SIZE
@@ -22,7 +22,8 @@ class RuleTaste(msgspec.Struct, frozen=True):
     ``boldness`` is the part of the hand's zaps that it would put on a card worth as much as all that is still to come,
     for each seat at the table; ``sharpness`` raises dear cards over cheap ones (1: in proportion to worth);
     ``card_cost`` is how many zaps off the mark it would rather be than lay one more card; ``noise`` the spread of its
-    judgement as a part of the price; ``forgets`` the part of the sales to others that it does not remember.
+    judgement as a part of the price; ``forgets`` the part of the sales to others that it does not remember;
+    ``patience`` saves early in a round for its end.
     """
 
     appraisal: Appraisal = Appraisal()
@@ -31,6 +32,7 @@ class RuleTaste(msgspec.Struct, frozen=True):
     card_cost: float = 0.3
     noise: float = 0.0
     forgets: float = 0.0
+    patience: float = 0.0
 
 
 TUNED: dict[int, RuleTaste] = {
@@ -40,24 +42,36 @@ TUNED: dict[int, RuleTaste] = {
 }
 """The strongest rule-based player by number of seats: found by ``build/tune_rule.py``, playing its own kind."""
 
-APPRENTICE = RuleTaste(Appraisal(denial=0.0, prospect=0.3), noise=0.35, forgets=0.5)
-"""A beginner: sees less far, judges by eye and forgets half of what others bought."""
+JOURNEYMAN: dict[int, RuleTaste] = {
+    seats: msgspec.structs.replace(taste, noise=0.2, forgets=0.3) for seats, taste in TUNED.items()
+}
+"""The tuned rules, with human judgement and memory."""
+
+APPRENTICE: dict[int, RuleTaste] = {
+    seats: msgspec.structs.replace(
+        taste, appraisal=msgspec.structs.replace(taste.appraisal, denial=0.0, prospect=0.2), noise=0.5, forgets=0.6
+    )
+    for seats, taste in TUNED.items()
+}
+"""A beginner: looks less far ahead, judges by eye and forgets more than half of what others bought."""
 
 
 class RuleAgent:
     """A computer player by rule."""
 
-    def __init__(self, taste: RuleTaste | None = None) -> None:
-        """Without a ``taste`` it plays as strongly as rules allow, for any number of seats."""
-        self._own_taste = taste
+    def __init__(
+        self, tastes: Mapping[int, RuleTaste] | None = None, *, bend: Callable[[RuleTaste], RuleTaste] | None = None
+    ) -> None:
+        """``tastes`` by number of seats (TUNED unless given), each bent to a personality by ``bend``."""
+        self._tastes = {seats: bend(taste) if bend else taste for seats, taste in (tastes or TUNED).items()}
 
     def act(self, observation: Observation, rng: random.Random) -> Action:
         """One of the seat's legal actions. Raises AgentError when the seat is not to act."""
         forced = only_action(observation)
         if forced is not None:
             return forced
-        taste = self._own_taste or TUNED[len(observation.seats)]
-        table = Table(observation, forgotten_sales(observation, taste.forgets))
+        taste = self._tastes[len(observation.seats)]
+        table = remember(observation, forgotten_sales(observation, taste.forgets))
         if observation.phase is Phase.ALLOCATION:
             return allocate(table, observation, taste.appraisal)
         return Bid(tuple(IDS[card] for card in choose_bid(table, taste, rng)))
@@ -117,7 +131,9 @@ def target_price(table: Table, worth: float, taste: RuleTaste) -> float:
         to_come += max(0.0, value) ** taste.sharpness
     share: float = worth**taste.sharpness
     total = sum([ZAPS[card] for card in table.hand])
-    return min(1.0, taste.boldness * len(table.seats) * share / (share + to_come)) * total
+    haste = (table.left - 4.5) / 3.5
+    boldness = taste.boldness * (1 - 0.15 * taste.patience * haste)
+    return min(1.0, boldness * len(table.seats) * share / (share + to_come)) * total
 
 
 def highest_bid(seat: Seat) -> int:

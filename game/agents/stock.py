@@ -97,6 +97,11 @@ class Stock:
         """The score if the game ended now [F3]."""
         return self.basic + bonus(self.units, self.supply)
 
+    def prospects(self) -> int:
+        """The bonus now and with more robots, summed up to compare two ways of owning the same cards."""
+        units, supply = self.units, self.supply
+        return bonus(units, supply) + bonus(units, supply + _ONE_OF_EACH) + bonus(units, supply + _TWO_OF_EACH)
+
     def block(self) -> tuple[float, ...]:
         """The numbers called BLOCK_NAMES, each scaled to about 0 to 1.
 

@@ -9,7 +9,7 @@ from game.rules import apply, new_game, players_to_act
 from game.scoring import best_build, bonus_score
 
 
-@pytest.mark.parametrize("level", ["random", "apprentice"])
+@pytest.mark.parametrize("level", list(LEVELS))
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_a_level_plays_whole_games_with_legal_actions_and_scores_its_best_build(level, seats):
     state, _ = new_game(seats, seed=seats)
@@ -28,7 +28,7 @@ def test_a_level_plays_whole_games_with_legal_actions_and_scores_its_best_build(
 
 
 def test_an_unknown_level_is_refused_with_the_known_ones():
-    with pytest.raises(AgentError, match=r"'grandmaster'; the levels are random, apprentice"):
+    with pytest.raises(AgentError, match=r"'grandmaster'; the levels are random, apprentice, "):
         make_agent("grandmaster")
 
 

@@ -25,9 +25,7 @@ def cards_of(counts, pool):
 
 def table_of(lanes, lane, me):
     """One of the training's games as a player would know it."""
-    table = Table.__new__(Table)
-    table.me, table.chief = int(me), int(lanes.chief[lane])
-    table.seats = []
+    seats = []
     for number in range(lanes.seats):
         pool = lanes.pools[lane][number]
         seat = Seat(list(pool))
@@ -37,15 +35,14 @@ def table_of(lanes, lane, me):
         seat.hidden = cards_of(lanes.hidden[lane, number], [card for card in pool if card not in seat.shown])
         seat.size = int(lanes.size[lane, number])
         seat.laid = int(lanes.laid[lane, number])
-        table.seats.append(seat)
-    table.hand = cards_of(lanes.hand[lane, me], lanes.pools[lane][me])
+        seats.append(seat)
     up = int(lanes.face_up[lane])
     line = [int(card) for card in lanes.belt[lane, lanes.place :]]
-    table.belt = [card if place < up else UNKNOWN for place, card in enumerate(line)]
-    table.left = len(line)
-    table.rounds_left = ROUNDS - lanes.round
+    belt = [card if place < up else UNKNOWN for place, card in enumerate(line)]
+    hand = cards_of(lanes.hand[lane, me], lanes.pools[lane][me])
+    table = Table(seats, int(lanes.chief[lane]), belt, ROUNDS - lanes.round, me=int(me), hand=hand)
     dealt = [int(card) for card in lanes.deck[lane, : (lanes.round - 1) * 8 + lanes.place]]
-    table.unseen = [int(c) for c in lanes.deck[lane] if int(c) not in dealt and int(c) not in table.belt]
+    table.unseen = [int(c) for c in lanes.deck[lane] if int(c) not in dealt and int(c) not in belt]
     return table
 
 

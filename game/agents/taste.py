@@ -1,0 +1,61 @@
+"""How a personality bends a choice: a little, so that it costs hardly any strength and shows over a game."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from game.agents.outlook import BidWorth, Outlook
+from game.agents.personality import Traits
+from game.agents.rule import RuleTaste
+from game.agents.tables import IS_FZZZT, IS_UNIT
+
+# What a full leaning is worth in chance to win, for the bid that follows it all the way.
+UNIT = 0.03
+FZZZT = 0.05
+DENIAL = 0.03
+CARD = 0.006
+ZAP_SAVED = 0.004
+ZAP_SPENT = 0.004
+SPANNER = 0.05
+ZAP_EARLY = 0.002
+DENIED_POINTS = 10.0
+
+
+def bent(found: Sequence[BidWorth], outlook: Outlook, traits: Traits) -> list[BidWorth]:
+    """The same bids with utilities as the personality feels them."""
+    head = outlook.head
+    per_auction = 0.0
+    if IS_UNIT[head]:
+        per_auction += UNIT * traits.units
+    elif IS_FZZZT[head]:
+        per_auction -= FZZZT * traits.fzzzt_fear
+    rivals = [seat for seat in range(outlook.count) if seat != outlook.table.me]
+    denied = max(outlook.change(seat)[0] + outlook.change(seat)[2] for seat in rivals)
+    per_auction += DENIAL * traits.denial * min(1.0, max(0.0, denied / DENIED_POINTS))
+    # Patience turns at the middle of a round: before it a zap is dearer, after it cheaper.
+    haste = (outlook.table.left - 4.5) / 3.5
+    per_zap = ZAP_SPENT * traits.all_in - ZAP_SAVED * traits.hoarding - ZAP_EARLY * traits.patience * haste
+    felt = []
+    for bid in found:
+        like = bid.wins_auction * (per_auction + per_zap * bid.zaps)
+        like += CARD * traits.bluff * (sum(bid.bid) - 1)
+        like += SPANNER * traits.spanner * bid.becomes_chief
+        felt.append(msgspec.structs.replace(bid, utility=bid.utility + like))
+    return felt
+
+
+def bent_rules(taste: RuleTaste, traits: Traits) -> RuleTaste:
+    """A rule-based player's numbers as the personality bends them (rules know no way to seek a tie)."""
+    appraisal = msgspec.structs.replace(
+        taste.appraisal,
+        unit_taste=taste.appraisal.unit_taste * (1 + 0.3 * traits.units),
+        fzzzt_fear=taste.appraisal.fzzzt_fear + 1.5 * traits.fzzzt_fear,
+        denial=max(0.0, taste.appraisal.denial + 0.3 * traits.denial),
+    )
+    return msgspec.structs.replace(
+        taste,
+        appraisal=appraisal,
+        boldness=taste.boldness * (1 + 0.2 * (traits.all_in - traits.hoarding)),
+        card_cost=taste.card_cost - 0.4 * traits.bluff,
+        patience=traits.patience,
+    )
