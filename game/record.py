@@ -129,21 +129,28 @@ def replay(record: Record) -> GameState:
 
     Raises RecordError that names the first event which the rules do not allow.
     """
+    return replay_events(record)[0]
+
+
+def replay_events(record: Record) -> tuple[GameState, list[Event]]:
+    """``replay``, with all events of the game up to there, also those that a record leaves out."""
     dealer = _RecordedDealer(record)
     state, events = new_game(len(record.players), record.seed, dealer)
     due = recorded(events)
     for number, event in enumerate(record.events, start=1):
         if not due:
-            due = _act(state, event, number, dealer)
+            happened = _act(state, event, number, dealer)
+            events.extend(happened)
+            due = recorded(happened)
         expected = due.pop(0)
         if expected != event:
             _fail(number, dealer.faults.get(number) or _difference(event, expected))
     if due:
         _fail(len(record.events) + 1, f"the record ends where a {_type(due[0])} event must follow")
-    return state
+    return state, events
 
 
-def _act(state: GameState, event: RecordedEvent, number: int, dealer: "_RecordedDealer") -> list[RecordedEvent]:
+def _act(state: GameState, event: RecordedEvent, number: int, dealer: "_RecordedDealer") -> list[Event]:
     """Let the players do what the event says they did; what the rules make of it, the event itself included."""
     happened: list[Event] = []
     try:
@@ -153,7 +160,7 @@ def _act(state: GameState, event: RecordedEvent, number: int, dealer: "_Recorded
             # The record does not say when a player was done: whoever is passed over was.
             happened = apply(state, state.pending[0], EndAllocation(), dealer)
         if happened:
-            return recorded(happened)
+            return happened
         match event:
             case BidLaid():
                 happened = apply(state, event.player, Bid(event.cards), dealer)
@@ -171,7 +178,7 @@ def _act(state: GameState, event: RecordedEvent, number: int, dealer: "_Recorded
                 _fail(number, f"a {_type(event)} event where seat {state.pending[0]} is to act [A1]")
     except IllegalActionError as error:
         _fail(number, str(error))
-    return recorded(happened)
+    return happened
 
 
 def _difference(event: RecordedEvent, expected: RecordedEvent) -> str:

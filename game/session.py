@@ -5,10 +5,10 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.actions import Action
+from game.actions import Action, IllegalActionError
 from game.events import Event, SeenEvent
 from game.observation import Observation, observe, redact
-from game.record import FORMAT, Record, RecordPlayer, recorded, replay
+from game.record import FORMAT, Record, RecordError, RecordPlayer, recorded, replay_events
 from game.rules import apply, new_game
 from game.state import GameState, Phase
 from game.version import VERSION
@@ -39,6 +39,13 @@ class SeatSpec(msgspec.Struct, frozen=True):
         return self.kind.partition("/")[2] or None
 
 
+class Choice(msgspec.Struct, frozen=True):
+    """What a seat chose."""
+
+    player: int
+    action: Action
+
+
 class Session:
     """One game from its number to its score, for seats in clockwise order."""
 
@@ -47,17 +54,28 @@ class Session:
         self._take(seats, state, events)
 
     @classmethod
-    def resume(cls, record: Record) -> "Session":
-        """Go on with a saved game. Raises RecordError when the record breaks a rule."""
+    def resume(cls, record: Record, unrecorded: Sequence[Choice] = ()) -> "Session":
+        """Go on with a saved game: a record, and the choices after it that the record does not tell.
+
+        Raises RecordError when they break a rule.
+        """
         session = cls.__new__(cls)
-        state = replay(record)
-        session._take([SeatSpec(p.name, p.kind) for p in record.players], state, list(record.events))
+        state, events = replay_events(record)
+        session._take([SeatSpec(p.name, p.kind) for p in record.players], state, events)
+        for choice in unrecorded:
+            if choice.player != session.to_act:
+                raise RecordError(f"after the record: seat {choice.player} chose, but was not to act")
+            try:
+                session.submit(choice.player, choice.action)
+            except IllegalActionError as error:
+                raise RecordError(f"after the record: {error}") from error
         return session
 
     def _take(self, seats: Sequence[SeatSpec], state: GameState, events: list[Event]) -> None:
         self.seats = tuple(seats)
         self._state = state
         self._events = events
+        self._unrecorded: list[Choice] = []
 
     @property
     def seed(self) -> int:
@@ -89,7 +107,15 @@ class Session:
 
     def submit(self, player: int, action: Action) -> None:
         """Let a seat act. Raises IllegalActionError, and changes nothing, when the rules forbid it."""
-        self._events.extend(apply(self._state, player, action))
+        happened = apply(self._state, player, action)
+        self._events.extend(happened)
+        self._unrecorded = [] if recorded(happened) else [*self._unrecorded, Choice(player, action)]
+
+    @property
+    def unrecorded(self) -> tuple[Choice, ...]:
+        """The latest choices, of which the record tells nothing yet: who is done with an allocation [L1], and builds
+        for the final score before everybody has built [F2]."""
+        return tuple(self._unrecorded)
 
     def policy_rng(self, player: int) -> random.Random:
         """The random numbers for a computer player's next choice: a stream apart from every shuffle's."""

@@ -7,10 +7,19 @@ import msgspec
 
 from game.actions import Action
 from game.record import Record, RecordError
-from game.session import COMPUTER_PREFIX, HUMAN, SeatSpec, Session
+from game.session import COMPUTER_PREFIX, HUMAN, Choice, SeatSpec, Session
 from game.thinking import LocalThinker, ProcessThinker, Question, Thinker, ThinkingError
 from ui.settings import MatchSetup, SeatChoice
-from ui.storage import DamagedFileError, Storage, StorageError, delete, read_backup, read_json, write_json
+from ui.storage import (
+    DamagedFileError,
+    Storage,
+    StorageError,
+    delete,
+    move_aside,
+    read_backup,
+    read_json,
+    write_json,
+)
 
 _log = logging.getLogger(__name__)
 
@@ -19,10 +28,11 @@ STAND_IN_LEVEL = "apprentice"
 
 
 class SavedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An unfinished game on disk: its record so far and how it was set up."""
+    """An unfinished game on disk: how it was set up, its record so far, and the choices that no record tells yet."""
 
     setup: MatchSetup
     record: Record
+    unrecorded: tuple[Choice, ...] = ()
 
 
 class SeatLook(msgspec.Struct, frozen=True):
@@ -83,10 +93,10 @@ class Match:
         player = self.thinking
         if player is None:
             return
-        if self._asked is None:
-            self._asked = player
-            self._thinker.ask(self._question(player))
         try:
+            if self._asked is None:
+                self._asked = player
+                self._thinker.ask(self._question(player))
             action = self._thinker.poll()
         except ThinkingError as error:
             _log.error("%s", error)
@@ -94,29 +104,31 @@ class Match:
             action = self._stand_in(player)
         if action is not None:
             self._asked = None
-            self._submit(player, action)
+            self.session.submit(player, action)
+            if self.thinking is None:
+                # What computer players do in a row is found again from the save before it.
+                self.save()
 
     def submit(self, player: int, *actions: Action) -> None:
         """Let a person act. Raises IllegalActionError when the rules forbid it."""
         for action in actions:
-            self._submit(player, action)
+            self.session.submit(player, action)
+        self.save()
 
     def close(self) -> None:
         """Stop the computer players."""
         self._thinker.close()
 
-    def _submit(self, player: int, action: Action) -> None:
-        self.session.submit(player, action)
-        if self._save_path is not None and self.thinking is None:
-            self._save(self._save_path)
-
-    def _save(self, path: Path) -> None:
-        """Keep the game whenever a person is to act; a finished game is not kept."""
+    def save(self) -> None:
+        """Keep the game, if it is one to be kept and not over yet; a finished game is not kept any longer."""
+        path = self._save_path
+        if path is None:
+            return
         try:
             if self.session.to_act is None:
                 delete(path)
             else:
-                write_json(path, SavedGame(self.setup, self.session.record()))
+                write_json(path, SavedGame(self.setup, self.session.record(), self.session.unrecorded))
         except StorageError as error:
             _log.warning("%s", error)
             self._save_path = None
@@ -143,7 +155,9 @@ def _look(choice: SeatChoice, mechanic: int) -> SeatLook:
 def new_match(setup: MatchSetup, storage: Storage, thinker: Thinker | None = None) -> Match:
     """Begin a game as it was set up."""
     session = Session([seat_spec(choice) for choice in setup.seats], setup.seed)
-    return Match(setup, session, thinker or ProcessThinker(), _save_path(setup, storage))
+    match = Match(setup, session, thinker or ProcessThinker(), _save_path(setup, storage))
+    match.save()
+    return match
 
 
 def saved_match(storage: Storage, thinker: Thinker | None = None) -> Match:
@@ -158,9 +172,11 @@ def saved_match(storage: Storage, thinker: Thinker | None = None) -> Match:
     if saved is None:
         raise StorageError("No unfinished game is saved.")
     try:
-        session = Session.resume(saved.record)
+        session = Session.resume(saved.record, saved.unrecorded)
     except RecordError as error:
-        raise StorageError(f"The saved game cannot be continued: {error}.") from error
+        raise DamagedFileError(path, move_aside(path), str(error)) from error
+    if [seat_spec(choice) for choice in saved.setup.seats] != list(session.seats):
+        raise DamagedFileError(path, move_aside(path), "its seats are not those of its record")
     return Match(saved.setup, session, thinker or ProcessThinker(), _save_path(saved.setup, storage))
 
 

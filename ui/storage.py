@@ -41,7 +41,7 @@ def read_json(path: Path, kind: type[Content]) -> Content | None:
     """
     try:
         if path.stat().st_size > _LARGEST:
-            raise DamagedFileError(path, _move_aside(path), "it is far too large")
+            raise DamagedFileError(path, move_aside(path), "it is far too large")
         data = path.read_bytes()
     except FileNotFoundError:
         return None
@@ -51,7 +51,7 @@ def read_json(path: Path, kind: type[Content]) -> Content | None:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         _log.warning("%s is damaged: %s", path, error)
-        raise DamagedFileError(path, _move_aside(path), str(error)) from error
+        raise DamagedFileError(path, move_aside(path), str(error)) from error
 
 
 def write_json(path: Path, content: object) -> None:
@@ -149,7 +149,8 @@ def _replace(source: Path, target: Path) -> None:
             return
 
 
-def _move_aside(path: Path) -> Path | None:
+def move_aside(path: Path) -> Path | None:
+    """Rename a damaged file to `<name>.damaged-N` and return where it is; None if it could not be moved."""
     for number in range(1, 1000):
         aside = path.with_name(f"{path.name}.damaged-{number}")
         if aside.exists():

@@ -70,7 +70,7 @@ def test_a_damaged_file_is_kept_aside_and_told(tmp_path: Path, content: bytes) -
 @given(st.binary(max_size=200))
 def test_no_content_whatever_breaks_reading(content: bytes) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("ui.storage._move_aside", lambda _: None)
+        patch.setattr("ui.storage.move_aside", lambda _: None)
         path = Path("/tmp") / f"fzzzt-test-{abs(hash(content))}.json"
         path.write_bytes(content)
         try:
