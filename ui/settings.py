@@ -9,6 +9,7 @@ import msgspec
 from msgspec import Meta
 
 from ui.storage import DamagedFileError, StorageError, read_backup, read_json, write_json
+from ui.theme import SEAT
 
 _log = logging.getLogger(__name__)
 
@@ -51,6 +52,11 @@ class SeatChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     level: str = "apprentice"
     personality: str = ""
     colour: str = "red"
+
+    def __post_init__(self) -> None:
+        """Refuse a colour that no seat can have: ValueError, which makes the file that names it a damaged one."""
+        if self.colour not in SEAT:
+            raise ValueError(f"there is no seat colour {self.colour!r}")
 
 
 class MatchSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
