@@ -66,14 +66,24 @@ class FocusGroup:
         return dirty
 
     def replace(self, widgets: Iterable[Widget], *, focus: int | None = None) -> None:
-        """Take other widgets, as after a new layout; the focus goes to the one at index `focus`, if any."""
+        """Take other widgets, as after a new layout; the focus goes to the one at index `focus`, if any.
+
+        A widget that stays keeps pointer and focus: a click goes on although other widgets come and go meanwhile.
+        """
+        kept = list(widgets)
         index = focus
-        if index is None and self.focused in self.widgets:
-            index = self.widgets.index(self.focused) if self.focused is not None else None
+        if index is None and self.focused is not None:
+            place = next((row for row in (kept, self.widgets) if self.focused in row), None)
+            index = None if place is None else place.index(self.focused)
         for widget in self.widgets:
-            widget.hovered = widget.focused = False
-        self.widgets = list(widgets)
-        self._hovered = self._pressed = self.focused = None
+            widget.focused = False
+            widget.hovered = widget.hovered and widget in kept
+        self.widgets = kept
+        self.focused = None
+        self._hovered = self._hovered if self._hovered in kept else None
+        if self._pressed is not None and self._pressed not in kept:
+            self._pressed.handle(FocusLost())
+            self._pressed = None
         if index is not None and index < len(self.widgets) and self.widgets[index].can_focus:
             self.focus(self.widgets[index])
         self._dirty = True
