@@ -37,9 +37,11 @@ from ui.pool_view import draw_pool
 from ui.scene import Scene
 from ui.scenes.allocation import AllocationScene
 from ui.scenes.curtain import CurtainScene
+from ui.scenes.dialog import DialogScene
 from ui.scenes.pause import PauseScene
 from ui.scenes.results import ResultsScene
 from ui.scenes.scoring import ScoringScene
+from ui.settings import Pace
 from ui.sprites import Cue, Pose, Sprites
 from ui.table_painting import (
     Setting,
@@ -95,6 +97,7 @@ class TableScene(Scene):
         self._step_length = 0.0
         self._banner = ""
         self._sentences: list[str] = []
+        self._noted: list[SeenEvent] = []
         self._lines: list[str] = []
         self._scroll = 0
         self._sprites = Sprites()
@@ -124,6 +127,9 @@ class TableScene(Scene):
             look=SECONDARY,
         )
         self._confirm_button, self._menu_button = confirm, menu
+        # The language may be another one now.
+        self._lines = [line for event in self._noted for line in log_lines(self.app.tr, event, self.match.names)]
+        self._sentences = self._reasons()
         self._sprites.place(self._placed())
         self._refresh_widgets()
 
@@ -162,6 +168,9 @@ class TableScene(Scene):
     def update(self, dt: float) -> None:
         """Move the cards on; take in what happened; open what comes next."""
         self.match.update()
+        if self.match.problems:
+            sentence = self.match.problems.pop(0)
+            self.app.scenes.push(DialogScene.message(self.app, self.app.tr.text("A word in between"), sentence))
         self._collect()
         if self._sprites.moving or self.busy or self._effects.running:
             self.invalidate()
@@ -196,6 +205,9 @@ class TableScene(Scene):
         while self._left <= 0 and self._steps:
             step = paced(self._steps.popleft(), factor)
             self._show(step)
+            self._light(step)
+            for sound in step.sounds:
+                self.app.play(sound)
             self._left += step.seconds
             self.invalidate()
         if self._left <= 0:
@@ -214,19 +226,20 @@ class TableScene(Scene):
             self._note(step.event)
             if isinstance(step.event, RoundStarted):
                 self._banner = self.app.tr.text("Round {number} of 5", number=step.event.round)
-        outcome = step.view.outcome
-        self._sentences = (
-            [] if outcome is None else outcome_sentences(self.app.tr, outcome, step.view.stage_chief, self.match.names)
-        )
-        for sound in step.sounds:
-            self.app.play(sound)
-        self._light(step)
+        self._sentences = self._reasons()
         self._refresh_widgets()
+
+    def _reasons(self) -> list[str]:
+        """Why the auction on the stage was won, once that is to be seen."""
+        outcome = self.view.outcome
+        if outcome is None:
+            return []
+        return outcome_sentences(self.app.tr, outcome, self.view.stage_chief, self.match.names)
 
     def _light(self, step: Step) -> None:
         """Sparks and jolts of a step; none with reduced motion or at pace off."""
         settings = self.app.settings
-        if settings.reduced_motion or step.seconds == 0:
+        if settings.reduced_motion or settings.pace is Pace.OFF:
             return
         geometry, view = self._geometry, step.view
         seed = self.match.session.event_count
@@ -255,7 +268,7 @@ class TableScene(Scene):
                     )
 
     def finish(self) -> None:
-        """Come to the end of what is running at once."""
+        """Come to the end of what is running at once, without its sounds."""
         while self._steps:
             self._show(self._steps.popleft())
         self._left = 0.0
@@ -296,12 +309,21 @@ class TableScene(Scene):
         self.layout(self.app.viewport.canvas)
         self.invalidate()
 
+    def _let_go(self) -> None:
+        """Drop what the pointer holds or lifts: it will not be told when the button comes up, or where."""
+        self._drag.cancel()
+        if self._hovered is not None:
+            self._hovered = None
+            self._rearrange(PICK)
+        self.invalidate()
+
     def act(self, player: int, actions: Sequence[Action]) -> None:
         """Let a person act. Where persons share the device, nothing private stays on the screen: what the turn brings
         about is shown to everybody, from the table as everybody knew it before."""
         public = view_of(self.match.session.observation(None))
         self.match.submit(player, *actions)
         self.selected = []
+        self._let_go()
         self._zoom.hide()
         if self.match.lone_human is None:
             self.viewer = None
@@ -326,7 +348,7 @@ class TableScene(Scene):
                 self._open_menu()
                 return True
             case FocusLost():
-                self._drag.cancel()
+                self._let_go()
                 self._focus.handle(event)
                 self._hide()
                 return True
@@ -353,7 +375,7 @@ class TableScene(Scene):
             self._zoom.show(self._zoomable(event.pos), event.pos)
             self.invalidate()
             return True
-        elif isinstance(event, PointerReleased) and self._drag.item is not None:
+        elif isinstance(event, PointerReleased) and event.button == 1 and self._drag.item is not None:
             released = self._drag.release(event.pos)
             if released is not None:
                 self._dropped(*released, event.pos)
@@ -442,6 +464,8 @@ class TableScene(Scene):
 
     def _toggle(self, card: str) -> None:
         """Take a card into the bid, or back into the hand."""
+        if not self.my_turn:
+            return
         if card in self.selected:
             self.selected.remove(card)
             self.app.play("card-pick")
@@ -456,6 +480,7 @@ class TableScene(Scene):
             self.act(self.viewer, [Bid(tuple(self.selected))])
 
     def _open_menu(self) -> None:
+        self._let_go()
         self.app.scenes.push(PauseScene(self.app))
 
     # The picture
@@ -504,6 +529,7 @@ class TableScene(Scene):
         self._focus.replace(widgets, focus=index)
 
     def _note(self, event: SeenEvent) -> None:
+        self._noted.append(event)
         lines = log_lines(self.app.tr, event, self.match.names)
         if lines:
             self._lines.extend(lines)

@@ -149,11 +149,11 @@ class Workbench(Scene, ABC):
     def handle(self, event: Event) -> bool:
         """Pick, drag and drop; buttons; the menu."""
         if isinstance(event, WindowClosing) or command_of(event) is Command.MENU:
-            self.app.scenes.push(PauseScene(self.app))
+            self._open_menu()
             return True
         if command_of(event) is Command.CANCEL:
             if self.picked is None:
-                self.app.scenes.push(PauseScene(self.app))
+                self._open_menu()
             else:
                 self._pick(None)
             return True
@@ -177,7 +177,7 @@ class Workbench(Scene, ABC):
                 self._zoom.show(card_under(self._sprites.poses(), pos), pos)
                 self.invalidate()
                 return True
-            case PointerReleased() if self._drag.item is not None:
+            case PointerReleased(button=1) if self._drag.item is not None:
                 released = self._drag.release(event.pos)
                 if released is not None:
                     self._released(*released, event.pos)
@@ -193,6 +193,12 @@ class Workbench(Scene, ABC):
         used = self._focus.handle(event)
         self.dirty = self.dirty or used
         return used
+
+    def _open_menu(self) -> None:
+        """Let go of a dragged card first: the menu takes the button's release."""
+        self._drag.cancel()
+        self.rearrange()
+        self.app.scenes.push(PauseScene(self.app))
 
     def _released(self, card: str, dragged: bool, pos: Point) -> None:  # noqa: FBT001
         if not dragged:
