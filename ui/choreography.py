@@ -46,7 +46,8 @@ PACE_FACTOR = {Pace.OFF: 0.0, Pace.FAST: 150 / 225, Pace.NORMAL: 1.0, Pace.SLOW:
 class Step:
     """One move of the table: the view at its end, how the cards get there, how long the next step waits.
 
-    ``event`` is what happened, for the log and for captions, on the step that first shows it.
+    ``event`` is what happened, for the log and for captions, on the step that first shows it. ``reading`` marks a step
+    that has to be read to follow the game: it has its time even where nothing is animated.
     """
 
     view: TableView
@@ -55,6 +56,7 @@ class Step:
     sounds: tuple[str, ...] = ()
     event: SeenEvent | None = None
     banner: bool = False
+    reading: bool = False
 
 
 def choreograph(view: TableView, events: Sequence[SeenEvent], geometry: TableGeometry) -> list[Step]:
@@ -68,13 +70,13 @@ def choreograph(view: TableView, events: Sequence[SeenEvent], geometry: TableGeo
 
 
 def paced(step: Step, factor: float) -> Step:
-    """The step at another speed: ``factor`` times as long."""
+    """The step at another speed: ``factor`` times as long; what has to be read stays at a factor of 0, too."""
     cue = replace(
         step.cue,
         duration=step.cue.duration * factor,
         delays={key: delay * factor for key, delay in step.cue.delays.items()},
     )
-    return replace(step, cue=cue, seconds=step.seconds * factor)
+    return replace(step, cue=cue, seconds=step.seconds * (1.0 if step.reading and factor == 0 else factor))
 
 
 def _steps(view: TableView, event: SeenEvent, geometry: TableGeometry) -> list[Step]:
@@ -152,7 +154,7 @@ def _settle(view: TableView, after: TableView, event: AuctionWon, geometry: Tabl
     """Show who won and why; then everything goes where it belongs."""
     decided = replace(view, stage=Stage.DECIDED, outcome=event)
     pause = DECIDE_TIE if event.tied else DECIDE
-    steps = [Step(decided, Cue(0.0), pause, ("tie" if event.tied else "winner-crackle",), event)]
+    steps = [Step(decided, Cue(0.0), pause, ("tie" if event.tied else "winner-crackle",), event, reading=True)]
     before = poses(view, geometry)
     head = belt_key(view, view.belt[0].slot)
     pile = geometry.pile(event.winner)
