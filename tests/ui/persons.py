@@ -1,0 +1,389 @@
+"""Persons who play whole games: by mouse, by keys or by gamepad, through pygame's event queue and nothing else.
+
+Where to click is read from what the scenes make public of their geometry, as a person reads it from the screen; every
+choice is a person's own (a seeded generator's).
+"""
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping
+from typing import Any
+
+import pygame
+
+from ui.app import App
+from ui.layout import poses
+from ui.scene import Scene
+from ui.scenes.allocation import AllocationScene
+from ui.scenes.curtain import CurtainScene
+from ui.scenes.results import ResultsScene
+from ui.scenes.scoring import ScoringScene
+from ui.scenes.table import TableScene
+from ui.scenes.workbench import Workbench
+from ui.sprites import Pose
+from ui.viewport import Point
+from ui.widgets.base import Widget
+from ui.widgets.button import Button
+from ui.widgets.card_spot import CardSpot
+from ui.widgets.focus import FocusGroup
+
+TICK = 0.2
+"""Seconds of the game's time between two looks at the screen."""
+PATIENCE = 3000
+"""Looks at the screen after which something must have happened."""
+DEVICE = 0
+
+
+def post(app: App, kind: int, **values: Any) -> None:
+    """Put an event into pygame's queue and let the loop take a step of no length."""
+    pygame.event.post(pygame.event.Event(kind, **values))
+    app.step(0.0, pygame.event.get())
+
+
+def tick(app: App, seconds: float = TICK) -> None:
+    """Let time pass."""
+    app.step(seconds, pygame.event.get())
+
+
+def group_of(scene: Scene | None) -> FocusGroup:
+    """A scene's widgets."""
+    group = getattr(scene, "group", None) or getattr(scene, "_focus", None)
+    assert isinstance(group, FocusGroup), scene
+    return group
+
+
+def button(scene: Scene | None, words: str) -> Button:
+    """The visible button that begins with these words."""
+    for widget in group_of(scene).widgets:
+        if isinstance(widget, Button) and widget.visible and widget.label.startswith(words):
+            return widget
+    raise LookupError(f"there is no button {words!r} in {type(scene).__name__}")
+
+
+def seen_point(placed: Mapping[str, Pose], key: str) -> Point:
+    """A place on a card that no other card covers. Raises LookupError when there is none."""
+    pose = placed[key]
+    above = [other for name, other in placed.items() if name != key and other.z > pose.z]
+    for part in (0.0, -0.3, 0.3, -0.42, 0.42):
+        for down in (0.0, -0.35, 0.35):
+            point = (pose.x + part * pose.w, pose.y + down * pose.h)
+            if not any(other.contains(point) for other in above):
+                return point
+    raise LookupError(f"{key} is covered all over")
+
+
+class Person(ABC):
+    """Somebody in front of the window."""
+
+    def __init__(self, app: App, seed: int = 1) -> None:
+        self.app = app
+        self.rng = random.Random(seed)
+        self.scenes_seen: set[type[Scene]] = set()
+
+    @property
+    def top(self) -> Scene | None:
+        return self.app.scenes.top
+
+    def wait(self, until: Callable[[], bool], seconds: float = TICK) -> None:
+        """Look at the screen until something is so."""
+        for _ in range(PATIENCE):
+            if until():
+                return
+            match = getattr(self.top, "match", None)
+            if match is not None and match.thinking is not None:
+                # Only a computer player's own process takes real time.
+                pygame.time.wait(1)
+            tick(self.app, seconds)
+        raise AssertionError(f"waited in vain before {type(self.top).__name__}")
+
+    def settle(self) -> None:
+        """Wait until nothing moves any more."""
+        scene = self.top
+
+        def still() -> bool:
+            sprites = getattr(scene, "_sprites", None)
+            return self.top is not scene or not (getattr(scene, "busy", False) or (sprites and sprites.moving))
+
+        self.wait(still)
+
+    def play_to_the_results(self) -> ResultsScene:
+        """Play on until everything is counted."""
+        for _ in range(PATIENCE):
+            scene = self.top
+            assert scene is not None
+            self.scenes_seen.add(type(scene))
+            match scene:
+                case ResultsScene():
+                    self.wait(lambda: scene.done)
+                    return scene
+                case CurtainScene():
+                    self.open_curtain(scene)
+                case AllocationScene():
+                    self.settle()
+                    self.allocate(scene)
+                case ScoringScene():
+                    self.settle()
+                    self.score(scene)
+                case TableScene() if scene.my_turn:
+                    self.settle()
+                    self.bid(scene)
+                case _:
+                    self.wait(lambda: self.top is not scene or (isinstance(scene, TableScene) and scene.my_turn))
+        raise AssertionError("the game does not end")
+
+    def choice(self, scene: TableScene) -> list[str]:
+        """The cards to bid: one or two of the hand."""
+        hand = list(scene.view.hand)
+        return self.rng.sample(hand, min(len(hand), self.rng.choice((1, 1, 2))))
+
+    @abstractmethod
+    def open_curtain(self, scene: CurtainScene) -> None: ...
+
+    @abstractmethod
+    def bid(self, scene: TableScene) -> None: ...
+
+    @abstractmethod
+    def allocate(self, scene: AllocationScene) -> None: ...
+
+    @abstractmethod
+    def score(self, scene: ScoringScene) -> None: ...
+
+
+class MousePerson(Person):
+    """Clicks and drags; never touches a key."""
+
+    def __init__(self, app: App, seed: int = 1) -> None:
+        super().__init__(app, seed)
+        self.drags = 0
+        self.changed_bids = 0
+        self.illegal_drops = 0
+        self.builds_by_hand = 0
+
+    def move(self, pos: Point) -> None:
+        post(self.app, pygame.MOUSEMOTION, pos=self.app.viewport.to_px(pos), rel=(0, 0), buttons=(0, 0, 0))
+
+    def press(self, pos: Point) -> None:
+        post(self.app, pygame.MOUSEBUTTONDOWN, pos=self.app.viewport.to_px(pos), button=1)
+
+    def release(self, pos: Point) -> None:
+        post(self.app, pygame.MOUSEBUTTONUP, pos=self.app.viewport.to_px(pos), button=1)
+
+    def click(self, pos: Point) -> None:
+        self.move(pos)
+        self.press(pos)
+        self.release(pos)
+
+    def drag(self, start: Point, end: Point) -> None:
+        self.move(start)
+        self.press(start)
+        for part in (0.5, 1.0):
+            self.move((start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part))
+        self.release(end)
+
+    def click_on(self, words: str) -> None:
+        self.click(button(self.top, words).rect.center)
+
+    def open_curtain(self, scene: CurtainScene) -> None:
+        self.click_on("Open")
+        assert self.top is not scene
+
+    # The table
+
+    def card_point(self, scene: TableScene, card: str) -> Point:
+        self.settle()
+        return seen_point(
+            {k: p for k, p in poses(scene.view, scene._geometry, scene.selected).items() if k.startswith("own:")},
+            f"own:{card}",
+        )
+
+    def take(self, scene: TableScene, card: str) -> None:
+        """Put a hand card into the bid, by click or by drag."""
+        if self.rng.random() < 0.5:
+            self.drag(self.card_point(scene, card), scene._geometry.tray.center)
+            self.drags += 1
+        else:
+            self.click(self.card_point(scene, card))
+        assert card in scene.selected
+
+    def give_back(self, scene: TableScene, card: str) -> None:
+        """Take a card out of the bid, by click or by drag."""
+        if self.rng.random() < 0.5:
+            self.drag(self.card_point(scene, card), scene._geometry.hand_zone.center)
+        else:
+            self.click(self.card_point(scene, card))
+        assert card not in scene.selected
+
+    def bid(self, scene: TableScene) -> None:
+        cards = self.choice(scene)
+        if self.rng.random() < 0.2:
+            other = self.rng.choice(scene.view.hand)
+            self.take(scene, other)
+            self.give_back(scene, other)
+            self.changed_bids += 1
+        for card in cards:
+            self.take(scene, card)
+        assert scene.selected == cards
+        self.click_on("Bid ")
+
+    # The workbenches
+
+    def put(self, scene: Workbench, card: str, target: str) -> None:
+        """Drag a card onto a target."""
+        self.settle()
+        place = next(one for one in scene.targets() if one.name == target)
+        # The left edge of a unit is its own: its single places lie further in.
+        self.drag(seen_point(scene.poses(), card), (place.rect.left + 8, place.rect.top + 8))
+
+    def allocate(self, scene: AllocationScene) -> None:
+        used = False
+        for target in scene.targets():
+            cards = [card for card in scene.poses() if scene.movable(card) and not scene.placed(card)]
+            if not self.illegal_drops:
+                for card in (card for card in cards if target.fault(card)):
+                    self.put(scene, card, target.name)
+                    assert scene.message == target.fault(card)
+                    self.settle()
+                    assert scene._sprites.poses() == scene.poses()
+                    self.illegal_drops += 1
+                    break
+            fitting = [card for card in cards if target.fault(card) is None]
+            if fitting and self.rng.random() < 0.6:
+                self.put(scene, self.rng.choice(fitting), target.name)
+                self.settle()
+                used = True
+        self.click_on("Fix " if used else "Fix nothing")
+
+    def score(self, scene: ScoringScene) -> None:
+        if self.builds_by_hand == 0 and scene.targets():
+            self._build_by_hand(scene)
+        else:
+            self.click_on("Best build")
+        self.settle()
+        self.click_on("Score ")
+
+    def _build_by_hand(self, scene: ScoringScene) -> None:
+        """Fill the units one after another, as far as cards fit, places of the row first."""
+        self.builds_by_hand += 1
+        units = [target.name for target in scene.targets() if "/" not in target.name]
+        for unit in units:
+            for _ in range(4):
+                open_places = [
+                    target
+                    for target in scene.targets()
+                    if target.name.startswith(f"{unit}/") and target.name not in taken(scene)
+                ]
+                free = [card for card in scene.poses() if scene.movable(card) and not scene.placed(card)]
+                move = next(
+                    ((card, place) for place in open_places for card in free if place.fault(card) is None), None
+                )
+                if move is None:
+                    break
+                card, place = move
+                self.settle()
+                self.drag(seen_point(scene.poses(), card), place.rect.center)
+                assert scene.placed(card)
+
+
+class FocusPerson(Person):
+    """Uses the focus: arrows and Enter, or a gamepad's cross and A."""
+
+    @abstractmethod
+    def step(self) -> None:
+        """On to the next widget."""
+
+    @abstractmethod
+    def accept(self) -> None:
+        """Use the widget that has the focus."""
+
+    def reach(self, is_it: Callable[[Widget], bool]) -> None:
+        """Go from widget to widget until the ring is round the right one."""
+        for _ in range(60):
+            group = group_of(self.top)
+            if group.ring and group.focused is not None and is_it(group.focused):
+                return
+            self.step()
+        raise AssertionError("a widget cannot be reached")
+
+    def reach_button(self, words: str) -> None:
+        self.reach(lambda widget: isinstance(widget, Button) and widget.label.startswith(words))
+
+    def reach_spot(self, name: str) -> None:
+        self.reach(lambda widget: isinstance(widget, CardSpot) and widget.name == name)
+
+    def use(self, words: str) -> None:
+        self.reach_button(words)
+        self.accept()
+
+    def open_curtain(self, scene: CurtainScene) -> None:
+        self.use("Open")
+        assert self.top is not scene
+
+    def bid(self, scene: TableScene) -> None:
+        cards = self.choice(scene)
+        for card in cards:
+            self.reach_spot(card)
+            self.accept()
+        assert scene.selected == cards
+        self.use("Bid ")
+
+    def allocate(self, scene: AllocationScene) -> None:
+        used = False
+        for target in scene.targets():
+            cards = [card for card in scene.poses() if scene.movable(card) and not scene.placed(card)]
+            fitting = [card for card in cards if target.fault(card) is None]
+            if fitting:
+                self.reach_spot(fitting[0])
+                self.accept()
+                self.reach_spot(target.name)
+                self.accept()
+                assert scene.placed(fitting[0])
+                self.settle()
+                used = True
+        self.use("Fix " if used else "Fix nothing")
+
+    def score(self, scene: ScoringScene) -> None:
+        self.use("Best build")
+        self.settle()
+        self.use("Score ")
+
+
+class KeyPerson(FocusPerson):
+    """Keys only."""
+
+    def key(self, code: int, mod: int = 0) -> None:
+        post(self.app, pygame.KEYDOWN, key=code, mod=mod, unicode="")
+        post(self.app, pygame.KEYUP, key=code, mod=mod)
+
+    def step(self) -> None:
+        self.key(pygame.K_TAB)
+
+    def accept(self) -> None:
+        self.key(pygame.K_RETURN)
+
+    def bid(self, scene: TableScene) -> None:
+        """The digits choose cards; Enter locks the bid."""
+        cards = self.choice(scene)
+        for card in cards:
+            self.key(pygame.K_1 + scene.view.hand.index(card))
+        assert scene.selected == cards
+        self.key(pygame.K_RETURN)
+        assert not scene.my_turn
+
+
+class PadPerson(FocusPerson):
+    """A gamepad only."""
+
+    def pad(self, code: int) -> None:
+        post(self.app, pygame.CONTROLLERBUTTONDOWN, instance_id=DEVICE, button=code)
+        post(self.app, pygame.CONTROLLERBUTTONUP, instance_id=DEVICE, button=code)
+
+    def step(self) -> None:
+        self.pad(pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
+
+    def accept(self) -> None:
+        self.pad(pygame.CONTROLLER_BUTTON_A)
+
+
+def taken(scene: ScoringScene) -> set[str]:
+    """The names of the places of the final score that hold a card."""
+    return {f"{place.unit}/{place.row}/{place.symbol}" for place in scene._plan.placed}

@@ -1,0 +1,71 @@
+"""Stand-ins that make tests of whole games quick: flat pictures, computer players that think on the spot."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import pygame
+
+from game.thinking import LocalThinker
+from ui.app import App
+from ui.assets import Art, Key
+from ui.match import Match, new_match, saved_match
+from ui.scenes.table import TableScene
+from ui.settings import HUMAN, MatchSetup, Pace, SeatChoice
+from ui.start import WindowMatches
+from ui.storage import Storage
+from ui.theme import SEAT
+
+
+class PlainArt(Art):
+    """Pictures without any drawing: each is one flat colour, and there at once."""
+
+    def __init__(self, *, names: Mapping[str, str] | None = None, **_others: object) -> None:
+        super().__init__(names=names, cache_folder=None, workers=0)
+        self._flat: dict[tuple[int, int], pygame.Surface] = {}
+
+    def aspect(self, key: Key) -> float:
+        return {"unit": 250 / 170, "logo": 2.0}.get(str(key[0]), 1.0)
+
+    def image(self, key: Key, width_px: int, height_px: int, angle: float = 0) -> pygame.Surface:
+        size = max(1, width_px), max(1, height_px)
+        if size not in self._flat:
+            self._flat[size] = pygame.Surface(size, pygame.SRCALPHA, 32)
+            self._flat[size].fill((120, 110, 90, 255))
+        return self._flat[size]
+
+    def is_ready(self, key: Key, width_px: int, height_px: int) -> bool:
+        return True
+
+    def prepare(self, pictures: Sequence[tuple[Key, int, int]]) -> None:
+        """Nothing to prepare."""
+
+
+class LocalMatches(WindowMatches):
+    """Games whose computer players think on the spot."""
+
+    def resume(self, app: App) -> None:
+        app.scenes.reset(TableScene(app, saved_match(app.storage, LocalThinker()), resumed=True))
+
+    def start(self, app: App, setup: MatchSetup) -> None:
+        app.scenes.reset(TableScene(app, new_match(setup, app.storage, LocalThinker())))
+
+
+def seats(*names: str) -> tuple[SeatChoice, ...]:
+    """Seats by name: persons in capitals ("ADA"), computer players else ("volta")."""
+    colours = list(SEAT)
+    return tuple(
+        SeatChoice(name.capitalize(), HUMAN, colour=colours[index])
+        if name.isupper()
+        else SeatChoice(name.capitalize(), "ai", "apprentice", name, colours[index])
+        for index, name in enumerate(names)
+    )
+
+
+def setup(*names: str, seed: int = 7, pace: Pace = Pace.FAST) -> MatchSetup:
+    """A game with these seats."""
+    return MatchSetup(seats(*names), seed, pace)
+
+
+def local_match(folder: Path, *names: str, seed: int = 7) -> Match:
+    """A match with these seats, kept below `folder`."""
+    return new_match(setup(*names, seed=seed), Storage.in_folder(folder), LocalThinker())

@@ -1,0 +1,56 @@
+"""Whole games by mouse, from the title to the rematch, through the real loop."""
+
+import time
+
+import pytest
+
+from tests.ui.conftest import MakeApp
+from tests.ui.persons import MousePerson, button, tick
+from tests.ui.stand_ins import seats, setup
+from ui.app import App
+from ui.scenes.allocation import AllocationScene
+from ui.scenes.curtain import CurtainScene
+from ui.scenes.results import ResultsScene
+from ui.scenes.scoring import ScoringScene
+from ui.scenes.setup import SetupScene
+from ui.scenes.table import TableScene
+from ui.scenes.title import TitleScene
+from ui.settings import MatchSetup, Pace, Settings
+from ui.start import WindowMatches
+
+
+def from_title_to_table(app: App, person: MousePerson) -> None:
+    """The two clicks that lead from the title into a game."""
+    app.scenes.push(TitleScene(app))
+    tick(app)
+    person.click_on("New game")
+    assert isinstance(person.top, SetupScene)
+    person.click_on("Start")
+    assert isinstance(app.scenes.scenes[0], TableScene)
+
+
+def settings_for(game: MatchSetup) -> Settings:
+    return Settings(language="en", pace=game.pace, last_setup=game)
+
+
+def test_one_person_against_three_computers(make_app: MakeApp) -> None:
+    """With the real pictures, and the computer players in their own process."""
+    app = make_app(
+        (960, 540), settings_for(setup("ADA", "volta", "grit", "rivet")), WindowMatches()
+    )
+    person = MousePerson(app)
+    from_title_to_table(app, person)
+    results = person.play_to_the_results()
+    assert person.scenes_seen >= {TableScene, AllocationScene, ScoringScene, ResultsScene}
+    assert CurtainScene not in person.scenes_seen
+    assert person.drags > 0
+    assert person.changed_bids > 0
+    assert person.illegal_drops == 1
+    assert person.builds_by_hand == 1
+    assert results.match.session.observation(None).winners
+    before = results.match.session.seed
+    person.click_on("Rematch")
+    table = person.top
+    assert isinstance(table, TableScene)
+    assert table.match.setup.seats == results.match.setup.seats
+    assert table.match.session.seed != before

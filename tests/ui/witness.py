@@ -1,0 +1,149 @@
+"""A witness to every frame: which card faces, sums and words were drawn, and who sat before the screen."""
+
+from dataclasses import dataclass, field
+
+import pytest
+
+from game.cards import CATALOGUE
+from game.events import BidsRevealed, CardsRevealed, RobotAllocated
+from game.session import Session
+from ui.app import App
+from ui.assets import Key
+from ui.painter import Painter
+from ui.scene import Scene
+from ui.scenes.curtain import CurtainScene
+
+from ui.scenes.table import TableScene
+from ui.table_view import Stage, TableView
+
+NOBODY = -1
+"""Looks while the curtain is closed."""
+EVERYBODY = -2
+"""Looks while no person's turn is open."""
+
+
+@dataclass
+class Frame:
+    """What one frame was made of."""
+
+    looker: int
+    scene: str
+    faces: set[str] = field(default_factory=set)
+    sums: set[int] = field(default_factory=set)
+    words: set[str] = field(default_factory=set)
+    stage: Stage = Stage.NONE
+    shown: set[str] = field(default_factory=set)
+    """What the table's view holds open for everybody."""
+    private: dict[int, set[str]] = field(default_factory=dict)
+    """The cards in each seat's hand, bid and discard pile."""
+    published: set[str] = field(default_factory=set)
+    """All cards that lay open before everybody at some time."""
+
+
+class Witness:
+    """Notes every frame that an App draws."""
+
+    def __init__(self, app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.app = app
+        self.frames: list[Frame] = []
+        self._frame: Frame | None = None
+        draw, image, text = app.draw, app.art.image, Painter.text
+
+        def drawn() -> None:
+            self._frame = self._begin()
+            draw()
+            if self._frame is not None:
+                self.frames.append(self._frame)
+            self._frame = None
+
+        def pictured(key: Key, width_px: int, height_px: int, angle: float = 0) -> object:
+            if self._frame is not None:
+                if key[0] in ("face", "face-small"):
+                    self._frame.faces.add(str(key[1]))
+                elif key[0] == "power":
+                    self._frame.sums.add(int(str(key[1])))
+            return image(key, width_px, height_px, angle)
+
+        def written(painter: Painter, string: str, *args: object, **named: object) -> object:
+            if self._frame is not None:
+                self._frame.words.add(string)
+            return text(painter, string, *args, **named)  # type: ignore[arg-type]
+
+        monkeypatch.setattr(app, "draw", drawn)
+        monkeypatch.setattr(app.art, "image", pictured)
+        monkeypatch.setattr(Painter, "text", written)
+
+    def _begin(self) -> Frame | None:
+        scenes = self.app.scenes.scenes
+        table = next((scene for scene in scenes if isinstance(scene, TableScene)), None)
+        if table is None:
+            return None
+        session = table.match.session
+        frame = Frame(_looker(table, self.app.scenes.visible), type(scenes[-1]).__name__)
+        frame.stage = table.view.stage
+        frame.shown = open_cards(table.view)
+        frame.private = {seat: private_cards(session, seat) for seat in range(len(session.seats))}
+        frame.published = published_cards(session)
+        return frame
+
+
+def _looker(table: TableScene, visible: tuple[Scene, ...]) -> int:
+    if any(isinstance(scene, CurtainScene) for scene in visible):
+        return NOBODY
+    return EVERYBODY if table.viewer is None else table.viewer
+
+
+def open_cards(view: TableView) -> set[str]:
+    """The cards that a view of the table holds open before everybody."""
+    found = {place.card for place in view.belt if place.card is not None}
+    for board in view.seats:
+        found |= {*board.shown, *board.units, *(card for cards in board.fixed.values() for card in cards)}
+    return found
+
+
+def private_cards(session: Session, seat: int) -> set[str]:
+    """A seat's cards in hand, in its bid and in its pile, from the true state."""
+    player = session._state.players[seat]
+    return {*player.hand, *player.bid, *player.discard}
+
+
+def published_cards(session: Session) -> set[str]:
+    """The cards that lay open before everybody at some time: on the belt, in a revealed bid, on a unit."""
+    found: set[str] = set()
+    for event in session._events:
+        match event:
+            case CardsRevealed():
+                found |= {*event.cards}
+            case BidsRevealed():
+                found |= {card for cards in event.bids.values() for card in cards}
+            case RobotAllocated():
+                found.add(event.card)
+    return found
+
+
+def check(frames: list[Frame]) -> None:
+    """No frame shows a person what another one hides."""
+    recent: list[set[str]] = []
+    for number, frame in enumerate(frames):
+        where = f"frame {number}, {frame.scene}, looker {frame.looker}"
+        if not recent or recent[-1] != frame.shown:
+            # Cards on their way from the table's last state to the next may still be seen.
+            recent = [*recent[-3:], frame.shown]
+        own = frame.private.get(frame.looker, set())
+        open_now = set().union(*recent)
+        assert open_now <= frame.published, f"{where}: the table's own view holds what nobody has seen"
+        if frame.looker == NOBODY:
+            assert not frame.faces, f"{where}: {frame.faces} before the closed curtain"
+            assert not frame.sums, f"{where}: a sum of {frame.sums} before the closed curtain"
+        assert frame.faces <= open_now | own, f"{where}: {frame.faces - open_now - own}"
+        if frame.looker == EVERYBODY:
+            assert not frame.sums or frame.stage >= Stage.COUNTED, f"{where}: a sum of {frame.sums}"
+        secret = set().union(*frame.private.values()) - own - frame.published
+        names = {CATALOGUE[card].name for card in secret} - {CATALOGUE[card].name for card in own | frame.published}
+        told = {name for name in names if any(name in words for words in frame.words)}
+        assert not told, f"{where}: words tell {told}"
+        ids = {card for card in secret if any(card in words for words in frame.words)}
+        assert not ids, f"{where}: words tell {ids}"
+
+
+
