@@ -44,7 +44,7 @@ class Weights:
         """Gradients of the mean loss, in the order of ``arrays``, and the loss. ``wrong`` turns outputs into both."""
         hidden = np.maximum(inputs @ self.w1 + self.b1, 0)
         slope, loss = wrong(hidden @ self.w2 + self.b2)
-        slope = slope / len(inputs)
+        slope = np.asarray(slope / len(inputs), np.float32)
         back = (slope @ self.w2.T) * (hidden > 0)
         return [inputs.T @ back, back.sum(axis=0), hidden.T @ slope, slope.sum(axis=0)], loss
 

@@ -319,8 +319,8 @@ class Lanes:
         active = size > 0
 
         def best_other(values: Floats) -> Floats:
-            values = np.where(active, values, -9.0)
-            return np.stack([np.delete(values, s, axis=1).max(axis=1) for s in range(self.seats)], axis=1)
+            known = np.where(active, values, -9.0)
+            return np.stack([np.delete(known, s, axis=1).max(axis=1) for s in range(self.seats)], axis=1)
 
         rivals = active.sum(axis=1, keepdims=True) - active
         shape = (self.games, self.seats)
@@ -385,13 +385,13 @@ class Lanes:
         totals = bids @ _POWER
         counts = bids.sum(axis=-1)
         style = self.styles[self.g, seat]
-        worth = np.where(valid, -self._price_miss(seat, totals, counts), -1e9)
+        worth = np.where(valid, -self._price_miss(seat, totals, counts), -1e9).astype(np.float32)
         for number, brain in enumerate(self.brains):
             lanes = (style == NET) & (self.brain_of[self.g, seat] == number) & (hand.sum(axis=1) > 0)
             if lanes.any():
                 found = self._expectation(brain, seat, bids, totals, counts, inputs, possible, lanes)
-                found = found + self.temperature * self.rng.gumbel(size=found.shape)
-                worth[lanes] = np.where(valid[lanes], found, -1e9)
+                shaken = found + self.temperature * self.rng.gumbel(size=found.shape)
+                worth[lanes] = np.where(valid[lanes], shaken, -1e9)
         return np.asarray(bids[self.g, np.argmax(worth, axis=1)], np.float32)
 
     def _price_miss(self, seat: Ints, totals: Floats, counts: Floats) -> Floats:
@@ -404,11 +404,13 @@ class Lanes:
         share = np.maximum(worth, 0) / np.maximum(0.1, np.maximum(worth, 0) + 4.0 * left)
         part = np.minimum(1, self.boldness[self.g, seat] * self.seats * share)
         price = part * (self.hand[self.g, seat] @ _POWER) * np.exp(self.rng.normal(0, 0.3, self.games))
-        return np.abs(totals - price[:, None]) + 0.3 * (counts - 1) + self.rng.random(totals.shape) * 0.2
+        miss = np.abs(totals - price[:, None]) + 0.3 * (counts - 1) + self.rng.random(totals.shape) * 0.2
+        return np.asarray(miss, np.float32)
 
     def bid_chances(self, net: Weights, inputs: Floats, possible: Bools) -> Floats:
         """Chances of each total (games x seats x totals), styles weighted by what was seen of each seat."""
-        return np.einsum("gsk,gskt->gst", self._style_chances(), self._by_style(net, inputs, possible))
+        mixed = np.einsum("gsk,gskt->gst", self._style_chances(), self._by_style(net, inputs, possible))
+        return np.asarray(mixed, np.float32)
 
     def _style_chances(self) -> Floats:
         weights = np.exp(self.log_styles - self.log_styles.max(axis=-1, keepdims=True))

@@ -1,4 +1,4 @@
-"""Train the nets of the computer players from scratch: ``python -m build.train --seats 2 --seed 1``.
+"""Train the nets of the computer players from scratch: ``python build/train.py --seats 2 --seed 1``.
 
 A generation is a number of games of self-play, in which past generations and rules of thumb take some of the seats, and
 some passes over what was gathered in the last generations. Every few generations the candidate plays a ladder of rules
@@ -9,14 +9,19 @@ behind the champion on that ladder. Each generation is a line of JSON in the log
 import argparse
 import json
 import sys
+from collections.abc import Sequence
 from pathlib import Path
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import numpy as np
 
-from build.learning import Adam, BidLoss, Floats, ValueLoss, Weights
+from build.learning import Adam, BidLoss, Bools, Floats, Ints, ValueLoss, Weights
 from build.selfplay import BOLD, MARGIN_SCALE, NET, RULE, TIMID, Brain, Lanes
 from game.agents.features import BID_INPUTS, BID_TOTALS, STYLES, value_inputs
-from game.agents.netfile import VERSION, pack
+from game.agents.net import Net
+from game.agents.netfile import VERSION, load, pack
 
 HIDDEN = 64
 BID_HIDDEN = 32
@@ -28,11 +33,12 @@ LADDER = {"rule": RULE, "timid": TIMID, "bold": BOLD}
 class Trainer:
     """Learns for one number of seats."""
 
-    def __init__(self, seats: int, seed: int, games: int, memory: int) -> None:
-        """``games`` are played in a generation; the samples of the last ``memory`` generations are learned from."""
+    def __init__(self, seats: int, seed: int, games: int, memory: int, brain: Brain | None = None) -> None:
+        """``games`` are played in a generation; the samples of the last ``memory`` generations are learned from.
+        Without a ``brain`` to go on with it starts from small random weights."""
         self.seats, self.games, self.memory = seats, games, memory
         self.rng = np.random.default_rng([seed, seats])
-        self.brain = Brain(
+        self.brain = brain or Brain(
             Weights.fresh(value_inputs(seats), HIDDEN, 2, self.rng),
             Weights.fresh(BID_INPUTS, BID_HIDDEN, BID_TOTALS, self.rng),
         )
@@ -41,7 +47,7 @@ class Trainer:
         self.value_step = Adam(self.brain.value.arrays(), 1e-3)
         self.bid_step = Adam(self.brain.bid.arrays(), 1e-3)
         self.value_samples: list[tuple[Floats, Floats]] = []
-        self.bid_samples: list[tuple[Floats, np.ndarray, np.ndarray]] = []
+        self.bid_samples: list[tuple[Floats, Ints, Bools]] = []
 
     def generation(self, temperature: float) -> dict[str, float]:
         """Play and learn; what is worth logging."""
@@ -105,7 +111,7 @@ class Trainer:
             losses.append(loss)
         return float(np.mean(losses))
 
-    def _shuffled(self, samples: list[tuple[np.ndarray, ...]]) -> list[tuple[np.ndarray, ...]]:
+    def _shuffled(self, samples: Sequence[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
         """Batches from a quarter of all that is remembered, and the newest generation whole."""
         batches = []
         for age, parts in enumerate(reversed(samples)):
@@ -131,12 +137,12 @@ class Trainer:
         return found
 
 
-def train(trainer: Trainer, generations: int, gate: int, games: int, log: Path, out: Path) -> None:
+def train(trainer: Trainer, generations: int, gate: int, games: int, rate: float, log: Path, out: Path) -> None:
     """``generations`` with a gate every ``gate`` of them, of ``games`` games on each rung of the ladder."""
     best = 0.0
     for number in range(1, generations + 1):
         progress = number / generations
-        trainer.value_step.rate = trainer.bid_step.rate = 1e-3 * (1 - 0.85 * progress)
+        trainer.value_step.rate = trainer.bid_step.rate = rate * (1 - 0.85 * progress)
         line: dict[str, object] = {"seats": trainer.seats, "generation": number}
         line.update(trainer.generation(temperature=0.05 * (1 - progress) + 0.01))
         if number % gate == 0 or number == generations:
@@ -162,6 +168,17 @@ def write(trainer: Trainer, out: Path) -> None:
     path.write_bytes(pack(trainer.seats, {name: [array.tolist() for array in arrays] for name, arrays in nets.items()}))
 
 
+def read_brain(seats: int, folder: Path) -> Brain:
+    """The nets of an earlier training, to go on with. Raises NetError when there are none."""
+    nets = load(seats, folder)
+
+    def weights(net: Net) -> Weights:
+        parts = net.rows, net.bias, list(zip(*net.outputs, strict=True)), net.output_bias
+        return Weights(*[np.array(part, np.float32) for part in parts])
+
+    return Brain(weights(nets["value"]), weights(nets["bid"]))
+
+
 def main(arguments: list[str] | None = None) -> None:
     """Read the command line and train."""
     parser = argparse.ArgumentParser(description=f"Train the nets of the computer players (format {VERSION}).")
@@ -172,13 +189,16 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--memory", type=int, default=8, help="generations that are learned from again")
     parser.add_argument("--gate", type=int, default=5, help="generations from one gate to the next")
     parser.add_argument("--ladder-games", type=int, default=400)
+    parser.add_argument("--resume", action="store_true", help="start from the nets in --out instead of from nothing")
+    parser.add_argument("--rate", type=float, default=1e-3, help="Adam's rate at the start; it falls to a seventh")
     parser.add_argument("--log", type=Path, default=Path(".cache/training.jsonl"))
     parser.add_argument("--out", type=Path, default=Path("game/agents/nets"))
     given = parser.parse_args(arguments)
     given.log.parent.mkdir(parents=True, exist_ok=True)
     given.out.mkdir(parents=True, exist_ok=True)
-    trainer = Trainer(given.seats, given.seed, given.games, given.memory)
-    train(trainer, given.generations, given.gate, given.ladder_games, given.log, given.out)
+    brain = read_brain(given.seats, given.out) if given.resume else None
+    trainer = Trainer(given.seats, given.seed, given.games, given.memory, brain)
+    train(trainer, given.generations, given.gate, given.ladder_games, given.rate, given.log, given.out)
 
 
 if __name__ == "__main__":

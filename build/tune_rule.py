@@ -1,4 +1,4 @@
-"""Tune the rule-based player against its own kind: ``python -m build.tune_rule --seats 2 --seed 1 --steps 60``.
+"""Tune the rule-based player against its own kind: ``python build/tune_rule.py --seats 2 --seed 1 --steps 60``.
 
 Each step changes some of its numbers at random. The challenger takes each seat in turn over the same deals, with the
 incumbent in all other seats, and replaces it when it wins clearly more than its share twice. The last line printed is
@@ -8,6 +8,9 @@ what belongs into ``game/agents/rule.py``.
 import argparse
 import random
 import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import msgspec
 
