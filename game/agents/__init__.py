@@ -1,7 +1,8 @@
 """Computer players: each sees its own seat's observation and answers with a legal action."""
 
 from game.agents.base import Agent, AgentError, Deadline, LevelInfo
-from game.agents.levels import LEVELS, NetFault, make_agent, net_faults
+from game.agents.explain import Candidate, Reason, ReasonKind
+from game.agents.levels import LEVELS, NetFault, hints, make_agent, net_faults
 from game.agents.personality import PERSONALITIES, Moment, Personality, words_of
 
 __all__ = [
@@ -9,11 +10,15 @@ __all__ = [
     "PERSONALITIES",
     "Agent",
     "AgentError",
+    "Candidate",
     "Deadline",
     "LevelInfo",
     "Moment",
     "NetFault",
     "Personality",
+    "Reason",
+    "ReasonKind",
+    "hints",
     "make_agent",
     "net_faults",
     "words_of",

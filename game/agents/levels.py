@@ -1,16 +1,20 @@
 """The levels of skill, by name, from weakest to strongest."""
 
+import random
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 import msgspec
 
 from game.agents.base import Agent, AgentError, Deadline, LevelInfo
+from game.agents.explain import CANDIDATES, Candidate, explain
 from game.agents.netfile import NetError, load
 from game.agents.neural import NeuralAgent, Skill
 from game.agents.personality import PERSONALITIES, Traits
 from game.agents.rule import APPRENTICE, JOURNEYMAN, RuleAgent, RuleTaste
 from game.agents.taste import bent_rules
 from game.agents.uniform import UniformAgent
+from game.observation import Observation
 from game.rules import MIN_SEATS
 
 MAX_SEATS = 4
@@ -61,6 +65,16 @@ def make_agent(level: str, personality: str | None = None, *, deadline: Deadline
     traits = PERSONALITIES[personality].traits if personality else None
     del deadline
     return _MAKERS[level](traits)
+
+
+def hints(observation: Observation, rng: random.Random, count: int = CANDIDATES) -> tuple[Candidate, ...]:
+    """What a mastermind would do in this seat's place, best first, and why. Raises AgentError out of turn."""
+    return explain(_hinting(), observation, rng, count)
+
+
+@lru_cache(maxsize=1)
+def _hinting() -> NeuralAgent:
+    return NeuralAgent(MASTERMIND, fallback=RuleAgent())
 
 
 def _by_rule(tastes: dict[int, RuleTaste] | None) -> Callable[[Traits | None], Agent]:

@@ -60,7 +60,7 @@ class NeuralAgent:
         if observation.phase is Phase.ALLOCATION:
             return best_option(options(remember(observation), observation.legal_actions(), nets["value"]))
         outlook = self.outlook(observation)
-        found = self._judged(outlook, rng)
+        found = self.judged(outlook, rng)
         best = max(found, key=lambda bid: bid.utility)
         return Bid(tuple(IDS[card] for card in cards_for(best.bid, outlook.table)))
 
@@ -73,7 +73,13 @@ class NeuralAgent:
         table = remember(observation, forgotten_sales(observation, self._skill.forgets))
         return Outlook(table, nets, watch.styles(observation) if self._skill.reads else None)
 
-    def _judged(self, outlook: Outlook, rng: random.Random) -> list[BidWorth]:
+    def nets(self, seats: int) -> Nets | None:
+        """The nets for a number of seats, None when there are none."""
+        ready = self._prepare(seats)
+        return ready[0] if ready else None
+
+    def judged(self, outlook: Outlook, rng: random.Random) -> list[BidWorth]:
+        """Every bid with its utility as this player feels it."""
         found = outlook.bids()
         if self._traits:
             found = bent(found, outlook, self._traits)

@@ -1,0 +1,194 @@
+"""Why a choice is good, in a player's terms: the ground that hints and the review of a game stand on.
+
+Reasons are data, not words: the window words them in its languages.
+"""
+
+import random
+from collections.abc import Sequence
+from enum import StrEnum
+
+import msgspec
+
+from game.actions import Action, Allocate, Bid, Build, EndAllocation
+from game.agents.between import options
+from game.agents.memory import Table, remember
+from game.agents.neural import NeuralAgent, cards_for
+from game.agents.outlook import BidWorth, Outlook
+from game.agents.rule import highest_bid, only_action
+from game.agents.stock import Stock
+from game.agents.tables import IDS, IS_BUILDER, IS_FZZZT, IS_UNIT, NUMBER, WORTH, ZAPS
+from game.observation import Observation
+from game.scoring import bonus_score
+from game.state import Phase
+
+CANDIDATES = 3
+DENIAL_POINTS = 5
+
+
+class ReasonKind(StrEnum):
+    """What a reason says; ``cards``, ``player`` and ``amount`` of the Reason fill it in."""
+
+    POINTS = "points"
+    """The card on sale brings ``amount`` points by itself."""
+    COMPLETES = "completes"
+    """With the card on sale widgets on the units ``cards`` earn ``amount`` points more than before."""
+    UNBUILT = "unbuilt"
+    """The unit on sale would cost ``amount`` points as long as nothing is built on it."""
+    PROSPECT = "prospect"
+    """With one more robot of each symbol the card would bring ``amount`` points."""
+    POWER = "power"
+    """The card on sale brings ``amount`` zaps for the rounds to come."""
+    FZZZT = "fzzzt"
+    """The card on sale costs ``amount`` points at the end."""
+    DENIES = "denies"
+    """The card on sale would bring ``player`` ``amount`` points."""
+    CERTAIN = "certain"
+    """Nobody can bid more than ``amount`` zaps."""
+    LIKELY = "likely"
+    """The bid wins the auction with ``amount`` per cent."""
+    SAVES = "saves"
+    """The bid keeps ``amount`` zaps in hand, in the cards ``cards``."""
+    LETS_GO = "lets_go"
+    """The card on sale is worth less than the zaps it would cost: lay the least."""
+    ROUND_ENDS = "round_ends"
+    """It is the last auction of the round: cards kept in hand are of no use."""
+    THINS = "thins"
+    """Without the weak card ``cards`` the next hands have more zaps; ``amount`` cards stay personal."""
+    KEEPS_FREEDOM = "keeps_freedom"
+    """A card that is not allocated can still serve any unit."""
+    BEST_BUILD = "best_build"
+    """The best widgets earn ``amount`` points."""
+    ONLY_CHOICE = "only_choice"
+    """There is nothing else to do."""
+
+
+class Reason(msgspec.Struct, frozen=True):
+    """One reason for a choice."""
+
+    kind: ReasonKind
+    amount: float = 0
+    cards: tuple[str, ...] = ()
+    player: int | None = None
+
+
+class Candidate(msgspec.Struct, frozen=True):
+    """One possible choice. ``chance`` is that of winning the game (0 to 1), ``margin`` the expected points ahead of the
+    best other, ``wins_auction`` the chance to win the auction; None where nothing can be said."""
+
+    action: Action
+    chance: float | None
+    margin: float | None
+    wins_auction: float | None
+    reasons: tuple[Reason, ...]
+
+
+def explain(
+    agent: NeuralAgent, observation: Observation, rng: random.Random, count: int = CANDIDATES
+) -> tuple[Candidate, ...]:
+    """The best ``count`` choices for the seat that is to act, best first, with reasons.
+
+    Raises AgentError when the seat is not to act. Without nets the agent's own choice is all there is, with reasons but
+    no chances.
+    """
+    forced = only_action(observation)
+    if forced is not None:
+        return (_forced(observation, forced),)
+    nets = agent.nets(len(observation.seats))
+    if nets is None:
+        action = agent.act(observation, rng)
+        return (Candidate(action, None, None, None, _reasons_without_nets(observation, action)),)
+    if observation.phase is Phase.ALLOCATION:
+        table = remember(observation)
+        found = sorted(options(table, observation.legal_actions(), nets["value"]), key=lambda o: -o[1].utility)
+        return tuple(
+            Candidate(action, worth.chance, worth.margin, None, _allocation_reasons(table, action))
+            for action, worth in found[:count]
+        )
+    outlook = agent.outlook(observation)
+    bids = sorted(agent.judged(outlook, rng), key=lambda bid: -bid.utility)[:count]
+    return tuple(
+        Candidate(
+            Bid(tuple(IDS[card] for card in cards_for(bid.bid, outlook.table))),
+            bid.chance,
+            bid.margin,
+            bid.wins_auction,
+            bid_reasons(outlook, bid),
+        )
+        for bid in bids
+    )
+
+
+def _forced(observation: Observation, action: Action) -> Candidate:
+    if isinstance(action, Build) and observation.player is not None:
+        units = observation.seats[observation.player].units
+        reason = Reason(ReasonKind.BEST_BUILD, bonus_score(units, action.widgets), units)
+    else:
+        reason = Reason(ReasonKind.ONLY_CHOICE)
+    return Candidate(action, None, None, None, (reason,))
+
+
+def _reasons_without_nets(observation: Observation, action: Action) -> tuple[Reason, ...]:
+    table = remember(observation)
+    if not isinstance(action, Bid):
+        return _allocation_reasons(table, action)
+    return tuple(card_reasons(table, [Stock(seat.pool, seat.units, seat.fixed) for seat in table.seats]))
+
+
+def bid_reasons(outlook: Outlook, bid: BidWorth) -> tuple[Reason, ...]:
+    """What speaks for a bid: what the card brings, whom it is kept from, how sure it is, and what stays in hand."""
+    table = outlook.table
+    reasons = card_reasons(table, outlook.stocks) if bid.wins_auction > 0.5 else []
+    rivals = [seat for number, seat in enumerate(table.seats) if number != table.me and seat.size]
+    most = max([highest_bid(seat) for seat in rivals], default=-1)
+    if bid.zaps > most:
+        reasons.append(Reason(ReasonKind.CERTAIN, max(0, most)))
+    elif bid.wins_auction > 0.5:
+        reasons.append(Reason(ReasonKind.LIKELY, round(100 * bid.wins_auction)))
+    else:
+        reasons.append(Reason(ReasonKind.LETS_GO))
+    if table.left == 1:
+        reasons.append(Reason(ReasonKind.ROUND_ENDS))
+    else:
+        laid = cards_for(bid.bid, table)
+        kept = [card for card in table.hand if card not in laid]
+        zaps = sum([ZAPS[card] for card in kept])
+        if zaps:
+            reasons.append(Reason(ReasonKind.SAVES, zaps, tuple(IDS[card] for card in kept)))
+    return tuple(reasons)
+
+
+def card_reasons(table: Table, stocks: Sequence[Stock]) -> list[Reason]:
+    """What winning the card on sale brings, and to whom else it would bring much."""
+    card = table.belt[0]
+    own = stocks[table.me]
+    after = own.with_card(card)
+    reasons = []
+    now = after.bonus() - own.bonus()
+    if IS_FZZZT[card]:
+        reasons.append(Reason(ReasonKind.FZZZT, -WORTH[card]))
+    elif IS_BUILDER[card] and WORTH[card]:
+        reasons.append(Reason(ReasonKind.POINTS, WORTH[card]))
+    if now > 0:
+        units = [card] if IS_UNIT[card] else table.seats[table.me].units
+        reasons.append(Reason(ReasonKind.COMPLETES, now, tuple(IDS[unit] for unit in units)))
+    elif now < 0:
+        reasons.append(Reason(ReasonKind.UNBUILT, -now))
+    prospect = round((after.block()[2] - own.block()[2]) * 20)
+    if prospect > max(0, now):
+        reasons.append(Reason(ReasonKind.PROSPECT, prospect))
+    if not IS_UNIT[card] and table.rounds_left and ZAPS[card] >= 3:
+        reasons.append(Reason(ReasonKind.POWER, ZAPS[card]))
+    for player, stock in enumerate(stocks):
+        gain = stock.with_card(card).total() - stock.total()
+        if player != table.me and gain >= DENIAL_POINTS:
+            reasons.append(Reason(ReasonKind.DENIES, gain, player=player))
+    return reasons
+
+
+def _allocation_reasons(table: Table, action: Action) -> tuple[Reason, ...]:
+    if isinstance(action, Allocate):
+        left = len([card for card in table.seats[table.me].pool if card != NUMBER[action.card]])
+        return (Reason(ReasonKind.THINS, left, (action.card,)),)
+    if isinstance(action, EndAllocation):
+        return (Reason(ReasonKind.KEEPS_FREEDOM),)
+    return ()
