@@ -1,7 +1,6 @@
 """The window and all state of a running program: settings, language, fonts, pictures, the stack of scenes."""
 
 import logging
-import math
 import os
 import time
 from collections.abc import Callable, Iterable
@@ -17,6 +16,7 @@ import pygame
 
 from game.cards import CATALOGUE
 from ui.assets import Art
+from ui.audio import Audio, Effect, Volumes
 from ui.fonts import Fonts
 from ui.gamepad import Gamepads
 from ui.i18n import Translator
@@ -43,6 +43,10 @@ TITLE = "Fzzzt!"
 FRAMES_PER_SECOND = 60
 # With nothing to do the loop still looks round this often, in seconds.
 _IDLE = 1.0
+# How often a fading piece of music is moved on, in seconds.
+_FADE_STEP = 0.03
+# While it waits it naps this long between two looks, in seconds.
+_NAP = 0.012
 # A frame that took longer than this counts as this long, so that nothing leaps after a pause.
 _LONGEST_STEP = 0.1
 # Changed settings are written once they have rested this long, in seconds: a slider changes them many times.
@@ -96,8 +100,8 @@ class App:
         self.running = True
         self.settings_listeners: list[Callable[[Settings], None]] = []
         """Called after every change of the settings, as the sound wants it."""
-        self.player: Callable[[str], None] | None = None
-        """Plays the effect of a name; None while there is no sound."""
+        self.audio: Audio | None = None
+        """The sound; None in tests and tools that need none."""
         self.tr = Translator(settings.language)
         self.scenes = SceneStack()
         self._window = self._open_window(size or settings.window_size, hidden=hidden)
@@ -182,10 +186,15 @@ class App:
             self._told.add(sentence)
             self.notices.append(sentence)
 
-    def play(self, effect: str) -> None:
+    def play(self, effect: Effect) -> None:
         """Play a sound effect, if there is sound."""
-        if self.player is not None:
-            self.player(effect)
+        if self.audio is not None:
+            self.audio.play(effect)
+
+    def duck(self, seconds: float) -> None:
+        """Let the music step back for a while, if there is sound."""
+        if self.audio is not None:
+            self.audio.duck(seconds)
 
     def set_pointer(self, cursor: int) -> None:
         """Show one of pygame's system cursors; a system without them keeps the arrow."""
@@ -208,6 +217,7 @@ class App:
         top = self.scenes.top
         if top is not None and self.running:
             top.update(dt)
+        self._sound(dt)
         if self._save_in is not None:
             self._save_in -= dt
             if self._save_in <= 0 or not self.running:
@@ -244,6 +254,8 @@ class App:
             self.scenes.pop()
         self.art.close()
         self._pads.close()
+        if self.audio is not None:
+            self.audio.close()
         self._window.destroy()
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -263,22 +275,30 @@ class App:
                 time.sleep(rest)
             return pygame.event.get()
         top = self.scenes.top
-        due = (top.wake_after if top is not None else None, self._save_in)
-        seconds = max(0.001, min((wait for wait in due if wait is not None), default=_IDLE))
-        first = pygame.event.wait(math.ceil(min(seconds, _IDLE) * 1000))
-        found = [] if first.type == pygame.NOEVENT else [first]
-        return found + pygame.event.get()
+        fade = _FADE_STEP if self.audio is not None and self.audio.fading else None
+        due = (top.wake_after if top is not None else None, self._save_in, fade, _IDLE)
+        end = before + min(wait for wait in due if wait is not None)
+        # pygame's own waiting looks round a thousand times a second; a person notices no difference to this.
+        while not (events := pygame.event.get()) and time.perf_counter() < end:
+            time.sleep(_NAP)
+        return events
 
     def _moving(self) -> bool:
         top = self.scenes.top
         return top is not None and top.wants_frames
 
+    def _sound(self, dt: float) -> None:
+        """Play the top scene's music; a scene without music of its own lets go on what plays."""
+        if self.audio is None:
+            return
+        top = self.scenes.top
+        if top is not None and top.music is not None:
+            self.audio.music(top.music)
+        self.audio.update(dt)
+
     def _must_draw(self) -> bool:
         return (
-            self._expose
-            or self.scenes.changed
-            or any(scene.dirty for scene in self.scenes.visible)
-            or self._moving()
+            self._expose or self.scenes.changed or any(scene.dirty for scene in self.scenes.visible) or self._moving()
         )
 
     def _take(self, raw: pygame.event.Event) -> None:
@@ -312,17 +332,14 @@ class App:
     def _open_window(self, size: tuple[int, int], *, hidden: bool) -> pygame.Window:
         try:
             pygame.display.init()
-            if pygame.display.get_driver() in _BLIND_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
-                raise pygame.error("no screen is attached")
             pygame.font.init()
-            window = pygame.Window(
-                TITLE, (max(size[0], 1), max(size[1], 1)), resizable=True, hidden=hidden
-            )
+            window = pygame.Window(TITLE, (max(size[0], 1), max(size[1], 1)), resizable=True, hidden=hidden)
             window.get_surface()
         except pygame.error as error:
-            raise NoDisplayError(
-                f"Fzzzt! needs a screen to open its window on, and found none here ({error})."
-            ) from error
+            raise _no_display(str(error)) from error
+        if pygame.display.get_driver() in _BLIND_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
+            window.destroy()
+            raise _no_display("no screen is attached")
         window.minimum_size = MIN_WINDOW
         pygame.key.set_repeat(400, 40)
         pygame.key.start_text_input()
@@ -356,6 +373,10 @@ class App:
         return {card_id: self.tr.text(card.name) for card_id, card in CATALOGUE.items()}
 
 
+def _no_display(reason: str) -> NoDisplayError:
+    return NoDisplayError(f"Fzzzt! needs a screen to open its window on, and found none here ({reason}).")
+
+
 def start_log(folder: Path | None) -> None:
     """Send the program's log to a file of at most 1 MB with two older ones; without a writable folder, nowhere."""
     root = logging.getLogger()
@@ -372,14 +393,25 @@ def start_log(folder: Path | None) -> None:
     root.addHandler(handler)
 
 
-def start_sound() -> None:
-    """Open the sound device, or pygame's silent one if there is none, which is noted in the log."""
-    try:
-        pygame.mixer.init(frequency=48000, buffer=512)
-    except pygame.error as error:
-        _log.warning("there is no sound device, so the game is silent: %s", error)
-        os.environ["SDL_AUDIODRIVER"] = "dummy"
-        pygame.mixer.init(frequency=48000, buffer=512)
+def start_sound(app: App) -> None:
+    """Give the program its sound, which follows the settings; without a sound card it runs silently."""
+    audio = Audio(volumes_of(app.settings))
+
+    def adapt(settings: Settings) -> None:
+        audio.volumes = volumes_of(settings)
+
+    app.audio = audio
+    app.settings_listeners.append(adapt)
+
+
+def volumes_of(settings: Settings) -> Volumes:
+    """The volumes that the settings ask for."""
+    return Volumes(
+        effects=settings.effects / 100,
+        music=settings.music / 100,
+        interface=settings.interface / 100,
+        muted=settings.mute,
+    )
 
 
 def run_app(
@@ -399,7 +431,7 @@ def run_app(
     settings, notice = load_settings(kept.settings_file)
     app = App(settings, kept, size=window, matches=matches)
     try:
-        start_sound()
+        start_sound(app)
         if notice is not None:
             app.notify(notice)
         app.scenes.push(first(app))

@@ -7,7 +7,7 @@ Durations are seconds at normal pace (shared numbers: card move 225 ms, flip 175
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from game.cards import UNITS
+from game.cards import CATALOGUE, UNITS, Kind
 from game.events import (
     AuctionWon,
     BidLaid,
@@ -22,6 +22,7 @@ from game.events import (
     RoundStarted,
     SeenEvent,
 )
+from ui.audio import Effect
 from ui.layout import BACK, BELT_W, TableGeometry, at_point, belt_key, poses
 from ui.settings import Pace
 from ui.sprites import Cue, Pose
@@ -53,7 +54,7 @@ class Step:
     view: TableView
     cue: Cue
     seconds: float
-    sounds: tuple[str, ...] = ()
+    sounds: tuple[Effect, ...] = ()
     event: SeenEvent | None = None
     banner: bool = False
     reading: bool = False
@@ -83,18 +84,18 @@ def _steps(view: TableView, event: SeenEvent, geometry: TableGeometry) -> list[S
     after = advance(view, event)
     match event:
         case RoundStarted():
-            return [Step(after, Cue(MOVE), BANNER, ("round-start",), event, banner=True)]
+            return [Step(after, Cue(MOVE), BANNER, (Effect.ROUND_START,), event, banner=True)]
         case OwnHand():
             return [_deal(after, event, geometry)]
         case HiddenHand():
-            return [Step(after, Cue(0.0), 0.0, ("shuffle",), event)]
+            return [Step(after, Cue(0.0), 0.0, (Effect.SHUFFLE,), event)]
         case HiddenBelt():
             return [_lay_belt(after, event, geometry)]
         case CardsRevealed():
             turned = [belt_key(after, place.slot) for place in after.belt[: len(event.cards)]]
             delays = {key: index * DEAL_GAP for index, key in enumerate(turned)}
             seconds = FLIP + DEAL_GAP * len(turned) + 0.15
-            return [Step(after, Cue(FLIP, delays=delays, easing=ease_in_out), seconds, ("card-flip",), event)]
+            return [Step(after, Cue(FLIP, delays=delays, easing=ease_in_out), seconds, (Effect.CARD_FLIP,), event)]
         case BidLaid() | HiddenBid():
             return [_lay_bid(after, event, geometry)]
         case BidsRevealed():
@@ -102,7 +103,7 @@ def _steps(view: TableView, event: SeenEvent, geometry: TableGeometry) -> list[S
         case AuctionWon():
             return _settle(view, after, event, geometry)
         case ChiefMoved():
-            return [Step(after, Cue(SPANNER, easing=ease_in_out, arc=90), SPANNER + 0.1, ("spanner-fly",), event)]
+            return [Step(after, Cue(SPANNER, easing=ease_in_out, arc=90), SPANNER + 0.1, (Effect.SPANNER_FLY,), event)]
         case RobotAllocated():
             return [_allocate(after, event, geometry)]
         case _:
@@ -116,7 +117,7 @@ def _deal(after: TableView, event: OwnHand, geometry: TableGeometry) -> Step:
     entries = {key: at_point(pile, placed[key], width=60, face=BACK) for key in keys}
     delays = {key: index * DEAL_GAP for index, key in enumerate(keys)}
     return Step(
-        after, Cue(MOVE * 1.4, entries=entries, delays=delays), MOVE * 1.4 + DEAL_GAP * len(keys), ("deal",), event
+        after, Cue(MOVE * 1.4, entries=entries, delays=delays), MOVE * 1.4 + DEAL_GAP * len(keys), (Effect.DEAL,), event
     )
 
 
@@ -126,7 +127,7 @@ def _lay_belt(after: TableView, event: HiddenBelt, geometry: TableGeometry) -> S
     entries = {key: at_point(geometry.deck, placed[key], width=BELT_W) for key in keys}
     delays = {key: index * DEAL_GAP for index, key in enumerate(keys)}
     seconds = ROLL + DEAL_GAP * len(keys) + 0.1
-    return Step(after, Cue(ROLL, entries=entries, delays=delays), seconds, ("belt-roll",), event)
+    return Step(after, Cue(ROLL, entries=entries, delays=delays), seconds, (Effect.BELT_ROLL,), event)
 
 
 def _lay_bid(after: TableView, event: BidLaid | HiddenBid, geometry: TableGeometry) -> Step:
@@ -135,7 +136,7 @@ def _lay_bid(after: TableView, event: BidLaid | HiddenBid, geometry: TableGeomet
     entries = {
         key: at_point(home, pose, width=40) for key, pose in placed.items() if key.startswith(f"bid:{event.player}:")
     }
-    return Step(after, Cue(MOVE, entries=entries, easing=ease_in), MOVE + BID_PAUSE, ("bid-slam",), event)
+    return Step(after, Cue(MOVE, entries=entries, easing=ease_in), MOVE + BID_PAUSE, (Effect.BID_SLAM,), event)
 
 
 def _reveal(view: TableView, event: BidsRevealed) -> list[Step]:
@@ -144,9 +145,9 @@ def _reveal(view: TableView, event: BidsRevealed) -> list[Step]:
     opened = reveal(view, event)
     counted = replace(opened, stage=Stage.COUNTED)
     return [
-        Step(gathered, Cue(GATHER), GATHER + 0.12, ("card-slide",), event),
-        Step(opened, Cue(FLIP, easing=ease_in_out), FLIP + 0.1, ("card-flip",)),
-        Step(counted, Cue(0.0), COUNT, ("zap",)),
+        Step(gathered, Cue(GATHER), GATHER + 0.12, (Effect.CARD_SLIDE,), event),
+        Step(opened, Cue(FLIP, easing=ease_in_out), FLIP + 0.1, (Effect.CARD_FLIP,)),
+        Step(counted, Cue(0.0), COUNT, ()),
     ]
 
 
@@ -154,7 +155,9 @@ def _settle(view: TableView, after: TableView, event: AuctionWon, geometry: Tabl
     """Show who won and why; then everything goes where it belongs."""
     decided = replace(view, stage=Stage.DECIDED, outcome=event)
     pause = DECIDE_TIE if event.tied else DECIDE
-    steps = [Step(decided, Cue(0.0), pause, ("tie" if event.tied else "winner-crackle",), event, reading=True)]
+    steps = [
+        Step(decided, Cue(0.0), pause, (Effect.TIE if event.tied else Effect.WINNER_CRACKLE,), event, reading=True)
+    ]
     before = poses(view, geometry)
     head = belt_key(view, view.belt[0].slot)
     pile = geometry.pile(event.winner)
@@ -169,9 +172,15 @@ def _settle(view: TableView, after: TableView, event: AuctionWon, geometry: Tabl
         if seat is not None:
             home = pile if seat == event.winner else geometry.portrait(seat)
             exits[key] = at_point(home, pose, width=40, face=BACK)
-    sound = "unit-won" if event.card in UNITS else "fzzzt" if event.card.startswith("fzzzt") else "robot-won"
+    sound = (
+        Effect.UNIT_WON
+        if event.card in UNITS
+        else Effect.FZZZT
+        if CATALOGUE[event.card].kind is Kind.FZZZT
+        else Effect.ROBOT_WON
+    )
     cue = Cue(MOVE * 1.8, links=links, exits=exits, easing=ease_in_out, arc=40)
-    steps.append(Step(after, cue, MOVE * 1.8 + 0.1, (sound, "belt-roll")))
+    steps.append(Step(after, cue, MOVE * 1.8 + 0.1, (sound, Effect.BELT_ROLL)))
     return steps
 
 
@@ -190,4 +199,4 @@ def _allocate(after: TableView, event: RobotAllocated, geometry: TableGeometry) 
     entries = {}
     if key in placed:
         entries[key] = at_point(geometry.pile(event.player), placed[key], width=BELT_W)
-    return Step(after, Cue(MOVE, entries=entries, easing=bounce), MOVE + 0.5, ("weld",), event)
+    return Step(after, Cue(MOVE, entries=entries, easing=bounce), MOVE + 0.5, (Effect.WELD,), event)

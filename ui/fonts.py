@@ -104,9 +104,7 @@ def wrap(text: str, width: int, measure: Callable[[str], int]) -> tuple[list[str
     return [line.replace(_SOFT_HYPHEN, "") for line in lines], cut
 
 
-def _fit_word(
-    word: str, line: str, width: int, measure: Callable[[str], int]
-) -> tuple[list[str], bool]:
+def _fit_word(word: str, line: str, width: int, measure: Callable[[str], int]) -> tuple[list[str], bool]:
     """Return the lines that result from a `word` that does not fit behind `line`, and whether it was cut apart."""
     parts = word.split(_SOFT_HYPHEN)
     for count in range(len(parts) - 1, 0, -1):

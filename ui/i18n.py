@@ -30,9 +30,7 @@ def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
 def available_languages(folder: Path = LOCALE_FOLDER) -> tuple[str, ...]:
     """Return the codes of the languages that there is a catalogue for, English first."""
     return tuple(
-        code
-        for code in LANGUAGES
-        if code == "en" or (folder / code / "LC_MESSAGES" / f"{DOMAIN}.mo").is_file()
+        code for code in LANGUAGES if code == "en" or (folder / code / "LC_MESSAGES" / f"{DOMAIN}.mo").is_file()
     )
 
 

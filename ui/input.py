@@ -226,9 +226,7 @@ class InputMapper:
             Modifier.ALT: bits & pygame.KMOD_ALT,
         }
         mods = frozenset(modifier for modifier, on in held.items() if on)
-        return KeyPressed(
-            pygame.key.name(event.key), mods, _command(event.key, mods), _DIGITS.get(event.key), repeat
-        )
+        return KeyPressed(pygame.key.name(event.key), mods, _command(event.key, mods), _DIGITS.get(event.key), repeat)
 
     def _window(self, kind: int) -> Event | None:
         if kind == pygame.QUIT:

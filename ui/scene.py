@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from ui.audio import Music
 from ui.input import Event
 from ui.viewport import Rect
 
@@ -21,6 +22,8 @@ class Scene:
 
     overlay = False
     """True: the scene below stays visible, dimmed (class attribute)."""
+    music: Music | None = None
+    """The piece that plays while the scene is on top; None lets go on what plays (class attribute)."""
     dim = 150
     """How dark an overlay makes what is below: 0 (not at all) to 255."""
 

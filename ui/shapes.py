@@ -61,9 +61,7 @@ def _copy(source: pygame.Surface, area: pygame.Rect, target: pygame.Surface, at:
     target.blit(source, at, area, special_flags=pygame.BLEND_RGBA_ADD)
 
 
-def _corner_tile(
-    size: int, radius: int, fill: Colour | None, edge: Colour | None, border_width: int
-) -> pygame.Surface:
+def _corner_tile(size: int, radius: int, fill: Colour | None, edge: Colour | None, border_width: int) -> pygame.Surface:
     # A corner is all that is seen of the tile, and it is always fully refined.
     n = 4 if size < 200 else 3
     base = edge or fill or (0, 0, 0)
@@ -96,9 +94,7 @@ def soft(size: tuple[int, int], radius: int, spread: int, colour: Colour) -> pyg
         border_radius=min(max(0, radius // step), width // 2, height // 2),
     )
     blurred = pygame.transform.gaussian_blur(small, max(1, margin // 2))
-    full = pygame.transform.smoothscale(
-        blurred, (size[0] + 2 * margin * step, size[1] + 2 * margin * step)
-    )
+    full = pygame.transform.smoothscale(blurred, (size[0] + 2 * margin * step, size[1] + 2 * margin * step))
     crop = margin * step - spread
     return full.subsurface((crop, crop, size[0] + 2 * spread, size[1] + 2 * spread))
 
@@ -157,9 +153,7 @@ def masked(picture: pygame.Surface, radius: int) -> pygame.Surface:
     return result
 
 
-def dashed(
-    size: tuple[int, int], radius: int, colour: Colour, width: int, dash: float, gap: float
-) -> pygame.Surface:
+def dashed(size: tuple[int, int], radius: int, colour: Colour, width: int, dash: float, gap: float) -> pygame.Surface:
     """Return the dashed outline of a rounded rectangle; the dashes are stretched to go round evenly."""
     n = 2
     big = blank(size[0] * n, size[1] * n, colour)

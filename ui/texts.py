@@ -105,15 +105,11 @@ class TextCache:
         lines, cut = wrap(text, width, measure)
         return _Fit(tuple(lines), size_px, whole=not cut and len(lines) <= max_lines)
 
-    def _cut(
-        self, fit: _Fit, face: Face, width: int, max_lines: int, max_height: int | None, style: TextStyle
-    ) -> _Fit:
+    def _cut(self, fit: _Fit, face: Face, width: int, max_lines: int, max_height: int | None, style: TextStyle) -> _Fit:
         """Leave out what does not fit even at the smallest size."""
         measure = self._measure(face, fit.size_px)
         count = max_lines
-        while (
-            count > 1 and max_height is not None and self._height(count, face, fit.size_px, style) > max_height
-        ):
+        while count > 1 and max_height is not None and self._height(count, face, fit.size_px, style) > max_height:
             count -= 1
         lines = list(fit.lines[:count])
         if len(fit.lines) > count:
@@ -128,9 +124,7 @@ class TextCache:
     def _height(self, lines: int, face: Face, size_px: int, style: TextStyle) -> int:
         return math.ceil((lines - 1) * size_px * style.line) + self.fonts.get(face, size_px).get_height()
 
-    def _draw(
-        self, fit: _Fit, face: Face, style: TextStyle, scale: float, colour: Colour, side: Side
-    ) -> TextBlock:
+    def _draw(self, fit: _Fit, face: Face, style: TextStyle, scale: float, colour: Colour, side: Side) -> TextBlock:
         font = self.fonts.get(face, fit.size_px)
         edge = max(1, round(style.outline_width * scale)) if style.outline is not None else 0
         widths = [font.size(line)[0] for line in fit.lines]
@@ -147,9 +141,7 @@ class TextCache:
                 outline = font.render(line, True, style.outline)  # noqa: FBT003
                 for turn in range(24):
                     angle = turn * math.tau / 24
-                    surface.blit(
-                        outline, (x + round(edge * math.cos(angle)), y + round(edge * math.sin(angle)))
-                    )
+                    surface.blit(outline, (x + round(edge * math.cos(angle)), y + round(edge * math.sin(angle))))
             surface.blit(font.render(line, True, colour), (x, y))  # noqa: FBT003
         rise = font.get_height() / 2 - self.fonts.cap_middle(face, font)
         return TextBlock(surface, rise, fit.size_px, fit.lines, cut=not fit.whole)

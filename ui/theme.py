@@ -108,9 +108,7 @@ class TextStyle:
     outline: Colour | None = None
     outline_width: float = 0
 
-    def but(
-        self, *, size: float | None = None, colour: Colour | None = None, face: Face | None = None
-    ) -> "TextStyle":
+    def but(self, *, size: float | None = None, colour: Colour | None = None, face: Face | None = None) -> "TextStyle":
         """Return this style with another size, colour or face."""
         return replace(
             self,

@@ -294,12 +294,20 @@ def test_no_display_is_one_clear_sentence(tmp_path: Path) -> None:
 
 def test_no_sound_device_is_noted_once_and_the_game_is_silent(tmp_path: Path) -> None:
     code = (
-        "import logging, pygame\nlogging.basicConfig(level=logging.INFO)\nfrom ui.app import start_sound\n"
-        "pygame.display.init()\nstart_sound()\nprint(pygame.mixer.get_init() is not None)\n"
+        "import logging, sys, pygame\nfrom pathlib import Path\nlogging.basicConfig(level=logging.INFO)\n"
+        "from ui.app import App, start_sound\nfrom ui.settings import Settings\nfrom ui.storage import Storage\n"
+        "app = App(Settings(), Storage.in_folder(Path(sys.argv[1])), size=(960, 540), hidden=True)\n"
+        "start_sound(app)\napp.step(0.1)\nprint(pygame.mixer.get_init() is not None, app.audio.audible)\napp.close()\n"
     )
     environment = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "no-such-driver", "PATH": "/usr/bin:/bin"}
     done = subprocess.run(
-        [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60, check=True
+        [sys.executable, "-c", code, str(tmp_path)],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=True,
     )
-    assert done.stdout.strip().endswith("True")
-    assert done.stderr.count("no sound device") == 1
+    assert done.stdout.strip().endswith("True False")
+    assert done.stderr.count("No sound") == 1

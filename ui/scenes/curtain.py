@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from ui.app import App
+from ui.audio import Effect
 from ui.input import Command, Event, KeyPressed, WindowClosing, command_of
 from ui.match import SeatLook
 from ui.painter import Painter
@@ -26,7 +27,7 @@ class CurtainScene(Scene):
         super().__init__(app)
         self.look = look
         self._on_open = on_open
-        self._focus = FocusGroup()
+        self._focus = FocusGroup(play=app.play)
         self._words: tuple[str, str] = ("", "")
 
     def layout(self, canvas: Rect) -> None:
@@ -41,7 +42,7 @@ class CurtainScene(Scene):
 
     def enter(self) -> None:
         """Close with a sound."""
-        self.app.play("curtain-close")
+        self.app.play(Effect.CURTAIN_CLOSE)
 
     def handle(self, event: Event) -> bool:
         """Only a press on the button, or Accept, opens."""
@@ -61,7 +62,7 @@ class CurtainScene(Scene):
         self.wake_after = self._focus.wake_after
 
     def _open(self) -> None:
-        self.app.play("curtain-open")
+        self.app.play(Effect.CURTAIN_OPEN)
         self.app.scenes.pop(self)
         self._on_open()
 

@@ -52,7 +52,7 @@ class DialogScene(Scene):
         self._focus = focus
         self._box = Rect(0, 0, _WIDTH, 300)
         self._title_height = 0.0
-        self.group = FocusGroup()
+        self.group = FocusGroup(play=app.play)
 
     @classmethod
     def message(cls, app: "App", title: str, message: str, then: Callable[[], None] | None = None) -> "DialogScene":

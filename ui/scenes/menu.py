@@ -25,7 +25,7 @@ class MenuScene(Scene):
     def __init__(self, app: "App") -> None:
         """Start with no widget; `layout` of the subclass makes them."""
         super().__init__(app)
-        self.group = FocusGroup()
+        self.group = FocusGroup(play=app.play)
         self.heading = ""
 
     @property

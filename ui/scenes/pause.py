@@ -23,7 +23,7 @@ class PauseScene(Scene):
     def __init__(self, app: App) -> None:
         """Lie over whatever is shown."""
         super().__init__(app)
-        self._focus = FocusGroup()
+        self._focus = FocusGroup(play=app.play)
         self._plate = Rect(0, 0, 560, 560)
 
     def layout(self, canvas: Rect) -> None:

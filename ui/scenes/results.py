@@ -10,6 +10,7 @@ import msgspec
 from game.cards import POINTS
 from game.events import Score
 from ui.app import App
+from ui.audio import Effect, Music
 from ui.choreography import PACE_FACTOR
 from ui.i18n import Translator
 from ui.input import Command, Event, PointerPressed, command_of
@@ -77,6 +78,8 @@ def verdict_sentence(tr: Translator, scores: Sequence[Score], winners: Sequence[
 class ResultsScene(Scene):
     """Counts the scores seat by seat; a click shows them all."""
 
+    music = Music.SCORING
+
     def __init__(self, app: App, match: Match) -> None:
         """Show a finished game."""
         super().__init__(app)
@@ -85,7 +88,7 @@ class ResultsScene(Scene):
         self._scores, self._winners, self._seats = observation.scores, observation.winners, observation.seats
         self._shown = 0
         self._wait = LINE_TIME
-        self._focus = FocusGroup()
+        self._focus = FocusGroup(play=app.play)
         self._columns: list[list[Line]] = []
 
     def layout(self, canvas: Rect) -> None:
@@ -134,12 +137,12 @@ class ResultsScene(Scene):
         while self._wait <= 0 and self._shown < self._last:
             self._shown += 1
             self._wait += LINE_TIME * PACE_FACTOR[self.app.settings.pace]
-            self.app.play("score-tick" if self._shown < self._last else "fanfare")
+            self.app.play(Effect.SCORE_TICK if self._shown < self._last else Effect.FANFARE)
         self.invalidate()
 
     def _show_all(self) -> None:
         self._shown = self._last
-        self.app.play("fanfare")
+        self.app.play(Effect.FANFARE)
         self.invalidate()
 
     def handle(self, event: Event) -> bool:

@@ -8,6 +8,7 @@ from game.build_plan import BuildPlan, Place
 from game.cards import BUILDERS, CATALOGUE, POINTS, Symbol
 from game.scoring import basic_score
 from ui.app import App
+from ui.audio import Effect, Music
 from ui.layout import spread
 from ui.match import Match
 from ui.painter import Painter
@@ -28,6 +29,8 @@ HEAD, FOOT = 126.0, 296.0
 
 class ScoringScene(Workbench):
     """One person's widgets. Whole rows count; «Best build» finds the most."""
+
+    music = Music.SCORING
 
     def __init__(self, app: App, match: Match, player: int, on_done: Callable[[Sequence[Action]], None]) -> None:
         """Ask ``player``; ``on_done`` gets the build."""
@@ -155,7 +158,7 @@ class ScoringScene(Workbench):
             before = len(self._plan.widgets())
             self._plan.put(card, place)
             if len(self._plan.widgets()) > before:
-                self.app.play("widget-built")
+                self.app.play(Effect.WIDGET_BUILT)
 
     def take_back(self, card: str) -> None:
         """Free a card."""
@@ -178,7 +181,7 @@ class ScoringScene(Workbench):
     def _best(self) -> None:
         self._plan.fill_best()
         self.message = ""
-        self.app.play("widget-built")
+        self.app.play(Effect.WIDGET_BUILT)
         self.rearrange()
 
     def _clear(self) -> None:

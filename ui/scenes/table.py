@@ -14,6 +14,7 @@ from game.observation import Observation
 from game.pools import personal_cards
 from game.state import Phase
 from ui.app import App
+from ui.audio import Effect, Music, zap
 from ui.card_zoom import DELAY, HAND_DELAY, CardZoom, card_under
 from ui.choreography import COUNT, PACE_FACTOR, Step, choreograph, paced
 from ui.effects import Crackle, Effects, Flash, Fzzzt, Sparks
@@ -70,6 +71,8 @@ from ui.wording import log_lines, numbered, outcome_sentences
 
 PICK = 0.18
 POLL = 0.02
+DUCK = 3.0
+"""Seconds for which the music steps back at a reveal."""
 HOVER_LIFT = 10.0
 DROP_SLACK = 40.0
 SEAT_ZOOM = "seat:"
@@ -81,6 +84,8 @@ class TableScene(Scene):
     ``viewer`` is the seat whose hand is shown: the only person's, or, where persons pass the device on, nobody's until
     the curtain before a person's turn has been opened.
     """
+
+    music = Music.TABLE
 
     def __init__(self, app: App, match: Match, *, resumed: bool = False) -> None:
         """Show ``match`` from its beginning, or from where it was saved."""
@@ -94,7 +99,7 @@ class TableScene(Scene):
         self._steps: deque[Step] = deque()
         self._left = 0.0
         self._step_time = 0.0
-        self._step_length = 0.0
+        self._counted = 0
         self._banner = ""
         self._sentences: list[str] = []
         self._noted: list[SeenEvent] = []
@@ -103,7 +108,7 @@ class TableScene(Scene):
         self._sprites = Sprites()
         self._drag: Drag[str] = Drag()
         self._hovered: str | None = None
-        self._focus = FocusGroup()
+        self._focus = FocusGroup(play=app.play)
         self._effects = Effects()
         self._zoom = CardZoom()
         self._geometry = TableGeometry(Rect(0, 0, 1600, 900), len(match.looks), self.viewer)
@@ -177,6 +182,7 @@ class TableScene(Scene):
         self._sprites.update(dt)
         self._effects.update(dt)
         self._run_steps(dt)
+        self._count_aloud()
         self._focus.update(dt)
         if self._focus.take_dirty() or self._zoom.update(dt):
             self.invalidate()
@@ -197,6 +203,16 @@ class TableScene(Scene):
         self.selected = []
         self.invalidate()
 
+    def _count_aloud(self) -> None:
+        """A zap for every number that the highest sum passes while sums are counted up."""
+        if self.view.stage is not Stage.COUNTED or not self.busy:
+            self._counted = 0
+            return
+        reached = round(max(self.view.values.values()) * progress(self._step_time, 0, self._counting))
+        if reached > self._counted:
+            self._counted = reached
+            self.app.play(zap(reached))
+
     def _run_steps(self, dt: float) -> None:
         """Start each step when the one before has had its time."""
         self._step_time += dt
@@ -208,6 +224,8 @@ class TableScene(Scene):
             self._light(step)
             for sound in step.sounds:
                 self.app.play(sound)
+            if step.view.stage is Stage.GATHERED:
+                self.app.duck(DUCK)
             self._left += step.seconds
             self.invalidate()
         if self._left <= 0:
@@ -218,7 +236,7 @@ class TableScene(Scene):
 
     def _show(self, step: Step) -> None:
         self.view = step.view
-        self._step_time, self._step_length = 0.0, step.seconds
+        self._step_time = 0.0
         cue = replace(step.cue, duration=0.0, delays={}) if self.app.settings.reduced_motion else step.cue
         self._sprites.move(self._placed(), cue)
         self._banner = ""
@@ -468,10 +486,10 @@ class TableScene(Scene):
             return
         if card in self.selected:
             self.selected.remove(card)
-            self.app.play("card-pick")
+            self.app.play(Effect.CARD_PICK)
         else:
             self.selected.append(card)
-            self.app.play("card-drop")
+            self.app.play(Effect.CARD_DROP)
         self._rearrange(PICK)
 
     def _confirm(self) -> None:

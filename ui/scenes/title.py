@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING
 
 from game.cards import CATALOGUE, Kind
 from game.version import VERSION
+from ui.audio import Music
 from ui.input import Command, Event, FocusGained, FocusLost, command_of
 from ui.painter import Painter
 from ui.scene import Scene
@@ -31,10 +32,12 @@ class TitleScene(Scene):
     reduced motion, the hall stands still.
     """
 
+    music = Music.TITLE
+
     def __init__(self, app: "App") -> None:
         """Start the hall at its first moment."""
         super().__init__(app)
-        self.group = FocusGroup()
+        self.group = FocusGroup(play=app.play)
         self._time = 0.0
         self._in_front = True
         self._board = Rect(0, 0, 1, 1)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
 from ui.app import App
+from ui.audio import Effect
 from ui.card_zoom import CardZoom, card_under
 from ui.input import (
     Command,
@@ -60,7 +61,7 @@ class Workbench(Scene, ABC):
         self.message = ""
         self._sprites = Sprites()
         self._drag: Drag[str] = Drag()
-        self._focus = FocusGroup()
+        self._focus = FocusGroup(play=app.play)
         self._zoom = CardZoom()
 
     # What subclasses say
@@ -206,7 +207,7 @@ class Workbench(Scene, ABC):
         elif not self._try_drop(card, pos):
             if self.placed(card):
                 self.take_back(card)
-                self.app.play("take-back")
+                self.app.play(Effect.TAKE_BACK)
             self._snap_back(card, pos)
 
     def _try_drop(self, card: str, pos: Point) -> bool:
@@ -223,11 +224,11 @@ class Workbench(Scene, ABC):
         if fault is None:
             self.message = ""
             self.drop(card, target.name)
-            self.app.play("weld")
+            self.app.play(Effect.WELD)
             self.rearrange()
         else:
             self.message = fault
-            self.app.play("illegal")
+            self.app.play(Effect.ILLEGAL)
             self._snap_back(card, pos)
 
     def _snap_back(self, card: str, pos: Point) -> None:
@@ -242,7 +243,7 @@ class Workbench(Scene, ABC):
         """A click or a key on a card: take it back if it is placed, else pick it, or let go of it."""
         if self.placed(card) and self.picked is None:
             self.take_back(card)
-            self.app.play("take-back")
+            self.app.play(Effect.TAKE_BACK)
             self.rearrange()
         else:
             self._pick(None if card == self.picked else card)
@@ -255,7 +256,7 @@ class Workbench(Scene, ABC):
     def _pick(self, card: str | None) -> None:
         self.picked = card
         self.message = ""
-        self.app.play("card-pick")
+        self.app.play(Effect.CARD_PICK)
         self._refresh_widgets()
         self.invalidate()
 

@@ -1,7 +1,8 @@
 """One focus for mouse, keyboard and gamepad over a group of widgets."""
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
+from ui.audio import Effect
 from ui.input import (
     Command,
     Event,
@@ -37,8 +38,9 @@ class FocusGroup:
     rests on a widget with a hint or a reason for being disabled shows it; so does the focus.
     """
 
-    def __init__(self, widgets: Iterable[Widget] = ()) -> None:
-        """Start with nothing focused."""
+    def __init__(self, widgets: Iterable[Widget] = (), *, play: Callable[[Effect], None] | None = None) -> None:
+        """Start with nothing focused; `play` sounds when the focus moves or a widget is pressed."""
+        self._play = play
         self.widgets: list[Widget] = list(widgets)
         self.focused: Widget | None = None
         self.ring = False
@@ -178,6 +180,7 @@ class FocusGroup:
             return True
         if target.handle(event):
             self._pressed = target
+            self._sound(Effect.BUTTON_PRESS)
             return True
         return False
 
@@ -194,6 +197,8 @@ class FocusGroup:
         focused = self.focused
         if focused is not None and focused.visible and focused.enabled and focused.handle(event):
             self._show_ring()
+            if command is Command.ACCEPT:
+                self._sound(Effect.BUTTON_PRESS)
             return True
         if command in (Command.NEXT, Command.PREVIOUS):
             return self._step(1 if command is Command.NEXT else -1)
@@ -220,6 +225,7 @@ class FocusGroup:
         index = stops.index(self.focused) + by if self.focused in stops and self.focused else (0 if by > 0 else -1)
         self._show_ring()
         self.focus(stops[index % len(stops)])
+        self._sound(Effect.FOCUS_MOVE)
         return True
 
     def _go(self, direction: tuple[int, int]) -> bool:
@@ -232,7 +238,12 @@ class FocusGroup:
         if target is None:
             return False
         self.focus(target)
+        self._sound(Effect.FOCUS_MOVE)
         return True
+
+    def _sound(self, effect: Effect) -> None:
+        if self._play is not None:
+            self._play(effect)
 
     def _at(self, pos: Point) -> Widget | None:
         for widget in reversed(self.widgets):

@@ -13,7 +13,14 @@ class Label(Widget):
     """
 
     def __init__(
-        self, rect: Rect, text: str, style: TextStyle = BODY, *, align: Align = "midleft", lines: int = 1, hint: str = ""
+        self,
+        rect: Rect,
+        text: str,
+        style: TextStyle = BODY,
+        *,
+        align: Align = "midleft",
+        lines: int = 1,
+        hint: str = "",
     ) -> None:
         """Show `text` at the point of `rect` that `align` names."""
         super().__init__(rect)
