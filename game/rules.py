@@ -29,6 +29,9 @@ BELT_SIZE = 8
 ROUNDS = 5
 MIN_SEATS = 2
 
+# Looking up a member of an enumeration class is slow in Python 3.11; every move would pay for it.
+_BIDDING, _ALLOCATION = Phase.BIDDING, Phase.ALLOCATION
+
 # For a hand of n cards, a getter for each of its non-empty subsets; a getter of one item does not give a tuple.
 _SUBSETS: list[list[Any]] = [
     [
@@ -48,6 +51,8 @@ _CLOCKWISE: list[list[list[int]]] = [
 
 class BidOptions(Sequence[Bid]):
     """Every bid that a hand allows: its non-empty subsets, made when asked for [A1]."""
+
+    __slots__ = ("_getters", "_hand")
 
     def __init__(self, hand: Sequence[str]) -> None:
         self._hand = tuple(hand)
@@ -94,7 +99,7 @@ def new_game(seats: int, seed: int, dealer: Dealer | None = None) -> tuple[GameS
 
 def players_to_act(state: GameState) -> tuple[int, ...]:
     """The seat that is to act next, alone in a tuple; empty when the game is over."""
-    return tuple(state.pending[:1])
+    return (state.pending[0],) if state.pending else ()
 
 
 def legal_actions(state: GameState, player: int) -> Sequence[Action]:
@@ -102,24 +107,23 @@ def legal_actions(state: GameState, player: int) -> Sequence[Action]:
 
     In scoring any true build is legal, too many to list: the sequence holds the best one [F5] and the empty one.
     """
-    if players_to_act(state) != (player,):
+    if not state.pending or state.pending[0] != player:
         return ()
     seat = state.players[player]
-    match state.phase:
-        case Phase.BIDDING:
-            return BidOptions(seat.hand)
-        case Phase.ALLOCATION:
-            return allocations(seat.units, seat.used_units, seat.discard)
-        case _:
-            return builds(seat.units, seat.discard, seat.allocated)
+    if state.phase is _BIDDING:
+        return BidOptions(seat.hand)
+    if state.phase is _ALLOCATION:
+        return allocations(seat.units, seat.used_units, seat.discard)
+    return builds(seat.units, seat.discard, seat.allocated)
 
 
 def allocations(units: Sequence[str], used: Sequence[str], pile: Sequence[str]) -> Sequence[Action]:
     """The end of one's allocation, and every card that shares a symbol with a unit not yet used [L1]."""
+    builders = [card for card in pile if card in BUILDERS]
     open_units = [unit for unit in units if unit not in used]
     return (
         EndAllocation(),
-        *(Allocate(unit, card) for unit in open_units for card in pile if card in BUILDERS and MASK[card] & MASK[unit]),
+        *[Allocate(unit, card) for unit in open_units for card in builders if MASK[card] & MASK[unit]],
     )
 
 
@@ -136,11 +140,11 @@ def apply(state: GameState, player: int, action: Action, dealer: Dealer | None =
     """
     if not state.pending or state.pending[0] != player:
         raise IllegalActionError(f"seat {player} is not to act now [A1]")
-    if state.phase is Phase.BIDDING:
+    if state.phase is _BIDDING:
         if not isinstance(action, Bid):
             raise IllegalActionError("a bid is asked for [A1]")
         return _bid(state, player, action, dealer)
-    if state.phase is Phase.ALLOCATION:
+    if state.phase is _ALLOCATION:
         if isinstance(action, Allocate):
             return _allocate(state, player, action)
         if isinstance(action, EndAllocation):
@@ -211,7 +215,7 @@ def _open_auction(state: GameState, events: list[Event]) -> None:
         state.face_up = min(SPEED[state.belt[0]], len(state.belt))
         events.append(CardsRevealed(tuple(state.belt[: state.face_up])))
     players = state.players
-    state.phase = Phase.BIDDING
+    state.phase = _BIDDING
     state.pending = [player for player in _clockwise(state) if players[player].hand]
 
 
@@ -242,34 +246,41 @@ def _bid(state: GameState, player: int, action: Bid, dealer: Dealer | None) -> l
 
 def _resolve_auction(state: GameState, events: list[Event]) -> None:
     """Reveal, find the winner, move the Chief, put cards where they belong [A3]-[A5]."""
-    order = [player for player in _clockwise(state) if state.players[player].bid]
-    bids = {player: state.players[player].bid for player in order}
-    values = {player: sum([POWER[card] for card in cards]) for player, cards in bids.items()}
-    highest = max(values.values())
-    tied = tuple([player for player in order if values[player] == highest])
+    players = state.players
+    bids: dict[int, tuple[str, ...]] = {}
+    values: dict[int, int] = {}
+    highest = -1
+    tied: tuple[int, ...] = ()
+    for player in _clockwise(state):
+        cards = players[player].bid
+        if cards:
+            bids[player] = cards
+            values[player] = value = sum([POWER[card] for card in cards])
+            if value > highest:
+                highest, tied = value, (player,)
+            elif value == highest:
+                tied += (player,)
     winner = tied[0]
     card = state.belt.pop(0)
     state.face_up -= 1
     events.append(BidsRevealed(bids))
-    moved = len(tied) > 1
-    if moved:
-        seats = len(state.players)
-        state.chief = min(tied[1:], key=lambda player: (player - winner) % seats)
+    if len(tied) > 1:
+        # The tied stand clockwise from the Chief: first the winner, then the loser nearest to the winner.
+        state.chief = tied[1]
+        events += (AuctionWon(card, values, winner, tied, state.chief), ChiefMoved(state.chief))
     else:
         tied = ()
-    events.append(AuctionWon(card, values, winner, tied, state.chief))
-    if moved:
-        events.append(ChiefMoved(state.chief))
+        events.append(AuctionWon(card, values, winner, tied, state.chief))
     for player, cards in bids.items():
-        seat = state.players[player]
-        if player == winner:
-            seat.discard.extend(cards)
+        seat = players[player]
+        if player != winner:
+            seat.hand += cards
+        else:
+            seat.discard += cards
             if card in UNITS:
                 seat.units.append(card)
             else:
                 seat.discard.append(card)
-        else:
-            seat.hand.extend(cards)
         seat.bid = ()
     state.history.append(Auction(state.round, state.auction, card, bids, values, winner, tied, state.chief))
 
@@ -296,7 +307,7 @@ def _clean_up(state: GameState, dealer: Dealer | None, events: list[Event]) -> N
         state.phase = Phase.SCORING
         state.pending = _clockwise(state).copy()
         return
-    state.phase = Phase.ALLOCATION
+    state.phase = _ALLOCATION
     state.pending = [player for player in _clockwise(state) if _can_allocate(state.players[player])]
     if not state.pending:
         events.extend(_start_round(state, dealer or SeededDealer(state.seed)))
