@@ -126,8 +126,9 @@ def _bounds(ladders: Sequence[Sequence[_Choice]], free_cards: int) -> list[list[
     bounds = [[0] * (free_cards + 1)]
     for ladder in reversed(ladders):
         below = bounds[0]
+        costs = [(choice.cards, choice.value) for choice in ladder]
         here = [
-            max(choice.value + below[cards - choice.cards] for choice in ladder if choice.cards <= cards)
+            max([value + below[cards - taken] for taken, value in costs if taken <= cards])
             for cards in range(free_cards + 1)
         ]
         bounds.insert(0, here)
