@@ -1,0 +1,63 @@
+"""Many games and their sums."""
+
+import math
+
+import pytest
+
+from game.events import GameScored, Score
+from game.record import verify
+from game.session import SeatSpec
+from game.tournament import Tally, final_scores, play_games
+
+SEATS = (SeatSpec("A", "ai:random"), SeatSpec("B", "ai:apprentice"), SeatSpec("C", "ai:random"))
+
+
+def scored(*totals: int, winners: tuple[int, ...]) -> GameScored:
+    return GameScored(tuple(Score(total, 0, total, 5, ()) for total in totals), winners)
+
+
+def test_game_numbers_follow_one_another_and_every_game_keeps_the_rules() -> None:
+    records = list(play_games(SEATS, 11, 4))
+    assert [record.seed for record in records] == [11, 12, 13, 14]
+    for record in records:
+        verify(record)
+        assert [player.name for player in record.players] == ["A", "B", "C"]
+
+
+def test_several_processes_play_the_same_games_in_the_same_order() -> None:
+    assert list(play_games(SEATS, 3, 6, jobs=2)) == list(play_games(SEATS, 3, 6))
+
+
+def test_wins_means_and_margins_add_up() -> None:
+    tally = Tally(SEATS)
+    tally.add(scored(30, 20, 10, winners=(0,)))
+    tally.add(scored(10, 30, 20, winners=(1,)))
+    tally.add(scored(20, 20, 5, winners=(0, 1)))
+    a, b, c = tally.results()
+    assert (a.wins, b.wins, c.wins) == (1.5, 1.5, 0)
+    assert (a.games, a.win_rate) == (3, 0.5)
+    assert a.score == 20
+    assert a.margin == pytest.approx((10 - 20 + 0) / 3)
+    assert c.margin == pytest.approx((-20 - 10 - 15) / 3)
+
+
+def test_the_interval_is_that_of_the_normal_approximation() -> None:
+    tally = Tally(SEATS[:2])
+    for first in (1, 1, 1, 0):
+        tally.add(scored(10, 5, winners=(0,)) if first else scored(5, 10, winners=(1,)))
+    result = tally.results()[0]
+    assert result.win_rate == 0.75
+    assert result.win_rate_interval == pytest.approx(1.96 * math.sqrt(0.25 / 4))
+
+
+def test_one_game_has_no_interval() -> None:
+    tally = Tally(SEATS[:2])
+    tally.add(scored(10, 5, winners=(0,)))
+    assert math.isinf(tally.results()[0].margin_interval)
+
+
+def test_an_unfinished_game_has_no_score() -> None:
+    record = next(play_games(SEATS, 1, 1))
+    cut = type(record)(record.format, record.seed, record.version, record.players, record.deck, record.events[:-1])
+    with pytest.raises(ValueError, match="no score"):
+        final_scores(cut)
