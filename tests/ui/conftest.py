@@ -66,7 +66,7 @@ def make_game(make_app: MakeApp, plain_art: None) -> Callable[..., App]:
     """
 
     def make(
-        settings: Settings | None = None, size: tuple[int, int] = (960, 540), storage: Storage | None = None
+        settings: Settings | None = None, size: tuple[int, int] = (640, 360), storage: Storage | None = None
     ) -> App:
         app = make_app(size, settings or Settings(language="en"), LocalMatches(), storage)
         # What earlier windows left in the queue is none of this one's business.

@@ -111,25 +111,30 @@ class Person(ABC):
         for _ in range(PATIENCE):
             scene = self.top
             assert scene is not None
-            self.scenes_seen.add(type(scene))
-            match scene:
-                case ResultsScene():
-                    self.wait(lambda: scene.done)
-                    return scene
-                case CurtainScene():
-                    self.open_curtain(scene)
-                case AllocationScene():
-                    self.settle()
-                    self.allocate(scene)
-                case ScoringScene():
-                    self.settle()
-                    self.score(scene)
-                case TableScene() if scene.my_turn:
-                    self.settle()
-                    self.bid(scene)
-                case _:
-                    self.wait(lambda: self.top is not scene or (isinstance(scene, TableScene) and scene.my_turn))
+            if isinstance(scene, ResultsScene):
+                self.scenes_seen.add(ResultsScene)
+                self.wait(lambda results=scene: results.done)  # type: ignore[misc]
+                return scene
+            self.play_turn(scene)
         raise AssertionError("the game does not end")
+
+    def play_turn(self, scene: Scene) -> None:
+        """Do what a scene asks for, or wait for what comes."""
+        self.scenes_seen.add(type(scene))
+        match scene:
+            case CurtainScene():
+                self.open_curtain(scene)
+            case AllocationScene():
+                self.settle()
+                self.allocate(scene)
+            case ScoringScene():
+                self.settle()
+                self.score(scene)
+            case TableScene() if scene.my_turn:
+                self.settle()
+                self.bid(scene)
+            case _:
+                self.wait(lambda: self.top is not scene or (isinstance(scene, TableScene) and scene.my_turn))
 
     def choice(self, scene: TableScene) -> list[str]:
         """The cards to bid: one or two of the hand."""
@@ -342,6 +347,7 @@ class FocusPerson(Person):
         self.use("Fix " if used else "Fix nothing")
 
     def score(self, scene: ScoringScene) -> None:
+        assert self.top is scene
         self.use("Best build")
         self.settle()
         self.use("Score ")

@@ -1,14 +1,17 @@
 """Stand-ins that make tests of whole games quick: flat pictures, computer players that think on the spot."""
 
-from collections.abc import Mapping, Sequence
+import random
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 import pygame
 
+from game.session import Session
+from game.state import Phase
 from game.thinking import LocalThinker
 from ui.app import App
 from ui.assets import Art, Key
-from ui.match import Match, new_match, saved_match
+from ui.match import Match, new_match, saved_match, seat_spec
 from ui.scenes.table import TableScene
 from ui.settings import HUMAN, MatchSetup, Pace, SeatChoice
 from ui.start import WindowMatches
@@ -26,17 +29,17 @@ class PlainArt(Art):
     def aspect(self, key: Key) -> float:
         return {"unit": 250 / 170, "logo": 2.0}.get(str(key[0]), 1.0)
 
-    def image(self, key: Key, width_px: int, height_px: int, angle: float = 0) -> pygame.Surface:
+    def image(self, _key: Key, width_px: int, height_px: int, _angle: float = 0) -> pygame.Surface:
         size = max(1, width_px), max(1, height_px)
         if size not in self._flat:
             self._flat[size] = pygame.Surface(size, pygame.SRCALPHA, 32)
             self._flat[size].fill((120, 110, 90, 255))
         return self._flat[size]
 
-    def is_ready(self, key: Key, width_px: int, height_px: int) -> bool:
+    def is_ready(self, _key: Key, _width_px: int, _height_px: int) -> bool:
         return True
 
-    def prepare(self, pictures: Sequence[tuple[Key, int, int]]) -> None:
+    def prepare(self, _pictures: Sequence[tuple[Key, int, int]]) -> None:
         """Nothing to prepare."""
 
 
@@ -69,3 +72,27 @@ def setup(*names: str, seed: int = 7, pace: Pace = Pace.FAST) -> MatchSetup:
 def local_match(folder: Path, *names: str, seed: int = 7) -> Match:
     """A match with these seats, kept below `folder`."""
     return new_match(setup(*names, seed=seed), Storage.in_folder(folder), LocalThinker())
+
+
+def session_at(reached: Callable[[Session], bool], game: MatchSetup, *, choices: int = 0) -> Session:
+    """A game played by chance until something is so; `choices` chooses among the games of chance."""
+    session = Session([seat_spec(choice) for choice in game.seats], game.seed)
+    rng = random.Random(choices)
+    while not reached(session):
+        player = session.to_act
+        assert player is not None, "the game ended before"
+        options = session.observation(player).legal_actions()
+        session.submit(player, options[rng.randrange(len(options))])
+    return session
+
+
+def in_phase(phase: Phase) -> Callable[[Session], bool]:
+    """Whether a game has come to a phase."""
+    return lambda session: session.phase is phase
+
+
+def table_at(app: App, session: Session, game: MatchSetup, *, save: Path | None = None) -> TableScene:
+    """Open the table of a game under way, with computer players that think on the spot."""
+    table = TableScene(app, Match(game, session, LocalThinker(), save), resumed=True)
+    app.scenes.reset(table)
+    return table

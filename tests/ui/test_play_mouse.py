@@ -1,12 +1,10 @@
 """Whole games by mouse, from the title to the rematch, through the real loop."""
 
-import time
 
-import pytest
 
 from tests.ui.conftest import MakeApp
-from tests.ui.persons import MousePerson, button, tick
-from tests.ui.stand_ins import seats, setup
+from tests.ui.persons import MousePerson, tick
+from tests.ui.stand_ins import setup
 from ui.app import App
 from ui.scenes.allocation import AllocationScene
 from ui.scenes.curtain import CurtainScene
@@ -15,7 +13,7 @@ from ui.scenes.scoring import ScoringScene
 from ui.scenes.setup import SetupScene
 from ui.scenes.table import TableScene
 from ui.scenes.title import TitleScene
-from ui.settings import MatchSetup, Pace, Settings
+from ui.settings import MatchSetup, Settings
 from ui.start import WindowMatches
 
 

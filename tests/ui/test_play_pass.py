@@ -5,8 +5,9 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from game.state import Phase
 from tests.ui.persons import MousePerson, button, group_of, post, seen_point, tick
-from tests.ui.stand_ins import LocalMatches, setup
+from tests.ui.stand_ins import LocalMatches, in_phase, session_at, setup, table_at
 from tests.ui.test_play_mouse import from_title_to_table, settings_for
 from tests.ui.witness import EVERYBODY, NOBODY, Witness, check
 from ui.app import App
@@ -19,8 +20,24 @@ from ui.scenes.scoring import ScoringScene
 from ui.scenes.table import TableScene
 from ui.scenes.workbench import Workbench
 from ui.settings import Pace, Settings
+from ui.table_view import Stage
 
 MakeGame = Callable[..., App]
+
+
+def test_everybody_sees_the_result_of_an_auction_even_without_animation(
+    at_work: tuple[App, Witness, MousePerson],
+) -> None:
+    app, witness, person = at_work
+    table = table_of(app)
+    while not table.match.session.observation(None).history:
+        assert person.top is not None
+        person.play_turn(person.top)
+    person.wait(lambda: isinstance(person.top, CurtainScene))
+    seen = [frame for frame in witness.frames if frame.looker == EVERYBODY and frame.stage is Stage.DECIDED]
+    assert seen
+    assert all(len(frame.faces) >= 3 for frame in seen)
+    check(witness.frames)
 
 
 def lose_focus(app: App) -> None:
@@ -31,11 +48,10 @@ def table_of(app: App) -> TableScene:
     return next(scene for scene in app.scenes.scenes if isinstance(scene, TableScene))
 
 
-@pytest.mark.parametrize("pace", [Pace.FAST, Pace.OFF])
 def test_a_whole_game_of_three_persons_keeps_every_secret(
-    make_game: MakeGame, monkeypatch: pytest.MonkeyPatch, pace: Pace
+    make_game: MakeGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app = make_game(settings_for(setup("ADA", "BOB", "CLEO", pace=pace)))
+    app = make_game(settings_for(setup("ADA", "BOB", "CLEO")))
     witness = Witness(app, monkeypatch)
     person = MousePerson(app, seed=3)
     from_title_to_table(app, person)
@@ -48,32 +64,32 @@ def test_a_whole_game_of_three_persons_keeps_every_secret(
     assert person.top is not results
 
 
+GAME = setup("ADA", "BOB", "CLEO", pace=Pace.OFF)
+
+
 @pytest.fixture
 def at_work(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> tuple[App, Witness, MousePerson]:
     """Three persons' game with no animation, at the first curtain."""
     app = make_game(Settings(language="en", pace=Pace.OFF))
     witness = Witness(app, monkeypatch)
-    LocalMatches().start(app, setup("ADA", "BOB", "CLEO", pace=Pace.OFF))
+    LocalMatches().start(app, GAME)
     person = MousePerson(app, seed=5)
     person.wait(lambda: isinstance(person.top, CurtainScene))
     return app, witness, person
 
 
-def play_until(person: MousePerson, kind: type[Workbench]) -> Workbench:
-    """Play on until a person is at a workbench."""
-    while not isinstance(person.top, kind):
-        scene = person.top
-        if isinstance(scene, CurtainScene):
-            person.open_curtain(scene)
-        elif isinstance(scene, AllocationScene):
-            person.click_on("Fix nothing")
-        elif isinstance(scene, TableScene) and scene.my_turn:
-            person.bid(scene)
-        else:
-            tick(person.app)
-    scene = person.top
-    assert isinstance(scene, kind)
-    return scene
+PHASE = {AllocationScene: Phase.ALLOCATION, ScoringScene: Phase.SCORING}
+
+
+def go_to(person: MousePerson, kind: type[AllocationScene] | type[ScoringScene]) -> Workbench:
+    """Open the same game at a workbench."""
+    table_at(person.app, session_at(in_phase(PHASE[kind]), GAME), GAME)
+    person.wait(lambda: isinstance(person.top, CurtainScene))
+    person.click_on("Open")
+    person.wait(lambda: isinstance(person.top, kind))
+    bench = person.top
+    assert isinstance(bench, Workbench)
+    return bench
 
 
 def covered_at_once(app: App, witness: Witness) -> None:
@@ -121,10 +137,10 @@ def test_the_curtain_closes_in_the_middle_of_a_drag(at_work: tuple[App, Witness,
 
 @pytest.mark.parametrize("kind", [AllocationScene, ScoringScene])
 def test_the_curtain_closes_over_a_workbench(
-    at_work: tuple[App, Witness, MousePerson], kind: type[Workbench]
+    at_work: tuple[App, Witness, MousePerson], kind: type[AllocationScene] | type[ScoringScene]
 ) -> None:
     app, witness, person = at_work
-    bench = play_until(person, kind)
+    bench = go_to(person, kind)
     person.settle()
     covered_at_once(app, witness)
     tick(app)
@@ -145,14 +161,14 @@ def test_the_curtain_closes_over_a_workbench(
 
 @pytest.mark.parametrize("kind", [AllocationScene, ScoringScene, None])
 def test_the_curtain_closes_over_an_open_menu(
-    at_work: tuple[App, Witness, MousePerson], kind: type[Workbench] | None
+    at_work: tuple[App, Witness, MousePerson], kind: type[AllocationScene] | type[ScoringScene] | None
 ) -> None:
     app, witness, person = at_work
     if kind is None:
         person.click_on("Open")
         person.wait(lambda: table_of(app).my_turn)
     else:
-        play_until(person, kind)
+        go_to(person, kind)
     below = person.top
     post(app, pygame.QUIT)
     assert isinstance(person.top, PauseScene)

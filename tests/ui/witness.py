@@ -12,7 +12,6 @@ from ui.assets import Key
 from ui.painter import Painter
 from ui.scene import Scene
 from ui.scenes.curtain import CurtainScene
-
 from ui.scenes.table import TableScene
 from ui.table_view import Stage, TableView
 
