@@ -84,9 +84,13 @@ class Lanes:
         self.temperature = 0.01
         shape = (games, seats)
         self.g = np.arange(games)
-        self.boldness = np.choose(
-            styles, [rng.uniform(lo, hi, shape) for lo, hi in ((1, 1), (0.5, 1.0), (0.2, 0.5), (1.0, 1.8))]
-        )
+        spans = ((1.0, 1.0), (0.5, 1.0), (0.2, 0.5), (1.0, 1.8))
+        self.boldness = np.choose(styles, [rng.uniform(*span, shape) for span in spans])
+        self.sharpness = rng.uniform(0.4, 1.1, shape)
+        self.zap_worth = rng.uniform(0.2, 0.8, shape)
+        self.denial = rng.uniform(0.0, 0.4, shape)
+        self.card_cost = rng.uniform(0.0, 0.6, shape)
+        self.blur = rng.uniform(0.0, 0.4, shape)
         self.chief = np.zeros(games, np.int64)
         self.pools: list[list[list[int]]] = []
         self.owned: list[list[list[int]]] = []
@@ -395,16 +399,23 @@ class Lanes:
         return np.asarray(bids[self.g, np.argmax(worth, axis=1)], np.float32)
 
     def _price_miss(self, seat: Ints, totals: Floats, counts: Floats) -> Floats:
-        """How far each bid is from the price that a rule of thumb finds fair."""
-        change = (self.gain_block[self.g, seat, :4] - self.block[self.g, seat, :4]) * (10, 20, 20, 20)
+        """How far each bid is from the price that a rule of thumb finds fair. Every seat has a rule of its own: the
+        nets are to learn about rules, not about one rule."""
+        change = (self.gain_block[..., :4] - self.block[..., :4]) * (10, 20, 20, 20)
         zaps = _ZAPS[self.head]
-        power = np.where(_IS_UNIT[self.head], 0, 0.3 * (ROUNDS - self.round) * (zaps - 1.5))
-        worth = change[:, 0] + 0.5 * change[:, 1] + 0.5 * change[:, 2] + power
-        left = BELT - 1 - self.place
-        share = np.maximum(worth, 0) / np.maximum(0.1, np.maximum(worth, 0) + 4.0 * left)
+        power = np.where(_IS_UNIT[self.head], 0, (ROUNDS - self.round) * (zaps - 1.5))[:, None]
+        gains = change[..., 0] + (change[..., 1] + change[..., 2]) / 2 + self.zap_worth * power
+        own = gains[self.g, seat]
+        gains[self.g, seat] = -99.0
+        worth = np.maximum(0, own + self.denial[self.g, seat] * gains.max(axis=1))
+        sharpness = self.sharpness[self.g, seat]
+        wish = worth**sharpness
+        share = wish / np.maximum(0.1, wish + (BELT - 1 - self.place) * 4.5**sharpness)
         part = np.minimum(1, self.boldness[self.g, seat] * self.seats * share)
-        price = part * (self.hand[self.g, seat] @ _POWER) * np.exp(self.rng.normal(0, 0.3, self.games))
-        miss = np.abs(totals - price[:, None]) + 0.3 * (counts - 1) + self.rng.random(totals.shape) * 0.2
+        blur = np.exp(self.rng.normal(0, 1, self.games) * self.blur[self.g, seat])
+        price = part * (self.hand[self.g, seat] @ _POWER) * blur
+        cost = self.card_cost[self.g, seat][:, None]
+        miss = np.abs(totals - price[:, None]) + cost * (counts - 1) + self.rng.random(totals.shape) * 0.2
         return np.asarray(miss, np.float32)
 
     def bid_chances(self, net: Weights, inputs: Floats, possible: Bools) -> Floats:
