@@ -1,6 +1,7 @@
 """The cards: what each face says, read from ``cards.csv`` [C1]-[C4]."""
 
 import csv
+import re
 from collections import Counter
 from enum import StrEnum
 from pathlib import Path
@@ -110,10 +111,9 @@ def _read_card(row: dict[str, str | None], where: str) -> Card:
 def _number(text: dict[str, str], column: str, where: str) -> int | None:
     if not text[column]:
         return None
-    try:
-        return int(text[column])
-    except ValueError:
-        raise CatalogueError(f"{where}: {column} must be a whole number, not {text[column]!r}") from None
+    if not re.fullmatch(r"-?[0-9]{1,4}", text[column]):
+        raise CatalogueError(f"{where}: {column} must be a whole number, not {text[column]!r}")
+    return int(text[column])
 
 
 def _symbols(value: str, where: str) -> tuple[Symbol, ...]:
@@ -135,14 +135,16 @@ def _check_card(card: Card, where: str) -> None:
                 card.starter_of in range(1, MAX_SEATS + 1),
                 "a mechanic needs its number, 1 to 4, in starter_of",
             ),
-            (card.power is not None, "a mechanic needs a power"),
+            (card.power is not None and card.power >= 0, "a mechanic needs a power of 0 or more"),
             (card.points is None and not card.symbols, "a mechanic has no points and no symbols"),
+            (card.belt_speed is None, "a mechanic has no belt_speed"),
         ]
     else:
         needs = [
             (card.points is not None, "points are missing"),
             (card.belt_speed in BELT_SPEEDS, "belt_speed must be 1, 2, 3, 4 or 8"),
             (card.starter_of in (None, 1, 2, 3, 4), "starter_of must be empty or 1 to 4"),
+            (card.starter_of is None or card.kind is Kind.ROBOT, "only a robot is a starter"),
         ]
         if card.kind is Kind.UNIT:
             needs += [
