@@ -116,9 +116,7 @@ def test_small_faces_are_the_simplified_ones(art: Art, source: Source) -> None:
     assert source.asked == [("face-small", "r1-nut"), ("face", "r1-nut")]
 
 
-def test_what_cannot_be_drawn_is_logged_once_and_never_waited_for(
-    art: Art, caplog: pytest.LogCaptureFixture
-) -> None:
+def test_what_cannot_be_drawn_is_logged_once_and_never_waited_for(art: Art, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.ERROR):
         for _ in range(3):
             assert art.image(("broken",), 10, 10) is None

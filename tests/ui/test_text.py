@@ -100,7 +100,13 @@ def test_the_players_text_size_is_applied(app: App) -> None:
 def test_text_is_set_at_the_size_of_real_pixels(make_app: MakeApp, size: tuple[int, int]) -> None:
     app = make_app(size)
     block = app.texts.block(
-        "x", BODY, scale=app.viewport.scale, max_width=None, max_lines=1, max_height=None, colour=BODY.colour,
+        "x",
+        BODY,
+        scale=app.viewport.scale,
+        max_width=None,
+        max_lines=1,
+        max_height=None,
+        colour=BODY.colour,
         side="left",
     )
     assert block.size_px == round(BODY.size * size[0] / 1600)

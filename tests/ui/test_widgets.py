@@ -1,6 +1,7 @@
 """Widgets and the one focus they share, driven by posted events."""
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 import pytest
@@ -59,7 +60,11 @@ def lay(app: App) -> Lay:
 def grid(pressed: list[str]) -> list[Widget]:
     """Four buttons, two by two: a b above c d."""
     return [
-        Button(Rect(100 + 300 * (index % 2), 100 + 120 * (index // 2), 240, 70), name, lambda name=name: pressed.append(name))  # type: ignore[misc]  # noqa: E501
+        Button(
+            Rect(100 + 300 * (index % 2), 100 + 120 * (index // 2), 240, 70),
+            name,
+            partial(pressed.append, name),
+        )
         for index, name in enumerate("abcd")
     ]
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ui.input import Command, Event, WindowClosing, command_of
@@ -79,7 +80,7 @@ class DialogScene(Scene):
                 Button(
                     Rect(left + index * (wide + gap), top, wide, _BUTTON[1]),
                     answer.words,
-                    lambda index=index: self._choose(index),  # type: ignore[misc]
+                    partial(self._choose, index),
                     look=answer.look,
                     lines=2,
                 )

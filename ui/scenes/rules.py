@@ -1,6 +1,7 @@
 """The program's own rules page."""
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING
 
 from ui.input import Command, Event, command_of
@@ -66,7 +67,7 @@ class RulesScene(MenuScene):
             Button(
                 Rect(left, top + index * (high + 12), _CONTENTS, high),
                 section.heading,
-                lambda index=index: self._jump(index),  # type: ignore[misc]
+                partial(self._jump, index),
                 look=SECONDARY,
                 style=SUBHEADING.but(size=21),
                 lines=2,
