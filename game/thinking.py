@@ -12,25 +12,30 @@ from typing import Protocol
 import msgspec
 
 from game.actions import Action
-from game.agents import Agent, make_agent
+from game.agents import Agent, Candidate, hints, make_agent
 from game.observation import Observation
 
 STOP_SECONDS = 1.0
 
 
 class Question(msgspec.Struct, frozen=True):
-    """What a computer player is asked: who it is, what it knows, and its random numbers' seed."""
+    """What a computer player is asked: who it is, what it knows, and its random numbers' seed.
+
+    With ``hint`` it is not to choose but to tell what it would choose, and why.
+    """
 
     level: str
     personality: str | None
     observation: Observation
     seed: int
+    hint: bool = False
 
 
 class Answer(msgspec.Struct, frozen=True):
-    """A computer player's choice, or why it could not make one."""
+    """A computer player's choice, or its hints, or why it could give neither."""
 
-    action: Action | None
+    action: Action | None = None
+    hints: tuple[Candidate, ...] = ()
     error: str = ""
 
 
@@ -47,6 +52,9 @@ class Thinker(Protocol):
     def poll(self) -> Action | None:
         """The choice once it is made, None before. Raises ThinkingError when the computer player failed."""
 
+    def poll_hints(self) -> tuple[Candidate, ...] | None:
+        """The same for a question that asked for hints, best first."""
+
     def close(self) -> None:
         """Stop thinking and let go of the process."""
 
@@ -57,6 +65,12 @@ class Agents:
     def __init__(self, make: Callable[[str, str | None], Agent] = make_agent) -> None:
         self._make = make
         self._made: dict[tuple[str, str | None], Agent] = {}
+
+    def answer(self, question: Question) -> Answer:
+        """The choice, or the hints, that the question asks for."""
+        if question.hint:
+            return Answer(hints=hints(question.observation, random.Random(question.seed)))
+        return Answer(self.choose(question))
 
     def choose(self, question: Question) -> Action:
         """The choice of the computer player that the question names."""
@@ -71,16 +85,21 @@ class LocalThinker:
 
     def __init__(self) -> None:
         self._agents = Agents()
-        self._action: Action | None = None
+        self._answer: Answer | None = None
 
     def ask(self, question: Question) -> None:
-        """Think and keep the choice for ``poll``."""
-        self._action = self._agents.choose(question)
+        """Think and keep the answer."""
+        self._answer = self._agents.answer(question)
 
     def poll(self) -> Action | None:
         """The choice."""
-        action, self._action = self._action, None
-        return action
+        answer, self._answer = self._answer, None
+        return answer.action if answer is not None else None
+
+    def poll_hints(self) -> tuple[Candidate, ...] | None:
+        """The hints."""
+        answer, self._answer = self._answer, None
+        return answer.hints if answer is not None else None
 
     def close(self) -> None:
         """Nothing to let go of."""
@@ -113,6 +132,15 @@ class ProcessThinker:
 
     def poll(self) -> Action | None:
         """The choice once it has come."""
+        answer = self._poll()
+        return answer.action if answer is not None else None
+
+    def poll_hints(self) -> tuple[Candidate, ...] | None:
+        """The hints once they have come."""
+        answer = self._poll()
+        return answer.hints if answer is not None else None
+
+    def _poll(self) -> Answer | None:
         if self._question is None or self._pipe is None:
             return None
         try:
@@ -123,9 +151,9 @@ class ProcessThinker:
             self._replace(error)
             return None
         self._question = None
-        if answer.action is None:
+        if answer.error:
             raise ThinkingError(f"a computer player failed: {answer.error}")
-        return answer.action
+        return answer
 
     def close(self) -> None:
         """End the process."""
@@ -164,7 +192,7 @@ def answer_questions(pipe: Connection) -> None:
         except (EOFError, OSError):
             return
         try:
-            answer = Answer(agents.choose(question))
+            answer = agents.answer(question)
         except Exception as error:  # noqa: BLE001 - whatever fails here must be told to the window, not die unseen
-            answer = Answer(None, f"{question.level}: {error!r}")
+            answer = Answer(error=f"{question.level}: {error!r}")
         pipe.send_bytes(msgspec.msgpack.encode(answer))

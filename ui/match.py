@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 
 from game.actions import Action
+from game.agents import Candidate
 from game.record import Record, RecordError
 from game.session import COMPUTER_PREFIX, HUMAN, Choice, SeatSpec, Session
 from game.thinking import LocalThinker, ProcessThinker, Question, Thinker, ThinkingError
@@ -63,6 +64,7 @@ class Match:
         """Sentences for the player that nobody has shown yet."""
         self._thinker = thinker
         self._asked: int | None = None
+        self._hinting = False
         self._save_path = save_path
         mechanics = [seat.mechanic for seat in session.observation(None).seats]
         self.looks = tuple(_look(choice, mechanic) for choice, mechanic in zip(setup.seats, mechanics, strict=True))
@@ -93,6 +95,10 @@ class Match:
         player = self.thinking
         if player is None:
             return
+        if self._hinting:
+            # A hint that nobody waits for any more: its answer has to come before the next question.
+            self._forget_hints()
+            return
         try:
             if self._asked is None:
                 self._asked = player
@@ -108,6 +114,24 @@ class Match:
             if self.thinking is None:
                 # What computer players do in a row is found again from the save before it.
                 self.save()
+
+    def ask_hints(self, player: int) -> None:
+        """Ask the strongest computer player what it would do in a person's place; ``poll_hints`` has the answer."""
+        if not self._hinting:
+            self._hinting = True
+            self._thinker.ask(msgspec.structs.replace(self._question(player), hint=True))
+
+    def poll_hints(self) -> tuple[Candidate, ...] | None:
+        """The hints once they have come, best first. Raises ThinkingError when the computer player failed."""
+        if not self._hinting:
+            return None
+        try:
+            found = self._thinker.poll_hints()
+        except ThinkingError:
+            self._hinting = False
+            raise
+        self._hinting = found is None
+        return found
 
     def submit(self, player: int, *actions: Action) -> None:
         """Let a person act. Raises IllegalActionError when the rules forbid it."""
@@ -133,6 +157,12 @@ class Match:
             _log.warning("%s", error)
             self._save_path = None
             self.problems.append(str(error))
+
+    def _forget_hints(self) -> None:
+        try:
+            self.poll_hints()
+        except ThinkingError as error:
+            _log.warning("a hint came to nothing: %s", error)
 
     def _question(self, player: int) -> Question:
         spec = seat_spec(self.setup.seats[player])

@@ -10,6 +10,7 @@ from ui.app import App
 from ui.layout import FIXED_SHARE, spread, unit_cells
 from ui.match import Match
 from ui.painter import Painter
+from ui.scenes.hint import HintScene
 from ui.scenes.workbench import Target, Workbench
 from ui.sprites import CARD_RATIO, PANEL_RATIO, Pose
 from ui.table_painting import draw_unit_progress
@@ -29,6 +30,7 @@ class AllocationScene(Workbench):
     def __init__(self, app: App, match: Match, player: int, on_done: Callable[[Sequence[Action]], None]) -> None:
         """Ask ``player``; ``on_done`` gets the actions."""
         super().__init__(app)
+        self._match, self._player = match, player
         self._look = match.looks[player]
         self._on_done = on_done
         observation = match.session.observation(player)
@@ -114,13 +116,24 @@ class AllocationScene(Workbench):
         clear = Button(
             Rect(canvas.w / 2 + 210, canvas.h - 90, 260, 60), tr.text("Take all back"), self._clear, look=SECONDARY
         )
+        hint = Button(Rect(canvas.w / 2 - 470, canvas.h - 90, 260, 60), tr.text("Hint"), self._ask_hint, look=SECONDARY)
+        hint.hint = tr.text("What a mastermind would do in your place, and why.")
         if not count:
             clear.disabled_reason = tr.text("Nothing has been put on a unit yet.")
-        return [done, clear]
+        return [done, hint, clear]
 
     def _clear(self) -> None:
         self._plan = {}
         self.rearrange()
+
+    def _ask_hint(self) -> None:
+        self.app.scenes.push(HintScene(self.app, self._match, self._player, self._take_hint))
+
+    def _take_hint(self, action: Action) -> None:
+        """Plan what the hint says; one that says «nothing more» leaves the plan as it is."""
+        if isinstance(action, Allocate) and self._fault(action.unit, action.card) is None:
+            self.drop(action.card, action.unit)
+            self.rearrange()
 
     def _done(self) -> None:
         self.app.scenes.pop(self)
@@ -152,7 +165,7 @@ class AllocationScene(Workbench):
         others = len(self._pile) - len(self._builders)
         if others:
             note = tr.plural("and {n} card that cannot be fixed", "and {n} cards that cannot be fixed", others)
-            painter.text(note, (60, canvas.h - 60), SMALL, align="midleft", max_width=canvas.w / 2 - 280)
+            painter.text(note, (44, canvas.h - 60), SMALL, align="midleft", max_width=canvas.w / 2 - 530, max_lines=2)
 
 
 def _with_fixed(cell: Rect) -> Rect:

@@ -39,6 +39,7 @@ from ui.scene import Scene
 from ui.scenes.allocation import AllocationScene
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.dialog import DialogScene
+from ui.scenes.hint import HintScene
 from ui.scenes.pause import PauseScene
 from ui.scenes.results import ResultsScene
 from ui.scenes.scoring import ScoringScene
@@ -125,12 +126,14 @@ class TableScene(Scene):
         self._setting = Setting(self.app.tr, self.match.looks, self._geometry)
         confirm = Button(self._geometry.confirm, "", self._confirm, lines=2)
         log = self._geometry.log
+        tr = self.app.tr
+        half = (log.w - 36) / 2
+        hint = Button(Rect(log.left + 14, log.bottom - 58, half, 44), tr.text("Hint"), self._ask_hint, look=SECONDARY)
+        hint.hint = tr.text("What a mastermind would do in your place, and why.")
         menu = Button(
-            Rect(log.left + 14, log.bottom - 58, log.w - 28, 44),
-            self.app.tr.text("Menu"),
-            self._open_menu,
-            look=SECONDARY,
+            Rect(log.right - 14 - half, log.bottom - 58, half, 44), tr.text("Menu"), self._open_menu, look=SECONDARY
         )
+        self._hint_button = hint
         self._confirm_button, self._menu_button = confirm, menu
         # The language may be another one now.
         self._lines = [line for event in self._noted for line in log_lines(self.app.tr, event, self.match.names)]
@@ -421,6 +424,9 @@ class TableScene(Scene):
         if command in (Command.CANCEL, Command.MENU):
             self._open_menu()
             return True
+        if command is Command.HINT:
+            self._ask_hint()
+            return True
         if command is Command.ZOOM:
             self._zoom_focused()
             return True
@@ -497,6 +503,17 @@ class TableScene(Scene):
         if self.my_turn and self.selected and self.viewer is not None:
             self.act(self.viewer, [Bid(tuple(self.selected))])
 
+    def _ask_hint(self) -> None:
+        if self.my_turn and self.viewer is not None:
+            self._zoom.hide()
+            self.app.scenes.push(HintScene(self.app, self.match, self.viewer, self._take_hint))
+
+    def _take_hint(self, action: Action) -> None:
+        """Put the cards of a hint into the tray; the bid is still the person's to confirm."""
+        if isinstance(action, Bid) and self.my_turn:
+            self.selected = [card for card in action.cards if card in self.view.hand]
+            self._rearrange(PICK)
+
     def _open_menu(self) -> None:
         self._let_go()
         self.app.scenes.push(PauseScene(self.app))
@@ -542,7 +559,9 @@ class TableScene(Scene):
                 if f"own:{card}" in placed
             ]
         focused = self._focus.focused.name if isinstance(self._focus.focused, CardSpot) else None
-        widgets = [*spots, button, self._menu_button]
+        self._hint_button.disabled_reason = None if self.my_turn else tr.text("It is another player's turn.")
+        self._hint_button.visible = bool(self.match.humans)
+        widgets = [*spots, button, self._hint_button, self._menu_button]
         index = next((i for i, spot in enumerate(spots) if spot.name == focused), None)
         self._focus.replace(widgets, focus=index)
 

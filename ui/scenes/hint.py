@@ -1,0 +1,149 @@
+"""A hint: what the strongest computer player would do in one's place, and why."""
+
+import logging
+from collections.abc import Callable
+from functools import partial
+
+from game.actions import Action, Allocate, Bid
+from game.agents import Candidate
+from game.thinking import ThinkingError
+from ui.app import App
+from ui.input import Command, Event, WindowClosing, command_of
+from ui.layout import spread
+from ui.match import Match
+from ui.painter import Painter
+from ui.reasons import action_words, chance_words, reason_words
+from ui.scene import Scene
+from ui.sprites import CARD_RATIO
+from ui.theme import BODY, BRASS, DIM, HEADING, LINE, LOG_GREEN, PANEL, PANEL_DARK, SMALL, STRONG, YELLOW
+from ui.viewport import Rect
+from ui.widgets.base import Widget
+from ui.widgets.button import PRIMARY, SECONDARY, Button
+from ui.widgets.focus import FocusGroup
+
+_log = logging.getLogger(__name__)
+
+POLL = 0.03
+CARD_W = 92.0
+COLUMN = 440.0
+HEIGHT = 640.0
+REASON_LINES = 4
+
+
+class HintScene(Scene):
+    """Asks when it opens, shows up to three choices side by side, and hands over the one that is taken."""
+
+    overlay = True
+
+    def __init__(self, app: App, match: Match, player: int, on_take: Callable[[Action], None]) -> None:
+        """Ask for ``player``, who is to act; ``on_take`` gets the choice that the person takes over."""
+        super().__init__(app)
+        self._match = match
+        self._player = player
+        self._on_take = on_take
+        self._candidates: tuple[Candidate, ...] | None = None
+        self._problem = ""
+        self._focus = FocusGroup(play=app.play)
+
+    def layout(self, canvas: Rect) -> None:
+        """A plate with a column for each choice, as soon as they are known."""
+        tr = self.app.tr
+        plate = self._plate(canvas)
+        widgets: list[Widget] = []
+        for index, (candidate, column) in enumerate(zip(self._candidates or (), self._columns(plate), strict=False)):
+            label = action_words(tr, candidate.action)
+            place = Rect(column.left + 20, column.bottom - 84, column.w - 40, 62)
+            look = PRIMARY if index == 0 else SECONDARY
+            widgets.append(Button(place, label, partial(self._take, candidate.action), look=look, lines=2))
+        close = Rect(plate.centerx - 130, plate.bottom - 78, 260, 56)
+        widgets.append(Button(close, tr.text("Close"), self._close, look=SECONDARY))
+        self._focus.replace(widgets, focus=0)
+
+    def _plate(self, canvas: Rect) -> Rect:
+        count = max(1, len(self._candidates or ()))
+        plate = Rect(0, 0, max(620.0, count * (COLUMN + 20) + 40), HEIGHT + 100)
+        plate.center = (canvas.w / 2, canvas.h / 2)
+        return plate
+
+    def _columns(self, plate: Rect) -> list[Rect]:
+        count = len(self._candidates or ())
+        left = plate.centerx - (count * (COLUMN + 20) - 20) / 2
+        return [Rect(left + i * (COLUMN + 20), plate.top + 96, COLUMN, HEIGHT - 96) for i in range(count)]
+
+    def enter(self) -> None:
+        """Ask."""
+        self._match.ask_hints(self._player)
+
+    def update(self, dt: float) -> None:
+        """Look whether the answer has come."""
+        self._focus.update(dt)
+        self.dirty = self._focus.take_dirty() or self.dirty
+        self.wake_after = self._focus.wake_after
+        if self._candidates is not None or self._problem:
+            return
+        self.wake_after = POLL
+        try:
+            self._candidates = self._match.poll_hints()
+        except ThinkingError as error:
+            _log.warning("%s", error)
+            self._problem = self.app.tr.text("No hint could be found this time.")
+            self.invalidate()
+        if self._candidates is not None:
+            self.layout(self.app.viewport.canvas)
+            self.invalidate()
+
+    def handle(self, event: Event) -> bool:
+        """Buttons; Cancel closes."""
+        if command_of(event) in (Command.CANCEL, Command.HINT) or isinstance(event, WindowClosing):
+            self._close()
+            return True
+        used = self._focus.handle(event)
+        self.dirty = self.dirty or used
+        return True
+
+    def _take(self, action: Action) -> None:
+        self._close()
+        self._on_take(action)
+
+    def _close(self) -> None:
+        self.app.scenes.pop(self)
+
+    def draw(self, painter: Painter) -> None:
+        """The plate, its columns and buttons."""
+        tr = self.app.tr
+        plate = self._plate(painter.canvas)
+        painter.panel(plate, PANEL_DARK, border=BRASS, border_width=4, radius=26, shadow=30)
+        title = tr.text("What a mastermind would do")
+        painter.text(
+            title, (plate.centerx, plate.top + 46), HEADING, align="center", max_width=plate.w - 60, colour=YELLOW
+        )
+        if self._candidates is None:
+            words = self._problem or tr.text("Thinking…")
+            painter.text(words, plate.center, BODY, align="center", max_width=plate.w - 80, max_lines=3)
+        for candidate, column in zip(self._candidates or (), self._columns(plate), strict=False):
+            self._draw_column(painter, candidate, column)
+        self._focus.draw(painter)
+
+    def _draw_column(self, painter: Painter, candidate: Candidate, column: Rect) -> None:
+        tr = self.app.tr
+        first = self._candidates is not None and candidate is self._candidates[0]
+        painter.panel(column, PANEL, border=YELLOW if first else LINE, border_width=5 if first else 3, radius=18)
+        cards = _cards_of(candidate.action)
+        for card, x in zip(cards, spread(len(cards), column.centerx, CARD_W + 8, CARD_W, column.w - 40), strict=True):
+            painter.image(("face", card), Rect(x - CARD_W / 2, column.top + 20, CARD_W, CARD_W * CARD_RATIO))
+        y = column.top + 20 + CARD_W * CARD_RATIO + 24
+        for words in chance_words(tr, candidate):
+            painter.text(words, (column.left + 24, y), STRONG, max_width=column.w - 48, colour=LOG_GREEN)
+            y += 30
+        y += 8
+        for reason in candidate.reasons[:REASON_LINES]:
+            words = reason_words(tr, reason, self._match.names)
+            painter.text("·", (column.left + 24, y), SMALL, colour=DIM)
+            used = painter.text(words, (column.left + 40, y), SMALL, max_width=column.w - 64, max_lines=2)
+            y += used.h + 8
+
+
+def _cards_of(action: Action) -> list[str]:
+    if isinstance(action, Bid):
+        return sorted(action.cards)
+    return [action.unit, action.card] if isinstance(action, Allocate) else []
