@@ -105,7 +105,7 @@ def explain(
             for action, worth in found[:count]
         )
     outlook = agent.outlook(observation)
-    bids = sorted(agent.judged(outlook, rng), key=lambda bid: -bid.utility)[:count]
+    bids = _different(sorted(agent.judged(outlook, rng), key=lambda bid: -bid.utility))[:count]
     return tuple(
         Candidate(
             Bid(tuple(IDS[card] for card in cards_for(bid.bid, outlook.table))),
@@ -116,6 +116,14 @@ def explain(
         )
         for bid in bids
     )
+
+
+def _different(bids: Sequence[BidWorth]) -> list[BidWorth]:
+    """Of bids with the same zaps only the best: a player wants to see prices, not ways to pay them."""
+    best: dict[int, BidWorth] = {}
+    for bid in bids:
+        best.setdefault(bid.zaps, bid)
+    return list(best.values())
 
 
 def _forced(observation: Observation, action: Action) -> Candidate:
@@ -131,7 +139,8 @@ def _reasons_without_nets(observation: Observation, action: Action) -> tuple[Rea
     table = remember(observation)
     if not isinstance(action, Bid):
         return _allocation_reasons(table, action)
-    return tuple(card_reasons(table, [Stock(seat.pool, seat.units, seat.fixed) for seat in table.seats]))
+    reasons = card_reasons(table, [Stock(seat.pool, seat.units, seat.fixed) for seat in table.seats])
+    return tuple(reasons) or (Reason(ReasonKind.LETS_GO),)
 
 
 def bid_reasons(outlook: Outlook, bid: BidWorth) -> tuple[Reason, ...]:

@@ -1,0 +1,94 @@
+"""No computer player knows more than its seat: what is hidden from the seat changes nothing that it does."""
+
+import random
+import subprocess
+import sys
+
+import pytest
+
+from game.agents import LEVELS, PERSONALITIES, make_agent
+from game.agents.memory import remember
+from game.agents.tables import IDS
+from game.observation import observe
+from game.rules import apply, new_game, players_to_act
+from game.state import Phase
+
+
+def with_hidden_cards_permuted(state, player, rng):
+    """Another true state that looks the same from ``player``'s seat."""
+    other = state.copy()
+    face_down = other.belt[other.face_up :] + other.deck[other.dealt :]
+    rng.shuffle(face_down)
+    count = len(other.belt) - other.face_up
+    other.belt[other.face_up :] = face_down[:count]
+    other.deck = [*other.deck[: other.dealt], *face_down[count:]]
+    other.seed = state.seed + 1
+    for number, (seat, known) in enumerate(zip(other.players, remember(observe(state, player)).seats, strict=True)):
+        if number == player or state.phase is not Phase.BIDDING:
+            continue
+        shown = [IDS[card] for card in known.shown]
+        hidden = [IDS[card] for card in known.hidden]
+        rng.shuffle(hidden)
+        laid, size = len(seat.bid), len(seat.hand)
+        held = [*shown, *hidden[: laid + size - len(shown)]]
+        rng.shuffle(held)
+        rest = [card for card in (*seat.hand, *seat.bid, *seat.discard) if card not in held]
+        seat.bid, seat.hand, seat.discard = tuple(held[:laid]), held[laid:], rest
+    return other
+
+
+@pytest.mark.parametrize("level", list(LEVELS))
+@pytest.mark.parametrize("seats", [2, 4])
+def test_hidden_cards_change_no_choice(level, seats):
+    state, _ = new_game(seats, seed=21)
+    agent, rng = make_agent(level, "fizz"), random.Random(3)
+    decisions = 0
+    while acting := players_to_act(state):
+        player = acting[0]
+        observation = observe(state, player)
+        action = agent.act(observation, random.Random(decisions))
+        if decisions % 3 == 0:
+            other = observe(with_hidden_cards_permuted(state, player, rng), player)
+            assert other == observation
+            assert make_agent(level, "fizz").act(other, random.Random(decisions)) == action
+        apply(state, player, action)
+        decisions += 1
+
+
+@pytest.mark.parametrize("level", ["journeyman", "mastermind"])
+def test_an_agent_asked_in_the_middle_of_a_game_chooses_as_one_that_saw_it_all(level):
+    state, _ = new_game(3, seed=5)
+    witness = make_agent(level, "volta")
+    decisions = 0
+    while acting := players_to_act(state):
+        observation = observe(state, acting[0])
+        action = witness.act(observation, random.Random(decisions))
+        if decisions % 10 == 0:
+            assert make_agent(level, "volta").act(observation, random.Random(decisions)) == action
+        apply(state, acting[0], action)
+        decisions += 1
+
+
+def test_one_agent_may_play_several_games_at_once():
+    games = [new_game(2, seed)[0] for seed in (1, 2)]
+    shared, alone = make_agent("mastermind"), [make_agent("mastermind") for _ in games]
+    for turn in range(24):
+        for game, own in zip(games, alone, strict=True):
+            player = players_to_act(game)[0]
+            observation = observe(game, player)
+            action = shared.act(observation, random.Random(turn))
+            assert own.act(observation, random.Random(turn)) == action
+            apply(game, player, action)
+
+
+def test_computer_players_need_no_screen_and_no_clock():
+    code = (
+        "import sys; import game.agents; "
+        "from game.agents import make_agent; "
+        "assert 'pygame' not in sys.modules and 'numpy' not in sys.modules and 'ui' not in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_there_are_enough_characters():
+    assert len(PERSONALITIES) >= 6

@@ -1,0 +1,76 @@
+import json
+import random
+
+import pytest
+
+from game.agents import PERSONALITIES, AgentError, Moment, make_agent, words_of
+from game.agents.personality import PERSONALITIES_FOLDER, read_personality
+from game.observation import observe
+from game.rules import apply, new_game, players_to_act
+
+
+def damaged(**changes):
+    raw = json.loads((PERSONALITIES_FOLDER / "volta.json").read_text(encoding="utf-8"))
+    return json.dumps(raw | changes).encode()
+
+
+def test_the_characters_have_the_keys_of_their_portraits():
+    assert set(PERSONALITIES) == {"volta", "grit", "rivet", "fizz", "ohm", "brassa", "dyna", "tock"}
+
+
+@pytest.mark.parametrize("key", list(PERSONALITIES))
+def test_a_character_has_something_to_say_at_every_moment(key):
+    assert set(PERSONALITIES[key].remarks) == set(Moment)
+    assert all(remarks for remarks in PERSONALITIES[key].remarks.values())
+
+
+def test_every_word_is_listed_for_translation():
+    words = dict(words_of(PERSONALITIES))
+    assert words[PERSONALITIES["tock"].line] == "game/agents/personalities/tock.json"
+    assert all(remark in words for p in PERSONALITIES.values() for r in p.remarks.values() for remark in r)
+
+
+@pytest.mark.parametrize(
+    ("changes", "fault"),
+    [
+        ({"traits": {"greed": 0.5}}, "volta.json: unknown trait 'greed'; the traits are units, "),
+        ({"traits": {"units": 1.5}}, "volta.json: the trait 'units' is 1.5, it must be from -1 to 1"),
+        ({"traits": {"units": "much"}}, "volta.json: .*traits.units"),
+        ({"traits": {"units": True}}, "volta.json: .*traits.units"),
+        ({"mood": "bad"}, "volta.json: .*unknown field `mood`"),
+        ({"key": "watt"}, "volta.json: the key 'watt' must be the file's name"),
+        ({"remarks": {"yawning": ["Ah."]}}, "volta.json: .*yawning"),
+        ({"line": ""}, "volta.json: .*line"),
+    ],
+)
+def test_a_bad_file_is_refused_by_name(changes, fault):
+    with pytest.raises(AgentError, match=fault):
+        read_personality(damaged(**changes), "volta.json")
+
+
+@pytest.mark.parametrize("data", [b"", b"[]", b"null", b"\xff", b'{"traits": []}'])
+def test_a_file_that_is_none_is_refused(data):
+    with pytest.raises(AgentError, match=r"volta\.json: "):
+        read_personality(data, "volta.json")
+
+
+def test_an_unknown_personality_is_refused_with_the_known_ones():
+    with pytest.raises(AgentError, match="'nobody'; there are brassa, dyna, "):
+        make_agent("engineer", "nobody")
+
+
+def cards_laid(personality, level):
+    cards = []
+    for seed in range(3):
+        state, _ = new_game(2, seed)
+        agents = [make_agent(level, personality), make_agent("journeyman")]
+        while acting := players_to_act(state):
+            player = acting[0]
+            apply(state, player, agents[player].act(observe(state, player), random.Random(seed)))
+        cards += [len(auction.bids[0]) for auction in state.history if 0 in auction.bids]
+    return sum(cards) / len(cards)
+
+
+@pytest.mark.parametrize("level", ["journeyman", "engineer"])
+def test_a_bluffer_lays_more_cards(level):
+    assert cards_laid("fizz", level) > cards_laid("grit", level)
