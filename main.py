@@ -24,6 +24,7 @@ BREACH, USAGE = 1, 2
 PACES = ("off", "fast", "normal", "slow")
 SEEDS = 10**9
 BAR_WIDTH = 30
+LONGEST_NAME = 16
 
 
 class OptionError(ValueError):
@@ -70,6 +71,9 @@ def parser() -> Parser:
 def parse_seat(text: str) -> SeatSpec:
     """A seat from ``human:Ada``, ``apprentice``, ``apprentice/volta`` or ``apprentice:Volta``."""
     kind, _, name = text.partition(":")
+    name = name.strip()
+    if len(name) > LONGEST_NAME:
+        raise argparse.ArgumentTypeError(f"the name {name!r} is longer than {LONGEST_NAME} characters")
     if kind == HUMAN:
         return SeatSpec(name or "Player", HUMAN)
     level, _, personality = kind.partition("/")
@@ -78,6 +82,18 @@ def parse_seat(text: str) -> SeatSpec:
     except AgentError as error:
         raise argparse.ArgumentTypeError(str(error)) from error
     return SeatSpec(name or (personality or level).capitalize(), COMPUTER_PREFIX + kind)
+
+
+def told_apart(seats: Sequence[SeatSpec]) -> list[SeatSpec]:
+    """The seats with numbers added to names that stand there already: "Apprentice", "Apprentice 2"."""
+    names: list[str] = []
+    for seat in seats:
+        name, number = seat.name, 1
+        while name.casefold() in (taken.casefold() for taken in names):
+            number += 1
+            name = f"{seat.name} {number}"
+        names.append(name)
+    return [msgspec.structs.replace(seat, name=name) for seat, name in zip(seats, names, strict=True)]
 
 
 def parse_seed(text: str) -> int:
@@ -105,9 +121,9 @@ def parse_window(text: str) -> tuple[int, int]:
 def run(arguments: Sequence[str]) -> int:
     """Do what the command line asks for; the process's exit code. Raises OptionError."""
     options = parser().parse_args(arguments)
-    seats: list[SeatSpec] = getattr(options, "seat", [])
+    seats = told_apart(getattr(options, "seat", []))
     if options.command in ("play", "simulate") and not MIN_SEATS <= len(seats) <= MAX_SEATS:
-        raise OptionError(f"{len(seats)} seats were given; the game is for {MIN_SEATS} to {MAX_SEATS}.")
+        raise OptionError(f"The game is for {MIN_SEATS} to {MAX_SEATS} seats, not {len(seats)}.")
     if options.self_check:
         return self_check_command(options.command)
     match options.command:
@@ -215,7 +231,7 @@ def verify_command(files: Sequence[Path]) -> int:
         except RecordError as error:
             print(error, file=sys.stderr)
             return BREACH
-    print(f"{games} games follow the rules.")
+    print("1 game follows the rules." if games == 1 else f"{games} games follow the rules.")
     return 0
 
 
