@@ -1,0 +1,200 @@
+"""The command line: what it does, and the one sentence for whatever was asked wrongly."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import main as program
+from game.record import parse_record
+from game.session import SeatSpec
+
+ROOT = Path(__file__).resolve().parents[1]
+Run = Callable[..., tuple[int, str, str]]
+
+
+@pytest.fixture
+def run(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Run:
+    """Return a function that runs the program with arguments and gives exit code, output and error output."""
+
+    def call(*arguments: str) -> tuple[int, str, str]:
+        monkeypatch.setattr(sys, "argv", ["fzzzt", *arguments])
+        code = program.main()
+        told = capsys.readouterr()
+        return code, told.out, told.err
+
+    return call
+
+
+def apart(*arguments: str, code: str | None = None, **changes: str | None) -> subprocess.CompletedProcess[str]:
+    """Run the program in a process of its own, with changed environment variables (None: unset)."""
+    environment = {**os.environ, **{name: value for name, value in changes.items() if value is not None}}
+    for name, value in changes.items():
+        if value is None:
+            environment.pop(name, None)
+    start = [sys.executable, "-c", code] if code else [sys.executable, str(ROOT / "main.py")]
+    return subprocess.run(
+        [*start, *arguments], env=environment, cwd=ROOT, capture_output=True, text=True, timeout=120, check=False
+    )
+
+
+@pytest.mark.parametrize(
+    ("arguments", "words"),
+    [
+        (("simulate", "--seat", "random"), "2 to 4 seats, not 1"),
+        (("simulate", *["--seat", "random"] * 5), "2 to 4 seats, not 5"),
+        (("play", "--seat", "human:Ada"), "2 to 4 seats, not 1"),
+        (("simulate", "--seat", "nobody", "--seat", "random"), "nobody"),
+        (("simulate", "--seat", "random/nobody", "--seat", "random"), "nobody"),
+        (("simulate", "--seat", "human", "--seat", "random"), "human seat"),
+        (("simulate",), "--seat"),
+        (("simulate", "--seat", "random", "--seat", "random", "--games", "0"), "'0' is not a whole number from 1 on"),
+        (("simulate", "--seat", "random", "--seat", "random", "--jobs", "x"), "'x' is not a whole number"),
+        (("simulate", "--seat", "random", "--seat", "random", "--seed", "-3"), "--seed"),
+        (("simulate", "--seat", "random", "--seat", "random", "--seed", "1000000000"), "no game number"),
+        (("play", "--seat", "human", "--seat", "random", "--seed", "7.5"), "'7.5' is no game number"),
+        (("play", "--seat", "human", "--seat", "random", "--window", "800x600"), "at least 960x540"),
+        (("play", "--seat", "human", "--seat", "random", "--window", "wide"), "'wide' is no window size"),
+        (("play", "--seat", "human", "--seat", "random", "--pace", "warp"), "warp"),
+        (("play", "--seat", "human:" + "A" * 17, "--seat", "random"), "longer than 16"),
+        (("dance",), "dance"),
+        (("--loud",), "--loud"),
+        (("verify",), "FILE"),
+        (("verify", "no/such/file.jsonl"), "no/such/file.jsonl cannot be read"),
+    ],
+)
+def test_what_makes_no_sense_is_told_in_one_sentence(run: Run, arguments: tuple[str, ...], words: str) -> None:
+    code, out, err = run(*arguments)
+    assert code == 2
+    assert out == ""
+    assert words in err
+    assert err.startswith("fzzzt: ")
+    assert err.count("\n") == 1
+
+
+def test_a_record_file_that_cannot_be_written_is_told(run: Run, tmp_path: Path) -> None:
+    code, _, err = run("simulate", "--seat", "random", "--seat", "random", "--games", "1", "--record", str(tmp_path))
+    assert code == 2
+    assert f"{tmp_path} cannot be written" in err
+    assert err.count("\n") == 1
+
+
+def test_seats_are_read_as_kind_personality_and_name() -> None:
+    assert program.parse_seat("human:Ada") == SeatSpec("Ada", "human")
+    assert program.parse_seat("human") == SeatSpec("Player", "human")
+    assert program.parse_seat("apprentice:Volta") == SeatSpec("Volta", "ai:apprentice")
+    assert program.parse_seat("random") == SeatSpec("Random", "ai:random")
+
+
+def test_seats_of_the_same_name_are_told_apart() -> None:
+    seats = [program.parse_seat(text) for text in ("human", "human", "random", "random:player", "random")]
+    assert [seat.name for seat in program.told_apart(seats)] == ["Player", "Player 2", "Random", "player 3", "Random 2"]
+
+
+def test_a_simulation_prints_a_table(run: Run) -> None:
+    code, out, _ = run("simulate", "--seat", "random", "--seat", "apprentice", "--games", "6", "--seed", "4")
+    lines = out.splitlines()
+    assert code == 0
+    assert lines[0].split()[:2] == ["seat", "wins"]
+    assert lines[1].startswith("Random (random)")
+    assert lines[2].startswith("Apprentice (apprentice)")
+    assert lines[-1] == "6 games"
+
+
+def test_a_simulation_prints_json_and_records_games_that_pass_verify(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    seats = ("--seat", "random", "--seat", "apprentice", "--seat", "random")
+    code, out, _ = run("simulate", *seats, "--games", "5", "--seed", "20", "--record", str(file), "--json")
+    assert code == 0
+    results = json.loads(out)
+    assert [result["seat"]["name"] for result in results] == ["Random", "Apprentice", "Random 2"]
+    assert sum(result["wins"] for result in results) == pytest.approx(5)
+    assert [parse_record(line).seed for line in file.read_bytes().splitlines()] == [20, 21, 22, 23, 24]
+    code, out, err = run("verify", str(file))
+    assert (code, out, err) == (0, "5 games follow the rules.\n", "")
+
+
+def test_the_same_numbers_give_the_same_games(run: Run, tmp_path: Path) -> None:
+    files = [tmp_path / "a.jsonl", tmp_path / "b.jsonl"]
+    for file in files:
+        run("simulate", "--seat", "random", "--seat", "apprentice", "--games", "3", "--record", str(file))
+    assert files[0].read_bytes() == files[1].read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "rule"),
+    [
+        ('"type":"auction","card":', '"type":"auction","card":"fzzzt-9","was":', r"[P2]"),
+        ('"winners":[', '"winners":[3,', r"[F3]"),
+        ('{"type":"round","round":2,', '{"type":"round","round":3,', r"[A4]"),
+    ],
+)
+def test_a_tampered_record_is_named_with_line_and_rule(
+    run: Run, tmp_path: Path, before: str, after: str, rule: str
+) -> None:
+    file = tmp_path / "games.jsonl"
+    run("simulate", "--seat", "random", "--seat", "random", "--games", "3", "--record", str(file))
+    lines = file.read_text(encoding="utf-8").splitlines()
+    assert before in lines[1]
+    lines[1] = lines[1].replace(before, after, 1)
+    file.write_text("\n".join(lines), encoding="utf-8")
+    code, out, err = run("verify", str(file))
+    assert code == 1
+    assert out == ""
+    assert err.startswith(f"{file} line 2: event ")
+    assert rule in err
+    assert err.count("\n") == 1
+
+
+def test_what_is_no_record_at_all_is_named_with_its_line(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    file.write_bytes(b'\n{"format": "chess"}\n')
+    code, _, err = run("verify", str(file))
+    assert code == 1
+    assert f"{file} line 2: not a fzzzt-record/1 record" in err
+    file.write_bytes(b"\xff\xfe\x00")
+    assert run("verify", str(file))[0] == 1
+
+
+def test_version_and_help_are_there(capsys: pytest.CaptureFixture[str]) -> None:
+    for arguments in (["--version"], ["--help"], ["play", "--help"]):
+        with pytest.raises(SystemExit) as left:
+            program.run(arguments)
+        assert left.value.code == 0
+        assert capsys.readouterr().out
+
+
+def test_without_a_display_one_sentence_and_exit_code_2(tmp_path: Path) -> None:
+    gone = {"DISPLAY": None, "WAYLAND_DISPLAY": None, "HOME": str(tmp_path), "XDG_CONFIG_HOME": None}
+    done = apart("play", "--seat", "human", "--seat", "random", SDL_VIDEODRIVER="x11", **gone)
+    assert done.returncode == 2
+    assert done.stderr.startswith("fzzzt: Fzzzt! needs a screen")
+    assert done.stderr.count("\n") == 1
+    assert "Traceback" not in done.stderr
+
+
+def test_simulate_and_verify_work_where_pygame_cannot_be_imported(tmp_path: Path) -> None:
+    """In a process where every import of the window's libraries fails."""
+    code = (
+        "import sys\n"
+        "for name in ('pygame', 'resvg_py', 'platformdirs', 'ui'): sys.modules[name] = None\n"
+        "import main\n"
+        "sys.exit(main.main())\n"
+    )
+    file = str(tmp_path / "games.jsonl")
+    seats = ("--seat", "random", "--seat", "apprentice")
+    done = apart("simulate", *seats, "--games", "4", "--record", file, "--json", code=code, SDL_VIDEODRIVER=None)
+    assert done.returncode == 0, done.stderr
+    assert len(json.loads(done.stdout)) == 2
+    assert apart("verify", file, code=code).stdout == "4 games follow the rules.\n"
+
+
+def test_several_jobs_from_the_command_line(tmp_path: Path) -> None:
+    done = apart("simulate", "--seat", "random", "--seat", "random", "--games", "6", "--jobs", "2")
+    assert done.returncode == 0, done.stderr
+    assert done.stdout.endswith("6 games\n")
+    assert done.stderr == ""
