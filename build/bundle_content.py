@@ -1,0 +1,50 @@
+"""What goes into the bundle besides the program's own modules, and what must stay out of it."""
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+EXCLUDED = [
+    # Developers' tools that live in the same environment.
+    "babel", "fontTools", "hypothesis", "mypy", "numpy", "PIL", "pytest", "ruamel", "setuptools", "pip", "wheel",
+    # pygame's own tests, examples and documentation, and the parts of it that nothing here uses.
+    "pygame.tests", "pygame.examples", "pygame.docs", "pygame.surfarray", "pygame.sndarray", "pygame.camera",
+    "pygame._camera", "pygame._camera_opencv", "pygame.midi", "pygame.pypm", "pygame.freetype", "pygame._freetype",
+    "pygame.ftfont",
+    # Parts of the standard library that would bring libraries along: OpenSSL, SQLite, Tk, libuuid, readline. The hashes that
+    # the game uses are built into Python.
+    "tkinter", "_tkinter", "turtle", "idlelib", "lib2to3", "ensurepip", "distutils", "test", "unittest", "doctest",
+    "pdb", "pydoc", "sqlite3", "ssl", "_ssl", "_hashlib", "_uuid", "readline", "curses", "asyncio", "xmlrpc", "http.server",
+]  # fmt: skip
+"""Modules that PyInstaller must not collect."""
+
+FORBIDDEN = ("numpy", "tkinter", "test", "unittest", "pytest", "babel", "fontTools", "hypothesis", "mypy", "PIL",
+             "ssl", "sqlite3", "pygame.tests", "pygame.examples", "pygame.docs", "PyInstaller")  # fmt: skip
+"""Packages of which a finished bundle must hold no module; tests look for them."""
+
+_DATA = {
+    "art": (".svg", ".ttf", ".txt"),
+    "sounds": (".ogg", ".wav", ".txt"),
+    "ui": (".mo",),
+    "game": (".csv", ".json", ".bin", ".toml"),
+}
+_UNWANTED = re.compile(
+    r"(^|/)(freesansbold\.ttf|pygame_icon[^/]*|pygame\.ico|.*\.pyi|py\.typed|libstdc\+\+\.so\.6|libgcc_s\.so\.1)$"
+)
+
+
+def data_files(root: Path) -> Iterator[tuple[Path, str]]:
+    """Each data file below `root` that the program reads, and the folder of the bundle it belongs into."""
+    for top, kinds in _DATA.items():
+        for file in sorted((root / top).rglob("*")):
+            if file.is_file() and file.suffix in kinds:
+                yield file, file.parent.relative_to(root).as_posix()
+
+
+def unwanted(name: str) -> bool:
+    """Whether a file, by its path in the bundle, is left out although PyInstaller found it.
+
+    That is pygame's own font and icon, and the compiler's libraries: every Linux has them, and older ones in the bundle
+    would keep the system's graphics drivers from loading.
+    """
+    return _UNWANTED.search(name.replace("\\", "/")) is not None

@@ -1,0 +1,71 @@
+#!/bin/sh
+# Put Fzzzt! into your home folder, with an entry in the menu of programs:
+#     ./install.sh              install, or replace an older version
+#     ./install.sh --uninstall  take it away again; settings and saved games stay
+# Nothing needs an administrator. XDG_DATA_HOME and XDG_BIN_HOME are respected.
+set -eu
+
+here=$(CDPATH='' cd -- "$(dirname -- "$0")" && pwd)
+data=${XDG_DATA_HOME:-$HOME/.local/share}
+programs=${XDG_BIN_HOME:-$HOME/.local/bin}
+home=${data%/share}/opt/fzzzt
+
+remove() {
+    rm -rf -- "$home"
+    rm -f -- "$programs/fzzzt" "$data/applications/fzzzt.desktop"
+    for icon in "$data"/icons/hicolor/*/apps/fzzzt.png "$data"/icons/hicolor/*/apps/fzzzt.svg; do
+        rm -f -- "$icon"
+    done
+}
+
+refresh() {
+    # Menus notice by themselves sooner or later; these make it sooner, where they exist.
+    if command -v update-desktop-database >/dev/null; then
+        update-desktop-database -q "$data/applications" || true
+    fi
+    if command -v gtk-update-icon-cache >/dev/null; then
+        gtk-update-icon-cache -q -f -t "$data/icons/hicolor" || true
+    fi
+}
+
+case ${1:-} in
+--uninstall)
+    remove
+    refresh
+    echo "Fzzzt! is uninstalled. Settings and saved games were left where they are."
+    exit 0
+    ;;
+'') ;;
+*)
+    echo "install.sh: $1 is not known; there is only --uninstall." >&2
+    exit 2
+    ;;
+esac
+
+if [ ! -x "$here/fzzzt" ]; then
+    echo "install.sh: the program does not lie beside this script; unpack the whole archive." >&2
+    exit 1
+fi
+case $here/ in
+"$home"/*)
+    echo "install.sh: this is the installed copy; run install.sh from the unpacked archive." >&2
+    exit 1
+    ;;
+esac
+
+remove
+mkdir -p -- "$home" "$programs" "$data/applications" "$data/icons"
+cp -R -- "$here/." "$home/"
+cp -R -- "$here/share/icons/." "$data/icons/"
+ln -s -- "$home/fzzzt" "$programs/fzzzt"
+# In a desktop file, quotes and some characters of a path want a backslash.
+quoted=$(printf '%s' "$home/fzzzt" | sed 's/[\\"`$]/\\\\&/g; s/%/%%/g')
+while IFS= read -r line; do
+    case $line in
+    Exec=*) printf 'Exec="%s"\n' "$quoted" ;;
+    *) printf '%s\n' "$line" ;;
+    esac
+done <"$here/share/applications/fzzzt.desktop" >"$data/applications/fzzzt.desktop"
+refresh
+echo "Fzzzt! is installed: look for it in the menu, or run $programs/fzzzt"
+echo "To take it away again: $home/install.sh --uninstall"

@@ -1,0 +1,230 @@
+"""Make the download for the system this runs on: `uv run python build/package.py`.
+
+The bundle goes to dist/, its work files to .cache/; beside the archive lies its SHA-256 sum and the section of the
+changelog that a release shows. Prints the archive's path and size.
+"""
+
+import argparse
+import contextlib
+import hashlib
+import os
+import platform
+import shutil
+import subprocess
+import sys
+import tarfile
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+
+sys.path[:0] = [str(Path(__file__).resolve().parent.parent), str(Path(__file__).resolve().parent)]
+
+from changelog import CHANGELOG, section
+from icons import FOLDER as ICONS
+from icons import PNG_SIZES, SOURCE, make_icons
+from notices import NoticeError, write_notices
+
+from game.version import VERSION
+
+ROOT = Path(__file__).resolve().parent.parent
+CACHE = ROOT / ".cache"
+DIST = ROOT / "dist"
+BUILD = ROOT / "build"
+LARGEST = 40_000_000
+"""The most bytes an archive may have."""
+_SYSTEMS = {"linux": "linux", "win32": "windows", "darwin": "macos"}
+# The same sources give the same times in the archive: that of the commit, where git knows it.
+_EARLIEST = 315_532_800
+
+
+class PackageError(Exception):
+    """The download cannot be made; the message says why."""
+
+
+def archive_name(version: str = VERSION) -> str:
+    """The archive's name without its ending, as "Fzzzt-0.1.0-linux-x86_64"."""
+    machine = platform.machine().lower().replace("amd64", "x86_64").replace("aarch64", "arm64")
+    return f"Fzzzt-{version}-{_SYSTEMS[sys.platform]}-{machine}"
+
+
+def archive_path() -> Path:
+    """Where the archive for this system goes."""
+    return DIST / (archive_name() + (".tar.xz" if sys.platform == "linux" else ".zip"))
+
+
+def version_resource(version: str) -> str:
+    """What Windows shows as the program's properties, in PyInstaller's notation."""
+    numbers = (*(int(part) for part in version.split(".")), 0)
+    words = {
+        "CompanyName": "Fzzzt! fan project",
+        "FileDescription": "Fzzzt!",
+        "FileVersion": version,
+        "InternalName": "fzzzt",
+        "LegalCopyright": "MIT licence. Game design: Tony Boydell.",
+        "OriginalFilename": "Fzzzt.exe",
+        "ProductName": "Fzzzt!",
+        "ProductVersion": version,
+    }
+    strings = ", ".join(f"StringStruct({key!r}, {value!r})" for key, value in words.items())
+    return (
+        f"VSVersionInfo(ffi=FixedFileInfo(filevers={numbers}, prodvers={numbers}, mask=0x3F, flags=0, OS=0x40004, "
+        "fileType=1, subtype=0, date=(0, 0)), kids=["
+        f"StringFileInfo([StringTable('040904B0', [{strings}])]), VarFileInfo([VarStruct('Translation', [1033, 1200])])"
+        "])\n"
+    )
+
+
+def bundle() -> Path:
+    """Run PyInstaller; return the bundle's folder, on macOS the application. Raises PackageError."""
+    CACHE.mkdir(exist_ok=True)
+    make_icons()
+    (CACHE / "version.txt").write_text(version_resource(VERSION), encoding="utf-8")
+    command = [sys.executable, "-m", "PyInstaller", "--noconfirm", "--log-level", "WARN"]
+    command += ["--workpath", str(CACHE / "pyinstaller"), "--distpath", str(DIST), str(BUILD / "fzzzt.spec")]
+    # PyInstaller imports pygame to learn about it: no window, no sound, no greeting.
+    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    if subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode != 0:
+        raise PackageError("PyInstaller could not make the bundle; its last lines say why.")
+    return DIST / ("Fzzzt.app" if sys.platform == "darwin" else "Fzzzt")
+
+
+def assemble(made: Path) -> Path:
+    """Lay out what the archive holds: the bundle, words for the player, licences, and what the system wants besides.
+
+    Raises PackageError.
+    """
+    target = DIST / archive_name()
+    shutil.rmtree(target, ignore_errors=True)
+    if sys.platform == "darwin":
+        target.mkdir()
+        shutil.copytree(made, target / made.name, symlinks=True)
+    else:
+        shutil.copytree(made, target, symlinks=True)
+    shutil.copyfile(BUILD / "docs" / "PLAYERS.md", target / "README.md")
+    shutil.copyfile(ROOT / "LICENSE", target / "LICENSE")
+    shutil.copyfile(ROOT / "CHANGELOG.md", target / "CHANGELOG.md")
+    try:
+        write_notices(made, target / "licences")
+    except NoticeError as error:
+        raise PackageError(f"This may not be shipped: {error}.") from error
+    if sys.platform == "linux":
+        _add_linux_parts(target)
+    return target
+
+
+def _add_linux_parts(target: Path) -> None:
+    """The menu entry, the icons and the install script for a player's home."""
+    icons = target / "share" / "icons" / "hicolor"
+    for size in PNG_SIZES:
+        folder = icons / f"{size}x{size}" / "apps"
+        folder.mkdir(parents=True)
+        shutil.copyfile(ICONS / f"fzzzt-{size}.png", folder / "fzzzt.png")
+    (icons / "scalable" / "apps").mkdir(parents=True)
+    shutil.copyfile(SOURCE, icons / "scalable" / "apps" / "fzzzt.svg")
+    (target / "share" / "applications").mkdir()
+    shutil.copyfile(BUILD / "linux" / "fzzzt.desktop", target / "share" / "applications" / "fzzzt.desktop")
+    shutil.copyfile(BUILD / "linux" / "install.sh", target / "install.sh")
+    (target / "install.sh").chmod(0o755)
+
+
+def pack(folder: Path, archive: Path) -> None:
+    """Pack a folder with the same bytes for the same content. Raises PackageError."""
+    archive.unlink(missing_ok=True)
+    if sys.platform == "darwin":
+        # The system's own packer keeps what a signature needs.
+        command = ["ditto", "-c", "-k", "--sequesterRsrc", "--keepParent", str(folder), str(archive)]
+        if subprocess.run(command, check=False).returncode != 0:
+            raise PackageError("ditto could not pack the application.")
+    elif archive.suffix == ".zip":
+        pack_zip(folder, archive, commit_time())
+    else:
+        pack_tar(folder, archive, commit_time())
+
+
+def pack_tar(folder: Path, archive: Path, when: int) -> None:
+    """Pack as tar.xz; every file gets the time `when`, in seconds since 1970, and belongs to nobody special."""
+
+    def plain(entry: tarfile.TarInfo) -> tarfile.TarInfo:
+        entry.uid = entry.gid = 0
+        entry.uname = entry.gname = ""
+        entry.mtime = when
+        entry.mode = 0o755 if entry.mode & 0o100 else 0o644
+        return entry
+
+    with packer(archive) as file, tarfile.open(fileobj=file, mode="w|", format=tarfile.PAX_FORMAT) as tar:
+        tar.add(folder, folder.name, recursive=False, filter=plain)
+        for path in sorted(folder.rglob("*")):
+            tar.add(path, Path(folder.name, path.relative_to(folder)).as_posix(), recursive=False, filter=plain)
+
+
+@contextlib.contextmanager
+def packer(archive: Path) -> Iterator["subprocess._StdinFile"]:
+    """A pipe into xz, which packs on all cores, and in blocks of a fixed size so that their number does not matter."""
+    command = ["xz", "-6", "-T0", "--block-size=16MiB", "-c"]
+    with archive.open("wb") as file, subprocess.Popen(command, stdin=subprocess.PIPE, stdout=file) as process:
+        yield process.stdin
+    if process.returncode != 0:
+        raise PackageError("xz could not pack the archive.")
+
+
+def pack_zip(folder: Path, archive: Path, when: int) -> None:
+    """Pack as zip; symbolic links stay links."""
+    import time
+
+    date = time.gmtime(max(when, _EARLIEST))[:6]
+    with zipfile.ZipFile(archive, "w", zipfile.ZIP_DEFLATED, compresslevel=9) as pack_file:
+        for path in sorted(folder.rglob("*")):
+            name = Path(folder.name, path.relative_to(folder)).as_posix()
+            if path.is_symlink():
+                entry = zipfile.ZipInfo(name, date)
+                entry.create_system = 3
+                entry.external_attr = 0o120777 << 16
+                pack_file.writestr(entry, os.readlink(path))
+            elif path.is_file():
+                entry = zipfile.ZipInfo(name, date)
+                entry.create_system = 3
+                entry.external_attr = (0o100755 if os.access(path, os.X_OK) else 0o100644) << 16
+                entry.compress_type = zipfile.ZIP_DEFLATED
+                pack_file.writestr(entry, path.read_bytes())
+
+
+def commit_time() -> int:
+    """When the last commit was made, in seconds since 1970; a fixed time where there is no git."""
+    found = subprocess.run(["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=False)
+    return int(found.stdout) if found.returncode == 0 and found.stdout.strip() else _EARLIEST
+
+
+def write_sum(archive: Path) -> Path:
+    """Write the archive's SHA-256 sum beside it, as `sha256sum --check` reads it."""
+    path = archive.with_name(archive.name + ".sha256")
+    digest = hashlib.sha256(archive.read_bytes()).hexdigest()
+    path.write_text(f"{digest}  {archive.name}\n", encoding="utf-8", newline="\n")
+    return path
+
+
+def make_archive() -> Path:
+    """Do all of it; return the archive. Raises PackageError, ChangelogError."""
+    notes = section(CHANGELOG.read_text(encoding="utf-8"), VERSION)
+    folder = assemble(bundle())
+    archive = archive_path()
+    pack(folder, archive)
+    write_sum(archive)
+    (DIST / "release-notes.md").write_text(notes, encoding="utf-8", newline="\n")
+    if archive.stat().st_size > LARGEST:
+        raise PackageError(f"{archive.name} has {archive.stat().st_size} bytes, and {LARGEST} are allowed.")
+    return archive
+
+
+def main() -> int:
+    argparse.ArgumentParser(description="Make the download for this system.").parse_args()
+    try:
+        archive = make_archive()
+    except PackageError as error:
+        print(error, file=sys.stderr)
+        return 1
+    print(f"{archive}: {archive.stat().st_size / 1e6:.1f} MB")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
