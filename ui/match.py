@@ -62,9 +62,12 @@ class Match:
         self.session = session
         self.problems: list[str] = []
         """Sentences for the player that nobody has shown yet."""
+        self._told: set[str] = set()
         self._thinker = thinker
         self._asked: int | None = None
         self._hinting = False
+        self._hint_asked = self._hint_wanted = (0, 0)
+        """The seat that a hint was asked for and that wants one, each with the number of events so far."""
         self._save_path = save_path
         mechanics = [seat.mechanic for seat in session.observation(None).seats]
         self.looks = tuple(_look(choice, mechanic) for choice, mechanic in zip(setup.seats, mechanics, strict=True))
@@ -106,7 +109,7 @@ class Match:
             action = self._thinker.poll()
         except ThinkingError as error:
             _log.error("%s", error)
-            self.problems.append(f"{self.looks[player].name}: {error}")
+            self._tell(f"{self.looks[player].name}: {error}")
             action = self._stand_in(player)
         if action is not None:
             self._asked = None
@@ -117,9 +120,14 @@ class Match:
 
     def ask_hints(self, player: int) -> None:
         """Ask the strongest computer player what it would do in a person's place; ``poll_hints`` has the answer."""
+        self._hint_wanted = player, self.session.event_count
         if not self._hinting:
-            self._hinting = True
-            self._thinker.ask(msgspec.structs.replace(self._question(player), hint=True))
+            self._ask_hints(player)
+
+    def _ask_hints(self, player: int) -> None:
+        self._hinting = True
+        self._hint_asked = player, self.session.event_count
+        self._thinker.ask(msgspec.structs.replace(self._question(player), hint=True))
 
     def poll_hints(self) -> tuple[Candidate, ...] | None:
         """The hints once they have come, best first. Raises ThinkingError when the computer player failed."""
@@ -131,6 +139,10 @@ class Match:
             self._hinting = False
             raise
         self._hinting = found is None
+        if found is not None and self._hint_asked != self._hint_wanted:
+            # Somebody asked, closed the answer's window and went on: what came is not this player's to see.
+            self._ask_hints(self._hint_wanted[0])
+            return None
         return found
 
     def submit(self, player: int, *actions: Action) -> None:
@@ -156,7 +168,13 @@ class Match:
         except StorageError as error:
             _log.warning("%s", error)
             self._save_path = None
-            self.problems.append(str(error))
+            self._tell(str(error))
+
+    def _tell(self, sentence: str) -> None:
+        """Have a problem shown, once in a game."""
+        if sentence not in self._told:
+            self._told.add(sentence)
+            self.problems.append(sentence)
 
     def _forget_hints(self) -> None:
         try:
