@@ -1,0 +1,316 @@
+"""A game in the window: saves, damaged ones, folders that cannot be written, failing computer players, hints."""
+
+import json
+import os
+import random
+import signal
+import time
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from game.actions import Action, Bid, EndAllocation
+from game.agents.explain import Candidate
+from game.observation import Observation
+from game.state import Phase
+from game.thinking import LocalThinker, ProcessThinker, Question, ThinkingError
+from tests.ui.stand_ins import setup
+from ui.match import SAVE_FILE, Match, has_saved_match, new_match, saved_match
+from ui.storage import DamagedFileError, Storage, StorageError
+
+GAME = setup("ADA", "volta", "BOB", seed=21)
+
+
+@pytest.fixture
+def storage(tmp_path: Path) -> Storage:
+    return Storage.in_folder(tmp_path)
+
+
+def choose(match: Match, rng: random.Random) -> Action:
+    """A person's choice: any that is allowed."""
+    player = match.session.to_act
+    assert player is not None
+    options = match.session.observation(player).legal_actions()
+    if match.session.phase is Phase.ALLOCATION and rng.random() < 0.4:
+        return EndAllocation()
+    return options[rng.randrange(len(options))]
+
+
+def step(match: Match, rng: random.Random) -> None:
+    """One decision of whoever is to act."""
+    player = match.session.to_act
+    assert player is not None
+    if match.thinking is None:
+        match.submit(player, choose(match, rng))
+    else:
+        match.update()
+
+
+def views(match: Match) -> list[Observation]:
+    return [match.session.observation(player) for player in (None, 0, 1, 2)]
+
+
+def test_a_game_closed_at_every_decision_of_a_person_ends_the_same(storage: Storage, tmp_path: Path) -> None:
+    """Leaving at any moment loses nothing: neither what a person chose nor what computer players would choose."""
+    whole, rng = new_match(GAME, Storage.in_folder(tmp_path / "other"), LocalThinker()), random.Random(4)
+    while whole.session.to_act is not None:
+        step(whole, rng)
+    match, rng = new_match(GAME, storage, LocalThinker()), random.Random(4)
+    resumed = set()
+    while match.session.to_act is not None:
+        again = saved_match(storage, LocalThinker())
+        while match.thinking is not None:
+            match.update()
+        while again.thinking is not None:
+            again.update()
+        assert views(again) == views(match)
+        assert again.session.seen_events(0) == match.session.seen_events(0)
+        assert again.looks == match.looks
+        resumed.add(match.session.phase)
+        match = again
+        if match.session.to_act is not None:
+            step(match, rng)
+    assert match.session.record() == whole.session.record()
+    assert resumed >= {Phase.BIDDING, Phase.ALLOCATION, Phase.SCORING}
+    assert not has_saved_match(storage)
+
+
+def test_what_a_person_chose_is_kept_although_a_computer_player_is_next(storage: Storage) -> None:
+    match, rng = new_match(setup("ADA", "volta", seed=2), storage, LocalThinker()), random.Random(1)
+    while match.session.to_act != 0:
+        step(match, rng)
+    step(match, rng)
+    again = saved_match(storage, LocalThinker())
+    assert again.session.observation(0) == match.session.observation(0)
+
+
+def test_a_new_game_is_kept_before_the_first_choice(storage: Storage) -> None:
+    assert not has_saved_match(storage)
+    match = new_match(GAME, storage, LocalThinker())
+    assert has_saved_match(storage)
+    assert views(saved_match(storage, LocalThinker())) == views(match)
+
+
+def test_games_without_persons_are_not_kept(storage: Storage) -> None:
+    match, rng = new_match(setup("volta", "grit"), storage, LocalThinker()), random.Random(1)
+    for _ in range(8):
+        step(match, rng)
+    assert not has_saved_match(storage)
+
+
+def keep_a_game(storage: Storage) -> Path:
+    """A save of a few auctions, without the backup that would stand in for it."""
+    match, rng = new_match(GAME, storage, LocalThinker()), random.Random(2)
+    for _ in range(20):
+        step(match, rng)
+    path = storage.data / SAVE_FILE
+    path.with_name(f"{SAVE_FILE}.bak").unlink()
+    return path
+
+
+def swap_seats(content: dict[str, object]) -> None:
+    game = content["setup"]
+    assert isinstance(game, dict)
+    game["seats"] = game["seats"][::-1]
+
+
+def cut_seats(content: dict[str, object]) -> None:
+    game = content["setup"]
+    assert isinstance(game, dict)
+    game["seats"] = game["seats"][:2]
+
+
+def steal_a_card(content: dict[str, object]) -> None:
+    record = content["record"]
+    assert isinstance(record, dict)
+    record["deck"] = record["deck"][1:]
+
+
+def forge_a_bid(content: dict[str, object]) -> None:
+    record = content["record"]
+    assert isinstance(record, dict)
+    bid = next(event for event in record["events"] if event["type"] == "bid")
+    bid["cards"] = ["upgrade-1"]
+
+
+def paint_a_seat(content: dict[str, object]) -> None:
+    game = content["setup"]
+    assert isinstance(game, dict)
+    game["seats"][0]["colour"] = "transparent"
+
+
+@pytest.mark.parametrize("damage", [swap_seats, cut_seats, steal_a_card, forge_a_bid, paint_a_seat])
+def test_a_save_that_cannot_be_continued_gives_a_sentence_and_is_set_aside(storage: Storage, damage: object) -> None:
+    path = keep_a_game(storage)
+    content = json.loads(path.read_bytes())
+    assert callable(damage)
+    damage(content)
+    path.write_text(json.dumps(content), encoding="utf-8")
+    damaged = path.read_bytes()
+    with pytest.raises(DamagedFileError) as told:
+        saved_match(storage, LocalThinker())
+    sentence = "The file game.json is damaged and was not used; it was kept as game.json.damaged-1"
+    assert str(told.value).startswith(sentence)
+    assert path.with_name("game.json.damaged-1").read_bytes() == damaged
+    assert not has_saved_match(storage)
+
+
+@pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff\x00", b'{"setup": 3}', b"null"])
+def test_a_save_that_is_no_save_gives_a_sentence_and_is_set_aside(storage: Storage, content: bytes) -> None:
+    path = keep_a_game(storage)
+    path.write_bytes(content)
+    with pytest.raises(DamagedFileError, match="damaged and was not used"):
+        saved_match(storage, LocalThinker())
+    assert path.with_name("game.json.damaged-1").read_bytes() == content
+    assert not has_saved_match(storage)
+
+
+def test_the_backup_stands_in_for_a_damaged_save(storage: Storage) -> None:
+    match, rng = new_match(GAME, storage, LocalThinker()), random.Random(2)
+    for _ in range(12):
+        step(match, rng)
+    (storage.data / SAVE_FILE).write_bytes(b"{")
+    again = saved_match(storage, LocalThinker())
+    assert again.session.event_count > 0
+    assert again.session.to_act is not None
+
+
+def test_without_a_save_there_is_a_sentence(storage: Storage) -> None:
+    with pytest.raises(StorageError, match="No unfinished game"):
+        saved_match(storage, LocalThinker())
+
+
+def test_a_folder_that_cannot_be_written_is_told_once_and_the_game_goes_on(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_bytes(b"")
+    storage = Storage(tmp_path / "config", blocked / "data", None, None)
+    match, rng = new_match(GAME, storage, LocalThinker()), random.Random(3)
+    while match.session.to_act is not None:
+        step(match, rng)
+    assert len(match.problems) == 1
+    assert match.problems[0].startswith("The file game.json cannot be saved")
+
+
+class Broken:
+    """A thinker that fails each time, when asked or when looked at."""
+
+    def __init__(self, *, asking: bool) -> None:
+        self.asking = asking
+
+    def ask(self, question: Question) -> None:
+        if self.asking:
+            raise ThinkingError(f"{question.level} is lost")
+
+    def poll(self) -> Action | None:
+        raise ThinkingError("no answer came")
+
+    def poll_hints(self) -> None:
+        raise ThinkingError("no hint came")
+
+    def close(self) -> None:
+        """There is nothing to close."""
+
+
+@pytest.mark.parametrize("asking", [True, False])
+def test_a_rule_based_player_stands_in_for_one_that_fails(storage: Storage, asking: bool) -> None:
+    match, rng = new_match(setup("volta", "ADA"), storage, Broken(asking=asking)), random.Random(1)
+    while match.session.to_act is not None:
+        step(match, rng)
+    assert match.session.phase is Phase.OVER
+    assert match.problems
+    assert len(match.problems) == len(set(match.problems))
+    assert match.problems[0].startswith("Volta: ")
+
+
+def wait_for(match: Match, seconds: float = 60) -> None:
+    """Let a computer player's choice come in."""
+    count, end = match.session.event_count, time.monotonic() + seconds
+    while match.session.event_count == count and time.monotonic() < end:
+        match.update()
+        time.sleep(0.002)
+    assert match.session.event_count > count
+
+
+def test_the_computer_players_process_may_die_at_any_time(storage: Storage) -> None:
+    thinker = ProcessThinker()
+    match = new_match(setup("volta", "grit", "rivet", seed=5), storage, thinker)
+    try:
+        for kill in (False, True, False, True):
+            if kill:
+                assert thinker._process is not None
+                assert thinker._process.pid is not None
+                os.kill(thinker._process.pid, signal.SIGTERM)
+                thinker._process.join(10)
+            wait_for(match)
+        assert match.problems == []
+    finally:
+        match.close()
+    assert thinker._process is None
+
+
+class Slow(LocalThinker):
+    """Never finds an answer."""
+
+    def ask(self, question: Question) -> None:
+        self.asked = question
+
+    def poll(self) -> Action | None:
+        return None
+
+
+def test_a_slow_computer_player_stops_nothing(storage: Storage) -> None:
+    thinker = Slow()
+    match = new_match(setup("volta", "ADA", seed=3), storage, thinker)
+    before = match.session.event_count
+    if match.thinking is None:
+        match.submit(1, choose(match, random.Random(1)))
+        before = match.session.event_count
+    started = time.perf_counter()
+    for _ in range(1000):
+        match.update()
+    assert time.perf_counter() - started < 0.5
+    assert match.session.event_count == before
+    assert msgspec.json.encode(thinker.asked.observation)
+
+
+def test_a_computer_player_is_asked_with_its_own_eyes_alone(storage: Storage) -> None:
+    thinker = Slow()
+    match = new_match(setup("volta", "ADA", seed=3), storage, thinker)
+    if match.thinking is None:
+        match.submit(1, choose(match, random.Random(1)))
+    match.update()
+    assert thinker.asked.observation == match.session.observation(0)
+    assert thinker.asked.level == "apprentice"
+    assert thinker.asked.personality == "volta"
+
+
+class Patient(LocalThinker):
+    """Gives hints only when it is told to."""
+
+    ready = False
+
+    def poll_hints(self) -> tuple[Candidate, ...] | None:
+        return super().poll_hints() if self.ready else None
+
+
+def test_a_hint_that_comes_late_is_never_shown_to_another_person(storage: Storage) -> None:
+    """Ada asks, closes the window and bids; Bob, who asks next, gets his own hint."""
+    thinker = Patient()
+    match = new_match(setup("ADA", "BOB", seed=4), storage, thinker)
+    first = match.session.to_act
+    assert first is not None
+    match.ask_hints(first)
+    assert match.poll_hints() is None
+    match.submit(first, choose(match, random.Random(1)))
+    second = match.session.to_act
+    assert second not in (None, first)
+    assert second is not None
+    match.ask_hints(second)
+    thinker.ready = True
+    found = match.poll_hints() or match.poll_hints()
+    assert found
+    hand = match.session.observation(second).hand
+    for candidate in found:
+        assert isinstance(candidate.action, Bid)
+        assert set(candidate.action.cards) <= set(hand)
