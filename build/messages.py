@@ -1,8 +1,9 @@
 """Keep the translations in step with the program: `build/messages.py` collects, updates and compiles them.
 
 Collected are `tr.text("...")`, `tr.plural("...", "...", n)` and `N_("...")` in ui/, and the words that game/ holds as
-data: names of cards, titles and summaries of levels. Compiled catalogues are kept in git, so that the program needs
-no tool of the developers'; a test fails when they are out of date.
+data: names of cards, titles and summaries of levels, what the computer players say. Compiled
+catalogues are kept in git, so that the program needs no tool of the developers'; a test fails when they are
+out of date.
 """
 
 import argparse
@@ -19,7 +20,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from game.agents import LEVELS
+from game.agents import LEVELS, PERSONALITIES, words_of
 from game.cards import CATALOGUE
 from ui.i18n import DOMAIN, LANGUAGES, LOCALE_FOLDER
 
@@ -112,6 +113,7 @@ def _in_data() -> Iterator[tuple[Message, str]]:
     for level in LEVELS.values():
         yield level.title, "game/agents"
         yield level.summary, "game/agents"
+    yield from words_of(PERSONALITIES)
 
 
 def _write_po(path: Path, catalogue: Catalog) -> None:

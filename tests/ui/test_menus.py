@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import pygame
 import pytest
 
-from game.agents import LEVELS
+from game.agents import LEVELS, PERSONALITIES
 from tests.ui import hands
 from tests.ui.conftest import MakeApp
 from ui.app import App
@@ -19,9 +19,9 @@ from ui.scenes.dialog import Answer, DialogScene
 from ui.scenes.menu import MenuScene
 from ui.scenes.rules import RulesScene
 from ui.scenes.rules_text import rules_page
-from ui.scenes.seating import add_seat, default_seats, problem_with, recolour, remove_seat
+from ui.scenes.seating import add_seat, default_seats, problem_with, recast, recolour, remove_seat
 from ui.scenes.settings import SettingsScene
-from ui.scenes.setup import ColourRow, SetupScene
+from ui.scenes.setup import ColourRow, FaceChoice, SetupScene
 from ui.scenes.title import TitleScene
 from ui.settings import MatchSetup, Pace, SeatChoice, Settings, load_settings
 from ui.theme import SEAT
@@ -243,6 +243,35 @@ def test_levels_and_pace_are_chosen(setup: SetupScene, games: Games) -> None:
     assert app.settings.pace is Pace.SLOW
 
 
+def test_another_character_takes_the_seat_with_its_name(setup: SetupScene) -> None:
+    app = setup.app
+    face = of_kind(setup, FaceChoice)[0]
+    assert face.hint
+    names = []
+    hands.click(app, (face.rect.right - 10, face.rect.centery))
+    for _ in range(5):
+        seat = setup.seats[1]
+        assert seat.name == PERSONALITIES[seat.personality].name
+        names.append(seat.name)
+        hands.key(app, pygame.K_RIGHT)
+    assert len(set(names)) == 5
+    assert not {"Grit", "Rivet"} & set(names), "they sit at the table already"
+    assert setup.problem is None
+
+
+def test_a_name_that_was_typed_outlives_a_change_of_character(app: App) -> None:
+    seats = [SeatChoice("Ada"), SeatChoice("Zed", "ai", personality="volta", colour="blue")]
+    assert recast(seats, 1, "ohm")[1] == SeatChoice("Zed", "ai", personality="ohm", colour="blue")
+
+
+def test_a_person_who_becomes_a_computer_gets_a_character(setup: SetupScene) -> None:
+    app = setup.app
+    kinds = [choice for choice in of_kind(setup, Choice) if "Person" in choice.values]
+    hands.click(app, kinds[0].rect.center)
+    assert setup.seats[0].kind == "ai"
+    assert setup.seats[0].personality in PERSONALITIES
+
+
 def test_a_taken_colour_is_exchanged(setup: SetupScene) -> None:
     app = setup.app
     row = of_kind(setup, ColourRow)[0]
@@ -278,6 +307,7 @@ def test_only_digits_go_into_the_game_number(setup: SetupScene) -> None:
         ([SeatChoice("Ada"), SeatChoice("ada ")], "1", "Two seats are called ada"),
         ([SeatChoice("Ada"), SeatChoice("B" * 40)], "1", "is too long"),
         ([SeatChoice("Ada"), SeatChoice("B", "ai", "grandmaster")], "1", "no level that this version knows"),
+        ([SeatChoice("Ada"), SeatChoice("B", "ai", personality="hal")], "1", "a character that this version"),
         ([SeatChoice("Ada"), SeatChoice("B")], "٣", "whole number"),
         ([SeatChoice("Ada"), SeatChoice("B")], "1234567890", "at most nine digits"),
         ([SeatChoice("Ada"), SeatChoice("B")], "0", None),

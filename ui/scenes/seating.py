@@ -1,10 +1,10 @@
 """The seats of a game that is being set up: what is offered, and what is wrong with them."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 import msgspec
 
-from game.agents import LEVELS
+from game.agents import LEVELS, PERSONALITIES
 from ui.assets import Key
 from ui.i18n import Translator
 from ui.settings import COMPUTER, HUMAN, LARGEST_SEED, LONGEST_NAME, SeatChoice
@@ -13,13 +13,17 @@ from ui.theme import SEAT
 FEWEST_SEATS, MOST_SEATS = 2, 4
 FIRST_LEVEL = "apprentice"
 
-_COMPANY = (
-    ("Volta", "volta", "blue"),
-    ("Grit", "grit", "orange"),
-    ("Rivet", "rivet", "green"),
-    ("Ohm", "ohm", "purple"),
-)
-"""Names, personalities and colours of the computer players that are offered, in order."""
+_COLOURS = {
+    "volta": "blue",
+    "grit": "orange",
+    "rivet": "green",
+    "ohm": "purple",
+    "brassa": "gold",
+    "dyna": "pink",
+    "fizz": "mint",
+    "tock": "red",
+}
+"""The colour that goes with each personality, in the order in which they are offered."""
 
 
 def default_seats(tr: Translator) -> list[SeatChoice]:
@@ -36,16 +40,44 @@ def add_seat(seats: Sequence[SeatChoice], tr: Translator) -> list[SeatChoice]:
         return list(seats)
     names = {seat.name.strip().casefold() for seat in seats}
     taken = {seat.colour for seat in seats}
-    name, personality, colour = next(
-        (member for member in _COMPANY if member[0].casefold() not in names),
-        (tr.text("Player {n}", n=len(seats) + 1), "", "gold"),
-    )
+    free = (PERSONALITIES[key] for key in free_characters(seats, None))
+    character = next((one for one in free if not _is_taken(one.name, names)), None)
+    name = tr.text("Player {n}", n=len(seats) + 1) if character is None else character.name
+    personality = "" if character is None else character.key
+    colour = _COLOURS.get(personality, "gold")
     if colour in taken:
         colour = next(key for key in SEAT if key not in taken)
     level = next((seat.level for seat in reversed(seats) if seat.kind == COMPUTER), FIRST_LEVEL)
     if level not in LEVELS:
         level = FIRST_LEVEL
     return [*seats, SeatChoice(name, COMPUTER, level, personality, colour)]
+
+
+def free_characters(seats: Sequence[SeatChoice], index: int | None) -> tuple[str, ...]:
+    """Return the keys of the personalities that no seat has, other than the one at `index`, in the order of offer."""
+    present = {seat.personality for at, seat in enumerate(seats) if at != index and seat.kind == COMPUTER}
+    ready = [key for key in _COLOURS if key in PERSONALITIES]
+    everyone = [*ready, *(key for key in PERSONALITIES if key not in _COLOURS)]
+    return tuple(key for key in everyone if key not in present)
+
+
+def recast(seats: Sequence[SeatChoice], index: int, personality: str) -> list[SeatChoice]:
+    """Return the seats with another personality for the one at `index`.
+
+    A name that was a personality's own changes with it, unless somebody else bears the new one.
+    """
+    seat = seats[index]
+    others = {other.name.strip().casefold() for at, other in enumerate(seats) if at != index}
+    own_name = seat.name in {character.name for character in PERSONALITIES.values()}
+    new_name = PERSONALITIES[personality].name
+    name = new_name if own_name and not _is_taken(new_name, others) else seat.name
+    changed = list(seats)
+    changed[index] = msgspec.structs.replace(seat, personality=personality, name=name)
+    return changed
+
+
+def _is_taken(name: str, names: Collection[str]) -> bool:
+    return name.casefold() in names
 
 
 def remove_seat(seats: Sequence[SeatChoice], index: int) -> list[SeatChoice]:
@@ -71,7 +103,7 @@ def recolour(seats: Sequence[SeatChoice], index: int, colour: str) -> list[SeatC
 
 def face_of(seat: SeatChoice, index: int) -> Key:
     """Return the portrait of the seat at `index`: a computer player's own, or one of the four people's."""
-    if seat.kind == COMPUTER and seat.personality:
+    if seat.kind == COMPUTER and seat.personality in PERSONALITIES:
         return ("portrait", seat.personality, "calm")
     return ("portrait", f"person-{index % MOST_SEATS + 1}", "calm")
 
@@ -90,6 +122,8 @@ def problem_with(seats: Sequence[SeatChoice], seed: str, tr: Translator) -> str 
         names.add(name.casefold())
         if seat.kind == COMPUTER and seat.level not in LEVELS:
             return tr.text("{name} has no level that this version knows.", name=name)
+        if seat.kind == COMPUTER and seat.personality and seat.personality not in PERSONALITIES:
+            return tr.text("{name} has a character that this version does not know.", name=name)
     if not seed:
         return tr.text("The game needs a number: type one, or press the die.")
     if not seed.isascii() or not seed.isdigit() or int(seed) > LARGEST_SEED:

@@ -1,12 +1,12 @@
 """Setting a game up: who sits where, the game number, the pace."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from game.agents import LEVELS
+from game.agents import LEVELS, PERSONALITIES
 from ui.input import Command, Event, KeyPressed, PointerPressed, command_of
 from ui.painter import Painter
 from ui.scenes.menu import HEAD, MARGIN, MenuScene
@@ -15,7 +15,9 @@ from ui.scenes.seating import (
     add_seat,
     default_seats,
     face_of,
+    free_characters,
     problem_with,
+    recast,
     recolour,
     remove_seat,
 )
@@ -31,6 +33,7 @@ from ui.theme import (
     STRONG,
     SUBHEADING,
     WARNING,
+    YELLOW,
     Colour,
     TextStyle,
     mix,
@@ -38,14 +41,14 @@ from ui.theme import (
 from ui.viewport import Point, Rect
 from ui.widgets.base import Widget, draw_focus_ring
 from ui.widgets.button import PRIMARY, SECONDARY, Button
-from ui.widgets.choice import Choice
+from ui.widgets.choice import Choice, draw_arrow
 from ui.widgets.text_input import TextInput
 
 if TYPE_CHECKING:
     from ui.app import App
 
 _PANEL_GAP = 24.0
-_PANEL_HEIGHT = 500.0
+_PANEL_HEIGHT = 522.0
 _BAR_HEIGHT = 150.0
 
 
@@ -90,6 +93,23 @@ class ColourRow(Widget):
         if colour != self.colour:
             self.colour = colour
             self.on_change(colour)
+
+
+class FaceChoice(Choice):
+    """The portrait of a computer player between two arrows: who it is."""
+
+    def __init__(self, rect: Rect, keys: Sequence[str], key: str, on_change: Callable[[str], None]) -> None:
+        """Show the personality `key`; `on_change` gets the next one's key."""
+        index = keys.index(key) if key in keys else 0
+        super().__init__(rect, keys, index, lambda chosen: on_change(keys[chosen]))
+
+    def draw(self, painter: Painter, *, ring: bool) -> None:
+        """Draw the arrows; the scene draws the portrait between them."""
+        tip = YELLOW if self.hovered or self.focused else mix(YELLOW, PANEL, 0.25)
+        for x, way in ((self.rect.x + 16, -1), (self.rect.right - 16, 1)):
+            draw_arrow(painter, (x, self.rect.centery), way, tip)
+        if ring:
+            draw_focus_ring(painter, self.rect.inflate(-8, -4), 20)
 
 
 class DiceButton(Button):
@@ -202,7 +222,14 @@ class SetupScene(MenuScene):
         """Return what is said below a seat: what its level can do, or how people share the screen."""
         tr = self.app.tr
         if seat.kind == COMPUTER:
-            return tr.text(LEVELS[seat.level].summary) if seat.level in LEVELS else ""
+            level = LEVELS.get(seat.level)
+            if level is None:
+                return ""
+            summary = tr.text(level.summary)
+            if level.strength is None:
+                return summary
+            strength = tr.text("Wins {percent} % against the level below.", percent=round(100 * level.strength))
+            return f"{summary} {strength}"
         if sum(other.kind == HUMAN for other in self.seats) > 1:
             return tr.text("Before each person's turn a curtain hides the cards, so that you can hand the device on.")
         return tr.text("Plays with mouse, keys or gamepad.")
@@ -253,6 +280,14 @@ class SetupScene(MenuScene):
             kind,
         ]
         if seat.kind == COMPUTER:
+            face = FaceChoice(
+                Rect(panel.centerx - 118, panel.y + 26, 236, 136),
+                free_characters(self.seats, index),
+                seat.personality,
+                lambda key: self._recast(index, key),
+            )
+            if seat.personality in PERSONALITIES:
+                face.hint = "“" + tr.text(PERSONALITIES[seat.personality].line) + "”"
             levels = list(LEVELS)
             widgets.append(
                 Choice(
@@ -262,6 +297,8 @@ class SetupScene(MenuScene):
                     lambda chosen: self._set(index, level=levels[chosen]),
                 )
             )
+            # Behind the others, so that a change of the kind leaves the focus where it is.
+            widgets.append(face)
         remove = Button(
             Rect(panel.right - 58, panel.y + 14, 44, 40),
             "×",
@@ -319,13 +356,22 @@ class SetupScene(MenuScene):
 
     def _set_kind(self, index: int, kind: str) -> None:
         self._set(index, kind=kind)
-        focus = self.group.widgets.index(self.group.focused) if self.group.focused else 0
-        self._build(focus=focus)
+        if kind == COMPUTER and self.seats[index].personality not in PERSONALITIES:
+            self.seats = recast(self.seats, index, free_characters(self.seats, index)[0])
+        self._rebuild()
+
+    def _recast(self, index: int, personality: str) -> None:
+        self.seats = recast(self.seats, index, personality)
+        self._rebuild()
 
     def _recolour(self, index: int, colour: str) -> None:
         self.seats = recolour(self.seats, index, colour)
-        focus = self.group.widgets.index(self.group.focused) if self.group.focused else 0
-        self._build(focus=focus)
+        self._rebuild()
+
+    def _rebuild(self) -> None:
+        """Make the widgets anew with the focus where it is."""
+        focused = self.group.focused
+        self._build(focus=self.group.widgets.index(focused) if focused is not None else None)
 
     def _add(self) -> None:
         self.seats = add_seat(self.seats, self.app.tr)

@@ -78,7 +78,7 @@ class Choice(Widget):
         if live:
             tip: Colour = YELLOW if self.hovered or self.focused else mix(YELLOW, PANEL_DEEP, 0.25)
             for x, way in ((rect.x + 24, -1), (rect.right - 24, 1)):
-                _arrow(painter, (x, rect.centery), way, tip)
+                draw_arrow(painter, (x, rect.centery), way, tip)
         painter.text(
             self.value,
             rect.center,
@@ -149,6 +149,7 @@ class Toggle(Widget):
         self.on_change(on)
 
 
-def _arrow(painter: Painter, at: Point, way: int, colour: Colour) -> None:
+def draw_arrow(painter: Painter, at: Point, way: int, colour: Colour) -> None:
+    """Draw an arrowhead round `at` that points left (`way` -1) or right (1)."""
     x, y = at
     painter.polygon([(x - 7 * way, y - 11), (x + 9 * way, y), (x - 7 * way, y + 11)], colour)
