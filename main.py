@@ -14,10 +14,11 @@ import msgspec
 
 from game.agents import LEVELS, AgentError, make_agent
 from game.cards import MAX_SEATS
-from game.record import RecordError, verify_file
+from game.matrix import matrix, matrix_table
+from game.record import Record, RecordError, verify_file
 from game.rules import MIN_SEATS
 from game.session import COMPUTER_PREFIX, HUMAN, SeatSpec
-from game.tournament import SeatResult, Tally, final_scores, play_games
+from game.tournament import SeatResult, Tally, final_scores, play_games, play_rotated
 from game.version import VERSION
 
 BREACH, USAGE = 1, 2
@@ -56,7 +57,15 @@ def parser() -> Parser:
     play.add_argument("--window", type=parse_window, default=None, metavar="WxH", help="window size, such as 1600x900")
 
     simulate = commands.add_parser("simulate", help="play many games without a window")
-    simulate.add_argument("--seat", action="append", type=parse_seat, required=True, metavar="SEAT", help=seat_help)
+    simulate.add_argument("--seat", action="append", type=parse_seat, metavar="SEAT", help=seat_help)
+    simulate.add_argument("--rotate", action="store_true", help="play every game number from every seat")
+    simulate.add_argument(
+        "--matrix",
+        type=int,
+        choices=range(MIN_SEATS, MAX_SEATS + 1),
+        metavar="SEATS",
+        help="instead of --seat: every level alone against each other level in all other seats, rotated",
+    )
     simulate.add_argument("--games", type=parse_count, default=100, help="how many games")
     simulate.add_argument("--seed", type=parse_seed, default=1, help="number of the first game; the next has one more")
     simulate.add_argument("--jobs", type=parse_count, default=1, help="processes to play on")
@@ -121,7 +130,11 @@ def parse_window(text: str) -> tuple[int, int]:
 def run(arguments: Sequence[str]) -> int:
     """Do what the command line asks for; the process's exit code. Raises OptionError."""
     options = parser().parse_args(arguments)
-    seats = told_apart(getattr(options, "seat", []))
+    seats = told_apart(getattr(options, "seat", None) or [])
+    if options.command == "simulate" and options.matrix:
+        return matrix_command(options, seats)
+    if options.command == "simulate" and not seats:
+        raise OptionError("A simulation needs --seat, 2 to 4 times, or --matrix.")
     if options.command in ("play", "simulate") and not MIN_SEATS <= len(seats) <= MAX_SEATS:
         raise OptionError(f"The game is for {MIN_SEATS} to {MAX_SEATS} seats, not {len(seats)}.")
     if options.self_check:
@@ -172,13 +185,29 @@ def simulate_command(options: argparse.Namespace, seats: list[SeatSpec]) -> int:
     tally = Tally(seats)
     started = time.perf_counter()
     with record_file(options.record) as file:
-        for number, record in enumerate(play_games(seats, options.seed, options.games, options.jobs), start=1):
+        for number, records in enumerate(played_deals(options, seats), start=1):
             if file:
-                file.write(record.to_line() + "\n")
-            tally.add(final_scores(record))
+                file.writelines(record.to_line() + "\n" for record in records)
+            tally.add_deal([final_scores(record) for record in records])
             show_progress(number, options.games, time.perf_counter() - started)
     results = tally.results()
     print(msgspec.json.encode(results).decode() if options.json else table(results))
+    return 0
+
+
+def played_deals(options: argparse.Namespace, seats: list[SeatSpec]) -> Iterator[tuple[Record, ...]]:
+    """The games of each game number: one, or one from every seat."""
+    if options.rotate:
+        return play_rotated(seats, options.seed, options.games, options.jobs)
+    return ((record,) for record in play_games(seats, options.seed, options.games, options.jobs))
+
+
+def matrix_command(options: argparse.Namespace, seats: Sequence[SeatSpec]) -> int:
+    """Let all levels meet, and print who wins how often."""
+    if seats or options.record:
+        raise OptionError("--matrix plays all levels against each other: it takes no --seat and no --record.")
+    found = list(matrix(tuple(LEVELS), options.matrix, options.seed, options.games, options.jobs))
+    print(msgspec.json.encode(found).decode() if options.json else matrix_table(tuple(LEVELS), found))
     return 0
 
 

@@ -3,7 +3,6 @@
 import math
 import multiprocessing
 from collections.abc import Iterator, Sequence
-from functools import partial
 
 import msgspec
 
@@ -43,13 +42,30 @@ def play_game(seats: Sequence[SeatSpec], seed: int, agents: Agents) -> Record:
 
 def play_games(seats: Sequence[SeatSpec], first_seed: int, games: int, jobs: int = 1) -> Iterator[Record]:
     """Play game numbers ``first_seed`` and the ``games - 1`` after it, in order, on ``jobs`` processes."""
-    seeds = range(first_seed, first_seed + games)
+    return _play_all([(tuple(seats), seed) for seed in range(first_seed, first_seed + games)], jobs)
+
+
+def play_rotated(seats: Sequence[SeatSpec], first_seed: int, deals: int, jobs: int = 1) -> Iterator[tuple[Record, ...]]:
+    """Play each game number with everybody in each seat once: the games of a deal together, as ``rotated`` says."""
+    turns = range(len(seats))
+    fixtures = [(rotated(seats, turn), seed) for seed in range(first_seed, first_seed + deals) for turn in turns]
+    records = _play_all(fixtures, jobs)
+    for _ in range(deals):
+        yield tuple(next(records) for _ in turns)
+
+
+def rotated(seats: Sequence[SeatSpec], turn: int) -> tuple[SeatSpec, ...]:
+    """The seats after everybody moved ``turn`` places clockwise."""
+    return tuple(seats[(place - turn) % len(seats)] for place in range(len(seats)))
+
+
+def _play_all(fixtures: Sequence[tuple[tuple[SeatSpec, ...], int]], jobs: int) -> Iterator[Record]:
     if jobs == 1:
         agents = Agents()
-        yield from (play_game(seats, seed, agents) for seed in seeds)
+        yield from (play_game(seats, seed, agents) for seats, seed in fixtures)
         return
     with multiprocessing.get_context("spawn").Pool(jobs, initializer=_start_worker) as pool:
-        yield from pool.imap(partial(_play_in_worker, tuple(seats)), seeds, chunksize=CHUNK)
+        yield from pool.imap(_play_in_worker, fixtures, chunksize=CHUNK)
 
 
 _worker_agents: list[Agents] = []
@@ -60,8 +76,8 @@ def _start_worker() -> None:
     _worker_agents[:] = [Agents()]
 
 
-def _play_in_worker(seats: tuple[SeatSpec, ...], seed: int) -> Record:
-    return play_game(seats, seed, _worker_agents[0])
+def _play_in_worker(fixture: tuple[tuple[SeatSpec, ...], int]) -> Record:
+    return play_game(*fixture, _worker_agents[0])
 
 
 def final_scores(record: Record) -> GameScored:
@@ -73,29 +89,38 @@ def final_scores(record: Record) -> GameScored:
 
 
 class Tally:
-    """Adds up finished games for a fixed row of seats."""
+    """Adds up finished games for a fixed row of seats. A deal, played once or from every seat, counts as one sample:
+    its games share the cards, so only their mean is independent of the next one's."""
 
     def __init__(self, seats: Sequence[SeatSpec]) -> None:
         self._seats = tuple(seats)
+        self._games = 0
         self._wins: list[list[float]] = [[] for _ in seats]
-        self._totals: list[list[int]] = [[] for _ in seats]
-        self._margins: list[list[int]] = [[] for _ in seats]
+        self._totals: list[list[float]] = [[] for _ in seats]
+        self._margins: list[list[float]] = [[] for _ in seats]
 
     def add(self, result: GameScored) -> None:
         """Count one game."""
-        totals = [score.total for score in result.players]
-        for player, total in enumerate(totals):
-            self._wins[player].append(1 / len(result.winners) if player in result.winners else 0.0)
-            self._totals[player].append(total)
-            self._margins[player].append(total - max(totals[:player] + totals[player + 1 :]))
+        self.add_deal([result])
+
+    def add_deal(self, results: Sequence[GameScored]) -> None:
+        """Count the games of one deal, the first as seated, each next one with everybody a place further clockwise."""
+        self._games += len(results)
+        count = len(self._seats)
+        for player in range(count):
+            places = [(player + turn) % count for turn in range(len(results))]
+            shares, totals, margins = zip(*[_figures(r, p) for r, p in zip(results, places, strict=True)], strict=True)
+            self._wins[player].append(_mean(shares))
+            self._totals[player].append(_mean(totals))
+            self._margins[player].append(_mean(margins))
 
     def results(self) -> list[SeatResult]:
         """The figures for each seat so far; at least one game must have been counted."""
         return [
             SeatResult(
                 seat=seat,
-                games=len(self._wins[player]),
-                wins=sum(self._wins[player]),
+                games=self._games,
+                wins=_mean(self._wins[player]) * self._games,
                 win_rate=_mean(self._wins[player]),
                 win_rate_interval=_interval(self._wins[player]),
                 score=_mean(self._totals[player]),
@@ -104,6 +129,13 @@ class Tally:
             )
             for player, seat in enumerate(self._seats)
         ]
+
+
+def _figures(result: GameScored, place: int) -> tuple[float, int, int]:
+    """Share of the victory, total and margin of the player at a place."""
+    totals = [score.total for score in result.players]
+    share = 1 / len(result.winners) if place in result.winners else 0.0
+    return share, totals[place], totals[place] - max(totals[:place] + totals[place + 1 :])
 
 
 def _mean(values: Sequence[float]) -> float:

@@ -61,6 +61,8 @@ def apart(*arguments: str, code: str | None = None, **changes: str | None) -> su
         (("play", "--seat", "human", "--seat", "random", "--window", "wide"), "'wide' is no window size"),
         (("play", "--seat", "human", "--seat", "random", "--pace", "warp"), "warp"),
         (("play", "--seat", "human:" + "A" * 17, "--seat", "random"), "longer than 16"),
+        (("simulate", "--matrix", "2", "--seat", "random"), "--matrix plays all levels"),
+        (("simulate", "--matrix", "5"), "--matrix"),
         (("dance",), "dance"),
         (("--loud",), "--loud"),
         (("verify",), "FILE"),

@@ -5,9 +5,10 @@ import math
 import pytest
 
 from game.events import GameScored, Score
+from game.matrix import matrix, matrix_table
 from game.record import verify
 from game.session import SeatSpec
-from game.tournament import Tally, final_scores, play_games
+from game.tournament import Tally, final_scores, play_games, play_rotated
 
 SEATS = (SeatSpec("A", "ai:random"), SeatSpec("B", "ai:apprentice"), SeatSpec("C", "ai:random"))
 
@@ -61,3 +62,34 @@ def test_an_unfinished_game_has_no_score() -> None:
     cut = type(record)(record.format, record.seed, record.version, record.players, record.deck, record.events[:-1])
     with pytest.raises(ValueError, match="no score"):
         final_scores(cut)
+
+
+def test_rotation_brings_everybody_to_every_seat_of_the_same_deals() -> None:
+    deals = list(play_rotated(SEATS, 5, 2))
+    assert [[record.seed for record in records] for records in deals] == [[5] * 3, [6] * 3]
+    assert [[player.name for player in record.players] for record in deals[0]] == [
+        ["A", "B", "C"],
+        ["C", "A", "B"],
+        ["B", "C", "A"],
+    ]
+    assert len({record.deck for record in deals[0]}) == 1
+
+
+def test_a_deal_played_from_every_seat_is_one_sample() -> None:
+    tally = Tally(SEATS[:2])
+    tally.add_deal([scored(30, 20, winners=(0,)), scored(30, 20, winners=(0,))])
+    tally.add_deal([scored(30, 10, winners=(0,)), scored(10, 30, winners=(1,))])
+    a, b = tally.results()
+    assert (a.games, a.wins, a.win_rate, b.win_rate) == (4, 3.0, 0.75, 0.25)
+    assert a.margin == pytest.approx((0 + 20) / 2)
+    assert a.win_rate_interval == pytest.approx(1.96 * math.sqrt(0.125 / 2))
+
+
+def test_the_matrix_plays_each_pair_and_prints_both_ways() -> None:
+    levels = ("random", "apprentice")
+    (only,) = matrix(levels, 2, 1, 3)
+    assert (only.level, only.against, only.games) == ("apprentice", "random", 6)
+    text = matrix_table(levels, [only])
+    assert f"| apprentice | {only.win_rate:.1%} ± {only.interval:.1%} | – |" in text
+    assert f"| random | – | {1 - only.win_rate:.1%}" in text
+    assert [(e.level, e.against) for e in matrix(levels, 3, 1, 1)] == [levels, levels[::-1]]

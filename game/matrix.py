@@ -1,0 +1,56 @@
+"""Every level against every level: the table that the strength of the computer players is told by."""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from game.session import COMPUTER_PREFIX, SeatSpec
+from game.tournament import Tally, final_scores, play_rotated
+
+
+class Encounter(msgspec.Struct, frozen=True):
+    """``level`` alone against ``seats - 1`` players of the level ``against``: its share of the victories over
+    ``games`` games, the same deals from every seat, and half the width of the 95 % interval."""
+
+    level: str
+    against: str
+    seats: int
+    games: int
+    win_rate: float
+    interval: float
+
+
+def encounter(level: str, against: str, seats: int, first_seed: int, deals: int, jobs: int = 1) -> Encounter:
+    """Play one encounter."""
+    row = [SeatSpec(level, COMPUTER_PREFIX + level)]
+    row += [SeatSpec(f"{against} {number}", COMPUTER_PREFIX + against) for number in range(1, seats)]
+    tally = Tally(row)
+    for records in play_rotated(row, first_seed, deals, jobs):
+        tally.add_deal([final_scores(record) for record in records])
+    own = tally.results()[0]
+    return Encounter(level, against, seats, own.games, own.win_rate, own.win_rate_interval)
+
+
+def matrix(levels: Sequence[str], seats: int, first_seed: int, deals: int, jobs: int = 1) -> Iterator[Encounter]:
+    """Every level against every other. With two seats one half of the table is the other's mirror, and not played."""
+    for place, level in enumerate(levels):
+        for against in levels[:place] if seats == 2 else levels:
+            if against != level:
+                yield encounter(level, against, seats, first_seed, deals, jobs)
+
+
+def matrix_table(levels: Sequence[str], found: Sequence[Encounter]) -> str:
+    """The encounters as a Markdown table: a row for each level, a column for each it met."""
+    by_pair = {(e.level, e.against): (e.win_rate, e.interval) for e in found}
+    if found and found[0].seats == 2:
+        by_pair.update({(e.against, e.level): (1 - e.win_rate, e.interval) for e in found})
+    rows = ["| wins of | " + " | ".join(f"against {level}" for level in levels) + " |"]
+    rows.append("|---|" + "---|" * len(levels))
+    for level in levels:
+        cells = [
+            f"{rate:.1%} ± {interval:.1%}" if pair in by_pair else "–"
+            for pair in [(level, against) for against in levels]
+            for rate, interval in [by_pair.get(pair, (0.0, 0.0))]
+        ]
+        rows.append(f"| {level} | " + " | ".join(cells) + " |")
+    return "\n".join(rows)
