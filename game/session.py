@@ -49,9 +49,14 @@ class Choice(msgspec.Struct, frozen=True):
 class Session:
     """One game from its number to its score, for seats in clockwise order."""
 
-    def __init__(self, seats: Sequence[SeatSpec], seed: int) -> None:
-        state, events = new_game(len(seats), seed)
-        self._take(seats, state, events)
+    def __init__(
+        self, seats: Sequence[SeatSpec], seed: int, begun: tuple[GameState, list[Event]] | None = None
+    ) -> None:
+        """Begin game number ``seed``, or go on with a state and the events that led to it."""
+        self.seats = tuple(seats)
+        self._state, self._events = begun or new_game(len(seats), seed)
+        self._unrecorded: list[Choice] = []
+        self._unrecorded: list[Choice] = []
 
     @classmethod
     def resume(cls, record: Record, unrecorded: Sequence[Choice] = ()) -> "Session":
@@ -59,9 +64,7 @@ class Session:
 
         Raises RecordError when they break a rule.
         """
-        session = cls.__new__(cls)
-        state, events = replay_events(record)
-        session._take([SeatSpec(p.name, p.kind) for p in record.players], state, events)
+        session = cls([SeatSpec(p.name, p.kind) for p in record.players], record.seed, replay_events(record))
         for choice in unrecorded:
             if choice.player != session.to_act:
                 raise RecordError(f"after the record: seat {choice.player} chose, but was not to act")
@@ -70,12 +73,6 @@ class Session:
             except IllegalActionError as error:
                 raise RecordError(f"after the record: {error}") from error
         return session
-
-    def _take(self, seats: Sequence[SeatSpec], state: GameState, events: list[Event]) -> None:
-        self.seats = tuple(seats)
-        self._state = state
-        self._events = events
-        self._unrecorded: list[Choice] = []
 
     @property
     def seed(self) -> int:
