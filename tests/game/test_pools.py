@@ -7,7 +7,7 @@ from game.pools import personal_cards
 from game.rules import apply, legal_actions, new_game
 
 
-def test_a7_remembered_pools_are_the_true_ones():
+def test_a7_remembered_pools_are_the_true_ones() -> None:
     rng = random.Random(9)
     for seats in (2, 3, 4):
         state, _ = new_game(seats, seats)

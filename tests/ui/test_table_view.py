@@ -5,8 +5,8 @@ import random
 import pytest
 
 from game.actions import EndAllocation
-from game.rules import apply, legal_actions, new_game
 from game.observation import observe, redact
+from game.rules import apply, legal_actions, new_game
 from game.state import Phase
 from ui.choreography import choreograph
 from ui.layout import TableGeometry, poses
@@ -17,7 +17,7 @@ from ui.viewport import Rect
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("viewer", [None, 0, 1])
-def test_events_lead_from_view_to_view(seats, viewer):
+def test_events_lead_from_view_to_view(seats: int, viewer: int | None) -> None:
     rng = random.Random(seats)
     geometry = TableGeometry(Rect(0, 0, 1600, 900), seats, viewer)
     sprites = Sprites()
@@ -47,7 +47,7 @@ def test_events_lead_from_view_to_view(seats, viewer):
         assert sprites.poses() == poses(view, geometry)
 
 
-def test_no_hidden_card_is_posed():
+def test_no_hidden_card_is_posed() -> None:
     """An onlooker's and an opponent's table knows a hidden card by its place alone [A1]."""
     rng = random.Random(5)
     state, _ = new_game(3, 11)
