@@ -56,7 +56,6 @@ class Session:
         self.seats = tuple(seats)
         self._state, self._events = begun or new_game(len(seats), seed)
         self._unrecorded: list[Choice] = []
-        self._unrecorded: list[Choice] = []
 
     @classmethod
     def resume(cls, record: Record, unrecorded: Sequence[Choice] = ()) -> "Session":
