@@ -3,9 +3,10 @@
 from collections.abc import Callable, Sequence
 
 from game.session import SeatSpec
-from ui.app import App, NoDisplayError, run_app
+from ui.app import App, NoDisplayError
 from ui.home import usable_storage
 from ui.match import has_saved_match, new_match, saved_match
+from ui.running import run_app
 from ui.scene import Scene
 from ui.scenes.table import TableScene
 from ui.scenes.title import TitleScene

@@ -9,9 +9,10 @@ import pygame
 import pytest
 
 from tests.ui import hands
-from ui.app import App, run_app
+from ui.app import App
 from ui.input import Event, FocusGained, FocusLost, KeyPressed, WindowClosing
 from ui.painter import Painter
+from ui.running import run_app
 from ui.scene import Scene
 from ui.settings import Settings, WindowMode
 from ui.storage import Storage
@@ -280,7 +281,8 @@ def _loaded(storage: Storage) -> tuple[Settings, Storage]:
 
 def test_no_display_is_one_clear_sentence(tmp_path: Path) -> None:
     code = (
-        "from pathlib import Path\nfrom ui.app import NoDisplayError, run_app\nfrom ui.storage import Storage\n"
+        "from pathlib import Path\nfrom ui.app import NoDisplayError\nfrom ui.running import run_app\n"
+        "from ui.storage import Storage\n"
         f"try:\n    run_app(None, storage=Storage.in_folder(Path({str(tmp_path)!r})))\n"
         "except NoDisplayError as error:\n    print(error)\n"
     )
@@ -295,7 +297,8 @@ def test_no_display_is_one_clear_sentence(tmp_path: Path) -> None:
 def test_no_sound_device_is_noted_once_and_the_game_is_silent(tmp_path: Path) -> None:
     code = (
         "import logging\nfrom pathlib import Path\nlogging.basicConfig(level=logging.INFO)\n"
-        "from ui.app import App, start_sound\nfrom ui.settings import Settings\nfrom ui.storage import Storage\n"
+        "from ui.app import App\nfrom ui.running import start_sound\n"
+        "from ui.settings import Settings\nfrom ui.storage import Storage\n"
         f"app = App(Settings(), Storage.in_folder(Path({str(tmp_path)!r})))\nstart_sound(app)\n"
         "app.change_settings(music=10)\napp.step(0.1)\nprint('still here')\n"
     )
