@@ -74,7 +74,6 @@ def stem(name: str) -> str:
     name = name.lower()
     if name.startswith("api-ms-win"):
         return "api-ms-win"
-
     found = re.match(r"[a-z]+\d*", name.removeprefix("lib"))
     return found[0] if found else name
 

@@ -1,0 +1,246 @@
+"""Make the download, unpack it somewhere else, and try everything a player might: `build/check_bundle.py`.
+
+With `--archive FILE` an archive that is there already is tried. Prints a line for each trial; exits with 1 if one
+failed. Windows open on a screen in memory.
+"""
+
+import argparse
+import concurrent.futures
+import contextlib
+import os
+import shutil
+import subprocess
+import sys
+import tarfile
+import tempfile
+import time
+import zipfile
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from build.bundle_content import foreign_modules
+from build.changelog import ChangelogError
+from build.package import LARGEST, SYSTEM, PackageError, make_archive
+from build.screen import NoScreenError, screen
+from build.start_time import LIMIT, StartError, compare
+from game.version import VERSION
+
+TIMEOUT = 240
+NOBODY = 65534
+STRANGE_FOLDER = "Цех № 5 – мои игры"
+"""A folder as players have them: spaces, Cyrillic letters, signs."""
+READ_ONLY_SENTENCE = "Nothing can be saved in your home folder"
+WINDOWS = SYSTEM == "windows"
+
+
+class TrialError(Exception):
+    """A trial failed; the message says how."""
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """An unpacked archive."""
+
+    folder: Path
+
+    @property
+    def program(self) -> Path:
+        """What a player starts."""
+        if SYSTEM == "macos":
+            return self.folder / "Fzzzt.app" / "Contents" / "MacOS" / "fzzzt"
+        return self.folder / ("Fzzzt.exe" if WINDOWS else "fzzzt")
+
+    @property
+    def terminal(self) -> Path:
+        """What a terminal starts."""
+        return self.folder / "fzzzt-terminal.exe" if WINDOWS else self.program
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What a finished program left."""
+
+    out: str
+    err: str
+
+
+def unpack(archive: Path, target: Path) -> Bundle:
+    """Unpack as a player would; the archive must hold one folder."""
+    target.mkdir(parents=True)
+    if SYSTEM == "macos":
+        subprocess.run(["ditto", "-x", "-k", str(archive), str(target)], check=True)
+    elif archive.suffix == ".zip":
+        with zipfile.ZipFile(archive) as pack:
+            pack.extractall(target)
+    else:
+        with tarfile.open(archive) as pack:
+            pack.extractall(target, filter="data")
+    (folder,) = target.iterdir()
+    return Bundle(folder)
+
+
+class Trials:
+    """All trials of one bundle, with a work folder of their own."""
+
+    def __init__(self, bundle: Bundle, work: Path, variables: Mapping[str, str]) -> None:
+        """`variables` lead to a screen; everything else of this environment that could matter is left out."""
+        self.bundle = bundle
+        self.work = work
+        kept = {key: value for key, value in os.environ.items() if not key.startswith(("XDG_", "SDL_", "PYTHON"))}
+        self.environment = {**kept, **variables, "SDL_AUDIODRIVER": "dummy"}
+
+    def home(self, name: str) -> dict[str, str]:
+        """An environment with an empty home of its own."""
+        folder = self.work / "homes" / name
+        folder.mkdir(parents=True)
+        return {**self.environment, "HOME": str(folder)}
+
+    def run(
+        self, program: Path, *arguments: str, env: Mapping[str, str] | None = None, user: int | None = None
+    ) -> Outcome:
+        """Run to the end. Raises TrialError unless the exit code is 0."""
+        done = subprocess.run(
+            [str(program), *arguments],
+            env=dict(env or self.environment), cwd=self.work,
+            user=user, group=user, extra_groups=None if user is None else [],
+            capture_output=True, text=True, encoding="utf-8", errors="replace", timeout=TIMEOUT, check=False,
+        )  # fmt: skip
+        if done.returncode != 0:
+            raise TrialError(f"{' '.join(arguments)} ended with {done.returncode}:\n{done.stdout}{done.stderr}")
+        return Outcome(done.stdout, done.stderr)
+
+    def plain(self) -> str:
+        """A whole game from another folder than the one it was built in; nothing to complain about."""
+        found = self.run(self.bundle.program, "--self-check", env=self.home("plain"))
+        if found.err.strip():
+            raise TrialError(f"said on standard error: {found.err}")
+        return found.out.strip().splitlines()[-1] if found.out else "no terminal to say anything on"
+
+    def silent(self) -> str:
+        """A whole game with no audio device."""
+        env = {**self.home("silent"), "SDL_AUDIODRIVER": "alsa", "ALSA_CONFIG_PATH": os.devnull}
+        self.run(self.bundle.program, "--self-check", env=env)
+        return "plays in silence"
+
+    def read_only_home(self) -> str:
+        """A whole game where nothing can be written; exactly one sentence says so."""
+        env = self.home("read only")
+        Path(env["HOME"]).chmod(0o555)
+        # The administrator may write anywhere: be somebody else for once.
+        user = NOBODY if os.geteuid() == 0 else None
+        try:
+            found = self.run(self.bundle.program, "--self-check", env=env, user=user)
+        finally:
+            Path(env["HOME"]).chmod(0o755)
+        lines = found.err.strip().splitlines()
+        if len(lines) != 1 or READ_ONLY_SENTENCE not in lines[0]:
+            raise TrialError(f"should say one sentence on what cannot be saved, and said: {found.err!r}")
+        return lines[0]
+
+    def strange_path(self) -> str:
+        """A whole game from a folder, and with a home, that have spaces and Cyrillic letters in their names."""
+        folder = self.work / STRANGE_FOLDER / self.bundle.folder.name
+        shutil.copytree(self.bundle.folder, folder, symlinks=True)
+        self.run(Bundle(folder).program, "--self-check", env=self.home(STRANGE_FOLDER))
+        return str(folder.relative_to(self.work))
+
+    def terminal(self) -> str:
+        """The version, a simulation on two processes, and the check of the record it wrote."""
+        program, env = self.bundle.terminal, self.home("terminal")
+        version = self.run(program, "--version", env=env).out.strip()
+        if version != f"Fzzzt! {VERSION}":
+            raise TrialError(f"--version said {version!r}")
+        record = self.work / "games.jsonl"
+        seats = ["--seat", "apprentice", "--seat", "random"]
+        self.run(program, "simulate", *seats, "--games", "5", "--jobs", "2", "--record", str(record), env=env)
+        return f"{version}: {self.run(program, 'verify', str(record), env=env).out.strip()}"
+
+    def install(self) -> str:
+        """The install script in a home with a strange name: install, start from the menu's entry, uninstall."""
+        env = self.home("установка с пробелом")
+        home = Path(env["HOME"])
+        script = self.bundle.folder / "install.sh"
+        self.run(script, env=env)
+        entry = home / ".local" / "share" / "applications" / "fzzzt.desktop"
+        validate = shutil.which("desktop-file-validate")
+        if validate:
+            self.run(Path(validate), str(entry), env=env)
+        line = next(line for line in entry.read_text(encoding="utf-8").splitlines() if line.startswith("Exec="))
+        self.run(Path(line.removeprefix("Exec=").strip('"')), "--version", env=env)
+        self.run(home / ".local" / "bin" / "fzzzt", "--version", env=env)
+        self.run(script, "--uninstall", env=env)
+        left = [path for path in home.rglob("*") if not path.is_dir()]
+        if left:
+            raise TrialError(f"uninstalling left {left}")
+        return "installs into a home, starts from there, uninstalls without a trace"
+
+    def start_time(self) -> str:
+        """The title screen comes nearly as soon as from source."""
+        bundle, source = compare(self.bundle.terminal, self.environment)
+        words = f"title screen after {bundle:.2f} s, from source {source:.2f} s: {bundle / source:.2f} times"
+        if bundle > LIMIT * source:
+            raise TrialError(f"{words}, and {LIMIT} are allowed")
+        return words
+
+    def modules(self) -> str:
+        """No module in the bundle that has no business there."""
+        count, foreign = foreign_modules(self.bundle.terminal)
+        if foreign:
+            raise TrialError(f"the bundle holds {', '.join(foreign[:10])}")
+        return f"{count} modules, none of them foreign"
+
+    def everywhere(self) -> list[Callable[[], str]]:
+        """The trials that may run side by side."""
+        if SYSTEM == "linux":
+            return [self.plain, self.silent, self.read_only_home, self.strange_path, self.install, self.terminal]
+        return [self.plain, self.strange_path, self.terminal]
+
+
+def attempt(trial: Callable[[], str]) -> bool:
+    """Run a trial and print what came of it."""
+    began = time.monotonic()
+    name = trial.__name__.replace("_", " ")
+    try:
+        words = trial()
+    except (TrialError, StartError, OSError, subprocess.SubprocessError) as error:
+        print(f"FAILED {name}: {error}", flush=True)
+        return False
+    print(f"ok     {name} ({time.monotonic() - began:.0f} s): {words}", flush=True)
+    return True
+
+
+def check(archive: Path) -> bool:
+    """Try an archive in every way; return whether all went well. Raises NoScreenError."""
+    size = archive.stat().st_size
+    print(f"{archive.name}: {size / 1e6:.1f} MB (at most {LARGEST / 1e6:.0f})", flush=True)
+    with contextlib.ExitStack() as stack:
+        work = Path(stack.enter_context(tempfile.TemporaryDirectory(prefix="fzzzt-check-", ignore_cleanup_errors=True)))
+        # Another user takes part.
+        work.chmod(0o755)
+        variables = stack.enter_context(screen())
+        trials = Trials(unpack(archive, work / "elsewhere"), work, variables)
+        with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 2) as pool:
+            well = list(pool.map(attempt, trials.everywhere()))
+        well += [attempt(trial) for trial in (trials.modules, trials.start_time)]
+    return size <= LARGEST and all(well)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    parser = argparse.ArgumentParser(description="Make the download and try everything a player might.")
+    parser.add_argument("--archive", type=Path, metavar="FILE", help="try this one instead of making one")
+    options = parser.parse_args(arguments)
+    began = time.monotonic()
+    try:
+        archive = options.archive or make_archive()
+        print(f"made in {time.monotonic() - began:.0f} s", flush=True)
+        return 0 if check(archive) else 1
+    except (PackageError, ChangelogError, NoScreenError) as error:
+        print(error, file=sys.stderr)
+        return 1
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
