@@ -45,32 +45,27 @@ def self_check() -> int:
 
     Raises WindowError when there is no display.
     """
-    findings: list[str] = []
-    failures: list[str] = []
-    apps: list[App] = []
+    well = False
 
     def check_all(app: App) -> Scene:
-        apps.append(app)
+        nonlocal well
         pace, app.settings.pace = app.settings.pace, Pace.OFF
         try:
-            findings.extend(_check(app))
+            findings = _check(app)
         except CheckError as error:
-            _log.exception("the self-check failed")
-            failures.append(str(error))
+            _log.debug("the self-check failed", exc_info=True)
+            _say(f"fzzzt: the self-check failed: {error}", error=True)
+        else:
+            well = True
+            _say(f"Fzzzt! {VERSION} is in order: {', '.join(findings)}.")
+        for notice in app.notices:
+            _say(notice, error=True)
         app.settings.pace = pace
         app.quit()
         return TitleScene(app)
 
     code = run_window(check_all, window=None)
-    for app in apps:
-        for notice in app.notices:
-            _say(notice, error=True)
-    for failure in failures:
-        _say(f"fzzzt: the self-check failed: {failure}", error=True)
-    if failures or code != 0:
-        return 1
-    _say(f"Fzzzt! {VERSION} is in order: {', '.join(findings)}.")
-    return 0
+    return code if well else 1
 
 
 def _check(app: App) -> list[str]:
