@@ -18,8 +18,8 @@ from game.observation import Observation
 from game.rules import MIN_SEATS
 
 MAX_SEATS = 4
-ENGINEER = Skill(noise=0.03, forgets=0.2, reads=False)
-MASTERMIND = Skill()
+ENGINEER = Skill(noise=0.03, forgets=0.2)
+MASTERMIND = Skill(hands=8)
 
 LEVELS: dict[str, LevelInfo] = {
     info.key: info

@@ -13,10 +13,10 @@ from game.agents.net import Net
 from game.agents.netfile import NetError, load
 from game.agents.outlook import BidWorth, Counts, Outlook
 from game.agents.personality import Traits
+from game.agents.reading import Reader
 from game.agents.rule import forgotten_sales, only_action
 from game.agents.tables import IDS, ZAPS
 from game.agents.taste import bent
-from game.agents.watch import Watch
 from game.observation import Observation
 from game.state import Phase
 
@@ -25,11 +25,12 @@ Nets = Mapping[str, Net]
 
 class Skill(msgspec.Struct, frozen=True):
     """How well a player by the nets plays. ``noise`` is the spread of its judgement in chances to win; ``forgets`` the
-    part of the sales to others that it does not remember; ``reads`` whether it learns how the others bid."""
+    part of the sales to others that it does not remember; ``hands`` how many hands it looks at to foresee another's
+    bid (0: it goes by the bid net alone)."""
 
     noise: float = 0.0
     forgets: float = 0.0
-    reads: bool = True
+    hands: int = 0
 
 
 class NeuralAgent:
@@ -46,7 +47,7 @@ class NeuralAgent:
         self._fallback = fallback
         self._traits = traits
         self._load = load_nets
-        self._ready: dict[int, tuple[Nets, Watch] | None] = {}
+        self._ready: dict[int, tuple[Nets, Reader] | None] = {}
 
     def act(self, observation: Observation, rng: random.Random) -> Action:
         """One of the seat's legal actions. Raises AgentError when the seat is not to act."""
@@ -69,9 +70,12 @@ class NeuralAgent:
         ready = self._prepare(len(observation.seats))
         if ready is None:
             raise NetError(f"there are no nets for {len(observation.seats)} players")
-        nets, watch = ready
+        nets, reader = ready
         table = remember(observation, forgotten_sales(observation, self._skill.forgets))
-        return Outlook(table, nets, watch.styles(observation) if self._skill.reads else None)
+        outlook = Outlook(table, nets)
+        if self._skill.hands:
+            reader.foresee(outlook, observation)
+        return outlook
 
     def nets(self, seats: int) -> Nets | None:
         """The nets for a number of seats, None when there are none."""
@@ -88,7 +92,7 @@ class NeuralAgent:
             return found
         return [msgspec.structs.replace(bid, utility=bid.utility + rng.gauss(0, noise)) for bid in found]
 
-    def _prepare(self, seats: int) -> tuple[Nets, Watch] | None:
+    def _prepare(self, seats: int) -> tuple[Nets, Reader] | None:
         if seats not in self._ready:
             try:
                 nets = self._load(seats)
@@ -96,7 +100,7 @@ class NeuralAgent:
                 # Whoever shows the levels says so: ``levels.net_faults`` has the sentence.
                 self._ready[seats] = None
             else:
-                self._ready[seats] = nets, Watch(nets["bid"])
+                self._ready[seats] = nets, Reader(nets, self._skill.hands)
         return self._ready[seats]
 
 

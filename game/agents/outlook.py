@@ -5,6 +5,7 @@ The seat lays a bid; the others bid as the bid net expects of them. Each end of 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
 from math import exp, tanh
 
 import msgspec
@@ -59,6 +60,7 @@ class Outlook:
     def __init__(self, table: Table, nets: Mapping[str, Net], styles: Sequence[Sequence[float]] | None = None) -> None:
         """``styles`` holds for each seat how likely it bids in each of the styles that the bid net knows."""
         self.table = table
+        self.foreseen: dict[int, list[float]] = {}
         self.count = len(table.seats)
         self.value, self.bid = nets["value"], nets["bid"]
         self.head = table.belt[0]
@@ -75,6 +77,7 @@ class Outlook:
         ]
         self.styles = styles or [EVEN_STYLES] * self.count
         self.world = features.world(self.round_number, table.belt[1:], features.unseen_sums(table.unseen), refill=False)
+        self._sums: list[list[float]] | None = None
         self.last_of_round = table.left == 1
         self.last_of_game = self.last_of_round and table.rounds_left == 0
         self.order = [(seat - table.chief) % self.count for seat in range(self.count)]
@@ -169,8 +172,26 @@ class Outlook:
 
     # The others' bids
 
+    def seen_by(self, seat: int, hand: Sequence[int]) -> "Outlook":
+        """The same auction through another seat's eyes, if it held this hand."""
+        table = self.table
+        other = copy(self)
+        other.take(Table(table.seats, table.chief, table.belt, table.rounds_left, me=seat, hand=hand))
+        return other
+
+    def take(self, table: Table) -> None:
+        """Look from another seat of the same table."""
+        self.table = table
+        self.foreseen = {}
+        self._sums = None
+
     def chances(self, seat: int) -> list[float]:
-        """How likely a seat's bid has each total, its styles weighted."""
+        """How likely a seat's bid has each total: as ``foreseen``, or as the bid net says with the styles weighted."""
+        if seat not in self.foreseen:
+            self.foreseen[seat] = self._by_styles(seat)
+        return self.foreseen[seat]
+
+    def _by_styles(self, seat: int) -> list[float]:
         mixed = [0.0] * BID_TOTALS
         for weight, chances in zip(self.styles[seat], self.chances_by_style(seat), strict=True):
             for total, chance in enumerate(chances):
@@ -290,7 +311,7 @@ class Outlook:
     @property
     def _winner_sums(self) -> list[list[float]]:
         """For each seat, the hidden sums of the value net when that seat has won the card and paid nothing yet."""
-        if not hasattr(self, "_sums"):
+        if self._sums is None:
             base = self.value.hidden(self.inputs())
             rise = 0.0 if IS_UNIT[self.head] else ZAPS[self.head] * self.table.rounds_left / 60
             self._sums = []

@@ -36,7 +36,12 @@ class RuleTaste(msgspec.Struct, frozen=True):
 
 
 TUNED: dict[int, RuleTaste] = {
-    2: RuleTaste(Appraisal(prospect=0.4), boldness=1.0),
+    2: RuleTaste(
+        Appraisal(prospect=0.46, robots=1.0, zap=0.68, dilution=2.45, denial=0.43, average=5.1),
+        boldness=0.81,
+        sharpness=0.51,
+        card_cost=0.37,
+    ),
     3: RuleTaste(Appraisal(prospect=0.4), boldness=0.8),
     4: RuleTaste(Appraisal(prospect=0.4), boldness=0.6),
 }
@@ -109,31 +114,41 @@ def forgotten_sales(observation: Observation, part: float) -> frozenset[int]:
 def choose_bid(table: Table, taste: RuleTaste, rng: random.Random) -> tuple[int, ...]:
     """The cards to lay for the head of the belt."""
     bids = subsets(table.hand)
-    cheapest = min(bids, key=lambda cards: (zaps(cards), len(cards)))
+    pricing = price_rule(table, taste)
+    if pricing is None:
+        return min(bids, key=lambda cards: (zaps(cards), len(cards)))
+    price = pricing(table.hand)
+    if taste.noise:
+        price *= max(0.0, rng.gauss(1.0, taste.noise))
+    return min(bids, key=lambda cards: (miss(zaps(cards), len(cards), price, taste), len(cards)))
+
+
+def miss(total: int, count: int, price: float, taste: RuleTaste) -> float:
+    """How far a bid of ``count`` cards with ``total`` zaps is from the price."""
+    return abs(total - price) + taste.card_cost * (count - 1)
+
+
+def price_rule(table: Table, taste: RuleTaste) -> Callable[[Sequence[int]], float] | None:
+    """The zaps that the head of the belt deserves from a hand of ``table.me``; None when it is not wanted at all.
+
+    It is the card's share of all that the hand still has to buy this round, but never more than one zap over the most
+    that any rival can hold.
+    """
     rivals = [seat for player, seat in enumerate(table.seats) if player != table.me and seat.size]
     worth = stake(table, table.me, table.belt[0], taste.appraisal)
     if not rivals or worth <= 0:
-        return cheapest
-    price = target_price(table, worth, taste)
-    if taste.noise:
-        price *= max(0.0, rng.gauss(1.0, taste.noise))
-    # Nobody needs to pay more than one zap over the most that any rival can hold.
-    price = min(price, 1.0 + max(highest_bid(seat) for seat in rivals))
-    return min(bids, key=lambda cards: (abs(zaps(cards) - price) + taste.card_cost * (len(cards) - 1), len(cards)))
-
-
-def target_price(table: Table, worth: float, taste: RuleTaste) -> float:
-    """The zaps that a card of this worth deserves: its share of all that the hand still has to buy this round."""
+        return None
     weights = taste.appraisal
     to_come = 0.0
     for card in table.belt[1:]:
         value = weights.average if card == UNKNOWN else gain(table, table.me, card, weights)
         to_come += max(0.0, value) ** taste.sharpness
     share: float = worth**taste.sharpness
-    total = sum([ZAPS[card] for card in table.hand])
     haste = (table.left - 4.5) / 3.5
     boldness = taste.boldness * (1 - 0.15 * taste.patience * haste)
-    return min(1.0, boldness * len(table.seats) * share / (share + to_come)) * total
+    part = min(1.0, boldness * len(table.seats) * share / (share + to_come))
+    most = 1.0 + max(highest_bid(seat) for seat in rivals)
+    return lambda hand: min(part * zaps(hand), most)
 
 
 def highest_bid(seat: Seat) -> int:

@@ -1,13 +1,17 @@
 """The training's games in numpy see and judge positions exactly as the players do."""
 
+import json
+
 import numpy as np
 import pytest
 
+from build import train
 from build.learning import Weights
 from build.selfplay import Brain, Lanes
 from game.agents.features import BID_INPUTS, BID_TOTALS, value_inputs
 from game.agents.memory import UNKNOWN, Seat, Table
 from game.agents.net import Net
+from game.agents.netfile import load
 from game.agents.outlook import Outlook, powers
 from game.agents.tables import ZAPS
 from game.rules import ROUNDS
@@ -81,3 +85,49 @@ def test_training_and_play_agree_on_inputs_and_on_the_worth_of_every_bid(seats):
     lanes = Compared(2, seats, rng, [brain], rng.integers(0, 2, (2, seats)), np.zeros((2, seats), np.int64))
     lanes.play()
     assert Compared.compared > 300
+
+
+def short_run(folder, seed):
+    log = folder / "log.jsonl"
+    train.main(
+        [
+            "--seats",
+            "2",
+            "--seed",
+            str(seed),
+            "--generations",
+            "2",
+            "--games",
+            "6",
+            "--gate",
+            "1",
+            "--ladder-games",
+            "4",
+        ]
+        + ["--log", str(log), "--out", str(folder)]
+    )
+    return [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
+
+
+def test_a_short_training_logs_gates_and_writes_nets_and_is_repeatable(tmp_path, capsys):
+    first, second, other = (tmp_path / name for name in ("first", "second", "other"))
+    for folder in (first, second, other):
+        folder.mkdir()
+    lines = short_run(first, seed=1)
+    assert [line["generation"] for line in lines] == [1, 2]
+    assert set(lines[0]["ladder"]) == {"rule", "timid", "bold", "champion"}
+    assert any(line["passed"] for line in lines)
+    assert load(2, first)["value"].inputs == value_inputs(2)
+    assert short_run(second, seed=1) == lines
+    assert (first / "nets-2.bin").read_bytes() == (second / "nets-2.bin").read_bytes()
+    assert short_run(other, seed=2) != lines
+
+
+def test_training_goes_on_from_written_nets(tmp_path, capsys):
+    short_run(tmp_path, seed=1)
+    brain = train.read_brain(2, tmp_path)
+    inputs = np.linspace(0, 1, value_inputs(2), dtype=np.float32)
+    net = load(2, tmp_path)["value"]
+    assert brain.value.forward(inputs[None])[0].tolist() == pytest.approx(
+        net.out(net.hidden(inputs.tolist())), abs=1e-4
+    )
