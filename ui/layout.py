@@ -16,7 +16,7 @@ HEAD_W, BELT_W, BELT_STEP = 170.0, 132.0, 148.0
 HAND_W, HAND_STEP, HAND_TILT = 136.0, 138.0, 3.0
 TRAY_W, TRAY_STEP = 92.0, 100.0
 SEAT_BID_W = 62.0
-SEAT_UNIT_W, SEAT_UNIT_STEP = 110.0, 118.0
+SEAT_UNIT_W, SEAT_UNIT_GAP = 110.0, 8.0
 STAGE_CARD_W = 116.0
 OWN_UNIT_W = 220.0
 FIXED_SHARE = 0.38
@@ -73,6 +73,28 @@ class TableGeometry:
         if seat == self.viewer:
             return Rect(panel.left, panel.top, panel.w, 58)
         return Rect(panel.left, panel.top, panel.w - SEAT_BID_W - 40, 68)
+
+    def seat_units(self, seat: int, count: int) -> list[Rect]:
+        """The places of ``count`` units on a seat's panel along the top, in one row or two: none covers another."""
+        panel = self.seat_panel(seat)
+        # An onlooker's bids all lie on the stage; else one is laid on the right of its panel.
+        bid = 0.0 if self.viewer is None else SEAT_BID_W + 22
+        room = Rect(panel.left + 100, panel.top + 72, panel.w - 108 - bid, 76)
+        width, rows = max(
+            (min(SEAT_UNIT_W, room.w / -(-max(count, 1) // rows) - SEAT_UNIT_GAP, row_h / PANEL_RATIO), rows)
+            for rows, row_h in ((1, room.h), (2, room.h / 2 - 1))
+        )
+        columns, height = -(-max(count, 1) // rows), width * PANEL_RATIO
+        top = room.top + (room.h - rows * (height + 2) + 2) / 2
+        return [
+            Rect(
+                room.left + (index % columns) * (width + SEAT_UNIT_GAP),
+                top + (index // columns) * (height + 2),
+                width,
+                height,
+            )
+            for index in range(count)
+        ]
 
     def portrait(self, seat: int) -> Point:
         """The middle of a seat's portrait."""
@@ -241,12 +263,7 @@ def _units(seat: int, board: SeatBoard, geometry: TableGeometry) -> dict[str, Po
     if seat == geometry.viewer:
         cells = unit_cells(geometry.workshop_units, len(board.units))
     else:
-        panel = geometry.seat_panel(seat)
-        left, room = panel.left + 100, panel.w - 108 - SEAT_BID_W - 22
-        middles = spread(len(board.units), 0, SEAT_UNIT_STEP, SEAT_UNIT_W, room)
-        shift = left + SEAT_UNIT_W / 2 - (middles[0] if middles else 0)
-        height = SEAT_UNIT_W * PANEL_RATIO
-        cells = [Rect(x + shift - SEAT_UNIT_W / 2, panel.top + 110 - height / 2, SEAT_UNIT_W, height) for x in middles]
+        cells = geometry.seat_units(seat, len(board.units))
     placed = {}
     for index, (unit, cell) in enumerate(zip(board.units, cells, strict=True)):
         placed[f"unit:{unit}"] = Pose(
