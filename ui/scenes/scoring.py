@@ -23,7 +23,7 @@ from ui.wording import card_name, signed
 CARD_W, CARD_STEP = 104.0, 112.0
 ONE_ROW_OF_UNITS = 6
 WIDEST_BOX = 330.0
-SLOT_W = 50.0
+SLOT_W, SLOT_GAP, COLUMN_GAP = 74.0, 6.0, 16.0
 HEAD, FOOT = 126.0, 296.0
 
 
@@ -75,14 +75,24 @@ class ScoringScene(Workbench):
             count += 1
         panel = self._panel(box)
         top, room = panel.bottom + 10, box.bottom - panel.bottom - 18
-        height = min(SLOT_W * CARD_RATIO, room / max(count, 2) - 6)
-        width = height / CARD_RATIO
-        gap = min(14.0, (box.w - 20 - width * len(symbols)) / len(symbols))
-        left = box.centerx - (len(symbols) * (width + gap) - gap) / 2
+        # Many rows stand in several columns, so that the cards stay as large as they can.
+        width, columns = max(
+            (min(SLOT_W, _slot_width(box.w - 24, room, len(symbols), count, columns)), -columns)
+            for columns in range(1, max(count, 2))
+        )
+        columns = -columns
+        rows, height = -(-count // columns), width * CARD_RATIO
+        row_w = len(symbols) * (width + SLOT_GAP) - SLOT_GAP
+        left = box.centerx - (columns * (row_w + COLUMN_GAP) - COLUMN_GAP) / 2
         return {
-            Place(unit, row, symbol): Rect(left + column * (width + gap), top + row * (height + 6), width, height)
+            Place(unit, row, symbol): Rect(
+                left + (row // rows) * (row_w + COLUMN_GAP) + place * (width + SLOT_GAP),
+                top + (row % rows) * (height + SLOT_GAP),
+                width,
+                height,
+            )
             for row in range(count)
-            for column, symbol in enumerate(symbols)
+            for place, symbol in enumerate(symbols)
         }
 
     def _row_full(self, unit: str, row: int) -> bool:
@@ -245,6 +255,13 @@ class ScoringScene(Workbench):
                     Rect(rect.centerx - side / 2, rect.centery - side / 2, side, side),
                     alpha=130,
                 )
+
+
+def _slot_width(wide: float, high: float, symbols: int, count: int, columns: int) -> float:
+    """How wide a card can be when ``count`` rows of ``symbols`` places stand in ``columns`` columns of an area."""
+    rows = max(-(-count // columns), 2)
+    across = (wide - (columns - 1) * COLUMN_GAP) / columns
+    return min((across + SLOT_GAP) / symbols - SLOT_GAP, (high / rows - SLOT_GAP) / CARD_RATIO)
 
 
 def _name(place: Place) -> str:
