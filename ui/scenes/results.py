@@ -234,7 +234,13 @@ class ResultsScene(Scene):
             align="midright",
             colour=LOG_GREEN if line.points >= 0 else WARNING,
         )
-        words = line.words if not line.unit else f"{card_name(self.app.tr, line.unit)}: {line.words}"
+        # A sum stands on one line, under the unit's name.
+        words = line.words if not line.unit else f"{card_name(self.app.tr, line.unit)}\n{_joined(line.words)}"
         painter.text(
             words, (left, y), STRONG, align="midleft", max_width=used.left - left - 12, max_lines=2, max_height=step
         )
+
+
+def _joined(words: str) -> str:
+    """The same words, to be broken nowhere."""
+    return words.replace(" ", "\u00a0")
