@@ -89,7 +89,7 @@ def test_training_and_play_agree_on_inputs_and_on_the_worth_of_every_bid(seats):
 
 def short_run(folder, seed):
     log = folder / "log.jsonl"
-    sizes = "--seats 2 --generations 2 --games 6 --gate 1 --ladder-games 4".split()
+    sizes = ["--seats", "2", "--generations", "2", "--games", "6", "--gate", "1", "--ladder-games", "4"]
     train.main([*sizes, "--seed", str(seed), "--log", str(log), "--out", str(folder)])
     return [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
 
