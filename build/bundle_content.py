@@ -1,6 +1,7 @@
 """What goes into the bundle besides the program's own modules, and what must stay out of it."""
 
 import contextlib
+import importlib
 import re
 import zipfile
 from collections.abc import Iterator
@@ -59,9 +60,9 @@ def foreign_modules(executable: Path) -> tuple[int, list[str]]:
 
     Compiled modules that lie beside it are counted, too.
     """
-    from PyInstaller.archive.readers import CArchiveReader
-
-    reader = CArchiveReader(str(executable))
+    # PyInstaller is a developer's tool without types, and the recipe imports this module before it is set up.
+    readers = importlib.import_module("PyInstaller.archive.readers")
+    reader = readers.CArchiveReader(str(executable))
     names = {name for entry in reader.toc if entry.endswith(".pyz") for name in reader.open_embedded_archive(entry).toc}
     inside = executable.parent / "_internal"
     with contextlib.suppress(FileNotFoundError), zipfile.ZipFile(inside / "base_library.zip") as library:

@@ -8,6 +8,7 @@ from collections.abc import Callable
 import pygame
 
 from game.agents import LEVELS
+from game.agents.levels import net_faults
 from game.record import RecordError, verify
 from game.session import COMPUTER_PREFIX, SeatSpec, Session
 from game.thinking import ProcessThinker, Question, Thinker, ThinkingError
@@ -105,7 +106,9 @@ def _sounds() -> str:
 
 
 def _levels(end: float) -> str:
-    """Have every level make one choice in the computer players' own process."""
+    """Have every level make one choice in the computer players' own process, once all nets have been read."""
+    for fault in net_faults():
+        raise CheckError(fault.sentence)
     thinker = ProcessThinker()
     try:
         for level in LEVELS:

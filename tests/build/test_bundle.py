@@ -1,0 +1,141 @@
+"""What goes into the bundle and the archive; `build/check_bundle.py` tries the finished one."""
+
+import hashlib
+import io
+import os
+import struct
+import tarfile
+import zipfile
+from pathlib import Path
+
+import pygame
+import pytest
+
+from build.bundle_content import EXCLUDED, FORBIDDEN, data_files, forbidden, unwanted
+from build.icons import ICNS_TYPES, ICO_SIZES, icns, ico, png
+from build.package import archive_name, pack_tar, pack_zip, version_resource, write_sum
+from game.cards import CARDS_FILE
+from game.version import VERSION
+from ui.i18n import LOCALE_FOLDER
+
+ROOT = Path(__file__).resolve().parents[2]
+NOON = 1_767_268_800
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A folder to pack: a program, a text, and a link to the text."""
+    made = tmp_path / "Fzzzt"
+    (made / "inner").mkdir(parents=True)
+    (made / "fzzzt").write_bytes(b"\x7fELF")
+    (made / "fzzzt").chmod(0o755)
+    (made / "inner" / "words.txt").write_text("words", encoding="utf-8")
+    (made / "inner" / "words.txt").chmod(0o640)
+    (made / "link.txt").symlink_to("inner/words.txt")
+    return made
+
+
+def test_all_data_that_the_program_reads_goes_into_the_bundle() -> None:
+    shipped = {file for file, _ in data_files(ROOT)}
+    wanted = {CARDS_FILE, *(ROOT / "art").rglob("*.svg"), *(ROOT / "art").rglob("*.ttf")}
+    wanted |= {*(ROOT / "sounds").rglob("*.ogg"), *LOCALE_FOLDER.rglob("*.mo")}
+    wanted |= {path for path in (ROOT / "game").rglob("*") if path.is_file() and path.suffix not in (".py", ".pyc")}
+    assert wanted <= shipped
+
+
+def test_data_keeps_its_place_and_no_source_is_among_it() -> None:
+    for file, place in data_files(ROOT):
+        assert (ROOT / place / file.name) == file
+        assert file.suffix not in (".py", ".po", ".pot")
+
+
+def test_nothing_forbidden_is_wanted() -> None:
+    assert forbidden("numpy")
+    assert forbidden("numpy.core")
+    assert forbidden("pygame.tests.base_test")
+    assert not forbidden("pygame.testing")
+    assert not forbidden("pygame")
+    assert {"numpy", "tkinter", "unittest", "pytest", "babel", "fontTools"} <= set(FORBIDDEN) & {*EXCLUDED, *FORBIDDEN}
+
+
+def test_the_compilers_libraries_and_pygames_font_stay_out() -> None:
+    assert unwanted("libstdc++.so.6")
+    assert unwanted("pygame/freesansbold.ttf")
+    assert unwanted("pygame\\freesansbold.ttf")
+    assert not unwanted("art/fonts/RussoOne-Regular.ttf")
+    assert not unwanted("pygame_ce.libs/libSDL2-2-50d19f93.0.so.0.3200.10")
+
+
+def test_the_same_content_gives_the_same_archive(folder: Path, tmp_path: Path) -> None:
+    first, second = tmp_path / "a.tar.xz", tmp_path / "b.tar.xz"
+    pack_tar(folder, first, NOON)
+    os.utime(folder / "fzzzt", (1, 1))
+    pack_tar(folder, second, NOON)
+    assert first.read_bytes() == second.read_bytes()
+
+
+def test_a_tar_keeps_links_and_the_right_to_run(folder: Path, tmp_path: Path) -> None:
+    archive = tmp_path / "a.tar.xz"
+    pack_tar(folder, archive, NOON)
+    with tarfile.open(archive) as tar:
+        entries = {entry.name: entry for entry in tar}
+    assert entries["Fzzzt/fzzzt"].mode == 0o755
+    assert entries["Fzzzt/inner/words.txt"].mode == 0o644
+    assert entries["Fzzzt/link.txt"].linkname == "inner/words.txt"
+    assert {entry.uid for entry in entries.values()} == {0}
+
+
+def test_a_zip_keeps_links_and_the_right_to_run(folder: Path, tmp_path: Path) -> None:
+    archive = tmp_path / "a.zip"
+    pack_zip(folder, archive, NOON)
+    with zipfile.ZipFile(archive) as pack:
+        modes = {entry.filename: entry.external_attr >> 16 for entry in pack.infolist()}
+        assert pack.read("Fzzzt/link.txt") == b"inner/words.txt"
+    assert modes == {"Fzzzt/fzzzt": 0o100755, "Fzzzt/inner/words.txt": 0o100644, "Fzzzt/link.txt": 0o120777}
+
+
+def test_the_sum_is_as_sha256sum_reads_it(tmp_path: Path) -> None:
+    archive = tmp_path / "Fzzzt.zip"
+    archive.write_bytes(b"content")
+    assert write_sum(archive).read_text(encoding="utf-8") == f"{hashlib.sha256(b'content').hexdigest()}  Fzzzt.zip\n"
+
+
+def test_the_archives_name_tells_version_and_system() -> None:
+    assert archive_name("1.2.3").startswith("Fzzzt-1.2.3-")
+    assert archive_name().split("-")[1] == VERSION
+
+
+def test_the_version_stands_in_one_place() -> None:
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8").split("\n[", maxsplit=1)[0]
+    assert 'dynamic = ["version"]' in project
+    assert VERSION not in project
+
+
+def test_windows_is_told_the_version() -> None:
+    resource = version_resource("1.20.3")
+    assert "filevers=(1, 20, 3, 0)" in resource
+    assert "StringStruct('ProductVersion', '1.20.3')" in resource
+    compile(resource, "version.txt", "eval")
+
+
+def test_an_icon_of_windows_holds_every_size() -> None:
+    data = ico({size: png(size) for size in ICO_SIZES})
+    kind, count = struct.unpack_from("<HH", data, 2)
+    assert (kind, count) == (1, len(ICO_SIZES))
+    for index, size in enumerate(ICO_SIZES):
+        side, _, _, _, _, _, length, start = struct.unpack_from("<BBBBHHII", data, 6 + 16 * index)
+        picture = pygame.image.load(io.BytesIO(data[start : start + length]), "icon.png")
+        assert picture.get_size() == (size, size)
+        assert side == size % 256
+
+
+def test_an_icon_of_macos_holds_every_kind() -> None:
+    data = icns({size: b"picture %d" % size for size in (16, 32, 64, 128, 256, 512, 1024)})
+    assert data[:4] == b"icns"
+    assert struct.unpack_from(">I", data, 4)[0] == len(data)
+    found, at = [], 8
+    while at < len(data):
+        kind, length = data[at : at + 4].decode(), struct.unpack_from(">I", data, at + 4)[0]
+        found.append((kind, int(data[at + 8 : at + length].split()[1])))
+        at += length
+    assert tuple(found) == ICNS_TYPES

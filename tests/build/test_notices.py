@@ -1,0 +1,82 @@
+"""Licences: every library that pygame-ce ships on any system is known, and what is not known stops the packaging."""
+
+from pathlib import Path
+
+import pytest
+
+from build.notices import FOLDER, NOTICE, NoticeError, choose, components, crates, matches, shipped, stem, write_notices
+
+ROOT = Path(__file__).resolve().parents[2]
+LIBRARIES = (
+    "libjpeg-a5e764f6.so.62.4.0", "libsharpyuv-f86ac02c.so.0.1.2", "libmpg123-8b3c3c9e.so.0.49.4",
+    "libasound-2b3a3662.so.2.0.0", "libSDL2_mixer-2-6719e6f6.0.so.0.800.2", "libsndfile-b31f7dcd.so.1.0.37",
+    "libopusfile-96d7a9c0.so.0.4.5", "libz.so.1", "libbrotlicommon-c828db13.so.1.2.0",
+    "libportmidi-8a3ff27a.so.2.0.7", "libwavpack-59f0eb24.so.1.2.8", "libpython3.11.so.1.0",
+    "libfluidsynth-2d6ca569.so.3.5.6", "libharfbuzz-672f7280.so.0.61430.0", "libxmp-35a4066c.so.4.7.2",
+    "libFLAC-e7027ec5.so.14.0.0", "libwebp.7.2.0.dylib", "libogg.0.8.6.dylib", "libvorbisenc.2.0.12.dylib",
+    "libpng16.16.58.0.dylib", "libtiff.6.3.0.dylib", "libSDL2-2.0.0.dylib", "libz.1.3.1.zlib-ng.dylib",
+    "libfreetype.6.dylib", "libwebpdemux.2.0.17.dylib", "libopus.0.dylib", "SDL2.dll", "SDL2_image.dll",
+    "SDL2_ttf.dll", "libtiff-5.dll", "libwebp-7.dll", "libjpeg-62.dll", "libpng16-16.dll", "libogg-0.dll",
+    "libopusfile-0.dll", "libwavpack-1.dll", "libxmp.dll", "freetype.dll", "portmidi.dll", "python312.dll",
+    "VCRUNTIME140.dll", "VCRUNTIME140_1.dll", "libffi-8.dll", "api-ms-win-crt-heap-l1-1-0.dll", "ucrtbase.dll",
+)  # fmt: skip
+
+
+@pytest.mark.parametrize("library", LIBRARIES)
+def test_a_library_is_known(library: str) -> None:
+    assert [component.name for component in components() if matches(component, stem(library))]
+
+
+def test_short_names_do_not_match_by_chance() -> None:
+    names = {component.name for component in components() if matches(component, stem("libzmq.so.5"))}
+    assert not names
+
+
+def test_every_text_is_there() -> None:
+    for component in components():
+        for text in component.texts:
+            assert text.startswith("OFL-") or (FOLDER / text).is_file()
+
+
+def test_an_unknown_library_stops_the_packaging(tmp_path: Path) -> None:
+    (tmp_path / "libmystery.so.1").touch()
+    with pytest.raises(NoticeError, match="mystery"):
+        shipped(tmp_path, components())
+
+
+def test_python_modules_are_covered_by_their_packages(tmp_path: Path) -> None:
+    (tmp_path / "mystery.cpython-311-x86_64-linux-gnu.so").touch()
+    (tmp_path / "mystery.pyd").touch()
+    assert "Python" in {component.name for component in shipped(tmp_path, components())}
+
+
+def test_the_notice_names_what_is_shipped_and_brings_the_texts(tmp_path: Path) -> None:
+    bundle, target = tmp_path / "bundle", tmp_path / "licences"
+    bundle.mkdir()
+    (bundle / "libmpg123-8b3c3c9e.so.0.49.4").touch()
+    names = {file.name for file in write_notices(bundle, target)}
+    notice = (target / NOTICE).read_text(encoding="utf-8")
+    assert {NOTICE, "LGPL-2.1.txt", "Python.txt", "OFL-RussoOne.txt", "OFL-FiraSansCondensed.txt"} <= names
+    for part in ("pygame-ce", "mpg123", "msgspec", "resvg-py", "platformdirs", "Russo One", "Python"):
+        assert f"| {part} |" in notice
+    assert "| HarfBuzz |" not in notice
+    assert all(f"| {crate['name']} |" in notice for crate in crates())
+
+
+@pytest.mark.parametrize(
+    ("expression", "licence"),
+    [
+        ("MIT OR Apache-2.0", "Apache-2.0"),
+        ("Zlib OR Apache-2.0 OR MIT", "Apache-2.0"),
+        ("Unlicense OR MIT", "MIT"),
+        ("Apache-2.0 WITH LLVM-exception", "Apache-2.0"),
+        ("(MIT OR Apache-2.0) AND Unicode-3.0", "Apache-2.0 AND Unicode-3.0"),
+    ],
+)
+def test_a_licence_is_chosen(expression: str, licence: str) -> None:
+    assert choose(expression) == licence
+
+
+def test_an_unknown_licence_stops_the_packaging() -> None:
+    with pytest.raises(NoticeError, match="AGPL"):
+        choose("AGPL-3.0-only")
