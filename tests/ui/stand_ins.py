@@ -46,6 +46,11 @@ class PlainArt(Art):
 class LocalMatches(WindowMatches):
     """Games whose computer players think on the spot."""
 
+    @staticmethod
+    def thinker() -> LocalThinker:
+        """Return computer players for one game."""
+        return LocalThinker()
+
     def resume(self, app: App) -> None:
         app.scenes.reset(TableScene(app, saved_match(app.storage, LocalThinker()), resumed=True))
 
@@ -74,16 +79,17 @@ def local_match(folder: Path, *names: str, seed: int = 7) -> Match:
     return new_match(setup(*names, seed=seed), Storage.in_folder(folder), LocalThinker())
 
 
-def session_at(reached: Callable[[Session], bool], game: MatchSetup, *, choices: int = 0) -> Session:
-    """A game played by chance until something is so; `choices` chooses among the games of chance."""
-    session = Session([seat_spec(choice) for choice in game.seats], game.seed)
-    rng = random.Random(choices)
-    while not reached(session):
-        player = session.to_act
-        assert player is not None, "the game ended before"
-        options = session.observation(player).legal_actions()
-        session.submit(player, options[rng.randrange(len(options))])
-    return session
+def session_at(reached: Callable[[Session], bool], game: MatchSetup) -> Session:
+    """A game played by chance until something is so: the first of several that comes to it."""
+    for choices in range(200):
+        session = Session([seat_spec(choice) for choice in game.seats], game.seed)
+        rng = random.Random(choices)
+        while (player := session.to_act) is not None:
+            if reached(session):
+                return session
+            options = session.observation(player).legal_actions()
+            session.submit(player, options[rng.randrange(len(options))])
+    raise LookupError("no game comes to that")
 
 
 def in_phase(phase: Phase) -> Callable[[Session], bool]:

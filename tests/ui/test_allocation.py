@@ -1,0 +1,157 @@
+"""Fixing robots between two rounds: drag and drop, click and click, reasons, taking back [L1] [L2]."""
+
+from collections.abc import Callable, Sequence
+
+import pygame
+import pytest
+
+from game.actions import Action, Allocate, EndAllocation
+from game.session import Session
+from game.state import Phase
+from tests.ui.persons import MousePerson, button, post, seen_point, tick
+from tests.ui.stand_ins import LocalMatches, session_at, setup
+from ui.app import App
+from ui.match import Match
+from ui.scenes.allocation import AllocationScene
+from ui.scenes.pause import PauseScene
+from ui.settings import Pace, Settings
+
+MakeGame = Callable[..., App]
+GAME = setup("ADA", "BOB", seed=6)
+
+
+def late(session: Session) -> bool:
+    """Ada allocates, with two units at least and a robot fixed to one already."""
+    if session.phase is not Phase.ALLOCATION or session.to_act != 0:
+        return False
+    own = session.observation(0).seats[0]
+    return len(own.units) >= 2 and bool(own.allocated)
+
+
+@pytest.fixture
+def bench(make_game: MakeGame) -> tuple[MousePerson, AllocationScene, list[Sequence[Action]]]:
+    app = make_game(Settings(language="en", pace=Pace.FAST))
+    done: list[Sequence[Action]] = []
+    match = Match(GAME, session_at(late, GAME), LocalMatches.thinker(), None)
+    scene = AllocationScene(app, match, 0, done.append)
+    app.scenes.push(scene)
+    tick(app)
+    return MousePerson(app), scene, done
+
+
+def pair(scene: AllocationScene, *, fits: bool) -> tuple[str, str]:
+    """A free card and a unit that do, or do not, suit each other."""
+    for target in scene.targets():
+        for card in scene.poses():
+            if scene.movable(card) and not scene.placed(card) and (target.fault(card) is None) == fits:
+                return card, target.name
+    raise LookupError("no such pair")
+
+
+Bench = tuple[MousePerson, AllocationScene, list[Sequence[Action]]]
+
+
+def test_a_drag_fixes_a_robot_when_it_is_confirmed(bench: Bench) -> None:
+    person, scene, done = bench
+    card, unit = pair(scene, fits=True)
+    person.put(scene, card, unit)
+    assert scene.placed(card)
+    assert not done
+    person.settle()
+    person.click_on("Fix 1 robot")
+    assert done == [[Allocate(unit, card), EndAllocation()]]
+
+
+def test_click_and_click_does_the_same(bench: Bench) -> None:
+    person, scene, done = bench
+    card, unit = pair(scene, fits=True)
+    person.click(seen_point(scene.poses(), card))
+    assert scene.picked == card
+    target = next(target for target in scene.targets() if target.name == unit)
+    person.click((target.rect.left + 10, target.rect.top + 10))
+    assert scene.placed(card)
+    assert scene.picked is None
+    person.click_on("Fix 1 robot")
+    assert done[0][0] == Allocate(unit, card)
+
+
+def test_an_illegal_drop_snaps_back_and_says_why(bench: Bench) -> None:
+    person, scene, _ = bench
+    card, unit = pair(scene, fits=False)
+    person.put(scene, card, unit)
+    assert "shares no symbol" in scene.message or "at most one" in scene.message
+    assert scene._sprites.moving
+    person.settle()
+    assert scene._sprites.poses() == scene.poses()
+    assert not scene.placed(card)
+
+
+def test_a_second_robot_for_a_unit_is_refused(bench: Bench) -> None:
+    person, scene, _ = bench
+    card, unit = pair(scene, fits=True)
+    person.put(scene, card, unit)
+    person.settle()
+    other = next(one for one in scene.poses() if scene.movable(one) and not scene.placed(one))
+    person.put(scene, other, unit)
+    assert scene.message == "Each unit takes at most one robot between two rounds."
+
+
+def test_what_was_planned_can_be_taken_back_one_by_one_and_all_at_once(bench: Bench) -> None:
+    person, scene, done = bench
+    card, unit = pair(scene, fits=True)
+    assert button(scene, "Take all").disabled_reason
+    person.put(scene, card, unit)
+    person.settle()
+    person.click(seen_point(scene.poses(), card))
+    assert not scene.placed(card)
+    person.settle()
+    person.put(scene, card, unit)
+    person.settle()
+    person.click_on("Take all back")
+    assert not scene.placed(card)
+    person.click_on("Fix nothing")
+    assert done == [[EndAllocation()]]
+
+
+def test_a_robot_dragged_off_its_unit_goes_back_to_the_row(bench: Bench) -> None:
+    person, scene, _ = bench
+    card, unit = pair(scene, fits=True)
+    person.put(scene, card, unit)
+    person.settle()
+    person.drag(seen_point(scene.poses(), card), (scene.app.viewport.canvas.w / 2, 60))
+    assert not scene.placed(card)
+    person.settle()
+    assert scene._sprites.poses() == scene.poses()
+
+
+def test_robots_fixed_in_earlier_rounds_stay(bench: Bench) -> None:
+    person, scene, _ = bench
+    assert isinstance(scene, AllocationScene)
+    fixed = [card for cards in scene._own.allocated.values() for card in cards]
+    before = scene.poses()
+    for card in fixed:
+        assert not scene.movable(card)
+        person.drag(seen_point(before, card), (200, scene.app.viewport.canvas.h - 200))
+    assert scene.poses() == before
+
+
+def test_escape_lets_go_first_and_opens_the_menu_then(bench: Bench) -> None:
+    person, scene, _ = bench
+    card, _ = pair(scene, fits=True)
+    person.click(seen_point(scene.poses(), card))
+    tops = []
+    for _ in range(2):
+        post(scene.app, pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
+        post(scene.app, pygame.KEYUP, key=pygame.K_ESCAPE, mod=0)
+        tops.append(type(scene.app.scenes.top))
+    assert tops == [AllocationScene, PauseScene]
+    assert scene.picked is None
+
+
+def test_resizing_puts_everything_in_place_again(bench: Bench) -> None:
+    person, scene, _ = bench
+    card, unit = pair(scene, fits=True)
+    person.put(scene, card, unit)
+    scene.app.resize((800, 600))
+    assert scene._sprites.poses() == scene.poses()
+    assert scene.placed(card)

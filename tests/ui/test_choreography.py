@@ -1,0 +1,134 @@
+"""From events to steps: what a step shows, how long it takes, and what an onlooker's steps must not hold [A1] [A7]."""
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from game.events import AuctionWon, BidsRevealed, ChiefMoved, Event
+from game.observation import observe, redact
+from game.rules import apply, legal_actions, new_game
+from game.state import GameState
+from ui.choreography import DECIDE, DECIDE_TIE, PACE_FACTOR, Step, choreograph, paced
+from ui.i18n import Translator
+from ui.layout import TableGeometry
+from ui.settings import Pace
+from ui.table_view import Stage, TableView, opening_view
+from ui.viewport import Rect
+from ui.wording import log_lines
+
+CANVAS = Rect(0, 0, 1600, 900)
+
+
+Shown = tuple[GameState, list[Event], list[Step], TableView]
+
+
+def games(seats: int, viewer: int | None, seeds: range) -> Iterator[Shown]:
+    """Games by chance: after each choice the state, what happened, its steps, and the view before them."""
+    geometry = TableGeometry(CANVAS, seats, viewer)
+    for seed in seeds:
+        rng = random.Random(seed)
+        state, events = new_game(seats, seed)
+        view = opening_view(observe(state, viewer))
+        while True:
+            steps = choreograph(view, redact(events, viewer), geometry)
+            yield state, events, steps, view
+            view = steps[-1].view if steps else view
+            if not state.pending:
+                break
+            player = state.pending[0]
+            options = legal_actions(state, player)
+            events = apply(state, player, options[rng.randrange(len(options))])
+
+
+def seen_so_far(state: GameState, events: list[Event], before: set[str]) -> set[str]:
+    """All cards that lay open before everybody up to now."""
+    for event in events:
+        if isinstance(event, BidsRevealed):
+            before |= {card for cards in event.bids.values() for card in cards}
+    before |= {auction.card for auction in state.history} | {*state.belt[: state.face_up]}
+    for seat in state.players:
+        before |= {*seat.units, *(card for cards in seat.allocated.values() for card in cards)}
+    return before
+
+
+@pytest.mark.parametrize("viewer", [None, 1])
+def test_steps_and_log_hold_no_card_that_the_viewer_may_not_know(viewer: int | None) -> None:
+    """The whole of every step (views, ways, events) and every line of the log, read as text."""
+    tr = Translator("en")
+    published: set[str] = set()
+    for state, events, steps, _ in games(3, viewer, range(2)):
+        if state.round == 1 and not state.history and len(events) > 4:
+            published = set()
+        published = seen_so_far(state, events, published)
+        own = set() if viewer is None else {*state.players[viewer].hand, *state.players[viewer].bid}
+        if viewer is not None:
+            own |= {*state.players[viewer].discard}
+        cards = {card for seat in state.players for card in (*seat.hand, *seat.bid, *seat.discard)}
+        hidden = (cards | {*state.belt} | {*state.deck[state.dealt :]}) - published - own
+        told = repr(steps) + repr([log_lines(tr, event, "ABC") for event in redact(events, viewer)])
+        assert not {card for card in hidden if repr(card) in told}
+
+
+def test_an_opponents_bid_lies_face_down_until_all_turn_at_once() -> None:
+    for _, events, steps, _ in games(3, 0, range(1)):
+        if not any(isinstance(event, BidsRevealed) for event in events):
+            assert all(not board.shown for step in steps for board in step.view.seats)
+            continue
+        opened = [step for step in steps if step.view.stage is Stage.OPEN]
+        assert len(opened) == 1
+        assert all(bool(board.shown) == (board.bid is not None) for board in opened[0].view.seats)
+
+
+def test_a_reveal_goes_from_gathered_to_decided_and_a_tie_takes_longer_to_read() -> None:
+    seen = set()
+    for _, events, steps, _ in games(4, None, range(3)):
+        won = next((event for event in events if isinstance(event, AuctionWon)), None)
+        if won is None:
+            continue
+        stages = [step.view.stage for step in steps if step.view.stage is not Stage.NONE]
+        assert stages == [Stage.GATHERED, Stage.OPEN, Stage.COUNTED, Stage.DECIDED]
+        decided = next(step for step in steps if step.view.stage is Stage.DECIDED)
+        assert decided.view.outcome == won
+        assert decided.reading
+        assert decided.seconds == (DECIDE_TIE if won.tied else DECIDE)
+        assert bool(won.tied) == any(isinstance(event, ChiefMoved) for event in events)
+        seen.add(bool(won.tied))
+    assert seen == {True, False}
+
+
+def test_a_whole_reveal_takes_about_two_and_a_half_seconds() -> None:
+    for _, events, steps, _ in games(2, 0, range(1)):
+        won = next((event for event in events if isinstance(event, AuctionWon)), None)
+        if won is not None and not won.tied:
+            shown = sum(step.seconds for step in steps if step.view.stage is not Stage.NONE)
+            assert 2.0 <= shown <= 3.0
+
+
+def test_paces_stretch_time_alone() -> None:
+    for _, _, steps, _ in games(2, 0, range(1)):
+        for step in steps:
+            for pace in Pace:
+                factor = PACE_FACTOR[pace]
+                made = paced(step, factor)
+                assert (made.view, made.event, made.sounds) == (step.view, step.event, step.sounds)
+                assert made.cue.duration == pytest.approx(step.cue.duration * factor)
+                if pace is Pace.OFF:
+                    assert made.cue.duration == 0
+                    assert made.seconds == (step.seconds if step.reading else 0)
+                else:
+                    assert made.seconds == pytest.approx(step.seconds * factor)
+
+
+def test_numbers_of_cards_never_jump() -> None:
+    """A step moves a card from one count to another; the sum over hands, piles, bids and belt stays what it was."""
+
+    def total(view: TableView) -> int:
+        seats = sum(
+            board.hand + board.discard + (board.bid or 0) + len(board.units) + sum(map(len, board.fixed.values()))
+            for board in view.seats
+        )
+        return seats + len(view.belt) + view.deck
+
+    for _, _, steps, before in games(3, None, range(2)):
+        assert {total(step.view) for step in steps} <= {total(before)}

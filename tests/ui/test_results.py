@@ -1,0 +1,110 @@
+"""The final score: counted seat by seat, the winner named, the tie-break told [F3]."""
+
+import random
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.actions import Widget
+from game.cards import CATALOGUE, POINTS, Kind
+from game.events import Score
+from game.session import Session
+from tests.ui.persons import MousePerson, post, tick
+from tests.ui.stand_ins import LocalMatches, setup
+from ui.app import App
+from ui.i18n import Translator
+from ui.match import Match, seat_spec
+from ui.scenes.results import ResultsScene, score_lines, verdict_sentence
+from ui.scenes.setup import SetupScene
+from ui.scenes.table import TableScene
+from ui.scenes.title import TitleScene
+from ui.settings import Pace, Settings
+
+MakeGame = Callable[..., App]
+TR = Translator("en")
+UNITS = [card.id for card in CATALOGUE.values() if card.kind is Kind.UNIT]
+
+
+def score(total: int, robots: int = 5) -> Score:
+    return Score(total, 0, total, robots, ())
+
+
+@pytest.mark.parametrize(
+    ("scores", "winners", "sentence"),
+    [
+        ([score(20), score(36)], [1], "Bob wins with 36 points!"),
+        ([score(1), score(0)], [0], "Ada wins with 1 point!"),
+        ([score(30, 9), score(30, 7)], [1], "Tie at 30: Bob wins with fewer robots, 7."),
+        ([score(30, 7), score(30, 7)], [0, 1], "Ada and Bob share the victory with 30 points and as many robots."),
+    ],
+)
+def test_the_verdict_names_the_winner_and_why(scores: list[Score], winners: list[int], sentence: str) -> None:
+    assert verdict_sentence(TR, scores, winners, ["Ada", "Bob"]) == sentence
+
+
+def test_the_lines_add_up_to_the_total_and_name_every_unit() -> None:
+    made, idle = UNITS[0], UNITS[1]
+    widgets = (Widget(made, {}), Widget(made, {}))
+    bonus = 2 * POINTS[made] - POINTS[idle]
+    lines = score_lines(TR, Score(12, bonus, 12 + bonus, 8, widgets), [made, idle])
+    assert sum(line.points for line in lines) == 12 + bonus
+    assert [line.unit for line in lines] == ["", made, idle]
+    assert lines[1].words == f"2 widgets × {POINTS[made]}"
+    assert lines[2].points == -POINTS[idle]
+
+
+def finished(pace: Pace, app: App, *names: str) -> ResultsScene:
+    """Play a game by chance and open its results."""
+    game = setup(*names, seed=9, pace=pace)
+    session, rng = Session([seat_spec(choice) for choice in game.seats], game.seed), random.Random(1)
+    while session.to_act is not None:
+        options = session.observation(session.to_act).legal_actions()
+        session.submit(session.to_act, options[rng.randrange(len(options))])
+    scene = ResultsScene(app, Match(game, session, LocalMatches.thinker(), None))
+    app.scenes.reset(scene)
+    return scene
+
+
+def test_scores_are_counted_line_by_line_and_a_click_shows_them_all(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en", pace=Pace.NORMAL))
+    scene = finished(Pace.NORMAL, app, "ADA", "volta", "grit")
+    shown = set()
+    for _ in range(6):
+        tick(app, 0.3)
+        shown.add(scene._shown)
+    assert len(shown) > 2
+    assert not scene.done
+    MousePerson(app).click((20, 20))
+    assert scene._shown == scene._last
+    assert app.scenes.top is scene
+
+
+def test_without_animation_everything_is_there_at_once(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en", pace=Pace.OFF))
+    assert finished(Pace.OFF, app, "ADA", "volta").done
+
+
+@pytest.mark.parametrize(("words", "kind"), [("Rematch", TableScene), ("New game", SetupScene), ("Title", TitleScene)])
+def test_from_the_results_one_goes_on(make_game: MakeGame, words: str, kind: type) -> None:
+    app = make_game(Settings(language="en", pace=Pace.OFF))
+    scene = finished(Pace.OFF, app, "ADA", "volta")
+    MousePerson(app).click_on(words)
+    top = app.scenes.top
+    assert isinstance(top, kind)
+    if isinstance(top, TableScene):
+        assert top.match.setup.seats == scene.match.setup.seats
+
+
+def test_closing_the_window_needs_no_question_any_more(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en", pace=Pace.OFF))
+    finished(Pace.OFF, app, "ADA", "volta")
+    post(app, pygame.QUIT)
+    assert app.running is False
+
+
+def test_escape_goes_to_the_title(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en", pace=Pace.OFF))
+    finished(Pace.OFF, app, "ADA", "volta")
+    post(app, pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
+    assert isinstance(app.scenes.top, TitleScene)

@@ -1,0 +1,131 @@
+"""The final score by hand: places, running score, fixed cards, best build [F2] [F5]."""
+
+from collections.abc import Callable, Sequence
+
+import pytest
+
+from game.actions import Action, Build
+from game.scoring import basic_score, best_build, bonus_score
+from game.session import Session
+from game.state import Phase
+from tests.ui.persons import MousePerson, button, seen_point, tick
+from tests.ui.stand_ins import LocalMatches, session_at, setup
+from ui.app import App
+from ui.match import Match
+from ui.scenes.scoring import ScoringScene
+from ui.settings import Pace, Settings
+from ui.sprites import Pose
+
+MakeGame = Callable[..., App]
+Bench = tuple[MousePerson, ScoringScene, list[Sequence[Action]]]
+GAME = setup("ADA", "BOB", "CLEO", seed=6)
+
+
+def scoring(app: App, units: int, done: Callable[[Sequence[Action]], None]) -> ScoringScene:
+    """Open Ada's final score, with so many units."""
+
+    def reached(session: Session) -> bool:
+        if session.phase is not Phase.SCORING or session.to_act != 0:
+            return False
+        return len(session.observation(0).seats[0].units) == units
+
+    scene = ScoringScene(app, Match(GAME, session_at(reached, GAME), LocalMatches.thinker(), None), 0, done)
+    app.scenes.push(scene)
+    tick(app)
+    return scene
+
+
+@pytest.fixture
+def bench(make_game: MakeGame) -> Bench:
+    app = make_game(Settings(language="en", pace=Pace.FAST))
+    done: list[Sequence[Action]] = []
+    return MousePerson(app), scoring(app, 3, done.append), done
+
+
+def best_total(scene: ScoringScene) -> int:
+    plan = scene._plan
+    return basic_score(scene._owned) + bonus_score(plan.units, best_build(plan.units, plan.free, plan.fixed))
+
+
+def test_the_best_build_is_the_most_that_can_be_scored(bench: Bench) -> None:
+    person, scene, done = bench
+    person.click_on("Best build")
+    person.settle()
+    assert scene._sprites.poses() == scene.poses()
+    assert button(scene, "Score ").label == f"Score {best_total(scene)}"
+    person.click_on("Score ")
+    assert done == [[Build(scene._plan.widgets())]]
+
+
+def test_the_score_runs_along_with_every_card(bench: Bench) -> None:
+    person, scene, _ = bench
+    assert scene._plan.bonus() < 0
+    before = scene._total()
+    person._build_by_hand(scene)
+    assert scene._total() >= before
+    label = button(scene, "Score ").label
+    assert label == f"Score {scene._total()}".replace("-", "−")
+    person.settle()
+    person.click_on("Take all back")
+    assert scene._total() == before
+
+
+def test_a_card_dropped_on_a_unit_takes_the_first_place_that_suits(bench: Bench) -> None:
+    person, scene, _ = bench
+    unit = next(target for target in scene.targets() if "/" not in target.name)
+    card = next(card for card in scene.poses() if scene.movable(card) and unit.fault(card) is None)
+    person.put(scene, card, unit.name)
+    place = scene._plan.place_of(card)
+    assert place is not None
+    assert (place.unit, place.row) == (unit.name, 0)
+
+
+def test_a_card_without_the_symbol_snaps_back_and_says_why(bench: Bench) -> None:
+    person, scene, _ = bench
+    place, card = next(
+        (target, card)
+        for target in scene.targets()
+        for card in scene.poses()
+        if "/" in target.name and scene.movable(card) and target.fault(card) and scene._plan.home_of(card) is None
+    )
+    person.drag(seen_point(scene.poses(), card), place.rect.center)
+    assert scene.message == place.fault(card)
+    assert "symbol" in scene.message
+    person.settle()
+    assert scene._sprites.poses() == scene.poses()
+
+
+def test_a_fixed_card_works_for_its_own_unit_only(bench: Bench) -> None:
+    _, scene, _ = bench
+    for unit, cards in scene._plan.fixed.items():
+        for card in cards:
+            for target in scene.targets():
+                if target.name.partition("/")[0] != unit:
+                    assert target.fault(card)
+
+
+@pytest.mark.parametrize("size", [(640, 360), (640, 480), (840, 360)])
+@pytest.mark.parametrize("units", [1, 3, 5])
+def test_places_neither_overlap_nor_leave_their_box(
+    make_game: MakeGame, size: tuple[int, int], units: int
+) -> None:
+    app = make_game(size=size)
+    scene = scoring(app, units, lambda _: None)
+    scene._best()
+    boxes = scene._boxes()
+    for unit, box in boxes.items():
+        places = list(scene._slots(unit, box).values())
+        assert all(box.contains(place) for place in places)
+        assert not any(a.colliderect(b) for index, a in enumerate(places) for b in places[:index])
+        assert all(place.w >= 24 for place in places)
+    taken = [pose for pose in scene.poses().values() if pose.z == 20]
+    assert len(taken) == len(scene._plan.placed)
+    assert all(isinstance(pose, Pose) for pose in taken)
+
+
+def test_without_a_unit_there_is_nothing_to_build(make_game: MakeGame) -> None:
+    app = make_game()
+    done: list[Sequence[Action]] = []
+    scoring(app, 0, done.append)
+    MousePerson(app).click_on("Score ")
+    assert done == [[Build(())]]

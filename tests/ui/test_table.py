@@ -1,0 +1,266 @@
+"""The table: bids, focus, log, problems; the same end at every pace, size and language."""
+
+import random
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.actions import Bid
+from game.session import Session
+from game.state import Phase
+from tests.ui.persons import MousePerson, button, post, tick
+from tests.ui.stand_ins import LocalMatches, in_phase, session_at, setup, table_at
+from ui.app import App
+from ui.layout import TableGeometry, poses, unit_cells
+from ui.match import Match
+from ui.scenes.curtain import CurtainScene
+from ui.scenes.dialog import DialogScene
+from ui.scenes.pause import PauseScene
+from ui.scenes.table import TableScene
+from ui.settings import Pace, Settings
+from ui.table_view import view_of
+from ui.viewport import Rect
+
+MakeGame = Callable[..., App]
+GAME = setup("ADA", "volta", "grit", seed=23)
+
+
+def bidding(session: Session) -> bool:
+    """Whether the person is to bid, somewhere in the second round."""
+    return session.phase is Phase.BIDDING and session.to_act == 0 and session.observation(0).round == 2
+
+
+@pytest.fixture
+def at_table(make_game: MakeGame) -> tuple[App, TableScene, MousePerson]:
+    app = make_game(Settings(language="en", pace=Pace.FAST))
+    table = table_at(app, session_at(bidding, GAME), GAME)
+    person = MousePerson(app)
+    person.wait(lambda: table.my_turn)
+    return app, table, person
+
+
+def in_place(table: TableScene) -> bool:
+    """Whether the picture is the one that the observation gives."""
+    observation = table.match.session.observation(table.viewer)
+    return table.view == view_of(observation) and table._sprites.poses() == poses(
+        table.view, table._geometry, table.selected
+    )
+
+
+def test_the_button_says_what_it_will_do(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    _, table, person = at_table
+    confirm = table._confirm_button
+    assert confirm.label == "Choose cards"
+    assert confirm.disabled_reason
+    assert "nobody may pass" in confirm.disabled_reason
+    person.click(confirm.rect.center)
+    assert table.my_turn
+    person.click(person.card_point(table, table.view.hand[0]))
+    assert confirm.label.startswith("Bid ")
+    assert confirm.enabled
+
+
+def test_a_drag_that_ends_where_it_began_changes_nothing(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    _, table, person = at_table
+    card = table.view.hand[0]
+    start = person.card_point(table, card)
+    person.drag(start, (start[0] + 20, start[1] + 5))
+    assert table.selected == []
+    person.take(table, card)
+    start = person.card_point(table, card)
+    person.drag(start, (start[0] + 15, start[1]))
+    assert table.selected == [card]
+
+
+def test_a_card_dropped_beside_the_tray_goes_back_to_the_hand(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    _, table, person = at_table
+    card = table.view.hand[0]
+    person.drag(person.card_point(table, card), (table._geometry.middle, 260))
+    assert table.selected == []
+    person.move((5, 5))
+    person.settle()
+    assert in_place(table)
+
+
+def test_another_mouse_button_does_not_drop_a_card(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    app, table, person = at_table
+    start = person.card_point(table, table.view.hand[0])
+    person.press(start)
+    person.move(table._geometry.tray.center)
+    post(app, pygame.MOUSEBUTTONUP, pos=app.viewport.to_px(table._geometry.tray.center), button=3)
+    assert table._drag.active
+    person.release(table._geometry.tray.center)
+    assert table.selected == [table.view.hand[0]]
+
+
+def test_a_bid_locked_in_the_middle_of_a_drag_leaves_no_card_behind(
+    at_table: tuple[App, TableScene, MousePerson],
+) -> None:
+    app, table, person = at_table
+    first, second = table.view.hand[:2]
+    person.click(person.card_point(table, first))
+    start = person.card_point(table, second)
+    person.press(start)
+    person.move(table._geometry.tray.center)
+    post(app, pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
+    person.release(table._geometry.tray.center)
+    assert table.selected == []
+    person.wait(lambda: table.my_turn or app.scenes.top is not table)
+    assert set(table.selected) <= set(table.view.hand)
+
+
+def test_the_menu_takes_no_card_along(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    app, table, person = at_table
+    start = person.card_point(table, table.view.hand[0])
+    person.press(start)
+    person.move((start[0] + 80, start[1] - 60))
+    assert table._drag.active
+    post(app, pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
+    assert isinstance(person.top, PauseScene)
+    person.release((start[0] + 80, start[1] - 60))
+    person.click_on("Go on")
+    person.move((5, 5))
+    person.settle()
+    assert table._drag.item is None
+    assert in_place(table)
+
+
+def test_a_click_on_the_menu_is_not_lost_while_the_table_moves(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en", pace=Pace.NORMAL))
+    LocalMatches().start(app, setup("volta", "grit"))
+    person = MousePerson(app)
+    for _ in range(20):
+        tick(app, 0.1)
+    table = app.scenes.top
+    assert isinstance(table, TableScene)
+    steps = len(table._steps)
+    place = button(table, "Menu").rect.center
+    person.move(place)
+    person.press(place)
+    for _ in range(30):
+        tick(app, 0.1)
+    assert len(table._steps) != steps
+    person.release(place)
+    assert isinstance(person.top, PauseScene)
+
+
+def test_a_problem_of_the_game_is_told_at_the_table(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    app, table, person = at_table
+    table.match.problems.append("The file game.json cannot be saved: no space left.")
+    tick(app)
+    assert isinstance(person.top, DialogScene)
+    person.click_on("OK")
+    assert app.scenes.scenes == (table,)
+
+
+def test_closing_the_window_asks_first_and_a_second_time_closes(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    app, _, person = at_table
+    post(app, pygame.QUIT)
+    assert app.running
+    assert isinstance(person.top, PauseScene)
+    post(app, pygame.QUIT)
+    assert not app.running
+
+
+class DirectPerson(MousePerson):
+    """Bids the first card in hand by mouse."""
+
+    def bid_first(self, table: TableScene) -> None:
+        self.settle()
+        self.click(self.card_point(table, table.view.hand[0]))
+        self.click_on("Bid ")
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+@pytest.mark.parametrize("pace", list(Pace))
+def test_every_pace_reaches_the_same_end(make_game: MakeGame, pace: Pace, reduced: bool) -> None:
+    app = make_game(Settings(language="en", pace=pace, reduced_motion=reduced))
+    table = table_at(app, session_at(bidding, GAME), GAME)
+    person = DirectPerson(app)
+    for _ in range(2):
+        person.wait(lambda: table.my_turn, 0.25)
+        person.bid_first(table)
+    person.wait(lambda: table.my_turn, 0.25)
+    person.move((5, 5))
+    person.settle()
+    assert in_place(table)
+    expected = Match(GAME, session_at(bidding, GAME), table.match._thinker, None)
+    for _ in range(2):
+        while expected.thinking is not None:
+            expected.update()
+        hand = expected.session.observation(0).hand
+        expected.submit(0, Bid(hand[:1]))
+    while expected.thinking is not None:
+        expected.update()
+    assert table.match.session.observation(0) == expected.session.observation(0)
+
+
+SIZES = [(960, 540), (1200, 900), (1280, 540), (640, 480), (700, 394)]
+
+
+def test_sizes_and_languages_change_at_any_moment(make_game: MakeGame) -> None:
+    """In the middle of every kind of motion; afterwards all lies where it belongs."""
+    app = make_game(Settings(language="en", pace=Pace.FAST))
+    table = table_at(app, session_at(bidding, GAME), GAME)
+    person, rng = DirectPerson(app), random.Random(3)
+    for number in range(3):
+        person.wait(lambda: table.my_turn, 0.25)
+        person.bid_first(table)
+        for _ in range(12):
+            tick(app, 0.07)
+            app.resize(rng.choice(SIZES))
+            if rng.random() < 0.4:
+                app.change_settings(language=("de", "en", "ru")[number])
+            if rng.random() < 0.2:
+                app.change_settings(text_size=rng.choice((80, 100, 150)))
+        app.change_settings(language="en", text_size=100)
+    person.wait(lambda: table.my_turn, 0.25)
+    person.move((5, 5))
+    person.settle()
+    assert in_place(table)
+    assert table._geometry.canvas == app.viewport.canvas
+
+
+def test_the_log_follows_the_language(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    app, table, _ = at_table
+    english = list(table._lines)
+    app.change_settings(language="de")
+    german = list(table._lines)
+    app.change_settings(language="en")
+    assert table._lines == english
+    assert len(german) == len(english)
+
+
+def test_a_game_continued_shows_its_log_and_its_table_at_once(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    _, table, _ = at_table
+    assert in_place(table)
+    assert "Round 2" in table._lines
+
+
+def test_an_onlooker_sees_curtain_before_a_persons_turn(make_game: MakeGame) -> None:
+    game = setup("ADA", "BOB", seed=2)
+    app = make_game(Settings(language="en", pace=Pace.OFF))
+    table = table_at(app, session_at(in_phase(Phase.BIDDING), game), game)
+    person = MousePerson(app)
+    person.wait(lambda: isinstance(person.top, CurtainScene))
+    assert table.viewer is None
+    assert table.view.hand == ()
+
+
+@pytest.mark.parametrize("canvas", [(1600, 900), (1600, 1200), (2100, 900)])
+@pytest.mark.parametrize(("seats", "viewer"), [(2, 0), (3, None), (4, 1), (4, None)])
+@pytest.mark.parametrize("count", range(1, 11))
+def test_units_neither_cover_each_other_nor_leave_their_panel(
+    canvas: tuple[int, int], seats: int, viewer: int | None, count: int
+) -> None:
+    geometry = TableGeometry(Rect(0, 0, *canvas), seats, viewer)
+    for seat in geometry.top_seats:
+        cells = geometry.seat_units(seat, count)
+        assert len(cells) == count
+        panel = geometry.seat_panel(seat).inflate(1, 1)
+        assert all(panel.contains(cell) for cell in cells)
+        assert not any(a.colliderect(b) for index, a in enumerate(cells) for b in cells[:index])
+        assert all(cell.w >= 30 for cell in cells)
+    own = unit_cells(Rect(0, 0, 438, 300), count)
+    assert not any(a.colliderect(b) for index, a in enumerate(own) for b in own[:index])
