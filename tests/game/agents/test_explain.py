@@ -5,6 +5,7 @@ import pytest
 from game.actions import Bid, Build
 from game.agents import AgentError, ReasonKind, hints, make_agent
 from game.agents.explain import explain
+from game.agents.net import Net
 from game.agents.netfile import NetError
 from game.agents.neural import NeuralAgent, Skill
 from game.agents.rule import RuleAgent
@@ -13,14 +14,14 @@ from game.rules import apply, new_game, players_to_act
 from game.state import Phase
 
 
-def no_nets(seats):
+def no_nets(seats: int) -> dict[str, Net]:
     raise NetError("none")
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_hint_is_what_the_mastermind_does_and_says_why(seats):
+def test_a_hint_is_what_the_mastermind_does_and_says_why(seats: int) -> None:
     state, _ = new_game(seats, seed=seats)
-    mastermind, seen = make_agent("mastermind"), set()
+    mastermind, seen = make_agent("mastermind"), set[ReasonKind]()
     while acting := players_to_act(state):
         observation = observe(state, acting[0])
         found = hints(observation, random.Random(1))
@@ -44,7 +45,7 @@ def test_a_hint_is_what_the_mastermind_does_and_says_why(seats):
     } <= seen
 
 
-def test_reasons_are_true():
+def test_reasons_are_true() -> None:
     state, _ = new_game(2, seed=9)
     agent = make_agent("journeyman")
     while acting := players_to_act(state):
@@ -63,7 +64,7 @@ def test_reasons_are_true():
         apply(state, acting[0], agent.act(observation, random.Random(1)))
 
 
-def test_without_nets_a_hint_is_the_rules_choice():
+def test_without_nets_a_hint_is_the_rules_choice() -> None:
     agent = NeuralAgent(Skill(), fallback=RuleAgent(), load_nets=no_nets)
     state, _ = new_game(2, seed=1)
     while acting := players_to_act(state):
@@ -75,7 +76,7 @@ def test_without_nets_a_hint_is_the_rules_choice():
     assert isinstance(only.action, Build)
 
 
-def test_a_hint_out_of_turn_is_refused():
+def test_a_hint_out_of_turn_is_refused() -> None:
     state, _ = new_game(2, seed=1)
     with pytest.raises(AgentError, match="not to act"):
         hints(observe(state, 1 - players_to_act(state)[0]), random.Random(0))

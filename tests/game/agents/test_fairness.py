@@ -11,10 +11,10 @@ from game.agents.memory import remember
 from game.agents.tables import IDS
 from game.observation import observe
 from game.rules import apply, new_game, players_to_act
-from game.state import Phase
+from game.state import GameState, Phase
 
 
-def with_hidden_cards_permuted(state, player, rng):
+def with_hidden_cards_permuted(state: GameState, player: int, rng: random.Random) -> GameState:
     """Another true state that looks the same from ``player``'s seat."""
     other = state.copy()
     face_down = other.belt[other.face_up :] + other.deck[other.dealt :]
@@ -39,7 +39,7 @@ def with_hidden_cards_permuted(state, player, rng):
 
 @pytest.mark.parametrize("level", list(LEVELS))
 @pytest.mark.parametrize("seats", [2, 4])
-def test_hidden_cards_change_no_choice(level, seats):
+def test_hidden_cards_change_no_choice(level: str, seats: int) -> None:
     state, _ = new_game(seats, seed=21)
     agent, rng = make_agent(level, "fizz"), random.Random(3)
     decisions = 0
@@ -56,7 +56,7 @@ def test_hidden_cards_change_no_choice(level, seats):
 
 
 @pytest.mark.parametrize("level", ["journeyman", "mastermind"])
-def test_an_agent_asked_in_the_middle_of_a_game_chooses_as_one_that_saw_it_all(level):
+def test_an_agent_asked_in_the_middle_of_a_game_chooses_as_one_that_saw_it_all(level: str) -> None:
     state, _ = new_game(3, seed=5)
     witness = make_agent(level, "volta")
     decisions = 0
@@ -69,7 +69,7 @@ def test_an_agent_asked_in_the_middle_of_a_game_chooses_as_one_that_saw_it_all(l
         decisions += 1
 
 
-def test_one_agent_may_play_several_games_at_once():
+def test_one_agent_may_play_several_games_at_once() -> None:
     games = [new_game(2, seed)[0] for seed in (1, 2)]
     shared, alone = make_agent("mastermind"), [make_agent("mastermind") for _ in games]
     for turn in range(24):
@@ -81,7 +81,7 @@ def test_one_agent_may_play_several_games_at_once():
             apply(game, player, action)
 
 
-def test_computer_players_need_no_screen_and_no_clock():
+def test_computer_players_need_no_screen_and_no_clock() -> None:
     code = (
         "import sys; import game.agents; "
         "from game.agents import make_agent; "
@@ -90,5 +90,5 @@ def test_computer_players_need_no_screen_and_no_clock():
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
-def test_there_are_enough_characters():
+def test_there_are_enough_characters() -> None:
     assert len(PERSONALITIES) >= 6

@@ -1,21 +1,22 @@
 import random
+from collections.abc import Iterable, Iterator
 
 import pytest
 
 from game.agents import make_agent
-from game.agents.memory import UNKNOWN, remember
+from game.agents.memory import UNKNOWN, Table, remember
 from game.agents.tables import NUMBER
 from game.agents.watch import tables_before
 from game.observation import observe
 from game.rules import apply, new_game, players_to_act
-from game.state import Phase
+from game.state import GameState, Phase
 
 
-def numbers(cards):
+def numbers(cards: Iterable[str]) -> list[int]:
     return sorted(NUMBER[card] for card in cards)
 
 
-def positions(seats, seed):
+def positions(seats: int, seed: int) -> Iterator[tuple[GameState, int]]:
     """Every decision of a game in which some cards are allocated."""
     state, _ = new_game(seats, seed)
     agents = [make_agent("random"), make_agent("apprentice")]
@@ -26,7 +27,7 @@ def positions(seats, seed):
 
 
 @pytest.mark.parametrize(("seats", "seed"), [(2, 1), (3, 2), (4, 3), (2, 4), (3, 5)])
-def test_what_is_remembered_agrees_with_the_true_state(seats, seed):
+def test_what_is_remembered_agrees_with_the_true_state(seats: int, seed: int) -> None:
     for state, player in positions(seats, seed):
         table = remember(observe(state, player))
         for seat, true in zip(table.seats, state.players, strict=True):
@@ -42,7 +43,7 @@ def test_what_is_remembered_agrees_with_the_true_state(seats, seed):
         assert table.belt.count(UNKNOWN) == len(face_down)
 
 
-def test_forgetting_loses_cards_but_never_their_number():
+def test_forgetting_loses_cards_but_never_their_number() -> None:
     for state, player in positions(3, seed=8):
         observation = observe(state, player)
         table = remember(observation, forgotten=range(0, len(observation.history), 2))
@@ -52,14 +53,14 @@ def test_forgetting_loses_cards_but_never_their_number():
                 assert seat.size == len(true.hand) + len(true.bid)
 
 
-def summary(table):
+def summary(table: Table) -> tuple[object, ...]:
     """What of a table is known to all, in a form that later changes do not touch."""
     seats = [(seat.size, sorted(seat.shown), sorted(seat.hidden)) for seat in table.seats]
     return table.chief, table.belt, table.left, table.rounds_left, seats
 
 
-def test_the_past_tables_are_those_that_were_seen():
-    seen = []
+def test_the_past_tables_are_those_that_were_seen() -> None:
+    seen: list[tuple[object, ...]] = []
     for state, player in positions(4, seed=11):
         observation = observe(state, player)
         nothing_fixed = not any(seat.allocated for seat in state.players)

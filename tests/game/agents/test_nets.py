@@ -1,5 +1,7 @@
 import random
 import shutil
+from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 
@@ -12,12 +14,12 @@ from game.rules import apply, new_game, players_to_act
 
 
 @pytest.fixture
-def packed():
+def packed() -> bytes:
     net = [[[0.5, -0.25], [1.0, 2.0]], [0.0, 0.125], [[1.0], [-1.0]], [0.75]]
     return pack(2, {"value": net, "bid": net})
 
 
-def test_a_file_of_nets_reads_as_it_was_written(packed):
+def test_a_file_of_nets_reads_as_it_was_written(packed: bytes) -> None:
     net = unpack(packed, 2, "nets-2.bin")["value"]
     assert net.rows == [[0.5, -0.25], [1.0, 2.0]]
     assert net.out(net.hidden([2.0, 1.0])) == [2.0 - 1.625 + 0.75]
@@ -34,17 +36,19 @@ def test_a_file_of_nets_reads_as_it_was_written(packed):
         (lambda data: data + b"\0\0\1", "is damaged"),
     ],
 )
-def test_a_damaged_file_is_refused_in_one_sentence(packed, damage, fault):
+def test_a_damaged_file_is_refused_in_one_sentence(packed: bytes, damage: Callable[[bytes], bytes], fault: str) -> None:
     with pytest.raises(NetError, match=f"^nets-2.bin {fault}"):
         unpack(damage(packed), 2, "nets-2.bin")
 
 
-def test_nets_for_another_number_of_players_are_refused(packed):
+def test_nets_for_another_number_of_players_are_refused(packed: bytes) -> None:
     with pytest.raises(NetError, match=r"nets-3\.bin is damaged"):
         unpack(packed, 3, "nets-3.bin")
 
 
-def test_without_nets_the_strongest_rules_play_and_the_fault_is_told(tmp_path, monkeypatch):
+def test_without_nets_the_strongest_rules_play_and_the_fault_is_told(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     shutil.copy(NETS_FOLDER / "nets-2.bin", tmp_path / "nets-3.bin")
     monkeypatch.setattr(levels, "load", lambda seats: load(seats, tmp_path))
     assert [fault.sentence for fault in levels.net_faults()] == [
@@ -61,7 +65,7 @@ def test_without_nets_the_strongest_rules_play_and_the_fault_is_told(tmp_path, m
         apply(state, acting[0], action)
 
 
-def test_the_nets_are_small_and_whole():
+def test_the_nets_are_small_and_whole() -> None:
     files = list(NETS_FOLDER.glob("*.bin"))
     assert [path.name for path in sorted(files)] == ["nets-2.bin", "nets-3.bin", "nets-4.bin"]
     assert sum(path.stat().st_size for path in files) < 200_000

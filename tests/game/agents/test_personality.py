@@ -9,22 +9,22 @@ from game.observation import observe
 from game.rules import apply, new_game, players_to_act
 
 
-def damaged(**changes):
+def damaged(**changes: object) -> bytes:
     raw = json.loads((PERSONALITIES_FOLDER / "volta.json").read_text(encoding="utf-8"))
     return json.dumps(raw | changes).encode()
 
 
-def test_the_characters_have_the_keys_of_their_portraits():
+def test_the_characters_have_the_keys_of_their_portraits() -> None:
     assert set(PERSONALITIES) == {"volta", "grit", "rivet", "fizz", "ohm", "brassa", "dyna", "tock"}
 
 
 @pytest.mark.parametrize("key", list(PERSONALITIES))
-def test_a_character_has_something_to_say_at_every_moment(key):
+def test_a_character_has_something_to_say_at_every_moment(key: str) -> None:
     assert set(PERSONALITIES[key].remarks) == set(Moment)
     assert all(remarks for remarks in PERSONALITIES[key].remarks.values())
 
 
-def test_every_word_is_listed_for_translation():
+def test_every_word_is_listed_for_translation() -> None:
     words = dict(words_of(PERSONALITIES))
     assert words[PERSONALITIES["tock"].line] == "game/agents/personalities/tock.json"
     assert all(remark in words for p in PERSONALITIES.values() for r in p.remarks.values() for remark in r)
@@ -43,23 +43,23 @@ def test_every_word_is_listed_for_translation():
         ({"line": ""}, "volta.json: .*line"),
     ],
 )
-def test_a_bad_file_is_refused_by_name(changes, fault):
+def test_a_bad_file_is_refused_by_name(changes: dict[str, object], fault: str) -> None:
     with pytest.raises(AgentError, match=fault):
         read_personality(damaged(**changes), "volta.json")
 
 
 @pytest.mark.parametrize("data", [b"", b"[]", b"null", b"\xff", b'{"traits": []}'])
-def test_a_file_that_is_none_is_refused(data):
+def test_a_file_that_is_none_is_refused(data: bytes) -> None:
     with pytest.raises(AgentError, match=r"volta\.json: "):
         read_personality(data, "volta.json")
 
 
-def test_an_unknown_personality_is_refused_with_the_known_ones():
+def test_an_unknown_personality_is_refused_with_the_known_ones() -> None:
     with pytest.raises(AgentError, match="'nobody'; there are brassa, dyna, "):
         make_agent("engineer", "nobody")
 
 
-def cards_laid(personality, level):
+def cards_laid(personality: str, level: str) -> float:
     cards = []
     for seed in range(3):
         state, _ = new_game(2, seed)
@@ -72,5 +72,5 @@ def cards_laid(personality, level):
 
 
 @pytest.mark.parametrize("level", ["journeyman", "engineer"])
-def test_a_bluffer_lays_more_cards(level):
+def test_a_bluffer_lays_more_cards(level: str) -> None:
     assert cards_laid("fizz", level) > cards_laid("grit", level)

@@ -1,12 +1,15 @@
 """The training's games in numpy see and judge positions exactly as the players do."""
 
 import json
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
 
 from build import train
-from build.learning import Weights
+from build.learning import Bools, Floats, Ints, Weights
 from build.selfplay import Brain, Lanes
 from game.agents.features import BID_INPUTS, BID_TOTALS, value_inputs
 from game.agents.memory import UNKNOWN, Seat, Table
@@ -17,17 +20,17 @@ from game.agents.tables import ZAPS
 from game.rules import ROUNDS
 
 
-def as_net(weights):
+def as_net(weights: Weights) -> Net:
     w1, b1, w2, b2 = (array.tolist() for array in weights.arrays())
     return Net(w1, b1, list(zip(*w2, strict=True)), b2)
 
 
-def cards_of(counts, pool):
+def cards_of(counts: Floats, pool: Sequence[int]) -> list[int]:
     """Cards of the pool for numbers of each power."""
     return [card for power in range(6) for card in [c for c in pool if ZAPS[c] == power][: int(counts[power])]]
 
 
-def table_of(lanes, lane, me):
+def table_of(lanes: Lanes, lane: int, me: int) -> Table:
     """One of the training's games as a player would know it."""
     seats = []
     for number in range(lanes.seats):
@@ -55,12 +58,22 @@ class Compared(Lanes):
 
     compared = 0
 
-    def _expectation(self, brain, seat, bids, totals, counts, inputs, possible, lanes):
+    def _expectation(
+        self,
+        brain: Brain,
+        seat: Ints,
+        bids: Floats,
+        totals: Floats,
+        counts: Floats,
+        inputs: Floats,
+        possible: Bools,
+        lanes: Bools,
+    ) -> Floats:
         found = super()._expectation(brain, seat, bids, totals, counts, inputs, possible, lanes)
         nets = {"value": as_net(brain.value), "bid": as_net(brain.bid)}
         for row, lane in enumerate(np.flatnonzero(lanes)):
             me = int(seat[lane])
-            outlook = Outlook(table_of(self, lane, me), nets, styles=self._style_chances()[lane].tolist())
+            outlook = Outlook(table_of(self, int(lane), me), nets, styles=self._style_chances()[lane].tolist())
             theirs = self._inputs_of(seat[lanes], self.g[lanes])[row]
             assert outlook.inputs() == pytest.approx(theirs.tolist(), abs=1e-4)
             for other in range(self.seats):
@@ -75,7 +88,7 @@ class Compared(Lanes):
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_training_and_play_agree_on_inputs_and_on_the_worth_of_every_bid(seats):
+def test_training_and_play_agree_on_inputs_and_on_the_worth_of_every_bid(seats: int) -> None:
     rng = np.random.default_rng(seats)
     brain = Brain(
         Weights.fresh(value_inputs(seats), 8, 2, rng),
@@ -87,14 +100,16 @@ def test_training_and_play_agree_on_inputs_and_on_the_worth_of_every_bid(seats):
     assert Compared.compared > 300
 
 
-def short_run(folder, seed):
+def short_run(folder: Path, seed: int) -> list[dict[str, Any]]:
     log = folder / "log.jsonl"
     sizes = ["--seats", "2", "--generations", "2", "--games", "6", "--gate", "1", "--ladder-games", "4"]
     train.main([*sizes, "--seed", str(seed), "--log", str(log), "--out", str(folder)])
     return [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
 
 
-def test_a_short_training_logs_gates_and_writes_nets_and_is_repeatable(tmp_path, capsys):
+def test_a_short_training_logs_gates_and_writes_nets_and_is_repeatable(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
     first, second, other = (tmp_path / name for name in ("first", "second", "other"))
     for folder in (first, second, other):
         folder.mkdir()
@@ -108,7 +123,7 @@ def test_a_short_training_logs_gates_and_writes_nets_and_is_repeatable(tmp_path,
     assert short_run(other, seed=2) != lines
 
 
-def test_training_goes_on_from_written_nets(tmp_path, capsys):
+def test_training_goes_on_from_written_nets(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     short_run(tmp_path, seed=1)
     brain = train.read_brain(2, tmp_path)
     inputs = np.linspace(0, 1, value_inputs(2), dtype=np.float32)

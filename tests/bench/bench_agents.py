@@ -1,0 +1,72 @@
+"""What a decision costs each level, in yardsticks (about 8 microseconds on the reference machine)."""
+
+import random
+from collections.abc import Callable
+from statistics import median, quantiles
+from time import process_time
+
+import pytest
+
+from game.agents import LEVELS, make_agent
+from game.agents.netfile import load
+from game.observation import Observation, observe
+from game.rules import apply, new_game, players_to_act
+from game.state import Phase
+from tests.bench.yardstick import in_yardsticks
+
+Record = Callable[[str, object], None]
+MILLISECOND = 125
+# The most that a decision may cost: the median, and what only one in twenty may exceed.
+MOST = dict.fromkeys(LEVELS, (25 * MILLISECOND, 50 * MILLISECOND)) | {
+    "apprentice": (5 * MILLISECOND, 50 * MILLISECOND),
+    "mastermind": (300 * MILLISECOND, 1000 * MILLISECOND),
+}
+LOADING = 50 * MILLISECOND
+
+
+def decisions(seats: int) -> list[Observation]:
+    """The bids and allocations of a game between journeymen."""
+    state, _ = new_game(seats, seed=seats)
+    agent, seen = make_agent("journeyman"), []
+    while acting := players_to_act(state):
+        observation = observe(state, acting[0])
+        if observation.phase is not Phase.SCORING:
+            seen.append(observation)
+        apply(state, acting[0], agent.act(observation, random.Random(1)))
+    return seen
+
+
+def _yardstick() -> float:
+    """Seconds of a yardstick, the best of some. Decisions are timed once each: an agent that has judged a position
+    knows it the second time."""
+    cards, rng = list(range(52)), random.Random(52)
+    best = 1.0
+    for _ in range(20):
+        start = process_time()
+        for _ in range(100):
+            rng.shuffle(cards)
+        best = min(best, (process_time() - start) / 100)
+    return best
+
+
+@pytest.mark.parametrize("level", list(LEVELS))
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_decision(level: str, seats: int, record_property: Record) -> None:
+    agent = make_agent(level)
+    second = 1 / _yardstick()
+    costs = []
+    for number, observation in enumerate(decisions(seats)):
+        start = process_time()
+        agent.act(observation, random.Random(number))
+        costs.append((process_time() - start) * second)
+    middle, high = median(costs), quantiles(costs, n=20)[-1]
+    record_property(f"{level}, {seats} players", f"median {middle:.0f}, 95th percentile {high:.0f} yardsticks")
+    assert middle <= MOST[level][0]
+    assert high <= MOST[level][1]
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_loading_the_nets(seats: int, record_property: Record) -> None:
+    cost = in_yardsticks(lambda: load(seats), blocks=5)
+    record_property(f"nets for {seats} players", f"{cost:.0f} yardsticks (at most {LOADING})")
+    assert cost <= LOADING
