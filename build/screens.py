@@ -16,6 +16,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import pygame
 
+from build import moments
 from ui.app import App
 from ui.i18n import LANGUAGES
 from ui.input import Command, PadButton
@@ -27,6 +28,7 @@ from ui.scenes.setup import SetupScene
 from ui.scenes.title import TitleScene
 from ui.settings import MatchSetup, Settings
 from ui.storage import Storage
+from ui.table_view import Stage
 from ui.widgets.button import DANGER
 
 Make = Callable[[App], Scene]
@@ -84,8 +86,27 @@ SCENES: dict[str, Make] = {
     "rules": RulesScene,
     "rules-scrolled": rules_scrolled,
     "dialog": question,
+    "table": moments.bid,
+    "table-morning": lambda app: moments.bid(app, 1, 1, cards=0),
+    "table-night": lambda app: moments.bid(app, 5, 2),
+    "reveal-bid": lambda app: moments.reveal(app, Stage.NONE, more=0.6),
+    "reveal-gathered": lambda app: moments.reveal(app, Stage.GATHERED, more=0.35),
+    "reveal-counted": lambda app: moments.reveal(app, Stage.COUNTED, more=0.5),
+    "reveal-decided": lambda app: moments.reveal(app, Stage.DECIDED, more=0.5),
+    "reveal-tie": lambda app: moments.reveal(app, Stage.DECIDED, tie=True, more=0.9),
+    "onlooker": moments.onlooker,
+    "curtain": moments.curtain,
+    "allocation": moments.allocation,
+    "scoring-before": lambda app: moments.scoring(app, built=False),
+    "scoring-after": lambda app: moments.scoring(app, built=True),
+    "results": lambda app: moments.results(app, moments.COMPANY, seed=11),
+    "results-counting": lambda app: moments.results(app, moments.COMPANY, seed=11, whole=False),
+    "results-two": lambda app: moments.results(app, moments.COMPANY[:2], seed=4),
+    "results-three": lambda app: moments.results(app, moments.COMPANY[:3], seed=6),
+    "zoom": moments.zoom,
+    "pause": moments.pause,
 }
-"""Name of the picture -> what makes its scene. A function may push scenes below the one that it returns."""
+"""Name of the picture -> what makes its scene. A function may put scenes on the stack, the returned one too."""
 
 
 def render(app: App, make: Make) -> pygame.Surface:
@@ -93,7 +114,9 @@ def render(app: App, make: Make) -> pygame.Surface:
     while len(app.scenes):
         app.scenes.pop()
     app.matches = None
-    app.scenes.push(make(app))
+    scene = make(app)
+    if scene not in app.scenes.scenes:
+        app.scenes.push(scene)
     # Sizes settle over a few frames, and drawings that arrive may be asked for in other sizes.
     for _ in range(4):
         app.draw()

@@ -47,6 +47,15 @@ class Painter:
         """The whole window in virtual units."""
         return self.viewport.canvas
 
+    @property
+    def complete(self) -> bool:
+        """Whether all pictures drawn so far were ready in their exact size."""
+        return self._complete
+
+    def onto(self, surface: pygame.Surface) -> "Painter":
+        """Return a painter that draws the same canvas on another surface of the window's size."""
+        return Painter(surface, Viewport(self.viewport.size_px), self.texts, self.art, shapes=self._shapes)
+
     def clear_layers(self) -> None:
         """Forget all kept shapes and layers, as after a change of language."""
         self._shapes.clear()

@@ -156,6 +156,10 @@ class Sprites:
             ((key, pose) for key, pose in self.poses().items() if key not in skip), key=lambda item: item[1].z
         )
 
+    def resting(self, key: str) -> bool:
+        """Whether a card has come to the end of its way."""
+        return self._motions[key].over(self.now)
+
     def finish(self) -> None:
         """Put every card at the end of its way."""
         self._motions = {

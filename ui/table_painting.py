@@ -1,12 +1,12 @@
-"""How the table is drawn: panels, belt, cards, stage and log. Drawing changes nothing."""
+"""The table's furniture and cards: panels, belt, deck, tray, log. Drawing changes nothing."""
 
+import math
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import pygame
 
 from game.cards import CATALOGUE
-from game.events import AuctionWon
 from game.scoring import served_symbols
 from ui.card_face import unit_symbol_places
 from ui.i18n import Translator
@@ -14,13 +14,10 @@ from ui.layout import TableGeometry
 from ui.match import SeatLook
 from ui.painter import Painter
 from ui.sprites import Pose
-from ui.table_view import SeatBoard, Stage, TableView
 from ui.theme import (
     BLUEPRINT_TEXT,
-    BODY,
     BRASS,
     CREAM,
-    DIM,
     HEADING,
     INK,
     LOG,
@@ -34,6 +31,7 @@ from ui.theme import (
     ROUND_LINE,
     SEAT,
     SMALL,
+    STRONG,
     SUBHEADING,
     YELLOW,
     Colour,
@@ -43,8 +41,16 @@ from ui.theme import (
 from ui.viewport import Point, Rect
 
 COUNT = TextStyle(HEADING.face, 19)
-ROLLER_STEP = 48.0
+BUBBLE = TextStyle(STRONG.face, 20, INK)
+ROLLER_STEP, ROLLER = 48.0, 11.0
+ROLLER_STEPS = 12
+"""A roller's slot looks the same after half a turn: so many pictures serve for that."""
+SHADOW_STEP = 12.0
+BELT_TOP: Colour = (62, 62, 74)
 PANEL_WIDTH_UNITS = 250
+CASTING = ("face", "back", "unit")
+"""The pictures that lie on the table and cast a shadow."""
+SOLID = 250.0
 LOG_STEP = 33.0
 LOG_FOOT = 74.0
 """Room for the button below the listing."""
@@ -63,23 +69,56 @@ class Setting:
         return SEAT[self.looks[seat].colour]
 
 
-def draw_belt(painter: Painter, geometry: TableGeometry, turn: float) -> None:
-    """The conveyor belt and its rollers, turned by ``turn`` units of belt."""
+@dataclass(frozen=True)
+class SeatSign:
+    """What a seat's panel tells besides its cards."""
+
+    hand: int
+    discard: int
+    mood: str
+    acting: bool
+    units: bool
+
+
+def draw_belt(painter: Painter, geometry: TableGeometry) -> None:
+    """The conveyor belt without its rollers."""
     band = geometry.belt_band
-    painter.panel(Rect(band.left, band.top + 8, band.w, 42), INK, radius=21)
-    painter.panel(Rect(band.left, band.top, band.w, 22), (58, 58, 68), radius=11)
-    count = int((band.w - 40) // ROLLER_STEP) + 1
-    left = band.left + (band.w - (count - 1) * ROLLER_STEP) / 2
-    slant = 6 if int(turn / 12) % 2 == 0 else -6
-    for index in range(count):
-        x, y = left + index * ROLLER_STEP, band.top + 30
-        painter.circle((x, y), 12, BRASS, border=INK, border_width=3)
-        painter.line((x - 6, y - slant), (x + 6, y + slant), INK, 3)
+    painter.glow(Rect(band.left, band.top + 14, band.w, 44), (0, 0, 0, 120), spread=16, radius=22)
+    painter.panel(Rect(band.left, band.top + 6, band.w, 46), INK, radius=23)
+    painter.panel(Rect(band.left + 6, band.top + 19, band.w - 12, 27), mix(INK, BELT_TOP, 0.35), radius=13)
+    painter.panel(Rect(band.left, band.top, band.w, 24), INK, radius=12)
+    painter.panel(Rect(band.left + 4, band.top + 3, band.w - 8, 17), BELT_TOP, radius=8)
+    painter.rect(Rect(band.left + 14, band.top + 5, band.w - 28, 2), (255, 255, 255, 36))
+
+
+def draw_rollers(painter: Painter, geometry: TableGeometry, turn: float) -> None:
+    """The belt's rollers after ``turn`` units of belt have gone over them."""
+    band = geometry.belt_band
+    step = round(turn / ROLLER / math.pi * ROLLER_STEPS) % ROLLER_STEPS
+    # The deck stands on the belt's end.
+    strip = Rect(band.left, band.top + 33 - ROLLER - 1, geometry.deck[0] - 76 - band.left, 2 * ROLLER + 2)
+
+    def draw(inner: Painter) -> None:
+        count = int((strip.w - 40) // ROLLER_STEP) + 1
+        left = band.left + 26
+        angle = 0.7 - step / ROLLER_STEPS * math.pi
+        dx, dy = (ROLLER - 4) * math.cos(angle), (ROLLER - 4) * math.sin(angle)
+        for index in range(count):
+            x, y = left + index * ROLLER_STEP, band.top + 33
+            inner.circle((x, y), ROLLER, BRASS, border=INK, border_width=3)
+            inner.line((x - dx, y - dy), (x + dx, y + dy), INK, 3)
+
+    painter.layer(("rollers", step), strip, draw)
 
 
 def draw_spotlight(painter: Painter, geometry: TableGeometry) -> None:
-    """The light on the head of the belt."""
+    """The light on the head of the belt: a lamp, its beam, and a frame round the card."""
     x, y, width = geometry.belt_place(0)
+    foot = geometry.belt_band.top + 6
+    for near, far, alpha in ((46, 178, 26), (38, 140, 26), (28, 104, 28)):
+        painter.polygon([(x - near, 168), (x + near, 168), (x + far, foot), (x - far, foot)], (255, 240, 176, alpha))
+    painter.panel(Rect(x - 40, 150, 80, 20), INK, border=BRASS, border_width=4, radius=8)
+    painter.glow(Rect(x - 30, 166, 60, 8), (255, 240, 176, 160), spread=16, radius=4)
     head = Rect(x - width / 2 - 8, y - width * 0.7 - 8, width + 16, width * 1.4 + 16)
     painter.glow(head, (255, 225, 77, 150), spread=34, radius=24)
     painter.panel(head, None, border=YELLOW, border_width=7, radius=20)
@@ -96,22 +135,37 @@ def draw_deck(painter: Painter, geometry: TableGeometry, deck: int) -> None:
     painter.text(str(deck), plate.center, COUNT, align="center")
 
 
-def draw_seat(painter: Painter, setting: Setting, view: TableView, seat: int, mood: str, *, acting: bool) -> None:
+def draw_seat(painter: Painter, setting: Setting, seat: int, sign: SeatSign) -> None:
     """A seat's panel along the top; its cards are sprites of their own."""
-    panel, look, board = setting.geometry.seat_panel(seat), setting.looks[seat], view.seats[seat]
+    panel, look = setting.geometry.seat_panel(seat), setting.looks[seat]
     colour = setting.colour(seat)
-    if acting:
-        painter.glow(panel, (*colour[:3], 120), spread=14, radius=16)
-    painter.panel(panel, PANEL, border=colour, border_width=4 if acting else 3, radius=16)
-    draw_portrait(painter, look, colour, setting.geometry.portrait(seat), 36, mood)
+    painter.glow(panel.move(0, 5), (0, 0, 0, 120), spread=14, radius=16)
+    if sign.acting:
+        painter.glow(panel, (*colour[:3], 150), spread=16, radius=16)
+    painter.panel(panel, PANEL, border=colour, border_width=5 if sign.acting else 3, radius=16)
+    draw_portrait(painter, look, colour, setting.geometry.portrait(seat), 36, sign.mood)
     room = panel.w - 112 - 100
     painter.text(look.name, (panel.left + 102, panel.top + 14), NAME, max_width=room)
-    painter.text(counts(setting.tr, board), (panel.left + 102, panel.top + 42), SMALL, max_width=room)
+    painter.text(counts(setting.tr, sign), (panel.left + 102, panel.top + 42), SMALL, max_width=room)
 
 
-def counts(tr: Translator, board: SeatBoard) -> str:
+def counts(tr: Translator, sign: SeatSign) -> str:
     """How many cards a seat has in hand and in its discard pile."""
-    return tr.text("hand {hand} · discard {discard}", hand=board.hand, discard=board.discard)
+    return tr.text("hand {hand} · discard {discard}", hand=sign.hand, discard=sign.discard)
+
+
+def draw_remark(painter: Painter, setting: Setting, seat: int, words: str) -> None:
+    """What a seat says, in a bubble below its face."""
+    panel, (x, _) = setting.geometry.seat_panel(seat), setting.geometry.portrait(seat)
+    room = min(panel.w - 20, 420.0)
+    width, height = painter.measure(words, BUBBLE, max_width=room - 36, max_lines=2)
+    bubble = Rect(panel.left + 10, panel.bottom - 14, width + 36, height + 22)
+    tip, left = (x + 2, bubble.top - 20), x + 6
+    painter.glow(bubble.move(0, 4), (0, 0, 0, 120), spread=10, radius=16)
+    painter.polygon([tip, (left + 22, bubble.top + 4), (left - 4, bubble.top + 4)], CREAM, border=INK, border_width=4)
+    painter.panel(bubble, CREAM, border=INK, border_width=4, radius=16)
+    painter.polygon([(tip[0] + 2, tip[1] + 9), (left + 15, bubble.top + 6), (left, bubble.top + 6)], CREAM)
+    painter.text(words, bubble.center, BUBBLE, align="center", max_width=room - 36, max_lines=2)
 
 
 def draw_portrait(
@@ -123,31 +177,31 @@ def draw_portrait(
     painter.image(("portrait", look.portrait, mood), Rect(at[0] - side / 2, at[1] - side / 2, side, side))
 
 
-def draw_workshop(painter: Painter, setting: Setting, view: TableView, *, acting: bool) -> None:
+def draw_workshop(painter: Painter, setting: Setting, seat: int, sign: SeatSign) -> None:
     """The viewer's own panel; units and robots are sprites."""
-    seat = view.viewer
-    if seat is None:
-        return
-    panel, board, look = setting.geometry.workshop, view.seats[seat], setting.looks[seat]
-    if acting:
-        painter.glow(panel, (*setting.colour(seat)[:3], 110), spread=14, radius=18)
-    painter.panel(panel, PANEL_DARK, border=setting.colour(seat), border_width=4 if acting else 3)
-    draw_portrait(painter, look, setting.colour(seat), setting.geometry.portrait(seat), 24)
-    discard = setting.tr.text("discard {discard}", discard=board.discard)
+    panel, look = setting.geometry.workshop, setting.looks[seat]
+    painter.glow(panel.move(0, 5), (0, 0, 0, 120), spread=16, radius=18)
+    if sign.acting:
+        painter.glow(panel, (*setting.colour(seat)[:3], 130), spread=16, radius=18)
+    painter.panel(panel, PANEL_DARK, border=setting.colour(seat), border_width=5 if sign.acting else 3)
+    draw_portrait(painter, look, setting.colour(seat), setting.geometry.portrait(seat), 24, sign.mood)
+    discard = setting.tr.text("discard {discard}", discard=sign.discard)
     used = painter.text(discard, (panel.right - 42, panel.top + 32), SMALL, align="midright", max_width=140)
     room = used.left - panel.left - 90
     painter.text(look.name, (panel.left + 76, panel.top + 32), SUBHEADING, align="midleft", max_width=room)
-    if not board.units:
+    if not sign.units:
         hint = setting.tr.text("Production Units that you win lie here, with the robots you fix to them.")
         area = setting.geometry.workshop_units
         painter.text(hint, area.center, SMALL, align="center", max_width=area.w - 60, max_lines=4)
 
 
-def draw_tray(painter: Painter, setting: Setting, total: int | None) -> None:
-    """Where the cards of a bid are put, with their sum."""
+def draw_tray(painter: Painter, setting: Setting, total: int | None, *, inviting: bool) -> None:
+    """Where the cards of a bid are put, with their sum; ``inviting`` while a card is dragged that may go there."""
     tray = setting.geometry.tray
+    if inviting:
+        painter.glow(tray, (*YELLOW[:3], 130), spread=22, radius=20)
     painter.panel(tray, PANEL_DEEP, radius=20)
-    painter.dashed(tray, YELLOW, radius=20)
+    painter.dashed(tray, YELLOW, radius=20, width=5 if inviting else 3)
     if total is None:
         hint = setting.tr.text("Put cards here to bid")
         painter.text(hint, tray.center, SMALL, align="center", max_width=tray.w - 60, max_lines=2)
@@ -160,35 +214,67 @@ def draw_sum(painter: Painter, at: Point, radius: float, total: int) -> None:
     painter.image(("power", total), Rect(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius))
 
 
-def draw_round_line(painter: Painter, setting: Setting, view: TableView) -> None:
+def draw_round_line(painter: Painter, setting: Setting, round_number: int, auction: int) -> None:
     """Which round and auction it is."""
     text = setting.tr.text(
-        "Round {round} · Auction {auction} of 8", round=max(view.round, 1), auction=max(view.auction, 1)
+        "Round {round} · Auction {auction} of 8", round=max(round_number, 1), auction=max(auction, 1)
     )
     painter.text(text.upper(), setting.geometry.round_line, ROUND_LINE, align="center", max_width=640)
 
 
-def draw_log(painter: Painter, rect: Rect, lines: Sequence[str], scroll: int, prompt: str) -> None:
-    """The log: the newest lines at the bottom, ``scroll`` lines further back, and the prompt."""
+@dataclass(frozen=True)
+class Listing:
+    """The part of the log that is to be seen: its lines, the prompt below, and whether newer lines are scrolled off."""
+
+    lines: tuple[str, ...]
+    prompt: str
+    scrolled: bool
+
+
+def log_rows(rect: Rect) -> int:
+    """How many lines fit on the log's screen."""
+    return max(1, int((rect.h - 18 - LOG_FOOT) // LOG_STEP) - 1)
+
+
+def draw_log(painter: Painter, rect: Rect, listing: Listing) -> None:
+    """The log on its green screen: the newest lines at the bottom, and the prompt."""
+    painter.glow(rect.move(0, 5), (0, 0, 0, 120), spread=16, radius=18)
     painter.panel(rect, LOG_GROUND, border=LOG_EDGE, radius=18)
-    rows = max(1, int((rect.h - 18 - LOG_FOOT) // LOG_STEP) - 1)
-    last = max(0, len(lines) - scroll)
-    shown = lines[max(0, last - rows) : last]
     top = rect.top + 18
-    for index, line in enumerate(shown):
+    painter.layer("scan lines", rect, lambda inner: _draw_scan_lines(inner, rect))
+    for index, line in enumerate(listing.lines):
         painter.text(line, (rect.left + 20, top + index * LOG_STEP), LOG, max_width=rect.w - 40)
-    painter.text(prompt, (rect.left + 20, top + len(shown) * LOG_STEP), LOG, max_width=rect.w - 40, colour=YELLOW)
-    if scroll:
+    y = top + len(listing.lines) * LOG_STEP
+    painter.text(listing.prompt, (rect.left + 20, y), LOG, max_width=rect.w - 40, colour=YELLOW)
+    if listing.scrolled:
         painter.text("▲", (rect.right - 26, rect.top + 12), LOG, align="topright", colour=LOG_GREEN)
 
 
-def draw_card(painter: Painter, pose: Pose) -> None:
-    """One card, wherever it is on its way."""
+def _draw_scan_lines(painter: Painter, rect: Rect) -> None:
+    for row in range(int((rect.h - 24) // 8)):
+        painter.rect(Rect(rect.left + 6, rect.top + 12 + row * 8, rect.w - 12, 2), (125, 255, 176, 7))
+
+
+def draw_card(painter: Painter, pose: Pose, *, moving: bool = False) -> None:
+    """One card, wherever it is on its way; one that is ``moving`` need not be exact to the pixel."""
+    if moving:
+        # Few sizes and turns: what has been scaled or turned for one card serves others and the next frames.
+        pose = replace(pose, w=round(pose.w / 3) * 3, angle=round(pose.angle / 2) * 2)
     if pose.squash < 1:
         _draw_squashed(painter, pose)
         return
     rect = Rect(pose.x - pose.w / 2, pose.y - pose.h / 2, pose.w, pose.h)
-    painter.image(pose.face, rect, angle=pose.angle, alpha=round(pose.alpha))
+    if pose.face[0] in CASTING and pose.alpha > SOLID:
+        _draw_shadow(painter, pose)
+    painter.image(pose.face, rect, angle=pose.angle, alpha=round(pose.alpha / 8) * 8 if pose.alpha < SOLID else 255)
+
+
+def _draw_shadow(painter: Painter, pose: Pose) -> None:
+    """A soft shadow a little below a card, in steps of size so that few are ever made."""
+    width = round(pose.w / SHADOW_STEP) * SHADOW_STEP
+    height = round(pose.h / SHADOW_STEP) * SHADOW_STEP
+    place = Rect(pose.x - width / 2, pose.y - height / 2 + 5, width, height)
+    painter.glow(place, (0, 0, 0, 120), spread=max(5.0, width * 0.07), radius=width * 0.08)
 
 
 def _draw_squashed(painter: Painter, pose: Pose) -> None:
@@ -198,7 +284,7 @@ def _draw_squashed(painter: Painter, pose: Pose) -> None:
     if picture is None:
         return
     width = max(2, round(picture.get_width() * pose.squash))
-    narrow = pygame.transform.smoothscale(picture, (width, picture.get_height()))
+    narrow = pygame.transform.scale(picture, (width, picture.get_height()))
     painter.blit(narrow, (pose.x - width / scale / 2, pose.y - pose.h / 2), premultiplied=True)
 
 
@@ -215,78 +301,6 @@ def draw_unit_progress(painter: Painter, unit: str, fixed: Sequence[str], pose: 
             painter.panel(
                 bar, None, border=mix(BLUEPRINT_TEXT, (31, 79, 134), 0.45), border_width=2 * part, radius=6 * part
             )
-
-
-def draw_stage_ground(painter: Painter, setting: Setting, view: TableView) -> None:
-    """The stage's panel, its columns and their heads: clockwise from the Chief."""
-    stage = setting.geometry.stage
-    if view.viewer is not None:
-        painter.panel(stage, (*PANEL_DEEP, 250), border=YELLOW, border_width=3, radius=22)
-    for seat, column in setting.geometry.stage_columns(view.stage_chief).items():
-        colour = setting.colour(seat)
-        won = view.outcome is not None and view.outcome.winner == seat
-        tied = view.outcome is not None and seat in view.outcome.tied
-        if won:
-            painter.glow(column, (255, 225, 77, 130), spread=26, radius=18)
-        painter.panel(column, PANEL, border=YELLOW if won else colour, border_width=6 if won else 3, radius=18)
-        draw_portrait(
-            painter,
-            setting.looks[seat],
-            colour,
-            (column.left + 40, column.top + 38),
-            26,
-            "pleased" if won else "annoyed" if tied else "calm",
-        )
-        name_room = column.w - 160 if seat == view.stage_chief else column.w - 96
-        if seat == view.stage_chief:
-            painter.image(("spanner",), Rect(column.right - 84, column.top + 20, 72, 36), angle=-20)
-        painter.text(
-            setting.looks[seat].name, (column.left + 78, column.top + 38), NAME, align="midleft", max_width=name_room
-        )
-
-
-def draw_stage_words(
-    painter: Painter, setting: Setting, view: TableView, sentences: Sequence[str], counted: float
-) -> None:
-    """The sums, counted up to the part ``counted`` (0 to 1), and why the winner won."""
-    tr = setting.tr
-    stage = setting.geometry.stage
-    title = (
-        sentences[0] if sentences else tr.text("All bids are revealed") if view.stage >= Stage.OPEN else tr.text("Bids")
-    )
-    painter.text(
-        title, (stage.centerx, stage.top + 28), SUBHEADING, align="center", max_width=stage.w - 60, colour=YELLOW
-    )
-    if len(sentences) > 1:
-        painter.text(sentences[1], (stage.centerx, stage.top + 57), BODY, align="center", max_width=stage.w - 60)
-    for seat, column in setting.geometry.stage_columns(view.stage_chief).items():
-        foot = (column.centerx, column.bottom - 42)
-        if view.seats[seat].bid is None:
-            words = tr.text("no cards in hand") if view.stage else tr.text("…")
-            painter.text(words, (column.centerx, column.centery + 10), SMALL, align="center", max_width=column.w - 30)
-            continue
-        if view.stage >= Stage.COUNTED and seat in view.values:
-            draw_sum(painter, foot, 36, round(view.values[seat] * counted))
-        if view.outcome is not None:
-            word = verdict(tr, view.outcome, seat)
-            painter.text(
-                word,
-                (column.right - 16, foot[1]),
-                SMALL,
-                align="midright",
-                max_width=column.w / 2 - 50,
-                max_lines=2,
-                colour=YELLOW if seat == view.outcome.winner else DIM,
-            )
-
-
-def verdict(tr: Translator, outcome: AuctionWon, seat: int) -> str:
-    """One word on a seat's bid."""
-    if seat == outcome.winner:
-        return tr.text("Wins!")
-    if seat in outcome.tied:
-        return tr.text("Tied")
-    return tr.text("Keeps its cards")
 
 
 def draw_text_plate(painter: Painter, text: str, middle: Point, colour: Colour = YELLOW) -> None:

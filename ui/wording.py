@@ -60,9 +60,9 @@ def _bid_line(tr: Translator, name: str, cards: int) -> str:
     return tr.plural("{name} bids {n} card", "{name} bids {n} cards", cards, name=name)
 
 
-def numbered(lines: Sequence[str]) -> list[str]:
-    """The log as a BASIC listing: line numbers in tens, capitals."""
-    return [f"{(index + 1) * LINE_STEP} {line.upper()}" for index, line in enumerate(lines)]
+def numbered(lines: Sequence[str], first: int = 0) -> list[str]:
+    """Lines of the log as a BASIC listing: line numbers in tens, capitals. ``first`` is the first one's index."""
+    return [f"{(first + index + 1) * LINE_STEP} {line.upper()}" for index, line in enumerate(lines)]
 
 
 def outcome_sentences(tr: Translator, event: AuctionWon, chief: int, names: Sequence[str]) -> list[str]:

@@ -1,5 +1,6 @@
 """A witness to every frame: which card faces, sums and words were drawn, and who sat before the screen."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 import pytest
@@ -9,6 +10,7 @@ from game.events import BidsRevealed, CardsRevealed, RobotAllocated
 from game.session import Session
 from ui.app import App
 from ui.assets import Key
+from ui.collage import Collage, Piece
 from ui.painter import Painter
 from ui.scene import Scene
 from ui.scenes.curtain import CurtainScene
@@ -68,6 +70,12 @@ class Witness:
                 self._frame.words.add(string)
             return text(painter, string, *args, **named)  # type: ignore[arg-type]
 
+        def all_of_it(_collage: Collage, painter: Painter, pieces: Sequence[Piece]) -> None:
+            # What stands still and is only kept is seen in every frame, too.
+            for piece in pieces:
+                piece.draw(painter)
+
+        monkeypatch.setattr(Collage, "draw", all_of_it)
         monkeypatch.setattr(app, "draw", drawn)
         monkeypatch.setattr(app.art, "image", pictured)
         monkeypatch.setattr(Painter, "text", written)

@@ -17,6 +17,7 @@ from ui.app import App
 from ui.audio import Effect, Music, zap
 from ui.card_zoom import DELAY, HAND_DELAY, CardZoom, card_under
 from ui.choreography import COUNT, PACE_FACTOR, Step, choreograph, paced
+from ui.company import Company
 from ui.effects import Crackle, Effects, Flash, Fzzzt, Sparks
 from ui.input import (
     Command,
@@ -31,7 +32,7 @@ from ui.input import (
     WindowClosing,
     command_of,
 )
-from ui.layout import Z_STAGE, TableGeometry, poses
+from ui.layout import BELT_STEP, TableGeometry, poses
 from ui.match import Match
 from ui.painter import Painter
 from ui.pool_view import draw_pool
@@ -45,26 +46,11 @@ from ui.scenes.results import ResultsScene
 from ui.scenes.scoring import ScoringScene
 from ui.settings import Pace
 from ui.sprites import Cue, Pose, Sprites
-from ui.table_painting import (
-    Setting,
-    draw_belt,
-    draw_card,
-    draw_deck,
-    draw_log,
-    draw_round_line,
-    draw_seat,
-    draw_spotlight,
-    draw_stage_ground,
-    draw_stage_words,
-    draw_text_plate,
-    draw_tray,
-    draw_unit_progress,
-    draw_workshop,
-)
+from ui.table_painting import Listing, Setting, log_rows
+from ui.table_picture import OWN, Ground, Moment, TablePicture, cards_of, lifted, seat_signs
 from ui.table_view import Stage, TableView, opening_view, view_of
-from ui.tween import overshoot, progress
+from ui.tween import ease_in_out, overshoot, progress
 from ui.viewport import Point, Rect
-from ui.wall import draw_wall
 from ui.widgets.button import SECONDARY, Button
 from ui.widgets.card_spot import CardSpot
 from ui.widgets.focus import FocusGroup
@@ -77,6 +63,9 @@ DUCK = 3.0
 HOVER_LIFT = 10.0
 DROP_SLACK = 40.0
 SEAT_ZOOM = "seat:"
+HELD_GROWTH = 1.06
+WALKED = 60.0
+"""Seconds after which everything on the stage has been shown."""
 
 
 class TableScene(Scene):
@@ -114,6 +103,10 @@ class TableScene(Scene):
         self._zoom = CardZoom()
         self._geometry = TableGeometry(Rect(0, 0, 1600, 900), len(match.looks), self.viewer)
         self._setting = Setting(app.tr, match.looks, self._geometry)
+        self._picture = TablePicture(self._setting)
+        self._company = Company(match.looks, match.session.seed)
+        self._turn = 0.0
+        self._roll_seconds = 0.0
         if resumed:
             for event in match.session.seen_events(self.viewer):
                 self._note(event)
@@ -124,6 +117,7 @@ class TableScene(Scene):
         """Find the places on the canvas and put every card on its own."""
         self._geometry = TableGeometry(canvas, len(self.match.looks), self.viewer)
         self._setting = Setting(self.app.tr, self.match.looks, self._geometry)
+        self._picture = TablePicture(self._setting)
         confirm = Button(self._geometry.confirm, "", self._confirm, lines=2)
         log = self._geometry.log
         tr = self.app.tr
@@ -187,11 +181,15 @@ class TableScene(Scene):
         self._run_steps(dt)
         self._count_aloud()
         self._focus.update(dt)
-        if self._focus.take_dirty() or self._zoom.update(dt):
+        if self._focus.take_dirty() or self._zoom.update(dt) or self._company.update(dt):
             self.invalidate()
         if not self.busy:
             self._next()
-        waits = [wait for wait in (self._focus.wake_after, self._zoom.wake_after) if wait is not None]
+        waits = [
+            wait
+            for wait in (self._focus.wake_after, self._zoom.wake_after, self._company.wake_after)
+            if wait is not None
+        ]
         self.wake_after = POLL if self.match.thinking is not None else min(waits, default=None)
 
     def _collect(self) -> None:
@@ -240,10 +238,14 @@ class TableScene(Scene):
     def _show(self, step: Step) -> None:
         self.view = step.view
         self._step_time = 0.0
+        if self._roll_seconds > 0:
+            self._turn += BELT_STEP
+        self._roll_seconds = step.cue.duration if Effect.BELT_ROLL in step.sounds else 0.0
         cue = replace(step.cue, duration=0.0, delays={}) if self.app.settings.reduced_motion else step.cue
         self._sprites.move(self._placed(), cue)
         self._banner = ""
         if step.event is not None:
+            self._company.note(step.event)
             self._note(step.event)
             if isinstance(step.event, RoundStarted):
                 self._banner = self.app.tr.text("Round {number} of 5", number=step.event.round)
@@ -322,6 +324,7 @@ class TableScene(Scene):
         self._zoom.hide()
         self.viewer = viewer
         self.selected = []
+        self._company.hush()
         self._drag.cancel()
         self._hovered = None
         self.observation = self.match.session.observation(viewer)
@@ -538,7 +541,10 @@ class TableScene(Scene):
         """The buttons' words and the places that keys can reach."""
         tr = self.app.tr
         button = self._confirm_button
-        button.visible = self.viewer is not None
+        # A viewer's stage lies over the buttons.
+        covered = self.viewer is not None and self.view.staged
+        button.visible = self.viewer is not None and not covered
+        self._menu_button.visible = not covered
         if not self.my_turn and not (self.busy and self.viewer is not None):
             player = self.match.session.to_act
             name = self.match.looks[player].name if player is not None else ""
@@ -560,7 +566,7 @@ class TableScene(Scene):
             ]
         focused = self._focus.focused.name if isinstance(self._focus.focused, CardSpot) else None
         self._hint_button.disabled_reason = None if self.my_turn else tr.text("It is another player's turn.")
-        self._hint_button.visible = bool(self.match.humans)
+        self._hint_button.visible = bool(self.match.humans) and not covered
         widgets = [*spots, button, self._hint_button, self._menu_button]
         index = next((i for i, spot in enumerate(spots) if spot.name == focused), None)
         self._focus.replace(widgets, focus=index)
@@ -588,10 +594,9 @@ class TableScene(Scene):
 
     def draw(self, painter: Painter) -> None:
         """Draw the table from the view, low things first; a jolt moves all of it."""
-        draw_wall(painter)
-        x, y = self._effects.offset()
-        with painter.shifted(x, y):
-            self._draw(painter)
+        offset = self._effects.offset()
+        self._picture.draw(painter, self._ground(), self._moment(), self._focus, offset)
+        with painter.shifted(*offset):
             self._effects.draw(painter)
         self._draw_zoom(painter)
 
@@ -608,42 +613,48 @@ class TableScene(Scene):
         pile = [card for card in cards if card not in own] if seat == self.viewer else None
         draw_pool(painter, self.app.tr, self.match.looks[seat], cards, pile)
 
-    def _draw(self, painter: Painter) -> None:
-        view, setting, geometry = self.view, self._setting, self._geometry
-        draw_belt(painter, geometry, 0)
-        acting = None if self.busy else self.match.session.to_act
-        for seat in geometry.top_seats:
-            draw_seat(painter, setting, view, seat, "calm", acting=seat == acting)
-        draw_deck(painter, geometry, view.deck)
-        if view.viewer is not None:
-            draw_workshop(painter, setting, view, acting=view.viewer == acting)
-            total = sum(POWER[card] for card in (*view.own_bid, *self.selected))
-            draw_tray(painter, setting, total if view.own_bid or self.selected else None)
-        if view.viewer is None or not view.staged:
-            draw_round_line(painter, setting, view)
-        log = geometry.log
-        draw_log(painter, log, numbered(self._lines), self._scroll, self._prompt())
-        if view.belt and view.belt[0].card is not None:
-            draw_spotlight(painter, geometry)
-        held = f"own:{self._drag.item}" if self._drag.active else ""
-        cards = self._sprites.drawn([held])
-        if view.staged:
-            # The stage covers the hand.
-            cards = [(key, pose) for key, pose in cards if not key.startswith("own:") or pose.z >= Z_STAGE]
-        self._draw_cards(painter, [(key, pose) for key, pose in cards if pose.z < Z_STAGE])
-        self._focus.draw(painter)
-        if view.staged:
-            draw_stage_ground(painter, setting, view)
-        self._draw_cards(painter, [(key, pose) for key, pose in cards if pose.z >= Z_STAGE])
-        if view.staged:
-            part = progress(self._step_time, 0, self._counting) if view.stage is Stage.COUNTED else 1.0
-            draw_stage_words(painter, setting, view, self._sentences, part)
-        if held:
-            pose = self._sprites.poses().get(held)
-            if pose is not None:
-                draw_card(painter, replace(pose, x=self._drag.pos[0], y=self._drag.pos[1], angle=0, w=pose.w * 1.06))
-        if self._banner:
-            draw_text_plate(painter, self._banner, (geometry.middle, geometry.belt_y))
+    def _ground(self) -> Ground:
+        """What lies below the cards."""
+        view, acting = self.view, None if self.busy else self.match.session.to_act
+        total = sum(POWER[card] for card in (*view.own_bid, *self.selected))
+        return Ground(
+            round=view.round,
+            auction=view.auction,
+            deck=view.deck,
+            seats=seat_signs(view, self._company.moods, acting),
+            viewer=view.viewer,
+            covered=view.viewer is not None and view.staged,
+            total=total if view.own_bid or self.selected else None,
+            inviting=self._drag.active and self._drag.item not in self.selected,
+            lit=bool(view.belt) and view.belt[0].card is not None,
+            listing=self._listing(),
+        )
+
+    def _listing(self) -> Listing:
+        last = max(0, len(self._lines) - self._scroll)
+        first = max(0, last - log_rows(self._geometry.log))
+        return Listing(tuple(numbered(self._lines[first:last], first)), self._prompt(), scrolled=bool(self._scroll))
+
+    def _moment(self) -> Moment:
+        """What lies on the ground, at rest or on its way."""
+        view = self.view
+        held = f"{OWN}{self._drag.item}" if self._drag.active else ""
+        drawn = [(key, pose, self._sprites.resting(key)) for key, pose in self._sprites.drawn([held])]
+        pose = self._sprites.poses().get(held) if held else None
+        rolled = progress(self._step_time, 0, self._roll_seconds)
+        return Moment(
+            view=view,
+            cards=cards_of(drawn, view, self._fixed()),
+            moods=tuple(self._company.moods),
+            sentences=self._sentences,
+            counted=progress(self._step_time, 0, self._counting) if view.stage is Stage.COUNTED else 1.0,
+            since=self._step_time if self.busy else WALKED,
+            turn=self._turn + BELT_STEP * ease_in_out(rolled) if self._roll_seconds > 0 else self._turn,
+            rolling=self._roll_seconds > 0 and rolled < 1,
+            held=None if pose is None else lifted(pose, self._drag.pos, HELD_GROWTH),
+            banner=self._banner,
+            remark=self._company.remark,
+        )
 
     @property
     def _counting(self) -> float:
@@ -652,14 +663,6 @@ class TableScene(Scene):
     def _fixed(self) -> dict[str, tuple[str, ...]]:
         """All robots that are fixed to units."""
         return {unit: cards for board in self.view.seats for unit, cards in board.fixed.items()}
-
-    def _draw_cards(self, painter: Painter, cards: list[tuple[str, Pose]]) -> None:
-        fixed = self._fixed()
-        for key, pose in cards:
-            draw_card(painter, pose)
-            if key.startswith("unit:") and pose.face[0] == "unit":
-                unit = key.removeprefix("unit:")
-                draw_unit_progress(painter, unit, fixed.get(unit, ()), pose)
 
 
 def _rect_of(pose: Pose) -> Rect:

@@ -1,0 +1,220 @@
+"""Moments of a game worth looking at: made from a fixed game number, so that every run shows the same cards."""
+
+import random
+from collections.abc import Callable
+
+import pygame
+
+from game.session import Session
+from game.state import Phase
+from game.thinking import LocalThinker
+from ui.app import App
+from ui.layout import TableGeometry
+from ui.match import Match, seat_spec
+from ui.scene import Scene
+from ui.scenes.allocation import AllocationScene
+from ui.scenes.curtain import CurtainScene
+from ui.scenes.pause import PauseScene
+from ui.scenes.results import ResultsScene
+from ui.scenes.scoring import ScoringScene
+from ui.scenes.table import TableScene
+from ui.settings import COMPUTER, HUMAN, MatchSetup, Pace, SeatChoice
+from ui.table_view import Stage
+from ui.viewport import Point
+
+FRAME = 1 / 30
+LONGEST = 900
+"""Frames after which a moment must have come."""
+COMPANY = (
+    SeatChoice("Ada", HUMAN, colour="red"),
+    SeatChoice("Grit", COMPUTER, "apprentice", "grit", "orange"),
+    SeatChoice("Volta", COMPUTER, "apprentice", "volta", "blue"),
+    SeatChoice("Rivet", COMPUTER, "apprentice", "rivet", "green"),
+)
+PERSONS = (
+    SeatChoice("Ada", HUMAN, colour="red"),
+    SeatChoice("Bartholomäus", HUMAN, colour="gold"),
+    SeatChoice("Volta", COMPUTER, "apprentice", "volta", "blue"),
+)
+MACHINES = tuple(
+    SeatChoice(name, COMPUTER, "apprentice", name.lower(), colour)
+    for name, colour in (("Ohm", "purple"), ("Tock", "gold"), ("Fizz", "pink"), ("Dyna", "mint"))
+)
+
+
+def game_at(reached: Callable[[Session], bool], seats: tuple[SeatChoice, ...], *, seed: int) -> Match:
+    """A game that has come to a moment by small bids and by fixing robots wherever they fit.
+
+    Raises LookupError if the game ends before.
+    """
+    session = Session([seat_spec(seat) for seat in seats], seed)
+    rng = random.Random(seed)
+    while not reached(session):
+        player = session.to_act
+        if player is None:
+            raise LookupError("the game ended before the moment came")
+        options = session.observation(player).legal_actions()
+        # Single cards and fixing are the first of the legal actions, passing the last.
+        reach = 8 if session.phase is Phase.BIDDING else max(1, len(options) - 1)
+        session.submit(player, options[rng.randrange(min(len(options), reach))])
+    return Match(MatchSetup(seats, seed, Pace.NORMAL), session, LocalThinker(), None)
+
+
+def bidding(seat: int, round_number: int, auction: int) -> Callable[[Session], bool]:
+    """Whether a seat is to bid, in an auction or in a later one, with cards to choose from."""
+
+    def reached(session: Session) -> bool:
+        if session.phase is not Phase.BIDDING or session.to_act != seat:
+            return False
+        now = session.observation(seat)
+        return (now.round, now.auction) >= (round_number, auction) and len(now.hand) > 2
+
+    return reached
+
+
+def acting(seat: int, phase: Phase, round_number: int) -> Callable[[Session], bool]:
+    """Whether a seat is to act in a phase, with at least two units."""
+
+    def reached(session: Session) -> bool:
+        if session.phase is not phase or session.to_act != seat:
+            return False
+        now = session.observation(seat)
+        return now.round >= round_number and (phase is not Phase.ALLOCATION or len(now.seats[seat].units) > 1)
+
+    return reached
+
+
+def over(session: Session) -> bool:
+    """Whether the game is over."""
+    return session.phase is Phase.OVER
+
+
+def open_table(app: App, match: Match) -> TableScene:
+    """Put a game's table on the screen, as whoever is to act sees it."""
+    scene = TableScene(app, match, resumed=True)
+    app.scenes.reset(scene)
+    return scene
+
+
+def play_on(app: App, until: Callable[[], bool], *, more: float = 0.0) -> None:
+    """Let time pass until something is to be seen, and ``more`` seconds. Raises LookupError if it never comes."""
+    for _ in range(LONGEST):
+        if until():
+            for _ in range(round(more / FRAME)):
+                app.step(FRAME)
+            return
+        app.art.wait()
+        app.step(FRAME)
+    raise LookupError("the moment did not come")
+
+
+def key(app: App, code: int) -> None:
+    """Press and release a key."""
+    app.step(0.0, [pygame.event.Event(kind, key=code, mod=0, unicode="") for kind in (pygame.KEYDOWN, pygame.KEYUP)])
+
+
+def click(app: App, at: Point, button: int = 1) -> None:
+    """Click on a virtual point."""
+    pos = app.viewport.to_px(at)
+    kinds = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
+    app.step(0.0, [pygame.event.Event(kind, pos=pos, button=button, touch=False) for kind in kinds])
+
+
+def bid(app: App, round_number: int = 3, auction: int = 3, *, cards: int = 2) -> TableScene:
+    """The table with cards chosen for a bid."""
+    scene = open_table(app, game_at(bidding(0, round_number, auction), COMPANY, seed=21))
+    for number in range(cards):
+        key(app, pygame.K_1 + number)
+    play_on(app, lambda: not scene.wants_frames)
+    return scene
+
+
+def reveal(app: App, stage: Stage, *, tie: bool = False, more: float = 0.0) -> Scene:
+    """The table while bids are revealed, at a stage of it; ``tie``: in an auction that ends in a tie."""
+    for seed in range(21, 121):
+        scene = _bid_one(app, seed)
+
+        _come_to(app, scene, Stage.DECIDED)
+        outcome = scene.view.outcome
+        if outcome is None or bool(outcome.tied) is not tie:
+            continue
+        if stage is not Stage.DECIDED:
+            scene = _bid_one(app, seed)
+            _come_to(app, scene, stage)
+        play_on(app, lambda: True, more=more)
+        return scene
+    raise LookupError("no such auction was found")
+
+
+def _bid_one(app: App, seed: int) -> TableScene:
+    scene = open_table(app, game_at(bidding(0, 3, 3), COMPANY, seed=seed))
+    key(app, pygame.K_1)
+    key(app, pygame.K_RETURN)
+    return scene
+
+
+def _come_to(app: App, scene: TableScene, stage: Stage) -> None:
+    play_on(app, lambda: scene.view.stage is stage)
+
+
+def onlooker(app: App) -> Scene:
+    """A table of computer players only."""
+    match = game_at(lambda session: bidding(0, 4, 3)(session) or over(session), MACHINES, seed=5)
+    scene = open_table(app, match)
+    play_on(app, lambda: scene.view.stage is Stage.DECIDED, more=0.6)
+    return scene
+
+
+def curtain(app: App) -> Scene:
+    """The curtain between two persons."""
+    scene = open_table(app, game_at(bidding(1, 1, 2), PERSONS, seed=3))
+    play_on(app, lambda: isinstance(app.scenes.top, CurtainScene), more=1.0)
+    return app.scenes.top or scene
+
+
+def allocation(app: App) -> Scene:
+    """Robots being fixed, with a plan made for one unit."""
+    match = game_at(acting(0, Phase.ALLOCATION, 3), COMPANY, seed=11)
+    scene = AllocationScene(app, match, 0, lambda _actions: None)
+    app.scenes.reset(scene)
+    for target in scene.targets()[:2]:
+        fitting = [card for card in scene.poses() if scene.movable(card) and target.fault(card) is None]
+        if fitting and not scene.placed(fitting[0]):
+            scene.drop(fitting[0], target.name)
+    scene.rearrange()
+    play_on(app, lambda: not scene.wants_frames)
+    return scene
+
+
+def scoring(app: App, *, built: bool) -> Scene:
+    """The final score of a person, before or after the best build."""
+    match = game_at(acting(0, Phase.SCORING, 5), COMPANY, seed=11)
+    scene = ScoringScene(app, match, 0, lambda _actions: None)
+    app.scenes.reset(scene)
+    if built:
+        canvas = app.viewport.canvas
+        click(app, (canvas.w / 2 - 335, canvas.h - 50))
+    play_on(app, lambda: not scene.wants_frames)
+    return scene
+
+
+def results(app: App, seats: tuple[SeatChoice, ...], *, seed: int, whole: bool = True) -> Scene:
+    """The end of a game, all counted or in the middle of the count."""
+    scene = ResultsScene(app, game_at(over, seats, seed=seed))
+    app.scenes.reset(scene)
+    play_on(app, lambda: scene.done or not whole, more=1.6)
+    return scene
+
+
+def zoom(app: App) -> Scene:
+    """A card of the belt seen large."""
+    scene = bid(app)
+    x, y, _ = TableGeometry(app.viewport.canvas, len(COMPANY), 0).belt_place(0)
+    click(app, (x, y), button=3)
+    return scene
+
+
+def pause(app: App) -> Scene:
+    """The menu over a game."""
+    bid(app)
+    return PauseScene(app)

@@ -1,0 +1,257 @@
+"""The picture of the table: what stands still is kept as a collage; only what moves is drawn in every frame.
+
+The collage holds hall, belt, panels, log and the cards at rest, each drawn from a value that holds all it shows.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import partial
+
+from ui.collage import Collage, Piece
+from ui.company import Remark
+from ui.layout import Z_STAGE
+from ui.painter import Painter
+from ui.sprites import Pose
+from ui.stage_painting import StageSign, draw_stage_ground, draw_stage_words, draw_walk, walked
+from ui.table_painting import (
+    Listing,
+    SeatSign,
+    Setting,
+    draw_belt,
+    draw_card,
+    draw_deck,
+    draw_log,
+    draw_remark,
+    draw_rollers,
+    draw_round_line,
+    draw_seat,
+    draw_spotlight,
+    draw_text_plate,
+    draw_tray,
+    draw_unit_progress,
+    draw_workshop,
+)
+from ui.table_view import TableView
+from ui.viewport import Point, Rect
+from ui.wall import draw_wall
+from ui.widgets.focus import FocusGroup
+
+EDGE = 14.0
+"""As far as a jolt moves the picture, the hall fills the window's edge behind it."""
+GLOW = 44.0
+"""As far as lights and shadows reach beyond a panel, in units."""
+UNIT = "unit:"
+OWN = "own:"
+
+
+@dataclass(frozen=True)
+class Ground:
+    """All that is drawn below the cards. ``total`` is the viewer's bid in zaps (None: no card chosen)."""
+
+    round: int
+    auction: int
+    deck: int
+    seats: tuple[SeatSign, ...]
+    viewer: int | None
+    covered: bool
+    total: int | None
+    inviting: bool
+    lit: bool
+    listing: Listing
+
+
+@dataclass(frozen=True)
+class Card:
+    """A card to be drawn: its sprite key, its pose, whether it is at rest, and the robots fixed to a unit."""
+
+    key: str
+    pose: Pose
+    resting: bool
+    fixed: tuple[str, ...] = ()
+
+    def draw(self, painter: Painter) -> None:
+        """Draw it, a unit with its bars."""
+        draw_card(painter, self.pose, moving=not self.resting)
+        if self.key.startswith(UNIT) and self.pose.face[0] == "unit":
+            draw_unit_progress(painter, self.key.removeprefix(UNIT), self.fixed, self.pose)
+
+
+@dataclass(frozen=True)
+class Moment:
+    """What a frame shows besides the ground.
+
+    ``since`` is how many seconds ago what is shown on the stage began, ``counted`` how far the sums have been counted
+    (0 to 1). ``held`` is the card in the pointer's hand. ``turn`` is how far the belt has rolled, in units, and
+    ``rolling`` whether it rolls now.
+    """
+
+    view: TableView
+    cards: Sequence[Card]
+    moods: tuple[str, ...]
+    sentences: Sequence[str] = ()
+    counted: float = 1.0
+    since: float = 0.0
+    turn: float = 0.0
+    rolling: bool = False
+    held: Pose | None = None
+    banner: str = ""
+    remark: Remark | None = None
+
+
+def cards_of(
+    drawn: Sequence[tuple[str, Pose, bool]], view: TableView, fixed: Mapping[str, tuple[str, ...]]
+) -> list[Card]:
+    """The cards in drawing order from sprites (key, pose, at rest). A viewer's stage covers the viewer's hand."""
+    return [
+        Card(key, pose, resting, fixed.get(key.removeprefix(UNIT), ()) if key.startswith(UNIT) else ())
+        for key, pose, resting in drawn
+        if not (view.staged and key.startswith(OWN) and pose.z < Z_STAGE)
+    ]
+
+
+class TablePicture:
+    """Draws the frames of one table in one window, and keeps what does not change."""
+
+    def __init__(self, setting: Setting) -> None:
+        """Start with nothing drawn."""
+        self._setting = setting
+        self._collage = Collage()
+
+    def draw(self, painter: Painter, ground: Ground, moment: Moment, focus: FocusGroup, offset: Point) -> None:
+        """Draw one frame, moved off its place by ``offset`` while the table is jolted."""
+        sign = self._stage_sign(moment)
+        # In drawing order the first card that moves ends what can be kept.
+        still, stage_still, moving = _split(moment.cards, staged=sign is not None)
+        pieces = self._ground_pieces(ground, painter.canvas)
+        if not moment.rolling:
+            # They lie on the belt, which is the second piece.
+            pieces.insert(2, self._rollers_piece(moment.turn))
+        pieces += self._card_pieces(still, sign if stage_still else None)
+        if offset != (0.0, 0.0):
+            self._fill_edges(painter, ground.round)
+        with painter.shifted(*offset):
+            self._collage.draw(painter, pieces)
+            if moment.rolling:
+                draw_rollers(painter, self._setting.geometry, moment.turn)
+            focus.draw(painter)
+            for piece in self._card_pieces(moving, None if stage_still else sign):
+                piece.draw(painter)
+            self._draw_front(painter, moment)
+
+    def _stage_sign(self, moment: Moment) -> StageSign | None:
+        view = moment.view
+        if not view.staged:
+            return None
+        winner = None if view.outcome is None else view.outcome.winner
+        if view.outcome is not None:
+            order = tuple(self._setting.geometry.stage_columns(view.stage_chief))
+            if walked(view.outcome, order, moment.since) is not None:
+                winner = None
+        return StageSign(view.stage_chief, winner, moment.moods, covering=view.viewer is not None)
+
+    def _fill_edges(self, painter: Painter, round_number: int) -> None:
+        """Draw the hall where the jolted picture leaves the window's edge bare."""
+        canvas = painter.canvas
+        for strip in (
+            Rect(0, 0, canvas.w, EDGE),
+            Rect(0, canvas.h - EDGE, canvas.w, EDGE),
+            Rect(0, 0, EDGE, canvas.h),
+            Rect(canvas.w - EDGE, 0, EDGE, canvas.h),
+        ):
+            with painter.clip(strip):
+                draw_wall(painter, round_number)
+
+    def _ground_pieces(self, ground: Ground, canvas: Rect) -> list[Piece]:
+        """Everything below the cards, the hall first."""
+        setting = self._setting
+        geometry = setting.geometry
+        pieces = [
+            Piece("hall", ground.round, canvas, lambda to: draw_wall(to, ground.round)),
+            Piece("belt", None, geometry.belt_band.inflate(2 * GLOW, 2 * GLOW), lambda to: draw_belt(to, geometry)),
+        ]
+        if ground.lit:
+            head = Rect(geometry.belt_place(0)[0] - 200, 140, 400, geometry.belt_band.bottom - 140)
+            pieces.append(Piece("spotlight", None, head, lambda to: draw_spotlight(to, geometry)))
+        for seat in geometry.top_seats:
+            panel = geometry.seat_panel(seat).inflate(2 * GLOW, 2 * GLOW)
+            sign = ground.seats[seat]
+            pieces.append(Piece(("seat", seat), sign, panel, partial(draw_seat, setting=setting, seat=seat, sign=sign)))
+        x, y = geometry.deck
+        deck = Rect(x - 80, y - 100, 180, 260)
+        pieces.append(Piece("deck", ground.deck, deck, lambda to: draw_deck(to, geometry, ground.deck)))
+        if ground.viewer is not None:
+            pieces += self._own_pieces(ground, ground.viewer)
+        if not ground.covered:
+            line = Rect(geometry.round_line[0] - 330, geometry.round_line[1] - 26, 660, 52)
+            shown = ground.round, ground.auction
+            pieces.append(Piece("round", shown, line, lambda to: draw_round_line(to, setting, *shown)))
+        log = geometry.log
+        draw = partial(draw_log, rect=log, listing=ground.listing)
+        return [*pieces, Piece("log", ground.listing, log.inflate(2 * GLOW, 2 * GLOW), draw)]
+
+    def _own_pieces(self, ground: Ground, viewer: int) -> list[Piece]:
+        """The viewer's workshop and bid tray."""
+        setting, sign = self._setting, ground.seats[viewer]
+        workshop = setting.geometry.workshop.inflate(2 * GLOW, 2 * GLOW)
+        tray = setting.geometry.tray.inflate(2 * GLOW, 2 * GLOW)
+        bid = ground.total, ground.inviting
+        return [
+            Piece("workshop", sign, workshop, lambda to: draw_workshop(to, setting, viewer, sign)),
+            Piece("tray", bid, tray, lambda to: draw_tray(to, setting, bid[0], inviting=bid[1])),
+        ]
+
+    def _rollers_piece(self, turn: float) -> Piece:
+        geometry = self._setting.geometry
+        return Piece("rollers", turn, geometry.belt_band, lambda to: draw_rollers(to, geometry, turn))
+
+    def _card_pieces(self, cards: Sequence[Card], stage: StageSign | None) -> list[Piece]:
+        """Cards and, below those that lie on it, the stage."""
+        pieces = [Piece(card.key, card, _bounds(card.pose), card.draw) for card in cards]
+        if stage is not None:
+            at = sum(card.pose.z < Z_STAGE for card in cards)
+            area = self._setting.geometry.stage.inflate(2 * GLOW, 2 * GLOW)
+            draw = partial(draw_stage_ground, setting=self._setting, sign=stage)
+            pieces.insert(at, Piece("stage", stage, area, draw))
+        return pieces
+
+    def _draw_front(self, painter: Painter, moment: Moment) -> None:
+        """Draw words, the card in hand, and what is said."""
+        view, setting = moment.view, self._setting
+        if view.staged:
+            draw_walk(painter, setting, view, moment.since)
+            draw_stage_words(painter, setting, view, moment.sentences, moment.counted)
+        if moment.held is not None:
+            draw_card(painter, moment.held)
+        if moment.remark is not None and moment.remark.seat != view.viewer:
+            draw_remark(painter, setting, moment.remark.seat, setting.tr.text(moment.remark.words))
+        if moment.banner:
+            geometry = setting.geometry
+            draw_text_plate(painter, moment.banner, (geometry.middle, geometry.belt_y))
+
+
+def _bounds(pose: Pose) -> Rect:
+    """All that a card covers however it is turned, with its shadow."""
+    turn = abs(math.sin(math.radians(pose.angle)))
+    width, height = pose.w + pose.h * turn, pose.h + pose.w * turn
+    return Rect(pose.x - width / 2, pose.y - height / 2, width, height).inflate(44, 44)
+
+
+def _split(cards: Sequence[Card], *, staged: bool) -> tuple[Sequence[Card], bool, Sequence[Card]]:
+    """The cards that can be held, whether the stage can be too, and the cards that must be drawn in this frame."""
+    count = next((index for index, card in enumerate(cards) if not card.resting), len(cards))
+    first = cards[count] if count < len(cards) else None
+    return cards[:count], staged and (first is None or first.pose.z >= Z_STAGE), cards[count:]
+
+
+def seat_signs(view: TableView, moods: Sequence[str], acting: int | None) -> tuple[SeatSign, ...]:
+    """What the panels of all seats tell."""
+    return tuple(
+        SeatSign(board.hand, board.discard, moods[seat], acting=seat == acting, units=bool(board.units))
+        for seat, board in enumerate(view.seats)
+    )
+
+
+def lifted(pose: Pose, at: Point, grow: float) -> Pose:
+    """A card in the pointer's hand: straight, at the pointer, ``grow`` times as large."""
+    return replace(pose, x=at[0], y=at[1], angle=0.0, w=pose.w * grow)
