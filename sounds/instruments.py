@@ -70,7 +70,7 @@ def electric_piano(pitch: float, seconds: float, strength: float = 0.7) -> Signa
     hertz = frequency(pitch)
     bark = 1.5 * strength * decay(total, 0.25) + 0.25
     body = np.sin(phase(hertz, total) + bark * tone(hertz, total))
-    tine = 0.1 * strength * decay(total, 0.06) * tone(min(7.02 * hertz, 6000.0), total)
+    tine = 0.18 * strength * decay(total, 0.06) * tone(min(7.02 * hertz, 6000.0), total)
     ring = 1.5 * (220.0 / hertz) ** 0.4
     return 0.6 * strength * (body * decay(total, ring, 0.003) + tine) * gate(total, 0.002, 0.3)
 

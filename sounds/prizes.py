@@ -55,8 +55,8 @@ def winner_crackle(rng: np.random.Generator) -> Signal:
         base = frequency(pitch(name))
         note = saw(base, rest, glide(rest, (0.0, 600), (0.3, 2600), (rest, 1000)), 1.0)
         tremble = 0.75 + 0.25 * tone(24, rest)
-        place(charge, note * tremble * gate(rest, 0.03, 0.35) * decay(rest, 0.4, 0.03), at, 0.22)
-    stereo = pan(charge, 0.0) + 2.6 * np.stack((left, right), axis=1)
+        place(charge, note * tremble * gate(rest, 0.03, 0.35) * decay(rest, 0.4, 0.03), at, 0.42)
+    stereo = pan(charge, 0.0) + 1.7 * np.stack((left, right), axis=1)
     return echo(stereo, room(rng, 0.7), 0.15)
 
 
@@ -71,19 +71,20 @@ def fzzzt(rng: np.random.Generator) -> Signal:
     strike = lowpass(arc(rng, length, 100.0), 6500, 1)
     # The fizzle: hiss that thins out upwards, as water boiling off hot iron.
     hiss = swept_band(noise(rng, length), glide(length, (0.0, 2200), (0.7, 3600), (length, 5200)), 1.1)
-    fizzle = hiss * line(length, (0.0, 0.0), (0.05, 0.5), (0.6, 0.8), (1.0, 0.35), (length, 0.0))
-    grains = band(clicks(rng, length, line(length, (0.0, 500), (0.7, 260), (length, 15)), 0.8), 1500, 7500, 1)
+    fizzle = hiss * line(length, (0.0, 0.0), (0.05, 0.15), (0.55, 0.3), (0.75, 0.7), (1.0, 0.3), (1.35, 0.0))
+    sparking = line(length, (0.0, 450), (0.6, 300), (1.0, 60), (1.3, 14), (length, 4))
+    grains = band(clicks(rng, length, sparking, 0.8), 1500, 7500, 1)
     zap_pitch = glide(length, (0.0, 1400), (0.07, 260), (0.5, 190), (length, 60))
     zap = saw(zap_pitch * (1 + 0.06 * tone(33, length)), length, 1500.0, 1.5) * flame
     droop = motor(length, glide(length, (0.0, 70), (0.6, 55), (1.5, 9), (length, 7)), rng)
     droop *= line(length, (0.0, 0.0), (0.5, 0.15), (0.75, 0.5), (1.4, 0.25), (length, 0.0))
-    middle = 1.1 * strike * flame + 0.55 * zap + 0.5 * lowpass(droop, 1200)
+    middle = 1.3 * strike * flame + 0.7 * zap + 0.35 * lowpass(droop, 1200)
     place(middle, press(1.0), 0.0, 1.2)
     # A last pop and the lid that falls off.
     place(middle, tone(glide(0.09, (0.0, 700), (0.09, 180)), 0.09) * decay(0.09, 0.02), 1.32, 0.5)
     place(middle, anvil(rng, 77, 0.25, 0.5), 1.45, 0.3)
     side = 0.35 * fizzle
-    stereo = pan(middle, 0.0) + np.stack((side + 1.4 * grains, np.roll(side, 400) + 1.4 * np.roll(grains, 911)), axis=1)
+    stereo = pan(middle, 0.0) + np.stack((side + grains, np.roll(side, 400) + np.roll(grains, 911)), axis=1)
     return echo(stereo, room(rng, 0.6), 0.12)
 
 
@@ -92,7 +93,7 @@ def unit_won(rng: np.random.Generator) -> Signal:
     """A production unit is won: its blueprint unrolls, is pinned down, and two bells approve."""
     out = silence(1.5)
     for sheet in range(5):
-        place(out, paper(rng, 0.2, 900 + 350 * sheet, 1700 + 450 * sheet, 0.9), 0.11 * sheet, 0.55 + 0.08 * sheet)
+        place(out, paper(rng, 0.2, 900 + 350 * sheet, 1700 + 450 * sheet, 0.9), 0.11 * sheet, 0.3 + 0.05 * sheet)
     place(out, wood(260, 0.1), 0.68, 0.9)
     place(out, wood(330, 0.1), 0.8, 0.8)
     stereo = pan(out, 0.0)

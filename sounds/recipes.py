@@ -251,7 +251,7 @@ def spanner_clank(rng: np.random.Generator) -> Signal:
 def weld(rng: np.random.Generator) -> Signal:
     """A robot is welded to its unit: the arc strikes, burns and goes out with sparks."""
     length = 0.75
-    out = lowpass(arc(rng, length, 100.0), 5500, 1) * line(
+    out = highpass(lowpass(arc(rng, length, 100.0), 5500, 1), 180.0) * line(
         length, (0.0, 0.0), (0.015, 1.2), (0.06, 0.7), (0.4, 0.8), (0.48, 0.12), (length, 0.0)
     )
     out += (

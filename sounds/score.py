@@ -28,7 +28,18 @@ from sounds.instruments import (
     whistle_lead,
     wood,
 )
-from sounds.synth import Signal, active_loudness, echo_circular, highpass, lowpass, pan, room, samples, soften
+from sounds.synth import (
+    Signal,
+    active_loudness,
+    echo_circular,
+    highpass,
+    lowpass,
+    pan,
+    quiet_seam,
+    room,
+    samples,
+    soften,
+)
 from sounds.tunes import (
     SCORING_CHORDS,
     SCORING_MELODY,
@@ -71,14 +82,16 @@ class Ring:
         self._wet += gain * hall * channel.signal
 
     def mix(self, response: Signal, drive: float) -> Signal:
-        """Return the loop in its hall, rumble and glare taken out, glued together by a touch of saturation."""
+        """Return the loop in its hall, rumble and glare taken out, glued together by a touch of saturation.
+
+        It begins up to a tenth of a second before the first beat, where the seam is quietest.
+        """
         total = self._dry + echo_circular(self._wet, response)
-        # Filtering three turns of the loop and keeping the middle one leaves the ring closed.
-        turns = [np.tile(total[:, side], 3) for side in (0, 1)]
-        sides = [lowpass(highpass(turn, 38.0), 11_500.0, 1)[self.length : 2 * self.length] for turn in turns]
-        stereo = np.stack(sides, axis=1)
+        # Without padding the filters run round the ring as well.
+        filtered = [lowpass(highpass(total[:, side], 38.0, tail=0), 11_500.0, 1, tail=0) for side in (0, 1)]
+        stereo = np.stack(filtered, axis=1)
         stereo *= 0.16 / float(np.sqrt(np.mean(stereo**2)))
-        return soften(stereo, drive)
+        return quiet_seam(soften(stereo, drive), 0.1)
 
 
 class Channel:
@@ -226,7 +239,7 @@ def table(rng: np.random.Generator) -> Signal:
                 for index, pitch in enumerate(chosen if offset < chord.length else ()):
                     sound = electric_piano(pitch, ring.seconds(min(beats, chord.length - offset)), strength)
                     spread = -0.4 + 0.25 * index
-                    piano.put(lowpass(sound, 3200, 1), chord.start + offset + 0.012 * index, 1.0, spread)
+                    piano.put(lowpass(sound, 4500, 1), chord.start + offset + 0.012 * index, 1.0, spread)
     with ring.channel(-10, 0.4) as arpeggio:
         for chord, voices in zip(chords, voicings, strict=True):
             for step in range(int(chord.length) if 64 <= chord.start < 96 else 0):

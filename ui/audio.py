@@ -231,7 +231,7 @@ class Audio:
         self._loader: threading.Thread | None = None
         if self._ready:
             pygame.mixer.set_num_channels(CHANNELS)
-            self._loader = threading.Thread(target=self._load, name="sounds", daemon=True)
+            self._loader = threading.Thread(target=self._load, name="sounds")
             self._loader.start()
 
     def wait(self, seconds: float = 10.0) -> bool:
@@ -242,7 +242,7 @@ class Audio:
         return True
 
     def close(self) -> None:
-        """Stop everything and close the mixer. The object is silent afterwards."""
+        """Stop everything and close the mixer, before `pygame.quit()`. The object is silent afterwards."""
         self._closing.set()
         if self._loader is not None:
             self._loader.join()
@@ -340,7 +340,7 @@ class Audio:
             return
         try:
             pygame_music.load(self._folder / "music" / f"{self._wanted}.ogg")
-        except pygame.error as error:
+        except (pygame.error, OSError) as error:
             _log.warning("The music %s cannot be played: %s.", self._wanted, error)
             return
         self._presence.go(1.0, FADE_SECONDS)
@@ -355,16 +355,15 @@ class Audio:
         # Runs in the background. Each effect appears in one step with all its takes: no entry is ever half right.
         for effect, files in _in_order_of_need(effect_files(self._folder / "effects")).items():
             takes: list[pygame.mixer.Sound] = []
+            ratios = (1.0,) if effect in _TUNED else _PITCHES
             for file in files:
                 if self._closing.is_set():
                     return
                 try:
                     sound = pygame.mixer.Sound(file)
-                except pygame.error as error:
+                    takes += [sound if ratio == 1.0 else repitched(sound, ratio) for ratio in ratios]
+                except (pygame.error, OSError) as error:
                     _log.warning("The sound %s cannot be played: %s.", file.name, error)
-                    continue
-                ratios = (1.0,) if effect in _TUNED else _PITCHES
-                takes += [sound if ratio == 1.0 else repitched(sound, ratio) for ratio in ratios]
             self._sounds[effect] = tuple(takes)
 
 
