@@ -51,6 +51,8 @@ def self_check() -> int:
     def check_all(app: App) -> Scene:
         nonlocal well
         pace, app.settings.pace = app.settings.pace, Pace.OFF
+        # The title screen is going to show these, and then they are gone.
+        notices = list(app.notices)
         try:
             findings = _check(app)
         except CheckError as error:
@@ -59,7 +61,7 @@ def self_check() -> int:
         else:
             well = True
             _say(f"Fzzzt! {VERSION} is in order: {', '.join(findings)}.")
-        for notice in app.notices:
+        for notice in [*notices, *app.notices]:
             _say(notice, error=True)
         app.settings.pace = pace
         app.quit()
