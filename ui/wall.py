@@ -50,6 +50,12 @@ def draw_plain_wall(painter: Painter) -> None:
     painter.layer("plain wall", painter.canvas, _draw_bare, opaque=True)
 
 
+def draw_bare_hall(painter: Painter, floor: float) -> None:
+    """Draw the bare wall with a floor from ``floor`` down: behind what stands there."""
+    _draw_bare(painter)
+    _floor(painter, floor, daylight(2))
+
+
 def _draw_soft(painter: Painter, round_number: int) -> None:
     """Draw the hall at no more pixels than it is worth, and enlarge it."""
     viewport = painter.viewport

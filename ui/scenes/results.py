@@ -3,7 +3,6 @@
 import random
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import msgspec
 
@@ -12,33 +11,29 @@ from game.events import Score
 from ui.app import App
 from ui.audio import Effect, Music
 from ui.choreography import PACE_FACTOR
+from ui.collage import Collage, Piece
+from ui.company import ANNOYED, CALM, PLEASED, parting_words
+from ui.effects import Confetti, Effects
 from ui.i18n import Translator
 from ui.input import Command, Event, PointerPressed, command_of
-from ui.match import Match, SeatLook
+from ui.match import Match
 from ui.painter import Painter
+from ui.podium import Block, Line, block_rects, draw_block, places
 from ui.scene import Scene
 from ui.scenes.setup import SetupScene
 from ui.scenes.title import TitleScene
 from ui.settings import LARGEST_SEED
-from ui.table_painting import draw_portrait
-from ui.theme import BODY, CREAM, DIM, HEADING, LOG_GREEN, NAME, PANEL, SEAT, STRONG, SUBHEADING, TITLE, WARNING, YELLOW
+from ui.theme import DIM, HEADING, SMALL, YELLOW
+from ui.tween import overshoot, progress
 from ui.viewport import Rect
-from ui.wall import draw_plain_wall
+from ui.wall import draw_bare_hall
 from ui.widgets.button import SECONDARY, Button
 from ui.widgets.focus import FocusGroup
-from ui.wording import card_name, signed
 
 LINE_TIME = 0.42
-TOP, BOTTOM = 176.0, 130.0
-
-
-@dataclass(frozen=True)
-class Line:
-    """One line of a seat's count: its words, its points, and the unit it is about, if any."""
-
-    words: str
-    points: int
-    unit: str = ""
+RISE_TIME = 0.7
+FOOT = 96.0
+"""Height of the strip below the podium, where the buttons are."""
 
 
 def score_lines(tr: Translator, score: Score, units: Sequence[str]) -> list[Line]:
@@ -49,7 +44,8 @@ def score_lines(tr: Translator, score: Score, units: Sequence[str]) -> list[Line
         count = made[unit]
         if count:
             words = tr.plural("{n} widget × {points}", "{n} widgets × {points}", count, points=POINTS[unit])
-            lines.append(Line(words, count * POINTS[unit], unit))
+            robots = tuple(card for widget in score.widgets if widget.unit == unit for card in widget.cards)
+            lines.append(Line(words, count * POINTS[unit], unit, robots))
         else:
             lines.append(Line(tr.text("no widget"), -POINTS[unit], unit))
     return lines
@@ -76,7 +72,7 @@ def verdict_sentence(tr: Translator, scores: Sequence[Score], winners: Sequence[
 
 
 class ResultsScene(Scene):
-    """Counts the scores seat by seat; a click shows them all."""
+    """Counts the scores seat by seat; a click shows them all. Then the podium rises and the winner is named."""
 
     music = Music.SCORING
 
@@ -86,23 +82,28 @@ class ResultsScene(Scene):
         self.match = match
         observation = match.session.observation(None)
         self._scores, self._winners, self._seats = observation.scores, observation.winners, observation.seats
+        self._places = places(self._scores, self._winners)
         self._shown = 0
         self._wait = LINE_TIME
+        self._since_done = 0.0
         self._focus = FocusGroup(play=app.play)
+        self._effects = Effects()
+        self._collage = Collage()
         self._columns: list[list[Line]] = []
 
     def layout(self, canvas: Rect) -> None:
-        """A column for each seat, buttons below."""
+        """Buttons below; the words of the count."""
         tr = self.app.tr
+        self._collage = Collage()
         self._columns = [
             score_lines(tr, score, seat.units) for score, seat in zip(self._scores, self._seats, strict=True)
         ]
-        y = canvas.h - 96
+        y = canvas.h - 76
         self._focus.replace(
             [
-                Button(Rect(canvas.w / 2 - 520, y, 330, 70), tr.text("Rematch"), self._rematch),
-                Button(Rect(canvas.w / 2 - 165, y, 330, 70), tr.text("New game"), self._new_game, look=SECONDARY),
-                Button(Rect(canvas.w / 2 + 190, y, 330, 70), tr.text("Title"), self._title, look=SECONDARY),
+                Button(Rect(canvas.w / 2 - 490, y, 310, 58), tr.text("Rematch"), self._rematch),
+                Button(Rect(canvas.w / 2 - 155, y, 310, 58), tr.text("New game"), self._new_game, look=SECONDARY),
+                Button(Rect(canvas.w / 2 + 180, y, 310, 58), tr.text("Title"), self._title, look=SECONDARY),
             ],
             focus=0,
         )
@@ -122,28 +123,52 @@ class ResultsScene(Scene):
         return self._shown >= self._last
 
     @property
+    def _risen(self) -> float:
+        """How far the podium has risen, 0 to 1 and a little beyond on the way."""
+        if not self.done:
+            return 0.0
+        still = self.app.settings.reduced_motion or PACE_FACTOR[self.app.settings.pace] == 0
+        return 1.0 if still else overshoot(progress(self._since_done, 0, RISE_TIME))
+
+    @property
     def wants_frames(self) -> bool:
-        """While it counts."""
-        return not self.done or self._focus.wants_frames
+        """While it counts, rises or celebrates."""
+        return not self.done or self._risen != 1.0 or self._effects.running or self._focus.wants_frames
 
     def update(self, dt: float) -> None:
         """Count on."""
         self._focus.update(dt)
+        self._effects.update(dt)
         self.dirty = self._focus.take_dirty() or self.dirty
         self.wake_after = self._focus.wake_after
         if self.done:
-            return
+            self._since_done += dt
+        else:
+            self._count(dt)
+
+    def _count(self, dt: float) -> None:
+        """Show the next lines when their time has come."""
         self._wait -= dt
         while self._wait <= 0 and self._shown < self._last:
             self._shown += 1
             self._wait += LINE_TIME * PACE_FACTOR[self.app.settings.pace]
-            self.app.play(Effect.SCORE_TICK if self._shown < self._last else Effect.FANFARE)
+            if self._shown < self._last:
+                self.app.play(Effect.SCORE_TICK)
+            else:
+                self._celebrate()
         self.invalidate()
 
     def _show_all(self) -> None:
         self._shown = self._last
-        self.app.play(Effect.FANFARE)
+        self._celebrate()
         self.invalidate()
+
+    def _celebrate(self) -> None:
+        """A fanfare and, where things may move, confetti."""
+        self.app.play(Effect.FANFARE)
+        if not self.app.settings.reduced_motion and PACE_FACTOR[self.app.settings.pace] > 0:
+            canvas = self.app.viewport.canvas
+            self._effects.add(Confetti(canvas.w, canvas.h, seed=self.match.session.seed))
 
     def handle(self, event: Event) -> bool:
         """Buttons; a press elsewhere shows all."""
@@ -171,76 +196,53 @@ class ResultsScene(Scene):
     def _title(self) -> None:
         self.app.scenes.reset(TitleScene(self.app))
 
+    # The picture
+
     def draw(self, painter: Painter) -> None:
-        """The columns as far as they are counted, then the verdict."""
-        draw_plain_wall(painter)
+        """The podium as far as it is counted, the verdict, confetti."""
         canvas, tr = painter.canvas, self.app.tr
-        heading = tr.text("Final score")
-        if self.done:
-            heading = verdict_sentence(tr, self._scores, self._winners, self.match.names)
-        painter.text(heading, (canvas.w / 2, 62), TITLE, align="center", max_width=canvas.w - 120, colour=YELLOW)
-        number = tr.text("Game number {number}", number=self.match.session.seed)
-        painter.text(number, (canvas.w / 2, 124), BODY, align="center", colour=DIM)
-        count = len(self._columns)
-        width = min(480.0, (canvas.w - 80) / count - 24)
-        left = (canvas.w - count * (width + 24) + 24) / 2
-        before = 0
-        for player, lines in enumerate(self._columns):
-            shown = max(0, min(len(lines), self._shown - before))
-            before += len(lines)
-            rect = Rect(left + player * (width + 24), TOP, width, canvas.h - TOP - BOTTOM)
-            self._draw_column(painter, player, rect, lines[:shown], whole=shown == len(lines))
+        floor = canvas.h - FOOT
+        rects = block_rects(canvas, self._places, floor, self._risen)
+        heading = self._heading()
+        pieces = [
+            Piece("hall", None, canvas, lambda to: draw_bare_hall(to, floor - 34)),
+            Piece("heading", heading, Rect(0, 0, canvas.w, 112), lambda to: self._draw_heading(to, heading)),
+        ]
+        for seat, (block, rect) in enumerate(zip(self._blocks(), rects, strict=True)):
+            bounds = Rect(rect.left - 40, rect.top - 130, rect.w + 80, rect.h + 170)
+
+            def draw(to: Painter, block: Block = block, rect: Rect = rect) -> None:
+                draw_block(to, tr, block, rect)
+
+            pieces.append(Piece(("block", seat), (block, tuple(rect)), bounds, draw))
+        self._collage.draw(painter, pieces)
         self._focus.draw(painter)
+        self._effects.draw(painter)
 
-    def _draw_column(self, painter: Painter, player: int, rect: Rect, lines: Sequence[Line], *, whole: bool) -> None:
-        look: SeatLook = self.match.looks[player]
-        tr = self.app.tr
-        won = self.done and player in self._winners
-        colour = SEAT[look.colour]
-        if won:
-            painter.glow(rect, (*YELLOW[:3], 150), spread=30, radius=20)
-        painter.panel(rect, PANEL, border=YELLOW if won else colour, border_width=6 if won else 3, radius=20)
-        draw_portrait(painter, look, colour, (rect.left + 64, rect.top + 64), 44, "pleased" if won else "calm")
-        painter.text(look.name, (rect.left + 124, rect.top + 48), NAME, align="midleft", max_width=rect.w - 144)
-        robots = tr.plural("{n} robot", "{n} robots", self._scores[player].robots)
+    def _heading(self) -> str:
+        if not self.done:
+            return self.app.tr.text("Final score")
+        return verdict_sentence(self.app.tr, self._scores, self._winners, self.match.names)
+
+    def _draw_heading(self, painter: Painter, heading: str) -> None:
+        canvas, tr = painter.canvas, self.app.tr
         painter.text(
-            robots, (rect.left + 124, rect.top + 82), BODY, align="midleft", max_width=rect.w - 144, colour=DIM
+            heading, (canvas.w / 2, 48), HEADING.but(size=44), align="center", max_width=canvas.w - 120, colour=YELLOW
         )
-        step = min(64.0, (rect.h - 250) / max(1, len(self._columns[player])))
-        for index, line in enumerate(lines):
-            y = rect.top + 146 + index * step
-            self._draw_line(painter, rect, y, step, line)
-        total = sum(line.points for line in lines)
-        painter.line((rect.left + 24, rect.bottom - 96), (rect.right - 24, rect.bottom - 96), colour, 3)
-        painter.text(tr.text("Total"), (rect.left + 28, rect.bottom - 50), SUBHEADING, align="midleft")
-        painter.text(
-            signed(total, plus=False),
-            (rect.right - 28, rect.bottom - 50),
-            TITLE,
-            align="midright",
-            colour=YELLOW if whole else CREAM,
-        )
+        number = tr.text("Game number {number}", number=self.match.session.seed)
+        painter.text(number, (canvas.w / 2, 92), SMALL, align="center", colour=DIM)
 
-    def _draw_line(self, painter: Painter, rect: Rect, y: float, step: float, line: Line) -> None:
-        left = rect.left + 24
-        if line.unit:
-            height = min(step - 6, 52)
-            painter.image(("unit", line.unit), Rect(left, y - height / 2, height / 0.68, height))
-            left += 88
-        used = painter.text(
-            signed(line.points),
-            (rect.right - 28, y),
-            HEADING.but(size=min(30.0, step * 0.6)),
-            align="midright",
-            colour=LOG_GREEN if line.points >= 0 else WARNING,
-        )
-        # A sum stands on one line, under the unit's name.
-        words = line.words if not line.unit else f"{card_name(self.app.tr, line.unit)}\n{_joined(line.words)}"
-        painter.text(
-            words, (left, y), STRONG, align="midleft", max_width=used.left - left - 12, max_lines=2, max_height=step
-        )
-
-
-def _joined(words: str) -> str:
-    """The same words, to be broken nowhere."""
-    return words.replace(" ", "\u00a0")
+    def _blocks(self) -> list[Block]:
+        """What every seat's block shows now."""
+        blocks, before, worst = [], 0, max(self._places)
+        for player, lines in enumerate(self._columns):
+            look, place = self.match.looks[player], self._places[player]
+            won = place == 0
+            words = parting_words(look, self.match.session.seed, won=won) if self.done and won else None
+            mood = CALM if not self.done else PLEASED if won else ANNOYED if place == worst else CALM
+            count = max(0, min(len(lines), self._shown - before))
+            before += len(lines)
+            said = self.app.tr.text(words) if words else ""
+            robots = self._scores[player].robots
+            blocks.append(Block(look, robots, tuple(lines), count, place, self.done, mood, said))
+        return blocks
