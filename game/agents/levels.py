@@ -63,8 +63,7 @@ def make_agent(level: str, personality: str | None = None, *, deadline: Deadline
     if personality is not None and personality not in PERSONALITIES:
         raise AgentError(f"there is no personality {personality!r}; there are {', '.join(PERSONALITIES)}")
     traits = PERSONALITIES[personality].traits if personality else None
-    del deadline
-    return _MAKERS[level](traits)
+    return _MAKERS[level](traits, deadline)
 
 
 def hints(observation: Observation, rng: random.Random, count: int = CANDIDATES) -> tuple[Candidate, ...]:
@@ -77,22 +76,25 @@ def _hinting() -> NeuralAgent:
     return NeuralAgent(MASTERMIND, fallback=RuleAgent())
 
 
-def _by_rule(tastes: dict[int, RuleTaste] | None) -> Callable[[Traits | None], Agent]:
-    def make(traits: Traits | None) -> Agent:
+_Maker = Callable[[Traits | None, Deadline | None], Agent]
+
+
+def _by_rule(tastes: dict[int, RuleTaste] | None) -> _Maker:
+    def make(traits: Traits | None, _deadline: Deadline | None) -> Agent:
         return RuleAgent(tastes, bend=(lambda taste: bent_rules(taste, traits)) if traits else None)
 
     return make
 
 
-def _by_nets(skill: Skill) -> Callable[[Traits | None], Agent]:
-    def make(traits: Traits | None) -> Agent:
-        return NeuralAgent(skill, fallback=_by_rule(None)(traits), traits=traits)
+def _by_nets(skill: Skill) -> _Maker:
+    def make(traits: Traits | None, deadline: Deadline | None) -> Agent:
+        return NeuralAgent(skill, fallback=_by_rule(None)(traits, deadline), traits=traits, deadline=deadline)
 
     return make
 
 
-_MAKERS: dict[str, Callable[[Traits | None], Agent]] = {
-    "random": lambda _traits: UniformAgent(),
+_MAKERS: dict[str, _Maker] = {
+    "random": lambda _traits, _deadline: UniformAgent(),
     "apprentice": _by_rule(APPRENTICE),
     "journeyman": _by_rule(JOURNEYMAN),
     "engineer": _by_nets(ENGINEER),

@@ -6,7 +6,8 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from game.actions import Action, Bid
-from game.agents.base import Agent
+from game.agents.ahead import look_ahead
+from game.agents.base import Agent, Deadline
 from game.agents.between import best_option, options
 from game.agents.memory import Table, remember
 from game.agents.net import Net
@@ -26,11 +27,12 @@ Nets = Mapping[str, Net]
 class Skill(msgspec.Struct, frozen=True):
     """How well a player by the nets plays. ``noise`` is the spread of its judgement in chances to win; ``forgets`` the
     part of the sales to others that it does not remember; ``hands`` how many hands it looks at to foresee another's
-    bid (0: it goes by the bid net alone)."""
+    bid (0: it goes by the bid net alone); ``looks_ahead`` whether it judges each auction by the next one."""
 
     noise: float = 0.0
     forgets: float = 0.0
     hands: int = 0
+    looks_ahead: bool = False
 
 
 class NeuralAgent:
@@ -42,11 +44,13 @@ class NeuralAgent:
         fallback: Agent,
         traits: Traits | None = None,
         load_nets: Callable[[int], Nets] = load,
+        deadline: Deadline | None = None,
     ) -> None:
         self._skill = skill
         self._fallback = fallback
         self._traits = traits
         self._load = load_nets
+        self._deadline = deadline
         self._ready: dict[int, tuple[Nets, Reader] | None] = {}
 
     def act(self, observation: Observation, rng: random.Random) -> Action:
@@ -58,6 +62,8 @@ class NeuralAgent:
         if ready is None:
             return self._fallback.act(observation, rng)
         nets, _ = ready
+        if self._deadline:
+            self._deadline.start()
         if observation.phase is Phase.ALLOCATION:
             return best_option(options(remember(observation), observation.legal_actions(), nets["value"]))
         outlook = self.outlook(observation)
@@ -82,9 +88,16 @@ class NeuralAgent:
         ready = self._prepare(seats)
         return ready[0] if ready else None
 
+    def _more_time(self) -> bool:
+        return self._deadline is None or not self._deadline.expired()
+
     def judged(self, outlook: Outlook, rng: random.Random) -> list[BidWorth]:
         """Every bid with its utility as this player feels it."""
-        found = outlook.bids()
+        ready = self._prepare(outlook.count)
+        if self._skill.looks_ahead and ready:
+            found = look_ahead(outlook, ready[0], rng, self._more_time)
+        else:
+            found = outlook.bids()
         if self._traits:
             found = bent(found, outlook, self._traits)
         noise = self._skill.noise

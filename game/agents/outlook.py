@@ -54,6 +54,15 @@ class BidWorth(msgspec.Struct, frozen=True, gc=False):
     utility: float
 
 
+class Ends(msgspec.Struct):
+    """How an auction may end: what winning by each bid is worth, what it is worth that another seat wins with so many
+    zaps, and how likely that other beats the rest of the others with them."""
+
+    wins: dict[Counts, Worth]
+    losses: dict[int, dict[int, Worth]]
+    likely: dict[int, list[float]]
+
+
 class Outlook:
     """One auction, seen by ``table.me`` before its bid."""
 
@@ -217,37 +226,47 @@ class Outlook:
 
     def bids(self) -> list[BidWorth]:
         """Every bid that the hand allows, with its prospects; cards of the same power are the same."""
-        table, me = self.table, self.table.me
-        others = [seat for seat in range(self.count) if seat != me and table.seats[seat].size]
+        return self.weigh(self.ends())
+
+    def ends(self) -> Ends:
+        """How the auction may end, as the value net judges it."""
+        others = [seat for seat, view in enumerate(self.table.seats) if seat != self.table.me and view.size]
         chances = {seat: self.chances(seat) for seat in others}
-        ends = {seat: [self._chance_of_end(seat, total, chances) for total in range(BID_TOTALS)] for seat in others}
+        likely = {seat: [self._chance_of_end(seat, total, chances) for total in range(BID_TOTALS)] for seat in others}
         losses = {
-            seat: {total: self.loss(seat, total) for total in range(BID_TOTALS) if ends[seat][total] > _TRIFLE}
-            for seat in others
+            seat: {total: self.loss(seat, total) for total, chance in enumerate(by_total) if chance > _TRIFLE}
+            for seat, by_total in likely.items()
         }
+        return Ends(dict(self.wins()), losses, likely)
+
+    def weigh(self, ends: Ends) -> list[BidWorth]:
+        """Each bid's prospects: its ends times their chances."""
+        me = self.table.me
         found = []
-        for bid, worth in self.wins():
+        for bid, worth in ends.wins.items():
             total = int(sum_zaps(bid))
+            paid_most = min(total, _TOP)
             lost = tied = chance = margin = utility = 0.0
-            for seat in others:
-                for paid, end in losses[seat].items():
-                    if paid > min(total, _TOP) or (paid == min(total, _TOP) and self.order[seat] < self.order[me]):
-                        likely = ends[seat][paid]
+            for seat, losses in ends.losses.items():
+                first = self.order[seat] < self.order[me]
+                for paid, end in losses.items():
+                    if paid > paid_most or (paid == paid_most and first):
+                        likely = ends.likely[seat][paid]
                         lost += likely
                         tied += likely if paid == total else 0.0
                         chance += likely * end.chance
                         margin += likely * end.margin
                         utility += likely * end.utility
-            wins_auction = max(0.0, 1.0 - lost)
+            wins = max(0.0, 1.0 - lost)
             found.append(
                 BidWorth(
                     bid,
                     total,
-                    wins_auction,
-                    0.0 if table.chief == me else tied,
-                    chance + wins_auction * worth.chance,
-                    margin + wins_auction * worth.margin,
-                    utility + wins_auction * worth.utility,
+                    wins,
+                    0.0 if self.table.chief == me else tied,
+                    chance + wins * worth.chance,
+                    margin + wins * worth.margin,
+                    utility + wins * worth.utility,
                 )
             )
         return found
