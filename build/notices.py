@@ -150,7 +150,7 @@ def _text(name: str) -> Path:
 
 def _rows(parts: Iterable[Component]) -> str:
     return "".join(
-        f"| {part.name} | {part.version} | {part.licence} | © {part.copyright} | <{part.source}> |\n" for part in parts
+        f"| {part.name} | {part.version} | {part.licence} | {part.copyright} | <{part.source}> |\n" for part in parts
     )
 
 
