@@ -78,10 +78,10 @@ def test_a_click_beside_everything_ends_the_running_motion(make_game: MakeGame) 
     tick(app)
     table = app.scenes.top
     assert isinstance(table, TableScene)
-    assert table._steps
+    assert table._playback.steps
     person = MousePerson(app)
     person.click(table._geometry.round_line)
     tick(app, 0.0)
-    assert not table._steps
+    assert not table._playback.steps
     assert table.my_turn == (table.match.session.to_act == 0)
     assert not table._sprites.moving

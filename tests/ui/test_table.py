@@ -134,13 +134,13 @@ def test_a_click_on_the_menu_is_not_lost_while_the_table_moves(make_game: MakeGa
         tick(app, 0.1)
     table = app.scenes.top
     assert isinstance(table, TableScene)
-    steps = len(table._steps)
+    steps = len(table._playback.steps)
     place = button(table, "Menu").rect.center
     person.move(place)
     person.press(place)
     for _ in range(30):
         tick(app, 0.1)
-    assert len(table._steps) != steps
+    assert len(table._playback.steps) != steps
     person.release(place)
     assert isinstance(person.top, PauseScene)
 
@@ -224,18 +224,18 @@ def test_sizes_and_languages_change_at_any_moment(make_game: MakeGame) -> None:
 
 def test_the_log_follows_the_language(at_table: tuple[App, TableScene, MousePerson]) -> None:
     app, table, _ = at_table
-    english = list(table._lines)
+    english = list(table._playback.lines)
     app.change_settings(language="de")
-    german = list(table._lines)
+    german = list(table._playback.lines)
     app.change_settings(language="en")
-    assert table._lines == english
+    assert table._playback.lines == english
     assert len(german) == len(english)
 
 
 def test_a_game_continued_shows_its_log_and_its_table_at_once(at_table: tuple[App, TableScene, MousePerson]) -> None:
     _, table, _ = at_table
     assert in_place(table)
-    assert "Round 2" in table._lines
+    assert "Round 2" in table._playback.lines
 
 
 def test_an_onlooker_sees_curtain_before_a_persons_turn(make_game: MakeGame) -> None:

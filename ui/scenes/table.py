@@ -1,6 +1,5 @@
 """The table: belt, seats, bids, hand and log. It follows the session's phases and never decides them."""
 
-from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
@@ -8,17 +7,13 @@ from functools import partial
 import pygame
 
 from game.actions import Action, Bid
-from game.cards import CATALOGUE, POWER, Kind
-from game.events import AuctionWon, BidLaid, ChiefMoved, HiddenBid, RobotAllocated, RoundStarted, SeenEvent
+from game.cards import POWER
 from game.observation import Observation
 from game.pools import personal_cards
 from game.state import Phase
 from ui.app import App
-from ui.audio import Effect, Music, zap
+from ui.audio import Effect, Music
 from ui.card_zoom import DELAY, HAND_DELAY, CardZoom, card_under
-from ui.choreography import COUNT, PACE_FACTOR, Step, choreograph, paced
-from ui.company import Company
-from ui.effects import Crackle, Effects, Flash, Fzzzt, Sparks
 from ui.input import (
     Command,
     Drag,
@@ -32,9 +27,10 @@ from ui.input import (
     WindowClosing,
     command_of,
 )
-from ui.layout import BELT_STEP, TableGeometry, poses
+from ui.layout import TableGeometry, poses
 from ui.match import Match
 from ui.painter import Painter
+from ui.playback import Playback
 from ui.pool_view import draw_pool
 from ui.scene import Scene
 from ui.scenes.allocation import AllocationScene
@@ -44,28 +40,23 @@ from ui.scenes.hint import HintScene
 from ui.scenes.pause import PauseScene
 from ui.scenes.results import ResultsScene
 from ui.scenes.scoring import ScoringScene
-from ui.settings import Pace
 from ui.sprites import Cue, Pose, Sprites
 from ui.table_painting import Listing, Setting, log_rows
 from ui.table_picture import OWN, Ground, Moment, TablePicture, cards_of, lifted, seat_signs
-from ui.table_view import Stage, TableView, opening_view, view_of
-from ui.tween import ease_in_out, overshoot, progress
+from ui.table_view import TableView, opening_view, view_of
+from ui.tween import overshoot
 from ui.viewport import Point, Rect
 from ui.widgets.button import SECONDARY, Button
 from ui.widgets.card_spot import CardSpot
 from ui.widgets.focus import FocusGroup
-from ui.wording import log_lines, numbered, outcome_sentences
+from ui.wording import numbered
 
 PICK = 0.18
 POLL = 0.02
-DUCK = 3.0
-"""Seconds for which the music steps back at a reveal."""
 HOVER_LIFT = 10.0
 DROP_SLACK = 40.0
 SEAT_ZOOM = "seat:"
 HELD_GROWTH = 1.06
-WALKED = 60.0
-"""Seconds after which everything on the stage has been shown."""
 
 
 class TableScene(Scene):
@@ -84,32 +75,20 @@ class TableScene(Scene):
         self.viewer = match.lone_human
         self.selected: list[str] = []
         self.observation: Observation = match.session.observation(self.viewer)
-        self.view: TableView = view_of(self.observation) if resumed else opening_view(self.observation)
+        view = view_of(self.observation) if resumed else opening_view(self.observation)
+        self._playback = Playback(app, match, view, self._placed)
         self._seen = match.session.event_count if resumed else 0
-        self._steps: deque[Step] = deque()
-        self._left = 0.0
-        self._step_time = 0.0
-        self._counted = 0
-        self._banner = ""
-        self._sentences: list[str] = []
-        self._noted: list[SeenEvent] = []
-        self._lines: list[str] = []
         self._scroll = 0
-        self._sprites = Sprites()
         self._drag: Drag[str] = Drag()
         self._hovered: str | None = None
         self._focus = FocusGroup(play=app.play)
-        self._effects = Effects()
         self._zoom = CardZoom()
         self._geometry = TableGeometry(Rect(0, 0, 1600, 900), len(match.looks), self.viewer)
         self._setting = Setting(app.tr, match.looks, self._geometry)
         self._picture = TablePicture(self._setting)
-        self._company = Company(match.looks, match.session.seed)
-        self._turn = 0.0
-        self._roll_seconds = 0.0
         if resumed:
             for event in match.session.seen_events(self.viewer):
-                self._note(event)
+                self._playback.note(event)
 
     # Life
 
@@ -130,8 +109,7 @@ class TableScene(Scene):
         self._hint_button = hint
         self._confirm_button, self._menu_button = confirm, menu
         # The language may be another one now.
-        self._lines = [line for event in self._noted for line in log_lines(self.app.tr, event, self.match.names)]
-        self._sentences = self._reasons()
+        self._playback.reword()
         self._sprites.place(self._placed())
         self._refresh_widgets()
 
@@ -144,16 +122,23 @@ class TableScene(Scene):
         self.match.close()
 
     @property
+    def view(self) -> TableView:
+        """What the table shows now."""
+        return self._playback.view
+
+    @property
+    def _sprites(self) -> Sprites:
+        return self._playback.sprites
+
+    @property
     def wants_frames(self) -> bool:
         """While cards move or the reveal counts."""
-        return (
-            bool(self._steps) or self._left > 0 or self._sprites.moving or self._drag.active or self._focus.wants_frames
-        )
+        return self.busy or self._sprites.moving or self._drag.active or self._focus.wants_frames
 
     @property
     def busy(self) -> bool:
         """Whether the table still shows what has happened."""
-        return bool(self._steps) or self._left > 0
+        return self._playback.busy
 
     @property
     def my_turn(self) -> bool:
@@ -174,23 +159,26 @@ class TableScene(Scene):
             sentence = self.match.problems.pop(0)
             self.app.scenes.push(DialogScene.message(self.app, self.app.tr.text("A word in between"), sentence))
         self._collect()
-        if self._sprites.moving or self.busy or self._effects.running:
+        playback = self._playback
+        if self._sprites.moving or self.busy or playback.effects.running:
             self.invalidate()
-        self._sprites.update(dt)
-        self._effects.update(dt)
-        self._run_steps(dt)
-        self._count_aloud()
+        lines = len(playback.lines)
+        if playback.update(dt, self._geometry):
+            self._refresh_widgets()
+            self.invalidate()
+        if len(playback.lines) > lines:
+            self._scroll = 0
         self._focus.update(dt)
-        if self._focus.take_dirty() or self._zoom.update(dt) or self._company.update(dt):
+        if self._focus.take_dirty() or self._zoom.update(dt) or playback.company.update(dt):
             self.invalidate()
         if not self.busy:
             self._next()
-        waits = [
-            wait
-            for wait in (self._focus.wake_after, self._zoom.wake_after, self._company.wake_after)
-            if wait is not None
-        ]
-        self.wake_after = POLL if self.match.thinking is not None else min(waits, default=None)
+        self.wake_after = POLL if self.match.thinking is not None else self._rest()
+
+    def _rest(self) -> float | None:
+        """Seconds for which nothing will happen by itself, None if nothing will."""
+        waits = (self._focus.wake_after, self._zoom.wake_after, self._playback.company.wake_after)
+        return min((wait for wait in waits if wait is not None), default=None)
 
     def _collect(self) -> None:
         """Turn new events into steps."""
@@ -199,105 +187,14 @@ class TableScene(Scene):
             return
         events = self.match.session.seen_events(self.viewer, self._seen)
         self._seen = count
-        last = self._steps[-1].view if self._steps else self.view
-        self._steps.extend(choreograph(last, events, self._geometry))
+        self._playback.enqueue(events, self._geometry)
         self.selected = []
         self.invalidate()
 
-    def _count_aloud(self) -> None:
-        """A zap for every number that the highest sum passes while sums are counted up."""
-        if self.view.stage is not Stage.COUNTED or not self.busy:
-            self._counted = 0
-            return
-        reached = round(max(self.view.values.values()) * progress(self._step_time, 0, self._counting))
-        if reached > self._counted:
-            self._counted = reached
-            self.app.play(zap(reached))
-
-    def _run_steps(self, dt: float) -> None:
-        """Start each step when the one before has had its time."""
-        self._step_time += dt
-        self._left -= dt
-        factor = PACE_FACTOR[self.app.settings.pace]
-        while self._left <= 0 and self._steps:
-            step = paced(self._steps.popleft(), factor)
-            self._show(step)
-            self._light(step)
-            for sound in step.sounds:
-                self.app.play(sound)
-            if step.view.stage is Stage.GATHERED:
-                self.app.duck(DUCK)
-            self._left += step.seconds
-            self.invalidate()
-        if self._left <= 0:
-            self._left = 0.0
-            if self._banner:
-                self._banner = ""
-                self.invalidate()
-
-    def _show(self, step: Step) -> None:
-        self.view = step.view
-        self._step_time = 0.0
-        if self._roll_seconds > 0:
-            self._turn += BELT_STEP
-        self._roll_seconds = step.cue.duration if Effect.BELT_ROLL in step.sounds else 0.0
-        cue = replace(step.cue, duration=0.0, delays={}) if self.app.settings.reduced_motion else step.cue
-        self._sprites.move(self._placed(), cue)
-        self._banner = ""
-        if step.event is not None:
-            self._company.note(step.event)
-            self._note(step.event)
-            if isinstance(step.event, RoundStarted):
-                self._banner = self.app.tr.text("Round {number} of 5", number=step.event.round)
-        self._sentences = self._reasons()
-        self._refresh_widgets()
-
-    def _reasons(self) -> list[str]:
-        """Why the auction on the stage was won, once that is to be seen."""
-        outcome = self.view.outcome
-        if outcome is None:
-            return []
-        return outcome_sentences(self.app.tr, outcome, self.view.stage_chief, self.match.names)
-
-    def _light(self, step: Step) -> None:
-        """Sparks and jolts of a step; none with reduced motion or at pace off."""
-        settings = self.app.settings
-        if settings.reduced_motion or settings.pace is Pace.OFF:
-            return
-        geometry, view = self._geometry, step.view
-        seed = self.match.session.event_count
-        match step.event:
-            case HiddenBid() | BidLaid() if settings.screen_shake:
-                self._effects.jolt(3)
-            case RobotAllocated() as event:
-                self._effects.add(Sparks(geometry.pile(event.player), seed=seed), delay=step.cue.duration)
-            case ChiefMoved() as event:
-                self._effects.add(Sparks(geometry.spanner(event.chief), count=10, seed=seed), delay=step.cue.duration)
-            case AuctionWon() as event:
-                self._effects.add(Crackle(geometry.stage_columns(view.stage_chief)[event.winner], seed=seed))
-                if CATALOGUE[event.card].kind is Kind.FZZZT:
-                    x, y, _ = geometry.belt_place(0)
-                    self._effects.add(Fzzzt((x, y), seed=seed))
-                    if settings.screen_shake:
-                        self._effects.jolt(9, 0.45)
-                    if settings.flashes:
-                        self._effects.add(Flash(self.app.viewport.canvas))
-        if view.stage is Stage.COUNTED:
-            for seat, column in geometry.stage_columns(view.stage_chief).items():
-                if view.values.get(seat):
-                    at = (column.centerx, column.bottom - 42)
-                    self._effects.add(
-                        Sparks(at, count=2 * view.values[seat], seed=seed + seat), delay=step.seconds * 0.6
-                    )
-
     def finish(self) -> None:
-        """Come to the end of what is running at once, without its sounds."""
-        while self._steps:
-            self._show(self._steps.popleft())
-        self._left = 0.0
-        self._banner = ""
-        self._sprites.finish()
-        self._effects.clear()
+        """Come to the end of what is running at once."""
+        self._playback.finish()
+        self._refresh_widgets()
         self.invalidate()
 
     def _next(self) -> None:
@@ -324,11 +221,11 @@ class TableScene(Scene):
         self._zoom.hide()
         self.viewer = viewer
         self.selected = []
-        self._company.hush()
+        self._playback.company.hush()
         self._drag.cancel()
         self._hovered = None
         self.observation = self.match.session.observation(viewer)
-        self.view = view_of(self.observation)
+        self._playback.view = view_of(self.observation)
         self._seen = self.match.session.event_count
         self.layout(self.app.viewport.canvas)
         self.invalidate()
@@ -351,7 +248,7 @@ class TableScene(Scene):
         self._zoom.hide()
         if self.match.lone_human is None:
             self.viewer = None
-            self.view = public
+            self._playback.view = public
             self.layout(self.app.viewport.canvas)
         self._collect()
         self.invalidate()
@@ -377,7 +274,7 @@ class TableScene(Scene):
                 self._hide()
                 return True
             case Wheel(pos=pos, y=y) if self._geometry.log.collidepoint(pos):
-                self._scroll = max(0, min(len(self._lines) - 1, self._scroll + (1 if y > 0 else -1)))
+                self._scroll = max(0, min(len(self._playback.lines) - 1, self._scroll + (1 if y > 0 else -1)))
                 self.invalidate()
                 return True
             case PointerMoved() | PointerPressed() | PointerReleased():
@@ -533,7 +430,7 @@ class TableScene(Scene):
 
     def _rearrange(self, seconds: float) -> None:
         duration = 0.0 if self.app.settings.reduced_motion else seconds
-        self._sprites.move(self._placed(), Cue(duration, easing=overshoot))
+        self._playback.move_cards(Cue(duration, easing=overshoot))
         self._refresh_widgets()
         self.invalidate()
 
@@ -571,13 +468,6 @@ class TableScene(Scene):
         index = next((i for i, spot in enumerate(spots) if spot.name == focused), None)
         self._focus.replace(widgets, focus=index)
 
-    def _note(self, event: SeenEvent) -> None:
-        self._noted.append(event)
-        lines = log_lines(self.app.tr, event, self.match.names)
-        if lines:
-            self._lines.extend(lines)
-            self._scroll = 0
-
     def _prompt(self) -> str:
         tr = self.app.tr
         player = self.match.session.to_act
@@ -594,10 +484,11 @@ class TableScene(Scene):
 
     def draw(self, painter: Painter) -> None:
         """Draw the table from the view, low things first; a jolt moves all of it."""
-        offset = self._effects.offset()
+        effects = self._playback.effects
+        offset = effects.offset()
         self._picture.draw(painter, self._ground(), self._moment(), self._focus, offset)
         with painter.shifted(*offset):
-            self._effects.draw(painter)
+            effects.draw(painter)
         self._draw_zoom(painter)
 
     def _draw_zoom(self, painter: Painter) -> None:
@@ -621,7 +512,7 @@ class TableScene(Scene):
             round=view.round,
             auction=view.auction,
             deck=view.deck,
-            seats=seat_signs(view, self._company.moods, acting),
+            seats=seat_signs(view, self._playback.company.moods, acting),
             viewer=view.viewer,
             covered=view.viewer is not None and view.staged,
             total=total if view.own_bid or self.selected else None,
@@ -631,34 +522,30 @@ class TableScene(Scene):
         )
 
     def _listing(self) -> Listing:
-        last = max(0, len(self._lines) - self._scroll)
+        lines = self._playback.lines
+        last = max(0, len(lines) - self._scroll)
         first = max(0, last - log_rows(self._geometry.log))
-        return Listing(tuple(numbered(self._lines[first:last], first)), self._prompt(), scrolled=bool(self._scroll))
+        return Listing(tuple(numbered(lines[first:last], first)), self._prompt(), scrolled=bool(self._scroll))
 
     def _moment(self) -> Moment:
         """What lies on the ground, at rest or on its way."""
-        view = self.view
+        view, playback = self.view, self._playback
         held = f"{OWN}{self._drag.item}" if self._drag.active else ""
         drawn = [(key, pose, self._sprites.resting(key)) for key, pose in self._sprites.drawn([held])]
         pose = self._sprites.poses().get(held) if held else None
-        rolled = progress(self._step_time, 0, self._roll_seconds)
         return Moment(
             view=view,
             cards=cards_of(drawn, view, self._fixed()),
-            moods=tuple(self._company.moods),
-            sentences=self._sentences,
-            counted=progress(self._step_time, 0, self._counting) if view.stage is Stage.COUNTED else 1.0,
-            since=self._step_time if self.busy else WALKED,
-            turn=self._turn + BELT_STEP * ease_in_out(rolled) if self._roll_seconds > 0 else self._turn,
-            rolling=self._roll_seconds > 0 and rolled < 1,
+            moods=tuple(playback.company.moods),
+            sentences=playback.sentences,
+            counted=playback.counted,
+            since=playback.since,
+            turn=playback.turn,
+            rolling=playback.rolling,
             held=None if pose is None else lifted(pose, self._drag.pos, HELD_GROWTH),
-            banner=self._banner,
-            remark=self._company.remark,
+            banner=playback.banner,
+            remark=playback.company.remark,
         )
-
-    @property
-    def _counting(self) -> float:
-        return COUNT * 0.7 * PACE_FACTOR[self.app.settings.pace]
 
     def _fixed(self) -> dict[str, tuple[str, ...]]:
         """All robots that are fixed to units."""
