@@ -147,7 +147,7 @@ def reveal(app: App, stage: Stage, *, tie: bool = False, more: float = 0.0) -> S
 
 
 def _bid_one(app: App, seed: int) -> TableScene:
-    scene = open_table(app, game_at(bidding(0, 3, 3), COMPANY, seed=seed))
+    scene = open_table(app, game_at(bidding(0, 2, 2), COMPANY, seed=seed))
     key(app, pygame.K_1)
     key(app, pygame.K_RETURN)
     return scene

@@ -1,5 +1,6 @@
 """The curtain between two persons at one device: it hides everything and names who is next."""
 
+import math
 from collections.abc import Callable
 
 from ui.app import App
@@ -9,14 +10,22 @@ from ui.match import SeatLook
 from ui.painter import Painter
 from ui.scene import Scene
 from ui.scenes.pause import PauseScene
+from ui.settings import Pace
 from ui.table_painting import draw_portrait
-from ui.theme import BODY, BRASS, INK, PANEL_DARK, RED, SEAT, TITLE, mix
+from ui.theme import BODY, BRASS, CREAM, INK, PANEL_DARK, RED, SEAT, TITLE, mix
+from ui.tween import ease_out, progress
 from ui.viewport import Rect
 from ui.widgets.button import Button
 from ui.widgets.focus import FocusGroup
 
-FOLD = 100.0
-CLOTH = mix(RED, INK, 0.35)
+FOLD, STRIPS = 116.0, 16
+"""Width of a fold, and into how many strips of even shade it is divided."""
+CLOTH = mix(RED, INK, 0.16)
+BACKDROP = mix(RED, INK, 0.86)
+CLOSING = 0.35
+"""Seconds in which the two halves meet."""
+OVERLAP = 24.0
+HEM, SCALLOP = 58.0, 132.0
 
 
 class CurtainScene(Scene):
@@ -29,6 +38,7 @@ class CurtainScene(Scene):
         self._on_open = on_open
         self._focus = FocusGroup(play=app.play)
         self._words: tuple[str, str] = ("", "")
+        self._age = 0.0
 
     def layout(self, canvas: Rect) -> None:
         """Place the button in the middle."""
@@ -55,8 +65,22 @@ class CurtainScene(Scene):
         self.dirty = self.dirty or used
         return used
 
+    @property
+    def _closed(self) -> float:
+        """How far the halves have come, 0 to 1."""
+        still = self.app.settings.reduced_motion or self.app.settings.pace is Pace.OFF
+        return 1.0 if still else progress(self._age, 0, CLOSING)
+
+    @property
+    def wants_frames(self) -> bool:
+        """While it closes."""
+        return self._closed < 1 or self._focus.wants_frames
+
     def update(self, dt: float) -> None:
-        """Keep the button alive."""
+        """Close; keep the button alive."""
+        if self._closed < 1:
+            self._age += dt
+            self.invalidate()
         self._focus.update(dt)
         self.dirty = self._focus.take_dirty() or self.dirty
         self.wake_after = self._focus.wake_after
@@ -67,12 +91,23 @@ class CurtainScene(Scene):
         self._on_open()
 
     def draw(self, painter: Painter) -> None:
-        """The cloth, a rail, and who is next."""
-        painter.layer("curtain", painter.canvas, _draw_cloth, opaque=True)
-        canvas = painter.canvas
+        """The cloth, a rail, and who is next. What lies behind is never to be seen, not even while it closes."""
+        canvas, closed = painter.canvas, self._closed
+        painter.fill(BACKDROP)
+        half = canvas.w / 2 + OVERLAP
+        for left, way in ((0.0, -1), (canvas.w - half, 1)):
+            with painter.shifted(way * half * (1 - ease_out(closed)) + left, 0):
+                painter.layer("cloth", Rect(0, 0, half, canvas.h), _draw_cloth, opaque=True)
+        painter.layer("valance", Rect(0, 0, canvas.w, 130), _draw_valance)
+        if closed < 1:
+            return
         plate = Rect(0, 0, 900, 470)
         plate.center = (canvas.w / 2, canvas.h * 0.42)
-        painter.panel(plate, PANEL_DARK, border=SEAT[self.look.colour], border_width=6, radius=30, shadow=30)
+        painter.panel(plate, PANEL_DARK, border=SEAT[self.look.colour], border_width=6, radius=30, shadow=34)
+        painter.panel(plate.inflate(12, 12), None, border=INK, border_width=5, radius=34)
+        for x in (plate.left + 28, plate.right - 28):
+            for y in (plate.top + 28, plate.bottom - 28):
+                painter.circle((x, y), 8, BRASS, border=INK, border_width=3)
         draw_portrait(painter, self.look, SEAT[self.look.colour], (plate.centerx, plate.top + 150), 110)
         title, line = self._words
         painter.text(title, (plate.centerx, plate.top + 320), TITLE, align="center", max_width=plate.w - 80)
@@ -81,12 +116,45 @@ class CurtainScene(Scene):
 
 
 def _draw_cloth(painter: Painter) -> None:
+    """Velvet in folds, with a fringe at its foot."""
     canvas = painter.canvas
+    dark, light = mix(CLOTH, INK, 0.66), mix(CLOTH, (255, 120, 80), 0.2)
     painter.fill(CLOTH)
-    count = int(canvas.w / FOLD) + 1
+    for index in range(int(canvas.w / FOLD) + 2):
+        for strip in range(STRIPS):
+            # Light falls from the left: the crest of a fold lies a third of the way across.
+            at = (strip + 0.5) / STRIPS
+            shade = 0.5 + 0.5 * math.sin(2 * math.pi * (at - 0.08) ** 0.8) if at > 0.08 else 0.5
+            x = index * FOLD + strip * FOLD / STRIPS
+            painter.rect(Rect(x, 0, FOLD / STRIPS + 1, canvas.h), mix(dark, light, shade * 0.8))
+    painter.gradient(Rect(0, 0, canvas.w, canvas.h * 0.4), (0, 0, 0, 130), (0, 0, 0, 0))
+    painter.gradient(Rect(0, canvas.h * 0.6, canvas.w, canvas.h * 0.4), (0, 0, 0, 0), (0, 0, 0, 120))
+    foot = canvas.h - HEM
+    painter.rect(Rect(0, foot - 10, canvas.w, 10), mix(BRASS, INK, 0.35))
+    painter.rect(Rect(0, foot - 8, canvas.w, 4), BRASS)
+    for index in range(int(canvas.w / 12) + 1):
+        colour = mix(BRASS, INK, 0.25 if index % 2 else 0.45)
+        painter.rect(Rect(index * 12 + 1, foot, 10, HEM - 16), colour)
+    painter.rect(Rect(0, canvas.h - 16, canvas.w, 16), INK)
+
+
+def _draw_valance(painter: Painter) -> None:
+    """The rail, and swags of cloth that hang from it."""
+    canvas = painter.canvas
+    count = round(canvas.w / SCALLOP)
+    wide = canvas.w / count
     for index in range(count):
-        left = index * FOLD
-        painter.gradient(Rect(left, 0, FOLD / 2, canvas.h), mix(CLOTH, INK, 0.25), mix(CLOTH, INK, 0.55))
-        painter.rect(Rect(left + FOLD * 0.5, 0, 10, canvas.h), (255, 200, 180, 26))
-    painter.rect(Rect(0, 0, canvas.w, 34), INK)
-    painter.rect(Rect(0, 8, canvas.w, 14), BRASS)
+        middle = (index + 0.5) * wide
+        arc = [
+            (middle - wide / 2 * math.cos(math.pi * k / 16), 34 + 78 * math.sin(math.pi * k / 16) ** 0.8)
+            for k in range(17)
+        ]
+        painter.polygon(arc, mix(CLOTH, INK, 0.3), border=INK, border_width=5)
+        inner = [(x + (middle - x) * 0.12, 34 + (y - 34) * 0.84) for x, y in arc]
+        painter.polygon(inner, mix(CLOTH, CREAM, 0.06))
+        painter.lines([(x, y - 3) for x, y in arc[1:-1]], BRASS, 5)
+    for index in range(count + 1):
+        painter.panel(Rect(index * wide - 9, 30, 18, 66), BRASS, border=INK, border_width=4, radius=8)
+    painter.rect(Rect(0, 0, canvas.w, 38), INK)
+    painter.rect(Rect(0, 8, canvas.w, 20), BRASS)
+    painter.rect(Rect(0, 11, canvas.w, 5), mix(BRASS, CREAM, 0.5))

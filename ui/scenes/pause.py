@@ -7,7 +7,7 @@ from ui.scene import Scene
 from ui.scenes.rules import RulesScene
 from ui.scenes.settings import SettingsScene
 from ui.scenes.title import TitleScene
-from ui.theme import BODY, HEADING, LINE, PANEL_DARK
+from ui.theme import BODY, BRASS, HEADING, INK, LINE, PANEL_DARK
 from ui.viewport import Rect
 from ui.widgets.button import DANGER, SECONDARY, Button
 from ui.widgets.focus import FocusGroup
@@ -24,7 +24,7 @@ class PauseScene(Scene):
         """Lie over whatever is shown."""
         super().__init__(app)
         self._focus = FocusGroup(play=app.play)
-        self._plate = Rect(0, 0, 560, 560)
+        self._plate = Rect(0, 0, 640, 610)
 
     def layout(self, canvas: Rect) -> None:
         """A plate in the middle with the choices below one another."""
@@ -39,7 +39,7 @@ class PauseScene(Scene):
         ]
         buttons = []
         for index, (label, action, look) in enumerate(choices):
-            rect = Rect(self._plate.left + 70, self._plate.top + 132 + index * BUTTON_STEP, self._plate.w - 140, 66)
+            rect = Rect(self._plate.left + 90, self._plate.top + 156 + index * BUTTON_STEP, self._plate.w - 180, 66)
             buttons.append(Button(rect, label, action) if look is None else Button(rect, label, action, look=look))
         self._focus.replace(buttons, focus=0)
 
@@ -64,12 +64,16 @@ class PauseScene(Scene):
     def draw(self, painter: Painter) -> None:
         """The plate and its buttons."""
         tr = self.app.tr
-        painter.panel(self._plate, PANEL_DARK, border=LINE, border_width=4, radius=26, shadow=30)
+        painter.panel(self._plate, PANEL_DARK, border=LINE, border_width=4, radius=26, shadow=34)
+        painter.panel(self._plate.inflate(10, 10), None, border=INK, border_width=5, radius=30)
+        for x in (self._plate.left + 26, self._plate.right - 26):
+            for y in (self._plate.top + 26, self._plate.bottom - 26):
+                painter.circle((x, y), 7, BRASS, border=INK, border_width=3)
         middle = self._plate.centerx
-        painter.text(tr.text("Pause"), (middle, self._plate.top + 48), HEADING, align="center")
+        painter.text(tr.text("Pause"), (middle, self._plate.top + 52), HEADING, align="center")
         line = tr.text("The game is kept: continue it from the title at any time.")
         painter.text(
-            line, (middle, self._plate.top + 96), BODY, align="center", max_width=self._plate.w - 60, max_lines=2
+            line, (middle, self._plate.top + 108), BODY, align="center", max_width=self._plate.w - 60, max_lines=2
         )
         self._focus.draw(painter)
 
