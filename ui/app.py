@@ -50,6 +50,7 @@ _LONGEST_STEP = 0.1
 # Changed settings are written once they have rested this long, in seconds: a slider changes them many times.
 _SAVE_DELAY = 0.6
 _WAKE = pygame.event.custom_type()
+_ICON, _ICON_PX = ("icon",), 64
 # What SDL falls back to where there is no screen: a window that nobody could see.
 _BLIND_DRIVERS = ("dummy", "offscreen")
 
@@ -111,6 +112,8 @@ class App:
         self.viewport = Viewport(self._window.size)
         self.painter = Painter(self._window.get_surface(), self.viewport, self.texts, self.art)
         self._expose = True
+        self._has_icon = False
+        self.art.prepare([(_ICON, _ICON_PX, _ICON_PX)])
         self._save_in: float | None = None
         self._told: set[str] = set()
         self._retarget()
@@ -212,6 +215,7 @@ class App:
             self._take(event)
         if self.art.collect():
             self._expose = True
+            self._show_icon()
         top = self.scenes.top
         if top is not None and self.running:
             top.update(dt)
@@ -342,6 +346,14 @@ class App:
         pygame.key.set_repeat(400, 40)
         pygame.key.start_text_input()
         return window
+
+    def _show_icon(self) -> None:
+        """Give the window its icon as soon as that is drawn."""
+        if not self._has_icon and self.art.is_ready(_ICON, _ICON_PX, _ICON_PX):
+            icon = self.art.image(_ICON, _ICON_PX, _ICON_PX)
+            self._has_icon = True
+            if icon is not None:
+                self._window.set_icon(icon)
 
     def _apply_window_mode(self) -> None:
         try:
