@@ -147,12 +147,15 @@ class AllocationScene(Workbench):
         bench = Rect(40, 126, canvas.w - 80, canvas.h - 126 - 380)
         painter.panel(bench, PANEL_DARK, border=SEAT[self._look.colour], border_width=3)
         title = tr.text("{name}: fix robots to your units", name=self._look.name)
-        painter.text(title, (canvas.w / 2, 46), HEADING, align="center", max_width=canvas.w - 120, colour=YELLOW)
+        room = canvas.w - 120
+        head = painter.text(title, (canvas.w / 2, 18), HEADING, align="midtop", max_width=room, colour=YELLOW)
         line = tr.text(
             "One robot or upgrade for each unit, if they share a symbol. "
             "It stays there to the end, works for that unit only, and can no longer be bid."
         )
-        painter.text(line, (canvas.w / 2, 92), BODY, align="center", max_width=canvas.w - 120, max_lines=2, colour=DIM)
+        below = (canvas.w / 2, head.bottom + 4)
+        height = bench.top - head.bottom - 8
+        painter.text(line, below, BODY, align="midtop", max_width=room, max_lines=2, max_height=height, colour=DIM)
         for unit, cell in self._cells().items():
             painter.image(("unit", unit), cell)
             pose = Pose(cell.centerx, cell.centery, cell.w, ("unit", unit), ratio=PANEL_RATIO)

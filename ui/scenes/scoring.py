@@ -211,9 +211,11 @@ class ScoringScene(Workbench):
         """Title, running score, boxes with their places."""
         canvas, tr = painter.canvas, self.app.tr
         title = tr.text("{name}: build your widgets", name=self._look.name)
-        painter.text(title, (44, 44), HEADING, align="midleft", max_width=canvas.w - 620, colour=YELLOW)
+        room = canvas.w - 640
+        head = painter.text(title, (44, 18), HEADING, max_width=room, colour=YELLOW)
         line = tr.text("One card for each symbol of a unit makes a widget. A unit without one costs its points.")
-        painter.text(line, (44, 92), BODY, align="midleft", max_width=canvas.w - 620, max_lines=2, colour=DIM)
+        height = HEAD - head.bottom - 10
+        painter.text(line, (44, head.bottom + 2), BODY, max_width=room, max_lines=2, max_height=height, colour=DIM)
         basic, bonus = basic_score(self._owned), self._plan.bonus()
         sums = tr.text(
             "Basic {basic} · Bonus {bonus} · Total {total}",
@@ -221,7 +223,7 @@ class ScoringScene(Workbench):
             bonus=signed(bonus),
             total=signed(basic + bonus, plus=False),
         )
-        painter.text(sums, (canvas.w - 44, 62), HEADING, align="midright", max_width=560, colour=CREAM)
+        painter.text(sums, (canvas.w - 44, 62), HEADING, align="midright", max_width=540, colour=CREAM)
         for unit, box in self._boxes().items():
             self._draw_box(painter, unit, box)
         if not self._units:
