@@ -211,7 +211,7 @@ def arc(rng: np.random.Generator, seconds: float, hum: float = 100.0) -> Signal:
 
 def motor(seconds: float, speed: Signal, rng: np.random.Generator) -> Signal:
     """A belt motor: a low hum with the whirr of its gears; `speed` is its turning frequency in hertz."""
-    whirr = tone(speed * 11, seconds) * 0.25 + tone(speed * 16.5, seconds) * 0.12
+    whirr = tone(speed * 11, seconds) * 0.5 + tone(speed * 16.5, seconds) * 0.25
     hum = tone(speed, seconds) + 0.5 * tone(speed * 2, seconds) + 0.3 * tone(speed * 3.02, seconds)
     rumble = lowpass(noise(rng, seconds), 240.0) * 2.2
     return 0.4 * (hum + whirr + rumble)

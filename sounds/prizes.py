@@ -141,7 +141,7 @@ def widget_built(rng: np.random.Generator) -> Signal:
     out = silence(1.2)
     for tooth in range(5):
         place(out, ratchet(rng, 0.8), 0.045 * tooth, 0.5 + 0.08 * tooth)
-    place(out, press(0.9), 0.26, 0.8)
+    place(out, press(0.9), 0.26, 0.35)
     place(out, modes(0.2, [(330, 0.8, 0.14), (790, 0.4, 0.1)]), 0.26, 0.7)
     place(out, steam(rng, 0.16, 0.6), 0.3, 0.6)
     place(out, bell(pitch("C6"), 0.8), 0.42, 0.8)

@@ -149,10 +149,10 @@ def belt_roll(rng: np.random.Generator) -> Signal:
     """The conveyor belt runs for a good second: motor, and rollers that tick past."""
     length = 1.15
     speed = glide(length, (0.0, 28), (0.25, 52), (0.9, 52), (length, 36))
-    out = 0.8 * lowpass(motor(length, speed, rng), 2200) * gate(length, 0.12, 0.25)
+    out = 0.35 * lowpass(motor(length, speed, rng), 2200) * gate(length, 0.12, 0.25)
     at = 0.08
     while at < 0.98:
-        place(out, wood(_around(rng, 620, 0.06), 0.045), at, 0.4)
+        place(out, wood(_around(rng, 620, 0.06), 0.045), at, 0.6)
         place(out, ratchet(rng, 0.4), at + 0.004, 0.4)
         at += 0.078
     return out
@@ -177,9 +177,11 @@ def belt_stop(rng: np.random.Generator) -> Signal:
 def bid_slam(rng: np.random.Generator) -> Signal:
     """A bid is slammed on the bench: a press blow, and the plates of the bench rattle."""
     out = silence(0.6)
-    place(out, press(1.0), 0.0, 1.1)
-    place(out, wood(_around(rng, 260, 0.08), 0.12), 0.0, 0.8)
-    place(out, band(noise(rng, 0.08), 600, 4500, 1) * decay(0.08, 0.014), 0.0, 0.7)
+    # Small loudspeakers lack the press, so the blow has to live in its knock as well.
+    place(out, press(1.0), 0.0, 0.5)
+    place(out, wood(_around(rng, 260, 0.08), 0.16), 0.0, 1.1)
+    place(out, wood(_around(rng, 540, 0.08), 0.08), 0.0, 0.5)
+    place(out, band(noise(rng, 0.08), 600, 4500, 1) * decay(0.08, 0.014), 0.0, 1.0)
     for bounce in range(4):
         gap = 0.11 + 0.055 * bounce * (1 - 0.09 * bounce)
         place(out, anvil(rng, 62 + 3 * bounce, 0.14, 0.5), _around(rng, gap, 0.05), 0.35 * 0.62**bounce)
@@ -266,9 +268,9 @@ def weld(rng: np.random.Generator) -> Signal:
 def illegal(rng: np.random.Generator) -> Signal:
     """That cannot be done: two low, soft buzzes that do not scold."""
     out = silence(0.4)
-    for at, hertz in ((0.0, 138.6), (0.17, 116.5)):
+    for at, hertz in ((0.0, 207.7), (0.17, 174.6)):
         length = 0.14 if at == 0 else 0.2
-        buzz = square(hertz, length, 620.0) + square(hertz * 1.012, length, 620.0)
+        buzz = square(hertz, length, 1300.0) + square(hertz * 1.012, length, 1300.0)
         place(out, buzz * gate(length, 0.012, 0.06), at)
     place(out, lowpass(noise(rng, 0.3), 400) * gate(0.3, 0.02, 0.2), 0.0, 0.04)
     return out
@@ -337,7 +339,8 @@ def score_tick(rng: np.random.Generator) -> Signal:
 def curtain_close(rng: np.random.Generator) -> Signal:
     """A roller shutter runs down and meets the floor."""
     out = _shutter(rng, 0.85, 1.0)
-    place(out, press(1.0), 0.8, 1.3)
+    place(out, press(1.0), 0.8, 0.5)
+    place(out, wood(230, 0.2), 0.8, 0.9)
     place(out, anvil(rng, 45, 0.3, 0.7), 0.8, 0.5)
     return echo(out, room(rng, 0.5), 0.12)
 
