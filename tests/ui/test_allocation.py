@@ -70,8 +70,8 @@ def test_click_and_click_does_the_same(bench: Bench) -> None:
     target = next(target for target in scene.targets() if target.name == unit)
     person.click((target.rect.left + 10, target.rect.top + 10))
     assert scene.placed(card)
-    assert scene.picked is None
     person.click_on("Fix 1 robot")
+    assert scene.held is None
     assert done[0][0] == Allocate(unit, card)
 
 
