@@ -1,7 +1,5 @@
 """Whole games by mouse, from the title to the rematch, through the real loop."""
 
-
-
 from tests.ui.conftest import MakeApp
 from tests.ui.persons import MousePerson, tick
 from tests.ui.stand_ins import setup
@@ -33,9 +31,7 @@ def settings_for(game: MatchSetup) -> Settings:
 
 def test_one_person_against_three_computers(make_app: MakeApp) -> None:
     """With the real pictures, and the computer players in their own process."""
-    app = make_app(
-        (960, 540), settings_for(setup("ADA", "volta", "grit", "rivet")), WindowMatches()
-    )
+    app = make_app((960, 540), settings_for(setup("ADA", "volta", "grit", "rivet")), WindowMatches())
     person = MousePerson(app)
     from_title_to_table(app, person)
     results = person.play_to_the_results()

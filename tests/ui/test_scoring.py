@@ -106,9 +106,7 @@ def test_a_fixed_card_works_for_its_own_unit_only(bench: Bench) -> None:
 
 @pytest.mark.parametrize("size", [(640, 360), (640, 480), (840, 360)])
 @pytest.mark.parametrize("units", [1, 3, 5])
-def test_places_neither_overlap_nor_leave_their_box(
-    make_game: MakeGame, size: tuple[int, int], units: int
-) -> None:
+def test_places_neither_overlap_nor_leave_their_box(make_game: MakeGame, size: tuple[int, int], units: int) -> None:
     app = make_game(size=size)
     scene = scoring(app, units, lambda _: None)
     scene._best()

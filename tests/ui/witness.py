@@ -151,6 +151,3 @@ def check(frames: list[Frame]) -> None:
         assert not told, f"{where}: words tell {told}"
         ids = {card for card in secret if any(card in words for words in frame.words)}
         assert not ids, f"{where}: words tell {ids}"
-
-
-
