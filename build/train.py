@@ -28,6 +28,7 @@ BID_HIDDEN = 32
 TRACE = 0.85
 BATCH = 2048
 LADDER = {"rule": RULE, "timid": TIMID, "bold": BOLD}
+CHAMPION = "champion"
 
 
 class Trainer:
@@ -51,7 +52,7 @@ class Trainer:
 
     def generation(self, temperature: float) -> dict[str, float]:
         """Play and learn; what is worth logging."""
-        lanes = self._play(temperature)
+        lanes = self.play(temperature)
         values = [self._learn_values() for _ in range(2)]
         bids = [self._learn_bids() for _ in range(2)]
         return {
@@ -61,7 +62,8 @@ class Trainer:
             "mean_score": round(float(lanes.score.mean()), 2),
         }
 
-    def _play(self, temperature: float) -> Lanes:
+    def play(self, temperature: float) -> Lanes:
+        """Play the games of a generation."""
         shape = (self.games, self.seats)
         mixed = self.rng.random((self.games, 1)) < 0.5
         stranger = mixed & (self.rng.random(shape) < 0.5)
@@ -72,10 +74,11 @@ class Trainer:
         lanes = Lanes(self.games, self.seats, self.rng, brains, styles, brain_of)
         lanes.temperature = temperature
         shares, margins = lanes.play()
-        self._gather(lanes, shares, margins)
+        self.gather(lanes, shares, margins, lanes.styles == NET)
         return lanes
 
-    def _gather(self, lanes: Lanes, shares: Floats, margins: Floats) -> None:
+    def gather(self, lanes: Lanes, shares: Floats, margins: Floats, pupils: Bools) -> None:
+        """Keep what the games showed: values from the seats of ``pupils``, bids from all."""
         inputs = np.stack(lanes.value_inputs)
         target = np.stack([shares, margins / MARGIN_SCALE], axis=-1)
         targets = np.zeros((*inputs.shape[:-1], 2), np.float32)
@@ -84,7 +87,7 @@ class Trainer:
             out = self.brain.value.forward(inputs[moment].astype(np.float32))
             out[..., 0] = 1 / (1 + np.exp(-out[..., 0]))
             target = TRACE * target + (1 - TRACE) * out
-        playing = np.broadcast_to(lanes.styles == NET, inputs.shape[:-1])
+        playing = np.broadcast_to(pupils, inputs.shape[:-1])
         self.value_samples.append((inputs[playing], targets[playing]))
         seen = np.stack(lanes.bid_inputs)
         seen[..., -STYLES:] = np.eye(STYLES)[lanes.styles]
@@ -119,12 +122,11 @@ class Trainer:
             batches += [tuple(part[order[i : i + BATCH]] for part in parts) for i in range(0, len(order), BATCH)]
         return [batches[i] for i in self.rng.permutation(len(batches))]
 
-    def measure(self, brain: Brain, games: int) -> dict[str, float]:
+    def measure(self, brain: Brain, games: int, rungs: Sequence[str] = (*LADDER, CHAMPION)) -> dict[str, float]:
         """Share of victories of one seat of ``brain`` against each rung: rules of thumb, then the champion."""
-        rungs: list[tuple[str, int, int]] = [(name, style, 0) for name, style in LADDER.items()]
-        rungs.append(("champion", NET, 1))
         found = {}
-        for name, style, number in rungs:
+        for name in rungs:
+            style, number = (NET, 1) if name == CHAMPION else (LADDER[name], 0)
             seat = np.arange(games) % self.seats
             own = np.arange(self.seats) == seat[:, None]
             rng = np.random.default_rng(7)
@@ -148,7 +150,7 @@ def train(trainer: Trainer, generations: int, gate: int, games: int, rate: float
         if number % gate == 0 or number == generations:
             ladder = trainer.measure(trainer.brain, games)
             rules = float(np.mean([ladder[name] for name in LADDER]))
-            passed = rules >= best - 0.02 and ladder["champion"] >= 1 / trainer.seats - 0.02
+            passed = rules >= best - 0.02 and ladder[CHAMPION] >= 1 / trainer.seats - 0.02
             if passed:
                 best = max(best, rules)
                 trainer.past.append(trainer.champion)
