@@ -55,10 +55,10 @@ class Collage:
 
     def _redraw(self, inner: Painter, placed: Sequence[tuple[Piece, pygame.Rect]], area: pygame.Rect) -> None:
         """Draw all pieces that touch ``area``; what was not ready yet is to be drawn again in the next frame."""
-        inner.surface.set_clip(area)
         for piece, bounds in placed:
             if not bounds.colliderect(area):
                 continue
+            inner.surface.set_clip(area.clip(bounds))
             part = inner.onto(inner.surface)
             piece.draw(part)
             if not part.complete:

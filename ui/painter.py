@@ -20,6 +20,9 @@ Align = Literal[
 ]
 """Which point of a text lies at the place it is drawn at. The middle ones centre the capitals' height."""
 
+# Side of the tiles that translucent rectangles are laid out with, in pixels.
+_TILE = 128
+
 
 class Painter:
     """Draws on one surface. Shapes, texts and layers are made once per look and size and then kept."""
@@ -39,7 +42,7 @@ class Painter:
         self.texts = texts
         self.art = art
         self._complete = True
-        budget = max(24 << 20, 6 * surface.get_width() * surface.get_height() * 4)
+        budget = max(40 << 20, 6 * surface.get_width() * surface.get_height() * 4)
         self._shapes: Lru[Hashable, pygame.Surface] = Lru(budget, surface_bytes) if shapes is None else shapes
 
     @property
@@ -73,9 +76,11 @@ class Painter:
             self.surface.fill(colour, area)
             return
         area = area.clip(self.surface.get_clip())
-        if area.w > 0 and area.h > 0:
-            tint = self._shape(("tint", area.size, colour), lambda: _tint(area.size, colour))
-            self.surface.blit(tint, area)
+        # The size is no part of what is kept: a light may fade over the whole window.
+        tile = self._shape(("tint", colour), lambda: _tint(colour))
+        for y in range(area.top, area.bottom, _TILE):
+            for x in range(area.left, area.right, _TILE):
+                self.surface.blit(tile, (x, y), (0, 0, min(_TILE, area.right - x), min(_TILE, area.bottom - y)))
 
     def dim(self, alpha: int, colour: Colour = (6, 14, 18)) -> None:
         """Lay a veil over the whole window; `alpha` 0 to 255."""
@@ -352,7 +357,7 @@ class Painter:
         return rect
 
 
-def _tint(size: tuple[int, int], colour: Colour) -> pygame.Surface:
-    picture = pygame.Surface(size, pygame.SRCALPHA, 32)
+def _tint(colour: Colour) -> pygame.Surface:
+    picture = pygame.Surface((_TILE, _TILE), pygame.SRCALPHA, 32)
     picture.fill(colour)
     return picture

@@ -82,7 +82,7 @@ def soft(size: tuple[int, int], radius: int, spread: int, colour: Colour) -> pyg
 
     It serves as shadow and as glow: the blur is made at a reduced size, which is invisible and cheap.
     """
-    step = max(1, spread // 6)
+    step = max(2, spread // 4)
     margin = max(2, math.ceil(spread / step))
     width, height = max(1, round(size[0] / step)), max(1, round(size[1] / step))
     small = blank(width + 2 * margin, height + 2 * margin, colour)

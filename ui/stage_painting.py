@@ -34,8 +34,9 @@ def draw_stage_ground(painter: Painter, setting: Setting, sign: StageSign) -> No
         colour = setting.colour(seat)
         won = sign.winner == seat
         if won:
-            painter.glow(column, (255, 225, 77, 130), spread=26, radius=18)
-        painter.panel(column, PANEL, border=YELLOW if won else colour, border_width=6 if won else 3, radius=18)
+            draw_won_column(painter, column)
+        else:
+            painter.panel(column, PANEL, border=colour, radius=18)
         at = (column.left + 40, column.top + 38)
         draw_portrait(painter, setting.looks[seat], colour, at, 26, sign.moods[seat])
         name_room = column.w - 160 if seat == sign.chief else column.w - 96
@@ -44,6 +45,12 @@ def draw_stage_ground(painter: Painter, setting: Setting, sign: StageSign) -> No
         painter.text(
             setting.looks[seat].name, (column.left + 78, column.top + 38), NAME, align="midleft", max_width=name_room
         )
+
+
+def draw_won_column(painter: Painter, column: Rect) -> None:
+    """The winner's column, without what is on it."""
+    painter.glow(column, (255, 225, 77, 130), spread=26, radius=18)
+    painter.panel(column, PANEL, border=YELLOW, border_width=6, radius=18)
 
 
 def walked(outcome: AuctionWon, order: Sequence[int], seconds: float) -> int | None:

@@ -13,7 +13,7 @@ from ui.i18n import Translator
 from ui.layout import TableGeometry
 from ui.match import SeatLook
 from ui.painter import Painter
-from ui.sprites import Pose
+from ui.sprites import CARD_RATIO, PANEL_RATIO, Pose
 from ui.theme import (
     BLUEPRINT_TEXT,
     BRASS,
@@ -45,7 +45,8 @@ BUBBLE = TextStyle(STRONG.face, 20, INK)
 ROLLER_STEP, ROLLER = 48.0, 11.0
 ROLLER_STEPS = 12
 """A roller's slot looks the same after half a turn: so many pictures serve for that."""
-SHADOW_STEP = 12.0
+SHADOW_STEP, MOVING_SHADOW_STEP = 12.0, 44.0
+"""Steps in units in which shadows grow with their cards: few are ever made, fewest for cards on their way."""
 BELT_TOP: Colour = (62, 62, 74)
 PANEL_WIDTH_UNITS = 250
 CASTING = ("face", "back", "unit")
@@ -265,14 +266,14 @@ def draw_card(painter: Painter, pose: Pose, *, moving: bool = False) -> None:
         return
     rect = Rect(pose.x - pose.w / 2, pose.y - pose.h / 2, pose.w, pose.h)
     if pose.face[0] in CASTING and pose.alpha > SOLID:
-        _draw_shadow(painter, pose)
+        _draw_shadow(painter, pose, MOVING_SHADOW_STEP if moving else SHADOW_STEP)
     painter.image(pose.face, rect, angle=pose.angle, alpha=round(pose.alpha / 8) * 8 if pose.alpha < SOLID else 255)
 
 
-def _draw_shadow(painter: Painter, pose: Pose) -> None:
-    """A soft shadow a little below a card, in steps of size so that few are ever made."""
-    width = round(pose.w / SHADOW_STEP) * SHADOW_STEP
-    height = round(pose.h / SHADOW_STEP) * SHADOW_STEP
+def _draw_shadow(painter: Painter, pose: Pose, step: float) -> None:
+    """A soft shadow a little below a card."""
+    width = max(1.0, round(pose.w / step)) * step
+    height = width * (CARD_RATIO if pose.ratio > 1 else PANEL_RATIO)
     place = Rect(pose.x - width / 2, pose.y - height / 2 + 5, width, height)
     painter.glow(place, (0, 0, 0, 120), spread=max(5.0, width * 0.07), radius=width * 0.08)
 

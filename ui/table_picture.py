@@ -9,11 +9,11 @@ from dataclasses import dataclass, replace
 from functools import partial
 
 from ui.collage import Collage, Piece
-from ui.company import Remark
+from ui.company import CALM, Remark
 from ui.layout import Z_STAGE
 from ui.painter import Painter
 from ui.sprites import Pose
-from ui.stage_painting import StageSign, draw_stage_ground, draw_stage_words, draw_walk, walked
+from ui.stage_painting import StageSign, draw_stage_ground, draw_stage_words, draw_walk, draw_won_column, walked
 from ui.table_painting import (
     Listing,
     SeatSign,
@@ -39,7 +39,7 @@ from ui.widgets.focus import FocusGroup
 
 EDGE = 14.0
 """As far as a jolt moves the picture, the hall fills the window's edge behind it."""
-GLOW = 44.0
+GLOW = 24.0
 """As far as lights and shadows reach beyond a panel, in units."""
 UNIT = "unit:"
 OWN = "own:"
@@ -117,10 +117,23 @@ class TablePicture:
         """Start with nothing drawn."""
         self._setting = setting
         self._collage = Collage()
+        self._rehearsed = False
+
+    def _rehearse(self, painter: Painter, *, covering: bool) -> None:
+        """Make all that the stage will be drawn of, and draw nothing: no frame of a reveal has to wait for it."""
+        moods = (CALM,) * len(self._setting.looks)
+        with painter.clip(Rect(0, 0, 0, 0)):
+            for chief in range(len(moods)):
+                draw_stage_ground(painter, self._setting, StageSign(chief, None, moods, covering))
+                for column in self._setting.geometry.stage_columns(chief).values():
+                    draw_won_column(painter, column)
+        self._rehearsed = True
 
     def draw(self, painter: Painter, ground: Ground, moment: Moment, focus: FocusGroup, offset: Point) -> None:
         """Draw one frame, moved off its place by ``offset`` while the table is jolted."""
         sign = self._stage_sign(moment)
+        if not self._rehearsed:
+            self._rehearse(painter, covering=moment.view.viewer is not None)
         # In drawing order the first card that moves ends what can be kept.
         still, stage_still, moving = _split(moment.cards, staged=sign is not None)
         pieces = self._ground_pieces(ground, painter.canvas)
@@ -171,7 +184,7 @@ class TablePicture:
             Piece("belt", None, geometry.belt_band.inflate(2 * GLOW, 2 * GLOW), lambda to: draw_belt(to, geometry)),
         ]
         if ground.lit:
-            head = Rect(geometry.belt_place(0)[0] - 200, 140, 400, geometry.belt_band.bottom - 140)
+            head = Rect(geometry.belt_place(0)[0] - 200, 130, 400, geometry.belt_band.bottom - 106)
             pieces.append(Piece("spotlight", None, head, lambda to: draw_spotlight(to, geometry)))
         for seat in geometry.top_seats:
             panel = geometry.seat_panel(seat).inflate(2 * GLOW, 2 * GLOW)

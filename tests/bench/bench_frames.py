@@ -1,0 +1,88 @@
+"""What a frame of the table costs, at three window sizes: at rest, under the pointer, while dragging, at the reveal."""
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.bench.frames import Bench, Cost, Times, bench, cost
+
+Record = Callable[[str, object], None]
+SIZES = [(1280, 720), (1920, 1080), (3840, 2160)]
+RUNS = 3
+MEDIAN, WORST = 1.5, 3.0
+"""The most yardsticks that the median frame, and the frame of the 99th percentile, may cost."""
+HAND_W = 138.0
+
+
+def idle(table: Bench) -> Times:
+    """The table is drawn again and again although nothing happens."""
+    return table.run(120, lambda _number: [], redraw=True)
+
+
+def hover(table: Bench) -> Times:
+    """The pointer goes to and fro over the hand, and every card is lifted."""
+    zone = table.geometry.hand_zone
+
+    def over(number: int) -> list[pygame.event.Event]:
+        part = abs(number % 120 - 60) / 60
+        return [table.move((zone.centerx + (part - 0.5) * 3 * HAND_W, zone.centery))]
+
+    return table.run(160, over)
+
+
+def drag(table: Bench) -> Times:
+    """A card is drawn from the hand across the whole table, and put back."""
+    zone = table.geometry.hand_zone
+    table.app.step(0.0, [table.move(zone.center), table.button(pygame.MOUSEBUTTONDOWN, zone.center)])
+
+    def carried(number: int) -> list[pygame.event.Event]:
+        return [table.move((zone.centerx - 3 * number, zone.centery - (zone.centery - 200) * number / 160))]
+
+    times = table.run(160, carried)
+    table.app.step(0.0, [table.move(zone.center), table.button(pygame.MOUSEBUTTONUP, zone.center)])
+    return times
+
+
+def reveal(table: Bench) -> Times:
+    """Four bids of up to three cards are laid, gathered, turned, counted and cleared away, and the belt rolls on."""
+    for code in (pygame.K_1, pygame.K_2, pygame.K_3):
+        table.app.step(0.0, table.key(code))
+    table.settle()
+    table.app.step(0.0, table.key(pygame.K_RETURN))
+    assert not table.table.my_turn
+    return table.run(330, lambda _number: [])
+
+
+@pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_frames(
+    size: tuple[int, int],
+    tmp_path_factory: pytest.TempPathFactory,
+    monkeypatch: pytest.MonkeyPatch,
+    record_property: Record,
+) -> None:
+    scenes = (idle, hover, drag, reveal)
+    runs: dict[str, list[Times]] = {scene.__name__: [] for scene in scenes}
+    for _ in range(RUNS):
+        with bench(size, pictures(tmp_path_factory), monkeypatch) as table:
+            for scene in scenes:
+                table.settle()
+                runs[scene.__name__].append(scene(table))
+    costs: dict[str, Cost] = {name: cost(taken) for name, taken in runs.items()}
+    for name, found in costs.items():
+        record_property(f"{size[0]}x{size[1]} {name}", f"{found} yardsticks (at most {MEDIAN} and {WORST})")
+    dear = {name: str(found) for name, found in costs.items() if found.median > MEDIAN or found.worst > WORST}
+    assert not dear
+
+
+def pictures(factory: pytest.TempPathFactory) -> Path:
+    """A folder for all runs, so that flat pictures are made once."""
+    return factory.getbasetemp() / "flat pictures"
+
+
+def test_a_table_at_rest_draws_nothing(
+    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with bench((1280, 720), pictures(tmp_path_factory), monkeypatch) as table:
+        assert not any(table.app.step(0.5) for _ in range(20))

@@ -1,0 +1,184 @@
+"""A table in a window under a stopwatch, and a yardstick of drawing to hold its frames against.
+
+One yardstick is one full-screen opaque blit and thirty blits of 200x280 pictures with opacity, scaled to the window.
+A scene is played several times from the same beginning with empty caches, and of each frame the cheapest run counts:
+what the machine does besides is not in all of them, what the frame itself has to do always is.
+"""
+
+import statistics
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+from pathlib import Path
+from time import thread_time
+
+import pygame
+import pytest
+
+from game.actions import Action, Bid
+from game.agents import Candidate
+from game.session import Session
+from game.state import Phase
+from game.thinking import Question
+from tests.ui.stand_ins import session_at, setup
+from ui.app import App
+from ui.assets import Art, Key
+from ui.layout import TableGeometry
+from ui.match import Match
+from ui.scenes.table import TableScene
+from ui.settings import Pace, Settings
+from ui.storage import Storage
+from ui.viewport import Point
+
+FRAME = 1 / 60
+YARDSTICK_EVERY = 6
+"""Frames between two yardsticks."""
+CARD, CARDS = (200, 280), 30
+BOXES = {"unit": (250, 170), "deck": (274, 374), "spanner": (200, 100), "face": (250, 350), "face-small": (250, 350)}
+
+
+@dataclass
+class Times:
+    """Seconds of processor time of each frame of a run, and of the yardsticks between them."""
+
+    frames: list[float] = field(default_factory=list)
+    yardsticks: list[float] = field(default_factory=list)
+
+
+@dataclass(frozen=True)
+class Cost:
+    """What the frames of a scene cost in yardsticks."""
+
+    median: float
+    worst: float
+    """The 99th percentile."""
+    frames: int
+
+    def __str__(self) -> str:
+        return f"median {self.median:.2f}, 99th percentile {self.worst:.2f} of {self.frames} frames"
+
+
+def cost(runs: list[Times]) -> Cost:
+    """Hold the cheapest run of every frame against the median of the cheapest yardsticks."""
+    yardstick = statistics.median(min(taken) for taken in zip(*(run.yardsticks for run in runs), strict=False))
+    frames = sorted(min(taken) / yardstick for taken in zip(*(run.frames for run in runs), strict=False))
+    return Cost(statistics.median(frames), frames[min(len(frames) - 1, int(len(frames) * 0.99))], len(frames))
+
+
+def flat_picture(key: Key, _names: object) -> str:
+    """A drawing that takes no time to make; blitting it takes as long as any other."""
+    width, height = BOXES.get(str(key[0]), (100, 100))
+    if key == ("back",):
+        width, height = BOXES["face"]
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">'
+        '<rect x="2" y="2" width="96%" height="96%" rx="12" fill="#aa9977"/></svg>'
+    )
+
+
+class Bidders:
+    """Computer players that bid up to three cards without a thought."""
+
+    def __init__(self) -> None:
+        self._action: Action | None = None
+
+    def ask(self, question: Question) -> None:
+        self._action = Bid(question.observation.hand[:3])
+
+    def poll(self) -> Action | None:
+        action, self._action = self._action, None
+        return action
+
+    def poll_hints(self) -> tuple[Candidate, ...] | None:
+        return ()
+
+    def close(self) -> None:
+        """Nothing to stop."""
+
+
+class Bench:
+    """The table of a game of four in its third round, at the viewer's turn, and a stopwatch."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        game = setup("ADA", "grit", "volta", "rivet", seed=21, pace=Pace.NORMAL)
+        self.session = session_at(in_the_third_round, game)
+        self.table = TableScene(app, Match(game, self.session, Bidders(), None), resumed=True)
+        app.scenes.reset(self.table)
+        self.geometry = TableGeometry(app.viewport.canvas, 4, 0)
+        size, scale = app.viewport.size_px, app.viewport.scale
+        self._ground = pygame.Surface(size, 0, 32)
+        self._card = pygame.Surface((round(CARD[0] * scale), round(CARD[1] * scale)), pygame.SRCALPHA, 32)
+        self._card.fill((160, 140, 90, 128))
+        self.settle()
+
+    def settle(self) -> None:
+        """Let pictures become ready and everything come to rest."""
+        for _ in range(20):
+            self.app.step(2 * FRAME)
+            self.app.art.wait()
+        for _ in range(3):
+            self.app.draw()
+            self.app.art.wait()
+
+    def run(self, frames: int, events: Callable[[int], list[pygame.event.Event]], *, redraw: bool = False) -> Times:
+        """Time so many frames; `events` gives the events of each. `redraw`: even if nothing has changed."""
+        times = Times()
+        for number in range(frames):
+            happened = events(number)
+            if redraw:
+                self.table.invalidate()
+            start = thread_time()
+            drawn = self.app.step(FRAME, happened)
+            times.frames.append(thread_time() - start)
+            assert drawn or not redraw
+            if number % YARDSTICK_EVERY == 0:
+                times.yardsticks.append(self._yardstick())
+        return times
+
+    def _yardstick(self) -> float:
+        surface = self.app.surface
+        wide, high = surface.get_width() - self._card.get_width(), surface.get_height() - self._card.get_height()
+        start = thread_time()
+        surface.blit(self._ground, (0, 0))
+        for index in range(CARDS):
+            surface.blit(self._card, (index * wide // CARDS, index * 7 % CARDS * high // CARDS))
+        return thread_time() - start
+
+    # A person's hands
+
+    def move(self, at: Point) -> pygame.event.Event:
+        """The pointer moves to a virtual point."""
+        return pygame.event.Event(
+            pygame.MOUSEMOTION, pos=self.app.viewport.to_px(at), rel=(0, 0), buttons=(0, 0, 0), touch=False
+        )
+
+    def button(self, kind: int, at: Point) -> pygame.event.Event:
+        """The first button goes down or up at a virtual point."""
+        return pygame.event.Event(kind, pos=self.app.viewport.to_px(at), button=1, touch=False)
+
+    def key(self, code: int) -> list[pygame.event.Event]:
+        """A key is pressed and released."""
+        return [pygame.event.Event(kind, key=code, mod=0, unicode="") for kind in (pygame.KEYDOWN, pygame.KEYUP)]
+
+
+def in_the_third_round(session: Session) -> bool:
+    """Whether the first seat is to bid in the third round, with cards to choose from."""
+    if session.phase is not Phase.BIDDING or session.to_act != 0:
+        return False
+    now = session.observation(0)
+    return now.round >= 3 and len(now.hand) > 3
+
+
+@contextmanager
+def bench(size: tuple[int, int], folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Bench]:
+    """Open a table in a window of `size` pixels that nobody sees; its pictures are kept in `folder`."""
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    monkeypatch.setattr("ui.app.Art", partial(Art, source=flat_picture))
+    app = App(Settings(language="en", pace=Pace.NORMAL), Storage.in_folder(folder), size=size)
+    try:
+        yield Bench(app)
+    finally:
+        app.close()

@@ -1,0 +1,76 @@
+"""What is kept of the table's picture is what would be drawn anew: the screen can never show what is past."""
+
+import random
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from tests.ui.persons import tick
+from tests.ui.stand_ins import setup
+from ui.app import App
+from ui.collage import Collage, Piece
+from ui.painter import Painter
+from ui.scenes.table import TableScene
+from ui.settings import Pace, Settings
+from ui.viewport import Rect
+
+MakeGame = Callable[..., App]
+MOST_OFF = 2
+"""By how much a colour may differ where translucent layers were laid in parts."""
+
+
+def same(first: pygame.Surface, second: pygame.Surface) -> bool:
+    """Whether two pictures are equal to the eye."""
+    threshold = (MOST_OFF + 1, MOST_OFF + 1, MOST_OFF + 1, 255)
+    total = first.get_width() * first.get_height()
+    return pygame.transform.threshold(None, first, None, threshold, search_surf=second, set_behavior=0) == total
+
+
+def test_every_frame_of_a_game_equals_a_fresh_drawing(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = make_game(Settings(language="en"), size=(800, 450))
+    app.start_match(setup("ADA", "volta", "grit", seed=4, pace=Pace.FAST))
+    rng = random.Random(2)
+    frames = 0
+    while frames < 260:
+        tick(app, 0.04)
+        table = app.scenes.top
+        if not isinstance(table, TableScene):
+            break
+        if table.my_turn and table.view.hand:
+            code = rng.choice((pygame.K_1, pygame.K_2, pygame.K_RETURN))
+            app.step(0.0, [pygame.event.Event(pygame.KEYDOWN, key=code, mod=0, unicode="")])
+        app.draw()
+        kept = app.surface.copy()
+        with monkeypatch.context() as patched:
+            patched.setattr(Collage, "draw", draw_all)
+            app.draw()
+        assert same(kept, app.surface), f"frame {frames}"
+        frames += 1
+    assert frames > 200
+
+
+def draw_all(_collage: Collage, painter: Painter, pieces: list[Piece]) -> None:
+    for piece in pieces:
+        with painter.clip(piece.bounds):
+            piece.draw(painter)
+
+
+def test_a_collage_draws_only_where_something_changed(app: App) -> None:
+    drawn: list[str] = []
+
+    def piece(name: str, shows: object, rect: Rect) -> Piece:
+        return Piece(name, shows, rect, lambda _to: drawn.append(name))
+
+    collage, canvas = Collage(), app.viewport.canvas
+    left, right = Rect(10, 10, 100, 100), Rect(900, 10, 100, 100)
+    collage.draw(app.painter, [piece("wall", 0, canvas), piece("a", 1, left), piece("b", 1, right)])
+    assert drawn == ["wall", "a", "b"]
+    drawn.clear()
+    collage.draw(app.painter, [piece("wall", 0, canvas), piece("a", 1, left), piece("b", 1, right)])
+    assert drawn == []
+    collage.draw(app.painter, [piece("wall", 0, canvas), piece("a", 1, left), piece("b", 2, right)])
+    assert drawn == ["wall", "b"]
+    drawn.clear()
+    collage.draw(app.painter, [piece("wall", 0, canvas), piece("b", 2, right)])
+    assert drawn == ["wall"]
