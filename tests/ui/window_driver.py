@@ -1,0 +1,131 @@
+"""Plays a whole game in a real window: `python -m tests.ui.window_driver FOLDER`, on the X display of the environment.
+
+The program runs as it always does, by `run_app`. After each of its steps this driver looks at what is on the screen
+and moves the real pointer with xdotool, so that every click comes from the X server. It prints the scenes it saw and
+how the game ended as JSON.
+"""
+
+import json
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+from tests.ui.persons import button, seen_point
+from tests.ui.stand_ins import setup
+from ui.app import App
+from ui.layout import poses
+from ui.running import run_app
+from ui.scene import Scene
+from ui.scenes.allocation import AllocationScene
+from ui.scenes.results import ResultsScene
+from ui.scenes.scoring import ScoringScene
+from ui.scenes.setup import SetupScene
+from ui.scenes.table import TableScene
+from ui.scenes.title import TitleScene
+from ui.settings import Pace, Settings, save_settings
+from ui.start import WindowMatches
+from ui.storage import Storage
+from ui.viewport import Point
+
+PAUSE = 0.06
+"""Seconds between two clicks: no person is quicker."""
+SIZE = (960, 540)
+
+
+class Driver:
+    """One person at the real mouse."""
+
+    def __init__(self) -> None:
+        self.seen: list[str] = []
+        self.clicks = 0
+        self.drags = 0
+        self.winners: tuple[int, ...] = ()
+        self._next = 0.0
+        self._built = False
+
+    def after_step(self, app: App) -> None:
+        """Do the next thing, if it is time for one."""
+        top = app.scenes.top
+        if top is None or time.monotonic() < self._next:
+            return
+        if type(top).__name__ not in self.seen:
+            self.seen.append(type(top).__name__)
+        self._act(app, top)
+        self._next = time.monotonic() + PAUSE
+
+    def _act(self, app: App, top: Scene) -> None:
+        match top:
+            case TitleScene():
+                self.click(app, button(top, "Quit" if self.winners else "New game").rect.center)
+            case SetupScene():
+                self.click(app, button(top, "Start").rect.center)
+            case TableScene() if top.busy:
+                self.click(app, (top._geometry.middle, top._geometry.round_line[1]))
+            case TableScene() if top.my_turn:
+                if top.selected:
+                    self.click(app, top._confirm_button.rect.center)
+                else:
+                    self._take(app, top)
+            case AllocationScene():
+                self.click(app, button(top, "Fix ").rect.center)
+            case ScoringScene():
+                self.click(app, button(top, "Score " if self._built else "Best build").rect.center)
+                self._built = True
+            case ResultsScene():
+                self.winners = top.match.session.observation(None).winners
+                self.click(app, button(top, "Title").rect.center)
+            case _:
+                return
+
+    def _take(self, app: App, table: TableScene) -> None:
+        """Put a card into the tray: by drag and by click in turns."""
+        own = {key: pose for key, pose in poses(table.view, table._geometry).items() if key.startswith("own:")}
+        start = seen_point(own, f"own:{table.view.hand[-1]}")
+        if self.clicks % 3:
+            self.click(app, start)
+            return
+        self.drags += 1
+        end = table._geometry.tray.center
+        half = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
+        self._send(
+            *("mousemove", *self._at(app, start), "mousedown", "1"),
+            *("mousemove", *self._at(app, half), "mousemove", *self._at(app, end), "mouseup", "1"),
+        )
+        self.clicks += 1
+
+    def click(self, app: App, at: Point) -> None:
+        """Click with the real pointer."""
+        self.clicks += 1
+        self._send("mousemove", *self._at(app, at), "click", "1")
+
+    def _at(self, app: App, at: Point) -> tuple[str, str]:
+        x, y = app.viewport.to_px(at)
+        left, top = app._window.position
+        return str(left + x), str(top + y)
+
+    def _send(self, *words: str) -> None:
+        subprocess.run(["xdotool", *words], check=True)
+
+
+def main(folder: Path) -> int:
+    storage = Storage.in_folder(folder)
+    game = setup("ADA", "volta", seed=7, pace=Pace.OFF)
+    save_settings(storage.settings_file, Settings(language="en", pace=Pace.OFF, last_setup=game))
+    driver = Driver()
+    step = App.step
+
+    def watched(app: App, dt: float, events: list[object]) -> bool:
+        drawn = step(app, dt, events)  # type: ignore[arg-type]
+        driver.after_step(app)
+        return drawn
+
+    App.step = watched  # type: ignore[method-assign, assignment]
+    code = run_app(TitleScene, matches=WindowMatches(), window=SIZE, storage=storage)
+    report = {"seen": driver.seen, "clicks": driver.clicks, "drags": driver.drags, "winners": driver.winners}
+    print(json.dumps(report))
+    return code
+
+
+if __name__ == "__main__":
+    sys.exit(main(Path(sys.argv[1])))
