@@ -43,7 +43,7 @@ LOG_GROUND = rgb("#061014")
 LOG_EDGE = rgb("#2f6a55")
 BLUEPRINT = rgb("#1f4f86")
 BLUEPRINT_TEXT = rgb("#cfe6ff")
-WARNING = rgb("#ff9a7a")
+WARNING = rgb("#ffb79f")
 WALL_LIGHT = rgb("#2b5a60")
 WALL_MIDDLE = rgb("#183a42")
 WALL_DARK = rgb("#0d1f26")
@@ -74,7 +74,7 @@ SEAT: dict[str, Colour] = {
     "purple": rgb("#a77bd0"),
     "gold": rgb("#f0bd3f"),
     "pink": rgb("#ef8fb0"),
-    "mint": rgb("#63d3b4"),
+    "mint": rgb("#7be6c8"),
 }
 """Seat colour by its key, as kept in settings and saved games."""
 
