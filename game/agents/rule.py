@@ -145,7 +145,7 @@ def price_rule(table: Table, taste: RuleTaste) -> Callable[[Sequence[int]], floa
         to_come += max(0.0, value) ** taste.sharpness
     share: float = worth**taste.sharpness
     haste = (table.left - 4.5) / 3.5
-    boldness = taste.boldness * (1 - 0.15 * taste.patience * haste)
+    boldness = taste.boldness * (1 - 0.1 * taste.patience * haste)
     part = min(1.0, boldness * len(table.seats) * share / (share + to_come))
     most = 1.0 + max(highest_bid(seat) for seat in rivals)
     return lambda hand: min(part * zaps(hand), most)

@@ -48,14 +48,14 @@ def bent_rules(taste: RuleTaste, traits: Traits) -> RuleTaste:
     """A rule-based player's numbers as the personality bends them (rules know no way to seek a tie)."""
     appraisal = msgspec.structs.replace(
         taste.appraisal,
-        unit_taste=taste.appraisal.unit_taste * (1 + 0.3 * traits.units),
-        fzzzt_fear=taste.appraisal.fzzzt_fear + 1.5 * traits.fzzzt_fear,
+        unit_taste=taste.appraisal.unit_taste * (1 + 0.6 * traits.units),
+        fzzzt_fear=taste.appraisal.fzzzt_fear + 3.0 * traits.fzzzt_fear,
         denial=max(0.0, taste.appraisal.denial + 0.3 * traits.denial),
     )
     return msgspec.structs.replace(
         taste,
         appraisal=appraisal,
-        boldness=taste.boldness * (1 + 0.2 * (traits.all_in - traits.hoarding)),
-        card_cost=taste.card_cost - 0.4 * traits.bluff,
+        boldness=taste.boldness * (1 + 0.12 * (traits.all_in - traits.hoarding)),
+        card_cost=taste.card_cost - 0.12 * traits.bluff,
         patience=traits.patience,
     )
