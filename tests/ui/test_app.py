@@ -83,6 +83,10 @@ def test_a_scene_lives_from_layout_to_exit(app: App) -> None:
 def test_nothing_new_is_not_drawn(app: App) -> None:
     scene = Spy(app)
     app.scenes.push(scene)
+    app.art.wait()
+    app.step(0)
+    scene.log.clear()
+    scene.invalidate()
     assert app.step(0)
     assert not app.step(0.1)
     hands.move(app, (5, 5))

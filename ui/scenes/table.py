@@ -117,6 +117,10 @@ class TableScene(Scene):
         """Begin with what has happened already: the first deal."""
         self._collect()
 
+    def resume(self) -> None:
+        """Be on top again: a button that was held may have been let go above another scene."""
+        self._let_go()
+
     def exit(self) -> None:
         """Let the computer players go."""
         self.match.close()

@@ -105,6 +105,11 @@ class Workbench(Scene, ABC):
         self._sprites.place(self.poses())
         self._refresh_widgets()
 
+    def resume(self) -> None:
+        """Drop what the pointer holds: it will not be told when the button comes up."""
+        self._drag.cancel()
+        self.rearrange()
+
     @property
     def wants_frames(self) -> bool:
         """While cards move."""
@@ -164,9 +169,8 @@ class Workbench(Scene, ABC):
             return True
         match event:
             case FocusLost():
-                self._drag.cancel()
                 self._focus.handle(event)
-                self.rearrange()
+                self.resume()
                 return True
             case PointerMoved() if self._drag.item is not None:
                 self._drag.move(event.pos)
