@@ -10,8 +10,8 @@ from game.agents.rule import RuleTaste
 from game.agents.tables import IS_FZZZT, IS_UNIT
 
 # What a full leaning is worth in chance to win, for the bid that follows it all the way.
-UNIT = 0.03
-FZZZT = 0.05
+UNIT = 0.05
+FZZZT = 0.08
 DENIAL = 0.03
 CARD = 0.006
 ZAP_SAVED = 0.004
