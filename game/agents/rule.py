@@ -43,7 +43,12 @@ TUNED: dict[int, RuleTaste] = {
         card_cost=0.37,
     ),
     3: RuleTaste(Appraisal(prospect=0.4), boldness=0.8),
-    4: RuleTaste(Appraisal(prospect=0.4), boldness=0.6),
+    4: RuleTaste(
+        Appraisal(prospect=0.44, robots=0.83, zap=0.51, dilution=1.75, denial=0.0, average=5.1),
+        boldness=0.82,
+        sharpness=0.9,
+        card_cost=0.6,
+    ),
 }
 """The strongest rule-based player by number of seats: found by ``build/tune_rule.py``, playing its own kind."""
 
