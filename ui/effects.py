@@ -56,7 +56,7 @@ class Sparks:
             x, y = self.at[0] + vx * age, self.at[1] + vy * age + GRAVITY * age * age / 2
             tail = 0.03
             ty = y - (vy + GRAVITY * age) * tail
-            painter.line((x - vx * tail, ty), (x, y), colour, size * rest + 0.5)
+            painter.streak([(x - vx * tail, ty), (x, y)], colour, size * rest + 0.5)
 
 
 @dataclass(frozen=True)
@@ -73,8 +73,8 @@ class Crackle:
         for _ in range(2):
             start = rng.random()
             points = [_jitter(_on_edge(self.rect, start + step * 0.035), rng, 13) for step in range(7)]
-            painter.lines(points, YELLOW, 6)
-            painter.lines(points, CREAM, 2.5)
+            painter.streak(points, YELLOW, 6)
+            painter.streak(points, CREAM, 2.5)
 
 
 @dataclass(frozen=True)
@@ -100,8 +100,8 @@ class Fzzzt:
                 )
                 for k in range(6)
             ]
-            painter.lines(points, YELLOW, 7)
-            painter.lines(points, CREAM, 3)
+            painter.streak(points, YELLOW, 7)
+            painter.streak(points, CREAM, 3)
 
 
 @dataclass(frozen=True)

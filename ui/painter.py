@@ -186,6 +186,15 @@ class Painter:
             for point in points[1:-1]:
                 self.circle(point, width / 2, colour)
 
+    def streak(self, points: list[Point], colour: Colour, width: float) -> None:
+        """Draw opaque lines from point to point with rough edges: several times cheaper, for what flickers past."""
+        thick = self.viewport.px(width)
+        places = [self.viewport.to_px(point) for point in points]
+        pygame.draw.lines(self.surface, colour, False, places, thick)  # noqa: FBT003
+        if thick > 2:
+            for place in places[1:-1]:
+                pygame.draw.circle(self.surface, colour, place, thick / 2)
+
     def polygon(
         self, points: list[Point], fill: Colour, *, border: Colour | None = None, border_width: float = 0
     ) -> None:

@@ -38,7 +38,6 @@ def rounded(
     surface = blank(width, height, base)
     # Only the corners need smoothing: they come from an enlarged drawing, the rest is filled.
     reach = min(max(radius, border_width) + 1, (min(width, height) + 1) // 2)
-    tile = _corner_tile(2 * reach, radius, fill, edge, border_width)
     inner = fill if fill is not None else (base[0], base[1], base[2], 0)
     surface.fill(inner, (0, 0, width, height))
     if edge is not None:
@@ -48,25 +47,26 @@ def rounded(
         surface.fill(edge, (0, 0, thick, height))
         surface.fill(edge, (width - thick, 0, thick, height))
     if radius > 0:
-        for x, tile_x in ((0, 0), (width - reach, reach)):
-            for y, tile_y in ((0, 0), (height - reach, reach)):
-                corner = pygame.Rect(tile_x, tile_y, reach, reach)
-                _copy(tile, corner, surface, (x, y))
+        corner = _corner(reach, radius, fill, edge, border_width)
+        for x, right in ((0, False), (width - reach, True)):
+            for y, low in ((0, False), (height - reach, True)):
+                _copy(pygame.transform.flip(corner, right, low), surface, (x, y))
     return surface
 
 
-def _copy(source: pygame.Surface, area: pygame.Rect, target: pygame.Surface, at: tuple[int, int]) -> None:
+def _copy(source: pygame.Surface, target: pygame.Surface, at: tuple[int, int]) -> None:
     """Copy pixels with their opacity, without blending."""
-    target.fill((0, 0, 0, 0), (*at, area.w, area.h))
-    target.blit(source, at, area, special_flags=pygame.BLEND_RGBA_ADD)
+    target.fill((0, 0, 0, 0), (*at, *source.get_size()))
+    target.blit(source, at, special_flags=pygame.BLEND_RGBA_ADD)
 
 
-def _corner_tile(size: int, radius: int, fill: Colour | None, edge: Colour | None, border_width: int) -> pygame.Surface:
-    # A corner is all that is seen of the tile, and it is always fully refined.
-    n = 4 if size < 200 else 3
+def _corner(reach: int, radius: int, fill: Colour | None, edge: Colour | None, border_width: int) -> pygame.Surface:
+    """Return the upper left corner, `reach` pixels wide, of a rounded rectangle; it is always fully refined."""
+    n = 4 if reach < 100 else 3
     base = edge or fill or (0, 0, 0)
-    big = blank(size * n, size * n, base)
-    area = big.get_rect()
+    big = blank(reach * n, reach * n, base)
+    # The rest of the rectangle lies outside.
+    area = pygame.Rect(0, 0, 2 * reach * n, 2 * reach * n)
     outer = base if edge is not None else (fill or (*base[:3], 0))
     pygame.draw.rect(big, outer, area, border_radius=radius * n)
     if edge is not None:
@@ -74,7 +74,7 @@ def _corner_tile(size: int, radius: int, fill: Colour | None, edge: Colour | Non
         inner = area.inflate(-2 * border_width * n, -2 * border_width * n)
         if inner.w > 0:
             pygame.draw.rect(big, inside, inner, border_radius=max(0, (radius - border_width) * n))
-    return pygame.transform.smoothscale(big, (size, size))
+    return pygame.transform.smoothscale(big, (reach, reach))
 
 
 def soft(size: tuple[int, int], radius: int, spread: int, colour: Colour) -> pygame.Surface:
@@ -118,8 +118,8 @@ def radial_gradient(
     `centre` is given in shares of the width and height, `reach` in shares of the larger side; `stops` are pairs of
     a share of the reach and the colour there, in rising order.
     """
-    # Discs of every colour between the stops, the largest first, at half size: even bands instead of a grid.
-    width, height = max(1, size[0] // 2), max(1, size[1] // 2)
+    # Discs of every colour between the stops, the largest first, at a quarter of the size: even bands, no grid.
+    width, height = max(1, size[0] // 4), max(1, size[1] // 4)
     small = pygame.Surface((width, height), 0, 32)
     small.fill(stops[-1][1])
     middle = (centre[0] * width, centre[1] * height)

@@ -20,12 +20,13 @@ from game.actions import Action, Bid
 from game.agents import Candidate
 from game.session import Session
 from game.state import Phase
-from game.thinking import Question
+from game.thinking import LocalThinker, Question
 from tests.ui.stand_ins import session_at, setup
 from ui.app import App
 from ui.assets import Art, Key
 from ui.layout import TableGeometry
-from ui.match import Match
+from ui.match import Match, seat_spec
+from ui.scenes.results import ResultsScene
 from ui.scenes.table import TableScene
 from ui.settings import Pace, Settings
 from ui.storage import Storage
@@ -176,9 +177,35 @@ def bench(size: tuple[int, int], folder: Path, monkeypatch: pytest.MonkeyPatch) 
     """Open a table in a window of `size` pixels that nobody sees; its pictures are kept in `folder`."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    monkeypatch.setattr("ui.app.Art", partial(Art, source=flat_picture))
-    app = App(Settings(language="en", pace=Pace.NORMAL), Storage.in_folder(folder), size=size)
+    table = bench_app(size, folder)
     try:
-        yield Bench(app)
+        yield table
     finally:
-        app.close()
+        table.app.close()
+
+
+def bench_app(size: tuple[int, int], folder: Path) -> Bench:
+    """Open such a table; the caller closes its App."""
+    return Bench(flat_app(size, folder))
+
+
+def flat_app(size: tuple[int, int], folder: Path) -> App:
+    """Open a window with flat pictures."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr("ui.app.Art", partial(Art, source=flat_picture))
+        return App(Settings(language="en", pace=Pace.NORMAL), Storage.in_folder(folder), size=size)
+
+
+def whole_game(size: tuple[int, int], folder: Path) -> None:
+    """Play a game of four computer players from the deal to the podium."""
+    app = flat_app(size, folder)
+    game = setup("ohm", "grit", "volta", "rivet", seed=5, pace=Pace.FAST)
+    session = Session([seat_spec(choice) for choice in game.seats], game.seed)
+    app.scenes.reset(TableScene(app, Match(game, session, LocalThinker(), None)))
+    while not (isinstance(app.scenes.top, ResultsScene) and app.scenes.top.done):
+        app.step(0.1)
+        app.art.wait()
+    for _ in range(10):
+        app.step(0.1)
+        app.art.wait()
+    app.close()

@@ -1,0 +1,98 @@
+"""What is measured in a process of its own: `python -m tests.bench.child WHAT FOLDER`, which prints one number.
+
+bare: processor seconds until pygame is there and has flipped a window once; title: until the title's first frame;
+idle: the share of a core that a table takes at rest; memory: the most megabytes that a game takes at 1920x1080.
+"""
+
+import os
+import sys
+import time
+from pathlib import Path
+
+SIZE = (1920, 1080)
+IDLE_SECONDS = 2.5
+
+
+def bare() -> float:
+    """Do what any program with pygame has to do."""
+    import pygame
+
+    pygame.init()
+    window = pygame.Window("bare", SIZE)
+    window.get_surface()
+    window.flip()
+    return time.process_time()
+
+
+def title(folder: Path) -> float:
+    """Show the title."""
+    from ui.app import App
+    from ui.scenes.title import TitleScene
+    from ui.settings import Settings
+    from ui.storage import Storage
+
+    app = App(Settings(language="en"), Storage.in_folder(folder), size=SIZE)
+    app.scenes.push(TitleScene(app))
+    drawn = app.step(0.0)
+    spent = time.process_time()
+    assert drawn
+    return spent
+
+
+def fill(folder: Path) -> float:
+    """Have the title's pictures made, so that the next start finds them."""
+    from ui.app import App
+    from ui.scenes.title import TitleScene
+    from ui.settings import Settings
+    from ui.storage import Storage
+
+    app = App(Settings(language="en"), Storage.in_folder(folder), size=SIZE)
+    app.scenes.push(TitleScene(app))
+    for _ in range(4):
+        app.draw()
+        app.art.wait()
+    app.close()
+    return 0.0
+
+
+def idle(folder: Path) -> float:
+    """Let the program's own loop run at a table where a person is to bid."""
+    from tests.bench.frames import bench_app
+    from ui.app import App
+
+    app = bench_app((1280, 720), folder).app
+    spent: list[tuple[float, float]] = []
+    step = App.step
+
+    def counted(self: App, dt: float, events: object = ()) -> bool:
+        drawn = step(self, dt, events)  # type: ignore[arg-type]
+        times = os.times()
+        spent.append((time.perf_counter(), times.user + times.system))
+        if spent[-1][0] - spent[0][0] > IDLE_SECONDS:
+            self.quit()
+        return drawn
+
+    App.step = counted  # type: ignore[method-assign]
+    app.run()
+    (start, before), (end, after) = spent[0], spent[-1]
+    return (after - before) / (end - start)
+
+
+def memory(folder: Path) -> float:
+    """Play a game from the deal to the podium."""
+    from tests.bench.frames import whole_game
+
+    whole_game(SIZE, folder)
+    for line in Path("/proc/self/status").read_text().splitlines():
+        if line.startswith("VmHWM:"):
+            return int(line.split()[1]) / 1024
+    raise LookupError("this system does not tell")
+
+
+if __name__ == "__main__":
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    what, place = sys.argv[1], Path(sys.argv[2])
+    found = bare() if what == "bare" else {"title": title, "fill": fill, "idle": idle, "memory": memory}[what](place)
+    print(f"{found:.4f}", flush=True)
+    # Nothing is left to do, and the workers may be at a picture.
+    os._exit(0)
