@@ -22,8 +22,7 @@ import resvg_py
 from ui.art_files import ArtError
 from ui.card_face import SMALL_FACE_BELOW_PX, UnknownPictureError, svg_for
 from ui.lru import Lru, surface_bytes
-from ui.paths import data_root
-from ui.theme import Face
+from ui.rasteriser import ApartRasteriser, Rasterise, rasterise_here
 
 _log = logging.getLogger(__name__)
 
@@ -122,7 +121,7 @@ class Art:
         self._source = source
         self._wake = wake
         self._disk = DiskCache(cache_folder)
-        self._fonts = [str(data_root() / "art" / "fonts" / f"{face.value}.ttf") for face in Face]
+        self._apart = False
         self._svgs: dict[Key, str | None] = {}
         self._aspects: dict[Key, float] = {}
         self._ready: Lru[tuple[Key, Size], pygame.Surface] = Lru(memory, surface_bytes)
@@ -140,6 +139,15 @@ class Art:
         self._threads = [threading.Thread(target=self._work, name=f"art-{i}", daemon=True) for i in range(number)]
         for thread in self._threads:
             thread.start()
+
+    def draw_apart(self) -> None:
+        """Have what no cache holds drawn in processes of their own from now on, so that it holds up no frame."""
+        self._apart = True
+
+    @property
+    def draws_apart(self) -> bool:
+        """Whether much may be prepared without holding up frames."""
+        return self._apart
 
     @property
     def pending(self) -> int:
@@ -322,19 +330,22 @@ class Art:
 
     def _work(self) -> None:
         """Make pictures until told to stop. Runs in a worker thread and touches no surface of the main thread."""
+        apart = ApartRasteriser()
         while True:
             job = self._jobs.get()[2]
             if job is None:
+                apart.close()
                 return
             generation, _, key, size = job
             if generation != self._generation:
                 continue
             svg = self._svgs.get(key)
-            self._done.put((job, None if svg is None else self._rasterise(key, svg, size)))
+            draw = apart if self._apart else rasterise_here
+            self._done.put((job, None if svg is None else self._rasterise(key, svg, size, draw)))
             if self._wake is not None:
                 self._wake()
 
-    def _rasterise(self, key: Key, svg: str, size: Size) -> pygame.Surface | None:
+    def _rasterise(self, key: Key, svg: str, size: Size, draw: Rasterise) -> pygame.Surface | None:
         name = self._disk.key(svg, size)
         kept = self._disk.read(name)
         if kept is not None:
@@ -344,13 +355,7 @@ class Art:
                 _log.warning("a kept picture is damaged and is drawn anew: %s", name)
                 self._disk.discard(name)
         try:
-            png = resvg_py.svg_to_bytes(
-                svg_string=svg,
-                width=size[0],
-                height=size[1],
-                font_files=self._fonts,
-                skip_system_fonts=True,
-            )
+            png = draw(svg, size)
             surface = _surface(png)
         except (ValueError, pygame.error):
             _log.exception("the picture %r cannot be drawn", key)

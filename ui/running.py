@@ -85,6 +85,7 @@ def run_app(
         stop_log(log)
         raise
     try:
+        app.art.draw_apart()
         start_sound(app)
         if notice is not None:
             app.notify(notice)

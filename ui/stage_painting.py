@@ -11,6 +11,8 @@ from ui.table_view import Stage, TableView
 from ui.theme import BODY, CREAM, DIM, NAME, PANEL, PANEL_DEEP, SMALL, SUBHEADING, YELLOW
 from ui.viewport import Rect
 
+STAGE_FACE, STAGE_SUM = 26.0, 36.0
+"""Radius of a portrait and of a sum."""
 WALK_STEP = 0.34
 """Seconds for which the light rests on a seat while a tie is decided, clockwise from the Chief."""
 
@@ -38,7 +40,7 @@ def draw_stage_ground(painter: Painter, setting: Setting, sign: StageSign) -> No
         else:
             painter.panel(column, PANEL, border=colour, radius=18)
         at = (column.left + 40, column.top + 38)
-        draw_portrait(painter, setting.looks[seat], colour, at, 26, sign.moods[seat])
+        draw_portrait(painter, setting.looks[seat], colour, at, STAGE_FACE, sign.moods[seat])
         name_room = column.w - 160 if seat == sign.chief else column.w - 96
         if seat == sign.chief:
             painter.image(("spanner",), Rect(column.right - 84, column.top + 20, 72, 36), angle=-20)
@@ -92,7 +94,7 @@ def draw_stage_words(
             painter.text(words, (column.centerx, column.centery + 10), SMALL, align="center", max_width=column.w - 30)
             continue
         if view.stage >= Stage.COUNTED and seat in view.values:
-            draw_sum(painter, foot, 36, round(view.values[seat] * counted))
+            draw_sum(painter, foot, STAGE_SUM, round(view.values[seat] * counted))
         if view.outcome is not None:
             word = verdict(tr, view.outcome, seat)
             painter.text(

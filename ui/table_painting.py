@@ -42,6 +42,8 @@ from ui.viewport import Point, Rect
 
 COUNT = TextStyle(HEADING.face, 19)
 BUBBLE = TextStyle(STRONG.face, 20, INK)
+SEAT_FACE, TRAY_SUM = 36.0, 46.0
+"""Radius of a portrait on a seat's panel, and of the sum in the bid tray."""
 ROLLER_STEP, ROLLER = 48.0, 11.0
 ROLLER_STEPS = 12
 """A roller's slot looks the same after half a turn: so many pictures serve for that."""
@@ -144,7 +146,7 @@ def draw_seat(painter: Painter, setting: Setting, seat: int, sign: SeatSign) -> 
     if sign.acting:
         painter.glow(panel, (*colour[:3], 150), spread=16, radius=16)
     painter.panel(panel, PANEL, border=colour, border_width=5 if sign.acting else 3, radius=16)
-    draw_portrait(painter, look, colour, setting.geometry.portrait(seat), 36, sign.mood)
+    draw_portrait(painter, look, colour, setting.geometry.portrait(seat), SEAT_FACE, sign.mood)
     room = panel.w - 112 - 100
     painter.text(look.name, (panel.left + 102, panel.top + 14), NAME, max_width=room)
     painter.text(counts(setting.tr, sign), (panel.left + 102, panel.top + 42), SMALL, max_width=room)
@@ -207,7 +209,7 @@ def draw_tray(painter: Painter, setting: Setting, total: int | None, *, inviting
         hint = setting.tr.text("Put cards here to bid")
         painter.text(hint, tray.center, SMALL, align="center", max_width=tray.w - 60, max_lines=2)
         return
-    draw_sum(painter, setting.geometry.tray_sum, 46, total)
+    draw_sum(painter, setting.geometry.tray_sum, TRAY_SUM, total)
 
 
 def draw_sum(painter: Painter, at: Point, radius: float, total: int) -> None:

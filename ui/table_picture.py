@@ -8,13 +8,26 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from game.cards import CATALOGUE, Kind
+from ui.assets import Key
 from ui.collage import Collage, Piece
-from ui.company import CALM, Remark
-from ui.layout import Z_STAGE
+from ui.company import ANNOYED, CALM, PLEASED, Remark
+from ui.layout import BELT_W, HAND_W, HEAD_W, STAGE_CARD_W, Z_STAGE
 from ui.painter import Painter
-from ui.sprites import Pose
-from ui.stage_painting import StageSign, draw_stage_ground, draw_stage_words, draw_walk, draw_won_column, walked
+from ui.sprites import CARD_RATIO, Pose
+from ui.stage_painting import (
+    STAGE_FACE,
+    STAGE_SUM,
+    StageSign,
+    draw_stage_ground,
+    draw_stage_words,
+    draw_walk,
+    draw_won_column,
+    walked,
+)
 from ui.table_painting import (
+    SEAT_FACE,
+    TRAY_SUM,
     Listing,
     SeatSign,
     Setting,
@@ -41,6 +54,8 @@ EDGE = 14.0
 """As far as a jolt moves the picture, the hall fills the window's edge behind it."""
 GLOW = 24.0
 """As far as lights and shadows reach beyond a panel, in units."""
+HIGHEST_SUM = 15
+"""Sums up to this are prepared; higher ones are rare."""
 UNIT = "unit:"
 OWN = "own:"
 
@@ -127,6 +142,8 @@ class TablePicture:
                 draw_stage_ground(painter, self._setting, StageSign(chief, None, moods, covering))
                 for column in self._setting.geometry.stage_columns(chief).values():
                     draw_won_column(painter, column)
+        if painter.art.draws_apart:
+            painter.art.prepare(wanted_pictures(self._setting, painter.viewport.scale))
         self._rehearsed = True
 
     def draw(self, painter: Painter, ground: Ground, moment: Moment, focus: FocusGroup, offset: Point) -> None:
@@ -241,6 +258,26 @@ class TablePicture:
         if moment.banner:
             geometry = setting.geometry
             draw_text_plate(painter, moment.banner, (geometry.middle, geometry.belt_y))
+
+
+def wanted_pictures(setting: Setting, scale: float) -> list[tuple[Key, int, int]]:
+    """What a game will show sooner or later, as key and size in pixels: sums, moods, then every card.
+
+    A card that is turned over must be ready by then, and which one it will be is not known before.
+    """
+    sizes: list[tuple[Key, float, float]] = []
+    for power in range(1, HIGHEST_SUM + 1):
+        sizes += [(("power", power), side, side) for side in (2 * STAGE_SUM, 2 * TRAY_SUM)]
+    for look in setting.looks:
+        for mood in (CALM, PLEASED, ANNOYED):
+            sizes += [
+                (("portrait", look.portrait, mood), side, side) for side in (2 * SEAT_FACE - 4, 2 * STAGE_FACE - 4)
+            ]
+    for card in CATALOGUE.values():
+        widths = [STAGE_CARD_W, HAND_W] if card.kind is Kind.MECHANIC else [BELT_W, HEAD_W, STAGE_CARD_W, HAND_W]
+        widths = [BELT_W, HEAD_W] if card.kind is Kind.UNIT else widths
+        sizes += [(("face", card.id), width, width * CARD_RATIO) for width in widths]
+    return [(key, max(1, round(width * scale)), max(1, round(height * scale))) for key, width, height in sizes]
 
 
 def _bounds(pose: Pose) -> Rect:
