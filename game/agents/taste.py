@@ -12,13 +12,14 @@ from game.agents.tables import IS_FZZZT, IS_UNIT
 # What a full leaning is worth in chance to win, for the bid that follows it all the way.
 UNIT = 0.05
 FZZZT = 0.08
-DENIAL = 0.03
+DENIAL = 0.025
 CARD = 0.006
 ZAP_SAVED = 0.004
 ZAP_SPENT = 0.004
 SPANNER = 0.05
 ZAP_EARLY = 0.002
-DENIED_POINTS = 10.0
+DENIED_POINTS = 3.0, 11.0
+"""What a card must bring another before it is worth denying, and from when on it counts in full."""
 
 
 def bent(found: Sequence[BidWorth], outlook: Outlook, traits: Traits) -> list[BidWorth]:
@@ -31,7 +32,8 @@ def bent(found: Sequence[BidWorth], outlook: Outlook, traits: Traits) -> list[Bi
         per_auction -= FZZZT * traits.fzzzt_fear
     rivals = [seat for seat in range(outlook.count) if seat != outlook.table.me]
     denied = max(outlook.change(seat)[0] + outlook.change(seat)[2] for seat in rivals)
-    per_auction += DENIAL * traits.denial * min(1.0, max(0.0, denied / DENIED_POINTS))
+    least, most = DENIED_POINTS
+    per_auction += DENIAL * traits.denial * min(1.0, max(0.0, (denied - least) / (most - least)))
     # Patience turns at the middle of a round: before it a zap is dearer, after it cheaper.
     haste = (outlook.table.left - 4.5) / 3.5
     per_zap = ZAP_SPENT * traits.all_in - ZAP_SAVED * traits.hoarding - ZAP_EARLY * traits.patience * haste
