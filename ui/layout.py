@@ -20,6 +20,7 @@ SEAT_UNIT_W, SEAT_UNIT_GAP = 110.0, 8.0
 STAGE_CARD_W = 116.0
 OWN_UNIT_W = 220.0
 FIXED_SHARE = 0.38
+UNIT_ROW_GAP = 10.0
 SPANNER_W, SPANNER_RATIO = 84.0, 0.5
 BACK = ("back",)
 
@@ -221,7 +222,9 @@ def unit_cells(area: Rect, count: int, *, widest: float = OWN_UNIT_W) -> list[Re
     best: tuple[float, int] = (0.0, 1)
     for columns in range(1, 5):
         rows = -(-count // columns)
-        width = min(widest, (area.w / columns - 12) / (1 + FIXED_SHARE), (area.h / max(rows, 1) - 10) / PANEL_RATIO)
+        width = min(
+            widest, (area.w / columns - 12) / (1 + FIXED_SHARE), (area.h / max(rows, 1) - UNIT_ROW_GAP) / PANEL_RATIO
+        )
         best = max(best, (width, -columns))
     width, columns = best[0], -best[1]
     rows = -(-count // columns)
@@ -278,7 +281,8 @@ def _fixed(cards: Sequence[str], cell: Rect) -> dict[str, Pose]:
     """Robots fixed to an own unit, a narrow pile beside it."""
     width = cell.w * FIXED_SHARE
     x = cell.right + width / 2 + 4
-    step = min(width * 0.45, (cell.h - width * CARD_RATIO) / max(len(cards) - 1, 1) + width * 0.3)
+    # The pile ends above the units of the next row.
+    step = min(width * 0.45, (cell.h + UNIT_ROW_GAP - width * CARD_RATIO) / max(len(cards) - 1, 1))
     return {
         f"fixed:{card}": Pose(
             x, cell.top + width * CARD_RATIO / 2 + index * step, width, ("face", card), z=Z_UNIT + 1 + index

@@ -7,6 +7,7 @@ import pygame
 import pytest
 
 from game.actions import Bid
+from game.cards import CATALOGUE, Kind
 from game.session import Session
 from game.state import Phase
 from tests.ui.persons import MousePerson, button, post, tick
@@ -19,7 +20,7 @@ from ui.scenes.dialog import DialogScene
 from ui.scenes.pause import PauseScene
 from ui.scenes.table import TableScene
 from ui.settings import Pace, Settings
-from ui.table_view import view_of
+from ui.table_view import SeatBoard, TableView, view_of
 from ui.viewport import Rect
 
 MakeGame = Callable[..., App]
@@ -264,3 +265,20 @@ def test_units_neither_cover_each_other_nor_leave_their_panel(
         assert all(cell.w >= 30 for cell in cells)
     own = unit_cells(Rect(0, 0, 438, 300), count)
     assert not any(a.colliderect(b) for index, a in enumerate(own) for b in own[:index])
+
+
+@pytest.mark.parametrize("count", range(1, 11))
+def test_robots_fixed_to_a_unit_stay_clear_of_the_units_below(count: int) -> None:
+    geometry = TableGeometry(Rect(0, 0, 1600, 900), 3, 0)
+    units = [card.id for card in CATALOGUE.values() if card.kind is Kind.UNIT][:count]
+    fixed = [card.id for card in CATALOGUE.values() if card.kind is Kind.ROBOT][:4]
+    board = SeatBoard(1, 0, 0, units=tuple(units), fixed={unit: tuple(fixed) for unit in units[:1]})
+    others = (SeatBoard(2, 0, 0), SeatBoard(3, 0, 0))
+    placed = poses(TableView(0, 1, 1, 1, (), 0, (board, *others)), geometry)
+    piles = [pose for key, pose in placed.items() if key.startswith("fixed:")]
+    assert len(piles) == 4
+    for key, unit in placed.items():
+        if key.startswith("unit:") and key != f"unit:{units[0]}":
+            spot = Rect(unit.x - unit.w / 2, unit.y - unit.h / 2, unit.w * 1.38, unit.h)
+            for pile in piles:
+                assert not spot.colliderect(Rect(pile.x - pile.w / 2, pile.y - pile.h / 2, pile.w, pile.h))
