@@ -25,9 +25,10 @@ def card_name(tr: Translator, card: str) -> str:
 
 
 def signed(points: int, *, plus: bool = True) -> str:
-    """Points with a true minus sign, and a plus sign if wanted."""
+    """Points with a dash as long as a minus sign, and a plus sign if wanted."""
     if points < 0:
-        return f"−{-points}"
+        # An en dash: the heading face has no minus sign, and a text that lacks one letter changes its whole face.
+        return f"–{-points}"
     return f"+{points}" if plus else str(points)
 
 

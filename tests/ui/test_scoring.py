@@ -64,7 +64,7 @@ def test_the_score_runs_along_with_every_card(bench: Bench) -> None:
     person._build_by_hand(scene)
     assert scene._total() >= before
     label = button(scene, "Score ").label
-    assert label == f"Score {scene._total()}".replace("-", "−")
+    assert label == f"Score {scene._total()}".replace("-", "–")
     person.settle()
     person.click_on("Take all back")
     assert scene._total() == before
