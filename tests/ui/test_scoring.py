@@ -15,6 +15,7 @@ from ui.match import Match
 from ui.scenes.scoring import ScoringScene
 from ui.settings import Pace, Settings
 from ui.sprites import Pose
+from ui.viewport import Rect
 
 MakeGame = Callable[..., App]
 Bench = tuple[MousePerson, ScoringScene, list[Sequence[Action]]]
@@ -127,3 +128,21 @@ def test_without_a_unit_there_is_nothing_to_build(make_game: MakeGame) -> None:
     scoring(app, 0, done.append)
     MousePerson(app).click_on("Score ")
     assert done == [[Build(())]]
+
+
+def test_fixed_robots_that_wait_cover_no_place(make_game: MakeGame) -> None:
+    app = make_game()
+
+    def reached(session: Session) -> bool:
+        if session.phase is not Phase.SCORING or session.to_act != 0:
+            return False
+        return max(map(len, session.observation(0).seats[0].allocated.values()), default=0) >= 3
+
+    scene = ScoringScene(app, Match(GAME, session_at(reached, GAME), LocalMatches.thinker(), None), 0, lambda _: None)
+    app.scenes.push(scene)
+    poses = scene.poses()
+    for unit, box in scene._boxes().items():
+        for place in scene._slots(unit, box).values():
+            for card in scene._plan.fixed.get(unit, ()):
+                pose = poses[card]
+                assert not place.colliderect(Rect(pose.x - pose.w / 2, pose.y - pose.h / 2, pose.w, pose.h))

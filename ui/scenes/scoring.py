@@ -111,8 +111,10 @@ class ScoringScene(Workbench):
             panel = self._panel(box)
             waiting = [card for card in self._plan.fixed.get(unit, ()) if card not in placed]
             width = min(70.0, box.right - panel.right - 20)
+            # The pile ends with the panel, so that it covers no place below.
+            step = min(24.0, max(0.0, panel.h - width * CARD_RATIO) / max(1, len(waiting) - 1))
             for index, card in enumerate(waiting):
-                x, y = panel.right + 10 + width / 2, panel.top + width * CARD_RATIO / 2 + index * 24
+                x, y = panel.right + 10 + width / 2, panel.top + width * CARD_RATIO / 2 + index * step
                 placed[card] = Pose(x, y, width, ("face", card), z=30 + index)
         free = [card for card in self._plan.free if card not in placed]
         middles = spread(len(free), canvas.w / 2, CARD_STEP, CARD_W, canvas.w - 100)
