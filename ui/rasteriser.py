@@ -6,16 +6,18 @@ thread it would hold up frames.
 
 import contextlib
 import logging
-import multiprocessing
 import os
 from collections.abc import Callable
-from multiprocessing.connection import Connection
-from multiprocessing.process import BaseProcess
+from typing import TYPE_CHECKING
 
 import resvg_py
 
 from ui.paths import data_root
 from ui.theme import Face
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
 
 _log = logging.getLogger(__name__)
 
@@ -73,6 +75,9 @@ class ApartRasteriser:
 
     def _ask(self, svg: str, size: Size) -> bytes | str:
         if self._pipe is None:
+            # Loaded when it is wanted: a start that finds all its pictures is quicker without.
+            import multiprocessing
+
             context = multiprocessing.get_context("spawn")
             self._pipe, there = context.Pipe()
             self._process = context.Process(target=draw_for_others, args=(there,), daemon=True)
@@ -83,7 +88,7 @@ class ApartRasteriser:
         return answer
 
 
-def draw_for_others(pipe: Connection) -> None:
+def draw_for_others(pipe: "Connection") -> None:
     """Draw what is asked for until the other end is closed."""
     if hasattr(os, "nice"):
         os.nice(_YIELD)
