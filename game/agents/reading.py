@@ -115,6 +115,8 @@ def possible_hands(seat: Seat, most: int, rng: random.Random) -> dict[Counts, tu
     found: dict[Counts, tuple[tuple[int, ...], float]] = {}
     for draw in draws:
         hand = (*seat.shown, *draw)
+        if not hand:
+            continue
         counts = powers(hand)
         cards, chance = found.get(counts, (hand, 0.0))
         found[counts] = cards, chance + 1 / len(draws)

@@ -70,3 +70,12 @@ def test_the_past_tables_are_those_that_were_seen() -> None:
     past = [summary(table) for table, _ in tables_before(observation)]
     assert len(past) == 40
     assert past[: len(seen)] == seen
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_the_mastermind_copes_with_whatever_others_allocate(seats: int) -> None:
+    witness = make_agent("mastermind")
+    for seed in range(4):
+        for number, (state, player) in enumerate(positions(seats, 100 + seed)):
+            if state.round > 1 and number % 9 == 0:
+                witness.act(observe(state, player), random.Random(number))
