@@ -4,7 +4,8 @@ import logging
 import os
 import time
 from collections.abc import Callable, Iterable
-from typing import Protocol
+from functools import cached_property
+from typing import TYPE_CHECKING, Protocol
 
 # Windows reads this once, when pygame's first window is made.
 os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
@@ -16,7 +17,6 @@ from game.cards import CATALOGUE
 from ui.assets import Art
 from ui.audio import Audio, Effect
 from ui.fonts import Fonts
-from ui.gamepad import Gamepads
 from ui.i18n import Translator
 from ui.input import (
     Command,
@@ -34,6 +34,9 @@ from ui.settings import MatchSetup, Settings, WindowMode, save_settings
 from ui.storage import Storage, StorageError
 from ui.texts import TextCache
 from ui.viewport import MIN_WINDOW, Viewport
+
+if TYPE_CHECKING:
+    from ui.gamepad import Gamepads
 
 _log = logging.getLogger(__name__)
 
@@ -105,7 +108,6 @@ class App:
         self.scenes = SceneStack()
         self._window = self._open_window(size or settings.window_size, hidden=hidden)
         self._input = InputMapper()
-        self._pads = Gamepads()
         self.fonts = Fonts()
         self.texts = TextCache(self.fonts, text_scale=settings.text_size / 100)
         self.art = Art(names=self._card_names(), cache_folder=storage.cache, wake=self.wake)
@@ -249,6 +251,8 @@ class App:
             now = time.perf_counter()
             self.step(min(now - before, _LONGEST_STEP) if self._moving() else now - before, events)
             before = now
+            # Only now: the first frame is there sooner without waiting for gamepads.
+            self._pads.listen()
 
     def close(self) -> None:
         """Let go of the window and the worker threads."""
@@ -269,6 +273,12 @@ class App:
     def surface(self) -> pygame.Surface:
         """What was last drawn, in pixels."""
         return self._window.get_surface()
+
+    @cached_property
+    def _pads(self) -> "Gamepads":
+        from ui.gamepad import Gamepads
+
+        return Gamepads()
 
     def _wait(self, before: float) -> list[pygame.event.Event]:
         if self._moving() or self._must_draw():

@@ -39,9 +39,16 @@ class Gamepads:
     """All gamepads that are plugged in."""
 
     def __init__(self) -> None:
-        """Start listening; a system without gamepad support is noted in the log and has none."""
+        """Know of none yet."""
         self._pads: dict[int, controller.Controller] = {}
         self._pushed: dict[tuple[int, int], Command] = {}
+        self._listens = False
+
+    def listen(self) -> None:
+        """Listen from now on; a system without gamepad support is noted in the log and has none."""
+        if self._listens:
+            return
+        self._listens = True
         try:
             controller.init()
         except pygame.error:

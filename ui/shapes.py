@@ -62,7 +62,7 @@ def _copy(source: pygame.Surface, target: pygame.Surface, at: tuple[int, int]) -
 
 def _corner(reach: int, radius: int, fill: Colour | None, edge: Colour | None, border_width: int) -> pygame.Surface:
     """Return the upper left corner, `reach` pixels wide, of a rounded rectangle; it is always fully refined."""
-    n = 4 if reach < 100 else 3
+    n = 4 if reach < 24 else 3
     base = edge or fill or (0, 0, 0)
     big = blank(reach * n, reach * n, base)
     # The rest of the rectangle lies outside.
