@@ -59,7 +59,13 @@ def plain_art(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def make_game(make_app: MakeApp, plain_art: None) -> Callable[..., App]:
+def same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
+    """New games are offered with the same number every time."""
+    monkeypatch.setattr("ui.scenes.setup._new_number", lambda: 7)
+
+
+@pytest.fixture
+def make_game(make_app: MakeApp, plain_art: None, same_deal: None) -> Callable[..., App]:
     """Return a function that opens an App with plain pictures whose computer players think on the spot.
 
     Arguments: `settings`, `size` in pixels, `storage`.

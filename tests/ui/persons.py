@@ -11,6 +11,7 @@ from typing import Any
 
 import pygame
 
+from game.cards import UNITS
 from ui.app import App
 from ui.layout import poses
 from ui.scene import Scene
@@ -137,8 +138,10 @@ class Person(ABC):
                 self.wait(lambda: self.top is not scene or (isinstance(scene, TableScene) and scene.my_turn))
 
     def choice(self, scene: TableScene) -> list[str]:
-        """The cards to bid: one or two of the hand."""
+        """The cards to bid: one or two of the hand, all of them for a unit, so that there is something to build."""
         hand = list(scene.view.hand)
+        if scene.view.belt[0].card in UNITS and sum(len(board.units) for board in scene.view.seats) < 6:
+            return hand
         return self.rng.sample(hand, min(len(hand), self.rng.choice((1, 1, 2))))
 
     @abstractmethod

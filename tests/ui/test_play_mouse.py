@@ -29,7 +29,7 @@ def settings_for(game: MatchSetup) -> Settings:
     return Settings(language="en", pace=game.pace, last_setup=game)
 
 
-def test_one_person_against_three_computers(make_app: MakeApp) -> None:
+def test_one_person_against_three_computers(make_app: MakeApp, same_deal: None) -> None:
     """With the real pictures, and the computer players in their own process."""
     app = make_app((960, 540), settings_for(setup("ADA", "volta", "grit", "rivet")), WindowMatches())
     person = MousePerson(app)
