@@ -58,6 +58,7 @@ HIGHEST_SUM = 15
 """Sums up to this are prepared; higher ones are rare."""
 UNIT = "unit:"
 OWN = "own:"
+SPANNER = "spanner"
 
 
 @dataclass(frozen=True)
@@ -117,11 +118,13 @@ class Moment:
 def cards_of(
     drawn: Sequence[tuple[str, Pose, bool]], view: TableView, fixed: Mapping[str, tuple[str, ...]]
 ) -> list[Card]:
-    """The cards in drawing order from sprites (key, pose, at rest). A viewer's stage covers the viewer's hand."""
+    """The cards in drawing order from sprites (key, pose, at rest). A viewer's stage covers what is the viewer's."""
+    covered = view.viewer is not None and view.staged
     return [
         Card(key, pose, resting, fixed.get(key.removeprefix(UNIT), ()) if key.startswith(UNIT) else ())
         for key, pose, resting in drawn
-        if not (view.staged and key.startswith(OWN) and pose.z < Z_STAGE)
+        if not (covered and key.startswith(OWN) and pose.z < Z_STAGE)
+        and not (covered and key == SPANNER and view.chief == view.viewer)
     ]
 
 

@@ -9,7 +9,7 @@ import pytest
 
 Record = Callable[[str, object], None]
 ROOT = Path(__file__).resolve().parents[2]
-RUNS = 3
+RUNS = 5
 WARM, COLD = 3.0, 8.0
 """The most times the bare start that the title may take with and without a cache of pictures."""
 IDLE = 0.02

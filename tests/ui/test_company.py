@@ -1,0 +1,74 @@
+"""Faces and voices at the table, the podium's places, and the walk that decides a tie."""
+
+import pytest
+
+from game.cards import CATALOGUE, Kind
+from game.events import AuctionWon, BidLaid, ChiefMoved, RoundStarted, Score
+from ui.company import ANNOYED, CALM, PLEASED, REMARK_SECONDS, Company, mood_after, parting_words
+from ui.match import SeatLook
+from ui.podium import places
+from ui.stage_painting import WALK_STEP, walked
+
+LOOKS = [SeatLook("Ada", "red", "person-1", human=True), SeatLook("Volta", "blue", "volta", human=False)]
+ROBOT = next(card.id for card in CATALOGUE.values() if card.kind is Kind.ROBOT)
+FZZZT = next(card.id for card in CATALOGUE.values() if card.kind is Kind.FZZZT)
+
+
+def won(card: str = ROBOT, winner: int = 1, tied: tuple[int, ...] = ()) -> AuctionWon:
+    return AuctionWon(card, {0: 3, 1: 3}, winner, tied, 0)
+
+
+def test_moods_follow_what_happens_and_a_new_auction_calms_them() -> None:
+    assert mood_after(CALM, 1, won()) == PLEASED
+    assert mood_after(CALM, 1, won(FZZZT)) == ANNOYED
+    assert mood_after(CALM, 0, won(tied=(0, 1))) == ANNOYED
+    assert mood_after(CALM, 0, won()) == CALM
+    assert mood_after(ANNOYED, 0, BidLaid(0, (ROBOT,))) == CALM
+    assert mood_after(CALM, 0, ChiefMoved(0)) == PLEASED
+
+
+def speaker(company: Company) -> int | None:
+    return None if company.remark is None else company.remark.seat
+
+
+def test_computer_players_speak_and_fall_silent_again() -> None:
+    company = Company(LOOKS, seed=1)
+    company.note(RoundStarted(1, 0))
+    assert speaker(company) == 1
+    assert company.wake_after == REMARK_SECONDS
+    assert not company.update(REMARK_SECONDS / 2)
+    assert company.update(REMARK_SECONDS)
+    assert speaker(company) is None
+    assert company.wake_after is None
+
+
+def test_persons_are_never_made_to_speak() -> None:
+    company = Company([LOOKS[0], LOOKS[0]], seed=1)
+    for event in (RoundStarted(1, 0), won(), won(FZZZT), ChiefMoved(1)):
+        company.note(event)
+        assert company.remark is None
+    assert parting_words(LOOKS[0], 1, won=True) is None
+    assert parting_words(LOOKS[1], 1, won=True)
+
+
+def total(points: int) -> Score:
+    return Score(points, 0, points, 5, ())
+
+
+@pytest.mark.parametrize(
+    ("totals", "winners", "expected"),
+    [
+        ([30, 20, 40, 20], [2], [1, 2, 0, 2]),
+        ([30, 30], [1], [1, 0]),
+        ([30, 30, 10], [0, 1], [0, 0, 2]),
+    ],
+)
+def test_places_on_the_podium(totals: list[int], winners: list[int], expected: list[int]) -> None:
+    assert places([total(points) for points in totals], winners) == expected
+
+
+def test_the_light_walks_from_the_chief_to_the_winner_of_a_tie() -> None:
+    tie = won(winner=1, tied=(1, 0))
+    order = (2, 3, 1, 0)
+    assert [walked(tie, order, (step + 0.5) * WALK_STEP) for step in range(3)] == [2, 3, None]
+    assert walked(won(winner=1), order, 0.0) is None
