@@ -11,12 +11,14 @@ import sys
 import time
 from pathlib import Path
 
+from game.cards import UNITS
 from tests.ui.persons import button, seen_point
 from tests.ui.stand_ins import setup
 from ui.app import App
 from ui.layout import poses
 from ui.running import run_app
 from ui.scene import Scene
+from ui.scenes import setup as setup_scene
 from ui.scenes.allocation import AllocationScene
 from ui.scenes.results import ResultsScene
 from ui.scenes.scoring import ScoringScene
@@ -63,7 +65,9 @@ class Driver:
             case TableScene() if top.busy:
                 self.click(app, (top._geometry.middle, top._geometry.round_line[1]))
             case TableScene() if top.my_turn:
-                if top.selected:
+                # Everything for a unit, so that there is something to build.
+                wanted = len(top.view.hand) if top.view.belt[0].card in UNITS else 1
+                if len(top.selected) >= wanted:
                     self.click(app, top._confirm_button.rect.center)
                 else:
                     self._take(app, top)
@@ -80,8 +84,10 @@ class Driver:
 
     def _take(self, app: App, table: TableScene) -> None:
         """Put a card into the tray: by drag and by click in turns."""
-        own = {key: pose for key, pose in poses(table.view, table._geometry).items() if key.startswith("own:")}
-        start = seen_point(own, f"own:{table.view.hand[-1]}")
+        placed = poses(table.view, table._geometry, table.selected)
+        own = {key: pose for key, pose in placed.items() if key.startswith("own:")}
+        card = next(card for card in reversed(table.view.hand) if card not in table.selected)
+        start = seen_point(own, f"own:{card}")
         if self.clicks % 3:
             self.click(app, start)
             return
@@ -120,6 +126,7 @@ def main(folder: Path) -> int:
         driver.after_step(app)
         return drawn
 
+    setup_scene._new_number = lambda: game.seed
     App.step = watched  # type: ignore[method-assign, assignment]
     code = run_app(TitleScene, matches=WindowMatches(), window=SIZE, storage=storage)
     report = {"seen": driver.seen, "clicks": driver.clicks, "drags": driver.drags, "winners": driver.winners}
