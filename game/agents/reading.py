@@ -31,6 +31,7 @@ RULE_BLUR = 0.7
 _TOP = BID_TOTALS - 1
 
 Chances = list[float]
+Snapshot = tuple[object, ...]
 
 
 class Reader:
@@ -40,7 +41,7 @@ class Reader:
         """``hands`` is how many hands of a seat are looked at."""
         self._nets = nets
         self._hands = hands
-        self._judged: list[tuple[Auction, dict[int, list[float]]]] = []
+        self._judged: list[tuple[Snapshot, dict[int, list[float]]]] = []
 
     def foresee(self, outlook: Outlook, observation: Observation) -> None:
         """Put into ``outlook.foreseen`` how likely each total is from each other seat."""
@@ -70,18 +71,15 @@ class Reader:
         return found
 
     def _catch_up(self, observation: Observation) -> None:
-        """Judge the auctions that are new. Those too long ago to count are passed over."""
-        history = observation.history
-        same = 0
-        for (kept, _), auction in zip(self._judged, history, strict=False):
-            if kept != auction:
-                break
-            same += 1
-        del self._judged[same:]
+        """Judge the auctions that are new, and those that look another way now: later allocations tell more of them.
+        Those too long ago to count are passed over."""
+        first = len(observation.history) - LAST_AUCTIONS
+        del self._judged[len(observation.history) :]
         for place, (table, auction) in enumerate(tables_before(observation)):
-            if place >= same:
-                counts = place >= len(history) - LAST_AUCTIONS
-                self._judged.append((auction, self._judge(table, auction, place) if counts else {}))
+            seen = snapshot(table, auction)
+            if place < len(self._judged) and self._judged[place][0] == seen:
+                continue
+            self._judged[place:] = [(seen, self._judge(table, auction, place) if place >= first else {})]
 
     def _judge(self, table: Table, auction: Auction, place: int) -> dict[int, list[float]]:
         """The logarithm of each seat's bid's chance under each model."""
@@ -92,6 +90,15 @@ class Reader:
             by_model = models(outlook, player, self._hands, rng)
             judged[player] = [log(max(LEAST_CHANCE, chances[min(value, _TOP)])) for chances in by_model]
         return judged
+
+
+def snapshot(table: Table, auction: Auction) -> Snapshot:
+    """All that the judgement of an auction hangs on."""
+    seats = [
+        (seat.size, seat.laid, *map(tuple, (seat.pool, seat.units, seat.shown, seat.hidden)), repr(seat.fixed))
+        for seat in table.seats
+    ]
+    return auction, table.chief, tuple(table.belt), tuple(seats)
 
 
 def models(outlook: Outlook, seat: int, hands: int, rng: random.Random) -> list[Chances]:
