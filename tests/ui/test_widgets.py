@@ -172,6 +172,8 @@ def test_a_hint_appears_after_a_rest_and_goes_with_the_pointer(app: App, lay: La
     button = grid([])[0]
     button.hint = "What it does"
     bench = lay(button)
+    app.art.wait()
+    app.step(0)
     hands.move(app, button.rect.center)
     before = pygame.image.tobytes(app.surface, "RGB")
     due = [bench.wake_after]
