@@ -12,6 +12,8 @@ ROOT = Path(__file__).resolve().parents[2]
 RUNS = 5
 WARM, COLD = 3.0, 8.0
 """The most times the bare start that the title may take with and without a cache of pictures."""
+BUSY = 4 / 3
+"""Another program's work on the same cores moves the ratio of two short starts by up to a third."""
 IDLE = 0.02
 """The most of a core that a table at rest may take."""
 MEGABYTES = 300
