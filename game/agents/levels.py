@@ -25,11 +25,13 @@ LEVELS: dict[str, LevelInfo] = {
     info.key: info
     for info in (
         LevelInfo("random", "Random", "Lays any cards at all. For tests and for a quiet win."),
-        LevelInfo("apprentice", "Apprentice", "Knows a fair price, but judges by eye and forgets what others bought."),
-        LevelInfo("journeyman", "Journeyman", "Prices every card by rule and remembers most of what was sold."),
-        LevelInfo("engineer", "Engineer", "Has played thousands of games and weighs how each auction may end."),
         LevelInfo(
-            "mastermind", "Mastermind", "Forgets nothing, reads how you bid, and weighs every end of an auction."
+            "apprentice", "Apprentice", "Knows a fair price, but judges by eye and forgets what others bought.", 1.0
+        ),
+        LevelInfo("journeyman", "Journeyman", "Prices every card by rule and remembers most of what was sold.", 0.71),
+        LevelInfo("engineer", "Engineer", "Has played thousands of games and weighs how each auction may end.", 0.63),
+        LevelInfo(
+            "mastermind", "Mastermind", "Forgets nothing, reads how you bid, and weighs every end of an auction.", 0.78
         ),
     )
 }
