@@ -1,6 +1,7 @@
 """The nets while they learn: weights in numpy, gradients of one hidden layer, the Adam optimiser."""
 
 from collections.abc import Sequence
+from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -49,15 +50,14 @@ class Weights:
         return [inputs.T @ back, back.sum(axis=0), hidden.T @ slope, slope.sum(axis=0)], loss
 
 
-class LossGradient:
+class LossGradient(Protocol):
     """The gradient of a loss by the outputs, and its mean."""
 
     def __call__(self, outputs: Floats) -> tuple[Floats, float]:
         """For a batch of outputs."""
-        raise NotImplementedError
 
 
-class ValueLoss(LossGradient):
+class ValueLoss:
     """Cross entropy of the chance to win, and a Huber loss of the margin."""
 
     def __init__(self, targets: Floats) -> None:
@@ -72,7 +72,7 @@ class ValueLoss(LossGradient):
         return np.stack([chance - wanted, 0.3 * off], axis=1), float(loss)
 
 
-class BidLoss(LossGradient):
+class BidLoss:
     """Cross entropy of the total that was bid, among the totals that were possible."""
 
     def __init__(self, answers: Ints, possible: Bools) -> None:
