@@ -14,7 +14,8 @@ from game.scoring import ALL_SYMBOLS, FIELD, GUARDS, SETS
 Holding = tuple[int, int, tuple[int, ...]]
 """A unit that is owned: points, symbols, and the symbols of the cards fixed to it."""
 
-MOST_FREE = 36
+MOST_FREE = 48
+"""All robots and upgrades of the game in one pile, and the eight more that prospects are judged by, are 46."""
 MOST_WIDGETS = 9
 _BITS = (1, 2, 4, 8)
 _FIELD_MASK = (1 << (FIELD - 1)) - 1
@@ -39,11 +40,21 @@ def holdings(units: Iterable[int], fixed: Mapping[int, Sequence[int]]) -> tuple[
     )
 
 
-@lru_cache(maxsize=1 << 17)
 def bonus(units: tuple[Holding, ...], supply: int) -> int:
     """The best bonus [F2] that a supply of free cards makes on these units."""
-    if not units:
-        return 0
+    return _best(units, supply & _wanted(units)) if units else 0
+
+
+@lru_cache(maxsize=1 << 14)
+def _wanted(units: tuple[Holding, ...]) -> int:
+    """The fields of a supply that these units can ask for: sets of their own symbols. A wider set asks no more than
+    the part of it that they know, and has at least as many cards."""
+    known = reduce(or_, [symbols for _, symbols, _ in units])
+    return sum([((1 << FIELD) - 1) << (FIELD * wanted) for wanted in SETS if wanted & known == wanted])
+
+
+@lru_cache(maxsize=1 << 17)
+def _best(units: tuple[Holding, ...], supply: int) -> int:
     ladders, bounds, shifts, own_shifts = _plan(units)
     last = len(ladders) - 1
     best = -(10**6)

@@ -1,0 +1,43 @@
+"""What the computer players count on is what the rules pay: the fast bonus agrees with the best build."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from game.agents.stock import Stock
+from game.agents.tables import IDS, IS_BUILDER, IS_UNIT, NUMBER
+from game.agents.worth import bonus, holdings, supply_of
+from game.scoring import best_build, bonus_score
+
+UNITS = [card for card in range(len(IDS)) if IS_UNIT[card]]
+BUILDERS = [card for card in range(len(IDS)) if IS_BUILDER[card]]
+
+
+@st.composite
+def possessions(draw: st.DrawFn) -> tuple[list[int], list[int], dict[int, list[int]]]:
+    units = draw(st.lists(st.sampled_from(UNITS), max_size=4, unique=True))
+    cards = draw(st.lists(st.sampled_from(BUILDERS), max_size=16, unique=True))
+    fixed: dict[int, list[int]] = {}
+    if units:
+        for card in cards[: draw(st.integers(0, 4))]:
+            fixed.setdefault(draw(st.sampled_from(units)), []).append(card)
+    away = [card for group in fixed.values() for card in group]
+    return units, [card for card in cards if card not in away], fixed
+
+
+@given(possessions())
+def test_f2_the_fast_bonus_is_that_of_the_best_build(owned: tuple[list[int], list[int], dict[int, list[int]]]) -> None:
+    units, free, fixed = owned
+    names = [IDS[unit] for unit in units]
+    bound = {IDS[unit]: tuple(IDS[card] for card in cards) for unit, cards in fixed.items()}
+    best = bonus_score(names, best_build(names, [IDS[card] for card in free], bound))
+    assert bonus(holdings(units, fixed), supply_of(free)) == best
+
+
+def test_f2_somebody_may_own_everything() -> None:
+    everything = Stock([*BUILDERS, NUMBER["fzzzt-a"]], UNITS)
+    assert everything.bonus() == bonus_score(
+        [IDS[unit] for unit in UNITS],
+        best_build([IDS[unit] for unit in UNITS], [IDS[card] for card in BUILDERS], {}),
+    )
+    assert everything.prospects() >= 3 * everything.bonus()
+    assert len(everything.block()) > 0
