@@ -1,5 +1,6 @@
 """A card seen large, with every mark on it explained."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -8,13 +9,15 @@ from ui.assets import Key
 from ui.i18n import N_, Translator
 from ui.painter import Painter
 from ui.sprites import CARD_RATIO, Pose
-from ui.theme import BODY, BRASS, DIM, PANEL_DARK, SMALL, SUBHEADING, YELLOW
+from ui.theme import BODY, BRASS, DIM, DRAG_START, PANEL_DARK, SMALL, SUBHEADING, YELLOW
 from ui.viewport import Point, Rect
 from ui.wording import card_name
 
 DELAY = 0.4
 HAND_DELAY = 0.9
 """Seconds over a card of the own hand: whoever chooses a bid must not be in the way of it too soon."""
+HOLD = 0.5
+"""Seconds for which a finger or the left button has to stay down on a card."""
 CARD_W = 300.0
 TEXT_W = 420.0
 ICON = 46.0
@@ -81,7 +84,7 @@ def _points_words(tr: Translator, kind: Kind, points: int) -> str:
 
 
 class CardZoom:
-    """Shows the card that the pointer has rested on, or that was asked for with the right button or a key.
+    """Shows the card that the pointer has rested on, that is held down, or that the right button or a key asked for.
 
     A scene may let it wait on other things than cards, under names of its own, and draw those itself.
     """
@@ -93,11 +96,17 @@ class CardZoom:
         self._rest = 0.0
         self._delay = DELAY
         self._pinned = False
+        self._down = False
 
     @property
     def card(self) -> str | None:
         """The card that is shown large now."""
         return self._over if self._over is not None and (self._pinned or self._rest >= self._delay) else None
+
+    @property
+    def held(self) -> bool:
+        """Whether a finger or the left button holds the card that is shown: then it is neither clicked nor dragged."""
+        return self._down and self.card is not None
 
     @property
     def wake_after(self) -> float | None:
@@ -107,21 +116,37 @@ class CardZoom:
     def point(self, card: str | None, at: Point, *, delay: float = DELAY) -> bool:
         """The pointer is over a card, or over none; whether the picture changes."""
         before = self.card
+        if self._down:
+            if before is not None or math.dist(at, self._at) < DRAG_START:
+                return False
+            self.hide()
         self._delay = delay
         if card != self._over:
             self._over, self._rest, self._pinned = card, 0.0, False
         self._at = at
         return before != self.card
 
+    def press(self, card: str | None, at: Point) -> None:
+        """A finger or the left button went down on a card, or on none: kept there, it shows the card."""
+        self._over, self._at, self._rest, self._delay = card, at, 0.0, HOLD
+        self._pinned, self._down = False, True
+
+    def release(self) -> bool:
+        """The finger or button came up: hide what it held; whether there was anything, so that this is no click."""
+        held = self.held
+        if self._down:
+            self.hide()
+        return held
+
     def show(self, card: str | None, at: Point) -> None:
         """Show a card at once, or hide it when it is shown already."""
         again = card == self.card
-        self._over, self._at, self._pinned = (None if again else card), at, True
+        self._over, self._at, self._pinned, self._down = (None if again else card), at, True, False
 
     def hide(self) -> bool:
         """Show nothing; whether anything was shown."""
         shown = self.card is not None
-        self._over, self._rest, self._pinned = None, 0.0, False
+        self._over, self._rest, self._pinned, self._down = None, 0.0, False, False
         return shown
 
     def update(self, dt: float) -> bool:

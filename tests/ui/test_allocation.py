@@ -11,6 +11,7 @@ from game.state import Phase
 from tests.ui.persons import MousePerson, button, post, seen_point, tick
 from tests.ui.stand_ins import LocalMatches, session_at, setup
 from ui.app import App
+from ui.card_zoom import HOLD
 from ui.match import Match
 from ui.scenes.allocation import AllocationScene
 from ui.scenes.pause import PauseScene
@@ -73,6 +74,21 @@ def test_click_and_click_does_the_same(bench: Bench) -> None:
     person.click_on("Fix 1 robot")
     assert scene.held is None
     assert done[0][0] == Allocate(unit, card)
+
+
+def test_a_robot_held_down_is_shown_large_and_not_picked(bench: Bench) -> None:
+    person, scene, _ = bench
+    card, unit = pair(scene, fits=True)
+    at = seen_point(scene.poses(), card)
+    person.move(at)
+    person.press(at)
+    tick(person.app, HOLD)
+    assert scene._zoom.card == card
+    person.release(at)
+    assert not scene._zoom.held
+    assert scene.picked is None
+    person.put(scene, card, unit)
+    assert scene.placed(card)
 
 
 def test_an_illegal_drop_snaps_back_and_says_why(bench: Bench) -> None:

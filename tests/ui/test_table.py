@@ -13,6 +13,7 @@ from game.state import Phase
 from tests.ui.persons import MousePerson, button, post, tick
 from tests.ui.stand_ins import LocalMatches, in_phase, session_at, setup, table_at
 from ui.app import App
+from ui.card_zoom import HOLD
 from ui.layout import TableGeometry, poses, unit_cells
 from ui.match import Match
 from ui.scenes.curtain import CurtainScene
@@ -21,10 +22,12 @@ from ui.scenes.pause import PauseScene
 from ui.scenes.table import TableScene
 from ui.settings import Pace, Settings
 from ui.table_view import SeatBoard, TableView, view_of
+from ui.theme import DRAG_START
 from ui.viewport import Rect
 
 MakeGame = Callable[..., App]
 GAME = setup("ADA", "volta", "grit", seed=23)
+OFF_ALL_CARDS = (800.0, 180.0)
 
 
 def bidding(session: Session) -> bool:
@@ -93,6 +96,51 @@ def test_another_mouse_button_does_not_drop_a_card(at_table: tuple[App, TableSce
     assert table._drag.active
     person.release(table._geometry.tray.center)
     assert table.selected == [table.view.hand[0]]
+
+
+def test_a_card_held_down_is_shown_large_and_not_laid(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    app, table, person = at_table
+    card = table.view.hand[0]
+    at = person.card_point(table, card)
+    person.move(at)
+    person.press(at)
+    tick(app, HOLD / 2)
+    assert not table._zoom.held
+    person.move((at[0] + 3, at[1]))
+    tick(app, HOLD)
+    assert table._zoom.card == card
+    person.move((at[0] + 300, at[1] - 300))
+    assert table._zoom.card == card
+    person.release(at)
+    assert not table._zoom.held
+    assert table.selected == []
+    person.click(at)
+    assert table.selected == [card]
+
+
+def test_a_card_held_down_belongs_to_anybody(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    app, table, _ = at_table
+    at = table._geometry.belt_place(0)[:2]
+    post(app, pygame.MOUSEBUTTONDOWN, pos=app.viewport.to_px(at), button=1, touch=True)
+    tick(app, HOLD)
+    assert table._zoom.card == table.view.belt[0].card
+    post(app, pygame.WINDOWFOCUSLOST)
+    assert not table._zoom.held
+
+
+def test_a_press_that_moves_on_shows_nothing(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    app, table, person = at_table
+    card = table.view.hand[0]
+    for at in (person.card_point(table, card), table._geometry.belt_place(0)[:2]):
+        person.move(at)
+        person.press(at)
+        person.move((at[0] + 2 * DRAG_START, at[1]))
+        tick(app, HOLD / 2)
+        person.move(OFF_ALL_CARDS)
+        tick(app, HOLD)
+        assert table._zoom.card is None
+        person.release(at)
+    assert in_place(table)
 
 
 def test_a_bid_locked_in_the_middle_of_a_drag_leaves_no_card_behind(

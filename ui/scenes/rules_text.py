@@ -220,6 +220,10 @@ def _controls(tr: Translator) -> Section:
                 "Enter bids. A click or a key finishes whatever is moving."
             ),
             tr.text(
+                "To see a card close up, rest the pointer on it, hold it down for a moment, or press the right button; "
+                "Z does it with the keys."
+            ),
+            tr.text(
                 "Tab and the arrow keys, or a gamepad, reach everything. F1 opens these rules, F11 fills the screen, "
                 "M is for silence and Escape goes back."
             ),

@@ -173,8 +173,10 @@ class TableScene(Scene):
         if len(playback.lines) > lines:
             self._scroll = 0
         self._focus.update(dt)
-        if self._focus.take_dirty() or self._zoom.update(dt) or playback.company.update(dt):
+        if self._zoom.update(dt) or self._focus.take_dirty() or playback.company.update(dt):
             self.invalidate()
+        if self._zoom.held:
+            self._drag.cancel()
         if not self.busy:
             self._next()
         self.wake_after = POLL if self.match.thinking is not None else self._rest()
@@ -237,6 +239,7 @@ class TableScene(Scene):
     def _let_go(self) -> None:
         """Drop what the pointer holds or lifts: it will not be told when the button comes up, or where."""
         self._drag.cancel()
+        self._zoom.release()
         if self._hovered is not None:
             self._hovered = None
             self._rearrange(PICK)
@@ -289,7 +292,9 @@ class TableScene(Scene):
     def _pointer(self, event: PointerMoved | PointerPressed | PointerReleased) -> bool:
         if isinstance(event, PointerMoved):
             self._drag.move(event.pos)
-            if self._drag.item is not None:
+            if self._drag.active:
+                self._zoom.hide()
+            if self._drag.item is not None or self._zoom.held:
                 self.invalidate()
                 return True
             self._hover(event.pos)
@@ -300,14 +305,18 @@ class TableScene(Scene):
             self._zoom.show(self._zoomable(event.pos), event.pos)
             self.invalidate()
             return True
+        elif isinstance(event, PointerReleased) and event.button == 1 and self._zoom.release():
+            self.invalidate()
+            return True
         elif isinstance(event, PointerReleased) and event.button == 1 and self._drag.item is not None:
             released = self._drag.release(event.pos)
             if released is not None:
                 self._dropped(*released, event.pos)
             return True
         elif isinstance(event, PointerPressed) and event.button == 1:
-            if self._zoom.hide():
+            if self._zoom.card is not None:
                 self.invalidate()
+            self._zoom.press(self._zoomable(event.pos), event.pos)
             card = self._card_at(event.pos)
             if card is not None and self.my_turn:
                 self._drag.press(card, event.pos)

@@ -108,6 +108,7 @@ class Workbench(Scene, ABC):
     def resume(self) -> None:
         """Drop what the pointer holds: it will not be told when the button comes up."""
         self._drag.cancel()
+        self._zoom.release()
         self.rearrange()
 
     @property
@@ -122,6 +123,8 @@ class Workbench(Scene, ABC):
         self._sprites.update(dt)
         self._focus.update(dt)
         self.dirty = self._zoom.update(dt) or self._focus.take_dirty() or self.dirty
+        if self._zoom.held:
+            self._drag.cancel()
         waits = [wait for wait in (self._focus.wake_after, self._zoom.wake_after) if wait is not None]
         self.wake_after = min(waits, default=None)
 
@@ -174,6 +177,8 @@ class Workbench(Scene, ABC):
                 return True
             case PointerMoved() if self._drag.item is not None:
                 self._drag.move(event.pos)
+                if self._drag.active:
+                    self._zoom.hide()
                 self.invalidate()
                 return True
             case PointerMoved(pos=pos):
@@ -182,18 +187,22 @@ class Workbench(Scene, ABC):
                 self._zoom.show(card_under(self._sprites.poses(), pos), pos)
                 self.invalidate()
                 return True
+            case PointerReleased(button=1) if self._zoom.release():
+                self.invalidate()
+                return True
             case PointerReleased(button=1) if self._drag.item is not None:
                 released = self._drag.release(event.pos)
                 if released is not None:
                     self._released(*released, event.pos)
                 return True
             case PointerPressed(button=1, pos=pos):
-                self._zoom.hide()
+                self._zoom.press(card_under(self._sprites.poses(), pos), pos)
                 card = self._card_at(pos)
                 if card is not None and not (self.picked is not None and self._target_at(pos) is not None):
                     self._drag.press(card, pos)
                     return True
                 if self.picked is not None and self._try_drop(self.picked, pos):
+                    self._zoom.hide()
                     return True
         used = self._focus.handle(event)
         self.dirty = self.dirty or used
@@ -201,8 +210,7 @@ class Workbench(Scene, ABC):
 
     def _open_menu(self) -> None:
         """Let go of a dragged card first: the menu takes the button's release."""
-        self._drag.cancel()
-        self.rearrange()
+        self.resume()
         self.app.scenes.push(PauseScene(self.app))
 
     def _released(self, card: str, dragged: bool, pos: Point) -> None:  # noqa: FBT001
