@@ -14,11 +14,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import msgspec
 
+from build.duels import share
 from game.agents.appraisal import Appraisal
-from game.agents.base import Agent
 from game.agents.rule import TUNED, RuleAgent, RuleTaste
-from game.observation import observe
-from game.rules import apply, new_game, players_to_act
 
 APPRAISAL_STEPS = {
     "prospect": (0.15, 0.0, 1.0),
@@ -43,21 +41,6 @@ def changed(taste: RuleTaste, rng: random.Random) -> RuleTaste:
 
     appraisal = msgspec.structs.replace(taste.appraisal, **moved(taste.appraisal, APPRAISAL_STEPS))
     return msgspec.structs.replace(taste, appraisal=appraisal, **moved(taste, TASTE_STEPS))
-
-
-def share(challenger: Agent, incumbent: Agent, seats: int, deals: range) -> float:
-    """The challenger's share of the victories, each deal played from every seat."""
-    won = 0.0
-    for deal in deals:
-        for seat in range(seats):
-            agents = [challenger if other == seat else incumbent for other in range(seats)]
-            state, _ = new_game(seats, deal)
-            rng = random.Random(deal)
-            while acting := players_to_act(state):
-                player = acting[0]
-                apply(state, player, agents[player].act(observe(state, player), rng))
-            won += (seat in state.winners) / len(state.winners)
-    return won / (len(deals) * seats)
 
 
 def tune(seats: int, seed: int, steps: int, deals: int) -> RuleTaste:

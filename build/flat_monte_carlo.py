@@ -5,6 +5,7 @@ bidding by a simple rule, and takes the bid with the most victories. Unlike the 
 """
 
 import random
+from collections.abc import Callable
 from math import tanh
 
 from game.actions import Action, Bid, EndAllocation
@@ -137,10 +138,11 @@ class World:
 
 
 class FlatMonteCarlo:
-    """Asks ``worlds`` sampled worlds about each of its bids."""
+    """Asks sampled worlds about each of its bids, one at least, as long as there is time."""
 
-    def __init__(self, worlds: int) -> None:
-        self._worlds = worlds
+    def __init__(self, more_time: Callable[[], bool]) -> None:
+        """``more_time`` is asked after each world."""
+        self._more_time = more_time
 
     def act(self, observation: Observation, rng: random.Random) -> Action:
         """The bid with the most victories; nothing is ever allocated."""
@@ -157,10 +159,12 @@ class FlatMonteCarlo:
             if total not in cheapest or len(bid) < len(cheapest[total]):
                 cheapest[total] = bid
         sums = dict.fromkeys(cheapest, 0.0)
-        for _ in range(self._worlds):
+        while True:
             world = World(table, rng)
             seed = rng.getrandbits(32)
             for total, bid in cheapest.items():
                 sums[total] += world.copy(random.Random(seed)).play(table.me, bid)
+            if not self._more_time():
+                break
         best = max(cheapest, key=sums.__getitem__)
         return Bid(tuple(IDS[card] for card in cheapest[best]))

@@ -1,0 +1,125 @@
+"""One computer player against others of one kind: ``python build/measure_strength.py --against rules --seats 2``.
+
+Besides the levels the kinds are ``rules`` (the tuned rules without error or forgetting), ``nets`` (the nets alone, no
+reading and no look ahead), ``ahead`` (the nets with a look ahead), both also with a folder of nets, as ``nets:FOLDER``,
+and ``flat`` (flat Monte Carlo with playouts by rule, that takes for a bid as much time as the player measured has taken
+on average). Each deal is played from every seat; printed is the share of the victories
+of the one player and half the width of the 95 % interval, deals as samples, and its mean time for an action.
+"""
+
+import argparse
+import multiprocessing
+import random
+import sys
+from collections.abc import Iterator
+from functools import partial
+from math import sqrt
+from pathlib import Path
+from statistics import mean, stdev
+from time import process_time
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from build.duels import deal_share
+from build.flat_monte_carlo import FlatMonteCarlo
+from game.actions import Action
+from game.agents import LEVELS, make_agent
+from game.agents.base import Agent
+from game.agents.netfile import NETS_FOLDER, load
+from game.agents.neural import NeuralAgent, Skill
+from game.agents.rule import RuleAgent
+from game.observation import Observation
+from game.tournament import NORMAL_95
+
+BY_NETS = {"nets": Skill(), "ahead": Skill(looks_ahead=True)}
+
+
+class Timed:
+    """Another player, with the seconds it has taken."""
+
+    def __init__(self, player: Agent) -> None:
+        self._player = player
+        self.seconds = 0.0
+        self.actions = 0
+
+    def act(self, observation: Observation, rng: random.Random) -> Action:
+        """The other's action."""
+        start = process_time()
+        action = self._player.act(observation, rng)
+        self.seconds += process_time() - start
+        self.actions += 1
+        return action
+
+
+class AsMuchTime:
+    """Flat Monte Carlo that thinks as long as another player has on average."""
+
+    def __init__(self, model: Timed) -> None:
+        self._model = model
+        self._end = 0.0
+        self._search = FlatMonteCarlo(lambda: process_time() < self._end)
+
+    def act(self, observation: Observation, rng: random.Random) -> Action:
+        """The search's action."""
+        self._end = process_time() + self._model.seconds / max(1, self._model.actions)
+        return self._search.act(observation, rng)
+
+
+def player(kind: str, model: Timed | None = None) -> Agent:
+    """A player of a kind; ``flat`` needs a ``model`` for its time. Raises AgentError for an unknown kind."""
+    if kind == "rules":
+        return RuleAgent()
+    name, _, folder = kind.partition(":")
+    if name in BY_NETS:
+        nets = Path(folder) if folder else NETS_FOLDER
+        return NeuralAgent(BY_NETS[name], fallback=RuleAgent(), load_nets=partial(load, folder=nets))
+    if kind == "flat" and model:
+        return AsMuchTime(model)
+    return make_agent(kind)
+
+
+def deals(fixture: tuple[str, str, int, range]) -> tuple[list[float], float, int]:
+    """The shares of some deals, and the seconds and actions of the player measured."""
+    kind, against, seats, numbers = fixture
+    measured = Timed(player(kind))
+    others = player(against, measured)
+    return [deal_share(measured, others, seats, deal) for deal in numbers], measured.seconds, measured.actions
+
+
+def measure(kind: str, against: str, seats: int, numbers: range, jobs: int) -> Iterator[str]:
+    """After each batch of deals a line with all that is known so far."""
+    batch = 10
+    parts = [(kind, against, seats, numbers[i : i + batch]) for i in range(0, len(numbers), batch)]
+    shares: list[float] = []
+    seconds, actions = 0.0, 0
+    with multiprocessing.get_context("spawn").Pool(jobs) as pool:
+        for found, spent, acted in pool.imap(deals, parts):
+            shares += found
+            seconds, actions = seconds + spent, actions + acted
+            spread = NORMAL_95 * stdev(shares) / sqrt(len(shares)) if len(shares) > 1 else 1.0
+            yield (
+                f"{kind} against {against}, {seats} seats, {len(shares) * seats} games: "
+                f"{mean(shares):.1%} ± {spread:.1%}, {1000 * seconds / actions:.1f} ms an action"
+            )
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Read the command line, play and print."""
+    parser = argparse.ArgumentParser(description="Measure how strong a computer player is.")
+    parser.add_argument("--player", default="mastermind", help=f"{', '.join(LEVELS)}, rules, nets or ahead")
+    parser.add_argument("--against", required=True, help="the same, or flat")
+    parser.add_argument("--seats", type=int, choices=(2, 3, 4), default=2)
+    parser.add_argument("--seed", type=int, default=1, help="number of the first deal")
+    parser.add_argument("--deals", type=int, default=100)
+    parser.add_argument("--jobs", type=int, default=1)
+    given = parser.parse_args(arguments)
+    numbers = range(given.seed, given.seed + given.deals)
+    line = ""
+    for line in measure(given.player, given.against, given.seats, numbers, given.jobs):
+        sys.stderr.write(f"\r{line}")
+    sys.stderr.write("\n")
+    sys.stdout.write(f"{line}\n")
+
+
+if __name__ == "__main__":
+    main()
