@@ -14,6 +14,7 @@ from ui.match import Match, seat_spec
 from ui.scene import Scene
 from ui.scenes.allocation import AllocationScene
 from ui.scenes.curtain import CurtainScene
+from ui.scenes.hint import HintScene
 from ui.scenes.pause import PauseScene
 from ui.scenes.results import ResultsScene
 from ui.scenes.scoring import ScoringScene
@@ -120,9 +121,9 @@ def click(app: App, at: Point, button: int = 1) -> None:
     app.step(0.0, [pygame.event.Event(kind, pos=pos, button=button, touch=False) for kind in kinds])
 
 
-def bid(app: App, round_number: int = 3, auction: int = 3, *, cards: int = 2) -> TableScene:
+def bid(app: App, round_number: int = 3, auction: int = 3, *, cards: int = 2, seed: int = 21) -> TableScene:
     """The table with cards chosen for a bid."""
-    scene = open_table(app, game_at(bidding(0, round_number, auction), COMPANY, seed=21))
+    scene = open_table(app, game_at(bidding(0, round_number, auction), COMPANY, seed=seed))
     for number in range(cards):
         key(app, pygame.K_1 + number)
     play_on(app, lambda: not scene.wants_frames)
@@ -212,6 +213,22 @@ def zoom(app: App) -> Scene:
     x, y, _ = TableGeometry(app.viewport.canvas, len(COMPANY), 0).belt_place(0)
     click(app, (x, y), button=3)
     return scene
+
+
+def pool(app: App) -> Scene:
+    """The memory aid over the table: all personal cards of a seat."""
+    scene = bid(app, 5, 2)
+    click(app, TableGeometry(app.viewport.canvas, len(COMPANY), 0).seat_head(2).center, button=3)
+    return scene
+
+
+def hint(app: App) -> Scene:
+    """What a mastermind would bid."""
+    scene = bid(app, cards=0)
+    found = HintScene(app, scene.match, 0, lambda _action: None)
+    app.scenes.push(found)
+    play_on(app, lambda: found.answered, more=0.1)
+    return found
 
 
 def pause(app: App) -> Scene:

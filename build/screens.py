@@ -89,6 +89,7 @@ SCENES: dict[str, Make] = {
     "table": moments.bid,
     "table-morning": lambda app: moments.bid(app, 1, 1, cards=0),
     "table-night": lambda app: moments.bid(app, 5, 2),
+    "table-units": lambda app: moments.bid(app, 5, 2, seed=49),
     "reveal-bid": lambda app: moments.reveal(app, Stage.NONE, more=0.6),
     "reveal-gathered": lambda app: moments.reveal(app, Stage.GATHERED, more=0.35),
     "reveal-counted": lambda app: moments.reveal(app, Stage.COUNTED, more=0.5),
@@ -104,6 +105,8 @@ SCENES: dict[str, Make] = {
     "results-two": lambda app: moments.results(app, moments.COMPANY[:2], seed=4),
     "results-three": lambda app: moments.results(app, moments.COMPANY[:3], seed=6),
     "zoom": moments.zoom,
+    "pool": moments.pool,
+    "hint": moments.hint,
     "pause": moments.pause,
 }
 """Name of the picture -> what makes its scene. A function may put scenes on the stack, the returned one too."""

@@ -20,7 +20,7 @@ import pygame
 import resvg_py
 
 from ui.art_files import ArtError
-from ui.card_face import SMALL_FACE_BELOW_PX, UnknownPictureError, svg_for
+from ui.card_face import SMALL_FACE_BELOW_PX, SMALL_UNIT_BELOW_PX, UnknownPictureError, svg_for
 from ui.lru import Lru, surface_bytes
 from ui.rasteriser import ApartRasteriser, Rasterise, rasterise_here
 
@@ -262,6 +262,8 @@ class Art:
     def _fitting_key(self, key: Key, width_px: int) -> Key:
         if key[0] == "face" and width_px < SMALL_FACE_BELOW_PX:
             return ("face-small", *key[1:])
+        if key[0] == "unit" and width_px < SMALL_UNIT_BELOW_PX:
+            return ("unit-small", *key[1:])
         return key
 
     def _size(self, key: Key, width_px: int, height_px: int) -> Size:

@@ -37,6 +37,8 @@ CARD_SIZE = (250, 350)
 PANEL_SIZE = (250, 170)
 # Below this width in pixels the simplified face reads better than the full one.
 SMALL_FACE_BELOW_PX = 90
+# Below this width a unit's name could not be read: its marks take the room.
+SMALL_UNIT_BELOW_PX = 120
 MOODS = ("calm", "pleased", "annoyed")
 
 _CARD_BOX = (-125.0, -175.0, 250.0, 350.0)
@@ -95,6 +97,34 @@ def unit_symbol_places(count: int) -> tuple[tuple[float, float], ...]:
     return tuple((-82.0 + 55.0 * i, 20.0) for i in range(count))
 
 
+def small_unit_panel(card: Card) -> str:
+    """Return the simplified panel for widths below `SMALL_UNIT_BELOW_PX`: points and symbols, no name, 250 x 170.
+
+    `small_unit_symbol_places` says where the symbols are.
+    """
+    places, radius = small_unit_symbol_places(len(card.symbols))
+    body = (
+        f'<rect x="-125" y="-85" width="250" height="170" rx="18" fill="{INK}"/>'
+        f'<rect x="-117" y="-77" width="234" height="154" rx="12" fill="{BLUEPRINT}"/>'
+        f'<path d="M-117 -65A12 12 0 0 1 -105 -77H-16V77H-105A12 12 0 0 1 -117 65Z" fill="{BLUEPRINT_DEEP}"/>'
+    )
+    return document(_PANEL_BOX, body + at(-67, 0, points_mark(card.points or 0, 53)) + _symbols(card, places, radius))
+
+
+def small_unit_symbol_places(count: int) -> tuple[list[tuple[float, float]], float]:
+    """Return the centres of a simplified unit panel's `count` symbols in panel units, and their radius."""
+    square = [(16.0, -38.0), (85.0, -38.0), (16.0, 38.0), (85.0, 38.0)]
+    match count:
+        case 1:
+            return [(50.0, 0.0)], 52.0
+        case 2:
+            return [(50.0, -38.0), (50.0, 38.0)], 35.0
+        case 3:
+            return [*square[:2], (50.0, 38.0)], 33.0
+        case _:
+            return square[:count], 33.0
+
+
 def card_back() -> str:
     """Return the back that all cards share, 250 x 350."""
     return document(_CARD_BOX, back_ground())
@@ -145,19 +175,21 @@ def portrait(key: str, mood: str = "calm", *, root: Path | None = None) -> str:
 def svg_for(key: tuple[object, ...], names: Mapping[str, str], *, root: Path | None = None) -> str:
     """Return the SVG picture that `key` stands for; `names` gives the translated name of each card id.
 
-    Keys: ("face", id), ("face-small", id), ("unit", id), ("back",), ("deck", layers), ("symbol", kind), ("power",),
-    ("power", n), ("points", n), ("belt", n), ("helmet", n), ("portrait", key, mood), ("robot", art), ("spanner",),
-    ("logo",), ("icon",). A card id that `names` leaves out keeps its English name.
+    Keys: ("face", id), ("face-small", id), ("unit", id), ("unit-small", id), ("back",), ("deck", layers),
+    ("symbol", kind), ("power",), ("power", n), ("points", n), ("belt", n), ("helmet", n), ("portrait", key, mood),
+    ("robot", art), ("spanner",), ("logo",), ("icon",). A card id that `names` leaves out keeps its English name.
     Raises UnknownPictureError for any other key and ArtError for a drawing that is missing.
     """
     match key:
-        case ("face" | "face-small" | "unit", str(card_id)) if card_id in CATALOGUE:
+        case ("unit" | "unit-small", str(card_id)) if card_id in CATALOGUE:
+            card = CATALOGUE[card_id]
+            if card.kind is not Kind.UNIT:
+                raise UnknownPictureError(f"{card_id} is not a Production Unit: it has no panel")
+            name = names.get(card_id, card.name)
+            return unit_panel(card, name, root=root) if key[0] == "unit" else small_unit_panel(card)
+        case ("face" | "face-small", str(card_id)) if card_id in CATALOGUE:
             card = CATALOGUE[card_id]
             name = names.get(card_id, card.name)
-            if key[0] == "unit":
-                if card.kind is not Kind.UNIT:
-                    raise UnknownPictureError(f"{card_id} is not a Production Unit: it has no panel")
-                return unit_panel(card, name, root=root)
             return card_face(card, name, small=key[0] == "face-small", root=root)
         case ("portrait", str(face), str(mood)):
             return portrait(face, mood, root=root)

@@ -13,16 +13,21 @@ from ui.viewport import Point, Rect
 
 MARGIN = 30.0
 HEAD_W, BELT_W, BELT_STEP = 170.0, 132.0, 148.0
-HAND_W, HAND_STEP, HAND_TILT = 136.0, 138.0, 3.0
-TRAY_W, TRAY_STEP = 92.0, 100.0
+HAND_W, HAND_TILT = 136.0, 3.0
+TRAY_W = 92.0
 SEAT_BID_W = 62.0
-SEAT_UNIT_W, SEAT_UNIT_GAP = 110.0, 8.0
-STAGE_CARD_W = 116.0
-OWN_UNIT_W = 220.0
+SEAT_UNIT_W, SEAT_UNIT_GAP = 116.0, 8.0
+UNITS_BELOW_HEAD = 2
+"""So many units lie below a seat's name and numbers; more need the room of the second line, too."""
+WIDEST_STAGE_CARD = 200.0
+OWN_UNIT_W = 280.0
 FIXED_SHARE = 0.38
 UNIT_ROW_GAP = 10.0
 SPANNER_W, SPANNER_RATIO = 84.0, 0.5
 BACK = ("back",)
+
+STAGE_HEAD, STAGE_FOOT = 76.0, 84.0
+"""Room for the name above the cards of a column of the stage, and for the sum below them."""
 
 # Heights in the drawing order.
 Z_BELT, Z_UNIT, Z_HAND, Z_BID, Z_STAGE, Z_SPANNER = 10.0, 20.0, 40.0, 50.0, 60.0, 80.0
@@ -45,6 +50,22 @@ class TableGeometry:
     def _side(self) -> float:
         """Half of what the canvas is wider than 1600 units."""
         return (self.canvas.w - 1600) / 2
+
+    @property
+    def hand_w(self) -> float:
+        """The width of a card in hand: a high window has room for larger ones."""
+        return min(HAND_W * 1.35, HAND_W + self._spare * 0.15)
+
+    @property
+    def tray_w(self) -> float:
+        """The width of a card in the bid tray."""
+        return min(TRAY_W * 1.35, TRAY_W + self._spare * 0.1)
+
+    @property
+    def stage_card_w(self) -> float:
+        """The width of a card on the stage; two lie side by side in a seat's column."""
+        column = self.stage_columns(0)[0]
+        return min(WIDEST_STAGE_CARD, (column.h - STAGE_HEAD - STAGE_FOOT) / CARD_RATIO, (column.w - 32) / 2)
 
     @property
     def middle(self) -> float:
@@ -73,14 +94,17 @@ class TableGeometry:
         panel = self.seat_panel(seat)
         if seat == self.viewer:
             return Rect(panel.left, panel.top, panel.w, 58)
-        return Rect(panel.left, panel.top, panel.w - SEAT_BID_W - 40, 68)
+        return Rect(panel.left, panel.top, panel.w - self._bid_room(seat) - 14, 68)
+
+    def _bid_room(self, seat: int) -> float:
+        """The width that a bid takes on the right of a panel. An onlooker's bids all lie on the stage."""
+        return 0.0 if self.viewer is None or seat == self.viewer else SEAT_BID_W + 22
 
     def seat_units(self, seat: int, count: int) -> list[Rect]:
         """The places of ``count`` units on a seat's panel along the top, in one row or two: none covers another."""
         panel = self.seat_panel(seat)
-        # An onlooker's bids all lie on the stage; else one is laid on the right of its panel.
-        bid = 0.0 if self.viewer is None else SEAT_BID_W + 22
-        room = Rect(panel.left + 100, panel.top + 72, panel.w - 108 - bid, 76)
+        rise = 0 if count <= UNITS_BELOW_HEAD else 26
+        room = Rect(panel.left + 100, panel.top + 70 - rise, panel.w - 104 - self._bid_room(seat), 76 + rise)
         width, rows = max(
             (min(SEAT_UNIT_W, room.w / -(-max(count, 1) // rows) - SEAT_UNIT_GAP, row_h / PANEL_RATIO), rows)
             for rows, row_h in ((1, room.h), (2, room.h / 2 - 1))
@@ -148,7 +172,7 @@ class TableGeometry:
     @property
     def bottom_top(self) -> float:
         """The upper edge of the panels at the bottom."""
-        return 506 + self._spare * 0.65
+        return 506 + self._spare * 0.55
 
     @property
     def _bottom_height(self) -> float:
@@ -173,7 +197,7 @@ class TableGeometry:
     @property
     def tray(self) -> Rect:
         """Where cards for a bid are put."""
-        return Rect(self.middle - 262, self.bottom_top, 424, 150)
+        return Rect(self.middle - 262, self.bottom_top, 424, self.tray_w * CARD_RATIO + 21)
 
     @property
     def tray_sum(self) -> Point:
@@ -183,7 +207,7 @@ class TableGeometry:
     @property
     def confirm(self) -> Rect:
         """The button that locks the bid."""
-        return Rect(self.tray.right + 18, self.tray.top + 34, 242, 78)
+        return Rect(self.tray.right + 18, self.tray.centery - 41, 242, 78)
 
     @property
     def hand_zone(self) -> Rect:
@@ -310,12 +334,12 @@ def _bid(seat: int, board: SeatBoard, view: TableView, geometry: TableGeometry) 
             for index, (key, x) in enumerate(zip(keys, middles, strict=True))
         }
     column = geometry.stage_columns(view.stage_chief)[seat]
-    width = min(STAGE_CARD_W, (column.h - 150) / CARD_RATIO)
+    width, y = geometry.stage_card_w, (column.top + STAGE_HEAD + column.bottom - STAGE_FOOT) / 2
     middles = spread(count, column.centerx, width + 8, width, column.w - 24)
     if own and not board.shown:
         faces = [("face", card) for card in view.own_bid]
     return {
-        key: Pose(x, column.top + 76 + width * CARD_RATIO / 2, width, face, z=Z_STAGE + index)
+        key: Pose(x, y, width, face, z=Z_STAGE + index)
         for index, (key, x, face) in enumerate(zip(keys, middles, faces, strict=True))
     }
 
@@ -325,17 +349,19 @@ def _own_cards(view: TableView, geometry: TableGeometry, selected: Sequence[str]
     placed = {}
     laid = () if view.staged else (*view.own_bid, *[card for card in selected if card in view.hand])
     tray = geometry.tray
-    middles = spread(len(laid), tray.left + 24 + (tray.w - 150) / 2, TRAY_STEP, TRAY_W, tray.w - 150)
+    width = geometry.tray_w
+    middles = spread(len(laid), tray.left + 24 + (tray.w - 150) / 2, width + 8, width, tray.w - 150)
     for index, (card, x) in enumerate(zip(laid, middles, strict=True)):
-        placed[f"own:{card}"] = Pose(x, tray.centery, TRAY_W, ("face", card), z=Z_BID + index)
+        placed[f"own:{card}"] = Pose(x, tray.centery, width, ("face", card), z=Z_BID + index)
     kept = [card for card in view.hand if card not in selected]
     zone = geometry.hand_zone
-    middles = spread(len(kept), zone.centerx, HAND_STEP, HAND_W, zone.w - 24)
+    width = geometry.hand_w
+    middles = spread(len(kept), zone.centerx, width + 2, width, zone.w - 24)
     y = zone.centery + 2
     for index, (card, x) in enumerate(zip(kept, middles, strict=True)):
         off = index - (len(kept) - 1) / 2
         placed[f"own:{card}"] = Pose(
-            x, y + abs(off) * 7, HAND_W, ("face", card), angle=off * HAND_TILT, z=Z_HAND + index
+            x, y + abs(off) * 7, width, ("face", card), angle=off * HAND_TILT, z=Z_HAND + index
         )
     return placed
 

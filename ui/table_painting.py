@@ -8,9 +8,9 @@ import pygame
 
 from game.cards import CATALOGUE
 from game.scoring import served_symbols
-from ui.card_face import unit_symbol_places
+from ui.card_face import SMALL_UNIT_BELOW_PX, small_unit_symbol_places, unit_symbol_places
 from ui.i18n import Translator
-from ui.layout import TableGeometry
+from ui.layout import UNITS_BELOW_HEAD, TableGeometry
 from ui.match import SeatLook
 from ui.painter import Painter
 from ui.sprites import CARD_RATIO, PANEL_RATIO, Pose
@@ -54,7 +54,7 @@ PANEL_WIDTH_UNITS = 250
 CASTING = ("face", "back", "unit")
 """The pictures that lie on the table and cast a shadow."""
 SOLID = 250.0
-LOG_STEP = 33.0
+LOG_STEP, LEAST_LOG_STEP = 33.0, 24.0
 LOG_FOOT = 74.0
 """Room for the button below the listing."""
 
@@ -80,7 +80,7 @@ class SeatSign:
     discard: int
     mood: str
     acting: bool
-    units: bool
+    units: int
 
 
 def draw_belt(painter: Painter, geometry: TableGeometry) -> None:
@@ -147,9 +147,16 @@ def draw_seat(painter: Painter, setting: Setting, seat: int, sign: SeatSign) -> 
         painter.glow(panel, (*colour[:3], 150), spread=16, radius=16)
     painter.panel(panel, PANEL, border=colour, border_width=5 if sign.acting else 3, radius=16)
     draw_portrait(painter, look, colour, setting.geometry.portrait(seat), SEAT_FACE, sign.mood)
-    room = panel.w - 112 - 100
-    painter.text(look.name, (panel.left + 102, panel.top + 14), NAME, max_width=room)
-    painter.text(counts(setting.tr, sign), (panel.left + 102, panel.top + 42), SMALL, max_width=room)
+    head, left = setting.geometry.seat_head(seat), panel.left + 102
+    words = counts(setting.tr, sign)
+    if sign.units <= UNITS_BELOW_HEAD:
+        painter.text(look.name, (left, panel.top + 14), NAME, max_width=head.right - left)
+        painter.text(words, (left, panel.top + 42), SMALL, max_width=head.right - left)
+        return
+    # Many units take the room of the second line.
+    y = panel.top + 26
+    used = painter.text(words, (head.right, y), SMALL, align="midright", max_width=(head.right - left) * 0.6)
+    painter.text(look.name, (left, y), NAME, align="midleft", max_width=used.left - left - 12)
 
 
 def counts(tr: Translator, sign: SeatSign) -> str:
@@ -243,12 +250,18 @@ def draw_log(painter: Painter, rect: Rect, listing: Listing) -> None:
     """The log on its green screen: the newest lines at the bottom, and the prompt."""
     painter.glow(rect.move(0, 5), (0, 0, 0, 120), spread=16, radius=18)
     painter.panel(rect, LOG_GROUND, border=LOG_EDGE, radius=18)
-    top = rect.top + 18
     painter.layer("scan lines", rect, lambda inner: _draw_scan_lines(inner, rect))
-    for index, line in enumerate(listing.lines):
-        painter.text(line, (rect.left + 20, top + index * LOG_STEP), LOG, max_width=rect.w - 40)
-    y = top + len(listing.lines) * LOG_STEP
-    painter.text(listing.prompt, (rect.left + 20, y), LOG, max_width=rect.w - 40, colour=YELLOW)
+    room = rect.w - 40
+    written = [(line, LOG_GREEN) for line in listing.lines] + [(listing.prompt, YELLOW)]
+    rows = [2 if painter.measure(line, LOG)[0] > room else 1 for line, _ in written]
+    # Lines move together where some need two rows; if that is not enough, all shrink into one.
+    step = min(LOG_STEP, (rect.h - 18 - LOG_FOOT) / sum(rows))
+    if step < LEAST_LOG_STEP:
+        step, rows = LOG_STEP, [1] * len(rows)
+    y = rect.top + 18
+    for (line, colour), count in zip(written, rows, strict=True):
+        painter.text(line, (rect.left + 20, y), LOG, max_width=room, max_lines=count, colour=colour)
+        y += step * count
     if listing.scrolled:
         painter.text("▲", (rect.right - 26, rect.top + 12), LOG, align="topright", colour=LOG_GREEN)
 
@@ -292,10 +305,17 @@ def _draw_squashed(painter: Painter, pose: Pose) -> None:
 
 
 def draw_unit_progress(painter: Painter, unit: str, fixed: Sequence[str], pose: Pose) -> None:
-    """Below each symbol of a unit a bar: full where a fixed robot gives it; and how many robots are fixed."""
+    """Below each symbol of a unit a bar, full where a fixed robot gives it; on a simplified panel a ring round it."""
     symbols = CATALOGUE[unit].symbols
     served = served_symbols(unit, fixed)
     part = pose.w / PANEL_WIDTH_UNITS
+    if round(pose.w * painter.viewport.scale) < SMALL_UNIT_BELOW_PX:
+        places, radius = small_unit_symbol_places(len(symbols))
+        for symbol, (x, y) in zip(symbols, places, strict=True):
+            if symbol in served:
+                at = (pose.x + x * part, pose.y + y * part)
+                painter.circle(at, (radius + 6) * part, None, border=LOG_GREEN, border_width=max(2.0, 13 * part))
+        return
     for symbol, (x, _) in zip(symbols, unit_symbol_places(len(symbols)), strict=True):
         bar = Rect(pose.x + (x - 24) * part, pose.y + 57 * part, 48 * part, 13 * part)
         if symbol in served:

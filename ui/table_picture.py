@@ -12,7 +12,7 @@ from game.cards import CATALOGUE, Kind
 from ui.assets import Key
 from ui.collage import Collage, Piece
 from ui.company import ANNOYED, CALM, PLEASED, Remark
-from ui.layout import BELT_W, HAND_W, HEAD_W, STAGE_CARD_W, Z_STAGE
+from ui.layout import BELT_W, HEAD_W, Z_STAGE
 from ui.painter import Painter
 from ui.sprites import CARD_RATIO, Pose
 from ui.stage_painting import (
@@ -277,7 +277,8 @@ def wanted_pictures(setting: Setting, scale: float) -> list[tuple[Key, int, int]
                 (("portrait", look.portrait, mood), side, side) for side in (2 * SEAT_FACE - 4, 2 * STAGE_FACE - 4)
             ]
     for card in CATALOGUE.values():
-        widths = [STAGE_CARD_W, HAND_W] if card.kind is Kind.MECHANIC else [BELT_W, HEAD_W, STAGE_CARD_W, HAND_W]
+        widths = [setting.geometry.stage_card_w, setting.geometry.hand_w]
+        widths += [] if card.kind is Kind.MECHANIC else [BELT_W, HEAD_W]
         widths = [BELT_W, HEAD_W] if card.kind is Kind.UNIT else widths
         sizes += [(("face", card.id), width, width * CARD_RATIO) for width in widths]
     return [(key, max(1, round(width * scale)), max(1, round(height * scale))) for key, width, height in sizes]
@@ -300,7 +301,7 @@ def _split(cards: Sequence[Card], *, staged: bool) -> tuple[Sequence[Card], bool
 def seat_signs(view: TableView, moods: Sequence[str], acting: int | None) -> tuple[SeatSign, ...]:
     """What the panels of all seats tell."""
     return tuple(
-        SeatSign(board.hand, board.discard, moods[seat], acting=seat == acting, units=bool(board.units))
+        SeatSign(board.hand, board.discard, moods[seat], acting=seat == acting, units=len(board.units))
         for seat, board in enumerate(view.seats)
     )
 

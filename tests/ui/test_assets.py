@@ -116,6 +116,12 @@ def test_small_faces_are_the_simplified_ones(art: Art, source: Source) -> None:
     assert source.asked == [("face-small", "r1-nut"), ("face", "r1-nut")]
 
 
+def test_small_units_are_the_simplified_ones(art: Art, source: Source) -> None:
+    art.image(("unit", "unit-oil"), 80, 54)
+    art.image(("unit", "unit-oil"), 160, 109)
+    assert source.asked == [("unit-small", "unit-oil"), ("unit", "unit-oil")]
+
+
 def test_what_cannot_be_drawn_is_logged_once_and_never_waited_for(art: Art, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.ERROR):
         for _ in range(3):

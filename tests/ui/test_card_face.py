@@ -1,5 +1,6 @@
 """The pictures of cards: all of them are there, well formed, and say what the card table says."""
 
+import math
 import re
 from pathlib import Path
 from xml.etree import ElementTree
@@ -13,6 +14,8 @@ from ui.card_face import (
     MOODS,
     UnknownPictureError,
     card_face,
+    small_unit_panel,
+    small_unit_symbol_places,
     svg_for,
     unit_panel,
     unit_symbol_places,
@@ -117,6 +120,16 @@ def test_a_unit_panel_shows_points_and_leaves_room_for_progress() -> None:
     places = unit_symbol_places(4)
     assert all(x - 27 > -125 and x + 27 < 125 and y + 27 < 58 for x, y in places)
     assert len({x for x, _ in places}) == 4
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 4])
+def test_a_small_unit_panel_has_room_for_its_points_and_all_its_symbols(count: int) -> None:
+    card = next(card for card in CATALOGUE.values() if card.kind is Kind.UNIT and len(card.symbols) == count)
+    assert texts(small_unit_panel(card)) == [str(card.points)]
+    places, radius = small_unit_symbol_places(count)
+    assert len(places) == count
+    assert all(x - radius > -20 and x + radius <= 120 and abs(y) + radius <= 80 for x, y in places)
+    assert all(math.dist(a, b) >= 2 * radius for index, a in enumerate(places) for b in places[:index])
 
 
 def test_a_missing_drawing_is_named(tmp_path: Path) -> None:

@@ -14,6 +14,7 @@ from tests.ui.persons import MousePerson, button, post, tick
 from tests.ui.stand_ins import LocalMatches, in_phase, session_at, setup, table_at
 from ui.app import App
 from ui.card_zoom import HOLD
+from ui.i18n import Sentence
 from ui.layout import TableGeometry, poses, unit_cells
 from ui.match import Match
 from ui.scenes.curtain import CurtainScene
@@ -196,7 +197,7 @@ def test_a_click_on_the_menu_is_not_lost_while_the_table_moves(make_game: MakeGa
 
 def test_a_problem_of_the_game_is_told_at_the_table(at_table: tuple[App, TableScene, MousePerson]) -> None:
     app, table, person = at_table
-    table.match.problems.append("The file game.json cannot be saved: no space left.")
+    table.match.problems.append(Sentence("The game cannot be saved."))
     tick(app)
     assert isinstance(person.top, DialogScene)
     person.click_on("OK")
@@ -310,7 +311,7 @@ def test_units_neither_cover_each_other_nor_leave_their_panel(
         panel = geometry.seat_panel(seat).inflate(1, 1)
         assert all(panel.contains(cell) for cell in cells)
         assert not any(a.colliderect(b) for index, a in enumerate(cells) for b in cells[:index])
-        assert all(cell.w >= 30 for cell in cells)
+        assert all(cell.w >= (60 if count <= 6 else 30) for cell in cells)
     own = unit_cells(Rect(0, 0, 438, 300), count)
     assert not any(a.colliderect(b) for index, a in enumerate(own) for b in own[:index])
 

@@ -70,6 +70,11 @@ class HintScene(Scene):
         left = plate.centerx - (count * (COLUMN + 20) - 20) / 2
         return [Rect(left + i * (COLUMN + 20), plate.top + 96, COLUMN, HEIGHT - 96) for i in range(count)]
 
+    @property
+    def answered(self) -> bool:
+        """Whether there is something to choose from, or no hint could be found."""
+        return self._candidates is not None or bool(self._problem)
+
     def enter(self) -> None:
         """Ask."""
         self._match.ask_hints(self._player)
@@ -79,7 +84,7 @@ class HintScene(Scene):
         self._focus.update(dt)
         self.dirty = self._focus.take_dirty() or self.dirty
         self.wake_after = self._focus.wake_after
-        if self._candidates is not None or self._problem:
+        if self.answered:
             return
         self.wake_after = POLL
         try:
