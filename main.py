@@ -26,6 +26,7 @@ PACES = ("off", "fast", "normal", "slow")
 SEEDS = 10**9
 BAR_WIDTH = 30
 LONGEST_NAME = 16
+LARGEST_WINDOW = 16384
 
 
 class OptionError(ValueError):
@@ -120,10 +121,19 @@ def parse_count(text: str) -> int:
 
 
 def parse_window(text: str) -> tuple[int, int]:
-    """A window size in pixels, at least 960x540."""
+    """A window size in pixels, 960x540 to 16384x16384."""
     width, _, height = text.partition("x")
-    if not (width.isdigit() and height.isdigit()) or int(width) < 960 or int(height) < 540:
-        raise argparse.ArgumentTypeError(f"{text!r} is no window size: WIDTHxHEIGHT is needed, at least 960x540")
+    if not (
+        text.isascii()
+        and width.isdigit()
+        and height.isdigit()
+        and 960 <= int(width) <= LARGEST_WINDOW
+        and 540 <= int(height) <= LARGEST_WINDOW
+    ):
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is no window size: WIDTHxHEIGHT is needed, at least 960x540 and at most "
+            f"{LARGEST_WINDOW}x{LARGEST_WINDOW}"
+        )
     return int(width), int(height)
 
 

@@ -59,6 +59,8 @@ def apart(*arguments: str, code: str | None = None, **changes: str | None) -> su
         (("play", "--seat", "human", "--seat", "random", "--seed", "7.5"), "'7.5' is no game number"),
         (("play", "--seat", "human", "--seat", "random", "--window", "800x600"), "at least 960x540"),
         (("play", "--seat", "human", "--seat", "random", "--window", "wide"), "'wide' is no window size"),
+        (("play", "--seat", "human", "--seat", "random", "--window", "²000x900"), "'²000x900' is no window size"),
+        (("play", "--seat", "human", "--seat", "random", "--window", "99999x900"), "at most 16384x16384"),
         (("play", "--seat", "human", "--seat", "random", "--pace", "warp"), "warp"),
         (("play", "--seat", "human:" + "A" * 17, "--seat", "random"), "longer than 16"),
         (("simulate", "--matrix", "2", "--seat", "random"), "--matrix plays all levels"),

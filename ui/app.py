@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Protocol
 os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+import msgspec
 import pygame
 
 from game.cards import CATALOGUE
@@ -91,7 +92,7 @@ class App:
         matches: Matches | None = None,
         hidden: bool = False,
     ) -> None:
-        """Open the window at `size` pixels (by default as the settings say).
+        """Open the window at `size` pixels for this run (by default as the settings say).
 
         `hidden` opens an invisible one. Raises NoDisplayError if there is no display.
         """
@@ -117,9 +118,14 @@ class App:
         self._has_icon = False
         self.art.prepare([(_ICON, _ICON_PX, _ICON_PX)])
         self._save_in: float | None = None
+        self._lasting: dict[str, object] = {}
+        """What is to be kept of settings that hold otherwise for this run alone."""
+        if size is not None:
+            self._lasting = {"window_size": settings.window_size, "window_mode": settings.window_mode}
+            settings.window_mode = WindowMode.WINDOW
         self._told: set[str] = set()
         self._retarget()
-        if size is None and settings.window_mode is WindowMode.FULL_SCREEN:
+        if settings.window_mode is WindowMode.FULL_SCREEN:
             self._apply_window_mode()
 
     # What scenes call
@@ -160,6 +166,7 @@ class App:
             if not hasattr(self.settings, name):
                 raise AttributeError(f"there is no setting {name!r}")
             setattr(self.settings, name, value)
+            self._lasting.pop(name, None)
         if "language" in changes:
             self.tr.use(self.settings.language)
             self.art.rename(self._card_names())
@@ -174,14 +181,23 @@ class App:
         for listener in self.settings_listeners:
             listener(self.settings)
 
+    def change_for_this_run(self, **changes: object) -> None:
+        """Set fields of the settings as `change_settings` does, but keep what they were for the next start.
+
+        A setting that the player changes afterwards is kept as usual.
+        """
+        lasting = {name: getattr(self.settings, name) for name in changes}
+        self.change_settings(**changes)
+        self._lasting |= lasting
+
     def save_settings(self) -> None:
         """Write the settings to disk now; a failure becomes a notice, once."""
         self._save_in = None
         try:
-            save_settings(self.storage.settings_file, self.settings)
+            save_settings(self.storage.settings_file, msgspec.structs.replace(self.settings, **self._lasting))
         except StorageError as error:
             _log.warning("%s", error)
-            self.notify(str(error))
+            self.notify(error.sentence.told(self.tr))
 
     def notify(self, sentence: str) -> None:
         """Have the title show a sentence; the same one only once in a run."""

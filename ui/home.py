@@ -7,44 +7,47 @@ import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
-from ui.storage import Storage
+from ui.i18n import N_, Sentence
+from ui.storage import Storage, reason_of
 
 _log = logging.getLogger(__name__)
 
+_NOTHING_SAVED = N_("Nothing can be saved in {folder}: {reason}; this time settings and games last until you quit.")
+
 
 @contextlib.contextmanager
-def usable_storage(wanted: Storage) -> Iterator[tuple[Storage, str | None]]:
-    """Give `wanted`, or a temporary copy of it where nothing can be written, and then the reason in the system's words.
+def usable_storage(wanted: Storage) -> Iterator[tuple[Storage, Sentence | None]]:
+    """Give `wanted`, or a temporary copy of it where nothing can be written, and then a sentence for the player.
 
     What the player has kept so far is readable in the copy; what is written to it lasts until the context ends. Where
-    not even a temporary folder can be made, `wanted` is given with the reason, and every attempt to save will fail.
+    not even a temporary folder can be made, `wanted` is given with the sentence, and every attempt to save will fail.
     """
-    reason = obstacle(wanted)
-    if reason is None:
+    notice = obstacle(wanted)
+    if notice is None:
         yield wanted, None
         return
     try:
         folder = tempfile.TemporaryDirectory(prefix="fzzzt-", ignore_cleanup_errors=True)
     except OSError as error:
         _log.warning("there is no temporary folder either: %s", error)
-        yield wanted, reason
+        yield wanted, notice
         return
     with folder as name:
         copy = Storage.in_folder(Path(name))
         _copy(wanted.config, copy.config)
         _copy(wanted.data, copy.data)
-        yield copy, reason
+        yield copy, notice
 
 
-def obstacle(storage: Storage) -> str | None:
-    """Try to write where settings and games are kept; return what the system says against it, None if all is well."""
+def obstacle(storage: Storage) -> Sentence | None:
+    """Try to write where settings and games are kept; return what to tell the player, None if all is well."""
     for folder in (storage.config, storage.data):
         try:
             folder.mkdir(parents=True, exist_ok=True)
             with tempfile.TemporaryFile(dir=folder):
                 pass
         except OSError as error:
-            return (error.strerror or str(error)).lower()
+            return Sentence(_NOTHING_SAVED, {"folder": str(folder), "reason": reason_of(error)})
     return None
 
 

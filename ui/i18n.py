@@ -5,6 +5,8 @@ import locale
 import logging
 import os
 import struct
+from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
 
 _log = logging.getLogger(__name__)
@@ -81,6 +83,22 @@ class Translator:
         """Return the form that fits the number `n`; `{n}` stands for it, `values` for other fields."""
         source = one if n == 1 else many
         return _filled(self._catalogue.ngettext(one, many, n), source, {"n": n, **values})
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """Words found where nobody knows the player's language: `message` is marked with `N_`, `values` fill its fields."""
+
+    message: str
+    values: "Mapping[str, str | Sentence]" = field(default_factory=dict)
+
+    def told(self, tr: Translator) -> str:
+        """Return the sentence in the language that `tr` speaks now."""
+        values = {name: value.told(tr) if isinstance(value, Sentence) else value for name, value in self.values.items()}
+        return tr.text(self.message, **values)
+
+    def __str__(self) -> str:
+        return self.told(Translator("en"))
 
 
 def _filled(translated: str, source: str, values: dict[str, object]) -> str:

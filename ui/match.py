@@ -10,13 +10,14 @@ from game.agents import Candidate
 from game.record import Record, RecordError
 from game.session import COMPUTER_PREFIX, HUMAN, Choice, SeatSpec, Session
 from game.thinking import LocalThinker, ProcessThinker, Question, Thinker, ThinkingError
+from ui.i18n import N_, Sentence
 from ui.settings import MatchSetup, SeatChoice
 from ui.storage import (
     DamagedFileError,
     Storage,
     StorageError,
+    damaged,
     delete,
-    move_aside,
     read_backup,
     read_json,
     write_json,
@@ -26,6 +27,8 @@ _log = logging.getLogger(__name__)
 
 SAVE_FILE = "game.json"
 STAND_IN_LEVEL = "apprentice"
+_NO_ANSWER = N_("{name} did not answer: a simpler player has chosen instead, and the game goes on.")
+_NO_SAVE = N_("No unfinished game is saved: begin a new one.")
 
 
 class SavedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,7 +63,7 @@ class Match:
         """Go on with ``session``; ``save_path`` keeps the game after every turn (None: not at all)."""
         self.setup = setup
         self.session = session
-        self.problems: list[str] = []
+        self.problems: list[Sentence] = []
         """Sentences for the player that nobody has shown yet."""
         self._told: set[str] = set()
         self._thinker = thinker
@@ -69,6 +72,8 @@ class Match:
         self._hint_asked = self._hint_wanted = (0, 0)
         """The seat that a hint was asked for and that wants one, each with the number of events so far."""
         self._save_path = save_path
+        self.kept = save_path is not None
+        """Whether the game as it stands now can be continued another time."""
         mechanics = [seat.mechanic for seat in session.observation(None).seats]
         self.looks = tuple(_look(choice, mechanic) for choice, mechanic in zip(setup.seats, mechanics, strict=True))
 
@@ -109,7 +114,7 @@ class Match:
             action = self._thinker.poll()
         except ThinkingError as error:
             _log.error("%s", error)
-            self._tell(f"{self.looks[player].name}: {error}")
+            self._tell(Sentence(_NO_ANSWER, {"name": self.looks[player].name}))
             action = self._stand_in(player)
         if action is not None:
             self._asked = None
@@ -166,14 +171,17 @@ class Match:
             else:
                 write_json(path, SavedGame(self.setup, self.session.record(), self.session.unrecorded))
         except StorageError as error:
-            _log.warning("%s", error)
-            self._save_path = None
-            self._tell(str(error))
+            if self.kept:
+                _log.warning("%s", error)
+            self.kept = False
+            self._tell(error.sentence)
+        else:
+            self.kept = self.session.to_act is not None
 
-    def _tell(self, sentence: str) -> None:
+    def _tell(self, sentence: Sentence) -> None:
         """Have a problem shown, once in a game."""
-        if sentence not in self._told:
-            self._told.add(sentence)
+        if str(sentence) not in self._told:
+            self._told.add(str(sentence))
             self.problems.append(sentence)
 
     def _forget_hints(self) -> None:
@@ -218,13 +226,13 @@ def saved_match(storage: Storage, thinker: Thinker | None = None) -> Match:
         if saved is None:
             raise
     if saved is None:
-        raise StorageError("No unfinished game is saved.")
+        raise StorageError(Sentence(_NO_SAVE))
     try:
         session = Session.resume(saved.record, saved.unrecorded)
     except RecordError as error:
-        raise DamagedFileError(path, move_aside(path), str(error)) from error
+        raise damaged(path, str(error)) from error
     if [seat_spec(choice) for choice in saved.setup.seats] != list(session.seats):
-        raise DamagedFileError(path, move_aside(path), "its seats are not those of its record")
+        raise damaged(path, "its seats are not those of its record")
     return Match(saved.setup, session, thinker or ProcessThinker(), _save_path(saved.setup, storage))
 
 
@@ -233,6 +241,10 @@ def has_saved_match(storage: Storage) -> bool:
     return (storage.data / SAVE_FILE).is_file()
 
 
+def is_kept(setup: MatchSetup) -> bool:
+    """Whether a game like this is kept from turn to turn: only those that a person plays are worth it."""
+    return any(choice.kind == HUMAN for choice in setup.seats)
+
+
 def _save_path(setup: MatchSetup, storage: Storage) -> Path | None:
-    """Only games that a person plays are worth keeping."""
-    return storage.data / SAVE_FILE if any(choice.kind == HUMAN for choice in setup.seats) else None
+    return storage.data / SAVE_FILE if is_kept(setup) else None

@@ -88,7 +88,7 @@ def run_app(
         app.art.draw_apart()
         start_sound(app)
         if notice is not None:
-            app.notify(notice)
+            app.notify(notice.told(app.tr))
         app.scenes.push(first(app))
         app.run()
         app.save_settings()

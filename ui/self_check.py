@@ -149,7 +149,7 @@ def _game(app: App, end: float, thinker: Thinker | None = None) -> str:
 def _scores(match: Match) -> str:
     """The score of a finished game, once its record has been replayed through the rules."""
     if match.problems:
-        raise CheckError(match.problems[0])
+        raise CheckError(str(match.problems[0]))
     try:
         verify(match.session.record())
     except RecordError as error:

@@ -8,6 +8,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from ui.i18n import Sentence
 from ui.storage import DamagedFileError, StorageError, read_backup, read_json, write_json
 from ui.theme import SEAT
 
@@ -87,7 +88,7 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     last_setup: MatchSetup | None = None
 
 
-def load_settings(path: Path) -> tuple[Settings, str | None]:
+def load_settings(path: Path) -> tuple[Settings, Sentence | None]:
     """Return the settings kept in `path`, and a sentence for the player if something was wrong with them.
 
     A damaged file is kept aside and its backup used; without a usable backup the defaults are used.
@@ -96,9 +97,9 @@ def load_settings(path: Path) -> tuple[Settings, str | None]:
         return read_json(path, Settings) or Settings(), None
     except DamagedFileError as error:
         backup = read_backup(path, Settings)
-        return backup or Settings(), str(error)
+        return backup or Settings(), error.sentence
     except StorageError as error:
-        return Settings(), str(error)
+        return Settings(), error.sentence
 
 
 def save_settings(path: Path, settings: Settings) -> None:

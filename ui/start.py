@@ -5,14 +5,16 @@ from collections.abc import Callable, Sequence
 from game.session import SeatSpec
 from ui.app import App, NoDisplayError
 from ui.home import usable_storage
-from ui.match import has_saved_match, new_match, saved_match
+from ui.match import has_saved_match, is_kept, new_match, saved_match
 from ui.running import run_app
 from ui.scene import Scene
+from ui.scenes.dialog import Answer, DialogScene
 from ui.scenes.table import TableScene
 from ui.scenes.title import TitleScene
 from ui.settings import MatchSetup, Pace, SeatChoice
 from ui.storage import Storage, StorageError
 from ui.theme import SEAT
+from ui.widgets.button import DANGER, PRIMARY
 
 
 class WindowError(RuntimeError):
@@ -31,14 +33,40 @@ class WindowMatches:
         try:
             match = saved_match(app.storage)
         except StorageError as error:
-            app.notify(str(error))
+            app.notify(error.sentence.told(app.tr))
             app.scenes.reset(TitleScene(app))
             return
         app.scenes.reset(TableScene(app, match, resumed=True))
 
     def start(self, app: App, setup: MatchSetup) -> None:
-        """Begin a game and open its table."""
+        """Begin a game and open its table; where an unfinished game would be lost, ask first."""
+        if self.replaces(app, setup):
+            app.scenes.push(self.question(app, setup))
+        else:
+            self.begin(app, setup)
+
+    def begin(self, app: App, setup: MatchSetup) -> None:
+        """Begin a game and open its table, whatever was saved before."""
         app.scenes.reset(TableScene(app, new_match(setup, app.storage)))
+
+    def replaces(self, app: App, setup: MatchSetup) -> bool:
+        """Whether a new game would take the place of an unfinished one."""
+        return is_kept(setup) and self.saved(app)
+
+    def question(self, app: App, setup: MatchSetup) -> DialogScene:
+        """Which of the two games to play; going back chooses neither."""
+        tr = app.tr
+        return DialogScene(
+            app,
+            tr.text("Continue the unfinished game?"),
+            tr.text("Only one game is kept: a new one takes the place of the unfinished one, which is then lost."),
+            [
+                Answer(tr.text("Continue the old game"), lambda: self.resume(app), PRIMARY),
+                Answer(tr.text("Start anew"), lambda: self.begin(app, setup), DANGER),
+                Answer(tr.text("Back"), lambda: None),
+            ],
+            cancel=2,
+        )
 
 
 def setup_from(seats: Sequence[SeatSpec], seed: int, pace: Pace) -> MatchSetup:
@@ -65,15 +93,19 @@ def open_window(
 ) -> int:
     """Open the window and play; the process's exit code. ``start`` gives seats and game number to begin with.
 
-    Raises WindowError when there is no display.
+    ``window`` and ``pace`` hold for this run. Raises WindowError when there is no display.
     """
 
     def first(app: App) -> Scene:
         if pace is not None:
-            app.settings.pace = Pace(pace)
+            app.change_for_this_run(pace=Pace(pace))
         if start is None:
             return TitleScene(app)
-        return TableScene(app, new_match(setup_from(*start, app.settings.pace), app.storage))
+        matches, setup = WindowMatches(), setup_from(*start, app.settings.pace)
+        if matches.replaces(app, setup):
+            app.scenes.push(TitleScene(app))
+            return matches.question(app, setup)
+        return TableScene(app, new_match(setup, app.storage))
 
     return run_window(first, window=window)
 
@@ -84,16 +116,11 @@ def run_window(first: Callable[[App], Scene], *, window: tuple[int, int] | None)
     Where these cannot be written to, one notice says so and the game plays. Raises WindowError when there is no
     display.
     """
-    with usable_storage(Storage.of_user()) as (storage, reason):
+    with usable_storage(Storage.of_user()) as (storage, notice):
 
         def begin(app: App) -> Scene:
-            if reason is not None:
-                app.notify(
-                    app.tr.text(
-                        "Nothing can be saved in your home folder ({reason}): settings and games last until you quit.",
-                        reason=reason,
-                    )
-                )
+            if notice is not None:
+                app.notify(notice.told(app.tr))
             return first(app)
 
         try:

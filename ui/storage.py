@@ -1,6 +1,7 @@
 """Safe keeping of the program's JSON files: settings, unfinished games, statistics."""
 
 import contextlib
+import errno
 import logging
 import os
 import time
@@ -10,6 +11,8 @@ from typing import TypeVar
 import msgspec
 import platformdirs
 
+from ui.i18n import N_, Sentence
+
 Content = TypeVar("Content")
 _log = logging.getLogger(__name__)
 
@@ -18,17 +21,47 @@ _RETRY_SECONDS = 0.5
 _LARGEST = 16 << 20
 
 
+_CANNOT_SAVE = N_("{file} cannot be saved: {reason}; the next change will be tried again.")
+_CANNOT_READ = N_("{file} cannot be read: {reason}; it stays as it is.")
+_CANNOT_REMOVE = N_("{file} cannot be removed: {reason}; remove it yourself then.")
+_PUT_ASIDE = N_("{file} is damaged and was not used: it is kept as {kept}, where you can mend or delete it.")
+_LEFT = N_("{file} is damaged and was not used: mend it, or delete it.")
+
+# What is wrong, and what to do about it.
+_NO_ROOM = N_("the disk is full, so make some room on it")
+_NO_ENTRY = N_("access is denied, so change the permissions")
+_IN_THE_WAY = N_("something else is in its place, so move that away")
+_REASONS = {
+    errno.ENOSPC: _NO_ROOM,
+    errno.EDQUOT: _NO_ROOM,
+    errno.EACCES: _NO_ENTRY,
+    errno.EPERM: _NO_ENTRY,
+    errno.EROFS: N_("the folder is read-only, so make it writable"),
+    errno.ENOTDIR: _IN_THE_WAY,
+    errno.EISDIR: _IN_THE_WAY,
+    errno.EEXIST: _IN_THE_WAY,
+    errno.EIO: N_("the disk reports an error, so have it checked"),
+}
+
+
 class StorageError(Exception):
-    """A file cannot be read or written; the message is one sentence for the player."""
+    """A file cannot be read or written; `sentence` tells the player what is wrong and what to do."""
+
+    def __init__(self, sentence: Sentence) -> None:
+        """Say the sentence in English where there is no player."""
+        super().__init__(str(sentence))
+        self.sentence = sentence
 
 
 class DamagedFileError(StorageError):
     """A file holds something else than it should. It was moved to `kept_as` (None: it could not be moved)."""
 
-    def __init__(self, path: Path, kept_as: Path | None, reason: str) -> None:
+    def __init__(self, path: Path, kept_as: Path | None) -> None:
         """Compose the sentence."""
-        where = f"it was kept as {kept_as.name}" if kept_as is not None else "it was left where it is"
-        super().__init__(f"The file {path.name} is damaged and was not used; {where} ({reason}).")
+        if kept_as is None:
+            super().__init__(Sentence(_LEFT, {"file": str(path)}))
+        else:
+            super().__init__(Sentence(_PUT_ASIDE, {"file": str(path), "kept": kept_as.name}))
         self.path = path
         self.kept_as = kept_as
 
@@ -41,17 +74,16 @@ def read_json(path: Path, kind: type[Content]) -> Content | None:
     """
     try:
         if path.stat().st_size > _LARGEST:
-            raise DamagedFileError(path, move_aside(path), "it is far too large")
+            raise damaged(path, "it is far too large")
         data = path.read_bytes()
     except FileNotFoundError:
         return None
     except OSError as error:
-        raise StorageError(f"The file {path.name} cannot be read: {_cause(error)}.") from error
+        raise _failure(_CANNOT_READ, path, error) from error
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        _log.warning("%s is damaged: %s", path, error)
-        raise DamagedFileError(path, move_aside(path), str(error)) from error
+        raise damaged(path, str(error)) from error
 
 
 def write_json(path: Path, content: object) -> None:
@@ -73,7 +105,7 @@ def write_json(path: Path, content: object) -> None:
     except OSError as error:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
-        raise StorageError(f"The file {path.name} cannot be saved: {_cause(error)}.") from error
+        raise _failure(_CANNOT_SAVE, path, error) from error
 
 
 def read_backup(path: Path, kind: type[Content]) -> Content | None:
@@ -91,10 +123,11 @@ def read_backup(path: Path, kind: type[Content]) -> Content | None:
 def delete(path: Path) -> None:
     """Remove a file and its backup; a file that is not there is no error. Raises StorageError."""
     try:
-        path.unlink(missing_ok=True)
-        _backup_of(path).unlink(missing_ok=True)
+        for file in (path, _backup_of(path)):
+            with contextlib.suppress(FileNotFoundError, NotADirectoryError):
+                file.unlink()
     except OSError as error:
-        raise StorageError(f"The file {path.name} cannot be removed: {_cause(error)}.") from error
+        raise _failure(_CANNOT_REMOVE, path, error) from error
 
 
 class Storage:
@@ -149,6 +182,12 @@ def _replace(source: Path, target: Path) -> None:
             return
 
 
+def damaged(path: Path, fault: str) -> DamagedFileError:
+    """Move a damaged file aside and return what to raise; `fault`, in a programmer's words, goes to the log."""
+    _log.warning("%s is damaged: %s", path, fault)
+    return DamagedFileError(path, move_aside(path))
+
+
 def move_aside(path: Path) -> Path | None:
     """Rename a damaged file to `<name>.damaged-N` and return where it is; None if it could not be moved."""
     for number in range(1, 1000):
@@ -164,5 +203,11 @@ def move_aside(path: Path) -> Path | None:
     return None
 
 
-def _cause(error: OSError) -> str:
-    return (error.strerror or str(error)).rstrip(".").lower()
+def reason_of(error: OSError) -> Sentence:
+    """Why the system refused something: in our words where it is a common reason, else in the system's own."""
+    known = _REASONS.get(error.errno or 0)
+    return Sentence(known or (error.strerror or str(error)).rstrip(".").lower())
+
+
+def _failure(message: str, path: Path, error: OSError) -> StorageError:
+    return StorageError(Sentence(message, {"file": str(path), "reason": reason_of(error)}))

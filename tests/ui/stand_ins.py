@@ -54,7 +54,7 @@ class LocalMatches(WindowMatches):
     def resume(self, app: App) -> None:
         app.scenes.reset(TableScene(app, saved_match(app.storage, LocalThinker()), resumed=True))
 
-    def start(self, app: App, setup: MatchSetup) -> None:
+    def begin(self, app: App, setup: MatchSetup) -> None:
         app.scenes.reset(TableScene(app, new_match(setup, app.storage, LocalThinker())))
 
 

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from ui.home import obstacle, usable_storage
+from ui.i18n import Sentence
 from ui.storage import Storage, write_json
 
 
@@ -18,15 +19,18 @@ def blocked(tmp_path: Path) -> Storage:
 
 def test_folders_that_can_be_written_to_are_used(tmp_path: Path) -> None:
     wanted = Storage.in_folder(tmp_path)
-    with usable_storage(wanted) as (storage, reason):
+    with usable_storage(wanted) as (storage, notice):
         assert storage is wanted
-        assert reason is None
+        assert notice is None
     assert not list(wanted.config.iterdir())
 
 
 def test_others_are_replaced_for_a_while(blocked: Storage) -> None:
-    with usable_storage(blocked) as (storage, reason):
-        assert reason == "not a directory"
+    with usable_storage(blocked) as (storage, notice):
+        assert str(notice) == (
+            f"Nothing can be saved in {blocked.config}: something else is in its place, so move that away; this time "
+            "settings and games last until you quit."
+        )
         write_json(storage.settings_file, {"a": 1})
         place = storage.config
         assert place.is_dir()
@@ -37,7 +41,7 @@ def test_what_was_kept_is_readable_in_the_copy(tmp_path: Path, monkeypatch: pyte
     wanted = Storage.in_folder(tmp_path)
     wanted.config.mkdir()
     wanted.settings_file.write_text("{}", encoding="utf-8")
-    monkeypatch.setattr("ui.home.obstacle", lambda _: "read-only file system")
+    monkeypatch.setattr("ui.home.obstacle", lambda _: Sentence("The folder is read-only."))
     with usable_storage(wanted) as (storage, _):
         assert storage.settings_file != wanted.settings_file
         assert storage.settings_file.read_text(encoding="utf-8") == "{}"
@@ -45,11 +49,11 @@ def test_what_was_kept_is_readable_in_the_copy(tmp_path: Path, monkeypatch: pyte
     assert wanted.settings_file.read_text(encoding="utf-8") == "{}"
 
 
-def test_without_a_temporary_folder_the_reason_is_given(blocked: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_temporary_folder_the_sentence_is_given(blocked: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
     def none_to_be_had(**_: object) -> None:
         raise FileNotFoundError("no usable temporary directory")
 
     monkeypatch.setattr(tempfile, "TemporaryDirectory", none_to_be_had)
-    with usable_storage(blocked) as (storage, reason):
+    with usable_storage(blocked) as (storage, notice):
         assert storage is blocked
-        assert reason == obstacle(blocked)
+        assert notice == obstacle(blocked)

@@ -171,7 +171,7 @@ def test_a_damaged_settings_file_is_told_on_the_title(make_app: MakeApp, tmp_pat
     settings, notice = load_settings(path)
     app = make_app(settings=settings)
     assert notice is not None
-    app.notify(notice)
+    app.notify(notice.told(app.tr))
     app.scenes.push(TitleScene(app))
     app.step(0)
     assert isinstance(top_of(app), DialogScene)

@@ -1,5 +1,8 @@
 """Files that survive crashes, damage, and folders that cannot be written."""
 
+import errno
+import os
+from collections.abc import Callable
 from pathlib import Path
 
 import msgspec
@@ -8,6 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.ui.conftest import MakeApp
+from ui.i18n import LANGUAGES, Translator
 from ui.settings import MatchSetup, Pace, SeatChoice, Settings, WindowMode, load_settings, save_settings
 from ui.storage import DamagedFileError, Storage, StorageError, delete, read_backup, read_json, write_json
 
@@ -60,9 +64,9 @@ def test_a_damaged_file_is_kept_aside_and_told(tmp_path: Path, content: bytes) -
     path.write_bytes(content)
     settings, notice = load_settings(path)
     assert settings == Settings()
-    assert notice is not None
-    assert "settings.json is damaged" in notice
-    assert "settings.json.damaged-1" in notice
+    assert str(notice) == (
+        f"{path} is damaged and was not used: it is kept as settings.json.damaged-1, where you can mend or delete it."
+    )
     assert (tmp_path / "settings.json.damaged-1").read_bytes() == content
     assert not path.exists()
 
@@ -107,7 +111,7 @@ def test_a_crash_while_writing_leaves_the_old_file(tmp_path: Path, monkeypatch: 
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("ui.storage.os.fsync", full)
-    with pytest.raises(StorageError, match=r"settings\.json cannot be saved: no space left on device\."):
+    with pytest.raises(StorageError, match=r"settings\.json cannot be saved: the disk is full, so make some"):
         save_settings(path, Settings(pace=Pace.SLOW))
     assert load_settings(path)[0].pace is Pace.FAST
     assert [file.name for file in tmp_path.iterdir()] == ["settings.json"]
@@ -132,16 +136,68 @@ def test_a_file_that_a_scanner_holds_for_a_moment_is_replaced_in_the_end(
 def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
     blocker = tmp_path / "file"
     blocker.write_text("")
-    with pytest.raises(StorageError, match=r"^The file a\.json cannot be saved: [^.]+\.$"):
+    with pytest.raises(StorageError, match=r"/file/a\.json cannot be saved: something else is in its place"):
         write_json(blocker / "a.json", [1])
 
 
-def test_far_too_large_a_file_is_not_read(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_far_too_large_a_file_is_not_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
     monkeypatch.setattr("ui.storage._LARGEST", 10)
     path = tmp_path / "a.json"
     path.write_text("[1, 2, 3, 4, 5]")
-    with pytest.raises(DamagedFileError, match="too large"):
+    with pytest.raises(DamagedFileError):
         read_json(path, list[int])
+    assert "too large" in caplog.text
+
+
+KNOWN = (errno.ENOSPC, errno.EACCES, errno.EROFS, errno.ENOTDIR, errno.EIO)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("number", [*KNOWN, errno.EMFILE])
+def test_what_goes_wrong_is_one_sentence_in_every_language(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, language: str, number: int
+) -> None:
+    tr = Translator(language)
+    path = tmp_path / "game.json"
+    write_json(path, [1])
+
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(number, os.strerror(number))
+
+    attempts: dict[str, Callable[[], object]] = {
+        "open": lambda: write_json(path, [2]),
+        "read_bytes": lambda: read_json(path, list[int]),
+    }
+    if number != errno.ENOTDIR:
+        # There is no file to remove where its folder is none.
+        attempts["unlink"] = lambda: delete(path)
+    sentences = []
+    for name, attempt in attempts.items():
+        with monkeypatch.context() as patch:
+            patch.setattr(Path, name, refuse)
+            with pytest.raises(StorageError) as told:
+                attempt()
+        sentences.append(told.value.sentence.told(tr))
+    assert len(set(sentences)) == len(attempts)
+    assert read_json(path, list[int]) == [1], "nothing is lost"
+    for sentence in sentences:
+        assert str(path) in sentence
+        assert sentence.count(". ") == 0
+        assert sentence.endswith(".")
+        system = os.strerror(number).lower()
+        assert (system in sentence) == (number not in KNOWN), "the system's English only where we have no words"
+
+
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
+def test_a_damaged_file_is_told_in_every_language(tmp_path: Path, language: str) -> None:
+    path = tmp_path / "settings.json"
+    path.write_text("{")
+    _, notice = load_settings(path)
+    assert notice is not None
+    assert "settings.json.damaged-1" in notice.told(Translator(language))
+    assert "damaged and" not in notice.told(Translator(language))
 
 
 def test_deleting_takes_the_backup_too(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The menu over a game: go on, look things up, or leave; the game is kept."""
+"""The menu over a game: go on, look things up, or leave; it says whether the game is kept."""
 
 from ui.app import App
 from ui.input import Command, Event, WindowClosing, command_of
@@ -20,9 +20,10 @@ class PauseScene(Scene):
 
     overlay = True
 
-    def __init__(self, app: App) -> None:
-        """Lie over whatever is shown."""
+    def __init__(self, app: App, *, kept: bool = True) -> None:
+        """Lie over whatever is shown; `kept` is whether the game can be continued another time."""
         super().__init__(app)
+        self._kept = kept
         self._focus = FocusGroup(play=app.play)
         self._plate = Rect(0, 0, 640, 610)
 
@@ -71,7 +72,11 @@ class PauseScene(Scene):
                 painter.circle((x, y), 7, BRASS, border=INK, border_width=3)
         middle = self._plate.centerx
         painter.text(tr.text("Pause"), (middle, self._plate.top + 52), HEADING, align="center")
-        line = tr.text("The game is kept: continue it from the title at any time.")
+        line = (
+            tr.text("The game is kept: continue it from the title at any time.")
+            if self._kept
+            else tr.text("This game is not kept: it ends when you leave it.")
+        )
         painter.text(
             line, (middle, self._plate.top + 108), BODY, align="center", max_width=self._plate.w - 60, max_lines=2
         )

@@ -129,7 +129,7 @@ class SetupScene(MenuScene):
         last = app.settings.last_setup
         self.seats: list[SeatChoice] = list(last.seats) if last else default_seats(app.tr)
         self.seed = str(_new_number())
-        self.pace = last.pace if last else app.settings.pace
+        self.pace = app.settings.pace
         self._panels: list[Rect] = []
         self._bar = Rect(0, 0, 1, 1)
         self._start = Button(Rect(0, 0, 1, 1), "", self.start)
@@ -161,7 +161,10 @@ class SetupScene(MenuScene):
             int(self.seed),
             self.pace,
         )
-        self.app.change_settings(last_setup=setup, pace=self.pace)
+        self.app.change_settings(last_setup=setup)
+        # Only what the player chose here is kept: the pace may hold for this run alone.
+        if self.pace is not self.app.settings.pace:
+            self.app.change_settings(pace=self.pace)
         self.app.start_match(setup)
 
     def handle(self, event: Event) -> bool:
@@ -287,7 +290,7 @@ class SetupScene(MenuScene):
                 lambda key: self._recast(index, key),
             )
             if seat.personality in PERSONALITIES:
-                face.hint = "“" + tr.text(PERSONALITIES[seat.personality].line) + "”"
+                face.hint = tr.text("“{words}”", words=tr.text(PERSONALITIES[seat.personality].line))
             levels = list(LEVELS)
             widgets.append(
                 Choice(
