@@ -106,10 +106,11 @@ class Fzzzt:
 
 @dataclass(frozen=True)
 class Confetti:
-    """Paper that rains over the whole window."""
+    """Paper that rains over the whole window, but falls behind what stands at the places ``behind``."""
 
     width: float
     height: float
+    behind: tuple[tuple[float, float, float, float], ...] = ()
     seconds: float = 6.0
     count: int = 130
     seed: int = 0
@@ -132,12 +133,15 @@ class Confetti:
 
     def draw(self, painter: Painter, age: float) -> None:
         """Pieces sway and turn while they fall."""
+        covers = [Rect(place) for place in self.behind]
         for x, y, speed, phase, size, colour in self._pieces:
             top = y + speed * age
             if -20 < top < self.height:
                 sway = math.sin(phase + age * 3) * 26
                 flat = abs(math.cos(phase + age * 5))
-                painter.rect(Rect(x + sway, top, size, 3 + size * flat), colour)
+                piece = Rect(x + sway, top, size, 3 + size * flat)
+                if piece.collidelist(covers) < 0:
+                    painter.rect(piece, colour)
 
 
 @dataclass(frozen=True)

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from game.cards import CATALOGUE, Kind
 from game.events import Score
 from ui.i18n import Translator
-from ui.layout import spread
 from ui.match import SeatLook
 from ui.painter import Painter
-from ui.sprites import CARD_RATIO, PANEL_RATIO
+from ui.sprites import PANEL_RATIO
 from ui.table_painting import draw_portrait
 from ui.theme import (
     BRASS,
@@ -24,6 +24,7 @@ from ui.theme import (
     SMALL,
     STRONG,
     SUBHEADING,
+    TIER,
     TITLE,
     WARNING,
     YELLOW,
@@ -36,13 +37,13 @@ from ui.wording import signed
 RISES = (76.0, 46.0, 22.0, 0.0)
 """How much higher than the lowest the blocks of the first to the fourth place are."""
 LOWEST_TOP = 292.0
-FACE = 46.0
 HEAD, FOOT = 78.0, 66.0
 """Room for name and robots at the top of a block, and for the total at its bottom."""
 WIDEST, GAP = 500.0, 26.0
 SHORTEST_TALL_LINE = 66.0
 """Height from which a line has room for robots below its words."""
-TALLEST_LINE = 104.0
+FIRST_LINE, TALLEST_LINE = 50.0, 160.0
+LARGEST_ROBOT, MOST_ROWS = 72.0, 4
 BUBBLE = TextStyle(STRONG.face, 19, INK)
 
 
@@ -93,8 +94,23 @@ def block_rects(canvas: Rect, found: Sequence[int], floor: float, risen: float) 
     count = len(found)
     width = min(WIDEST, (canvas.w - 80) / count - GAP)
     left = (canvas.w - count * (width + GAP) + GAP) / 2
-    tops = [LOWEST_TOP - RISES[place] * risen for place in found]
+    tops = [lowest_top(canvas) - RISES[place] * (1 + _spare(canvas) / 400) * risen for place in found]
     return [Rect(left + index * (width + GAP), top, width, floor - top) for index, top in enumerate(tops)]
+
+
+def _spare(canvas: Rect) -> float:
+    """What the canvas is higher than 900 units: faces, steps and the air above them grow with it."""
+    return canvas.h - 900
+
+
+def lowest_top(canvas: Rect) -> float:
+    """The upper edge of the lowest block."""
+    return LOWEST_TOP + _spare(canvas) * 0.4
+
+
+def face_radius(canvas: Rect) -> float:
+    """How large the faces on the blocks are."""
+    return 46 + _spare(canvas) * 0.08
 
 
 def draw_block(painter: Painter, tr: Translator, block: Block, rect: Rect) -> None:
@@ -118,8 +134,9 @@ def draw_block(painter: Painter, tr: Translator, block: Block, rect: Rect) -> No
     robots = tr.plural("{n} robot", "{n} robots", block.robots)
     painter.text(robots, (rect.left + 30, top + 27), SMALL, align="midleft", max_width=room)
     # Only the place of the lines follows the block as it rises, not their size.
-    top = LOWEST_TOP + HEAD - (LOWEST_TOP - rect.top) / 2
-    _draw_count(painter, block, Rect(rect.left + 26, top, rect.w - 52, rect.bottom - LOWEST_TOP - HEAD))
+    lowest = lowest_top(painter.canvas)
+    top = lowest + HEAD - (lowest - rect.top) / 2
+    _draw_count(painter, block, Rect(rect.left + 26, top, rect.w - 52, rect.bottom - lowest - HEAD))
     y = rect.bottom - FOOT / 2 - 8
     painter.line((rect.left + 26, y - 34), (rect.right - 26, y - 34), colour, 3)
     painter.text(tr.text("Total"), (rect.left + 30, y), SUBHEADING, align="midleft", max_width=rect.w * 0.5)
@@ -130,11 +147,12 @@ def draw_block(painter: Painter, tr: Translator, block: Block, rect: Rect) -> No
 
 def _draw_face(painter: Painter, block: Block, rect: Rect) -> None:
     """The face stands on the block; what it says stands beside it."""
-    x = rect.left + 30 + FACE if block.words else rect.centerx
-    at = (x, rect.top - FACE - 2)
-    draw_portrait(painter, block.look, SEAT[block.look.colour], at, FACE, block.mood)
+    radius = face_radius(painter.canvas)
+    x = rect.left + 30 + radius if block.words else rect.centerx
+    at = (x, rect.top - radius - 2)
+    draw_portrait(painter, block.look, SEAT[block.look.colour], at, radius, block.mood)
     if block.words:
-        _draw_words(painter, block.words, (x + FACE + 10, at[1]), rect.right - x - FACE - 10)
+        _draw_words(painter, block.words, (x + radius + 10, at[1]), rect.right - x - radius - 10)
 
 
 def _draw_words(painter: Painter, words: str, at: Point, room: float) -> None:
@@ -147,9 +165,14 @@ def _draw_words(painter: Painter, words: str, at: Point, room: float) -> None:
 
 
 def _draw_count(painter: Painter, block: Block, area: Rect) -> None:
-    step = min(TALLEST_LINE, (area.h - FOOT - 8) / max(1, len(block.lines)))
+    room = area.h - FOOT - 8
+    first = min(FIRST_LINE, room / max(1, len(block.lines)))
+    step = min(TALLEST_LINE, (room - first) / max(1, len(block.lines) - 1))
+    top = area.top
     for index, line in enumerate(block.lines[: block.count]):
-        _draw_line(painter, Rect(area.left, area.top + index * step, area.w, step), line)
+        height = step if index else first
+        _draw_line(painter, Rect(area.left, top, area.w, height), line)
+        top += height
 
 
 def _draw_line(painter: Painter, rect: Rect, line: Line) -> None:
@@ -162,10 +185,10 @@ def _draw_line(painter: Painter, rect: Rect, line: Line) -> None:
         room = used.left - rect.left - 16
         painter.text(line.words, (rect.left, rect.centery), STRONG, align="midleft", max_width=room, max_lines=2)
         return
-    wide = min((rect.h - 8) / PANEL_RATIO, rect.w * 0.31)
+    wide = min((rect.h - 8) / PANEL_RATIO, rect.w * 0.36)
     panel = Rect(rect.left, rect.centery - wide * PANEL_RATIO / 2, wide, wide * PANEL_RATIO)
     painter.image(("unit", line.unit), panel)
-    words, left = line.words.replace(" ", "\u00a0"), panel.right + 12
+    words, left = line.words.replace(" ", "\u00a0"), panel.right + 14
     if tall:
         # Words and points stand above the robots.
         y = rect.top + 20
@@ -181,10 +204,24 @@ def _draw_line(painter: Painter, rect: Rect, line: Line) -> None:
 
 
 def _draw_robots(painter: Painter, cards: Sequence[str], room: Rect) -> None:
-    """The robots of a unit's widgets, fanned as closely as they must be."""
-    width = min(room.h / CARD_RATIO, room.w)
-    middles = spread(len(cards), 0, width + 5, width, room.w)
-    shift = room.left + width / 2 - (middles[0] if middles else 0)
-    for card, x in zip(cards, middles, strict=True):
-        place = Rect(x + shift - width / 2, room.centery - width * CARD_RATIO / 2, width, width * CARD_RATIO)
-        painter.image(("face", card), place)
+    """The robots of a unit's widgets, without their cards: in as many rows as keep them largest."""
+    if not cards:
+        return
+    side, columns = max(
+        (min(LARGEST_ROBOT, room.h / rows - 3, room.w / -(-len(cards) // rows) - 3), -(-len(cards) // rows))
+        for rows in range(1, MOST_ROWS + 1)
+    )
+    for index, card in enumerate(cards):
+        x, y = room.left + (index % columns) * (side + 3), room.top + (index // columns) * (side + 3)
+        _draw_robot(painter, card, Rect(x, y, side, side))
+
+
+def _draw_robot(painter: Painter, card_id: str, place: Rect) -> None:
+    """A robot before the colour of its power; a small one is seen from nearer, so that its face can be made out."""
+    card = CATALOGUE[card_id]
+    light, _ = TIER["upgrade" if card.kind is Kind.UPGRADE else str(card.power)]
+    painter.panel(place, light, radius=place.w * 0.16)
+    zoom = 1.32 - 0.3 * min(1.0, place.w / LARGEST_ROBOT)
+    with painter.clip(place.inflate(-2, -2)):
+        painter.image(("robot", card.art), place.inflate(place.w * (zoom - 1), place.h * (zoom - 1)).move(0, 2))
+    painter.panel(place, None, border=INK, border_width=2.5, radius=place.w * 0.16)

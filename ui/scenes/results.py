@@ -11,6 +11,7 @@ from game.events import Score
 from ui.app import App
 from ui.audio import Effect, Music
 from ui.choreography import PACE_FACTOR
+from ui.backdrop import draw_podium_hall
 from ui.collage import Collage, Piece
 from ui.company import ANNOYED, CALM, PLEASED, parting_words
 from ui.effects import Confetti, Effects
@@ -18,15 +19,14 @@ from ui.i18n import Translator
 from ui.input import Command, Event, PointerPressed, command_of
 from ui.match import Match
 from ui.painter import Painter
-from ui.podium import Block, Line, block_rects, draw_block, places
+from ui.podium import Block, Line, block_rects, draw_block, face_radius, places
 from ui.scene import Scene
 from ui.scenes.setup import SetupScene
 from ui.scenes.title import TitleScene
 from ui.settings import LARGEST_SEED
-from ui.theme import DIM, HEADING, SMALL, YELLOW
+from ui.theme import CREAM, HEADING, SMALL, YELLOW
 from ui.tween import overshoot, progress
 from ui.viewport import Rect
-from ui.wall import draw_bare_hall
 from ui.widgets.button import SECONDARY, Button
 from ui.widgets.focus import FocusGroup
 
@@ -56,7 +56,8 @@ def verdict_sentence(tr: Translator, scores: Sequence[Score], winners: Sequence[
     best = max(score.total for score in scores)
     level = [player for player, score in enumerate(scores) if score.total == best]
     if len(winners) > 1:
-        shared = tr.text(" and ").join(names[player] for player in winners)
+        *others, last = (names[player] for player in winners)
+        shared = tr.text("{names} and {last}", names=", ".join(others), last=last)
         return tr.text("{names} share the victory with {points} points and as many robots.", names=shared, points=best)
     name = names[winners[0]]
     if len(level) > 1:
@@ -168,7 +169,9 @@ class ResultsScene(Scene):
         self.app.play(Effect.FANFARE)
         if not self.app.settings.reduced_motion and PACE_FACTOR[self.app.settings.pace] > 0:
             canvas = self.app.viewport.canvas
-            self._effects.add(Confetti(canvas.w, canvas.h, seed=self.match.session.seed))
+            blocks = block_rects(canvas, self._places, canvas.h - FOOT, 1.0)
+            behind = tuple((rect.x, rect.y, rect.w, rect.h) for rect in blocks)
+            self._effects.add(Confetti(canvas.w, canvas.h, behind, seed=self.match.session.seed))
 
     def handle(self, event: Event) -> bool:
         """Buttons; a press elsewhere shows all."""
@@ -204,12 +207,14 @@ class ResultsScene(Scene):
         floor = canvas.h - FOOT
         rects = block_rects(canvas, self._places, floor, self._risen)
         heading = self._heading()
+        lit = tuple(rects[winner].centerx for winner in self._winners) if self.done else ()
         pieces = [
-            Piece("hall", None, canvas, lambda to: draw_bare_hall(to, floor - 34)),
+            Piece("hall", lit, canvas, lambda to: draw_podium_hall(to, floor - 34, lit)),
             Piece("heading", heading, Rect(0, 0, canvas.w, 112), lambda to: self._draw_heading(to, heading)),
         ]
         for seat, (block, rect) in enumerate(zip(self._blocks(), rects, strict=True)):
-            bounds = Rect(rect.left - 40, rect.top - 130, rect.w + 80, rect.h + 170)
+            above = 2 * face_radius(canvas) + 38
+            bounds = Rect(rect.left - 40, rect.top - above, rect.w + 80, rect.h + above + 40)
 
             def draw(to: Painter, block: Block = block, rect: Rect = rect) -> None:
                 draw_block(to, tr, block, rect)
@@ -217,7 +222,9 @@ class ResultsScene(Scene):
             pieces.append(Piece(("block", seat), (block, tuple(rect)), bounds, draw))
         self._collage.draw(painter, pieces)
         self._focus.draw(painter)
-        self._effects.draw(painter)
+        if self._effects.running:
+            self._effects.draw(painter)
+            self._draw_heading(painter, heading)
 
     def _heading(self) -> str:
         if not self.done:
@@ -230,7 +237,7 @@ class ResultsScene(Scene):
             heading, (canvas.w / 2, 48), HEADING.but(size=44), align="center", max_width=canvas.w - 120, colour=YELLOW
         )
         number = tr.text("Game number {number}", number=self.match.session.seed)
-        painter.text(number, (canvas.w / 2, 92), SMALL, align="center", colour=DIM)
+        painter.text(number, (canvas.w / 2, 92), SMALL, align="center", colour=CREAM)
 
     def _blocks(self) -> list[Block]:
         """What every seat's block shows now."""

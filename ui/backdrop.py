@@ -1,0 +1,60 @@
+"""What stands behind the scenes that are not the table: the hall on the evening of the results."""
+
+import math
+from collections.abc import Sequence
+
+from ui.painter import Painter
+from ui.skies import daylight, draw_window
+from ui.theme import CREAM, INK, SEAT, WALL_DARK, YELLOW, mix
+from ui.viewport import Point, Rect
+from ui.wall import draw_bare_hall
+
+BEAM = mix(CREAM, YELLOW, 0.3)
+WINDOW_W, WINDOW_GAP = 250.0, 84.0
+FLAGS = tuple(colour for name, colour in SEAT.items() if name != "red")
+FLAGS_A_STRING = 9
+
+
+def draw_podium_hall(painter: Painter, floor: float, lit: Sequence[float]) -> None:
+    """Fill the canvas with the hall on the evening after the last round, with a floor from ``floor`` down.
+
+    Bunting hangs in the corners, and a spotlight shines down on every place of ``lit``.
+    """
+    canvas, day = painter.canvas, daylight(5)
+    draw_bare_hall(painter, floor)
+    view = Rect(70, 138, canvas.w - 140, (floor - 138) * 0.62)
+    count = max(3, round((view.w + WINDOW_GAP) / (WINDOW_W + WINDOW_GAP)))
+    step = (view.w + WINDOW_GAP) / count
+    for index in range(count):
+        place = Rect(view.x + index * step, view.top, step - WINDOW_GAP, view.h)
+        draw_window(painter, place, view, day, seed=index)
+    painter.rect(Rect(0, 0, canvas.w, floor), (*WALL_DARK, 120))
+    for x in lit:
+        _draw_spotlight(painter, x, floor)
+    for side in (1, -1):
+        _draw_bunting(painter, side)
+
+
+def _draw_spotlight(painter: Painter, x: float, floor: float) -> None:
+    """A beam from the ceiling, and the pool of light where it meets the floor."""
+    for spread, alpha in ((1.0, 14), (0.8, 16), (0.6, 18)):
+        near, far = 40 * spread, 300 * spread
+        painter.polygon([(x - near, 0), (x + near, 0), (x + far, floor + 30), (x - far, floor + 30)], (*BEAM, alpha))
+    painter.glow(Rect(x - 230, floor + 26, 460, 8), (*BEAM, 90), spread=34, radius=4)
+
+
+def _draw_bunting(painter: Painter, side: int) -> None:
+    """A string of flags across an upper corner; ``side`` is 1 for the left one and -1 for the right one."""
+    left, reach = (0.0 if side == 1 else painter.canvas.w), min(0.27 * painter.canvas.w, 520.0)
+
+    def at(part: float) -> Point:
+        sag = 46 * math.sin(math.pi * part)
+        return left + side * (part * reach - 10), 120 * (1 - part) ** 1.3 - 8 + sag
+
+    for index in range(FLAGS_A_STRING):
+        (x, y), (x2, y2) = at((index + 0.12) / FLAGS_A_STRING), at((index + 0.88) / FLAGS_A_STRING)
+        tip = (x + x2) / 2 + side * 3, (y + y2) / 2 + 46
+        painter.polygon(
+            [(x, y), (x2, y2), tip], mix(FLAGS[index % len(FLAGS)], WALL_DARK, 0.16), border=INK, border_width=4
+        )
+    painter.lines([at(step / 24) for step in range(25)], INK, 4)
