@@ -12,15 +12,18 @@ from tests.ui.test_play_mouse import from_title_to_table, settings_for
 from tests.ui.witness import EVERYBODY, NOBODY, Witness, check
 from ui.app import App
 from ui.layout import poses
+from ui.painter import Painter
 from ui.scenes.allocation import AllocationScene
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.pause import PauseScene
 from ui.scenes.results import ResultsScene
+from ui.scenes.rules import RulesScene
 from ui.scenes.scoring import ScoringScene
 from ui.scenes.table import TableScene
 from ui.scenes.workbench import Workbench
 from ui.settings import Pace, Settings
 from ui.table_view import Stage
+from ui.viewport import Rect
 
 MakeGame = Callable[..., App]
 
@@ -229,3 +232,47 @@ def test_leaving_during_a_turn_and_coming_back_begins_with_the_curtain(
     person.wait(lambda: isinstance(person.top, CurtainScene))
     assert button(person.top, "Open")
     check(witness.frames)
+
+
+def open_rules(person: MousePerson) -> None:
+    """Open the rules in the middle of a person's turn."""
+    person.click_on("Open")
+    person.wait(lambda: table_of(person.app).my_turn)
+    post(person.app, pygame.QUIT)
+    person.click_on("Rules")
+    assert isinstance(person.top, RulesScene)
+
+
+def test_the_whole_rules_page_shows_nothing_but_its_examples(at_work: tuple[App, Witness, MousePerson]) -> None:
+    app, witness, person = at_work
+    open_rules(person)
+    before = len(witness.frames)
+    for _ in range(30):
+        post(app, pygame.KEYDOWN, key=pygame.K_PAGEDOWN, mod=0, unicode="")
+        tick(app)
+    frames = witness.frames[before:]
+    assert len(frames) > 3
+    assert {frame.scene for frame in frames} == {"RulesScene"}
+    assert not any(frame.faces for frame in frames)
+    covered_at_once(app, witness)
+    check(witness.frames)
+
+
+def test_the_witness_sees_a_hidden_card_beside_the_rules_page(
+    at_work: tuple[App, Witness, MousePerson], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, witness, person = at_work
+    open_rules(person)
+    check(witness.frames)
+    looker = table_of(app).viewer
+    others = [cards for seat, cards in witness.frames[-1].private.items() if seat != looker]
+    hidden = next(card for cards in others for card in sorted(cards) if card not in witness.frames[-1].published)
+
+    def careless(_scene: RulesScene, painter: Painter) -> None:
+        painter.image(("face", hidden), Rect(0, 0, 100, 140))
+
+    monkeypatch.setattr(RulesScene, "draw_content", careless)
+    app.scenes.scenes[-1].invalidate()
+    tick(app)
+    with pytest.raises(AssertionError, match=hidden):
+        check(witness.frames)
