@@ -44,6 +44,13 @@ class Lru(Generic[Name, Value]):
             _, dropped = self._values.popitem(last=False)
             self.weight -= self._weigh(dropped)
 
+    def pop(self, key: Name) -> Value | None:
+        """Forget a key; return its value, or None."""
+        value = self._values.pop(key, None)
+        if value is not None:
+            self.weight -= self._weigh(value)
+        return value
+
     def drop(self, keep: Callable[[Name], bool]) -> None:
         """Forget every key for which `keep` is false."""
         for key in [key for key in self._values if not keep(key)]:

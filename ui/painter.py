@@ -300,6 +300,18 @@ class Painter:
                 self._complete = False
         self.surface.blit(kept, area)
 
+    def has_layer(self, name: Hashable, rect: Rect) -> bool:
+        """Return whether a layer is kept; it then counts as just used."""
+        return self._shapes.get(("layer", name, self.viewport.rect_px(rect).size)) is not None
+
+    def keep_layer(self, name: Hashable, rect: Rect, picture: pygame.Surface) -> None:
+        """Keep a picture that was drawn elsewhere as the layer that `layer` would make."""
+        self._shapes.put(("layer", name, self.viewport.rect_px(rect).size), picture)
+
+    def take_layer(self, name: Hashable, rect: Rect) -> pygame.Surface | None:
+        """Forget a layer and return its picture, which may be drawn over; None if it is not kept."""
+        return self._shapes.pop(("layer", name, self.viewport.rect_px(rect).size))
+
     def blit(self, picture: pygame.Surface, at: Point, *, premultiplied: bool = False) -> None:
         """Draw a surface that is already in pixels with its top left corner at the virtual point `at`."""
         flags = pygame.BLEND_PREMULTIPLIED if premultiplied else 0

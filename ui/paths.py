@@ -3,6 +3,8 @@
 import sys
 from pathlib import Path
 
+_SOURCE = Path(__file__).resolve().parent.parent
+
 
 def data_root() -> Path:
     """Return the folder that holds `art/`, `sounds/` and `game/`.
@@ -13,4 +15,4 @@ def data_root() -> Path:
     bundle = getattr(sys, "_MEIPASS", None)
     if isinstance(bundle, str):
         return Path(bundle)
-    return Path(__file__).resolve().parent.parent
+    return _SOURCE

@@ -47,13 +47,15 @@ from ui.table_painting import (
 )
 from ui.table_view import TableView
 from ui.viewport import Point, Rect
-from ui.wall import draw_wall
+from ui.wall import HallAhead, draw_wall
 from ui.widgets.focus import FocusGroup
 
 EDGE = 14.0
 """As far as a jolt moves the picture, the hall fills the window's edge behind it."""
 GLOW = 24.0
 """As far as lights and shadows reach beyond a panel, in units."""
+HALL_STEPS = 3
+"""Steps of the next hall that are taken with the first frame."""
 HIGHEST_SUM = 15
 """Sums up to this are prepared; higher ones are rare."""
 UNIT = "unit:"
@@ -135,9 +137,14 @@ class TablePicture:
         """Start with nothing drawn."""
         self._setting = setting
         self._collage = Collage()
+        self._hall_ahead = HallAhead()
         self._rehearsed = False
 
-    def _rehearse(self, painter: Painter, *, covering: bool) -> None:
+    def look_ahead(self, painter: Painter, round_number: int) -> bool:
+        """Draw a little of what the round after this one will need; whether something is left to do."""
+        return self._rehearsed and self._hall_ahead.step(painter, round_number + 1)
+
+    def _rehearse(self, painter: Painter, round_number: int, *, covering: bool) -> None:
         """Make all that the stage will be drawn of, and draw nothing: no frame of a reveal has to wait for it."""
         moods = (CALM,) * len(self._setting.looks)
         with painter.clip(Rect(0, 0, 0, 0)):
@@ -145,6 +152,9 @@ class TablePicture:
                 draw_stage_ground(painter, self._setting, StageSign(chief, None, moods, covering))
                 for column in self._setting.geometry.stage_columns(chief).values():
                     draw_won_column(painter, column)
+        # New memory is what costs most of a hall; the later ones find it.
+        for _ in range(HALL_STEPS):
+            self._hall_ahead.step(painter, round_number + 1)
         if painter.art.draws_apart:
             painter.art.prepare(wanted_pictures(self._setting, painter.viewport.scale))
         self._rehearsed = True
@@ -153,7 +163,7 @@ class TablePicture:
         """Draw one frame, moved off its place by ``offset`` while the table is jolted."""
         sign = self._stage_sign(moment)
         if not self._rehearsed:
-            self._rehearse(painter, covering=moment.view.viewer is not None)
+            self._rehearse(painter, ground.round, covering=moment.view.viewer is not None)
         # In drawing order the first card that moves ends what can be kept.
         still, stage_still, moving = _split(moment.cards, staged=sign is not None)
         pieces = self._ground_pieces(ground, painter.canvas)

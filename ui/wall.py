@@ -4,13 +4,15 @@ It stays darker and flatter than anything that is to be read, and the day goes b
 """
 
 import math
+from collections import deque
+from collections.abc import Iterator
 
 import pygame
 
 from ui.layout import TableGeometry
 from ui.painter import Painter
 from ui.shapes import blank
-from ui.skies import Daylight, daylight, draw_clock, draw_window
+from ui.skies import DAY, Daylight, daylight, draw_clock, draw_window
 from ui.theme import (
     BRASS,
     CREAM,
@@ -42,7 +44,24 @@ WINDOW_GAP = 84.0
 
 def draw_wall(painter: Painter, round_number: int) -> None:
     """Fill the whole canvas with the hall as it is in a round (1 to 5)."""
-    painter.layer(("hall", round_number), painter.canvas, lambda inner: _draw_soft(inner, round_number), opaque=True)
+    painter.layer(_hall(round_number), painter.canvas, lambda inner: _run(_soft(inner, round_number)), opaque=True)
+
+
+class HallAhead:
+    """Draws the hall of a round to come a little at a time, so that no frame waits for it."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self._round = 0
+        self._steps: Iterator[None] = iter(())
+
+    def step(self, painter: Painter, round_number: int) -> bool:
+        """Draw a little more of a round's hall for ``draw_wall``; whether something was left to do."""
+        if round_number > len(DAY) or painter.has_layer(_hall(round_number), painter.canvas):
+            return False
+        if round_number != self._round:
+            self._round, self._steps = round_number, _ahead(painter, round_number)
+        return next(self._steps, self) is not self
 
 
 def draw_plain_wall(painter: Painter) -> None:
@@ -56,16 +75,37 @@ def draw_bare_hall(painter: Painter, floor: float) -> None:
     _floor(painter, floor, daylight(2))
 
 
-def _draw_soft(painter: Painter, round_number: int) -> None:
-    """Draw the hall at no more pixels than it is worth, and enlarge it."""
+def _hall(round_number: int) -> tuple[str, int]:
+    return "hall", round_number
+
+
+def _run(steps: Iterator[None]) -> None:
+    """Take all steps at once."""
+    deque(steps, maxlen=0)
+
+
+def _ahead(painter: Painter, round_number: int) -> Iterator[None]:
+    """Draw a round's hall in steps, and keep it; the pixels of a hall that is no longer seen are used again."""
+    canvas = painter.canvas
+    picture = painter.take_layer(_hall(round_number - 2), canvas)
+    if picture is None:
+        picture = pygame.Surface(painter.viewport.size_px, 0, 32)
+        yield
+    yield from _soft(Painter(picture, Viewport(painter.viewport.size_px), painter.texts, painter.art), round_number)
+    painter.keep_layer(_hall(round_number), canvas, picture)
+
+
+def _soft(painter: Painter, round_number: int) -> Iterator[None]:
+    """Draw the hall in steps at no more pixels than it is worth, and enlarge it."""
     viewport = painter.viewport
     share = min(1.0, SHARPEST / viewport.scale)
     if share == 1.0:
-        _draw_hall(painter, daylight(round_number))
+        yield from _draw_hall(painter, daylight(round_number))
         return
     size = round(viewport.size_px[0] * share), round(viewport.size_px[1] * share)
     small = pygame.Surface(size, 0, 32)
-    _draw_hall(Painter(small, Viewport(size), painter.texts, painter.art), daylight(round_number))
+    yield
+    yield from _draw_hall(Painter(small, Viewport(size), painter.texts, painter.art), daylight(round_number))
     pygame.transform.smoothscale(small, painter.surface.get_size(), painter.surface)
 
 
@@ -76,7 +116,8 @@ def _draw_bare(painter: Painter) -> None:
     _vignette(painter, 90)
 
 
-def _draw_hall(painter: Painter, day: Daylight) -> None:
+def _draw_hall(painter: Painter, day: Daylight) -> Iterator[None]:
+    """Draw the hall from the back to the front, in steps of a millisecond or two."""
     canvas = painter.canvas
     table = TableGeometry(canvas, 4, None)
     floor = table.belt_band.bottom + 14
@@ -84,18 +125,24 @@ def _draw_hall(painter: Painter, day: Daylight) -> None:
     middle = mix(WALL_DARK, WALL_MIDDLE, 0.35 + 0.65 * day.ambient)
     dark = mix(rgb("#060e14"), WALL_DARK, day.ambient)
     painter.radial(canvas, ((0.0, light), (0.55, middle), (1.0, dark)))
+    yield
     _ribs(painter, floor)
-    _windows(painter, table, day)
+    yield from _windows(painter, table, day)
     _bricks(painter, floor)
     # A veil of the wall's own colour sets windows and fittings back.
     painter.rect(Rect(0, 0, canvas.w, floor), with_alpha(middle, round(255 * VEIL)))
+    yield
     _pipes(painter, table, day)
     draw_clock(painter, (66 + table.belt_band.left * 0.06, table.belt_y - 34), 44, day.hour, mix(CREAM, middle, 0.25))
+    yield
     _floor(painter, floor, day)
-    _sunbeams(painter, day, floor)
+    yield
+    yield from _sunbeams(painter, day, floor)
     _posts(painter, table, floor)
-    _lamps(painter, table, day)
+    yield
+    yield from _lamps(painter, table, day)
     _vignette(painter, round(120 - 40 * day.ambient))
+    yield
 
 
 def _ribs(painter: Painter, bottom: float) -> None:
@@ -121,7 +168,7 @@ def _bricks(painter: Painter, floor: float) -> None:
     painter.rect(Rect(0, strip.top + 33, canvas.w, 2), (0, 0, 0, 60))
 
 
-def _windows(painter: Painter, table: TableGeometry, day: Daylight) -> None:
+def _windows(painter: Painter, table: TableGeometry, day: Daylight) -> Iterator[None]:
     """As many windows as the wall is wide, between the seats and the belt."""
     canvas = painter.canvas
     top, bottom = 196.0, table.belt_band.top - 36
@@ -130,13 +177,14 @@ def _windows(painter: Painter, table: TableGeometry, day: Daylight) -> None:
     step = (view.w + WINDOW_GAP) / count
     for index in range(count):
         draw_window(painter, Rect(view.x + index * step, top, step - WINDOW_GAP, view.h), view, day, seed=index)
+        yield
 
 
 def _window_count(canvas: Rect) -> int:
     return max(5, round(canvas.w / 330))
 
 
-def _sunbeams(painter: Painter, day: Daylight, floor: float) -> None:
+def _sunbeams(painter: Painter, day: Daylight, floor: float) -> Iterator[None]:
     """By day, light falls slantwise through the windows."""
     strength = round(7 * (day.ambient - day.lamps * 0.6))
     if strength <= 0:
@@ -150,6 +198,7 @@ def _sunbeams(painter: Painter, day: Daylight, floor: float) -> None:
             bottom = 200 + (floor + 40) * reach
             right, left = x + 140 + (50 + lean) * reach, x + (lean - 30) * reach
             painter.polygon([(x, 200), (x + 140, 200), (right, bottom), (left, bottom)], (*BEAM, strength))
+        yield
 
 
 def _pipes(painter: Painter, table: TableGeometry, day: Daylight) -> None:
@@ -211,7 +260,7 @@ def _posts(painter: Painter, table: TableGeometry, floor: float) -> None:
         painter.panel(Rect(x - 28, floor + 12, 56, 13), rgb("#3a3a44"), border=INK, border_width=4, radius=5)
 
 
-def _lamps(painter: Painter, table: TableGeometry, day: Daylight) -> None:
+def _lamps(painter: Painter, table: TableGeometry, day: Daylight) -> Iterator[None]:
     """Lamps in a row above the belt; they burn in the evening."""
     canvas = painter.canvas
     head = table.belt_place(0)[0]
@@ -219,6 +268,7 @@ def _lamps(painter: Painter, table: TableGeometry, day: Daylight) -> None:
     while x < canvas.w - 90:
         _lamp(painter, (x, 150), table.belt_band.top + 12, day)
         x += LAMP_STEP
+        yield
 
 
 def _lamp(painter: Painter, at: Point, bottom: float, day: Daylight) -> None:
@@ -247,10 +297,12 @@ def _vignette(painter: Painter, alpha: int) -> None:
     """Darken the corners of the canvas softly, by at most ``alpha``."""
     columns, rows = 48, 27
     small = blank(columns, rows)
-    for y in range(rows):
-        for x in range(columns):
+    for y in range((rows + 1) // 2):
+        for x in range((columns + 1) // 2):
             dx, dy = (x + 0.5) / columns * 2 - 1, (y + 0.5) / rows * 2 - 1
             part = max(0.0, math.hypot(dx * 0.9, dy * 0.75) - 0.55) / 0.65
             colour: Colour = (0, 0, 0, round(alpha * min(1.0, part) ** 1.5))
-            small.set_at((x, y), colour)
+            # The four quarters are alike.
+            for place in ((x, y), (columns - 1 - x, y), (x, rows - 1 - y), (columns - 1 - x, rows - 1 - y)):
+                small.set_at(place, colour)
     painter.blit(pygame.transform.smoothscale(small, painter.surface.get_size()), (0, 0))

@@ -6,13 +6,15 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tests.bench.frames import Bench, Cost, Times, bench, cost
+from tests.bench.frames import Bench, Cost, Times, bench, cost, in_yardsticks
 
 Record = Callable[[str, object], None]
 SIZES = [(1280, 720), (1920, 1080), (3840, 2160)]
 RUNS = 3
 MEDIAN, WORST = 1.5, 3.0
 """The most yardsticks that the median frame, and the frame of the 99th percentile, may cost."""
+NEW_ROUND = 8.0
+"""The most yardsticks that a single frame may cost while a round begins and the hall of the next is drawn ahead."""
 HAND_W = 138.0
 
 
@@ -74,6 +76,30 @@ def test_frames(
         record_property(f"{size[0]}x{size[1]} {name}", f"{found} yardsticks (at most {MEDIAN} and {WORST})")
     dear = {name: str(found) for name, found in costs.items() if found.median > MEDIAN or found.worst > WORST}
     assert not dear
+
+
+@pytest.mark.parametrize("size", [(1600, 900), (3840, 2160)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_a_new_round_comes_without_a_long_frame(
+    size: tuple[int, int],
+    tmp_path_factory: pytest.TempPathFactory,
+    monkeypatch: pytest.MonkeyPatch,
+    record_property: Record,
+) -> None:
+    runs: list[Times] = []
+    begins = 0
+    for _ in range(RUNS):
+        rounds: list[int] = []
+        with bench(size, pictures(tmp_path_factory), monkeypatch, viewer=False) as table:
+
+            def note(_number: int, rounds: list[int] = rounds, table: Bench = table) -> list[pygame.event.Event]:
+                rounds.append(table.table.view.round)
+                return []
+
+            runs.append(table.run(420, note))
+        begins = rounds.index(3)
+    frames = in_yardsticks(runs)[begins - 10 :]
+    record_property(f"{size[0]}x{size[1]} new round", f"{max(frames):.1f} yardsticks (at most {NEW_ROUND})")
+    assert max(frames) <= NEW_ROUND
 
 
 def pictures(factory: pytest.TempPathFactory) -> Path:

@@ -16,7 +16,7 @@ from time import thread_time
 import pygame
 import pytest
 
-from game.actions import Action, Bid
+from game.actions import Action, Bid, Build, EndAllocation
 from game.agents import Candidate
 from game.session import Session
 from game.state import Phase
@@ -60,10 +60,15 @@ class Cost:
         return f"median {self.median:.2f}, 99th percentile {self.worst:.2f} of {self.frames} frames"
 
 
-def cost(runs: list[Times]) -> Cost:
+def in_yardsticks(runs: list[Times]) -> list[float]:
     """Hold the cheapest run of every frame against the median of the cheapest yardsticks."""
     yardstick = statistics.median(min(taken) for taken in zip(*(run.yardsticks for run in runs), strict=False))
-    frames = sorted(min(taken) / yardstick for taken in zip(*(run.frames for run in runs), strict=False))
+    return [min(taken) / yardstick for taken in zip(*(run.frames for run in runs), strict=False)]
+
+
+def cost(runs: list[Times]) -> Cost:
+    """What the frames of several runs of a scene cost."""
+    frames = sorted(in_yardsticks(runs))
     return Cost(statistics.median(frames), frames[min(len(frames) - 1, int(len(frames) * 0.99))], len(frames))
 
 
@@ -79,13 +84,20 @@ def flat_picture(key: Key, _names: object) -> str:
 
 
 class Bidders:
-    """Computer players that bid up to three cards without a thought."""
+    """Computer players that bid up to three cards and use no robot, without a thought."""
 
     def __init__(self) -> None:
         self._action: Action | None = None
 
     def ask(self, question: Question) -> None:
-        self._action = Bid(question.observation.hand[:3])
+        now = question.observation
+        match now.phase:
+            case Phase.BIDDING:
+                self._action = Bid(now.hand[:3])
+            case Phase.ALLOCATION:
+                self._action = EndAllocation()
+            case _:
+                self._action = Build(())
 
     def poll(self) -> Action | None:
         action, self._action = self._action, None
@@ -99,12 +111,15 @@ class Bidders:
 
 
 class Bench:
-    """The table of a game of four in its third round, at the viewer's turn, and a stopwatch."""
+    """The table of a game of four, and a stopwatch: in its third round, at the turn of the viewer in the first seat.
 
-    def __init__(self, app: App) -> None:
+    Without a ``viewer``, computer players play among themselves, and the second round is about to end.
+    """
+
+    def __init__(self, app: App, *, viewer: bool = True) -> None:
         self.app = app
-        game = setup("ADA", "grit", "volta", "rivet", seed=21, pace=Pace.NORMAL)
-        self.session = session_at(in_the_third_round, game)
+        game = setup("ADA" if viewer else "ohm", "grit", "volta", "rivet", seed=21, pace=Pace.NORMAL)
+        self.session = session_at(in_the_third_round if viewer else at_the_end_of_the_second_round, game)
         self.table = TableScene(app, Match(game, self.session, Bidders(), None), resumed=True)
         app.scenes.reset(self.table)
         self.geometry = TableGeometry(app.viewport.canvas, 4, 0)
@@ -172,21 +187,31 @@ def in_the_third_round(session: Session) -> bool:
     return now.round >= 3 and len(now.hand) > 3
 
 
+def at_the_end_of_the_second_round(session: Session) -> bool:
+    """Whether the first seat is to bid in the last auction of the second round."""
+    if session.phase is not Phase.BIDDING or session.to_act != 0:
+        return False
+    now = session.observation(0)
+    return now.round == 2 and len(now.belt) == 1
+
+
 @contextmanager
-def bench(size: tuple[int, int], folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Bench]:
+def bench(
+    size: tuple[int, int], folder: Path, monkeypatch: pytest.MonkeyPatch, *, viewer: bool = True
+) -> Iterator[Bench]:
     """Open a table in a window of `size` pixels that nobody sees; its pictures are kept in `folder`."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    table = bench_app(size, folder)
+    table = bench_app(size, folder, viewer=viewer)
     try:
         yield table
     finally:
         table.app.close()
 
 
-def bench_app(size: tuple[int, int], folder: Path) -> Bench:
+def bench_app(size: tuple[int, int], folder: Path, *, viewer: bool = True) -> Bench:
     """Open such a table; the caller closes its App."""
-    return Bench(flat_app(size, folder))
+    return Bench(flat_app(size, folder), viewer=viewer)
 
 
 def flat_app(size: tuple[int, int], folder: Path) -> App:

@@ -160,7 +160,7 @@ class TableScene(Scene):
         """Move the cards on; take in what happened; open what comes next."""
         self.match.update()
         if self.match.problems:
-            sentence = self.match.problems.pop(0)
+            sentence = self.match.problems.pop(0).told(self.app.tr)
             self.app.scenes.push(DialogScene.message(self.app, self.app.tr.text("A word in between"), sentence))
         self._collect()
         playback = self._playback
@@ -179,7 +179,9 @@ class TableScene(Scene):
             self._drag.cancel()
         if not self.busy:
             self._next()
-        self.wake_after = POLL if self.match.thinking is not None else self._rest()
+        # The frame that begins a round has enough to do.
+        ahead = not playback.banner and self._picture.look_ahead(self.app.painter, self.view.round)
+        self.wake_after = POLL if ahead or self.match.thinking is not None else self._rest()
 
     def _rest(self) -> float | None:
         """Seconds for which nothing will happen by itself, None if nothing will."""
@@ -429,7 +431,7 @@ class TableScene(Scene):
 
     def _open_menu(self) -> None:
         self._let_go()
-        self.app.scenes.push(PauseScene(self.app))
+        self.app.scenes.push(PauseScene(self.app, kept=self.match.kept))
 
     # The picture
 
