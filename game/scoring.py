@@ -15,10 +15,10 @@ FIELD = 8
 SETS = range(1, 16)
 GUARDS = sum(1 << (FIELD * s + FIELD - 1) for s in SETS)
 ALL_SYMBOLS = 15
-_FIELD_MASK = (1 << (FIELD - 1)) - 1
+FIELD_MASK = (1 << (FIELD - 1)) - 1
 _SYMBOL_OF_BIT: dict[int, Symbol] = {bit: symbol for symbol, bit in SYMBOL_BIT.items()}
 # What one free card of a symbol mask adds to the supply: one in each set that it meets.
-_SUPPLY = [sum(1 << (FIELD * s) for s in SETS if s & mask) for mask in range(16)]
+SUPPLY = tuple(sum(1 << (FIELD * s) for s in SETS if s & mask) for mask in range(16))
 
 
 class _Choice(NamedTuple):
@@ -44,7 +44,7 @@ def best_build(units: Sequence[str], free: Sequence[str], fixed: Mapping[str, Se
     if not units:
         return ()
     builders = [card for card in free if card in BUILDERS]
-    supply = sum([_SUPPLY[MASK[card]] for card in builders])
+    supply = sum([SUPPLY[MASK[card]] for card in builders])
     ladders = [_ladder(unit, fixed.get(unit, ()), supply, len(builders)) for unit in units]
     order = sorted(range(len(units)), key=lambda i: -POINTS[units[i]] / MASK[units[i]].bit_count())
     chosen = _best_counts([ladders[i] for i in order], supply, len(builders))
@@ -57,7 +57,7 @@ def _ladder(unit: str, fixed: Sequence[str], supply: int, free_cards: int) -> li
     mask, points = MASK[unit], POINTS[unit]
     choices = [_Choice(0, -points, 0, 0)]
     if not fixed:
-        step = _demand(mask, (), 1)
+        step = demand_of(mask, (), 1)
         size = mask.bit_count()
         for count in range(1, free_cards // size + 1):
             if not _fits(supply, step * count):
@@ -66,16 +66,16 @@ def _ladder(unit: str, fixed: Sequence[str], supply: int, free_cards: int) -> li
     else:
         served = tuple(sorted([MASK[card] & mask for card in fixed]))
         for count in range(1, (free_cards + len(fixed)) // mask.bit_count() + 1):
-            demand = _demand(mask, served, count)
+            demand = demand_of(mask, served, count)
             if not _fits(supply, demand):
                 break
-            choices.append(_Choice(count, points * count, demand, demand >> (FIELD * ALL_SYMBOLS) & _FIELD_MASK))
+            choices.append(_Choice(count, points * count, demand, demand >> (FIELD * ALL_SYMBOLS) & FIELD_MASK))
     choices.reverse()
     return choices
 
 
 @lru_cache(maxsize=1 << 15)
-def _demand(mask: int, fixed: tuple[int, ...], count: int) -> int:
+def demand_of(mask: int, fixed: tuple[int, ...], count: int) -> int:
     """What ``count`` widgets of a unit ask of the free cards after the unit's own fixed cards have served it."""
     worst = [0] * 16
     demand = 0

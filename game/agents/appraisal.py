@@ -6,8 +6,9 @@ import msgspec
 
 from game.agents.memory import Seat, Table
 from game.agents.tables import IS_BUILDER, IS_FZZZT, IS_UNIT, SYMBOLS, WORTH, ZAPS
-from game.agents.worth import SUPPLY, Holding, bonus, holdings, supply_of
+from game.agents.worth import Holding, bonus, holdings, supply_of
 from game.rules import BELT_SIZE
+from game.scoring import SUPPLY
 
 _ONE_OF_EACH = (SUPPLY[1], SUPPLY[2], SUPPLY[4], SUPPLY[8])
 

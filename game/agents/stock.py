@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from game.agents.tables import IS_BUILDER, IS_FZZZT, IS_UNIT, SYMBOLS, WORTH, ZAPS
-from game.agents.worth import SUPPLY, Holding, bonus, holdings
+from game.agents.worth import Holding, bonus, holdings
+from game.scoring import SUPPLY
 
 LEVELS_OF_POWER = 6
 """Zaps of a card: 0 to 5. In a bid only they count, so a hand is told by how many cards it has of each power."""

@@ -9,7 +9,7 @@ from functools import lru_cache, reduce
 from operator import or_
 
 from game.agents.tables import SYMBOLS, WORTH
-from game.scoring import ALL_SYMBOLS, FIELD, GUARDS, SETS
+from game.scoring import ALL_SYMBOLS, FIELD, FIELD_MASK, GUARDS, SETS, SUPPLY, demand_of
 
 Holding = tuple[int, int, tuple[int, ...]]
 """A unit that is owned: points, symbols, and the symbols of the cards fixed to it."""
@@ -17,12 +17,8 @@ Holding = tuple[int, int, tuple[int, ...]]
 MOST_FREE = 48
 """All robots and upgrades of the game in one pile, and the eight more that prospects are judged by, are 46."""
 MOST_WIDGETS = 9
-_BITS = (1, 2, 4, 8)
-_FIELD_MASK = (1 << (FIELD - 1)) - 1
 _ALL_SHIFT = FIELD * ALL_SYMBOLS
 
-SUPPLY: tuple[int, ...] = tuple(sum(1 << (FIELD * s) for s in SETS if s & mask) for mask in range(16))
-"""What one free card of a set of symbols adds to the supply: one in each set that it meets."""
 JOKER = SUPPLY[ALL_SYMBOLS]
 
 
@@ -42,15 +38,16 @@ def holdings(units: Iterable[int], fixed: Mapping[int, Sequence[int]]) -> tuple[
 
 def bonus(units: tuple[Holding, ...], supply: int) -> int:
     """The best bonus [F2] that a supply of free cards makes on these units."""
-    return _best(units, supply & _wanted(units)) if units else 0
+    return _best(units, supply | _unasked(units)) if units else 0
 
 
 @lru_cache(maxsize=1 << 14)
-def _wanted(units: tuple[Holding, ...]) -> int:
-    """The fields of a supply that these units can ask for: sets of their own symbols. A wider set asks no more than
-    the part of it that they know, and has at least as many cards."""
+def _unasked(units: tuple[Holding, ...]) -> int:
+    """Plenty in the fields of a supply that decide nothing for these units, so that supplies which differ there alone
+    are looked up as one: a set with symbols that no unit knows asks no more than the part of it that they know, and
+    has at least as many cards."""
     known = reduce(or_, [symbols for _, symbols, _ in units])
-    return sum([((1 << FIELD) - 1) << (FIELD * wanted) for wanted in SETS if wanted & known == wanted])
+    return sum([FIELD_MASK << (FIELD * unasked) for unasked in SETS if unasked & ~known])
 
 
 @lru_cache(maxsize=1 << 17)
@@ -65,10 +62,10 @@ def _best(units: tuple[Holding, ...], supply: int) -> int:
         below = bounds[depth + 1]
         guarded = left | GUARDS
         ladder = ladders[depth]
-        for points, demand in ladder[left >> own_shifts[depth] & _FIELD_MASK]:
+        for points, demand in ladder[left >> own_shifts[depth] & FIELD_MASK]:
             after = guarded - demand
             # What is left is of use only as far as it shows a symbol that a later unit wants.
-            if after & GUARDS == GUARDS and value + points + below[after >> shift & _FIELD_MASK] > best:
+            if after & GUARDS == GUARDS and value + points + below[after >> shift & FIELD_MASK] > best:
                 if depth == last:
                     best = value + points
                     return
@@ -120,20 +117,7 @@ def _ladder(unit: Holding) -> list[tuple[int, int, int]]:
     points, mask, fixed = unit
     choices = [(-points, 0, 0)]
     for count in range(1, MOST_WIDGETS + 1):
-        demand = _demand(mask, fixed, count)
-        choices.append((points * count, demand, demand >> _ALL_SHIFT & _FIELD_MASK))
+        demand = demand_of(mask, fixed, count)
+        choices.append((points * count, demand, demand >> _ALL_SHIFT & FIELD_MASK))
     choices.reverse()
     return choices
-
-
-def _demand(mask: int, fixed: tuple[int, ...], count: int) -> int:
-    """What ``count`` widgets ask of the free cards after the unit's own fixed cards have served it."""
-    worst = [0] * 16
-    demand = 0
-    for outer in SETS:
-        lacking = max(worst[outer & ~bit] for bit in _BITS)
-        if outer & mask == outer:
-            lacking = max(lacking, count * outer.bit_count() - sum(1 for card in fixed if card & outer))
-        worst[outer] = lacking
-        demand |= lacking << (FIELD * outer)
-    return demand

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterator
 from statistics import median
 
 from game.cards import BUILDERS, MASK, UNITS
-from game.scoring import _demand, best_build
+from game.scoring import best_build, demand_of
 from tests.bench.bench_rules import random_game
 from tests.bench.yardstick import in_yardsticks
 
@@ -70,7 +70,7 @@ def test_the_first_call_with_nothing_remembered(record_property: Record) -> None
     position = big(robots=25, units=10, fixed=8, seed=3)
 
     def cold() -> None:
-        _demand.cache_clear()
+        demand_of.cache_clear()
         best_build(*position)
 
     cost = in_yardsticks(cold, blocks=3)
