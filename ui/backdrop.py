@@ -1,16 +1,21 @@
-"""What stands behind the scenes that are not the table: the hall on the evening of the results."""
+"""What stands behind the scenes that are not the table: the hall on the evening of the results, and a workbench."""
 
 import math
 from collections.abc import Sequence
 
 from ui.painter import Painter
 from ui.skies import daylight, draw_window
-from ui.theme import CREAM, INK, SEAT, WALL_DARK, YELLOW, mix
+from ui.theme import BRASS, CREAM, INK, SEAT, WALL_DARK, YELLOW, mix, rgb
 from ui.viewport import Point, Rect
 from ui.wall import draw_bare_hall
 
 BEAM = mix(CREAM, YELLOW, 0.3)
 WINDOW_W, WINDOW_GAP = 250.0, 84.0
+WOOD, WOOD_EDGE = rgb("#573a26"), rgb("#8a5f36")
+PLANK = 56.0
+BENCH_FOOT = 100.0
+"""Height of the bench's front, where the buttons are."""
+HAZARD_STEP = 44.0
 FLAGS = tuple(colour for name, colour in SEAT.items() if name != "red")
 FLAGS_A_STRING = 9
 
@@ -58,3 +63,40 @@ def _draw_bunting(painter: Painter, side: int) -> None:
             [(x, y), (x2, y2), tip], mix(FLAGS[index % len(FLAGS)], WALL_DARK, 0.16), border=INK, border_width=4
         )
     painter.lines([at(step / 24) for step in range(25)], INK, 4)
+
+
+def draw_bench(painter: Painter, top: float) -> None:
+    """Draw a workbench before the wall: planks from ``top`` down to its front, a lamp above."""
+    canvas = painter.canvas
+    painter.layer(("bench", top), canvas, lambda inner: _draw_bench(inner, top))
+
+
+def _draw_bench(painter: Painter, top: float) -> None:
+    canvas = painter.canvas
+    x = canvas.w / 2
+    for near, far, alpha in ((90, 820, 9), (70, 640, 10), (50, 460, 11)):
+        painter.polygon([(x - near, 0), (x + near, 0), (x + far, top), (x - far, top)], (*BEAM, alpha))
+    front = canvas.h - BENCH_FOOT
+    painter.gradient(Rect(0, top - 26, canvas.w, 26), (0, 0, 0, 0), (0, 0, 0, 110))
+    painter.gradient(Rect(0, top, canvas.w, front - top), mix(WOOD, INK, 0.34), WOOD)
+    y = top + PLANK
+    while y < front - 12:
+        painter.rect(Rect(0, y, canvas.w, 3), mix(WOOD, INK, 0.55))
+        painter.rect(Rect(0, y + 3, canvas.w, 2), (255, 255, 255, 12))
+        y += PLANK
+    painter.rect(Rect(0, top, canvas.w, 6), INK)
+    painter.rect(Rect(0, top + 6, canvas.w, 3), mix(WOOD_EDGE, INK, 0.2))
+    for x in (90.0, canvas.w - 90):
+        for row in range(int((front - top) / PLANK)):
+            painter.circle((x, top + PLANK * (row + 0.5) + 4), 5, mix(BRASS, INK, 0.45), border=INK, border_width=2)
+    painter.rect(Rect(0, front - 6, canvas.w, 6), INK)
+    painter.rect(Rect(0, front, canvas.w, 12), WOOD_EDGE)
+    painter.rect(Rect(0, front + 2, canvas.w, 3), mix(WOOD_EDGE, CREAM, 0.25))
+    painter.gradient(Rect(0, front + 12, canvas.w, BENCH_FOOT - 12), mix(WOOD, INK, 0.62), mix(WOOD, INK, 0.8))
+    painter.rect(Rect(0, front + 12, canvas.w, 5), (0, 0, 0, 90))
+    band = Rect(0, canvas.h - 12, canvas.w, 12)
+    painter.rect(band, mix(YELLOW, INK, 0.45))
+    for index in range(int(canvas.w / HAZARD_STEP) + 2):
+        x = index * HAZARD_STEP - 20
+        painter.polygon([(x, band.bottom), (x + 12, band.top), (x + 34, band.top), (x + 22, band.bottom)], INK)
+    painter.rect(Rect(0, band.top - 4, canvas.w, 4), INK)

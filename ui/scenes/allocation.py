@@ -7,6 +7,7 @@ from game.actions import Action, Allocate, EndAllocation
 from game.cards import BUILDERS
 from game.rules import allocation_fault
 from ui.app import App
+from ui.backdrop import draw_bench
 from ui.layout import FIXED_SHARE, spread, unit_cells
 from ui.match import Match
 from ui.painter import Painter
@@ -14,14 +15,15 @@ from ui.scenes.hint import HintScene
 from ui.scenes.workbench import Target, Workbench
 from ui.sprites import CARD_RATIO, PANEL_RATIO, Pose
 from ui.table_painting import draw_unit_progress
-from ui.theme import BODY, DIM, HEADING, PANEL_DARK, SEAT, SMALL, YELLOW
+from ui.theme import BODY, CREAM, DIM, HEADING, PANEL_DARK, SEAT, SMALL, YELLOW
 from ui.viewport import Rect
 from ui.widgets.base import Widget
 from ui.widgets.button import SECONDARY, Button
 from ui.wording import card_name
 
-CARD_W, CARD_STEP = 128.0, 140.0
-UNIT_W = 300.0
+CARD_W = 132.0
+UNIT_W, APART, A_ROW = 420.0, 54.0, 3
+HEAD = 126.0
 
 
 class AllocationScene(Workbench):
@@ -42,10 +44,23 @@ class AllocationScene(Workbench):
 
     # Places
 
+    def _card_w(self) -> float:
+        """The width of a free robot: a high window has room for larger ones."""
+        return CARD_W + min(50.0, (self.app.viewport.canvas.h - 900) * 0.16)
+
+    def _bench_top(self) -> float:
+        return self.app.viewport.canvas.h - 160 - self._card_w() * CARD_RATIO
+
+    def _board(self) -> Rect:
+        """Where the units are."""
+        return Rect(40, HEAD, self.app.viewport.canvas.w - 80, self._bench_top() - HEAD - 24)
+
     def _cells(self) -> dict[str, Rect]:
-        canvas = self.app.viewport.canvas
-        area = Rect(70, 150, canvas.w - 140, canvas.h - 150 - 400)
-        cells = unit_cells(area, len(self._own.units), widest=UNIT_W)
+        area = self._board().inflate(-60, -44)
+        count = len(self._own.units)
+        # Between a unit with its robots and the next one lies enough to tell whose robots they are.
+        widest = (area.w / min(count, A_ROW) - APART) / (1 + FIXED_SHARE)
+        cells = unit_cells(area, count, widest=min(UNIT_W, widest))
         rise = (area.bottom - max(cell.bottom for cell in cells)) / 2
         across = (area.right - max(cell.right + cell.w * FIXED_SHARE for cell in cells)) / 2
         return {unit: cell.move(across, rise) for unit, cell in zip(self._own.units, cells, strict=True)}
@@ -62,9 +77,11 @@ class AllocationScene(Workbench):
                 x, y = cell.right + width / 2 + 6, cell.top + width * CARD_RATIO / 2 + index * step
                 placed[card] = Pose(x, y, width, ("face", card), z=20 + index)
         free = [card for card in self._builders if card not in placed]
-        middles = spread(len(free), canvas.w / 2, CARD_STEP, CARD_W, canvas.w - 120)
+        width = self._card_w()
+        middles = spread(len(free), canvas.w / 2, width + 12, width, canvas.w - 120)
+        y = canvas.h - 108 - width * CARD_RATIO / 2
         for index, (card, x) in enumerate(zip(free, middles, strict=True)):
-            placed[card] = Pose(x, canvas.h - 238, CARD_W, ("face", card), z=40 + index)
+            placed[card] = Pose(x, y, width, ("face", card), z=40 + index)
         return placed
 
     def targets(self) -> Sequence[Target]:
@@ -112,11 +129,11 @@ class AllocationScene(Workbench):
         canvas, tr = self.app.viewport.canvas, self.app.tr
         count = len(self._plan)
         label = tr.plural("Fix {n} robot", "Fix {n} robots", count) if count else tr.text("Fix nothing")
-        done = Button(Rect(canvas.w / 2 - 180, canvas.h - 96, 360, 72), label, self._done)
+        done = Button(Rect(canvas.w / 2 - 180, canvas.h - 88, 360, 66), label, self._done)
         clear = Button(
-            Rect(canvas.w / 2 + 210, canvas.h - 90, 260, 60), tr.text("Take all back"), self._clear, look=SECONDARY
+            Rect(canvas.w / 2 + 210, canvas.h - 85, 260, 60), tr.text("Take all back"), self._clear, look=SECONDARY
         )
-        hint = Button(Rect(canvas.w / 2 - 470, canvas.h - 90, 260, 60), tr.text("Hint"), self._ask_hint, look=SECONDARY)
+        hint = Button(Rect(canvas.w / 2 - 470, canvas.h - 85, 260, 60), tr.text("Hint"), self._ask_hint, look=SECONDARY)
         hint.hint = tr.text("What a mastermind would do in your place, and why.")
         if not count:
             clear.disabled_reason = tr.text("Nothing has been put on a unit yet.")
@@ -142,10 +159,10 @@ class AllocationScene(Workbench):
     # The picture
 
     def draw_ground(self, painter: Painter) -> None:
-        """Title, the units, and the strip where the free robots lie."""
-        canvas, tr = painter.canvas, self.app.tr
-        bench = Rect(40, 126, canvas.w - 80, canvas.h - 126 - 380)
-        painter.panel(bench, PANEL_DARK, border=SEAT[self._look.colour], border_width=3)
+        """Title, the units on their board, and the bench where the free robots lie."""
+        canvas, tr, board = painter.canvas, self.app.tr, self._board()
+        draw_bench(painter, self._bench_top())
+        painter.panel(board, PANEL_DARK, border=SEAT[self._look.colour], border_width=3, shadow=12)
         title = tr.text("{name}: fix robots to your units", name=self._look.name)
         room = canvas.w - 120
         head = painter.text(title, (canvas.w / 2, 18), HEADING, align="midtop", max_width=room, colour=YELLOW)
@@ -154,8 +171,8 @@ class AllocationScene(Workbench):
             "It stays there to the end, works for that unit only, and can no longer be bid."
         )
         below = (canvas.w / 2, head.bottom + 4)
-        height = bench.top - head.bottom - 8
-        painter.text(line, below, BODY, align="midtop", max_width=room, max_lines=2, max_height=height, colour=DIM)
+        height = board.top - head.bottom - 8
+        painter.text(line, below, BODY, align="midtop", max_width=room, max_lines=2, max_height=height)
         for unit, cell in self._cells().items():
             painter.image(("unit", unit), cell)
             pose = Pose(cell.centerx, cell.centery, cell.w, ("unit", unit), ratio=PANEL_RATIO)
@@ -164,13 +181,9 @@ class AllocationScene(Workbench):
             slot = Rect(cell.right + 6, cell.top, cell.w * FIXED_SHARE, cell.w * FIXED_SHARE * CARD_RATIO)
             painter.dashed(slot, DIM, width=2, radius=8, dash=9, gap=7)
         hint = tr.text("Drag a robot onto a unit, or click the robot and then the unit.")
-        self.draw_message(painter, (canvas.w / 2, canvas.h - 352), canvas.w - 200, hint)
+        self.draw_message(painter, (canvas.w / 2, self._bench_top() + 27), canvas.w - 200, hint)
         others = len(self._pile) - len(self._builders)
         if others:
             note = tr.plural("and {n} card that cannot be fixed", "and {n} cards that cannot be fixed", others)
-            painter.text(note, (44, canvas.h - 60), SMALL, align="midleft", max_width=canvas.w / 2 - 530, max_lines=2)
-
-
-def _with_fixed(cell: Rect) -> Rect:
-    """A unit's panel together with the place beside it."""
-    return Rect(cell.left - 4, cell.top - 4, cell.w * (1 + FIXED_SHARE) + 14, cell.h + 8)
+            place = (44, canvas.h - 56)
+            painter.text(note, place, SMALL, align="midleft", max_width=canvas.w / 2 - 530, max_lines=2, colour=CREAM)

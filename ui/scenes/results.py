@@ -10,8 +10,8 @@ from game.cards import POINTS
 from game.events import Score
 from ui.app import App
 from ui.audio import Effect, Music
-from ui.choreography import PACE_FACTOR
 from ui.backdrop import draw_podium_hall
+from ui.choreography import PACE_FACTOR
 from ui.collage import Collage, Piece
 from ui.company import ANNOYED, CALM, PLEASED, parting_words
 from ui.effects import Confetti, Effects

@@ -1,6 +1,6 @@
 """The final score of one person: robots give their symbols to widgets, the score runs along [F2] [F5]."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from game.actions import Action, Build
@@ -9,22 +9,42 @@ from game.cards import BUILDERS, CATALOGUE, POINTS, Symbol
 from game.scoring import basic_score
 from ui.app import App
 from ui.audio import Effect, Music
+from ui.backdrop import draw_bench
 from ui.layout import spread
 from ui.match import Match
 from ui.painter import Painter
 from ui.scenes.workbench import Target, Workbench
 from ui.sprites import CARD_RATIO, PANEL_RATIO, Pose
-from ui.theme import BODY, CREAM, DIM, HEADING, LOG_GREEN, PANEL_DARK, SEAT, SUBHEADING, WARNING, YELLOW
+from ui.theme import (
+    BODY,
+    BRASS,
+    CREAM,
+    DIM,
+    HEADING,
+    INK,
+    LINE,
+    LOG_GREEN,
+    PANEL_DARK,
+    PANEL_DEEP,
+    RED,
+    SEAT,
+    SMALL,
+    SUBHEADING,
+    WARNING,
+    YELLOW,
+    mix,
+)
 from ui.viewport import Rect
 from ui.widgets.base import Widget
 from ui.widgets.button import SECONDARY, Button
 from ui.wording import card_name, signed
 
-CARD_W, CARD_STEP = 104.0, 112.0
+CARD_W = 118.0
 ONE_ROW_OF_UNITS = 6
-WIDEST_BOX = 330.0
-SLOT_W, SLOT_GAP, COLUMN_GAP = 74.0, 6.0, 16.0
-HEAD, FOOT = 126.0, 296.0
+WIDEST_BOX = 520.0
+SLOT_W, SLOT_GAP, COLUMN_GAP = 124.0, 6.0, 16.0
+HEAD, FOOT = 126.0, 318.0
+SUMS_W, LAMP = 560.0, 13.0
 
 
 class ScoringScene(Workbench):
@@ -53,7 +73,7 @@ class ScoringScene(Workbench):
         rows = 1 if count <= ONE_ROW_OF_UNITS else 2
         columns = -(-count // rows)
         width = min(WIDEST_BOX, (canvas.w - 80) / columns - 14)
-        height = (canvas.h - HEAD - FOOT) / rows - 10
+        height = (self._bench_top() - HEAD - 14) / rows - 10
         left = (canvas.w - columns * (width + 14) + 14) / 2
         return {
             unit: Rect(
@@ -62,10 +82,17 @@ class ScoringScene(Workbench):
             for index, unit in enumerate(self._units)
         }
 
+    def _card_w(self) -> float:
+        """The width of a free card: a high window has room for larger ones."""
+        return CARD_W + min(44.0, (self.app.viewport.canvas.h - 900) * 0.15)
+
+    def _bench_top(self) -> float:
+        return self.app.viewport.canvas.h - FOOT - (self._card_w() - CARD_W) * CARD_RATIO
+
     def _panel(self, box: Rect) -> Rect:
         """Where the unit's panel lies in its box."""
         height = min((box.w - 110) * PANEL_RATIO, box.h * 0.36)
-        return Rect(box.left + 10, box.top + 10, height / PANEL_RATIO, height)
+        return Rect(box.left + 12, box.top + 12, height / PANEL_RATIO, height)
 
     def _slots(self, unit: str, box: Rect) -> dict[Place, Rect]:
         """The places for cards on a unit, row by row."""
@@ -110,16 +137,16 @@ class ScoringScene(Workbench):
                     placed[card] = Pose(rect.centerx, rect.centery, rect.w, ("face", card), z=20)
             panel = self._panel(box)
             waiting = [card for card in self._plan.fixed.get(unit, ()) if card not in placed]
-            width = min(70.0, box.right - panel.right - 20)
-            # The pile ends with the panel, so that it covers no place below.
-            step = min(24.0, max(0.0, panel.h - width * CARD_RATIO) / max(1, len(waiting) - 1))
-            for index, card in enumerate(waiting):
-                x, y = panel.right + 10 + width / 2, panel.top + width * CARD_RATIO / 2 + index * step
-                placed[card] = Pose(x, y, width, ("face", card), z=30 + index)
+            room = Rect(panel.right + 12, panel.top, box.right - panel.right - 24, panel.h)
+            placed |= {
+                card: Pose(*at, ("face", card), z=30 + i) for i, (card, at) in enumerate(_waiting(waiting, room))
+            }
         free = [card for card in self._plan.free if card not in placed]
-        middles = spread(len(free), canvas.w / 2, CARD_STEP, CARD_W, canvas.w - 100)
+        width = self._card_w()
+        middles = spread(len(free), canvas.w / 2, width + 8, width, canvas.w - 100)
+        y = canvas.h - 103 - width * CARD_RATIO / 2
         for index, (card, x) in enumerate(zip(free, middles, strict=True)):
-            placed[card] = Pose(x, canvas.h - 176, CARD_W, ("face", card), z=40 + index)
+            placed[card] = Pose(x, y, width, ("face", card), z=40 + index)
         return placed
 
     def targets(self) -> Sequence[Target]:
@@ -210,55 +237,88 @@ class ScoringScene(Workbench):
     # The picture
 
     def draw_ground(self, painter: Painter) -> None:
-        """Title, running score, boxes with their places."""
+        """The bench, title, running score, boxes with their places."""
         canvas, tr = painter.canvas, self.app.tr
+        draw_bench(painter, self._bench_top())
         title = tr.text("{name}: build your widgets", name=self._look.name)
-        room = canvas.w - 640
+        room = canvas.w - SUMS_W - 110
         head = painter.text(title, (44, 18), HEADING, max_width=room, colour=YELLOW)
         line = tr.text("One card for each symbol of a unit makes a widget. A unit without one costs its points.")
         height = HEAD - head.bottom - 10
-        painter.text(line, (44, head.bottom + 2), BODY, max_width=room, max_lines=2, max_height=height, colour=DIM)
-        basic, bonus = basic_score(self._owned), self._plan.bonus()
-        sums = tr.text(
-            "Basic {basic} · Bonus {bonus} · Total {total}",
-            basic=signed(basic, plus=False),
-            bonus=signed(bonus),
-            total=signed(basic + bonus, plus=False),
-        )
-        painter.text(sums, (canvas.w - 44, 62), HEADING, align="midright", max_width=540, colour=CREAM)
+        painter.text(line, (44, head.bottom + 2), BODY, max_width=room, max_lines=2, max_height=height)
+        self._draw_sums(painter, Rect(canvas.w - SUMS_W - 40, 18, SUMS_W, 92))
         for unit, box in self._boxes().items():
             self._draw_box(painter, unit, box)
         if not self._units:
             none = tr.text("You have no Production Unit, so there is no bonus to earn.")
             painter.text(none, (canvas.w / 2, canvas.h * 0.4), SUBHEADING, align="center", max_width=canvas.w - 200)
         hint = tr.text("Drag robots onto the units, or let the best build be found.")
-        self.draw_message(painter, (canvas.w / 2, canvas.h - FOOT + 22), canvas.w - 200, hint)
+        self.draw_message(painter, (canvas.w / 2, self._bench_top() + 24), canvas.w - 200, hint)
+
+    def _draw_sums(self, painter: Painter, plate: Rect) -> None:
+        """The running score: what the robots are worth, what the units add, and both together."""
+        tr, basic, bonus = self.app.tr, basic_score(self._owned), self._plan.bonus()
+        painter.panel(plate, PANEL_DEEP, border=BRASS, border_width=4, radius=16, shadow=10)
+        cells = (
+            (tr.text("Robots and Fzzzts"), signed(basic, plus=False), CREAM),
+            (tr.text("Production units"), signed(bonus), LOG_GREEN if bonus >= 0 else WARNING),
+            (tr.text("Total"), signed(basic + bonus, plus=False), YELLOW),
+        )
+        width = (plate.w - 16) / len(cells)
+        for index, (words, points, colour) in enumerate(cells):
+            x = plate.left + 8 + (index + 0.5) * width
+            painter.text(words, (x, plate.top + 24), SMALL, align="center", max_width=width - 16)
+            painter.text(points, (x, plate.top + 60), HEADING.but(size=40), align="center", colour=colour)
+            if index:
+                painter.line((x - width / 2, plate.top + 16), (x - width / 2, plate.bottom - 16), LINE, 2)
 
     def _draw_box(self, painter: Painter, unit: str, box: Rect) -> None:
+        """A unit and its places; its lamp burns when it makes a widget."""
         made = sum(1 for widget in self._plan.widgets() if widget.unit == unit)
         edge = LOG_GREEN if made else SEAT[self._look.colour]
-        painter.panel(box, PANEL_DARK, border=edge, border_width=3, radius=16)
+        if made:
+            painter.glow(box, (*LOG_GREEN[:3], 70), spread=18, radius=16)
+        painter.panel(box, PANEL_DARK, border=edge, border_width=3, radius=16, shadow=0 if made else 12)
         panel = self._panel(box)
         painter.image(("unit", unit), panel)
+        lamp = (box.right - 24 - LAMP, box.top + 2)
+        if made:
+            painter.glow(
+                Rect(lamp[0] - LAMP, lamp[1] - LAMP, 2 * LAMP, 2 * LAMP), (*LOG_GREEN[:3], 170), spread=14, radius=LAMP
+            )
+        painter.circle(lamp, LAMP, LOG_GREEN if made else mix(RED, INK, 0.45), border=INK, border_width=3)
         points = POINTS[unit] * made if made else -POINTS[unit]
         if not any(card for card in self._plan.fixed.get(unit, ()) if not self.placed(card)):
             painter.text(
                 signed(points),
-                ((panel.right + box.right) / 2, panel.centery),
-                SUBHEADING,
+                ((panel.right + box.right) / 2, panel.centery + 6),
+                HEADING.but(size=min(46.0, panel.h * 0.3)),
                 align="center",
-                max_width=box.right - panel.right - 8,
+                max_width=box.right - panel.right - 14,
                 colour=LOG_GREEN if made else WARNING,
             )
         for place, rect in self._slots(unit, box).items():
-            painter.dashed(rect, DIM, width=2, radius=6, dash=8, gap=6)
-            side = min(rect.w * 0.7, 34)
+            painter.dashed(rect, DIM, width=2, radius=8, dash=9, gap=7)
+            side = rect.w * 0.56
             if place not in self._plan.placed:
                 painter.image(
                     ("symbol", str(place.symbol)),
                     Rect(rect.centerx - side / 2, rect.centery - side / 2, side, side),
-                    alpha=130,
+                    alpha=190,
                 )
+
+
+def _waiting(cards: Sequence[str], room: Rect) -> Iterator[tuple[str, tuple[float, float, float]]]:
+    """x, y and width of fixed cards that stand on no place: side by side, or a pile where that would be too close."""
+    width, gaps = min(room.h / CARD_RATIO, room.w), max(1, len(cards) - 1)
+    if (room.w - width) / gaps >= width * 0.3:
+        for card, x in zip(cards, spread(len(cards), room.centerx, width + 6, width, room.w), strict=True):
+            yield card, (x, room.centery, width)
+        return
+    width = min(room.h * 0.45, room.w)
+    step = min(width * 0.34, (room.h - width * CARD_RATIO) / gaps)
+    for index, card in enumerate(cards):
+        yield card, (room.centerx, room.top + width * CARD_RATIO / 2 + index * step, width)
 
 
 def _slot_width(wide: float, high: float, symbols: int, count: int, columns: int) -> float:
