@@ -37,10 +37,11 @@ def score(total: int, robots: int = 5) -> Score:
         ([score(1), score(0)], [0], "Ada wins with 1 point!"),
         ([score(30, 9), score(30, 7)], [1], "Tie at 30: Bob wins with fewer robots, 7."),
         ([score(30, 7), score(30, 7)], [0, 1], "Ada and Bob share the victory with 30 points and as many robots."),
+        ([score(9)] * 3, [0, 1, 2], "Ada, Bob and Cy share the victory with 9 points and as many robots."),
     ],
 )
 def test_the_verdict_names_the_winner_and_why(scores: list[Score], winners: list[int], sentence: str) -> None:
-    assert verdict_sentence(TR, scores, winners, ["Ada", "Bob"]) == sentence
+    assert verdict_sentence(TR, scores, winners, ["Ada", "Bob", "Cy"]) == sentence
 
 
 def test_the_lines_add_up_to_the_total_and_name_every_unit() -> None:
