@@ -1,14 +1,18 @@
-"""What the scenes around the game share: a group of widgets, a way back, the wall behind."""
+"""What the scenes around the game share: a group of widgets, a way back, the wall behind, the choice of the pace."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ui.i18n import Translator
 from ui.input import Command, Event, command_of
 from ui.painter import Painter
 from ui.scene import Scene
 from ui.scenes.factory import draw_wall
+from ui.settings import Pace
 from ui.theme import TITLE
 from ui.viewport import Rect
 from ui.widgets.button import SECONDARY, Button
+from ui.widgets.choice import Choice
 from ui.widgets.focus import FocusGroup
 
 if TYPE_CHECKING:
@@ -17,6 +21,18 @@ if TYPE_CHECKING:
 MARGIN = 60.0
 HEAD = 130.0
 """Height of the heading's strip, in virtual units."""
+
+
+def pace_choice(tr: Translator, rect: Rect, pace: Pace, choose: Callable[[Pace], None]) -> Choice:
+    """Return the widget that chooses how long animations last."""
+    words = {
+        Pace.OFF: tr.text("No animation"),
+        Pace.FAST: tr.text("Fast"),
+        Pace.NORMAL: tr.text("Normal"),
+        Pace.SLOW: tr.text("Slow"),
+    }
+    paces = list(words)
+    return Choice(rect, list(words.values()), paces.index(pace), lambda index: choose(paces[index]))
 
 
 class MenuScene(Scene):

@@ -5,8 +5,8 @@ from typing import TYPE_CHECKING
 
 from ui.i18n import LANGUAGES, available_languages
 from ui.painter import Painter
-from ui.scenes.menu import HEAD, MARGIN, MenuScene
-from ui.settings import Pace, WindowMode
+from ui.scenes.menu import HEAD, MARGIN, MenuScene, pace_choice
+from ui.settings import WindowMode
 from ui.theme import LINE, PANEL, STRONG, SUBHEADING, YELLOW
 from ui.viewport import Rect
 from ui.widgets.base import Widget
@@ -125,23 +125,11 @@ class SettingsScene(MenuScene):
 
     def _game(self) -> list[tuple[str, str, Make]]:
         tr, settings, change = self.app.tr, self.app.settings, self.app.change_settings
-        paces = list(Pace)
-        words = {
-            Pace.OFF: tr.text("No animation"),
-            Pace.FAST: tr.text("Fast"),
-            Pace.NORMAL: tr.text("Normal"),
-            Pace.SLOW: tr.text("Slow"),
-        }
         return [
             (
                 tr.text("Pace"),
                 tr.text("How long the cards take. A click or a key always finishes what is moving."),
-                lambda rect: Choice(
-                    rect,
-                    [words[pace] for pace in paces],
-                    paces.index(settings.pace),
-                    lambda index: change(pace=paces[index]),
-                ),
+                lambda rect: pace_choice(tr, rect, settings.pace, lambda pace: change(pace=pace)),
             ),
             self._switch(
                 "memory_aid",

@@ -9,7 +9,7 @@ import msgspec
 from game.agents import LEVELS, PERSONALITIES
 from ui.input import Command, Event, KeyPressed, PointerPressed, command_of
 from ui.painter import Painter
-from ui.scenes.menu import HEAD, MARGIN, MenuScene
+from ui.scenes.menu import HEAD, MARGIN, MenuScene, pace_choice
 from ui.scenes.seating import (
     MOST_SEATS,
     add_seat,
@@ -317,13 +317,6 @@ class SetupScene(MenuScene):
     def _bar_widgets(self) -> list[Widget]:
         tr = self.app.tr
         bar = self._bar
-        paces = list(Pace)
-        words = {
-            Pace.OFF: tr.text("No animation"),
-            Pace.FAST: tr.text("Fast"),
-            Pace.NORMAL: tr.text("Normal"),
-            Pace.SLOW: tr.text("Slow"),
-        }
         number = TextInput(
             Rect(bar.x + 30, bar.y + 66, 250, 58),
             self.seed,
@@ -335,12 +328,7 @@ class SetupScene(MenuScene):
         dice = DiceButton(
             Rect(bar.x + 294, bar.y + 64, 66, 56), "", self._roll, hint=tr.text("Another game number by chance")
         )
-        pace = Choice(
-            Rect(bar.x + 410, bar.y + 66, 300, 58),
-            [words[pace] for pace in paces],
-            paces.index(self.pace),
-            lambda chosen: self._set_pace(paces[chosen]),
-        )
+        pace = pace_choice(tr, Rect(bar.x + 410, bar.y + 66, 300, 58), self.pace, self._set_pace)
         self._start = Button(
             Rect(bar.right - 330, bar.y + 28, 300, 88),
             tr.text("Start"),
