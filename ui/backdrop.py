@@ -1,4 +1,4 @@
-"""What stands behind the scenes that are not the table: the hall on the evening of the results, and a workbench."""
+"""What stands behind the scenes that are not the table: the hall on the evening of the results, a workbench, a belt."""
 
 import math
 from collections.abc import Sequence
@@ -16,6 +16,11 @@ PLANK = 56.0
 BENCH_FOOT = 100.0
 """Height of the bench's front, where the buttons are."""
 HAZARD_STEP = 44.0
+BELT_TOP, ROLLER_STEP = 50.0, 48.0
+"""How far the idle belt's upper edge is from the foot of the canvas, and how far apart its rollers are."""
+ROBOT_SIZES = (120.0, 230.0)
+IDLE = ("krabbot", "glubbo", "toastino", "kukulino", "grabosaurus", "snailor", "lampalot", "mantissa", "nibblo")
+"""Art keys of the robots that wait on the idle belt, from left to right."""
 FLAGS = tuple(colour for name, colour in SEAT.items() if name != "red")
 FLAGS_A_STRING = 9
 
@@ -100,3 +105,34 @@ def _draw_bench(painter: Painter, top: float) -> None:
         x = index * HAZARD_STEP - 20
         painter.polygon([(x, band.bottom), (x + 12, band.top), (x + 34, band.top), (x + 22, band.bottom)], INK)
     painter.rect(Rect(0, band.top - 4, canvas.w, 4), INK)
+
+
+def draw_idle_belt(painter: Painter, free: Sequence[Rect]) -> None:
+    """Draw a belt along the foot of the canvas, and robots on it wherever one of the places ``free`` is high enough."""
+    canvas = painter.canvas
+    top = canvas.h - BELT_TOP
+    painter.layer("idle belt", Rect(0, top - 20, canvas.w, BELT_TOP + 20), _draw_idle_belt)
+    waiting = iter(IDLE)
+    for place in free:
+        size = min(ROBOT_SIZES[1], top - place.top)
+        if size < ROBOT_SIZES[0]:
+            continue
+        count = int(place.w / (size * 1.06))
+        for index, art in zip(range(count), waiting, strict=False):
+            x = place.left + (index + 0.5) * place.w / count
+            painter.glow(Rect(x - size * 0.3, top - 3, size * 0.6, 6), (0, 0, 0, 130), spread=10, radius=3)
+            # The drawings are 220 units high and stand on a line 98 below their middle.
+            painter.image(("robot", art), Rect(x - size / 2, top + 3 - size * 208 / 220, size, size))
+
+
+def _draw_idle_belt(painter: Painter) -> None:
+    canvas = painter.canvas
+    top = canvas.h - BELT_TOP
+    painter.gradient(Rect(0, top - 20, canvas.w, 20), (0, 0, 0, 0), (0, 0, 0, 80))
+    painter.rect(Rect(0, top, canvas.w, BELT_TOP), INK)
+    painter.rect(Rect(0, top + 4, canvas.w, 13), rgb("#3e3e4a"))
+    painter.rect(Rect(0, top + 5, canvas.w, 2), (255, 255, 255, 36))
+    for index in range(int(canvas.w / ROLLER_STEP) + 2):
+        x, y = index * ROLLER_STEP + 4, top + 33
+        painter.circle((x, y), 11, mix(BRASS, INK, 0.15), border=INK, border_width=3)
+        painter.line((x - 5, y - 5), (x + 5, y + 5), INK, 3)

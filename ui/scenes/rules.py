@@ -8,7 +8,7 @@ from ui.input import Command, Event, command_of
 from ui.painter import Painter
 from ui.scenes.menu import HEAD, MARGIN, MenuScene
 from ui.scenes.rules_text import Picture, Section, rules_page
-from ui.theme import BODY, INK, PAPER, RED, SMALL, SUBHEADING, mix
+from ui.theme import BODY, INK, PAPER, RED, SMALL, SUBHEADING, mix, with_alpha
 from ui.viewport import Rect
 from ui.widgets.base import Widget
 from ui.widgets.button import SECONDARY, Button
@@ -21,7 +21,8 @@ _CONTENTS = 330.0
 _WIDEST = 1640.0
 _PAD = 48.0
 _PICTURE_GAP = 28.0
-_CAPTION = 30.0
+_CAPTION = 54.0
+_FADE = 34.0
 _HEADING_STYLE = SUBHEADING.but(size=30, colour=RED)
 _TEXT_STYLE = BODY.but(size=25, colour=INK)
 _CAPTION_STYLE = SMALL.but(colour=mix(INK, PAPER, 0.25))
@@ -121,6 +122,12 @@ class RulesScene(MenuScene):
             for words, y in part.paragraphs:
                 painter.text(words, (left, page.y + y), _TEXT_STYLE, max_width=width, max_lines=40)
             self._draw_pictures(painter, part.section.pictures, left, page.y + part.pictures_top, width)
+        # Lines that are cut off fade out, wherever there is more to read.
+        window = self._scroll.rect
+        if page.y < window.y:
+            painter.gradient(Rect(window.x, window.y, page.w, _FADE), PAPER, with_alpha(PAPER, 0))
+        if page.y + self._scroll.content_height > window.bottom:
+            painter.gradient(Rect(window.x, window.bottom - _FADE, page.w, _FADE), with_alpha(PAPER, 0), PAPER)
 
     def _draw_pictures(
         self, painter: Painter, pictures: tuple[Picture, ...], left: float, top: float, width: float
@@ -142,7 +149,8 @@ class RulesScene(MenuScene):
                     (place.centerx, top + room + 6),
                     _CAPTION_STYLE,
                     align="midtop",
-                    max_width=place.w + _PICTURE_GAP,
+                    max_width=place.w + _PICTURE_GAP - 4,
+                    max_lines=2,
                 )
             x += (wide + _PICTURE_GAP) * factor
 

@@ -44,7 +44,7 @@ ONE_ROW_OF_UNITS = 6
 WIDEST_BOX = 520.0
 SLOT_W, SLOT_GAP, COLUMN_GAP = 124.0, 6.0, 16.0
 HEAD, FOOT = 126.0, 318.0
-SUMS_W, LAMP = 560.0, 13.0
+SUMS_W, LAMP = 640.0, 13.0
 
 
 class ScoringScene(Workbench):
@@ -246,7 +246,7 @@ class ScoringScene(Workbench):
         line = tr.text("One card for each symbol of a unit makes a widget. A unit without one costs its points.")
         height = HEAD - head.bottom - 10
         painter.text(line, (44, head.bottom + 2), BODY, max_width=room, max_lines=2, max_height=height)
-        self._draw_sums(painter, Rect(canvas.w - SUMS_W - 40, 18, SUMS_W, 92))
+        self._draw_sums(painter, Rect(canvas.w - SUMS_W - 40, 12, SUMS_W, 104))
         for unit, box in self._boxes().items():
             self._draw_box(painter, unit, box)
         if not self._units:
@@ -267,8 +267,8 @@ class ScoringScene(Workbench):
         width = (plate.w - 16) / len(cells)
         for index, (words, points, colour) in enumerate(cells):
             x = plate.left + 8 + (index + 0.5) * width
-            painter.text(words, (x, plate.top + 24), SMALL, align="center", max_width=width - 16)
-            painter.text(points, (x, plate.top + 60), HEADING.but(size=40), align="center", colour=colour)
+            painter.text(words, (x, plate.top + 30), SMALL, align="center", max_width=width - 12, max_lines=2)
+            painter.text(points, (x, plate.top + 75), HEADING.but(size=40), align="center", colour=colour)
             if index:
                 painter.line((x - width / 2, plate.top + 16), (x - width / 2, plate.bottom - 16), LINE, 2)
 

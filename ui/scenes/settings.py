@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from ui.backdrop import draw_idle_belt
 from ui.i18n import LANGUAGES, available_languages
 from ui.painter import Painter
 from ui.scenes.menu import HEAD, MARGIN, MenuScene, pace_choice
@@ -31,6 +32,8 @@ class SettingsScene(MenuScene):
         """Show the settings as they are."""
         super().__init__(app)
         self._boxes: list[tuple[Rect, str]] = []
+        self._free: list[Rect] = []
+        """What is left below the columns."""
         self._switches: dict[str, Toggle] = {}
 
     def layout(self, canvas: Rect) -> None:
@@ -38,10 +41,11 @@ class SettingsScene(MenuScene):
         tr = self.app.tr
         self.heading = tr.text("Settings")
         self._boxes = []
+        self._free = []
         self._switches = {}
         gap = 32.0
         wide = (canvas.w - 2 * MARGIN - gap) / 2
-        top = HEAD + 14 + (canvas.h - 900) * 0.25
+        top = HEAD + 14 + (canvas.h - 900) * 0.1
         widgets: list[Widget] = []
         columns = (
             ((tr.text("Screen"), self._screen()), (tr.text("Game"), self._game())),
@@ -54,6 +58,7 @@ class SettingsScene(MenuScene):
                 self._boxes.append((box, title))
                 widgets += self._rows(box, rows)
                 y = box.bottom + 24
+            self._free.append(Rect(MARGIN + column * (wide + gap), y, wide, canvas.h - y))
         widgets.append(self.back_button(canvas))
         self.group.replace(widgets)
 
@@ -67,7 +72,8 @@ class SettingsScene(MenuScene):
         super().update(dt)
 
     def draw_content(self, painter: Painter) -> None:
-        """Draw the groups' panels."""
+        """Draw the groups' panels, and robots below them."""
+        draw_idle_belt(painter, self._free)
         for box, title in self._boxes:
             painter.panel(box, PANEL, border=LINE, radius=20, shadow=12)
             painter.text(

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.agents import LEVELS, PERSONALITIES
+from ui.backdrop import draw_idle_belt
 from ui.input import Command, Event, KeyPressed, PointerPressed, command_of
 from ui.painter import Painter
 from ui.scenes.menu import HEAD, MARGIN, MenuScene, pace_choice
@@ -48,8 +49,10 @@ if TYPE_CHECKING:
     from ui.app import App
 
 _PANEL_GAP = 24.0
-_PANEL_HEIGHT = 522.0
-_BAR_HEIGHT = 150.0
+_PANEL_HEIGHT = 556.0
+_BAR_HEIGHT = 142.0
+_BAR_GAP = 24.0
+_ROOM_FOR_ROBOTS = 200.0
 
 
 class ColourRow(Widget):
@@ -142,13 +145,13 @@ class SetupScene(MenuScene):
     def layout(self, canvas: Rect) -> None:
         """Place a panel for each seat, and the bar with game number, pace and Start below."""
         self.heading = self.app.tr.text("New game")
-        spare = canvas.h - HEAD - _PANEL_HEIGHT - _BAR_HEIGHT - 2 * 36
-        top = HEAD + 12 + spare * 0.35
+        spare = canvas.h - HEAD - _PANEL_HEIGHT - _BAR_HEIGHT - 2 * _BAR_GAP
+        top = HEAD + 12 + spare * 0.1
         wide = (canvas.w - 2 * MARGIN - (MOST_SEATS - 1) * _PANEL_GAP) / MOST_SEATS
         self._panels = [
             Rect(MARGIN + index * (wide + _PANEL_GAP), top, wide, _PANEL_HEIGHT) for index in range(MOST_SEATS)
         ]
-        bar_top = top + _PANEL_HEIGHT + 36 + spare * 0.25
+        bar_top = top + _PANEL_HEIGHT + _BAR_GAP + spare * 0.05
         self._bar = Rect(MARGIN, bar_top, canvas.w - 2 * MARGIN, _BAR_HEIGHT)
         self._build(focus=None)
 
@@ -187,6 +190,8 @@ class SetupScene(MenuScene):
             elif index > len(self.seats):
                 painter.dashed(panel, mix(LINE, PANEL, 0.45), radius=20)
         bar = self._bar
+        if painter.canvas.h - bar.bottom > _ROOM_FOR_ROBOTS:
+            draw_idle_belt(painter, [Rect(MARGIN, bar.bottom + 24, bar.w, 1)])
         painter.panel(bar, PANEL, border=LINE, radius=20, shadow=12)
         painter.text(tr.text("Game number"), (bar.x + 30, bar.y + 34), STRONG, align="midleft", max_width=330)
         painter.text(tr.text("Pace"), (bar.x + 410, bar.y + 34), STRONG, align="midleft", max_width=300)
@@ -207,6 +212,8 @@ class SetupScene(MenuScene):
         seat = self.seats[index]
         colour = SEAT[seat.colour]
         painter.panel(panel, PANEL, border=colour, border_width=4, radius=20, shadow=14)
+        stage = Rect(panel.x + 4, panel.y + 4, panel.w - 8, 168)
+        painter.gradient(stage, mix(colour, PANEL, 0.55), PANEL, radius=16)
         middle: Point = (panel.centerx, panel.y + 94)
         painter.circle(middle, 68, colour, border=INK, border_width=5)
         painter.image(face_of(seat, index), Rect(middle[0] - 64, middle[1] - 64, 128, 128))
