@@ -21,15 +21,14 @@ from ui.app import App
 from ui.i18n import LANGUAGES
 from ui.input import Command, PadButton
 from ui.scene import Scene
-from ui.scenes.dialog import Answer, DialogScene
 from ui.scenes.rules import RulesScene
 from ui.scenes.settings import SettingsScene
 from ui.scenes.setup import SetupScene
 from ui.scenes.title import TitleScene
-from ui.settings import MatchSetup, Settings
+from ui.settings import MatchSetup, Pace, Settings
+from ui.start import WindowMatches
 from ui.storage import Storage
 from ui.table_view import Stage
-from ui.widgets.button import DANGER
 
 Make = Callable[[App], Scene]
 
@@ -68,14 +67,7 @@ def rules_scrolled(app: App) -> Scene:
 
 def question(app: App) -> Scene:
     app.scenes.push(title(app))
-    tr = app.tr
-    answers = [
-        Answer(tr.text("Keep playing"), app.quit),
-        Answer(tr.text("Leave"), app.quit, DANGER),
-    ]
-    return DialogScene(
-        app, tr.text("Leave the game?"), tr.text("It is saved: you can go on with it later."), answers, cancel=0
-    )
+    return WindowMatches().question(app, MatchSetup(moments.COMPANY, 1, Pace.NORMAL))
 
 
 SCENES: dict[str, Make] = {

@@ -11,7 +11,7 @@ from ui.sprites import CARD_RATIO
 from ui.theme import BODY, DIM, PANEL_DARK, SEAT, SUBHEADING
 from ui.viewport import Rect
 
-CARD_W, CARD_STEP = 96.0, 104.0
+CARD_W, LARGEST_CARD_W, CARD_GAP = 96.0, 150.0, 8.0
 PLATE_W = 1120.0
 A_ROW = 10
 
@@ -23,7 +23,8 @@ def draw_pool(
     (None: nobody knows which are in hand)."""
     shown = sorted(cards if discarded is None else discarded, key=lambda card: (-POWER[card], card))
     rows = [shown[start : start + A_ROW] for start in range(0, len(shown), A_ROW)] or [[]]
-    height = 118 + len(rows) * (CARD_W * CARD_RATIO + 12) + 16
+    width = min(LARGEST_CARD_W, (PLATE_W - 50) / max(1, len(rows[0])) - CARD_GAP) if len(rows) == 1 else CARD_W
+    height = 118 + len(rows) * (width * CARD_RATIO + 12) + 16
     canvas = painter.canvas
     plate = Rect(0, 0, PLATE_W, height)
     plate.center = (canvas.w / 2, canvas.h * 0.5)
@@ -37,6 +38,6 @@ def draw_pool(
     painter.text(title, (plate.left + 30, plate.top + 38), SUBHEADING, align="midleft", max_width=PLATE_W - 60)
     painter.text(line, (plate.left + 30, plate.top + 76), BODY, align="midleft", max_width=PLATE_W - 60, colour=DIM)
     for index, row in enumerate(rows):
-        y = plate.top + 108 + index * (CARD_W * CARD_RATIO + 12)
-        for card, x in zip(row, spread(len(row), plate.centerx, CARD_STEP, CARD_W, PLATE_W - 50), strict=True):
-            painter.image(("face", card), Rect(x - CARD_W / 2, y, CARD_W, CARD_W * CARD_RATIO))
+        y = plate.top + 108 + index * (width * CARD_RATIO + 12)
+        for card, x in zip(row, spread(len(row), plate.centerx, width + CARD_GAP, width, PLATE_W - 50), strict=True):
+            painter.image(("face", card), Rect(x - width / 2, y, width, width * CARD_RATIO))

@@ -16,8 +16,10 @@ from ui.painter import Painter
 from ui.sprites import CARD_RATIO, PANEL_RATIO, Pose
 from ui.theme import (
     BLUEPRINT_TEXT,
+    BODY,
     BRASS,
     CREAM,
+    DIM,
     HEADING,
     INK,
     LOG,
@@ -55,6 +57,8 @@ CASTING = ("face", "back", "unit")
 """The pictures that lie on the table and cast a shadow."""
 SOLID = 250.0
 LOG_STEP, LEAST_LOG_STEP = 33.0, 24.0
+LOG_SQUEEZE = 1.09
+"""A line that is no more than so much too long shrinks rather than take two rows."""
 LOG_FOOT = 74.0
 """Room for the button below the listing."""
 
@@ -202,7 +206,7 @@ def draw_workshop(painter: Painter, setting: Setting, seat: int, sign: SeatSign)
     if not sign.units:
         hint = setting.tr.text("Production Units that you win lie here, with the robots you fix to them.")
         area = setting.geometry.workshop_units
-        painter.text(hint, area.center, SMALL, align="center", max_width=area.w - 60, max_lines=4)
+        painter.text(hint, area.center, BODY, align="center", max_width=area.w - 60, max_lines=4, colour=DIM)
 
 
 def draw_tray(painter: Painter, setting: Setting, total: int | None, *, inviting: bool) -> None:
@@ -214,7 +218,7 @@ def draw_tray(painter: Painter, setting: Setting, total: int | None, *, inviting
     painter.dashed(tray, YELLOW, radius=20, width=5 if inviting else 3)
     if total is None:
         hint = setting.tr.text("Put cards here to bid")
-        painter.text(hint, tray.center, SMALL, align="center", max_width=tray.w - 60, max_lines=2)
+        painter.text(hint, tray.center, BODY, align="center", max_width=tray.w - 60, max_lines=2, colour=DIM)
         return
     draw_sum(painter, setting.geometry.tray_sum, TRAY_SUM, total)
 
@@ -253,7 +257,7 @@ def draw_log(painter: Painter, rect: Rect, listing: Listing) -> None:
     painter.layer("scan lines", rect, lambda inner: _draw_scan_lines(inner, rect))
     room = rect.w - 40
     written = [(line, LOG_GREEN) for line in listing.lines] + [(listing.prompt, YELLOW)]
-    rows = [2 if painter.measure(line, LOG)[0] > room else 1 for line, _ in written]
+    rows = [2 if painter.measure(line, LOG)[0] > room * LOG_SQUEEZE else 1 for line, _ in written]
     # Lines move together where some need two rows; if that is not enough, all shrink into one.
     step = min(LOG_STEP, (rect.h - 18 - LOG_FOOT) / sum(rows))
     if step < LEAST_LOG_STEP:

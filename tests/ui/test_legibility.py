@@ -14,9 +14,11 @@ import pytest
 from ui import theme
 from ui.app import App
 from ui.assets import Key
+from ui.backdrop import WOOD
 from ui.skies import DAY
 from ui.theme import Colour, mix
 from ui.wall import FLOOR
+from ui.widgets.button import DANGER, PRIMARY, SECONDARY, disabled_face
 
 Matrix = tuple[tuple[float, float, float], ...]
 
@@ -66,6 +68,12 @@ ON_LIGHT: list[tuple[str, Colour, Colour]] = [
     ("ink on paper", theme.INK, theme.PAPER),
     ("ink on brass", theme.INK, theme.BRASS),
     ("a unit's name on blueprint", theme.BLUEPRINT_TEXT, theme.BLUEPRINT),
+    ("cream on a red button", DANGER.text, DANGER.face),
+    ("cream on a red button below the pointer", DANGER.text, DANGER.hover),
+    ("what a yellow button says that cannot be pressed", theme.DIM, disabled_face(PRIMARY)),
+    ("what another button says that cannot be pressed", theme.DIM, disabled_face(SECONDARY)),
+    ("cream on the workbench", theme.CREAM, WOOD),
+    ("a warning on the workbench", theme.WARNING, WOOD),
 ]
 
 

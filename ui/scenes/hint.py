@@ -15,7 +15,7 @@ from ui.painter import Painter
 from ui.reasons import action_words, chance_words, reason_words
 from ui.scene import Scene
 from ui.sprites import CARD_RATIO
-from ui.theme import BODY, BRASS, DIM, HEADING, LINE, LOG_GREEN, PANEL, PANEL_DARK, SMALL, STRONG, YELLOW
+from ui.theme import BODY, BRASS, CREAM, HEADING, LINE, LOG_GREEN, PANEL, PANEL_DARK, SMALL, STRONG, YELLOW
 from ui.viewport import Rect
 from ui.widgets.base import Widget
 from ui.widgets.button import PRIMARY, SECONDARY, Button
@@ -24,9 +24,10 @@ from ui.widgets.focus import FocusGroup
 _log = logging.getLogger(__name__)
 
 POLL = 0.03
-CARD_W = 92.0
+CARD_W = 118.0
 COLUMN = 440.0
-HEIGHT = 640.0
+HEIGHT = 720.0
+REASON = SMALL.but(size=21, colour=CREAM)
 REASON_LINES = 4
 
 
@@ -143,8 +144,8 @@ class HintScene(Scene):
         y += 8
         for reason in candidate.reasons[:REASON_LINES]:
             words = reason_words(tr, reason, self._match.names)
-            painter.text("·", (column.left + 24, y), SMALL, colour=DIM)
-            used = painter.text(words, (column.left + 40, y), SMALL, max_width=column.w - 64, max_lines=2)
+            painter.text("·", (column.left + 24, y), REASON)
+            used = painter.text(words, (column.left + 40, y), REASON, max_width=column.w - 64, max_lines=2)
             y += used.h + 8
 
 

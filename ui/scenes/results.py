@@ -30,6 +30,7 @@ from ui.viewport import Rect
 from ui.widgets.button import SECONDARY, Button
 from ui.widgets.focus import FocusGroup
 
+HEADLINE = HEADING.but(size=44, colour=YELLOW)
 LINE_TIME = 0.42
 RISE_TIME = 0.7
 FOOT = 96.0
@@ -170,6 +171,8 @@ class ResultsScene(Scene):
         if not self.app.settings.reduced_motion and PACE_FACTOR[self.app.settings.pace] > 0:
             canvas = self.app.viewport.canvas
             blocks = block_rects(canvas, self._places, canvas.h - FOOT, 1.0)
+            width, _ = self.app.painter.measure(self._heading(), HEADLINE, max_width=canvas.w - 120)
+            blocks.append(Rect((canvas.w - width) / 2, 22, width, 52))
             behind = tuple((rect.x, rect.y, rect.w, rect.h) for rect in blocks)
             self._effects.add(Confetti(canvas.w, canvas.h, behind, seed=self.match.session.seed))
 
@@ -222,9 +225,7 @@ class ResultsScene(Scene):
             pieces.append(Piece(("block", seat), (block, tuple(rect)), bounds, draw))
         self._collage.draw(painter, pieces)
         self._focus.draw(painter)
-        if self._effects.running:
-            self._effects.draw(painter)
-            self._draw_heading(painter, heading)
+        self._effects.draw(painter)
 
     def _heading(self) -> str:
         if not self.done:
@@ -233,9 +234,7 @@ class ResultsScene(Scene):
 
     def _draw_heading(self, painter: Painter, heading: str) -> None:
         canvas, tr = painter.canvas, self.app.tr
-        painter.text(
-            heading, (canvas.w / 2, 48), HEADING.but(size=44), align="center", max_width=canvas.w - 120, colour=YELLOW
-        )
+        painter.text(heading, (canvas.w / 2, 48), HEADLINE, align="center", max_width=canvas.w - 120)
         number = tr.text("Game number {number}", number=self.match.session.seed)
         painter.text(number, (canvas.w / 2, 92), SMALL, align="center", colour=CREAM)
 

@@ -23,7 +23,7 @@ _PAD = 48.0
 _PICTURE_GAP = 28.0
 _CAPTION = 54.0
 _FADE = 34.0
-_HEADING_STYLE = SUBHEADING.but(size=30, colour=RED)
+_HEADING_STYLE = SUBHEADING.but(size=30, colour=mix(RED, INK, 0.14))
 _TEXT_STYLE = BODY.but(size=25, colour=INK)
 _CAPTION_STYLE = SMALL.but(colour=mix(INK, PAPER, 0.25))
 

@@ -36,8 +36,13 @@ PRIMARY = ButtonLook(YELLOW, mix(YELLOW, CREAM, 0.55), INK)
 """What one will mostly want to press."""
 SECONDARY = ButtonLook(PANEL, mix(PANEL, LINE, 0.6), CREAM)
 """Everything else."""
-DANGER = ButtonLook(RED, mix(RED, CREAM, 0.25), CREAM)
+DANGER = ButtonLook(mix(RED, INK, 0.22), mix(RED, INK, 0.04), CREAM)
 """What loses something."""
+
+
+def disabled_face(look: ButtonLook) -> Colour:
+    """The face of a button that cannot be pressed: so far faded that its words can still be read."""
+    return mix(look.face, PANEL, 0.84)
 
 
 class Button(Widget):
@@ -117,7 +122,7 @@ class Button(Widget):
 
     def _colours(self) -> tuple[Colour, Colour]:
         if not self.enabled:
-            return mix(self.look.face, PANEL, 0.75), DIM
+            return disabled_face(self.look), DIM
         return (self.look.hover if self.hovered else self.look.face), self.look.text
 
     def _draw_content(self, painter: Painter, body: Rect, words: Colour) -> None:
