@@ -79,7 +79,7 @@ def draw_bench(painter: Painter, top: float) -> None:
 def _draw_bench(painter: Painter, top: float) -> None:
     canvas = painter.canvas
     x = canvas.w / 2
-    for near, far, alpha in ((90, 820, 9), (70, 640, 10), (50, 460, 11)):
+    for near, far, alpha in ((90, canvas.w * 0.56, 9), (70, canvas.w * 0.42, 10), (50, canvas.w * 0.29, 11)):
         painter.polygon([(x - near, 0), (x + near, 0), (x + far, top), (x - far, top)], (*BEAM, alpha))
     front = canvas.h - BENCH_FOOT
     painter.gradient(Rect(0, top - 26, canvas.w, 26), (0, 0, 0, 0), (0, 0, 0, 110))

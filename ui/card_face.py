@@ -38,7 +38,7 @@ PANEL_SIZE = (250, 170)
 # Below this width in pixels the simplified face reads better than the full one.
 SMALL_FACE_BELOW_PX = 90
 # Below this width a unit's name could not be read: its marks take the room.
-SMALL_UNIT_BELOW_PX = 120
+SMALL_UNIT_BELOW_PX = 140
 MOODS = ("calm", "pleased", "annoyed")
 
 _CARD_BOX = (-125.0, -175.0, 250.0, 350.0)

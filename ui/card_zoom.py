@@ -170,7 +170,7 @@ class CardZoom:
         canvas = painter.canvas
         plate.center = (canvas.w * (0.27 if self._at[0] > canvas.w / 2 else 0.73), canvas.h / 2)
         plate.clamp_ip(canvas.inflate(-24, -24))
-        painter.panel(plate, (*PANEL_DARK, 246), border=BRASS, border_width=4, radius=24, shadow=30)
+        painter.panel(plate, PANEL_DARK, border=BRASS, border_width=4, radius=24, shadow=30)
         painter.image(("face", self.card), Rect(plate.left + GAP, plate.top + GAP, CARD_W, CARD_W * CARD_RATIO))
         x, y = plate.left + CARD_W + 2 * GAP, plate.top + GAP
         painter.text(card_name(tr, self.card), (x, y), SUBHEADING, max_width=TEXT_W, colour=YELLOW)

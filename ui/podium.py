@@ -9,7 +9,7 @@ from ui.i18n import Translator
 from ui.match import SeatLook
 from ui.painter import Painter
 from ui.sprites import PANEL_RATIO
-from ui.table_painting import draw_portrait
+from ui.table_painting import draw_portrait, unit_picture
 from ui.theme import (
     BRASS,
     CREAM,
@@ -187,7 +187,7 @@ def _draw_line(painter: Painter, rect: Rect, line: Line) -> None:
         return
     wide = min((rect.h - 8) / PANEL_RATIO, rect.w * 0.36)
     panel = Rect(rect.left, rect.centery - wide * PANEL_RATIO / 2, wide, wide * PANEL_RATIO)
-    painter.image(("unit", line.unit), panel)
+    painter.image(unit_picture(painter, line.unit, wide), panel)
     words, left = line.words.replace(" ", "\u00a0"), panel.right + 14
     if tall:
         # Words and points stand above the robots.
@@ -222,6 +222,6 @@ def _draw_robot(painter: Painter, card_id: str, place: Rect) -> None:
     light, _ = TIER["upgrade" if card.kind is Kind.UPGRADE else str(card.power)]
     painter.panel(place, light, radius=place.w * 0.16)
     zoom = 1.32 - 0.3 * min(1.0, place.w / LARGEST_ROBOT)
-    with painter.clip(place.inflate(-2, -2)):
+    with painter.clip(place.inflate(-4, -4)):
         painter.image(("robot", card.art), place.inflate(place.w * (zoom - 1), place.h * (zoom - 1)).move(0, 2))
     painter.panel(place, None, border=INK, border_width=2.5, radius=place.w * 0.16)

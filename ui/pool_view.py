@@ -28,7 +28,7 @@ def draw_pool(
     canvas = painter.canvas
     plate = Rect(0, 0, PLATE_W, height)
     plate.center = (canvas.w / 2, canvas.h * 0.5)
-    painter.panel(plate, (*PANEL_DARK, 248), border=SEAT[look.colour], border_width=4, radius=24, shadow=30)
+    painter.panel(plate, PANEL_DARK, border=SEAT[look.colour], border_width=4, radius=24, shadow=30)
     if discarded is None:
         title = tr.text("{name}: all personal cards", name=look.name)
         line = tr.text("Start cards and cards won in the open. Which of them are in hand is hidden.")

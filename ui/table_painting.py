@@ -8,6 +8,7 @@ import pygame
 
 from game.cards import CATALOGUE
 from game.scoring import served_symbols
+from ui.assets import Key
 from ui.card_face import SMALL_UNIT_BELOW_PX, small_unit_symbol_places, unit_symbol_places
 from ui.i18n import Translator
 from ui.layout import UNITS_BELOW_HEAD, TableGeometry
@@ -286,7 +287,14 @@ def draw_card(painter: Painter, pose: Pose, *, moving: bool = False) -> None:
     rect = Rect(pose.x - pose.w / 2, pose.y - pose.h / 2, pose.w, pose.h)
     if pose.face[0] in CASTING and pose.alpha > SOLID:
         _draw_shadow(painter, pose, MOVING_SHADOW_STEP if moving else SHADOW_STEP)
-    painter.image(pose.face, rect, angle=pose.angle, alpha=round(pose.alpha / 8) * 8 if pose.alpha < SOLID else 255)
+    face = unit_picture(painter, str(pose.face[1]), pose.w) if pose.face[0] == "unit" else pose.face
+    painter.image(face, rect, angle=pose.angle, alpha=round(pose.alpha / 8) * 8 if pose.alpha < SOLID else 255)
+
+
+def unit_picture(painter: Painter, unit: str, width: float) -> Key:
+    """The picture of a unit's panel: one that is small, in pixels or beside the rest of the table, is simplified."""
+    small = width * min(1.0, painter.viewport.scale) < SMALL_UNIT_BELOW_PX
+    return ("unit-small" if small else "unit", unit)
 
 
 def _draw_shadow(painter: Painter, pose: Pose, step: float) -> None:
@@ -313,7 +321,7 @@ def draw_unit_progress(painter: Painter, unit: str, fixed: Sequence[str], pose: 
     symbols = CATALOGUE[unit].symbols
     served = served_symbols(unit, fixed)
     part = pose.w / PANEL_WIDTH_UNITS
-    if round(pose.w * painter.viewport.scale) < SMALL_UNIT_BELOW_PX:
+    if unit_picture(painter, unit, pose.w)[0] == "unit-small":
         places, radius = small_unit_symbol_places(len(symbols))
         for symbol, (x, y) in zip(symbols, places, strict=True):
             if symbol in served:

@@ -170,11 +170,16 @@ class ResultsScene(Scene):
         self.app.play(Effect.FANFARE)
         if not self.app.settings.reduced_motion and PACE_FACTOR[self.app.settings.pace] > 0:
             canvas = self.app.viewport.canvas
-            blocks = block_rects(canvas, self._places, canvas.h - FOOT, 1.0)
-            width, _ = self.app.painter.measure(self._heading(), HEADLINE, max_width=canvas.w - 120)
-            blocks.append(Rect((canvas.w - width) / 2, 22, width, 52))
-            behind = tuple((rect.x, rect.y, rect.w, rect.h) for rect in blocks)
-            self._effects.add(Confetti(canvas.w, canvas.h, behind, seed=self.match.session.seed))
+            self._effects.add(Confetti(canvas.w, canvas.h, self._in_front(), seed=self.match.session.seed))
+
+    def _in_front(self) -> tuple[tuple[float, float, float, float], ...]:
+        """What confetti falls behind: the blocks, the faces on them and the heading."""
+        canvas = self.app.viewport.canvas
+        blocks, radius = block_rects(canvas, self._places, canvas.h - FOOT, 1.0), face_radius(canvas)
+        width, _ = self.app.painter.measure(self._heading(), HEADLINE, max_width=canvas.w - 120)
+        faces = [Rect(block.centerx - radius, block.top - 2 * radius, 2 * radius, 2 * radius) for block in blocks]
+        heading = Rect((canvas.w - width) / 2, 22, width, 52)
+        return tuple((rect.x, rect.y, rect.w, rect.h) for rect in (*blocks, *faces, heading))
 
     def handle(self, event: Event) -> bool:
         """Buttons; a press elsewhere shows all."""
