@@ -1,25 +1,24 @@
-"""Fzzzt! from the command line: the window, simulations without one, and the check of game records."""
+"""Fzzzt! from the command line: the window, simulations without one, and the check of game records.
+
+What a command needs is imported by its functions: the title is on the screen sooner without all the others.
+"""
+
+from __future__ import annotations
 
 import argparse
 import contextlib
-import multiprocessing
+import os
 import random
 import sys
 import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from typing import IO, NoReturn
+from typing import IO, TYPE_CHECKING, NoReturn
 
-import msgspec
-
-from game.agents import LEVELS, AgentError, make_agent
-from game.cards import MAX_SEATS
-from game.matrix import matrix, matrix_table
-from game.record import Record, RecordError, verify_file
-from game.rules import MIN_SEATS
-from game.session import COMPUTER_PREFIX, HUMAN, SeatSpec
-from game.tournament import SeatResult, Tally, final_scores, play_games, play_rotated
-from game.version import VERSION
+if TYPE_CHECKING:
+    from game.record import Record
+    from game.session import SeatSpec
+    from game.tournament import SeatResult
 
 BREACH, USAGE = 1, 2
 PACES = ("off", "fast", "normal", "slow")
@@ -43,6 +42,11 @@ class Parser(argparse.ArgumentParser):
 
 def parser() -> Parser:
     """The command line's grammar."""
+    from game.agents import LEVELS
+    from game.cards import MAX_SEATS
+    from game.rules import MIN_SEATS
+    from game.version import VERSION
+
     top = Parser(
         prog="fzzzt", description="Fzzzt!, the card game of robot auctions. Without a command: the title screen."
     )
@@ -80,10 +84,15 @@ def parser() -> Parser:
 
 def parse_seat(text: str) -> SeatSpec:
     """A seat from ``human:Ada``, ``apprentice``, ``apprentice/volta`` or ``apprentice:Volta``."""
+    from game.agents import AgentError, make_agent
+    from game.session import COMPUTER_PREFIX, HUMAN, SeatSpec
+
     kind, _, name = text.partition(":")
     name = name.strip()
     if len(name) > LONGEST_NAME:
         raise argparse.ArgumentTypeError(f"the name {name!r} is longer than {LONGEST_NAME} characters")
+    if not name.isprintable():
+        raise argparse.ArgumentTypeError(f"the name {name!r} has characters that cannot be shown")
     if kind == HUMAN:
         return SeatSpec(name or "Player", HUMAN)
     level, _, personality = kind.partition("/")
@@ -96,6 +105,8 @@ def parse_seat(text: str) -> SeatSpec:
 
 def told_apart(seats: Sequence[SeatSpec]) -> list[SeatSpec]:
     """The seats with numbers added to names that stand there already: "Apprentice", "Apprentice 2"."""
+    import msgspec
+
     names: list[str] = []
     for seat in seats:
         name, number = seat.name, 1
@@ -139,6 +150,11 @@ def parse_window(text: str) -> tuple[int, int]:
 
 def run(arguments: Sequence[str]) -> int:
     """Do what the command line asks for; the process's exit code. Raises OptionError."""
+    if not arguments:
+        return show_window()
+    from game.cards import MAX_SEATS
+    from game.rules import MIN_SEATS
+
     options = parser().parse_args(arguments)
     seats = told_apart(getattr(options, "seat", None) or [])
     if options.command == "simulate" and options.matrix:
@@ -159,16 +175,21 @@ def run(arguments: Sequence[str]) -> int:
 
 
 def window_command(options: argparse.Namespace, seats: list[SeatSpec]) -> int:
-    """Open the window, at the title or straight at the table."""
-    # Imported here: simulations and checks must work where there is no pygame.
+    """Open the window straight at the table."""
+    seed = options.seed if options.seed is not None else random.SystemRandom().randrange(SEEDS)
+    return show_window(start=(seats, seed), window=options.window, pace=options.pace)
+
+
+def show_window(
+    *,
+    start: tuple[list[SeatSpec], int] | None = None,
+    window: tuple[int, int] | None = None,
+    pace: str | None = None,
+) -> int:
+    """Open the window, at the title or with the seats and the game number of ``start`` at the table."""
+    # Simulations and checks must work where there is no pygame.
     from ui.start import WindowError, open_window
 
-    if options.command is None:
-        start = None
-        window, pace = None, None
-    else:
-        seed = options.seed if options.seed is not None else random.SystemRandom().randrange(SEEDS)
-        start, window, pace = (seats, seed), options.window, options.pace
     try:
         return open_window(start=start, window=window, pace=pace)
     except WindowError as error:
@@ -192,6 +213,10 @@ def simulate_command(options: argparse.Namespace, seats: list[SeatSpec]) -> int:
     """Play the games, record them, print what they add up to."""
     if any(seat.human for seat in seats):
         raise OptionError("A simulation is for computer players only: a human seat was given.")
+    import msgspec
+
+    from game.tournament import Tally, final_scores
+
     tally = Tally(seats)
     started = time.perf_counter()
     with record_file(options.record) as file:
@@ -207,6 +232,8 @@ def simulate_command(options: argparse.Namespace, seats: list[SeatSpec]) -> int:
 
 def played_deals(options: argparse.Namespace, seats: list[SeatSpec]) -> Iterator[tuple[Record, ...]]:
     """The games of each game number: one, or one from every seat."""
+    from game.tournament import play_games, play_rotated
+
     if options.rotate:
         return play_rotated(seats, options.seed, options.games, options.jobs)
     return ((record,) for record in play_games(seats, options.seed, options.games, options.jobs))
@@ -216,6 +243,11 @@ def matrix_command(options: argparse.Namespace, seats: Sequence[SeatSpec]) -> in
     """Let all levels meet, and print who wins how often."""
     if seats or options.record:
         raise OptionError("--matrix plays all levels against each other: it takes no --seat and no --record.")
+    import msgspec
+
+    from game.agents import LEVELS
+    from game.matrix import matrix, matrix_table
+
     found = list(matrix(tuple(LEVELS), options.matrix, options.seed, options.games, options.jobs))
     print(msgspec.json.encode(found).decode() if options.json else matrix_table(tuple(LEVELS), found))
     return 0
@@ -256,11 +288,15 @@ def table(results: Sequence[SeatResult]) -> str:
 
 def seat_title(seat: SeatSpec) -> str:
     """Name and kind of a computer player."""
+    from game.session import COMPUTER_PREFIX
+
     return f"{seat.name} ({seat.kind.removeprefix(COMPUTER_PREFIX)})"
 
 
 def verify_command(files: Sequence[Path]) -> int:
     """Check every record of the files; stop at the first breach."""
+    from game.record import RecordError, verify_file
+
     games = 0
     for file in files:
         try:
@@ -276,15 +312,36 @@ def verify_command(files: Sequence[Path]) -> int:
 
 def main() -> int:
     """The program's entry: one clear sentence for whatever was asked wrongly."""
-    multiprocessing.freeze_support()
+    if hasattr(sys, "frozen"):
+        # In a bundle, the processes of the computer players start here too.
+        import multiprocessing
+
+        multiprocessing.freeze_support()
     try:
-        return run(sys.argv[1:])
+        code = run(sys.argv[1:])
+        # A bundle with a window has no output.
+        if sys.stdout is not None:
+            sys.stdout.flush()
+        return code
     except OptionError as error:
         print(f"fzzzt: {error}", file=sys.stderr)
+        return USAGE
+    except BrokenPipeError:
+        # Whoever read the output, as `head` does, has seen enough.
+        _drop_output()
+        return 0
+    except OSError as error:
+        _drop_output()
+        print(f"fzzzt: The system does not allow it: {error.strerror or error}.", file=sys.stderr)
         return USAGE
     except KeyboardInterrupt:
         print("\nStopped.", file=sys.stderr)
         return 130
+
+
+def _drop_output() -> None:
+    """Let what is still to be printed go nowhere: Python would stumble over it once more at its end."""
+    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

@@ -369,4 +369,4 @@ class Art:
 def _surface(png: bytes) -> pygame.Surface:
     """Return a PNG picture as a premultiplied surface in the pixel format that blits fastest."""
     loaded = pygame.image.load(io.BytesIO(png), "picture.png")
-    return loaded.convert(pygame.Surface((1, 1), pygame.SRCALPHA, 32)).premul_alpha()
+    return loaded.convert(pygame.Surface((1, 1), pygame.SRCALPHA, 32)).premul_alpha_ip()

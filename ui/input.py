@@ -4,10 +4,10 @@ Scenes never ask for the state of a key or button: all they know comes from thes
 pygame events drives everything.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Generic, TypeVar
 
+import msgspec
 import pygame
 
 from ui.theme import DRAG_START
@@ -47,16 +47,14 @@ class Modifier(StrEnum):
     ALT = "alt"
 
 
-@dataclass(frozen=True)
-class PointerMoved:
+class PointerMoved(msgspec.Struct, frozen=True):
     """The mouse or a finger moved to `pos`. `touch` is true for a finger, which cannot hover."""
 
     pos: Point
     touch: bool = False
 
 
-@dataclass(frozen=True)
-class PointerPressed:
+class PointerPressed(msgspec.Struct, frozen=True):
     """Button `button` (1 left, 2 middle, 3 right) went down at `pos`; a finger counts as button 1."""
 
     pos: Point
@@ -64,8 +62,7 @@ class PointerPressed:
     touch: bool = False
 
 
-@dataclass(frozen=True)
-class PointerReleased:
+class PointerReleased(msgspec.Struct, frozen=True):
     """Button `button` went up at `pos`."""
 
     pos: Point
@@ -73,8 +70,7 @@ class PointerReleased:
     touch: bool = False
 
 
-@dataclass(frozen=True)
-class Wheel:
+class Wheel(msgspec.Struct, frozen=True):
     """The wheel turned at `pos`: `y` notches up (away from the person), `x` notches to the right."""
 
     pos: Point
@@ -82,8 +78,7 @@ class Wheel:
     y: float
 
 
-@dataclass(frozen=True)
-class KeyPressed:
+class KeyPressed(msgspec.Struct, frozen=True):
     """A key went down. `key` is pygame's name for it ("a", "return", "f1"), independent of what it types.
 
     `command` is what it means, if anything; `digit` is 0 to 9 for the digit keys of the main row and the keypad.
@@ -97,32 +92,27 @@ class KeyPressed:
     repeat: bool = False
 
 
-@dataclass(frozen=True)
-class TextTyped:
+class TextTyped(msgspec.Struct, frozen=True):
     """The keyboard or an input method entered `text`."""
 
     text: str
 
 
-@dataclass(frozen=True)
-class PadButton:
+class PadButton(msgspec.Struct, frozen=True):
     """A gamepad button, or a push of its stick or cross, that means `command`."""
 
     command: Command
 
 
-@dataclass(frozen=True)
-class FocusLost:
+class FocusLost(msgspec.Struct, frozen=True):
     """The window lost the keyboard or was hidden. Sent to every scene on the stack."""
 
 
-@dataclass(frozen=True)
-class FocusGained:
+class FocusGained(msgspec.Struct, frozen=True):
     """The window has the keyboard again. Sent to every scene on the stack."""
 
 
-@dataclass(frozen=True)
-class WindowClosing:
+class WindowClosing(msgspec.Struct, frozen=True):
     """The person asked the system to close the window. A scene that handles it keeps the window open."""
 
 

@@ -25,7 +25,6 @@ from ui.storage import (
 
 _log = logging.getLogger(__name__)
 
-SAVE_FILE = "game.json"
 STAND_IN_LEVEL = "apprentice"
 _NO_ANSWER = N_("{name} did not answer: a simpler player has chosen instead, and the game goes on.")
 _NO_SAVE = N_("No unfinished game is saved: begin a new one.")
@@ -218,7 +217,7 @@ def new_match(setup: MatchSetup, storage: Storage, thinker: Thinker | None = Non
 
 def saved_match(storage: Storage, thinker: Thinker | None = None) -> Match:
     """Go on with the saved game. Raises StorageError with one sentence when there is none that can be played."""
-    path = storage.data / SAVE_FILE
+    path = storage.game_file
     try:
         saved = read_json(path, SavedGame)
     except DamagedFileError:
@@ -236,15 +235,10 @@ def saved_match(storage: Storage, thinker: Thinker | None = None) -> Match:
     return Match(saved.setup, session, thinker or ProcessThinker(), _save_path(saved.setup, storage))
 
 
-def has_saved_match(storage: Storage) -> bool:
-    """Whether an unfinished game is kept."""
-    return (storage.data / SAVE_FILE).is_file()
-
-
 def is_kept(setup: MatchSetup) -> bool:
     """Whether a game like this is kept from turn to turn: only those that a person plays are worth it."""
     return any(choice.kind == HUMAN for choice in setup.seats)
 
 
 def _save_path(setup: MatchSetup, storage: Storage) -> Path | None:
-    return storage.data / SAVE_FILE if is_kept(setup) else None
+    return storage.game_file if is_kept(setup) else None

@@ -139,6 +139,11 @@ class Painter:
     ) -> None:
         """Fill a rectangle with an opaque round gradient; `centre` and `reach` as in `ui.shapes.radial_gradient`."""
         area = self.viewport.rect_px(rect)
+        surface = self.surface
+        if area == surface.get_rect() == surface.get_clip() and not surface.get_flags() & pygame.SRCALPHA:
+            # A layer of its own, as a rule: there is nothing to keep.
+            forms.radial_gradient(area.size, centre, reach, stops, onto=surface)
+            return
         picture = self._shape(
             ("radial", area.size, centre, reach, stops),
             lambda: forms.radial_gradient(area.size, centre, reach, stops),

@@ -1,6 +1,7 @@
 """From the opening of the window to its end: log, settings, sound, and what is told if all else fails."""
 
 import logging
+import signal
 import sys
 from collections.abc import Callable
 from logging.handlers import RotatingFileHandler
@@ -84,12 +85,17 @@ def run_app(
     except NoDisplayError:
         stop_log(log)
         raise
+    # SDL would make a mere wish to close the window of it, and the table asks before it grants that.
+    before = signal.signal(signal.SIGTERM, lambda *_: app.quit())
     try:
         app.art.draw_apart()
-        start_sound(app)
         if notice is not None:
             app.notify(notice.told(app.tr))
         app.scenes.push(first(app))
+        # The first frame is there sooner without waiting for the sound.
+        app.step(0.0)
+        if app.running and app.audio is None:
+            start_sound(app)
         app.run()
         app.save_settings()
     except Exception:  # noqa: BLE001 - the last line before the player; logged in full
@@ -100,6 +106,7 @@ def run_app(
     finally:
         app.close()
         pygame.quit()
+        signal.signal(signal.SIGTERM, before)
         stop_log(log)
     return 0
 

@@ -17,6 +17,7 @@ from ui.app import App
 from ui.i18n import LANGUAGES, available_languages
 from ui.match import Match, new_match
 from ui.paths import data_root
+from ui.running import start_sound
 from ui.scene import Scene
 from ui.scenes.results import ResultsScene
 from ui.scenes.table import TableScene
@@ -74,6 +75,7 @@ def self_check() -> int:
 def _check(app: App) -> list[str]:
     """All checks; what they found, in words. Raises CheckError."""
     end = time.monotonic() + SECONDS
+    start_sound(app)
     title = TitleScene(app)
     app.scenes.push(title)
     app.step(0, pygame.event.get())

@@ -111,9 +111,14 @@ def vertical_gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> pyg
 
 
 def radial_gradient(
-    size: tuple[int, int], centre: tuple[float, float], reach: float, stops: tuple[tuple[float, Colour], ...]
+    size: tuple[int, int],
+    centre: tuple[float, float],
+    reach: float,
+    stops: tuple[tuple[float, Colour], ...],
+    *,
+    onto: pygame.Surface | None = None,
 ) -> pygame.Surface:
-    """Return an opaque round gradient.
+    """Return an opaque round gradient; `onto`, an opaque surface of `size`, is drawn on if it is given.
 
     `centre` is given in shares of the width and height, `reach` in shares of the larger side; `stops` are pairs of
     a share of the reach and the colour there, in rising order.
@@ -131,6 +136,8 @@ def radial_gradient(
         if colour != previous:
             pygame.draw.circle(small, colour, middle, outermost * stops[-1][0] * (step + 0.5) / steps)
         previous = colour
+    if onto is not None:
+        return pygame.transform.smoothscale(small, size, onto)
     return pygame.transform.smoothscale(small, (max(1, size[0]), max(1, size[1])))
 
 

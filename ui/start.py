@@ -1,20 +1,24 @@
-"""From the command line into the window: opens it at the title, or straight at a table."""
+"""From the command line into the window: opens it at the title, or straight at a table.
+
+Tables are imported when one is opened: the title is on the screen sooner without.
+"""
 
 from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
 
-from game.session import SeatSpec
 from ui.app import App, NoDisplayError
 from ui.home import usable_storage
-from ui.match import has_saved_match, is_kept, new_match, saved_match
 from ui.running import run_app
 from ui.scene import Scene
-from ui.scenes.dialog import Answer, DialogScene
-from ui.scenes.table import TableScene
 from ui.scenes.title import TitleScene
 from ui.settings import MatchSetup, Pace, SeatChoice
 from ui.storage import Storage, StorageError
 from ui.theme import SEAT
 from ui.widgets.button import DANGER, PRIMARY
+
+if TYPE_CHECKING:
+    from game.session import SeatSpec
+    from ui.scenes.dialog import DialogScene
 
 
 class WindowError(RuntimeError):
@@ -26,10 +30,13 @@ class WindowMatches:
 
     def saved(self, app: App) -> bool:
         """Whether an unfinished game is kept."""
-        return has_saved_match(app.storage)
+        return app.storage.game_file.is_file()
 
     def resume(self, app: App) -> None:
         """Open the unfinished game; one that cannot be read leaves the title with a sentence."""
+        from ui.match import saved_match
+        from ui.scenes.table import TableScene
+
         try:
             match = saved_match(app.storage)
         except StorageError as error:
@@ -47,14 +54,21 @@ class WindowMatches:
 
     def begin(self, app: App, setup: MatchSetup) -> None:
         """Begin a game and open its table, whatever was saved before."""
+        from ui.match import new_match
+        from ui.scenes.table import TableScene
+
         app.scenes.reset(TableScene(app, new_match(setup, app.storage)))
 
     def replaces(self, app: App, setup: MatchSetup) -> bool:
         """Whether a new game would take the place of an unfinished one."""
+        from ui.match import is_kept
+
         return is_kept(setup) and self.saved(app)
 
-    def question(self, app: App, setup: MatchSetup) -> DialogScene:
+    def question(self, app: App, setup: MatchSetup) -> "DialogScene":
         """Which of the two games to play; going back chooses neither."""
+        from ui.scenes.dialog import Answer, DialogScene
+
         tr = app.tr
         return DialogScene(
             app,
@@ -69,7 +83,7 @@ class WindowMatches:
         )
 
 
-def setup_from(seats: Sequence[SeatSpec], seed: int, pace: Pace) -> MatchSetup:
+def setup_from(seats: Sequence["SeatSpec"], seed: int, pace: Pace) -> MatchSetup:
     """A game as the command line names it, with colours given out in order."""
     colours = list(SEAT)
     return MatchSetup(
@@ -89,7 +103,7 @@ def setup_from(seats: Sequence[SeatSpec], seed: int, pace: Pace) -> MatchSetup:
 
 
 def open_window(
-    *, start: tuple[Sequence[SeatSpec], int] | None, window: tuple[int, int] | None, pace: str | None
+    *, start: tuple[Sequence["SeatSpec"], int] | None, window: tuple[int, int] | None, pace: str | None
 ) -> int:
     """Open the window and play; the process's exit code. ``start`` gives seats and game number to begin with.
 
@@ -101,6 +115,9 @@ def open_window(
             app.change_for_this_run(pace=Pace(pace))
         if start is None:
             return TitleScene(app)
+        from ui.match import new_match
+        from ui.scenes.table import TableScene
+
         matches, setup = WindowMatches(), setup_from(*start, app.settings.pace)
         if matches.replaces(app, setup):
             app.scenes.push(TitleScene(app))

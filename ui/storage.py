@@ -156,6 +156,11 @@ class Storage:
         """Where the settings are kept."""
         return self.config / "settings.json"
 
+    @property
+    def game_file(self) -> Path:
+        """Where the unfinished game is kept, if there is one."""
+        return self.data / "game.json"
+
 
 def _backup_of(path: Path) -> Path:
     return path.with_name(f"{path.name}.bak")

@@ -16,7 +16,7 @@ from game.observation import Observation
 from game.state import Phase
 from game.thinking import LocalThinker, ProcessThinker, Question, ThinkingError
 from tests.ui.stand_ins import setup
-from ui.match import SAVE_FILE, Match, has_saved_match, new_match, saved_match
+from ui.match import Match, new_match, saved_match
 from ui.storage import DamagedFileError, Storage, StorageError
 
 GAME = setup("ADA", "volta", "BOB", seed=21)
@@ -73,7 +73,7 @@ def test_a_game_closed_at_every_decision_of_a_person_ends_the_same(storage: Stor
             step(match, rng)
     assert match.session.record() == whole.session.record()
     assert resumed >= {Phase.BIDDING, Phase.ALLOCATION, Phase.SCORING}
-    assert not has_saved_match(storage)
+    assert not storage.game_file.is_file()
 
 
 def test_what_a_person_chose_is_kept_although_a_computer_player_is_next(storage: Storage) -> None:
@@ -86,9 +86,9 @@ def test_what_a_person_chose_is_kept_although_a_computer_player_is_next(storage:
 
 
 def test_a_new_game_is_kept_before_the_first_choice(storage: Storage) -> None:
-    assert not has_saved_match(storage)
+    assert not storage.game_file.is_file()
     match = new_match(GAME, storage, LocalThinker())
-    assert has_saved_match(storage)
+    assert storage.game_file.is_file()
     assert views(saved_match(storage, LocalThinker())) == views(match)
 
 
@@ -96,7 +96,7 @@ def test_games_without_persons_are_not_kept(storage: Storage) -> None:
     match, rng = new_match(setup("volta", "grit"), storage, LocalThinker()), random.Random(1)
     for _ in range(8):
         step(match, rng)
-    assert not has_saved_match(storage)
+    assert not storage.game_file.is_file()
 
 
 def keep_a_game(storage: Storage) -> Path:
@@ -104,8 +104,8 @@ def keep_a_game(storage: Storage) -> Path:
     match, rng = new_match(GAME, storage, LocalThinker()), random.Random(2)
     for _ in range(20):
         step(match, rng)
-    path = storage.data / SAVE_FILE
-    path.with_name(f"{SAVE_FILE}.bak").unlink()
+    path = storage.game_file
+    path.with_name(f"{path.name}.bak").unlink()
     return path
 
 
@@ -152,7 +152,7 @@ def test_a_save_that_cannot_be_continued_gives_a_sentence_and_is_set_aside(stora
         saved_match(storage, LocalThinker())
     assert str(told.value).startswith(f"{path} is damaged and was not used: it is kept as game.json.damaged-1")
     assert path.with_name("game.json.damaged-1").read_bytes() == damaged
-    assert not has_saved_match(storage)
+    assert not storage.game_file.is_file()
 
 
 @pytest.mark.parametrize("content", [b"", b"{", b"[]", b"\xff\x00", b'{"setup": 3}', b"null"])
@@ -162,14 +162,14 @@ def test_a_save_that_is_no_save_gives_a_sentence_and_is_set_aside(storage: Stora
     with pytest.raises(DamagedFileError, match="damaged and was not used"):
         saved_match(storage, LocalThinker())
     assert path.with_name("game.json.damaged-1").read_bytes() == content
-    assert not has_saved_match(storage)
+    assert not storage.game_file.is_file()
 
 
 def test_the_backup_stands_in_for_a_damaged_save(storage: Storage) -> None:
     match, rng = new_match(GAME, storage, LocalThinker()), random.Random(2)
     for _ in range(12):
         step(match, rng)
-    (storage.data / SAVE_FILE).write_bytes(b"{")
+    storage.game_file.write_bytes(b"{")
     again = saved_match(storage, LocalThinker())
     assert again.session.event_count > 0
     assert again.session.to_act is not None

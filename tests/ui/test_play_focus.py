@@ -9,7 +9,6 @@ import pytest
 from tests.ui.persons import FocusPerson, KeyPerson, MousePerson, PadPerson, tick
 from tests.ui.stand_ins import LocalMatches, setup
 from ui.app import App
-from ui.match import has_saved_match
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.results import ResultsScene
 from ui.scenes.setup import SetupScene
@@ -69,7 +68,7 @@ def test_computer_players_alone_play_themselves_to_the_end(make_game: MakeGame, 
     watcher = MousePerson(app)
     watcher.wait(over, 0.3)
     assert seen >= {1, 2, 3, 4, 5}
-    assert not has_saved_match(Storage.in_folder(tmp_path))
+    assert not Storage.in_folder(tmp_path).game_file.is_file()
 
 
 def test_a_click_beside_everything_ends_the_running_motion(make_game: MakeGame) -> None:

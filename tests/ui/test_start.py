@@ -15,7 +15,6 @@ from tests.ui.stand_ins import LocalMatches, setup
 from ui import start
 from ui.app import App
 from ui.i18n import LANGUAGES
-from ui.match import SAVE_FILE
 from ui.scene import Scene
 from ui.scenes.dialog import DialogScene
 from ui.scenes.pause import PauseScene
@@ -119,19 +118,19 @@ def test_the_new_game_takes_its_place_only_when_that_is_said(asked: App, act: Ca
     ],
 )
 def test_going_back_loses_neither(asked: App, act: Callable[[App], None]) -> None:
-    kept = (asked.storage.data / SAVE_FILE).read_bytes()
+    kept = asked.storage.game_file.read_bytes()
     act(asked)
     assert isinstance(asked.scenes.top, SetupScene)
     assert asked.running
-    assert (asked.storage.data / SAVE_FILE).read_bytes() == kept
+    assert asked.storage.game_file.read_bytes() == kept
 
 
 def test_a_game_of_computers_only_replaces_nothing_and_is_not_asked_about(asked: App) -> None:
     key(asked, pygame.K_ESCAPE)
-    kept = (asked.storage.data / SAVE_FILE).read_bytes()
+    kept = asked.storage.game_file.read_bytes()
     asked.start_match(setup("volta", "grit"))
     assert seat_names(asked) == ["Volta", "Grit"]
-    assert (asked.storage.data / SAVE_FILE).read_bytes() == kept
+    assert asked.storage.game_file.read_bytes() == kept
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -251,7 +250,7 @@ def test_a_game_from_the_command_line_asks_before_it_replaces_another(
     plain_art: None, monkeypatch: pytest.MonkeyPatch, storage: Storage
 ) -> None:
     run_once(monkeypatch, storage, lambda _: None)
-    kept = (storage.data / SAVE_FILE).read_bytes()
+    kept = storage.game_file.read_bytes()
     scenes: list[type[Scene]] = []
 
     def leave(scene: DialogScene, dt: float) -> None:
@@ -261,7 +260,7 @@ def test_a_game_from_the_command_line_asks_before_it_replaces_another(
     monkeypatch.setattr(DialogScene, "update", leave)
     assert start.open_window(start=([SeatSpec("Bob", "human")] * 2, 6), window=None, pace=None) == 0
     assert scenes == [TitleScene, DialogScene]
-    assert (storage.data / SAVE_FILE).read_bytes() == kept
+    assert storage.game_file.read_bytes() == kept
 
 
 def test_setups_from_the_command_line_are_setups() -> None:

@@ -9,6 +9,7 @@ import json
 import subprocess
 import sys
 import time
+from collections.abc import Iterable
 from pathlib import Path
 
 from game.cards import UNITS
@@ -121,7 +122,7 @@ def main(folder: Path) -> int:
     driver = Driver()
     step = App.step
 
-    def watched(app: App, dt: float, events: list[object]) -> bool:
+    def watched(app: App, dt: float, events: Iterable[object] = ()) -> bool:
         drawn = step(app, dt, events)  # type: ignore[arg-type]
         driver.after_step(app)
         return drawn
