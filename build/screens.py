@@ -81,6 +81,7 @@ SCENES: dict[str, Make] = {
     "table": moments.bid,
     "table-morning": lambda app: moments.bid(app, 1, 1, cards=0),
     "table-night": lambda app: moments.bid(app, 5, 2),
+    "table-full": lambda app: moments.bid(app, 3, 3, seed=141),
     "table-units": lambda app: moments.bid(app, 5, 2, seed=49),
     "reveal-bid": lambda app: moments.reveal(app, Stage.NONE, more=0.6),
     "reveal-gathered": lambda app: moments.reveal(app, Stage.GATHERED, more=0.35),

@@ -7,7 +7,7 @@ from ui.painter import Painter
 from ui.skies import daylight, draw_window
 from ui.theme import BRASS, CREAM, INK, SEAT, WALL_DARK, YELLOW, mix, rgb
 from ui.viewport import Point, Rect
-from ui.wall import draw_bare_hall
+from ui.wall import draw_bare_hall, draw_plain_wall
 
 BEAM = mix(CREAM, YELLOW, 0.3)
 WINDOW_W, WINDOW_GAP = 250.0, 84.0
@@ -71,13 +71,13 @@ def _draw_bunting(painter: Painter, side: int) -> None:
 
 
 def draw_bench(painter: Painter, top: float) -> None:
-    """Draw a workbench before the wall: planks from ``top`` down to its front, a lamp above."""
-    canvas = painter.canvas
-    painter.layer(("bench", top), canvas, lambda inner: _draw_bench(inner, top))
+    """Fill the canvas with the wall and a workbench before it: planks from ``top`` down to its front, a lamp above."""
+    painter.layer(("bench", top), painter.canvas, lambda inner: _draw_bench(inner, top), opaque=True)
 
 
 def _draw_bench(painter: Painter, top: float) -> None:
     canvas = painter.canvas
+    draw_plain_wall(painter)
     x = canvas.w / 2
     for near, far, alpha in ((90, canvas.w * 0.56, 9), (70, canvas.w * 0.42, 10), (50, canvas.w * 0.29, 11)):
         painter.polygon([(x - near, 0), (x + near, 0), (x + far, top), (x - far, top)], (*BEAM, alpha))

@@ -43,7 +43,7 @@ WIDEST, GAP = 500.0, 26.0
 SHORTEST_TALL_LINE = 66.0
 """Height from which a line has room for robots below its words."""
 FIRST_LINE, TALLEST_LINE = 50.0, 160.0
-LARGEST_ROBOT, MOST_ROWS = 72.0, 4
+LARGEST_ROBOT, MOST_ROWS, ROBOTS_IN_A_ROW = 72.0, 4, 4
 BUBBLE = TextStyle(STRONG.face, 19, INK)
 
 
@@ -165,14 +165,26 @@ def _draw_words(painter: Painter, words: str, at: Point, room: float) -> None:
 
 
 def _draw_count(painter: Painter, block: Block, area: Rect) -> None:
-    room = area.h - FOOT - 8
-    first = min(FIRST_LINE, room / max(1, len(block.lines)))
-    step = min(TALLEST_LINE, (room - first) / max(1, len(block.lines) - 1))
     top = area.top
-    for index, line in enumerate(block.lines[: block.count]):
-        height = step if index else first
+    heights = line_heights(block.lines, area.h - FOOT - 8)
+    for line, height in zip(block.lines[: block.count], heights, strict=False):
         _draw_line(painter, Rect(area.left, top, area.w, height), line)
         top += height
+
+
+def line_heights(lines: Sequence[Line], room: float) -> list[float]:
+    """How high each line is: where there is room for it, units with many robots are higher than others."""
+    first = min(FIRST_LINE, room / max(1, len(lines)))
+    units = lines[1:]
+    even = (room - first) / max(1, len(units))
+    if even < SHORTEST_TALL_LINE:
+        return [first] + [even] * len(units)
+    shares = [1.0 if not line.cards else 1.35 if len(line.cards) <= ROBOTS_IN_A_ROW else 1.8 for line in units]
+    spare = room - first - SHORTEST_TALL_LINE * len(units)
+    return [first] + [
+        min(TALLEST_LINE, SHORTEST_TALL_LINE + spare * (share - 0.9) / sum(share - 0.9 for share in shares))
+        for share in shares
+    ]
 
 
 def _draw_line(painter: Painter, rect: Rect, line: Line) -> None:

@@ -15,6 +15,7 @@ from tests.ui.stand_ins import LocalMatches, setup
 from ui.app import App
 from ui.i18n import Translator
 from ui.match import Match, seat_spec
+from ui.podium import Line, line_heights
 from ui.scenes.results import ResultsScene, score_lines, verdict_sentence
 from ui.scenes.setup import SetupScene
 from ui.scenes.table import TableScene
@@ -53,6 +54,17 @@ def test_the_lines_add_up_to_the_total_and_name_every_unit() -> None:
     assert [line.unit for line in lines] == ["", made, idle]
     assert lines[1].words == f"2 widgets × {POINTS[made]}"
     assert lines[2].points == -POINTS[idle]
+
+
+@pytest.mark.parametrize("room", [200.0, 360.0, 700.0])
+@pytest.mark.parametrize("robots", [(0,), (4, 0, 6), (16, 3), (0, 2, 2, 0, 3, 0)])
+def test_the_lines_of_a_count_fit_and_many_robots_have_the_most_room(room: float, robots: tuple[int, ...]) -> None:
+    lines = [Line("", 0), *(Line("", 0, UNITS[0], ("r1-nut",) * count) for count in robots)]
+    heights = line_heights(lines, room)
+    assert len(heights) == len(lines)
+    assert sum(heights) <= room + 0.01
+    by_robots = [height for _, height in sorted(zip(robots, heights[1:], strict=True))]
+    assert by_robots == sorted(by_robots)
 
 
 def finished(pace: Pace, app: App, *names: str) -> ResultsScene:
