@@ -63,6 +63,7 @@ def apart(*arguments: str, code: str | None = None, **changes: str | None) -> su
         (("play", "--seat", "human", "--seat", "random", "--window", "99999x900"), "at most 16384x16384"),
         (("play", "--seat", "human", "--seat", "random", "--pace", "warp"), "warp"),
         (("play", "--seat", "human:" + "A" * 17, "--seat", "random"), "longer than 16"),
+        (("play", "--seat", "human:\x01x", "--seat", "random"), "cannot be shown"),
         (("simulate", "--matrix", "2", "--seat", "random"), "--matrix plays all levels"),
         (("simulate", "--matrix", "5"), "--matrix"),
         (("dance",), "dance"),
@@ -195,6 +196,30 @@ def test_simulate_and_verify_work_where_pygame_cannot_be_imported(tmp_path: Path
     assert done.returncode == 0, done.stderr
     assert len(json.loads(done.stdout)) == 2
     assert apart("verify", file, code=code).stdout == "4 games follow the rules.\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+def test_output_that_nobody_takes_is_no_traceback() -> None:
+    command = [
+        sys.executable,
+        str(ROOT / "main.py"),
+        "simulate",
+        "--seat",
+        "random",
+        "--seat",
+        "random",
+        "--games",
+        "1",
+    ]
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(command, stdout=full, stderr=subprocess.PIPE, text=True, timeout=120, check=False)
+    assert done.returncode == 2
+    assert done.stderr == "fzzzt: The system does not allow it: No space left on device.\n"
+    read, write = os.pipe()
+    os.close(read)
+    done = subprocess.run(command, stdout=write, stderr=subprocess.PIPE, text=True, timeout=120, check=False)
+    os.close(write)
+    assert (done.returncode, done.stderr) == (0, "")
 
 
 def test_several_jobs_from_the_command_line(tmp_path: Path) -> None:

@@ -54,7 +54,7 @@ def obstacle(storage: Storage) -> Sentence | None:
 def _copy(source: Path, target: Path) -> None:
     try:
         shutil.copytree(source, target)
-    except FileNotFoundError:
+    except (FileNotFoundError, NotADirectoryError):
         # Nothing has been kept there yet.
         return
     except OSError as error:

@@ -1,5 +1,6 @@
 """The window's loop: what is drawn when, who gets which event."""
 
+import signal
 import subprocess
 import sys
 import time
@@ -260,6 +261,19 @@ def test_run_app_tells_a_failure_in_one_sentence(
     assert told == [error.strip()]
     assert storage.logs is not None
     assert "secret detail" in (storage.logs / "fzzzt.log").read_text()
+
+
+def test_the_system_may_end_the_program_without_being_asked(tmp_path: Path) -> None:
+    class Stubborn(Spy):
+        def enter(self) -> None:
+            self.app.change_settings(music=11)
+
+        def update(self, _dt: float) -> None:
+            signal.raise_signal(signal.SIGTERM)
+
+    storage = Storage.in_folder(tmp_path)
+    assert run_app(lambda app: Stubborn(app, closes=False), storage=storage) == 0
+    assert _loaded(storage)[0].music == 11
 
 
 def test_run_app_remembers_the_window(tmp_path: Path) -> None:
