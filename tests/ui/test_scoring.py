@@ -2,13 +2,15 @@
 
 from collections.abc import Callable, Sequence
 
+import pygame
 import pytest
 
 from game.actions import Action, Build
+from game.cards import CATALOGUE
 from game.scoring import basic_score, best_build, bonus_score
 from game.session import Session
 from game.state import Phase
-from tests.ui.persons import MousePerson, button, seen_point, tick
+from tests.ui.persons import KeyPerson, MousePerson, button, seen_point, tick
 from tests.ui.stand_ins import LocalMatches, session_at, setup
 from ui.app import App
 from ui.match import Match
@@ -16,6 +18,7 @@ from ui.scenes.scoring import ScoringScene
 from ui.settings import Pace, Settings
 from ui.sprites import Pose
 from ui.viewport import Rect
+from ui.widgets.card_spot import CardSpot
 
 MakeGame = Callable[..., App]
 Bench = tuple[MousePerson, ScoringScene, list[Sequence[Action]]]
@@ -146,3 +149,16 @@ def test_fixed_robots_that_wait_cover_no_place(make_game: MakeGame) -> None:
             for card in scene._plan.fixed.get(unit, ()):
                 pose = poses[card]
                 assert not place.colliderect(Rect(pose.x - pose.w / 2, pose.y - pose.h / 2, pose.w, pose.h))
+
+
+def test_the_key_for_a_large_card_shows_the_unit_of_a_place(bench: Bench) -> None:
+    person, scene, _ = bench
+    keys = KeyPerson(person.app)
+    keys.reach(lambda widget: isinstance(widget, CardSpot))
+    keys.accept()
+    place = next(target.name for target in scene.targets() if "/" in target.name)
+    keys.reach_spot(place)
+    keys.key(pygame.K_z)
+    tick(person.app)
+    assert scene._zoom.card == place.partition("/")[0]
+    assert scene._zoom.card in CATALOGUE

@@ -167,7 +167,8 @@ class Workbench(Scene, ABC):
                 self._pick(None)
             return True
         if command_of(event) is Command.ZOOM and isinstance(self._focus.focused, CardSpot):
-            self._zoom.show(self._focus.focused.name, self._focus.focused.rect.center)
+            # A place of a unit is called after the unit, which is shown for it.
+            self._zoom.show(self._focus.focused.name.partition("/")[0], self._focus.focused.rect.center)
             self.invalidate()
             return True
         match event:
