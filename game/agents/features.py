@@ -1,7 +1,7 @@
 """What the nets see: positions as lists of numbers, each scaled to about 0 to 1.
 
 The value net looks at the table after an auction through the eyes of one seat; the bid net looks, through everybody's
-eyes, at a seat that is about to bid. ``build/selfplay.py`` computes the same numbers for many games at once; a test
+eyes, at a seat that is about to bid. ``build/sight.py`` computes the same numbers for many games at once; a test
 holds the two together.
 """
 

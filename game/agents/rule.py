@@ -42,7 +42,12 @@ TUNED: dict[int, RuleTaste] = {
         sharpness=0.51,
         card_cost=0.37,
     ),
-    3: RuleTaste(Appraisal(prospect=0.4), boldness=0.8),
+    3: RuleTaste(
+        Appraisal(prospect=0.4, robots=1.0, zap=0.5, dilution=1.92, denial=0.42, average=4.8),
+        boldness=0.69,
+        sharpness=0.68,
+        card_cost=0.28,
+    ),
     4: RuleTaste(
         Appraisal(prospect=0.44, robots=0.83, zap=0.51, dilution=1.75, denial=0.0, average=5.1),
         boldness=0.82,
