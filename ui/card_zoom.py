@@ -22,6 +22,7 @@ CARD_W = 300.0
 TEXT_W = 420.0
 ICON = 46.0
 LINE_GAP = 14.0
+HEAD_GAP = 12.0
 GAP = 26.0
 
 SYMBOL_NAMES = {Symbol.NUT: N_("nut"), Symbol.BOLT: N_("bolt"), Symbol.COG: N_("cog"), Symbol.OIL: N_("oil")}
@@ -162,9 +163,15 @@ class CardZoom:
             return
         marks = marks_of(tr, self.card, fixed)
         rows = [painter.measure(mark.words, BODY, max_width=_room(mark), max_lines=3)[1] for mark in marks]
+        name, kind = card_name(tr, self.card), _kind_words(tr, self.card)
+        _, name_h = painter.measure(name, SUBHEADING, max_width=TEXT_W)
+        _, kind_h = painter.measure(kind, SMALL, max_width=TEXT_W)
         height = max(
             CARD_W * CARD_RATIO,
-            66 + sum(max(row, _icon_height(mark)) + LINE_GAP for row, mark in zip(rows, marks, strict=True)),
+            name_h
+            + kind_h
+            + HEAD_GAP
+            + sum(max(row, _icon_height(mark)) + LINE_GAP for row, mark in zip(rows, marks, strict=True)),
         )
         plate = Rect(0, 0, CARD_W + TEXT_W + 3 * GAP, height + 2 * GAP)
         canvas = painter.canvas
@@ -173,9 +180,9 @@ class CardZoom:
         painter.panel(plate, PANEL_DARK, border=BRASS, border_width=4, radius=24, shadow=30)
         painter.image(("face", self.card), Rect(plate.left + GAP, plate.top + GAP, CARD_W, CARD_W * CARD_RATIO))
         x, y = plate.left + CARD_W + 2 * GAP, plate.top + GAP
-        painter.text(card_name(tr, self.card), (x, y), SUBHEADING, max_width=TEXT_W, colour=YELLOW)
-        painter.text(_kind_words(tr, self.card), (x, y + 31), SMALL, max_width=TEXT_W, colour=DIM)
-        y += 66
+        painter.text(name, (x, y), SUBHEADING, max_width=TEXT_W, colour=YELLOW)
+        painter.text(kind, (x, y + name_h), SMALL, max_width=TEXT_W, colour=DIM)
+        y += name_h + kind_h + HEAD_GAP
         for mark, row in zip(marks, rows, strict=True):
             step = max(row, _icon_height(mark))
             left = x

@@ -17,6 +17,7 @@ HAND_W, HAND_TILT = 136.0, 3.0
 TRAY_W = 92.0
 SEAT_BID_W = 62.0
 SEAT_UNIT_W, SEAT_UNIT_GAP = 116.0, 8.0
+UNITS_TOP = 70.0
 UNITS_BELOW_HEAD = 2
 """So many units lie below a seat's name and numbers; more need the room of the second line, too."""
 WIDEST_STAGE_CARD = 200.0
@@ -104,7 +105,7 @@ class TableGeometry:
         """The places of ``count`` units on a seat's panel along the top, in one row or two: none covers another."""
         panel = self.seat_panel(seat)
         rise = 0 if count <= UNITS_BELOW_HEAD else 26
-        room = Rect(panel.left + 100, panel.top + 70 - rise, panel.w - 104 - self._bid_room(seat), 76 + rise)
+        room = Rect(panel.left + 100, panel.top + UNITS_TOP - rise, panel.w - 104 - self._bid_room(seat), 76 + rise)
         width, rows = max(
             (min(SEAT_UNIT_W, room.w / -(-max(count, 1) // rows) - SEAT_UNIT_GAP, row_h / PANEL_RATIO), rows)
             for rows, row_h in ((1, room.h), (2, room.h / 2 - 1))
@@ -241,13 +242,16 @@ def spread(count: int, middle: float, step: float, width: float, room: float) ->
     return [middle + (index - (count - 1) / 2) * step for index in range(count)]
 
 
-def unit_cells(area: Rect, count: int, *, widest: float = OWN_UNIT_W) -> list[Rect]:
-    """The panels of ``count`` units in an area, as large as they can be; beside each is room for its fixed robots."""
+def unit_cells(area: Rect, count: int, *, widest: float = OWN_UNIT_W, apart: float = 12.0) -> list[Rect]:
+    """The panels of ``count`` units in an area, as large as they can be; beside each is room for its fixed robots.
+
+    ``apart`` is what lies at least between a unit with its robots and the next one.
+    """
     best: tuple[float, int] = (0.0, 1)
     for columns in range(1, 5):
         rows = -(-count // columns)
         width = min(
-            widest, (area.w / columns - 12) / (1 + FIXED_SHARE), (area.h / max(rows, 1) - UNIT_ROW_GAP) / PANEL_RATIO
+            widest, (area.w / columns - apart) / (1 + FIXED_SHARE), (area.h / max(rows, 1) - UNIT_ROW_GAP) / PANEL_RATIO
         )
         best = max(best, (width, -columns))
     width, columns = best[0], -best[1]

@@ -130,9 +130,9 @@ def draw_block(painter: Painter, tr: Translator, block: Block, rect: Rect) -> No
         painter.circle(medal, 25, BRASS if block.place else YELLOW, border=INK, border_width=4)
         painter.text(str(block.place + 1), medal, SUBHEADING, align="center", colour=INK)
     room = rect.w - (130 if block.done else 60)
-    painter.text(block.look.name, (rect.left + 30, top), NAME, align="midleft", max_width=room)
+    painter.text(block.look.name, (rect.left + 30, top), NAME, align="midleft", max_width=room, max_height=34)
     robots = tr.plural("{n} robot", "{n} robots", block.robots)
-    painter.text(robots, (rect.left + 30, top + 27), SMALL, align="midleft", max_width=room)
+    painter.text(robots, (rect.left + 30, top + 27), SMALL, align="midleft", max_width=room, max_height=26)
     # Only the place of the lines follows the block as it rises, not their size.
     lowest = lowest_top(painter.canvas)
     top = lowest + HEAD - (lowest - rect.top) / 2
@@ -195,7 +195,8 @@ def _draw_line(painter: Painter, rect: Rect, line: Line) -> None:
     if not line.unit:
         used = painter.text(points, (rect.right, rect.centery), HEADING.but(size=size), align="midright", colour=colour)
         room = used.left - rect.left - 16
-        painter.text(line.words, (rect.left, rect.centery), STRONG, align="midleft", max_width=room, max_lines=2)
+        at = (rect.left, rect.centery)
+        painter.text(line.words, at, STRONG, align="midleft", max_width=room, max_lines=2, max_height=rect.h + 8)
         return
     wide = min((rect.h - 8) / PANEL_RATIO, rect.w * 0.36)
     panel = Rect(rect.left, rect.centery - wide * PANEL_RATIO / 2, wide, wide * PANEL_RATIO)

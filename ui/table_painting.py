@@ -11,7 +11,7 @@ from game.scoring import served_symbols
 from ui.assets import Key
 from ui.card_face import SMALL_UNIT_BELOW_PX, small_unit_symbol_places, unit_symbol_places
 from ui.i18n import Translator
-from ui.layout import UNITS_BELOW_HEAD, TableGeometry
+from ui.layout import UNITS_BELOW_HEAD, UNITS_TOP, TableGeometry
 from ui.match import SeatLook
 from ui.painter import Painter
 from ui.sprites import CARD_RATIO, PANEL_RATIO, Pose
@@ -155,13 +155,18 @@ def draw_seat(painter: Painter, setting: Setting, seat: int, sign: SeatSign) -> 
     head, left = setting.geometry.seat_head(seat), panel.left + 102
     words = counts(setting.tr, sign)
     if sign.units <= UNITS_BELOW_HEAD:
-        painter.text(look.name, (left, panel.top + 14), NAME, max_width=head.right - left)
-        painter.text(words, (left, panel.top + 42), SMALL, max_width=head.right - left)
+        room = head.right - left
+        name = painter.text(
+            look.name, (left, panel.top + 12), NAME, max_width=room, max_height=32 if sign.units else 50
+        )
+        high = panel.top + UNITS_TOP - name.bottom if sign.units else 50.0
+        painter.text(words, (left, name.bottom), SMALL, max_width=room, max_height=high)
         return
     # Many units take the room of the second line.
     y = panel.top + 26
-    used = painter.text(words, (head.right, y), SMALL, align="midright", max_width=(head.right - left) * 0.6)
-    painter.text(look.name, (left, y), NAME, align="midleft", max_width=used.left - left - 12)
+    room = (head.right - left) * 0.6
+    used = painter.text(words, (head.right, y), SMALL, align="midright", max_width=room, max_height=30)
+    painter.text(look.name, (left, y), NAME, align="midleft", max_width=used.left - left - 12, max_height=34)
 
 
 def counts(tr: Translator, sign: SeatSign) -> str:
@@ -261,7 +266,7 @@ def draw_log(painter: Painter, rect: Rect, listing: Listing) -> None:
     rows = [2 if painter.measure(line, LOG)[0] > room * LOG_SQUEEZE else 1 for line, _ in written]
     # Lines move together where some need two rows; if that is not enough, all shrink into one.
     step = min(LOG_STEP, (rect.h - 18 - LOG_FOOT) / sum(rows))
-    if step < LEAST_LOG_STEP:
+    if step < max(LEAST_LOG_STEP, painter.measure(listing.prompt, LOG)[1]):
         step, rows = LOG_STEP, [1] * len(rows)
     y = rect.top + 18
     for (line, colour), count in zip(written, rows, strict=True):

@@ -22,7 +22,8 @@ from ui.widgets.button import SECONDARY, Button
 from ui.wording import card_name
 
 CARD_W = 132.0
-UNIT_W, APART, A_ROW = 420.0, 54.0, 3
+UNIT_W, APART = 420.0, 60.0
+"""The width of the largest panel, and how far its robots are from the next one: nobody takes them for its own."""
 HEAD = 126.0
 
 
@@ -57,10 +58,7 @@ class AllocationScene(Workbench):
 
     def _cells(self) -> dict[str, Rect]:
         area = self._board().inflate(-60, -44)
-        count = len(self._own.units)
-        # Between a unit with its robots and the next one lies enough to tell whose robots they are.
-        widest = (area.w / min(count, A_ROW) - APART) / (1 + FIXED_SHARE)
-        cells = unit_cells(area, count, widest=min(UNIT_W, widest))
+        cells = unit_cells(area, len(self._own.units), widest=UNIT_W, apart=APART)
         rise = (area.bottom - max(cell.bottom for cell in cells)) / 2
         across = (area.right - max(cell.right + cell.w * FIXED_SHARE for cell in cells)) / 2
         return {unit: cell.move(across, rise) for unit, cell in zip(self._own.units, cells, strict=True)}

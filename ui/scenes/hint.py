@@ -139,8 +139,8 @@ class HintScene(Scene):
             painter.image(("face", card), Rect(x - CARD_W / 2, column.top + 20, CARD_W, CARD_W * CARD_RATIO))
         y = column.top + 20 + CARD_W * CARD_RATIO + 24
         for words in chance_words(tr, candidate):
-            painter.text(words, (column.left + 24, y), STRONG, max_width=column.w - 48, colour=LOG_GREEN)
-            y += 30
+            used = painter.text(words, (column.left + 24, y), STRONG, max_width=column.w - 48, colour=LOG_GREEN)
+            y += max(30, used.h)
         y += 8
         for reason in candidate.reasons[:REASON_LINES]:
             words = reason_words(tr, reason, self._match.names)

@@ -71,15 +71,14 @@ class PauseScene(Scene):
             for y in (self._plate.top + 26, self._plate.bottom - 26):
                 painter.circle((x, y), 7, BRASS, border=INK, border_width=3)
         middle = self._plate.centerx
-        painter.text(tr.text("Pause"), (middle, self._plate.top + 52), HEADING, align="center")
+        head = painter.text(tr.text("Pause"), (middle, self._plate.top + 30), HEADING, align="midtop")
         line = (
             tr.text("The game is kept: continue it from the title at any time.")
             if self._kept
             else tr.text("This game is not kept: it ends when you leave it.")
         )
-        painter.text(
-            line, (middle, self._plate.top + 108), BODY, align="center", max_width=self._plate.w - 60, max_lines=2
-        )
+        room = Rect(self._plate.left + 30, head.bottom, self._plate.w - 60, self._plate.top + 152 - head.bottom)
+        painter.text(line, room.center, BODY, align="center", max_width=room.w, max_lines=2, max_height=room.h)
         self._focus.draw(painter)
 
     def _close(self) -> None:

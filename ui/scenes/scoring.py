@@ -45,6 +45,7 @@ WIDEST_BOX = 520.0
 SLOT_W, SLOT_GAP, COLUMN_GAP = 124.0, 6.0, 16.0
 HEAD, FOOT = 126.0, 318.0
 SUMS_W, LAMP = 640.0, 13.0
+SUM = HEADING.but(size=40)
 
 
 class ScoringScene(Workbench):
@@ -267,8 +268,9 @@ class ScoringScene(Workbench):
         width = (plate.w - 16) / len(cells)
         for index, (words, points, colour) in enumerate(cells):
             x = plate.left + 8 + (index + 0.5) * width
-            painter.text(words, (x, plate.top + 30), SMALL, align="center", max_width=width - 12, max_lines=2)
-            painter.text(points, (x, plate.top + 75), HEADING.but(size=40), align="center", colour=colour)
+            room, above, below = width - 12, (x, plate.top + 30), (x, plate.top + 77)
+            painter.text(words, above, SMALL, align="center", max_width=room, max_lines=2, max_height=50)
+            painter.text(points, below, SUM, align="center", max_width=room, max_height=50, colour=colour)
             if index:
                 painter.line((x - width / 2, plate.top + 16), (x - width / 2, plate.bottom - 16), LINE, 2)
 
