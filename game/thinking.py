@@ -3,6 +3,7 @@
 Only an Observation, a seat's kind and a seed for its random numbers ever reach a computer player.
 """
 
+import contextlib
 import multiprocessing
 import random
 from collections.abc import Callable
@@ -186,13 +187,12 @@ class ProcessThinker:
 def answer_questions(pipe: Connection) -> None:
     """The computer players' process: answer until the other end is closed."""
     agents = Agents()
-    while True:
-        try:
+    # Ctrl+C in a terminal reaches this process as well as the window's, which ends it.
+    with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
+        while True:
             question = msgspec.msgpack.decode(pipe.recv_bytes(), type=Question)
-        except (EOFError, OSError):
-            return
-        try:
-            answer = agents.answer(question)
-        except Exception as error:  # noqa: BLE001 - whatever fails here must be told to the window, not die unseen
-            answer = Answer(error=f"{question.level}: {error!r}")
-        pipe.send_bytes(msgspec.msgpack.encode(answer))
+            try:
+                answer = agents.answer(question)
+            except Exception as error:  # noqa: BLE001 - whatever fails here must be told to the window, not die unseen
+                answer = Answer(error=f"{question.level}: {error!r}")
+            pipe.send_bytes(msgspec.msgpack.encode(answer))

@@ -85,8 +85,9 @@ def run_app(
     except NoDisplayError:
         stop_log(log)
         raise
-    # SDL would make a mere wish to close the window of it, and the table asks before it grants that.
-    before = signal.signal(signal.SIGTERM, lambda *_: app.quit())
+    # Left alone, the one would break into whatever is being written, and SDL would make a mere wish to close the window
+    # of the other, which the table asks about first.
+    before = {number: signal.signal(number, lambda *_: app.quit()) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
         app.art.draw_apart()
         if notice is not None:
@@ -106,7 +107,8 @@ def run_app(
     finally:
         app.close()
         pygame.quit()
-        signal.signal(signal.SIGTERM, before)
+        for number, handler in before.items():
+            signal.signal(number, handler)
         stop_log(log)
     return 0
 

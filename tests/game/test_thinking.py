@@ -1,16 +1,26 @@
 """Computer players in another process: asked, answered, replaced when it dies, never waited for."""
 
+import multiprocessing
 import os
 import random
 import signal
 import time
 from collections.abc import Iterator
 
+import msgspec
 import pytest
 
 from game.actions import Action
 from game.session import SeatSpec, Session
-from game.thinking import Agents, LocalThinker, ProcessThinker, Question, Thinker, ThinkingError
+from game.thinking import (
+    Agents,
+    LocalThinker,
+    ProcessThinker,
+    Question,
+    Thinker,
+    ThinkingError,
+    answer_questions,
+)
 
 SEATS = (SeatSpec("Volta", "ai:apprentice"), SeatSpec("Grit", "ai:apprentice"))
 PATIENCE = 60.0
@@ -118,3 +128,10 @@ def test_the_same_seed_gives_the_same_choice() -> None:
     for seed in seeds:
         asked = question("random", seed)
         assert Agents().choose(asked) == Agents().choose(asked)
+
+
+def test_a_window_that_is_gone_before_the_answer_is_no_error() -> None:
+    here, there = multiprocessing.Pipe()
+    here.send_bytes(msgspec.msgpack.encode(question()))
+    here.close()
+    answer_questions(there)

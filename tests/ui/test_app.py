@@ -263,17 +263,20 @@ def test_run_app_tells_a_failure_in_one_sentence(
     assert "secret detail" in (storage.logs / "fzzzt.log").read_text()
 
 
-def test_the_system_may_end_the_program_without_being_asked(tmp_path: Path) -> None:
+@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+def test_the_system_may_end_the_program_without_being_asked(tmp_path: Path, number: signal.Signals) -> None:
     class Stubborn(Spy):
         def enter(self) -> None:
             self.app.change_settings(music=11)
 
         def update(self, _dt: float) -> None:
-            signal.raise_signal(signal.SIGTERM)
+            signal.raise_signal(number)
 
+    before = signal.getsignal(number)
     storage = Storage.in_folder(tmp_path)
     assert run_app(lambda app: Stubborn(app, closes=False), storage=storage) == 0
     assert _loaded(storage)[0].music == 11
+    assert signal.getsignal(number) is before
 
 
 def test_run_app_remembers_the_window(tmp_path: Path) -> None:
