@@ -15,7 +15,7 @@ from ui.painter import Painter
 from ui.reasons import action_words, chance_words, reason_words
 from ui.scene import Scene
 from ui.sprites import CARD_RATIO
-from ui.theme import BODY, BRASS, CREAM, HEADING, LINE, LOG_GREEN, PANEL, PANEL_DARK, SMALL, STRONG, YELLOW
+from ui.theme import BODY, BRASS, CREAM, HEADING, LINE, LOG_GREEN, PANEL, PANEL_DARK, PANEL_DEEP, SMALL, STRONG, YELLOW
 from ui.viewport import Rect
 from ui.widgets.base import Widget
 from ui.widgets.button import PRIMARY, SECONDARY, Button
@@ -26,7 +26,7 @@ _log = logging.getLogger(__name__)
 POLL = 0.03
 CARD_W = 118.0
 COLUMN = 440.0
-HEIGHT = 720.0
+FOOT, HIGHEST = 100.0, 860.0
 REASON = SMALL.but(size=21, colour=CREAM)
 REASON_LINES = 4
 
@@ -62,14 +62,14 @@ class HintScene(Scene):
 
     def _plate(self, canvas: Rect) -> Rect:
         count = max(1, len(self._candidates or ()))
-        plate = Rect(0, 0, max(620.0, count * (COLUMN + 20) + 40), HEIGHT + 100)
+        plate = Rect(0, 0, max(620.0, count * (COLUMN + 20) + 40), min(HIGHEST, canvas.h - 80))
         plate.center = (canvas.w / 2, canvas.h / 2)
         return plate
 
     def _columns(self, plate: Rect) -> list[Rect]:
         count = len(self._candidates or ())
         left = plate.centerx - (count * (COLUMN + 20) - 20) / 2
-        return [Rect(left + i * (COLUMN + 20), plate.top + 96, COLUMN, HEIGHT - 96) for i in range(count)]
+        return [Rect(left + i * (COLUMN + 20), plate.top + 96, COLUMN, plate.h - FOOT - 96) for i in range(count)]
 
     @property
     def answered(self) -> bool:
@@ -138,15 +138,30 @@ class HintScene(Scene):
         for card, x in zip(cards, spread(len(cards), column.centerx, CARD_W + 8, CARD_W, column.w - 40), strict=True):
             painter.image(("face", card), Rect(x - CARD_W / 2, column.top + 20, CARD_W, CARD_W * CARD_RATIO))
         y = column.top + 20 + CARD_W * CARD_RATIO + 24
-        for words in chance_words(tr, candidate):
+        meters = [part for part in (candidate.wins_auction, candidate.chance) if part is not None]
+        for index, words in enumerate(chance_words(tr, candidate)):
             used = painter.text(words, (column.left + 24, y), STRONG, max_width=column.w - 48, colour=LOG_GREEN)
             y += max(30, used.h)
-        y += 8
+            if index < len(meters):
+                _draw_meter(painter, Rect(column.left + 24, y, column.w - 48, 10), meters[index])
+                y += 20
+        y += 6
         for reason in candidate.reasons[:REASON_LINES]:
             words = reason_words(tr, reason, self._match.names)
+            room = column.w - 64
+            # The weightiest come first: what no longer fits above the button can be left out.
+            if y + painter.measure(words, REASON, max_width=room, max_lines=2)[1] > column.bottom - 88:
+                break
             painter.text("·", (column.left + 24, y), REASON)
-            used = painter.text(words, (column.left + 40, y), REASON, max_width=column.w - 64, max_lines=2)
+            used = painter.text(words, (column.left + 40, y), REASON, max_width=room, max_lines=2)
             y += used.h + 8
+
+
+def _draw_meter(painter: Painter, rect: Rect, part: float) -> None:
+    """A bar that is full at 1."""
+    painter.panel(rect, PANEL_DEEP, radius=5)
+    if part * rect.w >= 1:
+        painter.panel(Rect(rect.left, rect.top, max(rect.h, part * rect.w), rect.h), LOG_GREEN, radius=5)
 
 
 def _cards_of(action: Action) -> list[str]:
