@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from ui.app import App, NoDisplayError
 from ui.home import usable_storage
+from ui.i18n import Sentence
 from ui.running import run_app
 from ui.scene import Scene
 from ui.scenes.title import TitleScene
@@ -18,6 +19,7 @@ from ui.widgets.button import DANGER, PRIMARY
 
 if TYPE_CHECKING:
     from game.session import SeatSpec
+    from ui.match import Match
     from ui.scenes.dialog import DialogScene
 
 
@@ -35,15 +37,15 @@ class WindowMatches:
     def resume(self, app: App) -> None:
         """Open the unfinished game; one that cannot be read leaves the title with a sentence."""
         from ui.match import saved_match
-        from ui.scenes.table import TableScene
 
         try:
             match = saved_match(app.storage)
         except StorageError as error:
-            app.notify(error.sentence.told(app.tr))
+            # Told each time: a click that does nothing would be a riddle.
+            app.notices.append(error.sentence.told(app.tr))
             app.scenes.reset(TitleScene(app))
             return
-        app.scenes.reset(TableScene(app, match, resumed=True))
+        app.scenes.reset(_table(app, match, resumed=True))
 
     def start(self, app: App, setup: MatchSetup) -> None:
         """Begin a game and open its table; where an unfinished game would be lost, ask first."""
@@ -55,9 +57,8 @@ class WindowMatches:
     def begin(self, app: App, setup: MatchSetup) -> None:
         """Begin a game and open its table, whatever was saved before."""
         from ui.match import new_match
-        from ui.scenes.table import TableScene
 
-        app.scenes.reset(TableScene(app, new_match(setup, app.storage)))
+        app.scenes.reset(_table(app, new_match(setup, app.storage)))
 
     def replaces(self, app: App, setup: MatchSetup) -> bool:
         """Whether a new game would take the place of an unfinished one."""
@@ -81,6 +82,15 @@ class WindowMatches:
             ],
             cancel=2,
         )
+
+
+def _table(app: App, match: "Match", *, resumed: bool = False) -> Scene:
+    """Return a game's table, which tells what no title has told yet: that nothing can be saved, for instance."""
+    from ui.scenes.table import TableScene
+
+    match.problems += [Sentence(notice) for notice in app.notices]
+    app.notices.clear()
+    return TableScene(app, match, resumed=resumed)
 
 
 def setup_from(seats: Sequence["SeatSpec"], seed: int, pace: Pace) -> MatchSetup:
@@ -116,13 +126,12 @@ def open_window(
         if start is None:
             return TitleScene(app)
         from ui.match import new_match
-        from ui.scenes.table import TableScene
 
         matches, setup = WindowMatches(), setup_from(*start, app.settings.pace)
         if matches.replaces(app, setup):
             app.scenes.push(TitleScene(app))
             return matches.question(app, setup)
-        return TableScene(app, new_match(setup, app.storage))
+        return _table(app, new_match(setup, app.storage))
 
     return run_window(first, window=window)
 

@@ -1,5 +1,6 @@
 """From the command line and the menus to a game: what is asked first, and what holds for one run alone."""
 
+import errno
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -261,6 +262,38 @@ def test_a_game_from_the_command_line_asks_before_it_replaces_another(
     assert start.open_window(start=([SeatSpec("Bob", "human")] * 2, 6), window=None, pace=None) == 0
     assert scenes == [TitleScene, DialogScene]
     assert storage.game_file.read_bytes() == kept
+
+
+def test_what_is_wrong_with_the_folders_is_told_at_the_table_too(
+    plain_art: None, monkeypatch: pytest.MonkeyPatch, storage: Storage
+) -> None:
+    storage.settings_file.write_text("{")
+    told: list[str] = []
+
+    def leave(scene: DialogScene, dt: float) -> None:
+        assert isinstance(scene.app.scenes.scenes[0], TableScene)
+        told.append(scene._message)
+        scene.app.quit()
+
+    monkeypatch.setattr(DialogScene, "update", leave)
+    run_once(monkeypatch, storage, tick)
+    assert len(told) == 1
+    assert "settings.json.damaged-1" in told[0]
+
+
+def test_a_game_that_cannot_be_read_is_told_each_time(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(_: Path) -> bytes:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    app = make_game(Settings(language="en"))
+    app.start_match(OLD)
+    monkeypatch.setattr(Path, "read_bytes", refuse)
+    for _ in range(2):
+        start.WindowMatches().resume(app)
+        tick(app)
+        assert isinstance(app.scenes.top, DialogScene)
+        assert "access is denied" in app.scenes.top._message
+    assert app.saved_game()
 
 
 def test_setups_from_the_command_line_are_setups() -> None:
