@@ -157,6 +157,8 @@ def run(arguments: Sequence[str]) -> int:
 
     options = parser().parse_args(arguments)
     seats = told_apart(getattr(options, "seat", None) or [])
+    if options.command == "simulate" and options.seed + options.games > SEEDS:
+        raise OptionError(f"The last game would have a number above {SEEDS - 1}: begin with a lower --seed.")
     if options.command == "simulate" and options.matrix:
         return matrix_command(options, seats)
     if options.command == "simulate" and not seats:

@@ -56,6 +56,7 @@ def apart(*arguments: str, code: str | None = None, **changes: str | None) -> su
         (("simulate", "--seat", "random", "--seat", "random", "--jobs", "x"), "'x' is not a whole number"),
         (("simulate", "--seat", "random", "--seat", "random", "--seed", "-3"), "--seed"),
         (("simulate", "--seat", "random", "--seat", "random", "--seed", "1000000000"), "no game number"),
+        (("simulate", *["--seat", "random"] * 2, "--seed", "999999998", "--games", "3"), "a number above 999999999"),
         (("play", "--seat", "human", "--seat", "random", "--seed", "7.5"), "'7.5' is no game number"),
         (("play", "--seat", "human", "--seat", "random", "--window", "800x600"), "at least 960x540"),
         (("play", "--seat", "human", "--seat", "random", "--window", "wide"), "'wide' is no window size"),
