@@ -11,7 +11,7 @@ from game.scoring import served_symbols
 from ui.assets import Key
 from ui.card_face import SMALL_UNIT_BELOW_PX, small_unit_symbol_places, unit_symbol_places
 from ui.i18n import Translator
-from ui.layout import UNITS_BELOW_HEAD, UNITS_TOP, TableGeometry
+from ui.layout import BACK, UNITS_BELOW_HEAD, UNITS_TOP, TableGeometry
 from ui.match import SeatLook
 from ui.painter import Painter
 from ui.sprites import CARD_RATIO, PANEL_RATIO, Pose
@@ -57,6 +57,8 @@ PANEL_WIDTH_UNITS = 250
 CASTING = ("face", "back", "unit")
 """The pictures that lie on the table and cast a shadow."""
 SOLID = 250.0
+FAN_W, FAN_STEP = 33.0, 16.0
+"""A seat's hand in small: how wide its cards are, and how far one is from the next."""
 LOG_STEP, LEAST_LOG_STEP = 33.0, 24.0
 LOG_SQUEEZE = 1.09
 """A line that is no more than so much too long shrinks rather than take two rows."""
@@ -155,18 +157,29 @@ def draw_seat(painter: Painter, setting: Setting, seat: int, sign: SeatSign) -> 
     head, left = setting.geometry.seat_head(seat), panel.left + 102
     words = counts(setting.tr, sign)
     if sign.units <= UNITS_BELOW_HEAD:
-        room = head.right - left
+        room = head.right - left - FAN_W - 3 * FAN_STEP
         name = painter.text(
             look.name, (left, panel.top + 12), NAME, max_width=room, max_height=32 if sign.units else 50
         )
         high = panel.top + UNITS_TOP - name.bottom if sign.units else 50.0
-        painter.text(words, (left, name.bottom), SMALL, max_width=room, max_height=high)
+        line = painter.text(words, (left, name.bottom), SMALL, max_width=room, max_height=high)
+        fan = max(name.right, line.right) + 18
+        _draw_hand(painter, sign.hand, Rect(fan, panel.top + 14, head.right - fan, FAN_W * CARD_RATIO))
         return
     # Many units take the room of the second line.
     y = panel.top + 26
     room = (head.right - left) * 0.6
     used = painter.text(words, (head.right, y), SMALL, align="midright", max_width=room, max_height=30)
     painter.text(look.name, (left, y), NAME, align="midleft", max_width=used.left - left - 12, max_height=34)
+
+
+def _draw_hand(painter: Painter, count: int, room: Rect) -> None:
+    """A seat's hand as a small fan of backs, as many as there are cards."""
+    step = min(FAN_STEP, (room.w - FAN_W) / max(1, count - 1))
+    for index in range(count):
+        off = index - (count - 1) / 2
+        place = Rect(room.left + index * step, room.top + abs(off) * 1.6, FAN_W, FAN_W * CARD_RATIO)
+        painter.image(BACK, place, angle=round(off * 5))
 
 
 def counts(tr: Translator, sign: SeatSign) -> str:
