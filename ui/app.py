@@ -43,6 +43,8 @@ _log = logging.getLogger(__name__)
 
 TITLE = "Fzzzt!"
 FRAMES_PER_SECOND = 60
+SLOW_FRAME = 1 / 30
+"""Seconds between two frames of what moves gently, as long as nothing else happens."""
 # With nothing to do the loop still looks round this often, in seconds.
 _IDLE = 1.0
 # How often a fading piece of music is moved on, in seconds.
@@ -297,19 +299,16 @@ class App:
         return Gamepads()
 
     def _wait(self, before: float) -> list[pygame.event.Event]:
+        top = self.scenes.top
         if self._moving() or self._must_draw():
             rest = 1 / FRAMES_PER_SECOND - (time.perf_counter() - before)
             if rest > 0:
                 time.sleep(rest)
-            return pygame.event.get()
-        top = self.scenes.top
+            slow = top is not None and top.gentle and not (top.dirty or self._expose)
+            return _events_until(before + SLOW_FRAME if slow else before)
         fade = _FADE_STEP if self.audio is not None and self.audio.fading else None
         due = (top.wake_after if top is not None else None, self._save_in, fade, _IDLE)
-        end = before + min(wait for wait in due if wait is not None)
-        # pygame's own waiting looks round a thousand times a second; a person notices no difference to this.
-        while not (events := pygame.event.get()) and time.perf_counter() < end:
-            time.sleep(_NAP)
-        return events
+        return _events_until(before + min(wait for wait in due if wait is not None))
 
     def _moving(self) -> bool:
         top = self.scenes.top
@@ -407,6 +406,14 @@ class App:
 
     def _card_names(self) -> dict[str, str]:
         return {card_id: self.tr.text(card.name) for card_id, card in CATALOGUE.items()}
+
+
+def _events_until(end: float) -> list[pygame.event.Event]:
+    """Wait for events, at most until a time; none if there are none by then."""
+    # pygame's own waiting looks round a thousand times a second; a person notices no difference to this.
+    while not (events := pygame.event.get()) and (left := end - time.perf_counter()) > 0:
+        time.sleep(min(_NAP, left))
+    return events
 
 
 def _no_display(reason: str) -> NoDisplayError:

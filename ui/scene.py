@@ -26,6 +26,8 @@ class Scene:
     """The piece that plays while the scene is on top; None lets go on what plays (class attribute)."""
     dim = 150
     """How dark an overlay makes what is below: 0 (not at all) to 255."""
+    gentle = False
+    """True: what moves moves gently, and 30 frames a second do for it, as long as nothing else happens."""
 
     def __init__(self, app: "App") -> None:
         """Remember the app; the scene is not yet on the stack."""

@@ -244,6 +244,53 @@ def test_an_idle_scene_costs_next_to_nothing(app: App) -> None:
     assert time.process_time() - before < 0.2
 
 
+class Clock:
+    """A clock that only sleeping moves on; at ``click`` seconds a button is pressed."""
+
+    def __init__(self, click: float) -> None:
+        self.now = 0.0
+        self._click = click
+
+    def perf_counter(self) -> float:
+        return self.now
+
+    def sleep(self, seconds: float) -> None:
+        before, self.now = self.now, self.now + seconds
+        if before < self._click <= self.now:
+            pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1))
+
+
+@pytest.mark.parametrize(("gentle", "frames"), [(True, 30), (False, 60)])
+def test_what_moves_gently_is_drawn_half_as_often_and_answers_as_soon(
+    app: App, monkeypatch: pytest.MonkeyPatch, gentle: bool, frames: int
+) -> None:
+    clock = Clock(click=0.52)
+
+    class Moving(Spy):
+        wants_frames = True
+        drawn = 0
+        answered = 0.0
+
+        def handle(self, event: Event) -> bool:
+            self.answered = clock.now
+            return super().handle(event)
+
+        def draw(self, painter: Painter) -> None:
+            super().draw(painter)
+            self.drawn += 1
+            if clock.now >= 1:
+                self.app.quit()
+
+    scene = Moving(app)
+    scene.gentle = gentle
+    app.scenes.push(scene)
+    pygame.event.clear()
+    monkeypatch.setattr("ui.app.time", clock)
+    app.run()
+    assert frames - 1 <= scene.drawn <= frames + 3
+    assert 0.52 <= scene.answered <= 0.52 + 1 / 60 + 0.001
+
+
 def test_run_app_tells_a_failure_in_one_sentence(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -33,6 +33,7 @@ class TitleScene(Scene):
     """
 
     music = Music.TITLE
+    gentle = True
 
     def __init__(self, app: "App") -> None:
         """Start the hall at its first moment."""
