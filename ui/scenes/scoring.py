@@ -42,6 +42,8 @@ from ui.wording import card_name, signed
 CARD_W = 118.0
 ONE_ROW_OF_UNITS = 6
 WIDEST_BOX = 520.0
+LOWEST_BOX, HIGHEST_BOX = 300.0, 1.7
+"""A box is at most so many times as high as it is wide, unless it is still low then."""
 SLOT_W, SLOT_GAP, COLUMN_GAP = 124.0, 6.0, 16.0
 HEAD, FOOT = 126.0, 318.0
 SUMS_W, LAMP = 640.0, 13.0
@@ -74,12 +76,12 @@ class ScoringScene(Workbench):
         rows = 1 if count <= ONE_ROW_OF_UNITS else 2
         columns = -(-count // rows)
         width = min(WIDEST_BOX, (canvas.w - 80) / columns - 14)
-        height = (self._bench_top() - HEAD - 14) / rows - 10
+        room = self._bench_top() - HEAD - 14
+        height = min(room / rows - 10, max(LOWEST_BOX, width * HIGHEST_BOX))
+        top = HEAD + (room - rows * (height + 10)) / 2
         left = (canvas.w - columns * (width + 14) + 14) / 2
         return {
-            unit: Rect(
-                left + (index % columns) * (width + 14), HEAD + (index // columns) * (height + 10), width, height
-            )
+            unit: Rect(left + (index % columns) * (width + 14), top + (index // columns) * (height + 10), width, height)
             for index, unit in enumerate(self._units)
         }
 
@@ -313,7 +315,7 @@ class ScoringScene(Workbench):
 def _waiting(cards: Sequence[str], room: Rect) -> Iterator[tuple[str, tuple[float, float, float]]]:
     """x, y and width of fixed cards that stand on no place: side by side, or a pile where that would be too close."""
     width, gaps = min(room.h / CARD_RATIO, room.w), max(1, len(cards) - 1)
-    if (room.w - width) / gaps >= width * 0.3:
+    if len(cards) == 1 or (room.w - width) / gaps >= width * 0.3:
         for card, x in zip(cards, spread(len(cards), room.centerx, width + 6, width, room.w), strict=True):
             yield card, (x, room.centery, width)
         return
