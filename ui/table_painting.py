@@ -16,6 +16,7 @@ from ui.match import SeatLook
 from ui.painter import Painter
 from ui.sprites import CARD_RATIO, PANEL_RATIO, Pose
 from ui.theme import (
+    BLUEPRINT,
     BLUEPRINT_TEXT,
     BODY,
     BRASS,
@@ -225,7 +226,14 @@ def draw_workshop(painter: Painter, setting: Setting, seat: int, sign: SeatSign)
     if not sign.units:
         hint = setting.tr.text("Production Units that you win lie here, with the robots you fix to them.")
         area = setting.geometry.workshop_units
-        painter.text(hint, area.center, BODY, align="center", max_width=area.w - 60, max_lines=4, colour=DIM)
+        place = Rect(0, 0, min(area.w - 20, 430), min(area.h - 20, 280))
+        place.center = area.center
+        painter.panel(place, mix(PANEL_DARK, BLUEPRINT, 0.22), radius=16)
+        painter.dashed(place, mix(PANEL_DARK, BLUEPRINT_TEXT, 0.45), width=3, radius=16)
+        room = place.inflate(-48, -36)
+        painter.text(
+            hint, room.center, BODY, align="center", max_width=room.w, max_lines=5, max_height=room.h, colour=DIM
+        )
 
 
 def draw_tray(painter: Painter, setting: Setting, total: int | None, *, inviting: bool) -> None:
