@@ -230,9 +230,9 @@ def draw_workshop(painter: Painter, setting: Setting, seat: int, sign: SeatSign)
         place.center = area.center
         painter.panel(place, mix(PANEL_DARK, BLUEPRINT, 0.22), radius=16)
         painter.dashed(place, mix(PANEL_DARK, BLUEPRINT_TEXT, 0.45), width=3, radius=16)
-        room = place.inflate(-48, -36)
+        inside = place.inflate(-48, -36)
         painter.text(
-            hint, room.center, BODY, align="center", max_width=room.w, max_lines=5, max_height=room.h, colour=DIM
+            hint, inside.center, BODY, align="center", max_width=inside.w, max_lines=5, max_height=inside.h, colour=DIM
         )
 
 
