@@ -40,6 +40,10 @@ class Collage:
             self._redraw(inner, placed, area)
         painter.surface.blit(surface, painter.viewport.to_px((0, 0)))
 
+    def shows(self, piece: Piece) -> bool:
+        """Whether a piece is in the picture as it is."""
+        return piece.name in self._shown and self._shown[piece.name][0] == piece.shows
+
     def _changed(self, placed: Sequence[tuple[Piece, pygame.Rect]]) -> list[pygame.Rect]:
         """Note what is shown from now on, and return the areas where that is something else than before."""
         before, self._shown = self._shown, {}

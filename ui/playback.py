@@ -78,10 +78,15 @@ class Playback:
         self.lines.extend(lines)
         return bool(lines)
 
+    def words_of(self, step: Step) -> tuple[list[str], list[str]]:
+        """The new lines of the log and the sentences that a step will show."""
+        lines = [] if step.event is None else log_lines(self._app.tr, step.event, self._match.names)
+        return lines, self._reasons(step.view)
+
     def reword(self) -> None:
         """Say everything again, as after a change of the language."""
         self.lines = [line for event in self._noted for line in log_lines(self._app.tr, event, self._match.names)]
-        self.sentences = self._reasons()
+        self.sentences = self._reasons(self.view)
 
     # Time
 
@@ -129,17 +134,16 @@ class Playback:
             self.note(step.event)
             if isinstance(step.event, RoundStarted):
                 self.banner = self._app.tr.text("Round {number} of 5", number=step.event.round)
-        self.sentences = self._reasons()
+        self.sentences = self._reasons(self.view)
 
     def move_cards(self, cue: Cue) -> None:
         """Send every card to its place."""
         self.sprites.move(self._placed(), cue)
 
-    def _reasons(self) -> list[str]:
-        outcome = self.view.outcome
-        if outcome is None:
+    def _reasons(self, view: TableView) -> list[str]:
+        if view.outcome is None:
             return []
-        return outcome_sentences(self._app.tr, outcome, self.view.stage_chief, self._match.names)
+        return outcome_sentences(self._app.tr, view.outcome, view.stage_chief, self._match.names)
 
     # Sound and light
 

@@ -4,7 +4,8 @@ The collage holds hall, belt, panels, log and the cards at rest, each drawn from
 """
 
 import math
-from collections.abc import Mapping, Sequence
+from collections import deque
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
@@ -138,10 +139,15 @@ class TablePicture:
         self._setting = setting
         self._collage = Collage()
         self._hall_ahead = HallAhead()
+        self._coming: deque[Callable[[Painter], None]] = deque()
         self._rehearsed = False
 
     def look_ahead(self, painter: Painter, round_number: int) -> bool:
-        """Draw a little of what the round after this one will need; whether something is left to do."""
+        """Make a little of what is to come, and draw nothing; whether something is left to do."""
+        if self._coming:
+            with painter.clip(Rect(0, 0, 0, 0)):
+                self._coming.popleft()(painter)
+            return True
         return self._rehearsed and self._hall_ahead.step(painter, round_number + 1)
 
     def _rehearse(self, painter: Painter, round_number: int, *, covering: bool) -> None:
@@ -181,6 +187,15 @@ class TablePicture:
             for piece in self._card_pieces(moving, None if stage_still else sign):
                 piece.draw(painter)
             self._draw_front(painter, moment)
+
+    def foresee(self, ground: Ground, view: TableView, sentences: Sequence[str]) -> None:
+        """Have the words and panels that a frame to come will show made by ``look_ahead``."""
+        pieces = self._ground_pieces(ground, self._setting.geometry.canvas)
+        # A hall is made in steps of its own.
+        self._coming = deque(piece.draw for piece in pieces if piece.name != "hall" and not self._collage.shows(piece))
+        if view.staged:
+            setting = self._setting
+            self._coming.append(lambda to: draw_stage_words(to, setting, view, sentences, 1.0))
 
     def _stage_sign(self, moment: Moment) -> StageSign | None:
         view = moment.view

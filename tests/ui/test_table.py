@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from typing import Any
 
 import pygame
 import pytest
@@ -23,6 +24,7 @@ from ui.scenes.pause import PauseScene
 from ui.scenes.table import TableScene
 from ui.settings import Pace, Settings
 from ui.table_view import SeatBoard, TableView, view_of
+from ui.texts import TextBlock, TextCache
 from ui.theme import DRAG_START
 from ui.viewport import Rect
 
@@ -331,3 +333,25 @@ def test_robots_fixed_to_a_unit_stay_clear_of_the_units_below(count: int) -> Non
             spot = Rect(unit.x - unit.w / 2, unit.y - unit.h / 2, unit.w * 1.38, unit.h)
             for pile in piles:
                 assert not spot.colliderect(Rect(pile.x - pile.w / 2, pile.y - pile.h / 2, pile.w, pile.h))
+
+
+def test_words_of_a_reveal_are_made_before_they_are_shown(
+    at_table: tuple[App, TableScene, MousePerson], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, table, person = at_table
+    made: list[str] = []
+    draw = TextCache._draw
+
+    def noted(cache: TextCache, fit: Any, *rest: Any) -> TextBlock:
+        made.extend(fit.lines)
+        return draw(cache, fit, *rest)
+
+    person.click(person.card_point(table, table.view.hand[0]))
+    person.click(table._confirm_button.rect.center)
+    monkeypatch.setattr(TextCache, "_draw", noted)
+    while table.view.outcome is None:
+        made.clear()
+        tick(app, 1 / 60)
+    remark = table._playback.company.remark
+    assert table._playback.sentences
+    assert len(made) <= (3 if remark is not None else 0)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from tests.ui.conftest import MakeApp
 from tests.ui.persons import tick
 from tests.ui.stand_ins import setup
 from ui.app import App
@@ -14,6 +15,7 @@ from ui.painter import Painter
 from ui.scenes.table import TableScene
 from ui.settings import Pace, Settings
 from ui.viewport import Rect
+from ui.wall import HallAhead, draw_wall
 
 MakeGame = Callable[..., App]
 MOST_OFF = 2
@@ -74,3 +76,22 @@ def test_a_collage_draws_only_where_something_changed(app: App) -> None:
     drawn.clear()
     collage.draw(app.painter, [piece("wall", 0, canvas), piece("b", 2, right)])
     assert drawn == ["wall"]
+
+
+@pytest.mark.parametrize("size", [(960, 540), (2560, 1440)])
+def test_a_hall_drawn_ahead_is_the_one_that_is_drawn_at_once(make_app: MakeApp, size: tuple[int, int]) -> None:
+    pictures = []
+    for ahead in (False, True):
+        painter = make_app(size).painter
+        hall = HallAhead()
+        steps = 0
+        while ahead and hall.step(painter, 4):
+            steps += 1
+        assert (steps > 5) == ahead
+        draw_wall(painter, 4)
+        pictures.append(pygame.image.tobytes(painter.surface, "RGB"))
+    assert pictures[0] == pictures[1]
+
+
+def test_there_is_no_hall_after_the_last(app: App) -> None:
+    assert not HallAhead().step(app.painter, 6)

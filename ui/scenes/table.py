@@ -9,11 +9,11 @@ import pygame
 from game.actions import Action, Bid
 from game.cards import POWER
 from game.observation import Observation
-from game.pools import personal_cards
 from game.state import Phase
 from ui.app import App
 from ui.audio import Effect, Music
 from ui.card_zoom import DELAY, HAND_DELAY, CardZoom, card_under
+from ui.choreography import Step
 from ui.input import (
     Command,
     Drag,
@@ -31,7 +31,6 @@ from ui.layout import TableGeometry, poses
 from ui.match import Match
 from ui.painter import Painter
 from ui.playback import Playback
-from ui.pool_view import draw_pool
 from ui.scene import Scene
 from ui.scenes.allocation import AllocationScene
 from ui.scenes.curtain import CurtainScene
@@ -41,22 +40,23 @@ from ui.scenes.pause import PauseScene
 from ui.scenes.results import ResultsScene
 from ui.scenes.scoring import ScoringScene
 from ui.sprites import Cue, Pose, Sprites
-from ui.table_painting import Listing, Setting, log_rows
-from ui.table_picture import OWN, Ground, Moment, TablePicture, cards_of, lifted, seat_signs
+from ui.table_painting import Setting
+from ui.table_picture import TablePicture
+from ui.table_show import Doing, TableShow
 from ui.table_view import TableView, opening_view, view_of
 from ui.tween import overshoot
 from ui.viewport import Point, Rect
 from ui.widgets.button import SECONDARY, Button
 from ui.widgets.card_spot import CardSpot
 from ui.widgets.focus import FocusGroup
-from ui.wording import numbered
 
 PICK = 0.18
 POLL = 0.02
 HOVER_LIFT = 10.0
 DROP_SLACK = 40.0
 SEAT_ZOOM = "seat:"
-HELD_GROWTH = 1.06
+FORESIGHT = 0.05
+"""Seconds after a step's first frame before the next one is prepared."""
 
 
 class TableScene(Scene):
@@ -77,6 +77,8 @@ class TableScene(Scene):
         self.observation: Observation = match.session.observation(self.viewer)
         view = view_of(self.observation) if resumed else opening_view(self.observation)
         self._playback = Playback(app, match, view, self._placed)
+        self._show = TableShow(app, match, self._playback)
+        self._foreseen: Step | None = None
         self._seen = match.session.event_count if resumed else 0
         self._scroll = 0
         self._drag: Drag[str] = Drag()
@@ -173,10 +175,12 @@ class TableScene(Scene):
         if len(playback.lines) > lines:
             self._scroll = 0
         self._focus.update(dt)
-        if self._zoom.update(dt) or self._focus.take_dirty() or playback.company.update(dt):
+        zoomed, silent = self._zoom.update(dt), playback.company.update(dt)
+        if zoomed or silent or self._focus.take_dirty():
             self.invalidate()
         if self._zoom.held:
             self._drag.cancel()
+        self._foresee()
         if not self.busy:
             self._next()
         # The frame that begins a round has enough to do.
@@ -483,88 +487,39 @@ class TableScene(Scene):
         index = next((i for i, spot in enumerate(spots) if spot.name == focused), None)
         self._focus.replace(widgets, focus=index)
 
-    def _prompt(self) -> str:
-        tr = self.app.tr
-        player = self.match.session.to_act
-        if self.my_turn:
-            return tr.text("YOUR BID?")
-        if self.busy or player is None:
-            return "RUN"
-        name = self.match.looks[player].name.upper()
-        return (
-            tr.text("{name}: YOUR TURN", name=name)
-            if self.match.looks[player].human
-            else tr.text("{name} THINKS…", name=name)
-        )
-
     def draw(self, painter: Painter) -> None:
         """Draw the table from the view, low things first; a jolt moves all of it."""
-        effects = self._playback.effects
-        offset = effects.offset()
-        self._picture.draw(painter, self._ground(), self._moment(), self._focus, offset)
+        playback, doing = self._playback, self._doing
+        offset = playback.effects.offset()
+        ground = self._show.ground(self._geometry, doing, self.view, playback.lines)
+        self._picture.draw(painter, ground, self._show.moment(doing), self._focus, offset)
         with painter.shifted(*offset):
-            effects.draw(painter)
+            playback.effects.draw(painter)
         self._draw_zoom(painter)
 
     def _draw_zoom(self, painter: Painter) -> None:
         shown = self._zoom.card
         if shown is None:
             return
-        if not shown.startswith(SEAT_ZOOM):
-            self._zoom.draw(painter, self.app.tr, self._fixed().get(shown, ()))
+        if shown.startswith(SEAT_ZOOM):
+            self._show.draw_pool(painter, int(shown.removeprefix(SEAT_ZOOM)))
+        else:
+            self._zoom.draw(painter, self.app.tr, self._show.fixed().get(shown, ()))
+
+    @property
+    def _doing(self) -> Doing:
+        held = self._drag.item if self._drag.active else None
+        return Doing(self.my_turn, self.selected, held, self._drag.pos, self._scroll)
+
+    def _foresee(self) -> None:
+        """Have made what the next step will show, in frames that have little else to do."""
+        coming = self._playback.steps[0] if self._playback.steps else None
+        if coming is None or coming is self._foreseen or self._playback.since < FORESIGHT:
             return
-        seat = int(shown.removeprefix(SEAT_ZOOM))
-        cards = personal_cards(self.match.session.observation(None))[seat]
-        own = {*self.view.hand, *self.view.own_bid}
-        pile = [card for card in cards if card not in own] if seat == self.viewer else None
-        draw_pool(painter, self.app.tr, self.match.looks[seat], cards, pile)
-
-    def _ground(self) -> Ground:
-        """What lies below the cards."""
-        view, acting = self.view, None if self.busy else self.match.session.to_act
-        total = sum(POWER[card] for card in (*view.own_bid, *self.selected))
-        return Ground(
-            round=view.round,
-            auction=view.auction,
-            deck=view.deck,
-            seats=seat_signs(view, self._playback.company.moods, acting),
-            viewer=view.viewer,
-            covered=view.viewer is not None and view.staged,
-            total=total if view.own_bid or self.selected else None,
-            inviting=self._drag.active and self._drag.item not in self.selected,
-            lit=bool(view.belt) and view.belt[0].card is not None,
-            listing=self._listing(),
-        )
-
-    def _listing(self) -> Listing:
-        lines = self._playback.lines
-        last = max(0, len(lines) - self._scroll)
-        first = max(0, last - log_rows(self._geometry.log))
-        return Listing(tuple(numbered(lines[first:last], first)), self._prompt(), scrolled=bool(self._scroll))
-
-    def _moment(self) -> Moment:
-        """What lies on the ground, at rest or on its way."""
-        view, playback = self.view, self._playback
-        held = f"{OWN}{self._drag.item}" if self._drag.active else ""
-        drawn = [(key, pose, self._sprites.resting(key)) for key, pose in self._sprites.drawn([held])]
-        pose = self._sprites.poses().get(held) if held else None
-        return Moment(
-            view=view,
-            cards=cards_of(drawn, view, self._fixed()),
-            moods=tuple(playback.company.moods),
-            sentences=playback.sentences,
-            counted=playback.counted,
-            since=playback.since,
-            turn=playback.turn,
-            rolling=playback.rolling,
-            held=None if pose is None else lifted(pose, self._drag.pos, HELD_GROWTH),
-            banner=playback.banner,
-            remark=playback.company.remark,
-        )
-
-    def _fixed(self) -> dict[str, tuple[str, ...]]:
-        """All robots that are fixed to units."""
-        return {unit: cards for board in self.view.seats for unit, cards in board.fixed.items()}
+        self._foreseen = coming
+        lines, sentences = self._playback.words_of(coming)
+        ground = self._show.ground(self._geometry, self._doing, coming.view, [*self._playback.lines, *lines])
+        self._picture.foresee(ground, coming.view, sentences)
 
 
 def _rect_of(pose: Pose) -> Rect:
