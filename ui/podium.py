@@ -43,6 +43,8 @@ WIDEST, GAP = 500.0, 26.0
 SHORTEST_TALL_LINE = 66.0
 """Height from which a line has room for robots below its words."""
 FIRST_LINE, TALLEST_LINE = 50.0, 160.0
+WAITING = 70
+"""How opaque a unit is that has yet to be counted."""
 LARGEST_ROBOT, MOST_ROWS, ROBOTS_IN_A_ROW = 72.0, 4, 4
 BUBBLE = TextStyle(STRONG.face, 19, INK)
 
@@ -167,8 +169,15 @@ def _draw_words(painter: Painter, words: str, at: Point, room: float) -> None:
 def _draw_count(painter: Painter, block: Block, area: Rect) -> None:
     top = area.top
     heights = line_heights(block.lines, area.h - FOOT - 8)
-    for line, height in zip(block.lines[: block.count], heights, strict=False):
-        _draw_line(painter, Rect(area.left, top, area.w, height), line)
+    # The panels of one seat are alike, however high their lines are.
+    wide = min((min(heights[1:], default=0.0) - 8) / PANEL_RATIO, area.w * 0.36)
+    for index, (line, height) in enumerate(zip(block.lines, heights, strict=True)):
+        place = Rect(area.left, top, area.w, height)
+        panel = Rect(place.left, place.centery - wide * PANEL_RATIO / 2, wide, wide * PANEL_RATIO)
+        if index < block.count:
+            _draw_line(painter, place, panel, line)
+        elif line.unit:
+            painter.image(unit_picture(painter, line.unit, panel.w), panel, alpha=WAITING)
         top += height
 
 
@@ -187,8 +196,8 @@ def line_heights(lines: Sequence[Line], room: float) -> list[float]:
     ]
 
 
-def _draw_line(painter: Painter, rect: Rect, line: Line) -> None:
-    """A unit, the robots that made widgets on it, and what it earns."""
+def _draw_line(painter: Painter, rect: Rect, panel: Rect, line: Line) -> None:
+    """A unit on its ``panel``, the robots that made widgets on it, and what it earns."""
     colour = LOG_GREEN if line.points >= 0 else WARNING
     points, tall = signed(line.points), rect.h >= SHORTEST_TALL_LINE
     size = min(32.0, rect.h * 0.62)
@@ -198,9 +207,7 @@ def _draw_line(painter: Painter, rect: Rect, line: Line) -> None:
         at = (rect.left, rect.centery)
         painter.text(line.words, at, STRONG, align="midleft", max_width=room, max_lines=2, max_height=rect.h + 8)
         return
-    wide = min((rect.h - 8) / PANEL_RATIO, rect.w * 0.36)
-    panel = Rect(rect.left, rect.centery - wide * PANEL_RATIO / 2, wide, wide * PANEL_RATIO)
-    painter.image(unit_picture(painter, line.unit, wide), panel)
+    painter.image(unit_picture(painter, line.unit, panel.w), panel)
     words, left = line.words.replace(" ", "\u00a0"), panel.right + 14
     if tall:
         # Words and points stand above the robots.
