@@ -61,6 +61,7 @@ HIGHEST_SUM = 15
 """Sums up to this are prepared; higher ones are rare."""
 UNIT = "unit:"
 OWN = "own:"
+FIXED = "fixed:"
 SPANNER = "spanner"
 
 
@@ -122,12 +123,16 @@ def cards_of(
     drawn: Sequence[tuple[str, Pose, bool]], view: TableView, fixed: Mapping[str, tuple[str, ...]]
 ) -> list[Card]:
     """The cards in drawing order from sprites (key, pose, at rest). A viewer's stage covers what is the viewer's."""
-    covered = view.viewer is not None and view.staged
+    hidden: set[str] = set()
+    if view.viewer is not None and view.staged:
+        hidden |= {f"{UNIT}{unit}" for unit in view.seats[view.viewer].units}
+        hidden |= {key for key, _, _ in drawn if key.startswith((OWN, FIXED))}
+        if view.chief == view.viewer:
+            hidden.add(SPANNER)
     return [
         Card(key, pose, resting, fixed.get(key.removeprefix(UNIT), ()) if key.startswith(UNIT) else ())
         for key, pose, resting in drawn
-        if not (covered and key.startswith(OWN) and pose.z < Z_STAGE)
-        and not (covered and key == SPANNER and view.chief == view.viewer)
+        if key not in hidden or (key != SPANNER and pose.z >= Z_STAGE)
     ]
 
 
@@ -238,12 +243,13 @@ class TablePicture:
         x, y = geometry.deck
         deck = Rect(x - 80, y - 100, 180, 260)
         pieces.append(Piece("deck", ground.deck, deck, lambda to: draw_deck(to, geometry, ground.deck)))
+        if ground.covered:
+            return pieces
         if ground.viewer is not None:
             pieces += self._own_pieces(ground, ground.viewer)
-        if not ground.covered:
-            line = Rect(geometry.round_line[0] - 330, geometry.round_line[1] - 26, 660, 52)
-            shown = ground.round, ground.auction
-            pieces.append(Piece("round", shown, line, lambda to: draw_round_line(to, setting, *shown)))
+        line = Rect(geometry.round_line[0] - 330, geometry.round_line[1] - 26, 660, 52)
+        shown = ground.round, ground.auction
+        pieces.append(Piece("round", shown, line, lambda to: draw_round_line(to, setting, *shown)))
         log = geometry.log
         draw = partial(draw_log, rect=log, listing=ground.listing)
         return [*pieces, Piece("log", ground.listing, log.inflate(2 * GLOW, 2 * GLOW), draw)]

@@ -30,6 +30,7 @@ from ui.scenes.results import ResultsScene
 from ui.scenes.table import TableScene
 from ui.settings import Pace, Settings
 from ui.storage import Storage
+from ui.table_picture import wanted_pictures
 from ui.viewport import Point
 
 FRAME = 1 / 60
@@ -122,6 +123,8 @@ class Bench:
         self.session = session_at(in_the_third_round if viewer else at_the_end_of_the_second_round, game)
         self.table = TableScene(app, Match(game, self.session, Bidders(), None), resumed=True)
         app.scenes.reset(self.table)
+        # As the program does, in processes of their own.
+        app.art.prepare(wanted_pictures(self.table._setting, app.viewport.scale))
         self.geometry = TableGeometry(app.viewport.canvas, 4, 0)
         size, scale = app.viewport.size_px, app.viewport.scale
         self._ground = pygame.Surface(size, 0, 32)
