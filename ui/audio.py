@@ -1,16 +1,19 @@
-"""Sound: effects with small variations of pitch, streamed music that fades and ducks, and volumes as people hear them.
+"""Sound: effects with small variations of pitch, music that crossfades and ducks, and volumes as people hear them.
 
 No sound card, or one that is taken, is no error: the game goes on silently and the log says so once. Only this module
-talks to the mixer. Effects are read in a background thread, which touches no mixer channel; everything that fades is
+talks to the mixer. Sounds are read in background threads, which touch no mixer channel; everything that fades is
 moved by `Audio.update(dt)`, so that time is an argument here as everywhere.
 """
 
 import io
 import logging
+import math
 import os
+import queue
 import random
 import threading
 import wave
+from collections import deque
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -29,11 +32,14 @@ RATE: Final = 44100
 BUFFER: Final = 512
 """Samples the mixer works ahead: 11.6 ms from the call to the loudspeaker."""
 
-CHANNELS: Final = 24
-"""Effects that may sound at the same time; one more takes the channel that has played longest."""
+MUSIC_CHANNELS: Final = 2
+"""The first channels: one piece of music leaves on one while the next arrives on the other."""
 
-FADE_SECONDS: Final = 0.8
-"""How long a piece of music takes to leave, and the next one to arrive."""
+CHANNELS: Final = 24 + MUSIC_CHANNELS
+"""The others are for effects that sound at the same time; one more takes the channel that was taken longest ago."""
+
+FADE_SECONDS: Final = 1.2
+"""How long a piece of music takes to leave while the next one arrives."""
 
 DUCKED: Final = 0.3
 """Share of its volume (as heard) that the music keeps while it is ducked."""
@@ -206,6 +212,29 @@ class _Ramp:
         return self.value == self._target
 
 
+class _Voice:
+    """One of the two channels for music: the piece on it, and how present it is, 0 to 1."""
+
+    def __init__(self, channel: int) -> None:
+        self._channel = channel
+        self.piece: Music | None = None
+        self.presence = _Ramp(0.0)
+
+    def start(self, piece: Music, sound: pygame.mixer.Sound) -> None:
+        """Loop a piece from its beginning, silently at first."""
+        channel = pygame.mixer.Channel(self._channel)
+        channel.play(sound, loops=-1)
+        channel.set_volume(0.0)
+        self.piece, self.presence = piece, _Ramp(0.0)
+
+    def stop(self) -> None:
+        pygame.mixer.Channel(self._channel).stop()
+        self.piece, self.presence = None, _Ramp(0.0)
+
+    def set_volume(self, volume: float) -> None:
+        pygame.mixer.Channel(self._channel).set_volume(volume)
+
+
 class Audio:
     """The sound of the game: `play` an effect, choose the `music`, `duck` it, and `update` once a frame.
 
@@ -220,9 +249,13 @@ class Audio:
         self._volumes = volumes if volumes is not None else Volumes()
         self._sounds: dict[Effect, tuple[pygame.mixer.Sound, ...]] = {}
         self._last: dict[Effect, pygame.mixer.Sound] = {}
-        self._playing: Music | None = None
         self._wanted: Music | None = None
-        self._presence = _Ramp(0.0)
+        self._voices = tuple(_Voice(channel) for channel in range(MUSIC_CHANNELS))
+        self._arrivals: queue.SimpleQueue[tuple[Music, pygame.mixer.Sound | None]] = queue.SimpleQueue()
+        self._reading: dict[Music, threading.Thread] = {}
+        self._unreadable: set[Music] = set()
+        self._free: deque[int] = deque(range(MUSIC_CHANNELS, CHANNELS))
+        """The channels for effects, the one that was taken longest ago first."""
         self._duck = _Ramp(1.0)
         self._duck_left = 0.0
         self._closing = threading.Event()
@@ -244,8 +277,9 @@ class Audio:
     def close(self) -> None:
         """Stop everything and close the mixer, before `pygame.quit()`. The object is silent afterwards."""
         self._closing.set()
-        if self._loader is not None:
-            self._loader.join()
+        for thread in (self._loader, *self._reading.values()):
+            if thread is not None:
+                thread.join()
         self._ready = False
         self._sounds.clear()
         self._last.clear()
@@ -262,7 +296,8 @@ class Audio:
         if self._ready:
             self._set_music_volume()
             if volumes.muted:
-                pygame.mixer.stop()
+                for channel in self._free:
+                    pygame.mixer.Channel(channel).stop()
 
     @property
     def current_music(self) -> Music | None:
@@ -279,22 +314,26 @@ class Audio:
         takes = self._sounds.get(effect)
         if not self._ready or not takes or loudness <= 0.0:
             return
-        channel = pygame.mixer.find_channel(force=True)
+        channel = self._effect_channel()
         left, right = balance(pan)
         channel.play(self._take(effect, takes))
         channel.set_volume(loudness * left, loudness * right)
 
     def music(self, piece: Music | None) -> None:
-        """Change to a piece of music, which loops, or to none: what plays fades out, then the new piece fades in."""
+        """Change to a piece of music, which loops, or to none: what plays fades out while the new piece fades in.
+
+        What plays goes on until the new piece has been read.
+        """
         if piece is self._wanted:
             return
         self._wanted = piece
-        if self._playing is None:
-            self._start_wanted()
-        elif piece is self._playing:
-            self._presence.go(1.0, FADE_SECONDS)
-        else:
-            self._presence.go(0.0, FADE_SECONDS)
+        if not self._ready:
+            return
+        if piece is None or piece in self._unreadable or any(voice.piece is piece for voice in self._voices):
+            self._crossfade()
+        elif piece not in self._reading:
+            self._reading[piece] = threading.Thread(target=self._read, args=(piece,), name=f"music {piece}")
+            self._reading[piece].start()
 
     def duck(self, seconds: float) -> None:
         """Let the music step back for so long, as at the reveal; it returns smoothly. Repeated calls prolong it."""
@@ -304,7 +343,8 @@ class Audio:
     @property
     def fading(self) -> bool:
         """Whether music is coming, going or ducked, so that `update` should be called often."""
-        return self._duck_left > 0.0 or not (self._presence.resting and self._duck.resting)
+        still = self._duck.resting and all(voice.presence.resting for voice in self._voices)
+        return self._duck_left > 0.0 or bool(self._reading) or not still
 
     def update(self, dt: float) -> None:
         """Move fades and ducking on by `dt` seconds. Costs nothing while nothing moves."""
@@ -314,12 +354,15 @@ class Audio:
             self._duck_left -= dt
             if self._duck_left <= 0.0:
                 self._duck.go(1.0, DUCK_UP_SECONDS)
-        if self._presence.resting and self._duck.resting:
+        if not self.fading:
             return
-        self._presence.step(dt)
         self._duck.step(dt)
-        if self._presence.value == 0.0 and self._wanted is not self._playing:
-            self._start_wanted()
+        for voice in self._voices:
+            voice.presence.step(dt)
+            if voice.piece is not None and voice.piece is not self._wanted and voice.presence.value == 0.0:
+                voice.stop()
+        while not self._arrivals.empty():
+            self._arrived(*self._arrivals.get())
         self._set_music_volume()
 
     def _take(self, effect: Effect, takes: Sequence[pygame.mixer.Sound]) -> pygame.mixer.Sound:
@@ -329,27 +372,45 @@ class Audio:
         self._last[effect] = self._chance.choice(fresh)
         return self._last[effect]
 
-    def _start_wanted(self) -> None:
-        pygame_music = pygame.mixer.music
-        self._playing = self._wanted
-        if not self._ready:
-            return
-        if self._wanted is None:
-            pygame_music.stop()
-            pygame_music.unload()
-            return
-        try:
-            pygame_music.load(self._folder / "music" / f"{self._wanted}.ogg")
-        except (pygame.error, OSError) as error:
-            _log.warning("The music %s cannot be played: %s.", self._wanted, error)
-            return
-        self._presence.go(1.0, FADE_SECONDS)
-        self._set_music_volume()
-        pygame_music.play(loops=-1)
+    def _effect_channel(self) -> pygame.mixer.Channel:
+        """A channel where nothing plays, else the one that was taken longest ago."""
+        number = next((number for number in self._free if not pygame.mixer.Channel(number).get_busy()), self._free[0])
+        self._free.remove(number)
+        self._free.append(number)
+        return pygame.mixer.Channel(number)
+
+    def _arrived(self, piece: Music, sound: pygame.mixer.Sound | None) -> None:
+        """A piece has been read, or cannot be (None): begin it if it is still wanted."""
+        self._reading.pop(piece).join()
+        if sound is None:
+            self._unreadable.add(piece)
+        elif piece is self._wanted:
+            # Where both play, the fainter one is given up.
+            min(self._voices, key=lambda voice: voice.presence.value).start(piece, sound)
+        if piece is self._wanted:
+            self._crossfade()
+
+    def _crossfade(self) -> None:
+        for voice in self._voices:
+            if voice.piece is not None:
+                voice.presence.go(1.0 if voice.piece is self._wanted else 0.0, FADE_SECONDS)
 
     def _set_music_volume(self) -> None:
         volume = 0.0 if self._volumes.muted else self._volumes.music
-        pygame.mixer.music.set_volume(gain(volume * self._presence.value * self._duck.value))
+        for voice in self._voices:
+            if voice.piece is not None:
+                # Two pieces in the middle of their change are together as loud as one: their powers add up.
+                presence = math.sqrt(math.sin(voice.presence.value * math.pi / 2))
+                voice.set_volume(gain(volume * presence * self._duck.value))
+
+    def _read(self, piece: Music) -> None:
+        # Runs in the background.
+        sound = None
+        try:
+            sound = pygame.mixer.Sound(self._folder / "music" / f"{piece}.ogg")
+        except (pygame.error, OSError) as error:
+            _log.warning("The music %s cannot be played: %s.", piece, error)
+        self._arrivals.put((piece, sound))
 
     def _load(self) -> None:
         # Runs in the background. Each effect appears in one step with all its takes: no entry is ever half right.

@@ -93,19 +93,15 @@ def _languages() -> str:
 
 
 def _sounds() -> str:
-    """Decode every effect; of music only the head, as it is streamed."""
+    """Decode every sound."""
     files = sorted((data_root() / "sounds").rglob("*.ogg"))
     if not files:
         raise CheckError("there are no sounds")
     for file in files:
         try:
-            if file.parent.name == "music":
-                pygame.mixer.music.load(file)
-            else:
-                pygame.mixer.Sound(file)
+            pygame.mixer.Sound(file)
         except pygame.error as error:
             raise CheckError(f"{file.name} cannot be played: {error}") from error
-    pygame.mixer.music.unload()
     return f"{len(files)} sounds"
 
 

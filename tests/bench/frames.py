@@ -26,6 +26,7 @@ from ui.app import App
 from ui.assets import Art, Key
 from ui.layout import TableGeometry
 from ui.match import Match, seat_spec
+from ui.running import start_sound
 from ui.scenes.results import ResultsScene
 from ui.scenes.table import TableScene
 from ui.settings import Pace, Settings
@@ -225,8 +226,9 @@ def flat_app(size: tuple[int, int], folder: Path) -> App:
 
 
 def whole_game(size: tuple[int, int], folder: Path) -> None:
-    """Play a game of four computer players from the deal to the podium."""
+    """Play a game of four computer players from the deal to the podium, with its sound."""
     app = flat_app(size, folder)
+    start_sound(app)
     game = setup("ohm", "grit", "volta", "rivet", seed=5, pace=Pace.FAST)
     session = Session([seat_spec(choice) for choice in game.seats], game.seed)
     app.scenes.reset(TableScene(app, Match(game, session, LocalThinker(), None)))

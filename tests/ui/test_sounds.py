@@ -8,6 +8,7 @@ import random
 import re
 import subprocess
 import sys
+import time
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import TypeAlias
@@ -18,7 +19,20 @@ import pytest
 from sounds.harmony import Chord, Note, lead_voices, read_chords, read_melody, swing
 from sounds.levels import CLASSES, PEAK_CEILING_DB, RATE, WINDOW, class_of, file_stems, k_weighting
 from sounds.tunes import MOTIF, PIECES
-from ui.audio import INTERFACE, ZAPS, Audio, Effect, Music, Volumes, balance, effect_files, gain, open_mixer, zap
+from ui.audio import (
+    INTERFACE,
+    MUSIC_CHANNELS,
+    ZAPS,
+    Audio,
+    Effect,
+    Music,
+    Volumes,
+    balance,
+    effect_files,
+    gain,
+    open_mixer,
+    zap,
+)
 
 FOLDER = Path(__file__).resolve().parents[2] / "sounds"
 EFFECT_NAMES = [name for names in CLASSES.values() for name in names if name not in set(Music)]
@@ -244,7 +258,7 @@ def test_zaps_are_counted_from_one_and_end_at_the_top() -> None:
 
 
 def busy() -> list[pygame.mixer.Channel]:
-    channels = (pygame.mixer.Channel(i) for i in range(pygame.mixer.get_num_channels()))
+    channels = (pygame.mixer.Channel(i) for i in range(MUSIC_CHANNELS, pygame.mixer.get_num_channels()))
     return [channel for channel in channels if channel.get_busy()]
 
 
@@ -279,7 +293,7 @@ def test_volume_and_pan_reach_the_channel(audio: Audio, monkeypatch: pytest.Monk
             self.volume = (left, right)
 
     witness = Witness()
-    monkeypatch.setattr(pygame.mixer, "find_channel", lambda **_: witness)
+    monkeypatch.setattr(audio, "_effect_channel", lambda: witness)
     audio.volumes = Volumes(effects=0.8)
     audio.play(Effect.FANFARE, volume=0.5, pan=-0.5)
     assert witness.volume == pytest.approx((0.16, 0.08))
@@ -297,59 +311,139 @@ def test_the_interface_has_a_volume_of_its_own(audio: Audio) -> None:
 def test_mute_silences_what_plays_and_what_comes(audio: Audio) -> None:
     audio.music(Music.TITLE)
     audio.play(Effect.FANFARE)
-    settle(audio)
-    assert pygame.mixer.music.get_volume() == 1.0
+    assert loudest(settle(audio)[-1]) == 1.0
     audio.volumes = Volumes(muted=True)
     audio.play(Effect.FANFARE)
     assert busy() == []
-    assert pygame.mixer.music.get_volume() == 0.0
+    assert volumes_now() == (0.0, 0.0)
+    audio.volumes = Volumes(music=1.0)
+    assert loudest(volumes_now()) == 1.0
 
 
 def test_more_effects_than_channels_are_no_error(audio: Audio) -> None:
     for _ in range(60):
         audio.play(Effect.FANFARE)
-    assert len(busy()) == pygame.mixer.get_num_channels()
+    assert len(busy()) == pygame.mixer.get_num_channels() - MUSIC_CHANNELS
 
 
-def settle(audio: Audio, seconds: float = 3.0) -> list[float]:
+def test_effects_take_no_channel_from_the_music(audio: Audio) -> None:
+    audio.music(Music.TITLE)
+    settle(audio)
+    for _ in range(60):
+        audio.play(Effect.FANFARE)
+    assert volumes_now() == (1.0, 0.0)
+    assert seconds_on(0) > 30
+
+
+Both = tuple[float, float]
+
+
+def volumes_now() -> Both:
+    """How loud the music's two channels are."""
+    first, second = (pygame.mixer.Channel(i) for i in range(MUSIC_CHANNELS))
+    return (
+        first.get_volume() if first.get_busy() else 0.0,
+        second.get_volume() if second.get_busy() else 0.0,
+    )
+
+
+def seconds_on(channel: int) -> float:
+    """The length of what plays on a channel."""
+    sound = pygame.mixer.Channel(channel).get_sound()
+    return sound.get_length() if sound is not None else 0.0
+
+
+def loudest(both: Both) -> float:
+    return max(both)
+
+
+def loudness(both: Both) -> float:
+    """The power of both together."""
+    return math.hypot(*both)
+
+
+def smooth(volumes: list[Both], step: float) -> bool:
+    return all(
+        abs(a - b) < step for before, after in itertools.pairwise(volumes) for a, b in zip(before, after, strict=True)
+    )
+
+
+def settle(audio: Audio, seconds: float = 3.0) -> list[Both]:
+    """Wait for a piece that is being read, then let time pass; how loud both channels were in every frame."""
+    end = time.monotonic() + 60
+    while audio._reading and time.monotonic() < end:
+        time.sleep(0.01)
+        audio.update(0.0)
     volumes = []
     for _ in range(round(seconds * 60)):
         audio.update(1 / 60)
-        volumes.append(pygame.mixer.music.get_volume())
+        volumes.append(volumes_now())
     return volumes
 
 
-def test_music_changes_through_silence(audio: Audio) -> None:
+def test_music_crossfades(audio: Audio) -> None:
     audio.music(Music.TITLE)
-    assert settle(audio)[-1] == 1.0
-    assert pygame.mixer.music.get_busy()
+    first = settle(audio)
+    assert first[-1] == (1.0, 0.0)
+    assert smooth(first, 0.1)
     audio.music(Music.TABLE)
     volumes = settle(audio)
-    assert volumes[-1] == 1.0
-    assert min(volumes) == 0.0
-    assert max(abs(a - b) for a, b in itertools.pairwise(volumes)) < 0.1
+    assert volumes[-1] == (0.0, 1.0)
+    assert smooth(volumes, 0.1)
+    # Never quieter, never louder.
+    assert all(loudness(both) == pytest.approx(1.0, abs=0.03) for both in volumes)
+    assert min(map(loudest, volumes)) == pytest.approx(math.sqrt(0.5), abs=0.03)
     audio.music(None)
     settle(audio)
-    assert not pygame.mixer.music.get_busy()
+    assert volumes_now() == (0.0, 0.0)
     assert audio.current_music is None
+    assert not audio.fading
+
+
+def test_what_plays_goes_on_until_the_next_piece_has_been_read(audio: Audio) -> None:
+    audio.music(Music.TITLE)
+    settle(audio)
+    audio.music(Music.TABLE)
+    assert audio.fading
+    assert loudest(volumes_now()) == 1.0
 
 
 def test_music_that_is_wanted_back_during_its_fade_does_not_start_again(audio: Audio) -> None:
     audio.music(Music.TITLE)
     settle(audio)
+    title = pygame.mixer.Channel(0).get_sound()
     audio.music(Music.TABLE)
     settle(audio, 0.3)
     audio.music(Music.TITLE)
     volumes = settle(audio)
-    assert volumes[-1] == 1.0
-    assert min(volumes) > 0.1
+    assert volumes[-1] == (1.0, 0.0)
+    assert min(first for first, _ in volumes) > 0.5
+    assert pygame.mixer.Channel(0).get_sound() is title
+
+
+def test_a_third_piece_takes_the_place_of_the_fainter(audio: Audio) -> None:
+    audio.music(Music.TITLE)
+    settle(audio)
+    audio.music(Music.TABLE)
+    settle(audio, 0.2)
+    audio.music(Music.SCORING)
+    volumes = settle(audio)
+    assert volumes[-1] == (0.0, 1.0)
+    assert seconds_on(1) == pytest.approx(40, abs=2)
+
+
+def test_a_piece_that_nobody_wants_any_more_does_not_begin(audio: Audio) -> None:
+    audio.music(Music.TITLE)
+    audio.music(None)
+    assert settle(audio)[-1] == (0.0, 0.0)
+    assert not audio.fading
 
 
 def test_ducking_steps_back_and_returns(audio: Audio) -> None:
     audio.music(Music.TABLE)
     settle(audio)
     audio.duck(1.0)
-    volumes = settle(audio)
+    volumes = [loudest(both) for both in settle(audio)]
     assert min(volumes) == pytest.approx(gain(0.3), abs=0.02)
     assert volumes[45] == min(volumes)
     assert volumes[-1] == 1.0
