@@ -39,7 +39,8 @@ def test_all_data_that_the_program_reads_goes_into_the_bundle() -> None:
     shipped = {file for file, _ in data_files(ROOT)}
     wanted = {CARDS_FILE, *(ROOT / "art").rglob("*.svg"), *(ROOT / "art").rglob("*.ttf")}
     wanted |= {*(ROOT / "sounds").rglob("*.ogg"), *LOCALE_FOLDER.rglob("*.mo")}
-    wanted |= {path for path in (ROOT / "game").rglob("*") if path.is_file() and path.suffix not in (".py", ".pyc", ".md")}
+    unread = (".py", ".pyc", ".md")
+    wanted |= {path for path in (ROOT / "game").rglob("*") if path.is_file() and path.suffix not in unread}
     assert wanted <= shipped
 
 
