@@ -79,6 +79,7 @@ class TableScene(Scene):
         self._playback = Playback(app, match, view, self._placed)
         self._show = TableShow(app, match, self._playback)
         self._foreseen: Step | None = None
+        self._moved = False
         self._seen = match.session.event_count if resumed else 0
         self._scroll = 0
         self._drag: Drag[str] = Drag()
@@ -183,8 +184,11 @@ class TableScene(Scene):
         self._foresee()
         if not self.busy:
             self._next()
-        # The frame that begins a round has enough to do.
-        ahead = not playback.banner and self._picture.look_ahead(self.app.painter, self.view.round)
+        # A frame that begins a round, moves cards or lays them down has enough to do.
+        moved, self._moved = self._moved, self._sprites.moving
+        ahead = not (moved or self._moved or playback.banner) and self._picture.look_ahead(
+            self.app.painter, self.view.round
+        )
         self.wake_after = POLL if ahead or self.match.thinking is not None else self._rest()
 
     def _rest(self) -> float | None:
