@@ -19,7 +19,7 @@ from game.rules import MIN_SEATS
 
 MAX_SEATS = 4
 ENGINEER = Skill(noise=0.03, forgets=0.2)
-MASTERMIND = Skill(hands=8)
+MASTERMIND = Skill(hands=48)
 
 LEVELS: dict[str, LevelInfo] = {
     info.key: info

@@ -5,7 +5,6 @@ The seat lays a bid; the others bid as the bid net expects of them. Each end of 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from copy import copy
 from math import exp, tanh
 
 import msgspec
@@ -180,19 +179,6 @@ class Outlook:
         return sum_zaps(self.expected[seat]) * view.laid / max(1, view.size)
 
     # The others' bids
-
-    def seen_by(self, seat: int, hand: Sequence[int]) -> "Outlook":
-        """The same auction through another seat's eyes, if it held this hand."""
-        table = self.table
-        other = copy(self)
-        other.take(Table(table.seats, table.chief, table.belt, table.rounds_left, me=seat, hand=hand))
-        return other
-
-    def take(self, table: Table) -> None:
-        """Look from another seat of the same table."""
-        self.table = table
-        self.foreseen = {}
-        self._sums = None
 
     def chances(self, seat: int) -> list[float]:
         """How likely a seat's bid has each total: as ``foreseen``, or as the bid net says with the styles weighted."""

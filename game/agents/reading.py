@@ -1,7 +1,7 @@
 """Reading the others: a mixture of models of how a seat bids, weighted by how well each explains its bids so far.
 
-The models are the bid net's styles, "as I would bid in that place" and the rules of thumb in three degrees of boldness.
-The last two need a hand: they are asked about every hand that the seat may hold, or about a sample of them.
+The models are the bid net's styles and the rules of thumb in three degrees of boldness. The rules need a hand: they are
+asked about every hand that the seat may hold, or about a sample of them.
 """
 
 import random
@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from math import comb, exp, log
 
-from game.agents.features import BID_TOTALS, STYLES, sum_zaps
+from game.agents.features import BID_TOTALS, sum_zaps
 from game.agents.memory import Seat, Table
 from game.agents.net import Net
 from game.agents.outlook import Counts, Outlook, bids_of, powers
@@ -20,13 +20,10 @@ from game.state import Auction
 
 BOLDNESS = (1.0, 0.6, 1.6)
 """The tuned rules, a timid and a bold kind of them."""
-PRIOR: tuple[float, ...] = (*[0.5 / STYLES] * STYLES, 0.2, *[0.1] * len(BOLDNESS))
-"""How likely each model is before anything was seen: the styles, the own way, the rules."""
-LAST_AUCTIONS = 16
-"""Only so many of the last auctions are judged: people change, and a decision must not take long."""
+PRIOR: tuple[float, ...] = (0.25, 0.15, 0.1, 0.1, 0.2, 0.1, 0.1)
+"""How likely each model is before anything was seen: the styles, then the rules."""
 LEAST_CHANCE = 0.02
 """No single bid counts as less likely than this: people do odd things in every style."""
-OWN_BLUR = 0.015
 RULE_BLUR = 0.7
 _TOP = BID_TOTALS - 1
 
@@ -56,12 +53,12 @@ class Reader:
                 ]
 
     def _weights(self, observation: Observation) -> list[list[float]]:
-        """For each seat, how likely each model is after the last auctions."""
+        """For each seat, how likely each model is after the auctions so far."""
         self._catch_up(observation)
         found = []
         for number in range(len(observation.seats)):
             logs = [log(chance) for chance in PRIOR]
-            for _, judgement in self._judged[-LAST_AUCTIONS:]:
+            for _, judgement in self._judged:
                 if number in judgement:
                     logs = [a + b for a, b in zip(logs, judgement[number], strict=True)]
             most = max(logs)
@@ -71,15 +68,13 @@ class Reader:
         return found
 
     def _catch_up(self, observation: Observation) -> None:
-        """Judge the auctions that are new, and those that look another way now: later allocations tell more of them.
-        Those too long ago to count are passed over."""
-        first = len(observation.history) - LAST_AUCTIONS
+        """Judge the auctions that are new, and those that look another way now: later allocations tell more of them."""
         del self._judged[len(observation.history) :]
         for place, (table, auction) in enumerate(tables_before(observation)):
             seen = snapshot(table, auction)
             if place < len(self._judged) and self._judged[place][0] == seen:
                 continue
-            self._judged[place:] = [(seen, self._judge(table, auction, place) if place >= first else {})]
+            self._judged[place:] = [(seen, self._judge(table, auction, place))]
 
     def _judge(self, table: Table, auction: Auction, place: int) -> dict[int, list[float]]:
         """The logarithm of each seat's bid's chance under each model."""
@@ -107,8 +102,7 @@ def models(outlook: Outlook, seat: int, hands: int, rng: random.Random) -> list[
     held = possible_hands(view, hands, rng)
     by_style = outlook.chances_by_style(seat)
     # A model that knows no bid of as many cards as lie there leaves the word to the bid net's first style.
-    own = _own_way(outlook, seat, held, view.laid) or by_style[0]
-    return [*by_style, own, *[chances or by_style[0] for chances in _by_rules(outlook.table, seat, held, view.laid)]]
+    return [*by_style, *[chances or by_style[0] for chances in _by_rules(outlook.table, seat, held, view.laid)]]
 
 
 def possible_hands(seat: Seat, most: int, rng: random.Random) -> dict[Counts, tuple[tuple[int, ...], float]]:
@@ -128,19 +122,6 @@ def possible_hands(seat: Seat, most: int, rng: random.Random) -> dict[Counts, tu
         cards, chance = found.get(counts, (hand, 0.0))
         found[counts] = cards, chance + 1 / len(draws)
     return found
-
-
-def _own_way(
-    outlook: Outlook, seat: int, hands: Mapping[Counts, tuple[tuple[int, ...], float]], laid: int
-) -> Chances | None:
-    """As I would bid there: the best bids by the value net, blurred a little."""
-    chances = [0.0] * BID_TOTALS
-    for cards, chance in hands.values():
-        found = outlook.seen_by(seat, cards).bids()
-        best = max(bid.utility for bid in found)
-        odds = [(exp((bid.utility - best) / OWN_BLUR), bid.zaps, sum(bid.bid)) for bid in found]
-        _spread(chances, odds, chance, laid)
-    return _whole(chances)
 
 
 def _by_rules(
