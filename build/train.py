@@ -23,8 +23,8 @@ from game.agents.features import BID_INPUTS, BID_TOTALS, STYLES, value_inputs
 from game.agents.net import Net
 from game.agents.netfile import VERSION, load, pack
 
-HIDDEN = 64
-BID_HIDDEN = 32
+HIDDEN = 96
+BID_HIDDEN = 48
 TRACE = 0.85
 BATCH = 2048
 LADDER = {"rule": RULE, "timid": TIMID, "bold": BOLD}
