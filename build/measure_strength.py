@@ -1,10 +1,11 @@
 """One computer player against others of one kind: ``python build/measure_strength.py --against rules --seats 2``.
 
-Besides the levels the kinds are ``rules`` (the tuned rules without error or forgetting), ``nets`` (the nets alone, no
-reading and no look ahead), ``ahead`` (the nets with a look ahead), both also with a folder of nets, as ``nets:FOLDER``,
-and ``flat`` (flat Monte Carlo with playouts by rule, that takes for a bid as much time as the player measured has taken
-on average). Each deal is played from every seat; printed is the share of the victories
-of the one player and half the width of the 95 % interval, deals as samples, and its mean time for an action.
+Besides the levels the kinds are ``rules`` (the tuned rules without error or forgetting), ``nets`` (the nets alone, with
+no reading; ``nets:FOLDER`` for those of another folder), and ``flat`` (flat Monte Carlo with playouts by rule, that
+takes for a bid as much time as the player measured has taken on average; ``flat:20`` for 20 times as much).
+
+Each deal is played from every seat; printed is the share of the victories of the one player and half the width of the
+95 % interval, deals as samples, and its mean time for an action.
 """
 
 import argparse
@@ -31,8 +32,6 @@ from game.agents.rule import RuleAgent
 from game.observation import Observation
 from game.tournament import NORMAL_95
 
-BY_NETS = {"nets": Skill(), "ahead": Skill(looks_ahead=True)}
-
 
 class Timed:
     """Another player, with the seconds it has taken."""
@@ -52,16 +51,17 @@ class Timed:
 
 
 class AsMuchTime:
-    """Flat Monte Carlo that thinks as long as another player has on average."""
+    """Flat Monte Carlo that thinks so many times as long as another player has on average."""
 
-    def __init__(self, model: Timed) -> None:
+    def __init__(self, model: Timed, times: float) -> None:
         self._model = model
+        self._times = times
         self._end = 0.0
         self._search = FlatMonteCarlo(lambda: process_time() < self._end)
 
     def act(self, observation: Observation, rng: random.Random) -> Action:
         """The search's action."""
-        self._end = process_time() + self._model.seconds / max(1, self._model.actions)
+        self._end = process_time() + self._times * self._model.seconds / max(1, self._model.actions)
         return self._search.act(observation, rng)
 
 
@@ -69,12 +69,12 @@ def player(kind: str, model: Timed | None = None) -> Agent:
     """A player of a kind; ``flat`` needs a ``model`` for its time. Raises AgentError for an unknown kind."""
     if kind == "rules":
         return RuleAgent()
-    name, _, folder = kind.partition(":")
-    if name in BY_NETS:
-        nets = Path(folder) if folder else NETS_FOLDER
-        return NeuralAgent(BY_NETS[name], fallback=RuleAgent(), load_nets=partial(load, folder=nets))
-    if kind == "flat" and model:
-        return AsMuchTime(model)
+    name, _, more = kind.partition(":")
+    if name == "nets":
+        folder = Path(more) if more else NETS_FOLDER
+        return NeuralAgent(Skill(), fallback=RuleAgent(), load_nets=partial(load, folder=folder))
+    if name == "flat" and model:
+        return AsMuchTime(model, float(more or 1))
     return make_agent(kind)
 
 
@@ -106,7 +106,7 @@ def measure(kind: str, against: str, seats: int, numbers: range, jobs: int) -> I
 def main(arguments: list[str] | None = None) -> None:
     """Read the command line, play and print."""
     parser = argparse.ArgumentParser(description="Measure how strong a computer player is.")
-    parser.add_argument("--player", default="mastermind", help=f"{', '.join(LEVELS)}, rules, nets or ahead")
+    parser.add_argument("--player", default="mastermind", help=f"{', '.join(LEVELS)}, rules or nets")
     parser.add_argument("--against", required=True, help="the same, or flat")
     parser.add_argument("--seats", type=int, choices=(2, 3, 4), default=2)
     parser.add_argument("--seed", type=int, default=1, help="number of the first deal")

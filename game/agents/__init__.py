@@ -1,6 +1,6 @@
 """Computer players: each sees its own seat's observation and answers with a legal action."""
 
-from game.agents.base import Agent, AgentError, Deadline, LevelInfo
+from game.agents.base import Agent, AgentError, LevelInfo
 from game.agents.explain import Candidate, Reason, ReasonKind
 from game.agents.levels import LEVELS, NetFault, hints, make_agent, net_faults
 from game.agents.personality import PERSONALITIES, Moment, Personality, words_of
@@ -11,7 +11,6 @@ __all__ = [
     "Agent",
     "AgentError",
     "Candidate",
-    "Deadline",
     "LevelInfo",
     "Moment",
     "NetFault",

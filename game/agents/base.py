@@ -25,16 +25,6 @@ class Agent(Protocol):
         """One of the seat's legal actions. Raises AgentError when the seat is not to act."""
 
 
-class Deadline(Protocol):
-    """The only clock that a computer player ever sees: someone else's."""
-
-    def start(self) -> None:
-        """A decision begins."""
-
-    def expired(self) -> bool:
-        """Whether the time for this decision is over."""
-
-
 class LevelInfo(msgspec.Struct, frozen=True):
     """A level of skill. ``title`` and ``summary`` are English msgids; ``strength`` is the measured share of two-player
     games that it wins against the level below (None for the lowest, or when it was not measured)."""

@@ -6,8 +6,7 @@ from collections.abc import Callable, Mapping
 import msgspec
 
 from game.actions import Action, Bid
-from game.agents.ahead import look_ahead
-from game.agents.base import Agent, Deadline
+from game.agents.base import Agent
 from game.agents.between import best_option, options
 from game.agents.memory import Table, remember
 from game.agents.net import Net
@@ -25,14 +24,13 @@ Nets = Mapping[str, Net]
 
 
 class Skill(msgspec.Struct, frozen=True):
-    """How well a player by the nets plays. ``noise`` is the spread of its judgement in chances to win; ``forgets`` the
-    part of the sales to others that it does not remember; ``hands`` how many hands it looks at to foresee another's
-    bid (0: it goes by the bid net alone); ``looks_ahead`` whether it judges each auction by the next one."""
+    """How well a player by the nets plays. ``noise`` is, by number of seats, the spread of its judgement in chances to
+    win (none: it judges as well as the nets); ``forgets`` the part of the sales to others that it does not remember;
+    ``hands`` how many hands it looks at to foresee another's bid (0: it goes by the bid net alone)."""
 
-    noise: float = 0.0
+    noise: Mapping[int, float] = {}
     forgets: float = 0.0
     hands: int = 0
-    looks_ahead: bool = False
 
 
 class NeuralAgent:
@@ -44,13 +42,11 @@ class NeuralAgent:
         fallback: Agent,
         traits: Traits | None = None,
         load_nets: Callable[[int], Nets] = load,
-        deadline: Deadline | None = None,
     ) -> None:
         self._skill = skill
         self._fallback = fallback
         self._traits = traits
         self._load = load_nets
-        self._deadline = deadline
         self._ready: dict[int, tuple[Nets, Reader] | None] = {}
 
     def act(self, observation: Observation, rng: random.Random) -> Action:
@@ -61,11 +57,8 @@ class NeuralAgent:
         ready = self._prepare(len(observation.seats))
         if ready is None:
             return self._fallback.act(observation, rng)
-        nets, _ = ready
-        if self._deadline:
-            self._deadline.start()
         if observation.phase is Phase.ALLOCATION:
-            return best_option(options(remember(observation), observation.legal_actions(), nets["value"]))
+            return best_option(options(remember(observation), observation.legal_actions(), ready[0]["value"]))
         outlook = self.outlook(observation)
         found = self.judged(outlook, rng)
         best = max(found, key=lambda bid: bid.utility)
@@ -88,19 +81,12 @@ class NeuralAgent:
         ready = self._prepare(seats)
         return ready[0] if ready else None
 
-    def _more_time(self) -> bool:
-        return self._deadline is None or not self._deadline.expired()
-
     def judged(self, outlook: Outlook, rng: random.Random) -> list[BidWorth]:
         """Every bid with its utility as this player feels it."""
-        ready = self._prepare(outlook.count)
-        if self._skill.looks_ahead and ready:
-            found = look_ahead(outlook, ready[0], rng, self._more_time)
-        else:
-            found = outlook.bids()
+        found = outlook.bids()
         if self._traits:
             found = bent(found, outlook, self._traits)
-        noise = self._skill.noise
+        noise = self._skill.noise.get(outlook.count, 0.0)
         if not noise:
             return found
         return [msgspec.structs.replace(bid, utility=bid.utility + rng.gauss(0, noise)) for bid in found]
