@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import msgspec
 
-from game.agents.base import Agent, AgentError, Deadline, LevelInfo
+from game.agents.base import Agent, AgentError, LevelInfo
 from game.agents.explain import CANDIDATES, Candidate, explain
 from game.agents.netfile import NetError, load
 from game.agents.neural import NeuralAgent, Skill
@@ -18,7 +18,7 @@ from game.observation import Observation
 from game.rules import MIN_SEATS
 
 MAX_SEATS = 4
-ENGINEER = Skill(noise=0.03, forgets=0.2)
+ENGINEER = Skill(noise={2: 0.03, 3: 0.04, 4: 0.045}, forgets=0.2)
 MASTERMIND = Skill(hands=48)
 
 LEVELS: dict[str, LevelInfo] = {
@@ -53,11 +53,11 @@ def net_faults() -> Iterator[NetFault]:
             yield NetFault(seats, f"{error}; for {seats} players the strongest rules play instead")
 
 
-def make_agent(level: str, personality: str | None = None, *, deadline: Deadline | None = None) -> Agent:
+def make_agent(level: str, personality: str | None = None) -> Agent:
     """A computer player of this level.
 
-    ``personality`` is a key of ``PERSONALITIES`` (None: no taste of its own). With a ``deadline`` a searching level
-    thinks until it expires; without one it does a fixed amount of work, so that its choice depends on the seed alone.
+    ``personality`` is a key of ``PERSONALITIES`` (None: no taste of its own). Every level does a fixed amount of
+    work, whatever the time, so that its choice depends on the observation and the seed alone.
     Raises AgentError for an unknown level or personality.
     """
     if level not in LEVELS:
@@ -65,7 +65,7 @@ def make_agent(level: str, personality: str | None = None, *, deadline: Deadline
     if personality is not None and personality not in PERSONALITIES:
         raise AgentError(f"there is no personality {personality!r}; there are {', '.join(PERSONALITIES)}")
     traits = PERSONALITIES[personality].traits if personality else None
-    return _MAKERS[level](traits, deadline)
+    return _MAKERS[level](traits)
 
 
 def hints(observation: Observation, rng: random.Random, count: int = CANDIDATES) -> tuple[Candidate, ...]:
@@ -78,25 +78,25 @@ def _hinting() -> NeuralAgent:
     return NeuralAgent(MASTERMIND, fallback=RuleAgent())
 
 
-_Maker = Callable[[Traits | None, Deadline | None], Agent]
+_Maker = Callable[[Traits | None], Agent]
 
 
 def _by_rule(tastes: dict[int, RuleTaste] | None) -> _Maker:
-    def make(traits: Traits | None, _deadline: Deadline | None) -> Agent:
+    def make(traits: Traits | None) -> Agent:
         return RuleAgent(tastes, bend=(lambda taste: bent_rules(taste, traits)) if traits else None)
 
     return make
 
 
 def _by_nets(skill: Skill) -> _Maker:
-    def make(traits: Traits | None, deadline: Deadline | None) -> Agent:
-        return NeuralAgent(skill, fallback=_by_rule(None)(traits, deadline), traits=traits, deadline=deadline)
+    def make(traits: Traits | None) -> Agent:
+        return NeuralAgent(skill, fallback=_by_rule(None)(traits), traits=traits)
 
     return make
 
 
 _MAKERS: dict[str, _Maker] = {
-    "random": lambda _traits, _deadline: UniformAgent(),
+    "random": lambda _traits: UniformAgent(),
     "apprentice": _by_rule(APPRENTICE),
     "journeyman": _by_rule(JOURNEYMAN),
     "engineer": _by_nets(ENGINEER),
