@@ -67,9 +67,7 @@ def test_plans_reach_every_sensible_set_of_allocations() -> None:
             }
             found = [plan for plan, _ in plans(table, possible, a_net(seats))]
             reached = {
-                (trial.units, trial.supply, tuple(trial.powers))
-                for plan in found
-                for trial in [after_plan(own, plan)]
+                (trial.units, trial.supply, tuple(trial.powers)) for plan in found for trial in [after_plan(own, plan)]
             }
             assert reached <= wanted
             assert len(found) == len(reached)
