@@ -73,12 +73,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Read the command line, play and print."""
     parser = argparse.ArgumentParser(description="Measure the personalities.")
     parser.add_argument("--level", choices=list(LEVELS), default="engineer")
+    parser.add_argument("--only", nargs="+", choices=list(PERSONALITIES), help="measure these alone")
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--jobs", type=int, default=1)
     given = parser.parse_args(arguments)
     print("| personality | wins | zaps a bid | cards a bid | units | Fzzzts | auctions as Chief |")
     print("|---|---|---|---|---|---|---|")
-    for personality in (None, *PERSONALITIES):
+    for personality in given.only or (None, *PERSONALITIES):
         print(row(given.level, personality, given.deals, given.jobs), flush=True)
 
 

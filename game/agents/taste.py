@@ -10,20 +10,22 @@ from game.agents.rule import RuleTaste
 from game.agents.tables import IS_FZZZT, IS_UNIT
 
 # What a full leaning is worth in chance to win, for the bid that follows it all the way.
-UNIT = 0.05
-FZZZT = 0.08
-DENIAL = 0.025
+UNIT = 0.08
+FZZZT = 0.12
+DENIAL = 0.04
 CARD = 0.006
-ZAP_SAVED = 0.004
-ZAP_SPENT = 0.004
-SPANNER = 0.05
+ZAP_SAVED = 0.006
+ZAP_SPENT = 0.0015
+SPANNER = 0.08
 ZAP_EARLY = 0.002
+MOST_GIVEN_UP = 0.02
+"""No taste is worth more of the chance to win in one auction."""
 DENIED_POINTS = 3.0, 11.0
 """What a card must bring another before it is worth denying, and from when on it counts in full."""
 
 
 def bent(found: Sequence[BidWorth], outlook: Outlook, traits: Traits) -> list[BidWorth]:
-    """The same bids with utilities as the personality feels them."""
+    """The bids that cost hardly any strength, with utilities as the personality feels them."""
     head = outlook.head
     per_auction = 0.0
     if IS_UNIT[head]:
@@ -37,8 +39,11 @@ def bent(found: Sequence[BidWorth], outlook: Outlook, traits: Traits) -> list[Bi
     # Patience turns at the middle of a round: before it a zap is dearer, after it cheaper.
     haste = (outlook.table.left - 4.5) / 3.5
     per_zap = ZAP_SPENT * traits.all_in - ZAP_SAVED * traits.hoarding - ZAP_EARLY * traits.patience * haste
+    best = max(bid.utility for bid in found)
     felt = []
     for bid in found:
+        if bid.utility < best - MOST_GIVEN_UP:
+            continue
         like = bid.wins_auction * (per_auction + per_zap * bid.zaps)
         like += CARD * traits.bluff * (sum(bid.bid) - 1)
         like += SPANNER * traits.spanner * bid.becomes_chief
