@@ -7,6 +7,8 @@ Durations are seconds at normal pace (shared numbers: card move 225 ms, flip 175
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
+import msgspec
+
 from game.cards import CATALOGUE, UNITS, Kind
 from game.events import (
     AuctionWon,
@@ -166,7 +168,7 @@ def _settle(view: TableView, after: TableView, event: AuctionWon, geometry: Tabl
     if event.card in UNITS:
         links = {f"unit:{event.card}": head}
     else:
-        exits[head] = replace(at_point(pile, before[head], width=40, face=BACK), z=90)
+        exits[head] = msgspec.structs.replace(at_point(pile, before[head], width=40, face=BACK), z=90)
     for key, pose in before.items():
         seat = _bidder(key, view)
         if seat is not None:

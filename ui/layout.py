@@ -5,7 +5,9 @@ for a ``TableView``. The same view always gives the same poses.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from ui.sprites import CARD_RATIO, PANEL_RATIO, Pose
 from ui.table_view import SeatBoard, TableView

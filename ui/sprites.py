@@ -2,7 +2,10 @@
 
 import math
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
+
+import msgspec
+from msgspec.structs import replace
 
 from ui.tween import Easing, ease_out, lerp, progress
 
@@ -10,8 +13,7 @@ CARD_RATIO = 350 / 250
 PANEL_RATIO = 170 / 250
 
 
-@dataclass(frozen=True)
-class Pose:
+class Pose(msgspec.Struct, frozen=True):
     """Where and how a card lies: its middle and width in virtual units, degrees clockwise, its face (a picture key).
 
     ``squash`` narrows the picture while it flips (1: as it is); ``z`` orders what lies on what; ``ratio`` is height
@@ -38,8 +40,7 @@ class Pose:
         return abs(point[0] - self.x) <= self.w / 2 and abs(point[1] - self.y) <= self.h / 2
 
 
-@dataclass(frozen=True)
-class Motion:
+class Motion(msgspec.Struct, frozen=True):
     """A way from one pose to another; a change of face is a flip on the way. ``arc`` lifts the middle of the way."""
 
     start: Pose
@@ -58,8 +59,7 @@ class Motion:
         eased = self.easing(part)
         a, b = self.start, self.end
         flips = a.face != b.face
-        return replace(
-            b,
+        return Pose(
             x=lerp(a.x, b.x, eased),
             y=lerp(a.y, b.y, eased) - self.arc * math.sin(math.pi * part),
             w=lerp(a.w, b.w, eased),

@@ -2,9 +2,10 @@
 
 import math
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 import pygame
+from msgspec.structs import replace
 
 from game.cards import CATALOGUE
 from game.scoring import served_symbols
@@ -50,6 +51,8 @@ SEAT_FACE, TRAY_SUM = 36.0, 46.0
 """Radius of a portrait on a seat's panel, and of the sum in the bid tray."""
 ROLLER_STEP, ROLLER = 48.0, 11.0
 ROLLER_STEPS = 12
+ROLLER_TURN = math.pi * ROLLER / ROLLER_STEPS
+"""How far the belt moves from one of the pictures of its rollers to the next."""
 """A roller's slot looks the same after half a turn: so many pictures serve for that."""
 SHADOW_STEP, MOVING_SHADOW_STEP = 12.0, 44.0
 """Steps in units in which shadows grow with their cards: few are ever made, fewest for cards on their way."""
@@ -105,7 +108,7 @@ def draw_belt(painter: Painter, geometry: TableGeometry) -> None:
 def draw_rollers(painter: Painter, geometry: TableGeometry, turn: float) -> None:
     """The belt's rollers after ``turn`` units of belt have gone over them."""
     band = geometry.belt_band
-    step = round(turn / ROLLER / math.pi * ROLLER_STEPS) % ROLLER_STEPS
+    step = round(turn / ROLLER_TURN) % ROLLER_STEPS
     # The deck stands on the belt's end.
     strip = Rect(band.left, band.top + 33 - ROLLER - 1, geometry.deck[0] - 76 - band.left, 2 * ROLLER + 2)
 

@@ -6,8 +6,10 @@ The collage holds hall, belt, panels, log and the cards at rest, each drawn from
 import math
 from collections import deque
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
+
+from msgspec.structs import replace
 
 from game.cards import CATALOGUE, Kind
 from ui.assets import Key
@@ -27,6 +29,8 @@ from ui.stage_painting import (
     walked,
 )
 from ui.table_painting import (
+    ROLLER_STEPS,
+    ROLLER_TURN,
     SEAT_FACE,
     TRAY_SUM,
     Listing,
@@ -163,6 +167,8 @@ class TablePicture:
                 draw_stage_ground(painter, self._setting, StageSign(chief, None, moods, covering))
                 for column in self._setting.geometry.stage_columns(chief).values():
                     draw_won_column(painter, column)
+            for step in range(ROLLER_STEPS):
+                draw_rollers(painter, self._setting.geometry, step * ROLLER_TURN)
         # New memory is what costs most of a hall; the later ones find it.
         for _ in range(HALL_STEPS):
             self._hall_ahead.step(painter, round_number + 1)

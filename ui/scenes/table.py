@@ -1,10 +1,10 @@
 """The table: belt, seats, bids, hand and log. It follows the session's phases and never decides them."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from functools import partial
 
 import pygame
+from msgspec.structs import replace
 
 from game.actions import Action, Bid
 from game.cards import POWER

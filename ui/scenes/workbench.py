@@ -7,7 +7,9 @@ the card glow; one that will not says why, and the card goes back.
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+
+from msgspec.structs import replace
 
 from ui.app import App
 from ui.audio import Effect
