@@ -2,22 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-import msgspec
-
+from game.agents.strength import Encounter
 from game.session import COMPUTER_PREFIX, SeatSpec
 from game.tournament import Tally, final_scores, play_rotated
-
-
-class Encounter(msgspec.Struct, frozen=True):
-    """``level`` alone against ``seats - 1`` players of the level ``against``: its share of the victories over
-    ``games`` games, the same deals from every seat, and half the width of the 95 % interval."""
-
-    level: str
-    against: str
-    seats: int
-    games: int
-    win_rate: float
-    interval: float
 
 
 def encounter(level: str, against: str, seats: int, first_seed: int, deals: int, jobs: int = 1) -> Encounter:

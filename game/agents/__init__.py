@@ -2,7 +2,7 @@
 
 from game.agents.base import Agent, AgentError, LevelInfo
 from game.agents.explain import Candidate, Reason, ReasonKind
-from game.agents.levels import LEVELS, NetFault, hints, make_agent, net_faults
+from game.agents.levels import LEVELS, NetFault, hints, make_agent, net_faults, strength
 from game.agents.personality import PERSONALITIES, Moment, Personality, words_of
 
 __all__ = [
@@ -20,5 +20,6 @@ __all__ = [
     "hints",
     "make_agent",
     "net_faults",
+    "strength",
     "words_of",
 ]

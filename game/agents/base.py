@@ -26,10 +26,8 @@ class Agent(Protocol):
 
 
 class LevelInfo(msgspec.Struct, frozen=True):
-    """A level of skill. ``title`` and ``summary`` are English msgids; ``strength`` is the measured share of two-player
-    games that it wins against the level below (None for the lowest, or when it was not measured)."""
+    """A level of skill. ``title`` and ``summary`` are English msgids."""
 
     key: str
     title: str
     summary: str
-    strength: float | None = None

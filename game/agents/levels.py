@@ -12,26 +12,25 @@ from game.agents.netfile import NetError, load
 from game.agents.neural import NeuralAgent, Skill
 from game.agents.personality import PERSONALITIES, Traits
 from game.agents.rule import APPRENTICE, JOURNEYMAN, RuleAgent, RuleTaste
+from game.agents.strength import win_rate
 from game.agents.taste import bent_rules
 from game.agents.uniform import UniformAgent
 from game.observation import Observation
 from game.rules import MIN_SEATS
 
 MAX_SEATS = 4
-ENGINEER = Skill(noise={2: 0.03, 3: 0.04, 4: 0.045}, forgets=0.2)
+ENGINEER = Skill(noise={2: 0.02, 3: 0.04, 4: 0.045}, forgets=0.2)
 MASTERMIND = Skill(hands=48)
 
 LEVELS: dict[str, LevelInfo] = {
     info.key: info
     for info in (
         LevelInfo("random", "Random", "Lays any cards at all. For tests and for a quiet win."),
+        LevelInfo("apprentice", "Apprentice", "Knows a fair price, but judges by eye and forgets what others bought."),
+        LevelInfo("journeyman", "Journeyman", "Prices every card by rule and remembers most of what was sold."),
+        LevelInfo("engineer", "Engineer", "Has played thousands of games and weighs how each auction may end."),
         LevelInfo(
-            "apprentice", "Apprentice", "Knows a fair price, but judges by eye and forgets what others bought.", 1.0
-        ),
-        LevelInfo("journeyman", "Journeyman", "Prices every card by rule and remembers most of what was sold.", 0.71),
-        LevelInfo("engineer", "Engineer", "Has played thousands of games and weighs how each auction may end.", 0.63),
-        LevelInfo(
-            "mastermind", "Mastermind", "Forgets nothing, reads how you bid, and weighs every end of an auction.", 0.78
+            "mastermind", "Mastermind", "Forgets nothing, reads how you bid, and weighs every end of an auction."
         ),
     )
 }
@@ -66,6 +65,16 @@ def make_agent(level: str, personality: str | None = None) -> Agent:
         raise AgentError(f"there is no personality {personality!r}; there are {', '.join(PERSONALITIES)}")
     traits = PERSONALITIES[personality].traits if personality else None
     return _MAKERS[level](traits)
+
+
+def strength(level: str, seats: int) -> float | None:
+    """The measured share of games that a level wins alone against others of the level below it; None for the lowest,
+    or when it was not measured. Raises AgentError for an unknown level."""
+    levels = list(LEVELS)
+    if level not in levels:
+        raise AgentError(f"there is no level {level!r}; the levels are {', '.join(levels)}")
+    place = levels.index(level)
+    return win_rate(level, levels[place - 1], seats) if place else None
 
 
 def hints(observation: Observation, rng: random.Random, count: int = CANDIDATES) -> tuple[Candidate, ...]:

@@ -5,10 +5,11 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any, TypeVar
 
+import msgspec
 import pygame
 import pytest
 
-from game.agents import LEVELS, PERSONALITIES
+from game.agents import LEVELS, PERSONALITIES, strength
 from tests.ui import hands
 from tests.ui.conftest import MakeApp
 from ui.app import App
@@ -241,6 +242,20 @@ def test_levels_and_pace_are_chosen(setup: SetupScene, games: Games) -> None:
     hands.click_on(app, setup.group, "Start")
     assert games.started[0].pace is Pace.SLOW
     assert app.settings.pace is Pace.SLOW
+
+
+def test_a_level_says_how_often_it_won_with_so_many_seats(setup: SetupScene) -> None:
+    seat = msgspec.structs.replace(setup.seats[1], kind="ai", level="mastermind")
+    setup.seats[1:] = [seat]
+    wins = strength("mastermind", 2)
+    assert wins is not None
+    assert f"Wins {round(100 * wins)} % against the level below." in setup._remark(seat)
+    setup.seats[1:] = [seat] * 3
+    alone = strength("mastermind", 4)
+    assert alone is not None
+    assert f"Alone against 3 of the level below it wins {round(100 * alone)} %." in setup._remark(seat)
+    lowest = msgspec.structs.replace(seat, level="random")
+    assert "%" not in setup._remark(lowest)
 
 
 def test_another_character_takes_the_seat_with_its_name(setup: SetupScene) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from game.agents import LEVELS, PERSONALITIES
+from game.agents import LEVELS, PERSONALITIES, strength
 from ui.backdrop import draw_idle_belt
 from ui.input import Command, Event, KeyPressed, PointerPressed, command_of
 from ui.painter import Painter
@@ -236,10 +236,16 @@ class SetupScene(MenuScene):
             if level is None:
                 return ""
             summary = tr.text(level.summary)
-            if level.strength is None:
+            wins = strength(seat.level, len(self.seats))
+            if wins is None:
                 return summary
-            strength = tr.text("Wins {percent} % against the level below.", percent=round(100 * level.strength))
-            return f"{summary} {strength}"
+            percent, others = round(100 * wins), len(self.seats) - 1
+            if others == 1:
+                return f"{summary} {tr.text('Wins {percent} % against the level below.', percent=percent)}"
+            alone = tr.text(
+                "Alone against {count} of the level below it wins {percent} %.", count=others, percent=percent
+            )
+            return f"{summary} {alone}"
         if sum(other.kind == HUMAN for other in self.seats) > 1:
             return tr.text("Before each person's turn a curtain hides the cards, so that you can hand the device on.")
         return tr.text("Plays with mouse, keys or gamepad.")
