@@ -42,19 +42,20 @@ class Sparks:
 
     @cached_property
     def _flights(self) -> list[tuple[float, float, float, Colour]]:
+        """For each spark its speed to the right and down, its size and its colour."""
         rng = random.Random(self.seed)
-        return [
-            (rng.uniform(0, 2 * math.pi), rng.uniform(0.35, 1.0), rng.uniform(2.5, 5.0), rng.choice(SPARK_COLOURS))
-            for _ in range(self.count)
-        ]
+        flights = []
+        for _ in range(self.count):
+            angle, speed = rng.uniform(0, 2 * math.pi), self.speed * rng.uniform(0.35, 1.0)
+            size, colour = rng.uniform(2.5, 5.0), rng.choice(SPARK_COLOURS)
+            flights.append((math.cos(angle) * speed, math.sin(angle) * speed - 120, size, colour))
+        return flights
 
     def draw(self, painter: Painter, age: float) -> None:
         """Each spark is a short streak along its flight."""
-        rest = 1 - age / self.seconds
-        for angle, share, size, colour in self._flights:
-            vx, vy = math.cos(angle) * self.speed * share, math.sin(angle) * self.speed * share - 120
+        rest, tail = 1 - age / self.seconds, 0.03
+        for vx, vy, size, colour in self._flights:
             x, y = self.at[0] + vx * age, self.at[1] + vy * age + GRAVITY * age * age / 2
-            tail = 0.03
             ty = y - (vy + GRAVITY * age) * tail
             painter.streak([(x - vx * tail, ty), (x, y)], colour, size * rest + 0.5)
 

@@ -194,7 +194,7 @@ class Painter:
     def streak(self, points: list[Point], colour: Colour, width: float) -> None:
         """Draw opaque lines from point to point with rough edges: several times cheaper, for what flickers past."""
         thick = self.viewport.px(width)
-        places = [self.viewport.to_px(point) for point in points]
+        places = list(map(self.viewport.to_px, points))
         pygame.draw.lines(self.surface, colour, False, places, thick)  # noqa: FBT003
         if thick > 2:
             for place in places[1:-1]:

@@ -52,9 +52,15 @@ class Viewport:
 
     def rect_px(self, rect: Rect) -> pygame.Rect:
         """Return a virtual rectangle in pixels; its edges are rounded, so that rectangles that touch still do."""
-        left, top = self.to_px((rect.x, rect.y))
-        right, bottom = self.to_px((rect.x + rect.w, rect.y + rect.h))
-        return pygame.Rect(left, top, right - left, bottom - top)
+        scale = self.scale
+        x, y, w, h = rect
+        left, top = round(x * scale), round(y * scale)
+        return pygame.Rect(
+            left - self.origin_px[0],
+            top - self.origin_px[1],
+            round((x + w) * scale) - left,
+            round((y + h) * scale) - top,
+        )
 
     def to_virtual(self, point_px: Point) -> Point:
         """Return a pixel's place in virtual units."""

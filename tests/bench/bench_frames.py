@@ -10,7 +10,7 @@ from tests.bench.frames import Bench, Cost, Times, bench, cost, in_yardsticks
 
 Record = Callable[[str, object], None]
 SIZES = [(1280, 720), (1920, 1080), (3840, 2160)]
-RUNS = 3
+RUNS = 5
 MEDIAN, WORST = 1.5, 3.0
 """The most yardsticks that the median frame, and the frame of the 99th percentile, may cost."""
 NEW_ROUND = 8.0

@@ -184,11 +184,10 @@ class TableScene(Scene):
         self._foresee()
         if not self.busy:
             self._next()
-        # A frame that begins a round, moves cards or lays them down has enough to do.
+        # A frame that begins a round, moves cards or lays them down, or in which sparks fly, has enough to do.
         moved, self._moved = self._moved, self._sprites.moving
-        ahead = not (moved or self._moved or playback.banner) and self._picture.look_ahead(
-            self.app.painter, self.view.round
-        )
+        full = moved or self._moved or playback.banner or playback.effects.running
+        ahead = not full and self._picture.look_ahead(self.app.painter, self.view.round)
         self.wake_after = POLL if ahead or self.match.thinking is not None else self._rest()
 
     def _rest(self) -> float | None:
