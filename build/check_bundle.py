@@ -32,7 +32,7 @@ TIMEOUT = 240
 NOBODY = 65534
 STRANGE_FOLDER = "Цех № 5 – мои игры"
 """A folder as players have them: spaces, Cyrillic letters, signs."""
-READ_ONLY_SENTENCE = "Nothing can be saved in your home folder"
+READ_ONLY_SENTENCE = "Nothing can be saved in {folder}"
 WINDOWS = SYSTEM == "windows"
 
 
@@ -136,7 +136,7 @@ class Trials:
         finally:
             Path(env["HOME"]).chmod(0o755)
         lines = found.err.strip().splitlines()
-        if len(lines) != 1 or READ_ONLY_SENTENCE not in lines[0]:
+        if len(lines) != 1 or READ_ONLY_SENTENCE.format(folder=env["HOME"]) not in lines[0]:
             raise TrialError(f"should say one sentence on what cannot be saved, and said: {found.err!r}")
         return lines[0]
 
