@@ -172,6 +172,11 @@ class Effects:
         """Whether anything is to be drawn."""
         return bool(self._running) or self._age < self._jolt[1]
 
+    @property
+    def seen(self) -> bool:
+        """Whether an effect is drawn now: one has begun."""
+        return any([age >= 0 for _, age in self._running])
+
     def add(self, *effects: Effect, delay: float = 0.0) -> None:
         """Start effects, ``delay`` seconds from now."""
         self._running.extend((effect, -delay) for effect in effects)

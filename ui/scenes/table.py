@@ -186,7 +186,7 @@ class TableScene(Scene):
             self._next()
         # A frame that begins a round, moves cards or lays them down, or in which sparks fly, has enough to do.
         moved, self._moved = self._moved, self._sprites.moving
-        full = moved or self._moved or playback.banner or playback.effects.running
+        full = moved or self._moved or playback.banner or playback.effects.seen
         ahead = not full and self._picture.look_ahead(self.app.painter, self.view.round)
         self.wake_after = POLL if ahead or self.match.thinking is not None else self._rest()
 
