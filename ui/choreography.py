@@ -50,7 +50,8 @@ class Step:
     """One move of the table: the view at its end, how the cards get there, how long the next step waits.
 
     ``event`` is what happened, for the log and for captions, on the step that first shows it. ``reading`` marks a step
-    that has to be read to follow the game: it has its time even where nothing is animated.
+    that has to be read to follow the game: it has its time even where nothing is animated. ``sounds`` are heard as the
+    step begins, ``arrival`` when its movement has come to its end.
     """
 
     view: TableView
@@ -60,6 +61,7 @@ class Step:
     event: SeenEvent | None = None
     banner: bool = False
     reading: bool = False
+    arrival: tuple[Effect, ...] = ()
 
 
 def choreograph(view: TableView, events: Sequence[SeenEvent], geometry: TableGeometry) -> list[Step]:
@@ -90,7 +92,8 @@ def _steps(view: TableView, event: SeenEvent, geometry: TableGeometry) -> list[S
         case OwnHand():
             return [_deal(after, event, geometry)]
         case HiddenHand():
-            return [Step(after, Cue(0.0), 0.0, (Effect.SHUFFLE,), event)]
+            shuffled = Effect.REFILL if after.auction > 1 else Effect.SHUFFLE
+            return [Step(after, Cue(0.0), 0.0, (shuffled,), event)]
         case HiddenBelt():
             return [_lay_belt(after, event, geometry)]
         case CardsRevealed():
@@ -105,7 +108,9 @@ def _steps(view: TableView, event: SeenEvent, geometry: TableGeometry) -> list[S
         case AuctionWon():
             return _settle(view, after, event, geometry)
         case ChiefMoved():
-            return [Step(after, Cue(SPANNER, easing=ease_in_out, arc=90), SPANNER + 0.1, (Effect.SPANNER_FLY,), event)]
+            cue = Cue(SPANNER, easing=ease_in_out, arc=90)
+            clank = (Effect.SPANNER_CLANK,)
+            return [Step(after, cue, SPANNER + 0.1, (Effect.SPANNER_FLY,), event, arrival=clank)]
         case RobotAllocated():
             return [_allocate(after, event, geometry)]
         case _:
@@ -129,7 +134,8 @@ def _lay_belt(after: TableView, event: HiddenBelt, geometry: TableGeometry) -> S
     entries = {key: at_point(geometry.deck, placed[key], width=BELT_W) for key in keys}
     delays = {key: index * DEAL_GAP for index, key in enumerate(keys)}
     seconds = ROLL + DEAL_GAP * len(keys) + 0.1
-    return Step(after, Cue(ROLL, entries=entries, delays=delays), seconds, (Effect.BELT_ROLL,), event)
+    cue = Cue(ROLL, entries=entries, delays=delays)
+    return Step(after, cue, seconds, (Effect.BELT_ROLL,), event, arrival=(Effect.BELT_STOP,))
 
 
 def _lay_bid(after: TableView, event: BidLaid | HiddenBid, geometry: TableGeometry) -> Step:
@@ -182,7 +188,9 @@ def _settle(view: TableView, after: TableView, event: AuctionWon, geometry: Tabl
         else Effect.ROBOT_WON
     )
     cue = Cue(MOVE * 1.8, links=links, exits=exits, easing=ease_in_out, arc=40)
-    steps.append(Step(after, cue, MOVE * 1.8 + 0.1, (sound, Effect.BELT_ROLL)))
+    steps.append(
+        Step(after, cue, MOVE * 1.8 + 0.1, (sound, Effect.BELT_ROLL), arrival=(Effect.PILE_DROP, Effect.BELT_STOP))
+    )
     return steps
 
 

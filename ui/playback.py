@@ -54,6 +54,7 @@ class Playback:
         self._noted: list[SeenEvent] = []
         self._turn = 0.0
         self._roll_seconds = 0.0
+        self._arriving: list[tuple[float, Effect]] = []
 
     @property
     def busy(self) -> bool:
@@ -109,6 +110,7 @@ class Playback:
             shown = shown or bool(self.banner)
             self.banner = ""
         self._count_aloud()
+        self._sound_arrivals(dt)
         return shown
 
     def finish(self) -> None:
@@ -119,6 +121,7 @@ class Playback:
         self.banner = ""
         self.sprites.finish()
         self.effects.clear()
+        self._arriving = []
 
     def _show(self, step: Step) -> None:
         self.view = step.view
@@ -150,8 +153,17 @@ class Playback:
     def _sound(self, step: Step) -> None:
         for sound in step.sounds:
             self._app.play(sound)
+        self._arriving += [(step.cue.duration, sound) for sound in step.arrival]
         if step.view.stage is Stage.GATHERED:
             self._app.duck(DUCK)
+
+    def _sound_arrivals(self, dt: float) -> None:
+        """What is heard when a movement comes to its end."""
+        waiting = [(left - dt, sound) for left, sound in self._arriving]
+        self._arriving = [(left, sound) for left, sound in waiting if left > 0]
+        for left, sound in waiting:
+            if left <= 0:
+                self._app.play(sound)
 
     def _count_aloud(self) -> None:
         """A zap for every number that the highest sum passes while sums are counted up."""

@@ -14,6 +14,7 @@ from game.state import Phase
 from tests.ui.persons import MousePerson, button, post, tick
 from tests.ui.stand_ins import LocalMatches, in_phase, session_at, setup, table_at
 from ui.app import App
+from ui.audio import Effect
 from ui.card_zoom import HOLD
 from ui.i18n import Sentence
 from ui.layout import TableGeometry, poses, unit_cells
@@ -355,3 +356,20 @@ def test_words_of_a_reveal_are_made_before_they_are_shown(
     remark = table._playback.company.remark
     assert table._playback.sentences
     assert len(made) <= (3 if remark is not None else 0)
+
+
+def test_what_moves_is_heard_when_it_arrives(
+    at_table: tuple[App, TableScene, MousePerson], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, table, person = at_table
+    heard: list[Effect] = []
+    monkeypatch.setattr(app, "play", lambda effect, **_: heard.append(effect))
+    person.click(person.card_point(table, table.view.hand[0]))
+    person.click(table._confirm_button.rect.center)
+    assert Effect.LOCK in heard
+    for _ in range(900):
+        tick(app, 1 / 60)
+        if Effect.BELT_STOP in heard:
+            break
+    assert heard.index(Effect.BELT_ROLL) < heard.index(Effect.PILE_DROP)
+    assert heard.index(Effect.PILE_DROP) + 1 == heard.index(Effect.BELT_STOP)

@@ -170,6 +170,7 @@ class ResultsScene(Scene):
         self.app.play(Effect.FANFARE)
         if not self.app.settings.reduced_motion and PACE_FACTOR[self.app.settings.pace] > 0:
             canvas = self.app.viewport.canvas
+            self.app.play(Effect.CONFETTI)
             self._effects.add(Confetti(canvas.w, canvas.h, self._in_front(), seed=self.match.session.seed))
 
     def _in_front(self) -> tuple[tuple[float, float, float, float], ...]:

@@ -423,6 +423,7 @@ class TableScene(Scene):
     def _confirm(self) -> None:
         """Lock the bid."""
         if self.my_turn and self.selected and self.viewer is not None:
+            self.app.play(Effect.LOCK)
             self.act(self.viewer, [Bid(tuple(self.selected))])
 
     def _ask_hint(self) -> None:
