@@ -343,7 +343,8 @@ def main() -> int:
 
 def _drop_output() -> None:
     """Let what is still to be printed go nowhere: Python would stumble over it once more at its end."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 if __name__ == "__main__":

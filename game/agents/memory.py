@@ -35,14 +35,6 @@ class Seat:
         self.laid = 0
         self.lost = 0
 
-    def copy(self) -> "Seat":
-        """An independent copy."""
-        new = Seat(self.pool[:])
-        new.units, new.fixed = self.units[:], self.fixed
-        new.shown, new.hidden = self.shown[:], self.hidden[:]
-        new.size, new.laid, new.lost = self.size, self.laid, self.lost
-        return new
-
     def deal(self) -> None:
         """All personal cards are shuffled and a hand is dealt [P1]."""
         whole = len(self.pool) + self.lost

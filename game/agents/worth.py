@@ -19,8 +19,6 @@ MOST_FREE = 48
 MOST_WIDGETS = 9
 _ALL_SHIFT = FIELD * ALL_SYMBOLS
 
-JOKER = SUPPLY[ALL_SYMBOLS]
-
 
 def supply_of(cards: Iterable[int]) -> int:
     """The supply of free cards (cards without symbols add nothing)."""
