@@ -22,7 +22,7 @@ from babel.messages.pofile import read_po, write_po
 
 from game.agents import LEVELS, PERSONALITIES, words_of
 from game.cards import CATALOGUE
-from ui.i18n import DOMAIN, LANGUAGES, LOCALE_FOLDER
+from ui.base.i18n import DOMAIN, LANGUAGES, LOCALE_FOLDER
 
 ROOT = Path(__file__).resolve().parent.parent
 TEMPLATE = LOCALE_FOLDER / f"{DOMAIN}.pot"

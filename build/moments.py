@@ -8,10 +8,9 @@ import pygame
 from game.session import Session
 from game.state import Phase
 from game.thinking import LocalThinker
-from ui.app import App
-from ui.layout import TableGeometry
-from ui.match import Match, seat_spec
-from ui.scene import Scene
+from ui.base.settings import COMPUTER, HUMAN, MatchSetup, Pace, SeatChoice
+from ui.base.viewport import Point
+from ui.match.match import Match, seat_spec
 from ui.scenes.allocation import AllocationScene
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.hint import HintScene
@@ -19,9 +18,10 @@ from ui.scenes.pause import PauseScene
 from ui.scenes.results import ResultsScene
 from ui.scenes.scoring import ScoringScene
 from ui.scenes.table import TableScene
-from ui.settings import COMPUTER, HUMAN, MatchSetup, Pace, SeatChoice
-from ui.table_view import Stage
-from ui.viewport import Point
+from ui.shell.app import App
+from ui.shell.scene import Scene
+from ui.table.layout import TableGeometry
+from ui.table.view import Stage
 
 FRAME = 1 / 30
 LONGEST = 900

@@ -17,18 +17,18 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import pygame
 
 from build import moments
-from ui.app import App
-from ui.i18n import LANGUAGES
-from ui.input import Command, PadButton
-from ui.scene import Scene
+from ui.base.i18n import LANGUAGES
+from ui.base.input import Command, PadButton
+from ui.base.settings import MatchSetup, Pace, Settings
+from ui.base.storage import Storage
 from ui.scenes.rules import RulesScene
 from ui.scenes.settings import SettingsScene
 from ui.scenes.setup import SetupScene
 from ui.scenes.title import TitleScene
-from ui.settings import MatchSetup, Pace, Settings
+from ui.shell.app import App
+from ui.shell.scene import Scene
 from ui.start import WindowMatches
-from ui.storage import Storage
-from ui.table_view import Stage
+from ui.table.view import Stage
 
 Make = Callable[[App], Scene]
 

@@ -13,16 +13,16 @@ from game.record import RecordError, verify
 from game.session import COMPUTER_PREFIX, SeatSpec, Session
 from game.thinking import ProcessThinker, Question, Thinker, ThinkingError
 from game.version import VERSION
-from ui.app import App
-from ui.i18n import LANGUAGES, available_languages
-from ui.match import Match, new_match
-from ui.paths import data_root
-from ui.running import start_sound
-from ui.scene import Scene
+from ui.base.i18n import LANGUAGES, available_languages
+from ui.base.paths import data_root
+from ui.base.settings import Pace
+from ui.match.match import Match, new_match
 from ui.scenes.results import ResultsScene
 from ui.scenes.table import TableScene
 from ui.scenes.title import TitleScene
-from ui.settings import Pace
+from ui.shell.app import App
+from ui.shell.running import start_sound
+from ui.shell.scene import Scene
 from ui.start import run_window, setup_from
 
 _log = logging.getLogger(__name__)

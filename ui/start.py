@@ -6,20 +6,20 @@ Tables are imported when one is opened: the title is on the screen sooner withou
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-from ui.app import App, NoDisplayError
-from ui.home import usable_storage
-from ui.i18n import Sentence
-from ui.running import run_app
-from ui.scene import Scene
+from ui.base.home import usable_storage
+from ui.base.i18n import Sentence
+from ui.base.settings import MatchSetup, Pace, SeatChoice
+from ui.base.storage import Storage, StorageError
+from ui.base.theme import SEAT
 from ui.scenes.title import TitleScene
-from ui.settings import MatchSetup, Pace, SeatChoice
-from ui.storage import Storage, StorageError
-from ui.theme import SEAT
+from ui.shell.app import App, NoDisplayError
+from ui.shell.running import run_app
+from ui.shell.scene import Scene
 from ui.widgets.button import DANGER, PRIMARY
 
 if TYPE_CHECKING:
     from game.session import SeatSpec
-    from ui.match import Match
+    from ui.match.match import Match
     from ui.scenes.dialog import DialogScene
 
 
@@ -36,7 +36,7 @@ class WindowMatches:
 
     def resume(self, app: App) -> None:
         """Open the unfinished game; one that cannot be read leaves the title with a sentence."""
-        from ui.match import saved_match
+        from ui.match.match import saved_match
 
         try:
             match = saved_match(app.storage)
@@ -56,13 +56,13 @@ class WindowMatches:
 
     def begin(self, app: App, setup: MatchSetup) -> None:
         """Begin a game and open its table, whatever was saved before."""
-        from ui.match import new_match
+        from ui.match.match import new_match
 
         app.scenes.reset(_table(app, new_match(setup, app.storage)))
 
     def replaces(self, app: App, setup: MatchSetup) -> bool:
         """Whether a new game would take the place of an unfinished one."""
-        from ui.match import is_kept
+        from ui.match.match import is_kept
 
         return is_kept(setup) and self.saved(app)
 
@@ -125,7 +125,7 @@ def open_window(
             app.change_for_this_run(pace=Pace(pace))
         if start is None:
             return TitleScene(app)
-        from ui.match import new_match
+        from ui.match.match import new_match
 
         matches, setup = WindowMatches(), setup_from(*start, app.settings.pace)
         if matches.replaces(app, setup):

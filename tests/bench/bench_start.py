@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from tests.bench.child import SIZE
-from ui.settings import Settings, save_settings
-from ui.storage import Storage
+from ui.base.settings import Settings, save_settings
+from ui.base.storage import Storage
 
 Record = Callable[[str, object], None]
 ROOT = Path(__file__).resolve().parents[2]

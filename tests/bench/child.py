@@ -28,8 +28,8 @@ def bare() -> float:
 def title(folder: Path) -> float:
     """Start the program."""
     import main
-    from ui.app import App
-    from ui.storage import Storage
+    from ui.base.storage import Storage
+    from ui.shell.app import App
 
     spent = []
     draw = App.draw
@@ -47,10 +47,10 @@ def title(folder: Path) -> float:
 
 def fill(folder: Path) -> float:
     """Have the title's pictures made, so that the next start finds them."""
-    from ui.app import App
+    from ui.base.settings import Settings
+    from ui.base.storage import Storage
     from ui.scenes.title import TitleScene
-    from ui.settings import Settings
-    from ui.storage import Storage
+    from ui.shell.app import App
 
     app = App(Settings(language="en"), Storage.in_folder(folder), size=SIZE)
     app.scenes.push(TitleScene(app))
@@ -64,7 +64,7 @@ def fill(folder: Path) -> float:
 def idle(folder: Path) -> float:
     """Let the program's own loop run at a table where a person is to bid."""
     from tests.bench.frames import bench_app
-    from ui.app import App
+    from ui.shell.app import App
 
     app = bench_app((1280, 720), folder).app
     spent: list[tuple[float, float]] = []

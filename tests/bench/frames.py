@@ -22,17 +22,17 @@ from game.session import Session
 from game.state import Phase
 from game.thinking import LocalThinker, Question
 from tests.ui.stand_ins import session_at, setup
-from ui.app import App
-from ui.assets import Art, Key
-from ui.layout import TableGeometry
-from ui.match import Match, seat_spec
-from ui.running import start_sound
+from ui.base.settings import Pace, Settings
+from ui.base.storage import Storage
+from ui.base.viewport import Point
+from ui.match.match import Match, seat_spec
+from ui.paint.assets import Art, Key
 from ui.scenes.results import ResultsScene
 from ui.scenes.table import TableScene
-from ui.settings import Pace, Settings
-from ui.storage import Storage
-from ui.table_picture import wanted_pictures
-from ui.viewport import Point
+from ui.shell.app import App
+from ui.shell.running import start_sound
+from ui.table.layout import TableGeometry
+from ui.table.picture import wanted_pictures
 
 FRAME = 1 / 60
 YARDSTICK_EVERY = 6
@@ -221,7 +221,7 @@ def bench_app(size: tuple[int, int], folder: Path, *, viewer: bool = True) -> Be
 def flat_app(size: tuple[int, int], folder: Path) -> App:
     """Open a window with flat pictures."""
     with pytest.MonkeyPatch.context() as patched:
-        patched.setattr("ui.app.Art", partial(Art, source=flat_picture))
+        patched.setattr("ui.shell.app.Art", partial(Art, source=flat_picture))
         return App(Settings(language="en", pace=Pace.NORMAL), Storage.in_folder(folder), size=size)
 
 

@@ -16,7 +16,7 @@ from build.icons import ICNS_TYPES, ICO_SIZES, icns, ico, png
 from build.package import archive_name, pack_tar, pack_zip, version_resource, write_sum
 from game.cards import CARDS_FILE
 from game.version import VERSION
-from ui.i18n import LOCALE_FOLDER
+from ui.base.i18n import LOCALE_FOLDER
 
 ROOT = Path(__file__).resolve().parents[2]
 NOON = 1_767_268_800

@@ -12,9 +12,9 @@ import pygame
 import pytest
 
 from tests.ui.stand_ins import LocalMatches, PlainArt
-from ui.app import App, Matches
-from ui.settings import Settings
-from ui.storage import Storage
+from ui.base.settings import Settings
+from ui.base.storage import Storage
+from ui.shell.app import App, Matches
 
 MakeApp = Callable[..., App]
 
@@ -55,7 +55,7 @@ def app(make_app: MakeApp) -> App:
 @pytest.fixture
 def plain_art(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures are flat and there at once: for tests of what happens, not of how it looks."""
-    monkeypatch.setattr("ui.app.Art", PlainArt)
+    monkeypatch.setattr("ui.shell.app.Art", PlainArt)
 
 
 @pytest.fixture

@@ -2,8 +2,8 @@
 
 import pygame
 
-from ui.app import App
-from ui.viewport import Point
+from ui.base.viewport import Point
+from ui.shell.app import App
 from ui.widgets.base import Widget
 from ui.widgets.focus import FocusGroup
 

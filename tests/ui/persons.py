@@ -12,17 +12,17 @@ from typing import Any
 import pygame
 
 from game.cards import UNITS
-from ui.app import App
-from ui.layout import poses
-from ui.scene import Scene
+from ui.base.viewport import Point
 from ui.scenes.allocation import AllocationScene
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.results import ResultsScene
 from ui.scenes.scoring import ScoringScene
 from ui.scenes.table import TableScene
 from ui.scenes.workbench import Workbench
-from ui.sprites import Pose
-from ui.viewport import Point
+from ui.shell.app import App
+from ui.shell.scene import Scene
+from ui.table.layout import poses
+from ui.table.sprites import Pose
 from ui.widgets.base import Widget
 from ui.widgets.button import Button
 from ui.widgets.card_spot import CardSpot

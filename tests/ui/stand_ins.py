@@ -9,14 +9,14 @@ import pygame
 from game.session import Session
 from game.state import Phase
 from game.thinking import LocalThinker
-from ui.app import App
-from ui.assets import Art, Key
-from ui.match import Match, new_match, saved_match, seat_spec
+from ui.base.settings import HUMAN, MatchSetup, Pace, SeatChoice
+from ui.base.storage import Storage
+from ui.base.theme import SEAT
+from ui.match.match import Match, new_match, saved_match, seat_spec
+from ui.paint.assets import Art, Key
 from ui.scenes.table import TableScene
-from ui.settings import HUMAN, MatchSetup, Pace, SeatChoice
+from ui.shell.app import App
 from ui.start import WindowMatches
-from ui.storage import Storage
-from ui.theme import SEAT
 
 
 class PlainArt(Art):

@@ -10,12 +10,12 @@ from game.session import Session
 from game.state import Phase
 from tests.ui.persons import MousePerson, button, post, seen_point, tick
 from tests.ui.stand_ins import LocalMatches, session_at, setup
-from ui.app import App
-from ui.card_zoom import HOLD
-from ui.match import Match
+from ui.base.settings import Pace, Settings
+from ui.match.match import Match
 from ui.scenes.allocation import AllocationScene
 from ui.scenes.pause import PauseScene
-from ui.settings import Pace, Settings
+from ui.shell.app import App
+from ui.table.card_zoom import HOLD
 
 MakeGame = Callable[..., App]
 GAME = setup("ADA", "BOB", seed=6)

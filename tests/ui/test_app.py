@@ -10,14 +10,14 @@ import pygame
 import pytest
 
 from tests.ui import hands
-from ui.app import App
-from ui.input import Event, FocusGained, FocusLost, KeyPressed, WindowClosing
-from ui.painter import Painter
-from ui.running import run_app
-from ui.scene import Scene
-from ui.settings import Settings, WindowMode
-from ui.storage import Storage
-from ui.viewport import Rect
+from ui.base.input import Event, FocusGained, FocusLost, KeyPressed, WindowClosing
+from ui.base.settings import Settings, WindowMode
+from ui.base.storage import Storage
+from ui.base.viewport import Rect
+from ui.paint.painter import Painter
+from ui.shell.app import App
+from ui.shell.running import run_app
+from ui.shell.scene import Scene
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -285,7 +285,7 @@ def test_what_moves_gently_is_drawn_half_as_often_and_answers_as_soon(
     scene.gentle = gentle
     app.scenes.push(scene)
     pygame.event.clear()
-    monkeypatch.setattr("ui.app.time", clock)
+    monkeypatch.setattr("ui.shell.app.time", clock)
     app.run()
     assert frames - 1 <= scene.drawn <= frames + 3
     assert 0.52 <= scene.answered <= 0.52 + 1 / 60 + 0.001
@@ -342,15 +342,15 @@ def test_run_app_remembers_the_window(tmp_path: Path) -> None:
 
 
 def _loaded(storage: Storage) -> tuple[Settings, Storage]:
-    from ui.settings import load_settings
+    from ui.base.settings import load_settings
 
     return load_settings(storage.settings_file)[0], storage
 
 
 def test_no_display_is_one_clear_sentence(tmp_path: Path) -> None:
     code = (
-        "from pathlib import Path\nfrom ui.app import NoDisplayError\nfrom ui.running import run_app\n"
-        "from ui.storage import Storage\n"
+        "from pathlib import Path\nfrom ui.shell.app import NoDisplayError\nfrom ui.shell.running import run_app\n"
+        "from ui.base.storage import Storage\n"
         f"try:\n    run_app(None, storage=Storage.in_folder(Path({str(tmp_path)!r})))\n"
         "except NoDisplayError as error:\n    print(error)\n"
     )
@@ -365,8 +365,8 @@ def test_no_display_is_one_clear_sentence(tmp_path: Path) -> None:
 def test_no_sound_device_is_noted_once_and_the_game_is_silent(tmp_path: Path) -> None:
     code = (
         "import logging\nfrom pathlib import Path\nlogging.basicConfig(level=logging.INFO)\n"
-        "from ui.app import App\nfrom ui.running import start_sound\n"
-        "from ui.settings import Settings\nfrom ui.storage import Storage\n"
+        "from ui.shell.app import App\nfrom ui.shell.running import start_sound\n"
+        "from ui.base.settings import Settings\nfrom ui.base.storage import Storage\n"
         f"app = App(Settings(), Storage.in_folder(Path({str(tmp_path)!r})))\nstart_sound(app)\n"
         "app.change_settings(music=10)\napp.step(0.1)\nprint('still here')\n"
     )

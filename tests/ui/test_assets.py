@@ -9,9 +9,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from ui.assets import Art, Key
-from ui.card_face import svg_for
-from ui.lru import Lru, surface_bytes
+from ui.art.card_face import svg_for
+from ui.base.lru import Lru, surface_bytes
+from ui.paint.assets import Art, Key
 
 SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 10"><rect width="20" height="10" fill="#f00"/></svg>'
 KEY = ("square",)
@@ -146,7 +146,7 @@ def test_the_second_start_reads_from_the_disk(source: Source, tmp_path: Path, mo
     for drawn in (True, False):
         art = Art(source=source, cache_folder=tmp_path)
         if not drawn:
-            monkeypatch.setattr("ui.assets.resvg_py.svg_to_bytes", lambda **_: pytest.fail("drawn again"))
+            monkeypatch.setattr("ui.paint.assets.resvg_py.svg_to_bytes", lambda **_: pytest.fail("drawn again"))
         art.image(KEY, 40, 20)
         assert art.wait()
         assert art.image(KEY, 40, 20) is not None
@@ -212,7 +212,7 @@ def test_a_frame_never_draws_a_picture(art: Art, monkeypatch: pytest.MonkeyPatch
         drew.append(threading.current_thread().name)
         return bytes(original(**arguments))
 
-    monkeypatch.setattr("ui.assets.resvg_py.svg_to_bytes", spy)
+    monkeypatch.setattr("ui.paint.assets.resvg_py.svg_to_bytes", spy)
     for size in range(20, 60, 4):
         art.image((f"square{size}",), size, size)
     art.wait()

@@ -9,8 +9,7 @@ import pytest
 import resvg_py
 
 from game.cards import CATALOGUE, Card, Kind
-from ui.art_files import ArtError, inner, read_art
-from ui.card_face import (
+from ui.art.card_face import (
     MOODS,
     UnknownPictureError,
     card_face,
@@ -20,7 +19,8 @@ from ui.card_face import (
     unit_panel,
     unit_symbol_places,
 )
-from ui.paths import data_root
+from ui.art.files import ArtError, inner, read_art
+from ui.base.paths import data_root
 
 FACES = [
     *("volta", "grit", "rivet", "fizz", "ohm", "brassa", "dyna", "tock"),

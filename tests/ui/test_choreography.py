@@ -9,13 +9,13 @@ from game.events import AuctionWon, BidsRevealed, ChiefMoved, Event
 from game.observation import observe, redact
 from game.rules import apply, legal_actions, new_game
 from game.state import GameState
-from ui.choreography import DECIDE, DECIDE_TIE, PACE_FACTOR, Step, choreograph, paced
-from ui.i18n import Translator
-from ui.layout import TableGeometry
-from ui.settings import Pace
-from ui.table_view import Stage, TableView, opening_view
-from ui.viewport import Rect
-from ui.wording import log_lines
+from ui.base.i18n import Translator
+from ui.base.settings import Pace
+from ui.base.viewport import Rect
+from ui.match.wording import log_lines
+from ui.table.choreography import DECIDE, DECIDE_TIE, PACE_FACTOR, Step, choreograph, paced
+from ui.table.layout import TableGeometry
+from ui.table.view import Stage, TableView, opening_view
 
 CANVAS = Rect(0, 0, 1600, 900)
 

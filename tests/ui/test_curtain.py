@@ -6,12 +6,12 @@ import pygame
 import pytest
 
 from tests.ui.persons import MousePerson, post, tick
-from ui.app import App
-from ui.match import SeatLook
-from ui.painter import Painter
-from ui.scene import Scene
+from ui.match.match import SeatLook
+from ui.paint.painter import Painter
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.pause import PauseScene
+from ui.shell.app import App
+from ui.shell.scene import Scene
 
 MakeGame = Callable[..., App]
 LOOK = SeatLook("Ada", "red", "person-1", human=True)

@@ -2,9 +2,9 @@
 
 import pytest
 
-from ui.app import App
-from ui.effects import Confetti, Crackle, Effect, Effects, Flash, Fzzzt, Sparks
-from ui.viewport import Rect
+from ui.base.viewport import Rect
+from ui.paint.effects import Confetti, Crackle, Effect, Effects, Flash, Fzzzt, Sparks
+from ui.shell.app import App
 
 PLACE = Rect(300, 200, 400, 300)
 ALL: list[Effect] = [

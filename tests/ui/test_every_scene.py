@@ -4,10 +4,10 @@ import pytest
 
 from build import screens
 from tests.ui.conftest import MakeApp
-from ui.i18n import LANGUAGES
-from ui.settings import Settings
-from ui.texts import TextBlock, TextCache
-from ui.viewport import MIN_WINDOW
+from ui.base.i18n import LANGUAGES
+from ui.base.settings import Settings
+from ui.base.viewport import MIN_WINDOW
+from ui.paint.texts import TextBlock, TextCache
 
 SMALLEST_PX = 11
 """Size of the type below which words are hard to read."""

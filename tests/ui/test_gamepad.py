@@ -1,8 +1,8 @@
 import pygame
 
-from ui.app import App
-from ui.gamepad import Gamepads
-from ui.input import Command, PadButton
+from ui.base.gamepad import Gamepads
+from ui.base.input import Command, PadButton
+from ui.shell.app import App
 
 
 def make(kind: int, **fields: object) -> pygame.event.Event:

@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from ui.home import obstacle, usable_storage
-from ui.i18n import Sentence
-from ui.storage import Storage, write_json
+from ui.base.home import obstacle, usable_storage
+from ui.base.i18n import Sentence
+from ui.base.storage import Storage, write_json
 
 
 @pytest.fixture
@@ -41,7 +41,7 @@ def test_what_was_kept_is_readable_in_the_copy(tmp_path: Path, monkeypatch: pyte
     wanted = Storage.in_folder(tmp_path)
     wanted.config.mkdir()
     wanted.settings_file.write_text("{}", encoding="utf-8")
-    monkeypatch.setattr("ui.home.obstacle", lambda _: Sentence("The folder is read-only."))
+    monkeypatch.setattr("ui.base.home.obstacle", lambda _: Sentence("The folder is read-only."))
     with usable_storage(wanted) as (storage, _):
         assert storage.settings_file != wanted.settings_file
         assert storage.settings_file.read_text(encoding="utf-8") == "{}"

@@ -14,7 +14,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from tests.ui.conftest import MakeApp
-from ui.i18n import LANGUAGES, LOCALE_FOLDER, Translator, available_languages, system_language
+from ui.base.i18n import LANGUAGES, LOCALE_FOLDER, Translator, available_languages, system_language
 from ui.scenes.settings import SettingsScene
 
 ROOT = Path(__file__).resolve().parents[2]

@@ -3,7 +3,7 @@
 import pygame
 import pytest
 
-from ui.input import (
+from ui.base.input import (
     Command,
     Drag,
     FocusGained,
@@ -20,7 +20,7 @@ from ui.input import (
     WindowClosing,
     command_of,
 )
-from ui.viewport import Viewport
+from ui.base.viewport import Viewport
 
 VIEW = Viewport((800, 450))
 

@@ -11,13 +11,13 @@ from itertools import combinations
 import pygame
 import pytest
 
-from ui import theme
-from ui.app import App
-from ui.assets import Key
-from ui.backdrop import WOOD
-from ui.skies import DAY
-from ui.theme import Colour, mix
-from ui.wall import FLOOR
+from ui.base import theme
+from ui.base.theme import Colour, mix
+from ui.halls.backdrop import WOOD
+from ui.halls.skies import DAY
+from ui.halls.wall import FLOOR
+from ui.paint.assets import Key
+from ui.shell.app import App
 from ui.widgets.button import DANGER, PRIMARY, SECONDARY, disabled_face
 
 Matrix = tuple[tuple[float, float, float], ...]

@@ -3,8 +3,8 @@
 import pytest
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 
-from ui.lettering import fit_lines, text_width
-from ui.paths import data_root
+from ui.art.lettering import fit_lines, text_width
+from ui.base.paths import data_root
 
 ALPHABETS = "ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÜÁÉÍÓÚÑËÏ0123456789-–!' АБВГДЕЁЖЗИЙКЛМНОПРСТУФХЦЧШЩЪЫЬЭЮЯ"
 

@@ -16,8 +16,8 @@ from game.observation import Observation
 from game.state import Phase
 from game.thinking import LocalThinker, ProcessThinker, Question, ThinkingError
 from tests.ui.stand_ins import setup
-from ui.match import Match, new_match, saved_match
-from ui.storage import DamagedFileError, Storage, StorageError
+from ui.base.storage import DamagedFileError, Storage, StorageError
+from ui.match.match import Match, new_match, saved_match
 
 GAME = setup("ADA", "volta", "BOB", seed=21)
 

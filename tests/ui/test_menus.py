@@ -12,10 +12,10 @@ import pytest
 from game.agents import LEVELS, PERSONALITIES, strength
 from tests.ui import hands
 from tests.ui.conftest import MakeApp
-from ui.app import App
-from ui.card_face import svg_for
-from ui.input import Command, FocusGained, FocusLost, PadButton
-from ui.scene import Scene
+from ui.art.card_face import svg_for
+from ui.base.input import Command, FocusGained, FocusLost, PadButton
+from ui.base.settings import MatchSetup, Pace, SeatChoice, Settings, load_settings
+from ui.base.theme import SEAT
 from ui.scenes.dialog import Answer, DialogScene
 from ui.scenes.menu import MenuScene
 from ui.scenes.rules import RulesScene
@@ -24,8 +24,8 @@ from ui.scenes.seating import add_seat, default_seats, problem_with, recast, rec
 from ui.scenes.settings import SettingsScene
 from ui.scenes.setup import ColourRow, FaceChoice, SetupScene
 from ui.scenes.title import TitleScene
-from ui.settings import MatchSetup, Pace, SeatChoice, Settings, load_settings
-from ui.theme import SEAT
+from ui.shell.app import App
+from ui.shell.scene import Scene
 from ui.widgets.base import Widget
 from ui.widgets.choice import Choice, Toggle
 from ui.widgets.slider import Slider

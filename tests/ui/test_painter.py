@@ -6,11 +6,11 @@ import pygame
 import pytest
 
 from tests.ui.conftest import MakeApp
-from ui import shapes
-from ui.app import App
-from ui.painter import Painter
-from ui.theme import BODY, CREAM, NAME, mix, rgb, with_alpha
-from ui.viewport import Rect
+from ui.base.theme import BODY, CREAM, NAME, mix, rgb, with_alpha
+from ui.base.viewport import Rect
+from ui.paint import shapes
+from ui.paint.painter import Painter
+from ui.shell.app import App
 
 RED, BLUE = (200, 0, 0), (0, 0, 200)
 

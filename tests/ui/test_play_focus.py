@@ -8,14 +8,14 @@ import pytest
 
 from tests.ui.persons import FocusPerson, KeyPerson, MousePerson, PadPerson, tick
 from tests.ui.stand_ins import LocalMatches, setup
-from ui.app import App
+from ui.base.settings import Pace, Settings
+from ui.base.storage import Storage
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.results import ResultsScene
 from ui.scenes.setup import SetupScene
 from ui.scenes.table import TableScene
 from ui.scenes.title import TitleScene
-from ui.settings import Pace, Settings
-from ui.storage import Storage
+from ui.shell.app import App
 
 MakeGame = Callable[..., App]
 

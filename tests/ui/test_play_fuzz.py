@@ -12,15 +12,15 @@ from game.state import Phase
 from tests.ui.persons import MousePerson, group_of, post, tick
 from tests.ui.stand_ins import in_phase, session_at, setup, table_at
 from tests.ui.witness import Witness, check
-from ui.app import App
-from ui.layout import poses
+from ui.base.settings import MatchSetup, Pace, Settings
 from ui.scenes.results import ResultsScene
 from ui.scenes.setup import SetupScene
 from ui.scenes.table import TableScene
 from ui.scenes.title import TitleScene
 from ui.scenes.workbench import Workbench
-from ui.settings import MatchSetup, Pace, Settings
-from ui.table_view import view_of
+from ui.shell.app import App
+from ui.table.layout import poses
+from ui.table.view import view_of
 
 MakeGame = Callable[..., App]
 

@@ -14,12 +14,12 @@ import pytest
 from tests.ui.conftest import MakeApp
 from tests.ui.persons import MousePerson
 from tests.ui.stand_ins import session_at, setup, table_at
-from ui.app import App
-from ui.painter import Painter
-from ui.scene import Scene
-from ui.settings import Pace, Settings
-from ui.theme import WALL_MIDDLE
-from ui.viewport import Rect
+from ui.base.settings import Pace, Settings
+from ui.base.theme import WALL_MIDDLE
+from ui.base.viewport import Rect
+from ui.paint.painter import Painter
+from ui.shell.app import App
+from ui.shell.scene import Scene
 from ui.widgets.button import Button
 
 FOLDER = Path(__file__).with_name("golden")

@@ -3,7 +3,7 @@
 from tests.ui.conftest import MakeApp
 from tests.ui.persons import MousePerson, tick
 from tests.ui.stand_ins import setup
-from ui.app import App
+from ui.base.settings import MatchSetup, Settings
 from ui.scenes.allocation import AllocationScene
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.results import ResultsScene
@@ -11,7 +11,7 @@ from ui.scenes.scoring import ScoringScene
 from ui.scenes.setup import SetupScene
 from ui.scenes.table import TableScene
 from ui.scenes.title import TitleScene
-from ui.settings import MatchSetup, Settings
+from ui.shell.app import App
 from ui.start import WindowMatches
 
 

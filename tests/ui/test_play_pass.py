@@ -10,9 +10,9 @@ from tests.ui.persons import MousePerson, button, group_of, post, seen_point, ti
 from tests.ui.stand_ins import LocalMatches, in_phase, session_at, setup, table_at
 from tests.ui.test_play_mouse import from_title_to_table, settings_for
 from tests.ui.witness import EVERYBODY, NOBODY, Witness, check
-from ui.app import App
-from ui.layout import poses
-from ui.painter import Painter
+from ui.base.settings import Pace, Settings
+from ui.base.viewport import Rect
+from ui.paint.painter import Painter
 from ui.scenes.allocation import AllocationScene
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.pause import PauseScene
@@ -21,9 +21,9 @@ from ui.scenes.rules import RulesScene
 from ui.scenes.scoring import ScoringScene
 from ui.scenes.table import TableScene
 from ui.scenes.workbench import Workbench
-from ui.settings import Pace, Settings
-from ui.table_view import Stage
-from ui.viewport import Rect
+from ui.shell.app import App
+from ui.table.layout import poses
+from ui.table.view import Stage
 
 MakeGame = Callable[..., App]
 

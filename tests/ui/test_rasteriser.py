@@ -4,7 +4,7 @@ import logging
 
 import pytest
 
-from ui.rasteriser import ApartRasteriser, rasterise_here
+from ui.paint.rasteriser import ApartRasteriser, rasterise_here
 
 DISC = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4" fill="red"/></svg>'
 

@@ -12,15 +12,15 @@ from game.events import Score
 from game.session import Session
 from tests.ui.persons import MousePerson, post, tick
 from tests.ui.stand_ins import LocalMatches, setup
-from ui.app import App
-from ui.i18n import Translator
-from ui.match import Match, seat_spec
-from ui.podium import Line, line_heights
+from ui.base.i18n import Translator
+from ui.base.settings import Pace, Settings
+from ui.match.match import Match, seat_spec
 from ui.scenes.results import ResultsScene, score_lines, verdict_sentence
 from ui.scenes.setup import SetupScene
 from ui.scenes.table import TableScene
 from ui.scenes.title import TitleScene
-from ui.settings import Pace, Settings
+from ui.shell.app import App
+from ui.table.podium import Line, line_heights
 
 MakeGame = Callable[..., App]
 TR = Translator("en")

@@ -12,12 +12,12 @@ from game.session import Session
 from game.state import Phase
 from tests.ui.persons import KeyPerson, MousePerson, button, seen_point, tick
 from tests.ui.stand_ins import LocalMatches, session_at, setup
-from ui.app import App
-from ui.match import Match
+from ui.base.settings import Pace, Settings
+from ui.base.viewport import Rect
+from ui.match.match import Match
 from ui.scenes.scoring import ScoringScene
-from ui.settings import Pace, Settings
-from ui.sprites import Pose
-from ui.viewport import Rect
+from ui.shell.app import App
+from ui.table.sprites import Pose
 from ui.widgets.card_spot import CardSpot
 
 MakeGame = Callable[..., App]

@@ -19,7 +19,7 @@ import pytest
 from sounds.harmony import Chord, Note, lead_voices, read_chords, read_melody, swing
 from sounds.levels import CLASSES, PEAK_CEILING_DB, RATE, WINDOW, class_of, file_stems, k_weighting
 from sounds.tunes import MOTIF, PIECES
-from ui.audio import (
+from ui.base.audio import (
     INTERFACE,
     MUSIC_CHANNELS,
     ZAPS,
@@ -519,6 +519,6 @@ def test_not_even_a_silent_driver(monkeypatch: pytest.MonkeyPatch, caplog: pytes
 
 
 def test_playing_needs_no_numpy() -> None:
-    code = "import sys, ui.audio, sounds.levels, sounds.tunes; print('numpy' in sys.modules)"
+    code = "import sys, ui.base.audio, sounds.levels, sounds.tunes; print('numpy' in sys.modules)"
     run = subprocess.run([sys.executable, "-c", code], cwd=FOLDER.parent, capture_output=True, text=True, check=True)
     assert run.stdout.split()[-1] == "False"

@@ -14,18 +14,18 @@ from tests.ui import hands
 from tests.ui.persons import DEVICE, post, tick
 from tests.ui.stand_ins import LocalMatches, setup
 from ui import start
-from ui.app import App
-from ui.i18n import LANGUAGES
-from ui.scene import Scene
+from ui.base.i18n import LANGUAGES
+from ui.base.settings import MatchSetup, Pace, Settings, WindowMode, load_settings, save_settings
+from ui.base.storage import Storage
+from ui.paint.texts import TextBlock
 from ui.scenes.dialog import DialogScene
 from ui.scenes.pause import PauseScene
 from ui.scenes.settings import SettingsScene
 from ui.scenes.setup import SetupScene
 from ui.scenes.table import TableScene
 from ui.scenes.title import TitleScene
-from ui.settings import MatchSetup, Pace, Settings, WindowMode, load_settings, save_settings
-from ui.storage import Storage
-from ui.texts import TextBlock
+from ui.shell.app import App
+from ui.shell.scene import Scene
 
 MakeGame = Callable[..., App]
 OLD, NEW = setup("ADA", "volta", seed=1), setup("BOB", "grit", seed=2)

@@ -11,9 +11,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.ui.conftest import MakeApp
-from ui.i18n import LANGUAGES, Translator
-from ui.settings import MatchSetup, Pace, SeatChoice, Settings, WindowMode, load_settings, save_settings
-from ui.storage import DamagedFileError, Storage, StorageError, delete, read_backup, read_json, write_json
+from ui.base.i18n import LANGUAGES, Translator
+from ui.base.settings import MatchSetup, Pace, SeatChoice, Settings, WindowMode, load_settings, save_settings
+from ui.base.storage import DamagedFileError, Storage, StorageError, delete, read_backup, read_json, write_json
 
 SEATS = (SeatChoice("Ada", colour="red"), SeatChoice("Volta", "ai", "apprentice", "volta", "blue"))
 
@@ -74,7 +74,7 @@ def test_a_damaged_file_is_kept_aside_and_told(tmp_path: Path, content: bytes) -
 @given(st.binary(max_size=200))
 def test_no_content_whatever_breaks_reading(content: bytes) -> None:
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("ui.storage.move_aside", lambda _: None)
+        patch.setattr("ui.base.storage.move_aside", lambda _: None)
         path = Path("/tmp") / f"fzzzt-test-{abs(hash(content))}.json"
         path.write_bytes(content)
         try:
@@ -110,7 +110,7 @@ def test_a_crash_while_writing_leaves_the_old_file(tmp_path: Path, monkeypatch: 
     def full(_: int) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("ui.storage.os.fsync", full)
+    monkeypatch.setattr("ui.base.storage.os.fsync", full)
     with pytest.raises(StorageError, match=r"settings\.json cannot be saved: the disk is full, so make some"):
         save_settings(path, Settings(pace=Pace.SLOW))
     assert load_settings(path)[0].pace is Pace.FAST
@@ -143,7 +143,7 @@ def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
 def test_far_too_large_a_file_is_not_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
-    monkeypatch.setattr("ui.storage._LARGEST", 10)
+    monkeypatch.setattr("ui.base.storage._LARGEST", 10)
     path = tmp_path / "a.json"
     path.write_text("[1, 2, 3, 4, 5]")
     with pytest.raises(DamagedFileError):

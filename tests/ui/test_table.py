@@ -13,21 +13,21 @@ from game.session import Session
 from game.state import Phase
 from tests.ui.persons import MousePerson, button, post, tick
 from tests.ui.stand_ins import LocalMatches, in_phase, session_at, setup, table_at
-from ui.app import App
-from ui.audio import Effect
-from ui.card_zoom import HOLD
-from ui.i18n import Sentence
-from ui.layout import TableGeometry, poses, unit_cells
-from ui.match import Match
+from ui.base.audio import Effect
+from ui.base.i18n import Sentence
+from ui.base.settings import Pace, Settings
+from ui.base.theme import DRAG_START
+from ui.base.viewport import Rect
+from ui.match.match import Match
+from ui.paint.texts import TextBlock, TextCache
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.dialog import DialogScene
 from ui.scenes.pause import PauseScene
 from ui.scenes.table import TableScene
-from ui.settings import Pace, Settings
-from ui.table_view import SeatBoard, TableView, view_of
-from ui.texts import TextBlock, TextCache
-from ui.theme import DRAG_START
-from ui.viewport import Rect
+from ui.shell.app import App
+from ui.table.card_zoom import HOLD
+from ui.table.layout import TableGeometry, poses, unit_cells
+from ui.table.view import SeatBoard, TableView, view_of
 
 MakeGame = Callable[..., App]
 GAME = setup("ADA", "volta", "grit", seed=23)

@@ -9,13 +9,13 @@ import pytest
 from tests.ui.conftest import MakeApp
 from tests.ui.persons import tick
 from tests.ui.stand_ins import setup
-from ui.app import App
-from ui.collage import Collage, Piece
-from ui.painter import Painter
+from ui.base.settings import Pace, Settings
+from ui.base.viewport import Rect
+from ui.halls.wall import HallAhead, draw_wall
+from ui.paint.collage import Collage, Piece
+from ui.paint.painter import Painter
 from ui.scenes.table import TableScene
-from ui.settings import Pace, Settings
-from ui.viewport import Rect
-from ui.wall import HallAhead, draw_wall
+from ui.shell.app import App
 
 MakeGame = Callable[..., App]
 MOST_OFF = 2

@@ -8,11 +8,11 @@ from game.actions import EndAllocation
 from game.observation import observe, redact
 from game.rules import apply, legal_actions, new_game
 from game.state import Phase
-from ui.choreography import choreograph
-from ui.layout import TableGeometry, poses
-from ui.sprites import Cue, Sprites
-from ui.table_view import advance, opening_view, view_of
-from ui.viewport import Rect
+from ui.base.viewport import Rect
+from ui.table.choreography import choreograph
+from ui.table.layout import TableGeometry, poses
+from ui.table.sprites import Cue, Sprites
+from ui.table.view import advance, opening_view, view_of
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])

@@ -6,11 +6,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.ui.conftest import MakeApp
-from ui.app import App
-from ui.fonts import FontError, Fonts, clean, shorten, wrap
-from ui.i18n import LANGUAGES
-from ui.paths import data_root
-from ui.theme import BODY, BUTTON, HEADING, Face
+from ui.base.i18n import LANGUAGES
+from ui.base.paths import data_root
+from ui.base.theme import BODY, BUTTON, HEADING, Face
+from ui.paint.fonts import FontError, Fonts, clean, shorten, wrap
+from ui.shell.app import App
 
 LONG = "Fließbandkartenstapelgeschwindigkeitsanzeige"
 
@@ -138,6 +138,6 @@ def test_the_text_face_has_the_letters_of_all_languages() -> None:
 
 
 def test_a_missing_font_is_named(app: App, monkeypatch: pytest.MonkeyPatch, tmp_path: object) -> None:
-    monkeypatch.setattr("ui.fonts.data_root", lambda: tmp_path)
+    monkeypatch.setattr("ui.paint.fonts.data_root", lambda: tmp_path)
     with pytest.raises(FontError, match=r"RussoOne-Regular\.ttf"):
         Fonts().get(Face.HEADING, 20)

@@ -2,7 +2,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from ui.viewport import Rect, Viewport
+from ui.base.viewport import Rect, Viewport
 
 SIZES = st.tuples(st.integers(200, 5000), st.integers(200, 5000))
 

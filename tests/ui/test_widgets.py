@@ -7,11 +7,11 @@ import pygame
 import pytest
 
 from tests.ui import hands
-from ui.app import App
-from ui.input import Command, Event, PadButton
-from ui.painter import Painter
-from ui.scene import Scene
-from ui.viewport import Rect
+from ui.base.input import Command, Event, PadButton
+from ui.base.viewport import Rect
+from ui.paint.painter import Painter
+from ui.shell.app import App
+from ui.shell.scene import Scene
 from ui.widgets.base import Widget
 from ui.widgets.button import Button
 from ui.widgets.choice import Choice, Toggle

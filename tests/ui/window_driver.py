@@ -15,10 +15,9 @@ from pathlib import Path
 from game.cards import UNITS
 from tests.ui.persons import button, seen_point
 from tests.ui.stand_ins import setup
-from ui.app import App
-from ui.layout import poses
-from ui.running import run_app
-from ui.scene import Scene
+from ui.base.settings import Pace, Settings, save_settings
+from ui.base.storage import Storage
+from ui.base.viewport import Point
 from ui.scenes import setup as setup_scene
 from ui.scenes.allocation import AllocationScene
 from ui.scenes.results import ResultsScene
@@ -26,10 +25,11 @@ from ui.scenes.scoring import ScoringScene
 from ui.scenes.setup import SetupScene
 from ui.scenes.table import TableScene
 from ui.scenes.title import TitleScene
-from ui.settings import Pace, Settings, save_settings
+from ui.shell.app import App
+from ui.shell.running import run_app
+from ui.shell.scene import Scene
 from ui.start import WindowMatches
-from ui.storage import Storage
-from ui.viewport import Point
+from ui.table.layout import poses
 
 PAUSE = 0.06
 """Seconds between two clicks: no person is quicker."""

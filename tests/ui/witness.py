@@ -8,17 +8,17 @@ import pytest
 from game.cards import CATALOGUE
 from game.events import BidsRevealed, CardsRevealed, RobotAllocated
 from game.session import Session
-from ui.app import App
-from ui.assets import Key
-from ui.collage import Collage, Piece
-from ui.painter import Painter
-from ui.scene import Scene
+from ui.base.viewport import Rect
+from ui.paint.assets import Key
+from ui.paint.collage import Collage, Piece
+from ui.paint.painter import Painter
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.rules import RulesScene
 from ui.scenes.rules_text import rules_page
 from ui.scenes.table import TableScene
-from ui.table_view import Stage, TableView
-from ui.viewport import Rect
+from ui.shell.app import App
+from ui.shell.scene import Scene
+from ui.table.view import Stage, TableView
 
 NOBODY = -1
 """Looks while the curtain is closed."""

@@ -6,20 +6,20 @@ from functools import partial
 from game.actions import Action, Allocate, EndAllocation
 from game.cards import BUILDERS
 from game.rules import allocation_fault
-from ui.app import App
-from ui.backdrop import draw_bench
-from ui.layout import FIXED_SHARE, spread, unit_cells
-from ui.match import Match
-from ui.painter import Painter
+from ui.base.theme import BODY, CREAM, DIM, HEADING, PANEL_DARK, SEAT, SMALL, YELLOW
+from ui.base.viewport import Rect
+from ui.halls.backdrop import draw_bench
+from ui.match.match import Match
+from ui.match.wording import card_name
+from ui.paint.painter import Painter
 from ui.scenes.hint import HintScene
 from ui.scenes.workbench import Target, Workbench
-from ui.sprites import CARD_RATIO, PANEL_RATIO, Pose
-from ui.table_painting import draw_unit_progress
-from ui.theme import BODY, CREAM, DIM, HEADING, PANEL_DARK, SEAT, SMALL, YELLOW
-from ui.viewport import Rect
+from ui.shell.app import App
+from ui.table.layout import FIXED_SHARE, spread, unit_cells
+from ui.table.painting import draw_unit_progress
+from ui.table.sprites import CARD_RATIO, PANEL_RATIO, Pose
 from ui.widgets.base import Widget
 from ui.widgets.button import SECONDARY, Button
-from ui.wording import card_name
 
 CARD_W = 132.0
 UNIT_W, APART = 420.0, 60.0

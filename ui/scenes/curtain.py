@@ -3,18 +3,18 @@
 import math
 from collections.abc import Callable
 
-from ui.app import App
-from ui.audio import Effect
-from ui.input import Command, Event, KeyPressed, WindowClosing, command_of
-from ui.match import SeatLook
-from ui.painter import Painter
-from ui.scene import Scene
+from ui.base.audio import Effect
+from ui.base.input import Command, Event, KeyPressed, WindowClosing, command_of
+from ui.base.settings import Pace
+from ui.base.theme import BODY, BRASS, CREAM, INK, PANEL_DARK, RED, SEAT, TITLE, mix
+from ui.base.tween import ease_out, progress
+from ui.base.viewport import Rect
+from ui.match.match import SeatLook
+from ui.paint.painter import Painter
 from ui.scenes.pause import PauseScene
-from ui.settings import Pace
-from ui.table_painting import draw_portrait
-from ui.theme import BODY, BRASS, CREAM, INK, PANEL_DARK, RED, SEAT, TITLE, mix
-from ui.tween import ease_out, progress
-from ui.viewport import Rect
+from ui.shell.app import App
+from ui.shell.scene import Scene
+from ui.table.painting import draw_portrait
 from ui.widgets.button import Button
 from ui.widgets.focus import FocusGroup
 

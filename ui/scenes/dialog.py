@@ -5,16 +5,16 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ui.input import Command, Event, WindowClosing, command_of
-from ui.painter import Painter
-from ui.scene import Scene
-from ui.theme import BODY, BRASS, HEADING, PANEL_DARK
-from ui.viewport import Rect
+from ui.base.input import Command, Event, WindowClosing, command_of
+from ui.base.theme import BODY, BRASS, HEADING, PANEL_DARK
+from ui.base.viewport import Rect
+from ui.paint.painter import Painter
+from ui.shell.scene import Scene
 from ui.widgets.button import PRIMARY, SECONDARY, Button, ButtonLook
 from ui.widgets.focus import FocusGroup
 
 if TYPE_CHECKING:
-    from ui.app import App
+    from ui.shell.app import App
 
 _WIDTH = 820.0
 _BUTTON = (230.0, 72.0)

@@ -7,16 +7,29 @@ from functools import partial
 from game.actions import Action, Allocate, Bid
 from game.agents import Candidate
 from game.thinking import ThinkingError
-from ui.app import App
-from ui.input import Command, Event, WindowClosing, command_of
-from ui.layout import spread
-from ui.match import Match
-from ui.painter import Painter
-from ui.reasons import action_words, chance_words, reason_words
-from ui.scene import Scene
-from ui.sprites import CARD_RATIO
-from ui.theme import BODY, BRASS, CREAM, HEADING, LINE, LOG_GREEN, PANEL, PANEL_DARK, PANEL_DEEP, SMALL, STRONG, YELLOW
-from ui.viewport import Rect
+from ui.base.input import Command, Event, WindowClosing, command_of
+from ui.base.theme import (
+    BODY,
+    BRASS,
+    CREAM,
+    HEADING,
+    LINE,
+    LOG_GREEN,
+    PANEL,
+    PANEL_DARK,
+    PANEL_DEEP,
+    SMALL,
+    STRONG,
+    YELLOW,
+)
+from ui.base.viewport import Rect
+from ui.match.match import Match
+from ui.match.reasons import action_words, chance_words, reason_words
+from ui.paint.painter import Painter
+from ui.shell.app import App
+from ui.shell.scene import Scene
+from ui.table.layout import spread
+from ui.table.sprites import CARD_RATIO
 from ui.widgets.base import Widget
 from ui.widgets.button import PRIMARY, SECONDARY, Button
 from ui.widgets.focus import FocusGroup

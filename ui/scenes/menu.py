@@ -3,20 +3,20 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ui.i18n import Translator
-from ui.input import Command, Event, command_of
-from ui.painter import Painter
-from ui.scene import Scene
-from ui.scenes.factory import draw_wall
-from ui.settings import Pace
-from ui.theme import TITLE
-from ui.viewport import Rect
+from ui.base.i18n import Translator
+from ui.base.input import Command, Event, command_of
+from ui.base.settings import Pace
+from ui.base.theme import TITLE
+from ui.base.viewport import Rect
+from ui.halls.factory import draw_wall
+from ui.paint.painter import Painter
+from ui.shell.scene import Scene
 from ui.widgets.button import SECONDARY, Button
 from ui.widgets.choice import Choice
 from ui.widgets.focus import FocusGroup
 
 if TYPE_CHECKING:
-    from ui.app import App
+    from ui.shell.app import App
 
 MARGIN = 60.0
 HEAD = 130.0

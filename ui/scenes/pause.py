@@ -1,14 +1,14 @@
 """The menu over a game: go on, look things up, or leave; it says whether the game is kept."""
 
-from ui.app import App
-from ui.input import Command, Event, WindowClosing, command_of
-from ui.painter import Painter
-from ui.scene import Scene
+from ui.base.input import Command, Event, WindowClosing, command_of
+from ui.base.theme import BODY, BRASS, HEADING, INK, LINE, PANEL_DARK
+from ui.base.viewport import Rect
+from ui.paint.painter import Painter
 from ui.scenes.rules import RulesScene
 from ui.scenes.settings import SettingsScene
 from ui.scenes.title import TitleScene
-from ui.theme import BODY, BRASS, HEADING, INK, LINE, PANEL_DARK
-from ui.viewport import Rect
+from ui.shell.app import App
+from ui.shell.scene import Scene
 from ui.widgets.button import DANGER, SECONDARY, Button
 from ui.widgets.focus import FocusGroup
 

@@ -8,25 +8,25 @@ import msgspec
 
 from game.cards import POINTS
 from game.events import Score
-from ui.app import App
-from ui.audio import Effect, Music
-from ui.backdrop import draw_podium_hall
-from ui.choreography import PACE_FACTOR
-from ui.collage import Collage, Piece
-from ui.company import ANNOYED, CALM, PLEASED, parting_words
-from ui.effects import Confetti, Effects
-from ui.i18n import Translator
-from ui.input import Command, Event, PointerPressed, command_of
-from ui.match import Match
-from ui.painter import Painter
-from ui.podium import Block, Line, block_rects, draw_block, face_radius, places
-from ui.scene import Scene
+from ui.base.audio import Effect, Music
+from ui.base.i18n import Translator
+from ui.base.input import Command, Event, PointerPressed, command_of
+from ui.base.settings import LARGEST_SEED
+from ui.base.theme import CREAM, HEADING, SMALL, YELLOW
+from ui.base.tween import overshoot, progress
+from ui.base.viewport import Rect
+from ui.halls.backdrop import draw_podium_hall
+from ui.match.company import ANNOYED, CALM, PLEASED, parting_words
+from ui.match.match import Match
+from ui.paint.collage import Collage, Piece
+from ui.paint.effects import Confetti, Effects
+from ui.paint.painter import Painter
 from ui.scenes.setup import SetupScene
 from ui.scenes.title import TitleScene
-from ui.settings import LARGEST_SEED
-from ui.theme import CREAM, HEADING, SMALL, YELLOW
-from ui.tween import overshoot, progress
-from ui.viewport import Rect
+from ui.shell.app import App
+from ui.shell.scene import Scene
+from ui.table.choreography import PACE_FACTOR
+from ui.table.podium import Block, Line, block_rects, draw_block, face_radius, places
 from ui.widgets.button import SECONDARY, Button
 from ui.widgets.focus import FocusGroup
 

@@ -4,18 +4,18 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ui.input import Command, Event, command_of
-from ui.painter import Painter
+from ui.base.input import Command, Event, command_of
+from ui.base.theme import BODY, INK, PAPER, RED, SMALL, SUBHEADING, mix, with_alpha
+from ui.base.viewport import Rect
+from ui.paint.painter import Painter
 from ui.scenes.menu import HEAD, MARGIN, MenuScene
 from ui.scenes.rules_text import Picture, Section, rules_page
-from ui.theme import BODY, INK, PAPER, RED, SMALL, SUBHEADING, mix, with_alpha
-from ui.viewport import Rect
 from ui.widgets.base import Widget
 from ui.widgets.button import SECONDARY, Button
 from ui.widgets.scroll import ScrollArea
 
 if TYPE_CHECKING:
-    from ui.app import App
+    from ui.shell.app import App
 
 _CONTENTS = 330.0
 _WIDEST = 1640.0

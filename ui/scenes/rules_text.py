@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from ui.assets import Key
-from ui.i18n import Translator
+from ui.base.i18n import Translator
+from ui.paint.assets import Key
 
 
 @dataclass(frozen=True)

@@ -7,15 +7,8 @@ from game.actions import Action, Build
 from game.build_plan import BuildPlan, Place
 from game.cards import BUILDERS, CATALOGUE, POINTS, Symbol
 from game.scoring import basic_score
-from ui.app import App
-from ui.audio import Effect, Music
-from ui.backdrop import draw_bench
-from ui.layout import spread
-from ui.match import Match
-from ui.painter import Painter
-from ui.scenes.workbench import Target, Workbench
-from ui.sprites import CARD_RATIO, PANEL_RATIO, Pose
-from ui.theme import (
+from ui.base.audio import Effect, Music
+from ui.base.theme import (
     BODY,
     BRASS,
     CREAM,
@@ -34,10 +27,17 @@ from ui.theme import (
     YELLOW,
     mix,
 )
-from ui.viewport import Rect
+from ui.base.viewport import Rect
+from ui.halls.backdrop import draw_bench
+from ui.match.match import Match
+from ui.match.wording import card_name, signed
+from ui.paint.painter import Painter
+from ui.scenes.workbench import Target, Workbench
+from ui.shell.app import App
+from ui.table.layout import spread
+from ui.table.sprites import CARD_RATIO, PANEL_RATIO, Pose
 from ui.widgets.base import Widget
 from ui.widgets.button import SECONDARY, Button
-from ui.wording import card_name, signed
 
 CARD_W = 118.0
 ONE_ROW_OF_UNITS = 6

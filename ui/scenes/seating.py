@@ -5,10 +5,10 @@ from collections.abc import Collection, Sequence
 import msgspec
 
 from game.agents import LEVELS, PERSONALITIES
-from ui.assets import Key
-from ui.i18n import Translator
-from ui.settings import COMPUTER, HUMAN, LARGEST_SEED, LONGEST_NAME, SeatChoice
-from ui.theme import SEAT
+from ui.base.i18n import Translator
+from ui.base.settings import COMPUTER, HUMAN, LARGEST_SEED, LONGEST_NAME, SeatChoice
+from ui.base.theme import SEAT
+from ui.paint.assets import Key
 
 FEWEST_SEATS, MOST_SEATS = 2, 4
 FIRST_LEVEL = "apprentice"

@@ -3,20 +3,20 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from ui.backdrop import draw_idle_belt
-from ui.i18n import LANGUAGES, available_languages
-from ui.painter import Painter
+from ui.base.i18n import LANGUAGES, available_languages
+from ui.base.settings import WindowMode
+from ui.base.theme import LINE, PANEL, STRONG, SUBHEADING, YELLOW
+from ui.base.viewport import Rect
+from ui.halls.backdrop import draw_idle_belt
+from ui.paint.painter import Painter
 from ui.scenes.menu import HEAD, MARGIN, MenuScene, pace_choice
-from ui.settings import WindowMode
-from ui.theme import LINE, PANEL, STRONG, SUBHEADING, YELLOW
-from ui.viewport import Rect
 from ui.widgets.base import Widget
 from ui.widgets.choice import Choice, Toggle
 from ui.widgets.label import Label
 from ui.widgets.slider import Slider
 
 if TYPE_CHECKING:
-    from ui.app import App
+    from ui.shell.app import App
 
 _ROW = 66.0
 _TEXT_SIZES = (85, 100, 115, 130, 150)

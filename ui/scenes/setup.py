@@ -7,23 +7,9 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.agents import LEVELS, PERSONALITIES, strength
-from ui.backdrop import draw_idle_belt
-from ui.input import Command, Event, KeyPressed, PointerPressed, command_of
-from ui.painter import Painter
-from ui.scenes.menu import HEAD, MARGIN, MenuScene, pace_choice
-from ui.scenes.seating import (
-    MOST_SEATS,
-    add_seat,
-    default_seats,
-    face_of,
-    free_characters,
-    problem_with,
-    recast,
-    recolour,
-    remove_seat,
-)
-from ui.settings import COMPUTER, HUMAN, LARGEST_SEED, LONGEST_NAME, MatchSetup, Pace, SeatChoice
-from ui.theme import (
+from ui.base.input import Command, Event, KeyPressed, PointerPressed, command_of
+from ui.base.settings import COMPUTER, HUMAN, LARGEST_SEED, LONGEST_NAME, MatchSetup, Pace, SeatChoice
+from ui.base.theme import (
     CREAM,
     DIM,
     INK,
@@ -39,14 +25,28 @@ from ui.theme import (
     TextStyle,
     mix,
 )
-from ui.viewport import Point, Rect
+from ui.base.viewport import Point, Rect
+from ui.halls.backdrop import draw_idle_belt
+from ui.paint.painter import Painter
+from ui.scenes.menu import HEAD, MARGIN, MenuScene, pace_choice
+from ui.scenes.seating import (
+    MOST_SEATS,
+    add_seat,
+    default_seats,
+    face_of,
+    free_characters,
+    problem_with,
+    recast,
+    recolour,
+    remove_seat,
+)
 from ui.widgets.base import Widget, draw_focus_ring
 from ui.widgets.button import PRIMARY, SECONDARY, Button
 from ui.widgets.choice import Choice, draw_arrow
 from ui.widgets.text_input import TextInput
 
 if TYPE_CHECKING:
-    from ui.app import App
+    from ui.shell.app import App
 
 _PANEL_GAP = 24.0
 _PANEL_HEIGHT = 556.0

@@ -10,11 +10,8 @@ from game.actions import Action, Bid
 from game.cards import POWER
 from game.observation import Observation
 from game.state import Phase
-from ui.app import App
-from ui.audio import Effect, Music
-from ui.card_zoom import DELAY, HAND_DELAY, CardZoom, card_under
-from ui.choreography import Step
-from ui.input import (
+from ui.base.audio import Effect, Music
+from ui.base.input import (
     Command,
     Drag,
     Event,
@@ -27,11 +24,10 @@ from ui.input import (
     WindowClosing,
     command_of,
 )
-from ui.layout import TableGeometry, poses
-from ui.match import Match
-from ui.painter import Painter
-from ui.playback import Playback
-from ui.scene import Scene
+from ui.base.tween import overshoot
+from ui.base.viewport import Point, Rect
+from ui.match.match import Match
+from ui.paint.painter import Painter
 from ui.scenes.allocation import AllocationScene
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.dialog import DialogScene
@@ -39,13 +35,17 @@ from ui.scenes.hint import HintScene
 from ui.scenes.pause import PauseScene
 from ui.scenes.results import ResultsScene
 from ui.scenes.scoring import ScoringScene
-from ui.sprites import Cue, Pose, Sprites
-from ui.table_painting import Setting
-from ui.table_picture import TablePicture
-from ui.table_show import Doing, TableShow
-from ui.table_view import TableView, opening_view, view_of
-from ui.tween import overshoot
-from ui.viewport import Point, Rect
+from ui.shell.app import App
+from ui.shell.scene import Scene
+from ui.table.card_zoom import DELAY, HAND_DELAY, CardZoom, card_under
+from ui.table.choreography import Step
+from ui.table.layout import TableGeometry, poses
+from ui.table.painting import Setting
+from ui.table.picture import TablePicture
+from ui.table.playback import Playback
+from ui.table.show import Doing, TableShow
+from ui.table.sprites import Cue, Pose, Sprites
+from ui.table.view import TableView, opening_view, view_of
 from ui.widgets.button import SECONDARY, Button
 from ui.widgets.card_spot import CardSpot
 from ui.widgets.focus import FocusGroup

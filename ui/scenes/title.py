@@ -4,18 +4,18 @@ from typing import TYPE_CHECKING
 
 from game.cards import CATALOGUE, Kind
 from game.version import VERSION
-from ui.audio import Music
-from ui.input import Command, Event, FocusGained, FocusLost, command_of
-from ui.painter import Painter
-from ui.scene import Scene
-from ui.scenes.factory import Hall
-from ui.theme import BRASS, BUTTON, INK, PANEL_DARK, PANEL_DEEP, SMALL
-from ui.viewport import Rect
+from ui.base.audio import Music
+from ui.base.input import Command, Event, FocusGained, FocusLost, command_of
+from ui.base.theme import BRASS, BUTTON, INK, PANEL_DARK, PANEL_DEEP, SMALL
+from ui.base.viewport import Rect
+from ui.halls.factory import Hall
+from ui.paint.painter import Painter
+from ui.shell.scene import Scene
 from ui.widgets.button import PRIMARY, SECONDARY, Button
 from ui.widgets.focus import FocusGroup
 
 if TYPE_CHECKING:
-    from ui.app import App
+    from ui.shell.app import App
 
 _LEFT = 100.0
 _BUTTON = (400.0, 62.0)

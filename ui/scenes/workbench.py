@@ -11,10 +11,8 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from ui.app import App
-from ui.audio import Effect
-from ui.card_zoom import CardZoom, card_under
-from ui.input import (
+from ui.base.audio import Effect
+from ui.base.input import (
     Command,
     Drag,
     Event,
@@ -25,15 +23,17 @@ from ui.input import (
     WindowClosing,
     command_of,
 )
-from ui.painter import Painter
-from ui.scene import Scene
+from ui.base.theme import LOG_GREEN, STRONG, WARNING, YELLOW
+from ui.base.tween import ease_out, overshoot
+from ui.base.viewport import Point, Rect
+from ui.halls.wall import draw_plain_wall
+from ui.paint.painter import Painter
 from ui.scenes.pause import PauseScene
-from ui.sprites import Cue, Pose, Sprites
-from ui.table_painting import draw_card
-from ui.theme import LOG_GREEN, STRONG, WARNING, YELLOW
-from ui.tween import ease_out, overshoot
-from ui.viewport import Point, Rect
-from ui.wall import draw_plain_wall
+from ui.shell.app import App
+from ui.shell.scene import Scene
+from ui.table.card_zoom import CardZoom, card_under
+from ui.table.painting import draw_card
+from ui.table.sprites import Cue, Pose, Sprites
 from ui.widgets.base import Widget
 from ui.widgets.card_spot import CardSpot
 from ui.widgets.focus import FocusGroup

@@ -1,8 +1,8 @@
 """What every widget is."""
 
-from ui.input import Event
-from ui.painter import Painter
-from ui.viewport import Point, Rect
+from ui.base.input import Event
+from ui.base.viewport import Point, Rect
+from ui.paint.painter import Painter
 
 
 class Widget:
@@ -71,7 +71,7 @@ class Widget:
 
 def draw_focus_ring(painter: Painter, rect: Rect, radius: float) -> None:
     """Draw the ring that shows where the keyboard's or gamepad's focus is."""
-    from ui.theme import CREAM, INK
+    from ui.base.theme import CREAM, INK
 
     painter.panel(rect.inflate(18, 18), None, border=INK, border_width=7, radius=radius + 9)
     painter.panel(rect.inflate(15, 15), None, border=CREAM, border_width=4, radius=radius + 7)

@@ -3,8 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from ui.assets import Key
-from ui.input import (
+from ui.base.input import (
     Command,
     Event,
     FocusLost,
@@ -15,9 +14,10 @@ from ui.input import (
     PointerReleased,
     command_of,
 )
-from ui.painter import Painter
-from ui.theme import BUTTON, CREAM, DIM, EDGE, INK, LINE, PANEL, RED, YELLOW, Colour, TextStyle, mix
-from ui.viewport import Rect
+from ui.base.theme import BUTTON, CREAM, DIM, EDGE, INK, LINE, PANEL, RED, YELLOW, Colour, TextStyle, mix
+from ui.base.viewport import Rect
+from ui.paint.assets import Key
+from ui.paint.painter import Painter
 from ui.widgets.base import Widget, draw_focus_ring
 
 _DROP = 6.0

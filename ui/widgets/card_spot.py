@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from ui.input import Command, Event, KeyPressed, command_of
-from ui.painter import Painter
-from ui.viewport import Point, Rect
+from ui.base.input import Command, Event, KeyPressed, command_of
+from ui.base.viewport import Point, Rect
+from ui.paint.painter import Painter
 from ui.widgets.base import Widget, draw_focus_ring
 
 

@@ -2,10 +2,10 @@
 
 from collections.abc import Callable, Sequence
 
-from ui.input import Command, Event, KeyPressed, PadButton, PointerPressed, Wheel, command_of
-from ui.painter import Painter
-from ui.theme import CREAM, DIM, INK, LINE, LOG_GREEN, PANEL_DEEP, STRONG, YELLOW, Colour, TextStyle, mix
-from ui.viewport import Point, Rect
+from ui.base.input import Command, Event, KeyPressed, PadButton, PointerPressed, Wheel, command_of
+from ui.base.theme import CREAM, DIM, INK, LINE, LOG_GREEN, PANEL_DEEP, STRONG, YELLOW, Colour, TextStyle, mix
+from ui.base.viewport import Point, Rect
+from ui.paint.painter import Painter
 from ui.widgets.base import Widget, draw_focus_ring
 
 _RADIUS = 12.0

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Iterable
 
-from ui.audio import Effect
-from ui.input import (
+from ui.base.audio import Effect
+from ui.base.input import (
     Command,
     Event,
     FocusLost,
@@ -16,9 +16,9 @@ from ui.input import (
     Wheel,
     command_of,
 )
-from ui.painter import Painter
-from ui.theme import INK, TOOLTIP, YELLOW
-from ui.viewport import Point, Rect
+from ui.base.theme import INK, TOOLTIP, YELLOW
+from ui.base.viewport import Point, Rect
+from ui.paint.painter import Painter
 from ui.widgets.base import Widget
 
 _TIP_DELAY = 0.45

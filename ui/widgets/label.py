@@ -1,8 +1,8 @@
 """Words that stand still."""
 
-from ui.painter import Align, Painter
-from ui.theme import BODY, TextStyle
-from ui.viewport import Point, Rect
+from ui.base.theme import BODY, TextStyle
+from ui.base.viewport import Point, Rect
+from ui.paint.painter import Align, Painter
 from ui.widgets.base import Widget
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from ui.input import (
+from ui.base.input import (
     Command,
     Drag,
     Event,
@@ -15,9 +15,9 @@ from ui.input import (
     Wheel,
     command_of,
 )
-from ui.painter import Painter
-from ui.theme import CREAM, LINE, PANEL_DEEP, YELLOW, mix
-from ui.viewport import Rect
+from ui.base.theme import CREAM, LINE, PANEL_DEEP, YELLOW, mix
+from ui.base.viewport import Rect
+from ui.paint.painter import Painter
 from ui.widgets.base import Widget, draw_focus_ring
 
 _STEP = 70.0

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from ui.input import (
+from ui.base.input import (
     Command,
     Event,
     FocusLost,
@@ -13,9 +13,9 @@ from ui.input import (
     PointerReleased,
     command_of,
 )
-from ui.painter import Painter
-from ui.theme import CREAM, DIM, INK, LINE, PANEL_DEEP, STRONG, YELLOW, mix
-from ui.viewport import Rect
+from ui.base.theme import CREAM, DIM, INK, LINE, PANEL_DEEP, STRONG, YELLOW, mix
+from ui.base.viewport import Rect
+from ui.paint.painter import Painter
 from ui.widgets.base import Widget, draw_focus_ring
 
 _KNOB = 17.0

@@ -2,12 +2,12 @@
 
 from collections.abc import Callable
 
-from ui.clipboard import copy, pasted
-from ui.fonts import clean
-from ui.input import Command, Event, KeyPressed, Modifier, PointerPressed, TextTyped, command_of
-from ui.painter import Painter
-from ui.theme import CREAM, DIM, LINE, PANEL_DEEP, STRONG, YELLOW, TextStyle, mix, with_alpha
-from ui.viewport import Rect
+from ui.base.clipboard import copy, pasted
+from ui.base.input import Command, Event, KeyPressed, Modifier, PointerPressed, TextTyped, command_of
+from ui.base.theme import CREAM, DIM, LINE, PANEL_DEEP, STRONG, YELLOW, TextStyle, mix, with_alpha
+from ui.base.viewport import Rect
+from ui.paint.fonts import clean
+from ui.paint.painter import Painter
 from ui.widgets.base import Widget, draw_focus_ring
 
 _BLINK = 0.53

@@ -1,0 +1,1 @@
+"""A card's face as SVG: its parts, its ground, its lettering."""

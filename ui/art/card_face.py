@@ -1,0 +1,352 @@
+"""Every picture of a card, as SVG text. Pure: no window, no pixels; drawings come from the files under `art/`.
+
+`svg_for` is the one entrance for the art loader; the functions behind it can be called on their own.
+Cards are drawn in card units, 250 wide and 350 high, around (0, 0).
+"""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from game.cards import CATALOGUE, Card, Kind
+from ui.art.card_grounds import back_ground, blueprint_grid, factory_view, framed, hazard_plate, spark_view
+from ui.art.files import inner, read_art
+from ui.art.lettering import fit_lines
+from ui.art.parts import (
+    BLUEPRINT,
+    BLUEPRINT_DEEP,
+    BLUEPRINT_LINE,
+    BRASS,
+    INK,
+    PAPER,
+    PEN,
+    YELLOW,
+    at,
+    belt_mark,
+    code,
+    document,
+    helmet_mark,
+    lettering,
+    points_mark,
+    polygon,
+    power_mark,
+    symbol_mark,
+)
+from ui.base import theme
+
+CARD_SIZE = (250, 350)
+PANEL_SIZE = (250, 170)
+# Below this width in pixels the simplified face reads better than the full one.
+SMALL_FACE_BELOW_PX = 90
+# Below this width a unit's name could not be read: its marks take the room.
+SMALL_UNIT_BELOW_PX = 140
+MOODS = ("calm", "pleased", "annoyed")
+
+_CARD_BOX = (-125.0, -175.0, 250.0, 350.0)
+_PANEL_BOX = (-125.0, -85.0, 250.0, 170.0)
+_BADGE_BOX = (-40.0, -40.0, 80.0, 80.0)
+# Light and dark colour of the window behind the robot, by power; robots are drawn to stand out from them.
+_TIERS = {tier: (code(light), code(dark)) for tier, (light, dark) in theme.TIER.items()}
+_MECHANIC_TIER = ("#8fae73", "#55784a")
+
+
+class UnknownPictureError(KeyError):
+    """A picture was asked for by a key that nothing is drawn for; the message names the key."""
+
+
+def card_face(card: Card, name: str, *, small: bool = False, root: Path | None = None) -> str:
+    """Return the face of `card`, lettered with the translated `name`, as a complete SVG picture of 250 x 350.
+
+    `small` gives the simplified face for widths below `SMALL_FACE_BELOW_PX`: no name, larger marks. `root` is the
+    folder that holds `art/`. Raises ArtError if the card's drawing is missing.
+    """
+    match card.kind:
+        case Kind.UNIT:
+            body = _unit_body(card, name, small=small, root=root)
+        case Kind.FZZZT:
+            body = _fzzzt_body(card, name, small=small, root=root)
+        case Kind.MECHANIC:
+            body = _person_body(card, name, small=small, root=root)
+        case Kind.ROBOT | Kind.UPGRADE:
+            body = _robot_body(card, name, small=small, root=root)
+    return document(_CARD_BOX, body)
+
+
+def unit_panel(card: Card, name: str, *, root: Path | None = None) -> str:
+    """Return a Production Unit lying in a workshop: 250 x 170, with room below the symbols for progress bars.
+
+    `unit_symbol_places` says where the symbols are. Raises ArtError if the tier's drawing is missing.
+    """
+    machine = inner(read_art("units", f"unit-{card.tier}", root=root))
+    body = (
+        f'<rect x="-125" y="-85" width="250" height="170" rx="16" fill="{INK}"/>'
+        f'<rect x="-119" y="-79" width="238" height="158" rx="11" fill="{BLUEPRINT}"/>'
+        f"{blueprint_grid(112, 72, 18.67)}"
+        f'<g opacity=".3">{at(16, -2, machine, scale=0.66)}</g>'
+        f'<rect x="-112" y="-72" width="224" height="144" rx="7" fill="none" stroke="{BLUEPRINT_LINE}" '
+        'stroke-width="1.6" stroke-opacity=".55"/>'
+    )
+    body += _name_lines(name, left=-103, y=-48, width=150, size=24, smallest=17, fill="#ffffff")
+    body += at(84, -46, points_mark(card.points or 0, 33))
+    for symbol, (x, y) in zip(card.symbols, unit_symbol_places(len(card.symbols)), strict=True):
+        body += at(x, y, symbol_mark(symbol, 26.5))
+    return document(_PANEL_BOX, body)
+
+
+def unit_symbol_places(count: int) -> tuple[tuple[float, float], ...]:
+    """Return the centres of a unit panel's `count` symbols in panel units; (0, 0) is the panel's middle."""
+    return tuple((-82.0 + 55.0 * i, 20.0) for i in range(count))
+
+
+def small_unit_panel(card: Card) -> str:
+    """Return the simplified panel for widths below `SMALL_UNIT_BELOW_PX`: points and symbols, no name, 250 x 170.
+
+    `small_unit_symbol_places` says where the symbols are.
+    """
+    places, radius = small_unit_symbol_places(len(card.symbols))
+    body = (
+        f'<rect x="-125" y="-85" width="250" height="170" rx="18" fill="{INK}"/>'
+        f'<rect x="-117" y="-77" width="234" height="154" rx="12" fill="{BLUEPRINT}"/>'
+        f'<path d="M-117 -65A12 12 0 0 1 -105 -77H-16V77H-105A12 12 0 0 1 -117 65Z" fill="{BLUEPRINT_DEEP}"/>'
+    )
+    return document(_PANEL_BOX, body + at(-67, 0, points_mark(card.points or 0, 53)) + _symbols(card, places, radius))
+
+
+def small_unit_symbol_places(count: int) -> tuple[list[tuple[float, float]], float]:
+    """Return the centres of a simplified unit panel's `count` symbols in panel units, and their radius."""
+    square = [(16.0, -38.0), (85.0, -38.0), (16.0, 38.0), (85.0, 38.0)]
+    match count:
+        case 1:
+            return [(50.0, 0.0)], 52.0
+        case 2:
+            return [(50.0, -38.0), (50.0, 38.0)], 35.0
+        case 3:
+            return [*square[:2], (50.0, 38.0)], 33.0
+        case _:
+            return square[:count], 33.0
+
+
+def card_back() -> str:
+    """Return the back that all cards share, 250 x 350."""
+    return document(_CARD_BOX, back_ground())
+
+
+def deck_stack(layers: int) -> str:
+    """Return a stack of card backs seen from above with `layers` card edges below the top card, 274 x 374.
+
+    The top card is the upper left 250 x 350 of the picture.
+    """
+    body = ""
+    for i in range(layers, 0, -1):
+        shift = i * 24 / max(layers, 1)
+        body += (
+            f'<g transform="translate({shift:.1f} {shift:.1f})">'
+            f'<rect x="-125" y="-175" width="250" height="350" rx="20" fill="{INK}"/>'
+            f'<rect x="-122.5" y="-172.5" width="245" height="345" rx="18" fill="{PAPER}"/>'
+            f'<rect x="-122.5" y="-172.5" width="245" height="345" rx="18" fill="{INK}" '
+            f'fill-opacity="{0.14 + 0.04 * i:.2f}"/></g>'
+        )
+    return document((-125, -175, 274, 374), body + back_ground())
+
+
+def symbol(kind: str) -> str:
+    """Return the round medallion of a construction symbol, 40 x 40."""
+    return document((-20, -20, 40, 40), symbol_mark(kind, 20))
+
+
+def power_badge(power: int | None = None) -> str:
+    """Return the power badge with a number of zaps, or without one, 80 x 80."""
+    return document(_BADGE_BOX, power_mark(power, 36))
+
+
+def points_badge(points: int) -> str:
+    """Return the points badge, 80 x 80."""
+    return document(_BADGE_BOX, points_mark(points, 36))
+
+
+def portrait(key: str, mood: str = "calm", *, root: Path | None = None) -> str:
+    """Return the face of a computer personality ("volta") or of a person ("person-1"), 120 x 120, transparent.
+
+    `mood` is one of MOODS. It is drawn to stand on a disc of 54 units' radius in the seat's colour.
+    Raises ArtError for a face or mood that is not drawn.
+    """
+    return read_art("portraits", f"{key}-{mood}", root=root)
+
+
+def svg_for(key: tuple[object, ...], names: Mapping[str, str], *, root: Path | None = None) -> str:
+    """Return the SVG picture that `key` stands for; `names` gives the translated name of each card id.
+
+    Keys: ("face", id), ("face-small", id), ("unit", id), ("unit-small", id), ("back",), ("deck", layers),
+    ("symbol", kind), ("power",), ("power", n), ("points", n), ("belt", n), ("helmet", n), ("portrait", key, mood),
+    ("robot", art), ("spanner",), ("logo",), ("icon",). A card id that `names` leaves out keeps its English name.
+    Raises UnknownPictureError for any other key and ArtError for a drawing that is missing.
+    """
+    match key:
+        case ("unit" | "unit-small", str(card_id)) if card_id in CATALOGUE:
+            card = CATALOGUE[card_id]
+            if card.kind is not Kind.UNIT:
+                raise UnknownPictureError(f"{card_id} is not a Production Unit: it has no panel")
+            name = names.get(card_id, card.name)
+            return unit_panel(card, name, root=root) if key[0] == "unit" else small_unit_panel(card)
+        case ("face" | "face-small", str(card_id)) if card_id in CATALOGUE:
+            card = CATALOGUE[card_id]
+            name = names.get(card_id, card.name)
+            return card_face(card, name, small=key[0] == "face-small", root=root)
+        case ("portrait", str(face), str(mood)):
+            return portrait(face, mood, root=root)
+        case ("robot", str(art)):
+            return read_art("robots", art, root=root)
+        case ("spanner" | "logo",):
+            return read_art("parts", str(key[0]), root=root)
+        case ("icon",):
+            return read_art("icon", "icon", root=root)
+        case _:
+            return _mark_for(key)
+
+
+def _mark_for(key: tuple[object, ...]) -> str:
+    """The pictures that are drawn from numbers alone."""
+    match key:
+        case ("back",):
+            return card_back()
+        case ("deck", int(layers)) if layers >= 0:
+            return deck_stack(layers)
+        case ("symbol", str(kind)) if kind in ("nut", "bolt", "cog", "oil"):
+            return symbol(kind)
+        case ("power",):
+            return power_badge()
+        case ("power", int(power)):
+            return power_badge(power)
+        case ("points", int(points)):
+            return points_badge(points)
+        case ("belt", int(speed)):
+            return document((-34, -20, 68, 40), belt_mark(speed, 40))
+        case ("helmet", int(number)) if number in (1, 2, 3, 4):
+            return document((-38, -34, 76, 58), helmet_mark(number, 72))
+        case _:
+            raise UnknownPictureError(f"no picture is drawn for {key!r}")
+
+
+def _robot_body(card: Card, name: str, *, small: bool, root: Path | None) -> str:
+    light, dark = _TIERS["upgrade"] if card.kind is Kind.UPGRADE else _TIERS[str(card.power)]
+    figure = inner(read_art("robots", card.art, root=root))
+    body = framed(factory_view(light, dark, figure, small=small), paper=PAPER, rim=INK, small=small)
+    body += _top_badges(card, small=small)
+    if card.starter_of is not None:
+        place, size = ((70, 20), 80) if small else ((77, 46), 58)
+        body += at(*place, helmet_mark(card.starter_of, size))
+    return body + _foot(card, name, small=small, fill=INK)
+
+
+def _person_body(card: Card, name: str, *, small: bool, root: Path | None) -> str:
+    light, dark = _MECHANIC_TIER
+    figure = inner(read_art("mechanics", card.art, root=root))
+    number = card.starter_of or 1
+    body = framed(factory_view(light, dark, figure, small=small), paper=PAPER, rim=INK, small=small) + _top_badges(
+        card, small=small
+    )
+    body += at(82, -134, helmet_mark(number, 84 if small else 72))
+    if small:
+        return body + at(0, 108, helmet_mark(number, 128))
+    body += _name_lines(name, left=None, y=101, width=212, size=27, smallest=20, fill=INK)
+    rule = f'<path d="M-96 0H-24M24 0H96" {PEN}/>'
+    nut = f'<polygon points="{polygon(6, 14)}" fill="{BRASS}" {PEN}/><circle r="5" fill="{PAPER}" {PEN}/>'
+    return body + at(0, 140, rule + nut)
+
+
+def _fzzzt_body(card: Card, name: str, *, small: bool, root: Path | None) -> str:
+    figure = inner(read_art("fzzzt", card.art, root=root))
+    body = framed(spark_view(figure, small=small), paper=INK, rim=YELLOW, small=small)
+    body += f'<rect x="-119" y="-169" width="238" height="338" rx="15" fill="none" stroke="{YELLOW}" stroke-width="4"/>'
+    body += _top_badges(card, small=small)
+    if small:
+        stripes = at(-104, 78, hazard_plate(116, 60))
+        return body + stripes + at(63, 108, belt_mark(card.belt_speed or 0, 58, number_fill=YELLOW))
+    body += _name_lines(name, left=None, y=97, width=212, size=31, smallest=19, fill=YELLOW)
+    return body + at(-104, 124, hazard_plate(124, 30)) + at(72, 139, _belt_on_ink(card.belt_speed or 0))
+
+
+def _unit_body(card: Card, name: str, *, small: bool, root: Path | None) -> str:
+    machine = inner(read_art("units", f"unit-{card.tier}", root=root))
+    foot = 44 if small else 76
+    body = (
+        f'<rect x="-125" y="-175" width="250" height="350" rx="20" fill="{INK}"/>'
+        f'<rect x="-119" y="-169" width="238" height="338" rx="15" fill="{BLUEPRINT}"/>'
+        f"{blueprint_grid(110, 160, 18.33)}"
+        f'<path d="M-110 {foot}H110V152A8 8 0 0 1 102 160H-102A8 8 0 0 1 -110 152Z" fill="{BLUEPRINT_DEEP}"/>'
+        f'<rect x="-110" y="-160" width="220" height="320" rx="8" fill="none" stroke="{BLUEPRINT_LINE}" '
+        'stroke-width="2.4" stroke-opacity=".75"/>'
+        f'<path d="M-110 {foot}H110" stroke="{BLUEPRINT_LINE}" stroke-width="2.4" stroke-opacity=".75"/>'
+    )
+    body += at(0, -52, machine, scale=0.88) if small else at(0, -36, machine, scale=0.96)
+    body += at(84, -132, points_mark(card.points or 0, 46 if small else 37))
+    speed = card.belt_speed or 0
+    if small:
+        body += at(-78, -134, belt_mark(speed, 50))
+        places, radius = _small_symbol_places(len(card.symbols), wide=True)
+        return body + _symbols(card, places, radius)
+    body += at(-80, -139, belt_mark(speed, 36))
+    body += _name_lines(name, left=None, y=97, width=208, size=26, smallest=19, fill="#ffffff")
+    gap = 52 if len(card.symbols) == 4 else 60
+    radius = 23 if len(card.symbols) == 4 else 25
+    first = -gap * (len(card.symbols) - 1) / 2
+    return body + _symbols(card, [(first + gap * i, 136) for i in range(len(card.symbols))], radius)
+
+
+def _top_badges(card: Card, *, small: bool) -> str:
+    body = ""
+    if card.power is not None:
+        body += at(-76, -124, power_mark(card.power, 47)) if small else at(-84, -131, power_mark(card.power, 37))
+    if card.points is not None:
+        body += at(78, -126, points_mark(card.points, 44)) if small else at(86, -134, points_mark(card.points, 34))
+    return body
+
+
+def _foot(card: Card, name: str, *, small: bool, fill: str) -> str:
+    """Name, symbols and belt speed below the window."""
+    speed = card.belt_speed or 0
+    if small:
+        places, radius = _small_symbol_places(len(card.symbols), wide=False)
+        return _symbols(card, places, radius) + at(68, 109, belt_mark(speed, 52))
+    count = len(card.symbols)
+    radius, gap = {1: (25.0, 0.0), 2: (25.0, 53.0), 3: (21.5, 45.0)}.get(count, (17.5, 36.0))
+    places = [(-108 + radius + gap * i, 138.0) for i in range(count)]
+    body = _name_lines(name, left=None, y=97, width=214, size=27, smallest=20, fill=fill)
+    return body + _symbols(card, places, radius) + at(74, 138, belt_mark(speed, 42))
+
+
+def _small_symbol_places(count: int, *, wide: bool) -> tuple[list[tuple[float, float]], float]:
+    """Centres and radius of the symbols of a simplified face; `wide` if they have the whole foot to themselves."""
+    if wide:
+        radius = {1: 46.0, 2: 46.0, 3: 35.0}.get(count, 27.0)
+        step = 2 * radius + (14 if count == 2 else 2)
+        return [(step * (i - (count - 1) / 2), 106.0) for i in range(count)], radius
+    if count == 1:
+        return [(-50.0, 108.0)], 46.0
+    if count == 2:
+        return [(-79.0, 84.0), (-25.0, 132.0)], 34.0
+    square = [(-80.0, 80.0), (-23.0, 80.0), (-80.0, 137.0), (-23.0, 137.0)]
+    return square[:count], 28.0
+
+
+def _symbols(card: Card, places: list[tuple[float, float]], radius: float) -> str:
+    pairs = zip(card.symbols, places, strict=True)
+    return "".join(at(x, y, symbol_mark(kind, radius)) for kind, (x, y) in pairs)
+
+
+def _name_lines(
+    name: str, *, left: float | None, y: float, width: float, size: float, smallest: float, fill: str
+) -> str:
+    """`name` in capitals in one or two lines around the height `y`; centred if `left` is None."""
+    lines, fitted = fit_lines(name.upper(), width=width, size=size, smallest=smallest)
+    top = y - (len(lines) - 1) * fitted * 0.49
+    x, anchor = (0.0, "middle") if left is None else (left, "start")
+    return "".join(
+        lettering(line, fitted, x=x, y=top + i * fitted * 0.98, fill=fill, anchor=anchor)
+        for i, line in enumerate(lines)
+    )
+
+
+def _belt_on_ink(speed: int) -> str:
+    """The belt-speed badge with a yellow rim, for the black card."""
+    rim = f'<rect x="-36" y="-22" width="72" height="44" rx="22" fill="{YELLOW}"/>'
+    return rim + belt_mark(speed, 40, number_fill=YELLOW)

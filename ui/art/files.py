@@ -1,0 +1,45 @@
+"""Reading of the drawings under `art/` as pieces that can be set into a larger picture."""
+
+import re
+from pathlib import Path
+
+from ui.base.paths import data_root
+
+_ROOT_TAG = re.compile(r"<svg\b[^>]*>", re.DOTALL)
+_VIEW_BOX = re.compile(r'viewBox="([^"]+)"')
+
+
+class ArtError(Exception):
+    """A drawing is missing, unreadable or not an SVG picture; the message names the file."""
+
+    def __init__(self, path: Path, reason: str) -> None:
+        """Keep the file's `path` beside the message."""
+        super().__init__(f"{path.as_posix()}: {reason}")
+        self.path = path
+
+
+def read_art(folder: str, name: str, *, root: Path | None = None) -> str:
+    """Return the SVG text of `art/<folder>/<name>.svg`.
+
+    `root` is the folder that holds `art/` (the shipped one if None). Raises ArtError if the file is missing,
+    cannot be read or holds no `<svg>` with a viewBox.
+    """
+    path = (data_root() if root is None else root) / "art" / folder / f"{name}.svg"
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError as error:
+        raise ArtError(path, "this drawing is missing") from error
+    except (OSError, UnicodeDecodeError) as error:
+        raise ArtError(path, f"this drawing cannot be read ({error})") from error
+    opening = _ROOT_TAG.search(text)
+    if opening is None or "</svg>" not in text or not _VIEW_BOX.search(opening.group()):
+        raise ArtError(path, "this is not an SVG drawing with a viewBox")
+    return text
+
+
+def inner(svg: str) -> str:
+    """Return what lies inside the outermost `<svg>` of a drawing that `read_art` accepted, in its own units."""
+    opening = _ROOT_TAG.search(svg)
+    if opening is None:
+        return svg
+    return svg[opening.end() : svg.rindex("</svg>")].strip()

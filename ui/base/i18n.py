@@ -1,0 +1,111 @@
+"""The words on the screen, through gettext, in a language that can be changed while the program runs."""
+
+import gettext
+import locale
+import logging
+import os
+import struct
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+
+_log = logging.getLogger(__name__)
+
+DOMAIN = "fzzzt"
+LOCALE_FOLDER = Path(__file__).resolve().parents[1] / "locale"
+
+LANGUAGES = {
+    "en": "English",
+    "de": "Deutsch",
+    "es": "Español",
+    "nl": "Nederlands",
+    "ru": "Русский",
+}
+"""Language code -> the language's name in itself. English is the language of the source and needs no catalogue."""
+
+
+def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
+    """Mark `message` for translation without translating it yet."""
+    return message
+
+
+def available_languages(folder: Path = LOCALE_FOLDER) -> tuple[str, ...]:
+    """Return the codes of the languages that there is a catalogue for, English first."""
+    return tuple(
+        code for code in LANGUAGES if code == "en" or (folder / code / "LC_MESSAGES" / f"{DOMAIN}.mo").is_file()
+    )
+
+
+def system_language() -> str:
+    """Return the language code of the system ("de"), or "en" if it cannot be told."""
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        value = os.environ.get(variable, "")
+        if value[:2].isalpha() and value not in ("C", "POSIX"):
+            return value[:2].lower()
+    name = locale.getlocale()[0] or ""
+    # Windows names languages in words ("German_Germany").
+    by_word = {"german": "de", "spanish": "es", "dutch": "nl", "russian": "ru"}
+    return by_word.get(name.split("_")[0].lower(), name[:2].lower() or "en")
+
+
+class Translator:
+    """Looks up words in one language. Keep it under the name `tr`: message extraction goes by `tr.text("...")`."""
+
+    def __init__(self, language: str = "", folder: Path = LOCALE_FOLDER) -> None:
+        """Speak `language`; "" means the system's language, and an unknown one English."""
+        self._folder = folder
+        self.language = "en"
+        self._catalogue: gettext.NullTranslations = gettext.NullTranslations()
+        self.use(language)
+
+    def use(self, language: str) -> None:
+        """Speak another language from now on. A missing or damaged catalogue is logged and English is spoken."""
+        wanted = language or system_language()
+        self.language = "en"
+        self._catalogue = gettext.NullTranslations()
+        if wanted == "en" or wanted not in LANGUAGES:
+            return
+        try:
+            self._catalogue = gettext.translation(DOMAIN, self._folder, [wanted])
+            self.language = wanted
+        except (OSError, ValueError, struct.error) as error:
+            if language:
+                _log.warning("there is no usable catalogue for %s: %s", wanted, error)
+
+    def text(self, message: str, /, **values: object) -> str:
+        """Return the translation of `message`, with `values` put in for its `{name}` fields.
+
+        A translation with wrong fields is logged, and the English words are used instead.
+        """
+        return _filled(self._catalogue.gettext(message), message, values) if message else ""
+
+    def plural(self, one: str, many: str, n: int, /, **values: object) -> str:
+        """Return the form that fits the number `n`; `{n}` stands for it, `values` for other fields."""
+        source = one if n == 1 else many
+        return _filled(self._catalogue.ngettext(one, many, n), source, {"n": n, **values})
+
+
+@dataclass(frozen=True)
+class Sentence:
+    """Words found where nobody knows the player's language: `message` is marked with `N_`, `values` fill its fields."""
+
+    message: str
+    values: "Mapping[str, str | Sentence]" = field(default_factory=dict)
+
+    def told(self, tr: Translator) -> str:
+        """Return the sentence in the language that `tr` speaks now."""
+        values = {name: value.told(tr) if isinstance(value, Sentence) else value for name, value in self.values.items()}
+        return tr.text(self.message, **values)
+
+    def __str__(self) -> str:
+        return self.told(Translator("en"))
+
+
+def _filled(translated: str, source: str, values: dict[str, object]) -> str:
+    if not values:
+        return translated
+    try:
+        return translated.format(**values)
+    except (KeyError, IndexError, ValueError):
+        _log.warning("the translation %r has wrong fields", translated)
+        return source.format(**values)

@@ -1,0 +1,293 @@
+"""The window's own input events, in virtual units, made from pygame's; no other module reads pygame's events.
+
+Scenes never ask for the state of a key or button: all they know comes from these events, so that a test that posts
+pygame events drives everything.
+"""
+
+from enum import StrEnum
+from typing import Generic, TypeVar
+
+import msgspec
+import pygame
+
+from ui.base.theme import DRAG_START
+from ui.base.viewport import Point, Viewport
+
+Item = TypeVar("Item")
+
+
+class Command(StrEnum):
+    """What a key or a gamepad button means, whichever it was."""
+
+    UP = "up"
+    DOWN = "down"
+    LEFT = "left"
+    RIGHT = "right"
+    ACCEPT = "accept"
+    CANCEL = "cancel"
+    NEXT = "next"
+    PREVIOUS = "previous"
+    MENU = "menu"
+    HELP = "help"
+    HINT = "hint"
+    ZOOM = "zoom"
+    MUTE = "mute"
+    FULL_SCREEN = "full screen"
+    PAGE_UP = "page up"
+    PAGE_DOWN = "page down"
+    HOME = "home"
+    END = "end"
+
+
+class Modifier(StrEnum):
+    """A key held down with another."""
+
+    SHIFT = "shift"
+    CTRL = "ctrl"
+    ALT = "alt"
+
+
+class PointerMoved(msgspec.Struct, frozen=True):
+    """The mouse or a finger moved to `pos`. `touch` is true for a finger, which cannot hover."""
+
+    pos: Point
+    touch: bool = False
+
+
+class PointerPressed(msgspec.Struct, frozen=True):
+    """Button `button` (1 left, 2 middle, 3 right) went down at `pos`; a finger counts as button 1."""
+
+    pos: Point
+    button: int = 1
+    touch: bool = False
+
+
+class PointerReleased(msgspec.Struct, frozen=True):
+    """Button `button` went up at `pos`."""
+
+    pos: Point
+    button: int = 1
+    touch: bool = False
+
+
+class Wheel(msgspec.Struct, frozen=True):
+    """The wheel turned at `pos`: `y` notches up (away from the person), `x` notches to the right."""
+
+    pos: Point
+    x: float
+    y: float
+
+
+class KeyPressed(msgspec.Struct, frozen=True):
+    """A key went down. `key` is pygame's name for it ("a", "return", "f1"), independent of what it types.
+
+    `command` is what it means, if anything; `digit` is 0 to 9 for the digit keys of the main row and the keypad.
+    `repeat` is true for the repeats of a key that is held down.
+    """
+
+    key: str
+    mods: frozenset[Modifier] = frozenset()
+    command: Command | None = None
+    digit: int | None = None
+    repeat: bool = False
+
+
+class TextTyped(msgspec.Struct, frozen=True):
+    """The keyboard or an input method entered `text`."""
+
+    text: str
+
+
+class PadButton(msgspec.Struct, frozen=True):
+    """A gamepad button, or a push of its stick or cross, that means `command`."""
+
+    command: Command
+
+
+class FocusLost(msgspec.Struct, frozen=True):
+    """The window lost the keyboard or was hidden. Sent to every scene on the stack."""
+
+
+class FocusGained(msgspec.Struct, frozen=True):
+    """The window has the keyboard again. Sent to every scene on the stack."""
+
+
+class WindowClosing(msgspec.Struct, frozen=True):
+    """The person asked the system to close the window. A scene that handles it keeps the window open."""
+
+
+Event = (
+    PointerMoved
+    | PointerPressed
+    | PointerReleased
+    | Wheel
+    | KeyPressed
+    | TextTyped
+    | PadButton
+    | FocusLost
+    | FocusGained
+    | WindowClosing
+)
+
+
+def command_of(event: Event) -> Command | None:
+    """Return the command of a key or a gamepad button, and None for every other event."""
+    if isinstance(event, KeyPressed | PadButton):
+        return event.command
+    return None
+
+
+_COMMANDS = {
+    pygame.K_UP: Command.UP,
+    pygame.K_DOWN: Command.DOWN,
+    pygame.K_LEFT: Command.LEFT,
+    pygame.K_RIGHT: Command.RIGHT,
+    pygame.K_RETURN: Command.ACCEPT,
+    pygame.K_KP_ENTER: Command.ACCEPT,
+    pygame.K_SPACE: Command.ACCEPT,
+    pygame.K_ESCAPE: Command.CANCEL,
+    pygame.K_AC_BACK: Command.CANCEL,
+    pygame.K_F1: Command.HELP,
+    pygame.K_F10: Command.MENU,
+    pygame.K_F11: Command.FULL_SCREEN,
+    pygame.K_h: Command.HINT,
+    pygame.K_m: Command.MUTE,
+    pygame.K_z: Command.ZOOM,
+    pygame.K_PAGEUP: Command.PAGE_UP,
+    pygame.K_PAGEDOWN: Command.PAGE_DOWN,
+    pygame.K_HOME: Command.HOME,
+    pygame.K_END: Command.END,
+}
+_DIGITS = {pygame.K_0 + digit: digit for digit in range(10)} | {
+    pygame.K_KP0: 0,
+    **{pygame.K_KP1 + digit - 1: digit for digit in range(1, 10)},
+}
+_MOUSE_BUTTONS = (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE, pygame.BUTTON_RIGHT)
+
+
+class InputMapper:
+    """Turns pygame's events into the window's own. It keeps only what earlier events told it."""
+
+    def __init__(self) -> None:
+        """Start with no key down and the pointer in the top left corner."""
+        self._pointer: Point = (0.0, 0.0)
+        self._down: set[int] = set()
+
+    def translate(self, event: pygame.event.Event, viewport: Viewport) -> Event | None:
+        """Return the window's own event for a pygame event, or None if it means nothing to a scene."""
+        kind = event.type
+        if kind == pygame.MOUSEMOTION:
+            return PointerMoved(self._move(event.pos, viewport), _is_touch(event))
+        if kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            if event.button not in _MOUSE_BUTTONS:
+                return None
+            pos = self._move(event.pos, viewport)
+            made = PointerPressed if kind == pygame.MOUSEBUTTONDOWN else PointerReleased
+            return made(pos, event.button, _is_touch(event))
+        if kind == pygame.MOUSEWHEEL:
+            return self._wheel(event)
+        if kind == pygame.KEYDOWN:
+            return self._key(event)
+        if kind == pygame.KEYUP:
+            self._down.discard(event.key)
+            return None
+        if kind == pygame.TEXTINPUT:
+            return TextTyped(event.text) if event.text else None
+        return self._window(kind)
+
+    def _move(self, pos_px: Point, viewport: Viewport) -> Point:
+        self._pointer = viewport.to_virtual(pos_px)
+        return self._pointer
+
+    def _wheel(self, event: pygame.event.Event) -> Wheel:
+        sign = -1 if getattr(event, "flipped", False) else 1
+        x = getattr(event, "precise_x", event.x)
+        y = getattr(event, "precise_y", event.y)
+        return Wheel(self._pointer, sign * x, sign * y)
+
+    def _key(self, event: pygame.event.Event) -> KeyPressed:
+        repeat = event.key in self._down
+        self._down.add(event.key)
+        bits = getattr(event, "mod", 0)
+        held = {
+            Modifier.SHIFT: bits & pygame.KMOD_SHIFT,
+            # The command key of a Mac does what the control key does elsewhere.
+            Modifier.CTRL: bits & (pygame.KMOD_CTRL | pygame.KMOD_META),
+            Modifier.ALT: bits & pygame.KMOD_ALT,
+        }
+        mods = frozenset(modifier for modifier, on in held.items() if on)
+        return KeyPressed(pygame.key.name(event.key), mods, _command(event.key, mods), _DIGITS.get(event.key), repeat)
+
+    def _window(self, kind: int) -> Event | None:
+        if kind == pygame.QUIT:
+            return WindowClosing()
+        if kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED):
+            # The release of a key that is down now will never be reported.
+            self._down.clear()
+            return FocusLost()
+        if kind == pygame.WINDOWFOCUSGAINED:
+            return FocusGained()
+        return None
+
+
+def _command(key: int, mods: frozenset[Modifier]) -> Command | None:
+    if key == pygame.K_TAB:
+        if Modifier.ALT in mods or Modifier.CTRL in mods:
+            return None
+        return Command.PREVIOUS if Modifier.SHIFT in mods else Command.NEXT
+    if Modifier.ALT in mods:
+        return Command.FULL_SCREEN if key in (pygame.K_RETURN, pygame.K_KP_ENTER) else None
+    if Modifier.CTRL in mods:
+        return None
+    return _COMMANDS.get(key)
+
+
+def _is_touch(event: pygame.event.Event) -> bool:
+    return bool(getattr(event, "touch", False))
+
+
+class Drag(Generic[Item]):
+    """A press that becomes a drag once the pointer has moved 10 virtual units away from it."""
+
+    def __init__(self) -> None:
+        """Start with nothing pressed."""
+        self._item: Item | None = None
+        self._start: Point = (0.0, 0.0)
+        self.pos: Point = (0.0, 0.0)
+        self.active = False
+
+    @property
+    def item(self) -> Item | None:
+        """What was pressed, whether it is dragged already or not; None if nothing is pressed."""
+        return self._item
+
+    @property
+    def offset(self) -> Point:
+        """How far the pointer is from where it was pressed."""
+        return self.pos[0] - self._start[0], self.pos[1] - self._start[1]
+
+    def press(self, item: Item, pos: Point) -> None:
+        """Begin: `item` was pressed at `pos`."""
+        self._item, self._start, self.pos, self.active = item, pos, pos, False
+
+    def move(self, pos: Point) -> bool:
+        """Follow the pointer; return True at the one move that turns the press into a drag."""
+        if self._item is None:
+            return False
+        self.pos = pos
+        if self.active:
+            return False
+        x, y = self.offset
+        self.active = x * x + y * y >= DRAG_START * DRAG_START
+        return self.active
+
+    def release(self, pos: Point) -> tuple[Item, bool] | None:
+        """End: return the item and whether it was dragged (False: it was clicked), or None if nothing was pressed."""
+        self.move(pos)
+        item, dragged = self._item, self.active
+        self.cancel()
+        return None if item is None else (item, dragged)
+
+    def cancel(self) -> None:
+        """Forget the press, as when the window lost focus."""
+        self._item, self.active = None, False

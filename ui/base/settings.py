@@ -1,0 +1,107 @@
+"""What the player has chosen: the settings, and the last game that was set up."""
+
+import logging
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from ui.base.i18n import Sentence
+from ui.base.storage import DamagedFileError, StorageError, read_backup, read_json, write_json
+from ui.base.theme import SEAT
+
+_log = logging.getLogger(__name__)
+
+
+class Pace(StrEnum):
+    """How long animations last."""
+
+    OFF = "off"
+    FAST = "fast"
+    NORMAL = "normal"
+    SLOW = "slow"
+
+
+class WindowMode(StrEnum):
+    """How the window stands on the screen."""
+
+    WINDOW = "window"
+    FULL_SCREEN = "full screen"
+
+
+Volume = Annotated[int, Meta(ge=0, le=100)]
+"""Per cent; the sound code maps it to loudness."""
+TextSize = Annotated[int, Meta(ge=80, le=150)]
+"""Per cent of the normal text size."""
+Pixels = Annotated[int, Meta(ge=100, le=16384)]
+
+HUMAN, COMPUTER = "human", "ai"
+LARGEST_SEED = 999_999_999
+LONGEST_NAME = 16
+
+
+class SeatChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One seat of a game to be: `kind` is "human" or "ai"; `level` and `personality` matter for "ai" alone.
+
+    `colour` is a key of `ui.base.theme.SEAT`. An empty `personality` means that the level plays without one.
+    """
+
+    name: Annotated[str, Meta(max_length=64)]
+    kind: Annotated[str, Meta(pattern="^(human|ai)$")] = HUMAN
+    level: str = "apprentice"
+    personality: str = ""
+    colour: str = "red"
+
+    def __post_init__(self) -> None:
+        """Refuse a colour that no seat can have: ValueError, which makes the file that names it a damaged one."""
+        if self.colour not in SEAT:
+            raise ValueError(f"there is no seat colour {self.colour!r}")
+
+
+class MatchSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All that is chosen before a game: two to four seats, the game number and the pace."""
+
+    seats: Annotated[tuple[SeatChoice, ...], Meta(min_length=2, max_length=4)]
+    seed: Annotated[int, Meta(ge=0, le=LARGEST_SEED)]
+    pace: Pace = Pace.NORMAL
+
+
+class Settings(msgspec.Struct, forbid_unknown_fields=True):
+    """The player's settings. An empty `language` means the system's, if the program speaks it."""
+
+    version: Annotated[int, Meta(ge=1, le=1)] = 1
+    language: Annotated[str, Meta(max_length=16)] = ""
+    window_mode: WindowMode = WindowMode.WINDOW
+    window_size: tuple[Pixels, Pixels] = (1280, 720)
+    text_size: TextSize = 100
+    pace: Pace = Pace.NORMAL
+    music: Volume = 60
+    effects: Volume = 80
+    interface: Volume = 70
+    mute: bool = False
+    reduced_motion: bool = False
+    screen_shake: bool = True
+    flashes: bool = True
+    memory_aid: bool = True
+    last_setup: MatchSetup | None = None
+
+
+def load_settings(path: Path) -> tuple[Settings, Sentence | None]:
+    """Return the settings kept in `path`, and a sentence for the player if something was wrong with them.
+
+    A damaged file is kept aside and its backup used; without a usable backup the defaults are used.
+    """
+    try:
+        return read_json(path, Settings) or Settings(), None
+    except DamagedFileError as error:
+        backup = read_backup(path, Settings)
+        return backup or Settings(), error.sentence
+    except StorageError as error:
+        return Settings(), error.sentence
+
+
+def save_settings(path: Path, settings: Settings) -> None:
+    """Keep the settings. Raises StorageError."""
+    write_json(path, settings)

@@ -1,0 +1,1 @@
+"""What stands behind the scenes: the factory at every hour."""

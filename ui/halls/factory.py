@@ -1,0 +1,315 @@
+"""The factory behind the menus: a wall, and on the title a hall at work. Pure drawing from a time in seconds."""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ui.base.theme import (
+    AMBER,
+    BRASS,
+    CREAM,
+    INK,
+    LOG_EDGE,
+    LOG_GREEN,
+    LOG_GROUND,
+    NAME,
+    PANEL,
+    RED,
+    TEAL,
+    WALL_DARK,
+    WALL_LIGHT,
+    WALL_MIDDLE,
+    YELLOW,
+    Colour,
+    mix,
+    rgb,
+)
+from ui.base.viewport import Point, Rect
+from ui.paint.painter import Painter
+
+_PIPE = rgb("#0b1a20")
+_PIPE_LIGHT = rgb("#3f7076")
+_BELT = rgb("#3a3a44")
+_DUSK = (rgb("#f2a65a"), rgb("#2f6f78"))
+_TOWN = rgb("#123038")
+_ROLLER_GAP = 48.0
+_SPEED = 70.0
+_ROBOT_GAP = 300.0
+_ROBOT_SIZE = 290.0
+_FLOOR = 96.0
+_LISTING = ('10 PRINT "FZZZT!"', "20 BUILD ROBOT", "30 GOTO 10", "RUN")
+_LISTING_STYLE = NAME.but(size=18, colour=LOG_GREEN)
+
+
+def draw_wall(painter: Painter) -> None:
+    """Draw the factory wall over the whole window, as behind every menu."""
+    painter.layer("factory wall", painter.canvas, _wall, opaque=True)
+
+
+def _wall(painter: Painter) -> None:
+    canvas = painter.canvas
+    painter.radial(canvas, ((0, WALL_LIGHT), (0.55, WALL_MIDDLE), (1, WALL_DARK)), centre=(0.5, 0.36), reach=0.8)
+    for x in range(150, int(canvas.w), 190):
+        painter.rect(Rect(x, 0, 6, canvas.h), (0, 0, 0, 36))
+        painter.rect(Rect(x + 6, 0, 2, canvas.h), (255, 255, 255, 9))
+        for y in range(190, int(canvas.h), 170):
+            painter.circle((x + 3, y), 5, (0, 0, 0, 70))
+    painter.rect(Rect(0, 118, canvas.w, 8), _PIPE)
+    painter.rect(Rect(0, 126, canvas.w, 3), (0, 0, 0, 50))
+
+
+@dataclass(frozen=True)
+class Hall:
+    """The title's hall at work. `robots` are art keys of the robots that come out of the machine, in turn."""
+
+    robots: Sequence[str]
+
+    def draw(self, painter: Painter, time: float, on_wall: Callable[[Painter], None]) -> None:
+        """Draw the whole hall as it is `time` seconds after the start; `on_wall` draws what hangs on the wall."""
+
+        def still(inner: Painter) -> None:
+            self._still(inner)
+            on_wall(inner)
+
+        painter.layer("factory hall", painter.canvas, still, opaque=True)
+        self._gears(painter, time)
+        self._rollers(painter, time)
+        self._robots(painter, time)
+        self._machine(painter, time)
+
+    # What stands still
+
+    def _still(self, painter: Painter) -> None:
+        canvas = painter.canvas
+        _wall(painter)
+        for index in range(2):
+            _window(painter, Rect(canvas.w - 800 + index * 290, 190, 220, 330 + (canvas.h - 900) * 0.5))
+        for y, thick in ((40, 16), (78, 10)):
+            painter.rect(Rect(0, y - thick / 2, canvas.w, thick), _PIPE)
+            painter.rect(Rect(0, y - thick / 4, canvas.w, thick / 4), _PIPE_LIGHT)
+        for left in range(260, int(canvas.w), 520):
+            painter.panel(Rect(left, 24, 34, 66), BRASS, border=INK, border_width=4, radius=6)
+        _lamp(painter, (canvas.w - 520, 82), canvas.h)
+        if canvas.w > 1900:
+            _lamp(painter, (canvas.w - 1000, 82), canvas.h)
+        floor = Rect(0, canvas.bottom - _FLOOR, canvas.w, _FLOOR)
+        painter.rect(floor, mix(INK, WALL_DARK, 0.35))
+        painter.rect(Rect(0, floor.y, canvas.w, 5), INK)
+        _legs(painter)
+        top = canvas.bottom - _FLOOR - 32
+        painter.panel(Rect(-40, top + 8, canvas.w + 80, 46), INK, radius=22)
+        painter.rect(Rect(-40, top, canvas.w + 80, 22), INK)
+        painter.rect(Rect(-40, top + 4, canvas.w + 80, 14), _BELT)
+
+    # What moves
+
+    def _gears(self, painter: Painter, time: float) -> None:
+        right, ground = painter.canvas.right, painter.canvas.bottom - _FLOOR
+        for (x, y), radius, teeth, speed, colour in (
+            ((right - 420, ground - 440), 92.0, 12, 14.0, BRASS),
+            ((right - 540, ground - 352), 56.0, 8, -21.0, mix(TEAL, CREAM, 0.2)),
+        ):
+            _gear(painter, (x, y), radius, teeth, time * speed, colour)
+
+    def _robots(self, painter: Painter, time: float) -> None:
+        if not self.robots:
+            return
+        canvas = painter.canvas
+        door = _machine_place(canvas).x - 60
+        feet = canvas.bottom - _FLOOR - 24
+        travelled = time * _SPEED + canvas.w
+        newest = int(travelled / _ROBOT_GAP)
+        for number in range(newest, max(-1, newest - int(canvas.w / _ROBOT_GAP) - 3), -1):
+            x = door + 190 - (travelled - number * _ROBOT_GAP)
+            if x < -_ROBOT_SIZE:
+                continue
+            # The drawings are 220 units high and stand on a line 98 below their middle.
+            top = feet - _ROBOT_SIZE * 208 / 220 + 2 * math.sin(time * 9 + number)
+            place = Rect(x - _ROBOT_SIZE / 2, top, _ROBOT_SIZE, _ROBOT_SIZE)
+            painter.image(("robot", self.robots[number % len(self.robots)]), place)
+
+    def _rollers(self, painter: Painter, time: float) -> None:
+        canvas = painter.canvas
+        middle = canvas.bottom - _FLOOR + 3
+        turn = -time * _SPEED / 12
+        dx, dy = 8 * math.cos(turn), 8 * math.sin(turn)
+        x = -((time * _SPEED) % _ROLLER_GAP)
+        while x < canvas.w + _ROLLER_GAP:
+            painter.circle((x, middle), 13, BRASS, border=INK, border_width=3)
+            painter.line((x - dx, middle - dy), (x + dx, middle + dy), INK, 3)
+            x += _ROLLER_GAP
+
+    def _machine(self, painter: Painter, time: float) -> None:
+        body = _machine_place(painter.canvas)
+        for puff in range(4):
+            # Soft puffs are kept as pictures: a few steps of age are enough.
+            age = round(((time * 0.35 + puff / 4) % 1) * 30) / 30
+            size = 24 + 50 * age
+            middle = (body.x + 236 + 24 * math.sin(age * 5 + puff), body.y - 90 - 210 * age)
+            place = Rect(middle[0] - size / 2, middle[1] - size / 2, size, size)
+            painter.glow(place, (255, 246, 223, int(110 * (1 - age))), spread=26, radius=size / 2)
+        extent = Rect(body.x - 110, body.y - 130, body.w + 136, body.h + 160)
+        painter.layer("machine", extent, lambda inner: _machine_body(inner, body))
+        for index, colour in enumerate((RED, YELLOW, LOG_GREEN, YELLOW, RED)):
+            lit = int(time * 3) % 5 == index
+            x, y = body.x + 66 + index * 50, body.y + 46
+            painter.circle((x, y), 14, colour if lit else mix(colour, INK, 0.6), border=INK, border_width=4)
+            if lit:
+                painter.glow(Rect(x - 8, y - 8, 16, 16), (*colour, 150), spread=22, radius=8)
+        shown = int(time * 12) % (sum(len(line) for line in _LISTING) + 40)
+        for index, line in enumerate(_LISTING):
+            typed = line[: max(0, shown)]
+            painter.text(typed, (body.x + 50, body.y + 102 + index * 27), _LISTING_STYLE, max_height=24, max_width=196)
+            shown -= len(line)
+        angle = math.radians(-70 + 60 * math.sin(time * 1.7) + 8 * math.sin(time * 11))
+        dial = _dial_place(body)
+        painter.line(dial, (dial[0] + 36 * math.sin(angle), dial[1] - 36 * math.cos(angle)), RED, 5)
+        painter.circle(dial, 8, INK)
+
+
+def _machine_place(canvas: Rect) -> Rect:
+    """Where the cabinet stands that robots come out of."""
+    ground = canvas.bottom - _FLOOR + 26
+    return Rect(canvas.right - 360, ground - 622, 330, 622)
+
+
+def _dial_place(body: Rect) -> Point:
+    return body.right - 68, body.y + 304
+
+
+def _window(painter: Painter, rect: Rect) -> None:
+    """A tall factory window with the town at dusk behind it."""
+    painter.panel(rect.inflate(28, 28), INK, radius=18)
+    painter.panel(rect.inflate(18, 18), mix(PANEL, CREAM, 0.12), radius=14)
+    painter.gradient(rect, _DUSK[1], _DUSK[0], radius=8)
+    with painter.clip(rect):
+        painter.circle((rect.x + rect.w * 0.68, rect.bottom - 96), 44, (255, 225, 77, 130))
+        heights = (0.34, 0.2, 0.46, 0.27, 0.38, 0.18)
+        for index, share in enumerate(heights):
+            wide = rect.w / len(heights)
+            tower = Rect(rect.x + index * wide, rect.bottom - rect.h * share, wide + 1, rect.h * share)
+            painter.rect(tower, _TOWN)
+            if index % 2 == 0:
+                painter.rect(Rect(tower.x + wide * 0.55, tower.y - 46, 11, 48), _TOWN)
+    for column in (1, 2):
+        painter.rect(Rect(rect.x + rect.w * column / 3 - 3, rect.y, 6, rect.h), INK)
+    for row in (1, 2, 3):
+        painter.rect(Rect(rect.x, rect.y + rect.h * row / 4 - 3, rect.w, 6), INK)
+    painter.panel(
+        Rect(rect.x - 26, rect.bottom + 10, rect.w + 52, 20),
+        mix(PANEL, CREAM, 0.2),
+        border=INK,
+        border_width=4,
+        radius=6,
+    )
+
+
+def _lamp(painter: Painter, at: Point, height: float) -> None:
+    """A hanging lamp with its cone of light."""
+    x, y = at
+    painter.rect(Rect(x - 3, y, 6, 74), INK)
+    for spread, alpha in ((1.0, 14), (0.72, 12), (0.45, 12)):
+        far = 330 * spread
+        painter.polygon(
+            [(x - 60 * spread, y + 128), (x + 60 * spread, y + 128), (x + far, height - 60), (x - far, height - 60)],
+            (255, 242, 176, alpha),
+        )
+    painter.polygon(
+        [(x - 22, y + 70), (x + 22, y + 70), (x + 76, y + 122), (x - 76, y + 122)], TEAL, border=INK, border_width=5
+    )
+    painter.panel(Rect(x - 30, y + 118, 60, 20), YELLOW, border=INK, border_width=4, radius=10)
+    painter.glow(Rect(x - 40, y + 120, 80, 16), (255, 225, 77, 110), spread=40, radius=8)
+
+
+def _gear(painter: Painter, at: Point, radius: float, teeth: int, turn: float, colour: Colour) -> None:
+    """A toothed wheel; it looks the same after each tooth, so a few pictures serve for a whole turn."""
+    step = 360 / teeth
+    start = round(turn % step)
+    points: list[Point] = []
+    for tooth in range(teeth):
+        for offset, reach in ((-0.30, 0.8), (-0.20, 1.0), (0.20, 1.0), (0.30, 0.8)):
+            angle = math.radians(start + (tooth + offset) * step)
+            points.append((at[0] + radius * reach * math.cos(angle), at[1] + radius * reach * math.sin(angle)))
+    # A fixed corner of the outline, so that the picture does not tremble as the gear turns.
+    painter.polygon(points, colour, border=INK, border_width=5)
+    painter.circle(at, radius * 0.46, mix(colour, INK, 0.35), border=INK, border_width=5)
+    painter.circle(at, radius * 0.16, CREAM, border=INK, border_width=4)
+
+
+def _legs(painter: Painter) -> None:
+    canvas = painter.canvas
+    top = canvas.bottom - _FLOOR + 20
+    x = 90.0
+    while x < canvas.w:
+        painter.rect(Rect(x, top, 26, 90), INK)
+        painter.rect(Rect(x + 6, top, 8, 90), _BELT)
+        x += 340
+    stripe = Rect(0, canvas.bottom - 20, canvas.w, 20)
+    painter.rect(stripe, AMBER)
+    start = -20.0
+    while start < canvas.w:
+        painter.polygon(
+            [
+                (start, canvas.bottom),
+                (start + 20, canvas.bottom - 20),
+                (start + 44, canvas.bottom - 20),
+                (start + 24, canvas.bottom),
+            ],
+            INK,
+        )
+        start += 48
+
+
+def _machine_body(painter: Painter, body: Rect) -> None:
+    """The cabinet that robots come out of, without what blinks and turns."""
+    case = mix(RED, INK, 0.08)
+    painter.panel(Rect(body.x + 200, body.y - 96, 72, 130), mix(TEAL, INK, 0.2), border=INK, border_width=6, radius=8)
+    painter.panel(Rect(body.x + 186, body.y - 110, 100, 34), BRASS, border=INK, border_width=6, radius=10)
+    painter.panel(body, case, border=INK, border_width=7, radius=34, shadow=26)
+    painter.rect(Rect(body.right - 44, body.y + 40, 30, body.h - 90), (0, 0, 0, 36))
+    # The screen and its vents.
+    painter.panel(Rect(body.x + 20, body.y + 80, 290, 144), INK, radius=18)
+    painter.panel(Rect(body.x + 30, body.y + 90, 228, 124), LOG_GROUND, border=LOG_EDGE, border_width=4, radius=12)
+    for index in range(5):
+        painter.rect(Rect(body.x + 270, body.y + 102 + index * 22, 28, 9), mix(RED, INK, 0.5))
+    # The name plate and the dial.
+    plate = Rect(body.x + 22, body.y + 234, 178, 44)
+    painter.panel(plate, BRASS, border=INK, border_width=5, radius=10)
+    painter.text("ROBO-MATIC", plate.center, NAME.but(colour=INK), align="center", max_width=plate.w - 24)
+    dial = _dial_place(body)
+    painter.circle(dial, 52, CREAM, border=INK, border_width=6)
+    for step in range(7):
+        angle = math.radians(-120 + step * 40)
+        painter.circle((dial[0] + 40 * math.sin(angle), dial[1] - 40 * math.cos(angle)), 4, INK)
+    _tunnel(painter, body)
+    _toolbox(painter, Rect(body.x + 148, body.y + 392, 152, 180))
+
+
+def _tunnel(painter: Painter, body: Rect) -> None:
+    """The chute at the machine's left, out of which robots roll, with rubber strips in its mouth."""
+    chute = Rect(body.x - 76, body.bottom - 338, 200, 338)
+    painter.panel(chute, mix(TEAL, INK, 0.35), border=INK, border_width=7, radius=24, shadow=20)
+    painter.rect(Rect(chute.x + 60, chute.y + 16, chute.w - 80, 10), mix(TEAL, CREAM, 0.25))
+    for row in range(3):
+        painter.circle((chute.right - 28, chute.y + 50 + row * 110), 7, BRASS, border=INK, border_width=3)
+    painter.circle((chute.centerx + 8, chute.y + 132), 46, mix(TEAL, INK, 0.6), border=INK, border_width=6)
+    painter.circle((chute.centerx + 8, chute.y + 132), 34, mix(YELLOW, RED, 0.3), border=INK, border_width=4)
+    painter.line((chute.centerx - 6, chute.y + 116), (chute.centerx + 6, chute.y + 106), CREAM, 6)
+    mouth = Rect(chute.x - 14, chute.y + 10, 46, chute.h - 6)
+    painter.panel(mouth, AMBER, border=INK, border_width=6, radius=12)
+    with painter.clip(mouth.inflate(-12, -12)):
+        for index in range(12):
+            top = mouth.y - 30 + index * 44
+            left, right = mouth.x, mouth.right
+            painter.polygon([(left, top + 40), (right, top), (right, top + 22), (left, top + 62)], INK)
+
+
+def _toolbox(painter: Painter, rect: Rect) -> None:
+    """A hatch with a wheel and a warning bolt, where the mechanic reaches in."""
+    painter.panel(rect, mix(RED, INK, 0.35), border=INK, border_width=6, radius=16)
+    for x, y in ((18, 18), (rect.w - 18, 18), (18, rect.h - 18), (rect.w - 18, rect.h - 18)):
+        painter.circle((rect.x + x, rect.y + y), 6, BRASS, border=INK, border_width=3)
+    cx, cy = rect.center
+    painter.circle((cx, cy), 50, YELLOW, border=INK, border_width=6)
+    bolt = ((6, -27), (-18, 5), (-3, 5), (-9, 27), (18, -7), (3, -7), (11, -27))
+    painter.polygon([(cx + x * 1.35, cy + y * 1.35) for x, y in bolt], INK)

@@ -1,0 +1,144 @@
+"""The day outside the factory: what its windows show in each of the five rounds, and how light the hall is then."""
+
+import math
+import random
+from dataclasses import dataclass
+
+from ui.base.theme import CREAM, INK, PANEL, YELLOW, Colour, mix, rgb, with_alpha
+from ui.base.viewport import Point, Rect
+from ui.paint.painter import Painter
+
+TOWERS = 7
+STARS = 26
+FRAME = 9.0
+
+
+@dataclass(frozen=True)
+class Daylight:
+    """One round's time of day.
+
+    ``hour`` is what the clock on the wall tells. ``light`` is where sun or moon stands in shares of the whole view,
+    how large it is, and in which colour. ``lamps`` is how bright the lamps burn and ``ambient`` how light the wall
+    is, both 0 to 1.
+    """
+
+    hour: float
+    top: Colour
+    bottom: Colour
+    town: Colour
+    light: tuple[float, float, float, Colour]
+    lamps: float
+    ambient: float
+    stars: bool = False
+
+    @property
+    def lit(self) -> bool:
+        """Whether people out there have their lights on."""
+        return self.lamps > 0.5
+
+
+DAY: tuple[Daylight, ...] = (
+    Daylight(
+        6.5, rgb("#44718c"), rgb("#e9a06c"), rgb("#28505c"), (0.9, 0.7, 30, rgb("#ffd98a")), lamps=0.3, ambient=0.62
+    ),
+    Daylight(
+        10.0, rgb("#4f96b8"), rgb("#b9dccb"), rgb("#2f6470"), (0.74, 0.3, 21, rgb("#fff3c4")), lamps=0.0, ambient=1.0
+    ),
+    Daylight(
+        14.5, rgb("#4b8fae"), rgb("#e6cf98"), rgb("#2f626a"), (0.48, 0.26, 22, rgb("#fff0b0")), lamps=0.0, ambient=0.88
+    ),
+    Daylight(
+        18.5, rgb("#3b3a66"), rgb("#d8694e"), rgb("#251f3a"), (0.31, 0.62, 34, rgb("#ffb15e")), lamps=0.75, ambient=0.5
+    ),
+    Daylight(
+        22.0,
+        rgb("#0a1128"),
+        rgb("#21386a"),
+        rgb("#0a1020"),
+        (0.7, 0.3, 20, rgb("#f3ecd0")),
+        lamps=1.0,
+        ambient=0.3,
+        stars=True,
+    ),
+)
+"""From early morning to night, one for each round."""
+
+
+def daylight(round_number: int) -> Daylight:
+    """The time of day of a round (1 to 5); before the first it is early morning."""
+    return DAY[max(1, min(len(DAY), round_number)) - 1]
+
+
+def draw_window(painter: Painter, rect: Rect, view: Rect, day: Daylight, seed: int) -> None:
+    """A factory window: the part ``rect`` of a wide ``view``. ``seed`` makes the town in each window another one."""
+    painter.panel(rect.inflate(2 * FRAME + 8, 2 * FRAME + 8), INK, radius=16)
+    painter.panel(rect.inflate(2 * FRAME, 2 * FRAME), mix(PANEL, CREAM, 0.1 * day.ambient), radius=12)
+    painter.gradient(rect, day.top, day.bottom, radius=6)
+    rng = random.Random(seed)
+    with painter.clip(rect):
+        if day.stars:
+            for _ in range(STARS):
+                at = rect.x + rng.random() * rect.w, rect.y + rng.random() * rect.h * 0.7
+                painter.circle(at, rng.choice((1.0, 1.4, 1.9)), with_alpha(CREAM, rng.randint(90, 200)))
+        _sun_or_moon(painter, view, day)
+        _town(painter, rect, day, rng)
+    _bars(painter, rect)
+    sill = Rect(rect.x - 22, rect.bottom + 11, rect.w + 44, 15)
+    painter.panel(sill, mix(PANEL, CREAM, 0.06 + 0.12 * day.ambient), border=INK, border_width=4, radius=6)
+
+
+def _sun_or_moon(painter: Painter, view: Rect, day: Daylight) -> None:
+    x, y, radius, colour = day.light
+    at = view.x + view.w * x, view.y + view.h * y
+    disc = Rect(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius)
+    painter.glow(disc, with_alpha(colour, 90), spread=radius * 2.2, radius=radius)
+    painter.circle(at, radius, colour)
+    if day.stars:
+        painter.circle((at[0] + radius * 0.45, at[1] - radius * 0.2), radius * 0.86, mix(day.top, day.bottom, 0.25))
+
+
+def _town(painter: Painter, rect: Rect, day: Daylight, rng: random.Random) -> None:
+    """Chimneys and roofs, two rows deep; some lights when it is dark."""
+    wide = rect.w / TOWERS
+    far = mix(day.town, day.bottom, 0.45)
+    for index in range(TOWERS):
+        high = rect.h * rng.uniform(0.22, 0.42)
+        painter.rect(Rect(rect.x + (index - 0.4) * wide, rect.bottom - high, wide * 0.8, high), far)
+    for index in range(TOWERS):
+        high = rect.h * rng.uniform(0.1, 0.28)
+        tower = Rect(rect.x + index * wide, rect.bottom - high, wide + 1, high)
+        painter.rect(tower, day.town)
+        if index % 3 == 1:
+            painter.rect(Rect(tower.x + wide * 0.4, tower.y - rect.h * 0.16, wide * 0.3, rect.h * 0.17), day.town)
+            for puff in range(3):
+                place = tower.x + wide * 0.6 + puff * 9, tower.y - rect.h * 0.18 - puff * 12
+                painter.circle(place, 6 + puff * 3, with_alpha(mix(day.bottom, CREAM, 0.25), 70))
+        if day.lit:
+            for _ in range(2):
+                spot = Rect(tower.x + rng.uniform(4, wide - 8), tower.y + rng.uniform(5, max(6, high - 10)), 4, 5)
+                painter.rect(spot, mix(YELLOW, day.town, 0.15))
+
+
+def _bars(painter: Painter, rect: Rect) -> None:
+    for column in (1, 2):
+        painter.rect(Rect(rect.x + rect.w * column / 3 - 2.5, rect.y, 5, rect.h), INK)
+    for row in (1, 2):
+        painter.rect(Rect(rect.x, rect.y + rect.h * row / 3 - 2.5, rect.w, 5), INK)
+    painter.panel(rect.inflate(4, 4), None, border=INK, border_width=4, radius=8)
+
+
+def draw_clock(painter: Painter, at: Point, radius: float, hour: float, face: Colour) -> None:
+    """The clock that everybody in the factory looks at."""
+    painter.glow(
+        Rect(at[0] - radius, at[1] - radius + 4, 2 * radius, 2 * radius), (0, 0, 0, 120), spread=12, radius=radius
+    )
+    painter.circle(at, radius, mix(INK, PANEL, 0.4), border=INK, border_width=4)
+    painter.circle(at, radius - 6, face, border=INK, border_width=3)
+    for step in range(12):
+        angle = math.radians(step * 30)
+        far = radius - 13
+        painter.circle((at[0] + far * math.sin(angle), at[1] - far * math.cos(angle)), 2.4 if step % 3 else 3.4, INK)
+    for turn, length, width in ((hour / 12, radius * 0.42, 5.0), (hour % 1, radius * 0.62, 3.5)):
+        angle = turn * 2 * math.pi
+        painter.line(at, (at[0] + length * math.sin(angle), at[1] - length * math.cos(angle)), INK, width)
+    painter.circle(at, 4.5, INK)

@@ -1,0 +1,308 @@
+"""The factory hall behind the table: wall, windows, lamps, pipes and floor, drawn once a round and then kept.
+
+It stays darker and flatter than anything that is to be read, and the day goes by in its windows.
+"""
+
+import math
+from collections import deque
+from collections.abc import Iterator
+
+import pygame
+
+from ui.base.theme import (
+    BRASS,
+    CREAM,
+    INK,
+    TEAL,
+    WALL_DARK,
+    WALL_LIGHT,
+    WALL_MIDDLE,
+    YELLOW,
+    Colour,
+    mix,
+    rgb,
+    with_alpha,
+)
+from ui.base.viewport import Point, Rect, Viewport
+from ui.halls.floor_plan import FloorPlan
+from ui.halls.skies import DAY, Daylight, daylight, draw_clock, draw_window
+from ui.paint.painter import Painter
+from ui.paint.shapes import blank
+
+RIB_STEP = 190.0
+PIPE_DARK = rgb("#0b1a20")
+PIPE_LIGHT = rgb("#3f7076")
+FLOOR = rgb("#1a1d22")
+BEAM = mix(CREAM, YELLOW, 0.3)
+SHARPEST = 1.25
+"""Pixels a unit up to which the hall is drawn; a larger window gets it enlarged, as if slightly out of focus."""
+VEIL = 0.36
+"""How far windows and fittings fade into the wall, so that nothing in front of them is harder to read."""
+LAMP_STEP = 420.0
+WINDOW_GAP = 84.0
+
+
+def draw_wall(painter: Painter, round_number: int) -> None:
+    """Fill the whole canvas with the hall as it is in a round (1 to 5)."""
+    painter.layer(_hall(round_number), painter.canvas, lambda inner: _run(_soft(inner, round_number)), opaque=True)
+
+
+class HallAhead:
+    """Draws the hall of a round to come a little at a time, so that no frame waits for it."""
+
+    def __init__(self) -> None:
+        """Begin with nothing."""
+        self._round = 0
+        self._steps: Iterator[None] = iter(())
+
+    def step(self, painter: Painter, round_number: int) -> bool:
+        """Draw a little more of a round's hall for ``draw_wall``; whether something was left to do."""
+        if round_number > len(DAY) or painter.has_layer(_hall(round_number), painter.canvas):
+            return False
+        if round_number != self._round:
+            self._round, self._steps = round_number, _ahead(painter, round_number)
+        return next(self._steps, self) is not self
+
+
+def draw_plain_wall(painter: Painter) -> None:
+    """Fill the whole canvas with the bare wall: for scenes that have words all over."""
+    painter.layer("plain wall", painter.canvas, _draw_bare, opaque=True)
+
+
+def draw_bare_hall(painter: Painter, floor: float) -> None:
+    """Draw the bare wall with a floor from ``floor`` down: behind what stands there."""
+    _draw_bare(painter)
+    _floor(painter, floor, daylight(2))
+
+
+def _hall(round_number: int) -> tuple[str, int]:
+    return "hall", round_number
+
+
+def _run(steps: Iterator[None]) -> None:
+    """Take all steps at once."""
+    deque(steps, maxlen=0)
+
+
+def _ahead(painter: Painter, round_number: int) -> Iterator[None]:
+    """Draw a round's hall in steps, and keep it; the pixels of a hall that is no longer seen are used again."""
+    canvas = painter.canvas
+    picture = painter.take_layer(_hall(round_number - 2), canvas)
+    if picture is None:
+        picture = pygame.Surface(painter.viewport.size_px, 0, 32)
+        yield
+    yield from _soft(Painter(picture, Viewport(painter.viewport.size_px), painter.texts, painter.art), round_number)
+    painter.keep_layer(_hall(round_number), canvas, picture)
+
+
+def _soft(painter: Painter, round_number: int) -> Iterator[None]:
+    """Draw the hall in steps at no more pixels than it is worth, and enlarge it."""
+    viewport = painter.viewport
+    share = min(1.0, SHARPEST / viewport.scale)
+    if share == 1.0:
+        yield from _draw_hall(painter, daylight(round_number))
+        return
+    size = round(viewport.size_px[0] * share), round(viewport.size_px[1] * share)
+    small = pygame.Surface(size, 0, 32)
+    yield
+    yield from _draw_hall(Painter(small, Viewport(size), painter.texts, painter.art), daylight(round_number))
+    pygame.transform.smoothscale(small, painter.surface.get_size(), painter.surface)
+
+
+def _draw_bare(painter: Painter) -> None:
+    canvas = painter.canvas
+    painter.radial(canvas, ((0.0, WALL_LIGHT), (0.55, WALL_MIDDLE), (1.0, WALL_DARK)))
+    _ribs(painter, canvas.h)
+    _vignette(painter, 90)
+
+
+def _draw_hall(painter: Painter, day: Daylight) -> Iterator[None]:
+    """Draw the hall from the back to the front, in steps of a millisecond or two."""
+    canvas = painter.canvas
+    plan = FloorPlan(canvas)
+    floor = plan.belt_band.bottom + 14
+    light = mix(WALL_MIDDLE, WALL_LIGHT, day.ambient)
+    middle = mix(WALL_DARK, WALL_MIDDLE, 0.35 + 0.65 * day.ambient)
+    dark = mix(rgb("#060e14"), WALL_DARK, day.ambient)
+    painter.radial(canvas, ((0.0, light), (0.55, middle), (1.0, dark)))
+    yield
+    _ribs(painter, floor)
+    yield from _windows(painter, plan, day)
+    _bricks(painter, floor)
+    # A veil of the wall's own colour sets windows and fittings back.
+    painter.rect(Rect(0, 0, canvas.w, floor), with_alpha(middle, round(255 * VEIL)))
+    yield
+    _pipes(painter, plan, day)
+    draw_clock(painter, (66 + plan.belt_band.left * 0.06, plan.belt_y - 34), 44, day.hour, mix(CREAM, middle, 0.25))
+    yield
+    _floor(painter, floor, day)
+    yield
+    yield from _sunbeams(painter, day, floor)
+    _posts(painter, plan, floor)
+    yield
+    yield from _lamps(painter, plan, day)
+    _vignette(painter, round(120 - 40 * day.ambient))
+    yield
+
+
+def _ribs(painter: Painter, bottom: float) -> None:
+    """The wall's iron ribs with their rivets."""
+    canvas = painter.canvas
+    for index in range(int(canvas.w / RIB_STEP) + 1):
+        x = index * RIB_STEP + 40
+        painter.rect(Rect(x, 0, 7, bottom), (0, 0, 0, 40))
+        painter.rect(Rect(x + 7, 0, 2, bottom), (255, 255, 255, 10))
+        for row in range(int(bottom / 130) + 1):
+            painter.circle((x + 3.5, 60 + row * 130), 4, (0, 0, 0, 70))
+
+
+def _bricks(painter: Painter, floor: float) -> None:
+    """A skirting of dark tiles above the floor."""
+    canvas = painter.canvas
+    strip = Rect(0, floor - 64, canvas.w, 64)
+    painter.rect(strip, (8, 18, 24, 120))
+    painter.rect(Rect(0, strip.top, canvas.w, 3), (255, 255, 255, 16))
+    for index in range(int(canvas.w / 64) + 1):
+        for row in range(2):
+            painter.rect(Rect(index * 64 + 32 * row, strip.top + 3 + row * 31, 2, 31), (0, 0, 0, 60))
+    painter.rect(Rect(0, strip.top + 33, canvas.w, 2), (0, 0, 0, 60))
+
+
+def _windows(painter: Painter, plan: FloorPlan, day: Daylight) -> Iterator[None]:
+    """As many windows as the wall is wide, between the seats and the belt."""
+    canvas = painter.canvas
+    top, bottom = 196.0, plan.belt_band.top - 36
+    view = Rect(150, top, canvas.w - 250, bottom - top)
+    count = _window_count(canvas)
+    step = (view.w + WINDOW_GAP) / count
+    for index in range(count):
+        draw_window(painter, Rect(view.x + index * step, top, step - WINDOW_GAP, view.h), view, day, seed=index)
+        yield
+
+
+def _window_count(canvas: Rect) -> int:
+    return max(5, round(canvas.w / 330))
+
+
+def _sunbeams(painter: Painter, day: Daylight, floor: float) -> Iterator[None]:
+    """By day, light falls slantwise through the windows."""
+    strength = round(7 * (day.ambient - day.lamps * 0.6))
+    if strength <= 0:
+        return
+    canvas = painter.canvas
+    lean = (day.hour - 12) * 42
+    for index in range(_window_count(canvas)):
+        x = 200 + index * (canvas.w - 170) / _window_count(canvas)
+        # Three beams of different reach, one over the other, fade out towards the floor.
+        for reach in (0.5, 0.75, 1.0):
+            bottom = 200 + (floor + 40) * reach
+            right, left = x + 140 + (50 + lean) * reach, x + (lean - 30) * reach
+            painter.polygon([(x, 200), (x + 140, 200), (right, bottom), (left, bottom)], (*BEAM, strength))
+        yield
+
+
+def _pipes(painter: Painter, plan: FloorPlan, day: Daylight) -> None:
+    """Two pipes along the wall and one down it, with brass fittings."""
+    canvas = painter.canvas
+    shine = mix(PIPE_LIGHT, PIPE_DARK, 0.55 - 0.4 * day.ambient)
+    brass = mix(BRASS, PIPE_DARK, 0.55 - 0.25 * day.ambient)
+    for y, thick in ((40.0, 18.0), (176.0, 16.0)):
+        painter.rect(Rect(0, y - thick / 2, canvas.w, thick), PIPE_DARK)
+        painter.rect(Rect(0, y - thick / 4, canvas.w, thick / 4), shine)
+    right = canvas.w - 34
+    painter.rect(Rect(right - 11, 176, 22, plan.belt_band.top - 170), PIPE_DARK)
+    painter.rect(Rect(right - 6, 176, 5, plan.belt_band.top - 170), shine)
+    for index in range(int(canvas.w / (2 * RIB_STEP)) + 1):
+        for x, y in ((index * 2 * RIB_STEP + 120, 40.0), (index * 2 * RIB_STEP + 120 + RIB_STEP, 176.0)):
+            painter.panel(Rect(x - 15, y - 14, 30, 28), brass, border=INK, border_width=4, radius=6)
+    painter.panel(Rect(right - 20, 160, 40, 34), brass, border=INK, border_width=4, radius=8)
+    wheel = (right, plan.belt_y - 40)
+    painter.circle(wheel, 24, None, border=mix(rgb("#8f2a22"), PIPE_DARK, 0.3), border_width=7)
+    for step in range(3):
+        angle = math.radians(30 + step * 60)
+        dx, dy = 20 * math.cos(angle), 20 * math.sin(angle)
+        painter.line(
+            (wheel[0] - dx, wheel[1] - dy), (wheel[0] + dx, wheel[1] + dy), mix(rgb("#8f2a22"), PIPE_DARK, 0.3), 5
+        )
+    painter.circle(wheel, 7, brass, border=INK, border_width=3)
+
+
+def _floor(painter: Painter, top: float, day: Daylight) -> None:
+    """Iron plates that run away from the eye."""
+    canvas = painter.canvas
+    near = mix(FLOOR, WALL_DARK, 0.5)
+    far = mix(FLOOR, WALL_LIGHT, 0.16 + 0.26 * day.ambient)
+    painter.gradient(Rect(0, top, canvas.w, canvas.bottom - top), far, near)
+    painter.rect(Rect(0, top, canvas.w, 5), INK)
+    painter.rect(Rect(0, top + 5, canvas.w, 2), (255, 255, 255, 22))
+    vanishing = canvas.w / 2, top - 420
+    depth = canvas.bottom - vanishing[1]
+    start = top - vanishing[1]
+    for index in range(-9, 10):
+        x = canvas.w / 2 + index * canvas.w / 7
+        x_top = vanishing[0] + (x - vanishing[0]) * start / depth
+        painter.line((x_top, top + 7), (x, canvas.bottom), mix(near, INK, 0.55), 3)
+    for share in (0.12, 0.3, 0.56, 0.9):
+        painter.rect(Rect(0, top + (canvas.bottom - top) * share, canvas.w, 3), mix(near, INK, 0.55))
+        painter.rect(Rect(0, top + (canvas.bottom - top) * share + 3, canvas.w, 2), (255, 255, 255, 8))
+
+
+def _posts(painter: Painter, plan: FloorPlan, floor: float) -> None:
+    """What the belt stands on, and its shadow."""
+    band = plan.belt_band
+    painter.glow(Rect(band.left + 20, floor + 16, band.w - 40, 10), (0, 0, 0, 150), spread=22, radius=5)
+    # An even number: the middle is where round and auction are told.
+    count = 4 if band.w < 1700 else 6
+    for index in range(count):
+        x = band.left + 40 + index * (band.w - 80) / (count - 1)
+        painter.rect(Rect(x - 13, band.bottom - 6, 26, floor + 22 - band.bottom), INK)
+        painter.rect(Rect(x - 7, band.bottom - 6, 7, floor + 18 - band.bottom), rgb("#3a3a44"))
+        painter.panel(Rect(x - 28, floor + 12, 56, 13), rgb("#3a3a44"), border=INK, border_width=4, radius=5)
+
+
+def _lamps(painter: Painter, plan: FloorPlan, day: Daylight) -> Iterator[None]:
+    """Lamps in a row above the belt; they burn in the evening."""
+    canvas = painter.canvas
+    head = plan.belt_head
+    x = head + LAMP_STEP
+    while x < canvas.w - 90:
+        _lamp(painter, (x, 150), plan.belt_band.top + 12, day)
+        x += LAMP_STEP
+        yield
+
+
+def _lamp(painter: Painter, at: Point, bottom: float, day: Daylight) -> None:
+    x, y = at
+    if day.lamps > 0:
+        for spread, share in ((1.0, 0.4), (0.72, 0.35), (0.45, 0.35)):
+            alpha = round(44 * share * day.lamps)
+            near, far = 52 * spread, 180 * spread
+            painter.polygon(
+                [(x - near, y + 62), (x + near, y + 62), (x + far, bottom), (x - far, bottom)], (255, 236, 160, alpha)
+            )
+        pool = Rect(x - 150, bottom + 26, 300, 10)
+        painter.glow(pool, (255, 226, 140, round(60 * day.lamps)), spread=40, radius=5)
+    painter.rect(Rect(x - 3, y - 150, 6, 176), INK)
+    shade = mix(TEAL, PIPE_DARK, 0.45 - 0.2 * day.ambient)
+    painter.polygon(
+        [(x - 15, y + 24), (x + 15, y + 24), (x + 56, y + 58), (x - 56, y + 58)], shade, border=INK, border_width=5
+    )
+    bulb = mix(rgb("#57605c"), YELLOW, day.lamps)
+    painter.panel(Rect(x - 24, y + 55, 48, 15), bulb, border=INK, border_width=4, radius=7)
+    if day.lamps > 0:
+        painter.glow(Rect(x - 26, y + 58, 52, 10), (255, 225, 120, round(150 * day.lamps)), spread=30, radius=5)
+
+
+def _vignette(painter: Painter, alpha: int) -> None:
+    """Darken the corners of the canvas softly, by at most ``alpha``."""
+    columns, rows = 48, 27
+    small = blank(columns, rows)
+    for y in range((rows + 1) // 2):
+        for x in range((columns + 1) // 2):
+            dx, dy = (x + 0.5) / columns * 2 - 1, (y + 0.5) / rows * 2 - 1
+            part = max(0.0, math.hypot(dx * 0.9, dy * 0.75) - 0.55) / 0.65
+            colour: Colour = (0, 0, 0, round(alpha * min(1.0, part) ** 1.5))
+            # The four quarters are alike.
+            for place in ((x, y), (columns - 1 - x, y), (x, rows - 1 - y), (columns - 1 - x, rows - 1 - y)):
+                small.set_at(place, colour)
+    painter.blit(pygame.transform.smoothscale(small, painter.surface.get_size()), (0, 0))

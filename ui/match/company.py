@@ -1,0 +1,115 @@
+"""The company at the table: which face each seat makes at what happens, and what a computer player says to it."""
+
+import random
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from game.agents import PERSONALITIES, Moment, Personality
+from game.cards import CATALOGUE, UNITS, Kind
+from game.events import AuctionWon, BidLaid, ChiefMoved, HiddenBid, RoundStarted, SeenEvent
+from ui.match.match import SeatLook
+
+CALM, PLEASED, ANNOYED = "calm", "pleased", "annoyed"
+REMARK_SECONDS = 3.2
+TALKATIVE = {Moment.GREETING: 1.0, Moment.WON_FZZZT: 0.9, Moment.WON_UNIT: 0.6, Moment.BECAME_CHIEF: 0.4}
+"""How likely a remark is at a moment, 0 to 1."""
+SELDOM = 0.3
+
+
+@dataclass(frozen=True)
+class Remark:
+    """Words of a seat, still in English: a text of the catalogues."""
+
+    seat: int
+    words: str
+
+
+def mood_after(mood: str, seat: int, event: SeenEvent) -> str:
+    """A seat's mood after an event: it won, it lost a tie or has bought a Fzzzt; a new auction calms."""
+    match event:
+        case RoundStarted() | BidLaid() | HiddenBid():
+            return CALM
+        case AuctionWon() if seat == event.winner:
+            return ANNOYED if CATALOGUE[event.card].kind is Kind.FZZZT else PLEASED
+        case AuctionWon() if seat in event.tied:
+            return ANNOYED
+        case ChiefMoved() if seat == event.chief and mood == CALM:
+            return PLEASED
+        case _:
+            return mood
+
+
+def moments(event: SeenEvent) -> list[tuple[int | None, Moment]]:
+    """Who may have something to say about an event (None: anybody), the likeliest first."""
+    match event:
+        case RoundStarted(round=1):
+            return [(None, Moment.GREETING)]
+        case AuctionWon():
+            kind = CATALOGUE[event.card].kind
+            won = Moment.WON_FZZZT if kind is Kind.FZZZT else Moment.WON_ROBOT
+            won = Moment.WON_UNIT if event.card in UNITS else won
+            beaten = [(seat, Moment.LOST_AUCTION) for seat in event.tied if seat != event.winner]
+            return [(event.winner, won), *beaten]
+        case ChiefMoved():
+            return [(event.chief, Moment.BECAME_CHIEF)]
+        case _:
+            return []
+
+
+class Company:
+    """Moods and the one remark that is to be read now, for as long as reading takes."""
+
+    def __init__(self, looks: Sequence[SeatLook], seed: int) -> None:
+        """Everybody is calm and silent; ``seed`` decides who speaks when."""
+        self.moods = [CALM] * len(looks)
+        self.remark: Remark | None = None
+        self._left = 0.0
+        self._rng = random.Random(seed)
+        self._voices: Mapping[int, Personality] = {
+            seat: PERSONALITIES[look.portrait]
+            for seat, look in enumerate(looks)
+            if not look.human and look.portrait in PERSONALITIES
+        }
+
+    @property
+    def wake_after(self) -> float | None:
+        """Seconds until the remark is over."""
+        return self._left if self.remark is not None else None
+
+    def note(self, event: SeenEvent) -> None:
+        """React to an event."""
+        self.moods = [mood_after(mood, seat, event) for seat, mood in enumerate(self.moods)]
+        for seat, moment in moments(event):
+            speaker = self._rng.choice(sorted(self._voices)) if seat is None and self._voices else seat
+            if speaker is not None and speaker in self._voices and self._rng.random() < TALKATIVE.get(moment, SELDOM):
+                self._say(speaker, moment)
+                return
+
+    def hush(self) -> None:
+        """Say nothing any more."""
+        self.remark = None
+
+    def update(self, dt: float) -> bool:
+        """Let ``dt`` seconds pass; whether a remark is over."""
+        if self.remark is None:
+            return False
+        self._left -= dt
+        if self._left > 0:
+            return False
+        self.remark = None
+        return True
+
+    def _say(self, seat: int, moment: Moment) -> None:
+        words = self._voices[seat].remarks.get(moment, ())
+        if words:
+            self.remark = Remark(seat, self._rng.choice(words))
+            self._left = REMARK_SECONDS
+
+
+def parting_words(look: SeatLook, seed: int, *, won: bool) -> str | None:
+    """What a computer player says when the game is over, in English; None for persons and the silent."""
+    personality = None if look.human else PERSONALITIES.get(look.portrait)
+    if personality is None:
+        return None
+    words = personality.remarks.get(Moment.WON_GAME if won else Moment.LOST_GAME, ())
+    return random.Random(seed).choice(words) if words else None

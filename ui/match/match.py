@@ -1,0 +1,244 @@
+"""A game in the window: the session, the computer players' process, who looks at the screen, and the saved game."""
+
+import logging
+from pathlib import Path
+
+import msgspec
+
+from game.actions import Action
+from game.agents import Candidate
+from game.record import Record, RecordError
+from game.session import COMPUTER_PREFIX, HUMAN, Choice, SeatSpec, Session
+from game.thinking import LocalThinker, ProcessThinker, Question, Thinker, ThinkingError
+from ui.base.i18n import N_, Sentence
+from ui.base.settings import MatchSetup, SeatChoice
+from ui.base.storage import (
+    DamagedFileError,
+    Storage,
+    StorageError,
+    damaged,
+    delete,
+    read_backup,
+    read_json,
+    write_json,
+)
+
+_log = logging.getLogger(__name__)
+
+STAND_IN_LEVEL = "apprentice"
+_NO_ANSWER = N_("{name} did not answer: a simpler player has chosen instead, and the game goes on.")
+_NO_SAVE = N_("No unfinished game is saved: begin a new one.")
+
+
+class SavedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An unfinished game on disk: how it was set up, its record so far, and the choices that no record tells yet."""
+
+    setup: MatchSetup
+    record: Record
+    unrecorded: tuple[Choice, ...] = ()
+
+
+class SeatLook(msgspec.Struct, frozen=True):
+    """How a seat shows itself: name, colour (a key of ``ui.base.theme.SEAT``) and portrait (a key of the art)."""
+
+    name: str
+    colour: str
+    portrait: str
+    human: bool
+
+
+def seat_spec(choice: SeatChoice) -> SeatSpec:
+    """The rules' side of a chosen seat."""
+    if choice.kind == HUMAN:
+        return SeatSpec(choice.name, HUMAN)
+    taste = f"/{choice.personality}" if choice.personality else ""
+    return SeatSpec(choice.name, f"{COMPUTER_PREFIX}{choice.level}{taste}")
+
+
+class Match:
+    """One game under way in the window. Computers think elsewhere; ``update`` takes their choices in."""
+
+    def __init__(self, setup: MatchSetup, session: Session, thinker: Thinker, save_path: Path | None) -> None:
+        """Go on with ``session``; ``save_path`` keeps the game after every turn (None: not at all)."""
+        self.setup = setup
+        self.session = session
+        self.problems: list[Sentence] = []
+        """Sentences for the player that nobody has shown yet."""
+        self._told: set[str] = set()
+        self._thinker = thinker
+        self._asked: int | None = None
+        self._hinting = False
+        self._hint_asked = self._hint_wanted = (0, 0)
+        """The seat that a hint was asked for and that wants one, each with the number of events so far."""
+        self._save_path = save_path
+        self.kept = save_path is not None
+        """Whether the game as it stands now can be continued another time."""
+        mechanics = [seat.mechanic for seat in session.observation(None).seats]
+        self.looks = tuple(_look(choice, mechanic) for choice, mechanic in zip(setup.seats, mechanics, strict=True))
+
+    @property
+    def names(self) -> list[str]:
+        """The seats' names."""
+        return [look.name for look in self.looks]
+
+    @property
+    def humans(self) -> list[int]:
+        """The seats that persons play."""
+        return [seat for seat, look in enumerate(self.looks) if look.human]
+
+    @property
+    def lone_human(self) -> int | None:
+        """The one person's seat, if there is just one: nothing has to be hidden from anybody else then."""
+        return self.humans[0] if len(self.humans) == 1 else None
+
+    @property
+    def thinking(self) -> int | None:
+        """The computer player that is to act, None when a person is or the game is over."""
+        player = self.session.to_act
+        return None if player is None or self.looks[player].human else player
+
+    def update(self) -> None:
+        """Ask the computer player that is to act, or take its choice in; never waits."""
+        player = self.thinking
+        if player is None:
+            return
+        if self._hinting:
+            # A hint that nobody waits for any more: its answer has to come before the next question.
+            self._forget_hints()
+            return
+        try:
+            if self._asked is None:
+                self._asked = player
+                self._thinker.ask(self._question(player))
+            action = self._thinker.poll()
+        except ThinkingError as error:
+            _log.error("%s", error)
+            self._tell(Sentence(_NO_ANSWER, {"name": self.looks[player].name}))
+            action = self._stand_in(player)
+        if action is not None:
+            self._asked = None
+            self.session.submit(player, action)
+            if self.thinking is None:
+                # What computer players do in a row is found again from the save before it.
+                self.save()
+
+    def ask_hints(self, player: int) -> None:
+        """Ask the strongest computer player what it would do in a person's place; ``poll_hints`` has the answer."""
+        self._hint_wanted = player, self.session.event_count
+        if not self._hinting:
+            self._ask_hints(player)
+
+    def _ask_hints(self, player: int) -> None:
+        self._hinting = True
+        self._hint_asked = player, self.session.event_count
+        self._thinker.ask(msgspec.structs.replace(self._question(player), hint=True))
+
+    def poll_hints(self) -> tuple[Candidate, ...] | None:
+        """The hints once they have come, best first. Raises ThinkingError when the computer player failed."""
+        if not self._hinting:
+            return None
+        try:
+            found = self._thinker.poll_hints()
+        except ThinkingError:
+            self._hinting = False
+            raise
+        self._hinting = found is None
+        if found is not None and self._hint_asked != self._hint_wanted:
+            # Somebody asked, closed the answer's window and went on: what came is not this player's to see.
+            self._ask_hints(self._hint_wanted[0])
+            return None
+        return found
+
+    def submit(self, player: int, *actions: Action) -> None:
+        """Let a person act. Raises IllegalActionError when the rules forbid it."""
+        for action in actions:
+            self.session.submit(player, action)
+        self.save()
+
+    def close(self) -> None:
+        """Stop the computer players."""
+        self._thinker.close()
+
+    def save(self) -> None:
+        """Keep the game, if it is one to be kept and not over yet; a finished game is not kept any longer."""
+        path = self._save_path
+        if path is None:
+            return
+        try:
+            if self.session.to_act is None:
+                delete(path)
+            else:
+                write_json(path, SavedGame(self.setup, self.session.record(), self.session.unrecorded))
+        except StorageError as error:
+            if self.kept:
+                _log.warning("%s", error)
+            self.kept = False
+            self._tell(error.sentence)
+        else:
+            self.kept = self.session.to_act is not None
+
+    def _tell(self, sentence: Sentence) -> None:
+        """Have a problem shown, once in a game."""
+        if str(sentence) not in self._told:
+            self._told.add(str(sentence))
+            self.problems.append(sentence)
+
+    def _forget_hints(self) -> None:
+        try:
+            self.poll_hints()
+        except ThinkingError as error:
+            _log.warning("a hint came to nothing: %s", error)
+
+    def _question(self, player: int) -> Question:
+        spec = seat_spec(self.setup.seats[player])
+        seed = self.session.policy_rng(player).getrandbits(63)
+        return Question(spec.level, spec.personality, self.session.observation(player), seed)
+
+    def _stand_in(self, player: int) -> Action | None:
+        """A rule-based choice for a computer player that failed, so that the game goes on."""
+        local = LocalThinker()
+        local.ask(msgspec.structs.replace(self._question(player), level=STAND_IN_LEVEL, personality=None))
+        return local.poll()
+
+
+def _look(choice: SeatChoice, mechanic: int) -> SeatLook:
+    human = choice.kind == HUMAN
+    portrait = f"person-{mechanic}" if human else choice.personality or f"person-{mechanic}"
+    return SeatLook(choice.name, choice.colour, portrait, human)
+
+
+def new_match(setup: MatchSetup, storage: Storage, thinker: Thinker | None = None) -> Match:
+    """Begin a game as it was set up."""
+    session = Session([seat_spec(choice) for choice in setup.seats], setup.seed)
+    match = Match(setup, session, thinker or ProcessThinker(), _save_path(setup, storage))
+    match.save()
+    return match
+
+
+def saved_match(storage: Storage, thinker: Thinker | None = None) -> Match:
+    """Go on with the saved game. Raises StorageError with one sentence when there is none that can be played."""
+    path = storage.game_file
+    try:
+        saved = read_json(path, SavedGame)
+    except DamagedFileError:
+        saved = read_backup(path, SavedGame)
+        if saved is None:
+            raise
+    if saved is None:
+        raise StorageError(Sentence(_NO_SAVE))
+    try:
+        session = Session.resume(saved.record, saved.unrecorded)
+    except RecordError as error:
+        raise damaged(path, str(error)) from error
+    if [seat_spec(choice) for choice in saved.setup.seats] != list(session.seats):
+        raise damaged(path, "its seats are not those of its record")
+    return Match(saved.setup, session, thinker or ProcessThinker(), _save_path(saved.setup, storage))
+
+
+def is_kept(setup: MatchSetup) -> bool:
+    """Whether a game like this is kept from turn to turn: only those that a person plays are worth it."""
+    return any(choice.kind == HUMAN for choice in setup.seats)
+
+
+def _save_path(setup: MatchSetup, storage: Storage) -> Path | None:
+    return storage.game_file if is_kept(setup) else None

@@ -1,0 +1,85 @@
+"""Events in words: the log's lines and the sentences that explain an auction's result."""
+
+from collections.abc import Sequence
+
+from game.cards import CATALOGUE
+from game.events import (
+    AuctionWon,
+    BidLaid,
+    ChiefMoved,
+    HiddenBid,
+    HiddenHand,
+    OwnHand,
+    RobotAllocated,
+    RoundStarted,
+    SeenEvent,
+)
+from ui.base.i18n import Translator
+
+LINE_STEP = 10
+
+
+def card_name(tr: Translator, card: str) -> str:
+    """A card's name in the player's language; a unit is called by its tier."""
+    return tr.text(CATALOGUE[card].name)
+
+
+def signed(points: int, *, plus: bool = True) -> str:
+    """Points with a dash as long as a minus sign, and a plus sign if wanted."""
+    if points < 0:
+        # An en dash: the heading face has no minus sign, and a text that lacks one letter changes its whole face.
+        return f"–{-points}"
+    return f"+{points}" if plus else str(points)
+
+
+def log_lines(tr: Translator, event: SeenEvent, names: Sequence[str]) -> list[str]:
+    """What the log says of an event; nothing of what goes without saying."""
+    match event:
+        case RoundStarted():
+            return [tr.text("Round {number}", number=event.round)]
+        case OwnHand(reason="refill", player=0) | HiddenHand(reason="refill", player=0):
+            # Everybody gets a new hand at once: said once, with the first seat's [A6].
+            return [tr.text("All hands empty: new hands")]
+        case BidLaid():
+            return [_bid_line(tr, names[event.player], len(event.cards))]
+        case HiddenBid():
+            return [_bid_line(tr, names[event.player], event.cards)]
+        case AuctionWon():
+            value, card = event.values[event.winner], card_name(tr, event.card)
+            won = tr.text("{name} wins {card} ({value})", name=names[event.winner], card=card, value=value)
+            return [tr.text("Tie at {value}!", value=value), won] if event.tied else [won]
+        case ChiefMoved():
+            return [tr.text("Spanner to {name}", name=names[event.chief])]
+        case RobotAllocated():
+            card, unit = card_name(tr, event.card), card_name(tr, event.unit)
+            return [tr.text("{name} fixes {card} to {unit}", name=names[event.player], card=card, unit=unit)]
+        case _:
+            return []
+
+
+def _bid_line(tr: Translator, name: str, cards: int) -> str:
+    return tr.plural("{name} bids {n} card", "{name} bids {n} cards", cards, name=name)
+
+
+def numbered(lines: Sequence[str], first: int = 0) -> list[str]:
+    """Lines of the log as a BASIC listing: line numbers in tens, capitals. ``first`` is the first one's index."""
+    return [f"{(first + index + 1) * LINE_STEP} {line.upper()}" for index, line in enumerate(lines)]
+
+
+def outcome_sentences(tr: Translator, event: AuctionWon, chief: int, names: Sequence[str]) -> list[str]:
+    """Why the winner won [A3] [A4], for somebody who plays for the first time; ``chief`` was the Chief then."""
+    winner, card, value = names[event.winner], card_name(tr, event.card), event.values[event.winner]
+    if not event.tied:
+        if len(event.values) == 1:
+            return [tr.text("{name} alone has cards to bid, and wins {card}.", name=winner, card=card)]
+        return [tr.text("{name} bids the most, {value}, and wins {card}.", name=winner, value=value, card=card)]
+    if event.winner == chief:
+        why = tr.text("Tie at {value}: the Chief wins ties. {name} gets {card}.", value=value, name=winner, card=card)
+    else:
+        why = tr.text(
+            "Tie at {value}: clockwise from the Chief, {name} comes first and gets {card}.",
+            value=value,
+            name=winner,
+            card=card,
+        )
+    return [why, tr.text("The spanner goes to {name}, next in the tie.", name=names[event.chief])]

@@ -1,0 +1,372 @@
+"""The only loader of pictures: SVG becomes pixels in background threads, and is kept in memory and on disk.
+
+Pictures are held with premultiplied alpha, so that turned and scaled ones have clean edges: blit them with
+`special_flags=pygame.BLEND_PREMULTIPLIED` (the painter does).
+"""
+
+import hashlib
+import io
+import logging
+import math
+import os
+import queue
+import re
+import threading
+import time
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pygame
+import resvg_py
+
+from ui.art.card_face import SMALL_FACE_BELOW_PX, SMALL_UNIT_BELOW_PX, UnknownPictureError, svg_for
+from ui.art.files import ArtError
+from ui.base.lru import Lru, surface_bytes
+from ui.paint.rasteriser import ApartRasteriser, Rasterise, rasterise_here
+
+_log = logging.getLogger(__name__)
+
+Key = tuple[object, ...]
+"""What a picture shows, as `ui.art.card_face.svg_for` has it: ("face", "r1-nut"), ("back",), ("symbol", "nut") ..."""
+Source = Callable[[Key, Mapping[str, str]], str]
+Size = tuple[int, int]
+_Job = tuple[int, int, Key, Size]
+_Derived = tuple[Key, Size, Size, float]
+
+_VIEW_BOX = re.compile(r'viewBox="\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)\s*"')
+_TURN_STEP = 0.5
+_URGENT, _AHEAD = 0, 1
+
+
+class DiskCache:
+    """PNG pictures in a folder, by the hash of all they were made from. Whatever goes wrong with it is harmless."""
+
+    def __init__(self, folder: Path | None) -> None:
+        """Use `folder`, which is made when needed; None keeps nothing on disk."""
+        self._folder = folder
+        self._complained = False
+
+    def key(self, svg: str, size: Size) -> str:
+        """Return the name under which the picture of `svg` at `size` pixels is kept."""
+        made_from = f"{resvg_py.__version__}|{size[0]}x{size[1]}|{svg}"
+        return hashlib.sha256(made_from.encode("utf-8", "replace")).hexdigest()
+
+    def read(self, key: str) -> bytes | None:
+        """Return the PNG file's bytes, or None if there is none."""
+        if self._folder is None:
+            return None
+        try:
+            return self._path(key).read_bytes()
+        except FileNotFoundError:
+            return None
+        except OSError as error:
+            self._complain("read", error)
+            return None
+
+    def write(self, key: str, png: bytes) -> None:
+        """Keep a PNG file; a failure is logged once."""
+        if self._folder is None:
+            return
+        path = self._path(key)
+        part = path.with_suffix(f".{os.getpid()}-{threading.get_ident()}.part")
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            part.write_bytes(png)
+            part.replace(path)
+        except OSError as error:
+            self._complain("write", error)
+
+    def discard(self, key: str) -> None:
+        """Remove a damaged file."""
+        if self._folder is None:
+            return
+        try:
+            self._path(key).unlink(missing_ok=True)
+        except OSError as error:
+            self._complain("remove", error)
+
+    def _path(self, key: str) -> Path:
+        folder = self._folder or Path()
+        return folder / key[:2] / f"{key[2:]}.png"
+
+    def _complain(self, what: str, error: OSError) -> None:
+        if not self._complained:
+            _log.warning("the picture cache cannot be used (%s: %s); pictures are drawn anew", what, error)
+        self._complained = True
+
+
+class Art:
+    """The pictures of one window.
+
+    `image` never blocks: what is not ready is made in the background, `wake` is called (from another thread) when
+    something arrives, and `collect` hands it over on the main thread.
+    """
+
+    def __init__(
+        self,
+        *,
+        names: Mapping[str, str] | None = None,
+        cache_folder: Path | None = None,
+        wake: Callable[[], None] | None = None,
+        source: Source = svg_for,
+        workers: int | None = None,
+        memory: int = 96 << 20,
+    ) -> None:
+        """Start the workers (by default one fewer than there are cores, at most three).
+
+        `names` gives the translated name of each card id, `memory` the bytes that pictures may take. Raises
+        nothing: a picture that cannot be drawn is logged once and stays missing.
+        """
+        self._names: dict[str, str] = dict(names or {})
+        self._source = source
+        self._wake = wake
+        self._disk = DiskCache(cache_folder)
+        self._apart = False
+        self._svgs: dict[Key, str | None] = {}
+        self._aspects: dict[Key, float] = {}
+        self._ready: Lru[tuple[Key, Size], pygame.Surface] = Lru(memory, surface_bytes)
+        self._sizes: dict[Key, set[Size]] = {}
+        self._derived: Lru[_Derived, pygame.Surface] = Lru(memory // 2, surface_bytes)
+        self._jobs: queue.PriorityQueue[tuple[int, int, _Job | None]] = queue.PriorityQueue()
+        self._done: queue.SimpleQueue[tuple[_Job, pygame.Surface | None]] = queue.SimpleQueue()
+        self._asked: set[tuple[Key, Size]] = set()
+        self._failed: set[tuple[Key, Size]] = set()
+        self._missed_now: set[tuple[Key, Size]] = set()
+        self._missed_before: set[tuple[Key, Size]] = set()
+        self._generation = 0
+        self._count = 0
+        number = workers if workers is not None else max(1, min(3, (os.cpu_count() or 2) - 1))
+        self._threads = [threading.Thread(target=self._work, name=f"art-{i}", daemon=True) for i in range(number)]
+        for thread in self._threads:
+            thread.start()
+
+    def draw_apart(self) -> None:
+        """Have what no cache holds drawn in processes of their own from now on, so that it holds up no frame."""
+        self._apart = True
+
+    @property
+    def draws_apart(self) -> bool:
+        """Whether much may be prepared without holding up frames."""
+        return self._apart
+
+    @property
+    def pending(self) -> int:
+        """How many pictures are being made or wait to be collected."""
+        return len(self._asked)
+
+    def aspect(self, key: Key) -> float:
+        """Return the width of a picture divided by its height; 1 for a picture that cannot be drawn."""
+        if key not in self._aspects:
+            svg = self._svg(key)
+            found = _VIEW_BOX.search(svg) if svg else None
+            self._aspects[key] = float(found[1]) / float(found[2]) if found else 1.0
+        return self._aspects[key]
+
+    def image(self, key: Key, width_px: int, height_px: int, angle: float = 0) -> pygame.Surface | None:
+        """Return the picture fitted into width_px x height_px, turned by `angle` degrees counter-clockwise.
+
+        The picture keeps its aspect, so that it may be smaller than asked; a turned one is larger, around the same
+        middle. If the exact size is not ready, a picture of another size is scaled and the exact one is made in the
+        background, once it has been asked for in two frames running (so that a card that grows does not order every
+        size on its way). None: nothing is ready yet. Do not draw on what is returned.
+        """
+        key = self._fitting_key(key, width_px)
+        size = self._size(key, width_px, height_px)
+        turn = round(angle / _TURN_STEP) * _TURN_STEP % 360
+        exact = self._ready.get((key, size))
+        if exact is not None:
+            return exact if turn == 0 else self._turned(key, size, exact, turn)
+        self._miss(key, size)
+        nearest = self._nearest(key, size)
+        if nearest is None:
+            return None
+        scaled = self._scaled(key, size, nearest)
+        return scaled if turn == 0 else self._turned(key, size, scaled, turn, nearest)
+
+    def is_ready(self, key: Key, width_px: int, height_px: int) -> bool:
+        """Return whether `image` would give the exact size; True for a picture that can never be drawn."""
+        key = self._fitting_key(key, width_px)
+        name = (key, self._size(key, width_px, height_px))
+        return self._ready.get(name) is not None or name in self._failed
+
+    def prepare(self, pictures: list[tuple[Key, int, int]]) -> None:
+        """Have pictures (key, width and height in pixels) made in the background before they are needed."""
+        for key, width_px, height_px in pictures:
+            fitting = self._fitting_key(key, width_px)
+            size = self._size(fitting, width_px, height_px)
+            if self._ready.get((fitting, size)) is None:
+                self._ask(fitting, size, _AHEAD)
+
+    def collect(self) -> bool:
+        """Take over what the workers have finished; return whether there was anything. Main thread only."""
+        anything = False
+        while not self._done.empty():
+            (generation, _, key, size), surface = self._done.get()
+            if generation != self._generation:
+                continue
+            self._asked.discard((key, size))
+            anything = True
+            if surface is None:
+                self._failed.add((key, size))
+                continue
+            self._ready.put((key, size), surface)
+            self._sizes.setdefault(key, set()).add(size)
+            self._forget_substitutes(key, size)
+        return anything
+
+    def end_frame(self) -> bool:
+        """Tell that a frame has been drawn; return whether another is wanted because a size has yet to settle."""
+        settled = self._missed_now & self._missed_before
+        for key, size in settled:
+            self._ask(key, size, _URGENT)
+        unsettled = self._missed_now - self._missed_before
+        self._missed_before, self._missed_now = self._missed_now, set()
+        return bool(unsettled)
+
+    def wait(self, timeout: float = 60) -> bool:
+        """Block until nothing is pending or `timeout` seconds passed; return whether all is ready. For tools only."""
+        end = time.monotonic() + timeout
+        self.collect()
+        while self._asked and time.monotonic() < end:
+            time.sleep(0.005)
+            self.collect()
+        return not self._asked
+
+    def rename(self, names: Mapping[str, str]) -> None:
+        """Letter the cards with other names, as after a change of the language."""
+        if self._names == dict(names):
+            return
+        self._names = dict(names)
+        self._generation += 1
+        self._svgs.clear()
+        self._asked.clear()
+        self._failed.clear()
+        self._ready.clear()
+        self._sizes.clear()
+        self._derived.clear()
+
+    def set_memory(self, memory: int) -> None:
+        """Set how many bytes pictures may take; larger windows need more."""
+        self._ready.budget = memory
+        self._derived.budget = memory // 2
+
+    def close(self) -> None:
+        """Stop the workers after the picture each is at."""
+        self._generation += 1
+        for _ in self._threads:
+            self._count += 1
+            self._jobs.put((-1, self._count, None))
+        for thread in self._threads:
+            thread.join(timeout=5)
+
+    def _fitting_key(self, key: Key, width_px: int) -> Key:
+        if key[0] == "face" and width_px < SMALL_FACE_BELOW_PX:
+            return ("face-small", *key[1:])
+        if key[0] == "unit" and width_px < SMALL_UNIT_BELOW_PX:
+            return ("unit-small", *key[1:])
+        return key
+
+    def _size(self, key: Key, width_px: int, height_px: int) -> Size:
+        aspect = self.aspect(key)
+        if width_px > height_px * aspect:
+            return max(1, round(height_px * aspect)), max(1, height_px)
+        return max(1, width_px), max(1, round(width_px / aspect))
+
+    def _svg(self, key: Key) -> str | None:
+        if key not in self._svgs:
+            try:
+                self._svgs[key] = self._source(key, self._names)
+            except (ArtError, UnknownPictureError):
+                _log.exception("the picture %r cannot be drawn", key)
+                self._svgs[key] = None
+        return self._svgs[key]
+
+    def _miss(self, key: Key, size: Size) -> None:
+        if not self._sizes.get(key):
+            self._ask(key, size, _URGENT)
+        else:
+            self._missed_now.add((key, size))
+
+    def _ask(self, key: Key, size: Size, priority: int) -> None:
+        if (key, size) in self._asked or (key, size) in self._failed:
+            return
+        if self._svg(key) is None:
+            self._failed.add((key, size))
+            return
+        self._asked.add((key, size))
+        self._count += 1
+        self._jobs.put((priority, self._count, (self._generation, self._count, key, size)))
+
+    def _nearest(self, key: Key, size: Size) -> Size | None:
+        ready = [other for other in self._sizes.get(key, ()) if self._ready.get((key, other)) is not None]
+        self._sizes[key] = set(ready)
+        if not ready:
+            return None
+        # A larger picture scaled down looks better than a smaller one scaled up.
+        return min(ready, key=lambda other: abs(math.log(other[0] / size[0])) + (1 if other[0] < size[0] else 0))
+
+    def _forget_substitutes(self, key: Key, size: Size) -> None:
+        """Drop what was scaled to `size` from other sizes, now that the exact picture is there."""
+        self._derived.drop(lambda derived: (derived[0], derived[2]) != (key, size))
+
+    def _scaled(self, key: Key, size: Size, nearest: Size) -> pygame.Surface:
+        name = (key, nearest, size, 0.0)
+        scaled = self._derived.get(name)
+        if scaled is None:
+            original = self._ready.get((key, nearest))
+            if original is None:
+                raise LookupError(f"the picture {key!r} at {nearest} is not ready")
+            scaled = pygame.transform.smoothscale(original, size)
+            self._derived.put(name, scaled)
+        return scaled
+
+    def _turned(
+        self, key: Key, size: Size, picture: pygame.Surface, turn: float, origin: Size | None = None
+    ) -> pygame.Surface:
+        name = (key, origin or size, size, turn)
+        turned = self._derived.get(name)
+        if turned is None:
+            turned = pygame.transform.rotozoom(picture, turn, 1)
+            self._derived.put(name, turned)
+        return turned
+
+    def _work(self) -> None:
+        """Make pictures until told to stop. Runs in a worker thread and touches no surface of the main thread."""
+        apart = ApartRasteriser()
+        while True:
+            job = self._jobs.get()[2]
+            if job is None:
+                apart.close()
+                return
+            generation, _, key, size = job
+            if generation != self._generation:
+                continue
+            svg = self._svgs.get(key)
+            draw = apart if self._apart else rasterise_here
+            self._done.put((job, None if svg is None else self._rasterise(key, svg, size, draw)))
+            if self._wake is not None:
+                self._wake()
+
+    def _rasterise(self, key: Key, svg: str, size: Size, draw: Rasterise) -> pygame.Surface | None:
+        name = self._disk.key(svg, size)
+        kept = self._disk.read(name)
+        if kept is not None:
+            try:
+                return _surface(kept)
+            except (pygame.error, ValueError):
+                _log.warning("a kept picture is damaged and is drawn anew: %s", name)
+                self._disk.discard(name)
+        try:
+            png = draw(svg, size)
+            surface = _surface(png)
+        except (ValueError, pygame.error):
+            _log.exception("the picture %r cannot be drawn", key)
+            return None
+        self._disk.write(name, png)
+        return surface
+
+
+def _surface(png: bytes) -> pygame.Surface:
+    """Return a PNG picture as a premultiplied surface in the pixel format that blits fastest."""
+    loaded = pygame.image.load(io.BytesIO(png), "picture.png")
+    return loaded.convert(pygame.Surface((1, 1), pygame.SRCALPHA, 32)).premul_alpha_ip()

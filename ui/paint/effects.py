@@ -1,0 +1,233 @@
+"""Short-lived lights on top of a scene: sparks, crackling, confetti, a jolt. Each is a function of its age alone."""
+
+import math
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Protocol
+
+from ui.base.theme import CREAM, RED, SEAT, YELLOW, Colour, mix
+from ui.base.tween import ease_out
+from ui.base.viewport import Point, Rect
+from ui.paint.painter import Painter
+
+GRAVITY = 900.0
+"""Virtual units per second squared."""
+SPARK_COLOURS: tuple[Colour, ...] = (YELLOW, CREAM, mix(YELLOW, RED, 0.35))
+JOLT_CYCLES = 5.0
+CRACKLE_STEPS_A_SECOND = 14
+
+
+class Effect(Protocol):
+    """Something that is drawn for ``seconds`` and then gone."""
+
+    @property
+    def seconds(self) -> float:
+        """How long it lasts."""
+
+    def draw(self, painter: Painter, age: float) -> None:
+        """Draw it ``age`` seconds after it began."""
+
+
+@dataclass(frozen=True)
+class Sparks:
+    """Sparks that fly from a point and fall."""
+
+    at: Point
+    count: int = 18
+    speed: float = 320.0
+    seconds: float = 0.7
+    seed: int = 0
+
+    @cached_property
+    def _flights(self) -> list[tuple[float, float, float, Colour]]:
+        """For each spark its speed to the right and down, its size and its colour."""
+        rng = random.Random(self.seed)
+        flights = []
+        for _ in range(self.count):
+            angle, speed = rng.uniform(0, 2 * math.pi), self.speed * rng.uniform(0.35, 1.0)
+            size, colour = rng.uniform(2.5, 5.0), rng.choice(SPARK_COLOURS)
+            flights.append((math.cos(angle) * speed, math.sin(angle) * speed - 120, size, colour))
+        return flights
+
+    def draw(self, painter: Painter, age: float) -> None:
+        """Each spark is a short streak along its flight."""
+        rest, tail = 1 - age / self.seconds, 0.03
+        for vx, vy, size, colour in self._flights:
+            x, y = self.at[0] + vx * age, self.at[1] + vy * age + GRAVITY * age * age / 2
+            ty = y - (vy + GRAVITY * age) * tail
+            painter.streak([(x - vx * tail, ty), (x, y)], colour, size * rest + 0.5)
+
+
+@dataclass(frozen=True)
+class Crackle:
+    """Lightning that runs round the edge of a rectangle."""
+
+    rect: Rect
+    seconds: float = 0.9
+    seed: int = 0
+
+    def draw(self, painter: Painter, age: float) -> None:
+        """Two bolts, new ones several times a second."""
+        rng = random.Random(f"{self.seed}/{int(age * CRACKLE_STEPS_A_SECOND)}")
+        for _ in range(2):
+            start = rng.random()
+            points = [_jitter(_on_edge(self.rect, start + step * 0.035), rng, 13) for step in range(7)]
+            painter.streak(points, YELLOW, 6)
+            painter.streak(points, CREAM, 2.5)
+
+
+@dataclass(frozen=True)
+class Fzzzt:
+    """A short circuit: bolts in all directions from a card that has just been sold."""
+
+    at: Point
+    reach: float = 170.0
+    seconds: float = 0.8
+    seed: int = 0
+
+    def draw(self, painter: Painter, age: float) -> None:
+        """Jagged bolts that grow and go out, and sparks."""
+        rng = random.Random(f"{self.seed}/{int(age * CRACKLE_STEPS_A_SECOND)}")
+        grown = self.reach * ease_out(min(1.0, age / self.seconds * 2.5))
+        for index in range(7):
+            angle = index * 2 * math.pi / 7 + rng.uniform(-0.25, 0.25)
+            points = [
+                _jitter(
+                    (self.at[0] + math.cos(angle) * grown * k / 5, self.at[1] + math.sin(angle) * grown * k / 5),
+                    rng,
+                    12,
+                )
+                for k in range(6)
+            ]
+            painter.streak(points, YELLOW, 7)
+            painter.streak(points, CREAM, 3)
+
+
+@dataclass(frozen=True)
+class Confetti:
+    """Paper that rains over the whole window, but falls behind what stands at the places ``behind``."""
+
+    width: float
+    height: float
+    behind: tuple[tuple[float, float, float, float], ...] = ()
+    seconds: float = 6.0
+    count: int = 130
+    seed: int = 0
+
+    @cached_property
+    def _pieces(self) -> list[tuple[float, float, float, float, float, Colour]]:
+        rng = random.Random(self.seed)
+        colours = [*SEAT.values(), CREAM, YELLOW]
+        return [
+            (
+                rng.uniform(0, self.width),
+                rng.uniform(-0.9, 0.0) * self.height,
+                rng.uniform(180, 330),
+                rng.uniform(0, 2 * math.pi),
+                rng.uniform(7, 13),
+                rng.choice(colours),
+            )
+            for _ in range(self.count)
+        ]
+
+    def draw(self, painter: Painter, age: float) -> None:
+        """Pieces sway and turn while they fall."""
+        covers = [Rect(place) for place in self.behind]
+        for x, y, speed, phase, size, colour in self._pieces:
+            top = y + speed * age
+            if -20 < top < self.height:
+                sway = math.sin(phase + age * 3) * 26
+                flat = abs(math.cos(phase + age * 5))
+                piece = Rect(x + sway, top, size, 3 + size * flat)
+                if piece.collidelist(covers) < 0:
+                    painter.rect(piece, colour)
+
+
+@dataclass(frozen=True)
+class Flash:
+    """A short light over a rectangle; shown only where the settings allow flashes."""
+
+    rect: Rect
+    colour: Colour = CREAM
+    seconds: float = 0.18
+
+    def draw(self, painter: Painter, age: float) -> None:
+        """Fade out from half strength."""
+        painter.rect(self.rect, (*self.colour[:3], round(120 * max(0.0, 1 - age / self.seconds))))
+
+
+class Effects:
+    """The effects that run in a scene, and the jolt of its picture."""
+
+    def __init__(self) -> None:
+        """Start with none."""
+        self._running: list[tuple[Effect, float]] = []
+        self._jolt = (0.0, 0.0)
+        self._age = 0.0
+
+    @property
+    def running(self) -> bool:
+        """Whether anything is to be drawn."""
+        return bool(self._running) or self._age < self._jolt[1]
+
+    @property
+    def seen(self) -> bool:
+        """Whether an effect is drawn now: one has begun."""
+        return any([age >= 0 for _, age in self._running])
+
+    def add(self, *effects: Effect, delay: float = 0.0) -> None:
+        """Start effects, ``delay`` seconds from now."""
+        self._running.extend((effect, -delay) for effect in effects)
+
+    def jolt(self, strength: float, seconds: float = 0.25) -> None:
+        """Shake the picture by at most ``strength`` virtual units."""
+        self._jolt = (strength, seconds)
+        self._age = 0.0
+
+    def clear(self) -> None:
+        """End everything at once."""
+        self._running = []
+        self._jolt = (0.0, 0.0)
+
+    def update(self, dt: float) -> None:
+        """Let ``dt`` seconds pass."""
+        self._age += dt
+        aged = [(effect, age + dt) for effect, age in self._running]
+        self._running = [(effect, age) for effect, age in aged if age < effect.seconds]
+
+    def offset(self) -> Point:
+        """How far the picture is off its place now."""
+        strength, seconds = self._jolt
+        if self._age >= seconds:
+            return 0.0, 0.0
+        rest = strength * (1 - self._age / seconds)
+        turn = self._age / seconds * JOLT_CYCLES * 2 * math.pi
+        return rest * math.sin(turn), rest * math.cos(turn * 0.7)
+
+    def draw(self, painter: Painter) -> None:
+        """Draw all that have begun."""
+        for effect, age in self._running:
+            if age >= 0:
+                effect.draw(painter, age)
+
+
+def _jitter(point: Point, rng: random.Random, reach: float) -> Point:
+    return point[0] + rng.uniform(-reach, reach), point[1] + rng.uniform(-reach, reach)
+
+
+def _on_edge(rect: Rect, part: float) -> Point:
+    """The point a ``part`` (0 to 1, then round again) of the way along a rectangle's edge, clockwise."""
+    way = part % 1 * 2 * (rect.w + rect.h)
+    corners: Sequence[tuple[float, Point, Point]] = (
+        (rect.w, (rect.left, rect.top), (1, 0)),
+        (rect.h, (rect.right, rect.top), (0, 1)),
+        (rect.w, (rect.right, rect.bottom), (-1, 0)),
+        (rect.h, (rect.left, rect.bottom), (0, -1)),
+    )
+    for length, (x, y), (dx, dy) in corners:
+        if way <= length:
+            return x + dx * way, y + dy * way
+        way -= length
+    return rect.left, rect.top

@@ -1,0 +1,157 @@
+"""Font files, opened once per face and pixel size, and the breaking of text into lines."""
+
+import unicodedata
+from collections.abc import Callable
+
+import pygame
+
+from ui.base.paths import data_root
+from ui.base.theme import Face
+
+# Heights of the capitals in thousandths of the type size, read from the font files: text is centred by these.
+_CAP_HEIGHT = {Face.HEADING: 0.700, Face.TEXT: 0.691, Face.STRONG: 0.692}
+# A code point that is a non-character: every font draws its "missing" box for it.
+_MISSING = "\uffff"
+_SMALLEST_PX = 6
+_SOFT_HYPHEN = "\u00ad"
+_ELLIPSIS = "…"
+_KEPT = "\n\u00ad"
+_UNDRAWN = ("Cc", "Cf", "Cs")
+
+
+class FontError(Exception):
+    """A font file is missing or damaged; the message names it."""
+
+
+class Fonts:
+    """The open fonts of one window."""
+
+    def __init__(self) -> None:
+        """Start with no font opened; pygame.font must be initialised before the first text."""
+        self._open: dict[tuple[Face, int], pygame.font.Font] = {}
+        self._known: dict[str, bool] = {}
+        self._missing_box: bytes | None = None
+
+    def get(self, face: Face, size_px: int) -> pygame.font.Font:
+        """Return the font of `face` at `size_px` pixels (at least 6). Raises FontError."""
+        key = (face, max(_SMALLEST_PX, size_px))
+        font = self._open.get(key)
+        if font is None:
+            path = data_root() / "art" / "fonts" / f"{face.value}.ttf"
+            try:
+                font = pygame.font.Font(path, key[1])
+            except (OSError, pygame.error) as error:
+                raise FontError(f"The font {path.name} cannot be opened ({error}).") from error
+            self._open[key] = font
+        return font
+
+    def face_for(self, face: Face, text: str) -> Face:
+        """Return `face`, or the bold text face if the heading face lacks a character of `text`.
+
+        Russo One has no arrows, no minus sign and no capital sharp s; a player's name may hold anything.
+        """
+        if face is not Face.HEADING or text.isascii():
+            return face
+        return face if all(c.isspace() or self._has(c) for c in text) else Face.STRONG
+
+    def cap_middle(self, face: Face, font: pygame.font.Font) -> float:
+        """Return how many pixels below the top of a line the middle of its capitals lies."""
+        return font.get_ascent() - _CAP_HEIGHT[face] * font.point_size / 2
+
+    def _has(self, character: str) -> bool:
+        known = self._known.get(character)
+        if known is None:
+            # pygame tells no missing glyph from a present one: compare with the box that stands for the missing.
+            font = self.get(Face.HEADING, 20)
+            if self._missing_box is None:
+                self._missing_box = _picture(font, _MISSING)
+            known = _picture(font, character) != self._missing_box
+            self._known[character] = known
+        return known
+
+
+def clean(text: str) -> str:
+    """Return `text` without what a font refuses to draw or what draws nothing.
+
+    That is NUL and other control characters, lone surrogates, and signs that only steer the direction of writing.
+    Line feeds and soft hyphens stay.
+    """
+    if text.isascii() and text.isprintable():
+        return text
+    return "".join(c for c in text if c in _KEPT or unicodedata.category(c) not in _UNDRAWN)
+
+
+def wrap(text: str, width: int, measure: Callable[[str], int]) -> tuple[list[str], bool]:
+    """Break `text` into lines not wider than `width`; also return whether a word had to be cut apart.
+
+    `measure` returns the width of a piece of text in the unit of `width`. Line feeds start a new line. A word too
+    long for a line breaks at a soft hyphen if it has one, else between letters.
+    """
+    lines: list[str] = []
+    cut = False
+    for paragraph in text.split("\n"):
+        line = ""
+        for word in paragraph.split(" "):
+            joined = f"{line} {word}" if line else word
+            if measure(joined.replace(_SOFT_HYPHEN, "")) <= width:
+                line = joined
+                continue
+            pieces, was_cut = _fit_word(word, line, width, measure)
+            cut = cut or was_cut
+            lines.extend(piece for piece in pieces[:-1] if piece)
+            line = pieces[-1]
+        lines.append(line)
+    return [line.replace(_SOFT_HYPHEN, "") for line in lines], cut
+
+
+def _fit_word(word: str, line: str, width: int, measure: Callable[[str], int]) -> tuple[list[str], bool]:
+    """Return the lines that result from a `word` that does not fit behind `line`, and whether it was cut apart."""
+    parts = word.split(_SOFT_HYPHEN)
+    for count in range(len(parts) - 1, 0, -1):
+        head = "".join(parts[:count]) + "-"
+        start = f"{line} {head}" if line else head
+        if measure(start) <= width:
+            rest = _SOFT_HYPHEN.join(parts[count:])
+            if measure(rest.replace(_SOFT_HYPHEN, "")) <= width:
+                return [start, rest], False
+            more, cut = _fit_word(rest, "", width, measure)
+            return [start, *more], cut
+    if line:
+        if measure("".join(parts)) <= width:
+            return [line, word], False
+        more, cut = _fit_word(word, "", width, measure)
+        return [line, *more], cut
+    return _cut_apart("".join(parts), width, measure), True
+
+
+def _cut_apart(word: str, width: int, measure: Callable[[str], int]) -> list[str]:
+    pieces = []
+    piece = ""
+    for character in word:
+        if piece and measure(piece + character) > width:
+            pieces.append(piece)
+            piece = character
+        else:
+            piece += character
+    return [*pieces, piece]
+
+
+def shorten(text: str, width: int, measure: Callable[[str], int]) -> str:
+    """Return `text` cut at its end and closed with an ellipsis so that it is not wider than `width`."""
+    if measure(text) <= width:
+        return text
+    low, high = 0, len(text)
+    while low < high:
+        middle = (low + high + 1) // 2
+        if measure(text[:middle].rstrip() + _ELLIPSIS) <= width:
+            low = middle
+        else:
+            high = middle - 1
+    return text[:low].rstrip() + _ELLIPSIS
+
+
+def _picture(font: pygame.font.Font, text: str) -> bytes:
+    """Return the pixels of a text; none for one that has no width, which pygame refuses to draw."""
+    if font.size(text)[0] == 0:
+        return b""
+    return pygame.image.tobytes(font.render(text, False, (255, 255, 255), (0, 0, 0)), "RGB")  # noqa: FBT003

@@ -1,0 +1,389 @@
+"""Drawing in virtual units, crisp at the window's real pixels. All drawing of scenes and widgets goes through it."""
+
+import math
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from itertools import pairwise
+from typing import Literal
+
+import pygame
+
+from ui.base.lru import Lru, surface_bytes
+from ui.base.theme import Colour, TextStyle
+from ui.base.viewport import Point, Rect, Viewport
+from ui.paint import shapes as forms
+from ui.paint.assets import Art, Key
+from ui.paint.texts import Side, TextBlock, TextCache
+
+Align = Literal[
+    "topleft", "midtop", "topright", "midleft", "center", "midright", "bottomleft", "midbottom", "bottomright"
+]
+"""Which point of a text lies at the place it is drawn at. The middle ones centre the capitals' height."""
+
+# Side of the tiles that translucent rectangles are laid out with, in pixels.
+_TILE = 128
+
+
+class Painter:
+    """Draws on one surface. Shapes, texts and layers are made once per look and size and then kept."""
+
+    def __init__(
+        self,
+        surface: pygame.Surface,
+        viewport: Viewport,
+        texts: TextCache,
+        art: Art,
+        *,
+        shapes: Lru[Hashable, pygame.Surface] | None = None,
+    ) -> None:
+        """Draw on `surface`, at the pixels that `viewport` gives; `shapes` are made shapes to share."""
+        self.surface = surface
+        self.viewport = viewport
+        self.texts = texts
+        self.art = art
+        self._complete = True
+        budget = max(40 << 20, 6 * surface.get_width() * surface.get_height() * 4)
+        self._shapes: Lru[Hashable, pygame.Surface] = Lru(budget, surface_bytes) if shapes is None else shapes
+
+    @property
+    def canvas(self) -> Rect:
+        """The whole window in virtual units."""
+        return self.viewport.canvas
+
+    @property
+    def complete(self) -> bool:
+        """Whether all pictures drawn so far were ready in their exact size."""
+        return self._complete
+
+    def onto(self, surface: pygame.Surface) -> "Painter":
+        """Return a painter that draws the same canvas on another surface of the window's size."""
+        return Painter(surface, Viewport(self.viewport.size_px), self.texts, self.art, shapes=self._shapes)
+
+    def clear_layers(self) -> None:
+        """Forget all kept shapes and layers, as after a change of language."""
+        self._shapes.clear()
+
+    # Shapes
+
+    def fill(self, colour: Colour) -> None:
+        """Fill the whole window."""
+        self.surface.fill(colour)
+
+    def rect(self, rect: Rect, colour: Colour) -> None:
+        """Fill a rectangle with sharp corners."""
+        area = self.viewport.rect_px(rect)
+        if len(colour) == 3 or colour[3] == 255:
+            self.surface.fill(colour, area)
+            return
+        area = area.clip(self.surface.get_clip())
+        # The size is no part of what is kept: a light may fade over the whole window.
+        tile = self._shape(("tint", colour), lambda: _tint(colour))
+        for y in range(area.top, area.bottom, _TILE):
+            for x in range(area.left, area.right, _TILE):
+                self.surface.blit(tile, (x, y), (0, 0, min(_TILE, area.right - x), min(_TILE, area.bottom - y)))
+
+    def dim(self, alpha: int, colour: Colour = (6, 14, 18)) -> None:
+        """Lay a veil over the whole window; `alpha` 0 to 255."""
+        self.rect(self.canvas, (colour[0], colour[1], colour[2], alpha))
+
+    def panel(
+        self,
+        rect: Rect,
+        fill: Colour | None,
+        *,
+        border: Colour | None = None,
+        border_width: float = 3,
+        radius: float = 18,
+        shadow: float = 0,
+    ) -> None:
+        """Draw a rounded rectangle; `shadow` is the reach of a soft shadow that falls a little downwards."""
+        if shadow > 0:
+            self.glow(rect.move(0, shadow * 0.35), (0, 0, 0, 110), spread=shadow, radius=radius)
+        area = self.viewport.rect_px(rect)
+        corner, width = self.viewport.px(radius), self.viewport.px(border_width)
+        name = ("panel", area.size, corner, fill, border, width)
+        self.surface.blit(self._shape(name, lambda: forms.rounded(area.size, corner, fill, border, width)), area)
+
+    def glow(self, rect: Rect, colour: Colour, *, spread: float, radius: float = 18) -> None:
+        """Draw a soft light (or shadow) of `colour` that reaches `spread` beyond `rect`."""
+        area = self.viewport.rect_px(rect)
+        corner, reach = self.viewport.px(radius), self.viewport.px(spread)
+        picture = self._shape(
+            ("soft", area.size, corner, reach, colour), lambda: forms.soft(area.size, corner, reach, colour)
+        )
+        self.surface.blit(picture, (area.x - reach, area.y - reach))
+
+    def dashed(
+        self, rect: Rect, colour: Colour, *, width: float = 3, radius: float = 18, dash: float = 16, gap: float = 10
+    ) -> None:
+        """Draw the dashed outline of a rounded rectangle."""
+        area = self.viewport.rect_px(rect)
+        corner, thick = self.viewport.px(radius), self.viewport.px(width)
+        long, short = dash * self.viewport.scale, gap * self.viewport.scale
+        name = ("dashed", area.size, corner, thick, colour, dash, gap)
+        self.surface.blit(self._shape(name, lambda: forms.dashed(area.size, corner, colour, thick, long, short)), area)
+
+    def gradient(self, rect: Rect, top: Colour, bottom: Colour, *, radius: float = 0) -> None:
+        """Fill a rectangle, rounded if asked, with a gradient from `top` to `bottom`; opacity may change too."""
+        area = self.viewport.rect_px(rect)
+        corner = self.viewport.px(radius)
+
+        def make() -> pygame.Surface:
+            picture = forms.vertical_gradient(area.size, top, bottom)
+            return forms.masked(picture, corner) if corner else picture
+
+        self.surface.blit(self._shape(("gradient", area.size, corner, top, bottom), make), area)
+
+    def radial(
+        self, rect: Rect, stops: tuple[tuple[float, Colour], ...], *, centre: Point = (0.5, 0.36), reach: float = 0.8
+    ) -> None:
+        """Fill a rectangle with an opaque round gradient; `centre` and `reach` as in `shapes.radial_gradient`."""
+        area = self.viewport.rect_px(rect)
+        surface = self.surface
+        if area == surface.get_rect() == surface.get_clip() and not surface.get_flags() & pygame.SRCALPHA:
+            # A layer of its own, as a rule: there is nothing to keep.
+            forms.radial_gradient(area.size, centre, reach, stops, onto=surface)
+            return
+        picture = self._shape(
+            ("radial", area.size, centre, reach, stops),
+            lambda: forms.radial_gradient(area.size, centre, reach, stops),
+        )
+        self.surface.blit(picture, area)
+
+    def circle(
+        self,
+        centre: Point,
+        radius: float,
+        fill: Colour | None,
+        *,
+        border: Colour | None = None,
+        border_width: float = 0,
+    ) -> None:
+        """Draw a disc, or a ring if `fill` is None; the border lies inside the radius."""
+        side = max(2, 2 * self.viewport.px(radius))
+        width = self.viewport.px(border_width)
+        x, y = self.viewport.to_px(centre)
+        picture = self._shape(
+            ("panel", (side, side), side // 2, fill, border, width),
+            lambda: forms.rounded((side, side), side // 2, fill, border, width),
+        )
+        self.surface.blit(picture, (x - side // 2, y - side // 2))
+
+    def line(self, start: Point, end: Point, colour: Colour, width: float = 3) -> None:
+        """Draw a straight opaque line."""
+        if start[0] == end[0] or start[1] == end[1]:
+            half = width / 2
+            left, right = sorted((start[0], end[0]))
+            top, bottom = sorted((start[1], end[1]))
+            upright = start[0] == end[0]
+            grow_x, grow_y = (half, 0.0) if upright else (0.0, half)
+            self.rect(Rect(left - grow_x, top - grow_y, right - left + 2 * grow_x, bottom - top + 2 * grow_y), colour)
+            return
+        pygame.draw.aaline(
+            self.surface, colour[:3], self.viewport.to_px(start), self.viewport.to_px(end), self.viewport.px(width)
+        )
+
+    def lines(self, points: list[Point], colour: Colour, width: float = 3) -> None:
+        """Draw opaque lines from point to point, with round joints."""
+        for start, end in pairwise(points):
+            self.line(start, end, colour, width)
+        if self.viewport.px(width) > 2:
+            for point in points[1:-1]:
+                self.circle(point, width / 2, colour)
+
+    def streak(self, points: list[Point], colour: Colour, width: float) -> None:
+        """Draw opaque lines from point to point with rough edges: several times cheaper, for what flickers past."""
+        thick = self.viewport.px(width)
+        places = list(map(self.viewport.to_px, points))
+        pygame.draw.lines(self.surface, colour, False, places, thick)  # noqa: FBT003
+        if thick > 2:
+            for place in places[1:-1]:
+                pygame.draw.circle(self.surface, colour, place, thick / 2)
+
+    def polygon(
+        self, points: list[Point], fill: Colour, *, border: Colour | None = None, border_width: float = 0
+    ) -> None:
+        """Draw a filled polygon with smooth edges. It is kept by its shape: moving it is cheap, changing it is not."""
+        left, top = min(x for x, _ in points), min(y for _, y in points)
+        scale = self.viewport.scale
+        shape = tuple((round((x - left) * scale, 1), round((y - top) * scale, 1)) for x, y in points)
+        width = self.viewport.px(border_width)
+        picture = self._shape(
+            ("polygon", shape, fill, border, width), lambda: forms.polygon(shape, fill, border, width)
+        )
+        x, y = self.viewport.to_px((left, top))
+        self.surface.blit(picture, (x - width - 1, y - width - 1))
+
+    # Text
+
+    def text(
+        self,
+        string: str,
+        at: Point,
+        style: TextStyle,
+        *,
+        align: Align = "topleft",
+        max_width: float | None = None,
+        max_lines: int = 1,
+        max_height: float | None = None,
+        colour: Colour | None = None,
+        alpha: int = 255,
+    ) -> Rect:
+        """Draw `string` and return where it lies. `at` is the point that `align` names.
+
+        A text wider than `max_width` shrinks, down to the style's smallest size. With `max_lines` above 1 it wraps
+        first, and shrinks when it needs more lines than that or is higher than `max_height`. What does not fit
+        even then ends with an ellipsis. The player's text size is applied here. Several lines are flush left, or
+        centred, or flush right, as `align` is.
+        """
+        block = self._block(string, style, max_width, max_lines, max_height, colour, align)
+        rect = self._place(block, at, align)
+        picture = block.surface
+        if alpha < 255:
+            picture = picture.copy()
+            picture.set_alpha(alpha)
+        self.surface.blit(picture, self.viewport.to_px((rect.x, rect.y)))
+        return rect
+
+    def measure(
+        self,
+        string: str,
+        style: TextStyle,
+        *,
+        max_width: float | None = None,
+        max_lines: int = 1,
+        max_height: float | None = None,
+    ) -> tuple[float, float]:
+        """Return the width and height that `text` would use for the same arguments."""
+        block = self._block(string, style, max_width, max_lines, max_height, None, "topleft")
+        scale = self.viewport.scale
+        return block.surface.get_width() / scale, block.surface.get_height() / scale
+
+    # Pictures
+
+    def image(self, key: Key, rect: Rect, angle: float = 0, alpha: int = 255) -> bool:
+        """Draw a picture fitted into `rect`, turned by `angle` degrees clockwise round its middle.
+
+        Return False if the picture is not ready: then nothing was drawn, and a redraw follows by itself.
+        """
+        width, height = max(1, round(rect.w * self.viewport.scale)), max(1, round(rect.h * self.viewport.scale))
+        picture = self.art.image(key, width, height, -angle)
+        self._complete = self._complete and self.art.is_ready(key, width, height)
+        if picture is None:
+            return False
+        if alpha < 255:
+            picture = picture.copy()
+            level = max(0, alpha)
+            picture.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
+        x, y = self.viewport.to_px((rect.centerx, rect.centery))
+        self.surface.blit(
+            picture,
+            (x - picture.get_width() // 2, y - picture.get_height() // 2),
+            special_flags=pygame.BLEND_PREMULTIPLIED,
+        )
+        return True
+
+    def layer(self, name: Hashable, rect: Rect, draw: Callable[["Painter"], None], *, opaque: bool = False) -> None:
+        """Draw what `draw` draws inside `rect`, and keep it as one picture until the window's size changes.
+
+        `draw` gets a painter with the same virtual coordinates. `name` must tell apart everything that changes the
+        look. While pictures in it are still being made, the layer is drawn anew each time. `opaque` (for layers that
+        cover all of `rect`) is faster.
+        """
+        area = self.viewport.rect_px(rect)
+        key = ("layer", name, area.size)
+        kept = self._shapes.get(key)
+        if kept is None:
+            kept = pygame.Surface(area.size, 0 if opaque else pygame.SRCALPHA, 32)
+            outer = self.viewport
+            origin = (area.x + outer.origin_px[0], area.y + outer.origin_px[1])
+            inner = Painter(kept, Viewport(outer.size_px, origin), self.texts, self.art, shapes=self._shapes)
+            draw(inner)
+            if inner._complete:
+                self._shapes.put(key, kept)
+            else:
+                self._complete = False
+        self.surface.blit(kept, area)
+
+    def has_layer(self, name: Hashable, rect: Rect) -> bool:
+        """Return whether a layer is kept; it then counts as just used."""
+        return self._shapes.get(("layer", name, self.viewport.rect_px(rect).size)) is not None
+
+    def keep_layer(self, name: Hashable, rect: Rect, picture: pygame.Surface) -> None:
+        """Keep a picture that was drawn elsewhere as the layer that `layer` would make."""
+        self._shapes.put(("layer", name, self.viewport.rect_px(rect).size), picture)
+
+    def take_layer(self, name: Hashable, rect: Rect) -> pygame.Surface | None:
+        """Forget a layer and return its picture, which may be drawn over; None if it is not kept."""
+        return self._shapes.pop(("layer", name, self.viewport.rect_px(rect).size))
+
+    def blit(self, picture: pygame.Surface, at: Point, *, premultiplied: bool = False) -> None:
+        """Draw a surface that is already in pixels with its top left corner at the virtual point `at`."""
+        flags = pygame.BLEND_PREMULTIPLIED if premultiplied else 0
+        self.surface.blit(picture, self.viewport.to_px(at), special_flags=flags)
+
+    @contextmanager
+    def shifted(self, x: float, y: float) -> Iterator[None]:
+        """Draw everything `x` and `y` virtual units off its place while the context lasts."""
+        before = self.viewport
+        left, top = before.origin_px
+        offset = (left - round(x * before.scale), top - round(y * before.scale))
+        self.viewport = Viewport(before.size_px, offset)
+        try:
+            yield
+        finally:
+            self.viewport = before
+
+    @contextmanager
+    def clip(self, rect: Rect) -> Iterator[None]:
+        """Draw nothing outside `rect` while the context lasts."""
+        before = self.surface.get_clip()
+        self.surface.set_clip(self.viewport.rect_px(rect).clip(before))
+        try:
+            yield
+        finally:
+            self.surface.set_clip(before)
+
+    def _shape(self, name: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
+        picture = self._shapes.get(name)
+        if picture is None:
+            picture = make()
+            self._shapes.put(name, picture)
+        return picture
+
+    def _block(
+        self,
+        string: str,
+        style: TextStyle,
+        max_width: float | None,
+        max_lines: int,
+        max_height: float | None,
+        colour: Colour | None,
+        align: Align,
+    ) -> TextBlock:
+        scale = self.viewport.scale
+        side: Side = "left" if "left" in align else "right" if "right" in align else "center"
+        return self.texts.block(
+            string,
+            style,
+            scale=scale,
+            max_width=None if max_width is None else math.floor(max_width * scale),
+            max_lines=max_lines,
+            max_height=None if max_height is None else math.floor(max_height * scale),
+            colour=colour or style.colour,
+            side=side,
+        )
+
+    def _place(self, block: TextBlock, at: Point, align: Align) -> Rect:
+        scale = self.viewport.scale
+        rect = Rect(0, 0, block.surface.get_width() / scale, block.surface.get_height() / scale)
+        setattr(rect, align, at)
+        if align in ("midleft", "center", "midright"):
+            rect.y += block.rise / scale
+        return rect
+
+
+def _tint(colour: Colour) -> pygame.Surface:
+    picture = pygame.Surface((_TILE, _TILE), pygame.SRCALPHA, 32)
+    picture.fill(colour)
+    return picture

@@ -1,0 +1,1 @@
+"""The window, its loop, and the stack of scenes."""

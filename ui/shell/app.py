@@ -1,0 +1,420 @@
+"""The window and all state of a running program: settings, language, fonts, pictures, the stack of scenes."""
+
+import logging
+import os
+import time
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from typing import TYPE_CHECKING, Protocol
+
+# Windows reads this once, when pygame's first window is made.
+os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import msgspec
+import pygame
+
+from game.cards import CATALOGUE
+from ui.base.audio import Audio, Effect
+from ui.base.i18n import Translator
+from ui.base.input import (
+    Command,
+    Event,
+    FocusGained,
+    FocusLost,
+    InputMapper,
+    KeyPressed,
+    WindowClosing,
+    command_of,
+)
+from ui.base.settings import MatchSetup, Settings, WindowMode, save_settings
+from ui.base.storage import Storage, StorageError
+from ui.base.viewport import MIN_WINDOW, Viewport
+from ui.paint.assets import Art
+from ui.paint.fonts import Fonts
+from ui.paint.painter import Painter
+from ui.paint.texts import TextCache
+from ui.shell.scene import SceneStack
+
+if TYPE_CHECKING:
+    from ui.base.gamepad import Gamepads
+
+_log = logging.getLogger(__name__)
+
+TITLE = "Fzzzt!"
+FRAMES_PER_SECOND = 60
+SLOW_FRAME = 1 / 30
+"""Seconds between two frames of what moves gently, as long as nothing else happens."""
+# With nothing to do the loop still looks round this often, in seconds.
+_IDLE = 1.0
+# How often a fading piece of music is moved on, in seconds.
+_FADE_STEP = 0.03
+# While it waits it naps this long between two looks, in seconds.
+_NAP = 0.012
+# A frame that took longer than this counts as this long, so that nothing leaps after a pause.
+_LONGEST_STEP = 0.1
+# Changed settings are written once they have rested this long, in seconds: a slider changes them many times.
+_SAVE_DELAY = 0.6
+_WAKE = pygame.event.custom_type()
+_ICON, _ICON_PX = ("icon",), 64
+# What SDL falls back to where there is no screen: a window that nobody could see.
+_BLIND_DRIVERS = ("dummy", "offscreen")
+
+
+class NoDisplayError(Exception):
+    """No window can be opened here; the message is one sentence for the player."""
+
+
+class Matches(Protocol):
+    """What the title and setup scenes need to know about games; the playing part of the program provides it."""
+
+    def saved(self, app: "App", /) -> bool:
+        """Return whether an unfinished game is kept."""
+
+    def resume(self, app: "App", /) -> None:
+        """Open the unfinished game's scene."""
+
+    def start(self, app: "App", setup: MatchSetup, /) -> None:
+        """Begin a game and open its scene."""
+
+
+class App:
+    """One running program with one window. Scenes get it and find all they need here.
+
+    `settings`, `storage`, `tr` (the words), `fonts`, `texts`, `art`, `painter`, `viewport`, `scenes`, `notices`
+    (sentences that the title shows once). Change settings by `change_settings`, so that they apply at once.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        storage: Storage,
+        *,
+        size: tuple[int, int] | None = None,
+        matches: Matches | None = None,
+        hidden: bool = False,
+    ) -> None:
+        """Open the window at `size` pixels for this run (by default as the settings say).
+
+        `hidden` opens an invisible one. Raises NoDisplayError if there is no display.
+        """
+        self.settings = settings
+        self.storage = storage
+        self.matches = matches
+        self.notices: list[str] = []
+        self.running = True
+        self.settings_listeners: list[Callable[[Settings], None]] = []
+        """Called after every change of the settings, as the sound wants it."""
+        self.audio: Audio | None = None
+        """The sound; None in tests and tools that need none."""
+        self.tr = Translator(settings.language)
+        self.scenes = SceneStack()
+        self._window = self._open_window(size or settings.window_size, hidden=hidden)
+        self._input = InputMapper()
+        self.fonts = Fonts()
+        self.texts = TextCache(self.fonts, text_scale=settings.text_size / 100)
+        self.art = Art(names=self._card_names(), cache_folder=storage.cache, wake=self.wake)
+        self.viewport = Viewport(self._window.size)
+        self.painter = Painter(self._window.get_surface(), self.viewport, self.texts, self.art)
+        self._expose = True
+        self._has_icon = False
+        self.art.prepare([(_ICON, _ICON_PX, _ICON_PX)])
+        self._save_in: float | None = None
+        self._lasting: dict[str, object] = {}
+        """What is to be kept of settings that hold otherwise for this run alone."""
+        if size is not None:
+            self._lasting = {"window_size": settings.window_size, "window_mode": settings.window_mode}
+            settings.window_mode = WindowMode.WINDOW
+        self._told: set[str] = set()
+        self._retarget()
+        if settings.window_mode is WindowMode.FULL_SCREEN:
+            self._apply_window_mode()
+
+    # What scenes call
+
+    def quit(self) -> None:
+        """End the program after this step."""
+        self.running = False
+
+    def wake(self) -> None:
+        """Make a waiting loop take a step now. May be called from any thread."""
+        try:
+            pygame.event.post(pygame.event.Event(_WAKE))
+        except pygame.error:
+            # The queue is full or closed: either the loop is awake anyway or there is none left.
+            _log.debug("a wake-up was not needed", exc_info=True)
+
+    def saved_game(self) -> bool:
+        """Return whether an unfinished game can be continued."""
+        return self.matches is not None and self.matches.saved(self)
+
+    def resume_match(self) -> None:
+        """Go on with the unfinished game."""
+        if self.matches is not None:
+            self.matches.resume(self)
+
+    def start_match(self, setup: MatchSetup) -> None:
+        """Begin a game."""
+        if self.matches is not None:
+            self.matches.start(self, setup)
+
+    def change_settings(self, **changes: object) -> None:
+        """Set fields of the settings and apply them at once; they are written to disk a moment later.
+
+        Raises AttributeError for a name that is no setting. A file that cannot be written becomes a notice, once;
+        the settings hold for this run all the same.
+        """
+        for name, value in changes.items():
+            if not hasattr(self.settings, name):
+                raise AttributeError(f"there is no setting {name!r}")
+            setattr(self.settings, name, value)
+            self._lasting.pop(name, None)
+        if "language" in changes:
+            self.tr.use(self.settings.language)
+            self.art.rename(self._card_names())
+        if "text_size" in changes:
+            self.texts.text_scale = self.settings.text_size / 100
+        if "window_mode" in changes:
+            self._apply_window_mode()
+        if {"language", "text_size"} & changes.keys():
+            self.painter.clear_layers()
+            self.scenes.layout(self.viewport.canvas)
+        self._save_in = _SAVE_DELAY
+        for listener in self.settings_listeners:
+            listener(self.settings)
+
+    def change_for_this_run(self, **changes: object) -> None:
+        """Set fields of the settings as `change_settings` does, but keep what they were for the next start.
+
+        A setting that the player changes afterwards is kept as usual.
+        """
+        lasting = {name: getattr(self.settings, name) for name in changes}
+        self.change_settings(**changes)
+        self._lasting |= lasting
+
+    def save_settings(self) -> None:
+        """Write the settings to disk now; a failure becomes a notice, once."""
+        self._save_in = None
+        try:
+            save_settings(self.storage.settings_file, msgspec.structs.replace(self.settings, **self._lasting))
+        except StorageError as error:
+            _log.warning("%s", error)
+            self.notify(error.sentence.told(self.tr))
+
+    def notify(self, sentence: str) -> None:
+        """Have the title show a sentence; the same one only once in a run."""
+        if sentence not in self._told:
+            self._told.add(sentence)
+            self.notices.append(sentence)
+
+    def play(self, effect: Effect) -> None:
+        """Play a sound effect, if there is sound."""
+        if self.audio is not None:
+            self.audio.play(effect)
+
+    def duck(self, seconds: float) -> None:
+        """Let the music step back for a while, if there is sound."""
+        if self.audio is not None:
+            self.audio.duck(seconds)
+
+    def set_pointer(self, cursor: int) -> None:
+        """Show one of pygame's system cursors; a system without them keeps the arrow."""
+        try:
+            pygame.mouse.set_cursor(cursor)
+        except pygame.error:
+            _log.debug("this display has no system cursors")
+
+    # The loop
+
+    def step(self, dt: float, events: Iterable[pygame.event.Event] = ()) -> bool:
+        """Take in events, let `dt` seconds pass, draw if anything changed; return whether it was drawn.
+
+        There is no clock inside: a test that calls it decides about time.
+        """
+        for event in events:
+            self._take(event)
+        if self.art.collect():
+            self._expose = True
+            self._show_icon()
+        top = self.scenes.top
+        if top is not None and self.running:
+            top.update(dt)
+        self._sound(dt)
+        if self._save_in is not None:
+            self._save_in -= dt
+            if self._save_in <= 0 or not self.running:
+                self.save_settings()
+        if not self.running or not self._must_draw():
+            return False
+        self.draw()
+        return True
+
+    def draw(self) -> None:
+        """Draw the visible scenes now and show them."""
+        self._expose = self.scenes.changed = False
+        for scene in self.scenes.visible:
+            scene.dirty = False
+            if scene.overlay and scene.dim:
+                self.painter.dim(scene.dim)
+            scene.draw(self.painter)
+        self._window.flip()
+        if self.art.end_frame():
+            self._expose = True
+
+    def run(self) -> None:
+        """Play until the program is told to end. Draws only what changed, and sleeps when nothing does."""
+        before = time.perf_counter()
+        while self.running:
+            events = self._wait(before)
+            now = time.perf_counter()
+            self.step(min(now - before, _LONGEST_STEP) if self._moving() else now - before, events)
+            before = now
+            # Only now: the first frame is there sooner without waiting for gamepads.
+            self._pads.listen()
+
+    def close(self) -> None:
+        """Let go of the window and the worker threads."""
+        while len(self.scenes):
+            self.scenes.pop()
+        self.art.close()
+        self._pads.close()
+        if self.audio is not None:
+            self.audio.close()
+        self._window.destroy()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window another size in pixels, as a person may by its edge."""
+        self._window.size = size
+        self._retarget()
+
+    @property
+    def surface(self) -> pygame.Surface:
+        """What was last drawn, in pixels."""
+        return self._window.get_surface()
+
+    @cached_property
+    def _pads(self) -> "Gamepads":
+        from ui.base.gamepad import Gamepads
+
+        return Gamepads()
+
+    def _wait(self, before: float) -> list[pygame.event.Event]:
+        top = self.scenes.top
+        if self._moving() or self._must_draw():
+            rest = 1 / FRAMES_PER_SECOND - (time.perf_counter() - before)
+            if rest > 0:
+                time.sleep(rest)
+            slow = top is not None and top.gentle and not (top.dirty or self._expose)
+            return _events_until(before + SLOW_FRAME if slow else before)
+        fade = _FADE_STEP if self.audio is not None and self.audio.fading else None
+        due = (top.wake_after if top is not None else None, self._save_in, fade, _IDLE)
+        return _events_until(before + min(wait for wait in due if wait is not None))
+
+    def _moving(self) -> bool:
+        top = self.scenes.top
+        return top is not None and top.wants_frames
+
+    def _sound(self, dt: float) -> None:
+        """Play the top scene's music; a scene without music of its own lets go on what plays."""
+        if self.audio is None:
+            return
+        top = self.scenes.top
+        if top is not None and top.music is not None:
+            self.audio.music(top.music)
+        self.audio.update(dt)
+
+    def _must_draw(self) -> bool:
+        return (
+            self._expose or self.scenes.changed or any(scene.dirty for scene in self.scenes.visible) or self._moving()
+        )
+
+    def _take(self, raw: pygame.event.Event) -> None:
+        if raw.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED):
+            self._retarget()
+        elif raw.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED):
+            self._expose = True
+        event = self._input.translate(raw, self.viewport) or self._pads.translate(raw)
+        if event is not None and self.running:
+            self._dispatch(event)
+
+    def _dispatch(self, event: Event) -> None:
+        top = self.scenes.top
+        if isinstance(event, FocusLost | FocusGained):
+            for scene in self.scenes.scenes:
+                scene.handle(event)
+            return
+        if command_of(event) is Command.FULL_SCREEN and isinstance(event, KeyPressed) and not event.repeat:
+            windowed = self.settings.window_mode is WindowMode.WINDOW
+            self.change_settings(window_mode=WindowMode.FULL_SCREEN if windowed else WindowMode.WINDOW)
+            return
+        if top is not None and top.handle(event):
+            return
+        if isinstance(event, WindowClosing):
+            self.quit()
+        elif command_of(event) is Command.MUTE and isinstance(event, KeyPressed) and not event.repeat:
+            self.change_settings(mute=not self.settings.mute)
+
+    # The window
+
+    def _open_window(self, size: tuple[int, int], *, hidden: bool) -> pygame.Window:
+        try:
+            pygame.display.init()
+            pygame.font.init()
+            window = pygame.Window(TITLE, (max(size[0], 1), max(size[1], 1)), resizable=True, hidden=hidden)
+            window.get_surface()
+        except pygame.error as error:
+            raise _no_display(str(error)) from error
+        if pygame.display.get_driver() in _BLIND_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
+            window.destroy()
+            raise _no_display("no screen is attached")
+        window.minimum_size = MIN_WINDOW
+        pygame.key.set_repeat(400, 40)
+        pygame.key.start_text_input()
+        return window
+
+    def _show_icon(self) -> None:
+        """Give the window its icon as soon as that is drawn."""
+        if not self._has_icon and self.art.is_ready(_ICON, _ICON_PX, _ICON_PX):
+            icon = self.art.image(_ICON, _ICON_PX, _ICON_PX)
+            self._has_icon = True
+            if icon is not None:
+                self._window.set_icon(icon)
+
+    def _apply_window_mode(self) -> None:
+        try:
+            if self.settings.window_mode is WindowMode.FULL_SCREEN:
+                self._window.set_fullscreen(desktop=True)
+            else:
+                self._window.set_windowed()
+        except pygame.error:
+            _log.warning("the window mode cannot be changed", exc_info=True)
+        self._retarget()
+
+    def _retarget(self) -> None:
+        """Adapt to the window's present size."""
+        size = self._window.size
+        surface = self._window.get_surface()
+        self._expose = True
+        if size != self.viewport.size_px or self.painter.surface is not surface:
+            self.viewport = Viewport(size)
+            self.painter = Painter(surface, self.viewport, self.texts, self.art)
+        # Enough for a few screens full of pictures at this size.
+        self.art.set_memory(max(64 << 20, 10 * size[0] * size[1] * 4))
+        self.scenes.layout(self.viewport.canvas)
+        if self.settings.window_mode is WindowMode.WINDOW:
+            self.settings.window_size = size
+
+    def _card_names(self) -> dict[str, str]:
+        return {card_id: self.tr.text(card.name) for card_id, card in CATALOGUE.items()}
+
+
+def _events_until(end: float) -> list[pygame.event.Event]:
+    """Wait for events, at most until a time; none if there are none by then."""
+    # pygame's own waiting looks round a thousand times a second; a person notices no difference to this.
+    while not (events := pygame.event.get()) and (left := end - time.perf_counter()) > 0:
+        time.sleep(min(_NAP, left))
+    return events
+
+
+def _no_display(reason: str) -> NoDisplayError:
+    return NoDisplayError(f"Fzzzt! needs a screen to open its window on, and found none here ({reason}).")

@@ -1,0 +1,123 @@
+"""From the opening of the window to its end: log, settings, sound, and what is told if all else fails."""
+
+import logging
+import signal
+import sys
+from collections.abc import Callable
+from logging.handlers import RotatingFileHandler
+from pathlib import Path
+
+import pygame
+
+from ui.base.audio import Audio, Volumes
+from ui.base.settings import Settings, load_settings
+from ui.base.storage import Storage
+from ui.shell.app import TITLE, App, Matches, NoDisplayError
+from ui.shell.scene import Scene
+
+_log = logging.getLogger(__name__)
+
+
+def start_log(folder: Path | None) -> logging.Handler:
+    """Send the program's log to a file of at most 1 MB with two older ones; without a writable folder, nowhere.
+
+    Return what `stop_log` wants.
+    """
+    root = logging.getLogger()
+    root.setLevel(logging.INFO)
+    handler: logging.Handler = logging.NullHandler()
+    if folder is not None:
+        try:
+            folder.mkdir(parents=True, exist_ok=True)
+            handler = RotatingFileHandler(folder / "fzzzt.log", maxBytes=1 << 20, backupCount=2, encoding="utf-8")
+            handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+        except OSError:
+            # There is no place to tell it: the log is what is missing.
+            handler = logging.NullHandler()
+    root.addHandler(handler)
+    return handler
+
+
+def stop_log(handler: logging.Handler) -> None:
+    """End what `start_log` began."""
+    logging.getLogger().removeHandler(handler)
+    handler.close()
+
+
+def start_sound(app: App) -> None:
+    """Give the program its sound, which follows the settings; without a sound card it runs silently."""
+    audio = Audio(volumes_of(app.settings))
+
+    def adapt(settings: Settings) -> None:
+        audio.volumes = volumes_of(settings)
+
+    app.audio = audio
+    app.settings_listeners.append(adapt)
+
+
+def volumes_of(settings: Settings) -> Volumes:
+    """The volumes that the settings ask for."""
+    return Volumes(
+        effects=settings.effects / 100,
+        music=settings.music / 100,
+        interface=settings.interface / 100,
+        muted=settings.mute,
+    )
+
+
+def run_app(
+    first: Callable[[App], Scene],
+    *,
+    matches: Matches | None = None,
+    window: tuple[int, int] | None = None,
+    storage: Storage | None = None,
+) -> int:
+    """Open the window, show the scene that `first` makes, and play to the end; return the exit code.
+
+    `window` overrides the remembered window size. Raises NoDisplayError. Any other failure is written to the log,
+    told in one sentence and gives 1.
+    """
+    kept = storage or Storage.of_user()
+    log = start_log(kept.logs)
+    settings, notice = load_settings(kept.settings_file)
+    try:
+        app = App(settings, kept, size=window, matches=matches)
+    except NoDisplayError:
+        stop_log(log)
+        raise
+    # Left alone, the one would break into whatever is being written, and SDL would make a mere wish to close the window
+    # of the other, which the table asks about first.
+    before = {number: signal.signal(number, lambda *_: app.quit()) for number in (signal.SIGINT, signal.SIGTERM)}
+    try:
+        app.art.draw_apart()
+        if notice is not None:
+            app.notify(notice.told(app.tr))
+        app.scenes.push(first(app))
+        # The first frame is there sooner without waiting for the sound.
+        app.step(0.0)
+        if app.running and app.audio is None:
+            start_sound(app)
+        app.run()
+        app.save_settings()
+    except Exception:  # noqa: BLE001 - the last line before the player; logged in full
+        _log.exception("the program had to stop")
+        where = "" if kept.logs is None else f" What went wrong is in {kept.logs / 'fzzzt.log'}."
+        _tell(f"Fzzzt! met an error that it could not mend and had to stop.{where}")
+        return 1
+    finally:
+        app.close()
+        pygame.quit()
+        for number, handler in before.items():
+            signal.signal(number, handler)
+        stop_log(log)
+    return 0
+
+
+def _tell(sentence: str) -> None:
+    """Tell the player something although no scene can be trusted any more."""
+    if sys.stderr is not None:
+        print(sentence, file=sys.stderr)
+    try:
+        pygame.display.message_box(TITLE, sentence, message_type="error")
+    except pygame.error:
+        _log.debug("there is no message box here")

@@ -1,0 +1,143 @@
+"""What a scene is, and the stack of scenes of which the top one is played."""
+
+from typing import TYPE_CHECKING
+
+from ui.base.audio import Music
+from ui.base.input import Event
+from ui.base.viewport import Rect
+
+if TYPE_CHECKING:
+    from ui.paint.painter import Painter
+    from ui.shell.app import App
+
+
+class Scene:
+    """One screen of the program. Subclasses override what they need; every method here does nothing of its own.
+
+    Order of calls: `layout` (before the first event, and again whenever the canvas, the language or the text size
+    changed), then `enter`, then `handle`, `update` and `draw` while it is the top of the stack. A scene that is
+    covered by another gets no input and no `update`; if all scenes above it are overlays, it is still drawn.
+    `exit` is called when it leaves the stack. FocusLost and FocusGained go to every scene on the stack.
+    """
+
+    overlay = False
+    """True: the scene below stays visible, dimmed (class attribute)."""
+    music: Music | None = None
+    """The piece that plays while the scene is on top; None lets go on what plays (class attribute)."""
+    dim = 150
+    """How dark an overlay makes what is below: 0 (not at all) to 255."""
+    gentle = False
+    """True: what moves moves gently, and 30 frames a second do for it, as long as nothing else happens."""
+
+    def __init__(self, app: "App") -> None:
+        """Remember the app; the scene is not yet on the stack."""
+        self.app = app
+        self.dirty = True
+        """Set it (or call `invalidate`) when the picture must be drawn again; the app clears it."""
+        self.wake_after: float | None = None
+        """If not None: seconds after which `update` must be called although nothing else happens."""
+
+    @property
+    def wants_frames(self) -> bool:
+        """True while something moves: `update` and `draw` are then called 60 times a second."""
+        return False
+
+    def invalidate(self) -> None:
+        """Ask to be drawn again."""
+        self.dirty = True
+
+    def layout(self, canvas: Rect) -> None:
+        """Place everything on `canvas` (virtual units); words are looked up here, as the language may have changed."""
+
+    def enter(self) -> None:
+        """Become part of the stack."""
+
+    def exit(self) -> None:
+        """Leave the stack."""
+
+    def resume(self) -> None:
+        """Be the top of the stack again, after the scene above left."""
+
+    def handle(self, event: Event) -> bool:  # noqa: ARG002
+        """Act on an event; return whether it was of use. An unused WindowClosing closes the window."""
+        return False
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass."""
+
+    def draw(self, painter: "Painter") -> None:
+        """Draw the whole canvas from what the scene knows; drawing changes nothing."""
+
+
+class SceneStack:
+    """The scenes that are open, the top one last. It tells scenes when they enter, leave and resume."""
+
+    def __init__(self) -> None:
+        """Start empty."""
+        self._scenes: list[Scene] = []
+        self._canvas = Rect(0, 0, 1600, 900)
+        self.changed = True
+        """True after any change until the app has drawn."""
+
+    def __len__(self) -> int:
+        return len(self._scenes)
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that gets input, or None if the stack is empty."""
+        return self._scenes[-1] if self._scenes else None
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """All scenes, the lowest first."""
+        return tuple(self._scenes)
+
+    @property
+    def visible(self) -> tuple[Scene, ...]:
+        """The scenes to draw, the lowest first: the top one, and below it all that overlays let through."""
+        for index in range(len(self._scenes) - 1, -1, -1):
+            if not self._scenes[index].overlay:
+                return tuple(self._scenes[index:])
+        return tuple(self._scenes)
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        self.changed = True
+        self._scenes.append(scene)
+        scene.layout(self._canvas)
+        scene.enter()
+
+    def pop(self, scene: Scene | None = None) -> None:
+        """Take the top scene away; with `scene`, that one and all above it. A scene not on the stack is ignored."""
+        if not self._scenes or (scene is not None and scene not in self._scenes):
+            return
+        last = self._scenes[-1] if scene is None else scene
+        while self._scenes:
+            leaving = self._scenes.pop()
+            leaving.exit()
+            if leaving is last:
+                break
+        self.changed = True
+        if self._scenes:
+            self._scenes[-1].invalidate()
+            self._scenes[-1].resume()
+
+    def replace(self, scene: Scene) -> None:
+        """Take the top scene away and put another in its place."""
+        if self._scenes:
+            self._scenes.pop().exit()
+        self.push(scene)
+
+    def reset(self, scene: Scene) -> None:
+        """Take all scenes away and start again with one."""
+        while self._scenes:
+            self._scenes.pop().exit()
+        self.push(scene)
+
+    def layout(self, canvas: Rect) -> None:
+        """Lay out every scene anew, as after a change of the window, the language or the text size."""
+        self._canvas = canvas
+        self.changed = True
+        for scene in self._scenes:
+            scene.layout(canvas)
+            scene.invalidate()

@@ -1,0 +1,1 @@
+"""The table, from events to a picture."""

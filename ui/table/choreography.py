@@ -1,0 +1,212 @@
+"""From events to motion: what the table does for each event, step by step.
+
+The steps of a run of events end on the view that the observation gives; a step's sound belongs to its start.
+Durations are seconds at normal pace (shared numbers: card move 225 ms, flip 175 ms).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+import msgspec
+
+from game.cards import CATALOGUE, UNITS, Kind
+from game.events import (
+    AuctionWon,
+    BidLaid,
+    BidsRevealed,
+    CardsRevealed,
+    ChiefMoved,
+    HiddenBelt,
+    HiddenBid,
+    HiddenHand,
+    OwnHand,
+    RobotAllocated,
+    RoundStarted,
+    SeenEvent,
+)
+from ui.base.audio import Effect
+from ui.base.settings import Pace
+from ui.base.tween import bounce, ease_in, ease_in_out
+from ui.table.layout import BACK, BELT_W, TableGeometry, at_point, belt_key, poses
+from ui.table.sprites import Cue, Pose
+from ui.table.view import Stage, TableView, advance, reveal
+
+MOVE = 0.225
+FLIP = 0.175
+DEAL_GAP = 0.06
+BANNER = 1.0
+BID_PAUSE = 0.28
+GATHER = 0.3
+COUNT = 0.7
+DECIDE = 1.1
+DECIDE_TIE = 2.4
+SPANNER = 0.5
+ROLL = 0.35
+PACE_FACTOR = {Pace.OFF: 0.0, Pace.FAST: 150 / 225, Pace.NORMAL: 1.0, Pace.SLOW: 600 / 225}
+
+
+@dataclass(frozen=True)
+class Step:
+    """One move of the table: the view at its end, how the cards get there, how long the next step waits.
+
+    ``event`` is what happened, for the log and for captions, on the step that first shows it. ``reading`` marks a step
+    that has to be read to follow the game: it has its time even where nothing is animated. ``sounds`` are heard as the
+    step begins, ``arrival`` when its movement has come to its end.
+    """
+
+    view: TableView
+    cue: Cue
+    seconds: float
+    sounds: tuple[Effect, ...] = ()
+    event: SeenEvent | None = None
+    banner: bool = False
+    reading: bool = False
+    arrival: tuple[Effect, ...] = ()
+
+
+def choreograph(view: TableView, events: Sequence[SeenEvent], geometry: TableGeometry) -> list[Step]:
+    """The steps that take the table from ``view`` through ``events``."""
+    steps: list[Step] = []
+    for event in events:
+        made = _steps(view, event, geometry)
+        steps.extend(made)
+        view = made[-1].view
+    return steps
+
+
+def paced(step: Step, factor: float) -> Step:
+    """The step at another speed: ``factor`` times as long; what has to be read stays at a factor of 0, too."""
+    cue = replace(
+        step.cue,
+        duration=step.cue.duration * factor,
+        delays={key: delay * factor for key, delay in step.cue.delays.items()},
+    )
+    return replace(step, cue=cue, seconds=step.seconds * (1.0 if step.reading and factor == 0 else factor))
+
+
+def _steps(view: TableView, event: SeenEvent, geometry: TableGeometry) -> list[Step]:
+    after = advance(view, event)
+    match event:
+        case RoundStarted():
+            return [Step(after, Cue(MOVE), BANNER, (Effect.ROUND_START,), event, banner=True)]
+        case OwnHand():
+            return [_deal(after, event, geometry)]
+        case HiddenHand():
+            shuffled = Effect.REFILL if after.auction > 1 else Effect.SHUFFLE
+            return [Step(after, Cue(0.0), 0.0, (shuffled,), event)]
+        case HiddenBelt():
+            return [_lay_belt(after, event, geometry)]
+        case CardsRevealed():
+            turned = [belt_key(after, place.slot) for place in after.belt[: len(event.cards)]]
+            delays = {key: index * DEAL_GAP for index, key in enumerate(turned)}
+            seconds = FLIP + DEAL_GAP * len(turned) + 0.15
+            return [Step(after, Cue(FLIP, delays=delays, easing=ease_in_out), seconds, (Effect.CARD_FLIP,), event)]
+        case BidLaid() | HiddenBid():
+            return [_lay_bid(after, event, geometry)]
+        case BidsRevealed():
+            return _reveal(view, event)
+        case AuctionWon():
+            return _settle(view, after, event, geometry)
+        case ChiefMoved():
+            cue = Cue(SPANNER, easing=ease_in_out, arc=90)
+            clank = (Effect.SPANNER_CLANK,)
+            return [Step(after, cue, SPANNER + 0.1, (Effect.SPANNER_FLY,), event, arrival=clank)]
+        case RobotAllocated():
+            return [_allocate(after, event, geometry)]
+        case _:
+            return [Step(after, Cue(MOVE), 0.0, (), event)]
+
+
+def _deal(after: TableView, event: OwnHand, geometry: TableGeometry) -> Step:
+    pile = geometry.pile(event.player)
+    placed = poses(after, geometry)
+    keys = [f"own:{card}" for card in event.hand]
+    entries = {key: at_point(pile, placed[key], width=60, face=BACK) for key in keys}
+    delays = {key: index * DEAL_GAP for index, key in enumerate(keys)}
+    return Step(
+        after, Cue(MOVE * 1.4, entries=entries, delays=delays), MOVE * 1.4 + DEAL_GAP * len(keys), (Effect.DEAL,), event
+    )
+
+
+def _lay_belt(after: TableView, event: HiddenBelt, geometry: TableGeometry) -> Step:
+    placed = poses(after, geometry)
+    keys = [belt_key(after, slot) for slot in range(event.cards)]
+    entries = {key: at_point(geometry.deck, placed[key], width=BELT_W) for key in keys}
+    delays = {key: index * DEAL_GAP for index, key in enumerate(keys)}
+    seconds = ROLL + DEAL_GAP * len(keys) + 0.1
+    cue = Cue(ROLL, entries=entries, delays=delays)
+    return Step(after, cue, seconds, (Effect.BELT_ROLL,), event, arrival=(Effect.BELT_STOP,))
+
+
+def _lay_bid(after: TableView, event: BidLaid | HiddenBid, geometry: TableGeometry) -> Step:
+    placed = poses(after, geometry)
+    home = geometry.portrait(event.player)
+    entries = {
+        key: at_point(home, pose, width=40) for key, pose in placed.items() if key.startswith(f"bid:{event.player}:")
+    }
+    return Step(after, Cue(MOVE, entries=entries, easing=ease_in), MOVE + BID_PAUSE, (Effect.BID_SLAM,), event)
+
+
+def _reveal(view: TableView, event: BidsRevealed) -> list[Step]:
+    """Gather the bids on the stage, turn them all at once, count them."""
+    gathered = replace(view, stage=Stage.GATHERED, stage_chief=view.chief)
+    opened = reveal(view, event)
+    counted = replace(opened, stage=Stage.COUNTED)
+    return [
+        Step(gathered, Cue(GATHER), GATHER + 0.12, (Effect.CARD_SLIDE,), event),
+        Step(opened, Cue(FLIP, easing=ease_in_out), FLIP + 0.1, (Effect.CARD_FLIP,)),
+        Step(counted, Cue(0.0), COUNT, ()),
+    ]
+
+
+def _settle(view: TableView, after: TableView, event: AuctionWon, geometry: TableGeometry) -> list[Step]:
+    """Show who won and why; then everything goes where it belongs."""
+    decided = replace(view, stage=Stage.DECIDED, outcome=event)
+    pause = DECIDE_TIE if event.tied else DECIDE
+    steps = [
+        Step(decided, Cue(0.0), pause, (Effect.TIE if event.tied else Effect.WINNER_CRACKLE,), event, reading=True)
+    ]
+    before = poses(view, geometry)
+    head = belt_key(view, view.belt[0].slot)
+    pile = geometry.pile(event.winner)
+    exits: dict[str, Pose] = {}
+    links: Mapping[str, str] = {}
+    if event.card in UNITS:
+        links = {f"unit:{event.card}": head}
+    else:
+        exits[head] = msgspec.structs.replace(at_point(pile, before[head], width=40, face=BACK), z=90)
+    for key, pose in before.items():
+        seat = _bidder(key, view)
+        if seat is not None:
+            home = pile if seat == event.winner else geometry.portrait(seat)
+            exits[key] = at_point(home, pose, width=40, face=BACK)
+    sound = (
+        Effect.UNIT_WON
+        if event.card in UNITS
+        else Effect.FZZZT
+        if CATALOGUE[event.card].kind is Kind.FZZZT
+        else Effect.ROBOT_WON
+    )
+    cue = Cue(MOVE * 1.8, links=links, exits=exits, easing=ease_in_out, arc=40)
+    steps.append(
+        Step(after, cue, MOVE * 1.8 + 0.1, (sound, Effect.BELT_ROLL), arrival=(Effect.PILE_DROP, Effect.BELT_STOP))
+    )
+    return steps
+
+
+def _bidder(key: str, view: TableView) -> int | None:
+    """Whose bid a sprite belongs to, None if it is no card of a bid."""
+    if key.startswith("bid:"):
+        return int(key.split(":")[1])
+    if key.removeprefix("own:") in view.own_bid:
+        return view.viewer
+    return None
+
+
+def _allocate(after: TableView, event: RobotAllocated, geometry: TableGeometry) -> Step:
+    placed = poses(after, geometry)
+    key = f"fixed:{event.card}"
+    entries = {}
+    if key in placed:
+        entries[key] = at_point(geometry.pile(event.player), placed[key], width=BELT_W)
+    return Step(after, Cue(MOVE, entries=entries, easing=bounce), MOVE + 0.5, (Effect.WELD,), event)

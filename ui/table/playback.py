@@ -1,0 +1,234 @@
+"""Playing what happened: events become steps, and steps run one after another on the table's cards.
+
+It knows the table's view, the cards' motions, lights, faces and the log; it knows no hand, no button and no turn.
+"""
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from game.cards import CATALOGUE, Kind
+from game.events import AuctionWon, BidLaid, ChiefMoved, HiddenBid, RobotAllocated, RoundStarted, SeenEvent
+from ui.base.audio import Effect, zap
+from ui.base.settings import Pace
+from ui.base.tween import ease_in_out, progress
+from ui.match.company import Company
+from ui.match.match import Match
+from ui.match.wording import log_lines, outcome_sentences
+from ui.paint.effects import Crackle, Effects, Flash, Fzzzt, Sparks
+from ui.shell.app import App
+from ui.table.choreography import COUNT, PACE_FACTOR, Step, choreograph, paced
+from ui.table.layout import BELT_STEP, TableGeometry
+from ui.table.sprites import Cue, Pose, Sprites
+from ui.table.view import Stage, TableView
+
+DUCK = 3.0
+"""Seconds for which the music steps back at a reveal."""
+COUNTED_BY = 0.7
+"""The part of a counting step after which the sums stand still."""
+WALKED = 60.0
+"""Seconds after which everything on the stage has been shown."""
+
+
+class Playback:
+    """The table in motion. ``view`` is what it shows now; ``placed`` gives every card's pose for it."""
+
+    def __init__(self, app: App, match: Match, view: TableView, placed: Callable[[], dict[str, Pose]]) -> None:
+        """Show ``view`` at rest."""
+        self.view = view
+        self.steps: deque[Step] = deque()
+        self.sprites = Sprites()
+        self.effects = Effects()
+        self.company = Company(match.looks, match.session.seed)
+        self.lines: list[str] = []
+        """The log so far."""
+        self.sentences: list[str] = []
+        """Why the auction on the stage was won."""
+        self.banner = ""
+        self._app = app
+        self._match = match
+        self._placed = placed
+        self._left = 0.0
+        self._step_time = 0.0
+        self._counted = 0
+        self._noted: list[SeenEvent] = []
+        self._turn = 0.0
+        self._roll_seconds = 0.0
+        self._arriving: list[tuple[float, Effect]] = []
+
+    @property
+    def busy(self) -> bool:
+        """Whether the table still shows what has happened."""
+        return bool(self.steps) or self._left > 0
+
+    @property
+    def last_view(self) -> TableView:
+        """The view at the end of what is still to be shown."""
+        return self.steps[-1].view if self.steps else self.view
+
+    # Events in
+
+    def enqueue(self, events: Sequence[SeenEvent], geometry: TableGeometry) -> None:
+        """Show these events after those that are still to be shown."""
+        self.steps.extend(choreograph(self.last_view, events, geometry))
+
+    def note(self, event: SeenEvent) -> bool:
+        """Write an event into the log; whether there is a new line."""
+        self._noted.append(event)
+        lines = log_lines(self._app.tr, event, self._match.names)
+        self.lines.extend(lines)
+        return bool(lines)
+
+    def words_of(self, step: Step) -> tuple[list[str], list[str]]:
+        """The new lines of the log and the sentences that a step will show."""
+        lines = [] if step.event is None else log_lines(self._app.tr, step.event, self._match.names)
+        return lines, self._reasons(step.view)
+
+    def reword(self) -> None:
+        """Say everything again, as after a change of the language."""
+        self.lines = [line for event in self._noted for line in log_lines(self._app.tr, event, self._match.names)]
+        self.sentences = self._reasons(self.view)
+
+    # Time
+
+    def update(self, dt: float, geometry: TableGeometry) -> bool:
+        """Let ``dt`` seconds pass; whether a step was shown, so that buttons may have changed."""
+        self.sprites.update(dt)
+        self.effects.update(dt)
+        self._step_time += dt
+        self._left -= dt
+        shown = False
+        while self._left <= 0 and self.steps:
+            step = paced(self.steps.popleft(), PACE_FACTOR[self._app.settings.pace])
+            self._show(step)
+            self._sound(step)
+            self._light(step, geometry)
+            self._left += step.seconds
+            shown = True
+        if self._left <= 0:
+            self._left = 0.0
+            shown = shown or bool(self.banner)
+            self.banner = ""
+        self._count_aloud()
+        self._sound_arrivals(dt)
+        return shown
+
+    def finish(self) -> None:
+        """Come to the end of what is running at once, without its sounds."""
+        while self.steps:
+            self._show(self.steps.popleft())
+        self._left = 0.0
+        self.banner = ""
+        self.sprites.finish()
+        self.effects.clear()
+        self._arriving = []
+
+    def _show(self, step: Step) -> None:
+        self.view = step.view
+        self._step_time = 0.0
+        if self._roll_seconds > 0:
+            self._turn += BELT_STEP
+        self._roll_seconds = step.cue.duration if Effect.BELT_ROLL in step.sounds else 0.0
+        cue = replace(step.cue, duration=0.0, delays={}) if self._app.settings.reduced_motion else step.cue
+        self.move_cards(cue)
+        self.banner = ""
+        if step.event is not None:
+            self.company.note(step.event)
+            self.note(step.event)
+            if isinstance(step.event, RoundStarted):
+                self.banner = self._app.tr.text("Round {number} of 5", number=step.event.round)
+        self.sentences = self._reasons(self.view)
+
+    def move_cards(self, cue: Cue) -> None:
+        """Send every card to its place."""
+        self.sprites.move(self._placed(), cue)
+
+    def _reasons(self, view: TableView) -> list[str]:
+        if view.outcome is None:
+            return []
+        return outcome_sentences(self._app.tr, view.outcome, view.stage_chief, self._match.names)
+
+    # Sound and light
+
+    def _sound(self, step: Step) -> None:
+        for sound in step.sounds:
+            self._app.play(sound)
+        self._arriving += [(step.cue.duration, sound) for sound in step.arrival]
+        if step.view.stage is Stage.GATHERED:
+            self._app.duck(DUCK)
+
+    def _sound_arrivals(self, dt: float) -> None:
+        """What is heard when a movement comes to its end."""
+        waiting = [(left - dt, sound) for left, sound in self._arriving]
+        self._arriving = [(left, sound) for left, sound in waiting if left > 0]
+        for left, sound in waiting:
+            if left <= 0:
+                self._app.play(sound)
+
+    def _count_aloud(self) -> None:
+        """A zap for every number that the highest sum passes while sums are counted up."""
+        if self.view.stage is not Stage.COUNTED or not self.busy:
+            self._counted = 0
+            return
+        reached = round(max(self.view.values.values()) * self.counted)
+        if reached > self._counted:
+            self._counted = reached
+            self._app.play(zap(reached))
+
+    def _light(self, step: Step, geometry: TableGeometry) -> None:
+        """Sparks and jolts of a step; none with reduced motion or at pace off."""
+        settings = self._app.settings
+        if settings.reduced_motion or settings.pace is Pace.OFF:
+            return
+        view, seed = step.view, self._match.session.event_count
+        match step.event:
+            case HiddenBid() | BidLaid() if settings.screen_shake:
+                self.effects.jolt(3)
+            case RobotAllocated() as event:
+                self.effects.add(Sparks(geometry.pile(event.player), seed=seed), delay=step.cue.duration)
+            case ChiefMoved() as event:
+                self.effects.add(Sparks(geometry.spanner(event.chief), count=10, seed=seed), delay=step.cue.duration)
+            case AuctionWon() as event:
+                self.effects.add(Crackle(geometry.stage_columns(view.stage_chief)[event.winner], seed=seed))
+                if CATALOGUE[event.card].kind is Kind.FZZZT:
+                    self._short_circuit(geometry, seed)
+        if view.stage is Stage.COUNTED:
+            for seat, column in geometry.stage_columns(view.stage_chief).items():
+                if view.values.get(seat):
+                    sparks = Sparks((column.centerx, column.bottom - 42), count=2 * view.values[seat], seed=seed + seat)
+                    self.effects.add(sparks, delay=step.seconds * COUNTED_BY)
+
+    def _short_circuit(self, geometry: TableGeometry, seed: int) -> None:
+        """A Fzzzt is sold."""
+        x, y, _ = geometry.belt_place(0)
+        self.effects.add(Fzzzt((x, y), seed=seed))
+        if self._app.settings.screen_shake:
+            self.effects.jolt(9, 0.45)
+        if self._app.settings.flashes:
+            self.effects.add(Flash(self._app.viewport.canvas))
+
+    # What the picture needs
+
+    @property
+    def counted(self) -> float:
+        """The part of the sums that is counted, 0 to 1."""
+        if self.view.stage is not Stage.COUNTED:
+            return 1.0
+        return progress(self._step_time, 0, COUNT * COUNTED_BY * PACE_FACTOR[self._app.settings.pace])
+
+    @property
+    def since(self) -> float:
+        """Seconds since the step that is shown began."""
+        return self._step_time if self.busy else WALKED
+
+    @property
+    def rolling(self) -> bool:
+        """Whether the belt rolls."""
+        return self._roll_seconds > 0 and self._step_time < self._roll_seconds
+
+    @property
+    def turn(self) -> float:
+        """How far the belt has rolled in all, in virtual units."""
+        if self._roll_seconds <= 0:
+            return self._turn
+        return self._turn + BELT_STEP * ease_in_out(progress(self._step_time, 0, self._roll_seconds))

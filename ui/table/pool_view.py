@@ -1,0 +1,43 @@
+"""The memory aid: whose cards are whose, as everybody at the table could know it [A7]."""
+
+from collections.abc import Sequence
+
+from game.cards import POWER
+from ui.base.i18n import Translator
+from ui.base.theme import BODY, DIM, PANEL_DARK, SEAT, SUBHEADING
+from ui.base.viewport import Rect
+from ui.match.match import SeatLook
+from ui.paint.painter import Painter
+from ui.table.layout import spread
+from ui.table.sprites import CARD_RATIO
+
+CARD_W, LARGEST_CARD_W, CARD_GAP = 96.0, 150.0, 8.0
+PLATE_W = 1120.0
+A_ROW = 10
+
+
+def draw_pool(
+    painter: Painter, tr: Translator, look: SeatLook, cards: Sequence[str], discarded: Sequence[str] | None
+) -> None:
+    """Show a seat's personal cards, strongest first. ``discarded`` are the own ones known to be in the discard pile
+    (None: nobody knows which are in hand)."""
+    shown = sorted(cards if discarded is None else discarded, key=lambda card: (-POWER[card], card))
+    rows = [shown[start : start + A_ROW] for start in range(0, len(shown), A_ROW)] or [[]]
+    width = min(LARGEST_CARD_W, (PLATE_W - 50) / max(1, len(rows[0])) - CARD_GAP) if len(rows) == 1 else CARD_W
+    height = 118 + len(rows) * (width * CARD_RATIO + 12) + 16
+    canvas = painter.canvas
+    plate = Rect(0, 0, PLATE_W, height)
+    plate.center = (canvas.w / 2, canvas.h * 0.5)
+    painter.panel(plate, PANEL_DARK, border=SEAT[look.colour], border_width=4, radius=24, shadow=30)
+    if discarded is None:
+        title = tr.text("{name}: all personal cards", name=look.name)
+        line = tr.text("Start cards and cards won in the open. Which of them are in hand is hidden.")
+    else:
+        title = tr.text("{name}: your discard pile", name=look.name)
+        line = tr.text("These cards come back when hands are dealt anew.")
+    painter.text(title, (plate.left + 30, plate.top + 38), SUBHEADING, align="midleft", max_width=PLATE_W - 60)
+    painter.text(line, (plate.left + 30, plate.top + 76), BODY, align="midleft", max_width=PLATE_W - 60, colour=DIM)
+    for index, row in enumerate(rows):
+        y = plate.top + 108 + index * (width * CARD_RATIO + 12)
+        for card, x in zip(row, spread(len(row), plate.centerx, width + CARD_GAP, width, PLATE_W - 50), strict=True):
+            painter.image(("face", card), Rect(x - width / 2, y, width, width * CARD_RATIO))

@@ -1,0 +1,169 @@
+"""Cards that move: each sprite has a pose, and a motion to the next one."""
+
+import math
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+import msgspec
+from msgspec.structs import replace
+
+from ui.base.tween import Easing, ease_out, lerp, progress
+
+CARD_RATIO = 350 / 250
+PANEL_RATIO = 170 / 250
+
+
+class Pose(msgspec.Struct, frozen=True):
+    """Where and how a card lies: its middle and width in virtual units, degrees clockwise, its face (a picture key).
+
+    ``squash`` narrows the picture while it flips (1: as it is); ``z`` orders what lies on what; ``ratio`` is height
+    by width.
+    """
+
+    x: float
+    y: float
+    w: float
+    face: tuple[object, ...]
+    angle: float = 0.0
+    z: float = 0.0
+    alpha: float = 255.0
+    squash: float = 1.0
+    ratio: float = CARD_RATIO
+
+    @property
+    def h(self) -> float:
+        """Height in virtual units."""
+        return self.w * self.ratio
+
+    def contains(self, point: tuple[float, float]) -> bool:
+        """Whether a point lies on the card (its turn, a few degrees, is left out of account)."""
+        return abs(point[0] - self.x) <= self.w / 2 and abs(point[1] - self.y) <= self.h / 2
+
+
+class Motion(msgspec.Struct, frozen=True):
+    """A way from one pose to another; a change of face is a flip on the way. ``arc`` lifts the middle of the way."""
+
+    start: Pose
+    end: Pose
+    begin: float
+    duration: float
+    easing: Easing = ease_out
+    arc: float = 0.0
+    vanish: bool = False
+
+    def at(self, now: float) -> Pose:
+        """The pose at a time (seconds, same clock as ``begin``)."""
+        part = progress(now, self.begin, self.duration)
+        if part >= 1:
+            return self.end
+        eased = self.easing(part)
+        a, b = self.start, self.end
+        flips = a.face != b.face
+        return Pose(
+            x=lerp(a.x, b.x, eased),
+            y=lerp(a.y, b.y, eased) - self.arc * math.sin(math.pi * part),
+            w=lerp(a.w, b.w, eased),
+            ratio=lerp(a.ratio, b.ratio, eased),
+            angle=lerp(a.angle, b.angle, eased),
+            alpha=lerp(a.alpha, b.alpha, part),
+            z=max(a.z, b.z) + (100 if self.duration > 0 and (a.x, a.y) != (b.x, b.y) else 0),
+            face=a.face if flips and part < 0.5 else b.face,
+            squash=abs(math.cos(math.pi * part)) if flips else 1.0,
+        )
+
+    def over(self, now: float) -> bool:
+        """Whether the end is reached."""
+        return now >= self.begin + self.duration
+
+
+@dataclass(frozen=True)
+class Cue:
+    """How sprites go from one layout to the next.
+
+    ``links`` gives a new sprite the place of an old one that it takes over from; ``entries`` and ``exits`` say where
+    new ones come from and old ones go to; ``delays`` are seconds by sprite; without an entry or an exit a sprite
+    fades where it is.
+    """
+
+    duration: float
+    links: Mapping[str, str] = field(default_factory=dict)
+    entries: Mapping[str, Pose] = field(default_factory=dict)
+    exits: Mapping[str, Pose] = field(default_factory=dict)
+    delays: Mapping[str, float] = field(default_factory=dict)
+    easing: Easing = ease_out
+    arc: float = 0.0
+
+
+class Sprites:
+    """All cards on the table and their motions. ``now`` is any clock in seconds that runs on evenly."""
+
+    def __init__(self) -> None:
+        """Start with an empty table."""
+        self._motions: dict[str, Motion] = {}
+        self.now = 0.0
+
+    def place(self, poses: Mapping[str, Pose]) -> None:
+        """Put exactly these cards on the table, at once."""
+        self._motions = {key: Motion(pose, pose, self.now, 0.0) for key, pose in poses.items()}
+
+    def move(self, poses: Mapping[str, Pose], cue: Cue) -> None:
+        """Set every card off to its new pose; cards that are not in ``poses`` leave."""
+        before = {key: motion.at(self.now) for key, motion in self._motions.items()}
+        taken = set(cue.links.values())
+        motions: dict[str, Motion] = {}
+        for key, pose in poses.items():
+            start = before.get(cue.links.get(key, key))
+            if start is None:
+                start = cue.entries.get(key, replace(pose, alpha=0))
+            motions[key] = self._motion(key, start, pose, cue)
+        for key, start in before.items():
+            if key not in poses and key not in taken and not self._motions[key].vanish:
+                end = cue.exits.get(key, replace(start, alpha=0))
+                motions[key] = replace(self._motion(key, start, end, cue), vanish=True)
+        self._motions = motions
+
+    def _motion(self, key: str, start: Pose, end: Pose, cue: Cue) -> Motion:
+        still = start == end
+        return Motion(
+            start=start,
+            end=end,
+            begin=self.now + (0 if still else cue.delays.get(key, 0.0)),
+            duration=0.0 if still else cue.duration,
+            easing=cue.easing,
+            arc=cue.arc,
+        )
+
+    def update(self, dt: float) -> None:
+        """Let ``dt`` seconds pass."""
+        self.now += dt
+        gone = [key for key, motion in self._motions.items() if motion.vanish and motion.over(self.now)]
+        for key in gone:
+            del self._motions[key]
+
+    @property
+    def moving(self) -> bool:
+        """Whether any card is on its way."""
+        return any(not motion.over(self.now) for motion in self._motions.values())
+
+    def poses(self) -> dict[str, Pose]:
+        """Where every card is now."""
+        return {key: motion.at(self.now) for key, motion in self._motions.items()}
+
+    def drawn(self, held: Iterable[str] = ()) -> list[tuple[str, Pose]]:
+        """The cards in drawing order, lowest first; ``held`` ones (in somebody's hand) are left out."""
+        skip = set(held)
+        return sorted(
+            ((key, pose) for key, pose in self.poses().items() if key not in skip), key=lambda item: item[1].z
+        )
+
+    def resting(self, key: str) -> bool:
+        """Whether a card has come to the end of its way."""
+        return self._motions[key].over(self.now)
+
+    def finish(self) -> None:
+        """Put every card at the end of its way."""
+        self._motions = {
+            key: Motion(motion.end, motion.end, self.now, 0.0)
+            for key, motion in self._motions.items()
+            if not motion.vanish
+        }
