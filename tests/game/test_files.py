@@ -1,0 +1,155 @@
+"""Only regular files are read, and never more of one than is wanted."""
+
+import errno
+import os
+import socket
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.files import UnfitFileError, read_limited, read_lines
+
+MEGABYTE = 1 << 20
+Reader = Callable[[Path], object]
+
+
+def whole(path: Path) -> bytes:
+    return read_limited(path, 100)
+
+
+def lines(path: Path) -> list[tuple[int, bytes]]:
+    return list(read_lines(path, 100))
+
+
+READERS = pytest.mark.parametrize("read", [whole, lines])
+
+
+def test_a_file_up_to_the_limit_is_read_and_one_byte_more_is_refused(tmp_path: Path) -> None:
+    file = tmp_path / "a.json"
+    file.write_bytes(b"x" * 100)
+    assert whole(file) == b"x" * 100
+    file.write_bytes(b"x" * 101)
+    with pytest.raises(UnfitFileError) as caught:
+        whole(file)
+    assert caught.value.errno == errno.EFBIG
+    assert caught.value.strerror == "it has more than 100 bytes"
+    assert caught.value.filename == str(file)
+
+
+@pytest.mark.parametrize(("limit", "words"), [(3 * MEGABYTE, "3 MB"), (2048, "2 KB"), (1500, "1500 bytes"), (0, "0 ")])
+def test_the_limit_is_told_in_a_handy_unit(tmp_path: Path, limit: int, words: str) -> None:
+    file = tmp_path / "long"
+    with file.open("wb") as stream:
+        stream.truncate(limit + 1)
+    with pytest.raises(UnfitFileError, match=f"more than {words}"):
+        read_limited(file, limit)
+
+
+def test_no_more_than_the_limit_is_ever_held(tmp_path: Path) -> None:
+    """A file of a terabyte, and a line as long: whoever reads it whole has no memory for it."""
+    file = tmp_path / "huge"
+    with file.open("wb") as stream:
+        stream.truncate(1 << 40)
+    with pytest.raises(UnfitFileError, match="it has more than 1 MB"):
+        read_limited(file, MEGABYTE)
+    with pytest.raises(UnfitFileError, match="line 1 has more than 1 MB"):
+        next(read_lines(file, MEGABYTE))
+
+
+def test_lines_are_numbered_and_keep_their_ends(tmp_path: Path) -> None:
+    file = tmp_path / "lines"
+    file.write_bytes(b"one\n\r\ntwo\r\nlast")
+    assert lines(file) == [(1, b"one\n"), (2, b"\r\n"), (3, b"two\r\n"), (4, b"last")]
+    file.write_bytes(b"")
+    assert lines(file) == []
+
+
+def test_a_line_up_to_the_limit_is_read_and_the_number_of_a_longer_one_told(tmp_path: Path) -> None:
+    file = tmp_path / "lines"
+    file.write_bytes(b"short\n" + b"y" * 99 + b"\n")
+    assert lines(file) == [(1, b"short\n"), (2, b"y" * 99 + b"\n")]
+    file.write_bytes(b"short\n" + b"y" * 101)
+    with pytest.raises(UnfitFileError, match="line 2 has more than 100 bytes"):
+        lines(file)
+
+
+@READERS
+def test_a_folder_is_refused(tmp_path: Path, read: Reader) -> None:
+    with pytest.raises(UnfitFileError, match="it is a folder, not a file") as caught:
+        read(tmp_path)
+    assert caught.value.errno == errno.EISDIR
+
+
+@READERS
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_a_pipe_is_refused_at_once_whether_or_not_somebody_writes(tmp_path: Path, read: Reader) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    with pytest.raises(UnfitFileError, match="it is a pipe, not a file"):
+        read(pipe)
+    writer = os.open(pipe, os.O_RDWR)
+    try:
+        os.write(writer, b"{}\n")
+        with pytest.raises(UnfitFileError, match="it is a pipe, not a file"):
+            read(pipe)
+    finally:
+        os.close(writer)
+
+
+@READERS
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+def test_a_pipe_that_takes_the_file_s_place_before_it_is_opened_is_refused(
+    tmp_path: Path, read: Reader, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file, pipe = tmp_path / "file", tmp_path / "pipe"
+    file.write_bytes(b"{}")
+    os.mkfifo(pipe)
+    look = Path.stat
+
+    def exchanged(path: Path) -> os.stat_result:
+        seen = look(path)
+        pipe.replace(path)
+        return seen
+
+    monkeypatch.setattr(Path, "stat", exchanged)
+    with pytest.raises(UnfitFileError, match="it is a pipe, not a file"):
+        read(file)
+
+
+@READERS
+@pytest.mark.skipif(not hasattr(socket, "AF_UNIX"), reason="there are no sockets in files here")
+def test_a_socket_is_refused(tmp_path: Path, read: Reader, monkeypatch: pytest.MonkeyPatch) -> None:
+    # The address of a socket is short: a test's folder can have a longer name.
+    monkeypatch.chdir(tmp_path)
+    with socket.socket(socket.AF_UNIX) as listener:
+        listener.bind("socket")
+        with pytest.raises(UnfitFileError, match="it is a socket, not a file"):
+            read(Path("socket"))
+
+
+@READERS
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no endless device here")
+def test_a_device_is_refused(read: Reader) -> None:
+    with pytest.raises(UnfitFileError, match="it is a device, not a file"):
+        read(Path("/dev/zero"))
+
+
+@READERS
+def test_what_a_link_leads_to_counts(tmp_path: Path, read: Reader) -> None:
+    file, link = tmp_path / "file", tmp_path / "link"
+    file.write_bytes(b"{}")
+    try:
+        link.symlink_to(file)
+    except OSError:
+        pytest.skip("links are not allowed here")
+    assert read(link) == read(file)
+    file.unlink()
+    with pytest.raises(FileNotFoundError):
+        read(link)
+
+
+@READERS
+def test_a_file_that_is_not_there_is_told_as_such(tmp_path: Path, read: Reader) -> None:
+    with pytest.raises(FileNotFoundError):
+        read(tmp_path / "none")
