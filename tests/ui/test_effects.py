@@ -9,8 +9,8 @@ from ui.shell.app import App
 PLACE = Rect(300, 200, 400, 300)
 ALL: list[Effect] = [
     Sparks((500, 400), seed=3),
-    Crackle(PLACE, seed=3),
-    Fzzzt((500, 400), seed=3),
+    Crackle(PLACE),
+    Fzzzt((500, 400)),
     Confetti(1600, 900, seed=3),
     Flash(PLACE),
 ]

@@ -4,19 +4,24 @@ import math
 import random
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Protocol
 
 from ui.base.theme import CREAM, RED, SEAT, YELLOW, Colour, mix
 from ui.base.tween import ease_out
 from ui.base.viewport import Point, Rect
+from ui.paint.lightning import Stroke, along, bolt
 from ui.paint.painter import Painter
 
 GRAVITY = 900.0
 """Virtual units per second squared."""
 SPARK_COLOURS: tuple[Colour, ...] = (YELLOW, CREAM, mix(YELLOW, RED, 0.35))
 JOLT_CYCLES = 5.0
-CRACKLE_STEPS_A_SECOND = 14
+BOLTS, BOLTS_A_SECOND = 6, 14
+LIGHT: Colour = (255, 255, 236)
+GLOW: Colour = (255, 196, 40)
+REACH = 64.0
+"""How far lightning and its light reach beyond its way, in units."""
 
 
 class Effect(Protocol):
@@ -66,16 +71,27 @@ class Crackle:
 
     rect: Rect
     seconds: float = 0.9
-    seed: int = 0
 
     def draw(self, painter: Painter, age: float) -> None:
         """Two bolts, new ones several times a second."""
-        rng = random.Random(f"{self.seed}/{int(age * CRACKLE_STEPS_A_SECOND)}")
-        for _ in range(2):
+        self._draw(painter, int(age * BOLTS_A_SECOND))
+
+    def prepare(self, painter: Painter) -> None:
+        """Have its pictures made, so that no frame waits for them."""
+        for step in range(int(self.seconds * BOLTS_A_SECOND) + 1):
+            self._draw(painter, step)
+
+    def _draw(self, painter: Painter, step: int) -> None:
+        rng = random.Random(step)
+        for number in range(2):
             start = rng.random()
-            points = [_jitter(_on_edge(self.rect, start + step * 0.035), rng, 13) for step in range(7)]
-            painter.streak(points, YELLOW, 6)
-            painter.streak(points, CREAM, 2.5)
+            way = [_on_edge(self.rect, start + part * 0.035) for part in range(7)]
+            xs, ys = [x for x, _ in way], [y for _, y in way]
+            place = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inflate(2 * REACH, 2 * REACH)
+            x, y = place.center
+            near = [(left - x, top - y) for left, top in way]
+            seed = 2 * step + number
+            painter.light(("crackle", seed), place, partial(along, near, random.Random(seed)), LIGHT, GLOW)
 
 
 @dataclass(frozen=True)
@@ -85,24 +101,30 @@ class Fzzzt:
     at: Point
     reach: float = 170.0
     seconds: float = 0.8
-    seed: int = 0
 
     def draw(self, painter: Painter, age: float) -> None:
-        """Jagged bolts that grow and go out, and sparks."""
-        rng = random.Random(f"{self.seed}/{int(age * CRACKLE_STEPS_A_SECOND)}")
-        grown = self.reach * ease_out(min(1.0, age / self.seconds * 2.5))
-        for index in range(7):
-            angle = index * 2 * math.pi / 7 + rng.uniform(-0.25, 0.25)
-            points = [
-                _jitter(
-                    (self.at[0] + math.cos(angle) * grown * k / 5, self.at[1] + math.sin(angle) * grown * k / 5),
-                    rng,
-                    12,
-                )
-                for k in range(6)
-            ]
-            painter.streak(points, YELLOW, 7)
-            painter.streak(points, CREAM, 3)
+        """Forked bolts that grow and go out."""
+        self._draw(painter, int(age * BOLTS_A_SECOND))
+
+    def prepare(self, painter: Painter) -> None:
+        """Have its pictures made, so that no frame waits for them."""
+        for step in range(int(self.seconds * BOLTS_A_SECOND) + 1):
+            self._draw(painter, step)
+
+    def _draw(self, painter: Painter, step: int) -> None:
+        side = 2.4 * self.reach + 2 * REACH
+        place = Rect(self.at[0] - side / 2, self.at[1] - side / 2, side, side)
+        painter.light(("fzzzt", step), place, lambda: self._bolts(step), LIGHT, GLOW)
+
+    def _bolts(self, step: int) -> list[Stroke]:
+        rng, part = random.Random(step), step / BOLTS_A_SECOND / self.seconds
+        grown = self.reach * ease_out(min(1.0, 0.3 + part * 2.5))
+        strokes: list[Stroke] = []
+        for index in range(BOLTS):
+            angle = index * 2 * math.pi / BOLTS + rng.uniform(-0.25, 0.25)
+            long = grown * rng.uniform(0.75, 1.1)
+            strokes += bolt((0.0, 0.0), (math.cos(angle) * long, math.sin(angle) * long), rng, width=9 - 7 * part)
+        return strokes
 
 
 @dataclass(frozen=True)
@@ -211,10 +233,6 @@ class Effects:
         for effect, age in self._running:
             if age >= 0:
                 effect.draw(painter, age)
-
-
-def _jitter(point: Point, rng: random.Random, reach: float) -> Point:
-    return point[0] + rng.uniform(-reach, reach), point[1] + rng.uniform(-reach, reach)
 
 
 def _on_edge(rect: Rect, part: float) -> Point:

@@ -1,7 +1,7 @@
 """Drawing in virtual units, crisp at the window's real pixels. All drawing of scenes and widgets goes through it."""
 
 import math
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from itertools import pairwise
 from typing import Literal
@@ -13,6 +13,7 @@ from ui.base.theme import Colour, TextStyle
 from ui.base.viewport import Point, Rect, Viewport
 from ui.paint import shapes as forms
 from ui.paint.assets import Art, Key
+from ui.paint.lightning import Stroke
 from ui.paint.texts import Side, TextBlock, TextCache
 
 Align = Literal[
@@ -199,6 +200,21 @@ class Painter:
         if thick > 2:
             for place in places[1:-1]:
                 pygame.draw.circle(self.surface, colour, place, thick / 2)
+
+    def light(
+        self, name: Hashable, rect: Rect, make: Callable[[], Sequence[Stroke]], core: Colour, glow: Colour
+    ) -> None:
+        """Add lines of light to what `rect` shows: a bright core, thin at its ends, in a soft glow.
+
+        `make` gives the lines, in units from the middle of `rect`; they are kept as one picture by `name`.
+        """
+        area = self.viewport.rect_px(rect)
+        scale = self.viewport.scale
+
+        def draw() -> pygame.Surface:
+            return forms.light(area.size, [stroke.scaled(scale) for stroke in make()], core, glow, self.viewport.px(5))
+
+        self.surface.blit(self._shape(("light", name, area.size), draw), area, special_flags=pygame.BLEND_RGB_ADD)
 
     def polygon(
         self, points: list[Point], fill: Colour, *, border: Colour | None = None, border_width: float = 0

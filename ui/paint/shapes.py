@@ -5,15 +5,19 @@ down from a larger drawing gives clean edges.
 """
 
 import math
+from collections.abc import Sequence
 from itertools import pairwise
 
 import pygame
 
 from ui.base.theme import Colour, mix
+from ui.paint.lightning import Stroke
 
 # The larger a shape, the less its edge needs to be refined, and the more that would cost: (longest side in pixels,
 # how many times it is drawn enlarged).
 _OVERSAMPLING = ((140, 4), (420, 2))
+CORE = 0.55
+"""How much of a line of light is its bright core."""
 
 
 def _enlargement(side: float) -> int:
@@ -97,6 +101,32 @@ def soft(size: tuple[int, int], radius: int, spread: int, colour: Colour) -> pyg
     full = pygame.transform.smoothscale(blurred, (size[0] + 2 * margin * step, size[1] + 2 * margin * step))
     crop = margin * step - spread
     return full.subsurface((crop, crop, size[0] + 2 * spread, size[1] + 2 * spread))
+
+
+def light(
+    size: tuple[int, int], strokes: Sequence[Stroke], core: Colour, glow: Colour, fineness: int
+) -> pygame.Surface:
+    """Return lines of light on black, to be added to a picture; points and widths are pixels from its middle.
+
+    The glow is two blurs, a narrow bright one and a wide faint one, made at a `fineness` times smaller size.
+    """
+    step = max(2, fineness)
+    small = pygame.Surface((max(1, size[0] // step), max(1, size[1] // step)), 0, 32)
+    middle = size[0] / 2, size[1] / 2
+    brightest = max(stroke.start for stroke in strokes)
+    ways = [[(x + middle[0], y + middle[1]) for x, y in stroke.points] for stroke in strokes]
+    for stroke, way in zip(strokes, ways, strict=True):
+        for (start, end), width in zip(pairwise(way), stroke.widths(), strict=False):
+            lit = mix((0, 0, 0), glow, 0.25 + 0.75 * width / brightest)
+            near, far = (start[0] / step, start[1] / step), (end[0] / step, end[1] / step)
+            pygame.draw.line(small, lit, near, far, max(1, round(1.2 * width / step)))
+    blurred = pygame.transform.gaussian_blur(small, 2)
+    blurred.blit(pygame.transform.gaussian_blur(small, 1), (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    picture = pygame.transform.smoothscale(blurred, (max(1, size[0]), max(1, size[1])))
+    for stroke, way in zip(strokes, ways, strict=True):
+        for (start, end), width in zip(pairwise(way), stroke.widths(), strict=False):
+            pygame.draw.aaline(picture, core, start, end, max(1, round(CORE * width)))
+    return picture
 
 
 def vertical_gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surface:

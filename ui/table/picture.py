@@ -17,6 +17,7 @@ from ui.halls.wall import HallAhead, draw_wall
 from ui.match.company import ANNOYED, CALM, PLEASED, Remark
 from ui.paint.assets import Key
 from ui.paint.collage import Collage, Piece
+from ui.paint.effects import Crackle, Fzzzt
 from ui.paint.painter import Painter
 from ui.table.layout import BELT_W, HEAD_W, Z_STAGE
 from ui.table.painting import (
@@ -167,6 +168,8 @@ class TablePicture:
                 draw_stage_ground(painter, self._setting, StageSign(chief, None, moods, covering))
                 for column in self._setting.geometry.stage_columns(chief).values():
                     draw_won_column(painter, column)
+                    Crackle(column).prepare(painter)
+            Fzzzt(self._setting.geometry.belt_place(0)[:2]).prepare(painter)
             for step in range(ROLLER_STEPS):
                 draw_rollers(painter, self._setting.geometry, step * ROLLER_TURN)
         # New memory is what costs most of a hall; the later ones find it.

@@ -189,19 +189,19 @@ class Playback:
             case ChiefMoved() as event:
                 self.effects.add(Sparks(geometry.spanner(event.chief), count=10, seed=seed), delay=step.cue.duration)
             case AuctionWon() as event:
-                self.effects.add(Crackle(geometry.stage_columns(view.stage_chief)[event.winner], seed=seed))
+                self.effects.add(Crackle(geometry.stage_columns(view.stage_chief)[event.winner]))
                 if CATALOGUE[event.card].kind is Kind.FZZZT:
-                    self._short_circuit(geometry, seed)
+                    self._short_circuit(geometry)
         if view.stage is Stage.COUNTED:
             for seat, column in geometry.stage_columns(view.stage_chief).items():
                 if view.values.get(seat):
                     sparks = Sparks((column.centerx, column.bottom - 42), count=2 * view.values[seat], seed=seed + seat)
                     self.effects.add(sparks, delay=step.seconds * COUNTED_BY)
 
-    def _short_circuit(self, geometry: TableGeometry, seed: int) -> None:
+    def _short_circuit(self, geometry: TableGeometry) -> None:
         """A Fzzzt is sold."""
         x, y, _ = geometry.belt_place(0)
-        self.effects.add(Fzzzt((x, y), seed=seed))
+        self.effects.add(Fzzzt((x, y)))
         if self._app.settings.screen_shake:
             self.effects.jolt(9, 0.45)
         if self._app.settings.flashes:
