@@ -1,10 +1,12 @@
-"""How Hypothesis searches (the same examples every time where CI is set, fresh ones elsewhere), and how
-benchmarks report what they measured."""
+"""How Hypothesis searches (the same examples every time where CI is set, fresh ones elsewhere), how much memory a run
+may take, and how benchmarks report what they measured."""
 
 import os
 
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.memory import GUARD, MemoryGuard
 
 settings.register_profile(
     "quick", deadline=None, max_examples=25, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
@@ -14,10 +16,16 @@ settings.register_profile("thorough", parent=settings.get_profile("quick"), max_
 settings.load_profile("steady" if os.environ.get("CI") else "quick")
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """Watch the memory that the run takes."""
+    config.pluginmanager.register(MemoryGuard(), GUARD)
+
+
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
     """Print what the benchmarks measured."""
-    measured = [entry for report in terminalreporter.getreports("passed") for entry in report.user_properties]
+    reports = [*terminalreporter.getreports("passed"), *terminalreporter.getreports("failed")]
+    measured = [words for report in reports for _, words in report.user_properties]
     if measured:
         terminalreporter.section("measured")
-        for name, value in measured:
-            terminalreporter.line(f"{name}: {value}")
+        for words in measured:
+            terminalreporter.line(str(words))

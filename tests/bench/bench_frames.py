@@ -6,9 +6,10 @@ from pathlib import Path
 import pygame
 import pytest
 
-from tests.bench.frames import Bench, Cost, Times, bench, cost, in_yardsticks
+from build.limits import Figure
+from tests.bench.conftest import Hold
+from tests.bench.frames import Bench, Times, bench, cost, in_yardsticks
 
-Record = Callable[[str, object], None]
 SIZES = [(1280, 720), (1920, 1080), (3840, 2160)]
 RUNS = 5
 MEDIAN, WORST = 1.5, 3.0
@@ -58,57 +59,50 @@ def reveal(table: Bench) -> Times:
 
 
 @pytest.mark.parametrize("size", SIZES, ids=lambda size: f"{size[0]}x{size[1]}")
-def test_frames(
-    size: tuple[int, int],
-    tmp_path_factory: pytest.TempPathFactory,
-    monkeypatch: pytest.MonkeyPatch,
-    record_property: Record,
-) -> None:
+def test_frames(size: tuple[int, int], pictures: Path, monkeypatch: pytest.MonkeyPatch, hold: Hold) -> None:
     scenes = (idle, hover, drag, reveal)
-    runs: dict[str, list[Times]] = {scene.__name__: [] for scene in scenes}
-    for _ in range(RUNS):
-        with bench(size, pictures(tmp_path_factory), monkeypatch) as table:
-            for scene in scenes:
-                table.settle()
-                runs[scene.__name__].append(scene(table))
-    costs: dict[str, Cost] = {name: cost(taken) for name, taken in runs.items()}
-    for name, found in costs.items():
-        record_property(f"{size[0]}x{size[1]} {name}", f"{found} yardsticks (at most {MEDIAN} and {WORST})")
-    dear = {name: str(found) for name, found in costs.items() if found.median > MEDIAN or found.worst > WORST}
-    assert not dear
+
+    def measure(_attempt: int) -> list[Figure]:
+        runs: dict[str, list[Times]] = {scene.__name__: [] for scene in scenes}
+        for _ in range(RUNS):
+            with bench(size, pictures, monkeypatch) as table:
+                for scene in scenes:
+                    table.settle()
+                    runs[scene.__name__].append(scene(table))
+        figures = []
+        for name, taken in runs.items():
+            found, words = cost(taken), f"{size[0]}x{size[1]} {name}"
+            figures.append(Figure(f"{words}, median", found.median, MEDIAN, "yardsticks"))
+            figures.append(Figure(f"{words}, 99th percentile", found.worst, WORST, "yardsticks"))
+        return figures
+
+    hold(measure)
 
 
 @pytest.mark.parametrize("size", [(1600, 900), (3840, 2160)], ids=lambda size: f"{size[0]}x{size[1]}")
 def test_a_new_round_comes_without_a_long_frame(
-    size: tuple[int, int],
-    tmp_path_factory: pytest.TempPathFactory,
-    monkeypatch: pytest.MonkeyPatch,
-    record_property: Record,
+    size: tuple[int, int], pictures: Path, monkeypatch: pytest.MonkeyPatch, hold: Hold
 ) -> None:
-    runs: list[Times] = []
-    begins = 0
-    for _ in range(RUNS):
-        rounds: list[int] = []
-        with bench(size, pictures(tmp_path_factory), monkeypatch, viewer=False) as table:
+    def measure(_attempt: int) -> list[Figure]:
+        runs: list[Times] = []
+        begins = 0
+        for _ in range(RUNS):
+            rounds: list[int] = []
+            with bench(size, pictures, monkeypatch, viewer=False) as table:
 
-            def note(_number: int, rounds: list[int] = rounds, table: Bench = table) -> list[pygame.event.Event]:
-                rounds.append(table.table.view.round)
-                return []
+                def note(_number: int, rounds: list[int] = rounds, table: Bench = table) -> list[pygame.event.Event]:
+                    rounds.append(table.table.view.round)
+                    return []
 
-            runs.append(table.run(420, note))
-        begins = rounds.index(3)
-    frames = in_yardsticks(runs)[begins - 10 :]
-    record_property(f"{size[0]}x{size[1]} new round", f"{max(frames):.1f} yardsticks (at most {NEW_ROUND})")
-    assert max(frames) <= NEW_ROUND
+                runs.append(table.run(420, note))
+            begins = rounds.index(3)
+        dearest = max(in_yardsticks(runs)[begins - 10 :])
+        return [Figure(f"{size[0]}x{size[1]}, dearest frame of a new round", dearest, NEW_ROUND, "yardsticks")]
+
+    hold(measure)
 
 
-def pictures(factory: pytest.TempPathFactory) -> Path:
+@pytest.fixture
+def pictures(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A folder for all runs, so that flat pictures are made once."""
-    return factory.getbasetemp() / "flat pictures"
-
-
-def test_a_table_at_rest_draws_nothing(
-    tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    with bench((1280, 720), pictures(tmp_path_factory), monkeypatch) as table:
-        assert not any(table.app.step(0.5) for _ in range(20))
+    return tmp_path_factory.getbasetemp() / "flat pictures"

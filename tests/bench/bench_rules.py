@@ -7,12 +7,13 @@ from statistics import mean
 
 import pytest
 
+from build.limits import Figure
 from game.observation import observe
 from game.rules import apply, legal_actions, new_game, players_to_act
 from game.state import GameState, Phase
+from tests.bench.conftest import Hold
 from tests.bench.yardstick import in_yardsticks
 
-Record = Callable[[str, object], None]
 GAMES = 8
 BLOCKS = 40
 # The most that a whole random game may cost, scoring included.
@@ -32,11 +33,13 @@ def random_game(seats: int, seed: int) -> GameState:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_whole_random_game(seats: int, record_property: Record) -> None:
-    # One game a block, about as long as a block of yardsticks: both have the same chance to go undisturbed.
-    cost = mean(in_yardsticks(partial(random_game, seats, seed), blocks=BLOCKS) for seed in range(GAMES))
-    record_property(f"random game of {seats}, scoring included", f"{cost:.0f} yardsticks (at most {MOST})")
-    assert cost <= MOST
+def test_a_whole_random_game(seats: int, hold: Hold) -> None:
+    def measure(_attempt: int) -> list[Figure]:
+        # One game a block, about as long as a block of yardsticks: both have the same chance to go undisturbed.
+        cost = mean(in_yardsticks(partial(random_game, seats, seed), blocks=BLOCKS) for seed in range(GAMES))
+        return [Figure(f"random game of {seats}, scoring included", cost, MOST, "yardsticks")]
+
+    hold(measure)
 
 
 def middle(seats: int, decisions: int) -> GameState:
@@ -57,10 +60,11 @@ def middle(seats: int, decisions: int) -> GameState:
         ("observation", lambda state: observe(state, state.pending[0]), 1.0),
     ],
 )
-def test_the_middle_of_a_game(
-    name: str, work: Callable[[GameState], object], most: float, record_property: Record
-) -> None:
+def test_the_middle_of_a_game(name: str, work: Callable[[GameState], object], most: float, hold: Hold) -> None:
     state = middle(4, 80)
-    cost = in_yardsticks(lambda: work(state), blocks=15, per_block=200)
-    record_property(f"{name} in the middle of a game of 4", f"{cost:.2f} yardsticks (at most {most})")
-    assert cost <= most
+
+    def measure(_attempt: int) -> list[Figure]:
+        cost = in_yardsticks(lambda: work(state), blocks=15, per_block=200)
+        return [Figure(f"{name} in the middle of a game of 4", cost, most, "yardsticks")]
+
+    hold(measure)

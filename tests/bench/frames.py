@@ -56,10 +56,6 @@ class Cost:
     median: float
     worst: float
     """The 99th percentile."""
-    frames: int
-
-    def __str__(self) -> str:
-        return f"median {self.median:.2f}, 99th percentile {self.worst:.2f} of {self.frames} frames"
 
 
 def in_yardsticks(runs: list[Times]) -> list[float]:
@@ -71,7 +67,7 @@ def in_yardsticks(runs: list[Times]) -> list[float]:
 def cost(runs: list[Times]) -> Cost:
     """What the frames of several runs of a scene cost."""
     frames = sorted(in_yardsticks(runs))
-    return Cost(statistics.median(frames), frames[min(len(frames) - 1, int(len(frames) * 0.99))], len(frames))
+    return Cost(statistics.median(frames), frames[min(len(frames) - 1, int(len(frames) * 0.99))])
 
 
 def flat_picture(key: Key, _names: object) -> str:
