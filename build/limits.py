@@ -1,4 +1,4 @@
-"""Figures that must keep a limit. One that misses it is measured again: on a busy machine a single miss tells little."""
+"""Figures that must keep a limit. One that misses it is measured again: on a busy machine one miss tells little."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass

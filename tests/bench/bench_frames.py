@@ -1,6 +1,5 @@
 """What a frame of the table costs, at three window sizes: at rest, under the pointer, while dragging, at the reveal."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import pygame

@@ -1,4 +1,4 @@
-"""Benchmarks: alone on the machine, each limit measured up to three times, without the default run's limit on memory."""
+"""Benchmarks: alone on the machine, each limit measured up to three times, no limit on this process's memory."""
 
 from collections.abc import Callable, Sequence
 

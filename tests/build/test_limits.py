@@ -37,5 +37,5 @@ def test_a_limit_missed_three_times_fails() -> None:
 
 def test_each_limit_has_to_be_kept_once() -> None:
     hold(series({"frame": 11, "start": 9}, {"frame": 9, "start": 11}), lambda _words: None)
-    with pytest.raises(LimitError, match="^start"):
+    with pytest.raises(LimitError, match=r"^start"):
         hold(series({"frame": 11, "start": 11}, {"frame": 9, "start": 11}, {"frame": 11, "start": 11}), print)

@@ -1,5 +1,6 @@
 """Apps without a screen, and hands that click and type by posted events."""
 
+import gc
 import os
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -45,6 +46,10 @@ def make_app(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     yield make
     for app in opened:
         app.close()
+    opened.clear()
+    # Scenes and their App hold each other. In objects they weigh too little for Python to look for them soon, in bytes a
+    # window's pictures weigh much.
+    gc.collect()
 
 
 @pytest.fixture

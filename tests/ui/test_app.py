@@ -1,9 +1,9 @@
 """The window's loop: what is drawn when, who gets which event."""
 
+import math
 import signal
 import subprocess
 import sys
-import time
 from pathlib import Path
 
 import pygame
@@ -227,34 +227,52 @@ def test_the_loop_ends_and_pictures_that_arrive_are_drawn(app: App) -> None:
     assert scene.frames >= 2
 
 
-def test_an_idle_scene_costs_next_to_nothing(app: App) -> None:
+def test_an_idle_scene_is_left_in_peace(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is asked when it wishes to be, drawn not at all, and the loop sleeps through the rest."""
+
     class Timed(Spy):
         passed = 0.0
 
         def update(self, dt: float) -> None:
+            super().update(dt)
             self.passed += dt
             self.wake_after = 0.5
             if self.passed > 2:
                 self.app.quit()
 
-    app.scenes.push(Timed(app))
+        def draw(self, painter: Painter) -> None:
+            super().draw(painter)
+            self.log.append("draw")
+
+    scene = Timed(app)
+    app.scenes.push(scene)
+    app.art.wait()
+    while app.step(0.0):
+        app.art.wait()
+    scene.log.clear()
     pygame.event.clear()
-    before = time.process_time()
+    clock = Clock()
+    monkeypatch.setattr("ui.shell.app.time", clock)
     app.run()
-    assert time.process_time() - before < 0.2
+    assert scene.log == ["update"] * round(scene.passed / 0.5)
+    assert scene.passed < 3
+    # A nap is long enough that the loop's own looking round costs nothing to speak of.
+    assert clock.naps <= scene.passed / 0.01
 
 
 class Clock:
     """A clock that only sleeping moves on; at ``click`` seconds a button is pressed."""
 
-    def __init__(self, click: float) -> None:
+    def __init__(self, click: float = math.inf) -> None:
         self.now = 0.0
+        self.naps = 0
         self._click = click
 
     def perf_counter(self) -> float:
         return self.now
 
     def sleep(self, seconds: float) -> None:
+        self.naps += 1
         before, self.now = self.now, self.now + seconds
         if before < self._click <= self.now:
             pygame.event.post(pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 5), button=1))

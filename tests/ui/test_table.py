@@ -69,6 +69,13 @@ def test_the_button_says_what_it_will_do(at_table: tuple[App, TableScene, MouseP
     assert confirm.enabled
 
 
+def test_a_table_at_rest_draws_nothing(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    app, _, _ = at_table
+    for _ in range(20):
+        app.step(0.5)
+    assert not any(app.step(0.5) for _ in range(20))
+
+
 def test_a_drag_that_ends_where_it_began_changes_nothing(at_table: tuple[App, TableScene, MousePerson]) -> None:
     _, table, person = at_table
     card = table.view.hand[0]
