@@ -14,7 +14,7 @@ from ui.base.theme import SEAT
 from ui.scenes.title import TitleScene
 from ui.shell.app import App, NoDisplayError
 from ui.shell.running import run_app
-from ui.shell.scene import Scene
+from ui.shell.scene import RulesTopic, Scene
 from ui.widgets.button import DANGER, PRIMARY
 
 if TYPE_CHECKING:
@@ -93,6 +93,13 @@ def _table(app: App, match: "Match", *, resumed: bool = False) -> Scene:
     return TableScene(app, match, resumed=resumed)
 
 
+def rules_at(app: App, topic: RulesTopic) -> Scene:
+    """Return the scene of the rules, open at a topic; its words are loaded only now."""
+    from ui.scenes.rules import RulesScene
+
+    return RulesScene(app, topic)
+
+
 def setup_from(seats: Sequence["SeatSpec"], seed: int, pace: Pace) -> MatchSetup:
     """A game as the command line names it, with colours given out in order."""
     colours = list(SEAT)
@@ -150,6 +157,6 @@ def run_window(first: Callable[[App], Scene], *, window: tuple[int, int] | None)
             return first(app)
 
         try:
-            return run_app(begin, matches=WindowMatches(), window=window, storage=storage)
+            return run_app(begin, matches=WindowMatches(), rules=rules_at, window=window, storage=storage)
         except NoDisplayError as error:
             raise WindowError(str(error)) from error

@@ -16,6 +16,7 @@ from tests.ui.stand_ins import LocalMatches, PlainArt
 from ui.base.settings import Settings
 from ui.base.storage import Storage
 from ui.shell.app import App, Matches
+from ui.start import rules_at
 
 MakeApp = Callable[..., App]
 
@@ -39,7 +40,7 @@ def make_app(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
         kept = storage or Storage.in_folder(tmp_path)
         if kept.cache is not None:
             kept.cache = tmp_path_factory.getbasetemp() / "pictures"
-        app = App(settings or Settings(language="en"), kept, size=size, matches=matches)
+        app = App(settings or Settings(language="en"), kept, size=size, matches=matches, rules=rules_at)
         opened.append(app)
         return app
 

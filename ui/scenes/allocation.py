@@ -15,6 +15,7 @@ from ui.paint.painter import Painter
 from ui.scenes.hint import HintScene
 from ui.scenes.workbench import Target, Workbench
 from ui.shell.app import App
+from ui.shell.scene import RulesTopic
 from ui.table.layout import FIXED_SHARE, spread, unit_cells
 from ui.table.painting import draw_unit_progress
 from ui.table.sprites import CARD_RATIO, PANEL_RATIO, Pose
@@ -42,6 +43,11 @@ class AllocationScene(Workbench):
         self._builders = [card for card in observation.pile if card in BUILDERS]
         self._plan: dict[str, str] = {}
         """Unit -> the card to be fixed to it."""
+
+    @property
+    def rules_topic(self) -> RulesTopic:
+        """What fixing a robot means."""
+        return RulesTopic.ALLOCATION
 
     # Places
 

@@ -13,7 +13,7 @@ from ui.match.match import SeatLook
 from ui.paint.painter import Painter
 from ui.scenes.pause import PauseScene
 from ui.shell.app import App
-from ui.shell.scene import Scene
+from ui.shell.scene import RulesTopic, Scene
 from ui.table.painting import draw_portrait
 from ui.widgets.button import Button
 from ui.widgets.focus import FocusGroup
@@ -39,6 +39,11 @@ class CurtainScene(Scene):
         self._focus = FocusGroup(play=app.play)
         self._words: tuple[str, str] = ("", "")
         self._age = 0.0
+
+    @property
+    def rules_topic(self) -> RulesTopic:
+        """Who may see what."""
+        return RulesTopic.SECRECY
 
     def layout(self, canvas: Rect) -> None:
         """Place the button in the middle."""

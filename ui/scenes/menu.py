@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ui.base.i18n import Translator
-from ui.base.input import Command, Event, command_of
+from ui.base.input import Command, Event, FocusLost, command_of
 from ui.base.settings import Pace
 from ui.base.theme import TITLE
 from ui.base.viewport import Rect
@@ -58,6 +58,10 @@ class MenuScene(Scene):
     def go_back(self) -> None:
         """Leave this scene."""
         self.app.scenes.pop(self)
+
+    def resume(self) -> None:
+        """Be on top again: a button that was held may have been let go above another scene."""
+        self.group.handle(FocusLost())
 
     def handle(self, event: Event) -> bool:
         """Route the event to the widgets; Cancel goes back."""

@@ -4,7 +4,6 @@ from ui.base.input import Command, Event, WindowClosing, command_of
 from ui.base.theme import BODY, BRASS, HEADING, INK, LINE, PANEL_DARK
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
-from ui.scenes.rules import RulesScene
 from ui.scenes.settings import SettingsScene
 from ui.scenes.title import TitleScene
 from ui.shell.app import App
@@ -33,7 +32,7 @@ class PauseScene(Scene):
         self._plate.center = (canvas.w / 2, canvas.h / 2)
         choices = [
             (tr.text("Go on playing"), self._close, None),
-            (tr.text("Rules"), self._rules, SECONDARY),
+            (tr.text("Rules"), self.app.open_rules, SECONDARY),
             (tr.text("Settings"), self._settings, SECONDARY),
             (tr.text("Leave to the title"), self._leave, SECONDARY),
             (tr.text("Quit Fzzzt!"), self.app.quit, DANGER),
@@ -42,6 +41,7 @@ class PauseScene(Scene):
         for index, (label, action, look) in enumerate(choices):
             rect = Rect(self._plate.left + 90, self._plate.top + 156 + index * BUTTON_STEP, self._plate.w - 180, 66)
             buttons.append(Button(rect, label, action) if look is None else Button(rect, label, action, look=look))
+        buttons[1].hint = tr.text("F1 and the pad's View button open the rules at any time, at what matters now.")
         self._focus.replace(buttons, focus=0)
 
     def handle(self, event: Event) -> bool:
@@ -83,9 +83,6 @@ class PauseScene(Scene):
 
     def _close(self) -> None:
         self.app.scenes.pop(self)
-
-    def _rules(self) -> None:
-        self.app.scenes.push(RulesScene(self.app))
 
     def _settings(self) -> None:
         self.app.scenes.push(SettingsScene(self.app))

@@ -24,7 +24,7 @@ from ui.paint.painter import Painter
 from ui.scenes.setup import SetupScene
 from ui.scenes.title import TitleScene
 from ui.shell.app import App
-from ui.shell.scene import Scene
+from ui.shell.scene import RulesTopic, Scene
 from ui.table.choreography import PACE_FACTOR
 from ui.table.podium import Block, Line, block_rects, draw_block, face_radius, places
 from ui.widgets.button import SECONDARY, Button
@@ -114,6 +114,11 @@ class ResultsScene(Scene):
         """Begin to count."""
         if PACE_FACTOR[self.app.settings.pace] == 0:
             self._show_all()
+
+    @property
+    def rules_topic(self) -> RulesTopic:
+        """How points are counted and who wins."""
+        return RulesTopic.SCORING
 
     @property
     def _last(self) -> int:

@@ -10,6 +10,7 @@ from ui.base.viewport import Rect
 from ui.paint.painter import Painter
 from ui.scenes.menu import HEAD, MARGIN, MenuScene
 from ui.scenes.rules_text import Picture, Section, rules_page
+from ui.shell.scene import RulesTopic
 from ui.widgets.base import Widget
 from ui.widgets.button import SECONDARY, Button
 from ui.widgets.scroll import ScrollArea
@@ -23,6 +24,8 @@ _PAD = 48.0
 _PICTURE_GAP = 28.0
 _CAPTION = 54.0
 _FADE = 34.0
+_ABOVE = 24.0
+"""What is left free above a heading that was jumped to."""
 _HEADING_STYLE = SUBHEADING.but(size=30, colour=mix(RED, INK, 0.14))
 _TEXT_STYLE = BODY.but(size=25, colour=INK)
 _CAPTION_STYLE = SMALL.but(colour=mix(INK, PAPER, 0.25))
@@ -42,9 +45,10 @@ class _Placed:
 class RulesScene(MenuScene):
     """The rules on a long sheet of paper, with the headings at the left to jump to."""
 
-    def __init__(self, app: "App") -> None:
-        """Start at the top of the page."""
+    def __init__(self, app: "App", topic: RulesTopic = RulesTopic.AIM) -> None:
+        """Open the page at a topic, by default at its top."""
         super().__init__(app)
+        self._topic = topic
         self._placed: list[_Placed] = []
         self._sheet = Rect(0, 0, 1, 1)
         self._scroll = ScrollArea(Rect(0, 0, 1, 1), 1, self._draw_page)
@@ -58,15 +62,21 @@ class RulesScene(MenuScene):
         left = (canvas.w - wide) / 2
         self._sheet = Rect(left + _CONTENTS + 30, top, wide - _CONTENTS - 30, canvas.bottom - top - 40)
         inside = self._sheet.inflate(-24, -24)
-        share = self._scroll.offset / self._scroll.content_height
+        first, (index, part) = not self._placed, self._read_to()
         self._scroll = ScrollArea(inside, 1, self._draw_page)
         self._placed = self._place(sections, self._scroll.content_width - 2 * _PAD)
         self._scroll.content_height = self._placed[-1].bottom + _PAD
-        self._scroll.scroll_to(share * self._scroll.content_height)
-        high = min(62.0, (self._sheet.h - 10) / len(sections) - 12)
+        opened = next(at for at, section in enumerate(sections) if section.topic is self._topic)
+        if first:
+            self._jump(opened)
+        else:
+            place = self._placed[index]
+            self._scroll.scroll_to(place.top - _ABOVE + part * (place.bottom - place.top))
+        gap = 9.0
+        high = min(62.0, (self._sheet.h - 10) / len(sections) - gap)
         contents: list[Widget] = [
             Button(
-                Rect(left, top + index * (high + 12), _CONTENTS, high),
+                Rect(left, top + index * (high + gap), _CONTENTS, high),
                 section.heading,
                 partial(self._jump, index),
                 look=SECONDARY,
@@ -75,7 +85,7 @@ class RulesScene(MenuScene):
             )
             for index, section in enumerate(sections)
         ]
-        self.group.replace([*contents, self._scroll, self.back_button(canvas)])
+        self.group.replace([*contents, self._scroll, self.back_button(canvas)], focus=opened if first else None)
 
     def handle(self, event: Event) -> bool:
         """Route the event; keys that nothing else wants scroll the page."""
@@ -92,7 +102,17 @@ class RulesScene(MenuScene):
         painter.panel(self._sheet, PAPER, border=INK, border_width=5, radius=16, shadow=24)
 
     def _jump(self, index: int) -> None:
-        self._scroll.scroll_to(self._placed[index].top - 24)
+        self._scroll.scroll_to(self._placed[index].top - _ABOVE if index else 0.0)
+
+    def _read_to(self) -> tuple[int, float]:
+        """The section that stands at the top of the window, and which part of it has gone by; so that another width
+        or language of the page leaves the reader at the same words."""
+        top = self._scroll.offset + _ABOVE
+        index = max((at for at, placed in enumerate(self._placed) if placed.top <= top), default=0)
+        if not self._placed:
+            return 0, 0.0
+        placed = self._placed[index]
+        return index, (top - placed.top) / (placed.bottom - placed.top)
 
     def _place(self, sections: tuple[Section, ...], width: float) -> list[_Placed]:
         painter = self.app.painter

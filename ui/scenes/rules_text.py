@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from ui.base.i18n import Translator
 from ui.paint.assets import Key
+from ui.shell.scene import RulesTopic
 
 
 @dataclass(frozen=True)
@@ -17,8 +18,9 @@ class Picture:
 
 @dataclass(frozen=True)
 class Section:
-    """A part of the page: a heading, paragraphs, and pictures in a row below them."""
+    """A part of the page: its topic, a heading, paragraphs, and pictures in a row below them."""
 
+    topic: RulesTopic
     heading: str
     paragraphs: tuple[str, ...]
     pictures: tuple[Picture, ...] = ()
@@ -28,6 +30,7 @@ def rules_page(tr: Translator) -> tuple[Section, ...]:
     """Return the whole page in the present language."""
     return (
         _aim(tr),
+        _setup(tr),
         _cards(tr),
         _units(tr),
         _belt(tr),
@@ -36,12 +39,14 @@ def rules_page(tr: Translator) -> tuple[Section, ...]:
         _rounds(tr),
         _allocation(tr),
         _scoring(tr),
+        _secrecy(tr),
         _controls(tr),
     )
 
 
 def _aim(tr: Translator) -> Section:
     return Section(
+        RulesTopic.AIM,
         tr.text("What it is about"),
         (
             tr.text(
@@ -63,8 +68,30 @@ def _aim(tr: Translator) -> Section:
     )
 
 
+def _setup(tr: Translator) -> Section:
+    return Section(
+        RulesTopic.SETUP,
+        tr.text("Getting ready"),
+        (
+            tr.text(
+                "Two to four players sit round the table. Each is dealt a Mechanic and gets the three small robots "
+                "that go with it: these four are the first deck of cards. Whoever has the Mechanic with the red helmet "
+                "is the first Chief and takes the spanner. All other cards are shuffled and become the deck that rolls "
+                "in."
+            ),
+        ),
+        (
+            Picture(("face", "mechanic-1")),
+            Picture(("face", "mechanic-2")),
+            Picture(("face", "mechanic-3")),
+            Picture(("face", "mechanic-4")),
+        ),
+    )
+
+
 def _cards(tr: Translator) -> Section:
     return Section(
+        RulesTopic.CARDS,
         tr.text("Reading a robot"),
         (
             tr.text(
@@ -94,6 +121,7 @@ def _cards(tr: Translator) -> Section:
 
 def _units(tr: Translator) -> Section:
     return Section(
+        RulesTopic.UNITS,
         tr.text("Production units"),
         (
             tr.text(
@@ -114,6 +142,7 @@ def _units(tr: Translator) -> Section:
 
 def _belt(tr: Translator) -> Section:
     return Section(
+        RulesTopic.BELT,
         tr.text("The conveyor belt"),
         (
             tr.text(
@@ -129,6 +158,7 @@ def _belt(tr: Translator) -> Section:
 
 def _bidding(tr: Translator) -> Section:
     return Section(
+        RulesTopic.BIDDING,
         tr.text("An auction"),
         (
             tr.text(
@@ -147,6 +177,7 @@ def _bidding(tr: Translator) -> Section:
 
 def _winning(tr: Translator) -> Section:
     return Section(
+        RulesTopic.TIES,
         tr.text("Ties, the spanner and paying"),
         (
             tr.text(
@@ -170,6 +201,7 @@ def _winning(tr: Translator) -> Section:
 
 def _rounds(tr: Translator) -> Section:
     return Section(
+        RulesTopic.ROUNDS,
         tr.text("Five rounds"),
         (
             tr.text(
@@ -183,6 +215,7 @@ def _rounds(tr: Translator) -> Section:
 
 def _allocation(tr: Translator) -> Section:
     return Section(
+        RulesTopic.ALLOCATION,
         tr.text("Between the rounds"),
         (
             tr.text(
@@ -196,6 +229,7 @@ def _allocation(tr: Translator) -> Section:
 
 def _scoring(tr: Translator) -> Section:
     return Section(
+        RulesTopic.SCORING,
         tr.text("Scoring"),
         (
             tr.text(
@@ -211,8 +245,27 @@ def _scoring(tr: Translator) -> Section:
     )
 
 
+def _secrecy(tr: Translator) -> Section:
+    return Section(
+        RulesTopic.SECRECY,
+        tr.text("Open and secret"),
+        (
+            tr.text(
+                "Open to all are the production units with the robots fixed to them, how many cards anyone has in hand "
+                "and in a bid, and how many are left in the deck. Hands, bids until they are turned over, and discard "
+                "piles are secret, one's own pile included while auctions last. Talk is free and binds nobody."
+            ),
+            tr.text(
+                "Where several people share one screen, a curtain closes before each turn: hand the device on, and "
+                "only the player it names opens it. Everyone else looks away until the bid is locked in."
+            ),
+        ),
+    )
+
+
 def _controls(tr: Translator) -> Section:
     return Section(
+        RulesTopic.CONTROLS,
         tr.text("Mouse, keys and gamepad"),
         (
             tr.text(
@@ -224,8 +277,13 @@ def _controls(tr: Translator) -> Section:
                 "Z does it with the keys."
             ),
             tr.text(
-                "Tab and the arrow keys, or a gamepad, reach everything. F1 opens these rules, F11 fills the screen, "
-                "M is for silence and Escape goes back."
+                "Tab and the arrow keys reach everything. F1 opens these rules at what matters now, and closes them "
+                "again. H asks for a hint, F10 opens the menu, F11 fills the screen, M is for silence and Escape goes "
+                "back."
+            ),
+            tr.text(
+                "On a gamepad the cross or the stick reach everything. A chooses, B goes back, X asks for a hint, Y "
+                "shows a card close up. View (also called Select, Share or Back) opens these rules, Start the menu."
             ),
         ),
     )

@@ -34,6 +34,7 @@ from ui.match.wording import card_name, signed
 from ui.paint.painter import Painter
 from ui.scenes.workbench import Target, Workbench
 from ui.shell.app import App
+from ui.shell.scene import RulesTopic
 from ui.table.layout import spread
 from ui.table.sprites import CARD_RATIO, PANEL_RATIO, Pose
 from ui.widgets.base import Widget
@@ -66,6 +67,11 @@ class ScoringScene(Workbench):
         fixed = {unit: list(cards) for unit, cards in own.allocated.items()}
         self._owned = [*observation.pile, *(card for cards in fixed.values() for card in cards)]
         self._plan = BuildPlan(own.units, [card for card in observation.pile if card in BUILDERS], fixed)
+
+    @property
+    def rules_topic(self) -> RulesTopic:
+        """How widgets are made and counted."""
+        return RulesTopic.SCORING
 
     # Places
 

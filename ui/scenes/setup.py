@@ -40,6 +40,7 @@ from ui.scenes.seating import (
     recolour,
     remove_seat,
 )
+from ui.shell.scene import RulesTopic
 from ui.widgets.base import Widget, draw_focus_ring
 from ui.widgets.button import PRIMARY, SECONDARY, Button
 from ui.widgets.choice import Choice, draw_arrow
@@ -136,6 +137,11 @@ class SetupScene(MenuScene):
         self._panels: list[Rect] = []
         self._bar = Rect(0, 0, 1, 1)
         self._start = Button(Rect(0, 0, 1, 1), "", self.start)
+
+    @property
+    def rules_topic(self) -> RulesTopic:
+        """Who sits where and with what everybody begins."""
+        return RulesTopic.SETUP
 
     @property
     def problem(self) -> str | None:

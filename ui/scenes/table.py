@@ -36,7 +36,7 @@ from ui.scenes.pause import PauseScene
 from ui.scenes.results import ResultsScene
 from ui.scenes.scoring import ScoringScene
 from ui.shell.app import App
-from ui.shell.scene import Scene
+from ui.shell.scene import RulesTopic, Scene
 from ui.table.card_zoom import DELAY, HAND_DELAY, CardZoom, card_under
 from ui.table.choreography import Step
 from ui.table.layout import TableGeometry, poses
@@ -146,6 +146,17 @@ class TableScene(Scene):
     def busy(self) -> bool:
         """Whether the table still shows what has happened."""
         return self._playback.busy
+
+    @property
+    def rules_topic(self) -> RulesTopic:
+        """The rule of what the table shows now, which may be behind what the session has come to."""
+        outcome = self.view.outcome
+        if outcome is not None and outcome.tied:
+            return RulesTopic.TIES
+        if self._playback.banner:
+            return RulesTopic.ROUNDS
+        fixing = not self.busy and self.match.session.phase is Phase.ALLOCATION
+        return RulesTopic.ALLOCATION if fixing else RulesTopic.BIDDING
 
     @property
     def my_turn(self) -> bool:
@@ -270,10 +281,13 @@ class TableScene(Scene):
         self.invalidate()
 
     def _hide(self) -> None:
-        """Close the curtain at once over a person's turn: the window is out of sight of its player."""
+        """Close the curtain at once over a person's turn: the window is out of sight of its player.
+
+        One that is closed hides the table, whatever lies over it.
+        """
         if self.viewer is None or self.match.lone_human is not None:
             return
-        if not isinstance(self.app.scenes.top, CurtainScene):
+        if not any(isinstance(scene, CurtainScene) for scene in self.app.scenes.scenes):
             self.app.scenes.push(CurtainScene(self.app, self.match.looks[self.viewer], self.invalidate))
 
     # Input

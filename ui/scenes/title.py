@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from game.cards import CATALOGUE, Kind
 from game.version import VERSION
 from ui.base.audio import Music
-from ui.base.input import Command, Event, FocusGained, FocusLost, command_of
+from ui.base.input import Event, FocusGained, FocusLost
 from ui.base.theme import BRASS, BUTTON, INK, PANEL_DARK, PANEL_DEEP, SMALL
 from ui.base.viewport import Rect
 from ui.halls.factory import Hall
@@ -55,7 +55,7 @@ class TitleScene(Scene):
         tr = self.app.tr
         entries = [
             (tr.text("New game"), self._new_game),
-            (tr.text("Rules"), self._rules),
+            (tr.text("Rules"), self.app.open_rules),
             (tr.text("Settings"), self._settings),
             (tr.text("Quit"), self.app.quit),
         ]
@@ -87,12 +87,7 @@ class TitleScene(Scene):
         """Route the event to the buttons."""
         if isinstance(event, FocusLost | FocusGained):
             self._in_front = isinstance(event, FocusGained)
-        if self.group.handle(event):
-            return True
-        if command_of(event) is Command.HELP:
-            self._rules()
-            return True
-        return False
+        return self.group.handle(event)
 
     def update(self, dt: float) -> None:
         """Let the hall work on; show a notice that waits."""
@@ -156,11 +151,6 @@ class TitleScene(Scene):
         from ui.scenes.setup import SetupScene
 
         self.app.scenes.push(SetupScene(self.app))
-
-    def _rules(self) -> None:
-        from ui.scenes.rules import RulesScene
-
-        self.app.scenes.push(RulesScene(self.app))
 
     def _settings(self) -> None:
         from ui.scenes.settings import SettingsScene

@@ -34,7 +34,7 @@ from ui.paint.assets import Art
 from ui.paint.fonts import Fonts
 from ui.paint.painter import Painter
 from ui.paint.texts import TextCache
-from ui.shell.scene import SceneStack
+from ui.shell.scene import RulesTopic, Scene, SceneStack
 
 if TYPE_CHECKING:
     from ui.base.gamepad import Gamepads
@@ -78,6 +78,10 @@ class Matches(Protocol):
         """Begin a game and open its scene."""
 
 
+MakeRules = Callable[["App", RulesTopic], Scene]
+"""Makes the scene of the rules, open at a topic."""
+
+
 class App:
     """One running program with one window. Scenes get it and find all they need here.
 
@@ -92,15 +96,20 @@ class App:
         *,
         size: tuple[int, int] | None = None,
         matches: Matches | None = None,
+        rules: MakeRules | None = None,
         hidden: bool = False,
     ) -> None:
         """Open the window at `size` pixels for this run (by default as the settings say).
 
+        Without `matches` there are no games, without `rules` no rules to be read: for tools that show single scenes.
         `hidden` opens an invisible one. Raises NoDisplayError if there is no display.
         """
         self.settings = settings
         self.storage = storage
         self.matches = matches
+        self._make_rules = rules
+        self._rules: Scene | None = None
+        """The rules that were opened last."""
         self.notices: list[str] = []
         self.running = True
         self.settings_listeners: list[Callable[[Settings], None]] = []
@@ -157,6 +166,14 @@ class App:
         """Begin a game."""
         if self.matches is not None:
             self.matches.start(self, setup)
+
+    def open_rules(self) -> None:
+        """Show the rules at what matters now: the topic of the uppermost scene that names one. Nothing below moves."""
+        if self._make_rules is not None:
+            topics = (scene.rules_topic for scene in reversed(self.scenes.scenes))
+            topic = next((topic for topic in topics if topic is not None), RulesTopic.AIM)
+            self._rules = self._make_rules(self, topic)
+            self.scenes.push(self._rules)
 
     def change_settings(self, **changes: object) -> None:
         """Set fields of the settings and apply them at once; they are written to disk a moment later.
@@ -347,12 +364,25 @@ class App:
             windowed = self.settings.window_mode is WindowMode.WINDOW
             self.change_settings(window_mode=WindowMode.FULL_SCREEN if windowed else WindowMode.WINDOW)
             return
+        if command_of(event) is Command.HELP:
+            self._help(event)
+            return
         if top is not None and top.handle(event):
             return
         if isinstance(event, WindowClosing):
             self.quit()
         elif command_of(event) is Command.MUTE and isinstance(event, KeyPressed) and not event.repeat:
             self.change_settings(mute=not self.settings.mute)
+
+    def _help(self, event: Event) -> None:
+        """Open the rules, or close them again; a key that is held down does it once."""
+        if isinstance(event, KeyPressed) and event.repeat:
+            return
+        # Those that lie under something else, a curtain above all, stay where they are.
+        if self._rules is not None and self.scenes.top is self._rules:
+            self.scenes.pop(self._rules)
+        else:
+            self.open_rules()
 
     # The window
 

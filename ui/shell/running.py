@@ -12,7 +12,7 @@ import pygame
 from ui.base.audio import Audio, Volumes
 from ui.base.settings import Settings, load_settings
 from ui.base.storage import Storage
-from ui.shell.app import TITLE, App, Matches, NoDisplayError
+from ui.shell.app import TITLE, App, MakeRules, Matches, NoDisplayError
 from ui.shell.scene import Scene
 
 _log = logging.getLogger(__name__)
@@ -69,6 +69,7 @@ def run_app(
     first: Callable[[App], Scene],
     *,
     matches: Matches | None = None,
+    rules: MakeRules | None = None,
     window: tuple[int, int] | None = None,
     storage: Storage | None = None,
 ) -> int:
@@ -81,7 +82,7 @@ def run_app(
     log = start_log(kept.logs)
     settings, notice = load_settings(kept.settings_file)
     try:
-        app = App(settings, kept, size=window, matches=matches)
+        app = App(settings, kept, size=window, matches=matches, rules=rules)
     except NoDisplayError:
         stop_log(log)
         raise

@@ -1,5 +1,6 @@
 """What a scene is, and the stack of scenes of which the top one is played."""
 
+from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from ui.base.audio import Music
@@ -9,6 +10,23 @@ from ui.base.viewport import Rect
 if TYPE_CHECKING:
     from ui.paint.painter import Painter
     from ui.shell.app import App
+
+
+class RulesTopic(StrEnum):
+    """A part of the rules page, in the page's order; a scene names the one that matters at its moment."""
+
+    AIM = "aim"
+    SETUP = "set-up"
+    CARDS = "cards"
+    UNITS = "units"
+    BELT = "belt"
+    BIDDING = "bidding"
+    TIES = "ties"
+    ROUNDS = "rounds"
+    ALLOCATION = "allocation"
+    SCORING = "scoring"
+    SECRECY = "secrecy"
+    CONTROLS = "controls"
 
 
 class Scene:
@@ -41,6 +59,11 @@ class Scene:
     def wants_frames(self) -> bool:
         """True while something moves: `update` and `draw` are then called 60 times a second."""
         return False
+
+    @property
+    def rules_topic(self) -> RulesTopic | None:
+        """What the rules open at while the scene is on top; None leaves it to the scene below."""
+        return None
 
     def invalidate(self) -> None:
         """Ask to be drawn again."""
