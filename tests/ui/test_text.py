@@ -1,5 +1,8 @@
 """Breaking, fitting and drawing of text."""
 
+from pathlib import Path
+
+import pygame
 import pytest
 from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
 from hypothesis import given
@@ -9,7 +12,8 @@ from tests.ui.conftest import MakeApp
 from ui.base.i18n import LANGUAGES
 from ui.base.paths import data_root
 from ui.base.theme import BODY, BUTTON, HEADING, Face
-from ui.paint.fonts import FontError, Fonts, clean, shorten, wrap
+from ui.paint.fonts import MOST_FONTS, FontError, Fonts, clean, shorten, wrap
+from ui.scenes.settings import SettingsScene
 from ui.shell.app import App
 
 LONG = "Fließbandkartenstapelgeschwindigkeitsanzeige"
@@ -141,3 +145,20 @@ def test_a_missing_font_is_named(app: App, monkeypatch: pytest.MonkeyPatch, tmp_
     monkeypatch.setattr("ui.paint.fonts.data_root", lambda: tmp_path)
     with pytest.raises(FontError, match=r"RussoOne-Regular\.ttf"):
         Fonts().get(Face.HEADING, 20)
+
+
+OPEN_FILES = Path("/proc/self/fd")
+
+
+def open_font_files() -> int:
+    return sum(file.resolve().suffix == ".ttf" for file in OPEN_FILES.iterdir())
+
+
+@pytest.mark.skipif(not OPEN_FILES.is_dir(), reason="this system does not list a process's open files")
+def test_a_window_that_is_resized_for_long_closes_the_fonts_of_sizes_gone_by(app: App) -> None:
+    before = open_font_files()
+    app.scenes.push(SettingsScene(app))
+    for width in range(960, 1920, 16):
+        app.resize((width, width * 9 // 16))
+        app.step(0.0, [pygame.event.Event(pygame.WINDOWSIZECHANGED)])
+    assert open_font_files() - before <= MOST_FONTS

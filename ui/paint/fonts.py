@@ -1,10 +1,11 @@
-"""Font files, opened once per face and pixel size, and the breaking of text into lines."""
+"""Font files, opened for each face and pixel size that is in use, and the breaking of text into lines."""
 
 import unicodedata
 from collections.abc import Callable
 
 import pygame
 
+from ui.base.lru import Lru
 from ui.base.paths import data_root
 from ui.base.theme import Face
 
@@ -16,6 +17,8 @@ _SMALLEST_PX = 6
 _SOFT_HYPHEN = "\u00ad"
 _ELLIPSIS = "…"
 _KEPT = "\n\u00ad"
+MOST_FONTS = 24
+"""How many fonts are open at a time. A scene wants about ten; a window that is resized asks for ever new sizes."""
 _UNDRAWN = ("Cc", "Cf", "Cs")
 
 
@@ -24,11 +27,11 @@ class FontError(Exception):
 
 
 class Fonts:
-    """The open fonts of one window."""
+    """The open fonts of one window. Each holds its file open until it is the one used longest ago of too many."""
 
     def __init__(self) -> None:
         """Start with no font opened; pygame.font must be initialised before the first text."""
-        self._open: dict[tuple[Face, int], pygame.font.Font] = {}
+        self._open: Lru[tuple[Face, int], pygame.font.Font] = Lru(MOST_FONTS, lambda _font: 1)
         self._known: dict[str, bool] = {}
         self._missing_box: bytes | None = None
 
@@ -42,7 +45,7 @@ class Fonts:
                 font = pygame.font.Font(path, key[1])
             except (OSError, pygame.error) as error:
                 raise FontError(f"The font {path.name} cannot be opened ({error}).") from error
-            self._open[key] = font
+            self._open.put(key, font)
         return font
 
     def face_for(self, face: Face, text: str) -> Face:
