@@ -187,16 +187,18 @@ def allocation(app: App) -> Scene:
     return scene
 
 
-def scoring(app: App, *, built: bool) -> Scene:
-    """The final score of a person, before or after the best build."""
+def scoring(app: App, *, built: bool = True, asked: bool = False) -> Scene:
+    """The final score of a person: the best build, or nothing built; ``asked``: whether that is meant."""
     match = game_at(acting(0, Phase.SCORING, 5), COMPANY, seed=11)
     scene = ScoringScene(app, match, 0, lambda _actions: None)
     app.scenes.reset(scene)
-    if built:
-        canvas = app.viewport.canvas
-        click(app, (canvas.w / 2 - 335, canvas.h - 50))
+    canvas = app.viewport.canvas
+    if not built:
+        click(app, (canvas.w / 2 + 335, canvas.h - 50))
     play_on(app, lambda: not scene.wants_frames)
-    return scene
+    if asked:
+        click(app, (canvas.w / 2, canvas.h - 50))
+    return app.scenes.top or scene
 
 
 def results(app: App, seats: tuple[SeatChoice, ...], *, seed: int, whole: bool = True) -> Scene:

@@ -15,6 +15,7 @@ from game.cards import UNITS
 from ui.base.viewport import Point
 from ui.scenes.allocation import AllocationScene
 from ui.scenes.curtain import CurtainScene
+from ui.scenes.dialog import DialogScene
 from ui.scenes.results import ResultsScene
 from ui.scenes.scoring import ScoringScene
 from ui.scenes.table import TableScene
@@ -263,11 +264,13 @@ class MousePerson(Person):
 
     def score(self, scene: ScoringScene) -> None:
         if self.builds_by_hand == 0 and scene.targets():
+            self.click_on("Take all back")
             self._build_by_hand(scene)
-        else:
-            self.click_on("Best build")
         self.settle()
         self.click_on("Score ")
+        if isinstance(self.top, DialogScene):
+            # The best build would have been worth more.
+            self.click_on("Score ")
 
     def _build_by_hand(self, scene: ScoringScene) -> None:
         """Fill the units one after another, as far as cards fit, places of the row first."""
@@ -349,11 +352,14 @@ class FocusPerson(Person):
                 used = True
         self.use("Fix " if used else "Fix nothing")
 
-    def score(self, scene: ScoringScene) -> None:
-        assert self.top is scene
-        self.use("Best build")
+    def score(self, _scene: ScoringScene) -> None:
+        self.use("Take all back")
         self.settle()
         self.use("Score ")
+        if isinstance(self.top, DialogScene):
+            self.use("Lay the best")
+            self.settle()
+            self.use("Score ")
 
 
 class KeyPerson(FocusPerson):

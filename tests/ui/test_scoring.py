@@ -10,19 +10,23 @@ from game.cards import CATALOGUE
 from game.scoring import basic_score, best_build, bonus_score
 from game.session import Session
 from game.state import Phase
-from tests.ui.persons import KeyPerson, MousePerson, button, seen_point, tick
+from tests.ui.persons import KeyPerson, MousePerson, PadPerson, Person, button, group_of, seen_point, tick
 from tests.ui.stand_ins import LocalMatches, session_at, setup
-from ui.base.settings import Pace, Settings
+from ui.base.settings import MatchSetup, Pace, Settings
 from ui.base.viewport import Rect
 from ui.match.match import Match
+from ui.scenes.dialog import DialogScene
 from ui.scenes.scoring import ScoringScene
 from ui.shell.app import App
 from ui.table.sprites import Pose
+from ui.widgets.button import PRIMARY, SECONDARY
 from ui.widgets.card_spot import CardSpot
 
 MakeGame = Callable[..., App]
 Bench = tuple[MousePerson, ScoringScene, list[Sequence[Action]]]
 GAME = setup("ADA", "BOB", "CLEO", seed=6)
+POOR = setup("ADA", "BOB", "CLEO", "DORA", seed=45)
+"""In this game Ada can come to have Fzzzts and units that nothing can be made on."""
 
 
 def scoring(app: App, units: int, done: Callable[[Sequence[Action]], None]) -> ScoringScene:
@@ -51,8 +55,22 @@ def best_total(scene: ScoringScene) -> int:
     return basic_score(scene._owned) + bonus_score(plan.units, best_build(plan.units, plan.free, plan.fixed))
 
 
-def test_the_best_build_is_the_most_that_can_be_scored(bench: Bench) -> None:
+def test_it_opens_with_the_best_build_laid_and_scores_it_with_one_press(bench: Bench) -> None:
     person, scene, done = bench
+    assert scene._sprites.poses() == scene.poses(), "nothing has to move first"
+    assert button(scene, "Score ").label == f"Score {best_total(scene)}"
+    assert button(scene, "Score ").look is PRIMARY
+    assert not button(scene, "Best build").enabled
+    person.click_on("Score ")
+    assert done == [[Build(scene._plan.widgets())]]
+    assert not person.app.scenes.scenes
+
+
+def test_the_best_build_is_found_again(bench: Bench) -> None:
+    person, scene, done = bench
+    person.click_on("Take all back")
+    assert scene._plan.widgets() == ()
+    person.settle()
     person.click_on("Best build")
     person.settle()
     assert scene._sprites.poses() == scene.poses()
@@ -63,6 +81,8 @@ def test_the_best_build_is_the_most_that_can_be_scored(bench: Bench) -> None:
 
 def test_the_score_runs_along_with_every_card(bench: Bench) -> None:
     person, scene, _ = bench
+    person.click_on("Take all back")
+    person.settle()
     assert scene._plan.bonus() < 0
     before = scene._total()
     person._build_by_hand(scene)
@@ -76,6 +96,7 @@ def test_the_score_runs_along_with_every_card(bench: Bench) -> None:
 
 def test_a_card_dropped_on_a_unit_takes_the_first_place_that_suits(bench: Bench) -> None:
     person, scene, _ = bench
+    person.click_on("Take all back")
     unit = next(target for target in scene.targets() if "/" not in target.name)
     card = next(card for card in scene.poses() if scene.movable(card) and unit.fault(card) is None)
     person.put(scene, card, unit.name)
@@ -86,6 +107,8 @@ def test_a_card_dropped_on_a_unit_takes_the_first_place_that_suits(bench: Bench)
 
 def test_a_card_without_the_symbol_snaps_back_and_says_why(bench: Bench) -> None:
     person, scene, _ = bench
+    person.click_on("Take all back")
+    person.settle()
     place, card = next(
         (target, card)
         for target in scene.targets()
@@ -113,7 +136,6 @@ def test_a_fixed_card_works_for_its_own_unit_only(bench: Bench) -> None:
 def test_places_neither_overlap_nor_leave_their_box(make_game: MakeGame, size: tuple[int, int], units: int) -> None:
     app = make_game(size=size)
     scene = scoring(app, units, lambda _: None)
-    scene._best()
     boxes = scene._boxes()
     for unit, box in boxes.items():
         places = list(scene._slots(unit, box).values())
@@ -143,6 +165,7 @@ def test_fixed_robots_that_wait_cover_no_place(make_game: MakeGame) -> None:
 
     scene = ScoringScene(app, Match(GAME, session_at(reached, GAME), LocalMatches.thinker(), None), 0, lambda _: None)
     app.scenes.push(scene)
+    MousePerson(app).click_on("Take all back")
     poses = scene.poses()
     for unit, box in scene._boxes().items():
         for place in scene._slots(unit, box).values():
@@ -154,6 +177,7 @@ def test_fixed_robots_that_wait_cover_no_place(make_game: MakeGame) -> None:
 def test_the_key_for_a_large_card_shows_the_unit_of_a_place(bench: Bench) -> None:
     person, scene, _ = bench
     keys = KeyPerson(person.app)
+    keys.use("Take all back")
     keys.reach(lambda widget: isinstance(widget, CardSpot))
     keys.accept()
     place = next(target.name for target in scene.targets() if "/" in target.name)
@@ -162,3 +186,116 @@ def test_the_key_for_a_large_card_shows_the_unit_of_a_place(bench: Bench) -> Non
     tick(person.app)
     assert scene._zoom.card == place.partition("/")[0]
     assert scene._zoom.card in CATALOGUE
+
+
+Use = Callable[[Person, str], None]
+
+
+def by_mouse(person: Person, words: str) -> None:
+    MousePerson(person.app).click_on(words)
+
+
+def by_keys(person: Person, words: str) -> None:
+    KeyPerson(person.app).use(words)
+
+
+def by_pad(person: Person, words: str) -> None:
+    PadPerson(person.app).use(words)
+
+
+BY = pytest.mark.parametrize("use", [by_mouse, by_keys, by_pad])
+
+
+def question(person: Person) -> DialogScene:
+    assert isinstance(person.top, DialogScene)
+    return person.top
+
+
+@BY
+def test_less_than_the_best_asks_once_and_is_scored_all_the_same(bench: Bench, use: Use) -> None:
+    person, scene, done = bench
+    use(person, "Take all back")
+    person.settle()
+    less = scene._total()
+    lost = best_total(scene) - less
+    assert lost > 1
+    assert button(scene, "Score ").look is SECONDARY
+    assert button(scene, "Best build").look is PRIMARY
+    use(person, "Score ")
+    assert not done
+    asked = question(person)
+    assert f"You leave {lost} points on the bench" in asked.words
+    use(person, "Back")
+    assert person.top is scene
+    assert scene._total() == less, "nothing was moved"
+    use(person, "Score ")
+    assert done == [[Build(())]], "who has been told is not asked again"
+
+
+@BY
+def test_what_the_question_offers_is_done(bench: Bench, use: Use) -> None:
+    person, scene, done = bench
+    use(person, "Take all back")
+    use(person, "Score ")
+    use(person, "Lay the best")
+    person.settle()
+    assert person.top is scene
+    assert scene._total() == best_total(scene)
+    use(person, "Score ")
+    assert done == [[Build(scene._plan.widgets())]]
+
+
+def test_it_is_scored_all_the_same_from_the_question(bench: Bench) -> None:
+    person, scene, done = bench
+    person.click_on("Take all back")
+    words = button(scene, "Score ").label
+    person.click_on("Score ")
+    person.click_on(f"{words} all the same")
+    assert done == [[Build(())]]
+    assert not person.app.scenes.scenes
+
+
+def test_who_leaves_more_than_was_told_is_told_again(bench: Bench) -> None:
+    person, scene, done = bench
+    card = next(card for card in scene._plan.placed.values() if scene._plan.home_of(card) is None)
+    person.click(seen_point(scene.poses(), card))
+    person.settle()
+    first = best_total(scene) - scene._total()
+    assert first > 0
+    person.click_on("Score ")
+    assert any(f"You leave {first} point" in words for words in question(person).words)
+    person.click_on("Back")
+    person.click_on("Take all back")
+    more = best_total(scene) - scene._total()
+    assert more > first
+    person.click_on("Score ")
+    assert any(f"You leave {more} point" in words for words in question(person).words)
+    assert not done
+
+
+def poor(session: Session) -> bool:
+    """Whether the best that Ada can score is less than nothing."""
+    if session.phase is not Phase.SCORING or session.to_act != 0:
+        return False
+    observation = session.observation(0)
+    own = observation.seats[0]
+    fixed = [card for cards in own.allocated.values() for card in cards]
+    free = [card for card in observation.pile if CATALOGUE[card].symbols]
+    bonus = bonus_score(own.units, best_build(own.units, free, own.allocated))
+    return basic_score([*observation.pile, *fixed]) + bonus < 0
+
+
+@pytest.mark.parametrize("game", [GAME, POOR])
+def test_the_button_that_comes_first_never_names_less_than_nothing(make_game: MakeGame, game: MatchSetup) -> None:
+    app = make_game(Settings(language="en", pace=Pace.FAST))
+    reached = poor if game is POOR else (lambda session: session.phase is Phase.SCORING and session.to_act == 0)
+    session = session_at(reached, game)
+    scene = ScoringScene(app, Match(game, session, LocalMatches.thinker(), None), 0, lambda _: None)
+    app.scenes.push(scene)
+    person = MousePerson(app)
+    for words in ("Take all back", "Best build"):
+        first = [widget for widget in group_of(scene).widgets if getattr(widget, "look", None) is PRIMARY]
+        assert len(first) == 1
+        assert "–" not in getattr(first[0], "label")  # noqa: B009
+        if button(scene, words).enabled:
+            person.click_on(words)

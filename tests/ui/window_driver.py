@@ -45,7 +45,6 @@ class Driver:
         self.drags = 0
         self.winners: tuple[int, ...] = ()
         self._next = 0.0
-        self._built = False
 
     def after_step(self, app: App) -> None:
         """Do the next thing, if it is time for one."""
@@ -75,8 +74,7 @@ class Driver:
             case AllocationScene():
                 self.click(app, button(top, "Fix ").rect.center)
             case ScoringScene():
-                self.click(app, button(top, "Score " if self._built else "Best build").rect.center)
-                self._built = True
+                self.click(app, button(top, "Score ").rect.center)
             case ResultsScene():
                 self.winners = top.match.session.observation(None).winners
                 self.click(app, button(top, "Title").rect.center)

@@ -60,6 +60,11 @@ class DialogScene(Scene):
         """Return a dialog that tells something and has one button, OK; `then` is called when it is closed."""
         return cls(app, title, message, [Answer(app.tr.text("OK"), then or _nothing, PRIMARY)], cancel=0)
 
+    @property
+    def words(self) -> tuple[str, str]:
+        """The title and the message."""
+        return self._title, self._message
+
     def layout(self, canvas: Rect) -> None:
         """Place the box in the middle of the canvas."""
         room = _WIDTH - 2 * _MARGIN

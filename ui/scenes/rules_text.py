@@ -239,7 +239,7 @@ def _scoring(tr: Translator) -> Section:
             ),
             tr.text(
                 "The most points win. If that is a tie, the player with fewer robots wins; if that is a tie too, the "
-                "victory is shared. You may build your widgets by hand, or have the best way found for you."
+                "victory is shared. The best way is laid out for you; you may move the robots as you like."
             ),
         ),
     )

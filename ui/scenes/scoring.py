@@ -32,13 +32,14 @@ from ui.halls.backdrop import draw_bench
 from ui.match.match import Match
 from ui.match.wording import card_name, signed
 from ui.paint.painter import Painter
+from ui.scenes.dialog import Answer, DialogScene
 from ui.scenes.workbench import Target, Workbench
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.table.layout import spread
 from ui.table.sprites import CARD_RATIO, PANEL_RATIO, Pose
 from ui.widgets.base import Widget
-from ui.widgets.button import SECONDARY, Button
+from ui.widgets.button import PRIMARY, SECONDARY, Button
 
 CARD_W = 118.0
 ONE_ROW_OF_UNITS = 6
@@ -52,7 +53,7 @@ SUM = HEADING.but(size=40)
 
 
 class ScoringScene(Workbench):
-    """One person's widgets. Whole rows count; «Best build» finds the most."""
+    """One person's widgets. Whole rows count; it begins with the build that earns the most, free to be rearranged."""
 
     music = Music.SCORING
 
@@ -67,6 +68,11 @@ class ScoringScene(Workbench):
         fixed = {unit: list(cards) for unit, cards in own.allocated.items()}
         self._owned = [*observation.pile, *(card for cards in fixed.values() for card in cards)]
         self._plan = BuildPlan(own.units, [card for card in observation.pile if card in BUILDERS], fixed)
+        self._plan.fill_best()
+        self._most = self._total()
+        """What the best build scores."""
+        self._warned = 0
+        """How many points fewer than that the person has agreed to, or been asked about at least."""
 
     @property
     def rules_topic(self) -> RulesTopic:
@@ -216,14 +222,26 @@ class ScoringScene(Workbench):
         """Best build, take back, done."""
         canvas, tr = self.app.viewport.canvas, self.app.tr
         y = canvas.h - 82
+        total = self._total()
+        at_best = total == self._most
+        # Even the best may be less than nothing: a button that seems to offer that would only be a riddle.
+        bare = at_best and total < 0
+        words = tr.text("Score this build") if bare else tr.text("Score {points}", points=signed(total, plus=False))
         done = Button(
-            Rect(canvas.w / 2 - 170, y, 340, 66),
-            tr.text("Score {points}", points=signed(self._total(), plus=False)),
-            self._done,
+            Rect(canvas.w / 2 - 170, y, 340, 66), words, self._ask_or_score, look=PRIMARY if at_best else SECONDARY
         )
-        best = Button(Rect(canvas.w / 2 - 470, y + 3, 270, 60), tr.text("Best build"), self._best, look=SECONDARY)
-        best.hint = tr.text("Puts the robots where they earn the most.")
+        best = Button(
+            Rect(canvas.w / 2 - 470, y + 3, 270, 60),
+            tr.text("Best build"),
+            self._best,
+            look=SECONDARY if at_best else PRIMARY,
+            hint=tr.text("Puts the robots where they earn the most."),
+        )
+        if at_best:
+            best.disabled_reason = tr.text("No build earns more than this one.")
         clear = Button(Rect(canvas.w / 2 + 200, y + 3, 270, 60), tr.text("Take all back"), self._clear, look=SECONDARY)
+        if not self._plan.placed:
+            clear.disabled_reason = tr.text("Nothing has been put on a unit yet.")
         return [done, best, clear]
 
     def _best(self) -> None:
@@ -236,7 +254,30 @@ class ScoringScene(Workbench):
         self._plan.clear()
         self.rearrange()
 
-    def _done(self) -> None:
+    def _ask_or_score(self) -> None:
+        """Score the build; one that is worth less than the best, and less than was told before, is asked about."""
+        lost = self._most - self._total()
+        if lost <= self._warned:
+            self._score()
+            return
+        self._warned = lost
+        tr = self.app.tr
+        mine, most = (signed(points, plus=False) for points in (self._total(), self._most))
+        self.app.scenes.push(
+            DialogScene(
+                self.app,
+                tr.plural("You leave {n} point on the bench", "You leave {n} points on the bench", lost),
+                tr.text("Your build scores {mine}, the best one {most}.", mine=mine, most=most),
+                [
+                    Answer(tr.text("Lay the best"), self._best, PRIMARY),
+                    Answer(tr.text("Score {points} all the same", points=mine), self._score),
+                    Answer(tr.text("Back"), lambda: None),
+                ],
+                cancel=2,
+            )
+        )
+
+    def _score(self) -> None:
         self.app.scenes.pop(self)
         self._on_done([Build(self._plan.widgets())])
 
@@ -261,7 +302,10 @@ class ScoringScene(Workbench):
         if not self._units:
             none = tr.text("You have no Production Unit, so there is no bonus to earn.")
             painter.text(none, (canvas.w / 2, canvas.h * 0.4), SUBHEADING, align="center", max_width=canvas.w - 200)
-        hint = tr.text("Drag robots onto the units, or let the best build be found.")
+            return
+        hint = tr.text("This is the best build. You may still drag robots elsewhere, or take them back.")
+        if self._total() < self._most:
+            hint = tr.text("Drag robots onto the units, or let the best build be found.")
         self.draw_message(painter, (canvas.w / 2, self._bench_top() + 24), canvas.w - 200, hint)
 
     def _draw_sums(self, painter: Painter, plate: Rect) -> None:
