@@ -48,8 +48,8 @@ def make_app(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
     for app in opened:
         app.close()
     opened.clear()
-    # Scenes and their App hold each other. In objects they weigh too little for Python to look for them soon, in bytes a
-    # window's pictures weigh much.
+    # Scenes and their App hold each other. In objects they weigh too little for Python to look for them soon, in
+    # bytes a window's pictures weigh much.
     gc.collect()
 
 
