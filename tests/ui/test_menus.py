@@ -260,7 +260,7 @@ def test_a_level_says_how_often_it_won_with_so_many_seats(setup: SetupScene) -> 
 
 def test_another_character_takes_the_seat_with_its_name(setup: SetupScene) -> None:
     app = setup.app
-    face = of_kind(setup, FaceChoice)[0]
+    face = of_kind(setup, FaceChoice)[1]
     assert face.hint
     names = []
     hands.click(app, (face.rect.right - 10, face.rect.centery))

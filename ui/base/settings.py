@@ -45,7 +45,8 @@ LONGEST_NAME = 16
 class SeatChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One seat of a game to be: `kind` is "human" or "ai"; `level` and `personality` matter for "ai" alone.
 
-    `colour` is a key of `ui.base.theme.SEAT`. An empty `personality` means that the level plays without one.
+    `colour` is a key of `ui.base.theme.SEAT`. An empty `personality` means that the level plays without one. `face` is
+    the portrait that a person has chosen; an empty one, or one that cannot be had, means any (`ui.match.faces`).
     """
 
     name: Annotated[str, Meta(max_length=64)]
@@ -53,6 +54,7 @@ class SeatChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     level: str = "apprentice"
     personality: str = ""
     colour: str = "red"
+    face: Annotated[str, Meta(max_length=64)] = ""
 
     def __post_init__(self) -> None:
         """Refuse a colour that no seat can have: ValueError, which makes the file that names it a damaged one."""

@@ -22,6 +22,7 @@ from ui.base.storage import (
     read_json,
     write_json,
 )
+from ui.match.faces import faces_of
 
 _log = logging.getLogger(__name__)
 
@@ -73,8 +74,10 @@ class Match:
         self._save_path = save_path
         self.kept = save_path is not None
         """Whether the game as it stands now can be continued another time."""
-        mechanics = [seat.mechanic for seat in session.observation(None).seats]
-        self.looks = tuple(_look(choice, mechanic) for choice, mechanic in zip(setup.seats, mechanics, strict=True))
+        self.looks = tuple(
+            SeatLook(choice.name, choice.colour, face, choice.kind == HUMAN)
+            for choice, face in zip(setup.seats, faces_of(setup.seats), strict=True)
+        )
 
     @property
     def names(self) -> list[str]:
@@ -199,12 +202,6 @@ class Match:
         local = LocalThinker()
         local.ask(msgspec.structs.replace(self._question(player), level=STAND_IN_LEVEL, personality=None))
         return local.poll()
-
-
-def _look(choice: SeatChoice, mechanic: int) -> SeatLook:
-    human = choice.kind == HUMAN
-    portrait = f"person-{mechanic}" if human else choice.personality or f"person-{mechanic}"
-    return SeatLook(choice.name, choice.colour, portrait, human)
 
 
 def new_match(setup: MatchSetup, storage: Storage, thinker: Thinker | None = None) -> Match:

@@ -8,7 +8,7 @@ from game.agents import LEVELS, PERSONALITIES
 from ui.base.i18n import Translator
 from ui.base.settings import COMPUTER, HUMAN, LARGEST_SEED, LONGEST_NAME, SeatChoice
 from ui.base.theme import SEAT
-from ui.paint.assets import Key
+from ui.match.faces import PERSON_FACES, faces_of
 
 FEWEST_SEATS, MOST_SEATS = 2, 4
 FIRST_LEVEL = "apprentice"
@@ -34,6 +34,20 @@ def default_seats(tr: Translator) -> list[SeatChoice]:
     return seats
 
 
+def settled(seats: Sequence[SeatChoice]) -> list[SeatChoice]:
+    """Return the seats with a colour and, persons, a face of their own: what was chosen first is kept.
+
+    Faces that are settled stay with their seats when others come and go.
+    """
+    found: list[SeatChoice] = []
+    for seat, face in zip(seats, faces_of(seats), strict=True):
+        taken = {other.colour for other in found}
+        colour = next(key for key in (seat.colour, *SEAT) if key not in taken)
+        own = seat.face if seat.kind == COMPUTER else face
+        found.append(msgspec.structs.replace(seat, colour=colour, face=own))
+    return found
+
+
 def add_seat(seats: Sequence[SeatChoice], tr: Translator) -> list[SeatChoice]:
     """Return the seats with one more, a computer player with a name and a colour that nobody has."""
     if len(seats) >= MOST_SEATS:
@@ -54,11 +68,38 @@ def add_seat(seats: Sequence[SeatChoice], tr: Translator) -> list[SeatChoice]:
 
 
 def free_characters(seats: Sequence[SeatChoice], index: int | None) -> tuple[str, ...]:
-    """Return the keys of the personalities that no seat has, other than the one at `index`, in the order of offer."""
-    present = {seat.personality for at, seat in enumerate(seats) if at != index and seat.kind == COMPUTER}
+    """Return the keys of the personalities whose face no seat has but the one at `index`, in the order of offer."""
+    present = _faces_of_others(seats, index)
     ready = [key for key in _COLOURS if key in PERSONALITIES]
     everyone = [*ready, *(key for key in PERSONALITIES if key not in _COLOURS)]
     return tuple(key for key in everyone if key not in present)
+
+
+def free_faces(seats: Sequence[SeatChoice], index: int) -> tuple[str, ...]:
+    """Return the faces that the person at `index` can have: nobody else's, people's before the mechanics'."""
+    taken = _faces_of_others(seats, index)
+    return (*(face for face in PERSON_FACES if face not in taken), *free_characters(seats, index))
+
+
+def _faces_of_others(seats: Sequence[SeatChoice], index: int | None) -> set[str]:
+    return {face for at, face in enumerate(faces_of(seats)) if at != index}
+
+
+def change_kind(seats: Sequence[SeatChoice], index: int, kind: str) -> list[SeatChoice]:
+    """Return the seats with a person or a computer player at `index`.
+
+    A computer player takes over the face of the person if it is a personality's; else the personality that the seat
+    had before, if that is still free, or the next one.
+    """
+    changed = list(seats)
+    changed[index] = msgspec.structs.replace(seats[index], kind=kind)
+    if kind == COMPUTER:
+        free = free_characters(changed, index)
+        before = (seats[index].face, seats[index].personality)
+        character = next((key for key in before if key in free), free[0])
+        if character != seats[index].personality:
+            changed = recast(changed, index, character)
+    return settled(changed)
 
 
 def recast(seats: Sequence[SeatChoice], index: int, personality: str) -> list[SeatChoice]:
@@ -99,13 +140,6 @@ def recolour(seats: Sequence[SeatChoice], index: int, colour: str) -> list[SeatC
         else:
             changed.append(seat)
     return changed
-
-
-def face_of(seat: SeatChoice, index: int) -> Key:
-    """Return the portrait of the seat at `index`: a computer player's own, or one of the four people's."""
-    if seat.kind == COMPUTER and seat.personality in PERSONALITIES:
-        return ("portrait", seat.personality, "calm")
-    return ("portrait", f"person-{index % MOST_SEATS + 1}", "calm")
 
 
 def problem_with(seats: Sequence[SeatChoice], seed: str, tr: Translator) -> str | None:

@@ -27,18 +27,21 @@ from ui.base.theme import (
 )
 from ui.base.viewport import Point, Rect
 from ui.halls.backdrop import draw_idle_belt
+from ui.match.faces import faces_of
 from ui.paint.painter import Painter
 from ui.scenes.menu import HEAD, MARGIN, MenuScene, pace_choice
 from ui.scenes.seating import (
     MOST_SEATS,
     add_seat,
+    change_kind,
     default_seats,
-    face_of,
     free_characters,
+    free_faces,
     problem_with,
     recast,
     recolour,
     remove_seat,
+    settled,
 )
 from ui.shell.scene import RulesTopic
 from ui.widgets.base import Widget, draw_focus_ring
@@ -100,10 +103,10 @@ class ColourRow(Widget):
 
 
 class FaceChoice(Choice):
-    """The portrait of a computer player between two arrows: who it is."""
+    """The portrait of a seat between two arrows: who it is."""
 
     def __init__(self, rect: Rect, keys: Sequence[str], key: str, on_change: Callable[[str], None]) -> None:
-        """Show the personality `key`; `on_change` gets the next one's key."""
+        """Show the portrait `key`; `on_change` gets the next one's key."""
         index = keys.index(key) if key in keys else 0
         super().__init__(rect, keys, index, lambda chosen: on_change(keys[chosen]))
 
@@ -131,7 +134,7 @@ class SetupScene(MenuScene):
         """Offer the last setup with a new game number."""
         super().__init__(app)
         last = app.settings.last_setup
-        self.seats: list[SeatChoice] = list(last.seats) if last else default_seats(app.tr)
+        self.seats: list[SeatChoice] = settled(last.seats if last else default_seats(app.tr))
         self.seed = str(_new_number())
         self.pace = app.settings.pace
         self._panels: list[Rect] = []
@@ -222,7 +225,8 @@ class SetupScene(MenuScene):
         painter.gradient(stage, mix(colour, PANEL, 0.55), PANEL, radius=16)
         middle: Point = (panel.centerx, panel.y + 94)
         painter.circle(middle, 68, colour, border=INK, border_width=5)
-        painter.image(face_of(seat, index), Rect(middle[0] - 64, middle[1] - 64, 128, 128))
+        face = ("portrait", faces_of(self.seats)[index], "calm")
+        painter.image(face, Rect(middle[0] - 64, middle[1] - 64, 128, 128))
         words, top = self._remark(seat), panel.y + (430 if seat.kind == COMPUTER else 372)
         painter.text(
             words,
@@ -301,13 +305,10 @@ class SetupScene(MenuScene):
             name,
             kind,
         ]
+        face_place = Rect(panel.centerx - 118, panel.y + 26, 236, 136)
         if seat.kind == COMPUTER:
-            face = FaceChoice(
-                Rect(panel.centerx - 118, panel.y + 26, 236, 136),
-                free_characters(self.seats, index),
-                seat.personality,
-                lambda key: self._recast(index, key),
-            )
+            free = free_characters(self.seats, index)
+            face = FaceChoice(face_place, free, seat.personality, lambda key: self._recast(index, key))
             if seat.personality in PERSONALITIES:
                 face.hint = tr.text("“{words}”", words=tr.text(PERSONALITIES[seat.personality].line))
             levels = list(LEVELS)
@@ -319,8 +320,12 @@ class SetupScene(MenuScene):
                     lambda chosen: self._set(index, level=levels[chosen]),
                 )
             )
-            # Behind the others, so that a change of the kind leaves the focus where it is.
-            widgets.append(face)
+        else:
+            free = free_faces(self.seats, index)
+            face = FaceChoice(face_place, free, seat.face, lambda key: self._put_on(index, key))
+            face.hint = tr.text("Face of this player")
+        # Behind the others, so that a change of the kind leaves the focus where it is.
+        widgets.append(face)
         remove = Button(
             Rect(panel.right - 58, panel.y + 14, 44, 40),
             "×",
@@ -365,9 +370,11 @@ class SetupScene(MenuScene):
         self._check()
 
     def _set_kind(self, index: int, kind: str) -> None:
-        self._set(index, kind=kind)
-        if kind == COMPUTER and self.seats[index].personality not in PERSONALITIES:
-            self.seats = recast(self.seats, index, free_characters(self.seats, index)[0])
+        self.seats = change_kind(self.seats, index, kind)
+        self._rebuild()
+
+    def _put_on(self, index: int, face: str) -> None:
+        self._set(index, face=face)
         self._rebuild()
 
     def _recast(self, index: int, personality: str) -> None:
