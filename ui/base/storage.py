@@ -1,4 +1,4 @@
-"""Safe keeping of the program's JSON files: settings, unfinished games, statistics."""
+"""Safe keeping of the program's JSON files: settings and unfinished games."""
 
 import contextlib
 import errno

@@ -1,0 +1,119 @@
+"""What README.md and PLAYERS.md tell is tried against the program, as far as a machine can."""
+
+import contextlib
+import os
+import re
+import shlex
+import tomllib
+from pathlib import Path
+
+import platformdirs
+import pytest
+from platformdirs import macos, unix, windows
+
+import main
+from game.agents import LEVELS, PERSONALITIES
+from ui.base.settings import Pace, Settings, load_settings, save_settings
+from ui.base.storage import APP_NAME, Storage
+
+ROOT = Path(__file__).resolve().parent.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+PLAYERS = (ROOT / "build" / "docs" / "PLAYERS.md").read_text(encoding="utf-8")
+NETS = ROOT / "game" / "agents" / "nets"
+NUMBERS = {"five": 5, "eight": 8}
+PROGRAM = re.compile(r"(?:uv run main\.py|\./fzzzt|fzzzt-terminal\.exe|\S*/MacOS/fzzzt|`fzzzt) ([a-z-][^`\n]*)")
+
+
+def table_of(text: str, first: str) -> list[list[str]]:
+    """The rows of the table whose head begins with a word, the head first."""
+    lines = text[text.index(f"| {first} |") :].split("\n\n")[0].splitlines()
+    rows = [[cell.strip() for cell in line.strip("|").split("|")] for line in lines]
+    return [rows[0], *rows[2:]]
+
+
+COMMANDS = sorted({found.rstrip(".,") for text in (README, PLAYERS) for found in PROGRAM.findall(text)})
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_every_command_line_that_is_shown_is_one(command: str) -> None:
+    words = [word for word in shlex.split(command) if word != "COMMAND"]
+    # --version says its word and ends; whatever is no command line raises OptionError.
+    with contextlib.suppress(SystemExit):
+        main.parser().parse_args(words)
+
+
+def test_there_are_command_lines() -> None:
+    assert {line.split()[0] for line in COMMANDS} >= {"play", "simulate", "verify", "--self-check"}
+
+
+def help_of(*command: str, capsys: pytest.CaptureFixture[str]) -> str:
+    """What the program tells about a command, or about itself."""
+    with pytest.raises(SystemExit):
+        main.parser().parse_args([*command, "--help"])
+    return capsys.readouterr().out
+
+
+def test_every_option_that_is_named_exists_and_is_named_with_its_command(capsys: pytest.CaptureFixture[str]) -> None:
+    for option in re.findall(r"`(--[a-z-]+)", PLAYERS):
+        assert option in help_of(capsys=capsys)
+    for command, option in re.findall(r"`(play|simulate|verify) (--[a-z-]+)", PLAYERS):
+        assert option in help_of(command, capsys=capsys)
+
+
+SYSTEMS = {"Windows": windows.Windows, "macOS": macos.MacOS, "Linux": unix.Unix}
+
+
+@pytest.mark.parametrize("row", table_of(PLAYERS, "system")[1:], ids=lambda row: row[0])
+def test_the_folders_are_where_the_table_says(row: list[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(windows, "get_win_folder", lambda _name: "%LOCALAPPDATA%")
+    monkeypatch.setattr(platformdirs, "PlatformDirs", SYSTEMS[row[0]])
+    for name in [name for name in os.environ if name.startswith("XDG_")]:
+        monkeypatch.delenv(name)
+    storage = Storage.of_user()
+    cells = [cell.strip("`") for cell in row[1:]]
+    told = [Path(cells[0] if cell == "the same" else cell).expanduser() for cell in cells]
+    real = [storage.config, storage.data, storage.cache, storage.logs]
+    assert [str(folder).replace("\\", "/") for folder in told] == [str(folder).replace("\\", "/") for folder in real]
+    assert APP_NAME in cells[0]
+
+
+def test_the_table_promises_what_is_kept_and_nothing_else() -> None:
+    kept = [name for name in dir(Storage) if name.endswith("_file")]
+    assert table_of(PLAYERS, "system")[0][1:] == ["settings", "saved game", "pictures made ready", "log"]
+    assert kept == ["game_file", "settings_file"], "what else is kept belongs into the table"
+
+
+def test_without_the_settings_file_all_is_as_at_the_first_start(tmp_path: Path) -> None:
+    assert "delete `settings.json`" in PLAYERS
+    path = Storage.in_folder(tmp_path).settings_file
+    for pace in (Pace.FAST, Pace.SLOW):
+        save_settings(path, Settings(pace=pace, window_size=(4000, 3000)))
+    path.unlink()
+    assert load_settings(path) == (Settings(), None)
+
+
+def test_the_computer_players_are_as_many_as_the_readme_says() -> None:
+    levels, personalities = re.findall(r"(\w+) levels and (\w+) personalities", README)[0]
+    assert NUMBERS[levels.lower()] == len(LEVELS)
+    assert NUMBERS[personalities.lower()] == len(PERSONALITIES)
+    weight = int(re.findall(r"The nets \((\d+) kB in all\)", README)[0])
+    assert weight == round(sum(net.stat().st_size for net in NETS.iterdir()) / 1000)
+
+
+def test_the_libraries_are_those_of_the_readme() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+    needed = [re.split(r"[><=]", entry)[0] for entry in project["project"]["dependencies"]]
+    assert sorted(row[0] for row in table_of(README, "library")[1:]) == sorted(needed)
+    sentence = README[README.index("For development:") :].split("\n\n")[0].casefold()
+    for entry in project["dependency-groups"]["dev"]:
+        assert re.split(r"[><=]", entry)[0] in sentence
+    assert project["project"]["requires-python"] == ">=3.11"
+    assert "Python 3.11 or newer" in README
+
+
+def test_every_file_and_folder_that_is_named_exists() -> None:
+    for path, text in ((ROOT, README), (ROOT / "build" / "docs", PLAYERS)):
+        for target in re.findall(r"\]\(([^)#:]+)\)", text):
+            assert (path / target).exists(), target
+    for name in re.findall(r"`((?:game|ui|art|sounds|build|tests)/[^`* ]*)", README):
+        assert (ROOT / name).exists(), name
