@@ -1,4 +1,4 @@
-"""Make the download for the system this runs on: `uv run python build/package.py`.
+"""Make the download for the system this runs on: `uv run --dev python build/package.py`.
 
 The bundle goes to dist/, its work files to .cache/; beside the archive lies its SHA-256 sum and the section of the
 changelog that a release shows. Prints the archive's path and size.

@@ -43,6 +43,26 @@ def test_a_workflow_calls_what_the_checks_call(path: Path) -> None:
             assert line == ".ci/run" or line in checks
 
 
+def test_the_checks_call_what_the_readme_says() -> None:
+    """Word for word, but for pip's chatter; and in an environment that only those commands have filled."""
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    checks = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    fresh = checks[checks.index("unset UV_NO_SYNC") : checks.index("uv pip freeze")]
+    commands = re.findall(r"^    pip install uv && (.+)$", readme, re.MULTILINE)
+    assert len(commands) == 2
+    for command in commands:
+        assert f"    pip install -q uv && {command}" in fresh
+
+
+def test_releases_are_made_from_pinned_versions() -> None:
+    jobs = read(WORKFLOWS[1])["jobs"]
+    assert jobs["others"]["env"] == {"UV_PROJECT_ENVIRONMENT": ".cache/pinned", "UV_NO_SYNC": "1"}
+    checks = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    assert "export UV_PROJECT_ENVIRONMENT=.cache/pinned UV_NO_SYNC=1" in checks
+    lines = runs(read(WORKFLOWS[1]))
+    assert "uv run -q --no-project python build/constraints.py --install .cache/pinned" in lines
+
+
 def test_a_release_is_made_for_version_tags_alone_and_from_tried_bundles() -> None:
     workflow = read(WORKFLOWS[1])
     (pattern,) = workflow["on"]["push"]["tags"]
