@@ -14,7 +14,7 @@ import pytest
 from build.bundle_content import EXCLUDED, FORBIDDEN, data_files, forbidden, unwanted
 from build.icons import ICNS_TYPES, ICO_SIZES, icns, ico, png
 from build.package import archive_name, pack_tar, pack_zip, version_resource, write_sum
-from game.cards import CARDS_FILE
+from game.catalogue import CARDS_FILE
 from game.version import VERSION
 from ui.base.i18n import LOCALE_FOLDER
 

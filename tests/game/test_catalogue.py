@@ -6,19 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from game.cards import (
-    BELT_DECK,
-    CARDS_FILE,
-    CATALOGUE,
-    COLUMNS,
-    MECHANIC_ID,
-    STARTER_IDS,
-    Card,
-    CatalogueError,
-    Kind,
-    Symbol,
-    load_catalogue,
-)
+from game.cards import BELT_DECK, CATALOGUE, MECHANIC_ID, STARTER_IDS, Card, Kind, Symbol
+from game.catalogue import CARDS_FILE, COLUMNS, CatalogueError, load_catalogue
 
 LINES = CARDS_FILE.read_text(encoding="utf-8").splitlines()
 
@@ -143,10 +132,14 @@ UNIT, MECHANIC = line_of("unit-cog-oil"), line_of("mechanic-3")
         (ROBOT, "power", " 4", "power must be a whole number, not ' 4'"),
         (ROBOT, "power", "٤", "power must be a whole number"),
         (ROBOT, "power", "9" * 5000, "power must be a whole number"),
-        (ROBOT, "power", "", "power must be 0 or more"),
-        (ROBOT, "power", "-1", "power must be 0 or more"),
+        (ROBOT, "power", "", "kind robot must have a power from 1 to 5"),
+        (ROBOT, "power", "-1", "kind robot must have a power from 1 to 5"),
+        (ROBOT, "power", "0", "kind robot must have a power from 1 to 5"),
+        (ROBOT, "power", "6", "kind robot must have a power from 1 to 5"),
         (ROBOT, "points", "x", "points must be a whole number"),
-        (ROBOT, "points", "", "points are missing"),
+        (ROBOT, "points", "", "kind robot must have from -9 to 99 points"),
+        (ROBOT, "points", "100", "kind robot must have from -9 to 99 points"),
+        (ROBOT, "points", "-10", "kind robot must have from -9 to 99 points"),
         (ROBOT, "belt_speed", "", "belt_speed must be"),
         (ROBOT, "belt_speed", "5", "belt_speed must be"),
         (ROBOT, "belt_speed", "fast", "belt_speed must be a whole number"),
@@ -157,22 +150,34 @@ UNIT, MECHANIC = line_of("unit-cog-oil"), line_of("mechanic-3")
         (ROBOT, "starter_of", "5", "starter_of must be"),
         (ROBOT, "starter_of", "0", "starter_of must be"),
         (UPGRADE, "symbols", "", "needs a symbol"),
+        (ROBOT, "id", "R4 cog", "id must be small letters, digits and hyphens"),
+        (ROBOT, "id", "x" * 41, "id must be small letters, digits and hyphens"),
+        (ROBOT, "art", "../fzzzt/fzzzt-a", "art must be small letters, digits and hyphens"),
+        (ROBOT, "name", " ", "without spaces at its ends"),
+        (ROBOT, "name", "Giraffire ", "without spaces at its ends"),
+        (ROBOT, "name", "x" * 25, "a name is at most 24 characters"),
+        (ROBOT, "name", "Gi\0raffe", "a name is at most 24 characters"),
+        (ROBOT, "name", "x" * 200_000, "field larger than field limit"),
         (UPGRADE, "starter_of", "1", "only a robot is a starter"),
         (FZZZT, "starter_of", "2", "only a robot is a starter"),
         (UNIT, "starter_of", "3", "only a robot is a starter"),
         (MECHANIC, "belt_speed", "4", "no belt_speed"),
-        (MECHANIC, "power", "-1", "needs a power of 0 or more"),
-        (UPGRADE, "power", "-2", "power must be 0 or more"),
+        (MECHANIC, "power", "-1", "a power from 0 to 5"),
+        (UPGRADE, "power", "-2", "a power from 0 to 5"),
+        (UPGRADE, "power", "6", "a power from 0 to 5"),
         (FZZZT, "symbols", "nut", "no symbols"),
-        (FZZZT, "power", "", "power must be 0 or more"),
+        (FZZZT, "power", "", "a power from 0 to 5"),
+        (FZZZT, "power", "6", "a power from 0 to 5"),
         (UNIT, "power", "1", "no power"),
-        (UNIT, "tier", "", "tier"),
-        (UNIT, "symbols", "", "symbols"),
-        (UNIT, "points", "-3", "points must not be negative"),
-        (UNIT, "points", "", "points are missing"),
+        (UNIT, "tier", "", "tier must be one of prototype, basic"),
+        (UNIT, "tier", "giant", "tier must be one of prototype, basic"),
+        (UNIT, "symbols", "", "needs a symbol"),
+        (UNIT, "points", "-3", "must have from 0 to 99 points"),
+        (UNIT, "points", "", "must have from 0 to 99 points"),
         (MECHANIC, "starter_of", "", "its number"),
         (MECHANIC, "starter_of", "7", "its number"),
-        (MECHANIC, "power", "", "needs a power"),
+        (MECHANIC, "power", "", "a power from 0 to 5"),
+        (MECHANIC, "power", "6", "a power from 0 to 5"),
         (MECHANIC, "points", "2", "no points"),
         (MECHANIC, "symbols", "nut", "no symbols"),
     ],
@@ -192,7 +197,7 @@ def test_a_line_with_too_few_or_too_many_values_is_refused(
 
 
 def test_an_unclosed_quote_is_refused(tmp_path: Path) -> None:
-    assert "cannot be read" in refusal(tmp_path, with_field(ROBOT, "name", '"Giraffire'))
+    assert f"line {ROBOT}: unexpected end of data" in refusal(tmp_path, with_field(ROBOT, "name", '"Giraffire'))
 
 
 @pytest.mark.parametrize("lines", [[], LINES[1:], ["id;kind", *LINES[1:]], [LINES[0] + ",extra", *LINES[1:]]])
@@ -208,8 +213,10 @@ def test_wrong_columns_are_refused(tmp_path: Path, lines: list[str]) -> None:
         (LINES[:1], "four mechanics"),
         (LINES[:-1], "four mechanics"),
         ([*LINES, "mechanic-5,mechanic,,0,,,,4,Fifth,mechanic-5"], "four mechanics"),
-        ([line for line in LINES if not line.startswith("unit-oil,")], "52 cards, 51 are listed"),
-        ([*LINES, "r9-nut,robot,,5,3,1,nut,,Ninth,r9-nut"], "52 cards, 53 are listed"),
+        ([line for line in LINES if not line.startswith("unit-oil,")], "10 cards of the kind unit, 9 are listed"),
+        ([*LINES, "r9-nut,robot,,5,3,1,nut,,Ninth,r9-nut"], "36 cards of the kind robot, 37 are listed"),
+        ([line for line in LINES if not line.startswith("fzzzt-")], "4 cards of the kind fzzzt, 0 are listed"),
+        (LINES[:30], "four mechanics"),
         (with_field(line_of("r1-bolt-cog"), "starter_of", ""), "three robots"),
         (with_field(line_of("r1-bolt-cog"), "starter_of", "2"), "three robots"),
         (with_field(ROBOT, "starter_of", "3"), "three robots"),
@@ -219,16 +226,32 @@ def test_a_table_that_lacks_cards_is_refused(tmp_path: Path, lines: list[str], r
     assert reason in refusal(tmp_path, lines)
 
 
-def test_a_table_that_is_no_text_is_refused(tmp_path: Path) -> None:
+def test_a_table_that_is_no_text_is_refused_with_the_line(tmp_path: Path) -> None:
     file = tmp_path / "table.csv"
     file.write_bytes(b"\xff\xfe\x00id")
-    with pytest.raises(CatalogueError, match=r"table\.csv cannot be read"):
+    with pytest.raises(CatalogueError, match=r"table\.csv line 1: this is not UTF-8 text"):
+        load_catalogue(file)
+    file.write_bytes("\n".join(with_field(ROBOT, "name", "Jäger")).encode("latin-1"))
+    with pytest.raises(CatalogueError, match=rf"table\.csv line {ROBOT}: this is not UTF-8 text"):
         load_catalogue(file)
 
 
-def test_a_missing_table_is_refused(tmp_path: Path) -> None:
-    with pytest.raises(CatalogueError, match=r"gone\.csv cannot be read"):
+def test_a_table_that_is_not_there_or_no_file_or_far_too_long_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(CatalogueError, match=r"gone\.csv cannot be read: No such file"):
         load_catalogue(tmp_path / "gone.csv")
+    (tmp_path / "folder.csv").mkdir()
+    with pytest.raises(CatalogueError, match=r"folder\.csv cannot be read: it is a folder"):
+        load_catalogue(tmp_path / "folder.csv")
+    (tmp_path / "long.csv").write_bytes(CARDS_FILE.read_bytes() + b"\n" * (1 << 18))
+    with pytest.raises(CatalogueError, match=r"long\.csv cannot be read: it has more than 256 KB"):
+        load_catalogue(tmp_path / "long.csv")
+
+
+def test_a_table_as_a_spreadsheet_saves_it_is_accepted(tmp_path: Path) -> None:
+    """With a byte order mark, and with the line ends of Windows."""
+    file = tmp_path / "table.csv"
+    file.write_bytes(b"\xef\xbb\xbf" + "\r\n".join(LINES).encode())
+    assert load_catalogue(file) == CATALOGUE
 
 
 def test_a_table_with_another_speed_and_worth_is_accepted(tmp_path: Path) -> None:
