@@ -6,12 +6,14 @@ What a command needs is imported by its functions: the title is on the screen so
 from __future__ import annotations
 
 import argparse
+import codecs
 import contextlib
+import io
 import os
 import random
 import sys
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, NoReturn
 
@@ -22,10 +24,10 @@ if TYPE_CHECKING:
 
 BREACH, USAGE = 1, 2
 PACES = ("off", "fast", "normal", "slow")
-SEEDS = 10**9
 BAR_WIDTH = 30
 LONGEST_NAME = 16
 LARGEST_WINDOW = 16384
+SPELLED_OUT = {"±": "+-", "…": "...", "–": "-", "’": "'"}
 
 
 class OptionError(ValueError):
@@ -82,6 +84,29 @@ def parser() -> Parser:
     return top
 
 
+def warn_of_characters() -> None:
+    """Say which personalities are left out. The program does without them."""
+    from game.agents import PERSONALITY_FAULTS
+
+    for fault in PERSONALITY_FAULTS:
+        warn(fault.sentence)
+
+
+def warn_of_nets(levels: Collection[str], seats: int) -> None:
+    """Say which nets are missing to computer players of these levels. The strongest rules play in their place."""
+    from game.agents import LEVELS, net_faults
+
+    if any(LEVELS[level].by_nets for level in levels):
+        for fault in net_faults():
+            if fault.seats == seats:
+                warn(f"{fault.sentence}.")
+
+
+def warn(sentence: str) -> None:
+    """Say something on standard error and go on."""
+    print(f"fzzzt: {sentence}", file=sys.stderr)
+
+
 def parse_seat(text: str) -> SeatSpec:
     """A seat from ``human:Ada``, ``apprentice``, ``apprentice/volta`` or ``apprentice:Volta``."""
     from game.agents import AgentError, make_agent
@@ -119,6 +144,8 @@ def told_apart(seats: Sequence[SeatSpec]) -> list[SeatSpec]:
 
 def parse_seed(text: str) -> int:
     """A game number, 0 to 999,999,999."""
+    from game.dealing import SEEDS
+
     if not (text.isascii() and text.isdigit() and int(text) < SEEDS):
         raise argparse.ArgumentTypeError(f"{text!r} is no game number: a whole number from 0 to {SEEDS - 1} is needed")
     return int(text)
@@ -153,9 +180,12 @@ def run(arguments: Sequence[str]) -> int:
     if not arguments:
         return show_window()
     from game.cards import MAX_SEATS
+    from game.dealing import SEEDS
     from game.rules import MIN_SEATS
 
-    options = parser().parse_args(arguments)
+    grammar = parser()
+    warn_of_characters()
+    options = grammar.parse_args(arguments)
     seats = told_apart(getattr(options, "seat", None) or [])
     if options.command == "simulate" and options.seed + options.games > SEEDS:
         raise OptionError(f"The last game would have a number above {SEEDS - 1}: begin with a lower --seed.")
@@ -178,6 +208,8 @@ def run(arguments: Sequence[str]) -> int:
 
 def window_command(options: argparse.Namespace, seats: list[SeatSpec]) -> int:
     """Open the window straight at the table."""
+    from game.dealing import SEEDS
+
     seed = options.seed if options.seed is not None else random.SystemRandom().randrange(SEEDS)
     return show_window(start=(seats, seed), window=options.window, pace=options.pace)
 
@@ -219,6 +251,7 @@ def simulate_command(options: argparse.Namespace, seats: list[SeatSpec]) -> int:
 
     from game.tournament import Tally, final_scores
 
+    warn_of_nets([seat.level for seat in seats], len(seats))
     tally = Tally(seats)
     started = time.perf_counter()
     with record_file(options.record) as file:
@@ -250,6 +283,7 @@ def matrix_command(options: argparse.Namespace, seats: Sequence[SeatSpec]) -> in
     from game.agents import LEVELS
     from game.matrix import matrix, matrix_table
 
+    warn_of_nets(LEVELS, options.matrix)
     found = list(matrix(tuple(LEVELS), options.matrix, options.seed, options.games, options.jobs))
     print(msgspec.json.encode(found).decode() if options.json else matrix_table(tuple(LEVELS), found))
     return 0
@@ -319,6 +353,9 @@ def main() -> int:
         import multiprocessing
 
         multiprocessing.freeze_support()
+    let_output_pass()
+    from game.catalogue import CARDS_FILE, CatalogueError
+
     try:
         code = run(sys.argv[1:])
         # A bundle with a window has no output.
@@ -327,6 +364,10 @@ def main() -> int:
         return code
     except OptionError as error:
         print(f"fzzzt: {error}", file=sys.stderr)
+        return USAGE
+    except CatalogueError as error:
+        # Raised by whichever import of the cards came first.
+        print(f"fzzzt: {error}. Mend {CARDS_FILE}, or install the game again.", file=sys.stderr)
         return USAGE
     except BrokenPipeError:
         # Whoever read the output, as `head` does, has seen enough.
@@ -339,6 +380,20 @@ def main() -> int:
     except KeyboardInterrupt:
         print("\nStopped.", file=sys.stderr)
         return 130
+
+
+def let_output_pass() -> None:
+    """Spell out what the output's encoding lacks, such as "±" in ASCII, where Python would stop in mid-table."""
+    codecs.register_error("fzzzt-spelled-out", _spelled_out)
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper):
+            stream.reconfigure(errors="fzzzt-spelled-out")
+
+
+def _spelled_out(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeEncodeError):
+        raise error
+    return "".join(SPELLED_OUT.get(character, "?") for character in error.object[error.start : error.end]), error.end
 
 
 def _drop_output() -> None:

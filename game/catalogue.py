@@ -72,7 +72,8 @@ class Card(msgspec.Struct, frozen=True):
 
     ``power`` is in zaps (None for a unit, which cannot be bid); ``points`` is None for a Mechanic; ``belt_speed``
     is None for a Mechanic; ``starter_of`` is the number of the Mechanic that the card belongs to, if any [S2].
-    ``name`` is the English display name and ``art`` the key of the picture.
+    ``name`` is the English display name, ``art`` the key of the picture, and ``line`` where the card stands in the
+    table.
     """
 
     id: str
@@ -85,6 +86,7 @@ class Card(msgspec.Struct, frozen=True):
     starter_of: int | None
     name: str
     art: str
+    line: int
 
 
 def load_catalogue(path: Path = CARDS_FILE) -> dict[str, Card]:
@@ -99,7 +101,7 @@ def load_catalogue(path: Path = CARDS_FILE) -> dict[str, Card]:
             raise CatalogueError(f"{path.name} line 1: the columns must be {','.join(COLUMNS)}")
         for row in reader:
             where = f"{path.name} line {reader.line_num}"
-            card = _read_card(row, where)
+            card = _read_card(row, reader.line_num, where)
             if card.id in cards:
                 raise CatalogueError(f"{where}: the id {card.id!r} stands twice")
             cards[card.id] = card
@@ -123,7 +125,7 @@ def _text(path: Path) -> str:
         raise CatalogueError(f"{path.name} line {line}: this is not UTF-8 text") from error
 
 
-def _read_card(row: dict[str, str | None], where: str) -> Card:
+def _read_card(row: dict[str, str | None], line: int, where: str) -> Card:
     if None in row or None in row.values():
         raise CatalogueError(f"{where}: {len(COLUMNS)} values are needed, one for each column")
     text = {key: value or "" for key, value in row.items()}
@@ -156,6 +158,7 @@ def _read_card(row: dict[str, str | None], where: str) -> Card:
         starter_of=_number(text, "starter_of", where),
         name=name,
         art=text["art"],
+        line=line,
     )
     for met, reason in _needs(card):
         if not met:

@@ -9,6 +9,9 @@ from typing import Protocol, TypeVar
 
 T = TypeVar("T")
 
+SEEDS = 10**9
+"""Game numbers begin at 0, and this is the first that is none: nine digits can be read out to a friend."""
+
 _WORD = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
 _MIX_A = 0xBF58476D1CE4E5B9

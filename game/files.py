@@ -21,6 +21,9 @@ _KINDS = {
 }
 
 
+_LONGEST_MESSAGE = 300
+
+
 class UnfitFileError(OSError):
     """What is to be read is no regular file (``errno`` EISDIR) or too long (EFBIG); ``strerror`` says so in words."""
 
@@ -51,6 +54,12 @@ def read_lines(path: Path, longest: int) -> Iterator[tuple[int, bytes]]:
                 raise _too_long(path, f"line {number} has more than {_size(longest)}")
             yield number, line
             number += 1
+
+
+def one_line(text: str) -> str:
+    """A message that may quote a damaged file, fit to be shown: on one line, and not longer than can be read."""
+    line = "".join(character if character.isprintable() else " " for character in text)
+    return line if len(line) <= _LONGEST_MESSAGE else f"{line[: _LONGEST_MESSAGE - 1]}…"
 
 
 def _open_regular(path: Path) -> BinaryIO:

@@ -7,13 +7,14 @@ A record without a ``score`` event is a game saved before its end.
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from pathlib import Path
-from typing import Literal, NoReturn
+from typing import Annotated, Literal, NoReturn
 
 import msgspec
+from msgspec import Meta
 
 from game.actions import Allocate, Bid, Build, EndAllocation, IllegalActionError
 from game.cards import CATALOGUE
-from game.dealing import SeededDealer
+from game.dealing import SEEDS, SeededDealer
 from game.events import (
     RECORDED_TYPES,
     AuctionWon,
@@ -24,10 +25,14 @@ from game.events import (
     RecordedEvent,
     RobotAllocated,
 )
+from game.files import one_line, read_lines
 from game.rules import MIN_SEATS, apply, new_game
 from game.state import GameState, Phase
 
 FORMAT: Literal["fzzzt-record/1"] = "fzzzt-record/1"
+LONGEST_LINE = 1 << 20
+"""Bytes of a record; the longest game takes a fortieth of it."""
+Words = Annotated[str, Meta(max_length=64)]
 # The rule that fixes each event which the rules, not a player, bring about.
 _RULE_OF = {
     "round": "[S1] [A4]",
@@ -49,8 +54,8 @@ class RecordError(ValueError):
 class RecordPlayer(msgspec.Struct, frozen=True):
     """Who sat at a seat: ``kind`` is ``human`` or ``ai:<level>``, ``mechanic`` a number from 1."""
 
-    name: str
-    kind: str
+    name: Words
+    kind: Words
     mechanic: int
 
 
@@ -58,8 +63,8 @@ class Record(msgspec.Struct, frozen=True):
     """One game, finished or not."""
 
     format: Literal["fzzzt-record/1"]
-    seed: int
-    version: str
+    seed: Annotated[int, Meta(ge=0, lt=SEEDS)]
+    version: Words
     players: tuple[RecordPlayer, ...]
     deck: tuple[str, ...]
     events: tuple[RecordedEvent, ...]
@@ -85,20 +90,22 @@ def parse_record(line: str | bytes) -> Record:
         return msgspec.json.decode(line, type=Record)
     except (msgspec.DecodeError, UnicodeError) as error:
         raise RecordError(f"not a {FORMAT} record: {error}") from error
+    except RecursionError as error:
+        raise RecordError(f"not a {FORMAT} record: its brackets are nested far too deeply") from error
 
 
 def read_records(path: Path) -> Iterator[tuple[int, Record]]:
     """The records of a JSON Lines file with their line numbers.
 
-    Raises RecordError naming file and line for a line that is no record, OSError for a file that cannot be read.
+    Raises RecordError naming file and line for a line that is no record, OSError for a file that cannot be read or has
+    a line too long to be a record.
     """
-    with path.open("rb") as file:
-        for number, line in enumerate(file, start=1):
-            if line.strip():
-                try:
-                    yield number, parse_record(line)
-                except RecordError as error:
-                    raise RecordError(f"{path} line {number}: {error}") from error
+    for number, line in read_lines(path, LONGEST_LINE):
+        if line.strip():
+            try:
+                yield number, parse_record(line)
+            except RecordError as error:
+                raise RecordError(f"{path} line {number}: {one_line(str(error))}") from error
 
 
 def verify_file(path: Path) -> int:
@@ -111,7 +118,7 @@ def verify_file(path: Path) -> int:
         try:
             verify(record)
         except RecordError as error:
-            raise RecordError(f"{path} line {number}: {error}") from error
+            raise RecordError(f"{path} line {number}: {one_line(str(error))}") from error
         games += 1
     return games
 

@@ -3,11 +3,12 @@
 from game.agents.base import Agent, AgentError, LevelInfo
 from game.agents.explain import Candidate, Reason, ReasonKind
 from game.agents.levels import LEVELS, NetFault, hints, make_agent, net_faults, strength
-from game.agents.personality import PERSONALITIES, Moment, Personality, words_of
+from game.agents.personality import PERSONALITIES, PERSONALITY_FAULTS, Moment, Personality, words_of
 
 __all__ = [
     "LEVELS",
     "PERSONALITIES",
+    "PERSONALITY_FAULTS",
     "Agent",
     "AgentError",
     "Candidate",

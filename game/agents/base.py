@@ -26,8 +26,9 @@ class Agent(Protocol):
 
 
 class LevelInfo(msgspec.Struct, frozen=True):
-    """A level of skill. ``title`` and ``summary`` are English msgids."""
+    """A level of skill. ``title`` and ``summary`` are English msgids; ``by_nets`` is whether it plays by the nets."""
 
     key: str
     title: str
     summary: str
+    by_nets: bool = False

@@ -28,19 +28,29 @@ LEVELS: dict[str, LevelInfo] = {
         LevelInfo("random", "Random", "Lays any cards at all. For tests and for a quiet win."),
         LevelInfo("apprentice", "Apprentice", "Knows a fair price, but judges by eye and forgets what others bought."),
         LevelInfo("journeyman", "Journeyman", "Prices every card by rule and remembers most of what was sold."),
-        LevelInfo("engineer", "Engineer", "Has played thousands of games and weighs how each auction may end."),
         LevelInfo(
-            "mastermind", "Mastermind", "Forgets nothing, reads how you bid, and weighs every end of an auction."
+            "engineer", "Engineer", "Has played thousands of games and weighs how each auction may end.", by_nets=True
+        ),
+        LevelInfo(
+            "mastermind",
+            "Mastermind",
+            "Forgets nothing, reads how you bid, and weighs every end of an auction.",
+            by_nets=True,
         ),
     )
 }
 
 
 class NetFault(msgspec.Struct, frozen=True):
-    """The nets for a number of seats cannot be used: why, in one sentence. The best rules play in their place."""
+    """The nets for a number of ``seats`` cannot be used, and the ``reason``. The best rules play in their place."""
 
     seats: int
-    sentence: str
+    reason: str
+
+    @property
+    def sentence(self) -> str:
+        """What to tell, in English."""
+        return f"{self.reason}; for {self.seats} players the strongest rules play instead"
 
 
 def net_faults() -> Iterator[NetFault]:
@@ -49,7 +59,7 @@ def net_faults() -> Iterator[NetFault]:
         try:
             load(seats)
         except NetError as error:
-            yield NetFault(seats, f"{error}; for {seats} players the strongest rules play instead")
+            yield NetFault(seats, str(error))
 
 
 def make_agent(level: str, personality: str | None = None) -> Agent:
@@ -62,7 +72,8 @@ def make_agent(level: str, personality: str | None = None) -> Agent:
     if level not in LEVELS:
         raise AgentError(f"there is no level {level!r}; the levels are {', '.join(LEVELS)}")
     if personality is not None and personality not in PERSONALITIES:
-        raise AgentError(f"there is no personality {personality!r}; there are {', '.join(PERSONALITIES)}")
+        known = ", ".join(PERSONALITIES) or "none at all"
+        raise AgentError(f"there is no personality {personality!r}; there are {known}")
     traits = PERSONALITIES[personality].traits if personality else None
     return _MAKERS[level](traits)
 

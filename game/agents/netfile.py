@@ -1,14 +1,20 @@
 """The files of nets: a magic word with the version, the number of seats, then each array in half precision."""
 
+import math
 import struct
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
+from game.agents.features import BID_INPUTS, BID_TOTALS, value_inputs
 from game.agents.net import Net
+from game.files import read_limited
 
 VERSION = 1
+VALUE_OUTPUTS = 2
+"""The value net tells the chance to win and the margin."""
 _MAGIC = b"FZNET"
+_LARGEST = 1 << 20
 _NAMES = ("value", "bid")
 NETS_FOLDER = Path(__file__).with_name("nets")
 
@@ -39,8 +45,22 @@ def unpack(data: bytes, seats: int, name: str) -> dict[str, Net]:
         raise NetError(f"{name} has version {version} of the nets, and this program reads version {VERSION}")
     if for_seats != seats or sum(data[head:]) & 0xFFFFFFFF != check:
         raise NetError(f"{name} is damaged")
+    try:
+        nets, end = _nets(data, head)
+    except struct.error as error:
+        raise NetError(f"{name} is damaged: it ends in the middle of a net") from error
+    if end != len(data):
+        raise NetError(f"{name} is damaged: more follows after its nets")
+    for net, parts in nets.items():
+        rows = (*parts.rows, parts.bias, *parts.outputs, parts.output_bias)
+        if not all(math.isfinite(number) for row in rows for number in row):
+            raise NetError(f"{name} is damaged: its {net} net holds what is no number")
+    return nets
+
+
+def _nets(data: bytes, at: int) -> tuple[dict[str, Net], int]:
+    """The nets that begin at a place of the data, and where they end. Raises struct.error for too few bytes."""
     nets = {}
-    at = head
     for net in _NAMES:
         inputs, hidden, outputs = struct.unpack_from("<HHH", data, at)
         at += 6
@@ -51,14 +71,23 @@ def unpack(data: bytes, seats: int, name: str) -> dict[str, Net]:
             at += 2 * length
         by_output = list(zip(*arrays[inputs + 1 : -1], strict=True))
         nets[net] = Net(arrays[:inputs], arrays[inputs], by_output, arrays[-1])
-    return nets
+    return nets, at
 
 
 def load(seats: int, folder: Path = NETS_FOLDER) -> dict[str, Net]:
     """The nets ("value" and "bid") for a number of seats. Raises NetError when there are none to be had."""
     path = folder / f"nets-{seats}.bin"
     try:
-        data = path.read_bytes()
+        data = read_limited(path, _LARGEST)
     except OSError as error:
-        raise NetError(f"{path.name} cannot be read: {error.strerror}") from error
-    return unpack(data, seats, path.name)
+        raise NetError(f"{path.name} cannot be read: {error.strerror or error}") from error
+    nets = unpack(data, seats, path.name)
+    shapes = {"value": (value_inputs(seats), VALUE_OUTPUTS), "bid": (BID_INPUTS, BID_TOTALS)}
+    for net, (inputs, outputs) in shapes.items():
+        found = nets[net].inputs, len(nets[net].outputs)
+        if found != (inputs, outputs):
+            raise NetError(
+                f"{path.name} is for another game: its {net} net makes {found[1]} numbers of {found[0]}, "
+                f"not {outputs} of {inputs}"
+            )
+    return nets

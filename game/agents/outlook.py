@@ -339,7 +339,8 @@ class Outlook:
 def read(value: Net, sums: Sequence[float]) -> Worth:
     """What the value net says for hidden sums."""
     logit, margin = value.out(sums)
-    return Worth(1 / (1 + exp(-logit)), margin * MARGIN_SCALE)
+    # A net that is surer than any number can say would end in an overflow.
+    return Worth(1 / (1 + exp(min(-logit, 700.0))), margin * MARGIN_SCALE)
 
 
 def powers(cards: Sequence[int]) -> Counts:

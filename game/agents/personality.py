@@ -8,11 +8,15 @@ from typing import Annotated
 import msgspec
 
 from game.agents.base import AgentError
+from game.files import one_line, read_limited
 
 PERSONALITIES_FOLDER = Path(__file__).with_name("personalities")
 
+_LARGEST = 1 << 16
+
 Leaning = Annotated[float, msgspec.Meta(ge=-1.0, le=1.0)]
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
+Name = Annotated[str, msgspec.Meta(min_length=1, max_length=16)]
 
 
 class Moment(StrEnum):
@@ -50,10 +54,22 @@ class Personality(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Who sits there. ``key`` is also the portrait's; ``line`` (about itself) and the remarks are English msgids."""
 
     key: str
-    name: Words
+    name: Name
     line: Words
     traits: Traits
     remarks: dict[Moment, tuple[Words, ...]]
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """A personality's ``file`` that cannot be used, and the ``reason``."""
+
+    file: str
+    reason: str
+
+    @property
+    def sentence(self) -> str:
+        """What to tell, in English."""
+        return f"The character {self.file} is left out: {self.reason}; mend the file or install the game again."
 
 
 def read_personality(data: bytes, file: str) -> Personality:
@@ -62,6 +78,10 @@ def read_personality(data: bytes, file: str) -> Personality:
         raw: object = msgspec.json.decode(data)
         _check_names(raw, file)
         personality = msgspec.convert(raw, Personality)
+    except UnicodeDecodeError as error:
+        raise AgentError(f"{file}: this is not UTF-8 text") from error
+    except RecursionError as error:
+        raise AgentError(f"{file}: its brackets are nested far too deeply") from error
     except msgspec.MsgspecError as error:
         raise AgentError(f"{file}: {error}") from error
     if f"{personality.key}.json" != file:
@@ -82,13 +102,25 @@ def _check_names(raw: object, file: str) -> None:
             raise AgentError(f"{file}: the trait {name!r} is {value}, it must be from -1 to 1")
 
 
-def load_personalities(folder: Path = PERSONALITIES_FOLDER) -> dict[str, Personality]:
-    """All personalities of a folder by key. Raises AgentError for a bad file."""
-    found = {}
+def load_personalities(folder: Path = PERSONALITIES_FOLDER) -> tuple[dict[str, Personality], tuple[Fault, ...]]:
+    """All usable personalities of a folder by key, and what is wrong with those that are left out.
+
+    The levels play as well without any, so a bad file costs its own personality and nothing else.
+    """
+    found: dict[str, Personality] = {}
+    faults: list[Fault] = []
     for path in sorted(folder.glob("*.json")):
-        personality = read_personality(path.read_bytes(), path.name)
-        found[personality.key] = personality
-    return found
+        try:
+            personality = read_personality(read_limited(path, _LARGEST), path.name)
+        except OSError as error:
+            faults.append(Fault(path.name, error.strerror or str(error)))
+        except AgentError as error:
+            faults.append(Fault(path.name, one_line(str(error).removeprefix(f"{path.name}: "))))
+        else:
+            found[personality.key] = personality
+    if not found and not faults:
+        faults.append(Fault(folder.name, "there is no personality in this folder"))
+    return found, tuple(faults)
 
 
 def words_of(personalities: Mapping[str, Personality]) -> Iterator[tuple[str, str]]:
@@ -101,4 +133,5 @@ def words_of(personalities: Mapping[str, Personality]) -> Iterator[tuple[str, st
                 yield remark, place
 
 
-PERSONALITIES: dict[str, Personality] = load_personalities()
+PERSONALITIES, PERSONALITY_FAULTS = load_personalities()
+"""The personalities by key, and what is wrong with those that were left out."""

@@ -5,7 +5,10 @@ from pathlib import Path
 
 import msgspec
 
+from game.files import read_limited
+
 STRENGTH_FOLDER = Path(__file__).with_name("strength")
+_LARGEST = 1 << 18
 
 
 class Encounter(msgspec.Struct, frozen=True):
@@ -25,8 +28,8 @@ def measured(seats: int, folder: Path = STRENGTH_FOLDER) -> tuple[Encounter, ...
     """The encounters of all levels with so many seats. Where the file is missing or damaged nothing is known: the
     levels play as well without it."""
     try:
-        return msgspec.json.decode((folder / f"{seats}.json").read_bytes(), type=tuple[Encounter, ...])
-    except (OSError, msgspec.DecodeError):
+        return msgspec.json.decode(read_limited(folder / f"{seats}.json", _LARGEST), type=tuple[Encounter, ...])
+    except (OSError, msgspec.DecodeError, UnicodeError, RecursionError):
         return ()
 
 

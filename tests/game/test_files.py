@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from game.files import UnfitFileError, read_limited, read_lines
+from game.files import UnfitFileError, one_line, read_limited, read_lines
 
 MEGABYTE = 1 << 20
 Reader = Callable[[Path], object]
@@ -153,3 +153,17 @@ def test_what_a_link_leads_to_counts(tmp_path: Path, read: Reader) -> None:
 def test_a_file_that_is_not_there_is_told_as_such(tmp_path: Path, read: Reader) -> None:
     with pytest.raises(FileNotFoundError):
         read(tmp_path / "none")
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [
+        ("a plain one", "a plain one"),
+        ("two\nlines\tand a bell\a", "two lines and a bell "),
+        ("half a \ud800 letter", "half a   letter"),
+        ("x" * 300, "x" * 300),
+        ("x" * 301, "x" * 299 + "…"),
+    ],
+)
+def test_a_message_is_made_fit_to_be_read(text: str, line: str) -> None:
+    assert one_line(text) == line

@@ -3,9 +3,11 @@
 import re
 from pathlib import Path
 
+from game.files import read_limited
 from ui.base.paths import data_root
 
 _ROOT_TAG = re.compile(r"<svg\b[^>]*>", re.DOTALL)
+_LARGEST = 4 << 20
 _VIEW_BOX = re.compile(r'viewBox="([^"]+)"')
 
 
@@ -26,7 +28,7 @@ def read_art(folder: str, name: str, *, root: Path | None = None) -> str:
     """
     path = (data_root() if root is None else root) / "art" / folder / f"{name}.svg"
     try:
-        text = path.read_text(encoding="utf-8")
+        text = read_limited(path, _LARGEST).decode("utf-8")
     except FileNotFoundError as error:
         raise ArtError(path, "this drawing is missing") from error
     except (OSError, UnicodeDecodeError) as error:

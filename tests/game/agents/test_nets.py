@@ -1,13 +1,18 @@
+import math
 import random
 import shutil
+import struct
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
 from game.agents import levels
+from game.agents.features import BID_INPUTS, value_inputs
+from game.agents.net import Net
 from game.agents.netfile import NETS_FOLDER, VERSION, NetError, load, pack, unpack
 from game.agents.neural import NeuralAgent, Skill
+from game.agents.outlook import read
 from game.agents.rule import RuleAgent
 from game.observation import observe
 from game.rules import apply, new_game, players_to_act
@@ -39,6 +44,65 @@ def test_a_file_of_nets_reads_as_it_was_written(packed: bytes) -> None:
 def test_a_damaged_file_is_refused_in_one_sentence(packed: bytes, damage: Callable[[bytes], bytes], fault: str) -> None:
     with pytest.raises(NetError, match=f"^nets-2.bin {fault}"):
         unpack(damage(packed), 2, "nets-2.bin")
+
+
+def sealed(data: bytes) -> bytes:
+    """The data with the sum that belongs to it, as if it had been written like this."""
+    return data[:7] + struct.pack("<I", sum(data[11:]) & 0xFFFFFFFF) + data[11:]
+
+
+@pytest.mark.parametrize(
+    ("damage", "fault"),
+    [
+        (lambda data: data[:-4], "is damaged: it ends in the middle of a net"),
+        (lambda data: data[:13], "is damaged: it ends in the middle of a net"),
+        (lambda data: data[:11], "is damaged: it ends in the middle of a net"),
+        (lambda data: data + b"\0\0", "is damaged: more follows after its nets"),
+        (lambda data: data[:11] + b"\xff\xff" + data[13:], "is damaged: it ends in the middle of a net"),
+        (
+            lambda data: data[:17] + struct.pack("<e", math.nan) + data[19:],
+            "is damaged: its value net holds what is no",
+        ),
+        (lambda data: data[:-2] + struct.pack("<e", math.inf), "is damaged: its bid net holds what is no number"),
+    ],
+)
+def test_a_file_of_wrong_shape_or_numbers_is_refused_although_its_sum_is_right(
+    packed: bytes, damage: Callable[[bytes], bytes], fault: str
+) -> None:
+    with pytest.raises(NetError, match=f"^nets-2.bin {fault}"):
+        unpack(sealed(damage(packed)), 2, "nets-2.bin")
+
+
+def test_nets_of_another_shape_than_the_game_s_are_refused(tmp_path: Path, packed: bytes) -> None:
+    file = tmp_path / "nets-2.bin"
+    file.write_bytes(packed)
+    with pytest.raises(
+        NetError, match=r"^nets-2\.bin is for another game: its value net makes 1 numbers of 2, not 2 of"
+    ):
+        load(2, tmp_path)
+    whole = {
+        "value": [[[0.0]] * value_inputs(2), [0.0], [[0.0, 0.0]], [0.0, 0.0]],
+        "bid": [[[0.0]] * BID_INPUTS, [0.0], [[0.0] * 3], [0.0] * 3],
+    }
+    file.write_bytes(pack(2, whole))
+    with pytest.raises(NetError, match=r"its bid net makes 3 numbers of 40, not 16 of 40"):
+        load(2, tmp_path)
+
+
+def test_nets_in_place_of_which_there_is_no_file_or_a_huge_one_are_refused(tmp_path: Path) -> None:
+    (tmp_path / "nets-2.bin").mkdir()
+    with pytest.raises(NetError, match=r"nets-2\.bin cannot be read: it is a folder, not a file"):
+        load(2, tmp_path)
+    with (tmp_path / "nets-3.bin").open("wb") as file:
+        file.truncate(1 << 40)
+    with pytest.raises(NetError, match=r"nets-3\.bin cannot be read: it has more than 1 MB"):
+        load(3, tmp_path)
+
+
+def test_a_net_that_is_surer_than_numbers_can_say_is_no_overflow() -> None:
+    for sign in (-1, 1):
+        net = Net([[0.0]], [0.0], [[sign * 60_000.0], [0.0]], [0.0, 0.0])
+        assert read(net, [60_000.0]).chance == pytest.approx(float(sign > 0))
 
 
 def test_nets_for_another_number_of_players_are_refused(packed: bytes) -> None:

@@ -1,10 +1,13 @@
 import json
 import random
+import re
+import shutil
+from pathlib import Path
 
 import pytest
 
-from game.agents import PERSONALITIES, AgentError, Moment, make_agent, words_of
-from game.agents.personality import PERSONALITIES_FOLDER, read_personality
+from game.agents import PERSONALITIES, PERSONALITY_FAULTS, AgentError, Moment, make_agent, words_of
+from game.agents.personality import PERSONALITIES_FOLDER, load_personalities, read_personality
 from game.observation import observe
 from game.rules import apply, new_game, players_to_act
 
@@ -52,6 +55,49 @@ def test_a_bad_file_is_refused_by_name(changes: dict[str, object], fault: str) -
 def test_a_file_that_is_none_is_refused(data: bytes) -> None:
     with pytest.raises(AgentError, match=r"volta\.json: "):
         read_personality(data, "volta.json")
+
+
+@pytest.mark.parametrize(
+    ("content", "reason"),
+    [
+        (b"", "Input data was truncated"),
+        (b"{", "Input data was truncated"),
+        (b"\xff", "malformed|UTF-8"),
+        (b'{"key": "volta", "name": "\xff"}', "UTF-8"),
+        (b'{"key": ' + b"[" * 50_000, "nested far too deeply"),
+        (damaged(traits={"units": 10**30}), "it must be from -1 to 1"),
+        (damaged(traits={"greed" * 1000: 1}), "unknown trait"),
+        (damaged(name="x" * 17), "length <= 16"),
+        (damaged(remarks={"greeting": ["x" * 81]}), "length <= 80"),
+        (b" " * (1 << 16) + b"{}", "it has more than 64 KB"),
+        (None, "it is a folder, not a file"),
+    ],
+)
+def test_a_bad_file_costs_its_own_personality_alone(tmp_path: Path, content: bytes | None, reason: str) -> None:
+    shutil.copy(PERSONALITIES_FOLDER / "tock.json", tmp_path)
+    file = tmp_path / "volta.json"
+    if content is None:
+        file.mkdir()
+    else:
+        file.write_bytes(content)
+    found, (fault,) = load_personalities(tmp_path)
+    assert list(found) == ["tock"]
+    assert fault.file == "volta.json"
+    assert re.search(reason, fault.reason)
+    assert fault.sentence.startswith("The character volta.json is left out: ")
+    assert fault.sentence.isprintable()
+    assert len(fault.sentence) < 400
+
+
+def test_no_personality_at_all_is_told_and_is_no_error(tmp_path: Path) -> None:
+    for folder in (tmp_path, tmp_path / "gone"):
+        found, (fault,) = load_personalities(folder)
+        assert not found
+        assert fault.reason == "there is no personality in this folder"
+
+
+def test_every_personality_of_the_game_is_well() -> None:
+    assert not PERSONALITY_FAULTS
 
 
 def test_an_unknown_personality_is_refused_with_the_known_ones() -> None:

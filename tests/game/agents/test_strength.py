@@ -39,6 +39,10 @@ def test_the_lowest_level_and_what_was_not_measured_have_no_strength(tmp_path: P
     assert win_rate("engineer", "apprentice", 2, tmp_path) is None
     (tmp_path / "3.json").write_text("[{", encoding="utf-8")
     assert measured(3, tmp_path) == ()
+    (tmp_path / "4.json").write_bytes(b"[" * 100_000)
+    assert measured(4, tmp_path) == ()
+    (tmp_path / "2.json").mkdir()
+    assert measured(2, tmp_path) == ()
     with pytest.raises(AgentError, match="'grandmaster'"):
         strength("grandmaster", 2)
 
