@@ -3,20 +3,26 @@
 import logging
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pygame
 
-from game.agents import LEVELS
+from game.agents import LEVELS, PERSONALITIES
 from game.agents.levels import net_faults
+from game.cards import CATALOGUE, MAX_SEATS, Kind, Symbol
+from game.catalogue import BELT_SPEEDS, MOST_ZAPS
 from game.record import RecordError, verify
 from game.session import COMPUTER_PREFIX, SeatSpec, Session
 from game.thinking import ProcessThinker, Question, Thinker, ThinkingError
 from game.version import VERSION
+from ui.art.card_face import MOODS, UnknownPictureError, svg_for
+from ui.art.files import ArtError
 from ui.base.i18n import LANGUAGES, available_languages
 from ui.base.paths import data_root
 from ui.base.settings import Pace
 from ui.match.match import Match, new_match
+from ui.paint.assets import Key
+from ui.paint.rasteriser import rasterise_here
 from ui.scenes.results import ResultsScene
 from ui.scenes.table import TableScene
 from ui.scenes.title import TitleScene
@@ -35,6 +41,7 @@ SECONDS = 120.0
 _STEP = 2.0
 _PAUSE = 0.002
 _FEWEST_COLOURS = 32
+_PICTURE_PX = (48, 48)
 _SAMPLES = 60
 
 
@@ -82,7 +89,7 @@ def _check(app: App) -> list[str]:
     _say(TITLE_DRAWN)
     _settle(app, end)
     _look_at(app)
-    return [_languages(), _sounds(), _levels(end), _game(app, end)]
+    return [_languages(), _pictures(), _sounds(), _levels(end), _game(app, end)]
 
 
 def _languages() -> str:
@@ -90,6 +97,45 @@ def _languages() -> str:
     if missing:
         raise CheckError(f"there is no catalogue for {', '.join(sorted(missing))}")
     return f"{len(LANGUAGES)} languages"
+
+
+def _pictures() -> str:
+    """Draw every picture once."""
+    keys = dict.fromkeys(every_picture())
+    for key in keys:
+        try:
+            rasterise_here(svg_for(key, {}), _PICTURE_PX)
+        except (ArtError, UnknownPictureError, ValueError) as error:
+            raise CheckError(f"the picture {' '.join(map(str, key))} cannot be drawn: {error}") from error
+    return f"{len(keys)} pictures"
+
+
+def every_picture() -> Iterator[Key]:
+    """All that the game's cards, persons and characters need to be shown, and what is shown beside them."""
+    for card in CATALOGUE.values():
+        yield "face", card.id
+        yield "face-small", card.id
+        if card.kind is Kind.UNIT:
+            yield "unit", card.id
+            yield "unit-small", card.id
+            yield "points", card.points
+        elif card.kind is Kind.ROBOT:
+            yield "robot", card.art
+    persons = [f"person-{number}" for number in range(1, MAX_SEATS + 1)]
+    for face in (*persons, *PERSONALITIES):
+        for mood in MOODS:
+            yield "portrait", face, mood
+    for symbol in Symbol:
+        yield "symbol", str(symbol)
+    for power in range(MOST_ZAPS + 1):
+        yield "power", power
+    for speed in BELT_SPEEDS:
+        yield "belt", speed
+    for number in range(1, MAX_SEATS + 1):
+        yield "helmet", number
+    for alone in ("back", "power", "spanner", "logo", "icon"):
+        yield (alone,)
+    yield "deck", 3
 
 
 def _sounds() -> str:

@@ -1,12 +1,16 @@
 """The self-check finds what is missing; that it passes on a whole program is tried with the bundle."""
 
+import shutil
 from pathlib import Path
 
 import pytest
 
+from game.cards import CATALOGUE
 from game.thinking import LocalThinker
 from tests.ui.conftest import MakeApp
 from ui import self_check
+from ui.art import files
+from ui.base.paths import data_root
 from ui.self_check import CheckError
 
 
@@ -20,6 +24,58 @@ def test_missing_sounds_are_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     monkeypatch.setattr(self_check, "data_root", lambda: tmp_path)
     with pytest.raises(CheckError, match="no sounds"):
         self_check._sounds()
+
+
+def test_every_picture_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    monkeypatch.setattr(self_check, "rasterise_here", lambda svg, _size: drawn.append(svg))
+    assert self_check._pictures() == f"{len(drawn)} pictures"
+    keys = set(self_check.every_picture())
+    shipped = {path.stem for path in (data_root() / "art" / "portraits").glob("*.svg")}
+    assert {"-".join(map(str, key[1:])) for key in keys if key[0] == "portrait"} == shipped
+    assert {key[1] for key in keys if key[0] == "face"} == set(CATALOGUE)
+    assert len(drawn) == len(keys) > 200
+
+
+@pytest.mark.parametrize(
+    ("file", "picture"),
+    [
+        ("robots/tea-tron.svg", "face r1-bolt-cog"),
+        ("units/unit-basic.svg", "face unit-bolt-nut"),
+        ("fzzzt/fzzzt-c.svg", "face fzzzt-c"),
+        ("mechanics/mechanic-4.svg", "face mechanic-4"),
+        ("portraits/volta-annoyed.svg", "portrait volta annoyed"),
+        ("portraits/person-3-calm.svg", "portrait person-3 calm"),
+        ("parts/logo.svg", "logo"),
+        ("parts/spanner.svg", "spanner"),
+        ("icon/icon.svg", "icon"),
+    ],
+)
+@pytest.mark.parametrize("content", [None, "words"], ids=["missing", "no drawing"])
+def test_a_missing_or_damaged_drawing_is_found(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, file: str, picture: str, content: str | None
+) -> None:
+    damage(monkeypatch, tmp_path, file, content)
+    monkeypatch.setattr(self_check, "rasterise_here", lambda _svg, _size: b"")
+    with pytest.raises(CheckError, match=f"the picture {picture} cannot be drawn"):
+        self_check._pictures()
+
+
+def test_a_drawing_that_cannot_be_drawn_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    damage(monkeypatch, tmp_path, "robots/tea-tron.svg", '<svg viewBox="0 0 9 9"><path d="M0 0></svg>')
+    with pytest.raises(CheckError, match="the picture face r1-bolt-cog cannot be drawn"):
+        self_check._pictures()
+
+
+def damage(monkeypatch: pytest.MonkeyPatch, folder: Path, file: str, content: str | None) -> None:
+    """Let the program see a copy of its drawings in which one holds something else (None: is missing)."""
+    shutil.copytree(data_root() / "art", folder / "art")
+    path = folder / "art" / file
+    if content is None:
+        path.unlink()
+    else:
+        path.write_text(content)
+    monkeypatch.setattr(files, "data_root", lambda: folder)
 
 
 def test_an_empty_window_is_found(make_app: MakeApp) -> None:
