@@ -15,7 +15,7 @@ from ui.base.settings import Settings, WindowMode
 from ui.base.storage import Storage
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
-from ui.shell.app import App
+from ui.shell.app import App, NoDisplayError
 from ui.shell.running import run_app
 from ui.shell.scene import Scene
 
@@ -357,6 +357,40 @@ def test_run_app_remembers_the_window(tmp_path: Path) -> None:
         assert again.surface.get_size() == (1111, 777)
     finally:
         again.close()
+
+
+@pytest.mark.parametrize(
+    ("wanted", "desktops", "opened"),
+    [
+        ((16384, 16384), [(1366, 768)], (1920, 1080)),
+        ((16384, 16384), [(3840, 2160)], (3840, 2160)),
+        ((5000, 1300), [(2560, 1440), (2560, 1440)], (5000, 1300)),
+        ((5200, 1500), [(2560, 1440), (2560, 1440)], (5120, 1440)),
+        ((1280, 720), [(800, 600)], (1280, 720)),
+        ((16384, 100), [], (1920, 100)),
+    ],
+)
+def test_a_remembered_window_is_no_larger_than_the_screens(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    wanted: tuple[int, int],
+    desktops: list[tuple[int, int]],
+    opened: tuple[int, int],
+) -> None:
+    """Half a minute it took to open one of 16384 pixels, which no screen can show."""
+    asked: list[tuple[int, int]] = []
+
+    def too_large(_title: str, size: tuple[int, int], **_options: bool) -> None:
+        asked.append(size)
+        raise pygame.error("not really")
+
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: desktops)
+    monkeypatch.setattr(pygame, "Window", too_large)
+    storage = Storage.in_folder(tmp_path)
+    for size, result in [(None, opened), (wanted, wanted)]:
+        with pytest.raises(NoDisplayError):
+            App(Settings(window_size=wanted), storage, size=size)
+        assert asked.pop() == result
 
 
 def _loaded(storage: Storage) -> tuple[Settings, Storage]:

@@ -3,7 +3,7 @@
 import logging
 import os
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Protocol
 
@@ -57,6 +57,8 @@ _LONGEST_STEP = 0.1
 _SAVE_DELAY = 0.6
 _WAKE = pygame.event.custom_type()
 _ICON, _ICON_PX = ("icon",), 64
+# A remembered window up to this size, in pixels, is opened on any screen.
+_NEVER_LARGE = (1920, 1080)
 # What SDL falls back to where there is no screen: a window that nobody could see.
 _BLIND_DRIVERS = ("dummy", "offscreen")
 
@@ -118,7 +120,7 @@ class App:
         """The sound; None in tests and tools that need none."""
         self.tr = Translator(settings.language)
         self.scenes = SceneStack()
-        self._window = self._open_window(size or settings.window_size, hidden=hidden)
+        self._window = self._open_window(size, hidden=hidden)
         self._input = InputMapper()
         self.fonts = Fonts()
         self.texts = TextCache(self.fonts, text_scale=settings.text_size / 100)
@@ -386,10 +388,11 @@ class App:
 
     # The window
 
-    def _open_window(self, size: tuple[int, int], *, hidden: bool) -> pygame.Window:
+    def _open_window(self, wanted: tuple[int, int] | None, *, hidden: bool) -> pygame.Window:
         try:
             pygame.display.init()
             pygame.font.init()
+            size = wanted or bounded(self.settings.window_size, pygame.display.get_desktop_sizes())
             window = pygame.Window(TITLE, (max(size[0], 1), max(size[1], 1)), resizable=True, hidden=hidden)
             window.get_surface()
         except pygame.error as error:
@@ -436,6 +439,16 @@ class App:
 
     def _card_names(self) -> dict[str, str]:
         return {card_id: self.tr.text(card.name) for card_id, card in CATALOGUE.items()}
+
+
+def bounded(size: tuple[int, int], desktops: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """Return a remembered window size cut down to what these screens can show side by side, if it is a large one.
+
+    The screens may have been others when it was remembered, and a huge window takes half a minute to open.
+    """
+    width = sum(width for width, _ in desktops)
+    height = max((height for _, height in desktops), default=0)
+    return min(size[0], max(width, _NEVER_LARGE[0])), min(size[1], max(height, _NEVER_LARGE[1]))
 
 
 def _events_until(end: float) -> list[pygame.event.Event]:
