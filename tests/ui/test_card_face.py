@@ -13,6 +13,8 @@ from ui.art.card_face import (
     MOODS,
     UnknownPictureError,
     card_face,
+    check_drawings,
+    drawing_of,
     small_unit_panel,
     small_unit_symbol_places,
     svg_for,
@@ -137,6 +139,20 @@ def test_a_missing_drawing_is_named(tmp_path: Path) -> None:
         card_face(CATALOGUE["r1-bolt-cog"], "Tea-Tron", root=tmp_path)
     with pytest.raises(ArtError, match=r"nobody-calm\.svg"):
         svg_for(("portrait", "nobody", "calm"), {})
+
+
+def test_the_first_card_without_a_drawing_is_named_with_its_line(tmp_path: Path) -> None:
+    check_drawings(CATALOGUE.values())
+    for card in CATALOGUE.values():
+        path = tmp_path / "art" / f"{'/'.join(drawing_of(card))}.svg"
+        message = rf"{path.as_posix()}: cards\.csv line {card.line} asks for this drawing, and it is missing"
+        if not path.exists():
+            with pytest.raises(ArtError, match=message):
+                check_drawings(CATALOGUE.values(), root=tmp_path)
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(card_face(card, card.name))
+    check_drawings(CATALOGUE.values(), root=tmp_path)
+    assert CATALOGUE["r1-bolt-cog"].line == 2
 
 
 @pytest.mark.parametrize("content", [b"not a picture", b"<svg></svg>", b"<svg viewBox='x'", b"\xff\xfe"])

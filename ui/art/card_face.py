@@ -4,12 +4,13 @@
 Cards are drawn in card units, 250 wide and 350 high, around (0, 0).
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from pathlib import Path
 
 from game.cards import CATALOGUE, Card, Kind
+from game.catalogue import CARDS_FILE
 from ui.art.card_grounds import back_ground, blueprint_grid, factory_view, framed, hazard_plate, spark_view
-from ui.art.files import inner, read_art
+from ui.art.files import ArtError, art_path, inner, read_art
 from ui.art.lettering import fit_lines
 from ui.art.parts import (
     BLUEPRINT,
@@ -53,6 +54,27 @@ class UnknownPictureError(KeyError):
     """A picture was asked for by a key that nothing is drawn for; the message names the key."""
 
 
+def drawing_of(card: Card) -> tuple[str, str]:
+    """Return the folder below `art/` and the name of the drawing that the card's face shows."""
+    match card.kind:
+        case Kind.UNIT:
+            return "units", f"unit-{card.tier}"
+        case Kind.FZZZT:
+            return "fzzzt", card.art
+        case Kind.MECHANIC:
+            return "mechanics", card.art
+        case Kind.ROBOT | Kind.UPGRADE:
+            return "robots", card.art
+
+
+def check_drawings(cards: Iterable[Card], *, root: Path | None = None) -> None:
+    """Raise ArtError for the first card whose drawing is not there; the message names the card's line."""
+    for card in cards:
+        path = art_path(*drawing_of(card), root=root)
+        if not path.is_file():
+            raise ArtError(path, f"{CARDS_FILE.name} line {card.line} asks for this drawing, and it is missing")
+
+
 def card_face(card: Card, name: str, *, small: bool = False, root: Path | None = None) -> str:
     """Return the face of `card`, lettered with the translated `name`, as a complete SVG picture of 250 x 350.
 
@@ -76,7 +98,7 @@ def unit_panel(card: Card, name: str, *, root: Path | None = None) -> str:
 
     `unit_symbol_places` says where the symbols are. Raises ArtError if the tier's drawing is missing.
     """
-    machine = inner(read_art("units", f"unit-{card.tier}", root=root))
+    machine = inner(read_art(*drawing_of(card), root=root))
     body = (
         f'<rect x="-125" y="-85" width="250" height="170" rx="16" fill="{INK}"/>'
         f'<rect x="-119" y="-79" width="238" height="158" rx="11" fill="{BLUEPRINT}"/>'
@@ -228,7 +250,7 @@ def _mark_for(key: tuple[object, ...]) -> str:
 
 def _robot_body(card: Card, name: str, *, small: bool, root: Path | None) -> str:
     light, dark = _TIERS["upgrade"] if card.kind is Kind.UPGRADE else _TIERS[str(card.power)]
-    figure = inner(read_art("robots", card.art, root=root))
+    figure = inner(read_art(*drawing_of(card), root=root))
     body = framed(factory_view(light, dark, figure, small=small), paper=PAPER, rim=INK, small=small)
     body += _top_badges(card, small=small)
     if card.starter_of is not None:
@@ -239,7 +261,7 @@ def _robot_body(card: Card, name: str, *, small: bool, root: Path | None) -> str
 
 def _person_body(card: Card, name: str, *, small: bool, root: Path | None) -> str:
     light, dark = _MECHANIC_TIER
-    figure = inner(read_art("mechanics", card.art, root=root))
+    figure = inner(read_art(*drawing_of(card), root=root))
     number = card.starter_of or 1
     body = framed(factory_view(light, dark, figure, small=small), paper=PAPER, rim=INK, small=small) + _top_badges(
         card, small=small
@@ -254,7 +276,7 @@ def _person_body(card: Card, name: str, *, small: bool, root: Path | None) -> st
 
 
 def _fzzzt_body(card: Card, name: str, *, small: bool, root: Path | None) -> str:
-    figure = inner(read_art("fzzzt", card.art, root=root))
+    figure = inner(read_art(*drawing_of(card), root=root))
     body = framed(spark_view(figure, small=small), paper=INK, rim=YELLOW, small=small)
     body += f'<rect x="-119" y="-169" width="238" height="338" rx="15" fill="none" stroke="{YELLOW}" stroke-width="4"/>'
     body += _top_badges(card, small=small)
@@ -266,7 +288,7 @@ def _fzzzt_body(card: Card, name: str, *, small: bool, root: Path | None) -> str
 
 
 def _unit_body(card: Card, name: str, *, small: bool, root: Path | None) -> str:
-    machine = inner(read_art("units", f"unit-{card.tier}", root=root))
+    machine = inner(read_art(*drawing_of(card), root=root))
     foot = 44 if small else 76
     body = (
         f'<rect x="-125" y="-175" width="250" height="350" rx="20" fill="{INK}"/>'

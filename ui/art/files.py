@@ -20,13 +20,18 @@ class ArtError(Exception):
         self.path = path
 
 
+def art_path(folder: str, name: str, *, root: Path | None = None) -> Path:
+    """Return where `art/<folder>/<name>.svg` lies, or would, below `root` (the shipped folder if None)."""
+    return (data_root() if root is None else root) / "art" / folder / f"{name}.svg"
+
+
 def read_art(folder: str, name: str, *, root: Path | None = None) -> str:
     """Return the SVG text of `art/<folder>/<name>.svg`.
 
     `root` is the folder that holds `art/` (the shipped one if None). Raises ArtError if the file is missing,
     cannot be read or holds no `<svg>` with a viewBox.
     """
-    path = (data_root() if root is None else root) / "art" / folder / f"{name}.svg"
+    path = art_path(folder, name, root=root)
     try:
         text = read_limited(path, _LARGEST).decode("utf-8")
     except FileNotFoundError as error:

@@ -19,6 +19,7 @@ from pathlib import Path
 import pygame
 import resvg_py
 
+from game.files import read_limited
 from ui.art.card_face import SMALL_FACE_BELOW_PX, SMALL_UNIT_BELOW_PX, UnknownPictureError, svg_for
 from ui.art.files import ArtError
 from ui.base.lru import Lru, surface_bytes
@@ -35,6 +36,7 @@ _Derived = tuple[Key, Size, Size, float]
 
 _VIEW_BOX = re.compile(r'viewBox="\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)\s*"')
 _TURN_STEP = 0.5
+_LARGEST_PNG = 64 << 20
 _URGENT, _AHEAD = 0, 1
 
 
@@ -56,7 +58,7 @@ class DiskCache:
         if self._folder is None:
             return None
         try:
-            return self._path(key).read_bytes()
+            return read_limited(self._path(key), _LARGEST_PNG)
         except FileNotFoundError:
             return None
         except OSError as error:
