@@ -1,0 +1,248 @@
+"""Questions to a process of one's own, and answers that come as futures: for whatever takes longer than a frame.
+
+A process that died, was stopped or talks nonsense is the same to whoever asks: it is ended, and another one is asked.
+Nothing in here reads a clock: patience is a number of seconds that the system counts.
+"""
+
+import atexit
+import contextlib
+import logging
+import os
+import queue
+import threading
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from typing import TYPE_CHECKING, Any, TypeVar, cast
+
+import msgspec
+
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+    from multiprocessing.process import BaseProcess
+
+_log = logging.getLogger(__name__)
+
+Answered = TypeVar("Answered")
+Asked = TypeVar("Asked", bound=msgspec.Struct)
+
+START_PATIENCE = 15.0
+"""Seconds that a new process may take to be ready: a cold disk and a virus scanner both look at it first."""
+PATIENCE = 5.0
+"""Seconds that an answer may take. Each question is meant to take far less than one."""
+TRIES = 2
+"""How many processes a question is put to. They answer alike, so that nobody can tell which one did."""
+STOP_SECONDS = 1.0
+LARGEST_ANSWER = 64 << 20
+"""Bytes; more than this cannot be an answer."""
+
+
+class WorkerError(RuntimeError):
+    """A question has no answer; the message says why."""
+
+
+class RefusedError(WorkerError):
+    """The process could not answer this question; asking again would not help."""
+
+
+class LostError(WorkerError):
+    """No process answered in time, or at all."""
+
+
+class _Message(msgspec.Struct, array_like=True):
+    """What goes through the pipe. Answers bear the number of their question; number 0 tells that a process is ready."""
+
+    number: int
+    body: bytes = b""
+    fault: str = ""
+
+
+class Worker:
+    """A process that answers one question after another. It starts with the first one."""
+
+    def __init__(
+        self,
+        target: "Callable[[Connection], None]",
+        *,
+        patience: float = PATIENCE,
+        start_patience: float = START_PATIENCE,
+    ) -> None:
+        """``target`` runs in the process and calls ``serve``; the patience for an answer and for a start in seconds."""
+        self._target = target
+        self._patience = patience
+        self._start_patience = start_patience
+        self._questions: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
+        self._lock = threading.Lock()
+        self._thread: threading.Thread | None = None
+        self._process: BaseProcess | None = None
+        self._pipe: Connection | None = None
+        self._number = 0
+        self._closed = False
+
+    @property
+    def pid(self) -> int | None:
+        """The process's number in the system, None when there is none."""
+        process = self._process
+        return None if process is None else process.pid
+
+    def ask(self, question: msgspec.Struct, answers: msgspec.msgpack.Decoder[Answered]) -> Future[Answered]:
+        """Put a question, whose answer ``answers`` reads; never waits.
+
+        The future raises WorkerError, or CancelledError once the worker is closed. Cancel it when nobody wants the
+        answer any more.
+        """
+        future: Future[Answered] = Future()
+        body = msgspec.msgpack.encode(question)
+        with self._lock:
+            if self._closed:
+                future.cancel()
+                return future
+            if self._thread is None:
+                # It waits in place of the asker: a start takes longer than a frame, and a pipe that nobody reads may
+                # hold up whoever writes.
+                self._thread = threading.Thread(target=self._work, name="worker", daemon=True)
+                self._thread.start()
+            self._questions.put(lambda: self._settle(future, body, answers))
+        return future
+
+    def close(self) -> None:
+        """End the process, whatever it is doing, and cancel what is unanswered. There is nothing that it could lose."""
+        with self._lock:
+            self._closed = True
+            if self._process is not None:
+                self._process.kill()
+            self._questions.put(None)
+        atexit.unregister(self.close)
+        if self._thread is not None:
+            self._thread.join(STOP_SECONDS)
+
+    # In the thread
+
+    def _work(self) -> None:
+        while (settle := self._questions.get()) is not None:
+            settle()
+        self._end_process()
+
+    def _settle(self, future: Future[Answered], body: bytes, answers: msgspec.msgpack.Decoder[Answered]) -> None:
+        """See a question through to its end."""
+        found: Answered | None = None
+        fault: Exception | None = None
+        try:
+            found = self._answer(future, body, answers)
+        except Exception as error:  # noqa: BLE001 - whatever it is, the asker has to hear of it
+            fault = error
+        if self._closed:
+            future.cancel()
+        # It is said to run no sooner, so that it can be cancelled up to here.
+        if not future.set_running_or_notify_cancel():
+            return
+        if fault is not None:
+            future.set_exception(fault)
+        else:
+            future.set_result(cast("Answered", found))
+
+    def _answer(
+        self, future: Future[Answered], body: bytes, answers: msgspec.msgpack.Decoder[Answered]
+    ) -> Answered | None:
+        """The answer, None if nobody wants it any more. Raises WorkerError."""
+        self._number += 1
+        fault: Exception | None = None
+        for _ in range(TRIES):
+            if self._closed or future.cancelled():
+                return None
+            try:
+                self._begin_process()
+                return answers.decode(self._exchange(_Message(self._number, body)))
+            except (EOFError, OSError, msgspec.MsgspecError) as error:
+                fault = error
+                if not self._closed:
+                    _log.warning("process %s gave no answer and is replaced: %r", self.pid, error)
+                self._end_process()
+        raise LostError(f"{TRIES} processes gave no answer: {fault!r}") from fault
+
+    def _exchange(self, question: _Message) -> bytes:
+        """Send a question and take its answer."""
+        with self._patient(self._patience) as pipe:
+            pipe.send_bytes(msgspec.msgpack.encode(question))
+            return _received(pipe, question.number)
+
+    def _begin_process(self) -> None:
+        """See to it that there is a process, and that it is ready."""
+        if self._process is not None:
+            return
+        # Loaded when it is wanted: a window that needs no process opens sooner without.
+        import multiprocessing
+
+        context = multiprocessing.get_context("spawn")
+        with self._lock:
+            if self._closed:
+                raise LostError("the worker is closed")
+            here, there = context.Pipe()
+            process = context.Process(target=self._target, args=(there,), daemon=True)
+            process.start()
+            there.close()
+            self._process, self._pipe = process, here
+        # Ahead of what multiprocessing does at the program's end: it would wait for a stopped process.
+        atexit.unregister(self.close)
+        atexit.register(self.close)
+        with self._patient(self._start_patience) as pipe:
+            _received(pipe, 0)
+
+    def _end_process(self) -> None:
+        with self._lock:
+            process, pipe = self._process, self._pipe
+            self._process = self._pipe = None
+        if pipe is not None:
+            pipe.close()
+        if process is not None:
+            process.kill()
+            process.join(STOP_SECONDS)
+
+    @contextlib.contextmanager
+    def _patient(self, seconds: float) -> "Iterator[Connection]":
+        """The pipe; its other end goes with the process after so many seconds, which ends all reading and writing."""
+        process, pipe = self._process, self._pipe
+        assert process is not None
+        assert pipe is not None
+        timer = threading.Timer(seconds, process.kill)
+        timer.daemon = True
+        timer.start()
+        try:
+            yield pipe
+        finally:
+            timer.cancel()
+
+
+def _received(pipe: "Connection", number: int) -> bytes:
+    """The body of the next message, which has to bear a number. Raises RefusedError for one that tells of a fault."""
+    message = msgspec.msgpack.decode(pipe.recv_bytes(LARGEST_ANSWER), type=_Message)
+    if message.number != number:
+        raise OSError(f"message {message.number} came in place of {number}")
+    if message.fault:
+        raise RefusedError(message.fault)
+    return message.body
+
+
+def serve(pipe: "Connection", question: type[Asked], answer: Callable[[Asked], Any]) -> None:
+    """A worker's process: answer questions of a kind until the other end is closed or its process is gone."""
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+    # Ctrl+C in a terminal reaches this process as well as the window's, which ends it.
+    with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
+        pipe.send_bytes(msgspec.msgpack.encode(_Message(0)))
+        while True:
+            message = msgspec.msgpack.decode(pipe.recv_bytes(), type=_Message)
+            asked = msgspec.msgpack.decode(message.body, type=question)
+            try:
+                reply = _Message(message.number, msgspec.msgpack.encode(answer(asked)))
+            except Exception as error:  # noqa: BLE001 - whatever fails here must be told to the asker, not die unseen
+                reply = _Message(message.number, fault=f"{error!r}")
+            pipe.send_bytes(msgspec.msgpack.encode(reply))
+
+
+def _end_with_parent() -> None:
+    """End this process with the one that started it, even in the middle of an answer."""
+    import multiprocessing
+
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(0)

@@ -1,0 +1,207 @@
+"""Questions to another process: it may die, stand still or talk nonsense, and is replaced. Nothing of it stays."""
+
+import contextlib
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from concurrent.futures import CancelledError, Future
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from game.worker import LostError, RefusedError, Worker
+from tests.game.worker_processes import RUBBISH, TEXT, Word, babbler, good, liar, mute, unready
+
+ROOT = Path(__file__).parents[2]
+LONG = 60.0
+"""Seconds that nothing takes, however busy the machine."""
+SHORT = 1.0
+"""Seconds after which a process that stands still is given up; one that works answers sooner."""
+
+needs_stopping = pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped here")
+
+Hire = Callable[..., Worker]
+
+
+@pytest.fixture
+def hire() -> Iterator[Hire]:
+    hired: list[Worker] = []
+
+    def make(target: Any = good, patience: float = LONG, start_patience: float = LONG) -> Worker:
+        hired.append(Worker(target, patience=patience, start_patience=start_patience))
+        return hired[-1]
+
+    yield make
+    for worker in hired:
+        worker.close()
+
+
+def ask(worker: Worker, word: str) -> Future[str]:
+    return worker.ask(Word(word), TEXT)
+
+
+def send(worker: Worker, number: int) -> int:
+    """Send the process a signal; return its pid."""
+    pid = worker.pid
+    assert pid is not None
+    os.kill(pid, number)
+    return pid
+
+
+def gone(pid: int) -> bool:
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return True
+    return False
+
+
+def test_every_answer_belongs_to_its_question(hire: Hire) -> None:
+    worker = hire()
+    asked = {word: ask(worker, word) for word in ("one", "two", "three", "four")}
+    for word in reversed(asked):
+        assert asked[word].result(LONG) == word[::-1]
+
+
+def test_a_question_can_be_refused(hire: Hire) -> None:
+    worker = hire()
+    with pytest.raises(RefusedError, match="not this word"):
+        ask(worker, "refuse").result(LONG)
+    assert ask(worker, "word").result(LONG) == "drow"
+
+
+def test_a_process_that_died_is_replaced(hire: Hire) -> None:
+    worker = hire()
+    ask(worker, "word").result(LONG)
+    before = send(worker, signal.SIGTERM)
+    assert ask(worker, "word").result(LONG) == "drow"
+    assert worker.pid != before
+
+
+def test_a_question_that_kills_two_processes_is_given_up_and_the_next_one_answered(hire: Hire) -> None:
+    worker = hire()
+    fatal, harmless = ask(worker, "die"), ask(worker, "word")
+    with pytest.raises(LostError, match="2 processes gave no answer"):
+        fatal.result(LONG)
+    assert harmless.result(LONG) == "drow"
+
+
+@needs_stopping
+def test_a_process_that_was_stopped_is_replaced(hire: Hire) -> None:
+    worker = hire(patience=SHORT)
+    ask(worker, "word").result(LONG)
+    before = send(worker, signal.SIGSTOP)
+    assert ask(worker, "another").result(LONG) == "rehtona"
+    assert worker.pid != before
+    assert gone(before)
+
+
+@needs_stopping
+def test_more_than_a_pipe_holds_can_be_asked_of_a_stopped_process(hire: Hire) -> None:
+    worker = hire(patience=SHORT)
+    ask(worker, "word").result(LONG)
+    send(worker, signal.SIGSTOP)
+    long = "word" * 1_000_000
+    assert ask(worker, long).result(LONG) == long[::-1]
+
+
+def test_a_process_that_never_answers_is_given_up(hire: Hire) -> None:
+    with pytest.raises(LostError):
+        ask(hire(mute, patience=0.1), "word").result(LONG)
+
+
+def test_a_process_that_never_gets_ready_is_given_up(hire: Hire) -> None:
+    with pytest.raises(LostError):
+        ask(hire(unready, start_patience=0.1), "word").result(LONG)
+
+
+@pytest.mark.parametrize("kind", RUBBISH)
+def test_a_process_that_writes_rubbish_is_replaced(hire: Hire, tmp_path: Path, kind: str) -> None:
+    worker = hire(partial(babbler, kind, tmp_path / "babbled"), patience=SHORT)
+    assert ask(worker, "word").result(LONG) == "drow"
+    assert (tmp_path / "babbled").exists()
+
+
+def test_rubbish_from_two_processes_is_no_answer(hire: Hire) -> None:
+    with pytest.raises(LostError, match="malformed"):
+        ask(hire(liar), "word").result(LONG)
+
+
+@needs_stopping
+def test_what_nobody_wants_any_more_is_not_asked_again(hire: Hire, tmp_path: Path) -> None:
+    worker, notes = hire(patience=SHORT), tmp_path / "notes"
+    unwanted = ask(worker, f"stop:{notes}")
+    while not notes.exists():
+        assert not unwanted.done()
+        time.sleep(0.005)
+    assert unwanted.cancel()
+    assert ask(worker, "word").result(LONG) == "drow"
+    assert notes.read_text(encoding="utf-8") == "asked\n"
+
+
+@needs_stopping
+def test_closing_ends_a_stopped_process_and_cancels_what_is_unanswered(hire: Hire) -> None:
+    worker = hire()
+    ask(worker, "word").result(LONG)
+    pid = send(worker, signal.SIGSTOP)
+    asked = [ask(worker, "one"), ask(worker, "two")]
+    worker.close()
+    for future in [*asked, ask(worker, "late")]:
+        with pytest.raises(CancelledError):
+            future.result(LONG)
+    assert worker.pid is None
+    assert gone(pid)
+
+
+def test_closing_twice_and_before_the_first_question_is_no_error(hire: Hire) -> None:
+    worker = hire()
+    worker.close()
+    worker.close()
+    assert ask(worker, "word").cancelled()
+
+
+# Whoever of a family of processes is still there holds its common output open: at its end nobody is left.
+
+
+def family(order: str) -> tuple["subprocess.Popen[str]", list[int]]:
+    """A program with two workers, and the workers' pids."""
+    parent = subprocess.Popen(
+        [sys.executable, "-m", "tests.game.worker_processes", order], cwd=ROOT, stdout=subprocess.PIPE, text=True
+    )
+    assert parent.stdout is not None
+    return parent, [int(pid) for pid in parent.stdout.readline().split()]
+
+
+def assert_nobody_is_left(parent: "subprocess.Popen[str]", pids: list[int]) -> None:
+    assert len(pids) == 2
+    try:
+        parent.communicate(timeout=LONG)
+    except subprocess.TimeoutExpired:
+        parent.kill()
+        for pid in pids:
+            with contextlib.suppress(OSError):
+                os.kill(pid, signal.SIGKILL)
+        raise
+
+
+@pytest.mark.parametrize("order", ["wait", "toil"])
+def test_when_the_program_is_killed_its_processes_end(order: str) -> None:
+    parent, pids = family(order)
+    if order == "toil":
+        assert parent.stdout is not None
+        assert parent.stdout.readline() == "toiling\n"
+    parent.kill()
+    assert_nobody_is_left(parent, pids)
+
+
+@needs_stopping
+@pytest.mark.parametrize("order", ["stop", "stop and ask"])
+def test_stopped_processes_do_not_hold_up_the_programs_end(order: str) -> None:
+    parent, pids = family(order)
+    assert_nobody_is_left(parent, pids)
+    assert parent.returncode == 0

@@ -1,0 +1,109 @@
+"""What runs in the processes of the tests of workers: good ones, and bad ones of every kind."""
+
+import os
+import signal
+import sys
+import time
+from multiprocessing.connection import Connection
+from pathlib import Path
+
+import msgspec
+
+from game.worker import Worker, serve
+
+READY = msgspec.msgpack.encode([0, b"", ""])
+TEXT: msgspec.msgpack.Decoder[str] = msgspec.msgpack.Decoder(str)
+RUBBISH = {
+    "no message": b"\xc1",
+    "an empty message": b"",
+    "the answer to another question": msgspec.msgpack.encode([99, msgspec.msgpack.encode("mine"), ""]),
+    "an answer of another kind": msgspec.msgpack.encode([1, msgspec.msgpack.encode(7), ""]),
+    "half a message": None,
+}
+
+
+class Word(msgspec.Struct):
+    """A word to be turned round; some of them are orders."""
+
+    text: str
+
+
+def turn_round(word: Word) -> str:
+    match word.text.split(":"):
+        case ["refuse"]:
+            raise ValueError("not this word")
+        case ["die"]:
+            os._exit(3)
+        case ["toil"]:
+            print("toiling", flush=True)
+            while True:
+                pass
+        case ["stop", note]:
+            with Path(note).open("a", encoding="utf-8") as notes:
+                notes.write("asked\n")
+            os.kill(os.getpid(), signal.SIGSTOP)
+    return word.text[::-1]
+
+
+def good(pipe: Connection) -> None:
+    serve(pipe, Word, turn_round)
+
+
+def mute(pipe: Connection) -> None:
+    """Is ready, and never says a word."""
+    pipe.send_bytes(READY)
+    time.sleep(600)
+
+
+def unready(_pipe: Connection) -> None:
+    """Never comes to being ready."""
+    time.sleep(600)
+
+
+def babbler(kind: str, note: Path, pipe: Connection) -> None:
+    """Answers with rubbish, unless one before it has done so."""
+    if note.exists():
+        good(pipe)
+        return
+    note.touch()
+    pipe.send_bytes(READY)
+    pipe.recv_bytes()
+    rubbish = RUBBISH[kind]
+    if rubbish is None:
+        # So many bytes are to follow, and never do.
+        os.write(pipe.fileno(), (1000).to_bytes(4, "big") + b"only these")
+    else:
+        pipe.send_bytes(rubbish)
+    pipe.recv_bytes()
+
+
+def liar(pipe: Connection) -> None:
+    """Answers every question with rubbish."""
+    pipe.send_bytes(READY)
+    while True:
+        pipe.recv_bytes()
+        pipe.send_bytes(b"\xc1")
+
+
+def main(order: str) -> None:
+    """A program with two workers, which tells where it is on its output and ends, or waits to be killed."""
+    workers = [Worker(good, patience=60), Worker(good, patience=60)]
+    for worker in workers:
+        worker.ask(Word("word"), TEXT).result(60)
+    pids = [worker.pid for worker in workers]
+    print(*pids, flush=True)
+    if order == "toil":
+        workers[0].ask(Word("toil"), TEXT)
+    if order.startswith("stop"):
+        for pid in pids:
+            assert pid is not None
+            os.kill(pid, signal.SIGSTOP)
+    if order == "stop and ask":
+        for worker in workers:
+            worker.ask(Word("word"), TEXT)
+    if not order.startswith("stop"):
+        time.sleep(600)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])
