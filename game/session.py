@@ -107,6 +107,12 @@ class Session:
         self._events.extend(happened)
         self._unrecorded = [] if recorded(happened) else [*self._unrecorded, Choice(player, action)]
 
+    def check(self, player: int, *actions: Action) -> None:
+        """Raise IllegalActionError if the rules forbid a seat any of these actions in a row. Changes nothing."""
+        state = self._state.copy()
+        for action in actions:
+            apply(state, player, action)
+
     @property
     def unrecorded(self) -> tuple[Choice, ...]:
         """The latest choices, of which the record tells nothing yet: who is done with an allocation [L1], and builds

@@ -3,20 +3,25 @@
 Only an Observation, a seat's kind and a seed for its random numbers ever reach a computer player.
 """
 
-import contextlib
-import multiprocessing
 import random
 from collections.abc import Callable
-from multiprocessing.connection import Connection
-from typing import Protocol
+from concurrent.futures import Future
+from typing import TYPE_CHECKING, Protocol, TypeVar
 
 import msgspec
 
 from game.actions import Action
 from game.agents import Agent, Candidate, hints, make_agent
 from game.observation import Observation
+from game.worker import Worker, serve
 
-STOP_SECONDS = 1.0
+if TYPE_CHECKING:
+    from multiprocessing.connection import Connection
+
+Answered = TypeVar("Answered")
+
+_ACTION: msgspec.msgpack.Decoder[Action] = msgspec.msgpack.Decoder(Action)
+_HINTS: msgspec.msgpack.Decoder[tuple[Candidate, ...]] = msgspec.msgpack.Decoder(tuple[Candidate, ...])
 
 
 class Question(msgspec.Struct, frozen=True):
@@ -32,29 +37,15 @@ class Question(msgspec.Struct, frozen=True):
     hint: bool = False
 
 
-class Answer(msgspec.Struct, frozen=True):
-    """A computer player's choice, or its hints, or why it could give neither."""
-
-    action: Action | None = None
-    hints: tuple[Candidate, ...] = ()
-    error: str = ""
-
-
-class ThinkingError(RuntimeError):
-    """A computer player failed to choose; the message says which one and why."""
-
-
 class Thinker(Protocol):
-    """Answers one question at a time."""
+    """Puts questions to computer players. The futures raise ``game.worker.WorkerError`` when one fails; cancel what is
+    not wanted any more."""
 
-    def ask(self, question: Question) -> None:
-        """Start to think. The one before must have been answered."""
+    def choose(self, question: Question) -> Future[Action]:
+        """Ask for a choice."""
 
-    def poll(self) -> Action | None:
-        """The choice once it is made, None before. Raises ThinkingError when the computer player failed."""
-
-    def poll_hints(self) -> tuple[Candidate, ...] | None:
-        """The same for a question that asked for hints, best first."""
+    def hints(self, question: Question) -> Future[tuple[Candidate, ...]]:
+        """Ask for what the strongest computer player would do in this place, best first."""
 
     def close(self) -> None:
         """Stop thinking and let go of the process."""
@@ -67,11 +58,13 @@ class Agents:
         self._make = make
         self._made: dict[tuple[str, str | None], Agent] = {}
 
-    def answer(self, question: Question) -> Answer:
+    def answer(self, question: Question) -> Action | tuple[Candidate, ...]:
         """The choice, or the hints, that the question asks for."""
-        if question.hint:
-            return Answer(hints=hints(question.observation, random.Random(question.seed)))
-        return Answer(self.choose(question))
+        return self.hints(question) if question.hint else self.choose(question)
+
+    def hints(self, question: Question) -> tuple[Candidate, ...]:
+        """What the strongest computer player would do, best first."""
+        return hints(question.observation, random.Random(question.seed))
 
     def choose(self, question: Question) -> Action:
         """The choice of the computer player that the question names."""
@@ -86,113 +79,50 @@ class LocalThinker:
 
     def __init__(self) -> None:
         self._agents = Agents()
-        self._answer: Answer | None = None
 
-    def ask(self, question: Question) -> None:
-        """Think and keep the answer."""
-        self._answer = self._agents.answer(question)
+    def choose(self, question: Question) -> Future[Action]:
+        """The choice, made already."""
+        return _done(self._agents.choose(question))
 
-    def poll(self) -> Action | None:
-        """The choice."""
-        answer, self._answer = self._answer, None
-        return answer.action if answer is not None else None
-
-    def poll_hints(self) -> tuple[Candidate, ...] | None:
-        """The hints."""
-        answer, self._answer = self._answer, None
-        return answer.hints if answer is not None else None
+    def hints(self, question: Question) -> Future[tuple[Candidate, ...]]:
+        """The hints, found already."""
+        return _done(self._agents.hints(question))
 
     def close(self) -> None:
         """Nothing to let go of."""
 
 
+def _done(answer: Answered) -> Future[Answered]:
+    future: Future[Answered] = Future()
+    future.set_result(answer)
+    return future
+
+
 class ProcessThinker:
-    """Thinks in another process, so that the window never waits for it. The process starts with the first question
-    or with ``warm_up``; one that died is replaced, and its question asked once more."""
+    """Thinks in another process, so that the window never waits for it."""
 
-    def __init__(self) -> None:
-        self._context = multiprocessing.get_context("spawn")
-        self._process: multiprocessing.process.BaseProcess | None = None
-        self._pipe: Connection | None = None
-        self._question: bytes | None = None
-        self._asked_again = False
+    def __init__(self, worker: Worker | None = None) -> None:
+        """Start nothing yet; ``worker`` is another one than the usual, for tests."""
+        self._worker = worker or Worker(answer_questions)
 
-    def warm_up(self) -> None:
-        """Start the process ahead of the first question."""
-        if self._process is None:
-            here, there = self._context.Pipe()
-            self._process = self._context.Process(target=answer_questions, args=(there,), daemon=True)
-            self._process.start()
-            there.close()
-            self._pipe = here
+    @property
+    def pid(self) -> int | None:
+        """The process's number in the system, None when there is none."""
+        return self._worker.pid
 
-    def ask(self, question: Question) -> None:
+    def choose(self, question: Question) -> Future[Action]:
         """Send the question off."""
-        self._asked_again = False
-        self._send(msgspec.msgpack.encode(question))
+        return self._worker.ask(question, _ACTION)
 
-    def poll(self) -> Action | None:
-        """The choice once it has come."""
-        answer = self._poll()
-        return answer.action if answer is not None else None
-
-    def poll_hints(self) -> tuple[Candidate, ...] | None:
-        """The hints once they have come."""
-        answer = self._poll()
-        return answer.hints if answer is not None else None
-
-    def _poll(self) -> Answer | None:
-        if self._question is None or self._pipe is None:
-            return None
-        try:
-            if not self._pipe.poll():
-                return None
-            answer = msgspec.msgpack.decode(self._pipe.recv_bytes(), type=Answer)
-        except (EOFError, OSError) as error:
-            self._replace(error)
-            return None
-        self._question = None
-        if answer.error:
-            raise ThinkingError(f"a computer player failed: {answer.error}")
-        return answer
+    def hints(self, question: Question) -> Future[tuple[Candidate, ...]]:
+        """Send the question off."""
+        return self._worker.ask(msgspec.structs.replace(question, hint=True), _HINTS)
 
     def close(self) -> None:
         """End the process."""
-        if self._pipe is not None:
-            self._pipe.close()
-        if self._process is not None:
-            self._process.terminate()
-            self._process.join(STOP_SECONDS)
-        self._process = self._pipe = self._question = None
-
-    def _send(self, question: bytes) -> None:
-        self.warm_up()
-        assert self._pipe is not None
-        self._question = question
-        try:
-            self._pipe.send_bytes(question)
-        except OSError as error:
-            self._replace(error)
-
-    def _replace(self, error: Exception) -> None:
-        """Start a new process for the question that the old one took with it, once."""
-        question = self._question
-        self.close()
-        if self._asked_again or question is None:
-            raise ThinkingError(f"the computer players' process ended: {error!r}") from error
-        self._asked_again = True
-        self._send(question)
+        self._worker.close()
 
 
-def answer_questions(pipe: Connection) -> None:
+def answer_questions(pipe: "Connection") -> None:
     """The computer players' process: answer until the other end is closed."""
-    agents = Agents()
-    # Ctrl+C in a terminal reaches this process as well as the window's, which ends it.
-    with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
-        while True:
-            question = msgspec.msgpack.decode(pipe.recv_bytes(), type=Question)
-            try:
-                answer = agents.answer(question)
-            except Exception as error:  # noqa: BLE001 - whatever fails here must be told to the window, not die unseen
-                answer = Answer(error=f"{question.level}: {error!r}")
-            pipe.send_bytes(msgspec.msgpack.encode(answer))
+    serve(pipe, Question, Agents().answer)

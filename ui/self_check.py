@@ -13,8 +13,9 @@ from game.cards import CATALOGUE, MAX_SEATS, Kind, Symbol
 from game.catalogue import BELT_SPEEDS, MOST_ZAPS
 from game.record import RecordError, verify
 from game.session import COMPUTER_PREFIX, SeatSpec, Session
-from game.thinking import ProcessThinker, Question, Thinker, ThinkingError
+from game.thinking import ProcessThinker, Question, Thinker
 from game.version import VERSION
+from game.worker import WorkerError
 from ui.art.card_face import MOODS, UnknownPictureError, svg_for
 from ui.art.files import ArtError
 from ui.base.i18n import LANGUAGES, available_languages
@@ -162,10 +163,11 @@ def _levels(end: float) -> str:
             player = session.to_act
             if player is None:
                 raise CheckError("a new game has nobody to act")
+            choice = thinker.choose(Question(level, None, session.observation(player), SEED))
+            _until(choice.done, end, f"the level {level} to choose")
             try:
-                thinker.ask(Question(level, None, session.observation(player), SEED))
-                _until(lambda: thinker.poll() is not None, end, f"the level {level} to choose")
-            except ThinkingError as error:
+                choice.result()
+            except WorkerError as error:
                 raise CheckError(f"{level}: {error}") from error
     finally:
         thinker.close()

@@ -7,6 +7,7 @@ what the machine does besides is not in all of them, what the frame itself has t
 
 import statistics
 from collections.abc import Callable, Iterator
+from concurrent.futures import Future
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import partial
@@ -17,7 +18,6 @@ import pygame
 import pytest
 
 from game.actions import Action, Bid, Build, EndAllocation
-from game.agents import Candidate
 from game.session import Session
 from game.state import Phase
 from game.thinking import LocalThinker, Question
@@ -81,31 +81,19 @@ def flat_picture(key: Key, _names: object) -> str:
     )
 
 
-class Bidders:
+class Bidders(LocalThinker):
     """Computer players that bid up to three cards and use no robot, without a thought."""
 
-    def __init__(self) -> None:
-        self._action: Action | None = None
-
-    def ask(self, question: Question) -> None:
-        now = question.observation
+    def choose(self, question: Question) -> Future[Action]:
+        now, choice = question.observation, Future[Action]()
         match now.phase:
             case Phase.BIDDING:
-                self._action = Bid(now.hand[:3])
+                choice.set_result(Bid(now.hand[:3]))
             case Phase.ALLOCATION:
-                self._action = EndAllocation()
+                choice.set_result(EndAllocation())
             case _:
-                self._action = Build(())
-
-    def poll(self) -> Action | None:
-        action, self._action = self._action, None
-        return action
-
-    def poll_hints(self) -> tuple[Candidate, ...] | None:
-        return ()
-
-    def close(self) -> None:
-        """Nothing to stop."""
+                choice.set_result(Build(()))
+        return choice
 
 
 class Bench:

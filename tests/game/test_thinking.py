@@ -1,49 +1,35 @@
-"""Computer players in another process: asked, answered, replaced when it dies, never waited for."""
+"""Computer players in another process: asked, answered, and replaced by their like."""
 
 import multiprocessing
 import os
 import random
 import signal
-import sys
-import threading
-import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 import msgspec
 import pytest
 
 from game.actions import Action
+from game.agents import LEVELS
+from game.observation import Observation
 from game.session import SeatSpec, Session
-from game.thinking import (
-    Agents,
-    LocalThinker,
-    ProcessThinker,
-    Question,
-    Thinker,
-    ThinkingError,
-    answer_questions,
-)
+from game.thinking import Agents, LocalThinker, ProcessThinker, Question, answer_questions
+from game.worker import RefusedError, Worker
 
 SEATS = (SeatSpec("Volta", "ai:apprentice"), SeatSpec("Grit", "ai:apprentice"))
 PATIENCE = 60.0
+needs_stopping = pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped here")
 
 
-def question(level: str = "apprentice", seed: int = 1) -> Question:
+def observation() -> Observation:
     session = Session(SEATS, 5)
     player = session.to_act
     assert player is not None
-    return Question(level, None, session.observation(player), seed)
+    return session.observation(player)
 
 
-def answer(thinker: Thinker) -> Action:
-    """Look again and again until the choice is there."""
-    end = time.monotonic() + PATIENCE
-    while time.monotonic() < end:
-        action = thinker.poll()
-        if action is not None:
-            return action
-        time.sleep(0.005)
-    raise AssertionError("no choice came")
+def question(level: str = "apprentice", seed: int = 1) -> Question:
+    return Question(level, None, observation(), seed)
 
 
 @pytest.fixture
@@ -53,87 +39,92 @@ def thinker() -> Iterator[ProcessThinker]:
     made.close()
 
 
-def send(thinker: ProcessThinker, number: signal.Signals) -> None:
-    """Send the other process a signal."""
-    assert thinker._process is not None
-    assert thinker._process.pid is not None
-    os.kill(thinker._process.pid, number)
-
-
-def kill(thinker: ProcessThinker) -> None:
-    send(thinker, signal.SIGTERM)
-    assert thinker._process is not None
-    thinker._process.join(10)
-
-
-def test_the_other_process_chooses_as_this_one_would(thinker: ProcessThinker) -> None:
-    asked = question()
+@pytest.mark.parametrize("level", LEVELS)
+def test_the_other_process_chooses_as_this_one_would(thinker: ProcessThinker, level: str) -> None:
+    asked = question(level)
     expected = Agents().choose(asked)
-    local = LocalThinker()
-    local.ask(asked)
-    assert local.poll() == expected
-    assert local.poll() is None
-    thinker.ask(asked)
-    assert answer(thinker) == expected
-    assert thinker.poll() is None
+    assert LocalThinker().choose(asked).result() == expected
+    assert thinker.choose(asked).result(PATIENCE) == expected
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="this system cannot hold a process")
-def test_asking_and_looking_never_wait(thinker: ProcessThinker) -> None:
-    """While the other process is held no answer can come: who waited for one would get it when the guard lets go."""
-    thinker.warm_up()
-    send(thinker, signal.SIGSTOP)
-    guard = threading.Timer(PATIENCE, send, (thinker, signal.SIGCONT))
-    guard.start()
-    try:
-        thinker.ask(question())
-        assert [thinker.poll() for _ in range(20)] == [None] * 20
-    finally:
-        guard.cancel()
-        send(thinker, signal.SIGCONT)
-    assert answer(thinker) == Agents().choose(question())
+def test_hints_and_choices_do_not_get_into_each_others_way(thinker: ProcessThinker) -> None:
+    """They are asked for together, and taken in whatever order."""
+    asked = question()
+    hints, choice, more = thinker.hints(asked), thinker.choose(asked), thinker.hints(question(seed=2))
+    local = Agents()
+    assert choice.result(PATIENCE) == local.choose(asked)
+    assert more.result(PATIENCE) == local.hints(question(seed=2))
+    assert hints.result(PATIENCE) == local.hints(asked)
 
 
-def test_a_process_that_dies_is_replaced_and_asked_again(thinker: ProcessThinker) -> None:
-    thinker.ask(question(seed=1))
-    first = answer(thinker)
-    kill(thinker)
-    thinker.ask(question(seed=1))
-    assert answer(thinker) == first
+def play(thinker: ProcessThinker, *, kill_at: tuple[int, ...] = ()) -> list[Action]:
+    """The first choices of a game among masterminds, whose process is killed before some of them."""
+    session = Session([SeatSpec("Volta", "ai:mastermind"), SeatSpec("Grit", "ai:mastermind")], 11)
+    chosen = []
+    for number in range(8):
+        if number in kill_at:
+            send(thinker, signal.SIGTERM)
+        player = session.to_act
+        assert player is not None
+        seed = session.policy_rng(player).getrandbits(63)
+        asked = Question("mastermind", None, session.observation(player), seed)
+        chosen.append(thinker.choose(asked).result(PATIENCE))
+        session.submit(player, chosen[-1])
+    return chosen
 
 
-def test_a_process_that_dies_while_thinking_is_replaced(thinker: ProcessThinker) -> None:
-    thinker.ask(question())
-    kill(thinker)
-    assert answer(thinker) == Agents().choose(question())
+def test_a_process_that_takes_the_place_of_another_chooses_as_that_one_would(thinker: ProcessThinker) -> None:
+    """Nothing that a process has seen before is needed for a choice, only the question."""
+    assert play(thinker, kill_at=(2, 3, 6)) == play(thinker)
 
 
-def test_a_process_that_dies_twice_over_one_question_is_a_failure(thinker: ProcessThinker) -> None:
-    thinker.ask(question())
-    kill(thinker)
-    assert thinker.poll() is None
-    kill(thinker)
-    with pytest.raises(ThinkingError, match="process ended"):
-        answer(thinker)
-    thinker.ask(question())
-    answer(thinker)
+@pytest.fixture
+def hire() -> Iterator[Callable[[float], ProcessThinker]]:
+    """Thinkers with a patience of their own, whose process is up."""
+    hired: list[ProcessThinker] = []
+
+    def make(patience: float) -> ProcessThinker:
+        hired.append(ProcessThinker(Worker(answer_questions, patience=patience)))
+        hired[-1].choose(question()).result(PATIENCE)
+        return hired[-1]
+
+    yield make
+    for made in hired:
+        made.close()
+
+
+def send(thinker: ProcessThinker, number: int) -> int:
+    """Send the other process a signal; return its pid."""
+    pid = thinker.pid
+    assert pid is not None
+    os.kill(pid, number)
+    return pid
+
+
+@needs_stopping
+def test_asking_never_waits(hire: Callable[[float], ProcessThinker]) -> None:
+    """While the other process is held no answer can come: who waited for one would wait until it is replaced."""
+    thinker = hire(PATIENCE)
+    held = send(thinker, signal.SIGSTOP)
+    choice = thinker.choose(question(seed=2))
+    assert not choice.done()
+    send(thinker, signal.SIGCONT)
+    assert choice.result(PATIENCE) == Agents().choose(question(seed=2))
+    assert thinker.pid == held
+
+
+@needs_stopping
+def test_a_process_that_is_stopped_over_a_question_is_replaced(hire: Callable[[float], ProcessThinker]) -> None:
+    thinker = hire(2)
+    before = send(thinker, signal.SIGSTOP)
+    assert thinker.choose(question(seed=2)).result(PATIENCE) == Agents().choose(question(seed=2))
+    assert thinker.pid != before
 
 
 def test_a_computer_player_that_fails_says_who_and_why(thinker: ProcessThinker) -> None:
-    thinker.ask(question(level="nobody"))
-    with pytest.raises(ThinkingError, match="nobody"):
-        answer(thinker)
-    thinker.ask(question())
-    answer(thinker)
-
-
-def test_closing_twice_and_before_the_first_question_is_no_error() -> None:
-    thinker = ProcessThinker()
-    thinker.close()
-    thinker.warm_up()
-    thinker.close()
-    thinker.close()
-    assert thinker.poll() is None
+    with pytest.raises(RefusedError, match="nobody"):
+        thinker.choose(question(level="nobody")).result(PATIENCE)
+    assert thinker.choose(question()).result(PATIENCE)
 
 
 def test_the_same_seed_gives_the_same_choice() -> None:
@@ -145,6 +136,6 @@ def test_the_same_seed_gives_the_same_choice() -> None:
 
 def test_a_window_that_is_gone_before_the_answer_is_no_error() -> None:
     here, there = multiprocessing.Pipe()
-    here.send_bytes(msgspec.msgpack.encode(question()))
+    here.send_bytes(msgspec.msgpack.encode([1, msgspec.msgpack.encode(question()), ""]))
     here.close()
     answer_questions(there)

@@ -5,16 +5,20 @@ import os
 import random
 import signal
 import time
+from concurrent.futures import Future
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
-from game.actions import Action, Bid, EndAllocation
+from game.actions import Action, Allocate, Bid, EndAllocation, IllegalActionError
 from game.agents.explain import Candidate
 from game.observation import Observation
 from game.state import Phase
-from game.thinking import LocalThinker, ProcessThinker, Question, ThinkingError
+from game.thinking import LocalThinker, ProcessThinker, Question, answer_questions
+from game.worker import LostError, RefusedError, Worker, WorkerError
+from tests.game.worker_processes import mute
 from tests.ui.stand_ins import setup
 from ui.base.storage import DamagedFileError, Storage, StorageError
 from ui.match.match import Match, new_match, saved_match
@@ -35,6 +39,13 @@ def choose(match: Match, rng: random.Random) -> Action:
     if match.session.phase is Phase.ALLOCATION and rng.random() < 0.4:
         return EndAllocation()
     return options[rng.randrange(len(options))]
+
+
+def allocations(match: Match) -> list[Allocate]:
+    """All robots that whoever is to act may fix."""
+    player = match.session.to_act
+    assert player is not None
+    return [action for action in match.session.observation(player).legal_actions() if isinstance(action, Allocate)]
 
 
 def step(match: Match, rng: random.Random) -> None:
@@ -207,29 +218,30 @@ def test_a_game_is_saved_again_as_soon_as_that_is_possible(tmp_path: Path) -> No
     assert [again.observation(seat) for seat in (0, 1)] == [match.session.observation(seat) for seat in (0, 1)]
 
 
-class Broken:
-    """A thinker that fails each time, when asked or when looked at."""
-
-    def __init__(self, *, asking: bool) -> None:
-        self.asking = asking
-
-    def ask(self, question: Question) -> None:
-        if self.asking:
-            raise ThinkingError(f"{question.level} is lost")
-
-    def poll(self) -> Action | None:
-        raise ThinkingError("no answer came")
-
-    def poll_hints(self) -> None:
-        raise ThinkingError("no hint came")
-
-    def close(self) -> None:
-        """There is nothing to close."""
+def failed(error: Exception) -> Future[Any]:
+    future = Future[Any]()
+    future.set_exception(error)
+    return future
 
 
-@pytest.mark.parametrize("asking", [True, False])
-def test_a_rule_based_player_stands_in_for_one_that_fails(storage: Storage, asking: bool) -> None:
-    match, rng = new_match(setup("volta", "ADA"), storage, Broken(asking=asking)), random.Random(1)
+class Broken(LocalThinker):
+    """A thinker that fails each time, or bids what is not to be bid."""
+
+    def __init__(self, error: WorkerError | None) -> None:
+        super().__init__()
+        self.error = error
+
+    def choose(self, question: Question) -> Future[Action]:
+        if self.error is not None:
+            return failed(self.error)
+        nonsense = Future[Action]()
+        nonsense.set_result(Bid(question.observation.hand * 2))
+        return nonsense
+
+
+@pytest.mark.parametrize("error", [LostError("no answer came"), RefusedError("lost"), None])
+def test_a_rule_based_player_stands_in_for_one_that_fails(storage: Storage, error: WorkerError | None) -> None:
+    match, rng = new_match(setup("volta", "ADA"), storage, Broken(error)), random.Random(1)
     while match.session.to_act is not None:
         step(match, rng)
     assert match.session.phase is Phase.OVER
@@ -248,34 +260,51 @@ def wait_for(match: Match, seconds: float = 60) -> None:
     assert match.session.event_count > count
 
 
-def test_the_computer_players_process_may_die_at_any_time(storage: Storage) -> None:
-    thinker = ProcessThinker()
-    match = new_match(setup("volta", "grit", "rivet", seed=5), storage, thinker)
+SIGNALS = [signal.SIGTERM, *([signal.SIGSTOP] if hasattr(signal, "SIGSTOP") else [])]
+
+
+@pytest.mark.parametrize("number", SIGNALS)
+def test_the_computer_players_process_may_die_or_be_stopped_at_any_time(storage: Storage, number: int) -> None:
+    """The game goes on, and just as it would have gone."""
+    thinker = ProcessThinker(Worker(answer_questions, patience=2))
+    game = setup("volta", "grit", "rivet", seed=5)
+    match, undisturbed = new_match(game, storage, thinker), new_match(game, storage, LocalThinker())
     try:
-        for kill in (False, True, False, True):
-            if kill:
-                assert thinker._process is not None
-                assert thinker._process.pid is not None
-                os.kill(thinker._process.pid, signal.SIGTERM)
-                thinker._process.join(10)
+        for disturb in (False, True, False, True):
+            if disturb:
+                assert thinker.pid is not None
+                os.kill(thinker.pid, number)
             wait_for(match)
+            undisturbed.update()
         assert match.problems == []
+        assert views(match) == views(undisturbed)
     finally:
         match.close()
-    assert thinker._process is None
+    assert thinker.pid is None
+
+
+def test_when_no_process_answers_a_simpler_player_chooses_and_it_is_said_once(storage: Storage) -> None:
+    match = new_match(setup("volta", "grit", seed=5), storage, ProcessThinker(Worker(mute, patience=0.05)))
+    try:
+        for _ in range(4):
+            wait_for(match)
+    finally:
+        match.close()
+    assert sorted(str(problem) for problem in match.problems) == [
+        f"{name} did not answer: a simpler player has chosen instead, and the game goes on."
+        for name in ("Grit", "Volta")
+    ]
 
 
 class Slow(LocalThinker):
     """Never finds an answer."""
 
-    looks = 0
+    times = 0
 
-    def ask(self, question: Question) -> None:
+    def choose(self, question: Question) -> Future[Action]:
         self.asked = question
-
-    def poll(self) -> Action | None:
-        self.looks += 1
-        return None
+        self.times += 1
+        return Future()
 
 
 def test_a_slow_computer_player_stops_nothing(storage: Storage) -> None:
@@ -287,8 +316,7 @@ def test_a_slow_computer_player_stops_nothing(storage: Storage) -> None:
         before = match.session.event_count
     for _ in range(1000):
         match.update()
-    # It has looked once each time, and never again until an answer is there.
-    assert thinker.looks == 1000
+    assert thinker.times == 1
     assert match.session.event_count == before
     assert msgspec.json.encode(thinker.asked.observation)
 
@@ -304,32 +332,68 @@ def test_a_computer_player_is_asked_with_its_own_eyes_alone(storage: Storage) ->
     assert thinker.asked.personality == "volta"
 
 
-class Patient(LocalThinker):
-    """Gives hints only when it is told to."""
-
-    ready = False
-
-    def poll_hints(self) -> tuple[Candidate, ...] | None:
-        return super().poll_hints() if self.ready else None
-
-
-def test_a_hint_that_comes_late_is_never_shown_to_another_person(storage: Storage) -> None:
-    """Ada asks, closes the window and bids; Bob, who asks next, gets his own hint."""
-    thinker = Patient()
+def test_hints_of_two_persons_do_not_mix_and_none_is_asked_out_of_turn(storage: Storage) -> None:
+    """Ada asks, closes the window and bids; Bob, who asks next, gets his own hint, though Ada's comes late."""
+    thinker = ProcessThinker()
     match = new_match(setup("ADA", "BOB", seed=4), storage, thinker)
-    first = match.session.to_act
-    assert first is not None
-    match.ask_hints(first)
-    assert match.poll_hints() is None
-    match.submit(first, choose(match, random.Random(1)))
-    second = match.session.to_act
-    assert second not in (None, first)
-    assert second is not None
-    match.ask_hints(second)
-    thinker.ready = True
-    found = match.poll_hints() or match.poll_hints()
-    assert found
-    hand = match.session.observation(second).hand
-    for candidate in found:
-        assert isinstance(candidate.action, Bid)
-        assert set(candidate.action.cards) <= set(hand)
+    try:
+        first = match.session.to_act
+        assert first is not None
+        late = match.ask_hints(first)
+        match.submit(first, choose(match, random.Random(1)))
+        second = match.session.to_act
+        assert second not in (None, first)
+        assert second is not None
+        found = match.ask_hints(second).result(60)
+        assert {card for hint in found for card in cards_of(hint)} <= set(match.session.observation(second).hand)
+        assert late.result(60)
+    finally:
+        match.close()
+
+
+def cards_of(candidate: Candidate) -> tuple[str, ...]:
+    assert isinstance(candidate.action, Bid)
+    return candidate.action.cards
+
+
+class Counting(LocalThinker):
+    """Never finds a hint, and remembers for whom it was asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hinted: list[Question] = []
+
+    def hints(self, question: Question) -> Future[tuple[Candidate, ...]]:
+        self.hinted.append(question)
+        return Future()
+
+
+def test_a_hint_that_the_game_has_overtaken_is_not_asked_again(storage: Storage) -> None:
+    thinker, rng = Counting(), random.Random(1)
+    match = new_match(setup("ADA", "volta", "BOB", seed=4), storage, thinker)
+    while match.thinking is not None:
+        step(match, rng)
+    player = match.session.to_act
+    assert player is not None
+    match.ask_hints(player).cancel()
+    for _ in range(4):
+        step(match, rng)
+    assert [asked.observation.to_act for asked in thinker.hinted] == [player]
+
+
+def test_what_a_person_does_in_a_row_is_all_or_nothing(storage: Storage) -> None:
+    match, rng = new_match(setup("ADA", "BOB", "EVE", seed=4), storage, LocalThinker()), random.Random(4)
+    while not allocations(match):
+        step(match, rng)
+    good = allocations(match)[0]
+    player = match.session.to_act
+    assert player is not None
+    before, kept = views(match), storage.game_file.read_bytes()
+    # The same once more: its robot is fixed by then.
+    with pytest.raises(IllegalActionError):
+        match.submit(player, good, good, EndAllocation())
+    assert views(match) == before
+    assert storage.game_file.read_bytes() == kept
+    match.submit(player, good, EndAllocation())
+    assert match.session.observation(player).seats[player].allocated == {good.unit: (good.card,)}
+    assert match.session.to_act != player

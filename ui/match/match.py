@@ -1,15 +1,17 @@
 """A game in the window: the session, the computer players' process, who looks at the screen, and the saved game."""
 
 import logging
+from concurrent.futures import Future
 from pathlib import Path
 
 import msgspec
 
-from game.actions import Action
+from game.actions import Action, IllegalActionError
 from game.agents import Candidate
 from game.record import Record, RecordError
 from game.session import COMPUTER_PREFIX, HUMAN, Choice, SeatSpec, Session
-from game.thinking import LocalThinker, ProcessThinker, Question, Thinker, ThinkingError
+from game.thinking import Agents, ProcessThinker, Question, Thinker
+from game.worker import WorkerError
 from ui.base.i18n import N_, Sentence
 from ui.base.settings import MatchSetup, SeatChoice
 from ui.base.storage import (
@@ -67,10 +69,8 @@ class Match:
         """Sentences for the player that nobody has shown yet."""
         self._told: set[str] = set()
         self._thinker = thinker
-        self._asked: int | None = None
-        self._hinting = False
-        self._hint_asked = self._hint_wanted = (0, 0)
-        """The seat that a hint was asked for and that wants one, each with the number of events so far."""
+        self._choice: Future[Action] | None = None
+        """What the computer player that is to act has been asked for."""
         self._save_path = save_path
         self.kept = save_path is not None
         """Whether the game as it stands now can be continued another time."""
@@ -105,55 +105,30 @@ class Match:
         player = self.thinking
         if player is None:
             return
-        if self._hinting:
-            # A hint that nobody waits for any more: its answer has to come before the next question.
-            self._forget_hints()
+        if self._choice is None:
+            self._choice = self._thinker.choose(self._question(player))
+        if not self._choice.done():
             return
+        choice, self._choice = self._choice, None
         try:
-            if self._asked is None:
-                self._asked = player
-                self._thinker.ask(self._question(player))
-            action = self._thinker.poll()
-        except ThinkingError as error:
-            _log.error("%s", error)
-            self._tell(Sentence(_NO_ANSWER, {"name": self.looks[player].name}))
-            action = self._stand_in(player)
-        if action is not None:
-            self._asked = None
-            self.session.submit(player, action)
-            if self.thinking is None:
-                # What computer players do in a row is found again from the save before it.
-                self.save()
+            self.session.submit(player, choice.result())
+        except (WorkerError, IllegalActionError) as error:
+            name = self.looks[player].name
+            _log.error("%s did not choose: %s", name, error)
+            self._tell(Sentence(_NO_ANSWER, {"name": name}))
+            self.session.submit(player, self._stand_in(player))
+        if self.thinking is None:
+            # What computer players do in a row is found again from the save before it.
+            self.save()
 
-    def ask_hints(self, player: int) -> None:
-        """Ask the strongest computer player what it would do in a person's place; ``poll_hints`` has the answer."""
-        self._hint_wanted = player, self.session.event_count
-        if not self._hinting:
-            self._ask_hints(player)
-
-    def _ask_hints(self, player: int) -> None:
-        self._hinting = True
-        self._hint_asked = player, self.session.event_count
-        self._thinker.ask(msgspec.structs.replace(self._question(player), hint=True))
-
-    def poll_hints(self) -> tuple[Candidate, ...] | None:
-        """The hints once they have come, best first. Raises ThinkingError when the computer player failed."""
-        if not self._hinting:
-            return None
-        try:
-            found = self._thinker.poll_hints()
-        except ThinkingError:
-            self._hinting = False
-            raise
-        self._hinting = found is None
-        if found is not None and self._hint_asked != self._hint_wanted:
-            # Somebody asked, closed the answer's window and went on: what came is not this player's to see.
-            self._ask_hints(self._hint_wanted[0])
-            return None
-        return found
+    def ask_hints(self, player: int) -> Future[tuple[Candidate, ...]]:
+        """Ask the strongest computer player what it would do, best first, in the place of a person who is to act."""
+        return self._thinker.hints(self._question(player))
 
     def submit(self, player: int, *actions: Action) -> None:
-        """Let a person act. Raises IllegalActionError when the rules forbid it."""
+        """Let a person act, once or several times in a row. Raises IllegalActionError, and changes nothing, when the
+        rules forbid any of it."""
+        self.session.check(player, *actions)
         for action in actions:
             self.session.submit(player, action)
         self.save()
@@ -186,22 +161,15 @@ class Match:
             self._told.add(str(sentence))
             self.problems.append(sentence)
 
-    def _forget_hints(self) -> None:
-        try:
-            self.poll_hints()
-        except ThinkingError as error:
-            _log.warning("a hint came to nothing: %s", error)
-
     def _question(self, player: int) -> Question:
         spec = seat_spec(self.setup.seats[player])
         seed = self.session.policy_rng(player).getrandbits(63)
         return Question(spec.level, spec.personality, self.session.observation(player), seed)
 
-    def _stand_in(self, player: int) -> Action | None:
+    def _stand_in(self, player: int) -> Action:
         """A rule-based choice for a computer player that failed, so that the game goes on."""
-        local = LocalThinker()
-        local.ask(msgspec.structs.replace(self._question(player), level=STAND_IN_LEVEL, personality=None))
-        return local.poll()
+        question = msgspec.structs.replace(self._question(player), level=STAND_IN_LEVEL, personality=None)
+        return Agents().choose(question)
 
 
 def new_match(setup: MatchSetup, storage: Storage, thinker: Thinker | None = None) -> Match:

@@ -2,11 +2,12 @@
 
 import logging
 from collections.abc import Callable
+from concurrent.futures import Future
 from functools import partial
 
 from game.actions import Action, Allocate, Bid
 from game.agents import Candidate
-from game.thinking import ThinkingError
+from game.worker import WorkerError
 from ui.base.input import Command, Event, WindowClosing, command_of
 from ui.base.theme import (
     BODY,
@@ -55,6 +56,7 @@ class HintScene(Scene):
         self._match = match
         self._player = player
         self._on_take = on_take
+        self._hints: Future[tuple[Candidate, ...]] = Future()
         self._candidates: tuple[Candidate, ...] | None = None
         self._problem = ""
         self._focus = FocusGroup(play=app.play)
@@ -91,7 +93,11 @@ class HintScene(Scene):
 
     def enter(self) -> None:
         """Ask."""
-        self._match.ask_hints(self._player)
+        self._hints = self._match.ask_hints(self._player)
+
+    def exit(self) -> None:
+        """Let go of an answer that nobody waits for any more."""
+        self._hints.cancel()
 
     def update(self, dt: float) -> None:
         """Look whether the answer has come."""
@@ -100,16 +106,16 @@ class HintScene(Scene):
         self.wake_after = self._focus.wake_after
         if self.answered:
             return
-        self.wake_after = POLL
+        if not self._hints.done():
+            self.wake_after = POLL
+            return
         try:
-            self._candidates = self._match.poll_hints()
-        except ThinkingError as error:
+            self._candidates = self._hints.result()
+        except WorkerError as error:
             _log.warning("%s", error)
             self._problem = self.app.tr.text("No hint could be found this time.")
-            self.invalidate()
-        if self._candidates is not None:
-            self.layout(self.app.viewport.canvas)
-            self.invalidate()
+        self.layout(self.app.viewport.canvas)
+        self.invalidate()
 
     def handle(self, event: Event) -> bool:
         """Buttons; Cancel closes."""

@@ -1,0 +1,70 @@
+"""The window of a hint: what it shows once an answer has come, or will not come, and what it leaves behind."""
+
+from collections.abc import Callable
+from concurrent.futures import Future
+
+import pytest
+
+from game.agents import Candidate
+from game.state import Phase
+from game.thinking import Agents, LocalThinker, Question
+from game.worker import LostError
+from tests.ui.stand_ins import session_at, setup
+from ui.match.match import Match
+from ui.scenes.hint import HintScene
+from ui.shell.app import App
+from ui.shell.scene import Scene
+
+GAME = setup("ADA", "volta", seed=7)
+MakeGame = Callable[..., App]
+
+
+class Late(LocalThinker):
+    """Gives hints when it is told to."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[tuple[Question, Future[tuple[Candidate, ...]]]] = []
+
+    def hints(self, question: Question) -> Future[tuple[Candidate, ...]]:
+        self.asked.append((question, Future()))
+        return self.asked[-1][1]
+
+
+@pytest.fixture
+def thinker() -> Late:
+    return Late()
+
+
+@pytest.fixture
+def hint(make_game: MakeGame, thinker: Late) -> HintScene:
+    app = make_game()
+    session = session_at(lambda s: s.phase is Phase.BIDDING and s.to_act == 0, GAME)
+    app.scenes.push(Scene(app))
+    scene = HintScene(app, Match(GAME, session, thinker, None), 0, lambda _action: None)
+    app.scenes.push(scene)
+    app.step(0.1)
+    return scene
+
+
+def test_the_answer_is_shown_when_it_comes(hint: HintScene, thinker: Late) -> None:
+    before = hint.answered
+    question, future = thinker.asked[0]
+    future.set_result(Agents().hints(question))
+    hint.app.step(0.1)
+    assert (before, hint.answered) == (False, True)
+    # Nothing is left to look out for.
+    assert hint.wake_after is None
+
+
+def test_an_answer_that_will_not_come_is_waited_for_no_longer(hint: HintScene, thinker: Late) -> None:
+    thinker.asked[0][1].set_exception(LostError("no process answers"))
+    hint.app.step(0.1)
+    assert hint.answered
+    hint.app.step(0.1)
+
+
+def test_closing_calls_the_question_off(hint: HintScene, thinker: Late) -> None:
+    hint.app.scenes.pop(hint)
+    assert thinker.asked[0][1].cancelled()
+    assert len(thinker.asked) == 1
