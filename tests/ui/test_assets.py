@@ -1,6 +1,9 @@
 """Pictures: made in the background, kept in memory and on disk, never in the way."""
 
 import logging
+import multiprocessing
+import os
+import signal
 import threading
 import time
 from collections.abc import Iterator, Mapping
@@ -140,6 +143,23 @@ def test_unknown_keys_are_logged_and_stay_missing(tmp_path: Path, caplog: pytest
     finally:
         art.close()
     assert "no such picture" in caplog.text
+
+
+@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped here")
+def test_closing_ends_drawing_processes_that_were_stopped(source: Source) -> None:
+    before = set(multiprocessing.active_children())
+    art = Art(source=source)
+    art.draw_apart()
+    art.image(KEY, 40, 20)
+    assert art.wait()
+    drawing = set(multiprocessing.active_children()) - before
+    assert drawing
+    for process in drawing:
+        assert process.pid is not None
+        os.kill(process.pid, signal.SIGSTOP)
+    art.image(("another",), 60, 30)
+    art.close()
+    assert not set(multiprocessing.active_children()) - before
 
 
 def test_the_second_start_reads_from_the_disk(source: Source, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -138,7 +138,11 @@ class Art:
         self._generation = 0
         self._count = 0
         number = workers if workers is not None else max(1, min(3, (os.cpu_count() or 2) - 1))
-        self._threads = [threading.Thread(target=self._work, name=f"art-{i}", daemon=True) for i in range(number)]
+        self._aparts = [ApartRasteriser() for _ in range(number)]
+        self._threads = [
+            threading.Thread(target=self._work, args=(apart,), name=f"art-{i}", daemon=True)
+            for i, apart in enumerate(self._aparts)
+        ]
         for thread in self._threads:
             thread.start()
 
@@ -258,6 +262,9 @@ class Art:
         for _ in self._threads:
             self._count += 1
             self._jobs.put((-1, self._count, None))
+        # None of them waits for a process any longer.
+        for apart in self._aparts:
+            apart.close()
         for thread in self._threads:
             thread.join(timeout=5)
 
@@ -332,13 +339,11 @@ class Art:
             self._derived.put(name, turned)
         return turned
 
-    def _work(self) -> None:
+    def _work(self, apart: ApartRasteriser) -> None:
         """Make pictures until told to stop. Runs in a worker thread and touches no surface of the main thread."""
-        apart = ApartRasteriser()
         while True:
             job = self._jobs.get()[2]
             if job is None:
-                apart.close()
                 return
             generation, _, key, size = job
             if generation != self._generation:
