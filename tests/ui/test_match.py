@@ -13,10 +13,11 @@ import msgspec
 import pytest
 
 from game.actions import Action, Allocate, Bid, EndAllocation, IllegalActionError
+from game.agents import PERSONALITIES
 from game.agents.explain import Candidate
 from game.observation import Observation
 from game.state import Phase
-from game.thinking import LocalThinker, ProcessThinker, Question, answer_questions
+from game.thinking import Agents, LocalThinker, ProcessThinker, Question, answer_questions
 from game.worker import LostError, RefusedError, Worker, WorkerError
 from tests.game.worker_processes import mute
 from tests.ui.stand_ins import setup
@@ -330,6 +331,17 @@ def test_a_computer_player_is_asked_with_its_own_eyes_alone(storage: Storage) ->
     assert thinker.asked.observation == match.session.observation(0)
     assert thinker.asked.level == "apprentice"
     assert thinker.asked.personality == "volta"
+
+
+def test_a_character_that_was_left_out_since_takes_no_skill_along(
+    storage: Storage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for key in ("volta", "grit"):
+        monkeypatch.delitem(PERSONALITIES, key)
+    thinker = Slow()
+    new_match(setup("volta", "grit", seed=3), storage, thinker).update()
+    assert (thinker.asked.level, thinker.asked.personality) == ("apprentice", None)
+    assert Agents().choose(thinker.asked)
 
 
 def test_hints_of_two_persons_do_not_mix_and_none_is_asked_out_of_turn(storage: Storage) -> None:

@@ -287,6 +287,31 @@ def test_a_person_who_becomes_a_computer_gets_a_character(setup: SetupScene) -> 
     assert setup.seats[0].personality in PERSONALITIES
 
 
+def test_a_character_that_was_left_out_gives_its_seat_to_another(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    seats = (SeatChoice("Ada"), SeatChoice("Volta", "ai", personality="volta"), SeatChoice("Bo", "ai", personality=""))
+    app.settings.last_setup = MatchSetup(seats, 1)
+    monkeypatch.delitem(PERSONALITIES, "volta")
+    app.scenes.push(setup := SetupScene(app))
+    assert setup.problem is None
+    assert (setup.seats[1].personality, setup.seats[1].name) == ("grit", "Volta")
+    assert setup.seats[2].personality == "", "no character is a choice of its own"
+
+
+def test_without_any_character_games_can_be_set_up(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    app.settings.last_setup = MatchSetup((SeatChoice("Ada"), SeatChoice("Volta", "ai", personality="volta")), 1)
+    for key in list(PERSONALITIES):
+        monkeypatch.delitem(PERSONALITIES, key)
+    app.scenes.push(setup := SetupScene(app))
+    app.step(0)
+    face = of_kind(setup, FaceChoice)[1]
+    hands.click(app, (face.rect.right - 10, face.rect.centery))
+    kinds = [choice for choice in of_kind(setup, Choice) if "Person" in choice.values]
+    hands.click(app, kinds[0].rect.center)
+    assert [(seat.kind, seat.personality) for seat in setup.seats] == [("ai", ""), ("ai", "")]
+    assert setup.problem is None
+    assert {seat.personality for seat in default_seats(app.tr)} == {""}
+
+
 def test_a_taken_colour_is_exchanged(setup: SetupScene) -> None:
     app = setup.app
     row = of_kind(setup, ColourRow)[0]

@@ -7,7 +7,7 @@ from pathlib import Path
 import msgspec
 
 from game.actions import Action, IllegalActionError
-from game.agents import Candidate
+from game.agents import PERSONALITIES, Candidate
 from game.record import Record, RecordError
 from game.session import COMPUTER_PREFIX, HUMAN, Choice, SeatSpec, Session
 from game.thinking import Agents, ProcessThinker, Question, Thinker
@@ -164,7 +164,9 @@ class Match:
     def _question(self, player: int) -> Question:
         spec = seat_spec(self.setup.seats[player])
         seed = self.session.policy_rng(player).getrandbits(63)
-        return Question(spec.level, spec.personality, self.session.observation(player), seed)
+        # A character that was left out since the game was saved takes its taste along, not its skill.
+        personality = spec.personality if spec.personality in PERSONALITIES else None
+        return Question(spec.level, personality, self.session.observation(player), seed)
 
     def _stand_in(self, player: int) -> Action:
         """A rule-based choice for a computer player that failed, so that the game goes on."""

@@ -37,9 +37,10 @@ def default_seats(tr: Translator) -> list[SeatChoice]:
 def settled(seats: Sequence[SeatChoice]) -> list[SeatChoice]:
     """Return the seats with a colour and, persons, a face of their own: what was chosen first is kept.
 
-    Faces that are settled stay with their seats when others come and go.
+    A character that this version does not have gives its seat to another. Faces that are settled stay with their seats when others come and go.
     """
     found: list[SeatChoice] = []
+    seats = _with_known_characters(seats)
     for seat, face in zip(seats, faces_of(seats), strict=True):
         taken = {other.colour for other in found}
         colour = next(key for key in (seat.colour, *SEAT) if key not in taken)
@@ -96,25 +97,33 @@ def change_kind(seats: Sequence[SeatChoice], index: int, kind: str) -> list[Seat
     if kind == COMPUTER:
         free = free_characters(changed, index)
         before = (seats[index].face, seats[index].personality)
-        character = next((key for key in before if key in free), free[0])
+        character = next((key for key in before if key in free), free[0] if free else "")
         if character != seats[index].personality:
             changed = recast(changed, index, character)
     return settled(changed)
 
 
 def recast(seats: Sequence[SeatChoice], index: int, personality: str) -> list[SeatChoice]:
-    """Return the seats with another personality for the one at `index`.
+    """Return the seats with another personality for the one at `index`, or with none ("").
 
     A name that was a personality's own changes with it, unless somebody else bears the new one.
     """
     seat = seats[index]
     others = {other.name.strip().casefold() for at, other in enumerate(seats) if at != index}
     own_name = seat.name in {character.name for character in PERSONALITIES.values()}
-    new_name = PERSONALITIES[personality].name
+    new_name = PERSONALITIES[personality].name if personality else seat.name
     name = new_name if own_name and not _is_taken(new_name, others) else seat.name
     changed = list(seats)
     changed[index] = msgspec.structs.replace(seat, personality=personality, name=name)
     return changed
+
+
+def _with_known_characters(seats: Sequence[SeatChoice]) -> Sequence[SeatChoice]:
+    """Return the seats with another character, or none, in place of those that this version does not have."""
+    for index, seat in enumerate(seats):
+        if seat.kind == COMPUTER and seat.personality and seat.personality not in PERSONALITIES:
+            seats = recast(seats, index, next(iter(free_characters(seats, index)), ""))
+    return seats
 
 
 def _is_taken(name: str, names: Collection[str]) -> bool:

@@ -113,8 +113,9 @@ class FaceChoice(Choice):
     def draw(self, painter: Painter, *, ring: bool) -> None:
         """Draw the arrows; the scene draws the portrait between them."""
         tip = YELLOW if self.hovered or self.focused else mix(YELLOW, PANEL, 0.25)
-        for x, way in ((self.rect.x + 16, -1), (self.rect.right - 16, 1)):
-            draw_arrow(painter, (x, self.rect.centery), way, tip)
+        if len(self.values) > 1:
+            for x, way in ((self.rect.x + 16, -1), (self.rect.right - 16, 1)):
+                draw_arrow(painter, (x, self.rect.centery), way, tip)
         if ring:
             draw_focus_ring(painter, self.rect.inflate(-8, -4), 20)
 
@@ -307,7 +308,8 @@ class SetupScene(MenuScene):
         ]
         face_place = Rect(panel.centerx - 118, panel.y + 26, 236, 136)
         if seat.kind == COMPUTER:
-            free = free_characters(self.seats, index)
+            # Where no character is left there is nothing to go round.
+            free = free_characters(self.seats, index) or ("",)
             face = FaceChoice(face_place, free, seat.personality, lambda key: self._recast(index, key))
             if seat.personality in PERSONALITIES:
                 face.hint = tr.text("“{words}”", words=tr.text(PERSONALITIES[seat.personality].line))
