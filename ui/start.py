@@ -6,8 +6,11 @@ Tables are imported when one is opened: the title is on the screen sooner withou
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
+from game.cards import CATALOGUE
+from ui.art.card_face import check_drawings
+from ui.art.files import ArtError
 from ui.base.home import usable_storage
-from ui.base.i18n import Sentence
+from ui.base.i18n import N_, Sentence
 from ui.base.settings import MatchSetup, Pace, SeatChoice
 from ui.base.storage import Storage, StorageError
 from ui.base.theme import SEAT
@@ -21,6 +24,12 @@ if TYPE_CHECKING:
     from game.session import SeatSpec
     from ui.match.match import Match
     from ui.scenes.dialog import DialogScene
+
+
+_CHARACTER_LEFT_OUT = N_("The character {file} is left out: {reason}. Mend the file, or install the game again.")
+_NETS_LEFT_OUT = N_(
+    "With {count} players the computer plays by rules of thumb: {reason}. Install the game again to make it stronger."
+)
 
 
 class WindowError(RuntimeError):
@@ -143,12 +152,27 @@ def open_window(
     return run_window(first, window=window)
 
 
+def tell_what_is_left_out(app: App) -> None:
+    """Say which characters and which nets of the computer players cannot be used: the program does without them."""
+    # Nothing at the title needs the computer players, who take as long to load as the title itself.
+    from game.agents import PERSONALITY_FAULTS, net_faults
+
+    for character in PERSONALITY_FAULTS:
+        app.notify(Sentence(_CHARACTER_LEFT_OUT, {"file": character.file, "reason": character.reason}).told(app.tr))
+    for nets in net_faults():
+        app.notify(Sentence(_NETS_LEFT_OUT, {"count": str(nets.seats), "reason": nets.reason}).told(app.tr))
+
+
 def run_window(first: Callable[[App], Scene], *, window: tuple[int, int] | None) -> int:
     """Open the window with the scene that ``first`` makes, on the player's own folders; the process's exit code.
 
     Where these cannot be written to, one notice says so and the game plays. Raises WindowError when there is no
-    display.
+    display, and when the drawing of a card is missing.
     """
+    try:
+        check_drawings(CATALOGUE.values())
+    except ArtError as error:
+        raise WindowError(f"{error}: put it there, or install the game again.") from error
     with usable_storage(Storage.of_user()) as (storage, notice):
 
         def begin(app: App) -> Scene:
@@ -157,6 +181,13 @@ def run_window(first: Callable[[App], Scene], *, window: tuple[int, int] | None)
             return first(app)
 
         try:
-            return run_app(begin, matches=WindowMatches(), rules=rules_at, window=window, storage=storage)
+            return run_app(
+                begin,
+                matches=WindowMatches(),
+                rules=rules_at,
+                window=window,
+                storage=storage,
+                then=tell_what_is_left_out,
+            )
         except NoDisplayError as error:
             raise WindowError(str(error)) from error

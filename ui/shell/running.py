@@ -72,11 +72,12 @@ def run_app(
     rules: MakeRules | None = None,
     window: tuple[int, int] | None = None,
     storage: Storage | None = None,
+    then: Callable[[App], None] = lambda _app: None,
 ) -> int:
     """Open the window, show the scene that `first` makes, and play to the end; return the exit code.
 
-    `window` overrides the remembered window size. Raises NoDisplayError. Any other failure is written to the log,
-    told in one sentence and gives 1.
+    `then` is called once the first picture is on the screen. `window` overrides the remembered window size. Raises
+    NoDisplayError. Any other failure is written to the log, told in one sentence and gives 1.
     """
     kept = storage or Storage.of_user()
     log = start_log(kept.logs)
@@ -98,6 +99,7 @@ def run_app(
         app.step(0.0)
         if app.running and app.audio is None:
             start_sound(app)
+        then(app)
         app.run()
         app.save_settings()
     except Exception:  # noqa: BLE001 - the last line before the player; logged in full

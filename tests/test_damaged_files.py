@@ -1,0 +1,335 @@
+"""The program with damaged files of its own, each in a process of its own: a sentence, and never a traceback.
+
+A copy of the program stands in a temporary folder, where one file after another is damaged.
+"""
+
+import json
+import os
+import shutil
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.catalogue import COLUMNS
+from game.version import VERSION
+
+ROOT = Path(__file__).resolve().parents[1]
+Damage = Callable[[Path], object]
+TWO = ("--seat", "random", "--seat", "apprentice")
+SIMULATE = ("simulate", *TWO, "--games", "1")
+# The window opens, is drawn with what it has to say, and with "setup" the setup is drawn after it; then it closes.
+SHOW = """
+import sys
+import main
+from ui.shell.app import App
+
+notify = App.notify
+
+def told(app, sentence):
+    print("told:", sentence)
+    notify(app, sentence)
+
+def look(app):
+    app.step(0.1)
+    app.step(0.1)
+    if sys.argv[1:] == ["setup"]:
+        from ui.scenes.setup import SetupScene
+        app.scenes.reset(SetupScene(app))
+        app.step(0.1)
+    print("shown:", type(app.scenes.top).__name__)
+
+App.notify, App.run = told, look
+sys.exit(main.run([]))
+"""
+
+
+@pytest.fixture
+def program(tmp_path: Path) -> Path:
+    """Return the folder of a copy of the program."""
+    folder = tmp_path / "program"
+    folder.mkdir()
+    shutil.copy(ROOT / "main.py", folder)
+    for part in ("game", "ui", "art"):
+        shutil.copytree(ROOT / part, folder / part, ignore=shutil.ignore_patterns("__pycache__"))
+    return folder
+
+
+def run(program: Path, *arguments: str, code: str | None = None, **more: str) -> subprocess.CompletedProcess[str]:
+    """Run the copy with an own home and a screen that nobody sees."""
+    home = program.parent / "home"
+    home.mkdir(exist_ok=True)
+    own = {"HOME": str(home), "APPDATA": str(home), "LOCALAPPDATA": str(home)}
+    unseen = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "LANGUAGE": "en", "LC_ALL": "C.UTF-8"}
+    environment = {name: value for name, value in os.environ.items() if not name.startswith("XDG_")}
+    start = [sys.executable, "-c", code] if code else [sys.executable, "main.py"]
+    done = subprocess.run(
+        [*start, *arguments],
+        env={**environment, **own, **unseen, **more},
+        cwd=program,
+        capture_output=True,
+        timeout=120,
+        check=False,
+    )
+    text = subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
+    assert "Traceback" not in text.stderr
+    assert all(len(line) < 500 for line in text.stderr.splitlines())
+    return text
+
+
+# The cards
+
+
+def cards(program: Path) -> Path:
+    return program / "game" / "cards.csv"
+
+
+def with_field(card: str, column: str, value: str) -> Damage:
+    def damage(program: Path) -> None:
+        lines = cards(program).read_text(encoding="utf-8").splitlines()
+        number = next(number for number, line in enumerate(lines) if line.startswith(f"{card},"))
+        fields = lines[number].split(",")
+        fields[COLUMNS.index(column)] = value
+        lines[number] = ",".join(fields)
+        cards(program).write_text("\n".join(lines), encoding="utf-8")
+
+    return damage
+
+
+def without_lines(first: int, last: int) -> Damage:
+    def damage(program: Path) -> None:
+        lines = cards(program).read_text(encoding="utf-8").splitlines()
+        cards(program).write_text("\n".join([*lines[:first], *lines[last:]]), encoding="utf-8")
+
+    return damage
+
+
+def folder_in_place_of(path: Path) -> None:
+    path.unlink()
+    path.mkdir()
+
+
+def pipe_in_place_of(path: Path) -> None:
+    path.unlink()
+    os.mkfifo(path)
+
+
+BAD_CARDS: dict[str, tuple[Damage, str]] = {
+    "power": (with_field("r5-cog", "power", "6"), "line 36: a card of the kind robot must have a power from 1 to 5"),
+    "symbol": (with_field("r5-cog", "symbols", "gear"), "line 36: unknown symbol 'gear'"),
+    "lines": (without_lines(10, 20), "kind robot, 26 are listed"),
+    "bytes": (lambda program: cards(program).write_bytes(b"\xff\xfe"), "line 1: this is not UTF-8 text"),
+    "empty": (lambda program: cards(program).write_bytes(b""), "line 1: the columns must be"),
+    "folder": (lambda program: folder_in_place_of(cards(program)), "cards.csv cannot be read: it is a folder"),
+    "gone": (lambda program: cards(program).unlink(), "cards.csv cannot be read: No such file"),
+}
+
+
+@pytest.mark.parametrize("name", BAD_CARDS)
+def test_bad_cards_are_told_in_one_sentence_whatever_is_asked(program: Path, name: str) -> None:
+    damage, words = BAD_CARDS[name]
+    damage(program)
+    games = program / "games.jsonl"
+    games.write_bytes(b"")
+    # The kinds of damage differ in reading alone, which all commands do alike: one of them tries every command.
+    everything: list[tuple[str, ...]] = [("--version",), SIMULATE, ("verify", str(games)), ("play", *TWO), ()]
+    for command in everything if name == "power" else [SIMULATE]:
+        done = run(program, *command)
+        assert done.returncode == 2, command
+        assert done.stdout == ""
+        assert done.stderr.startswith("fzzzt: cards.csv")
+        assert words in done.stderr
+        assert "install the game again" in done.stderr
+        assert done.stderr.count("\n") == 1
+
+
+@pytest.mark.parametrize(
+    ("damage", "words"),
+    [
+        (with_field("r5-cog", "art", "no-such-robot"), "cards.csv line 36 asks for this drawing"),
+        (lambda program: (program / "art" / "fzzzt" / "fzzzt-b.svg").unlink(), "cards.csv line 41 asks for"),
+        (lambda program: shutil.rmtree(program / "art" / "units"), "cards.csv line 44 asks for"),
+    ],
+)
+def test_a_card_without_a_drawing_is_told_before_a_window_opens(program: Path, damage: Damage, words: str) -> None:
+    damage(program)
+    for command in [(), ("--self-check",)]:
+        done = run(program, *command)
+        assert (done.returncode, done.stdout) == (2, "")
+        assert words in done.stderr
+        assert done.stderr.count("\n") == 1
+    assert run(program, *SIMULATE).returncode == 0
+
+
+def everywhere(kinds: set[str], column: str, value: str) -> Damage:
+    def damage(program: Path) -> None:
+        head, *lines = [line.split(",") for line in cards(program).read_text(encoding="utf-8").splitlines()]
+        for fields in lines:
+            if fields[COLUMNS.index("kind")] in kinds:
+                fields[COLUMNS.index(column)] = value
+        cards(program).write_text("\n".join(",".join(fields) for fields in [head, *lines]), encoding="utf-8")
+
+    return damage
+
+
+ROBOTS, BIDDABLE = {"robot", "upgrade"}, {"robot", "upgrade", "fzzzt", "mechanic"}
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        [everywhere(BIDDABLE, "power", "5"), everywhere({"robot"}, "points", "99")],
+        [everywhere({"robot"}, "power", "1"), everywhere({"robot", "unit", "fzzzt"}, "points", "0")],
+        [everywhere({"robot", "fzzzt", "upgrade"}, "points", "-9"), everywhere({"unit"}, "points", "99")],
+        [everywhere(ROBOTS, "symbols", "nut+bolt+cog+oil")],
+        [everywhere({*ROBOTS, "unit"}, "symbols", "oil")],
+        [everywhere({"unit"}, "symbols", "oil+cog+bolt+nut"), everywhere(ROBOTS, "symbols", "nut")],
+        [everywhere({*ROBOTS, "unit", "fzzzt"}, "belt_speed", "8"), everywhere({"robot"}, "name", "W" * 24)],
+    ],
+    ids=["strong", "worthless", "bad", "all symbols", "one symbol", "large units", "fast"],
+)
+def test_cards_that_are_not_refused_can_be_played(program: Path, changes: list[Damage]) -> None:
+    """By the computer players that look farthest, to the end, and the record follows the rules."""
+    for change in changes:
+        change(program)
+    games = str(program / "games.jsonl")
+    for rivals in (("mastermind", "journeyman"), ("mastermind", "engineer", "apprentice", "random")):
+        seats = [word for level in rivals for word in ("--seat", level)]
+        done = run(program, "simulate", *seats, "--games", "2", "--record", games)
+        assert (done.returncode, done.stderr) == (0, "")
+        assert run(program, "verify", games).stdout == "2 games follow the rules.\n"
+
+
+# The computer players
+
+
+def characters(program: Path) -> Path:
+    return program / "game" / "agents" / "personalities"
+
+
+def nets(program: Path) -> Path:
+    return program / "game" / "agents" / "nets"
+
+
+@pytest.mark.parametrize(
+    ("damage", "words"),
+    [
+        (lambda program: (characters(program) / "volta.json").write_bytes(b"{"), "volta.json is left out"),
+        (lambda program: (characters(program) / "volta.json").write_bytes(b"[" * 9999), "volta.json is left out"),
+        (lambda program: folder_in_place_of(characters(program) / "volta.json"), "volta.json is left out: it is a"),
+        (lambda program: shutil.rmtree(characters(program)), "there is no personality in this folder"),
+    ],
+    ids=["broken", "nested", "folder", "none"],
+)
+def test_a_broken_character_is_left_out_and_everything_goes_on(program: Path, damage: Damage, words: str) -> None:
+    damage(program)
+    for command, expected in [(("--version",), f"Fzzzt! {VERSION}"), (SIMULATE, "1 games")]:
+        done = run(program, *command)
+        assert done.returncode == 0
+        assert expected in done.stdout
+        assert words in done.stderr
+        assert done.stderr.count("\n") == 1
+    for scene, shown in [("title", "DialogScene"), ("setup", "SetupScene")]:
+        done = run(program, scene, code=SHOW)
+        assert done.returncode == 0, done.stderr
+        assert done.stdout.count("told: ") == 1
+        assert words in done.stdout
+        assert f"shown: {shown}\n" in done.stdout
+    refused = run(program, "simulate", "--seat", "random/volta", "--seat", "random")
+    assert refused.returncode == 2
+    assert "there is no personality 'volta'" in refused.stderr
+
+
+def test_broken_nets_are_named_and_the_strongest_rules_play(program: Path) -> None:
+    whole = (nets(program) / "nets-2.bin").read_bytes()
+    body = whole[11:-2] + b"\x00\x7e"
+    (nets(program) / "nets-2.bin").write_bytes(whole[:7] + (sum(body) & 0xFFFFFFFF).to_bytes(4, "little") + body)
+    (nets(program) / "nets-3.bin").write_bytes(b"")
+    done = run(program, "simulate", "--seat", "mastermind", "--seat", "random", "--games", "1")
+    assert done.returncode == 0
+    assert done.stderr == (
+        "fzzzt: nets-2.bin is damaged: its bid net holds what is no number; "
+        "for 2 players the strongest rules play instead.\n"
+    )
+    assert run(program, *SIMULATE).stderr == "", "nobody here plays by the nets"
+    shown = run(program, "title", code=SHOW)
+    assert "shown: DialogScene\n" in shown.stdout
+    for words in ("With 2 players", "nets-2.bin is damaged", "With 3 players", "nets-3.bin is not a file of nets"):
+        assert words in shown.stdout
+
+
+def test_broken_strength_tables_leave_the_setup_without_figures(program: Path) -> None:
+    for file in (program / "game" / "agents" / "strength").glob("*.json"):
+        file.write_bytes(b"[" * 100_000)
+    done = run(program, "setup", code=SHOW)
+    assert done.returncode == 0, done.stderr
+    assert done.stdout == "shown: SetupScene\n"
+
+
+# Records
+
+NESTED = b"[" * 100_000
+BAD_RECORDS: dict[str, bytes | Damage] = {
+    "nested": b'{"more": ' + NESTED,
+    "huge number": b'{"format": "fzzzt-record/1", "seed": ' + b"9" * 5000 + b"}",
+    "no text": b"\xff\xfe",
+    "long word": json.dumps({"format": "\x1b[31m\n" * 9999}).encode(),
+    "long line": lambda file: os.truncate(file, 1 << 40),
+    "folder": folder_in_place_of,
+}
+if hasattr(os, "mkfifo"):
+    BAD_RECORDS["pipe"] = pipe_in_place_of
+
+
+@pytest.mark.parametrize("name", BAD_RECORDS)
+def test_bad_records_are_told_in_one_sentence(tmp_path: Path, name: str) -> None:
+    file = tmp_path / "games.jsonl"
+    bad = BAD_RECORDS[name]
+    if isinstance(bad, bytes):
+        file.write_bytes(bad)
+    else:
+        file.write_bytes(b"")
+        bad(file)
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "main.py"), "verify", str(file)], capture_output=True, timeout=120, check=False
+    )
+    told = done.stderr.decode()
+    assert done.returncode in (1, 2)
+    assert done.stdout == b""
+    assert str(file) in told
+    assert told.count("\n") == 1
+    assert len(told) < 500 + len(str(file))
+    assert told.strip("\n").isprintable()
+
+
+@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no endless device here")
+def test_an_endless_device_is_no_file_of_records() -> None:
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "main.py"), "verify", "/dev/zero"], capture_output=True, timeout=120, check=False
+    )
+    assert (done.returncode, done.stderr) == (2, b"fzzzt: /dev/zero cannot be read: it is a device, not a file.\n")
+
+
+# Output
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no POSIX locale")
+@pytest.mark.parametrize("more", [(), ("--json",)])
+def test_the_figures_are_printed_where_only_ascii_can_be(more: tuple[str, ...]) -> None:
+    ascii_only = {"PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "LC_ALL": "POSIX", "LANG": ""}
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONIOENCODING"}
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "main.py"), "simulate", *TWO, "--games", "3", *more],
+        env={**environment, **ascii_only},
+        capture_output=True,
+        timeout=120,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, b"")
+    assert done.stdout.isascii()
+    if more:
+        assert len(json.loads(done.stdout)) == 2
+    else:
+        assert done.stdout.count(b" +- ") == 4
