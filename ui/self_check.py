@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 
 import pygame
 
-from game.agents import LEVELS, PERSONALITIES
+from game.agents import LEVELS, PERSONALITIES, PERSONALITY_FAULTS
 from game.agents.levels import net_faults
 from game.cards import CATALOGUE, MAX_SEATS, Kind, Symbol
 from game.catalogue import BELT_SPEEDS, MOST_ZAPS
@@ -153,8 +153,8 @@ def _sounds() -> str:
 
 
 def _levels(end: float) -> str:
-    """Have every level make one choice in the computer players' own process, once all nets have been read."""
-    for fault in net_faults():
+    """Have every level make one choice in the computer players' own process, once all characters and nets have been read."""
+    for fault in (*PERSONALITY_FAULTS, *net_faults()):
         raise CheckError(fault.sentence)
     thinker = ProcessThinker()
     try:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from game.agents.personality import Fault
 from game.cards import CATALOGUE
 from game.thinking import LocalThinker
 from tests.ui.conftest import MakeApp
@@ -18,6 +19,12 @@ def test_a_missing_catalogue_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(self_check, "available_languages", lambda: ("en", "de"))
     with pytest.raises(CheckError, match="no catalogue for es, nl, ru"):
         self_check._languages()
+
+
+def test_a_character_that_was_left_out_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(self_check, "PERSONALITY_FAULTS", (Fault("volta.json", "it is empty"),))
+    with pytest.raises(CheckError, match=r"volta\.json is left out: it is empty"):
+        self_check._levels(0)
 
 
 def test_missing_sounds_are_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:

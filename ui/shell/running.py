@@ -97,9 +97,10 @@ def run_app(
         app.scenes.push(first(app))
         # The first frame is there sooner without waiting for the sound.
         app.step(0.0)
-        if app.running and app.audio is None:
-            start_sound(app)
-        then(app)
+        if app.running:
+            if app.audio is None:
+                start_sound(app)
+            then(app)
         app.run()
         app.save_settings()
     except Exception:  # noqa: BLE001 - the last line before the player; logged in full
