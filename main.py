@@ -331,6 +331,7 @@ def seat_title(seat: SeatSpec) -> str:
 
 def verify_command(files: Sequence[Path]) -> int:
     """Check every record of the files; stop at the first breach."""
+    from game.files import one_line
     from game.record import RecordError, verify_file
 
     games = 0
@@ -340,7 +341,8 @@ def verify_command(files: Sequence[Path]) -> int:
         except OSError as error:
             raise OptionError(f"{file} cannot be read: {error.strerror or error}.") from error
         except RecordError as error:
-            print(error, file=sys.stderr)
+            # It may quote the file.
+            print(one_line(str(error)), file=sys.stderr)
             return BREACH
     print("1 game follows the rules." if games == 1 else f"{games} games follow the rules.")
     return 0

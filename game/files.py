@@ -21,7 +21,7 @@ _KINDS = {
 }
 
 
-_LONGEST_MESSAGE = 300
+_LONGEST_MESSAGE = 400
 
 
 class UnfitFileError(OSError):

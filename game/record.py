@@ -14,7 +14,7 @@ from msgspec import Meta
 
 from game.actions import Allocate, Bid, Build, EndAllocation, IllegalActionError
 from game.cards import CATALOGUE
-from game.dealing import SEEDS, SeededDealer
+from game.dealing import SeededDealer
 from game.events import (
     RECORDED_TYPES,
     AuctionWon,
@@ -25,7 +25,7 @@ from game.events import (
     RecordedEvent,
     RobotAllocated,
 )
-from game.files import one_line, read_lines
+from game.files import read_lines
 from game.rules import MIN_SEATS, apply, new_game
 from game.state import GameState, Phase
 
@@ -63,7 +63,7 @@ class Record(msgspec.Struct, frozen=True):
     """One game, finished or not."""
 
     format: Literal["fzzzt-record/1"]
-    seed: Annotated[int, Meta(ge=0, lt=SEEDS)]
+    seed: int
     version: Words
     players: tuple[RecordPlayer, ...]
     deck: tuple[str, ...]
@@ -87,11 +87,14 @@ def recorded(events: Iterable[Event]) -> list[RecordedEvent]:
 def parse_record(line: str | bytes) -> Record:
     """Read one line. Raises RecordError when it is no record."""
     try:
-        return msgspec.json.decode(line, type=Record)
+        record = msgspec.json.decode(line, type=Record)
     except (msgspec.DecodeError, UnicodeError) as error:
         raise RecordError(f"not a {FORMAT} record: {error}") from error
     except RecursionError as error:
         raise RecordError(f"not a {FORMAT} record: its brackets are nested far too deeply") from error
+    if record.seed not in range(1 << 64):
+        raise RecordError(f"not a {FORMAT} record: the seed {record.seed} is no number of 64 bits")
+    return record
 
 
 def read_records(path: Path) -> Iterator[tuple[int, Record]]:
@@ -105,7 +108,7 @@ def read_records(path: Path) -> Iterator[tuple[int, Record]]:
             try:
                 yield number, parse_record(line)
             except RecordError as error:
-                raise RecordError(f"{path} line {number}: {one_line(str(error))}") from error
+                raise RecordError(f"{path} line {number}: {error}") from error
 
 
 def verify_file(path: Path) -> int:
@@ -118,7 +121,7 @@ def verify_file(path: Path) -> int:
         try:
             verify(record)
         except RecordError as error:
-            raise RecordError(f"{path} line {number}: {one_line(str(error))}") from error
+            raise RecordError(f"{path} line {number}: {error}") from error
         games += 1
     return games
 

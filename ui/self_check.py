@@ -153,9 +153,10 @@ def _sounds() -> str:
 
 
 def _levels(end: float) -> str:
-    """Have every level make one choice in the computer players' own process, once all characters and nets have been read."""
-    for fault in (*PERSONALITY_FAULTS, *net_faults()):
-        raise CheckError(fault.sentence)
+    """Have every level make one choice in the computer players' own process, once all nets have been read."""
+    faults = [character.sentence for character in PERSONALITY_FAULTS] + [nets.sentence for nets in net_faults()]
+    if faults:
+        raise CheckError(faults[0])
     thinker = ProcessThinker()
     try:
         for level in LEVELS:

@@ -161,8 +161,8 @@ def test_a_file_that_is_not_there_is_told_as_such(tmp_path: Path, read: Reader) 
         ("a plain one", "a plain one"),
         ("two\nlines\tand a bell\a", "two lines and a bell "),
         ("half a \ud800 letter", "half a   letter"),
-        ("x" * 300, "x" * 300),
-        ("x" * 301, "x" * 299 + "…"),
+        ("x" * 400, "x" * 400),
+        ("x" * 401, "x" * 399 + "…"),
     ],
 )
 def test_a_message_is_made_fit_to_be_read(text: str, line: str) -> None:

@@ -3,7 +3,7 @@
 import copy
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,19 +14,28 @@ from game.record import LONGEST_LINE, RecordError, parse_record, verify, verify_
 from game.session import SeatSpec
 from game.thinking import Agents
 from game.tournament import play_game
+from main import BREACH, verify_command
 
+Refusal = Callable[[Path], str]
 Place = tuple[str | int, ...]
 LINE = play_game([SeatSpec("Ada", "ai:apprentice"), SeatSpec("Bob", "ai:random")], 7, Agents()).to_line()
 NESTED = b"[" * 100_000
 
 
-def refusal(path: Path) -> str:
-    """Why the file is refused, without its own name."""
-    with pytest.raises(RecordError) as caught:
-        verify_file(path)
-    told = str(caught.value)
-    assert told.startswith(f"{path} line ")
-    return told.removeprefix(str(path))
+@pytest.fixture
+def refusal(capsys: pytest.CaptureFixture[str]) -> Refusal:
+    """Return a function that tells why the program refuses a file, in the one line that it prints."""
+
+    def call(path: Path) -> str:
+        assert verify_command([path]) == BREACH
+        told = capsys.readouterr().err
+        assert told.startswith(f"{path} line ")
+        assert told.endswith("\n")
+        assert told[:-1].isprintable()
+        assert len(told) <= 401
+        return told.removeprefix(str(path))
+
+    return call
 
 
 def places(node: Any, at: Place = ()) -> Iterator[tuple[Place, Any]]:
@@ -70,13 +79,10 @@ NUMBERS = [place for place, value in ALL_PLACES if isinstance(value, int) and pl
     ],
     ids=lambda content: content[:12],
 )
-def test_what_is_no_record_is_refused_on_one_line(tmp_path: Path, content: bytes) -> None:
+def test_what_is_no_record_is_refused_on_one_line(refusal: Refusal, tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "games.jsonl"
     file.write_bytes(LINE.encode() + b"\n" + content)
-    told = refusal(file)
-    assert told.startswith(" line 2: ")
-    assert told.isprintable()
-    assert len(told) < 320
+    assert refusal(file).startswith(" line 2: ")
 
 
 def test_nesting_is_told_in_words(tmp_path: Path) -> None:
@@ -84,7 +90,7 @@ def test_nesting_is_told_in_words(tmp_path: Path) -> None:
         parse_record(b'{"more": ' + NESTED)
 
 
-@pytest.mark.parametrize("number", [10**30, -(10**30), 2**64, 2**63, -1])
+@pytest.mark.parametrize("number", [10**30, -(10**30), 2**64, -1])
 def test_no_number_of_a_record_may_be_absurd(number: int) -> None:
     """Each place in turn, of each kind of place one: to try them all takes minutes and finds the same."""
     rng = random.Random(number)
@@ -113,14 +119,12 @@ def test_no_word_of_a_record_may_be_endless(place: Place) -> None:
 @pytest.mark.parametrize(
     "word", ["x" * 100_000, "a\nb\r\n\x1b[31m", "\ud800", ""], ids=["long", "lines", "half", "none"]
 )
-def test_a_refusal_that_quotes_the_record_can_be_read(tmp_path: Path, word: str) -> None:
+def test_a_refusal_that_quotes_the_record_can_be_read(refusal: Refusal, tmp_path: Path, word: str) -> None:
     file = tmp_path / "games.jsonl"
     kinds = {place[-1]: place for place, value in ALL_PLACES if isinstance(value, str) and place[0] == "events"}
     for place in [("deck", 0), *kinds.values()]:
         file.write_bytes(changed(place, word))
-        told = refusal(file)
-        assert told.isprintable()
-        assert len(told) < 320
+        assert refusal(file).startswith(" line 1: ")
 
 
 def test_a_line_that_is_too_long_for_a_record_is_never_read_whole(tmp_path: Path) -> None:
