@@ -365,11 +365,11 @@ def main() -> int:
             sys.stdout.flush()
         return code
     except OptionError as error:
-        print(f"fzzzt: {error}", file=sys.stderr)
+        complain(str(error))
         return USAGE
     except CatalogueError as error:
         # Raised by whichever import of the cards came first.
-        print(f"fzzzt: {error}. Mend {CARDS_FILE}, or install the game again.", file=sys.stderr)
+        complain(f"{error}. Mend {CARDS_FILE}, or install the game again.")
         return USAGE
     except BrokenPipeError:
         # Whoever read the output, as `head` does, has seen enough.
@@ -382,6 +382,18 @@ def main() -> int:
     except KeyboardInterrupt:
         print("\nStopped.", file=sys.stderr)
         return 130
+
+
+def complain(sentence: str) -> None:
+    """Say why the program ends: on standard error, or in a box to whoever started a bundle that has none by a click."""
+    if sys.stderr is not None:
+        print(f"fzzzt: {sentence}", file=sys.stderr)
+    elif not sys.argv[1:]:
+        import pygame
+
+        # Where there is no screen either, the exit code alone is left to tell it.
+        with contextlib.suppress(pygame.error):
+            pygame.display.message_box("Fzzzt!", sentence, message_type="error")
 
 
 def let_output_pass() -> None:

@@ -7,9 +7,11 @@ import sys
 from collections.abc import Callable
 from pathlib import Path
 
+import pygame
 import pytest
 
 import main as program
+from game.catalogue import CatalogueError
 from game.record import parse_record
 from game.session import SeatSpec
 
@@ -181,6 +183,22 @@ def test_without_a_display_one_sentence_and_exit_code_2(tmp_path: Path) -> None:
     assert done.stderr.startswith("fzzzt: Fzzzt! needs a screen")
     assert done.stderr.count("\n") == 1
     assert "Traceback" not in done.stderr
+
+
+def test_a_bundle_without_output_says_in_a_box_why_it_cannot_start(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[str] = []
+    monkeypatch.setattr(pygame.display, "message_box", lambda _title, sentence, **_look: shown.append(sentence))
+    monkeypatch.setattr(sys, "stderr", None)
+
+    def refuse() -> int:
+        raise CatalogueError("cards.csv line 7: a symbol stands twice")
+
+    monkeypatch.setattr(program, "show_window", refuse)
+    for arguments, boxes in [([], 1), (["simulate"], 0)]:
+        monkeypatch.setattr(sys, "argv", ["fzzzt", *arguments])
+        assert program.main() == 2
+        assert len(shown) == boxes
+        shown.clear()
 
 
 def test_simulate_and_verify_work_where_pygame_cannot_be_imported(tmp_path: Path) -> None:
