@@ -15,6 +15,7 @@ from game.observation import Observation
 from game.session import SeatSpec, Session
 from game.thinking import Agents, LocalThinker, ProcessThinker, Question, answer_questions
 from game.worker import RefusedError, Worker
+from tests.game.worker_processes import stop
 
 SEATS = (SeatSpec("Volta", "ai:apprentice"), SeatSpec("Grit", "ai:apprentice"))
 PATIENCE = 60.0
@@ -63,7 +64,7 @@ def play(thinker: ProcessThinker, *, kill_at: tuple[int, ...] = ()) -> list[Acti
     chosen = []
     for number in range(8):
         if number in kill_at:
-            send(thinker, signal.SIGTERM)
+            os.kill(pid_of(thinker), signal.SIGTERM)
         player = session.to_act
         assert player is not None
         seed = session.policy_rng(player).getrandbits(63)
@@ -93,11 +94,9 @@ def hire() -> Iterator[Callable[[float], ProcessThinker]]:
         made.close()
 
 
-def send(thinker: ProcessThinker, number: int) -> int:
-    """Send the other process a signal; return its pid."""
+def pid_of(thinker: ProcessThinker) -> int:
     pid = thinker.pid
     assert pid is not None
-    os.kill(pid, number)
     return pid
 
 
@@ -105,10 +104,10 @@ def send(thinker: ProcessThinker, number: int) -> int:
 def test_asking_never_waits(hire: Callable[[float], ProcessThinker]) -> None:
     """While the other process is held no answer can come: who waited for one would wait until it is replaced."""
     thinker = hire(PATIENCE)
-    held = send(thinker, signal.SIGSTOP)
+    held = stop(pid_of(thinker))
     choice = thinker.choose(question(seed=2))
     assert not choice.done()
-    send(thinker, signal.SIGCONT)
+    os.kill(held, signal.SIGCONT)
     assert choice.result(PATIENCE) == Agents().choose(question(seed=2))
     assert thinker.pid == held
 
@@ -116,7 +115,7 @@ def test_asking_never_waits(hire: Callable[[float], ProcessThinker]) -> None:
 @needs_stopping
 def test_a_process_that_is_stopped_over_a_question_is_replaced(hire: Callable[[float], ProcessThinker]) -> None:
     thinker = hire(2)
-    before = send(thinker, signal.SIGSTOP)
+    before = stop(pid_of(thinker))
     assert thinker.choose(question(seed=2)).result(PATIENCE) == Agents().choose(question(seed=2))
     assert thinker.pid != before
 

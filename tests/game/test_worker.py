@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from game.worker import LostError, RefusedError, Worker
-from tests.game.worker_processes import RUBBISH, TEXT, Word, babbler, good, liar, mute, unready
+from tests.game.worker_processes import RUBBISH, TEXT, Word, await_stop, babbler, good, liar, mute, stop, unready
 
 ROOT = Path(__file__).parents[2]
 LONG = 60.0
@@ -45,11 +45,9 @@ def ask(worker: Worker, word: str) -> Future[str]:
     return worker.ask(Word(word), TEXT)
 
 
-def send(worker: Worker, number: int) -> int:
-    """Send the process a signal; return its pid."""
+def pid_of(worker: Worker) -> int:
     pid = worker.pid
     assert pid is not None
-    os.kill(pid, number)
     return pid
 
 
@@ -78,7 +76,8 @@ def test_a_question_can_be_refused(hire: Hire) -> None:
 def test_a_process_that_died_is_replaced(hire: Hire) -> None:
     worker = hire()
     ask(worker, "word").result(LONG)
-    before = send(worker, signal.SIGTERM)
+    before = pid_of(worker)
+    os.kill(before, signal.SIGTERM)
     assert ask(worker, "word").result(LONG) == "drow"
     assert worker.pid != before
 
@@ -95,7 +94,7 @@ def test_a_question_that_kills_two_processes_is_given_up_and_the_next_one_answer
 def test_a_process_that_was_stopped_is_replaced(hire: Hire) -> None:
     worker = hire(patience=SHORT)
     ask(worker, "word").result(LONG)
-    before = send(worker, signal.SIGSTOP)
+    before = stop(pid_of(worker))
     assert ask(worker, "another").result(LONG) == "rehtona"
     assert worker.pid != before
     assert gone(before)
@@ -105,7 +104,7 @@ def test_a_process_that_was_stopped_is_replaced(hire: Hire) -> None:
 def test_more_than_a_pipe_holds_can_be_asked_of_a_stopped_process(hire: Hire) -> None:
     worker = hire(patience=SHORT)
     ask(worker, "word").result(LONG)
-    send(worker, signal.SIGSTOP)
+    stop(pid_of(worker))
     long = "word" * 1_000_000
     assert ask(worker, long).result(LONG) == long[::-1]
 
@@ -148,12 +147,13 @@ def test_what_nobody_wants_any_more_is_not_asked_again(hire: Hire, tmp_path: Pat
 def test_closing_ends_a_stopped_process_and_cancels_what_is_unanswered(hire: Hire) -> None:
     worker = hire()
     ask(worker, "word").result(LONG)
-    pid = send(worker, signal.SIGSTOP)
-    asked = [ask(worker, "one"), ask(worker, "two")]
+    pid = pid_of(worker)
+    asked = [ask(worker, f"stop:{os.devnull}"), ask(worker, "two")]
+    await_stop(pid)
     worker.close()
     for future in [*asked, ask(worker, "late")]:
         with pytest.raises(CancelledError):
-            future.result(LONG)
+            future.result(SHORT)
     assert worker.pid is None
     assert gone(pid)
 
@@ -200,7 +200,7 @@ def test_when_the_program_is_killed_its_processes_end(order: str) -> None:
 
 
 @needs_stopping
-@pytest.mark.parametrize("order", ["stop", "stop and ask"])
+@pytest.mark.parametrize("order", ["stop", "stop over a question"])
 def test_stopped_processes_do_not_hold_up_the_programs_end(order: str) -> None:
     parent, pids = family(order)
     assert_nobody_is_left(parent, pids)

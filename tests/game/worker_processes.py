@@ -45,6 +45,19 @@ def turn_round(word: Word) -> str:
     return word.text[::-1]
 
 
+def stop(pid: int) -> int:
+    """Stop a process of this one's, for sure; return its pid."""
+    os.kill(pid, signal.SIGSTOP)
+    await_stop(pid)
+    return pid
+
+
+def await_stop(pid: int) -> None:
+    """Wait until a process of this one's has been stopped: a signal takes its time."""
+    _, status = os.waitpid(pid, os.WUNTRACED)
+    assert os.WIFSTOPPED(status)
+
+
 def good(pipe: Connection) -> None:
     serve(pipe, Word, turn_round)
 
@@ -94,13 +107,13 @@ def main(order: str) -> None:
     print(*pids, flush=True)
     if order == "toil":
         workers[0].ask(Word("toil"), TEXT)
-    if order.startswith("stop"):
-        for pid in pids:
-            assert pid is not None
-            os.kill(pid, signal.SIGSTOP)
-    if order == "stop and ask":
-        for worker in workers:
-            worker.ask(Word("word"), TEXT)
+    for pid in pids:
+        assert pid is not None
+        if order == "stop":
+            stop(pid)
+        elif order == "stop over a question":
+            workers[pids.index(pid)].ask(Word(f"stop:{os.devnull}"), TEXT)
+            await_stop(pid)
     if not order.startswith("stop"):
         time.sleep(600)
 

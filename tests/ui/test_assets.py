@@ -2,7 +2,6 @@
 
 import logging
 import multiprocessing
-import os
 import signal
 import threading
 import time
@@ -12,6 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from tests.game.worker_processes import stop
 from ui.art.card_face import svg_for
 from ui.base.lru import Lru, surface_bytes
 from ui.paint.assets import Art, Key
@@ -156,7 +156,7 @@ def test_closing_ends_drawing_processes_that_were_stopped(source: Source) -> Non
     assert drawing
     for process in drawing:
         assert process.pid is not None
-        os.kill(process.pid, signal.SIGSTOP)
+        stop(process.pid)
     art.image(("another",), 60, 30)
     art.close()
     assert not set(multiprocessing.active_children()) - before

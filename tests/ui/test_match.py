@@ -261,10 +261,7 @@ def wait_for(match: Match, seconds: float = 60) -> None:
     assert match.session.event_count > count
 
 
-SIGNALS = [signal.SIGTERM, *([signal.SIGSTOP] if hasattr(signal, "SIGSTOP") else [])]
-
-
-@pytest.mark.parametrize("number", SIGNALS)
+@pytest.mark.parametrize("number", [signal.SIGTERM, getattr(signal, "SIGSTOP", signal.SIGTERM)])
 def test_the_computer_players_process_may_die_or_be_stopped_at_any_time(storage: Storage, number: int) -> None:
     """The game goes on, and just as it would have gone."""
     thinker = ProcessThinker(Worker(answer_questions, patience=2))

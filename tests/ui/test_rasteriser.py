@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from game.worker import Worker
-from tests.game.worker_processes import mute
+from tests.game.worker_processes import mute, stop
 from ui.paint.rasteriser import ApartRasteriser, draw_for_others, rasterise_here
 
 DISC = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4" fill="red"/></svg>'
@@ -33,11 +33,9 @@ def hire() -> Iterator[Hire]:
         apart.close()
 
 
-def send(apart: ApartRasteriser, number: int) -> int:
-    """Send the process a signal; return its pid."""
+def pid_of(apart: ApartRasteriser) -> int:
     pid = apart.pid
     assert pid is not None
-    os.kill(pid, number)
     return pid
 
 
@@ -52,7 +50,8 @@ def test_a_process_of_its_own_draws_the_same_pictures_and_tells_the_same_faults(
 def test_a_process_that_died_is_replaced(hire: Hire) -> None:
     apart = hire(Worker(draw_for_others))
     apart(DISC, (20, 20))
-    before = send(apart, signal.SIGTERM)
+    before = pid_of(apart)
+    os.kill(before, signal.SIGTERM)
     assert apart(DISC, (25, 25)) == rasterise_here(DISC, (25, 25))
     assert apart.pid not in (None, before)
 
@@ -61,7 +60,7 @@ def test_a_process_that_died_is_replaced(hire: Hire) -> None:
 def test_a_process_that_was_stopped_is_replaced(hire: Hire) -> None:
     apart = hire(Worker(draw_for_others, patience=2))
     apart(DISC, (20, 20))
-    before = send(apart, signal.SIGSTOP)
+    before = stop(pid_of(apart))
     assert apart(DISC, (25, 25)) == rasterise_here(DISC, (25, 25))
     assert apart.pid not in (None, before)
 
