@@ -155,7 +155,7 @@ class Worker:
             except (EOFError, OSError, msgspec.MsgspecError) as error:
                 fault = error
                 if not self._closed:
-                    _log.warning("process %s gave no answer and is replaced: %r", self.pid, error)
+                    _log.warning("process %s gave no answer in time, or ended, and is given up: %r", self.pid, error)
                 self._end_process()
         raise LostError(f"{TRIES} processes gave no answer: {fault!r}") from fault
 
