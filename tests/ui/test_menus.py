@@ -169,9 +169,8 @@ def test_a_damaged_settings_file_is_told_on_the_title(make_app: MakeApp, tmp_pat
     path = tmp_path / "config" / "settings.json"
     path.parent.mkdir(parents=True)
     path.write_text("{ not json")
-    settings, notice = load_settings(path)
+    settings, (notice,) = load_settings(path)
     app = make_app(settings=settings)
-    assert notice is not None
     app.notify(notice.told(app.tr))
     app.scenes.push(TitleScene(app))
     app.step(0)

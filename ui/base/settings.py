@@ -3,16 +3,19 @@
 import logging
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta
 
-from ui.base.i18n import Sentence
-from ui.base.storage import DamagedFileError, StorageError, read_backup, read_json, write_json
+from game.files import read_limited
+from ui.base.i18n import N_, Sentence
+from ui.base.storage import LARGEST, ContentError, StorageError, decoded, recover, with_unknown, write_json
 from ui.base.theme import SEAT
 
 _log = logging.getLogger(__name__)
+
+_IMPOSSIBLE = N_("{file} has values that cannot be, and these are as they were at first: {names}.")
 
 
 class Pace(StrEnum):
@@ -42,7 +45,7 @@ LARGEST_SEED = 999_999_999
 LONGEST_NAME = 16
 
 
-class SeatChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class SeatChoice(msgspec.Struct, frozen=True):
     """One seat of a game to be: `kind` is "human" or "ai"; `level` and `personality` matter for "ai" alone.
 
     `colour` is a key of `ui.base.theme.SEAT`. An empty `personality` means that the level plays without one. `face` is
@@ -62,7 +65,7 @@ class SeatChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise ValueError(f"there is no seat colour {self.colour!r}")
 
 
-class MatchSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class MatchSetup(msgspec.Struct, frozen=True):
     """All that is chosen before a game: two to four seats, the game number and the pace."""
 
     seats: Annotated[tuple[SeatChoice, ...], Meta(min_length=2, max_length=4)]
@@ -70,10 +73,11 @@ class MatchSetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     pace: Pace = Pace.NORMAL
 
 
-class Settings(msgspec.Struct, forbid_unknown_fields=True):
+class Settings(msgspec.Struct):
     """The player's settings. An empty `language` means the system's, if the program speaks it."""
 
-    version: Annotated[int, Meta(ge=1, le=1)] = 1
+    version: Annotated[int, Meta(ge=1, le=1_000_000)] = 1
+    """A newer one has fields that are not listed here: these are left to it."""
     language: Annotated[str, Meta(max_length=16)] = ""
     window_mode: WindowMode = WindowMode.WINDOW
     window_size: tuple[Pixels, Pixels] = (1280, 720)
@@ -90,20 +94,51 @@ class Settings(msgspec.Struct, forbid_unknown_fields=True):
     last_setup: MatchSetup | None = None
 
 
-def load_settings(path: Path) -> tuple[Settings, Sentence | None]:
-    """Return the settings kept in `path`, and a sentence for the player if something was wrong with them.
+def load_settings(path: Path) -> tuple[Settings, list[Sentence]]:
+    """Return the settings kept in `path`, and sentences for the player about what was wrong with them.
 
-    A damaged file is kept aside and its backup used; without a usable backup the defaults are used.
+    A value that cannot be falls back alone, and a field that this version does not know is left alone. A damaged file
+    is kept aside and its backup used; without a usable backup all is as at first.
     """
     try:
-        return read_json(path, Settings) or Settings(), None
-    except DamagedFileError as error:
-        backup = read_backup(path, Settings)
-        return backup or Settings(), error.sentence
+        found = recover(path, _parsed)
     except StorageError as error:
-        return Settings(), error.sentence
+        return Settings(), [error.sentence]
+    if found is None:
+        return Settings(), []
+    (settings, impossible), notice = found
+    notices = [] if notice is None else [notice]
+    if impossible:
+        notices.append(Sentence(_IMPOSSIBLE, {"file": str(path), "names": ", ".join(impossible)}))
+    return settings, notices
 
 
 def save_settings(path: Path, settings: Settings) -> None:
-    """Keep the settings. Raises StorageError."""
-    write_json(path, settings)
+    """Keep the settings, and what a newer version of the program has kept with them. Raises StorageError."""
+    write_json(path, with_unknown(settings, _kept(path)))
+
+
+def _parsed(data: bytes) -> tuple[Settings, list[str]]:
+    """The settings in a file's content, and the names of those that cannot be. Raises ContentError."""
+    found = decoded(data, dict[str, msgspec.Raw])
+    values: dict[str, Any] = {}
+    impossible = []
+    for field in msgspec.structs.fields(Settings):
+        if field.name in found:
+            try:
+                values[field.name] = decoded(bytes(found[field.name]), field.type)
+            except ContentError as error:
+                _log.warning("the setting %s cannot be: %s", field.name, error)
+                impossible.append(field.name)
+    return Settings(**values), impossible
+
+
+def _kept(path: Path) -> dict[str, object]:
+    """What the file holds now, nothing if that cannot be told: `load_settings` has told the player already."""
+    try:
+        return decoded(read_limited(path, LARGEST), dict[str, object])
+    except FileNotFoundError:
+        return {}
+    except (OSError, ContentError) as error:
+        _log.warning("%s holds no settings any more: %s", path, error)
+        return {}

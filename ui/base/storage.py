@@ -4,13 +4,16 @@ import contextlib
 import errno
 import logging
 import os
+import sys
 import time
+from collections.abc import Callable
 from pathlib import Path
 from typing import TypeVar
 
 import msgspec
 import platformdirs
 
+from game.files import UnfitFileError, read_limited
 from ui.base.i18n import N_, Sentence
 
 Content = TypeVar("Content")
@@ -18,14 +21,24 @@ _log = logging.getLogger(__name__)
 
 APP_NAME = "fzzzt"
 _RETRY_SECONDS = 0.5
-_LARGEST = 16 << 20
-
+LARGEST = 16 << 20
+"""Bytes of the largest file that is read."""
+# What a file is called until it is whole, and a backup.
+_PART, _BACKUP_PART = ".part", ".bak-part"
+# Some file systems cannot sync a folder, and need not.
+_NO_FOLDER_SYNC = (errno.EINVAL, errno.ENOTSUP, errno.EACCES, errno.EPERM, errno.ENOSYS)
 
 _CANNOT_SAVE = N_("{file} cannot be saved: {reason}; the next change will be tried again.")
 _CANNOT_READ = N_("{file} cannot be read: {reason}; it stays as it is.")
 _CANNOT_REMOVE = N_("{file} cannot be removed: {reason}; remove it yourself then.")
 _PUT_ASIDE = N_("{file} is damaged and was not used: it is kept as {kept}, where you can mend or delete it.")
 _LEFT = N_("{file} is damaged and was not used: mend it, or delete it.")
+_BACKUP_FOR_DAMAGED = N_(
+    "{file} is damaged and is kept as {kept}: its backup, which is a little older, is used instead."
+)
+_BACKUP_FOR_LEFT = N_("{file} is damaged: its backup, which is a little older, is used instead.")
+_BACKUP_FOR_MISSING = N_("{file} is missing: its backup, which may be a little older, is used instead.")
+_NEWER = N_("{file} was made by a newer version of the program: go on with it there.")
 
 # What is wrong, and what to do about it.
 _NO_ROOM = N_("the disk is full, so make some room on it")
@@ -66,64 +79,151 @@ class DamagedFileError(StorageError):
         self.kept_as = kept_as
 
 
-def read_json(path: Path, kind: type[Content]) -> Content | None:
-    """Return the content of a JSON file as `kind`, or None if there is no such file.
+class ContentError(ValueError):
+    """What a file holds is not what it should be; the message, in a programmer's words, goes to the log."""
 
-    A file that does not fit `kind` is moved aside to `<name>.damaged-N` and DamagedFileError is raised. StorageError
-    if it cannot be read.
-    """
-    try:
-        if path.stat().st_size > _LARGEST:
-            raise damaged(path, "it is far too large")
-        data = path.read_bytes()
-    except FileNotFoundError:
-        return None
-    except OSError as error:
-        raise _failure(_CANNOT_READ, path, error) from error
+
+class NewerContentError(ContentError):
+    """What a file holds is in order, but only a newer version of the program can use it."""
+
+
+def decoded(data: bytes, kind: type[Content]) -> Content:
+    """Return JSON as `kind`. Raises ContentError where it does not fit."""
     try:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        raise damaged(path, str(error)) from error
+        raise ContentError(str(error)) from error
+
+
+def recover(path: Path, parse: Callable[[bytes], Content]) -> tuple[Content, Sentence | None] | None:
+    """Return what `parse` makes of a file or, where that is damaged or missing, of its backup; None without either.
+
+    `parse` raises ContentError for what cannot be used. A damaged file is moved aside to `<name>.damaged-N`, the
+    backup takes its place at once, and a sentence says so. Raises DamagedFileError where the backup is no better, and
+    StorageError, with everything left as it is, for a file that cannot be read or needs a newer version.
+    """
+    fault: DamagedFileError | None = None
+    try:
+        return _parsed(path, parse)[0], None
+    except FileNotFoundError:
+        pass
+    except ContentError as error:
+        fault = damaged(path, str(error))
+    backup = backup_of(path)
+    try:
+        content, data = _parsed(backup, parse)
+    except FileNotFoundError:
+        if fault is None:
+            return None
+        raise fault from None
+    except ContentError as error:
+        # Out of the way as well, or it would be offered again and again.
+        raise fault or damaged(backup, str(error)) from error
+    _restore(path, data)
+    return content, _instead(path, fault)
+
+
+def _parsed(path: Path, parse: Callable[[bytes], Content]) -> tuple[Content, bytes]:
+    """What `parse` makes of a file, and its bytes. Raises FileNotFoundError, ContentError, or StorageError."""
+    try:
+        data = read_limited(path, LARGEST)
+        return parse(data), data
+    except FileNotFoundError:
+        raise
+    except UnfitFileError as error:
+        raise ContentError(str(error)) from error
+    except NewerContentError as error:
+        _log.warning("%s: %s", path, error)
+        raise StorageError(Sentence(_NEWER, {"file": str(path)})) from error
+    except OSError as error:
+        raise _failure(_CANNOT_READ, path, error) from error
+
+
+def _restore(path: Path, data: bytes) -> None:
+    """Put the content of the backup in place of its file; where that fails, the backup serves the next time, too."""
+    try:
+        write_bytes(path, data)
+    except StorageError as error:
+        _log.warning("%s", error)
+
+
+def _instead(path: Path, fault: DamagedFileError | None) -> Sentence:
+    if fault is None:
+        return Sentence(_BACKUP_FOR_MISSING, {"file": str(path)})
+    if fault.kept_as is None:
+        return Sentence(_BACKUP_FOR_LEFT, {"file": str(path)})
+    return Sentence(_BACKUP_FOR_DAMAGED, {"file": str(path), "kept": fault.kept_as.name})
+
+
+def is_kept(path: Path) -> bool:
+    """Whether there is something for `recover` to read: the file, or at least its backup."""
+    return path.is_file() or backup_of(path).is_file()
+
+
+def encoded(content: object) -> bytes:
+    """Return `content` as JSON that a person can read."""
+    return msgspec.json.format(msgspec.json.encode(content), indent=2) + b"\n"
+
+
+def with_unknown(new: object, old: object) -> object:
+    """Return `new`, as it is to be written, with the fields that only `old`, as it was read, has.
+
+    These come from a newer version of the program, which finds them again. `new` is a Struct, or a tuple of them,
+    `old` plain JSON; in a tuple as long as before each belongs to the one in its place.
+    """
+    if isinstance(new, msgspec.Struct) and isinstance(old, dict):
+        known = msgspec.structs.asdict(new)
+        unknown = {name: value for name, value in old.items() if name not in known}
+        return {name: with_unknown(value, old.get(name)) for name, value in known.items()} | unknown
+    if isinstance(new, tuple) and isinstance(old, list) and len(new) == len(old):
+        return [with_unknown(*pair) for pair in zip(new, old, strict=True)]
+    return new
 
 
 def write_json(path: Path, content: object) -> None:
-    """Write `content` as JSON so that a crash or a full disk never leaves half a file; keep one `.bak`.
+    """`write_bytes` of the content as JSON."""
+    write_bytes(path, encoded(content))
 
-    Raises StorageError, and the old file then still stands.
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """Write a file so that a crash or a full disk never leaves half of it; what it was before becomes its backup.
+
+    All of it is on the disk when this returns. Raises StorageError, and the old file then still stands.
     """
-    data = msgspec.json.format(msgspec.json.encode(content), indent=2) + b"\n"
-    part = path.with_name(f"{path.name}.{os.getpid()}.part")
+    part = _beside(path, f".{os.getpid()}{_PART}")
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with part.open("wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        if path.exists():
-            _link_backup(path)
+        _write_synced(part, data)
+        _keep_backup(path)
         _replace(part, path)
+        _sync_folder(path.parent)
     except OSError as error:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
         raise _failure(_CANNOT_SAVE, path, error) from error
 
 
-def read_backup(path: Path, kind: type[Content]) -> Content | None:
-    """Return the content of the backup of `path`, or None if there is no usable one."""
-    backup = _backup_of(path)
+def remove_leftovers(folder: Path, age: float = 0) -> None:
+    """Remove what killed programs left half-written in a folder, if it is older than `age` seconds.
+
+    Whatever goes wrong with it is logged: it is but rubbish.
+    """
     try:
-        return msgspec.json.decode(backup.read_bytes(), type=kind)
+        for file in folder.iterdir():
+            if file.suffix in (_PART, _BACKUP_PART) and file.stat().st_mtime <= time.time() - age:
+                file.unlink(missing_ok=True)
     except FileNotFoundError:
-        return None
-    except (OSError, msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-        _log.warning("the backup %s cannot be used: %s", backup, error)
-        return None
+        # No folder yet, or another program tidies up as well.
+        return
+    except OSError as error:
+        _log.warning("what was left half-written in %s cannot be removed: %s", folder, error)
 
 
 def delete(path: Path) -> None:
     """Remove a file and its backup; a file that is not there is no error. Raises StorageError."""
     try:
-        for file in (path, _backup_of(path)):
+        # The backup first: left alone, it would be taken for the file.
+        for file in (backup_of(path), path):
             with contextlib.suppress(FileNotFoundError, NotADirectoryError):
                 file.unlink()
     except OSError as error:
@@ -161,16 +261,56 @@ class Storage:
         """Where the unfinished game is kept, if there is one."""
         return self.data / "game.json"
 
+    @property
+    def lock_file(self) -> Path:
+        """Held by the running program that the files belong to."""
+        return self.data / "lock"
 
-def _backup_of(path: Path) -> Path:
-    return path.with_name(f"{path.name}.bak")
+
+def backup_of(path: Path) -> Path:
+    """Where what a file was before is kept."""
+    return _beside(path, ".bak")
 
 
-def _link_backup(path: Path) -> None:
-    """Copy the present file to its backup, itself safely."""
-    part = path.with_name(f"{path.name}.{os.getpid()}.bak-part")
-    part.write_bytes(path.read_bytes())
-    _replace(part, _backup_of(path))
+def _beside(path: Path, ending: str) -> Path:
+    return path.with_name(path.name + ending)
+
+
+def _write_synced(path: Path, data: bytes) -> None:
+    with path.open("wb") as file:
+        file.write(data)
+        file.flush()
+        os.fsync(file.fileno())
+
+
+def _sync_folder(folder: Path) -> None:
+    """Have the names in a folder on the disk, too, where the system knows such a thing."""
+    if sys.platform == "win32":
+        return
+    number = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(number)
+    except OSError as error:
+        if error.errno not in _NO_FOLDER_SYNC:
+            raise
+    finally:
+        os.close(number)
+
+
+def _keep_backup(path: Path) -> None:
+    """Copy the present file to its backup, itself safely; what is no file of ours is moved out of the way."""
+    part = _beside(path, f".{os.getpid()}{_BACKUP_PART}")
+    try:
+        _write_synced(part, read_limited(path, LARGEST))
+        _replace(part, backup_of(path))
+    except FileNotFoundError:
+        return
+    except UnfitFileError as error:
+        damaged(path, str(error))
+    except OSError:
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise
 
 
 def _replace(source: Path, target: Path) -> None:
