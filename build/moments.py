@@ -10,7 +10,8 @@ from game.state import Phase
 from game.thinking import LocalThinker
 from ui.base.settings import COMPUTER, HUMAN, MatchSetup, Pace, SeatChoice
 from ui.base.viewport import Point
-from ui.match.match import Match, seat_spec
+from ui.match.match import Match
+from ui.match.saving import seat_spec
 from ui.scenes.allocation import AllocationScene
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.hint import HintScene

@@ -12,7 +12,7 @@ from ui.art.files import ArtError
 from ui.base.home import usable_storage
 from ui.base.i18n import N_, Sentence
 from ui.base.settings import MatchSetup, Pace, SeatChoice
-from ui.base.storage import Storage, StorageError
+from ui.base.storage import Storage, StorageError, is_kept
 from ui.base.theme import SEAT
 from ui.scenes.title import TitleScene
 from ui.shell.app import App, NoDisplayError
@@ -41,7 +41,7 @@ class WindowMatches:
 
     def saved(self, app: App) -> bool:
         """Whether an unfinished game is kept."""
-        return app.storage.game_file.is_file()
+        return is_kept(app.storage.game_file)
 
     def resume(self, app: App) -> None:
         """Open the unfinished game; one that cannot be read leaves the title with a sentence."""

@@ -25,7 +25,8 @@ from tests.ui.stand_ins import session_at, setup
 from ui.base.settings import Pace, Settings
 from ui.base.storage import Storage
 from ui.base.viewport import Point
-from ui.match.match import Match, seat_spec
+from ui.match.match import Match
+from ui.match.saving import seat_spec
 from ui.paint.assets import Art, Key
 from ui.scenes.results import ResultsScene
 from ui.scenes.table import TableScene

@@ -12,7 +12,8 @@ from game.thinking import LocalThinker
 from ui.base.settings import HUMAN, MatchSetup, Pace, SeatChoice
 from ui.base.storage import Storage
 from ui.base.theme import SEAT
-from ui.match.match import Match, new_match, saved_match, seat_spec
+from ui.match.match import Match, new_match, saved_match
+from ui.match.saving import GameFile, seat_spec
 from ui.paint.assets import Art, Key
 from ui.scenes.table import TableScene
 from ui.shell.app import App
@@ -99,6 +100,7 @@ def in_phase(phase: Phase) -> Callable[[Session], bool]:
 
 def table_at(app: App, session: Session, game: MatchSetup, *, save: Path | None = None) -> TableScene:
     """Open the table of a game under way, with computer players that think on the spot."""
-    table = TableScene(app, Match(game, session, LocalThinker(), save), resumed=True)
+    file = None if save is None else GameFile(save)
+    table = TableScene(app, Match(game, session, LocalThinker(), file), resumed=True)
     app.scenes.reset(table)
     return table

@@ -1,9 +1,14 @@
 """The window's loop: what is drawn when, who gets which event."""
 
+import errno
+import io
+import logging
 import math
+import os
 import signal
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
 import pygame
@@ -16,7 +21,7 @@ from ui.base.storage import Storage
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
 from ui.shell.app import App, NoDisplayError
-from ui.shell.running import run_app
+from ui.shell.running import run_app, start_log, stop_log
 from ui.shell.scene import Scene
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -391,6 +396,45 @@ def test_a_remembered_window_is_no_larger_than_the_screens(
         with pytest.raises(NoDisplayError):
             App(Settings(window_size=wanted), storage, size=size)
         assert asked.pop() == result
+
+
+def test_settings_are_written_while_frames_go_on(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    writers: list[threading.Thread] = []
+    fsync = os.fsync
+
+    def spy(number: int) -> None:
+        writers.append(threading.current_thread())
+        fsync(number)
+
+    monkeypatch.setattr("ui.base.storage.os.fsync", spy)
+    app.change_settings(music=5)
+    app.step(1)
+    app.finish_saving()
+    assert writers
+    assert threading.current_thread() not in writers
+
+
+class FullDisk(io.StringIO):
+    """A log file on a full disk: what is written to it fails when it is flushed, and once more at the end."""
+
+    def flush(self) -> None:
+        if not self.closed:
+            raise OSError(errno.ENOSPC, "No space left on device")
+
+    def close(self) -> None:
+        super().close()
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_a_log_on_a_full_disk_is_no_more_than_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(logging.FileHandler, "_open", lambda _: FullDisk())
+    handler = start_log(tmp_path)
+    for _ in range(3):
+        logging.getLogger("test").warning("something")
+    stop_log(handler)
+    assert capsys.readouterr().err == ""
 
 
 def _loaded(storage: Storage) -> tuple[Settings, Storage]:

@@ -1,10 +1,13 @@
 """A game in the window: saves, damaged ones, folders that cannot be written, failing computer players, hints."""
 
 import json
+import multiprocessing
 import os
 import random
 import signal
+import threading
 import time
+from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
 from typing import Any
@@ -20,9 +23,11 @@ from game.state import Phase
 from game.thinking import Agents, LocalThinker, ProcessThinker, Question, answer_questions
 from game.worker import LostError, RefusedError, Worker, WorkerError
 from tests.game.worker_processes import mute
+from tests.ui.killed import play_until_killed
 from tests.ui.stand_ins import setup
-from ui.base.storage import DamagedFileError, Storage, StorageError
+from ui.base.storage import DamagedFileError, Storage, StorageError, backup_of, remove_leftovers
 from ui.match.match import Match, new_match, saved_match
+from ui.match.saving import read_game
 
 GAME = setup("ADA", "volta", "BOB", seed=21)
 
@@ -50,13 +55,14 @@ def allocations(match: Match) -> list[Allocate]:
 
 
 def step(match: Match, rng: random.Random) -> None:
-    """One decision of whoever is to act."""
+    """One decision of whoever is to act, until it is on the disk."""
     player = match.session.to_act
     assert player is not None
     if match.thinking is None:
         match.submit(player, choose(match, rng))
     else:
         match.update()
+    match.settle(60)
 
 
 def views(match: Match) -> list[Observation]:
@@ -69,6 +75,7 @@ def test_a_game_closed_at_every_decision_of_a_person_ends_the_same(storage: Stor
     while whole.session.to_act is not None:
         step(whole, rng)
     match, rng = new_match(GAME, storage, LocalThinker()), random.Random(4)
+    match.settle(60)
     resumed = set()
     while match.session.to_act is not None:
         again = saved_match(storage, LocalThinker())
@@ -100,6 +107,7 @@ def test_what_a_person_chose_is_kept_although_a_computer_player_is_next(storage:
 def test_a_new_game_is_kept_before_the_first_choice(storage: Storage) -> None:
     assert not storage.game_file.is_file()
     match = new_match(GAME, storage, LocalThinker())
+    match.settle(60)
     assert storage.game_file.is_file()
     assert views(saved_match(storage, LocalThinker())) == views(match)
 
@@ -177,14 +185,108 @@ def test_a_save_that_is_no_save_gives_a_sentence_and_is_set_aside(storage: Stora
     assert not storage.game_file.is_file()
 
 
-def test_the_backup_stands_in_for_a_damaged_save(storage: Storage) -> None:
+def keep_a_game_and_its_backup(storage: Storage) -> tuple[Match, list[Observation]]:
+    """A game of some turns, and how it stood at the save before the last."""
     match, rng = new_match(GAME, storage, LocalThinker()), random.Random(2)
-    for _ in range(12):
+    before: list[Observation] = []
+    for _ in range(20):
+        last = storage.game_file.read_bytes() if storage.game_file.is_file() else b""
+        stood = views(match)
         step(match, rng)
-    storage.game_file.write_bytes(b"{")
+        if storage.game_file.read_bytes() != last and last:
+            before = stood
+    return match, before
+
+
+def other_number(content: dict[str, object]) -> None:
+    game = content["setup"]
+    assert isinstance(game, dict)
+    game["seed"] += 1
+
+
+def huge_number(content: dict[str, object]) -> None:
+    record = content["record"]
+    assert isinstance(record, dict)
+    record["seed"] = 10**30
+
+
+@pytest.mark.parametrize(
+    "damage", [swap_seats, cut_seats, steal_a_card, forge_a_bid, paint_a_seat, other_number, huge_number]
+)
+def test_the_backup_stands_in_for_a_save_that_cannot_be_continued(
+    storage: Storage, damage: Callable[[dict[str, object]], None]
+) -> None:
+    path = storage.game_file
+    keep_a_game_and_its_backup(storage)
+    good = backup_of(path).read_bytes()
+    content = json.loads(path.read_bytes())
+    damage(content)
+    path.write_text(json.dumps(content), encoding="utf-8")
     again = saved_match(storage, LocalThinker())
-    assert again.session.event_count > 0
-    assert again.session.to_act is not None
+    assert [str(problem) for problem in again.problems] == [
+        f"{path} is damaged and is kept as game.json.damaged-1: its backup, which is a little older, is used instead."
+    ]
+    assert path.read_bytes() == good, "leaving without a move must not lose the game"
+    assert json.loads(path.with_name("game.json.damaged-1").read_bytes()) == content
+    assert saved_match(storage, LocalThinker()).problems == []
+
+
+def test_a_backup_alone_is_a_game(storage: Storage) -> None:
+    keep_a_game_and_its_backup(storage)
+    storage.game_file.unlink()
+    again = saved_match(storage, LocalThinker())
+    assert [str(problem) for problem in again.problems] == [
+        f"{storage.game_file} is missing: its backup, which may be a little older, is used instead."
+    ]
+    assert storage.game_file.is_file()
+
+
+def test_a_damaged_backup_alone_is_told_and_out_of_the_way(storage: Storage) -> None:
+    keep_a_game_and_its_backup(storage)
+    storage.game_file.write_bytes(b"{")
+    backup_of(storage.game_file).write_bytes(b"[")
+    with pytest.raises(DamagedFileError, match=r"game\.json is damaged and was not used"):
+        saved_match(storage, LocalThinker())
+    with pytest.raises(DamagedFileError, match=r"game\.json\.bak is damaged and was not used"):
+        saved_match(storage, LocalThinker())
+    with pytest.raises(StorageError, match="No unfinished game"):
+        saved_match(storage, LocalThinker())
+
+
+def test_what_a_newer_version_keeps_with_a_game_is_left_to_it(storage: Storage) -> None:
+    path = keep_a_game(storage)
+    content = json.loads(path.read_bytes())
+    content["name"] = "Sunday"
+    content["setup"]["clock"] = 90
+    content["setup"]["seats"][1]["hat"] = "bowler"
+    content["record"]["place"] = "here"
+    path.write_text(json.dumps(content), encoding="utf-8")
+    match, rng = saved_match(storage, LocalThinker()), random.Random(3)
+    assert match.problems == []
+    for _ in range(3):
+        step(match, rng)
+    now = json.loads(path.read_bytes())
+    assert len(now["record"]["events"]) > len(content["record"]["events"])
+    now["record"]["events"] = content["record"]["events"]
+    assert now == content | {"unrecorded": now["unrecorded"]}
+
+
+def test_a_game_in_a_format_to_come_is_left_where_it_is(storage: Storage) -> None:
+    path = keep_a_game(storage)
+    content = json.loads(path.read_bytes())
+    content["record"] = {"format": "fzzzt-record/99", "moves": "?"}
+    path.write_text(json.dumps(content), encoding="utf-8")
+    with pytest.raises(StorageError, match="was made by a newer version of the program: go on with it there"):
+        saved_match(storage, LocalThinker())
+    assert json.loads(path.read_bytes()) == content
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such files")
+def test_a_pipe_in_place_of_the_save_holds_up_nothing(storage: Storage) -> None:
+    keep_a_game_and_its_backup(storage)
+    storage.game_file.unlink()
+    os.mkfifo(storage.game_file)
+    assert "kept as game.json.damaged-1" in str(saved_match(storage, LocalThinker()).problems[0])
 
 
 def test_without_a_save_there_is_a_sentence(storage: Storage) -> None:
@@ -406,3 +508,83 @@ def test_what_a_person_does_in_a_row_is_all_or_nothing(storage: Storage) -> None
     match.submit(player, good, EndAllocation())
     assert match.session.observation(player).seats[player].allocated == {good.unit: (good.card,)}
     assert match.session.to_act != player
+
+
+# Saving in the background
+
+
+def test_no_disk_is_waited_for_while_the_game_goes_on(storage: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a disk that does not answer all turns can be played; then the newest state alone is written."""
+    answers = threading.Event()
+    writers: list[threading.Thread] = []
+    fsync = os.fsync
+
+    def stuck(number: int) -> None:
+        writers.append(threading.current_thread())
+        answers.wait(60)
+        fsync(number)
+
+    monkeypatch.setattr("ui.base.storage.os.fsync", stuck)
+    match, rng = new_match(GAME, storage, LocalThinker()), random.Random(2)
+    try:
+        for _ in range(30):
+            player = match.session.to_act
+            assert player is not None
+            if match.thinking is None:
+                match.submit(player, choose(match, rng))
+            match.update()
+        match.settle(0)
+        kept = [match.kept]
+    finally:
+        answers.set()
+    match.settle(60)
+    assert [*kept, match.kept] == [False, True]
+    assert threading.current_thread() not in writers
+    assert len(set(writers)) == 1
+    assert len(writers) < 10, "states that are out of date are not written"
+    while match.thinking is not None:
+        match.update()
+    again = saved_match(storage, LocalThinker())
+    while again.thinking is not None:
+        again.update()
+    assert views(again) == views(match)
+
+
+def test_leaving_a_game_waits_until_it_is_kept(storage: Storage) -> None:
+    match = new_match(GAME, storage, LocalThinker())
+    match.close()
+    assert views(saved_match(storage, LocalThinker())) == views(match)
+
+
+KILLS = int(os.environ.get("FZZZT_KILLS", "20"))
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows cannot fork")
+def test_a_killed_program_loses_nothing_but_the_action_in_flight(storage: Storage) -> None:
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["__main__", "tests.ui.killed"])
+    rng = random.Random(5)
+    done = 0
+    for number in range(KILLS):
+        here, there = context.Pipe(duplex=False)
+        player = context.Process(target=play_until_killed, args=(storage, number, there))
+        player.start()
+        there.close()
+        first = here.recv()
+        assert first >= done, "something that was kept is lost"
+        time.sleep(rng.random() * 0.25)
+        player.kill()
+        player.join()
+        done = first
+        while here.poll():
+            try:
+                done = here.recv()
+            except EOFError:
+                break
+        found = read_game(storage.game_file)
+        assert found is not None
+        saved, notice = found
+        assert notice is None, "the backup is never needed"
+        assert saved.session.event_count >= done
+        remove_leftovers(storage.data)
+        assert {file.name for file in storage.data.iterdir()} <= {"game.json", "game.json.bak"}

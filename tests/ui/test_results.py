@@ -14,7 +14,8 @@ from tests.ui.persons import MousePerson, post, tick
 from tests.ui.stand_ins import LocalMatches, setup
 from ui.base.i18n import Translator
 from ui.base.settings import Pace, Settings
-from ui.match.match import Match, seat_spec
+from ui.match.match import Match
+from ui.match.saving import seat_spec
 from ui.scenes.results import ResultsScene, score_lines, verdict_sentence
 from ui.scenes.setup import SetupScene
 from ui.scenes.table import TableScene

@@ -14,9 +14,10 @@ from tests.ui import hands
 from tests.ui.persons import DEVICE, post, tick
 from tests.ui.stand_ins import LocalMatches, setup
 from ui import start
+from ui.base.home import usable_storage
 from ui.base.i18n import LANGUAGES
 from ui.base.settings import MatchSetup, Pace, Settings, WindowMode, load_settings, save_settings
-from ui.base.storage import Storage
+from ui.base.storage import Storage, backup_of
 from ui.paint.texts import TextBlock
 from ui.scenes.dialog import DialogScene
 from ui.scenes.pause import PauseScene
@@ -26,6 +27,7 @@ from ui.scenes.table import TableScene
 from ui.scenes.title import TitleScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
+from ui.widgets.button import Button
 
 MakeGame = Callable[..., App]
 OLD, NEW = setup("ADA", "volta", seed=1), setup("BOB", "grit", seed=2)
@@ -244,6 +246,7 @@ def test_a_new_game_from_the_setup_does_not_keep_the_pace_of_the_run(make_game: 
     assert scene.pace is Pace.OFF
     scene.start()
     app.save_settings()
+    app.finish_saving()
     assert load_settings(app.storage.settings_file)[0].pace is Pace.SLOW
 
 
@@ -282,18 +285,77 @@ def test_what_is_wrong_with_the_folders_is_told_at_the_table_too(
 
 
 def test_a_game_that_cannot_be_read_is_told_each_time(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(_: Path) -> bytes:
+    def refuse(_path: Path, _limit: int) -> bytes:
         raise PermissionError(errno.EACCES, "Permission denied")
 
     app = make_game(Settings(language="en"))
     app.start_match(OLD)
-    monkeypatch.setattr(Path, "read_bytes", refuse)
+    app.scenes.reset(TitleScene(app))
+    monkeypatch.setattr("ui.base.storage.read_limited", refuse)
     for _ in range(2):
         start.WindowMatches().resume(app)
         tick(app)
         assert isinstance(app.scenes.top, DialogScene)
         assert "access is denied" in app.scenes.top._message
     assert app.saved_game()
+
+
+def labels(app: App) -> list[str]:
+    assert isinstance(app.scenes.top, TitleScene)
+    return [widget.label for widget in app.scenes.top.group.widgets if isinstance(widget, Button)]
+
+
+def test_the_title_takes_a_backup_for_a_game(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en"))
+    app.start_match(OLD)
+    app.scenes.reset(TitleScene(app))
+    app.storage.game_file.rename(backup_of(app.storage.game_file))
+    app.scenes.reset(TitleScene(app))
+    assert labels(app)[0] == "Continue"
+    key(app, pygame.K_RETURN)
+    tick(app)
+    assert isinstance(app.scenes.top, DialogScene)
+    assert "game.json is missing: its backup" in app.scenes.top._message
+    key(app, pygame.K_RETURN)
+    assert seat_names(app) == ["Ada", "Volta"]
+    app.scenes.reset(TitleScene(app))
+    assert labels(app)[0] == "Continue", "leaving without a move loses nothing"
+
+
+def test_a_save_that_fails_as_the_game_is_left_is_told_on_the_title(make_game: MakeGame, tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("in the way")
+    app = make_game(Settings(language="en"))
+    app.start_match(OLD)
+    app.scenes.reset(TitleScene(app))
+    tick(app)
+    assert isinstance(app.scenes.top, DialogScene)
+    assert "game.json cannot be saved: something else is in its place" in app.scenes.top._message
+
+
+def test_the_menu_knows_whether_the_last_turn_is_kept(make_game: MakeGame, tmp_path: Path) -> None:
+    (tmp_path / "data").write_text("in the way")
+    app = make_game(Settings(language="en", pace=Pace.OFF))
+    app.start_match(setup("ADA", "BOB"))
+    key(app, pygame.K_ESCAPE)
+    assert isinstance(app.scenes.top, PauseScene)
+    assert not app.scenes.top._kept
+
+
+def test_a_second_program_offers_no_game_of_the_first(
+    plain_art: None, monkeypatch: pytest.MonkeyPatch, storage: Storage
+) -> None:
+    run_once(monkeypatch, storage, lambda _: None)
+    kept = storage.game_file.read_bytes()
+    with usable_storage(storage):
+        seen: list[bool] = []
+
+        def look(app: App) -> None:
+            seen.append(app.storage is storage)
+            app.change_settings(music=1)
+
+        assert run_once(monkeypatch, storage, look).music != 1
+    assert seen == [False]
+    assert storage.game_file.read_bytes() == kept
 
 
 def test_setups_from_the_command_line_are_setups() -> None:

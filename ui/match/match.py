@@ -2,43 +2,27 @@
 
 import logging
 from concurrent.futures import Future
-from pathlib import Path
 
 import msgspec
 
 from game.actions import Action, IllegalActionError
 from game.agents import PERSONALITIES, Candidate
-from game.record import Record, RecordError
-from game.session import COMPUTER_PREFIX, HUMAN, Choice, SeatSpec, Session
+from game.session import HUMAN, Session
 from game.thinking import Agents, ProcessThinker, Question, Thinker
 from game.worker import WorkerError
 from ui.base.i18n import N_, Sentence
-from ui.base.settings import MatchSetup, SeatChoice
-from ui.base.storage import (
-    DamagedFileError,
-    Storage,
-    StorageError,
-    damaged,
-    delete,
-    read_backup,
-    read_json,
-    write_json,
-)
+from ui.base.settings import MatchSetup
+from ui.base.storage import Storage, StorageError
 from ui.match.faces import faces_of
+from ui.match.saving import GameFile, SavedGame, read_game, seat_spec
 
 _log = logging.getLogger(__name__)
 
 STAND_IN_LEVEL = "apprentice"
 _NO_ANSWER = N_("{name} did not answer: a simpler player has chosen instead, and the game goes on.")
 _NO_SAVE = N_("No unfinished game is saved: begin a new one.")
-
-
-class SavedGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An unfinished game on disk: how it was set up, its record so far, and the choices that no record tells yet."""
-
-    setup: MatchSetup
-    record: Record
-    unrecorded: tuple[Choice, ...] = ()
+# How long a person waits at most for a disk that does not answer, in seconds: at the menu, and when the game is left.
+_MENU_PATIENCE, _LAST_PATIENCE = 1.0, 10.0
 
 
 class SeatLook(msgspec.Struct, frozen=True):
@@ -50,19 +34,11 @@ class SeatLook(msgspec.Struct, frozen=True):
     human: bool
 
 
-def seat_spec(choice: SeatChoice) -> SeatSpec:
-    """The rules' side of a chosen seat."""
-    if choice.kind == HUMAN:
-        return SeatSpec(choice.name, HUMAN)
-    taste = f"/{choice.personality}" if choice.personality else ""
-    return SeatSpec(choice.name, f"{COMPUTER_PREFIX}{choice.level}{taste}")
-
-
 class Match:
     """One game under way in the window. Computers think elsewhere; ``update`` takes their choices in."""
 
-    def __init__(self, setup: MatchSetup, session: Session, thinker: Thinker, save_path: Path | None) -> None:
-        """Go on with ``session``; ``save_path`` keeps the game after every turn (None: not at all)."""
+    def __init__(self, setup: MatchSetup, session: Session, thinker: Thinker, file: GameFile | None) -> None:
+        """Go on with ``session``; ``file`` keeps the game after every turn (None: not at all)."""
         self.setup = setup
         self.session = session
         self.problems: list[Sentence] = []
@@ -71,9 +47,9 @@ class Match:
         self._thinker = thinker
         self._choice: Future[Action] | None = None
         """What the computer player that is to act has been asked for."""
-        self._save_path = save_path
-        self.kept = save_path is not None
-        """Whether the game as it stands now can be continued another time."""
+        self._file = file
+        self.kept = file is not None
+        """Whether the game can be continued another time, as far as that is known: see ``settle``."""
         self.looks = tuple(
             SeatLook(choice.name, choice.colour, face, choice.kind == HUMAN)
             for choice, face in zip(setup.seats, faces_of(setup.seats), strict=True)
@@ -102,6 +78,7 @@ class Match:
 
     def update(self) -> None:
         """Ask the computer player that is to act, or take its choice in; never waits."""
+        self._note_saving()
         player = self.thinking
         if player is None:
             return
@@ -134,19 +111,31 @@ class Match:
         self.save()
 
     def close(self) -> None:
-        """Stop the computer players."""
+        """Stop the computer players; what has been done is on the disk then, or a problem."""
         self._thinker.close()
+        self.settle(_LAST_PATIENCE)
 
     def save(self) -> None:
-        """Keep the game, if it is one to be kept and not over yet; a finished game is not kept any longer."""
-        path = self._save_path
-        if path is None:
+        """Have the game kept, if it is one to be kept and not over yet; a finished game is not kept any longer."""
+        if self._file is None:
             return
+        if self.session.to_act is None:
+            self._file.drop()
+        else:
+            self._file.keep(SavedGame(self.setup, self.session.record(), self.session.unrecorded))
+
+    def settle(self, seconds: float = _MENU_PATIENCE) -> None:
+        """Wait until what has been done is on the disk, if it comes there in time; ``kept`` tells."""
+        if self._file is not None:
+            self._file.flush(seconds)
+            self._note_saving()
+            self.kept = self.kept and not self._file.waiting
+
+    def _note_saving(self) -> None:
+        """Take in how the latest saving went."""
         try:
-            if self.session.to_act is None:
-                delete(path)
-            else:
-                write_json(path, SavedGame(self.setup, self.session.record(), self.session.unrecorded))
+            if self._file is None or not self._file.ended():
+                return
         except StorageError as error:
             if self.kept:
                 _log.warning("%s", error)
@@ -177,35 +166,25 @@ class Match:
 def new_match(setup: MatchSetup, storage: Storage, thinker: Thinker | None = None) -> Match:
     """Begin a game as it was set up."""
     session = Session([seat_spec(choice) for choice in setup.seats], setup.seed)
-    match = Match(setup, session, thinker or ProcessThinker(), _save_path(setup, storage))
+    file = GameFile(storage.game_file) if is_kept(setup) else None
+    match = Match(setup, session, thinker or ProcessThinker(), file)
     match.save()
     return match
 
 
 def saved_match(storage: Storage, thinker: Thinker | None = None) -> Match:
     """Go on with the saved game. Raises StorageError with one sentence when there is none that can be played."""
-    path = storage.game_file
-    try:
-        saved = read_json(path, SavedGame)
-    except DamagedFileError:
-        saved = read_backup(path, SavedGame)
-        if saved is None:
-            raise
-    if saved is None:
+    found = read_game(storage.game_file)
+    if found is None:
         raise StorageError(Sentence(_NO_SAVE))
-    try:
-        session = Session.resume(saved.record, saved.unrecorded)
-    except RecordError as error:
-        raise damaged(path, str(error)) from error
-    if [seat_spec(choice) for choice in saved.setup.seats] != list(session.seats):
-        raise damaged(path, "its seats are not those of its record")
-    return Match(saved.setup, session, thinker or ProcessThinker(), _save_path(saved.setup, storage))
+    saved, notice = found
+    file = GameFile(storage.game_file, saved.content)
+    match = Match(saved.setup, saved.session, thinker or ProcessThinker(), file)
+    if notice is not None:
+        match.problems.append(notice)
+    return match
 
 
 def is_kept(setup: MatchSetup) -> bool:
     """Whether a game like this is kept from turn to turn: only those that a person plays are worth it."""
     return any(choice.kind == HUMAN for choice in setup.seats)
-
-
-def _save_path(setup: MatchSetup, storage: Storage) -> Path | None:
-    return storage.game_file if is_kept(setup) else None

@@ -125,8 +125,10 @@ class TableScene(Scene):
         self._let_go()
 
     def exit(self) -> None:
-        """Let the computer players go."""
+        """Let the computer players go; what nobody has read here, as that the game is not kept, the title tells."""
         self.match.close()
+        for problem in self.match.problems:
+            self.app.notify(problem.told(self.app.tr))
 
     @property
     def view(self) -> TableView:
@@ -453,6 +455,7 @@ class TableScene(Scene):
 
     def _open_menu(self) -> None:
         self._let_go()
+        self.match.settle()
         self.app.scenes.push(PauseScene(self.app, kept=self.match.kept))
 
     # The picture

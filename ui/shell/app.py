@@ -4,7 +4,7 @@ import logging
 import os
 import time
 from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Protocol
 
 # Windows reads this once, when pygame's first window is made.
@@ -16,6 +16,7 @@ import pygame
 
 from game.cards import CATALOGUE
 from ui.base.audio import Audio, Effect
+from ui.base.background import BackgroundFile
 from ui.base.i18n import Translator
 from ui.base.input import (
     Command,
@@ -55,6 +56,8 @@ _NAP = 0.012
 _LONGEST_STEP = 0.1
 # Changed settings are written once they have rested this long, in seconds: a slider changes them many times.
 _SAVE_DELAY = 0.6
+# How long the end of the program waits at most for a disk that does not answer, in seconds.
+_PATIENCE = 10.0
 _WAKE = pygame.event.custom_type()
 _ICON, _ICON_PX = ("icon",), 64
 # A remembered window up to this size, in pixels, is opened on any screen.
@@ -131,6 +134,7 @@ class App:
         self._has_icon = False
         self.art.prepare([(_ICON, _ICON_PX, _ICON_PX)])
         self._save_in: float | None = None
+        self._settings_file = BackgroundFile(storage.settings_file)
         self._lasting: dict[str, object] = {}
         """What is to be kept of settings that hold otherwise for this run alone."""
         if size is not None:
@@ -212,10 +216,19 @@ class App:
         self._lasting |= lasting
 
     def save_settings(self) -> None:
-        """Write the settings to disk now; a failure becomes a notice, once."""
+        """Have the settings written to disk now; a failure becomes a notice, once."""
         self._save_in = None
+        kept = msgspec.structs.replace(self.settings, **self._lasting)
+        self._settings_file.put(partial(save_settings, self._settings_file.path, kept))
+
+    def finish_saving(self) -> None:
+        """Wait until the settings are on the disk, if they come there in time."""
+        self._settings_file.flush(_PATIENCE)
+        self._note_saving()
+
+    def _note_saving(self) -> None:
         try:
-            save_settings(self.storage.settings_file, msgspec.structs.replace(self.settings, **self._lasting))
+            self._settings_file.ended()
         except StorageError as error:
             _log.warning("%s", error)
             self.notify(error.sentence.told(self.tr))
@@ -263,6 +276,7 @@ class App:
             self._save_in -= dt
             if self._save_in <= 0 or not self.running:
                 self.save_settings()
+        self._note_saving()
         if not self.running or not self._must_draw():
             return False
         self.draw()
@@ -295,6 +309,7 @@ class App:
         """Let go of the window and the worker threads."""
         while len(self.scenes):
             self.scenes.pop()
+        self.finish_saving()
         self.art.close()
         self._pads.close()
         if self.audio is not None:
