@@ -1,12 +1,19 @@
 """Folders that cannot be written to: the program gets a copy that can."""
 
+import errno
+import os
+import subprocess
+import sys
 import tempfile
+from collections.abc import Iterator
+from io import BytesIO
 from pathlib import Path
 
 import pytest
 
 from ui.base.home import obstacle, usable_storage
-from ui.base.i18n import Sentence
+from ui.base.i18n import LANGUAGES, Sentence, Translator
+from ui.base.settings import Settings, load_settings, save_settings
 from ui.base.storage import Storage, write_json
 
 
@@ -57,3 +64,120 @@ def test_without_a_temporary_folder_the_sentence_is_given(blocked: Storage, monk
     with usable_storage(blocked) as (storage, notice):
         assert storage is blocked
         assert notice == obstacle(blocked)
+
+
+# Two copies of the program
+
+
+def test_a_second_program_plays_without_touching_what_the_first_owns(tmp_path: Path) -> None:
+    wanted = Storage.in_folder(tmp_path)
+    with usable_storage(wanted) as (first, _):
+        save_settings(first.settings_file, Settings(music=7))
+        write_json(first.game_file, ["of the first"])
+        with usable_storage(wanted) as (second, notice):
+            assert str(notice) == (
+                "Fzzzt! is open already and keeps the settings and the unfinished game there: what you change "
+                "and play here lasts until you quit."
+            )
+            assert load_settings(second.settings_file)[0].music == 7
+            assert not second.game_file.exists()
+            assert second.cache == first.cache, "pictures are drawn once for both"
+            save_settings(second.settings_file, Settings(music=99))
+            write_json(second.game_file, ["of the second"])
+        assert load_settings(first.settings_file)[0].music == 7
+        assert first.game_file.read_text() == '[\n  "of the first"\n]\n'
+    with usable_storage(wanted) as (third, notice):
+        assert third is wanted
+        assert notice is None
+
+
+def test_a_second_program_without_a_temporary_folder_does_not_touch_them_either(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def none_to_be_had(**_: object) -> None:
+        raise FileNotFoundError("no usable temporary directory")
+
+    wanted = Storage.in_folder(tmp_path)
+    with usable_storage(wanted):
+        monkeypatch.setattr(tempfile, "TemporaryDirectory", none_to_be_had)
+        with usable_storage(wanted) as (second, notice):
+            assert notice is not None
+            assert obstacle(second) is not None
+
+
+OWNER = """
+import sys, time
+from pathlib import Path
+from ui.base.home import usable_storage
+from ui.base.storage import Storage
+with usable_storage(Storage.in_folder(Path(sys.argv[1]))) as (_, notice):
+    print(notice, flush=True)
+    time.sleep(600)
+"""
+
+
+def test_the_files_of_a_killed_program_belong_to_nobody(tmp_path: Path) -> None:
+    wanted = Storage.in_folder(tmp_path)
+    root = Path(__file__).resolve().parents[2]
+    with subprocess.Popen(
+        [sys.executable, "-c", OWNER, str(tmp_path)], cwd=root, stdout=subprocess.PIPE, text=True
+    ) as owner:
+        assert owner.stdout is not None
+        assert owner.stdout.readline() == "None\n"
+        (wanted.data / f"game.json.{owner.pid}.part").write_text("half")
+        with usable_storage(wanted) as (_, notice):
+            assert notice is not None
+        assert len(list(wanted.data.glob("*.part"))) == 1, "not ours to remove"
+        owner.kill()
+        owner.wait()
+    with usable_storage(wanted) as (_, notice):
+        assert notice is None
+        assert not list(wanted.data.glob("*.part"))
+
+
+@pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
+def test_a_second_program_says_so_in_every_language(tmp_path: Path, language: str) -> None:
+    wanted = Storage.in_folder(tmp_path)
+    with usable_storage(wanted), usable_storage(wanted) as (_, notice):
+        assert notice is not None
+        assert notice.told(Translator(language)) != str(notice)
+
+
+# A full disk
+
+
+class NoRoom(BytesIO):
+    """A file on a full disk: there is room for its name alone."""
+
+    def write(self, _data: object) -> int:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+
+def test_a_full_disk_is_no_place_to_save(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(tempfile, "TemporaryFile", lambda **_: NoRoom())
+    assert str(obstacle(Storage.in_folder(tmp_path))).startswith(
+        f"Nothing can be saved in {tmp_path / 'config'}: the disk is full, so make some room on it;"
+    )
+
+
+@pytest.fixture
+def small_disk(tmp_path: Path) -> Iterator[Path]:
+    """A disk of 64 kilobytes, where the system lets us have one."""
+    place = tmp_path / "disk"
+    place.mkdir()
+    mounting = ["mount", "-t", "tmpfs", "-o", "size=64k", "none", str(place)]
+    if sys.platform != "linux" or os.geteuid() != 0 or subprocess.run(mounting, check=False).returncode:
+        pytest.skip("only Linux's administrator may mount a small disk")
+    yield place
+    subprocess.run(["umount", "--lazy", str(place)], check=True)
+
+
+def test_a_disk_that_is_really_full_is_no_place_to_save(small_disk: Path) -> None:
+    wanted = Storage.in_folder(small_disk)
+    (small_disk / "config").mkdir()
+    (small_disk / "data").mkdir()
+    with pytest.raises(OSError, match="No space left"):
+        (small_disk / "much").write_bytes(bytes(1 << 20))
+    with usable_storage(wanted) as (storage, notice):
+        assert "the disk is full, so make some room on it" in str(notice)
+        write_json(storage.settings_file, {"a": 1})

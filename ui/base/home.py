@@ -1,42 +1,46 @@
-"""A stand-in for the player's folders where they cannot be written to: the game plays all the same."""
+"""The player's folders, or a stand-in where they cannot be written to or another program has them: the game plays."""
 
 import contextlib
 import logging
-import shutil
 import tempfile
 from collections.abc import Iterator
 from pathlib import Path
 
+from game.files import read_limited
 from ui.base.i18n import N_, Sentence
-from ui.base.storage import Storage, reason_of
+from ui.base.ownership import owned
+from ui.base.storage import LARGEST, Storage, backup_of, reason_of, remove_leftovers
 
 _log = logging.getLogger(__name__)
 
 _NOTHING_SAVED = N_("Nothing can be saved in {folder}: {reason}; this time settings and games last until you quit.")
+_OPEN_ALREADY = N_(
+    "Fzzzt! is open already and keeps the settings and the unfinished game there: what you change and play here lasts "
+    "until you quit."
+)
+# The room that an unfinished game and its backup need, in bytes.
+_ROOM = 1 << 18
 
 
 @contextlib.contextmanager
 def usable_storage(wanted: Storage) -> Iterator[tuple[Storage, Sentence | None]]:
-    """Give `wanted`, or a temporary copy of it where nothing can be written, and then a sentence for the player.
+    """Give `wanted`, or a temporary stand-in and a sentence for the player.
 
-    What the player has kept so far is readable in the copy; what is written to it lasts until the context ends. Where
-    not even a temporary folder can be made, `wanted` is given with the sentence, and every attempt to save will fail.
+    There is a stand-in where nothing can be written to `wanted`, and where another running program owns it. What the
+    player has kept so far is readable in it, except the other program's game; what is written to it lasts until the
+    context ends. Where not even a temporary folder can be made, every attempt to save will fail.
     """
-    notice = obstacle(wanted)
-    if notice is None:
-        yield wanted, None
-        return
-    try:
-        folder = tempfile.TemporaryDirectory(prefix="fzzzt-", ignore_cleanup_errors=True)
-    except OSError as error:
-        _log.warning("there is no temporary folder either: %s", error)
-        yield wanted, notice
-        return
-    with folder as name:
-        copy = Storage.in_folder(Path(name))
-        _copy(wanted.config, copy.config)
-        _copy(wanted.data, copy.data)
-        yield copy, notice
+    with contextlib.ExitStack() as stack:
+        notice = obstacle(wanted)
+        if notice is not None:
+            copy = _copy(wanted, (wanted.settings_file, wanted.game_file), stack)
+            yield copy or wanted, notice
+        elif stack.enter_context(owned(wanted.lock_file)):
+            for folder in (wanted.config, wanted.data):
+                remove_leftovers(folder)
+            yield wanted, None
+        else:
+            yield _guest(wanted, stack), Sentence(_OPEN_ALREADY)
 
 
 def obstacle(storage: Storage) -> Sentence | None:
@@ -44,19 +48,45 @@ def obstacle(storage: Storage) -> Sentence | None:
     for folder in (storage.config, storage.data):
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            with tempfile.TemporaryFile(dir=folder):
-                pass
+            with tempfile.TemporaryFile(dir=folder) as file:
+                # A full disk takes an empty file.
+                file.write(bytes(_ROOM))
         except OSError as error:
             return Sentence(_NOTHING_SAVED, {"folder": str(folder), "reason": reason_of(error)})
     return None
 
 
-def _copy(source: Path, target: Path) -> None:
+def _copy(wanted: Storage, files: tuple[Path, ...], stack: contextlib.ExitStack) -> Storage | None:
+    """Temporary folders with copies of some files, for as long as `stack`; None where there is no place for them."""
     try:
-        shutil.copytree(source, target)
+        name = stack.enter_context(tempfile.TemporaryDirectory(prefix="fzzzt-", ignore_cleanup_errors=True))
+    except OSError as error:
+        _log.warning("there is no temporary folder either: %s", error)
+        return None
+    copy = Storage.in_folder(Path(name))
+    for folder in (copy.config, copy.data):
+        folder.mkdir()
+    for file in files:
+        home = copy.config if file.parent == wanted.config else copy.data
+        for source in (file, backup_of(file)):
+            _copy_file(source, home / source.name)
+    return copy
+
+
+def _guest(wanted: Storage, stack: contextlib.ExitStack) -> Storage:
+    """A stand-in beside the program that owns `wanted`; pictures and the log are for both."""
+    copy = _copy(wanted, (wanted.settings_file,), stack)
+    if copy is None:
+        # Below a file there can be no folder: nothing of the other program's is ever touched.
+        return Storage.in_folder(wanted.lock_file)
+    return Storage(copy.config, copy.data, wanted.cache, wanted.logs)
+
+
+def _copy_file(source: Path, target: Path) -> None:
+    try:
+        target.write_bytes(read_limited(source, LARGEST))
     except (FileNotFoundError, NotADirectoryError):
         # Nothing has been kept there yet.
         return
     except OSError as error:
-        # shutil.Error, for single files, is an OSError as well.
-        _log.warning("%s could not be copied whole: %s", source, error)
+        _log.warning("%s could not be copied: %s", source, error)
