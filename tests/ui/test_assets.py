@@ -1,5 +1,6 @@
 """Pictures: made in the background, kept in memory and on disk, never in the way."""
 
+import errno
 import logging
 import multiprocessing
 import signal
@@ -197,6 +198,48 @@ def test_a_cache_folder_that_cannot_be_made_is_harmless(
     assert art.image(("square20",), 20, 20) is not None
     art.close()
     assert sum("picture cache" in record.message for record in caplog.records) == 1
+
+
+def test_a_full_disk_leaves_no_rubbish_in_the_cache(art: Art, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first bytes find room, the rest does not."""
+
+    def full(path: Path, data: bytes) -> int:
+        with path.open("wb") as file:
+            file.write(data[:10])
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", full)
+    art.image(KEY, 40, 20)
+    assert art.wait()
+    assert art.is_ready(KEY, 40, 20)
+    assert [file for file in (tmp_path / "cache").rglob("*") if file.is_file()] == []
+
+
+def test_what_killed_programs_left_in_the_cache_is_removed(source: Source, tmp_path: Path) -> None:
+    old, new = tmp_path / "4711-1.part", tmp_path / "4712-1.part"
+    for file in (old, new):
+        file.write_bytes(b"half")
+    os.utime(old, (1, 1))
+    art = Art(source=source, cache_folder=tmp_path, workers=1)
+    art.image(KEY, 40, 20)
+    assert art.wait()
+    art.close()
+    assert not old.exists()
+    assert new.exists(), "another program may be writing it now"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no pipes in folders")
+def test_a_pipe_in_the_cache_holds_up_nothing(source: Source, tmp_path: Path) -> None:
+    for again in (False, True):
+        art = Art(source=source, cache_folder=tmp_path, workers=1)
+        art.image(KEY, 40, 20)
+        assert art.wait(20)
+        art.close()
+        assert art.is_ready(KEY, 40, 20)
+        if not again:
+            (kept,) = tmp_path.rglob("*.png")
+            kept.unlink()
+            os.mkfifo(kept)
 
 
 def test_renaming_letters_the_cards_anew(art: Art, source: Source) -> None:

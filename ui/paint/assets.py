@@ -4,6 +4,7 @@ Pictures are held with premultiplied alpha, so that turned and scaled ones have 
 `special_flags=pygame.BLEND_PREMULTIPLIED` (the painter does).
 """
 
+import contextlib
 import hashlib
 import io
 import logging
@@ -23,6 +24,7 @@ from game.files import read_limited
 from ui.art.card_face import SMALL_FACE_BELOW_PX, SMALL_UNIT_BELOW_PX, UnknownPictureError, svg_for
 from ui.art.files import ArtError
 from ui.base.lru import Lru, surface_bytes
+from ui.base.storage import remove_leftovers
 from ui.paint.rasteriser import ApartRasteriser, Rasterise, rasterise_here
 
 _log = logging.getLogger(__name__)
@@ -38,6 +40,8 @@ _VIEW_BOX = re.compile(r'viewBox="\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\
 _TURN_STEP = 0.5
 _LARGEST_PNG = 64 << 20
 _URGENT, _AHEAD = 0, 1
+# Seconds after which nobody goes on writing a picture any more.
+_LEFT_FOR_GOOD = 3600.0
 
 
 class DiskCache:
@@ -70,13 +74,20 @@ class DiskCache:
         if self._folder is None:
             return
         path = self._path(key)
-        part = path.with_suffix(f".{os.getpid()}-{threading.get_ident()}.part")
+        part = self._folder / f"{os.getpid()}-{threading.get_ident()}.part"
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             part.write_bytes(png)
             part.replace(path)
         except OSError as error:
             self._complain("write", error)
+            with contextlib.suppress(OSError):
+                part.unlink(missing_ok=True)
+
+    def tidy(self) -> None:
+        """Remove what killed programs left half-written; others may be writing at this moment."""
+        if self._folder is not None:
+            remove_leftovers(self._folder, _LEFT_FOR_GOOD)
 
     def discard(self, key: str) -> None:
         """Remove a damaged file."""
@@ -341,6 +352,8 @@ class Art:
 
     def _work(self, apart: ApartRasteriser) -> None:
         """Make pictures until told to stop. Runs in a worker thread and touches no surface of the main thread."""
+        if apart is self._aparts[0]:
+            self._disk.tidy()
         while True:
             job = self._jobs.get()[2]
             if job is None:

@@ -1,5 +1,6 @@
 """From the opening of the window to its end: log, settings, sound, and what is told if all else fails."""
 
+import contextlib
 import logging
 import signal
 import sys
@@ -18,6 +19,18 @@ from ui.shell.scene import Scene
 _log = logging.getLogger(__name__)
 
 
+class _LogFile(RotatingFileHandler):
+    """Says nothing where it cannot write, on a full disk for instance: whoever wants to save something tells that."""
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - logging's own name for it
+        """Leave the record out."""
+
+    def close(self) -> None:
+        """Close the file, with what is still to be written left out if need be."""
+        with contextlib.suppress(OSError):
+            super().close()
+
+
 def start_log(folder: Path | None) -> logging.Handler:
     """Send the program's log to a file of at most 1 MB with two older ones; without a writable folder, nowhere.
 
@@ -29,7 +42,7 @@ def start_log(folder: Path | None) -> logging.Handler:
     if folder is not None:
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            handler = RotatingFileHandler(folder / "fzzzt.log", maxBytes=1 << 20, backupCount=2, encoding="utf-8")
+            handler = _LogFile(folder / "fzzzt.log", maxBytes=1 << 20, backupCount=2, encoding="utf-8")
             handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
         except OSError:
             # There is no place to tell it: the log is what is missing.
@@ -81,7 +94,7 @@ def run_app(
     """
     kept = storage or Storage.of_user()
     log = start_log(kept.logs)
-    settings, notice = load_settings(kept.settings_file)
+    settings, notices = load_settings(kept.settings_file)
     try:
         app = App(settings, kept, size=window, matches=matches, rules=rules)
     except NoDisplayError:
@@ -92,7 +105,7 @@ def run_app(
     before = {number: signal.signal(number, lambda *_: app.quit()) for number in (signal.SIGINT, signal.SIGTERM)}
     try:
         app.art.draw_apart()
-        if notice is not None:
+        for notice in notices:
             app.notify(notice.told(app.tr))
         app.scenes.push(first(app))
         # The first frame is there sooner without waiting for the sound.
