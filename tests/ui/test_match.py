@@ -276,7 +276,7 @@ def test_a_game_in_a_format_to_come_is_left_where_it_is(storage: Storage) -> Non
     content = json.loads(path.read_bytes())
     content["record"] = {"format": "fzzzt-record/99", "moves": "?"}
     path.write_text(json.dumps(content), encoding="utf-8")
-    with pytest.raises(StorageError, match="was made by a newer version of the program: go on with it there"):
+    with pytest.raises(StorageError, match="was made by a newer version of the program: open it with that one"):
         saved_match(storage, LocalThinker())
     assert json.loads(path.read_bytes()) == content
 

@@ -15,7 +15,7 @@ from ui.base.theme import SEAT
 
 _log = logging.getLogger(__name__)
 
-_IMPOSSIBLE = N_("{file} has values that cannot be, and these are as they were at first: {names}.")
+_IMPOSSIBLE = N_("{file} holds impossible values, so these settings are back to their defaults: {names}.")
 
 
 class Pace(StrEnum):

@@ -38,7 +38,7 @@ _BACKUP_FOR_DAMAGED = N_(
 )
 _BACKUP_FOR_LEFT = N_("{file} is damaged: its backup, which is a little older, is used instead.")
 _BACKUP_FOR_MISSING = N_("{file} is missing: its backup, which may be a little older, is used instead.")
-_NEWER = N_("{file} was made by a newer version of the program: go on with it there.")
+_NEWER = N_("{file} was made by a newer version of the program: open it with that one.")
 
 # What is wrong, and what to do about it.
 _NO_ROOM = N_("the disk is full, so make some room on it")
