@@ -116,6 +116,7 @@ def run_app(
             then(app)
         app.run()
         app.save_settings()
+        app.finish_saving()
     except Exception:  # noqa: BLE001 - the last line before the player; logged in full
         _log.exception("the program had to stop")
         where = "" if kept.logs is None else f" What went wrong is in {kept.logs / 'fzzzt.log'}."
