@@ -48,6 +48,15 @@ def test_no_file_means_defaults(tmp_path: Path) -> None:
     assert load_settings(tmp_path / "none.json") == (Settings(), [])
 
 
+def test_deleted_settings_do_not_come_back(tmp_path: Path) -> None:
+    """Players are told to delete the file when the window is lost on another screen."""
+    path = tmp_path / "settings.json"
+    for music in (1, 2):
+        save_settings(path, Settings(music=music))
+    path.unlink()
+    assert load_settings(path) == (Settings(), [])
+
+
 def test_one_backup_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     for pace in (Pace.FAST, Pace.SLOW, Pace.OFF):

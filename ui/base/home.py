@@ -19,7 +19,7 @@ _OPEN_ALREADY = N_(
     "until you quit."
 )
 # The room that an unfinished game and its backup need, in bytes.
-_ROOM = 1 << 18
+_ROOM = 1 << 17
 
 
 @contextlib.contextmanager

@@ -1,6 +1,7 @@
 """What the player has chosen: the settings, and the last game that was set up."""
 
 import logging
+import os
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated, Any
@@ -98,8 +99,11 @@ def load_settings(path: Path) -> tuple[Settings, list[Sentence]]:
     """Return the settings kept in `path`, and sentences for the player about what was wrong with them.
 
     A value that cannot be falls back alone, and a field that this version does not know is left alone. A damaged file
-    is kept aside and its backup used; without a usable backup all is as at first.
+    is kept aside and its backup used; without a usable backup all is as at first. So it is without the file: whoever
+    deletes it wants that.
     """
+    if not os.path.lexists(path):
+        return Settings(), []
     try:
         found = recover(path, _parsed)
     except StorageError as error:
