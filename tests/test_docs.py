@@ -89,7 +89,7 @@ def test_without_the_settings_file_all_is_as_at_the_first_start(tmp_path: Path) 
     for pace in (Pace.FAST, Pace.SLOW):
         save_settings(path, Settings(pace=pace, window_size=(4000, 3000)))
     path.unlink()
-    assert load_settings(path) == (Settings(), None)
+    assert load_settings(path) == (Settings(), [])
 
 
 def test_the_computer_players_are_as_many_as_the_readme_says() -> None:

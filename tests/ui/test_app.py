@@ -398,18 +398,6 @@ def test_a_remembered_window_is_no_larger_than_the_screens(
         assert asked.pop() == result
 
 
-def test_an_enormous_remembered_window_opens_as_large_as_the_screen(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(pygame.display, "get_driver", lambda: "x11")
-    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1200, 700)])
-    app = App(Settings(window_size=(16384, 16384)), Storage.in_folder(tmp_path))
-    try:
-        assert app.surface.get_size() == (1200, 700)
-    finally:
-        app.close()
-
-
 def test_settings_are_written_while_frames_go_on(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     writers: list[threading.Thread] = []
     fsync = os.fsync

@@ -159,8 +159,9 @@ def test_the_choice_is_remembered(make_game: MakeGame, tmp_path: Path) -> None:
     chosen = [(seat.face, seat.colour) for seat in scene.seats]
     MousePerson(app).click_on("Start")
     app.save_settings()
-    settings, notice = load_settings(app.storage.settings_file)
-    assert notice is None
+    app.finish_saving()
+    settings, notices = load_settings(app.storage.settings_file)
+    assert notices == []
     again = open_setup(make_game(settings))
     assert [(seat.face, seat.colour) for seat in again.seats] == chosen
 

@@ -35,7 +35,7 @@ def usable_storage(wanted: Storage) -> Iterator[tuple[Storage, Sentence | None]]
         if notice is not None:
             copy = _copy(wanted, (wanted.settings_file, wanted.game_file), stack)
             yield copy or wanted, notice
-        elif stack.enter_context(owned(wanted.lock_file)):
+        elif stack.enter_context(owned(wanted.lock)):
             for folder in (wanted.config, wanted.data):
                 remove_leftovers(folder)
             yield wanted, None
@@ -78,7 +78,7 @@ def _guest(wanted: Storage, stack: contextlib.ExitStack) -> Storage:
     copy = _copy(wanted, (wanted.settings_file,), stack)
     if copy is None:
         # Below a file there can be no folder: nothing of the other program's is ever touched.
-        return Storage.in_folder(wanted.lock_file)
+        return Storage.in_folder(wanted.lock)
     return Storage(copy.config, copy.data, wanted.cache, wanted.logs)
 
 

@@ -262,7 +262,7 @@ class Storage:
         return self.data / "game.json"
 
     @property
-    def lock_file(self) -> Path:
+    def lock(self) -> Path:
         """Held by the running program that the files belong to."""
         return self.data / "lock"
 

@@ -10,6 +10,7 @@ from game.agents import PERSONALITIES, Candidate
 from game.session import HUMAN, Session
 from game.thinking import Agents, ProcessThinker, Question, Thinker
 from game.worker import WorkerError
+from ui.base.background import wait_for_all
 from ui.base.i18n import N_, Sentence
 from ui.base.settings import MatchSetup
 from ui.base.storage import Storage, StorageError
@@ -174,6 +175,8 @@ def new_match(setup: MatchSetup, storage: Storage, thinker: Thinker | None = Non
 
 def saved_match(storage: Storage, thinker: Thinker | None = None) -> Match:
     """Go on with the saved game. Raises StorageError with one sentence when there is none that can be played."""
+    # It may have been left only now.
+    wait_for_all(_LAST_PATIENCE)
     found = read_game(storage.game_file)
     if found is None:
         raise StorageError(Sentence(_NO_SAVE))
