@@ -3,6 +3,7 @@
 import errno
 import logging
 import multiprocessing
+import os
 import signal
 import threading
 import time

@@ -37,7 +37,8 @@ def default_seats(tr: Translator) -> list[SeatChoice]:
 def settled(seats: Sequence[SeatChoice]) -> list[SeatChoice]:
     """Return the seats with a colour and, persons, a face of their own: what was chosen first is kept.
 
-    A character that this version does not have gives its seat to another. Faces that are settled stay with their seats when others come and go.
+    A character that this version does not have gives its seat to another. Faces that are settled stay with their seats
+    when others come and go.
     """
     found: list[SeatChoice] = []
     seats = _with_known_characters(seats)
