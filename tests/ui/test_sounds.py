@@ -273,6 +273,7 @@ def test_the_same_take_never_comes_twice_in_a_row(audio: Audio) -> None:
     sounds = []
     for _ in range(30):
         pygame.mixer.stop()
+        audio.update(0.0)
         audio.play(Effect.CARD_DROP)
         sound = busy()[0].get_sound()
         assert sound is not None
@@ -322,6 +323,7 @@ def test_mute_silences_what_plays_and_what_comes(audio: Audio) -> None:
 
 def test_more_effects_than_channels_are_no_error(audio: Audio) -> None:
     for _ in range(60):
+        audio.update(0.0)
         audio.play(Effect.FANFARE)
     assert len(busy()) == pygame.mixer.get_num_channels() - MUSIC_CHANNELS
 
@@ -330,6 +332,7 @@ def test_effects_take_no_channel_from_the_music(audio: Audio) -> None:
     audio.music(Music.TITLE)
     settle(audio)
     for _ in range(60):
+        audio.update(0.0)
         audio.play(Effect.FANFARE)
     assert volumes_now() == (1.0, 0.0)
     assert seconds_on(0) > 30
@@ -522,3 +525,13 @@ def test_playing_needs_no_numpy() -> None:
     code = "import sys, ui.base.audio, sounds.levels, sounds.tunes; print('numpy' in sys.modules)"
     run = subprocess.run([sys.executable, "-c", code], cwd=FOLDER.parent, capture_output=True, text=True, check=True)
     assert run.stdout.split()[-1] == "False"
+
+
+def test_an_effect_starts_once_in_a_frame(audio: Audio) -> None:
+    for _ in range(4):
+        audio.play(Effect.SHUFFLE)
+    audio.play(Effect.DEAL)
+    assert len(busy()) == 2
+    audio.update(0.016)
+    audio.play(Effect.SHUFFLE)
+    assert len(busy()) == 3

@@ -256,6 +256,8 @@ class Audio:
         self._unreadable: set[Music] = set()
         self._free: deque[int] = deque(range(MUSIC_CHANNELS, CHANNELS))
         """The channels for effects, the one that was taken longest ago first."""
+        self._started: set[Effect] = set()
+        """What has begun since the last `update`."""
         self._duck = _Ramp(1.0)
         self._duck_left = 0.0
         self._closing = threading.Event()
@@ -307,13 +309,15 @@ class Audio:
     def play(self, effect: Effect, volume: float = 1.0, pan: float = 0.0) -> None:
         """Start an effect: `volume` from 0 to 1 as heard, on top of the player's own; `pan` from -1 (left) to 1.
 
-        An effect that is not loaded yet, or is too quiet to be heard, is left out.
+        An effect that is not loaded yet, or is too quiet to be heard, is left out; so is one that has begun since the
+        last `update`: twice at once is only louder.
         """
         group = self._volumes.interface if effect in INTERFACE else self._volumes.effects
         loudness = 0.0 if self._volumes.muted else gain(group) * gain(volume)
         takes = self._sounds.get(effect)
-        if not self._ready or not takes or loudness <= 0.0:
+        if not self._ready or not takes or loudness <= 0.0 or effect in self._started:
             return
+        self._started.add(effect)
         channel = self._effect_channel()
         left, right = balance(pan)
         channel.play(self._take(effect, takes))
@@ -347,7 +351,8 @@ class Audio:
         return self._duck_left > 0.0 or bool(self._reading) or not still
 
     def update(self, dt: float) -> None:
-        """Move fades and ducking on by `dt` seconds. Costs nothing while nothing moves."""
+        """Begin a new frame, and move fades and ducking on by `dt` seconds. Costs nothing while nothing moves."""
+        self._started.clear()
         if not self._ready:
             return
         if self._duck_left > 0.0:

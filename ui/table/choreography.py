@@ -42,6 +42,7 @@ DECIDE = 1.1
 DECIDE_TIE = 2.4
 SPANNER = 0.5
 ROLL = 0.35
+SHUFFLE = 0.5
 PACE_FACTOR = {Pace.OFF: 0.0, Pace.FAST: 150 / 225, Pace.NORMAL: 1.0, Pace.SLOW: 600 / 225}
 
 
@@ -67,8 +68,14 @@ class Step:
 def choreograph(view: TableView, events: Sequence[SeenEvent], geometry: TableGeometry) -> list[Step]:
     """The steps that take the table from ``view`` through ``events``."""
     steps: list[Step] = []
+    shuffled = False
     for event in events:
-        made = _steps(view, event, geometry)
+        if isinstance(event, HiddenHand):
+            made = [_shuffle(advance(view, event), event, heard=not shuffled)]
+        else:
+            made = _steps(view, event, geometry)
+        # All hands are dealt together: they are shuffled once.
+        shuffled = isinstance(event, HiddenHand) or (shuffled and isinstance(event, OwnHand))
         steps.extend(made)
         view = made[-1].view
     return steps
@@ -91,9 +98,6 @@ def _steps(view: TableView, event: SeenEvent, geometry: TableGeometry) -> list[S
             return [Step(after, Cue(MOVE), BANNER, (Effect.ROUND_START,), event, banner=True)]
         case OwnHand():
             return [_deal(after, event, geometry)]
-        case HiddenHand():
-            shuffled = Effect.REFILL if after.auction > 1 else Effect.SHUFFLE
-            return [Step(after, Cue(0.0), 0.0, (shuffled,), event)]
         case HiddenBelt():
             return [_lay_belt(after, event, geometry)]
         case CardsRevealed():
@@ -126,6 +130,13 @@ def _deal(after: TableView, event: OwnHand, geometry: TableGeometry) -> Step:
     return Step(
         after, Cue(MOVE * 1.4, entries=entries, delays=delays), MOVE * 1.4 + DEAL_GAP * len(keys), (Effect.DEAL,), event
     )
+
+
+def _shuffle(after: TableView, event: HiddenHand, *, heard: bool) -> Step:
+    """Another seat's hand is dealt: the first is to be heard, before the belt is."""
+    if not heard:
+        return Step(after, Cue(0.0), 0.0, (), event)
+    return Step(after, Cue(0.0), SHUFFLE, (Effect.REFILL if after.auction > 1 else Effect.SHUFFLE,), event)
 
 
 def _lay_belt(after: TableView, event: HiddenBelt, geometry: TableGeometry) -> Step:
