@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 import msgspec
 
-from game.actions import Action
+from game.actions import Action, Allocate
 from game.events import (
     BeltLaid,
     BidLaid,
@@ -73,6 +73,22 @@ class Observation(msgspec.Struct, frozen=True):
                 return allocations(own.units, own.used_units, self.pile)
             case _:
                 return builds(own.units, self.pile, {unit: list(cards) for unit, cards in own.allocated.items()})
+
+
+def with_allocated(observation: Observation, planned: Iterable[Allocate]) -> Observation:
+    """The observation as it will be once the seat has fixed these robots to its units [L1]; all must be allowed."""
+    player = observation.player
+    if player is None:
+        raise ValueError("an onlooker has no robots to fix")
+    own, pile = observation.seats[player], list(observation.pile)
+    allocated, used = dict(own.allocated), list(own.used_units)
+    for action in planned:
+        pile.remove(action.card)
+        allocated[action.unit] = (*allocated.get(action.unit, ()), action.card)
+        used.append(action.unit)
+    own = msgspec.structs.replace(own, discard=len(pile), allocated=allocated, used_units=tuple(used))
+    seats = (*observation.seats[:player], own, *observation.seats[player + 1 :])
+    return msgspec.structs.replace(observation, seats=seats, pile=tuple(pile))
 
 
 def observe(state: GameState, player: int | None) -> Observation:

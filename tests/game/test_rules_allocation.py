@@ -5,7 +5,7 @@ import pytest
 from game.actions import Allocate, Bid, Build, EndAllocation, Widget
 from game.cards import BUILDERS, CATALOGUE, Symbol
 from game.events import BeltLaid, HandDealt, RobotAllocated, RoundStarted
-from game.observation import observe
+from game.observation import observe, with_allocated
 from game.rules import apply, legal_actions, players_to_act
 from game.state import GameState, Phase
 from tests.game.playing import of_type, play_at_random, refused, table
@@ -287,3 +287,17 @@ def test_only_builders_are_ever_allocated() -> None:
         for event in of_type(play_at_random(4, seed)[1], RobotAllocated):
             assert event.card in BUILDERS
             assert set(CATALOGUE[event.card].symbols) & set(CATALOGUE[event.unit].symbols)
+
+
+def test_what_is_planned_looks_like_what_is_done() -> None:
+    state = allocating()
+    planned = [Allocate("unit-oil", "r1-nut-oil"), Allocate("unit-bolt-nut", "r3-nut-a")]
+    ahead = with_allocated(observe(state, 0), planned)
+    for action in planned:
+        apply(state, 0, action)
+    assert ahead == observe(state, 0)
+
+
+def test_an_onlooker_plans_nothing() -> None:
+    with pytest.raises(ValueError, match="onlooker"):
+        with_allocated(observe(allocating(), None), [])

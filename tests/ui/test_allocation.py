@@ -13,6 +13,7 @@ from tests.ui.stand_ins import LocalMatches, session_at, setup
 from ui.base.settings import Pace, Settings
 from ui.match.match import Match
 from ui.scenes.allocation import AllocationScene
+from ui.scenes.hint import HintScene
 from ui.scenes.pause import PauseScene
 from ui.shell.app import App
 from ui.table.card_zoom import HOLD
@@ -171,3 +172,28 @@ def test_resizing_puts_everything_in_place_again(bench: Bench) -> None:
     scene.app.resize((800, 600))
     assert scene._sprites.poses() == scene.poses()
     assert scene.placed(card)
+
+
+def test_a_hint_knows_what_lies_on_the_bench(bench: Bench) -> None:
+    """What is put on a unit, though not fixed yet, is neither advised again nor is that unit."""
+    person, scene, _ = bench
+    person.click_on("Hint")
+    advised = proposed(person)
+    first = advised[0]
+    assert isinstance(first, Allocate)
+    person.click_on("Close")
+    person.put(scene, first.card, first.unit)
+    assert scene.placed(first.card)
+    person.click_on("Hint")
+    fixes = [action for action in proposed(person) if isinstance(action, Allocate)]
+    assert all(action.unit != first.unit and action.card != first.card for action in fixes)
+
+
+def proposed(person: MousePerson) -> list[Action]:
+    """What the hint's window proposes."""
+    window = person.top
+    assert isinstance(window, HintScene)
+    person.wait(lambda: window.answered)
+    candidates = window._candidates
+    assert candidates
+    return [candidate.action for candidate in candidates]

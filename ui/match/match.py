@@ -1,12 +1,14 @@
 """A game in the window: the session, the computer players' process, who looks at the screen, and the saved game."""
 
 import logging
+from collections.abc import Sequence
 from concurrent.futures import Future
 
 import msgspec
 
-from game.actions import Action, IllegalActionError
+from game.actions import Action, Allocate, IllegalActionError
 from game.agents import PERSONALITIES, Candidate
+from game.observation import with_allocated
 from game.session import HUMAN, Session
 from game.thinking import Agents, ProcessThinker, Question, Thinker
 from game.worker import WorkerError
@@ -99,9 +101,16 @@ class Match:
             # What computer players do in a row is found again from the save before it.
             self.save()
 
-    def ask_hints(self, player: int) -> Future[tuple[Candidate, ...]]:
-        """Ask the strongest computer player what it would do, best first, in the place of a person who is to act."""
-        return self._thinker.hints(self._question(player))
+    def ask_hints(self, player: int, planned: Sequence[Allocate] = ()) -> Future[tuple[Candidate, ...]]:
+        """Ask the strongest computer player what it would do, best first, in the place of a person who is to act.
+
+        ``planned`` are robots that the person has put on units, but not fixed yet: what would it do besides?
+        """
+        question = self._question(player)
+        if planned:
+            observation = with_allocated(question.observation, planned)
+            question = msgspec.structs.replace(question, observation=observation)
+        return self._thinker.hints(question)
 
     def submit(self, player: int, *actions: Action) -> None:
         """Let a person act, once or several times in a row. Raises IllegalActionError, and changes nothing, when the

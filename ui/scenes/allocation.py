@@ -148,7 +148,7 @@ class AllocationScene(Workbench):
         self.rearrange()
 
     def _ask_hint(self) -> None:
-        self.app.scenes.push(HintScene(self.app, self._match, self._player, self._take_hint))
+        self.app.scenes.push(HintScene(self.app, self._match, self._player, self._take_hint, self._planned()))
 
     def _take_hint(self, action: Action) -> None:
         """Plan what the hint says; one that says «nothing more» leaves the plan as it is."""
@@ -158,7 +158,10 @@ class AllocationScene(Workbench):
 
     def _done(self) -> None:
         self.app.scenes.pop(self)
-        self._on_done([*(Allocate(unit, card) for unit, card in self._plan.items()), EndAllocation()])
+        self._on_done([*self._planned(), EndAllocation()])
+
+    def _planned(self) -> list[Allocate]:
+        return [Allocate(unit, card) for unit, card in self._plan.items()]
 
     # The picture
 

@@ -1,7 +1,7 @@
 """A hint: what the strongest computer player would do in one's place, and why."""
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from concurrent.futures import Future
 from functools import partial
 
@@ -50,9 +50,17 @@ class HintScene(Scene):
 
     overlay = True
 
-    def __init__(self, app: App, match: Match, player: int, on_take: Callable[[Action], None]) -> None:
-        """Ask for ``player``, who is to act; ``on_take`` gets the choice that the person takes over."""
+    def __init__(
+        self,
+        app: App,
+        match: Match,
+        player: int,
+        on_take: Callable[[Action], None],
+        planned: Sequence[Allocate] = (),
+    ) -> None:
+        """Ask for ``player``, who is to act and has ``planned`` so much; ``on_take`` gets the choice that is taken."""
         super().__init__(app)
+        self._planned = planned
         self._match = match
         self._player = player
         self._on_take = on_take
@@ -93,7 +101,7 @@ class HintScene(Scene):
 
     def enter(self) -> None:
         """Ask."""
-        self._hints = self._match.ask_hints(self._player)
+        self._hints = self._match.ask_hints(self._player, self._planned)
 
     def exit(self) -> None:
         """Let go of an answer that nobody waits for any more."""
