@@ -35,7 +35,8 @@ class FocusGroup:
     """The widgets of one scene, in Tab order. The scene passes on events, time and drawing.
 
     The ring round the focused widget shows only while keys or a gamepad are used: a pointer hides it. A pointer that
-    rests on a widget with a hint or a reason for being disabled shows it; so does the focus.
+    came to a widget and rests there shows its hint or its reason for being disabled; so does a focus that came to it.
+    Words that change under a pointer or a focus that stays, as when a press disables a button, wait for its next move.
     """
 
     def __init__(self, widgets: Iterable[Widget] = (), *, play: Callable[[Effect], None] | None = None) -> None:
@@ -47,6 +48,8 @@ class FocusGroup:
         self._hovered: Widget | None = None
         self._pressed: Widget | None = None
         self._rest = 0.0
+        self._asked: tuple[Widget, str] | None = None
+        """The widget that the pointer or the focus came to last, and what it had to tell then."""
         self._dirty = True
 
     @property
@@ -86,8 +89,11 @@ class FocusGroup:
         if self._pressed is not None and self._pressed not in kept:
             self._pressed.handle(FocusLost())
             self._pressed = None
+        asked, rest = self._asked, self._rest
         if index is not None and index < len(self.widgets) and self.widgets[index].can_focus:
             self.focus(self.widgets[index])
+        # A widget that only now came to lie here has not been asked anything.
+        self._asked, self._rest = (asked, rest) if asked is not None and asked[0] in kept else (None, 0.0)
         self._dirty = True
 
     def focus(self, widget: Widget | None) -> None:
@@ -99,7 +105,7 @@ class FocusGroup:
                 other.focused = other is widget
                 other.focus_changed()
         self.focused = widget
-        self._rest = 0.0
+        self._ask(widget)
         self._dirty = True
 
     def handle(self, event: Event) -> bool:
@@ -161,6 +167,8 @@ class FocusGroup:
         target = None if event.touch else self._at(event.pos)
         changed = target is not self._hovered
         self._hover(target)
+        if target is not None and self._asked != (target, _words(target)):
+            self._ask(target)
         return (target is not None and target.handle(event)) or changed
 
     def _press(self, event: PointerPressed) -> bool:
@@ -168,7 +176,7 @@ class FocusGroup:
             self.ring = False
             self._dirty = True
         target = self._at(event.pos)
-        self._rest = 0.0
+        self._ask(None)
         if target is None:
             self.focus(None)
             return False
@@ -176,8 +184,10 @@ class FocusGroup:
         if target.can_focus and event.button == 1:
             self.focus(target)
         if not target.enabled:
-            self._rest = _TIP_DELAY
+            self._tell(target)
             return True
+        # What is pressed needs no explanation.
+        self._ask(None)
         if target.handle(event):
             self._pressed = target
             self._sound(Effect.BUTTON_PRESS)
@@ -197,6 +207,8 @@ class FocusGroup:
         focused = self.focused
         if focused is not None and focused.visible and focused.enabled and focused.handle(event):
             self._show_ring()
+            if focused is self.focused:
+                self._ask(None)
             if command is Command.ACCEPT:
                 self._sound(Effect.BUTTON_PRESS)
             return True
@@ -206,13 +218,15 @@ class FocusGroup:
             return self._go(_DIRECTIONS[command])
         if command is Command.ACCEPT and focused is not None and not focused.enabled:
             self._show_ring()
-            self._rest = _TIP_DELAY
+            self._tell(focused)
             return True
         return False
 
     def _show_ring(self) -> None:
-        self._dirty = self._dirty or not self.ring
-        self.ring = True
+        if not self.ring:
+            self.ring = True
+            self._ask(self.focused)
+            self._dirty = True
 
     def _step(self, by: int) -> bool:
         stops = [widget for widget in self.widgets if widget.can_focus]
@@ -258,20 +272,41 @@ class FocusGroup:
             if other is not None:
                 other.hovered = other is widget
         self._hovered = widget
-        self._rest = 0.0
+        self._ask(None)
         self._dirty = True
+
+    def _ask(self, widget: Widget | None) -> None:
+        """Tell what ``widget`` has to tell now once the pointer or the focus has rested on it."""
+        self._asked = None if widget is None else (widget, _words(widget))
+        self._rest = 0.0
+
+    def _tell(self, widget: Widget) -> None:
+        """Tell it at once."""
+        self._ask(widget)
+        self._rest = _TIP_DELAY
 
     def _tip_owner(self) -> Widget | None:
         """The widget whose hint or reason is to be shown once the pointer or the focus has rested on it."""
         owner = self._hovered or (self.focused if self.ring else None)
         if owner is None or not owner.visible:
             return None
-        return owner if (owner.disabled_reason or owner.hint) else None
+        return owner if _words(owner) and self._asked == (owner, _words(owner)) else None
+
+    @property
+    def tip(self) -> str:
+        """The words on the slip that is shown now, "" for none."""
+        owner = self._tip_owner()
+        return _words(owner) if owner is not None and self._rest >= _TIP_DELAY else ""
 
     def _draw_tip(self, painter: Painter) -> None:
         owner = self._tip_owner()
-        if owner is not None and self._rest >= _TIP_DELAY:
-            draw_tooltip(painter, owner.disabled_reason or owner.hint, owner.rect)
+        if owner is not None and self.tip:
+            draw_tooltip(painter, self.tip, owner.rect)
+
+
+def _words(widget: Widget) -> str:
+    """What a widget has to tell: why it is disabled, else its hint."""
+    return widget.disabled_reason or widget.hint
 
 
 def draw_tooltip(painter: Painter, message: str, near: Rect) -> None:
