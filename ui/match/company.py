@@ -1,7 +1,7 @@
 """The company at the table: which face each seat makes at what happens, and what a computer player says to it."""
 
 import random
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from game.agents import PERSONALITIES, Moment, Personality
@@ -48,22 +48,23 @@ def moments(event: SeenEvent) -> list[tuple[int | None, Moment]]:
             kind = CATALOGUE[event.card].kind
             won = Moment.WON_FZZZT if kind is Kind.FZZZT else Moment.WON_ROBOT
             won = Moment.WON_UNIT if event.card in UNITS else won
+            # Who becomes Chief by a tie says so at once: when the spanner flies, the reveal is over [A4].
+            chief = [(event.chief, Moment.BECAME_CHIEF)] if event.tied else []
             beaten = [(seat, Moment.LOST_AUCTION) for seat in event.tied if seat != event.winner]
-            return [(event.winner, won), *beaten]
-        case ChiefMoved():
-            return [(event.chief, Moment.BECAME_CHIEF)]
+            return [(event.winner, won), *chief, *beaten]
         case _:
             return []
 
 
 class Company:
-    """Moods and the one remark that is to be read now, for as long as reading takes."""
+    """Moods and the one remark that is to be read now, for as long as reading takes. No line comes twice in a game."""
 
     def __init__(self, looks: Sequence[SeatLook], seed: int) -> None:
         """Everybody is calm and silent; ``seed`` decides who speaks when."""
         self.moods = [CALM] * len(looks)
         self.remark: Remark | None = None
         self._left = 0.0
+        self._said: set[str] = set()
         self._rng = random.Random(seed)
         self._voices: Mapping[int, Personality] = {
             seat: PERSONALITIES[look.portrait]
@@ -77,13 +78,21 @@ class Company:
         return self._left if self.remark is not None else None
 
     def note(self, event: SeenEvent) -> None:
-        """React to an event."""
+        """React to an event; a bid ends what was said before it."""
+        if isinstance(event, BidLaid | HiddenBid):
+            self.hush()
         self.moods = [mood_after(mood, seat, event) for seat, mood in enumerate(self.moods)]
         for seat, moment in moments(event):
             speaker = self._rng.choice(sorted(self._voices)) if seat is None and self._voices else seat
             if speaker is not None and speaker in self._voices and self._rng.random() < TALKATIVE.get(moment, SELDOM):
                 self._say(speaker, moment)
                 return
+
+    def recall(self, events: Iterable[SeenEvent]) -> None:
+        """Take in what happened before, in silence: what was said then has been said."""
+        for event in events:
+            self.note(event)
+        self.hush()
 
     def hush(self) -> None:
         """Say nothing any more."""
@@ -100,9 +109,10 @@ class Company:
         return True
 
     def _say(self, seat: int, moment: Moment) -> None:
-        words = self._voices[seat].remarks.get(moment, ())
+        words = [line for line in self._voices[seat].remarks.get(moment, ()) if line not in self._said]
         if words:
             self.remark = Remark(seat, self._rng.choice(words))
+            self._said.add(self.remark.words)
             self._left = REMARK_SECONDS
 
 

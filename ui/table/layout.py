@@ -18,11 +18,22 @@ MARGIN = 30.0
 HEAD_W, BELT_W, BELT_STEP = 170.0, 132.0, 148.0
 HAND_W, HAND_TILT = 136.0, 3.0
 TRAY_W = 92.0
-SEAT_BID_W = 62.0
+SEAT_BID_W, SEAT_BID_STEP, SEAT_BID_TURN = 44.0, 15.0, 3.0
+"""A bid's cards below a seat's panel: their width, how far one is from the next, and by how much it is turned."""
+BID_COUNT = 15.0
+"""Radius of the sign that tells how many cards a bid has."""
 SEAT_UNIT_W, SEAT_UNIT_GAP = 116.0, 8.0
-UNITS_TOP = 70.0
+UNITS_TOP, UNITS_FOOT = 66.0, 14.0
+"""Where units begin below the upper edge of a seat's panel, and end above the lower one."""
 UNITS_BELOW_HEAD = 2
 """So many units lie below a seat's name and numbers; more need the room of the second line, too."""
+UNITS_RISE = 22.0
+"""How much higher more units begin."""
+POOL_SIGN = 34.0
+HEAD_FRAME = 14.0
+"""What the frame round the head of the belt needs on each side."""
+SEAT_BID_ROOM, SEAT_BID_LEAST = 170.0, 110.0
+"""How much a seat's bid takes with its count, and the least that serves for six cards."""
 WIDEST_STAGE_CARD = 200.0
 OWN_UNIT_W = 280.0
 FIXED_SHARE = 0.38
@@ -100,17 +111,43 @@ class TableGeometry:
         panel = self.seat_panel(seat)
         if seat == self.viewer:
             return Rect(panel.left, panel.top, panel.w, 58)
-        return Rect(panel.left, panel.top, panel.w - self._bid_room(seat) - 14, 68)
+        return Rect(panel.left, panel.top, panel.w - 14, UNITS_TOP)
 
-    def _bid_room(self, seat: int) -> float:
-        """The width that a bid takes on the right of a panel. An onlooker's bids all lie on the stage."""
-        return 0.0 if self.viewer is None or seat == self.viewer else SEAT_BID_W + 22
+    def remark(self, seat: int) -> Rect:
+        """Where words of a seat may stand: on its panel, beside the face."""
+        panel = self.seat_panel(seat)
+        return Rect(panel.left + 106, panel.top + 6, panel.w - 114, panel.h - 12)
+
+    def pool_sign(self, seat: int) -> Rect:
+        """The sign on a seat's panel that opens the memory aid."""
+        panel = self.seat_panel(seat)
+        if seat == self.viewer:
+            return Rect(panel.right - 100, panel.top + 14, POOL_SIGN, POOL_SIGN)
+        return Rect(panel.left + 6, panel.top + 6, POOL_SIGN, POOL_SIGN)
+
+    def seat_bid(self, seat: int) -> Rect:
+        """Where a seat's bid hangs, below the right end of its panel, its count included; nothing else lies there."""
+        panel = self.seat_panel(seat)
+        right = panel.right - 14
+        # The head of the belt is higher than what follows it, and a wide window brings it below the first panel.
+        x, _, width = self.belt_place(0)
+        head = Rect(x - width / 2 - HEAD_FRAME, 0, width + 2 * HEAD_FRAME, 0)
+        if head.left < right and right - head.right < SEAT_BID_LEAST:
+            right = head.left
+        left = max(right - SEAT_BID_ROOM, head.right) if head.right < right else right - SEAT_BID_ROOM
+        return Rect(left, panel.bottom - UNITS_FOOT + 2, right - left, SEAT_BID_W * CARD_RATIO + 6)
+
+    def bid_count(self, seat: int) -> Point:
+        """The middle of the sign that tells how many cards a seat's bid has."""
+        place = self.seat_bid(seat)
+        return place.right - BID_COUNT, place.centery
 
     def seat_units(self, seat: int, count: int) -> list[Rect]:
         """The places of ``count`` units on a seat's panel along the top, in one row or two: none covers another."""
         panel = self.seat_panel(seat)
-        rise = 0 if count <= UNITS_BELOW_HEAD else 26
-        room = Rect(panel.left + 100, panel.top + UNITS_TOP - rise, panel.w - 104 - self._bid_room(seat), 76 + rise)
+        rise = 0 if count <= UNITS_BELOW_HEAD else UNITS_RISE
+        high = panel.h - UNITS_TOP - UNITS_FOOT
+        room = Rect(panel.left + 100, panel.top + UNITS_TOP - rise, panel.w - 104, high + rise)
         width, rows = max(
             (min(SEAT_UNIT_W, room.w / -(-max(count, 1) // rows) - SEAT_UNIT_GAP, row_h / PANEL_RATIO), rows)
             for rows, row_h in ((1, room.h), (2, room.h / 2 - 1))
@@ -333,15 +370,7 @@ def _bid(seat: int, board: SeatBoard, view: TableView, geometry: TableGeometry) 
     if not view.staged:
         if own:
             return {}
-        panel = geometry.seat_panel(seat)
-        middles = spread(count, panel.right - 22 - SEAT_BID_W / 2, 22, SEAT_BID_W, SEAT_BID_W + 66)
-        shift = panel.right - 20 - SEAT_BID_W / 2 - (middles[-1] if middles else 0)
-        return {
-            key: Pose(
-                x + shift, panel.top + 62, SEAT_BID_W, BACK, angle=-6 + index * 8 if count > 1 else -4, z=Z_BID + index
-            )
-            for index, (key, x) in enumerate(zip(keys, middles, strict=True))
-        }
+        return _hanging_bid(keys, geometry.seat_bid(seat))
     column = geometry.stage_columns(view.stage_chief)[seat]
     width, y = geometry.stage_card_w, (column.top + STAGE_HEAD + column.bottom - STAGE_FOOT) / 2
     middles = spread(count, column.centerx, width + 8, width, column.w - 24)
@@ -350,6 +379,26 @@ def _bid(seat: int, board: SeatBoard, view: TableView, geometry: TableGeometry) 
     return {
         key: Pose(x, y, width, face, z=Z_STAGE + index)
         for index, (key, x, face) in enumerate(zip(keys, middles, faces, strict=True))
+    }
+
+
+def _hanging_bid(keys: Sequence[str], place: Rect) -> dict[str, Pose]:
+    """A bid face down at its seat: a small fan that ends before its count."""
+    width = SEAT_BID_W
+    end = place.right - 2 * BID_COUNT - 4
+    # Turned cards are a little wider.
+    step = min(SEAT_BID_STEP, (end - place.left - width - 14) / max(1, len(keys) - 1))
+    left = end - 7 - width / 2 - step * (len(keys) - 1)
+    return {
+        key: Pose(
+            left + index * step,
+            place.centery,
+            width,
+            BACK,
+            angle=(index - (len(keys) - 1) / 2) * SEAT_BID_TURN,
+            z=Z_BID + index,
+        )
+        for index, key in enumerate(keys)
     }
 
 
@@ -362,13 +411,15 @@ def _own_cards(view: TableView, geometry: TableGeometry, selected: Sequence[str]
     middles = spread(len(laid), tray.left + 24 + (tray.w - 150) / 2, width + 8, width, tray.w - 150)
     for index, (card, x) in enumerate(zip(laid, middles, strict=True)):
         placed[f"own:{card}"] = Pose(x, tray.centery, width, ("face", card), z=Z_BID + index)
-    kept = [card for card in view.hand if card not in selected]
     zone = geometry.hand_zone
     width = geometry.hand_w
-    middles = spread(len(kept), zone.centerx, width + 2, width, zone.w - 24)
+    # A card in the tray leaves its place empty: it comes back to it, and the keys 1 to 6 go on counting what is seen.
+    middles = spread(len(view.hand), zone.centerx, width + 2, width, zone.w - 24)
     y = zone.centery + 2
-    for index, (card, x) in enumerate(zip(kept, middles, strict=True)):
-        off = index - (len(kept) - 1) / 2
+    for index, (card, x) in enumerate(zip(view.hand, middles, strict=True)):
+        if card in selected:
+            continue
+        off = index - (len(view.hand) - 1) / 2
         placed[f"own:{card}"] = Pose(
             x, y + abs(off) * 7, width, ("face", card), angle=off * HAND_TILT, z=Z_HAND + index
         )

@@ -42,11 +42,13 @@ from ui.base.viewport import Point, Rect
 from ui.match.match import SeatLook
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
-from ui.table.layout import BACK, UNITS_BELOW_HEAD, UNITS_TOP, TableGeometry
+from ui.table.layout import BACK, BID_COUNT, UNITS_BELOW_HEAD, UNITS_RISE, UNITS_TOP, TableGeometry
 from ui.table.sprites import CARD_RATIO, PANEL_RATIO, Pose
 
 COUNT = TextStyle(HEADING.face, 19)
 BUBBLE = TextStyle(STRONG.face, 20, INK)
+BUBBLE_EDGE = 16.0
+"""What a bubble leaves free on the left and right of its words."""
 SEAT_FACE, TRAY_SUM = 36.0, 46.0
 """Radius of a portrait on a seat's panel, and of the sum in the bid tray."""
 ROLLER_STEP, ROLLER = 48.0, 11.0
@@ -92,6 +94,8 @@ class SeatSign:
     mood: str
     acting: bool
     units: int
+    bid: int = 0
+    """The cards of a bid that hangs below the panel."""
 
 
 def draw_belt(painter: Painter, geometry: TableGeometry) -> None:
@@ -162,16 +166,14 @@ def draw_seat(painter: Painter, setting: Setting, seat: int, sign: SeatSign) -> 
     words = counts(setting.tr, sign)
     if sign.units <= UNITS_BELOW_HEAD:
         room = head.right - left - FAN_W - 3 * FAN_STEP
-        name = painter.text(
-            look.name, (left, panel.top + 12), NAME, max_width=room, max_height=32 if sign.units else 50
-        )
+        name = painter.text(look.name, (left, panel.top + 8), NAME, max_width=room, max_height=32 if sign.units else 50)
         high = panel.top + UNITS_TOP - name.bottom if sign.units else 50.0
         line = painter.text(words, (left, name.bottom), SMALL, max_width=room, max_height=high)
         fan = max(name.right, line.right) + 18
         _draw_hand(painter, sign.hand, Rect(fan, panel.top + 14, head.right - fan, FAN_W * CARD_RATIO))
         return
     # Many units take the room of the second line.
-    y = panel.top + 26
+    y = panel.top + (UNITS_TOP - UNITS_RISE) / 2 + 4
     room = (head.right - left) * 0.6
     used = painter.text(words, (head.right, y), SMALL, align="midright", max_width=room, max_height=30)
     painter.text(look.name, (left, y), NAME, align="midleft", max_width=used.left - left - 12, max_height=34)
@@ -186,23 +188,33 @@ def _draw_hand(painter: Painter, count: int, room: Rect) -> None:
         painter.image(BACK, place, angle=round(off * 5))
 
 
+def draw_bid_count(painter: Painter, geometry: TableGeometry, seat: int, cards: int) -> None:
+    """How many cards a seat has laid."""
+    at = geometry.bid_count(seat)
+    painter.circle(at, BID_COUNT, YELLOW, border=INK, border_width=3)
+    painter.text(str(cards), at, COUNT, align="center", max_width=2 * BID_COUNT - 8, colour=INK)
+
+
 def counts(tr: Translator, sign: SeatSign) -> str:
     """How many cards a seat has in hand and in its discard pile."""
     return tr.text("hand {hand} · discard {discard}", hand=sign.hand, discard=sign.discard)
 
 
 def draw_remark(painter: Painter, setting: Setting, seat: int, words: str) -> None:
-    """What a seat says, in a bubble below its face."""
-    panel, (x, _) = setting.geometry.seat_panel(seat), setting.geometry.portrait(seat)
-    room = min(panel.w - 20, 420.0)
-    width, height = painter.measure(words, BUBBLE, max_width=room - 36, max_lines=2)
-    bubble = Rect(panel.left + 10, panel.bottom - 14, width + 36, height + 22)
-    tip, left = (x + 2, bubble.top - 20), x + 6
-    painter.glow(bubble.move(0, 4), (0, 0, 0, 120), spread=10, radius=16)
-    painter.polygon([tip, (left + 22, bubble.top + 4), (left - 4, bubble.top + 4)], CREAM, border=INK, border_width=4)
+    """What a seat says, in a bubble beside its face that never leaves its panel: long words shrink."""
+    room = setting.geometry.remark(seat)
+    _, y = setting.geometry.portrait(seat)
+    inside = room.inflate(-2 * BUBBLE_EDGE, -12)
+    width, height = painter.measure(words, BUBBLE, max_width=inside.w, max_lines=4, max_height=inside.h)
+    bubble = Rect(room.left, 0, width + 2 * BUBBLE_EDGE, height + 12)
+    # It begins at the foot of the panel: a short one leaves the name free.
+    bubble.bottom = room.bottom
+    at = min(max(y, bubble.top + 24), bubble.bottom - 24)
+    tip, edge = (bubble.left - 14, at), bubble.left + 3
+    painter.polygon([tip, (edge, at - 11), (edge, at + 11)], CREAM, border=INK, border_width=4)
     painter.panel(bubble, CREAM, border=INK, border_width=4, radius=16)
-    painter.polygon([(tip[0] + 2, tip[1] + 9), (left + 15, bubble.top + 6), (left, bubble.top + 6)], CREAM)
-    painter.text(words, bubble.center, BUBBLE, align="center", max_width=room - 36, max_lines=2)
+    painter.polygon([(tip[0] + 7, at), (edge + 2, at - 7), (edge + 2, at + 7)], CREAM)
+    painter.text(words, bubble.center, BUBBLE, align="center", max_width=inside.w, max_lines=4, max_height=inside.h)
 
 
 def draw_portrait(
@@ -223,7 +235,8 @@ def draw_workshop(painter: Painter, setting: Setting, seat: int, sign: SeatSign)
     painter.panel(panel, PANEL_DARK, border=setting.colour(seat), border_width=5 if sign.acting else 3)
     draw_portrait(painter, look, setting.colour(seat), setting.geometry.portrait(seat), 24, sign.mood)
     discard = setting.tr.text("discard {discard}", discard=sign.discard)
-    used = painter.text(discard, (panel.right - 42, panel.top + 32), SMALL, align="midright", max_width=140)
+    end = setting.geometry.pool_sign(seat).left - 10
+    used = painter.text(discard, (end, panel.top + 32), SMALL, align="midright", max_width=140)
     room = used.left - panel.left - 90
     painter.text(look.name, (panel.left + 76, panel.top + 32), SUBHEADING, align="midleft", max_width=room)
     if not sign.units:

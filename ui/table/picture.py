@@ -29,6 +29,7 @@ from ui.table.painting import (
     SeatSign,
     Setting,
     draw_belt,
+    draw_bid_count,
     draw_card,
     draw_deck,
     draw_log,
@@ -249,6 +250,9 @@ class TablePicture:
             panel = geometry.seat_panel(seat).inflate(2 * GLOW, 2 * GLOW)
             sign = ground.seats[seat]
             pieces.append(Piece(("seat", seat), sign, panel, partial(draw_seat, setting=setting, seat=seat, sign=sign)))
+            if sign.bid:
+                count = partial(draw_bid_count, geometry=geometry, seat=seat, cards=sign.bid)
+                pieces.append(Piece(("bid count", seat), sign.bid, geometry.seat_bid(seat), count))
         x, y = geometry.deck
         deck = Rect(x - 80, y - 100, 180, 260)
         pieces.append(Piece("deck", ground.deck, deck, lambda to: draw_deck(to, geometry, ground.deck)))
@@ -341,7 +345,14 @@ def _split(cards: Sequence[Card], *, staged: bool) -> tuple[Sequence[Card], bool
 def seat_signs(view: TableView, moods: Sequence[str], acting: int | None) -> tuple[SeatSign, ...]:
     """What the panels of all seats tell."""
     return tuple(
-        SeatSign(board.hand, board.discard, moods[seat], acting=seat == acting, units=len(board.units))
+        SeatSign(
+            board.hand,
+            board.discard,
+            moods[seat],
+            acting=seat == acting,
+            units=len(board.units),
+            bid=0 if view.staged or seat == view.viewer else board.bid or 0,
+        )
         for seat, board in enumerate(view.seats)
     )
 
