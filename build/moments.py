@@ -221,7 +221,7 @@ def zoom(app: App) -> Scene:
 def pool(app: App) -> Scene:
     """The memory aid over the table: all personal cards of a seat."""
     scene = bid(app, 5, 2)
-    click(app, TableGeometry(app.viewport.canvas, len(COMPANY), 0).seat_head(2).center, button=3)
+    click(app, TableGeometry(app.viewport.canvas, len(COMPANY), 0).pool_sign(2).center)
     return scene
 
 

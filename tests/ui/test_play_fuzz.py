@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 
 import pygame
 import pytest
@@ -20,7 +21,7 @@ from ui.scenes.title import TitleScene
 from ui.scenes.workbench import Workbench
 from ui.shell.app import App
 from ui.table.layout import poses
-from ui.table.view import view_of
+from ui.table.view import by_power, last_deal, view_of
 
 MakeGame = Callable[..., App]
 
@@ -136,7 +137,9 @@ def assert_tidy(app: App) -> None:
     scene = app.scenes.top
     if isinstance(scene, TableScene):
         session = scene.match.session
-        assert scene.view == view_of(session.observation(scene.viewer))
+        dealt = last_deal(session.seen_events(scene.viewer))
+        view = view_of(session.observation(scene.viewer), dealt)
+        assert scene.view == (replace(view, hand=by_power(view.hand)) if app.settings.sort_hand else view)
         assert set(scene.selected) <= set(scene.view.hand)
         assert scene._drag.item is None
         assert scene._sprites.poses() == poses(scene.view, scene._geometry, scene.selected)

@@ -27,7 +27,7 @@ from ui.scenes.table import TableScene
 from ui.shell.app import App
 from ui.table.card_zoom import HOLD
 from ui.table.layout import TableGeometry, poses, unit_cells
-from ui.table.view import SeatBoard, TableView, view_of
+from ui.table.view import SeatBoard, TableView, last_deal, view_of
 
 MakeGame = Callable[..., App]
 GAME = setup("ADA", "volta", "grit", seed=23)
@@ -51,7 +51,8 @@ def at_table(make_game: MakeGame) -> tuple[App, TableScene, MousePerson]:
 def in_place(table: TableScene) -> bool:
     """Whether the picture is the one that the observation gives."""
     observation = table.match.session.observation(table.viewer)
-    return table.view == view_of(observation) and table._sprites.poses() == poses(
+    dealt = last_deal(table.match.session.seen_events(table.viewer))
+    return table.view == view_of(observation, dealt) and table._sprites.poses() == poses(
         table.view, table._geometry, table.selected
     )
 
@@ -249,7 +250,7 @@ def test_every_pace_reaches_the_same_end(make_game: MakeGame, pace: Pace, reduce
     for _ in range(2):
         while expected.thinking is not None:
             expected.update()
-        hand = expected.session.observation(0).hand
+        hand = view_of(expected.session.observation(0), last_deal(expected.session.seen_events(0))).hand
         expected.submit(0, Bid(hand[:1]))
     while expected.thinking is not None:
         expected.update()

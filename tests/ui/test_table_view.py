@@ -5,6 +5,7 @@ import random
 import pytest
 
 from game.actions import EndAllocation
+from game.events import SeenEvent
 from game.observation import observe, redact
 from game.rules import apply, legal_actions, new_game
 from game.state import Phase
@@ -12,7 +13,7 @@ from ui.base.viewport import Rect
 from ui.table.choreography import choreograph
 from ui.table.layout import TableGeometry, poses
 from ui.table.sprites import Cue, Sprites
-from ui.table.view import advance, opening_view, view_of
+from ui.table.view import advance, last_deal, opening_view, view_of
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -24,6 +25,7 @@ def test_events_lead_from_view_to_view(seats: int, viewer: int | None) -> None:
     for seed in range(4):
         state, events = new_game(seats, seed)
         view = opening_view(observe(state, viewer))
+        dealt: list[SeenEvent] = []
         while True:
             seen = redact(events, viewer)
             steps = choreograph(view, seen, geometry)
@@ -34,7 +36,8 @@ def test_events_lead_from_view_to_view(seats: int, viewer: int | None) -> None:
                 sprites.update(step.seconds)
             if not state.pending:
                 break
-            assert view == view_of(observe(state, viewer))
+            dealt.extend(seen)
+            assert view == view_of(observe(state, viewer), last_deal(dealt))
             assert not steps or steps[-1].view == view
             player = state.pending[0]
             options = legal_actions(state, player)

@@ -92,6 +92,8 @@ class Settings(msgspec.Struct):
     screen_shake: bool = True
     flashes: bool = True
     memory_aid: bool = True
+    sort_hand: bool = False
+    """Whether the hand lies in falling order of power, instead of as it was dealt."""
     last_setup: MatchSetup | None = None
 
 

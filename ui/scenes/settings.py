@@ -142,6 +142,11 @@ class SettingsScene(MenuScene):
                 tr.text("Memory aid"),
                 tr.text("Shows who won which cards: all of it happened in the open."),
             ),
+            self._switch(
+                "sort_hand",
+                tr.text("Sort hand by power"),
+                tr.text("The strongest card lies on the left. Otherwise cards lie as they were dealt."),
+            ),
         ]
 
     def _sound(self) -> list[tuple[str, str, Make]]:

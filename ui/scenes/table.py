@@ -1,6 +1,8 @@
 """The table: belt, seats, bids, hand and log. It follows the session's phases and never decides them."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from dataclasses import replace as replaced
 from functools import partial
 
 import pygame
@@ -17,6 +19,7 @@ from ui.base.input import (
     Event,
     FocusLost,
     KeyPressed,
+    PadButton,
     PointerMoved,
     PointerPressed,
     PointerReleased,
@@ -43,9 +46,10 @@ from ui.table.layout import TableGeometry, poses
 from ui.table.painting import Setting
 from ui.table.picture import TablePicture
 from ui.table.playback import Playback
+from ui.table.pool_view import PoolSign, pool_hint
 from ui.table.show import Doing, TableShow
 from ui.table.sprites import Cue, Pose, Sprites
-from ui.table.view import TableView, opening_view, view_of
+from ui.table.view import Stage, TableView, by_power, last_deal, opening_view, view_of
 from ui.widgets.button import SECONDARY, Button
 from ui.widgets.card_spot import CardSpot
 from ui.widgets.focus import FocusGroup
@@ -54,9 +58,21 @@ PICK = 0.18
 POLL = 0.02
 HOVER_LIFT = 10.0
 DROP_SLACK = 40.0
-SEAT_ZOOM = "seat:"
 FORESIGHT = 0.05
 """Seconds after a step's first frame before the next one is prepared."""
+
+
+@dataclass(frozen=True)
+class _WidgetState:
+    """All that the table's buttons and reachable places follow from, besides the layout."""
+
+    view: TableView
+    busy: bool
+    my_turn: bool
+    to_act: int | None
+    selected: tuple[str, ...]
+    hovered: str | None
+    memory_aid: bool
 
 
 class TableScene(Scene):
@@ -75,7 +91,8 @@ class TableScene(Scene):
         self.viewer = match.lone_human
         self.selected: list[str] = []
         self.observation: Observation = match.session.observation(self.viewer)
-        view = view_of(self.observation) if resumed else opening_view(self.observation)
+        before = match.session.seen_events(self.viewer) if resumed else []
+        view = view_of(self.observation, last_deal(before)) if resumed else opening_view(self.observation)
         self._playback = Playback(app, match, view, self._placed)
         self._show = TableShow(app, match, self._playback)
         self._foreseen: Step | None = None
@@ -86,12 +103,13 @@ class TableScene(Scene):
         self._hovered: str | None = None
         self._focus = FocusGroup(play=app.play)
         self._zoom = CardZoom()
+        self._pool: int | None = None
+        """The seat whose cards the memory aid shows now."""
+        self._shown_state: _WidgetState | None = None
         self._geometry = TableGeometry(Rect(0, 0, 1600, 900), len(match.looks), self.viewer)
         self._setting = Setting(app.tr, match.looks, self._geometry)
         self._picture = TablePicture(self._setting)
-        if resumed:
-            for event in match.session.seen_events(self.viewer):
-                self._playback.note(event)
+        self._playback.recall(before)
 
     # Life
 
@@ -111,18 +129,29 @@ class TableScene(Scene):
         )
         self._hint_button = hint
         self._confirm_button, self._menu_button = confirm, menu
+        self._pool_signs = [
+            PoolSign(
+                self._geometry.pool_sign(seat),
+                partial(self._show_pool, seat),
+                hint=pool_hint(tr, look, own=seat == self.viewer),
+            )
+            for seat, look in enumerate(self.match.looks)
+        ]
         # The language may be another one now.
         self._playback.reword()
         self._sprites.place(self._placed())
-        self._refresh_widgets()
+        self._shown_state = None
+        self._follow()
 
     def enter(self) -> None:
         """Begin with what has happened already: the first deal."""
         self._collect()
 
     def resume(self) -> None:
-        """Be on top again: a button that was held may have been let go above another scene."""
+        """Be on top again: a button that was held may have been let go above another scene, a setting changed."""
         self._let_go()
+        if not self.busy:
+            self._rearrange(PICK)
 
     def exit(self) -> None:
         """Let the computer players go; what nobody has read here, as that the game is not kept, the title tells."""
@@ -132,8 +161,14 @@ class TableScene(Scene):
 
     @property
     def view(self) -> TableView:
-        """What the table shows now."""
-        return self._playback.view
+        """What the table shows now, the hand in the order that the player likes."""
+        view = self._playback.view
+        return replaced(view, hand=by_power(view.hand)) if self.app.settings.sort_hand else view
+
+    @property
+    def pool(self) -> int | None:
+        """The seat whose cards the memory aid shows now, None while it is closed."""
+        return self._pool
 
     @property
     def _sprites(self) -> Sprites:
@@ -184,8 +219,9 @@ class TableScene(Scene):
             self.invalidate()
         lines = len(playback.lines)
         if playback.update(dt, self._geometry):
-            self._refresh_widgets()
             self.invalidate()
+        if self.view.stage is not Stage.NONE:
+            self._show_pool(None)
         if len(playback.lines) > lines:
             self._scroll = 0
         self._focus.update(dt)
@@ -197,6 +233,7 @@ class TableScene(Scene):
         self._foresee()
         if not self.busy:
             self._next()
+        self._follow()
         # A frame that begins a round, moves cards or lays them down, or in which sparks fly, has enough to do.
         moved, self._moved = self._moved, self._sprites.moving
         full = moved or self._moved or playback.banner or playback.effects.seen
@@ -222,7 +259,6 @@ class TableScene(Scene):
     def finish(self) -> None:
         """Come to the end of what is running at once."""
         self._playback.finish()
-        self._refresh_widgets()
         self.invalidate()
 
     def _next(self) -> None:
@@ -247,13 +283,14 @@ class TableScene(Scene):
         """Show the table as ``viewer`` may see it, at once."""
         self.finish()
         self._zoom.hide()
+        self._show_pool(None)
         self.viewer = viewer
         self.selected = []
         self._playback.company.hush()
         self._drag.cancel()
         self._hovered = None
         self.observation = self.match.session.observation(viewer)
-        self._playback.view = view_of(self.observation)
+        self._playback.view = view_of(self.observation, last_deal(self.match.session.seen_events(viewer)))
         self._seen = self.match.session.event_count
         self.layout(self.app.viewport.canvas)
         self.invalidate()
@@ -275,6 +312,7 @@ class TableScene(Scene):
         self.selected = []
         self._let_go()
         self._zoom.hide()
+        self._show_pool(None)
         if self.match.lone_human is None:
             self.viewer = None
             self._playback.view = public
@@ -296,6 +334,11 @@ class TableScene(Scene):
 
     def handle(self, event: Event) -> bool:
         """Route an event to the cards, the buttons or the running motion."""
+        # What earlier events of the same step have changed counts for this one.
+        self._follow()
+        return self._close_pool(event) or self._route(event)
+
+    def _route(self, event: Event) -> bool:
         match event:
             case WindowClosing():
                 self._open_menu()
@@ -385,12 +428,22 @@ class TableScene(Scene):
         return False
 
     def _zoomable(self, pos: Point) -> str | None:
-        """What can be shown large at a point: a card, or a seat's cards as far as they may be remembered [A7]."""
-        card = card_under(self._sprites.poses(), pos)
-        if card is not None or not self.app.settings.memory_aid:
-            return card
-        seats = range(len(self.match.looks))
-        return next((f"{SEAT_ZOOM}{seat}" for seat in seats if self._geometry.seat_head(seat).collidepoint(pos)), None)
+        """The card that can be shown large at a point."""
+        return card_under(self._sprites.poses(), pos)
+
+    def _show_pool(self, seat: int | None) -> None:
+        """Show a seat's cards as far as they may be remembered [A7], or none any more."""
+        if seat != self._pool:
+            self._pool = seat
+            self._zoom.hide()
+            self.invalidate()
+
+    def _close_pool(self, event: Event) -> bool:
+        """Close the memory aid at any press; whether that is all that the press does."""
+        if self._pool is None or not isinstance(event, PointerPressed | KeyPressed | PadButton):
+            return False
+        self._show_pool(None)
+        return isinstance(event, PointerPressed) or command_of(event) in (Command.ACCEPT, Command.CANCEL)
 
     def _zoom_focused(self) -> None:
         """Show the card large that the keys have reached, or the head of the belt."""
@@ -471,11 +524,27 @@ class TableScene(Scene):
     def _rearrange(self, seconds: float) -> None:
         duration = 0.0 if self.app.settings.reduced_motion else seconds
         self._playback.move_cards(Cue(duration, easing=overshoot))
-        self._refresh_widgets()
         self.invalidate()
 
+    def _follow(self) -> None:
+        """Make buttons and reachable places again if anything that they follow from has changed."""
+        state = _WidgetState(
+            self.view,
+            self.busy,
+            self.my_turn,
+            self.match.session.to_act,
+            tuple(self.selected),
+            self._hovered,
+            self.app.settings.memory_aid,
+        )
+        if state != self._shown_state:
+            self._shown_state = state
+            self._refresh_widgets()
+            self.invalidate()
+
     def _refresh_widgets(self) -> None:
-        """The buttons' words and the places that keys can reach."""
+        """The buttons' words and the places that keys can reach. Called by ``_follow`` alone: what is read here stands
+        in ``_WidgetState``."""
         tr = self.app.tr
         button = self._confirm_button
         # A viewer's stage lies over the buttons.
@@ -504,7 +573,9 @@ class TableScene(Scene):
         focused = self._focus.focused.name if isinstance(self._focus.focused, CardSpot) else None
         self._hint_button.disabled_reason = None if self.my_turn else tr.text("It is another player's turn.")
         self._hint_button.visible = bool(self.match.humans) and not covered
-        widgets = [*spots, button, self._hint_button, self._menu_button]
+        for sign in self._pool_signs:
+            sign.visible = self.app.settings.memory_aid and self.view.stage is Stage.NONE
+        widgets = [*spots, button, self._hint_button, self._menu_button, *self._pool_signs]
         index = next((i for i, spot in enumerate(spots) if spot.name == focused), None)
         self._focus.replace(widgets, focus=index)
 
@@ -516,16 +587,10 @@ class TableScene(Scene):
         self._picture.draw(painter, ground, self._show.moment(doing), self._focus, offset)
         with painter.shifted(*offset):
             playback.effects.draw(painter)
-        self._draw_zoom(painter)
-
-    def _draw_zoom(self, painter: Painter) -> None:
-        shown = self._zoom.card
-        if shown is None:
-            return
-        if shown.startswith(SEAT_ZOOM):
-            self._show.draw_pool(painter, int(shown.removeprefix(SEAT_ZOOM)))
-        else:
-            self._zoom.draw(painter, self.app.tr, self._show.fixed().get(shown, ()))
+        if self._pool is not None:
+            self._show.draw_pool(painter, self._pool)
+        elif self._zoom.card is not None:
+            self._zoom.draw(painter, self.app.tr, self._show.fixed().get(self._zoom.card, ()))
 
     @property
     def _doing(self) -> Doing:

@@ -79,6 +79,12 @@ class Playback:
         self.lines.extend(lines)
         return bool(lines)
 
+    def recall(self, events: Sequence[SeenEvent]) -> None:
+        """Take in what happened before the table was opened."""
+        self.company.recall(events)
+        for event in events:
+            self.note(event)
+
     def words_of(self, step: Step) -> tuple[list[str], list[str]]:
         """The new lines of the log and the sentences that a step will show."""
         lines = [] if step.event is None else log_lines(self._app.tr, step.event, self._match.names)
@@ -124,6 +130,9 @@ class Playback:
         self._arriving = []
 
     def _show(self, step: Step) -> None:
+        if self.view.stage is not Stage.NONE and step.view.stage is Stage.NONE:
+            # What is said about a reveal ends with it.
+            self.company.hush()
         self.view = step.view
         self._step_time = 0.0
         if self._roll_seconds > 0:
@@ -152,7 +161,9 @@ class Playback:
 
     def _sound(self, step: Step) -> None:
         for sound in step.sounds:
-            self._app.play(sound)
+            # A belt that is there at once does not roll.
+            if sound is not Effect.BELT_ROLL or step.cue.duration > 0:
+                self._app.play(sound)
         self._arriving += [(step.cue.duration, sound) for sound in step.arrival]
         if step.view.stage is Stage.GATHERED:
             self._app.duck(DUCK)

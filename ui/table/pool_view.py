@@ -1,19 +1,53 @@
 """The memory aid: whose cards are whose, as everybody at the table could know it [A7]."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from game.cards import POWER
 from ui.base.i18n import Translator
-from ui.base.theme import BODY, DIM, PANEL_DARK, SEAT, SUBHEADING
+from ui.base.theme import BLUEPRINT, BODY, BRASS, CREAM, DIM, INK, PANEL_DARK, SEAT, SUBHEADING, mix
 from ui.base.viewport import Rect
 from ui.match.match import SeatLook
 from ui.paint.painter import Painter
 from ui.table.layout import spread
 from ui.table.sprites import CARD_RATIO
+from ui.widgets.base import draw_focus_ring
+from ui.widgets.button import SECONDARY, Button
+
+_LENS, _GLASS = mix(BRASS, CREAM, 0.35), mix(BLUEPRINT, CREAM, 0.35)
 
 CARD_W, LARGEST_CARD_W, CARD_GAP = 96.0, 150.0, 8.0
 PLATE_W = 1120.0
 A_ROW = 10
+
+
+class PoolSign(Button):
+    """The sign on a seat's panel that opens its memory aid: a card under a magnifier."""
+
+    def __init__(self, rect: Rect, on_press: Callable[[], None], *, hint: str) -> None:
+        """Lie at ``rect``; ``hint`` says what is to be seen."""
+        super().__init__(rect, "", on_press, look=SECONDARY, hint=hint)
+
+    def draw(self, painter: Painter, *, ring: bool) -> None:
+        """Draw the sign."""
+        rect = self.rect
+        painter.panel(rect, self.look.hover if self.hovered else PANEL_DARK, border=BRASS, border_width=2, radius=9)
+        side = rect.h
+        card = Rect(rect.left + side * 0.2, rect.top + side * 0.16, side * 0.42, side * 0.59)
+        painter.panel(card, CREAM, border=INK, border_width=2, radius=4)
+        lens, radius = (rect.left + side * 0.57, rect.top + side * 0.55), side * 0.22
+        reach = radius * 0.7
+        end = (rect.left + side * 0.85, rect.top + side * 0.85)
+        painter.line((lens[0] + reach, lens[1] + reach), end, BRASS, side * 0.11)
+        painter.circle(lens, radius, _GLASS, border=_LENS, border_width=side * 0.085)
+        if ring:
+            draw_focus_ring(painter, rect, 9)
+
+
+def pool_hint(tr: Translator, look: SeatLook, *, own: bool) -> str:
+    """What the sign on a seat's panel is good for."""
+    if own:
+        return tr.text("Your discard pile: it comes back when hands are dealt anew.")
+    return tr.text("What {name} has: start cards, and cards won in the open.", name=look.name)
 
 
 def draw_pool(

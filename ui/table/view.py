@@ -4,7 +4,7 @@
 that the observation gives.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 
@@ -64,8 +64,9 @@ class Stage(IntEnum):
 class TableView:
     """Everything on the table for one viewer (a seat, or None for an onlooker).
 
-    ``hand`` and ``own_bid`` are the viewer's own cards. ``stage`` says how far a reveal has come, ``stage_chief`` who
-    was Chief when it began, ``values`` the bids in zaps and ``outcome`` the result once they are to be seen.
+    ``hand`` and ``own_bid`` are the viewer's own cards; ``dealt`` is the hand as it was dealt last: a card that comes
+    back returns to its own place. ``stage`` says how far a reveal has come, ``stage_chief`` who was Chief when it
+    began, ``values`` the bids in zaps and ``outcome`` the result once they are to be seen.
     """
 
     viewer: int | None
@@ -77,6 +78,7 @@ class TableView:
     seats: tuple[SeatBoard, ...]
     hand: tuple[str, ...] = ()
     own_bid: tuple[str, ...] = ()
+    dealt: tuple[str, ...] = ()
     stage: Stage = Stage.NONE
     stage_chief: int = 0
     values: Mapping[int, int] = field(default_factory=dict)
@@ -92,8 +94,24 @@ class TableView:
         return replace(self, stage=Stage.NONE, stage_chief=self.chief, values={}, outcome=None)
 
 
-def view_of(observation: Observation) -> TableView:
-    """The table as a seat may see it now."""
+def last_deal(events: Sequence[SeenEvent]) -> tuple[str, ...]:
+    """The hand that the viewer of these events was dealt last, in that order; none for an onlooker."""
+    return next((event.hand for event in reversed(events) if isinstance(event, OwnHand)), ())
+
+
+def as_dealt(cards: Iterable[str], dealt: Sequence[str]) -> tuple[str, ...]:
+    """Cards in the order in which they were dealt."""
+    place = {card: index for index, card in enumerate(dealt)}
+    return tuple(sorted(cards, key=lambda card: place.get(card, len(place))))
+
+
+def by_power(cards: Iterable[str]) -> tuple[str, ...]:
+    """Cards in falling order of power; those of the same power keep their order."""
+    return tuple(sorted(cards, key=lambda card: -POWER[card]))
+
+
+def view_of(observation: Observation, dealt: Sequence[str] = ()) -> TableView:
+    """The table as a seat may see it now; ``dealt`` is the order of its hand."""
     sold = BELT_SIZE - len(observation.belt)
     return TableView(
         viewer=observation.player,
@@ -115,8 +133,9 @@ def view_of(observation: Observation) -> TableView:
             for seat in observation.seats
         ),
         # While hands are in play only: in between, a player's cards are one pile that may be looked through [L1].
-        hand=observation.hand if observation.phase is Phase.BIDDING else (),
+        hand=as_dealt(observation.hand, dealt) if observation.phase is Phase.BIDDING else (),
         own_bid=observation.bid,
+        dealt=tuple(dealt),
     )
 
 
@@ -142,7 +161,7 @@ def advance(view: TableView, event: SeenEvent) -> TableView:
             return replace(view, round=event.round, auction=1, chief=event.chief, stage_chief=event.chief)
         case OwnHand():
             dealt = _seat(view, event.player, hand=len(event.hand), discard=event.discard)
-            return replace(dealt, hand=event.hand)
+            return replace(dealt, hand=event.hand, dealt=event.hand)
         case HiddenHand():
             return _seat(view, event.player, hand=event.hand, discard=event.discard)
         case HiddenBelt():
@@ -180,7 +199,7 @@ def settle(view: TableView, event: AuctionWon) -> TableView:
     """The table after an auction: the card with its winner, the bids where they belong [A5], the belt rolled on."""
     belt = view.belt[1:]
     seats = tuple(_settled(seat, event, won=player == event.winner) for player, seat in enumerate(view.seats))
-    hand = view.hand if view.viewer == event.winner else (*view.hand, *view.own_bid)
+    hand = view.hand if view.viewer == event.winner else as_dealt((*view.hand, *view.own_bid), view.dealt)
     if not belt:
         # The round is over: all personal cards are taken back into one pile [L1].
         seats = tuple(replace(seat, hand=0, discard=seat.hand + seat.discard) for seat in seats)

@@ -1,0 +1,435 @@
+"""What a player runs into at the table: stale buttons, covered bids, a hand that moves, words over words."""
+
+from collections.abc import Callable
+
+import pygame
+import pytest
+
+from game.agents import PERSONALITIES
+from game.agents.personality import Moment
+from game.cards import CATALOGUE, POWER, Kind
+from game.session import Session
+from game.state import Phase
+from tests.ui.persons import KeyPerson, MousePerson, PadPerson, button, group_of, post, tick
+from tests.ui.stand_ins import LocalMatches, in_phase, session_at, setup, table_at
+from ui.base.audio import Effect
+from ui.base.i18n import LANGUAGES, Translator
+from ui.base.settings import Pace, Settings
+from ui.base.viewport import Rect
+from ui.match.match import SeatLook
+from ui.paint.painter import Painter
+from ui.paint.texts import TextBlock, TextCache
+from ui.scenes.hint import HintScene
+from ui.scenes.table import TableScene
+from ui.shell.app import App
+from ui.table.layout import HEAD_FRAME, SPANNER_W, TableGeometry, poses
+from ui.table.painting import Setting, draw_remark
+from ui.table.pool_view import PoolSign
+from ui.table.sprites import Pose
+from ui.table.view import BeltCard, SeatBoard, Stage, TableView
+
+MakeGame = Callable[..., App]
+GAME = setup("ADA", "volta", "grit", seed=23)
+
+
+def bidding(session: Session) -> bool:
+    """Whether the person is to bid, somewhere in the second round, with a hand to choose from."""
+    observation = session.observation(0)
+    acting = session.phase is Phase.BIDDING and session.to_act == 0
+    return acting and observation.round == 2 and len(observation.hand) > 3
+
+
+@pytest.fixture
+def at_table(make_game: MakeGame) -> tuple[App, TableScene, MousePerson]:
+    app = make_game(Settings(language="en", pace=Pace.FAST))
+    table = table_at(app, session_at(bidding, GAME), GAME)
+    person = MousePerson(app)
+    person.wait(lambda: table.my_turn)
+    return app, table, person
+
+
+def bid_one(person: MousePerson, table: TableScene, index: int = 0) -> None:
+    person.settle()
+    person.click(person.card_point(table, table.view.hand[index]))
+    person.click_on("Bid ")
+
+
+def next_turn(person: MousePerson, table: TableScene) -> None:
+    """Wait until the bid is over and the person is to act again."""
+    person.wait(lambda: not table.my_turn, 1 / 30)
+    person.wait(lambda: table.my_turn, 1 / 30)
+
+
+# Buttons
+
+
+def test_a_hint_may_be_the_first_thing_of_a_turn(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    app, table, person = at_table
+    bid_one(person, table)
+    next_turn(person, table)
+    hint = button(table, "Hint")
+    assert hint.enabled
+    person.click(hint.rect.center)
+    assert isinstance(app.scenes.top, HintScene)
+
+
+def test_keys_reach_the_hand_as_soon_as_a_turn_begins(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    app, table, person = at_table
+    bid_one(person, table)
+    next_turn(person, table)
+    person.settle()
+    KeyPerson(app).reach_spot(table.view.hand[0])
+
+
+# Bids at their seats
+
+
+def hull(pose: Pose) -> Rect:
+    """All that a turned card covers."""
+    turned = pygame.math.Vector2(pose.w / 2, pose.h / 2).rotate(abs(pose.angle))
+    other = pygame.math.Vector2(-pose.w / 2, pose.h / 2).rotate(abs(pose.angle))
+    half_w, half_h = max(abs(turned.x), abs(other.x)), max(abs(turned.y), abs(other.y))
+    return Rect(pose.x - half_w, pose.y - half_h, 2 * half_w, 2 * half_h)
+
+
+UNITS = [card.id for card in CATALOGUE.values() if card.kind is Kind.UNIT]
+BELT = tuple(BeltCard(slot, None) for slot in range(8))
+
+
+@pytest.mark.parametrize("canvas", [(1600, 900), (1600, 1200), (2100, 900), (1840, 900), (2500, 900), (3200, 900)])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_a_bid_has_a_place_of_its_own(canvas: tuple[int, int], seats: int) -> None:
+    geometry = TableGeometry(Rect(0, 0, *canvas), seats, 0)
+    for units in range(6):
+        for cards in range(1, 7):
+            board = SeatBoard(1, 3, 4, bid=cards, units=tuple(UNITS[:units]))
+            view = TableView(0, 1, 1, 0, BELT, 20, (SeatBoard(1, 4, 0), *[board] * (seats - 1)), stage=Stage.NONE)
+            placed = poses(view, geometry)
+            others = {key: hull(pose) for key, pose in placed.items() if not key.startswith("bid:")}
+            head = others["belt:1:0"].inflate(2 * HEAD_FRAME - 12, 0)
+            for seat in range(1, seats):
+                places = [hull(placed[f"bid:{seat}:{index}"]) for index in range(cards)]
+                where = geometry.seat_bid(seat)
+                assert all(where.contains(place) for place in places)
+                x, y = geometry.bid_count(seat)
+                count = Rect(x - 15, y - 15, 30, 30)
+                assert where.contains(count)
+                assert not any(place.colliderect(count) for place in places)
+                for key, other in {**others, "head": head}.items():
+                    assert not where.colliderect(other), (key, units, cards)
+                for words in (geometry.seat_head(seat), geometry.pool_sign(seat)):
+                    assert not where.colliderect(words)
+                assert Rect(0, 0, *canvas).contains(where)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("viewer", [None, 0])
+def test_the_sign_of_the_memory_aid_lies_free(seats: int, viewer: int | None) -> None:
+    geometry = TableGeometry(Rect(0, 0, 1600, 900), seats, viewer)
+    for seat in range(seats):
+        sign = geometry.pool_sign(seat)
+        assert geometry.seat_panel(seat).contains(sign)
+        spanner = Rect(0, 0, SPANNER_W * 0.9, SPANNER_W * 0.9)
+        spanner.center = geometry.spanner(seat)
+        assert not sign.colliderect(spanner)
+        for count in range(6):
+            cells = geometry.seat_units(seat, count) if seat != viewer else [geometry.workshop_units]
+            assert not any(sign.colliderect(cell) for cell in cells)
+
+
+# The hand
+
+
+def lying(table: TableScene) -> list[str]:
+    """The own cards as they are seen in the hand, from left to right."""
+    own = {key: pose for key, pose in table._sprites.poses().items() if key.startswith("own:")}
+    row = sorted((pose.x, key.removeprefix("own:")) for key, pose in own.items())
+    return [card for _, card in row if card not in table.selected]
+
+
+def test_a_card_taken_back_returns_to_its_own_place(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    _, table, person = at_table
+    person.settle()
+    before = {key: pose for key, pose in table._sprites.poses().items() if key.startswith("own:")}
+    hand = lying(table)
+    card = hand[1]
+    person.click(person.card_point(table, card))
+    person.settle()
+    assert lying(table) == [other for other in hand if other != card]
+    person.click(person.card_point(table, card))
+    person.move((5, 5))
+    person.settle()
+    assert lying(table) == hand
+    assert {key: pose for key, pose in table._sprites.poses().items() if key.startswith("own:")} == before
+
+
+def test_the_hand_keeps_its_order_through_a_round(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    app, table, person = at_table
+    came_back = False
+    number, order = table.view.round, lying(table)
+    for _ in range(12):
+        person.settle()
+        hand = lying(table)
+        if table.view.round != number or not set(hand) <= set(order):
+            number, order = table.view.round, hand
+        assert hand == [card for card in order if card in hand]
+        laid = hand[0]
+        KeyPerson(app).key(pygame.K_1)
+        assert table.selected == [laid]
+        person.click_on("Bid ")
+        person.wait(lambda: not table.my_turn, 1 / 30)
+        person.wait(lambda: table.my_turn or app.scenes.top is not table, 1 / 30)
+        if app.scenes.top is not table:
+            break
+        came_back = came_back or (laid in table.view.hand and table.view.round == number)
+    assert came_back
+
+
+def test_keys_choose_the_cards_that_are_seen(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    app, table, person = at_table
+    person.settle()
+    seen = lying(table)
+    for number in (1, 3, 2):
+        post(app, pygame.KEYDOWN, key=pygame.K_0 + number, mod=0, unicode="")
+        person.settle()
+        assert table.selected[-1] == seen[number - 1]
+
+
+def test_the_hand_can_lie_by_power(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    app, table, person = at_table
+    person.settle()
+    dealt = lying(table)
+    app.change_settings(sort_hand=True)
+    post(app, pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
+    person.click_on("Go on")
+    person.settle()
+    person.move((5, 5))
+    person.settle()
+    powers = [POWER[card] for card in lying(table)]
+    assert powers == sorted(powers, reverse=True)
+    assert sorted(lying(table)) == sorted(dealt)
+    post(app, pygame.KEYDOWN, key=pygame.K_1, mod=0, unicode="")
+    assert POWER[table.selected[0]] == max(powers)
+
+
+# What is said
+
+
+def test_no_line_comes_twice_and_none_outlasts_its_reveal(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en", pace=Pace.FAST))
+    LocalMatches().start(app, setup("volta", "grit", "ohm", "tock", seed=3))
+    table = app.scenes.top
+    assert isinstance(table, TableScene)
+    said: list[str] = []
+    last = None
+    for _ in range(20_000):
+        tick(app, 1 / 20)
+        if app.scenes.top is not table:
+            break
+        remark = table._playback.company.remark
+        if remark is not None and remark is not last:
+            said.append(remark.words)
+        last = remark
+        if remark is not None and table.view.round > 1:
+            assert table.view.stage is Stage.DECIDED
+    assert len(said) > 8
+    assert len(said) == len(set(said))
+
+
+def test_a_game_continued_remembers_what_was_said(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en", pace=Pace.FAST))
+    through = setup("ADA", "volta", "grit", seed=23)
+    table = table_at(app, session_at(in_phase(Phase.SCORING), through), through)
+    assert table._playback.company.remark is None
+    assert table._playback.company._said
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, TextBlock]]:
+    """All words that are drawn."""
+    blocks: list[tuple[str, TextBlock]] = []
+    block = TextCache.block
+
+    def noted(cache: TextCache, string: str, *args: object, **named: object) -> TextBlock:
+        made = block(cache, string, *args, **named)  # type: ignore[arg-type]
+        blocks.append((string, made))
+        return made
+
+    monkeypatch.setattr(TextCache, "block", noted)
+    return blocks
+
+
+@pytest.mark.parametrize("language", sorted(LANGUAGES))
+@pytest.mark.parametrize("text_size", [100, 150])
+def test_remarks_stay_on_their_speakers_panel(
+    make_game: MakeGame,
+    monkeypatch: pytest.MonkeyPatch,
+    written: list[tuple[str, TextBlock]],
+    language: str,
+    text_size: int,
+) -> None:
+    app = make_game(Settings(language=language, text_size=text_size), size=(960, 540))
+    tr = Translator(language)
+    looks = session_looks(app)
+    painted: list[Rect] = []
+    for name in ("panel", "polygon", "text"):
+        monkeypatch.setattr(Painter, name, noting(painted, getattr(Painter, name)))
+    for viewer in (0, None):
+        geometry = TableGeometry(app.viewport.canvas, 4, viewer)
+        setting = Setting(tr, looks, geometry)
+        for personality in PERSONALITIES.values():
+            for moment, lines in personality.remarks.items():
+                if moment in (Moment.WON_GAME, Moment.LOST_GAME):
+                    continue
+                for words in lines:
+                    for seat in geometry.top_seats:
+                        painted.clear()
+                        draw_remark(app.painter, setting, seat, tr.text(words))
+                        panel = geometry.seat_panel(seat)
+                        assert painted
+                        assert all(panel.contains(part) for part in painted), (words, panel, painted)
+    assert not [words for words, block in written if block.cut]
+    assert min(block.size_px for _, block in written) >= 11
+
+
+def noting(painted: list[Rect], draw: Callable[..., object]) -> Callable[..., object]:
+    """Draw, and note what it covers."""
+
+    def noted(painter: Painter, *args: object, **named: object) -> object:
+        drawn = draw(painter, *args, **named)
+        where = drawn if isinstance(drawn, pygame.FRect) else args[0]
+        if isinstance(where, list):
+            xs, ys = zip(*where, strict=True)
+            where = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
+        if isinstance(where, pygame.FRect):
+            painted.append(Rect(where))
+        return drawn
+
+    return noted
+
+
+def session_looks(app: App) -> tuple[SeatLook, ...]:
+    """How the seats of a game look."""
+    game = setup("ADA", "volta", "grit", "ohm", seed=2)
+    return table_at(app, session_at(in_phase(Phase.BIDDING), game), game).match.looks
+
+
+# Slips and signs
+
+
+def test_a_slip_waits_for_the_pointer(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    _, table, person = at_table
+    bid_one(person, table)
+    for _ in range(40):
+        tick(person.app, 0.05)
+        assert group_of(table).tip == ""
+        if table.my_turn:
+            break
+    person.wait(lambda: table.my_turn, 1 / 30)
+    for _ in range(20):
+        tick(person.app, 0.1)
+    assert group_of(table).tip == ""
+    confirm = table._confirm_button.rect.center
+    person.move((confirm[0] + 2, confirm[1]))
+    assert group_of(table).tip == ""
+    tick(person.app, 0.5)
+    assert "Choose at least one card" in group_of(table).tip
+
+
+def signs(table: TableScene) -> list[PoolSign]:
+    return [widget for widget in group_of(table).widgets if isinstance(widget, PoolSign) and widget.visible]
+
+
+def opened(table: TableScene) -> int | None:
+    """The seat whose cards the memory aid shows."""
+    return table.pool
+
+
+def test_a_sign_on_each_panel_opens_the_memory_aid(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    app, table, person = at_table
+    person.settle()
+    assert len(signs(table)) == 3
+    for seat, sign in enumerate(signs(table)):
+        person.move(sign.rect.center)
+        tick(app, 0.5)
+        assert group_of(table).tip
+        assert opened(table) is None
+        person.click(sign.rect.center)
+        assert opened(table) == seat
+        person.move((800, 600))
+        tick(app, 2.0)
+        assert opened(table) == seat
+        person.click((800, 300))
+        assert opened(table) is None
+    person.click(signs(table)[1].rect.center)
+    post(app, pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
+    assert opened(table) is None
+    assert app.scenes.top is table
+
+
+@pytest.mark.parametrize("kind", [KeyPerson, PadPerson])
+def test_keys_and_pad_open_the_memory_aid(
+    at_table: tuple[App, TableScene, MousePerson], kind: type[KeyPerson] | type[PadPerson]
+) -> None:
+    app, table, mouse = at_table
+    mouse.settle()
+    person = kind(app)
+    person.reach(lambda widget: widget is signs(table)[2])
+    person.accept()
+    assert opened(table) == 2
+    person.accept()
+    assert opened(table) is None
+
+
+def test_without_the_memory_aid_there_is_no_sign(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    app, table, _ = at_table
+    app.change_settings(memory_aid=False)
+    tick(app)
+    assert signs(table) == []
+
+
+def test_a_reveal_closes_the_memory_aid(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    _, table, person = at_table
+    bid_one(person, table)
+    person.click(signs(table)[1].rect.center)
+    shown = [(table.view.stage, opened(table))]
+    while shown[-1][0] is Stage.NONE:
+        tick(person.app, 1 / 60)
+        shown.append((table.view.stage, opened(table)))
+    assert shown[0] == (Stage.NONE, 1)
+    assert shown[-1][1] is None
+
+
+# Sounds
+
+
+def test_hands_are_shuffled_once_and_before_the_belt(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = make_game(Settings(language="en", pace=Pace.NORMAL))
+    heard: list[tuple[int, Effect]] = []
+    frame = 0
+    monkeypatch.setattr(app, "play", lambda effect, **_: heard.append((frame, effect)))
+    LocalMatches().start(app, setup("volta", "grit", "ohm", "tock"))
+    while Effect.BELT_ROLL not in [effect for _, effect in heard]:
+        frame += 1
+        assert frame < 1000
+        tick(app, 1 / 60)
+    shuffled = [at for at, effect in heard if effect is Effect.SHUFFLE]
+    assert len(shuffled) == 1
+    assert heard[-1][1] is Effect.BELT_ROLL
+    assert heard[-1][0] - shuffled[0] > 20
+
+
+@pytest.mark.parametrize("pace", list(Pace))
+def test_no_frame_of_a_deal_mixes_shuffle_and_belt(
+    make_game: MakeGame, monkeypatch: pytest.MonkeyPatch, pace: Pace
+) -> None:
+    app = make_game(Settings(language="en", pace=pace))
+    frames: list[list[Effect]] = [[]]
+    monkeypatch.setattr(app, "play", lambda effect, **_: frames[-1].append(effect))
+    LocalMatches().start(app, setup("volta", "grit", "ohm", seed=4))
+    for _ in range(600):
+        frames.append([])
+        tick(app, 1 / 20)
+    assert any(Effect.SHUFFLE in frame for frame in frames)
+    assert not [frame for frame in frames if {Effect.SHUFFLE, Effect.BELT_ROLL} <= set(frame)]
+    assert max(frame.count(Effect.SHUFFLE) for frame in frames) == 1
