@@ -23,6 +23,8 @@ from game.state import Phase
 
 CANDIDATES = 3
 DENIAL_POINTS = 5
+LIKELY = 0.5
+"""A bid with a greater chance than this to win the auction is meant to win it."""
 
 
 class ReasonKind(StrEnum):
@@ -49,7 +51,9 @@ class ReasonKind(StrEnum):
     SAVES = "saves"
     """The bid keeps ``amount`` zaps in hand, in the cards ``cards``."""
     LETS_GO = "lets_go"
-    """The card on sale is worth less than the zaps it would cost: lay the least."""
+    """The card on sale is worth less than the zaps it would cost: lay the least. Said of the least bid alone."""
+    COMES_BACK = "comes_back"
+    """The bid will hardly win; if it loses, its cards come back to the hand [A5]."""
     ROUND_ENDS = "round_ends"
     """It is the last auction of the round: cards kept in hand are of no use."""
     THINS = "thins"
@@ -112,7 +116,7 @@ def explain(
             bid.chance,
             bid.margin,
             bid.wins_auction,
-            bid_reasons(outlook, bid),
+            bid_reasons(outlook, bid, bids[0]),
         )
         for bid in bids
     )
@@ -140,21 +144,25 @@ def _reasons_without_nets(observation: Observation, action: Action) -> tuple[Rea
     if not isinstance(action, Bid):
         return _allocation_reasons(table, action)
     reasons = card_reasons(table, [Stock(seat.pool, seat.units, seat.fixed) for seat in table.seats])
-    return tuple(reasons) or (Reason(ReasonKind.LETS_GO),)
+    laid = sum(ZAPS[NUMBER[card]] for card in action.cards)
+    return tuple(reasons) or (_hardly_wins(table, laid, wanted=False),)
 
 
-def bid_reasons(outlook: Outlook, bid: BidWorth) -> tuple[Reason, ...]:
-    """What speaks for a bid: what the card brings, whom it is kept from, how sure it is, and what stays in hand."""
+def bid_reasons(outlook: Outlook, bid: BidWorth, best: BidWorth) -> tuple[Reason, ...]:
+    """What speaks for a bid: what the card brings, whom it is kept from, how sure it is, and what stays in hand.
+
+    ``best`` is the bid that is judged best: if it is likely to win, no other can say that the card is not worth it.
+    """
     table = outlook.table
-    reasons = card_reasons(table, outlook.stocks) if bid.wins_auction > 0.5 else []
+    reasons = card_reasons(table, outlook.stocks) if bid.wins_auction > LIKELY else []
     rivals = [seat for number, seat in enumerate(table.seats) if number != table.me and seat.size]
     most = max([highest_bid(seat) for seat in rivals], default=-1)
     if bid.zaps > most:
         reasons.append(Reason(ReasonKind.CERTAIN, max(0, most)))
-    elif bid.wins_auction > 0.5:
+    elif bid.wins_auction > LIKELY:
         reasons.append(Reason(ReasonKind.LIKELY, round(100 * bid.wins_auction)))
     else:
-        reasons.append(Reason(ReasonKind.LETS_GO))
+        reasons.append(_hardly_wins(table, bid.zaps, wanted=best.wins_auction > LIKELY))
     if table.left == 1:
         reasons.append(Reason(ReasonKind.ROUND_ENDS))
     else:
@@ -164,6 +172,12 @@ def bid_reasons(outlook: Outlook, bid: BidWorth) -> tuple[Reason, ...]:
         if zaps:
             reasons.append(Reason(ReasonKind.SAVES, zaps, tuple(IDS[card] for card in kept)))
     return tuple(reasons)
+
+
+def _hardly_wins(table: Table, laid: int, *, wanted: bool) -> Reason:
+    """What can be said of a bid of ``laid`` zaps that will hardly win a card that is ``wanted`` or not."""
+    least = min(ZAPS[card] for card in table.hand)
+    return Reason(ReasonKind.LETS_GO if laid == least and not wanted else ReasonKind.COMES_BACK)
 
 
 def card_reasons(table: Table, stocks: Sequence[Stock]) -> list[Reason]:

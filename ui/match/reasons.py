@@ -4,16 +4,15 @@ from collections.abc import Sequence
 
 from game.actions import Action, Allocate, Bid, Build, EndAllocation
 from game.agents import Candidate, Reason, ReasonKind
-from game.cards import POWER
 from ui.base.i18n import Translator
 from ui.match.wording import card_name, signed
 
 
 def action_words(tr: Translator, action: Action) -> str:
-    """What a choice does."""
+    """What taking a hint does: cards are only laid into the tray, the bid is still to be locked in."""
     match action:
         case Bid():
-            return tr.text("Bid {sum}", sum=sum(POWER[card] for card in action.cards))
+            return tr.text("Lay these")
         case Allocate():
             return tr.text("Fix {card} to {unit}", card=card_name(tr, action.card), unit=card_name(tr, action.unit))
         case EndAllocation():
@@ -62,6 +61,8 @@ def reason_words(tr: Translator, reason: Reason, names: Sequence[str]) -> str:
             return tr.plural("Keeps {n} zap in hand.", "Keeps {n} zaps in hand.", amount)
         case ReasonKind.LETS_GO:
             return tr.text("Not worth its price: lay the least.")
+        case ReasonKind.COMES_BACK:
+            return tr.text("If it loses, its cards come back to your hand.")
         case ReasonKind.ROUND_ENDS:
             return tr.text("Last auction of the round: cards kept are of no use.")
         case ReasonKind.THINS:

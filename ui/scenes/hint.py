@@ -7,6 +7,7 @@ from functools import partial
 
 from game.actions import Action, Allocate, Bid
 from game.agents import Candidate
+from game.cards import POWER
 from game.worker import WorkerError
 from ui.base.input import Command, Event, WindowClosing, command_of
 from ui.base.theme import (
@@ -30,6 +31,7 @@ from ui.paint.painter import Painter
 from ui.shell.app import App
 from ui.shell.scene import Scene
 from ui.table.layout import spread
+from ui.table.painting import draw_sum
 from ui.table.sprites import CARD_RATIO
 from ui.widgets.base import Widget
 from ui.widgets.button import PRIMARY, SECONDARY, Button
@@ -39,6 +41,8 @@ _log = logging.getLogger(__name__)
 
 POLL = 0.03
 CARD_W = 118.0
+SUM = 30.0
+"""Radius of a bid's sum."""
 COLUMN = 440.0
 FOOT, HIGHEST = 100.0, 860.0
 REASON = SMALL.but(size=21, colour=CREAM)
@@ -162,7 +166,12 @@ class HintScene(Scene):
         first = self._candidates is not None and candidate is self._candidates[0]
         painter.panel(column, PANEL, border=YELLOW if first else LINE, border_width=5 if first else 3, radius=18)
         cards = _cards_of(candidate.action)
-        for card, x in zip(cards, spread(len(cards), column.centerx, CARD_W + 8, CARD_W, column.w - 40), strict=True):
+        room = column.w - 40
+        if isinstance(candidate.action, Bid):
+            # The button no longer says the price: it stands beside the cards.
+            room = column.w - 4 * SUM - 40
+            draw_sum(painter, (column.left + SUM + 16, column.top + SUM + 16), SUM, sum(POWER[card] for card in cards))
+        for card, x in zip(cards, spread(len(cards), column.centerx, CARD_W + 8, CARD_W, room), strict=True):
             painter.image(("face", card), Rect(x - CARD_W / 2, column.top + 20, CARD_W, CARD_W * CARD_RATIO))
         y = column.top + 20 + CARD_W * CARD_RATIO + 24
         meters = [part for part in (candidate.wins_auction, candidate.chance) if part is not None]

@@ -9,6 +9,7 @@ from game.agents.net import Net
 from game.agents.netfile import NetError
 from game.agents.neural import NeuralAgent, Skill
 from game.agents.rule import RuleAgent
+from game.cards import POWER
 from game.observation import observe
 from game.rules import apply, new_game, players_to_act
 from game.state import Phase
@@ -80,3 +81,32 @@ def test_a_hint_out_of_turn_is_refused() -> None:
     state, _ = new_game(2, seed=1)
     with pytest.raises(AgentError, match="not to act"):
         hints(observe(state, 1 - players_to_act(state)[0]), random.Random(0))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_only_the_least_bid_of_a_hint_is_called_the_least(seats: int) -> None:
+    """Over whole games: a 3 and a 2 never both say «lay the least», and neither says so while a 1 is in hand."""
+    agent, said, back = make_agent("journeyman"), 0, 0
+    for seed in range(4):
+        state, _ = new_game(seats, seed=seed)
+        while acting := players_to_act(state):
+            observation = observe(state, acting[0])
+            if observation.phase is Phase.BIDDING:
+                found = hints(observation, random.Random(seed))
+                kinds = [{reason.kind for reason in candidate.reasons} for candidate in found]
+                assert sum(ReasonKind.LETS_GO in told for told in kinds) <= 1
+                for candidate, told in zip(found, kinds, strict=True):
+                    assert isinstance(candidate.action, Bid)
+                    laid = sum(POWER[card] for card in candidate.action.cards)
+                    if ReasonKind.LETS_GO in told:
+                        assert laid == min(POWER[card] for card in observation.hand)
+                        assert found[0].wins_auction is not None
+                        assert found[0].wins_auction <= 0.5
+                        said += 1
+                    if ReasonKind.COMES_BACK in told:
+                        assert candidate.wins_auction is not None
+                        assert candidate.wins_auction <= 0.5
+                        back += 1
+            apply(state, acting[0], agent.act(observation, random.Random(1)))
+    assert said > 10
+    assert back > 10
