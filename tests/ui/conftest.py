@@ -8,10 +8,12 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 
 from collections.abc import Callable, Iterator
 from pathlib import Path
+from unittest import mock
 
 import pygame
 import pytest
 
+from game.agents import PERSONALITIES, Personality
 from tests.ui.stand_ins import LocalMatches, PlainArt
 from ui.base.settings import Settings
 from ui.base.storage import Storage
@@ -19,6 +21,13 @@ from ui.shell.app import App, Matches
 from ui.start import rules_at
 
 MakeApp = Callable[..., App]
+
+
+@pytest.fixture
+def characters() -> Iterator[dict[str, Personality]]:
+    """Return the characters, of which some may be taken away; afterwards all are there again in their order."""
+    with mock.patch.dict(PERSONALITIES):
+        yield PERSONALITIES
 
 
 @pytest.fixture

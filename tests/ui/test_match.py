@@ -16,7 +16,7 @@ import msgspec
 import pytest
 
 from game.actions import Action, Allocate, Bid, EndAllocation, IllegalActionError
-from game.agents import PERSONALITIES
+from game.agents import Personality
 from game.agents.explain import Candidate
 from game.observation import Observation
 from game.state import Phase
@@ -433,10 +433,9 @@ def test_a_computer_player_is_asked_with_its_own_eyes_alone(storage: Storage) ->
 
 
 def test_a_character_that_was_left_out_since_takes_no_skill_along(
-    storage: Storage, monkeypatch: pytest.MonkeyPatch
+    storage: Storage, characters: dict[str, Personality]
 ) -> None:
-    for key in ("volta", "grit"):
-        monkeypatch.delitem(PERSONALITIES, key)
+    characters.clear()
     thinker = Slow()
     new_match(setup("volta", "grit", seed=3), storage, thinker).update()
     assert (thinker.asked.level, thinker.asked.personality) == ("apprentice", None)

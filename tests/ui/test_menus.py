@@ -9,7 +9,7 @@ import msgspec
 import pygame
 import pytest
 
-from game.agents import LEVELS, PERSONALITIES, strength
+from game.agents import LEVELS, PERSONALITIES, Personality, strength
 from tests.ui import hands
 from tests.ui.conftest import MakeApp
 from ui.art.card_face import svg_for
@@ -286,20 +286,19 @@ def test_a_person_who_becomes_a_computer_gets_a_character(setup: SetupScene) -> 
     assert setup.seats[0].personality in PERSONALITIES
 
 
-def test_a_character_that_was_left_out_gives_its_seat_to_another(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_character_that_was_left_out_gives_its_seat_to_another(app: App, characters: dict[str, Personality]) -> None:
     seats = (SeatChoice("Ada"), SeatChoice("Volta", "ai", personality="volta"), SeatChoice("Bo", "ai", personality=""))
     app.settings.last_setup = MatchSetup(seats, 1)
-    monkeypatch.delitem(PERSONALITIES, "volta")
+    del characters["volta"]
     app.scenes.push(setup := SetupScene(app))
     assert setup.problem is None
     assert (setup.seats[1].personality, setup.seats[1].name) == ("grit", "Volta")
     assert setup.seats[2].personality == "", "no character is a choice of its own"
 
 
-def test_without_any_character_games_can_be_set_up(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_any_character_games_can_be_set_up(app: App, characters: dict[str, Personality]) -> None:
     app.settings.last_setup = MatchSetup((SeatChoice("Ada"), SeatChoice("Volta", "ai", personality="volta")), 1)
-    for key in list(PERSONALITIES):
-        monkeypatch.delitem(PERSONALITIES, key)
+    characters.clear()
     app.scenes.push(setup := SetupScene(app))
     app.step(0)
     face = of_kind(setup, FaceChoice)[1]

@@ -86,7 +86,7 @@ def test_a_bad_file_costs_its_own_personality_alone(tmp_path: Path, content: byt
     assert re.search(reason, fault.reason)
     assert fault.sentence.startswith("The character volta.json is left out: ")
     assert fault.sentence.isprintable()
-    assert len(fault.sentence) < 400
+    assert len(fault.sentence) < 500
 
 
 def test_no_personality_at_all_is_told_and_is_no_error(tmp_path: Path) -> None:
