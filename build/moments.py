@@ -167,6 +167,27 @@ def onlooker(app: App) -> Scene:
     return scene
 
 
+def reveal_shared(app: App) -> Scene:
+    """A winner who waits for one of several persons to go on."""
+    scene = open_table(app, game_at(bidding(2, 3, 2), PERSONS, seed=3))
+    play_on(app, lambda: scene.view.stage is Stage.DECIDED or isinstance(app.scenes.top, CurtainScene))
+    while scene.view.stage is not Stage.DECIDED:
+        key(app, pygame.K_RETURN)
+        play_on(app, lambda: scene.my_turn)
+        key(app, pygame.K_1)
+        key(app, pygame.K_RETURN)
+        play_on(app, lambda: scene.view.stage is Stage.DECIDED or isinstance(app.scenes.top, CurtainScene))
+    play_on(app, lambda: True, more=3.0)
+    return scene
+
+
+def last_auction(app: App) -> Scene:
+    """An auction shown again in the middle of the next one."""
+    scene = bid(app, cards=0)
+    key(app, pygame.K_l)
+    return app.scenes.top or scene
+
+
 def curtain(app: App) -> Scene:
     """The curtain between two persons."""
     scene = open_table(app, game_at(bidding(1, 1, 2), PERSONS, seed=3))

@@ -88,6 +88,8 @@ SCENES: dict[str, Make] = {
     "reveal-counted": lambda app: moments.reveal(app, Stage.COUNTED, more=0.5),
     "reveal-decided": lambda app: moments.reveal(app, Stage.DECIDED, more=0.5),
     "reveal-tie": lambda app: moments.reveal(app, Stage.DECIDED, tie=True, more=0.9),
+    "reveal-shared": moments.reveal_shared,
+    "last-auction": moments.last_auction,
     "onlooker": moments.onlooker,
     "curtain": moments.curtain,
     "allocation": moments.allocation,

@@ -91,12 +91,25 @@ class Person(ABC):
         for _ in range(PATIENCE):
             if until():
                 return
+            if self.reveal_waits():
+                self.go_on()
             match = getattr(self.top, "match", None)
             if match is not None and match.thinking is not None:
                 # Only a computer player's own process takes real time.
                 pygame.time.wait(1)
             tick(self.app, seconds)
         raise AssertionError(f"waited in vain before {type(self.top).__name__}")
+
+    def reveal_waits(self) -> bool:
+        """Whether the table offers to go on from a reveal."""
+        scene = self.top
+        return isinstance(scene, TableScene) and any(
+            isinstance(widget, Button) and widget.visible and widget.label == "Go on"
+            for widget in group_of(scene).widgets
+        )
+
+    @abstractmethod
+    def go_on(self) -> None: ...
 
     def settle(self) -> None:
         """Wait until nothing moves any more."""
@@ -191,6 +204,9 @@ class MousePerson(Person):
 
     def click_on(self, words: str) -> None:
         self.click(button(self.top, words).rect.center)
+
+    def go_on(self) -> None:
+        self.click_on("Go on")
 
     def open_curtain(self, scene: CurtainScene) -> None:
         self.click_on("Open")
@@ -323,6 +339,9 @@ class FocusPerson(Person):
 
     def use(self, words: str) -> None:
         self.reach_button(words)
+        self.accept()
+
+    def go_on(self) -> None:
         self.accept()
 
     def open_curtain(self, scene: CurtainScene) -> None:

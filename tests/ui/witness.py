@@ -13,6 +13,7 @@ from ui.paint.assets import Key
 from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter
 from ui.scenes.curtain import CurtainScene
+from ui.scenes.last_auction import LastAuctionScene
 from ui.scenes.rules import RulesScene
 from ui.scenes.rules_text import rules_page
 from ui.scenes.table import TableScene
@@ -38,6 +39,8 @@ class Frame:
     stage: Stage = Stage.NONE
     shown: set[str] = field(default_factory=set)
     """What the table's view holds open for everybody."""
+    again: set[str] = field(default_factory=set)
+    """The cards of the last auction whose winner was shown, where it is shown again."""
     private: dict[int, set[str]] = field(default_factory=dict)
     """The cards in each seat's hand, bid and discard pile."""
     published: set[str] = field(default_factory=set)
@@ -105,6 +108,8 @@ class Witness:
         frame = Frame(_looker(table, self.app.scenes.visible), type(scenes[-1]).__name__)
         frame.stage = table.view.stage
         frame.shown = open_cards(table.view)
+        if isinstance(scenes[-1], LastAuctionScene):
+            frame.again = cards_of_last_auction(table)
         frame.private = {seat: private_cards(session, seat) for seat in range(len(session.seats))}
         frame.published = published_cards(session)
         return frame
@@ -122,6 +127,13 @@ def open_cards(view: TableView) -> set[str]:
     for board in view.seats:
         found |= {*board.shown, *board.units, *(card for cards in board.fixed.values() for card in cards)}
     return found
+
+
+def cards_of_last_auction(table: TableScene) -> set[str]:
+    """The card and all bids of the last auction that the table has shown to its end."""
+    history = table.match.session.observation(None).history
+    auction = history[len(history) - table._playback.untold - 1]
+    return {auction.card, *(card for cards in auction.bids.values() for card in cards)}
 
 
 def private_cards(session: Session, seat: int) -> set[str]:
@@ -158,8 +170,10 @@ def check(frames: list[Frame]) -> None:
         if frame.looker == NOBODY:
             assert not frame.faces, f"{where}: {frame.faces} before the closed curtain"
             assert not frame.sums, f"{where}: a sum of {frame.sums} before the closed curtain"
-        assert frame.faces <= open_now | own, f"{where}: {frame.faces - open_now - own}"
-        if frame.looker == EVERYBODY:
+        seen = open_now | own | frame.again
+        assert frame.again <= frame.published, f"{where}: the last auction holds what nobody has seen"
+        assert frame.faces <= seen, f"{where}: {frame.faces - seen}"
+        if frame.looker == EVERYBODY and not frame.again:
             assert not frame.sums or frame.stage >= Stage.COUNTED, f"{where}: a sum of {frame.sums}"
         secret = set().union(*frame.private.values()) - own - frame.published
         names = {CATALOGUE[card].name for card in secret} - {CATALOGUE[card].name for card in own | frame.published}

@@ -30,6 +30,7 @@ class Command(StrEnum):
     MENU = "menu"
     HELP = "help"
     HINT = "hint"
+    LAST_AUCTION = "last auction"
     ZOOM = "zoom"
     MUTE = "mute"
     FULL_SCREEN = "full screen"
@@ -130,6 +131,24 @@ Event = (
 )
 
 
+_OWN_MEANING = (Command.MENU, Command.HELP, Command.MUTE, Command.FULL_SCREEN, Command.ZOOM)
+_HOLDING_KEYS = ("shift", "ctrl", "alt", "alt gr", "meta", "caps lock", "numlock")
+
+
+def goes_on(event: Event) -> bool:
+    """Whether an event says «go on» to something that waits to be read: any new press of a button or a key, but for
+    keys that are held with others and commands that mean the same everywhere (menu, rules, silence, zoom)."""
+    match event:
+        case PointerPressed():
+            return True
+        case PadButton(command=command):
+            return command not in _OWN_MEANING
+        case KeyPressed(key=key, command=command, repeat=repeat):
+            return not repeat and command not in _OWN_MEANING and not key.endswith(_HOLDING_KEYS)
+        case _:
+            return False
+
+
 def command_of(event: Event) -> Command | None:
     """Return the command of a key or a gamepad button, and None for every other event."""
     if isinstance(event, KeyPressed | PadButton):
@@ -151,6 +170,7 @@ _COMMANDS = {
     pygame.K_F10: Command.MENU,
     pygame.K_F11: Command.FULL_SCREEN,
     pygame.K_h: Command.HINT,
+    pygame.K_l: Command.LAST_AUCTION,
     pygame.K_m: Command.MUTE,
     pygame.K_z: Command.ZOOM,
     pygame.K_PAGEUP: Command.PAGE_UP,

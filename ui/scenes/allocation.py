@@ -33,8 +33,8 @@ class AllocationScene(Workbench):
 
     def __init__(self, app: App, match: Match, player: int, on_done: Callable[[Sequence[Action]], None]) -> None:
         """Ask ``player``; ``on_done`` gets the actions."""
-        super().__init__(app)
-        self._match, self._player = match, player
+        super().__init__(app, match)
+        self._player = player
         self._look = match.looks[player]
         self._on_done = on_done
         observation = match.session.observation(player)
@@ -148,7 +148,7 @@ class AllocationScene(Workbench):
         self.rearrange()
 
     def _ask_hint(self) -> None:
-        self.app.scenes.push(HintScene(self.app, self._match, self._player, self._take_hint, self._planned()))
+        self.app.scenes.push(HintScene(self.app, self.match, self._player, self._take_hint, self._planned()))
 
     def _take_hint(self, action: Action) -> None:
         """Plan what the hint says; one that says «nothing more» leaves the plan as it is."""

@@ -277,6 +277,10 @@ def _controls(tr: Translator) -> Section:
                 "Z does it with the keys."
             ),
             tr.text(
+                "Any press goes on from the winner of an auction. L, or a press on a gamepad's right stick, shows the "
+                "last auction again."
+            ),
+            tr.text(
                 "Tab and the arrow keys reach everything. F1 opens these rules at what matters now, and closes them "
                 "again. H asks for a hint, F10 opens the menu, F11 fills the screen, M is for silence and Escape goes "
                 "back."

@@ -59,7 +59,7 @@ class ScoringScene(Workbench):
 
     def __init__(self, app: App, match: Match, player: int, on_done: Callable[[Sequence[Action]], None]) -> None:
         """Ask ``player``; ``on_done`` gets the build."""
-        super().__init__(app)
+        super().__init__(app, match)
         self._look = match.looks[player]
         self._on_done = on_done
         observation = match.session.observation(player)

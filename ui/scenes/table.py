@@ -26,6 +26,7 @@ from ui.base.input import (
     Wheel,
     WindowClosing,
     command_of,
+    goes_on,
 )
 from ui.base.tween import overshoot
 from ui.base.viewport import Point, Rect
@@ -35,6 +36,7 @@ from ui.scenes.allocation import AllocationScene
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.dialog import DialogScene
 from ui.scenes.hint import HintScene
+from ui.scenes.last_auction import LastAuctionScene
 from ui.scenes.pause import PauseScene
 from ui.scenes.results import ResultsScene
 from ui.scenes.scoring import ScoringScene
@@ -73,6 +75,8 @@ class _WidgetState:
     selected: tuple[str, ...]
     hovered: str | None
     memory_aid: bool
+    held: bool
+    told: bool
 
 
 class TableScene(Scene):
@@ -128,7 +132,10 @@ class TableScene(Scene):
             Rect(log.right - 14 - half, log.bottom - 58, half, 44), tr.text("Menu"), self._open_menu, look=SECONDARY
         )
         self._hint_button = hint
-        self._confirm_button, self._menu_button = confirm, menu
+        again = Button(self._geometry.again, tr.text("Last auction"), self._show_last, look=SECONDARY)
+        again.hint = tr.text("Who won the last auction, and why (L).")
+        go_on = Button(hint.rect, tr.text("Go on"), self._go_on)
+        self._confirm_button, self._menu_button, self._again_button, self._go_on_button = confirm, menu, again, go_on
         self._pool_signs = [
             PoolSign(
                 self._geometry.pool_sign(seat),
@@ -177,7 +184,9 @@ class TableScene(Scene):
     @property
     def wants_frames(self) -> bool:
         """While cards move or the reveal counts."""
-        return self.busy or self._sprites.moving or self._drag.active or self._focus.wants_frames
+        playback = self._playback
+        running = (playback.busy and not playback.waiting) or playback.effects.running
+        return running or self._sprites.moving or self._drag.active or self._focus.wants_frames
 
     @property
     def busy(self) -> bool:
@@ -205,6 +214,11 @@ class TableScene(Scene):
             and self.match.session.phase is Phase.BIDDING
         )
 
+    @property
+    def _told(self) -> bool:
+        """Whether an auction's winner has been shown."""
+        return len(self.match.session.observation(None).history) > self._playback.untold
+
     # Time
 
     def update(self, dt: float) -> None:
@@ -215,7 +229,7 @@ class TableScene(Scene):
             self.app.scenes.push(DialogScene.message(self.app, self.app.tr.text("A word in between"), sentence))
         self._collect()
         playback = self._playback
-        if self._sprites.moving or self.busy or playback.effects.running:
+        if self._sprites.moving or (self.busy and not playback.waiting) or playback.effects.running:
             self.invalidate()
         lines = len(playback.lines)
         if playback.update(dt, self._geometry):
@@ -256,9 +270,9 @@ class TableScene(Scene):
         self.selected = []
         self.invalidate()
 
-    def finish(self) -> None:
-        """Come to the end of what is running at once."""
-        self._playback.finish()
+    def _go_on(self) -> None:
+        """Somebody has seen enough of what is running."""
+        self._playback.go_on()
         self.invalidate()
 
     def _next(self) -> None:
@@ -281,7 +295,7 @@ class TableScene(Scene):
 
     def look_as(self, viewer: int | None) -> None:
         """Show the table as ``viewer`` may see it, at once."""
-        self.finish()
+        self._playback.finish()
         self._zoom.hide()
         self._show_pool(None)
         self.viewer = viewer
@@ -369,7 +383,7 @@ class TableScene(Scene):
             delay = DELAY if self._card_at(event.pos) is None else HAND_DELAY
             if self._zoom.point(self._zoomable(event.pos), event.pos, delay=delay):
                 self.invalidate()
-        elif isinstance(event, PointerPressed) and event.button == 3:
+        elif isinstance(event, PointerPressed) and event.button == 3 and self._zoomable(event.pos) is not None:
             self._zoom.show(self._zoomable(event.pos), event.pos)
             self.invalidate()
             return True
@@ -391,7 +405,7 @@ class TableScene(Scene):
                 return True
         used = self._focus.handle(event)
         if not used and isinstance(event, PointerPressed) and self.busy:
-            self.finish()
+            self._go_on()
             return True
         if used:
             self.invalidate()
@@ -402,17 +416,25 @@ class TableScene(Scene):
         if command is Command.CANCEL and self._zoom.hide():
             self.invalidate()
             return True
+        if self._playback.reading and goes_on(event):
+            self._go_on()
+            return True
         if command in (Command.CANCEL, Command.MENU):
             self._open_menu()
             return True
         if command is Command.HINT:
             self._ask_hint()
             return True
+        if command is Command.LAST_AUCTION:
+            self._show_last()
+            return True
         if command is Command.ZOOM:
             self._zoom_focused()
             return True
         if self.busy and command is Command.ACCEPT:
-            self.finish()
+            # A key that is held from the bid before goes on from nothing.
+            if goes_on(event):
+                self._go_on()
             return True
         if isinstance(event, KeyPressed) and event.digit and self.my_turn and not event.repeat:
             hand = self.view.hand
@@ -506,6 +528,14 @@ class TableScene(Scene):
             self.selected = [card for card in action.cards if card in self.view.hand]
             self._rearrange(PICK)
 
+    def _show_last(self) -> None:
+        """Show once more what everybody has seen of the last auction."""
+        self._collect()
+        if self._told:
+            self._let_go()
+            self._zoom.hide()
+            self.app.scenes.push(LastAuctionScene(self.app, self.match, untold=self._playback.untold))
+
     def _open_menu(self) -> None:
         self._let_go()
         self.match.settle()
@@ -536,6 +566,8 @@ class TableScene(Scene):
             tuple(self.selected),
             self._hovered,
             self.app.settings.memory_aid,
+            self._playback.held,
+            self._told,
         )
         if state != self._shown_state:
             self._shown_state = state
@@ -572,10 +604,14 @@ class TableScene(Scene):
             ]
         focused = self._focus.focused.name if isinstance(self._focus.focused, CardSpot) else None
         self._hint_button.disabled_reason = None if self.my_turn else tr.text("It is another player's turn.")
-        self._hint_button.visible = bool(self.match.humans) and not covered
+        self._go_on_button.visible = self._playback.held and not covered
+        self._hint_button.visible = bool(self.match.humans) and not covered and not self._playback.held
+        self._again_button.disabled_reason = None if self._told else tr.text("No auction has been decided yet.")
+        self._again_button.visible = not covered
         for sign in self._pool_signs:
             sign.visible = self.app.settings.memory_aid and self.view.stage is Stage.NONE
-        widgets = [*spots, button, self._hint_button, self._menu_button, *self._pool_signs]
+        buttons = [self._hint_button, self._go_on_button, self._menu_button, self._again_button]
+        widgets = [*spots, button, *buttons, *self._pool_signs]
         index = next((i for i, spot in enumerate(spots) if spot.name == focused), None)
         self._focus.replace(widgets, focus=index)
 

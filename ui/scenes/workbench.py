@@ -27,7 +27,9 @@ from ui.base.theme import LOG_GREEN, STRONG, WARNING, YELLOW
 from ui.base.tween import ease_out, overshoot
 from ui.base.viewport import Point, Rect
 from ui.halls.wall import draw_plain_wall
+from ui.match.match import Match
 from ui.paint.painter import Painter
+from ui.scenes.last_auction import LastAuctionScene
 from ui.scenes.pause import PauseScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
@@ -56,9 +58,10 @@ class Target:
 class Workbench(Scene, ABC):
     """A scene with movable cards and targets. Subclasses say where everything lies and what a drop does."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: App, match: Match) -> None:
         """Start with nothing in hand."""
         super().__init__(app)
+        self.match = match
         self.picked: str | None = None
         self.message = ""
         self._sprites = Sprites()
@@ -167,6 +170,10 @@ class Workbench(Scene, ABC):
                 self._open_menu()
             else:
                 self._pick(None)
+            return True
+        if command_of(event) is Command.LAST_AUCTION:
+            self.resume()
+            self.app.scenes.push(LastAuctionScene(self.app, self.match))
             return True
         if command_of(event) is Command.ZOOM and isinstance(self._focus.focused, CardSpot):
             # A place of a unit is called after the unit, which is shown for it.

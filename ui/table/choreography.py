@@ -38,8 +38,9 @@ BANNER = 1.0
 BID_PAUSE = 0.28
 GATHER = 0.3
 COUNT = 0.7
-DECIDE = 1.1
-DECIDE_TIE = 2.4
+DECIDE = 2.6
+DECIDE_TIE = 3.5
+"""How long the winner stands to be read; with several persons at the device, at least."""
 SPANNER = 0.5
 ROLL = 0.35
 SHUFFLE = 0.5

@@ -238,6 +238,11 @@ class TableGeometry:
         return Rect(self.canvas.w - MARGIN - width, self.bottom_top, width, self._bottom_height)
 
     @property
+    def again(self) -> Rect:
+        """The button that shows the last auction again, on top of the log."""
+        return Rect(self.log.left + 14, self.log.top - 46, self.log.w - 28, 38)
+
+    @property
     def tray(self) -> Rect:
         """Where cards for a bid are put."""
         return Rect(self.middle - 262, self.bottom_top, 424, self.tray_w * CARD_RATIO + 21)

@@ -48,6 +48,8 @@ class Playback:
         self._app = app
         self._match = match
         self._placed = placed
+        self._shared = len(match.humans) > 1
+        self._held = False
         self._left = 0.0
         self._step_time = 0.0
         self._counted = 0
@@ -59,7 +61,27 @@ class Playback:
     @property
     def busy(self) -> bool:
         """Whether the table still shows what has happened."""
-        return bool(self.steps) or self._left > 0
+        return bool(self.steps) or self._left > 0 or self._held
+
+    @property
+    def reading(self) -> bool:
+        """Whether a winner is on show, to be read."""
+        return self.busy and self.view.stage is Stage.DECIDED
+
+    @property
+    def held(self) -> bool:
+        """Whether the winner on show waits for somebody to say go on: where several persons share the device."""
+        return self._held
+
+    @property
+    def waiting(self) -> bool:
+        """Whether nothing will happen by itself: all that is to be seen of a winner that is held has been shown."""
+        return self._held and self._left <= 0
+
+    @property
+    def untold(self) -> int:
+        """How many auctions are over whose winner has not been shown yet."""
+        return sum(isinstance(step.event, AuctionWon) for step in self.steps)
 
     @property
     def last_view(self) -> TableView:
@@ -104,7 +126,7 @@ class Playback:
         self._step_time += dt
         self._left -= dt
         shown = False
-        while self._left <= 0 and self.steps:
+        while self._left <= 0 and self.steps and not self._held:
             step = paced(self.steps.popleft(), PACE_FACTOR[self._app.settings.pace])
             self._show(step)
             self._sound(step)
@@ -119,10 +141,23 @@ class Playback:
         self._sound_arrivals(dt)
         return shown
 
+    def go_on(self) -> None:
+        """What somebody's press does: send away the winner on show; else come at once to the next winner, whom nobody
+        must miss, or to the end."""
+        if self.reading:
+            self._held = False
+            self._left = 0.0
+        else:
+            self._hurry(to_the_end=False)
+
     def finish(self) -> None:
-        """Come to the end of what is running at once, without its sounds."""
-        while self.steps:
+        """Come to the end of all that is to be shown at once, without its sounds."""
+        self._hurry(to_the_end=True)
+
+    def _hurry(self, *, to_the_end: bool) -> None:
+        while self.steps and (to_the_end or not self.steps[0].reading):
             self._show(self.steps.popleft())
+        self._held = False
         self._left = 0.0
         self.banner = ""
         self.sprites.finish()
@@ -134,6 +169,7 @@ class Playback:
             # What is said about a reveal ends with it.
             self.company.hush()
         self.view = step.view
+        self._held = step.reading and self._shared
         self._step_time = 0.0
         if self._roll_seconds > 0:
             self._turn += BELT_STEP

@@ -70,6 +70,8 @@ class TableShow:
         player = self._match.session.to_act
         if my_turn:
             return tr.text("YOUR BID?")
+        if self._playback.held:
+            return tr.text("PRESS ANY KEY")
         if self._playback.busy or player is None:
             return "RUN"
         name = self._match.looks[player].name.upper()
