@@ -91,6 +91,19 @@ def with_allocated(observation: Observation, planned: Iterable[Allocate]) -> Obs
     return msgspec.structs.replace(observation, seats=seats, pile=tuple(pile))
 
 
+def forced_action(observation: Observation) -> Action | None:
+    """The one choice of the seat that looks, where it has no other: its last card in hand [A1], or the end of an
+    allocation in which nothing more can be fixed [L1]. No driver of a game has to ask for it.
+
+    None where there is something to choose, where another seat is to act, and in scoring: whoever has nothing to build
+    is still shown what the game has come to.
+    """
+    if observation.phase is Phase.SCORING:
+        return None
+    actions = observation.legal_actions()
+    return actions[0] if len(actions) == 1 else None
+
+
 def observe(state: GameState, player: int | None) -> Observation:
     """The observation of one seat, or of an onlooker (None)."""
     own = None if player is None else state.players[player]

@@ -82,17 +82,18 @@ class LocalThinker:
 
     def choose(self, question: Question) -> Future[Action]:
         """The choice, made already."""
-        return _done(self._agents.choose(question))
+        return answered(self._agents.choose(question))
 
     def hints(self, question: Question) -> Future[tuple[Candidate, ...]]:
         """The hints, found already."""
-        return _done(self._agents.hints(question))
+        return answered(self._agents.hints(question))
 
     def close(self) -> None:
         """Nothing to let go of."""
 
 
-def _done(answer: Answered) -> Future[Answered]:
+def answered(answer: Answered) -> Future[Answered]:
+    """An answer that is there at once."""
     future: Future[Answered] = Future()
     future.set_result(answer)
     return future

@@ -10,7 +10,7 @@ from game.agents.appraisal import Appraisal, future_supply, gain, prospect, stak
 from game.agents.base import AgentError
 from game.agents.memory import UNKNOWN, Seat, Table, remember
 from game.agents.tables import IDS, NUMBER, ZAPS
-from game.observation import Observation
+from game.observation import Observation, forced_action
 from game.rules import HAND_SIZE
 from game.scoring import best_build
 from game.state import Phase
@@ -95,15 +95,13 @@ class RuleAgent:
 
 
 def only_action(observation: Observation) -> Action | None:
-    """The action when there is nothing to think about: the best build in scoring [F5], a single legal bid."""
+    """The action when there is nothing to think about: the best build in scoring [F5], or the only legal one."""
     if observation.player is None or observation.to_act != observation.player:
         raise AgentError(f"seat {observation.player} is not to act now: seat {observation.to_act} is")
     if observation.phase is Phase.SCORING:
         own = observation.seats[observation.player]
         return Build(best_build(own.units, observation.pile, own.allocated))
-    if observation.phase is Phase.BIDDING and len(observation.hand) == 1:
-        return Bid(observation.hand)
-    return None
+    return forced_action(observation)
 
 
 def forgotten_sales(observation: Observation, part: float) -> frozenset[int]:

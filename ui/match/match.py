@@ -8,9 +8,9 @@ import msgspec
 
 from game.actions import Action, Allocate, IllegalActionError
 from game.agents import PERSONALITIES, Candidate
-from game.observation import with_allocated
+from game.observation import forced_action, with_allocated
 from game.session import HUMAN, Session
-from game.thinking import Agents, ProcessThinker, Question, Thinker
+from game.thinking import Agents, ProcessThinker, Question, Thinker, answered
 from game.worker import WorkerError
 from ui.base.background import wait_for_all
 from ui.base.i18n import N_, Sentence
@@ -79,6 +79,12 @@ class Match:
         player = self.session.to_act
         return None if player is None or self.looks[player].human else player
 
+    @property
+    def forced(self) -> Action | None:
+        """The one choice of the seat that is to act, None where it has several: then nobody has to be asked."""
+        player = self.session.to_act
+        return None if player is None else forced_action(self.session.observation(player))
+
     def update(self) -> None:
         """Ask the computer player that is to act, or take its choice in; never waits."""
         self._note_saving()
@@ -86,7 +92,8 @@ class Match:
         if player is None:
             return
         if self._choice is None:
-            self._choice = self._thinker.choose(self._question(player))
+            forced = self.forced
+            self._choice = self._thinker.choose(self._question(player)) if forced is None else answered(forced)
         if not self._choice.done():
             return
         choice, self._choice = self._choice, None

@@ -43,7 +43,7 @@ from ui.scenes.scoring import ScoringScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic, Scene
 from ui.table.card_zoom import DELAY, HAND_DELAY, CardZoom, card_under
-from ui.table.choreography import Step
+from ui.table.choreography import PACE_FACTOR, Step
 from ui.table.layout import TableGeometry, poses
 from ui.table.painting import Setting
 from ui.table.picture import TablePicture
@@ -60,6 +60,8 @@ PICK = 0.18
 POLL = 0.02
 HOVER_LIFT = 10.0
 DROP_SLACK = 40.0
+FORCED_BEAT = 0.7
+"""Seconds at normal pace before a bid that is no choice lays itself."""
 FORESIGHT = 0.05
 """Seconds after a step's first frame before the next one is prepared."""
 
@@ -101,6 +103,8 @@ class TableScene(Scene):
         self._show = TableShow(app, match, self._playback)
         self._foreseen: Step | None = None
         self._moved = False
+        self._beat: float | None = None
+        """Seconds for which a bid that is no choice has waited to lay itself."""
         self._seen = match.session.event_count if resumed else 0
         self._scroll = 0
         self._drag: Drag[str] = Drag()
@@ -212,6 +216,7 @@ class TableScene(Scene):
             and self.viewer is not None
             and self.match.session.to_act == self.viewer
             and self.match.session.phase is Phase.BIDDING
+            and self.match.forced is None
         )
 
     @property
@@ -246,7 +251,7 @@ class TableScene(Scene):
             self._drag.cancel()
         self._foresee()
         if not self.busy:
-            self._next()
+            self._next(dt)
         self._follow()
         # A frame that begins a round, moves cards or lays them down, or in which sparks fly, has enough to do.
         moved, self._moved = self._moved, self._sprites.moving
@@ -257,7 +262,8 @@ class TableScene(Scene):
     def _rest(self) -> float | None:
         """Seconds for which nothing will happen by itself, None if nothing will."""
         waits = (self._focus.wake_after, self._zoom.wake_after, self._playback.company.wake_after)
-        return min((wait for wait in waits if wait is not None), default=None)
+        beat = None if self._beat is None else POLL
+        return min((wait for wait in (*waits, beat) if wait is not None), default=None)
 
     def _collect(self) -> None:
         """Turn new events into steps."""
@@ -275,8 +281,8 @@ class TableScene(Scene):
         self._playback.go_on()
         self.invalidate()
 
-    def _next(self) -> None:
-        """The table is at rest: ask whoever is to act, or go on to the end."""
+    def _next(self, dt: float) -> None:
+        """The table has been at rest for ``dt`` more seconds: ask whoever is to act, or go on to the end."""
         session = self.match.session
         if self.app.scenes.top is not self:
             return
@@ -284,12 +290,24 @@ class TableScene(Scene):
         if player is None:
             self.app.scenes.replace(ResultsScene(self.app, self.match))
         elif self.match.looks[player].human:
-            if self.viewer != player:
+            forced = self.match.forced
+            if forced is not None:
+                self._do_forced(player, forced, dt)
+            elif self.viewer != player:
                 self.app.scenes.push(CurtainScene(self.app, self.match.looks[player], lambda: self.look_as(player)))
             elif session.phase is Phase.ALLOCATION:
                 self.app.scenes.push(AllocationScene(self.app, self.match, player, partial(self.act, player)))
             elif session.phase is Phase.SCORING:
                 self.app.scenes.push(ScoringScene(self.app, self.match, player, partial(self.act, player)))
+
+    def _do_forced(self, player: int, action: Action, dt: float) -> None:
+        """Do what is no choice. A card lays itself after a beat, so that everybody can follow; face down as any bid, so
+        that nobody has to look away for it."""
+        pause = FORCED_BEAT * PACE_FACTOR[self.app.settings.pace] if isinstance(action, Bid) else 0.0
+        self._beat = 0.0 if self._beat is None else self._beat + dt
+        if self._beat >= pause:
+            self._beat = None
+            self.act(player, [action])
 
     # Whose eyes
 
@@ -587,7 +605,9 @@ class TableScene(Scene):
             player = self.match.session.to_act
             name = self.match.looks[player].name if player is not None else ""
             button.label = tr.text("{name} bids…", name=name) if name else ""
-            button.disabled_reason = tr.text("It is another player's turn.")
+            own = player == self.viewer and self.match.forced is not None
+            mine = tr.text("Your last card lays itself: nobody may pass.")
+            button.disabled_reason = mine if own else tr.text("It is another player's turn.")
         elif self.selected:
             button.label = tr.text("Bid {sum}", sum=sum(POWER[card] for card in self.selected))
             button.disabled_reason = None

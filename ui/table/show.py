@@ -72,7 +72,7 @@ class TableShow:
             return tr.text("YOUR BID?")
         if self._playback.held:
             return tr.text("PRESS ANY KEY")
-        if self._playback.busy or player is None:
+        if self._playback.busy or player is None or self._match.forced is not None:
             return "RUN"
         name = self._match.looks[player].name.upper()
         return (
