@@ -332,7 +332,8 @@ def seat_title(seat: SeatSpec) -> str:
 def verify_command(files: Sequence[Path]) -> int:
     """Check every record of the files; stop at the first breach."""
     from game.files import one_line
-    from game.record import RecordError, verify_file
+    from game.record import RecordError
+    from game.verify import verify_file
 
     games = 0
     for file in files:

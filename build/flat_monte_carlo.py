@@ -9,14 +9,15 @@ from collections.abc import Callable
 from math import tanh
 
 from game.actions import Action, Bid, EndAllocation
-from game.agents.memory import UNKNOWN, Table, remember
+from game.agents.memory import Table, remember
 from game.agents.neural import cards_for
 from game.agents.outlook import bids_of, powers
 from game.agents.rule import only_action
+from game.agents.sampling import draw_belt, draw_hand
 from game.agents.tables import IDS, IS_BUILDER, IS_UNIT, SYMBOLS, WORTH, ZAPS
 from game.agents.worth import bonus, holdings, supply_of
 from game.observation import Observation
-from game.rules import BELT_SIZE, HAND_SIZE
+from game.rules import BELT_SIZE, HAND_SIZE, decided
 from game.state import Phase
 
 
@@ -25,19 +26,13 @@ class World:
 
     def __init__(self, table: Table, rng: random.Random) -> None:
         self.rng = rng
-        unseen = list(table.unseen)
-        rng.shuffle(unseen)
-        self.belt = [unseen.pop() if card == UNKNOWN else card for card in table.belt]
-        self.deck = unseen
+        self.belt, self.deck = draw_belt(table, rng)
         self.rounds_left = table.rounds_left
         self.chief = table.chief
         self.hands, self.piles, self.units = [], [], [list(seat.units) for seat in table.seats]
         self.fixed = [seat.fixed for seat in table.seats]
         for number, seat in enumerate(table.seats):
-            if number == table.me:
-                hand = list(table.hand)
-            else:
-                hand = [*seat.shown, *rng.sample(seat.hidden, max(0, seat.size - len(seat.shown)))]
+            hand = list(table.hand) if number == table.me else draw_hand(seat, rng)
             self.hands.append(hand)
             self.piles.append([card for card in seat.pool if card not in hand])
 
@@ -113,12 +108,9 @@ class World:
         count = len(self.hands)
         card = self.belt.pop(0)
         order = sorted(bids, key=lambda player: (player - self.chief) % count)
-        values = {player: sum([ZAPS[c] for c in bids[player]]) for player in order}
-        most = max(values.values())
-        tied = [player for player in order if values[player] == most]
-        winner = tied[0]
-        if len(tied) > 1:
-            self.chief = min(tied[1:], key=lambda player: (player - winner) % count)
+        winner, tied = decided({player: sum([ZAPS[c] for c in bids[player]]) for player in order})
+        if tied:
+            self.chief = tied[1]
         for spent in bids[winner]:
             self.hands[winner].remove(spent)
         self.piles[winner].extend(bids[winner])

@@ -6,19 +6,22 @@ import msgspec
 
 from game.actions import Action, Allocate
 from game.events import (
+    Auction,
     BeltLaid,
     BidLaid,
     Event,
     HandDealt,
     HiddenBelt,
     HiddenBid,
+    HiddenBuild,
     HiddenHand,
     OwnHand,
     Score,
     SeenEvent,
+    WidgetsBuilt,
 )
 from game.rules import BidOptions, allocations, builds, players_to_act
-from game.state import Auction, GameState, Phase, PlayerState
+from game.state import Allocation, GameState, Phase, PlayerState
 
 
 class SeatView(msgspec.Struct, frozen=True):
@@ -43,6 +46,7 @@ class Observation(msgspec.Struct, frozen=True):
     ``belt`` holds the unsold cards, head first, None for a card that lies face down; ``deck`` counts the cards
     that are not yet on the belt; ``to_act`` is the seat that is to act (None: nobody). ``hand`` is the player's own;
     ``pile`` the player's own personal cards while they may be looked through: in allocation and scoring [L1].
+    ``history`` and ``allocations`` are the public past: every finished auction and every card fixed, in order.
     """
 
     player: int | None
@@ -60,6 +64,7 @@ class Observation(msgspec.Struct, frozen=True):
     history: tuple[Auction, ...]
     scores: tuple[Score, ...] = ()
     winners: tuple[int, ...] = ()
+    allocations: tuple[Allocation, ...] = ()
 
     def legal_actions(self) -> Sequence[Action]:
         """What this seat may do now; the same as ``rules.legal_actions`` gives for the true state."""
@@ -125,6 +130,7 @@ def observe(state: GameState, player: int | None) -> Observation:
         history=tuple(state.history),
         scores=state.scores,
         winners=state.winners,
+        allocations=tuple(state.allocations),
     )
 
 
@@ -155,5 +161,7 @@ def _redacted(event: Event, player: int | None) -> SeenEvent:
             return HiddenBelt(len(event.cards))
         case BidLaid() if event.player != player:
             return HiddenBid(event.player, len(event.cards))
+        case WidgetsBuilt() if event.player != player:
+            return HiddenBuild(event.player)
         case _:
             return event

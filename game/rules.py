@@ -1,14 +1,15 @@
 """The rules of Fzzzt!: the only code that changes a game's state. Numbers in [brackets] name the rule."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from operator import itemgetter
 from typing import Any, overload
 
 from game.actions import Action, Allocate, Bid, Build, EndAllocation, IllegalActionError
-from game.cards import BELT_DECK, BUILDERS, MASK, MAX_SEATS, MECHANIC_ID, POWER, SPEED, STARTER_IDS, UNITS
+from game.cards import BELT_DECK, BUILDERS, MASK, MAX_SEATS, MECHANIC_ID, POWER, SPEED, STARTER_IDS
 from game.dealing import Dealer, SeededDealer
 from game.events import (
-    AuctionWon,
+    AllocationEnded,
+    Auction,
     BeltLaid,
     BidLaid,
     BidsRevealed,
@@ -20,9 +21,10 @@ from game.events import (
     HandDealt,
     RobotAllocated,
     RoundStarted,
+    WidgetsBuilt,
 )
 from game.scoring import best_build, check_build, score, winners
-from game.state import Auction, GameState, Phase, PlayerState
+from game.state import Allocation, GameState, Phase, PlayerState
 
 HAND_SIZE = 6
 BELT_SIZE = 8
@@ -133,26 +135,44 @@ def builds(units: Sequence[str], pile: Sequence[str], fixed: dict[str, list[str]
     return (best,) if not best.widgets else (best, Build(()))
 
 
+def fault(state: GameState, player: int, action: Action) -> str | None:
+    """Why ``player`` may not do ``action`` now, or None: then ``apply`` does it. Any true build is legal [F2]."""
+    if not state.pending or state.pending[0] != player:
+        return f"seat {player} is not to act now [A1]"
+    seat = state.players[player]
+    if state.phase is _BIDDING:
+        return bid_fault(seat.hand, action.cards) if isinstance(action, Bid) else "a bid is asked for [A1]"
+    if state.phase is _ALLOCATION:
+        if isinstance(action, Allocate):
+            return allocation_fault(seat.units, seat.used_units, seat.discard, action)
+        return None if isinstance(action, EndAllocation) else "an allocation or its end is asked for [L1]"
+    if not isinstance(action, Build):
+        return "a build for the final score is asked for [F2]"
+    try:
+        check_build(action.widgets, seat.units, seat.discard, seat.allocated)
+    except IllegalActionError as error:
+        return str(error)
+    return None
+
+
 def apply(state: GameState, player: int, action: Action, dealer: Dealer | None = None) -> list[Event]:
     """Let ``player`` do ``action``; change the state up to the next decision and return what happened, in order.
 
+    A game that was begun with a ``dealer`` needs it every time: ``game.game.Game`` sees to that.
     Raises IllegalActionError, and changes nothing, when the action breaks a rule.
     """
-    if not state.pending or state.pending[0] != player:
-        raise IllegalActionError(f"seat {player} is not to act now [A1]")
-    if state.phase is _BIDDING:
-        if not isinstance(action, Bid):
-            raise IllegalActionError("a bid is asked for [A1]")
-        return _bid(state, player, action, dealer)
-    if state.phase is _ALLOCATION:
-        if isinstance(action, Allocate):
-            return _allocate(state, player, action)
-        if isinstance(action, EndAllocation):
+    wrong = fault(state, player, action)
+    if wrong:
+        raise IllegalActionError(wrong)
+    match action:
+        case Bid():
+            return _bid(state, player, action, dealer)
+        case Allocate():
+            return _allocate(state, player, action, dealer)
+        case EndAllocation():
             return _end_allocation(state, dealer)
-        raise IllegalActionError("an allocation or its end is asked for [L1]")
-    if not isinstance(action, Build):
-        raise IllegalActionError("a build for the final score is asked for [F2]")
-    return _build(state, player, action)
+        case Build():
+            return _build(state, player, action)
 
 
 def bid_fault(hand: Sequence[str], cards: Sequence[str]) -> str | None:
@@ -229,12 +249,10 @@ def _clockwise(state: GameState) -> list[int]:
 
 def _bid(state: GameState, player: int, action: Bid, dealer: Dealer | None) -> list[Event]:
     seat = state.players[player]
-    cards = action.cards
-    fault = bid_fault(seat.hand, cards)
-    if fault:
-        raise IllegalActionError(fault)
-    for card in cards:
-        seat.hand.remove(card)
+    hand, chosen = seat.hand, action.cards
+    # As they stand in the hand, not as they were chosen: the order of a bid's cards must never change a later shuffle.
+    cards = tuple([card for card in hand if card in chosen])
+    seat.hand = [card for card in hand if card not in chosen]
     seat.bid = cards
     state.pending.pop(0)
     events: list[Event] = [BidLaid(player, cards)]
@@ -249,40 +267,44 @@ def _resolve_auction(state: GameState, events: list[Event]) -> None:
     players = state.players
     bids: dict[int, tuple[str, ...]] = {}
     values: dict[int, int] = {}
-    highest = -1
-    tied: tuple[int, ...] = ()
     for player in _clockwise(state):
         cards = players[player].bid
         if cards:
             bids[player] = cards
-            values[player] = value = sum([POWER[card] for card in cards])
-            if value > highest:
-                highest, tied = value, (player,)
-            elif value == highest:
-                tied += (player,)
-    winner = tied[0]
-    card = state.belt.pop(0)
-    state.face_up -= 1
-    events.append(BidsRevealed(bids))
-    if len(tied) > 1:
+            values[player] = sum([POWER[card] for card in cards])
+            players[player].bid = ()
+    winner, tied = decided(values)
+    moved = len(tied) > 1
+    if moved:
         # The tied stand clockwise from the Chief: first the winner, then the loser nearest to the winner.
         state.chief = tied[1]
-        events += (AuctionWon(card, values, winner, tied, state.chief), ChiefMoved(state.chief))
-    else:
-        tied = ()
-        events.append(AuctionWon(card, values, winner, tied, state.chief))
-    for player, cards in bids.items():
-        seat = players[player]
-        if player != winner:
-            seat.hand += cards
-        else:
-            seat.discard += cards
-            if card in UNITS:
-                seat.units.append(card)
-            else:
-                seat.discard.append(card)
-        seat.bid = ()
-    state.history.append(Auction(state.round, state.auction, card, bids, values, winner, tied, state.chief))
+    card = state.belt.pop(0)
+    state.face_up -= 1
+    auction = Auction(card, values, winner, tied, state.chief, state.round, state.auction, bids)
+    events += (BidsRevealed(bids), auction)
+    if moved:
+        events.append(ChiefMoved(state.chief))
+    for player, cards in auction.returned.items():
+        players[player].hand += cards
+    owner = players[winner]
+    owner.discard += auction.paid
+    (owner.units if auction.lies_open else owner.discard).append(card)
+    state.history.append(auction)
+
+
+def decided(values: Mapping[int, int]) -> tuple[int, tuple[int, ...]]:
+    """Who wins an auction, and who tied for the highest bid, if any did, in bidding order [A3] [A4].
+
+    ``values`` are the bids in zaps, in bidding order. After a tie the second of the tied becomes Chief.
+    """
+    highest = -1
+    tied: tuple[int, ...] = ()
+    for player, value in values.items():
+        if value > highest:
+            highest, tied = value, (player,)
+        elif value == highest:
+            tied += (player,)
+    return tied[0], tied if len(tied) > 1 else ()
 
 
 def _after_auction(state: GameState, dealer: Dealer | None, events: list[Event]) -> None:
@@ -308,13 +330,13 @@ def _clean_up(state: GameState, dealer: Dealer | None, events: list[Event]) -> N
         state.pending = _clockwise(state).copy()
         return
     state.phase = _ALLOCATION
-    state.pending = [player for player in _clockwise(state) if _can_allocate(state.players[player])]
+    state.pending = [player for player in _clockwise(state) if can_allocate(state.players[player])]
     if not state.pending:
         events.extend(_start_round(state, dealer or SeededDealer(state.seed)))
 
 
-def _can_allocate(seat: PlayerState) -> bool:
-    """Nobody is asked who could only say «done»."""
+def can_allocate(seat: PlayerState) -> bool:
+    """Whether a seat could fix a card now: nobody is asked who could only say «done» [L1]."""
     wanted = 0
     for unit in seat.units:
         if unit not in seat.used_units:
@@ -322,20 +344,23 @@ def _can_allocate(seat: PlayerState) -> bool:
     return any([MASK[card] & wanted for card in seat.discard])
 
 
-def _allocate(state: GameState, player: int, action: Allocate) -> list[Event]:
+def _allocate(state: GameState, player: int, action: Allocate, dealer: Dealer | None) -> list[Event]:
     seat = state.players[player]
-    fault = allocation_fault(seat.units, seat.used_units, seat.discard, action)
-    if fault:
-        raise IllegalActionError(fault)
     seat.discard.remove(action.card)
     seat.allocated.setdefault(action.unit, []).append(action.card)
     seat.used_units.append(action.unit)
-    return [RobotAllocated(player, action.unit, action.card)]
+    state.allocations.append(Allocation(state.round, player, action.unit, action.card))
+    events: list[Event] = [RobotAllocated(player, action.unit, action.card)]
+    if not can_allocate(seat):
+        events += _end_allocation(state, dealer)
+    return events
 
 
 def _end_allocation(state: GameState, dealer: Dealer | None) -> list[Event]:
-    state.pending.pop(0)
-    return [] if state.pending else _start_round(state, dealer or SeededDealer(state.seed))
+    events: list[Event] = [AllocationEnded(state.pending.pop(0))]
+    if not state.pending:
+        events += _start_round(state, dealer or SeededDealer(state.seed))
+    return events
 
 
 # Scoring
@@ -343,12 +368,12 @@ def _end_allocation(state: GameState, dealer: Dealer | None) -> list[Event]:
 
 def _build(state: GameState, player: int, action: Build) -> list[Event]:
     seat = state.players[player]
-    check_build(action.widgets, seat.units, seat.discard, seat.allocated)
     seat.build = action.widgets
     state.pending.pop(0)
+    built = WidgetsBuilt(player, action.widgets)
     if state.pending:
-        return []
+        return [built]
     state.scores = tuple(score(p.units, p.discard, p.allocated, p.build or ()) for p in state.players)
     state.winners = winners(state.scores)
     state.phase = Phase.OVER
-    return [GameScored(state.scores, state.winners)]
+    return [built, GameScored(state.scores, state.winners)]

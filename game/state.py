@@ -5,7 +5,7 @@ from enum import StrEnum
 import msgspec
 
 from game.actions import Widget
-from game.events import Score
+from game.events import Auction, Score
 
 
 class Phase(StrEnum):
@@ -22,17 +22,13 @@ class StateError(ValueError):
     """A saved state cannot be read; the message says why."""
 
 
-class Auction(msgspec.Struct, frozen=True):
-    """One finished auction, all of it public [A3] [A4]. ``bids`` is in bidding order."""
+class Allocation(msgspec.Struct, frozen=True):
+    """A card fixed to a unit after round ``round`` [L1] [L2]."""
 
     round: int
-    number: int
+    player: int
+    unit: str
     card: str
-    bids: dict[int, tuple[str, ...]]
-    values: dict[int, int]
-    winner: int
-    tied: tuple[int, ...]
-    chief: int
 
 
 class PlayerState(msgspec.Struct):
@@ -58,7 +54,8 @@ class GameState(msgspec.Struct):
 
     ``deck`` is the whole belt deck in dealing order and ``dealt`` how many of it are out; ``belt`` holds the unsold
     cards, head first, the first ``face_up`` of them turned up; ``pending`` are the seats still to act in this auction,
-    allocation or scoring, next first; ``auction`` runs from 1 to 8.
+    allocation or scoring, next first; ``auction`` runs from 1 to 8; ``history`` and ``allocations`` are what everybody
+    has seen.
     """
 
     seed: int
@@ -73,8 +70,31 @@ class GameState(msgspec.Struct):
     face_up: int = 0
     pending: list[int] = []
     history: list[Auction] = []
+    allocations: list[Allocation] = []
     scores: tuple[Score, ...] = ()
     winners: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        """The position for people, hidden cards included: moment, belt (covered cards in brackets), seats."""
+        acting = f": seat {self.pending[0]} to act" if self.pending else ""
+        moment = f"game {self.seed}, round {self.round}, auction {self.auction}, {self.phase}{acting}"
+        down = [f"({card})" for card in self.belt[self.face_up :]]
+        cards = " ".join([*self.belt[: self.face_up], *down]) or "-"
+        belt = f"belt: {cards}; deck: {len(self.deck) - self.dealt} cards"
+        return "\n".join([moment, belt, *[self._seat_text(number) for number in range(len(self.players))]])
+
+    def _seat_text(self, number: int) -> str:
+        seat = self.players[number]
+        parts = [f"hand {' '.join(seat.hand) or '-'}"]
+        if seat.bid:
+            parts.append(f"bid {' '.join(seat.bid)}")
+        parts.append(f"pile {' '.join(seat.discard) or '-'}")
+        for unit in seat.units:
+            fixed = seat.allocated.get(unit)
+            parts.append(f"{unit} with {' '.join(fixed)}" if fixed else unit)
+        if self.scores:
+            parts.append(f"{self.scores[number].total} points{', won' if number in self.winners else ''}")
+        return f"seat {number}{' (Chief)' if number == self.chief else ''}: {'; '.join(parts)}"
 
     def to_text(self) -> str:
         """The state as one line of JSON."""
@@ -97,6 +117,7 @@ class GameState(msgspec.Struct):
             belt=self.belt.copy(),
             pending=self.pending.copy(),
             history=self.history.copy(),
+            allocations=self.allocations.copy(),
         )
 
 

@@ -11,9 +11,10 @@ from game.agents import LEVELS, PERSONALITIES, PERSONALITY_FAULTS
 from game.agents.levels import net_faults
 from game.cards import CATALOGUE, MAX_SEATS, Kind, Symbol
 from game.catalogue import BELT_SPEEDS, MOST_ZAPS
-from game.record import RecordError, verify
+from game.record import RecordError
 from game.session import COMPUTER_PREFIX, SeatSpec, Session
 from game.thinking import ProcessThinker, Question, Thinker
+from game.verify import verify
 from game.version import VERSION
 from game.worker import WorkerError
 from ui.art.card_face import MOODS, UnknownPictureError, svg_for

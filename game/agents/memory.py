@@ -8,11 +8,13 @@ discard pile, until the next deal mixes them again [A5] [A6].
 from collections.abc import Collection, Sequence
 
 from game.agents.tables import BELT_CARDS, IS_UNIT, NUMBER, START_POOL
+from game.events import Auction
 from game.observation import Observation
 from game.rules import BELT_SIZE, HAND_SIZE, ROUNDS
-from game.state import Auction, Phase
+from game.state import Phase
 
 UNKNOWN = -1
+NOBODY = -1
 
 
 class Seat:
@@ -99,12 +101,17 @@ def remember(observation: Observation, forgotten: Collection[int] = ()) -> Table
     ``forgotten`` of it."""
     if observation.player is None:
         raise ValueError("an onlooker has no seat to think for")
+    return table_of(observation, forgotten)
+
+
+def table_of(observation: Observation, forgotten: Collection[int] = ()) -> Table:
+    """The same for an onlooker, too, whose ``me`` is nobody's number."""
     table = Table(
         opening(observation),
         observation.chief,
         [UNKNOWN if card is None else NUMBER[card] for card in observation.belt],
         ROUNDS - observation.round,
-        me=observation.player,
+        me=NOBODY if observation.player is None else observation.player,
         hand=[NUMBER[card] for card in (*observation.hand, *observation.bid)],
     )
     for seat, view in zip(table.seats, observation.seats, strict=True):
@@ -165,8 +172,7 @@ def follow(seats: Sequence[Seat], auction: Auction) -> None:
                 seat.pool.append(number)
                 seat.lost = max(0, seat.lost - 1)
         seat.see(numbers)
-        if player == auction.winner:
-            seat.spend(numbers)
+    seats[auction.winner].spend([NUMBER[card] for card in auction.paid])
     seats[auction.winner].gain(NUMBER[auction.card])
     if not any([seat.size for seat in seats]) and auction.number < BELT_SIZE:
         for seat in seats:

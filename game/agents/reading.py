@@ -14,9 +14,10 @@ from game.agents.memory import Seat, Table
 from game.agents.net import Net
 from game.agents.outlook import Counts, Outlook, bids_of, powers
 from game.agents.rule import TUNED, miss, price_rule
+from game.agents.sampling import draw_hand
 from game.agents.watch import tables_before
+from game.events import Auction
 from game.observation import Observation
-from game.state import Auction
 
 BOLDNESS = (1.0, 0.6, 1.6)
 """The tuned rules, a timid and a bold kind of them."""
@@ -68,7 +69,7 @@ class Reader:
         return found
 
     def _catch_up(self, observation: Observation) -> None:
-        """Judge the auctions that are new, and those that look another way now: later allocations tell more of them."""
+        """Judge the auctions that are new, or of another game than the one before."""
         del self._judged[len(observation.history) :]
         for place, (table, auction) in enumerate(tables_before(observation)):
             seen = snapshot(table, auction)
@@ -112,7 +113,7 @@ def possible_hands(seat: Seat, most: int, rng: random.Random) -> dict[Counts, tu
     if comb(len(hidden), min(places, len(hidden))) <= most:
         draws: Sequence[Sequence[int]] = list(combinations(hidden, min(places, len(hidden))))
     else:
-        draws = [rng.sample(hidden, places) for _ in range(most)]
+        draws = [draw_hand(seat, rng)[len(seat.shown) :] for _ in range(most)]
     found: dict[Counts, tuple[tuple[int, ...], float]] = {}
     for draw in draws:
         hand = (*seat.shown, *draw)

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from game.actions import Action
 from game.cards import BELT_DECK, CATALOGUE, SPEED, Kind
 from game.events import (
-    AuctionWon,
+    Auction,
     BidLaid,
     BidsRevealed,
     CardsRevealed,
@@ -20,10 +20,12 @@ from game.events import (
     HandDealt,
     HiddenBelt,
     HiddenBid,
+    HiddenBuild,
     HiddenHand,
     OwnHand,
     RobotAllocated,
     SeenEvent,
+    WidgetsBuilt,
 )
 from game.observation import Observation, observe, redact
 from game.rules import apply, legal_actions, new_game, players_to_act
@@ -67,7 +69,7 @@ def test_a_game_is_five_rounds_of_eight_auctions(seats: int, seed: int, choices:
     assert [(past.round, past.number) for past in state.history] == [(r, n) for r in range(1, 6) for n in range(1, 9)]
     assert [past.card for past in state.history] == state.deck[:40]
     assert len(state.deck) == {2: 46, 3: 43, 4: 40}[seats]
-    sold = [event.card for event in of_type(events, AuctionWon)]
+    sold = [event.card for event in of_type(events, Auction)]
     revealed = [card for event in of_type(events, CardsRevealed) for card in event.cards]
     assert sold == revealed == state.deck[:40]
     assert len(of_type(events, GameScored)) == 1
@@ -101,7 +103,7 @@ def test_p3_p4_every_reveal_is_as_long_as_its_first_card_says(seats: int, seed: 
             assert face_up == 0
             face_up = len(event.cards)
             assert face_up == min(SPEED[event.cards[0]], 8 - sold % 8)
-        elif isinstance(event, AuctionWon):
+        elif isinstance(event, Auction):
             face_up -= 1
             sold += 1
 
@@ -126,7 +128,7 @@ def test_a6_hands_are_dealt_at_a_rounds_start_and_when_nobody_has_a_card(
         elif isinstance(event, BidsRevealed):
             bids = event.bids
             assert set(bids) == {seat for seat in range(seats) if hands[seat]}
-        elif isinstance(event, AuctionWon):
+        elif isinstance(event, Auction):
             hands[event.winner] -= set(bids[event.winner])
 
 
@@ -307,8 +309,10 @@ def allowed(event: Event, viewer: int | None) -> set[str]:
             return {card for cards in event.bids.values() for card in cards}
         case CardsRevealed():
             return set(event.cards)
-        case AuctionWon():
-            return {event.card}
+        case Auction():
+            return {event.card} | {card for cards in event.bids.values() for card in cards}
+        case WidgetsBuilt():
+            return cards_in(event) if event.player == viewer else set()
         case RobotAllocated():
             return {event.unit, event.card}
         case GameScored():
@@ -347,6 +351,8 @@ def test_redacted_events_keep_every_number(seats: int, seed: int, choices: rando
                 case BidLaid(), HiddenBid():
                     assert seen.player == event.player != viewer
                     assert seen.cards == len(event.cards)
+                case WidgetsBuilt(), HiddenBuild():
+                    assert seen.player == event.player != viewer
                 case _, HiddenBelt():
                     assert seen.cards == 8
                 case _:

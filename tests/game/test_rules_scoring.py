@@ -4,12 +4,12 @@ import pytest
 
 from game.actions import Build, Widget
 from game.cards import CATALOGUE, POINTS, Symbol
-from game.events import GameScored, Score
+from game.events import GameScored, Score, WidgetsBuilt
 from game.observation import observe
 from game.rules import apply, legal_actions, players_to_act
 from game.scoring import basic_score, best_build, bonus_score, score, winners
 from game.state import GameState, Phase
-from tests.game.playing import of_type, play_at_random, refused, table
+from tests.game.playing import play_at_random, refused, table
 
 NUT, BOLT, COG, OIL = Symbol.NUT, Symbol.BOLT, Symbol.COG, Symbol.OIL
 
@@ -139,10 +139,10 @@ def test_f2_nobody_builds_out_of_turn_or_twice() -> None:
 
 def test_f2_scores_are_counted_when_the_last_seat_has_built() -> None:
     state = scoring(["unit-oil"], ["r1-oil"], others=2)
-    assert apply(state, 0, Build((Widget("unit-oil", {"r1-oil": OIL}),))) == []
-    assert apply(state, 1, Build(())) == []
-    events = apply(state, 2, Build(()))
-    assert of_type(events, GameScored) == events == [GameScored(state.scores, state.winners)]
+    widgets = (Widget("unit-oil", {"r1-oil": OIL}),)
+    assert apply(state, 0, Build(widgets)) == [WidgetsBuilt(0, widgets)]
+    assert apply(state, 1, Build(())) == [WidgetsBuilt(1, ())]
+    assert apply(state, 2, Build(())) == [WidgetsBuilt(2, ()), GameScored(state.scores, state.winners)]
     assert state.phase is Phase.OVER
     assert [result.total for result in state.scores] == [4, 0, 0]
 

@@ -6,9 +6,9 @@ import pytest
 
 from game.events import GameScored, Score
 from game.matrix import matrix, matrix_table
-from game.record import verify
 from game.session import SeatSpec
 from game.tournament import Tally, final_scores, play_games, play_rotated
+from game.verify import verify
 
 SEATS = (SeatSpec("A", "ai:random"), SeatSpec("B", "ai:apprentice"), SeatSpec("C", "ai:random"))
 

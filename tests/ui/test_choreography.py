@@ -5,7 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.events import AuctionWon, BidsRevealed, ChiefMoved, Event
+from game.events import Auction, BidsRevealed, ChiefMoved, Event
 from game.observation import observe, redact
 from game.rules import apply, legal_actions, new_game
 from game.state import GameState
@@ -83,7 +83,7 @@ def test_an_opponents_bid_lies_face_down_until_all_turn_at_once() -> None:
 def test_a_reveal_goes_from_gathered_to_decided_and_a_tie_takes_longer_to_read() -> None:
     seen = set()
     for _, events, steps, _ in games(4, None, range(3)):
-        won = next((event for event in events if isinstance(event, AuctionWon)), None)
+        won = next((event for event in events if isinstance(event, Auction)), None)
         if won is None:
             continue
         stages = [step.view.stage for step in steps if step.view.stage is not Stage.NONE]
@@ -99,7 +99,7 @@ def test_a_reveal_goes_from_gathered_to_decided_and_a_tie_takes_longer_to_read()
 
 def test_a_reveal_counts_quickly_and_lets_the_winner_be_read() -> None:
     for _, events, steps, _ in games(2, 0, range(1)):
-        if any(isinstance(event, AuctionWon) for event in events):
+        if any(isinstance(event, Auction) for event in events):
             staged = [step for step in steps if step.view.stage is not Stage.NONE]
             assert sum(step.seconds for step in staged if not step.reading) <= 1.6
             assert sum(step.seconds for step in staged if step.reading) >= 2.5

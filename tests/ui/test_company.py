@@ -3,7 +3,7 @@
 import pytest
 
 from game.cards import CATALOGUE, Kind
-from game.events import AuctionWon, BidLaid, ChiefMoved, RoundStarted, Score
+from game.events import Auction, BidLaid, ChiefMoved, RoundStarted, Score
 from ui.match.company import ANNOYED, CALM, PLEASED, REMARK_SECONDS, Company, mood_after, parting_words
 from ui.match.match import SeatLook
 from ui.table.podium import places
@@ -14,8 +14,8 @@ ROBOT = next(card.id for card in CATALOGUE.values() if card.kind is Kind.ROBOT)
 FZZZT = next(card.id for card in CATALOGUE.values() if card.kind is Kind.FZZZT)
 
 
-def won(card: str = ROBOT, winner: int = 1, tied: tuple[int, ...] = ()) -> AuctionWon:
-    return AuctionWon(card, {0: 3, 1: 3}, winner, tied, 0)
+def won(card: str = ROBOT, winner: int = 1, tied: tuple[int, ...] = ()) -> Auction:
+    return Auction(card, {0: 3, 1: 3}, winner, tied, 0, 1, 1, {0: ("r3-oil-a",), 1: ("r3-oil-b",)})
 
 
 def test_moods_follow_what_happens_and_a_new_auction_calms_them() -> None:

@@ -138,14 +138,14 @@ def cards_of_last_auction(table: TableScene) -> set[str]:
 
 def private_cards(session: Session, seat: int) -> set[str]:
     """A seat's cards in hand, in its bid and in its pile, from the true state."""
-    player = session._state.players[seat]
+    player = session.clone().state.players[seat]
     return {*player.hand, *player.bid, *player.discard}
 
 
 def published_cards(session: Session) -> set[str]:
     """The cards that lay open before everybody at some time: on the belt, in a revealed bid, on a unit."""
     found: set[str] = set()
-    for event in session._events:
+    for event in session.clone().events:
         match event:
             case CardsRevealed():
                 found |= {*event.cards}

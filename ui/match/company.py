@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.agents import PERSONALITIES, Moment, Personality
 from game.cards import CATALOGUE, UNITS, Kind
-from game.events import AuctionWon, BidLaid, ChiefMoved, HiddenBid, RoundStarted, SeenEvent
+from game.events import Auction, BidLaid, ChiefMoved, HiddenBid, RoundStarted, SeenEvent
 from ui.match.match import SeatLook
 
 CALM, PLEASED, ANNOYED = "calm", "pleased", "annoyed"
@@ -29,9 +29,9 @@ def mood_after(mood: str, seat: int, event: SeenEvent) -> str:
     match event:
         case RoundStarted() | BidLaid() | HiddenBid():
             return CALM
-        case AuctionWon() if seat == event.winner:
+        case Auction() if seat == event.winner:
             return ANNOYED if CATALOGUE[event.card].kind is Kind.FZZZT else PLEASED
-        case AuctionWon() if seat in event.tied:
+        case Auction() if seat in event.tied:
             return ANNOYED
         case ChiefMoved() if seat == event.chief and mood == CALM:
             return PLEASED
@@ -44,7 +44,7 @@ def moments(event: SeenEvent) -> list[tuple[int | None, Moment]]:
     match event:
         case RoundStarted(round=1):
             return [(None, Moment.GREETING)]
-        case AuctionWon():
+        case Auction():
             kind = CATALOGUE[event.card].kind
             won = Moment.WON_FZZZT if kind is Kind.FZZZT else Moment.WON_ROBOT
             won = Moment.WON_UNIT if event.card in UNITS else won

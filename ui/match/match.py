@@ -8,6 +8,7 @@ import msgspec
 
 from game.actions import Action, Allocate, IllegalActionError
 from game.agents import PERSONALITIES, Candidate
+from game.events import Event
 from game.observation import forced_action, with_allocated
 from game.session import HUMAN, Session
 from game.thinking import Agents, ProcessThinker, Question, Thinker, answered
@@ -85,28 +86,30 @@ class Match:
         player = self.session.to_act
         return None if player is None else forced_action(self.session.observation(player))
 
-    def update(self) -> None:
-        """Ask the computer player that is to act, or take its choice in; never waits."""
+    def update(self) -> list[Event]:
+        """Ask the computer player that is to act, or take its choice in; never waits. What happened, for the screen to
+        redact."""
         self._note_saving()
         player = self.thinking
         if player is None:
-            return
+            return []
         if self._choice is None:
             forced = self.forced
             self._choice = self._thinker.choose(self._question(player)) if forced is None else answered(forced)
         if not self._choice.done():
-            return
+            return []
         choice, self._choice = self._choice, None
         try:
-            self.session.submit(player, choice.result())
+            happened = self.session.submit(player, choice.result())
         except (WorkerError, IllegalActionError) as error:
             name = self.looks[player].name
             _log.error("%s did not choose: %s", name, error)
             self._tell(Sentence(_NO_ANSWER, {"name": name}))
-            self.session.submit(player, self._stand_in(player))
+            happened = self.session.submit(player, self._stand_in(player))
         if self.thinking is None:
             # What computer players do in a row is found again from the save before it.
             self.save()
+        return happened
 
     def ask_hints(self, player: int, planned: Sequence[Allocate] = ()) -> Future[tuple[Candidate, ...]]:
         """Ask the strongest computer player what it would do, best first, in the place of a person who is to act.
@@ -119,13 +122,12 @@ class Match:
             question = msgspec.structs.replace(question, observation=observation)
         return self._thinker.hints(question)
 
-    def submit(self, player: int, *actions: Action) -> None:
-        """Let a person act, once or several times in a row. Raises IllegalActionError, and changes nothing, when the
-        rules forbid any of it."""
-        self.session.check(player, *actions)
-        for action in actions:
-            self.session.submit(player, action)
+    def submit(self, player: int, *actions: Action) -> list[Event]:
+        """Let a person act, once or several times in a row; what happened, for the screen to redact. Raises
+        IllegalActionError, and changes nothing, when the rules forbid any of it."""
+        happened = self.session.submit(player, *actions)
         self.save()
+        return happened
 
     def close(self) -> None:
         """Stop the computer players; what has been done is on the disk then, or a problem."""
@@ -139,7 +141,7 @@ class Match:
         if self.session.to_act is None:
             self._file.drop()
         else:
-            self._file.keep(SavedGame(self.setup, self.session.record(), self.session.unrecorded))
+            self._file.keep(SavedGame(self.setup, self.session.record()))
 
     def settle(self, seconds: float = _MENU_PATIENCE) -> None:
         """Wait until what has been done is on the disk, if it comes there in time; ``kept`` tells."""

@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from game.record import FORMAT, Record, RecordError
-from game.session import COMPUTER_PREFIX, HUMAN, Choice, SeatSpec, Session
+from game.session import COMPUTER_PREFIX, HUMAN, SeatSpec, Session
 from ui.base.background import BackgroundFile
 from ui.base.i18n import Sentence
 from ui.base.settings import MatchSetup, SeatChoice
@@ -27,11 +27,10 @@ _FORMAT = re.compile(r"fzzzt-record/(\d{1,9})")
 
 
 class SavedGame(msgspec.Struct, frozen=True):
-    """An unfinished game on disk: how it was set up, its record so far, and the choices that no record tells yet."""
+    """An unfinished game on disk: how it was set up, and its record so far."""
 
     setup: MatchSetup
     record: Record
-    unrecorded: tuple[Choice, ...] = ()
 
 
 class ReadGame(msgspec.Struct, frozen=True):
@@ -82,7 +81,7 @@ def _played(data: bytes) -> ReadGame:
     _refuse_newer(record)
     saved = decoded(data, SavedGame)
     try:
-        session = Session.resume(saved.record, saved.unrecorded)
+        session = Session.resume(saved.record)
     except RecordError as error:
         raise ContentError(str(error)) from error
     if [seat_spec(choice) for choice in saved.setup.seats] != list(session.seats):
@@ -91,6 +90,8 @@ def _played(data: bytes) -> ReadGame:
         raise ContentError("its number is not that of its record")
     if isinstance(record, dict):
         record.pop("events", None)
+    # Version 0.1.0 kept choices here that its records did not tell: their seats are asked once more.
+    content.pop("unrecorded", None)
     return ReadGame(saved.setup, session, content)
 
 

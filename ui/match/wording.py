@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game.cards import CATALOGUE
 from game.events import (
-    AuctionWon,
+    Auction,
     BidLaid,
     ChiefMoved,
     HiddenBid,
@@ -44,7 +44,7 @@ def log_lines(tr: Translator, event: SeenEvent, names: Sequence[str]) -> list[st
             return [_bid_line(tr, names[event.player], len(event.cards))]
         case HiddenBid():
             return [_bid_line(tr, names[event.player], event.cards)]
-        case AuctionWon():
+        case Auction():
             value, card = event.values[event.winner], card_name(tr, event.card)
             won = tr.text("{name} wins {card} ({value})", name=names[event.winner], card=card, value=value)
             return [tr.text("Tie at {value}!", value=value), won] if event.tied else [won]
@@ -66,7 +66,7 @@ def numbered(lines: Sequence[str], first: int = 0) -> list[str]:
     return [f"{(first + index + 1) * LINE_STEP} {line.upper()}" for index, line in enumerate(lines)]
 
 
-def outcome_sentences(tr: Translator, event: AuctionWon, chief: int, names: Sequence[str]) -> list[str]:
+def outcome_sentences(tr: Translator, event: Auction, chief: int, names: Sequence[str]) -> list[str]:
     """Why the winner won [A3] [A4], for somebody who plays for the first time; ``chief`` was the Chief then."""
     winner, card, value = names[event.winner], card_name(tr, event.card), event.values[event.winner]
     if not event.tied:

@@ -1,8 +1,7 @@
 """The last auction once more: all bids, who won and why. It shows nothing that not everybody has seen."""
 
-from game.events import AuctionWon
+from game.events import Auction
 from game.observation import Observation
-from game.state import Auction
 from ui.base.input import Event, WindowClosing, goes_on
 from ui.base.theme import BODY, ROUND_LINE
 from ui.base.viewport import Rect
@@ -102,12 +101,8 @@ def view_of_auction(seen: Observation, index: int) -> TableView:
         stage=Stage.DECIDED,
         stage_chief=_chief_before(seen, index),
         values=auction.values,
-        outcome=_outcome(auction),
+        outcome=auction,
     )
-
-
-def _outcome(auction: Auction) -> AuctionWon:
-    return AuctionWon(auction.card, auction.values, auction.winner, auction.tied, auction.chief)
 
 
 def _chief_before(seen: Observation, index: int) -> int:

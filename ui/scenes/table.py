@@ -10,7 +10,8 @@ from msgspec.structs import replace
 
 from game.actions import Action, Bid
 from game.cards import POWER
-from game.observation import Observation
+from game.events import Event as GameEvent
+from game.observation import Observation, redact
 from game.state import Phase
 from ui.base.audio import Effect, Music
 from ui.base.input import (
@@ -105,7 +106,7 @@ class TableScene(Scene):
         self._moved = False
         self._beat: float | None = None
         """Seconds for which a bid that is no choice has waited to lay itself."""
-        self._seen = match.session.event_count if resumed else 0
+        self._resumed = resumed
         self._scroll = 0
         self._drag: Drag[str] = Drag()
         self._hovered: str | None = None
@@ -156,7 +157,9 @@ class TableScene(Scene):
 
     def enter(self) -> None:
         """Begin with what has happened already: the first deal."""
-        self._collect()
+        if not self._resumed:
+            self._playback.enqueue(self.match.session.seen_events(self.viewer), self._geometry)
+            self.invalidate()
 
     def resume(self) -> None:
         """Be on top again: a button that was held may have been let go above another scene, a setting changed."""
@@ -228,11 +231,10 @@ class TableScene(Scene):
 
     def update(self, dt: float) -> None:
         """Move the cards on; take in what happened; open what comes next."""
-        self.match.update()
+        self._take_in(self.match.update())
         if self.match.problems:
             sentence = self.match.problems.pop(0).told(self.app.tr)
             self.app.scenes.push(DialogScene.message(self.app, self.app.tr.text("A word in between"), sentence))
-        self._collect()
         playback = self._playback
         if self._sprites.moving or (self.busy and not playback.waiting) or playback.effects.running:
             self.invalidate()
@@ -265,16 +267,12 @@ class TableScene(Scene):
         beat = None if self._beat is None else POLL
         return min((wait for wait in (*waits, beat) if wait is not None), default=None)
 
-    def _collect(self) -> None:
-        """Turn new events into steps."""
-        count = self.match.session.event_count
-        if count == self._seen:
-            return
-        events = self.match.session.seen_events(self.viewer, self._seen)
-        self._seen = count
-        self._playback.enqueue(events, self._geometry)
-        self.selected = []
-        self.invalidate()
+    def _take_in(self, happened: Sequence[GameEvent]) -> None:
+        """Turn what happened into steps, as the viewer may know it."""
+        if happened:
+            self._playback.enqueue(redact(happened, self.viewer), self._geometry)
+            self.selected = []
+            self.invalidate()
 
     def _go_on(self) -> None:
         """Somebody has seen enough of what is running."""
@@ -323,7 +321,6 @@ class TableScene(Scene):
         self._hovered = None
         self.observation = self.match.session.observation(viewer)
         self._playback.view = view_of(self.observation, last_deal(self.match.session.seen_events(viewer)))
-        self._seen = self.match.session.event_count
         self.layout(self.app.viewport.canvas)
         self.invalidate()
 
@@ -340,7 +337,7 @@ class TableScene(Scene):
         """Let a person act. Where persons share the device, nothing private stays on the screen: what the turn brings
         about is shown to everybody, from the table as everybody knew it before."""
         public = view_of(self.match.session.observation(None))
-        self.match.submit(player, *actions)
+        happened = self.match.submit(player, *actions)
         self.selected = []
         self._let_go()
         self._zoom.hide()
@@ -349,7 +346,7 @@ class TableScene(Scene):
             self.viewer = None
             self._playback.view = public
             self.layout(self.app.viewport.canvas)
-        self._collect()
+        self._take_in(happened)
         self.invalidate()
 
     def _hide(self) -> None:
@@ -548,7 +545,6 @@ class TableScene(Scene):
 
     def _show_last(self) -> None:
         """Show once more what everybody has seen of the last auction."""
-        self._collect()
         if self._told:
             self._let_go()
             self._zoom.hide()

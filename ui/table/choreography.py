@@ -9,9 +9,9 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
-from game.cards import CATALOGUE, UNITS, Kind
+from game.cards import CATALOGUE, Kind
 from game.events import (
-    AuctionWon,
+    Auction,
     BidLaid,
     BidsRevealed,
     CardsRevealed,
@@ -110,7 +110,7 @@ def _steps(view: TableView, event: SeenEvent, geometry: TableGeometry) -> list[S
             return [_lay_bid(after, event, geometry)]
         case BidsRevealed():
             return _reveal(view, event)
-        case AuctionWon():
+        case Auction():
             return _settle(view, after, event, geometry)
         case ChiefMoved():
             cue = Cue(SPANNER, easing=ease_in_out, arc=90)
@@ -171,7 +171,7 @@ def _reveal(view: TableView, event: BidsRevealed) -> list[Step]:
     ]
 
 
-def _settle(view: TableView, after: TableView, event: AuctionWon, geometry: TableGeometry) -> list[Step]:
+def _settle(view: TableView, after: TableView, event: Auction, geometry: TableGeometry) -> list[Step]:
     """Show who won and why; then everything goes where it belongs."""
     decided = replace(view, stage=Stage.DECIDED, outcome=event)
     pause = DECIDE_TIE if event.tied else DECIDE
@@ -183,7 +183,7 @@ def _settle(view: TableView, after: TableView, event: AuctionWon, geometry: Tabl
     pile = geometry.pile(event.winner)
     exits: dict[str, Pose] = {}
     links: Mapping[str, str] = {}
-    if event.card in UNITS:
+    if event.lies_open:
         links = {f"unit:{event.card}": head}
     else:
         exits[head] = msgspec.structs.replace(at_point(pile, before[head], width=40, face=BACK), z=90)
@@ -194,7 +194,7 @@ def _settle(view: TableView, after: TableView, event: AuctionWon, geometry: Tabl
             exits[key] = at_point(home, pose, width=40, face=BACK)
     sound = (
         Effect.UNIT_WON
-        if event.card in UNITS
+        if event.lies_open
         else Effect.FZZZT
         if CATALOGUE[event.card].kind is Kind.FZZZT
         else Effect.ROBOT_WON

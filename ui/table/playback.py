@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from game.cards import CATALOGUE, Kind
-from game.events import AuctionWon, BidLaid, ChiefMoved, HiddenBid, RobotAllocated, RoundStarted, SeenEvent
+from game.events import Auction, BidLaid, ChiefMoved, HiddenBid, RobotAllocated, RoundStarted, SeenEvent
 from ui.base.audio import Effect, zap
 from ui.base.settings import Pace
 from ui.base.tween import ease_in_out, progress
@@ -81,7 +81,7 @@ class Playback:
     @property
     def untold(self) -> int:
         """How many auctions are over whose winner has not been shown yet."""
-        return sum(isinstance(step.event, AuctionWon) for step in self.steps)
+        return sum(isinstance(step.event, Auction) for step in self.steps)
 
     @property
     def last_view(self) -> TableView:
@@ -235,7 +235,7 @@ class Playback:
                 self.effects.add(Sparks(geometry.pile(event.player), seed=seed), delay=step.cue.duration)
             case ChiefMoved() as event:
                 self.effects.add(Sparks(geometry.spanner(event.chief), count=10, seed=seed), delay=step.cue.duration)
-            case AuctionWon() as event:
+            case Auction() as event:
                 self.effects.add(Crackle(geometry.stage_columns(view.stage_chief)[event.winner]))
                 if CATALOGUE[event.card].kind is Kind.FZZZT:
                     self._short_circuit(geometry)

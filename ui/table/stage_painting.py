@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.events import AuctionWon
+from game.events import Auction
 from ui.base.i18n import Translator
 from ui.base.theme import BODY, CREAM, DIM, NAME, PANEL, PANEL_DEEP, SMALL, SUBHEADING, YELLOW
 from ui.base.viewport import Rect
@@ -55,7 +55,7 @@ def draw_won_column(painter: Painter, column: Rect) -> None:
     painter.panel(column, PANEL, border=YELLOW, border_width=6, radius=18)
 
 
-def walked(outcome: AuctionWon, order: Sequence[int], seconds: float) -> int | None:
+def walked(outcome: Auction, order: Sequence[int], seconds: float) -> int | None:
     """The seat that the light is on ``seconds`` after a tie is shown; None when it has come to the winner."""
     way = list(order)[: list(order).index(outcome.winner)]
     step = int(seconds / WALK_STEP)
@@ -108,7 +108,7 @@ def draw_stage_words(
             )
 
 
-def verdict(tr: Translator, outcome: AuctionWon, seat: int) -> str:
+def verdict(tr: Translator, outcome: Auction, seat: int) -> str:
     """One word on a seat's bid."""
     if seat == outcome.winner:
         return tr.text("Wins!")

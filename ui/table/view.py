@@ -8,9 +8,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
 
-from game.cards import POWER, UNITS
+from game.cards import POWER
 from game.events import (
-    AuctionWon,
+    Auction,
     BidLaid,
     BidsRevealed,
     CardsRevealed,
@@ -82,7 +82,7 @@ class TableView:
     stage: Stage = Stage.NONE
     stage_chief: int = 0
     values: Mapping[int, int] = field(default_factory=dict)
-    outcome: AuctionWon | None = None
+    outcome: Auction | None = None
 
     @property
     def staged(self) -> bool:
@@ -178,7 +178,7 @@ def advance(view: TableView, event: SeenEvent) -> TableView:
             return _lay(view, event.player, event.cards)
         case BidsRevealed():
             return reveal(view, event)
-        case AuctionWon():
+        case Auction():
             return settle(view, event)
         case ChiefMoved():
             return replace(view, chief=event.chief, stage_chief=event.chief)
@@ -195,11 +195,12 @@ def reveal(view: TableView, event: BidsRevealed) -> TableView:
     return replace(view, seats=seats, stage=Stage.OPEN, stage_chief=view.chief, values=values)
 
 
-def settle(view: TableView, event: AuctionWon) -> TableView:
+def settle(view: TableView, event: Auction) -> TableView:
     """The table after an auction: the card with its winner, the bids where they belong [A5], the belt rolled on."""
     belt = view.belt[1:]
-    seats = tuple(_settled(seat, event, won=player == event.winner) for player, seat in enumerate(view.seats))
-    hand = view.hand if view.viewer == event.winner else as_dealt((*view.hand, *view.own_bid), view.dealt)
+    seats = tuple(_settled(seat, player, event) for player, seat in enumerate(view.seats))
+    back = () if view.viewer is None else event.returned.get(view.viewer, ())
+    hand = as_dealt((*view.hand, *back), view.dealt)
     if not belt:
         # The round is over: all personal cards are taken back into one pile [L1].
         seats = tuple(replace(seat, hand=0, discard=seat.hand + seat.discard) for seat in seats)
@@ -208,14 +209,14 @@ def settle(view: TableView, event: AuctionWon) -> TableView:
     return replace(view, belt=belt, seats=seats, hand=hand, own_bid=(), auction=auction).cleared()
 
 
-def _settled(seat: SeatBoard, event: AuctionWon, *, won: bool) -> SeatBoard:
-    laid = seat.bid or 0
-    seat = replace(seat, bid=None, shown=())
-    if not won:
-        return replace(seat, hand=seat.hand + laid)
-    if event.card in UNITS:
-        return replace(seat, discard=seat.discard + laid, units=(*seat.units, event.card))
-    return replace(seat, discard=seat.discard + laid + 1)
+def _settled(seat: SeatBoard, player: int, event: Auction) -> SeatBoard:
+    seat = replace(seat, bid=None, shown=(), hand=seat.hand + len(event.returned.get(player, ())))
+    if player != event.winner:
+        return seat
+    discard = seat.discard + len(event.paid)
+    if event.lies_open:
+        return replace(seat, discard=discard, units=(*seat.units, event.card))
+    return replace(seat, discard=discard + 1)
 
 
 def _lay(view: TableView, player: int, cards: int) -> TableView:

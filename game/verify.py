@@ -1,0 +1,30 @@
+"""Records checked against the rules."""
+
+from pathlib import Path
+
+from game.game import Game
+from game.record import Record, RecordError, read_records
+from game.state import GameState
+
+
+def verify(record: Record) -> GameState:
+    """Replay a finished game through the rules. Raises RecordError at the first breach; returns the last state."""
+    state = Game.from_record(record).state
+    if not record.finished:
+        raise RecordError(f"the game is not over after event {len(record.events)}: it has no score [L4]")
+    return state
+
+
+def verify_file(path: Path) -> int:
+    """Verify every record of a file and count them.
+
+    Raises RecordError that names the file, the line and the rule of the first breach; OSError as ``read_records``.
+    """
+    games = 0
+    for number, record in read_records(path):
+        try:
+            verify(record)
+        except RecordError as error:
+            raise RecordError(f"{path} line {number}: {error}") from error
+        games += 1
+    return games
