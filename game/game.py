@@ -12,7 +12,7 @@ from typing import NamedTuple
 from game.actions import Action, IllegalActionError
 from game.agents.sampling import sample_state
 from game.dealing import Dealer, SeededDealer
-from game.events import Event, RecordedEvent, SeenEvent
+from game.events import Event, RecordedEvent, RoundStarted, SeenEvent
 from game.observation import Observation, observe, redact
 from game.record import FORMAT, NEW_EVENTS, OLD_FORMAT, Record, RecordPlayer, recorded, tag_of
 from game.replay import RecordedDealer, breach, choice_behind, difference
@@ -252,7 +252,7 @@ class Game:
 
     def to_record(self) -> Record:
         """The game up to this point, to be kept or shared. Raises ValueError for a game without its beginning."""
-        if not self._events:
+        if not (self._events and isinstance(self._events[0], RoundStarted)):
             raise ValueError("a resampled game has no record: how it came to its position is not known")
         return Record(
             format=FORMAT,
