@@ -15,6 +15,7 @@ from ui.base.viewport import Rect
 from ui.match.wording import log_lines
 from ui.table.choreography import DECIDE, DECIDE_TIE, PACE_FACTOR, Step, choreograph, paced
 from ui.table.layout import TableGeometry
+from ui.table.sprites import Motion, Pose
 from ui.table.view import Stage, TableView, opening_view
 
 CANVAS = Rect(0, 0, 1600, 900)
@@ -132,3 +133,11 @@ def test_numbers_of_cards_never_jump() -> None:
 
     for _, _, steps, before in games(3, None, range(2)):
         assert {total(step.view) for step in steps} <= {total(before)}
+
+
+def test_a_motion_that_is_over_has_come_to_its_end() -> None:
+    """Rounding must leave nobody a hair before the end, above all others: (6.874 + 0.255 - 6.874) / 0.255 < 1."""
+    start, end = Pose(0, 0, 100, ("face", "r1-oil"), z=700), Pose(0, 0, 100, ("face", "r1-oil"), z=40)
+    motion = Motion(start, end, 6.874, 0.255)
+    assert motion.over(6.874 + 0.255)
+    assert motion.at(6.874 + 0.255) == end

@@ -54,7 +54,7 @@ class Motion(msgspec.Struct, frozen=True):
     def at(self, now: float) -> Pose:
         """The pose at a time (seconds, same clock as ``begin``)."""
         part = progress(now, self.begin, self.duration)
-        if part >= 1:
+        if self.over(now):
             return self.end
         eased = self.easing(part)
         a, b = self.start, self.end
