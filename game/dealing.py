@@ -5,6 +5,7 @@ So no generator has to be carried along, copied or saved, and one player's choic
 """
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from typing import Protocol, TypeVar
 
 T = TypeVar("T")
@@ -60,7 +61,12 @@ class SeededDealer:
 
 def _start(seed: int, stream: int, count: int) -> int:
     """A generator's first state; the three numbers are mixed one after the other, so that no two streams meet."""
-    return _mix(_mix(_mix(seed & _WORD) + stream) + count)
+    return _mix(_stream(seed, stream) + count)
+
+
+@lru_cache(maxsize=64)
+def _stream(seed: int, stream: int) -> int:
+    return _mix(_mix(seed & _WORD) + stream)
 
 
 def _mix(word: int) -> int:

@@ -5,7 +5,7 @@ from operator import itemgetter
 from typing import Any, overload
 
 from game.actions import Action, Allocate, Bid, Build, EndAllocation, IllegalActionError
-from game.cards import BELT_DECK, BUILDERS, MASK, MAX_SEATS, MECHANIC_ID, POWER, SPEED, STARTER_IDS
+from game.cards import BELT_DECK, BUILDERS, MASK, MAX_SEATS, MECHANIC_ID, POWER, SPEED, STARTER_IDS, UNITS
 from game.dealing import Dealer, SeededDealer
 from game.events import (
     AllocationEnded,
@@ -68,9 +68,8 @@ class BidOptions(Sequence[Bid]):
     @overload
     def __getitem__(self, index: slice) -> Sequence[Bid]: ...
     def __getitem__(self, index: int | slice) -> Bid | Sequence[Bid]:
-        if isinstance(index, slice):
-            return [Bid(getter(self._hand)) for getter in self._getters[index]]
-        return Bid(self._getters[index](self._hand))
+        getter = self._getters[index]
+        return [Bid(one(self._hand)) for one in getter] if isinstance(getter, list) else Bid(getter(self._hand))
 
     def __iter__(self) -> Iterator[Bid]:
         return (Bid(getter(self._hand)) for getter in self._getters)
@@ -161,18 +160,21 @@ def apply(state: GameState, player: int, action: Action, dealer: Dealer | None =
     A game that was begun with a ``dealer`` needs it every time: ``game.game.Game`` sees to that.
     Raises IllegalActionError, and changes nothing, when the action breaks a rule.
     """
-    wrong = fault(state, player, action)
+    if state.phase is _BIDDING and isinstance(action, Bid) and state.pending[0] == player:
+        # By far the most choices of a game: no detour for them.
+        wrong = bid_fault(state.players[player].hand, action.cards)
+        if not wrong:
+            return _bid(state, player, action, dealer)
+    else:
+        wrong = fault(state, player, action)
     if wrong:
         raise IllegalActionError(wrong)
-    match action:
-        case Bid():
-            return _bid(state, player, action, dealer)
-        case Allocate():
-            return _allocate(state, player, action, dealer)
-        case EndAllocation():
-            return _end_allocation(state, dealer)
-        case Build():
-            return _build(state, player, action)
+    if isinstance(action, Allocate):
+        return _allocate(state, player, action, dealer)
+    if isinstance(action, EndAllocation):
+        return _end_allocation(state, dealer)
+    assert isinstance(action, Build)
+    return _build(state, player, action)
 
 
 def bid_fault(hand: Sequence[str], cards: Sequence[str]) -> str | None:
@@ -182,7 +184,7 @@ def bid_fault(hand: Sequence[str], cards: Sequence[str]) -> str | None:
     for card in cards:
         if card not in hand:
             return f"{card} is not in hand [A1]"
-    if len(set(cards)) != len(cards):
+    if len(cards) > 1 and len(set(cards)) != len(cards):
         twice = next(card for card in cards if cards.count(card) > 1)
         return f"{twice} can be bid once only [A1]"
     return None
@@ -249,10 +251,14 @@ def _clockwise(state: GameState) -> list[int]:
 
 def _bid(state: GameState, player: int, action: Bid, dealer: Dealer | None) -> list[Event]:
     seat = state.players[player]
-    hand, chosen = seat.hand, action.cards
-    # As they stand in the hand, not as they were chosen: the order of a bid's cards must never change a later shuffle.
-    cards = tuple([card for card in hand if card in chosen])
-    seat.hand = [card for card in hand if card not in chosen]
+    hand, cards = seat.hand, action.cards
+    if len(cards) == 1:
+        hand.remove(cards[0])
+    else:
+        # As they stand in the hand, not as they were chosen: the order of a bid's cards must change no later shuffle.
+        cards = tuple([card for card in hand if card in cards])
+        for card in cards:
+            hand.remove(card)
     seat.bid = cards
     state.pending.pop(0)
     events: list[Event] = [BidLaid(player, cards)]
@@ -268,27 +274,28 @@ def _resolve_auction(state: GameState, events: list[Event]) -> None:
     bids: dict[int, tuple[str, ...]] = {}
     values: dict[int, int] = {}
     for player in _clockwise(state):
-        cards = players[player].bid
+        seat = players[player]
+        cards = seat.bid
         if cards:
             bids[player] = cards
-            values[player] = sum([POWER[card] for card in cards])
-            players[player].bid = ()
+            values[player] = POWER[cards[0]] if len(cards) == 1 else sum([POWER[card] for card in cards])
+            seat.bid = ()
     winner, tied = decided(values)
-    moved = len(tied) > 1
-    if moved:
+    if tied:
         # The tied stand clockwise from the Chief: first the winner, then the loser nearest to the winner.
         state.chief = tied[1]
     card = state.belt.pop(0)
     state.face_up -= 1
     auction = Auction(card, values, winner, tied, state.chief, state.round, state.auction, bids)
     events += (BidsRevealed(bids), auction)
-    if moved:
+    if tied:
         events.append(ChiefMoved(state.chief))
-    for player, cards in auction.returned.items():
-        players[player].hand += cards
+    for player, cards in bids.items():
+        if player != winner:
+            players[player].hand += cards
     owner = players[winner]
-    owner.discard += auction.paid
-    (owner.units if auction.lies_open else owner.discard).append(card)
+    owner.discard += bids[winner]
+    (owner.units if card in UNITS else owner.discard).append(card)
     state.history.append(auction)
 
 
@@ -297,13 +304,8 @@ def decided(values: Mapping[int, int]) -> tuple[int, tuple[int, ...]]:
 
     ``values`` are the bids in zaps, in bidding order. After a tie the second of the tied becomes Chief.
     """
-    highest = -1
-    tied: tuple[int, ...] = ()
-    for player, value in values.items():
-        if value > highest:
-            highest, tied = value, (player,)
-        elif value == highest:
-            tied += (player,)
+    highest = max(values.values())
+    tied = tuple([player for player, value in values.items() if value == highest])
     return tied[0], tied if len(tied) > 1 else ()
 
 

@@ -15,6 +15,8 @@ FIELD = 8
 SETS = range(1, 16)
 GUARDS = sum(1 << (FIELD * s + FIELD - 1) for s in SETS)
 ALL_SYMBOLS = 15
+MOST_CARDS = len(BUILDERS)
+FEW_UNITS = 3
 FIELD_MASK = (1 << (FIELD - 1)) - 1
 _SYMBOL_OF_BIT: dict[int, Symbol] = {bit: symbol for symbol, bit in SYMBOL_BIT.items()}
 # What one free card of a symbol mask adds to the supply: one in each set that it meets.
@@ -54,23 +56,25 @@ def best_build(units: Sequence[str], free: Sequence[str], fixed: Mapping[str, Se
 
 def _ladder(unit: str, fixed: Sequence[str], supply: int, free_cards: int) -> list[_Choice]:
     """The choices that a unit has on its own, the most widgets first."""
-    mask, points = MASK[unit], POINTS[unit]
-    choices = [_Choice(0, -points, 0, 0)]
-    if not fixed:
-        step = demand_of(mask, (), 1)
-        size = mask.bit_count()
-        for count in range(1, free_cards // size + 1):
-            if not _fits(supply, step * count):
-                break
-            choices.append(_Choice(count, points * count, step * count, size * count))
-    else:
-        served = tuple(sorted([MASK[card] & mask for card in fixed]))
-        for count in range(1, (free_cards + len(fixed)) // mask.bit_count() + 1):
-            demand = demand_of(mask, served, count)
-            if not _fits(supply, demand):
-                break
-            choices.append(_Choice(count, points * count, demand, demand >> (FIELD * ALL_SYMBOLS) & FIELD_MASK))
+    mask = MASK[unit]
+    rungs = _rungs(mask, POINTS[unit], tuple(sorted([MASK[card] & mask for card in fixed])) if fixed else ())
+    guarded = supply | GUARDS
+    choices = [rungs[0]]
+    for rung in rungs[1 : (free_cards + len(fixed)) // mask.bit_count() + 1]:
+        if (guarded - rung.demand) & GUARDS != GUARDS:
+            break
+        choices.append(rung)
     choices.reverse()
+    return choices
+
+
+@lru_cache(maxsize=1 << 12)
+def _rungs(mask: int, points: int, served: tuple[int, ...]) -> list[_Choice]:
+    """Making 0, 1, 2 ... widgets on a unit that ``served`` fixed cards with these symbols serve, whatever is free."""
+    choices = [_Choice(0, -points, 0, 0)]
+    for count in range(1, (MOST_CARDS + len(served)) // mask.bit_count() + 1):
+        demand = demand_of(mask, served, count)
+        choices.append(_Choice(count, points * count, demand, demand >> (FIELD * ALL_SYMBOLS) & FIELD_MASK))
     return choices
 
 
@@ -86,10 +90,6 @@ def demand_of(mask: int, fixed: tuple[int, ...], count: int) -> int:
         worst[outer] = lacking
         demand |= lacking << (FIELD * outer)
     return demand
-
-
-def _fits(supply: int, demand: int) -> bool:
-    return ((supply | GUARDS) - demand) & GUARDS == GUARDS
 
 
 def _best_counts(ladders: Sequence[Sequence[_Choice]], supply: int, free_cards: int) -> list[int]:
@@ -122,8 +122,15 @@ def _best_counts(ladders: Sequence[Sequence[_Choice]], supply: int, free_cards: 
 
 
 def _bounds(ladders: Sequence[Sequence[_Choice]], free_cards: int) -> list[list[int]]:
-    """``bounds[d][n]``: at least what the ladders from ``d`` on can earn with ``n`` free cards of the best sort."""
+    """``bounds[d][n]``: at least what the ladders from ``d`` on can earn with ``n`` free cards of the best sort.
+
+    With few ladders the search is so short that a rough bound, their best rungs whatever is free, pays better.
+    """
     bounds = [[0] * (free_cards + 1)]
+    if len(ladders) <= FEW_UNITS:
+        for ladder in reversed(ladders):
+            bounds.insert(0, [bounds[0][0] + ladder[0].value] * (free_cards + 1))
+        return bounds
     for ladder in reversed(ladders):
         below = bounds[0]
         costs = [(choice.cards, choice.value) for choice in ladder]
