@@ -17,7 +17,7 @@ import msgspec
 
 from game.agents import LEVELS, PERSONALITIES
 from game.cards import CATALOGUE, UNITS, Kind
-from game.events import Auction, BidLaid
+from game.events import AuctionWon, BidLaid
 from game.record import Record
 from game.session import COMPUTER_PREFIX, SeatSpec
 from game.tournament import Tally, final_scores, play_rotated
@@ -39,7 +39,7 @@ class Ways(msgspec.Struct):
         for event in record.events:
             if isinstance(event, BidLaid) and event.player == seat:
                 self.cards.append(len(event.cards))
-            elif isinstance(event, Auction):
+            elif isinstance(event, AuctionWon):
                 if seat in event.values:
                     self.zaps.append(event.values[seat])
                 self.chief += event.chief == seat

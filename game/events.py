@@ -105,7 +105,9 @@ class ChiefMoved(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="c
     chief: int
 
 
-class RobotAllocated(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="type", tag="allocate"):
+class RobotAllocated(
+    msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="type", tag="allocate"
+):
     """A robot or upgrade was fixed to a unit between two rounds [L1]."""
 
     player: int
