@@ -21,7 +21,6 @@ from time import process_time
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from build.duels import deal_share
 from build.flat_monte_carlo import FlatMonteCarlo
 from game.actions import Action
 from game.agents import LEVELS, make_agent
@@ -30,7 +29,7 @@ from game.agents.netfile import NETS_FOLDER, load
 from game.agents.neural import NeuralAgent, Skill
 from game.agents.rule import RuleAgent
 from game.observation import Observation
-from game.tournament import NORMAL_95
+from game.tournament import NORMAL_95, one_against, share_of_first
 
 
 class Timed:
@@ -83,7 +82,8 @@ def deals(fixture: tuple[str, str, int, range]) -> tuple[list[float], float, int
     kind, against, seats, numbers = fixture
     measured = Timed(player(kind))
     others = player(against, measured)
-    return [deal_share(measured, others, seats, deal) for deal in numbers], measured.seconds, measured.actions
+    duel = one_against(measured, others, seats, numbers.start, len(numbers))
+    return [share_of_first(results) for results in duel], measured.seconds, measured.actions
 
 
 def measure(kind: str, against: str, seats: int, numbers: range, jobs: int) -> Iterator[str]:

@@ -9,14 +9,15 @@ import argparse
 import random
 import sys
 from pathlib import Path
+from statistics import mean
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import msgspec
 
-from build.duels import share
 from game.agents.appraisal import Appraisal
 from game.agents.rule import TUNED, RuleAgent, RuleTaste
+from game.tournament import one_against, share_of_first
 
 APPRAISAL_STEPS = {
     "prospect": (0.15, 0.0, 1.0),
@@ -54,7 +55,8 @@ def tune(seats: int, seed: int, steps: int, deals: int) -> RuleTaste:
         first += 3 * deals
         shares = []
         for part in rounds:
-            shares.append(share(RuleAgent({seats: challenger}), RuleAgent({seats: best}), seats, part))
+            duel = one_against(RuleAgent({seats: challenger}), RuleAgent({seats: best}), seats, part.start, len(part))
+            shares.append(mean([share_of_first(results) for results in duel]))
             if sum(shares) / len(shares) < (1.05 if len(shares) == 1 else 1.03) / seats:
                 break
         else:

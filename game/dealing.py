@@ -20,6 +20,7 @@ _MIX_B = 0x94D049BB133111EB
 _DECK_STREAM = 0
 _MECHANICS_STREAM = 1
 _FIRST_SEAT_STREAM = 2
+_FIRST_CHOICE_STREAM = 16
 
 
 class Dealer(Protocol):
@@ -57,6 +58,11 @@ class SeededDealer:
         it is used again means nothing."""
         mixed = _drawn(cards, size, _start(self._seed, _FIRST_SEAT_STREAM + player, count))
         return mixed[:size], mixed[size:]
+
+
+def choice_seed(seed: int, player: int, point: int) -> int:
+    """The seed for a computer player's random numbers at a point of a game: a stream apart from every shuffle's."""
+    return _start(seed, _FIRST_CHOICE_STREAM + player, point) >> 1
 
 
 def _start(seed: int, stream: int, count: int) -> int:

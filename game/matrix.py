@@ -3,17 +3,16 @@
 from collections.abc import Iterator, Sequence
 
 from game.agents.strength import Encounter
-from game.session import COMPUTER_PREFIX, SeatSpec
-from game.tournament import Tally, final_scores, play_rotated
+from game.seats import COMPUTER_PREFIX, SeatSpec
+from game.tournament import Tally, one_against
 
 
 def encounter(level: str, against: str, seats: int, first_seed: int, deals: int, jobs: int = 1) -> Encounter:
     """Play one encounter."""
-    row = [SeatSpec(level, COMPUTER_PREFIX + level)]
-    row += [SeatSpec(f"{against} {number}", COMPUTER_PREFIX + against) for number in range(1, seats)]
-    tally = Tally(row)
-    for records in play_rotated(row, first_seed, deals, jobs):
-        tally.add_deal([final_scores(record) for record in records])
+    one, other = (SeatSpec(kind, COMPUTER_PREFIX + kind) for kind in (level, against))
+    tally = Tally([one, *[other] * (seats - 1)])
+    for results in one_against(one, other, seats, first_seed, deals, jobs):
+        tally.add_deal(results)
     own = tally.results()[0]
     return Encounter(level, against, seats, own.games, own.win_rate, own.win_rate_interval)
 

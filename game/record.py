@@ -15,15 +15,11 @@ from msgspec import Meta
 from game.events import (
     AllocationEnded,
     Auction,
-    BeltLaid,
-    BidLaid,
-    CardsRevealed,
+    BidsRevealed,
+    ChiefMoved,
     Event,
     GameScored,
-    HandDealt,
     RecordedEvent,
-    RobotAllocated,
-    RoundStarted,
     WidgetsBuilt,
 )
 from game.files import read_lines
@@ -75,24 +71,11 @@ class _Line(Record, frozen=True, forbid_unknown_fields=True):
 
 def recorded(events: Iterable[Event]) -> list[RecordedEvent]:
     """Those of the events that belong in a record, as they stand there."""
-    found: list[RecordedEvent] = []
-    for event in events:
-        match event:
-            case Auction():
-                found.append(event.in_record())
-            case (
-                RoundStarted()
-                | HandDealt()
-                | BeltLaid()
-                | CardsRevealed()
-                | BidLaid()
-                | RobotAllocated()
-                | AllocationEnded()
-                | WidgetsBuilt()
-                | GameScored()
-            ):
-                found.append(event)
-    return found
+    return [
+        event.in_record() if isinstance(event, Auction) else event
+        for event in events
+        if not isinstance(event, (BidsRevealed, ChiefMoved))
+    ]
 
 
 def tag_of(event: RecordedEvent) -> str:

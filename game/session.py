@@ -1,9 +1,9 @@
 """A game under way: the one owner of the true state. Everybody else gets observations and redacted events."""
 
-import random
 from collections.abc import Sequence
 
 from game.actions import Action, EndAllocation
+from game.dealing import choice_seed
 from game.events import AllocationEnded, Event, SeenEvent
 from game.game import Game
 from game.observation import Observation
@@ -79,9 +79,9 @@ class Session:
         self._game = game
         return happened
 
-    def policy_rng(self, player: int) -> random.Random:
-        """The random numbers for a computer player's next choice: a stream apart from every shuffle's."""
-        return random.Random(f"{self.seed}/{player}/{self.event_count}")
+    def policy_seed(self, player: int) -> int:
+        """The seed of a computer player's random numbers for its next choice, 63 bits."""
+        return choice_seed(self.seed, player, self.event_count)
 
     def record(self) -> Record:
         """The game up to now, to be saved or shared."""

@@ -68,10 +68,15 @@ class Agents:
 
     def choose(self, question: Question) -> Action:
         """The choice of the computer player that the question names."""
-        key = question.level, question.personality
+        agent = self.of(question.level, question.personality)
+        return agent.act(question.observation, random.Random(question.seed))
+
+    def of(self, level: str, personality: str | None) -> Agent:
+        """The computer player of this level and personality. Raises AgentError for an unknown one."""
+        key = level, personality
         if key not in self._made:
             self._made[key] = self._make(*key)
-        return self._made[key].act(question.observation, random.Random(question.seed))
+        return self._made[key]
 
 
 class LocalThinker:

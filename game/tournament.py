@@ -2,14 +2,22 @@
 
 import math
 import multiprocessing
-from collections.abc import Iterator, Sequence
+import random
+from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
 
+from game.agents import Agent, AgentError, register
+from game.agents.levels import registered
+from game.dealing import choice_seed
 from game.events import GameScored
+from game.game import Game
 from game.record import Record
-from game.session import SeatSpec, Session
-from game.thinking import Agents, Question
+from game.seats import COMPUTER_PREFIX, SeatSpec
+from game.thinking import Agents
+
+Entrant = SeatSpec | Agent
+"""Who plays in a tournament: a seat whose kind names a level or a registered player, or any agent itself."""
 
 NORMAL_95 = 1.96
 CHUNK = 4
@@ -29,54 +37,95 @@ class SeatResult(msgspec.Struct, frozen=True):
     margin_interval: float
 
 
-def play_game(seats: Sequence[SeatSpec], seed: int, agents: Agents) -> Record:
-    """Play one game of computer players to its score."""
-    session = Session(seats, seed)
-    while (player := session.to_act) is not None:
-        seat = seats[player]
-        rng = session.policy_rng(player)
-        question = Question(seat.level, seat.personality, session.observation(player), rng.getrandbits(64))
-        session.submit(player, agents.choose(question))
-    return session.record()
+def play_game(entrants: Sequence[Entrant], seed: int, agents: Agents | None = None) -> Record:
+    """Play one game to its score. ``agents`` keeps the players named by seats from game to game.
+
+    Raises AgentError for a seat that no computer player is known for.
+    """
+    seats = seats_of(entrants)
+    acting = [_agent(entrant, agents or Agents()) for entrant in entrants]
+    rngs = [random.Random(choice_seed(seed, player, 0)) for player in range(len(seats))]
+    game = Game.new(seed, seats)
+    while (player := game.to_act) is not None:
+        game.apply(acting[player].act(game.observation(player), rngs[player]))
+    return game.to_record()
 
 
-def play_games(seats: Sequence[SeatSpec], first_seed: int, games: int, jobs: int = 1) -> Iterator[Record]:
+def seats_of(entrants: Sequence[Entrant]) -> tuple[SeatSpec, ...]:
+    """The seats that the records name: an agent that is no seat is called after its class."""
+    return tuple(
+        entrant
+        if isinstance(entrant, SeatSpec)
+        else SeatSpec(f"{type(entrant).__name__} {number}", COMPUTER_PREFIX + type(entrant).__name__)
+        for number, entrant in enumerate(entrants)
+    )
+
+
+def _agent(entrant: Entrant, agents: Agents) -> Agent:
+    if not isinstance(entrant, SeatSpec):
+        return entrant
+    if entrant.human:
+        raise AgentError(f"{entrant.name} is a person: a tournament is for computer players")
+    return agents.of(entrant.level, entrant.personality)
+
+
+def play_games(entrants: Sequence[Entrant], first_seed: int, games: int, jobs: int = 1) -> Iterator[Record]:
     """Play game numbers ``first_seed`` and the ``games - 1`` after it, in order, on ``jobs`` processes."""
-    return _play_all([(tuple(seats), seed) for seed in range(first_seed, first_seed + games)], jobs)
+    return _play_all([(tuple(entrants), seed) for seed in range(first_seed, first_seed + games)], jobs)
 
 
-def play_rotated(seats: Sequence[SeatSpec], first_seed: int, deals: int, jobs: int = 1) -> Iterator[tuple[Record, ...]]:
+def play_rotated(
+    entrants: Sequence[Entrant], first_seed: int, deals: int, jobs: int = 1
+) -> Iterator[tuple[Record, ...]]:
     """Play each game number with everybody in each seat once: the games of a deal together, as ``rotated`` says."""
-    turns = range(len(seats))
-    fixtures = [(rotated(seats, turn), seed) for seed in range(first_seed, first_seed + deals) for turn in turns]
+    turns = range(len(entrants))
+    fixtures = [(rotated(entrants, turn), seed) for seed in range(first_seed, first_seed + deals) for turn in turns]
     records = _play_all(fixtures, jobs)
     for _ in range(deals):
         yield tuple(next(records) for _ in turns)
 
 
-def rotated(seats: Sequence[SeatSpec], turn: int) -> tuple[SeatSpec, ...]:
-    """The seats after everybody moved ``turn`` places clockwise."""
-    return tuple(seats[(place - turn) % len(seats)] for place in range(len(seats)))
+def rotated(entrants: Sequence[Entrant], turn: int) -> tuple[Entrant, ...]:
+    """The entrants after everybody moved ``turn`` places clockwise."""
+    return tuple(entrants[(place - turn) % len(entrants)] for place in range(len(entrants)))
 
 
-def _play_all(fixtures: Sequence[tuple[tuple[SeatSpec, ...], int]], jobs: int) -> Iterator[Record]:
+def one_against(
+    one: Entrant, others: Entrant, seats: int, first_seed: int, deals: int, jobs: int = 1
+) -> Iterator[tuple[GameScored, ...]]:
+    """The scores of each deal of ``one`` alone against ``seats - 1`` of the ``others``, played from every seat: ``one``
+    sits at seat 0 first and moves on clockwise."""
+    for records in play_rotated([one, *[others] * (seats - 1)], first_seed, deals, jobs):
+        yield tuple(final_scores(record) for record in records)
+
+
+def share_of_first(results: Sequence[GameScored]) -> float:
+    """The part of a deal's victories that went to the entrant who began at seat 0; a shared one counts in part [F3]."""
+    return _mean([_figures(result, place)[0] for place, result in enumerate(results)])
+
+
+def _play_all(fixtures: Sequence[tuple[tuple[Entrant, ...], int]], jobs: int) -> Iterator[Record]:
     if jobs == 1:
         agents = Agents()
-        yield from (play_game(seats, seed, agents) for seats, seed in fixtures)
+        yield from (play_game(entrants, seed, agents) for entrants, seed in fixtures)
         return
-    with multiprocessing.get_context("spawn").Pool(jobs, initializer=_start_worker) as pool:
+    own = registered()
+    with multiprocessing.get_context("spawn").Pool(jobs, initializer=_start_worker, initargs=(own,)) as pool:
         yield from pool.imap(_play_in_worker, fixtures, chunksize=CHUNK)
 
 
 _worker_agents: list[Agents] = []
 
 
-def _start_worker() -> None:
-    """Each worker process keeps its computer players from game to game."""
+def _start_worker(own: dict[str, Callable[[], Agent]]) -> None:
+    """Each worker process knows the own computer players too, and keeps its players from game to game."""
+    for kind, make in own.items():
+        if kind not in registered():
+            register(kind, make)
     _worker_agents[:] = [Agents()]
 
 
-def _play_in_worker(fixture: tuple[tuple[SeatSpec, ...], int]) -> Record:
+def _play_in_worker(fixture: tuple[tuple[Entrant, ...], int]) -> Record:
     return play_game(*fixture, _worker_agents[0])
 
 

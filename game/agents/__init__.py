@@ -2,7 +2,7 @@
 
 from game.agents.base import Agent, AgentError, LevelInfo
 from game.agents.explain import Candidate, Reason, ReasonKind
-from game.agents.levels import LEVELS, NetFault, hints, make_agent, net_faults, strength
+from game.agents.levels import LEVELS, NetFault, hints, make_agent, net_faults, register, strength
 from game.agents.personality import PERSONALITIES, PERSONALITY_FAULTS, Moment, Personality, words_of
 
 __all__ = [
@@ -21,6 +21,7 @@ __all__ = [
     "hints",
     "make_agent",
     "net_faults",
+    "register",
     "strength",
     "words_of",
 ]

@@ -62,15 +62,40 @@ def net_faults() -> Iterator[NetFault]:
             yield NetFault(seats, str(error))
 
 
-def make_agent(level: str, personality: str | None = None) -> Agent:
-    """A computer player of this level.
+def register(kind: str, make: Callable[[], Agent]) -> None:
+    """Give an own computer player a name: from then on ``kind`` stands wherever a level does, in ``make_agent``, in a
+    ``SeatSpec`` as ``ai:kind``, in tournaments.
 
-    ``personality`` is a key of ``PERSONALITIES`` (None: no taste of its own). Every level does a fixed amount of
-    work, whatever the time, so that its choice depends on the observation and the seed alone.
+    ``make`` is called without arguments, once in each process that plays; for several processes it has to be a class
+    or a function at the top of a module. Raises AgentError for a name that is taken or cannot be one.
+    """
+    if kind in LEVELS or kind in _OWN:
+        raise AgentError(f"there is a computer player {kind!r} already")
+    if not kind.isidentifier() or kind == "human":
+        raise AgentError(
+            f"{kind!r} cannot name a computer player: letters, digits and _ are needed, and it is not human"
+        )
+    _OWN[kind] = make
+
+
+def registered() -> dict[str, Callable[[], Agent]]:
+    """The own computer players by name, as they were registered."""
+    return dict(_OWN)
+
+
+def make_agent(level: str, personality: str | None = None) -> Agent:
+    """A computer player of this level, or an own one by its registered name.
+
+    ``personality`` is a key of ``PERSONALITIES`` (None: no taste of its own); own players have none. Every level does
+    a fixed amount of work, whatever the time, so that its choice depends on the observation and the seed alone.
     Raises AgentError for an unknown level or personality.
     """
+    if level in _OWN and personality is None:
+        return _OWN[level]()
+    if level in _OWN:
+        raise AgentError(f"{level} is a player of its own and has no personality {personality!r}")
     if level not in LEVELS:
-        raise AgentError(f"there is no level {level!r}; the levels are {', '.join(LEVELS)}")
+        raise AgentError(f"there is no level {level!r}; the levels are {', '.join((*LEVELS, *_OWN))}")
     if personality is not None and personality not in PERSONALITIES:
         known = ", ".join(PERSONALITIES) or "none at all"
         raise AgentError(f"there is no personality {personality!r}; there are {known}")
@@ -122,3 +147,5 @@ _MAKERS: dict[str, _Maker] = {
     "engineer": _by_nets(ENGINEER),
     "mastermind": _by_nets(MASTERMIND),
 }
+
+_OWN: dict[str, Callable[[], Agent]] = {}

@@ -16,7 +16,7 @@ from game.record import Record
 from game.state import Phase
 
 FOLDER = Path(__file__).with_name("golden")
-SEEDS = (0, 1, 2, 7, 42, 1999, 999999999, 9223372036854775813)
+SEEDS = (0, 1, 2, 7, 42, 1999, 123456789, 999999999)
 
 
 def steady(seed: int, seats: int) -> Game:

@@ -10,10 +10,11 @@ from typing import Any
 import pytest
 
 from game.files import UnfitFileError
-from game.record import LONGEST_LINE, RecordError, parse_record, verify, verify_file
+from game.record import LONGEST_LINE, RecordError, parse_record
 from game.session import SeatSpec
 from game.thinking import Agents
 from game.tournament import play_game
+from game.verify import verify, verify_file
 from main import BREACH, verify_command
 
 Refusal = Callable[[Path], str]

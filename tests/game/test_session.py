@@ -58,7 +58,7 @@ def test_a_game_saved_at_every_decision_goes_on_identically(seed: int) -> None:
         assert again.clone().state == session.clone().state
         assert again.event_count == session.event_count
         assert again.to_act == session.to_act == choice.player
-        assert again.policy_rng(1).random() == session.policy_rng(1).random()
+        assert again.policy_seed(1) == session.policy_seed(1)
         for player in (None, 0, 1, 2):
             assert again.observation(player) == session.observation(player)
             assert again.seen_events(player) == session.seen_events(player)
@@ -112,9 +112,9 @@ def test_a_seat_knows_how_it_is_played() -> None:
 
 def test_random_numbers_of_a_choice_differ_by_seat_and_moment() -> None:
     session = Session(SEATS, 9)
-    first = [session.policy_rng(player).random() for player in range(3)]
+    first = [session.policy_seed(player) for player in range(3)]
     assert len(set(first)) == 3
     player = session.to_act
     assert player is not None
     session.submit(player, Bid(session.observation(player).hand[:1]))
-    assert session.policy_rng(0).random() != first[0]
+    assert session.policy_seed(0) != first[0]

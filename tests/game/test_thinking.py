@@ -67,7 +67,7 @@ def play(thinker: ProcessThinker, *, kill_at: tuple[int, ...] = ()) -> list[Acti
             os.kill(pid_of(thinker), signal.SIGTERM)
         player = session.to_act
         assert player is not None
-        seed = session.policy_rng(player).getrandbits(63)
+        seed = session.policy_seed(player)
         asked = Question("mastermind", None, session.observation(player), seed)
         chosen.append(thinker.choose(asked).result(PATIENCE))
         session.submit(player, chosen[-1])

@@ -1,13 +1,19 @@
 """Many games and their sums."""
 
 import math
+import random
 
 import pytest
 
-from game.events import GameScored, Score
+from game.actions import Action, Bid
+from game.agents import AgentError, levels, make_agent, register
+from game.cards import POWER
+from game.events import BidLaid, GameScored, Score
 from game.matrix import matrix, matrix_table
+from game.observation import Observation
 from game.session import SeatSpec
-from game.tournament import Tally, final_scores, play_games, play_rotated
+from game.state import Phase
+from game.tournament import Tally, final_scores, one_against, play_games, play_rotated, share_of_first
 from game.verify import verify
 
 SEATS = (SeatSpec("A", "ai:random"), SeatSpec("B", "ai:apprentice"), SeatSpec("C", "ai:random"))
@@ -93,3 +99,74 @@ def test_the_matrix_plays_each_pair_and_prints_both_ways() -> None:
     assert f"| apprentice | {only.win_rate:.1%} ± {only.interval:.1%} | – |" in text
     assert f"| random | – | {1 - only.win_rate:.1%}" in text
     assert [(e.level, e.against) for e in matrix(levels, 3, 1, 1)] == [levels, levels[::-1]]
+
+
+class Miser:
+    """Lays its weakest card and keeps all that it has."""
+
+    def act(self, observation: Observation, rng: random.Random) -> Action:
+        if observation.phase is Phase.BIDDING:
+            return Bid((min(observation.hand, key=lambda card: (POWER[card], rng.random())),))
+        return observation.legal_actions()[0]
+
+
+@pytest.fixture
+def miser(monkeypatch: pytest.MonkeyPatch) -> str:
+    """An own computer player, registered for one test."""
+    monkeypatch.setattr(levels, "_OWN", {})
+    register("miser", Miser)
+    return "miser"
+
+
+def test_a_registered_player_stands_wherever_a_level_does(miser: str) -> None:
+    assert isinstance(make_agent(miser), Miser)
+    seats = (SeatSpec("M", f"ai:{miser}"), SeatSpec("A", "ai:apprentice"))
+    alone, spread = list(play_games(seats, 3, 4)), list(play_games(seats, 3, 4, jobs=2))
+    assert alone == spread
+    for record in alone:
+        verify(record)
+        assert record.players[0].kind == "ai:miser"
+        bids = [event.cards for event in record.events if isinstance(event, BidLaid) and event.player == 0]
+        assert {len(cards) for cards in bids} == {1}
+
+
+def test_a_tournament_takes_any_agent(miser: str) -> None:
+    named = list(play_rotated([SeatSpec("M", f"ai:{miser}"), SeatSpec("R", "ai:random")], 3, 2))
+    given = list(play_rotated([Miser(), make_agent("random")], 3, 2))
+    assert [[record.events for record in records] for records in given] == [
+        [record.events for record in records] for records in named
+    ]
+    assert [player.kind for player in given[0][0].players] == ["ai:Miser", "ai:UniformAgent"]
+    (deal,) = one_against(Miser(), make_agent("mastermind"), 2, 5, 1)
+    assert share_of_first(deal) == 0
+
+
+def test_the_share_of_the_one_follows_it_from_seat_to_seat() -> None:
+    """With three at the table, too: moving the wrong way round meets another seat."""
+    results = [scored(9, 1, 2, winners=(0,)), scored(1, 9, 2, winners=(1,)), scored(9, 1, 9, winners=(0, 2))]
+    assert share_of_first(results) == pytest.approx((1 + 1 + 0.5) / 3)
+    tally = Tally(SEATS)
+    tally.add_deal(results)
+    assert tally.results()[0].win_rate == pytest.approx((1 + 1 + 0.5) / 3)
+
+
+@pytest.mark.parametrize(
+    ("kind", "words"),
+    [("ai:grandmaster", "no level 'grandmaster'"), ("martian", "no level 'martian'"), ("human", "is a person")],
+)
+def test_an_unknown_kind_is_refused_by_name(kind: str, words: str) -> None:
+    with pytest.raises(AgentError, match=words):
+        next(play_games((SeatSpec("A", kind), SeatSpec("B", "ai:random")), 1, 1))
+
+
+def test_a_name_is_registered_once_and_must_be_one(miser: str) -> None:
+    for taken in (miser, "random"):
+        with pytest.raises(AgentError, match=f"{taken!r} already"):
+            register(taken, Miser)
+    for wrong in ("", "a/b", "a:b", "human"):
+        with pytest.raises(AgentError, match="cannot name"):
+            register(wrong, Miser)
+    with pytest.raises(AgentError, match="no personality 'volta'"):
+        make_agent(miser, "volta")
+    with pytest.raises(AgentError, match="mastermind, miser"):
+        make_agent("unknown")

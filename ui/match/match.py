@@ -171,7 +171,7 @@ class Match:
 
     def _question(self, player: int) -> Question:
         spec = seat_spec(self.setup.seats[player])
-        seed = self.session.policy_rng(player).getrandbits(63)
+        seed = self.session.policy_seed(player)
         # A character that was left out since the game was saved takes its taste along, not its skill.
         personality = spec.personality if spec.personality in PERSONALITIES else None
         return Question(spec.level, personality, self.session.observation(player), seed)
