@@ -5,7 +5,7 @@ import numpy as np
 from build.learning import Bools, Floats, Ints, Weights
 from build.lockstep import BELT, HAND, POWER, POWERS, ROUNDS, UNIT, ZAPS_OF
 from build.sight import Sight
-from game.agents.features import BID_TOTALS, OWN, STYLES, seat_start
+from game.agents.features import BID_TOTALS, OWN, REFILL, STYLES, seat_start
 from game.agents.stock import BLOCK
 from game.agents.tables import IS_BUILDER
 
@@ -91,7 +91,7 @@ class Lanes(Sight):
 
     def _keep_values(self) -> None:
         world = self.world.copy()
-        world[:, 8] = self.refilled
+        world[:, REFILL] = self.refilled
         seen = [self._inputs(np.full(self.games, seat), world) for seat in range(self.seats)]
         self.value_inputs.append(np.stack(seen, axis=1).astype(np.float16))
 

@@ -4,7 +4,7 @@ import numpy as np
 
 from build.learning import Bools, Floats, Ints
 from build.lockstep import BELT, POWER, POWERS, ROUNDS, Lockstep
-from game.agents.features import BID_INPUTS, BID_TOTALS, STYLES, WORLD
+from game.agents.features import BID_FEATURES, BID_INPUTS, BID_TOTALS, WORLD, WORLD_NAMES, BidSight
 from game.agents.memory import UNKNOWN
 from game.agents.tables import IS_FZZZT, IS_UNIT, SYMBOLS, WORTH, ZAPS
 
@@ -20,9 +20,11 @@ _COMING: Floats = np.array(
 _KNOWN: Floats = np.array(
     [[1 / 8, IS_UNIT[c] / 3, ZAPS[c] / 10, IS_FZZZT[c] / 2] for c in range(len(ZAPS))] + [[0] * 4], dtype=np.float32
 )
-_BID_CARD: Floats = np.array(
-    [[IS_UNIT[c], ZAPS[c] / 5, WORTH[c] / 5, IS_FZZZT[c]] for c in range(len(ZAPS))], dtype=np.float32
-)
+_IS_UNIT: Floats = np.array(IS_UNIT, dtype=np.float32)
+_IS_FZZZT: Floats = np.array(IS_FZZZT, dtype=np.float32)
+_ZAPS: Floats = np.array(ZAPS, dtype=np.float32)
+_WORTH: Floats = np.array(WORTH, dtype=np.float32)
+NEXT = WORLD_NAMES.index("next_known")
 
 
 class Sight(Lockstep):
@@ -87,58 +89,55 @@ class Sight(Lockstep):
         most = self._span(self.shown, self.hidden, size, np.where(known, laid, size), range(POWERS - 1, -1, -1))
         least = self._span(self.shown, self.hidden, size, np.where(known, laid, np.minimum(1, size)), range(POWERS))
         zaps = self.expected @ POWER
-        part = laid / np.maximum(1, size)
+        some_cards = np.maximum(1, size)
         change = (self.gain_block[..., :4] - self.block[..., :4]) * (10, 20, 20, 20)
         active = size > 0
 
-        def best_other(values: Floats) -> Floats:
+        def most_of_others(values: Floats) -> Floats:
             known = np.where(active, values, -9.0)
             return np.stack([np.delete(known, s, axis=1).max(axis=1) for s in range(self.seats)], axis=1)
 
-        rivals = active.sum(axis=1, keepdims=True) - active
         shape = (self.games, self.seats)
-        card = np.broadcast_to(_BID_CARD[self.head][:, None, :], (*shape, 4))
+        head, following = self.head[:, None], self.world[:, None, NEXT : NEXT + 3]
         left = BELT - self.place
-        following = self.world[:, None, 13:16]
-        order = ((np.arange(self.seats) - self.chief[:, None]) % self.seats) / self.seats
-        parts = [
-            change[..., 1] / 10,
-            change[..., 2] / 10,
-            change[..., 3] / 10,
-            change[..., 0] / 3,
-            best_other(change[..., 2]) / 10,
-            best_other(change[..., 1]) / 10,
-            size / 6,
-            laid / 6,
-            known,
-            part,
-            zaps / 10,
-            zaps * part / 10,
-            most / 15,
-            least / 10,
-            self.shown.sum(axis=-1) / np.maximum(1, size),
-            self.expected[..., 3:].sum(axis=-1) / 3,
-            best_other(most) / 15,
-            best_other(zaps) / 10,
-            rivals / 3,
-            best_other(size) / 6,
-            best_other(zaps * part) / 10,
-            np.full(shape, (ROUNDS - self.round) / 4),
-            np.full(shape, left / 8),
-            np.full(shape, float(left == 1)),
-            order,
-            self.powers @ POWER / 15,
-            self.block[..., 1],
-            self.block[..., 0],
-            rivals == 0,
-        ]
-        numbers = np.stack([np.asarray(part, np.float32) for part in parts], axis=-1)
-        inputs = np.concatenate(
-            [card, numbers, np.broadcast_to(following, (*shape, 3)), np.zeros((*shape, STYLES), np.float32)],
-            axis=-1,
-        ).astype(np.float32)
-        if inputs.shape[-1] != BID_INPUTS:
-            raise ValueError(f"the bid net takes {BID_INPUTS} numbers, these are {inputs.shape[-1]}")
+        sight = BidSight(
+            is_unit=_IS_UNIT[head],
+            card_zaps=_ZAPS[head],
+            card_points=_WORTH[head],
+            is_fzzzt=_IS_FZZZT[head],
+            basic_change=change[..., 0],
+            bonus_change=change[..., 1],
+            bonus_change_with_4=change[..., 2],
+            bonus_change_with_8=change[..., 3],
+            rival_bonus_change=most_of_others(change[..., 1]),
+            rival_bonus_change_with_4=most_of_others(change[..., 2]),
+            hand=size,
+            laid=laid,
+            has_laid=known,
+            some_cards=some_cards,
+            zaps=zaps,
+            most=most,
+            least=least,
+            shown=self.shown.sum(axis=-1),
+            strong=self.expected[..., 3:].sum(axis=-1),
+            rivals=active.sum(axis=1, keepdims=True) - active,
+            rival_most=most_of_others(most),
+            rival_zaps=most_of_others(zaps),
+            rival_hand=most_of_others(size),
+            rival_pressure=most_of_others(zaps * (laid / some_cards)),
+            rounds_left=np.array(ROUNDS - self.round),
+            left=np.array(left),
+            order=((np.arange(self.seats) - self.chief[:, None]) % self.seats) / self.seats,
+            pool_zaps=self.powers @ POWER,
+            bonus=self.block[..., 1],
+            basic=self.block[..., 0],
+            next_known=following[..., 0],
+            next_is_unit=following[..., 1],
+            next_zaps=following[..., 2],
+        )
+        inputs = np.zeros((*shape, BID_INPUTS), np.float32)
+        for place, feature in enumerate(BID_FEATURES):
+            inputs[..., place] = feature.of(sight) / feature.scale
         bins = np.arange(BID_TOTALS)
         top = BID_TOTALS - 1
         possible = (bins >= np.minimum(least, top)[..., None]) & (bins <= np.minimum(most, top)[..., None])

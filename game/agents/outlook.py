@@ -4,7 +4,7 @@ The seat lays a bid; the others bid as the bid net expects of them. Each end of 
 "another wins with so many zaps", is valued by the value net, and a bid is worth its ends times their chances.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from math import exp, tanh
 
 import msgspec
@@ -14,7 +14,7 @@ from game.agents.features import BID_TOTALS, STYLES, seat_start, span, sum_zaps,
 from game.agents.memory import Table
 from game.agents.net import Net
 from game.agents.stock import BLOCK, LEVELS_OF_POWER, Stock
-from game.agents.tables import IS_UNIT, ZAPS
+from game.agents.tables import IS_FZZZT, IS_UNIT, WORTH, ZAPS
 
 Counts = tuple[int, ...]
 """A bid: how many cards of each power, 0 to 5 zaps."""
@@ -24,7 +24,6 @@ MARGIN_SCALE = 10.0
 EVEN_STYLES = (1 / STYLES,) * STYLES
 _TOP = BID_TOTALS - 1
 _TRIFLE = 1e-4
-_REFILL = 8
 _NO_RIVAL = -9.0
 
 
@@ -113,49 +112,52 @@ class Outlook:
 
     def bid_inputs(self, seat: int) -> list[float]:
         """The bid net's input for a seat, its style left at 0."""
-        table, view = self.table, self.table.seats[seat]
+        table, view, head = self.table, self.table.seats[seat], self.head
         others = [other for other in range(self.count) if other != seat]
-        rivals = [other for other in others if table.seats[other].size]
-        change, known = self.change(seat), float(view.laid > 0)
-        size = max(1, view.size)
-        part = view.laid / size
-        zaps = sum_zaps(self.expected[seat])
+        change, block = self.change(seat), self.blocks[seat]
         least, most = self._span(seat)
-        following = features.coming(table.belt[1]) if table.left > 1 else [0.0] * 8
-        return [
-            *features.bid_card(self.head),
-            change[1] / 10,
-            change[2] / 10,
-            change[3] / 10,
-            change[0] / 3,
-            max([self.change(other)[2] if other in rivals else _NO_RIVAL for other in others]) / 10,
-            max([self.change(other)[1] if other in rivals else _NO_RIVAL for other in others]) / 10,
-            view.size / 6,
-            view.laid / 6,
-            known,
-            part,
-            zaps / 10,
-            zaps * part / 10,
-            most / 15,
-            least / 10,
-            len(view.shown) / size,
-            sum(self.expected[seat][3:]) / 3,
-            max([self._span(other)[1] if other in rivals else _NO_RIVAL for other in others]) / 15,
-            max([sum_zaps(self.expected[other]) if other in rivals else _NO_RIVAL for other in others]) / 10,
-            len(rivals) / 3,
-            max([table.seats[other].size if other in rivals else _NO_RIVAL for other in others]) / 6,
-            max([self._pressure(other) if other in rivals else _NO_RIVAL for other in others]) / 10,
-            table.rounds_left / 4,
-            table.left / 8,
-            float(table.left == 1),
-            self.order[seat] / self.count,
-            sum_zaps(self.stocks[seat].powers) / 15,
-            self.blocks[seat][1],
-            self.blocks[seat][0],
-            float(not rivals),
-            *following[:3],
-            *[0.0] * STYLES,
-        ]
+        following = features.coming(table.belt[1]) if table.left > 1 else [0.0] * len(features.COMING_NAMES)
+
+        def most_of(value: Callable[[int], float]) -> float:
+            return max([value(other) if table.seats[other].size else _NO_RIVAL for other in others])
+
+        return features.bid_numbers(
+            features.BidSight(
+                is_unit=IS_UNIT[head],
+                card_zaps=ZAPS[head],
+                card_points=WORTH[head],
+                is_fzzzt=IS_FZZZT[head],
+                basic_change=change[0],
+                bonus_change=change[1],
+                bonus_change_with_4=change[2],
+                bonus_change_with_8=change[3],
+                rival_bonus_change=most_of(lambda other: self.change(other)[1]),
+                rival_bonus_change_with_4=most_of(lambda other: self.change(other)[2]),
+                hand=view.size,
+                laid=view.laid,
+                has_laid=view.laid > 0,
+                some_cards=max(1, view.size),
+                zaps=sum_zaps(self.expected[seat]),
+                most=most,
+                least=least,
+                shown=len(view.shown),
+                strong=sum(self.expected[seat][3:]),
+                rivals=sum([table.seats[other].size > 0 for other in others]),
+                rival_most=most_of(lambda other: self._span(other)[1]),
+                rival_zaps=most_of(lambda other: sum_zaps(self.expected[other])),
+                rival_hand=most_of(lambda other: table.seats[other].size),
+                rival_pressure=most_of(self._pressure),
+                rounds_left=table.rounds_left,
+                left=table.left,
+                order=self.order[seat] / self.count,
+                pool_zaps=sum_zaps(self.stocks[seat].powers),
+                bonus=block[1],
+                basic=block[0],
+                next_known=following[0],
+                next_is_unit=following[1],
+                next_zaps=following[2],
+            )
+        )
 
     def change(self, seat: int) -> tuple[float, ...]:
         """What the card would change for a seat in basic points and in the bonus now, with 4 and with 8 robots more."""
@@ -290,7 +292,7 @@ class Outlook:
             if bid == hand:
                 spent = self.value.shift(sums[bid], start + 2, (1.0,))
                 if others_empty:
-                    spent = self.value.shift(spent, world_start(self.count) + _REFILL, (1.0,))
+                    spent = self.value.shift(spent, world_start(self.count) + features.REFILL, (1.0,))
                 yield bid, read(self.value, spent)
             else:
                 yield bid, read(self.value, sums[bid])

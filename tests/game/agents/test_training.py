@@ -1,5 +1,6 @@
 """The training's games in numpy see and judge positions exactly as the players do."""
 
+import itertools
 import json
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,14 +11,26 @@ import pytest
 
 from build import train
 from build.learning import Bools, Floats, Ints, Weights
+from build.lockstep import Lockstep
 from build.selfplay import Brain, Lanes
-from game.agents.features import BID_INPUTS, BID_TOTALS, value_inputs
+from game.actions import Bid
+from game.agents.features import (
+    BID_FEATURES,
+    BID_INPUTS,
+    BID_TOTALS,
+    EXTRA_NAMES,
+    STYLES,
+    WORLD_NAMES,
+    value_inputs,
+)
 from game.agents.memory import UNKNOWN, Seat, Table
 from game.agents.net import Net
 from game.agents.netfile import load
 from game.agents.outlook import Outlook, powers
-from game.agents.tables import ZAPS
-from game.rules import ROUNDS
+from game.agents.stock import BLOCK_NAMES
+from game.agents.tables import IDS, NUMBER, ZAPS
+from game.rules import ROUNDS, apply
+from game.state import GameState, Phase, PlayerState
 
 
 def as_net(weights: Weights) -> Net:
@@ -98,6 +111,106 @@ def test_training_and_play_agree_on_inputs_and_on_the_worth_of_every_bid(seats: 
     lanes = Compared(2, seats, rng, [brain], rng.integers(0, 2, (2, seats)), np.zeros((2, seats), np.int64))
     lanes.play()
     assert Compared.compared > 300
+
+
+def test_what_the_nets_see_has_a_name_each_and_a_length_that_the_shipped_nets_take() -> None:
+    for names in ([feature.name for feature in BID_FEATURES], WORLD_NAMES, EXTRA_NAMES, BLOCK_NAMES):
+        assert len(set(names)) == len(names)
+    for seats in (2, 3, 4):
+        nets = load(seats)
+        assert nets["bid"].inputs == BID_INPUTS == len(BID_FEATURES) + STYLES
+        assert nets["value"].inputs == value_inputs(seats)
+
+
+def test_training_plays_by_the_rules_game_against_game() -> None:
+    """Lockstep is the rules a second time, for speed: each of its auctions is settled by the rules, too."""
+    rng = np.random.default_rng(3)
+    for seats in (2, 3, 4):
+        SideBySide.settled = 0
+        lanes = SideBySide(3, seats, rng)
+        shares, margins = lanes.play_at_random()
+        assert SideBySide.settled == 3 * 40
+        for lane, (share, margin) in enumerate(zip(shares, margins, strict=True)):
+            totals = [stock.total() for stock in lanes.stocks[lane]]
+            ranks = [(total, -stock.robots) for total, stock in zip(totals, lanes.stocks[lane], strict=True)]
+            won = [rank == max(ranks) for rank in ranks]
+            assert share.tolist() == pytest.approx([part / sum(won) for part in won])
+            others = [max(totals[:seat] + totals[seat + 1 :]) for seat in range(seats)]
+            assert margin.tolist() == [total - other for total, other in zip(totals, others, strict=True)]
+
+
+class SideBySide(Lockstep):
+    """Games of random bids in lockstep, each auction held against ``game.rules`` on the same table."""
+
+    settled = 0
+
+    def play_at_random(self) -> tuple[Floats, Floats]:
+        for number in range(1, ROUNDS + 1):
+            self.start_round(number)
+            for place in range(8):
+                self.turn_up(place)
+                bids = np.zeros_like(self.hand)
+                for lane, seat in itertools.product(range(self.games), range(self.seats)):
+                    hand = self.hand[lane, seat].astype(int)
+                    if hand.sum():
+                        laid = [int(self.rng.integers(count + 1)) for count in hand]
+                        bids[lane, seat] = laid if any(laid) else np.eye(6)[np.argmax(hand > 0)]
+                states = [self.as_state(lane) for lane in range(self.games)]
+                self.resolve(bids)
+                for lane, state in enumerate(states):
+                    self.hold_against(state, lane, bids[lane])
+                self.refill()
+            if number < ROUNDS:
+                self.allocate()
+        return self.outcome(self.score, self._robots())
+
+    def as_state(self, lane: int) -> GameState:
+        """The same table for the rules; the hands' cards stand for their powers."""
+        players = []
+        for seat in range(self.seats):
+            pool = self.pools[lane][seat]
+            hand = cards_of(self.hand[lane, seat], pool)
+            players.append(
+                PlayerState(
+                    mechanic=seat + 1,
+                    hand=[IDS[card] for card in hand],
+                    discard=[IDS[card] for card in pool if card not in hand],
+                    units=[IDS[unit] for unit in self.owned[lane][seat]],
+                )
+            )
+        line = [IDS[int(card)] for card in self.belt[lane, self.place :]]
+        chief = int(self.chief[lane])
+        return GameState(
+            seed=1,
+            players=players,
+            deck=[IDS[int(card)] for card in self.deck[lane]],
+            chief=chief,
+            phase=Phase.BIDDING,
+            round=self.round,
+            auction=self.place + 1,
+            dealt=self.round * 8,
+            belt=line,
+            face_up=int(self.face_up[lane]),
+            pending=[s for s in ((chief + step) % self.seats for step in range(self.seats)) if players[s].hand],
+        )
+
+    def hold_against(self, state: GameState, lane: int, bids: Floats) -> None:
+        held = [list(player.hand) for player in state.players]
+        for bidder in list(state.pending):
+            numbers = [NUMBER[card] for card in held[bidder]]
+            apply(state, bidder, Bid(tuple(IDS[card] for card in cards_of(bids[bidder], numbers))))
+        (auction,) = state.history
+        SideBySide.settled += 1
+        assert state.chief == auction.chief == int(self.chief[lane])
+        for seat, player in enumerate(state.players):
+            assert sorted(NUMBER[unit] for unit in player.units) == sorted(self.owned[lane][seat])
+            owned = [*player.hand, *player.discard]
+            assert sorted(NUMBER[card] for card in owned) == sorted(self.pools[lane][seat])
+            spent = set(auction.paid) if seat == auction.winner else set()
+            left = powers([NUMBER[card] for card in held[seat] if card not in spent])
+            assert self.hand[lane, seat].astype(int).tolist() == list(left)
+        refilled = any(player.deals for player in state.players)
+        assert refilled == (bool(self.refilled[lane]) or (self.place == 7 and state.round > self.round))
 
 
 def short_run(folder: Path, seed: int) -> list[dict[str, Any]]:
