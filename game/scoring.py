@@ -1,12 +1,11 @@
 """The final score: points, the best possible widgets, and who wins [F1]-[F4]."""
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
 from game.actions import IllegalActionError, Widget
-from game.cards import BUILDERS, CATALOGUE, MASK, POINTS, SYMBOL_BIT, Symbol
+from game.cards import BUILDERS, CATALOGUE, MASK, POINTS, SYMBOL_BIT, UNITS, Symbol
 from game.events import Score
 
 # A demand or supply of symbols is one number with a field of FIELD bits for each of the 15 non-empty sets of the
@@ -19,6 +18,8 @@ MOST_CARDS = len(BUILDERS)
 FEW_UNITS = 3
 FIELD_MASK = (1 << (FIELD - 1)) - 1
 _SYMBOL_OF_BIT: dict[int, Symbol] = {bit: symbol for symbol, bit in SYMBOL_BIT.items()}
+_ASKED = {unit: [(SYMBOL_BIT[symbol], symbol) for symbol in CATALOGUE[unit].symbols] for unit in UNITS}
+_VERSATILITY = {card: mask.bit_count() for card, mask in MASK.items()}
 # What one free card of a symbol mask adds to the supply: one in each set that it meets.
 SUPPLY = tuple(sum(1 << (FIELD * s) for s in SETS if s & mask) for mask in range(16))
 
@@ -147,19 +148,21 @@ def _assign(
 ) -> tuple[Widget, ...]:
     """Give every symbol of every widget its card: augmenting paths in the graph of places and cards."""
     places = [
-        (unit, number, symbol)
+        (unit, number, bit, symbol)
         for unit, count in counts.items()
         for number in range(count)
-        for symbol in CATALOGUE[unit].symbols
+        for bit, symbol in _ASKED[unit]
     ]
+    if not places:
+        return ()
     # A unit's own fixed cards come first and the least versatile free cards next: so people would build.
-    ordered = sorted(builders, key=lambda card: MASK[card].bit_count())
+    ordered = sorted(builders, key=_VERSATILITY.__getitem__)
+    fitting = {unit: [*fixed[unit], *ordered] if unit in fixed else ordered for unit in counts}
     place_of: dict[str, int] = {}
 
     def seat(place: int, tried: set[str]) -> bool:
-        unit, _, symbol = places[place]
-        bit = SYMBOL_BIT[symbol]
-        for card in (*fixed.get(unit, ()), *ordered):
+        unit, _, bit, _ = places[place]
+        for card in fitting[unit]:
             if MASK[card] & bit and card not in tried:
                 tried.add(card)
                 if card not in place_of or seat(place_of[card], tried):
@@ -172,9 +175,9 @@ def _assign(
             raise AssertionError(f"counts {counts} were found buildable but cannot be built")
     made: dict[tuple[str, int], dict[str, Symbol]] = {}
     card_at = {place: card for card, place in place_of.items()}
-    for place, (unit, number, symbol) in enumerate(places):
+    for place, (unit, number, _, symbol) in enumerate(places):
         made.setdefault((unit, number), {})[card_at[place]] = symbol
-    return tuple(Widget(unit=unit, cards=cards) for (unit, _), cards in made.items())
+    return tuple([Widget(unit, cards) for (unit, _), cards in made.items()])
 
 
 def check_build(
@@ -193,19 +196,21 @@ def check_build(
                 raise IllegalActionError(f"{card} is not free and not fixed to {widget.unit} [F2]")
             if card not in BUILDERS or symbol not in CATALOGUE[card].symbols:
                 raise IllegalActionError(f"{card} does not show {symbol} [F2]")
-        if sorted(widget.cards.values()) != sorted(CATALOGUE[widget.unit].symbols):
+        # Both lists are short, and a unit asks for each symbol once.
+        given, asked = list(widget.cards.values()), CATALOGUE[widget.unit].symbols
+        if len(given) != len(asked) or not all([symbol in given for symbol in asked]):
             raise IllegalActionError(f"a widget on {widget.unit} needs one card for each of its symbols [F2]")
 
 
 def basic_score(owned: Iterable[str]) -> int:
     """Points of robots and upgrades, minus one for each Fzzzt, of personal and allocated cards together [F1]."""
-    return sum(POINTS[card] for card in owned)
+    return sum([POINTS[card] for card in owned])
 
 
 def bonus_score(units: Iterable[str], widgets: Iterable[Widget]) -> int:
     """Points of the widgets, minus the points of each unit without one [F2]."""
-    made = Counter(widget.unit for widget in widgets)
-    return sum(POINTS[unit] * (made[unit] or -1) for unit in units)
+    made = [widget.unit for widget in widgets]
+    return sum([POINTS[unit] * (made.count(unit) or -1) for unit in units])
 
 
 def score(
@@ -215,10 +220,10 @@ def score(
     widgets: tuple[Widget, ...],
 ) -> Score:
     """A player's score from units, personal cards, allocated cards and the widgets built [F1]-[F3]."""
-    owned = [*personal, *(card for cards in fixed.values() for card in cards)]
+    owned = [*personal, *[card for cards in fixed.values() for card in cards]]
     basic = basic_score(owned)
     bonus = bonus_score(units, widgets)
-    robots = sum(1 for card in owned if card in BUILDERS)
+    robots = sum([card in BUILDERS for card in owned])
     return Score(basic=basic, bonus=bonus, total=basic + bonus, robots=robots, widgets=widgets)
 
 

@@ -10,14 +10,19 @@ import pytest
 from build.limits import Figure
 from game.observation import observe
 from game.rules import apply, legal_actions, new_game, players_to_act
+from game.seats import SeatSpec
 from game.state import GameState, Phase
+from game.thinking import Agents
+from game.tournament import play_game
 from tests.bench.conftest import Hold
 from tests.bench.yardstick import in_yardsticks
 
 GAMES = 8
 BLOCKS = 40
 # The most that a whole random game may cost, scoring included.
-MOST = 150
+MOST = 125
+# The most that a simulated one may cost, in games of the bare loop.
+MOST_TIMES_BARE = 2.5
 
 
 def random_game(seats: int, seed: int) -> GameState:
@@ -40,6 +45,16 @@ def test_a_whole_random_game(seats: int, hold: Hold) -> None:
         return [Figure(f"random game of {seats}, scoring included", cost, MOST, "yardsticks")]
 
     hold(measure)
+
+
+def test_a_simulated_game_of_random_seats_against_the_bare_loop(record_property: Record) -> None:
+    """What ``simulate`` adds: observations, random numbers apart for each seat, the history, the record."""
+    seats = [SeatSpec(f"Seat {number}", "ai:random") for number in range(4)]
+    agents = Agents()
+    bare = mean(in_yardsticks(partial(random_game, 4, seed), blocks=BLOCKS) for seed in range(GAMES))
+    whole = mean(in_yardsticks(partial(play_game, seats, seed, agents), blocks=BLOCKS) for seed in range(GAMES))
+    record_property("simulated game of 4", f"{whole / bare:.2f} times the bare loop (at most {MOST_TIMES_BARE})")
+    assert whole <= MOST_TIMES_BARE * bare
 
 
 def middle(seats: int, decisions: int) -> GameState:
