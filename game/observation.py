@@ -20,7 +20,7 @@ from game.events import (
     SeenEvent,
     WidgetsBuilt,
 )
-from game.rules import BidOptions, allocations, builds, players_to_act
+from game.rules import BidOptions, allocations, builds
 from game.state import Allocation, GameState, Phase, PlayerState
 
 
@@ -109,40 +109,45 @@ def forced_action(observation: Observation) -> Action | None:
     return actions[0] if len(actions) == 1 else None
 
 
+# Looking up a member of an enumeration class is slow in Python 3.11; every observation would pay for it.
+_OPEN_PILE = (Phase.ALLOCATION, Phase.SCORING, Phase.OVER)
+
+
 def observe(state: GameState, player: int | None) -> Observation:
     """The observation of one seat, or of an onlooker (None)."""
     own = None if player is None else state.players[player]
-    open_pile = state.phase in (Phase.ALLOCATION, Phase.SCORING, Phase.OVER)
-    acting = players_to_act(state)
+    pending, belt, face_up = state.pending, state.belt, state.face_up
+    # By position, not by name: a simulated game makes hundreds of these.
     return Observation(
-        player=player,
-        phase=state.phase,
-        round=state.round,
-        auction=state.auction,
-        chief=state.chief,
-        to_act=acting[0] if acting else None,
-        belt=(*state.belt[: state.face_up], *[None] * (len(state.belt) - state.face_up)),
-        deck=len(state.deck) - state.dealt,
-        seats=tuple([_view(seat) for seat in state.players]),
-        hand=tuple(own.hand) if own else (),
-        pile=tuple(own.discard) if own and open_pile else (),
-        bid=own.bid if own else (),
-        history=tuple(state.history),
-        scores=state.scores,
-        winners=state.winners,
-        allocations=tuple(state.allocations),
+        player,
+        state.phase,
+        state.round,
+        state.auction,
+        state.chief,
+        pending[0] if pending else None,
+        (*belt[:face_up], *[None] * (len(belt) - face_up)),
+        len(state.deck) - state.dealt,
+        tuple([_view(seat) for seat in state.players]),
+        tuple(own.hand) if own else (),
+        tuple(own.discard) if own and state.phase in _OPEN_PILE else (),
+        own.bid if own else (),
+        tuple(state.history),
+        state.scores,
+        state.winners,
+        tuple(state.allocations),
     )
 
 
 def _view(seat: PlayerState) -> SeatView:
+    allocated = seat.allocated
     return SeatView(
-        mechanic=seat.mechanic,
-        hand=len(seat.hand),
-        discard=len(seat.discard),
-        bid=len(seat.bid) or None,
-        units=tuple(seat.units),
-        allocated={unit: tuple(cards) for unit, cards in seat.allocated.items()},
-        used_units=tuple(seat.used_units),
+        seat.mechanic,
+        len(seat.hand),
+        len(seat.discard),
+        len(seat.bid) or None,
+        tuple(seat.units),
+        {unit: tuple(cards) for unit, cards in allocated.items()} if allocated else {},
+        tuple(seat.used_units),
     )
 
 

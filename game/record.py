@@ -46,7 +46,7 @@ class RecordPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """One game, finished or not. Alone in its line it has no other field; in a saved game a newer version may add some."""
+    """One game, finished or not. In its line it has no other field; in a saved game a newer version may add some."""
 
     format: Literal["fzzzt-record/2", "fzzzt-record/1"]
     seed: int

@@ -73,7 +73,7 @@ def test_the_last_card_lays_itself_after_a_beat(
         seconds += FRAME
     assert session.event_count > events
     assert pace is Pace.OFF or 0.3 <= seconds <= 2.0
-    laid = session._events[events]
+    laid = session.clone().events[events]
     assert (laid.player, laid.cards) == (player, (card,))  # type: ignore[union-attr]
     if game is PERSONS and card not in published:
         assert not any(card in frame.faces for frame in witness.frames)

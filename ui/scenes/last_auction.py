@@ -1,6 +1,5 @@
 """The last auction once more: all bids, who won and why. It shows nothing that not everybody has seen."""
 
-from game.events import Auction
 from game.observation import Observation
 from ui.base.input import Event, WindowClosing, goes_on
 from ui.base.theme import BODY, ROUND_LINE
