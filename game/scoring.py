@@ -14,7 +14,6 @@ FIELD = 8
 SETS = range(1, 16)
 GUARDS = sum(1 << (FIELD * s + FIELD - 1) for s in SETS)
 ALL_SYMBOLS = 15
-MOST_CARDS = len(BUILDERS)
 FEW_UNITS = 3
 FIELD_MASK = (1 << (FIELD - 1)) - 1
 _SYMBOL_OF_BIT: dict[int, Symbol] = {bit: symbol for symbol, bit in SYMBOL_BIT.items()}
@@ -58,10 +57,16 @@ def best_build(units: Sequence[str], free: Sequence[str], fixed: Mapping[str, Se
 def _ladder(unit: str, fixed: Sequence[str], supply: int, free_cards: int) -> list[_Choice]:
     """The choices that a unit has on its own, the most widgets first."""
     mask = MASK[unit]
-    rungs = _rungs(mask, POINTS[unit], tuple(sorted([MASK[card] & mask for card in fixed])) if fixed else ())
+    served = tuple(sorted([MASK[card] & mask for card in fixed])) if fixed else ()
+    rungs = _rungs(mask, POINTS[unit], served)
     guarded = supply | GUARDS
     choices = [rungs[0]]
-    for rung in rungs[1 : (free_cards + len(fixed)) // mask.bit_count() + 1]:
+    for count in range(1, (free_cards + len(fixed)) // mask.bit_count() + 1):
+        if count == len(rungs):
+            demand = demand_of(mask, served, count)
+            cards = demand >> (FIELD * ALL_SYMBOLS) & FIELD_MASK
+            rungs.append(_Choice(count, POINTS[unit] * count, demand, cards))
+        rung = rungs[count]
         if (guarded - rung.demand) & GUARDS != GUARDS:
             break
         choices.append(rung)
@@ -70,13 +75,10 @@ def _ladder(unit: str, fixed: Sequence[str], supply: int, free_cards: int) -> li
 
 
 @lru_cache(maxsize=1 << 12)
-def _rungs(mask: int, points: int, served: tuple[int, ...]) -> list[_Choice]:
-    """Making 0, 1, 2 ... widgets on a unit that ``served`` fixed cards with these symbols serve, whatever is free."""
-    choices = [_Choice(0, -points, 0, 0)]
-    for count in range(1, (MOST_CARDS + len(served)) // mask.bit_count() + 1):
-        demand = demand_of(mask, served, count)
-        choices.append(_Choice(count, points * count, demand, demand >> (FIELD * ALL_SYMBOLS) & FIELD_MASK))
-    return choices
+def _rungs(_mask: int, points: int, _served: tuple[int, ...]) -> list[_Choice]:
+    """Making 0, 1, 2 ... widgets on such a unit that such fixed cards serve, whatever is free: as many as were asked
+    for yet. All units and games share the list, and ``_ladder`` makes it longer."""
+    return [_Choice(0, -points, 0, 0)]
 
 
 @lru_cache(maxsize=1 << 15)
