@@ -80,7 +80,7 @@ class Observation(msgspec.Struct, frozen=True):
                 return builds(own.units, self.pile, {unit: list(cards) for unit, cards in own.allocated.items()})
 
 
-def with_allocated(observation: Observation, planned: Iterable[Allocate]) -> Observation:
+def with_allocated(observation: Observation, planned: Sequence[Allocate]) -> Observation:
     """The observation as it will be once the seat has fixed these robots to its units [L1]; all must be allowed."""
     player = observation.player
     if player is None:
@@ -91,9 +91,12 @@ def with_allocated(observation: Observation, planned: Iterable[Allocate]) -> Obs
         pile.remove(action.card)
         allocated[action.unit] = (*allocated.get(action.unit, ()), action.card)
         used.append(action.unit)
+    fixed = [Allocation(observation.round, player, action.unit, action.card) for action in planned]
     own = msgspec.structs.replace(own, discard=len(pile), allocated=allocated, used_units=tuple(used))
     seats = (*observation.seats[:player], own, *observation.seats[player + 1 :])
-    return msgspec.structs.replace(observation, seats=seats, pile=tuple(pile))
+    return msgspec.structs.replace(
+        observation, seats=seats, pile=tuple(pile), allocations=(*observation.allocations, *fixed)
+    )
 
 
 def forced_action(observation: Observation) -> Action | None:
