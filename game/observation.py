@@ -80,23 +80,21 @@ class Observation(msgspec.Struct, frozen=True):
                 return builds(own.units, self.pile, {unit: list(cards) for unit, cards in own.allocated.items()})
 
 
-def with_allocated(observation: Observation, planned: Sequence[Allocate]) -> Observation:
+def with_allocated(observation: Observation, planned: Iterable[Allocate]) -> Observation:
     """The observation as it will be once the seat has fixed these robots to its units [L1]; all must be allowed."""
     player = observation.player
     if player is None:
         raise ValueError("an onlooker has no robots to fix")
     own, pile = observation.seats[player], list(observation.pile)
-    allocated, used = dict(own.allocated), list(own.used_units)
+    allocated, used, told = dict(own.allocated), list(own.used_units), list(observation.allocations)
     for action in planned:
         pile.remove(action.card)
         allocated[action.unit] = (*allocated.get(action.unit, ()), action.card)
         used.append(action.unit)
-    fixed = [Allocation(observation.round, player, action.unit, action.card) for action in planned]
+        told.append(Allocation(observation.round, player, action.unit, action.card))
     own = msgspec.structs.replace(own, discard=len(pile), allocated=allocated, used_units=tuple(used))
     seats = (*observation.seats[:player], own, *observation.seats[player + 1 :])
-    return msgspec.structs.replace(
-        observation, seats=seats, pile=tuple(pile), allocations=(*observation.allocations, *fixed)
-    )
+    return msgspec.structs.replace(observation, seats=seats, pile=tuple(pile), allocations=tuple(told))
 
 
 def forced_action(observation: Observation) -> Action | None:
