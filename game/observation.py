@@ -98,8 +98,8 @@ def with_allocated(observation: Observation, planned: Iterable[Allocate]) -> Obs
 
 
 def forced_action(observation: Observation) -> Action | None:
-    """The one choice of the seat that looks, where it has no other: its last card in hand [A1], or the end of an
-    allocation in which nothing more can be fixed [L1]. No driver of a game has to ask for it.
+    """The one choice of the seat that looks, where it has no other: its last card in hand [A1]. No driver of a game has
+    to ask for it.
 
     None where there is something to choose, where another seat is to act, and in scoring: whoever has nothing to build
     is still shown what the game has come to.
