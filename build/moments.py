@@ -21,7 +21,7 @@ from ui.scenes.scoring import ScoringScene
 from ui.scenes.table import TableScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
-from ui.table.layout import TableGeometry
+from ui.table.geometry import TableGeometry
 from ui.table.view import Stage
 
 FRAME = 1 / 30

@@ -32,7 +32,7 @@ from ui.scenes.results import ResultsScene
 from ui.scenes.table import TableScene
 from ui.shell.app import App
 from ui.shell.running import start_sound
-from ui.table.layout import TableGeometry
+from ui.table.geometry import TableGeometry
 from ui.table.picture import wanted_pictures
 
 FRAME = 1 / 60
@@ -110,7 +110,7 @@ class Bench:
         self.table = TableScene(app, Match(game, self.session, Bidders(), None), resumed=True)
         app.scenes.reset(self.table)
         # As the program does, in processes of their own.
-        app.art.prepare(wanted_pictures(self.table._setting, app.viewport.scale))
+        app.art.prepare(wanted_pictures(self.table.match.looks, self.table._geometry, app.viewport.scale))
         self.geometry = TableGeometry(app.viewport.canvas, 4, 0)
         size, scale = app.viewport.size_px, app.viewport.scale
         self._ground = pygame.Surface(size, 0, 32)

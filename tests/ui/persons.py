@@ -22,8 +22,8 @@ from ui.scenes.table import TableScene
 from ui.scenes.workbench import Workbench
 from ui.shell.app import App
 from ui.shell.scene import Scene
-from ui.table.layout import poses
-from ui.table.sprites import Pose
+from ui.table.poses import OwnCard, poses
+from ui.table.sprites import Key, Pose
 from ui.widgets.base import Widget
 from ui.widgets.button import Button
 from ui.widgets.card_spot import CardSpot
@@ -62,7 +62,7 @@ def button(scene: Scene | None, words: str) -> Button:
     raise LookupError(f"there is no button {words!r} in {type(scene).__name__}")
 
 
-def seen_point(placed: Mapping[str, Pose], key: str) -> Point:
+def seen_point(placed: Mapping[Key, Pose], key: Key) -> Point:
     """A place on a card that no other card covers. Raises LookupError when there is none."""
     pose = placed[key]
     above = [other for name, other in placed.items() if name != key and other.z > pose.z]
@@ -217,8 +217,8 @@ class MousePerson(Person):
     def card_point(self, scene: TableScene, card: str) -> Point:
         self.settle()
         return seen_point(
-            {k: p for k, p in poses(scene.view, scene._geometry, scene.selected).items() if k.startswith("own:")},
-            f"own:{card}",
+            {k: p for k, p in poses(scene.view, scene._geometry, scene.selected).items() if isinstance(k, OwnCard)},
+            OwnCard(card),
         )
 
     def take(self, scene: TableScene, card: str) -> None:

@@ -14,7 +14,7 @@ from ui.base.settings import Pace
 from ui.base.viewport import Rect
 from ui.match.wording import log_lines
 from ui.table.choreography import DECIDE, DECIDE_TIE, PACE_FACTOR, Step, choreograph, paced
-from ui.table.layout import TableGeometry
+from ui.table.geometry import TableGeometry
 from ui.table.sprites import Motion, Pose
 from ui.table.view import Stage, TableView, opening_view
 

@@ -6,8 +6,8 @@ from game.cards import CATALOGUE, Kind
 from game.events import Auction, BidLaid, ChiefMoved, RoundStarted, Score
 from ui.match.company import ANNOYED, CALM, PLEASED, REMARK_SECONDS, Company, mood_after, parting_words
 from ui.match.match import SeatLook
+from ui.table.frame import WALK_STEP, walked
 from ui.table.podium import places
-from ui.table.stage_painting import WALK_STEP, walked
 
 LOOKS = [SeatLook("Ada", "red", "person-1", human=True), SeatLook("Volta", "blue", "volta", human=False)]
 ROBOT = next(card.id for card in CATALOGUE.values() if card.kind is Kind.ROBOT)

@@ -138,7 +138,7 @@ def test_a_card_in_the_air_is_let_go(game: Game) -> None:
     f1(app)
     assert app.scenes.top is table
     person.move((start[0] + 3, start[1]))
-    assert not table._drag.active
+    assert table._hand.carried is None
     assert table.selected == []
 
 

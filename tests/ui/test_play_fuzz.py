@@ -20,7 +20,7 @@ from ui.scenes.table import TableScene
 from ui.scenes.title import TitleScene
 from ui.scenes.workbench import Workbench
 from ui.shell.app import App
-from ui.table.layout import poses
+from ui.table.poses import poses
 from ui.table.view import by_power, last_deal, view_of
 
 MakeGame = Callable[..., App]
@@ -141,7 +141,7 @@ def assert_tidy(app: App) -> None:
         view = view_of(session.observation(scene.viewer), dealt)
         assert scene.view == (replace(view, hand=by_power(view.hand)) if app.settings.sort_hand else view)
         assert set(scene.selected) <= set(scene.view.hand)
-        assert scene._drag.item is None
+        assert scene._hand.drag.item is None
         assert scene._sprites.poses() == poses(scene.view, scene._geometry, scene.selected)
     elif isinstance(scene, Workbench):
         assert scene._drag.item is None

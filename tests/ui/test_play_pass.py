@@ -22,7 +22,7 @@ from ui.scenes.scoring import ScoringScene
 from ui.scenes.table import TableScene
 from ui.scenes.workbench import Workbench
 from ui.shell.app import App
-from ui.table.layout import poses
+from ui.table.poses import poses
 from ui.table.view import Stage
 
 MakeGame = Callable[..., App]

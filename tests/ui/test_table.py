@@ -26,7 +26,8 @@ from ui.scenes.pause import PauseScene
 from ui.scenes.table import TableScene
 from ui.shell.app import App
 from ui.table.card_zoom import HOLD
-from ui.table.layout import TableGeometry, poses, unit_cells
+from ui.table.geometry import TableGeometry, unit_cells
+from ui.table.poses import FixedRobot, UnitPanel, poses
 from ui.table.view import SeatBoard, TableView, last_deal, view_of
 
 MakeGame = Callable[..., App]
@@ -105,7 +106,7 @@ def test_another_mouse_button_does_not_drop_a_card(at_table: tuple[App, TableSce
     person.press(start)
     person.move(table._geometry.tray.center)
     post(app, pygame.MOUSEBUTTONUP, pos=app.viewport.to_px(table._geometry.tray.center), button=3)
-    assert table._drag.active
+    assert table._hand.carried is not None
     person.release(table._geometry.tray.center)
     assert table.selected == [table.view.hand[0]]
 
@@ -176,14 +177,14 @@ def test_the_menu_takes_no_card_along(at_table: tuple[App, TableScene, MousePers
     start = person.card_point(table, table.view.hand[0])
     person.press(start)
     person.move((start[0] + 80, start[1] - 60))
-    assert table._drag.active
+    assert table._hand.carried is not None
     post(app, pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
     assert isinstance(person.top, PauseScene)
     person.release((start[0] + 80, start[1] - 60))
     person.click_on("Go on")
     person.move((5, 5))
     person.settle()
-    assert table._drag.item is None
+    assert table._hand.drag.item is None
     assert in_place(table)
 
 
@@ -335,10 +336,10 @@ def test_robots_fixed_to_a_unit_stay_clear_of_the_units_below(count: int) -> Non
     board = SeatBoard(1, 0, 0, units=tuple(units), fixed={unit: tuple(fixed) for unit in units[:1]})
     others = (SeatBoard(2, 0, 0), SeatBoard(3, 0, 0))
     placed = poses(TableView(0, 1, 1, 1, (), 0, (board, *others)), geometry)
-    piles = [pose for key, pose in placed.items() if key.startswith("fixed:")]
+    piles = [pose for key, pose in placed.items() if isinstance(key, FixedRobot)]
     assert len(piles) == 4
     for key, unit in placed.items():
-        if key.startswith("unit:") and key != f"unit:{units[0]}":
+        if isinstance(key, UnitPanel) and key.unit != units[0]:
             spot = Rect(unit.x - unit.w / 2, unit.y - unit.h / 2, unit.w * 1.38, unit.h)
             for pile in piles:
                 assert not spot.colliderect(Rect(pile.x - pile.w / 2, pile.y - pile.h / 2, pile.w, pile.h))

@@ -16,15 +16,15 @@ from ui.base.audio import Effect
 from ui.base.i18n import LANGUAGES, Translator
 from ui.base.settings import Pace, Settings
 from ui.base.viewport import Rect
-from ui.match.match import SeatLook
 from ui.paint.painter import Painter
 from ui.paint.texts import TextBlock, TextCache
 from ui.scenes.hint import HintScene
 from ui.scenes.table import TableScene
 from ui.shell.app import App
-from ui.table.layout import HEAD_FRAME, SPANNER_W, TableGeometry, poses
-from ui.table.painting import Setting, draw_remark
+from ui.table.geometry import HEAD_FRAME, SPANNER_W, TableGeometry
+from ui.table.paint_seats import draw_remark
 from ui.table.pool_view import PoolSign
+from ui.table.poses import BeltSlot, BidCard, OwnCard, poses
 from ui.table.sprites import Pose
 from ui.table.view import BeltCard, SeatBoard, Stage, TableView
 
@@ -105,17 +105,17 @@ def test_a_bid_has_a_place_of_its_own(canvas: tuple[int, int], seats: int) -> No
             board = SeatBoard(1, 3, 4, bid=cards, units=tuple(UNITS[:units]))
             view = TableView(0, 1, 1, 0, BELT, 20, (SeatBoard(1, 4, 0), *[board] * (seats - 1)), stage=Stage.NONE)
             placed = poses(view, geometry)
-            others = {key: hull(pose) for key, pose in placed.items() if not key.startswith("bid:")}
-            head = others["belt:1:0"].inflate(2 * HEAD_FRAME - 12, 0)
+            others = {key: hull(pose) for key, pose in placed.items() if not isinstance(key, BidCard)}
+            head = others[BeltSlot(1, 0)].inflate(2 * HEAD_FRAME - 12, 0)
             for seat in range(1, seats):
-                places = [hull(placed[f"bid:{seat}:{index}"]) for index in range(cards)]
+                places = [hull(placed[BidCard(seat, index)]) for index in range(cards)]
                 where = geometry.seat_bid(seat)
                 assert all(where.contains(place) for place in places)
                 x, y = geometry.bid_count(seat)
                 count = Rect(x - 15, y - 15, 30, 30)
                 assert where.contains(count)
                 assert not any(place.colliderect(count) for place in places)
-                for key, other in {**others, "head": head}.items():
+                for key, other in (*others.items(), ("head", head)):
                     assert not where.colliderect(other), (key, units, cards)
                 for words in (geometry.seat_head(seat), geometry.pool_sign(seat)):
                     assert not where.colliderect(words)
@@ -142,15 +142,15 @@ def test_the_sign_of_the_memory_aid_lies_free(seats: int, viewer: int | None) ->
 
 def lying(table: TableScene) -> list[str]:
     """The own cards as they are seen in the hand, from left to right."""
-    own = {key: pose for key, pose in table._sprites.poses().items() if key.startswith("own:")}
-    row = sorted((pose.x, key.removeprefix("own:")) for key, pose in own.items())
+    own = {key: pose for key, pose in table._sprites.poses().items() if isinstance(key, OwnCard)}
+    row = sorted((pose.x, key.card) for key, pose in own.items())
     return [card for _, card in row if card not in table.selected]
 
 
 def test_a_card_taken_back_returns_to_its_own_place(at_table: tuple[App, TableScene, MousePerson]) -> None:
     _, table, person = at_table
     person.settle()
-    before = {key: pose for key, pose in table._sprites.poses().items() if key.startswith("own:")}
+    before = {key: pose for key, pose in table._sprites.poses().items() if isinstance(key, OwnCard)}
     hand = lying(table)
     card = hand[1]
     person.click(person.card_point(table, card))
@@ -160,7 +160,7 @@ def test_a_card_taken_back_returns_to_its_own_place(at_table: tuple[App, TableSc
     person.move((5, 5))
     person.settle()
     assert lying(table) == hand
-    assert {key: pose for key, pose in table._sprites.poses().items() if key.startswith("own:")} == before
+    assert {key: pose for key, pose in table._sprites.poses().items() if isinstance(key, OwnCard)} == before
 
 
 def test_the_hand_keeps_its_order_through_a_round(at_table: tuple[App, TableScene, MousePerson]) -> None:
@@ -270,13 +270,11 @@ def test_remarks_stay_on_their_speakers_panel(
 ) -> None:
     app = make_game(Settings(language=language, text_size=text_size), size=(960, 540))
     tr = Translator(language)
-    looks = session_looks(app)
     painted: list[Rect] = []
     for name in ("panel", "polygon", "text"):
         monkeypatch.setattr(Painter, name, noting(painted, getattr(Painter, name)))
     for viewer in (0, None):
         geometry = TableGeometry(app.viewport.canvas, 4, viewer)
-        setting = Setting(tr, looks, geometry)
         for personality in PERSONALITIES.values():
             for moment, lines in personality.remarks.items():
                 if moment in (Moment.WON_GAME, Moment.LOST_GAME):
@@ -284,7 +282,7 @@ def test_remarks_stay_on_their_speakers_panel(
                 for words in lines:
                     for seat in geometry.top_seats:
                         painted.clear()
-                        draw_remark(app.painter, setting, seat, tr.text(words))
+                        draw_remark(app.painter, geometry.seat_place(seat), tr.text(words))
                         panel = geometry.seat_panel(seat)
                         assert painted
                         assert all(panel.contains(part) for part in painted), (words, panel, painted)
@@ -306,12 +304,6 @@ def noting(painted: list[Rect], draw: Callable[..., object]) -> Callable[..., ob
         return drawn
 
     return noted
-
-
-def session_looks(app: App) -> tuple[SeatLook, ...]:
-    """How the seats of a game look."""
-    game = setup("ADA", "volta", "grit", "ohm", seed=2)
-    return table_at(app, session_at(in_phase(Phase.BIDDING), game), game).match.looks
 
 
 # Slips and signs

@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from msgspec.structs import astuple
 
 from game.actions import EndAllocation
 from game.events import SeenEvent
@@ -11,7 +12,8 @@ from game.rules import apply, legal_actions, new_game
 from game.state import Phase
 from ui.base.viewport import Rect
 from ui.table.choreography import choreograph
-from ui.table.layout import TableGeometry, poses
+from ui.table.geometry import TableGeometry
+from ui.table.poses import SpriteKey, poses
 from ui.table.sprites import Cue, Sprites
 from ui.table.view import advance, last_deal, opening_view, view_of
 
@@ -21,7 +23,7 @@ from ui.table.view import advance, last_deal, opening_view, view_of
 def test_events_lead_from_view_to_view(seats: int, viewer: int | None) -> None:
     rng = random.Random(seats)
     geometry = TableGeometry(Rect(0, 0, 1600, 900), seats, viewer)
-    sprites = Sprites()
+    sprites: Sprites[SpriteKey] = Sprites()
     for seed in range(4):
         state, events = new_game(seats, seed)
         view = opening_view(observe(state, viewer))
@@ -65,7 +67,7 @@ def test_no_hidden_card_is_posed() -> None:
                 known |= {*state.players[viewer].hand, *state.players[viewer].bid}
             geometry = TableGeometry(Rect(0, 0, 1600, 900), 3, viewer)
             placed = poses(view_of(observe(state, viewer)), geometry)
-            named = {str(word) for key, pose in placed.items() for word in (key.partition(":")[2], *pose.face[1:])}
+            named = {str(word) for key, pose in placed.items() for word in (*astuple(key), *pose.face[1:])}
             hidden = {card for seat in state.players for card in (*seat.hand, *seat.bid, *seat.discard)} - known
             hidden |= set(state.belt[state.face_up :]) | set(state.deck[state.dealt :])
             assert not named & hidden

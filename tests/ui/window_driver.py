@@ -29,7 +29,7 @@ from ui.shell.app import App
 from ui.shell.running import run_app
 from ui.shell.scene import Scene
 from ui.start import WindowMatches
-from ui.table.layout import poses
+from ui.table.poses import OwnCard, poses
 
 PAUSE = 0.06
 """Seconds between two clicks: no person is quicker."""
@@ -84,9 +84,9 @@ class Driver:
     def _take(self, app: App, table: TableScene) -> None:
         """Put a card into the tray: by drag and by click in turns."""
         placed = poses(table.view, table._geometry, table.selected)
-        own = {key: pose for key, pose in placed.items() if key.startswith("own:")}
+        own = {key: pose for key, pose in placed.items() if isinstance(key, OwnCard)}
         card = next(card for card in reversed(table.view.hand) if card not in table.selected)
-        start = seen_point(own, f"own:{card}")
+        start = seen_point(own, OwnCard(card))
         if self.clicks % 3:
             self.click(app, start)
             return

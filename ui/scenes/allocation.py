@@ -16,8 +16,8 @@ from ui.scenes.hint import HintScene
 from ui.scenes.workbench import Target, Workbench
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
-from ui.table.layout import FIXED_SHARE, spread, unit_cells
-from ui.table.painting import draw_unit_progress
+from ui.table.geometry import FIXED_SHARE, spread, unit_cells
+from ui.table.paint_cards import draw_unit_progress
 from ui.table.sprites import CARD_RATIO, PANEL_RATIO, Pose
 from ui.widgets.base import Widget
 from ui.widgets.button import SECONDARY, Button

@@ -14,7 +14,7 @@ from ui.paint.painter import Painter
 from ui.scenes.pause import PauseScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic, Scene
-from ui.table.painting import draw_portrait
+from ui.table.paint_marks import draw_portrait
 from ui.widgets.button import Button
 from ui.widgets.focus import FocusGroup
 

@@ -30,8 +30,8 @@ from ui.match.reasons import action_words, chance_words, reason_words
 from ui.paint.painter import Painter
 from ui.shell.app import App
 from ui.shell.scene import Scene
-from ui.table.layout import spread
-from ui.table.painting import draw_sum
+from ui.table.geometry import spread
+from ui.table.paint_marks import draw_sum
 from ui.table.sprites import CARD_RATIO
 from ui.widgets.base import Widget
 from ui.widgets.button import PRIMARY, SECONDARY, Button

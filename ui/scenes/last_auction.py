@@ -1,5 +1,7 @@
 """The last auction once more: all bids, who won and why. It shows nothing that not everybody has seen."""
 
+from collections.abc import Mapping
+
 from game.observation import Observation
 from ui.base.input import Event, WindowClosing, goes_on
 from ui.base.theme import BODY, ROUND_LINE
@@ -10,10 +12,12 @@ from ui.match.wording import outcome_sentences
 from ui.paint.painter import Painter
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic, Scene
-from ui.table.layout import TableGeometry, at_point, poses
-from ui.table.painting import Setting, draw_card
+from ui.table.frame import round_line, stage_ground, stage_words
+from ui.table.geometry import TableGeometry
+from ui.table.paint_cards import draw_card
+from ui.table.paint_stage import draw_stage_ground, draw_stage_words
+from ui.table.poses import BeltSlot, BidCard, SpriteKey, at_point, poses
 from ui.table.sprites import CARD_RATIO, Pose
-from ui.table.stage_painting import StageSign, draw_stage_ground, draw_stage_words
 from ui.table.view import BeltCard, SeatBoard, Stage, TableView
 
 LOT_W = 230.0
@@ -43,7 +47,6 @@ class LastAuctionScene(Scene):
         """The stage lies where it does at a reveal, with room for the card above it."""
         tr, view, match = self.app.tr, self._view, self._match
         self._geometry = TableGeometry(canvas, len(match.looks), 0)
-        self._setting = Setting(tr, match.looks, self._geometry)
         outcome = view.outcome
         self._sentences = [] if outcome is None else outcome_sentences(tr, outcome, view.stage_chief, match.names)
 
@@ -63,8 +66,8 @@ class LastAuctionScene(Scene):
         """The card, the stage, and how to go on."""
         tr, view, auction = self.app.tr, self._view, self._auction
         stage, middle = self._geometry.stage, self._geometry.middle
-        line = tr.text("Round {round} · Auction {auction} of 8", round=auction.round, auction=auction.number)
-        painter.text(line.upper(), (middle, 40), ROUND_LINE, align="center", max_width=painter.canvas.w - 80)
+        line = round_line(tr, auction.round, auction.number)
+        painter.text(line, (middle, 40), ROUND_LINE, align="center", max_width=painter.canvas.w - 80)
         placed = poses(view, self._geometry)
         lot_h = min(LOT_W * CARD_RATIO, stage.top - 120)
         lot = at_point((middle, 70 + lot_h / 2), _lot(placed), width=lot_h / CARD_RATIO)
@@ -73,11 +76,13 @@ class LastAuctionScene(Scene):
         moods = tuple(
             CALM if view.outcome is None else mood_after(CALM, seat, view.outcome) for seat in range(len(view.seats))
         )
-        draw_stage_ground(painter, self._setting, StageSign(view.stage_chief, winner, moods, covering=True))
+        ground = stage_ground(self._match.looks, view.stage_chief, winner, moods, covering=True)
+        columns = self._geometry.columns
+        draw_stage_ground(painter, stage, columns, ground)
         for key, pose in sorted(placed.items(), key=lambda item: item[1].z):
-            if key.startswith("bid:"):
+            if isinstance(key, BidCard):
                 draw_card(painter, pose)
-        draw_stage_words(painter, self._setting, view, self._sentences, 1.0)
+        draw_stage_words(painter, stage, columns, stage_words(tr, view, self._sentences))
         words = tr.text("Any key or click goes on.")
         painter.text(words, (middle, stage.top - 24), BODY, align="center", max_width=painter.canvas.w - 80)
 
@@ -111,5 +116,5 @@ def _chief_before(seen: Observation, index: int) -> int:
     return next(number for number, seat in enumerate(seen.seats) if seat.mechanic == 1)
 
 
-def _lot(placed: dict[str, Pose]) -> Pose:
-    return next(pose for key, pose in placed.items() if key.startswith("belt:"))
+def _lot(placed: Mapping[SpriteKey, Pose]) -> Pose:
+    return next(pose for key, pose in placed.items() if isinstance(key, BeltSlot))

@@ -36,7 +36,7 @@ from ui.scenes.dialog import Answer, DialogScene
 from ui.scenes.workbench import Target, Workbench
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
-from ui.table.layout import spread
+from ui.table.geometry import spread
 from ui.table.sprites import CARD_RATIO, PANEL_RATIO, Pose
 from ui.widgets.base import Widget
 from ui.widgets.button import PRIMARY, SECONDARY, Button

@@ -2,11 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from dataclasses import replace as replaced
 from functools import partial
 
 import pygame
-from msgspec.structs import replace
 
 from game.actions import Action, Bid
 from game.cards import POWER
@@ -16,7 +14,6 @@ from game.state import Phase
 from ui.base.audio import Effect, Music
 from ui.base.input import (
     Command,
-    Drag,
     Event,
     FocusLost,
     KeyPressed,
@@ -45,22 +42,23 @@ from ui.shell.app import App
 from ui.shell.scene import RulesTopic, Scene
 from ui.table.card_zoom import DELAY, HAND_DELAY, CardZoom, card_under
 from ui.table.choreography import PACE_FACTOR, Step
-from ui.table.layout import TableGeometry, poses
-from ui.table.painting import Setting
+from ui.table.frame import Doing, Frame, Progress, frame_of
+from ui.table.geometry import TableGeometry
+from ui.table.hand import Hand, arranged, own_card_under
+from ui.table.paint_log import log_rows
 from ui.table.picture import TablePicture
 from ui.table.playback import Playback
-from ui.table.pool_view import PoolSign, pool_hint
-from ui.table.show import Doing, TableShow
+from ui.table.pool_view import PoolSign, draw_pool, pool_hint, pool_of
+from ui.table.poses import OwnCard, SpriteKey, poses
 from ui.table.sprites import Cue, Pose, Sprites
-from ui.table.view import Stage, TableView, by_power, last_deal, opening_view, view_of
+from ui.table.turns import Next, Turn, next_turn
+from ui.table.view import Stage, TableView, last_deal, opening_view, view_of
 from ui.widgets.button import SECONDARY, Button
 from ui.widgets.card_spot import CardSpot
 from ui.widgets.focus import FocusGroup
 
 PICK = 0.18
 POLL = 0.02
-HOVER_LIFT = 10.0
-DROP_SLACK = 40.0
 FORCED_BEAT = 0.7
 """Seconds at normal pace before a bid that is no choice lays itself."""
 FORESIGHT = 0.05
@@ -96,28 +94,24 @@ class TableScene(Scene):
         super().__init__(app)
         self.match = match
         self.viewer = match.lone_human
-        self.selected: list[str] = []
+        self._hand = Hand()
         self.observation: Observation = match.session.observation(self.viewer)
         before = match.session.seen_events(self.viewer) if resumed else []
         view = view_of(self.observation, last_deal(before)) if resumed else opening_view(self.observation)
         self._playback = Playback(app, match, view, self._placed)
-        self._show = TableShow(app, match, self._playback)
         self._foreseen: Step | None = None
         self._moved = False
         self._beat: float | None = None
         """Seconds for which a bid that is no choice has waited to lay itself."""
         self._resumed = resumed
         self._scroll = 0
-        self._drag: Drag[str] = Drag()
-        self._hovered: str | None = None
         self._focus = FocusGroup(play=app.play)
         self._zoom = CardZoom()
         self._pool: int | None = None
         """The seat whose cards the memory aid shows now."""
         self._shown_state: _WidgetState | None = None
         self._geometry = TableGeometry(Rect(0, 0, 1600, 900), len(match.looks), self.viewer)
-        self._setting = Setting(app.tr, match.looks, self._geometry)
-        self._picture = TablePicture(self._setting)
+        self._picture = TablePicture(match.looks, self._geometry)
         self._playback.recall(before)
 
     # Life
@@ -125,8 +119,7 @@ class TableScene(Scene):
     def layout(self, canvas: Rect) -> None:
         """Find the places on the canvas and put every card on its own."""
         self._geometry = TableGeometry(canvas, len(self.match.looks), self.viewer)
-        self._setting = Setting(self.app.tr, self.match.looks, self._geometry)
-        self._picture = TablePicture(self._setting)
+        self._picture = TablePicture(self.match.looks, self._geometry)
         confirm = Button(self._geometry.confirm, "", self._confirm, lines=2)
         log = self._geometry.log
         tr = self.app.tr
@@ -176,8 +169,12 @@ class TableScene(Scene):
     @property
     def view(self) -> TableView:
         """What the table shows now, the hand in the order that the player likes."""
-        view = self._playback.view
-        return replaced(view, hand=by_power(view.hand)) if self.app.settings.sort_hand else view
+        return arranged(self._playback.view, by_strength=self.app.settings.sort_hand)
+
+    @property
+    def selected(self) -> list[str]:
+        """The cards of the bid that is being made."""
+        return self._hand.selected
 
     @property
     def pool(self) -> int | None:
@@ -185,7 +182,7 @@ class TableScene(Scene):
         return self._pool
 
     @property
-    def _sprites(self) -> Sprites:
+    def _sprites(self) -> Sprites[SpriteKey]:
         return self._playback.sprites
 
     @property
@@ -193,7 +190,7 @@ class TableScene(Scene):
         """While cards move or the reveal counts."""
         playback = self._playback
         running = (playback.busy and not playback.waiting) or playback.effects.running
-        return running or self._sprites.moving or self._drag.active or self._focus.wants_frames
+        return running or self._sprites.moving or self._hand.carried is not None or self._focus.wants_frames
 
     @property
     def busy(self) -> bool:
@@ -212,15 +209,16 @@ class TableScene(Scene):
         return RulesTopic.ALLOCATION if fixing else RulesTopic.BIDDING
 
     @property
+    def turn(self) -> Turn:
+        """What comes next in the game, whatever the table still shows."""
+        session, seat = self.match.session, self.match.session.to_act
+        person = seat is not None and self.match.looks[seat].human
+        return next_turn(session.phase, seat, person=person, forced=self.match.forced, viewer=self.viewer)
+
+    @property
     def my_turn(self) -> bool:
         """Whether the viewer is to bid now and the table is at rest."""
-        return (
-            not self.busy
-            and self.viewer is not None
-            and self.match.session.to_act == self.viewer
-            and self.match.session.phase is Phase.BIDDING
-            and self.match.forced is None
-        )
+        return not self.busy and self.turn.next is Next.BID
 
     @property
     def _told(self) -> bool:
@@ -250,7 +248,7 @@ class TableScene(Scene):
         if zoomed or silent or self._focus.take_dirty():
             self.invalidate()
         if self._zoom.held:
-            self._drag.cancel()
+            self._hand.drag.cancel()
         self._foresee()
         if not self.busy:
             self._next(dt)
@@ -271,7 +269,7 @@ class TableScene(Scene):
         """Turn what happened into steps, as the viewer may know it."""
         if happened:
             self._playback.enqueue(redact(happened, self.viewer), self._geometry)
-            self.selected = []
+            self._hand.selected = []
             self.invalidate()
 
     def _go_on(self) -> None:
@@ -281,22 +279,22 @@ class TableScene(Scene):
 
     def _next(self, dt: float) -> None:
         """The table has been at rest for ``dt`` more seconds: ask whoever is to act, or go on to the end."""
-        session = self.match.session
         if self.app.scenes.top is not self:
             return
-        player = session.to_act
-        if player is None:
-            self.app.scenes.replace(ResultsScene(self.app, self.match))
-        elif self.match.looks[player].human:
-            forced = self.match.forced
-            if forced is not None:
-                self._do_forced(player, forced, dt)
-            elif self.viewer != player:
-                self.app.scenes.push(CurtainScene(self.app, self.match.looks[player], lambda: self.look_as(player)))
-            elif session.phase is Phase.ALLOCATION:
-                self.app.scenes.push(AllocationScene(self.app, self.match, player, partial(self.act, player)))
-            elif session.phase is Phase.SCORING:
-                self.app.scenes.push(ScoringScene(self.app, self.match, player, partial(self.act, player)))
+        turn, scenes = self.turn, self.app.scenes
+        if turn.seat is None:
+            scenes.replace(ResultsScene(self.app, self.match))
+            return
+        act = partial(self.act, turn.seat)
+        if turn.forced is not None and turn.next is Next.FORCED:
+            self._do_forced(turn.seat, turn.forced, dt)
+        elif turn.next is Next.HAND_OVER:
+            look_as = partial(self.look_as, turn.seat)
+            scenes.push(CurtainScene(self.app, self.match.looks[turn.seat], look_as))
+        elif turn.next is Next.ALLOCATE:
+            scenes.push(AllocationScene(self.app, self.match, turn.seat, act))
+        elif turn.next is Next.SCORE:
+            scenes.push(ScoringScene(self.app, self.match, turn.seat, act))
 
     def _do_forced(self, player: int, action: Action, dt: float) -> None:
         """Do what is no choice. A card lays itself after a beat, so that everybody can follow; face down as any bid, so
@@ -315,10 +313,9 @@ class TableScene(Scene):
         self._zoom.hide()
         self._show_pool(None)
         self.viewer = viewer
-        self.selected = []
+        self._hand.selected = []
         self._playback.company.hush()
-        self._drag.cancel()
-        self._hovered = None
+        self._hand.let_go()
         self.observation = self.match.session.observation(viewer)
         self._playback.view = view_of(self.observation, last_deal(self.match.session.seen_events(viewer)))
         self.layout(self.app.viewport.canvas)
@@ -326,10 +323,8 @@ class TableScene(Scene):
 
     def _let_go(self) -> None:
         """Drop what the pointer holds or lifts: it will not be told when the button comes up, or where."""
-        self._drag.cancel()
         self._zoom.release()
-        if self._hovered is not None:
-            self._hovered = None
+        if self._hand.let_go():
             self._rearrange(PICK)
         self.invalidate()
 
@@ -338,7 +333,7 @@ class TableScene(Scene):
         about is shown to everybody, from the table as everybody knew it before."""
         public = view_of(self.match.session.observation(None))
         happened = self.match.submit(player, *actions)
-        self.selected = []
+        self._hand.selected = []
         self._let_go()
         self._zoom.hide()
         self._show_pool(None)
@@ -388,10 +383,10 @@ class TableScene(Scene):
 
     def _pointer(self, event: PointerMoved | PointerPressed | PointerReleased) -> bool:
         if isinstance(event, PointerMoved):
-            self._drag.move(event.pos)
-            if self._drag.active:
+            self._hand.drag.move(event.pos)
+            if self._hand.carried is not None:
                 self._zoom.hide()
-            if self._drag.item is not None or self._zoom.held:
+            if self._hand.drag.item is not None or self._zoom.held:
                 self.invalidate()
                 return True
             self._hover(event.pos)
@@ -405,8 +400,8 @@ class TableScene(Scene):
         elif isinstance(event, PointerReleased) and event.button == 1 and self._zoom.release():
             self.invalidate()
             return True
-        elif isinstance(event, PointerReleased) and event.button == 1 and self._drag.item is not None:
-            released = self._drag.release(event.pos)
+        elif isinstance(event, PointerReleased) and event.button == 1 and self._hand.drag.item is not None:
+            released = self._hand.drag.release(event.pos)
             if released is not None:
                 self._dropped(*released, event.pos)
             return True
@@ -416,7 +411,7 @@ class TableScene(Scene):
             self._zoom.press(self._zoomable(event.pos), event.pos)
             card = self._card_at(event.pos)
             if card is not None and self.my_turn:
-                self._drag.press(card, event.pos)
+                self._hand.drag.press(card, event.pos)
                 return True
         used = self._focus.handle(event)
         if not used and isinstance(event, PointerPressed) and self.busy:
@@ -492,24 +487,16 @@ class TableScene(Scene):
 
     def _hover(self, pos: Point) -> None:
         card = self._card_at(pos) if self.my_turn else None
-        if card != self._hovered:
-            self._hovered = card
+        if self._hand.hover(card):
             self._rearrange(PICK)
             self.app.set_pointer(pygame.SYSTEM_CURSOR_HAND if card else pygame.SYSTEM_CURSOR_ARROW)
 
     def _card_at(self, pos: Point) -> str | None:
         """The own card under the pointer."""
-        under = [
-            (pose.z, key)
-            for key, pose in self._sprites.poses().items()
-            if key.startswith("own:") and pose.contains(pos)
-        ]
-        return max(under)[1].removeprefix("own:") if under else None
+        return own_card_under(self._sprites.poses(), pos)
 
     def _dropped(self, card: str, dragged: bool, pos: Point) -> None:  # noqa: FBT001
-        if not dragged or self._geometry.tray.inflate(DROP_SLACK, DROP_SLACK).collidepoint(pos) != (
-            card in self.selected
-        ):
+        if self._hand.moves(card, pos, self._geometry.tray, dragged=dragged):
             self._toggle(card)
         else:
             self._rearrange(PICK)
@@ -518,12 +505,7 @@ class TableScene(Scene):
         """Take a card into the bid, or back into the hand."""
         if not self.my_turn:
             return
-        if card in self.selected:
-            self.selected.remove(card)
-            self.app.play(Effect.CARD_PICK)
-        else:
-            self.selected.append(card)
-            self.app.play(Effect.CARD_DROP)
+        self.app.play(Effect.CARD_DROP if self._hand.toggle(card) else Effect.CARD_PICK)
         self._rearrange(PICK)
 
     def _confirm(self) -> None:
@@ -540,7 +522,7 @@ class TableScene(Scene):
     def _take_hint(self, action: Action) -> None:
         """Put the cards of a hint into the tray; the bid is still the person's to confirm."""
         if isinstance(action, Bid) and self.my_turn:
-            self.selected = [card for card in action.cards if card in self.view.hand]
+            self._hand.selected = [card for card in action.cards if card in self.view.hand]
             self._rearrange(PICK)
 
     def _show_last(self) -> None:
@@ -557,13 +539,9 @@ class TableScene(Scene):
 
     # The picture
 
-    def _placed(self) -> dict[str, Pose]:
+    def _placed(self) -> dict[SpriteKey, Pose]:
         """Every card's pose; a card under the pointer is lifted a little."""
-        placed = poses(self.view, self._geometry, self.selected)
-        key = f"own:{self._hovered}"
-        if key in placed:
-            placed[key] = replace(placed[key], y=placed[key].y - HOVER_LIFT)
-        return placed
+        return self._hand.lifted(poses(self.view, self._geometry, self.selected))
 
     def _rearrange(self, seconds: float) -> None:
         duration = 0.0 if self.app.settings.reduced_motion else seconds
@@ -578,7 +556,7 @@ class TableScene(Scene):
             self.my_turn,
             self.match.session.to_act,
             tuple(self.selected),
-            self._hovered,
+            self._hand.hovered,
             self.app.settings.memory_aid,
             self._playback.held,
             self._told,
@@ -601,7 +579,7 @@ class TableScene(Scene):
             player = self.match.session.to_act
             name = self.match.looks[player].name if player is not None else ""
             button.label = tr.text("{name} bids…", name=name) if name else ""
-            own = player == self.viewer and self.match.forced is not None
+            own = player == self.viewer and self.turn.next is Next.FORCED
             mine = tr.text("Your last card lays itself: nobody may pass.")
             button.disabled_reason = mine if own else tr.text("It is another player's turn.")
         elif self.selected:
@@ -614,9 +592,9 @@ class TableScene(Scene):
         if self.my_turn:
             placed = self._placed()
             spots = [
-                CardSpot(card, _rect_of(placed[f"own:{card}"]), self._toggle)
-                for card in (*self.view.hand,)
-                if f"own:{card}" in placed
+                CardSpot(card, _rect_of(placed[OwnCard(card)]), self._toggle)
+                for card in self.view.hand
+                if OwnCard(card) in placed
             ]
         focused = self._focus.focused.name if isinstance(self._focus.focused, CardSpot) else None
         self._hint_button.disabled_reason = None if self.my_turn else tr.text("It is another player's turn.")
@@ -632,32 +610,39 @@ class TableScene(Scene):
         self._focus.replace(widgets, focus=index)
 
     def draw(self, painter: Painter) -> None:
-        """Draw the table from the view, low things first; a jolt moves all of it."""
-        playback, doing = self._playback, self._doing
-        offset = playback.effects.offset()
-        ground = self._show.ground(self._geometry, doing, self.view, playback.lines)
-        self._picture.draw(painter, ground, self._show.moment(doing), self._focus, offset)
+        """Draw the table's frame, then lights, and what lies over all of it; a jolt moves the table."""
+        effects = self._playback.effects
+        offset = effects.offset()
+        self._picture.draw(painter, self._frame(self.view, self._playback.progress()), self._focus, offset)
         with painter.shifted(*offset):
-            playback.effects.draw(painter)
+            effects.draw(painter)
         if self._pool is not None:
-            self._show.draw_pool(painter, self._pool)
+            view, look = self._playback.view, self.match.looks[self._pool]
+            cards, pile = pool_of(self.match.session.observation(None), view, self._pool)
+            draw_pool(painter, self.app.tr, look, cards, pile)
         elif self._zoom.card is not None:
-            self._zoom.draw(painter, self.app.tr, self._show.fixed().get(self._zoom.card, ()))
+            self._zoom.draw(painter, self.app.tr, self.view.robots_on(self._zoom.card))
 
-    @property
-    def _doing(self) -> Doing:
-        held = self._drag.item if self._drag.active else None
-        return Doing(self.my_turn, self.selected, held, self._drag.pos, self._scroll)
+    def _frame(self, view: TableView, progress: Progress) -> Frame:
+        """What is to be seen of a view, with what the viewer does now."""
+        doing = Doing(
+            turn=None if self.busy else self.turn,
+            selected=tuple(self.selected),
+            carried=self._hand.carried,
+            at=self._hand.drag.pos,
+            scroll=self._scroll,
+            log_rows=log_rows(self._geometry.log),
+        )
+        return frame_of(self.app.tr, self.match.looks, view, progress, doing)
 
     def _foresee(self) -> None:
         """Have made what the next step will show, in frames that have little else to do."""
-        coming = self._playback.steps[0] if self._playback.steps else None
-        if coming is None or coming is self._foreseen or self._playback.since < FORESIGHT:
+        playback = self._playback
+        coming = playback.steps[0] if playback.steps else None
+        if coming is None or coming is self._foreseen or playback.since < FORESIGHT:
             return
         self._foreseen = coming
-        lines, sentences = self._playback.words_of(coming)
-        ground = self._show.ground(self._geometry, self._doing, coming.view, [*self._playback.lines, *lines])
-        self._picture.foresee(ground, coming.view, sentences)
+        self._picture.foresee(self._frame(coming.view, playback.foreseen(coming)))
 
 
 def _rect_of(pose: Pose) -> Rect:

@@ -34,7 +34,7 @@ from ui.scenes.pause import PauseScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
 from ui.table.card_zoom import CardZoom, card_under
-from ui.table.painting import draw_card
+from ui.table.paint_cards import draw_card
 from ui.table.sprites import Cue, Pose, Sprites
 from ui.widgets.base import Widget
 from ui.widgets.card_spot import CardSpot
@@ -64,7 +64,7 @@ class Workbench(Scene, ABC):
         self.match = match
         self.picked: str | None = None
         self.message = ""
-        self._sprites = Sprites()
+        self._sprites: Sprites[str] = Sprites()
         self._drag: Drag[str] = Drag()
         self._focus = FocusGroup(play=app.play)
         self._zoom = CardZoom()

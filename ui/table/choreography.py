@@ -4,7 +4,7 @@ The steps of a run of events end on the view that the observation gives; a step'
 Durations are seconds at normal pace (shared numbers: card move 225 ms, flip 175 ms).
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 import msgspec
@@ -27,7 +27,8 @@ from game.events import (
 from ui.base.audio import Effect
 from ui.base.settings import Pace
 from ui.base.tween import bounce, ease_in, ease_in_out
-from ui.table.layout import BACK, BELT_W, TableGeometry, at_point, belt_key, poses
+from ui.table.geometry import BELT_W, TableGeometry
+from ui.table.poses import BACK, BeltSlot, BidCard, FixedRobot, OwnCard, SpriteKey, UnitPanel, at_point, poses
 from ui.table.sprites import Cue, Pose
 from ui.table.view import Stage, TableView, advance, reveal
 
@@ -57,7 +58,7 @@ class Step:
     """
 
     view: TableView
-    cue: Cue
+    cue: Cue[SpriteKey]
     seconds: float
     sounds: tuple[Effect, ...] = ()
     event: SeenEvent | None = None
@@ -102,7 +103,7 @@ def _steps(view: TableView, event: SeenEvent, geometry: TableGeometry) -> list[S
         case HiddenBelt():
             return [_lay_belt(after, event, geometry)]
         case CardsRevealed():
-            turned = [belt_key(after, place.slot) for place in after.belt[: len(event.cards)]]
+            turned: list[SpriteKey] = [BeltSlot(after.round, place.slot) for place in after.belt[: len(event.cards)]]
             delays = {key: index * DEAL_GAP for index, key in enumerate(turned)}
             seconds = FLIP + DEAL_GAP * len(turned) + 0.15
             return [Step(after, Cue(FLIP, delays=delays, easing=ease_in_out), seconds, (Effect.CARD_FLIP,), event)]
@@ -113,7 +114,7 @@ def _steps(view: TableView, event: SeenEvent, geometry: TableGeometry) -> list[S
         case Auction():
             return _settle(view, after, event, geometry)
         case ChiefMoved():
-            cue = Cue(SPANNER, easing=ease_in_out, arc=90)
+            cue: Cue[SpriteKey] = Cue(SPANNER, easing=ease_in_out, arc=90)
             clank = (Effect.SPANNER_CLANK,)
             return [Step(after, cue, SPANNER + 0.1, (Effect.SPANNER_FLY,), event, arrival=clank)]
         case RobotAllocated():
@@ -125,7 +126,7 @@ def _steps(view: TableView, event: SeenEvent, geometry: TableGeometry) -> list[S
 def _deal(after: TableView, event: OwnHand, geometry: TableGeometry) -> Step:
     pile = geometry.pile(event.player)
     placed = poses(after, geometry)
-    keys = [f"own:{card}" for card in event.hand]
+    keys: list[SpriteKey] = [OwnCard(card) for card in event.hand]
     entries = {key: at_point(pile, placed[key], width=60, face=BACK) for key in keys}
     delays = {key: index * DEAL_GAP for index, key in enumerate(keys)}
     return Step(
@@ -142,7 +143,7 @@ def _shuffle(after: TableView, event: HiddenHand, *, heard: bool) -> Step:
 
 def _lay_belt(after: TableView, event: HiddenBelt, geometry: TableGeometry) -> Step:
     placed = poses(after, geometry)
-    keys = [belt_key(after, slot) for slot in range(event.cards)]
+    keys: list[SpriteKey] = [BeltSlot(after.round, slot) for slot in range(event.cards)]
     entries = {key: at_point(geometry.deck, placed[key], width=BELT_W) for key in keys}
     delays = {key: index * DEAL_GAP for index, key in enumerate(keys)}
     seconds = ROLL + DEAL_GAP * len(keys) + 0.1
@@ -153,8 +154,10 @@ def _lay_belt(after: TableView, event: HiddenBelt, geometry: TableGeometry) -> S
 def _lay_bid(after: TableView, event: BidLaid | HiddenBid, geometry: TableGeometry) -> Step:
     placed = poses(after, geometry)
     home = geometry.portrait(event.player)
-    entries = {
-        key: at_point(home, pose, width=40) for key, pose in placed.items() if key.startswith(f"bid:{event.player}:")
+    entries: dict[SpriteKey, Pose] = {
+        key: at_point(home, pose, width=40)
+        for key, pose in placed.items()
+        if isinstance(key, BidCard) and key.seat == event.player
     }
     return Step(after, Cue(MOVE, entries=entries, easing=ease_in), MOVE + BID_PAUSE, (Effect.BID_SLAM,), event)
 
@@ -179,12 +182,12 @@ def _settle(view: TableView, after: TableView, event: Auction, geometry: TableGe
         Step(decided, Cue(0.0), pause, (Effect.TIE if event.tied else Effect.WINNER_CRACKLE,), event, reading=True)
     ]
     before = poses(view, geometry)
-    head = belt_key(view, view.belt[0].slot)
+    head = BeltSlot(view.round, view.belt[0].slot)
     pile = geometry.pile(event.winner)
-    exits: dict[str, Pose] = {}
-    links: Mapping[str, str] = {}
+    exits: dict[SpriteKey, Pose] = {}
+    links: dict[SpriteKey, SpriteKey] = {}
     if event.lies_open:
-        links = {f"unit:{event.card}": head}
+        links = {UnitPanel(event.card): head}
     else:
         exits[head] = msgspec.structs.replace(at_point(pile, before[head], width=40, face=BACK), z=90)
     for key, pose in before.items():
@@ -206,19 +209,21 @@ def _settle(view: TableView, after: TableView, event: Auction, geometry: TableGe
     return steps
 
 
-def _bidder(key: str, view: TableView) -> int | None:
+def _bidder(key: SpriteKey, view: TableView) -> int | None:
     """Whose bid a sprite belongs to, None if it is no card of a bid."""
-    if key.startswith("bid:"):
-        return int(key.split(":")[1])
-    if key.removeprefix("own:") in view.own_bid:
-        return view.viewer
-    return None
+    match key:
+        case BidCard(seat=seat):
+            return seat
+        case OwnCard(card=card) if card in view.own_bid:
+            return view.viewer
+        case _:
+            return None
 
 
 def _allocate(after: TableView, event: RobotAllocated, geometry: TableGeometry) -> Step:
     placed = poses(after, geometry)
-    key = f"fixed:{event.card}"
-    entries = {}
+    key = FixedRobot(event.card)
+    entries: dict[SpriteKey, Pose] = {}
     if key in placed:
         entries[key] = at_point(geometry.pile(event.player), placed[key], width=BELT_W)
     return Step(after, Cue(MOVE, entries=entries, easing=bounce), MOVE + 0.5, (Effect.WELD,), event)

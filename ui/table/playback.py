@@ -18,7 +18,9 @@ from ui.match.wording import log_lines, outcome_sentences
 from ui.paint.effects import Crackle, Effects, Flash, Fzzzt, Sparks
 from ui.shell.app import App
 from ui.table.choreography import COUNT, PACE_FACTOR, Step, choreograph, paced
-from ui.table.layout import BELT_STEP, TableGeometry
+from ui.table.frame import WALKED, Progress
+from ui.table.geometry import BELT_STEP, TableGeometry
+from ui.table.poses import SpriteKey
 from ui.table.sprites import Cue, Pose, Sprites
 from ui.table.view import Stage, TableView
 
@@ -26,18 +28,16 @@ DUCK = 3.0
 """Seconds for which the music steps back at a reveal."""
 COUNTED_BY = 0.7
 """The part of a counting step after which the sums stand still."""
-WALKED = 60.0
-"""Seconds after which everything on the stage has been shown."""
 
 
 class Playback:
     """The table in motion. ``view`` is what it shows now; ``placed`` gives every card's pose for it."""
 
-    def __init__(self, app: App, match: Match, view: TableView, placed: Callable[[], dict[str, Pose]]) -> None:
+    def __init__(self, app: App, match: Match, view: TableView, placed: Callable[[], dict[SpriteKey, Pose]]) -> None:
         """Show ``view`` at rest."""
         self.view = view
         self.steps: deque[Step] = deque()
-        self.sprites = Sprites()
+        self.sprites: Sprites[SpriteKey] = Sprites()
         self.effects = Effects()
         self.company = Company(match.looks, match.session.seed)
         self.lines: list[str] = []
@@ -106,11 +106,6 @@ class Playback:
         self.company.recall(events)
         for event in events:
             self.note(event)
-
-    def words_of(self, step: Step) -> tuple[list[str], list[str]]:
-        """The new lines of the log and the sentences that a step will show."""
-        lines = [] if step.event is None else log_lines(self._app.tr, step.event, self._match.names)
-        return lines, self._reasons(step.view)
 
     def reword(self) -> None:
         """Say everything again, as after a change of the language."""
@@ -184,7 +179,7 @@ class Playback:
                 self.banner = self._app.tr.text("Round {number} of 5", number=step.event.round)
         self.sentences = self._reasons(self.view)
 
-    def move_cards(self, cue: Cue) -> None:
+    def move_cards(self, cue: Cue[SpriteKey]) -> None:
         """Send every card to its place."""
         self.sprites.move(self._placed(), cue)
 
@@ -255,6 +250,33 @@ class Playback:
             self.effects.add(Flash(self._app.viewport.canvas))
 
     # What the picture needs
+
+    def progress(self) -> Progress:
+        """How far everything has come now."""
+        return Progress(
+            cards=[(key, pose, self.sprites.resting(key)) for key, pose in self.sprites.drawn()],
+            moods=tuple(self.company.moods),
+            lines=self.lines,
+            sentences=self.sentences,
+            counted=self.counted,
+            since=self.since,
+            turn=self.turn,
+            rolling=self.rolling,
+            held=self._held,
+            banner=self.banner,
+            remark=self.company.remark,
+        )
+
+    def foreseen(self, step: Step) -> Progress:
+        """The words that a step to come will show; cards and motion are left out."""
+        lines = [] if step.event is None else log_lines(self._app.tr, step.event, self._match.names)
+        return Progress(
+            cards=(),
+            moods=tuple(self.company.moods),
+            lines=[*self.lines, *lines],
+            sentences=self._reasons(step.view),
+            held=self._held,
+        )
 
     @property
     def counted(self) -> float:

@@ -31,7 +31,8 @@ from ui.base.viewport import Point, Rect
 from ui.match.match import SeatLook
 from ui.match.wording import signed
 from ui.paint.painter import Painter
-from ui.table.painting import draw_portrait, unit_picture
+from ui.table.paint_cards import unit_picture
+from ui.table.paint_marks import draw_portrait
 from ui.table.sprites import PANEL_RATIO
 
 RISES = (76.0, 46.0, 22.0, 0.0)

@@ -3,13 +3,16 @@
 from collections.abc import Callable, Sequence
 
 from game.cards import POWER
+from game.observation import Observation
+from game.pools import personal_cards
 from ui.base.i18n import Translator
 from ui.base.theme import BLUEPRINT, BODY, BRASS, CREAM, DIM, INK, PANEL_DARK, SEAT, SUBHEADING, mix
 from ui.base.viewport import Rect
 from ui.match.match import SeatLook
 from ui.paint.painter import Painter
-from ui.table.layout import spread
+from ui.table.geometry import spread
 from ui.table.sprites import CARD_RATIO
+from ui.table.view import TableView
 from ui.widgets.base import draw_focus_ring
 from ui.widgets.button import SECONDARY, Button
 
@@ -48,6 +51,14 @@ def pool_hint(tr: Translator, look: SeatLook, *, own: bool) -> str:
     if own:
         return tr.text("Your discard pile: it comes back when hands are dealt anew.")
     return tr.text("What {name} has: start cards, and cards won in the open.", name=look.name)
+
+
+def pool_of(seen: Observation, view: TableView, seat: int) -> tuple[Sequence[str], Sequence[str] | None]:
+    """A seat's personal cards as far as everybody may remember them [A7], from what an onlooker has seen, and those
+    that the viewer knows to be in the discard pile: the own ones only (else None)."""
+    cards = personal_cards(seen)[seat]
+    own = {*view.hand, *view.own_bid}
+    return cards, [card for card in cards if card not in own] if seat == view.viewer else None
 
 
 def draw_pool(

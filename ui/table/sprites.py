@@ -1,16 +1,21 @@
 """Cards that move: each sprite has a pose, and a motion to the next one."""
 
 import math
-from collections.abc import Iterable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from dataclasses import dataclass, field
+from typing import Generic, TypeVar
 
 import msgspec
 from msgspec.structs import replace
 
 from ui.base.tween import Easing, ease_out, lerp, progress
+from ui.base.viewport import Rect
 
 CARD_RATIO = 350 / 250
 PANEL_RATIO = 170 / 250
+
+Key = TypeVar("Key", bound=Hashable)
+"""What a sprite is known by: a value of the scene that it belongs to."""
 
 
 class Pose(msgspec.Struct, frozen=True):
@@ -34,6 +39,13 @@ class Pose(msgspec.Struct, frozen=True):
     def h(self) -> float:
         """Height in virtual units."""
         return self.w * self.ratio
+
+    @property
+    def hull(self) -> Rect:
+        """All that the card covers however it is turned."""
+        turn = abs(math.sin(math.radians(self.angle)))
+        width, height = self.w + self.h * turn, self.h + self.w * turn
+        return Rect(self.x - width / 2, self.y - height / 2, width, height)
 
     def contains(self, point: tuple[float, float]) -> bool:
         """Whether a point lies on the card (its turn, a few degrees, is left out of account)."""
@@ -77,7 +89,7 @@ class Motion(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class Cue:
+class Cue(Generic[Key]):
     """How sprites go from one layout to the next.
 
     ``links`` gives a new sprite the place of an old one that it takes over from; ``entries`` and ``exits`` say where
@@ -86,31 +98,31 @@ class Cue:
     """
 
     duration: float
-    links: Mapping[str, str] = field(default_factory=dict)
-    entries: Mapping[str, Pose] = field(default_factory=dict)
-    exits: Mapping[str, Pose] = field(default_factory=dict)
-    delays: Mapping[str, float] = field(default_factory=dict)
+    links: Mapping[Key, Key] = field(default_factory=dict)
+    entries: Mapping[Key, Pose] = field(default_factory=dict)
+    exits: Mapping[Key, Pose] = field(default_factory=dict)
+    delays: Mapping[Key, float] = field(default_factory=dict)
     easing: Easing = ease_out
     arc: float = 0.0
 
 
-class Sprites:
+class Sprites(Generic[Key]):
     """All cards on the table and their motions. ``now`` is any clock in seconds that runs on evenly."""
 
     def __init__(self) -> None:
         """Start with an empty table."""
-        self._motions: dict[str, Motion] = {}
+        self._motions: dict[Key, Motion] = {}
         self.now = 0.0
 
-    def place(self, poses: Mapping[str, Pose]) -> None:
+    def place(self, poses: Mapping[Key, Pose]) -> None:
         """Put exactly these cards on the table, at once."""
         self._motions = {key: Motion(pose, pose, self.now, 0.0) for key, pose in poses.items()}
 
-    def move(self, poses: Mapping[str, Pose], cue: Cue) -> None:
+    def move(self, poses: Mapping[Key, Pose], cue: Cue[Key]) -> None:
         """Set every card off to its new pose; cards that are not in ``poses`` leave."""
         before = {key: motion.at(self.now) for key, motion in self._motions.items()}
         taken = set(cue.links.values())
-        motions: dict[str, Motion] = {}
+        motions: dict[Key, Motion] = {}
         for key, pose in poses.items():
             start = before.get(cue.links.get(key, key))
             if start is None:
@@ -122,7 +134,7 @@ class Sprites:
                 motions[key] = replace(self._motion(key, start, end, cue), vanish=True)
         self._motions = motions
 
-    def _motion(self, key: str, start: Pose, end: Pose, cue: Cue) -> Motion:
+    def _motion(self, key: Key, start: Pose, end: Pose, cue: Cue[Key]) -> Motion:
         still = start == end
         return Motion(
             start=start,
@@ -145,18 +157,18 @@ class Sprites:
         """Whether any card is on its way."""
         return any(not motion.over(self.now) for motion in self._motions.values())
 
-    def poses(self) -> dict[str, Pose]:
+    def poses(self) -> dict[Key, Pose]:
         """Where every card is now."""
         return {key: motion.at(self.now) for key, motion in self._motions.items()}
 
-    def drawn(self, held: Iterable[str] = ()) -> list[tuple[str, Pose]]:
+    def drawn(self, held: Iterable[Key] = ()) -> list[tuple[Key, Pose]]:
         """The cards in drawing order, lowest first; ``held`` ones (in somebody's hand) are left out."""
         skip = set(held)
         return sorted(
             ((key, pose) for key, pose in self.poses().items() if key not in skip), key=lambda item: item[1].z
         )
 
-    def resting(self, key: str) -> bool:
+    def resting(self, key: Key) -> bool:
         """Whether a card has come to the end of its way."""
         return self._motions[key].over(self.now)
 

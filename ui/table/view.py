@@ -89,6 +89,10 @@ class TableView:
         """Whether bids lie on the stage; an onlooker, who has no hand to show there, always looks at it."""
         return self.stage is not Stage.NONE or self.viewer is None
 
+    def robots_on(self, unit: str) -> tuple[str, ...]:
+        """The robots that are fixed to a unit."""
+        return next((seat.fixed[unit] for seat in self.seats if unit in seat.fixed), ())
+
     def cleared(self) -> "TableView":
         """The same table without a reveal."""
         return replace(self, stage=Stage.NONE, stage_chief=self.chief, values={}, outcome=None)

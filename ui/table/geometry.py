@@ -1,18 +1,14 @@
-"""From what the table shows to where it lies: pure geometry, in virtual units.
+"""Where everything of the table has its place on a canvas, in virtual units: one place for each subject's rectangle.
 
-``TableGeometry`` holds the places of the table for a canvas and a number of seats; ``poses`` gives every card's pose
-for a ``TableView``. The same view always gives the same poses.
+What lies there, and how, is said by ``ui.table.poses`` for cards and by the painters (``ui.table.paint_*``) for all
+that is drawn below them.
 """
 
-from collections.abc import Sequence
 from dataclasses import dataclass
-
-from msgspec.structs import replace
 
 from ui.base.viewport import Point, Rect
 from ui.halls.floor_plan import FloorPlan
-from ui.table.sprites import CARD_RATIO, PANEL_RATIO, Pose
-from ui.table.view import SeatBoard, TableView
+from ui.table.sprites import CARD_RATIO, PANEL_RATIO
 
 MARGIN = 30.0
 HEAD_W, BELT_W, BELT_STEP = 170.0, 132.0, 148.0
@@ -39,13 +35,22 @@ OWN_UNIT_W = 280.0
 FIXED_SHARE = 0.38
 UNIT_ROW_GAP = 10.0
 SPANNER_W, SPANNER_RATIO = 84.0, 0.5
-BACK = ("back",)
 
 STAGE_HEAD, STAGE_FOOT = 76.0, 84.0
 """Room for the name above the cards of a column of the stage, and for the sum below them."""
 
-# Heights in the drawing order.
-Z_BELT, Z_UNIT, Z_HAND, Z_BID, Z_STAGE, Z_SPANNER = 10.0, 20.0, 40.0, 50.0, 60.0, 80.0
+
+@dataclass(frozen=True)
+class SeatPlace:
+    """Where everything of a seat lies: its panel, the part with name and numbers, the middle of its face, where its
+    words may stand, and, for a seat along the top, its bid with the middle of the sign that counts the cards."""
+
+    panel: Rect
+    head: Rect
+    portrait: Point
+    remark: Rect
+    bid: Rect
+    bid_count: Point
 
 
 @dataclass(frozen=True)
@@ -81,7 +86,7 @@ class TableGeometry:
     @property
     def stage_card_w(self) -> float:
         """The width of a card on the stage; two lie side by side in a seat's column."""
-        column = self.stage_columns(0)[0]
+        column = self.columns[0]
         return min(WIDEST_STAGE_CARD, (column.h - STAGE_HEAD - STAGE_FOOT) / CARD_RATIO, (column.w - 32) / 2)
 
     @property
@@ -106,6 +111,17 @@ class TableGeometry:
         left = (self.canvas.w - width * len(row) - gap * (len(row) - 1)) / 2
         return Rect(left + row.index(seat) * (width + gap), 14, width, 150)
 
+    def seat_place(self, seat: int) -> SeatPlace:
+        """Return all places of a seat."""
+        return SeatPlace(
+            self.seat_panel(seat),
+            self.seat_head(seat),
+            self.portrait(seat),
+            self.remark(seat),
+            self.seat_bid(seat),
+            self.bid_count(seat),
+        )
+
     def seat_head(self, seat: int) -> Rect:
         """The part of a seat's panel with face, name and numbers."""
         panel = self.seat_panel(seat)
@@ -120,10 +136,15 @@ class TableGeometry:
 
     def pool_sign(self, seat: int) -> Rect:
         """The sign on a seat's panel that opens the memory aid."""
-        panel = self.seat_panel(seat)
         if seat == self.viewer:
-            return Rect(panel.right - 100, panel.top + 14, POOL_SIGN, POOL_SIGN)
+            return self.own_pool_sign
+        panel = self.seat_panel(seat)
         return Rect(panel.left + 6, panel.top + 6, POOL_SIGN, POOL_SIGN)
+
+    @property
+    def own_pool_sign(self) -> Rect:
+        """The sign on the workshop."""
+        return Rect(self.workshop.right - 100, self.workshop.top + 14, POOL_SIGN, POOL_SIGN)
 
     def seat_bid(self, seat: int) -> Rect:
         """Where a seat's bid hangs, below the right end of its panel, its count included; nothing else lies there."""
@@ -203,6 +224,18 @@ class TableGeometry:
         return left + 20 + BELT_STEP * index, self.belt_y, BELT_W
 
     @property
+    def head(self) -> Rect:
+        """The card at the head of the belt."""
+        x, y, width = self.belt_place(0)
+        return Rect(x - width / 2, y - width * CARD_RATIO / 2, width, width * CARD_RATIO)
+
+    @property
+    def rollers(self) -> Rect:
+        """The part of the belt whose rollers are seen: the deck stands on its end."""
+        band = self.belt_band
+        return Rect(band.left, band.top, self.deck[0] - 76 - band.left, band.h)
+
+    @property
     def deck(self) -> Point:
         """The middle of the belt deck."""
         return 1490 + self._side, self.belt_y - 6
@@ -271,15 +304,19 @@ class TableGeometry:
             return Rect(MARGIN, top + 40, self.log.left - MARGIN - 20, self.canvas.h - top - 54)
         return Rect(MARGIN, top, self.canvas.w - 2 * MARGIN, self.canvas.h - top - 14)
 
-    def stage_columns(self, chief: int) -> dict[int, Rect]:
-        """A column of the stage for each seat, clockwise from the Chief: so ties are won from the left [A4]."""
+    @property
+    def columns(self) -> tuple[Rect, ...]:
+        """The columns of the stage from left to right, as many as there are seats."""
         stage = self.stage
         inner = stage.inflate(-32, 0)
         width = inner.w / self.seats
-        return {
-            (chief + step) % self.seats: Rect(inner.left + step * width + 6, stage.top + 74, width - 12, stage.h - 88)
-            for step in range(self.seats)
-        }
+        return tuple(
+            Rect(inner.left + step * width + 6, stage.top + 74, width - 12, stage.h - 88) for step in range(self.seats)
+        )
+
+    def stage_columns(self, chief: int) -> dict[int, Rect]:
+        """A column of the stage for each seat, clockwise from the Chief: so ties are won from the left [A4]."""
+        return {(chief + step) % self.seats: column for step, column in enumerate(self.columns)}
 
 
 def spread(count: int, middle: float, step: float, width: float, room: float) -> list[float]:
@@ -308,129 +345,3 @@ def unit_cells(area: Rect, count: int, *, widest: float = OWN_UNIT_W, apart: flo
         Rect(area.left + (i % columns) * cell_w, area.top + (i // columns) * cell_h, width, width * PANEL_RATIO)
         for i in range(count)
     ]
-
-
-def poses(view: TableView, geometry: TableGeometry, selected: Sequence[str] = ()) -> dict[str, Pose]:
-    """The pose of every card on the table by sprite key; ``selected`` hand cards lie in the bid tray."""
-    placed = _belt(view, geometry)
-    for seat, board in enumerate(view.seats):
-        placed |= _units(seat, board, geometry)
-        placed |= _bid(seat, board, view, geometry)
-    if view.viewer is not None:
-        placed |= _own_cards(view, geometry, selected)
-    x, y = geometry.spanner(view.chief)
-    placed["spanner"] = Pose(x, y, SPANNER_W, ("spanner",), angle=-35, z=Z_SPANNER, ratio=SPANNER_RATIO)
-    return placed
-
-
-def belt_key(view: TableView, slot: int) -> str:
-    """The sprite key of a belt card: the place where it was laid, so that a hidden card needs no name."""
-    return f"belt:{view.round}:{slot}"
-
-
-def _belt(view: TableView, geometry: TableGeometry) -> dict[str, Pose]:
-    placed = {}
-    for index, card in enumerate(view.belt):
-        x, y, width = geometry.belt_place(index)
-        face = BACK if card.card is None else ("face", card.card)
-        placed[belt_key(view, card.slot)] = Pose(x, y, width, face, z=Z_BELT - index * 0.1)
-    return placed
-
-
-def _units(seat: int, board: SeatBoard, geometry: TableGeometry) -> dict[str, Pose]:
-    if seat == geometry.viewer:
-        cells = unit_cells(geometry.workshop_units, len(board.units))
-    else:
-        cells = geometry.seat_units(seat, len(board.units))
-    placed = {}
-    for index, (unit, cell) in enumerate(zip(board.units, cells, strict=True)):
-        placed[f"unit:{unit}"] = Pose(
-            cell.centerx, cell.centery, cell.w, ("unit", unit), z=Z_UNIT + index * 0.01, ratio=PANEL_RATIO
-        )
-        if seat == geometry.viewer:
-            placed |= _fixed(board.fixed.get(unit, ()), cell)
-    return placed
-
-
-def _fixed(cards: Sequence[str], cell: Rect) -> dict[str, Pose]:
-    """Robots fixed to an own unit, a narrow pile beside it."""
-    width = cell.w * FIXED_SHARE
-    x = cell.right + width / 2 + 4
-    # The pile ends above the units of the next row.
-    step = min(width * 0.45, (cell.h + UNIT_ROW_GAP - width * CARD_RATIO) / max(len(cards) - 1, 1))
-    return {
-        f"fixed:{card}": Pose(
-            x, cell.top + width * CARD_RATIO / 2 + index * step, width, ("face", card), z=Z_UNIT + 1 + index
-        )
-        for index, card in enumerate(cards)
-    }
-
-
-def _bid(seat: int, board: SeatBoard, view: TableView, geometry: TableGeometry) -> dict[str, Pose]:
-    """A bid that lies on the table: face down at its seat, or on the stage."""
-    own = seat == view.viewer
-    count = board.bid or 0
-    faces: list[tuple[object, ...]] = [("face", card) for card in board.shown] or [BACK] * count
-    keys = [f"own:{card}" for card in view.own_bid] if own else [f"bid:{seat}:{index}" for index in range(count)]
-    if not view.staged:
-        if own:
-            return {}
-        return _hanging_bid(keys, geometry.seat_bid(seat))
-    column = geometry.stage_columns(view.stage_chief)[seat]
-    width, y = geometry.stage_card_w, (column.top + STAGE_HEAD + column.bottom - STAGE_FOOT) / 2
-    middles = spread(count, column.centerx, width + 8, width, column.w - 24)
-    if own and not board.shown:
-        faces = [("face", card) for card in view.own_bid]
-    return {
-        key: Pose(x, y, width, face, z=Z_STAGE + index)
-        for index, (key, x, face) in enumerate(zip(keys, middles, faces, strict=True))
-    }
-
-
-def _hanging_bid(keys: Sequence[str], place: Rect) -> dict[str, Pose]:
-    """A bid face down at its seat: a small fan that ends before its count."""
-    width = SEAT_BID_W
-    end = place.right - 2 * BID_COUNT - 4
-    # Turned cards are a little wider.
-    step = min(SEAT_BID_STEP, (end - place.left - width - 14) / max(1, len(keys) - 1))
-    left = end - 7 - width / 2 - step * (len(keys) - 1)
-    return {
-        key: Pose(
-            left + index * step,
-            place.centery,
-            width,
-            BACK,
-            angle=(index - (len(keys) - 1) / 2) * SEAT_BID_TURN,
-            z=Z_BID + index,
-        )
-        for index, key in enumerate(keys)
-    }
-
-
-def _own_cards(view: TableView, geometry: TableGeometry, selected: Sequence[str]) -> dict[str, Pose]:
-    """The viewer's hand and the cards in the bid tray."""
-    placed = {}
-    laid = () if view.staged else (*view.own_bid, *[card for card in selected if card in view.hand])
-    tray = geometry.tray
-    width = geometry.tray_w
-    middles = spread(len(laid), tray.left + 24 + (tray.w - 150) / 2, width + 8, width, tray.w - 150)
-    for index, (card, x) in enumerate(zip(laid, middles, strict=True)):
-        placed[f"own:{card}"] = Pose(x, tray.centery, width, ("face", card), z=Z_BID + index)
-    zone = geometry.hand_zone
-    width = geometry.hand_w
-    # A card in the tray leaves its place empty: it comes back to it, and the keys 1 to 6 go on counting what is seen.
-    middles = spread(len(view.hand), zone.centerx, width + 2, width, zone.w - 24)
-    y = zone.centery + 2
-    for index, (card, x) in enumerate(zip(view.hand, middles, strict=True)):
-        if card in selected:
-            continue
-        off = index - (len(view.hand) - 1) / 2
-        placed[f"own:{card}"] = Pose(
-            x, y + abs(off) * 7, width, ("face", card), angle=off * HAND_TILT, z=Z_HAND + index
-        )
-    return placed
-
-
-def at_point(point: Point, like: Pose, *, width: float | None = None, face: tuple[object, ...] | None = None) -> Pose:
-    """A pose like another one at a point, straight and low: where cards come from or go to."""
-    return replace(like, x=point[0], y=point[1], w=width or like.w, face=face or like.face, angle=0.0, z=like.z)

@@ -1,0 +1,77 @@
+"""The viewer's hand under the pointer: which cards are chosen for the bid, which one is lifted, which one carried."""
+
+from collections.abc import Mapping
+from dataclasses import replace as replaced
+
+from msgspec.structs import replace
+
+from ui.base.input import Drag
+from ui.base.viewport import Point, Rect
+from ui.table.poses import OwnCard, SpriteKey
+from ui.table.sprites import Pose
+from ui.table.view import TableView, by_power
+
+HOVER_LIFT = 10.0
+"""By how much a card under the pointer rises, in units."""
+DROP_SLACK = 40.0
+"""How far beside the tray a card may be dropped, on both sides together."""
+
+
+class Hand:
+    """What a person does with the own cards before the bid is locked. It knows no rule and no screen."""
+
+    def __init__(self) -> None:
+        """Nothing is chosen, lifted or carried."""
+        self.selected: list[str] = []
+        """The cards of the bid, in the order in which they were chosen."""
+        self.hovered: str | None = None
+        """The card under the pointer."""
+        self.drag: Drag[str] = Drag()
+        """The card that is pressed or carried."""
+
+    @property
+    def carried(self) -> str | None:
+        """The card in the pointer's hand."""
+        return self.drag.item if self.drag.active else None
+
+    def toggle(self, card: str) -> bool:
+        """Take a card into the bid, or back; whether it is in the bid now."""
+        if card in self.selected:
+            self.selected.remove(card)
+            return False
+        self.selected.append(card)
+        return True
+
+    def hover(self, card: str | None) -> bool:
+        """The pointer is over a card, or over none; whether that is new."""
+        changed, self.hovered = card != self.hovered, card
+        return changed
+
+    def let_go(self) -> bool:
+        """Drop what the pointer holds or lifts; whether a card was lifted."""
+        self.drag.cancel()
+        return self.hover(None)
+
+    def moves(self, card: str, at: Point, tray: Rect, *, dragged: bool) -> bool:
+        """Whether a card that is let go changes its side: a click always does, a drag where it ends on the other."""
+        in_tray = tray.inflate(DROP_SLACK, DROP_SLACK).collidepoint(at)
+        return not dragged or in_tray != (card in self.selected)
+
+    def lifted(self, poses: Mapping[SpriteKey, Pose]) -> dict[SpriteKey, Pose]:
+        """The same poses, the card under the pointer a little higher."""
+        placed = dict(poses)
+        key = None if self.hovered is None else OwnCard(self.hovered)
+        if key in placed:
+            placed[key] = replace(placed[key], y=placed[key].y - HOVER_LIFT)
+        return placed
+
+
+def own_card_under(poses: Mapping[SpriteKey, Pose], at: Point) -> str | None:
+    """The own card that lies topmost under a point."""
+    under = [(pose.z, key.card) for key, pose in poses.items() if isinstance(key, OwnCard) and pose.contains(at)]
+    return max(under)[1] if under else None
+
+
+def arranged(view: TableView, *, by_strength: bool) -> TableView:
+    """The same table with the hand in the order that its player likes: as it was dealt, or the strongest first."""
+    return replaced(view, hand=by_power(view.hand)) if by_strength else view

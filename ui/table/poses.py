@@ -1,0 +1,197 @@
+"""Where every card lies for what the table shows, and how: the same view always gives the same poses.
+
+A sprite's key is a value that says what lies there; a card that nobody has seen is named by its place alone.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from ui.base.viewport import Point, Rect
+from ui.table.geometry import (
+    BID_COUNT,
+    FIXED_SHARE,
+    HAND_TILT,
+    SEAT_BID_STEP,
+    SEAT_BID_TURN,
+    SEAT_BID_W,
+    SPANNER_RATIO,
+    SPANNER_W,
+    STAGE_FOOT,
+    STAGE_HEAD,
+    UNIT_ROW_GAP,
+    TableGeometry,
+    spread,
+    unit_cells,
+)
+from ui.table.sprites import CARD_RATIO, PANEL_RATIO, Pose
+from ui.table.view import SeatBoard, TableView
+
+BACK = ("back",)
+
+# Heights in the drawing order.
+Z_BELT, Z_UNIT, Z_HAND, Z_BID, Z_STAGE, Z_SPANNER = 10.0, 20.0, 40.0, 50.0, 60.0, 80.0
+
+
+class BeltSlot(msgspec.Struct, frozen=True):
+    """A card on the belt: the round, and the place where it was laid (0 is the head)."""
+
+    round: int
+    slot: int
+
+
+class OwnCard(msgspec.Struct, frozen=True):
+    """A card of the viewer's, in hand or in the bid."""
+
+    card: str
+
+
+class BidCard(msgspec.Struct, frozen=True):
+    """A card of another seat's bid, by its place in it."""
+
+    seat: int
+    index: int
+
+
+class UnitPanel(msgspec.Struct, frozen=True):
+    """A unit that somebody has won."""
+
+    unit: str
+
+
+class FixedRobot(msgspec.Struct, frozen=True):
+    """A robot that is fixed to a unit of the viewer's."""
+
+    card: str
+
+
+class Spanner(msgspec.Struct, frozen=True):
+    """The Chief's spanner: there is one."""
+
+
+SpriteKey = BeltSlot | OwnCard | BidCard | UnitPanel | FixedRobot | Spanner
+"""What a sprite of the table is."""
+
+
+def poses(view: TableView, geometry: TableGeometry, selected: Sequence[str] = ()) -> dict[SpriteKey, Pose]:
+    """The pose of every card on the table by sprite key; ``selected`` hand cards lie in the bid tray."""
+    placed = _belt(view, geometry)
+    for seat, board in enumerate(view.seats):
+        placed |= _units(seat, board, geometry)
+        placed |= _bid(seat, board, view, geometry)
+    if view.viewer is not None:
+        placed |= _own_cards(view, geometry, selected)
+    x, y = geometry.spanner(view.chief)
+    placed[Spanner()] = Pose(x, y, SPANNER_W, ("spanner",), angle=-35, z=Z_SPANNER, ratio=SPANNER_RATIO)
+    return placed
+
+
+def _belt(view: TableView, geometry: TableGeometry) -> dict[SpriteKey, Pose]:
+    placed: dict[SpriteKey, Pose] = {}
+    for index, card in enumerate(view.belt):
+        x, y, width = geometry.belt_place(index)
+        face = BACK if card.card is None else ("face", card.card)
+        placed[BeltSlot(view.round, card.slot)] = Pose(x, y, width, face, z=Z_BELT - index * 0.1)
+    return placed
+
+
+def _units(seat: int, board: SeatBoard, geometry: TableGeometry) -> dict[SpriteKey, Pose]:
+    if seat == geometry.viewer:
+        cells = unit_cells(geometry.workshop_units, len(board.units))
+    else:
+        cells = geometry.seat_units(seat, len(board.units))
+    placed: dict[SpriteKey, Pose] = {}
+    for index, (unit, cell) in enumerate(zip(board.units, cells, strict=True)):
+        placed[UnitPanel(unit)] = Pose(
+            cell.centerx, cell.centery, cell.w, ("unit", unit), z=Z_UNIT + index * 0.01, ratio=PANEL_RATIO
+        )
+        if seat == geometry.viewer:
+            placed |= _fixed(board.fixed.get(unit, ()), cell)
+    return placed
+
+
+def _fixed(cards: Sequence[str], cell: Rect) -> dict[SpriteKey, Pose]:
+    """Robots fixed to an own unit, a narrow pile beside it."""
+    width = cell.w * FIXED_SHARE
+    x = cell.right + width / 2 + 4
+    # The pile ends above the units of the next row.
+    step = min(width * 0.45, (cell.h + UNIT_ROW_GAP - width * CARD_RATIO) / max(len(cards) - 1, 1))
+    return {
+        FixedRobot(card): Pose(
+            x, cell.top + width * CARD_RATIO / 2 + index * step, width, ("face", card), z=Z_UNIT + 1 + index
+        )
+        for index, card in enumerate(cards)
+    }
+
+
+def _bid(seat: int, board: SeatBoard, view: TableView, geometry: TableGeometry) -> dict[SpriteKey, Pose]:
+    """A bid that lies on the table: face down at its seat, or on the stage."""
+    own = seat == view.viewer
+    count = board.bid or 0
+    faces: list[tuple[object, ...]] = [("face", card) for card in board.shown] or [BACK] * count
+    keys: list[SpriteKey] = (
+        [OwnCard(card) for card in view.own_bid] if own else [BidCard(seat, index) for index in range(count)]
+    )
+    if not view.staged:
+        if own:
+            return {}
+        return _hanging_bid(keys, geometry.seat_bid(seat))
+    column = geometry.stage_columns(view.stage_chief)[seat]
+    width, y = geometry.stage_card_w, (column.top + STAGE_HEAD + column.bottom - STAGE_FOOT) / 2
+    middles = spread(count, column.centerx, width + 8, width, column.w - 24)
+    if own and not board.shown:
+        faces = [("face", card) for card in view.own_bid]
+    return {
+        key: Pose(x, y, width, face, z=Z_STAGE + index)
+        for index, (key, x, face) in enumerate(zip(keys, middles, faces, strict=True))
+    }
+
+
+def _hanging_bid(keys: Sequence[SpriteKey], place: Rect) -> dict[SpriteKey, Pose]:
+    """A bid face down at its seat: a small fan that ends before its count."""
+    width = SEAT_BID_W
+    end = place.right - 2 * BID_COUNT - 4
+    # Turned cards are a little wider.
+    step = min(SEAT_BID_STEP, (end - place.left - width - 14) / max(1, len(keys) - 1))
+    left = end - 7 - width / 2 - step * (len(keys) - 1)
+    return {
+        key: Pose(
+            left + index * step,
+            place.centery,
+            width,
+            BACK,
+            angle=(index - (len(keys) - 1) / 2) * SEAT_BID_TURN,
+            z=Z_BID + index,
+        )
+        for index, key in enumerate(keys)
+    }
+
+
+def _own_cards(view: TableView, geometry: TableGeometry, selected: Sequence[str]) -> dict[SpriteKey, Pose]:
+    """The viewer's hand and the cards in the bid tray."""
+    placed: dict[SpriteKey, Pose] = {}
+    laid = () if view.staged else (*view.own_bid, *[card for card in selected if card in view.hand])
+    tray = geometry.tray
+    width = geometry.tray_w
+    middles = spread(len(laid), tray.left + 24 + (tray.w - 150) / 2, width + 8, width, tray.w - 150)
+    for index, (card, x) in enumerate(zip(laid, middles, strict=True)):
+        placed[OwnCard(card)] = Pose(x, tray.centery, width, ("face", card), z=Z_BID + index)
+    zone = geometry.hand_zone
+    width = geometry.hand_w
+    # A card in the tray leaves its place empty: it comes back to it, and the keys 1 to 6 go on counting what is seen.
+    middles = spread(len(view.hand), zone.centerx, width + 2, width, zone.w - 24)
+    y = zone.centery + 2
+    for index, (card, x) in enumerate(zip(view.hand, middles, strict=True)):
+        if card in selected:
+            continue
+        off = index - (len(view.hand) - 1) / 2
+        placed[OwnCard(card)] = Pose(
+            x, y + abs(off) * 7, width, ("face", card), angle=off * HAND_TILT, z=Z_HAND + index
+        )
+    return placed
+
+
+def at_point(point: Point, like: Pose, *, width: float | None = None, face: tuple[object, ...] | None = None) -> Pose:
+    """A pose like another one at a point, straight and low: where cards come from or go to."""
+    return replace(like, x=point[0], y=point[1], w=width or like.w, face=face or like.face, angle=0.0, z=like.z)
