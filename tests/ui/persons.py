@@ -23,7 +23,7 @@ from ui.scenes.workbench import Workbench
 from ui.shell.app import App
 from ui.shell.scene import Scene
 from ui.table.poses import OwnCard, poses
-from ui.table.sprites import Key, Pose
+from ui.table.sprites import KeyT, Pose
 from ui.widgets.base import Widget
 from ui.widgets.button import Button
 from ui.widgets.card_spot import CardSpot
@@ -62,7 +62,7 @@ def button(scene: Scene | None, words: str) -> Button:
     raise LookupError(f"there is no button {words!r} in {type(scene).__name__}")
 
 
-def seen_point(placed: Mapping[Key, Pose], key: Key) -> Point:
+def seen_point(placed: Mapping[KeyT, Pose], key: KeyT) -> Point:
     """A place on a card that no other card covers. Raises LookupError when there is none."""
     pose = placed[key]
     above = [other for name, other in placed.items() if name != key and other.z > pose.z]

@@ -11,7 +11,7 @@ from tests.ui.persons import tick
 from tests.ui.stand_ins import setup
 from ui.base.settings import Pace, Settings
 from ui.base.viewport import Rect
-from ui.halls.wall import HallAhead, draw_wall
+from ui.halls.wall import HallAhead, draw_hall
 from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter
 from ui.scenes.table import TableScene
@@ -88,7 +88,7 @@ def test_a_hall_drawn_ahead_is_the_one_that_is_drawn_at_once(make_app: MakeApp, 
         while ahead and hall.step(painter, 4):
             steps += 1
         assert (steps > 5) == ahead
-        draw_wall(painter, 4)
+        draw_hall(painter, 4)
         pictures.append(pygame.image.tobytes(painter.surface, "RGB"))
     assert pictures[0] == pictures[1]
 

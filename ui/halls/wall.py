@@ -42,7 +42,7 @@ LAMP_STEP = 420.0
 WINDOW_GAP = 84.0
 
 
-def draw_wall(painter: Painter, round_number: int) -> None:
+def draw_hall(painter: Painter, round_number: int) -> None:
     """Fill the whole canvas with the hall as it is in a round (1 to 5)."""
     painter.layer(_hall(round_number), painter.canvas, lambda inner: _run(_soft(inner, round_number)), opaque=True)
 
@@ -56,7 +56,7 @@ class HallAhead:
         self._steps: Iterator[None] = iter(())
 
     def step(self, painter: Painter, round_number: int) -> bool:
-        """Draw a little more of a round's hall for ``draw_wall``; whether something was left to do."""
+        """Draw a little more of a round's hall for ``draw_hall``; whether something was left to do."""
         if round_number > len(DAY) or painter.has_layer(_hall(round_number), painter.canvas):
             return False
         if round_number != self._round:

@@ -51,7 +51,7 @@ from ui.table.playback import Playback
 from ui.table.pool_view import PoolSign, draw_pool, pool_hint, pool_of
 from ui.table.poses import OwnCard, SpriteKey, poses
 from ui.table.sprites import Cue, Pose, Sprites
-from ui.table.turns import Next, Turn, next_turn
+from ui.table.turns import Await, Awaited, whom_to_await
 from ui.table.view import Stage, TableView, last_deal, opening_view, view_of
 from ui.widgets.button import SECONDARY, Button
 from ui.widgets.card_spot import CardSpot
@@ -209,16 +209,16 @@ class TableScene(Scene):
         return RulesTopic.ALLOCATION if fixing else RulesTopic.BIDDING
 
     @property
-    def turn(self) -> Turn:
-        """What comes next in the game, whatever the table still shows."""
+    def awaited(self) -> Awaited:
+        """Whom the game awaits and for what, whatever the table still shows."""
         session, seat = self.match.session, self.match.session.to_act
         person = seat is not None and self.match.looks[seat].human
-        return next_turn(session.phase, seat, person=person, forced=self.match.forced, viewer=self.viewer)
+        return whom_to_await(session.phase, seat, person=person, forced=self.match.forced, viewer=self.viewer)
 
     @property
     def my_turn(self) -> bool:
         """Whether the viewer is to bid now and the table is at rest."""
-        return not self.busy and self.turn.next is Next.BID
+        return not self.busy and self.awaited.what is Await.BID
 
     @property
     def _told(self) -> bool:
@@ -281,20 +281,20 @@ class TableScene(Scene):
         """The table has been at rest for ``dt`` more seconds: ask whoever is to act, or go on to the end."""
         if self.app.scenes.top is not self:
             return
-        turn, scenes = self.turn, self.app.scenes
-        if turn.seat is None:
+        awaited, scenes = self.awaited, self.app.scenes
+        if awaited.seat is None:
             scenes.replace(ResultsScene(self.app, self.match))
             return
-        act = partial(self.act, turn.seat)
-        if turn.forced is not None and turn.next is Next.FORCED:
-            self._do_forced(turn.seat, turn.forced, dt)
-        elif turn.next is Next.HAND_OVER:
-            look_as = partial(self.look_as, turn.seat)
-            scenes.push(CurtainScene(self.app, self.match.looks[turn.seat], look_as))
-        elif turn.next is Next.ALLOCATE:
-            scenes.push(AllocationScene(self.app, self.match, turn.seat, act))
-        elif turn.next is Next.SCORE:
-            scenes.push(ScoringScene(self.app, self.match, turn.seat, act))
+        act = partial(self.act, awaited.seat)
+        if awaited.forced is not None and awaited.what is Await.FORCED:
+            self._do_forced(awaited.seat, awaited.forced, dt)
+        elif awaited.what is Await.HAND_OVER:
+            look_as = partial(self.look_as, awaited.seat)
+            scenes.push(CurtainScene(self.app, self.match.looks[awaited.seat], look_as))
+        elif awaited.what is Await.ALLOCATE:
+            scenes.push(AllocationScene(self.app, self.match, awaited.seat, act))
+        elif awaited.what is Await.SCORE:
+            scenes.push(ScoringScene(self.app, self.match, awaited.seat, act))
 
     def _do_forced(self, player: int, action: Action, dt: float) -> None:
         """Do what is no choice. A card lays itself after a beat, so that everybody can follow; face down as any bid, so
@@ -579,7 +579,7 @@ class TableScene(Scene):
             player = self.match.session.to_act
             name = self.match.looks[player].name if player is not None else ""
             button.label = tr.text("{name} bids…", name=name) if name else ""
-            own = player == self.viewer and self.turn.next is Next.FORCED
+            own = player == self.viewer and self.awaited.what is Await.FORCED
             mine = tr.text("Your last card lays itself: nobody may pass.")
             button.disabled_reason = mine if own else tr.text("It is another player's turn.")
         elif self.selected:
@@ -626,7 +626,7 @@ class TableScene(Scene):
     def _frame(self, view: TableView, progress: Progress) -> Frame:
         """What is to be seen of a view, with what the viewer does now."""
         doing = Doing(
-            turn=None if self.busy else self.turn,
+            awaited=None if self.busy else self.awaited,
             selected=tuple(self.selected),
             carried=self._hand.carried,
             at=self._hand.drag.pos,

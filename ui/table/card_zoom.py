@@ -9,9 +9,9 @@ from ui.base.i18n import N_, Translator
 from ui.base.theme import BODY, BRASS, DIM, DRAG_START, PANEL_DARK, SMALL, SUBHEADING, YELLOW
 from ui.base.viewport import Point, Rect
 from ui.match.wording import card_name
-from ui.paint.assets import Key as PictureKey
+from ui.paint.assets import Key
 from ui.paint.painter import Painter
-from ui.table.sprites import CARD_RATIO, Key, Pose
+from ui.table.sprites import CARD_RATIO, KeyT, Pose
 
 DELAY = 0.4
 HAND_DELAY = 0.9
@@ -32,7 +32,7 @@ SYMBOL_NAMES = {Symbol.NUT: N_("nut"), Symbol.BOLT: N_("bolt"), Symbol.COG: N_("
 class Mark:
     """One mark of a card: its picture (None: words alone) and what it means."""
 
-    icon: PictureKey | None
+    icon: Key | None
     words: str
 
 
@@ -211,7 +211,7 @@ def _kind_words(tr: Translator, card_id: str) -> str:
     }[CATALOGUE[card_id].kind]
 
 
-def card_under(poses: Mapping[Key, Pose], point: Point) -> str | None:
+def card_under(poses: Mapping[KeyT, Pose], point: Point) -> str | None:
     """The open card that lies topmost under a point."""
     under = [
         (pose.z, str(pose.face[1]))

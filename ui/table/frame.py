@@ -18,7 +18,7 @@ from ui.match.match import SeatLook
 from ui.match.wording import numbered
 from ui.table.poses import Z_STAGE, FixedRobot, OwnCard, Spanner, SpriteKey, UnitPanel
 from ui.table.sprites import Pose
-from ui.table.turns import Next, Turn
+from ui.table.turns import Await, Awaited
 from ui.table.view import SeatBoard, Stage, TableView
 
 WALK_STEP = 0.34
@@ -56,10 +56,10 @@ class Progress:
 
 @dataclass(frozen=True)
 class Doing:
-    """What the viewer is at: whose turn it is (None while the table shows what has happened), which cards are chosen,
-    which one is in the pointer's hand, and where."""
+    """What the viewer is at: whom the game awaits (None while the table shows what has happened), which cards are
+    chosen, which one is in the pointer's hand, and where."""
 
-    turn: Turn | None
+    awaited: Awaited | None
     selected: Sequence[str] = ()
     carried: str | None = None
     at: Point = (0.0, 0.0)
@@ -164,7 +164,7 @@ class StageWords:
 
 
 @dataclass(frozen=True)
-class Card:
+class Sprite:
     """A card to be drawn: its sprite key, its pose, whether it is at rest, and the robots fixed to a unit."""
 
     key: SpriteKey
@@ -199,7 +199,7 @@ class Frame:
     log: Listing | None
     stage: StageGround | None
     stage_words: StageWords | None
-    cards: Sequence[Card]
+    cards: Sequence[Sprite]
     carried: Pose | None
     said: Said | None
     banner: str
@@ -207,7 +207,7 @@ class Frame:
 
 def frame_of(tr: Translator, looks: Sequence[SeatLook], view: TableView, progress: Progress, doing: Doing) -> Frame:
     """The frame of the table for one viewer at one moment."""
-    viewer, acting = view.viewer, None if doing.turn is None else doing.turn.seat
+    viewer, acting = view.viewer, None if doing.awaited is None else doing.awaited.seat
     covered = viewer is not None and view.staged
     others = [seat for seat in range(len(looks)) if seat != viewer]
     carried = None if doing.carried is None else OwnCard(doing.carried)
@@ -281,18 +281,18 @@ def _listing(tr: Translator, looks: Sequence[SeatLook], progress: Progress, doin
     last = max(0, len(progress.lines) - doing.scroll)
     first = max(0, last - doing.log_rows)
     lines = tuple(numbered(progress.lines[first:last], first))
-    return Listing(lines, _prompt(tr, looks, doing.turn, held=progress.held), scrolled=bool(doing.scroll))
+    return Listing(lines, _prompt(tr, looks, doing.awaited, held=progress.held), scrolled=bool(doing.scroll))
 
 
-def _prompt(tr: Translator, looks: Sequence[SeatLook], turn: Turn | None, *, held: bool) -> str:
+def _prompt(tr: Translator, looks: Sequence[SeatLook], awaited: Awaited | None, *, held: bool) -> str:
     if held:
         return tr.text("PRESS ANY KEY")
-    if turn is None or turn.seat is None or turn.forced is not None:
+    if awaited is None or awaited.seat is None or awaited.forced is not None:
         return "RUN"
-    if turn.next is Next.BID:
+    if awaited.what is Await.BID:
         return tr.text("YOUR BID?")
-    name = looks[turn.seat].name.upper()
-    if turn.next is Next.COMPUTER:
+    name = looks[awaited.seat].name.upper()
+    if awaited.what is Await.COMPUTER:
         return tr.text("{name} THINKS…", name=name)
     return tr.text("{name}: YOUR TURN", name=name)
 
@@ -373,7 +373,7 @@ def verdict(tr: Translator, outcome: Auction, seat: int) -> str:
 # The cards
 
 
-def _cards(view: TableView, drawn: Sequence[tuple[SpriteKey, Pose, bool]]) -> list[Card]:
+def _cards(view: TableView, drawn: Sequence[tuple[SpriteKey, Pose, bool]]) -> list[Sprite]:
     """The cards in drawing order. A viewer's stage covers what is the viewer's."""
     own_units = () if view.viewer is None else view.seats[view.viewer].units
     covering = view.viewer is not None and view.staged
@@ -390,7 +390,7 @@ def _cards(view: TableView, drawn: Sequence[tuple[SpriteKey, Pose, bool]]) -> li
                 return False
 
     return [
-        Card(key, pose, resting, view.robots_on(key.unit) if isinstance(key, UnitPanel) else ())
+        Sprite(key, pose, resting, view.robots_on(key.unit) if isinstance(key, UnitPanel) else ())
         for key, pose, resting in drawn
         if not (covering and covered(key, pose))
     ]

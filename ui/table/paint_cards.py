@@ -13,7 +13,7 @@ from ui.base.viewport import Rect
 from ui.paint.assets import Key
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
-from ui.table.frame import Card
+from ui.table.frame import Sprite
 from ui.table.poses import UnitPanel
 from ui.table.sprites import CARD_RATIO, PANEL_RATIO, Pose
 
@@ -27,13 +27,13 @@ SHADOW_ROOM = 44.0
 """As far as a card's shadow reaches on both sides together."""
 
 
-def card_piece(card: Card) -> Piece:
+def card_piece(card: Sprite) -> Piece:
     """A card at rest as a part of the picture."""
     bounds = card.pose.hull.inflate(SHADOW_ROOM, SHADOW_ROOM)
     return Piece(card.key, card, bounds, lambda to: draw_card_of(to, card))
 
 
-def draw_card_of(painter: Painter, card: Card) -> None:
+def draw_card_of(painter: Painter, card: Sprite) -> None:
     """Draw a card of a frame, a unit with its bars."""
     draw_card(painter, card.pose, moving=not card.resting)
     if isinstance(card.key, UnitPanel) and card.pose.face[0] == "unit":

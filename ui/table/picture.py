@@ -8,14 +8,14 @@ from collections.abc import Callable, Sequence
 
 from game.cards import CATALOGUE, Kind
 from ui.base.viewport import Point, Rect
-from ui.halls.wall import HallAhead, draw_wall
+from ui.halls.wall import HallAhead, draw_hall
 from ui.match.company import ANNOYED, CALM, PLEASED
 from ui.match.match import SeatLook
 from ui.paint.assets import Key
 from ui.paint.collage import Collage, Piece
 from ui.paint.effects import Crackle, Fzzzt
 from ui.paint.painter import Painter
-from ui.table.frame import Card, Frame, StageGround, stage_ground
+from ui.table.frame import Frame, Sprite, StageGround, stage_ground
 from ui.table.geometry import BELT_W, HEAD_W, TableGeometry
 from ui.table.paint_belt import ROLLER_STEPS, ROLLER_TURN, belt_pieces, deck_piece, draw_rollers
 from ui.table.paint_cards import card_piece, draw_card
@@ -125,7 +125,7 @@ class TablePicture:
         """Everything below the cards, the hall first."""
         geometry = self._geometry
         pieces = [
-            Piece("hall", frame.hall, geometry.canvas, lambda to: draw_wall(to, frame.hall)),
+            Piece("hall", frame.hall, geometry.canvas, lambda to: draw_hall(to, frame.hall)),
             *belt_pieces(frame.belt, geometry),
             *seat_pieces(frame.seats, frame.bids, geometry),
             deck_piece(frame.deck, geometry),
@@ -140,7 +140,7 @@ class TablePicture:
             pieces.append(log_piece(frame.log, geometry))
         return pieces
 
-    def _card_pieces(self, cards: Sequence[Card], stage: StageGround | None) -> list[Piece]:
+    def _card_pieces(self, cards: Sequence[Sprite], stage: StageGround | None) -> list[Piece]:
         """Cards and, below those that lie on it, the stage."""
         pieces = [card_piece(card) for card in cards]
         if stage is not None:
@@ -169,7 +169,7 @@ class TablePicture:
             Rect(canvas.w - EDGE, 0, EDGE, canvas.h),
         ):
             with painter.clip(strip):
-                draw_wall(painter, round_number)
+                draw_hall(painter, round_number)
 
 
 def wanted_pictures(looks: Sequence[SeatLook], geometry: TableGeometry, scale: float) -> list[tuple[Key, int, int]]:
@@ -193,7 +193,7 @@ def wanted_pictures(looks: Sequence[SeatLook], geometry: TableGeometry, scale: f
     return [(key, max(1, round(width * scale)), max(1, round(height * scale))) for key, width, height in sizes]
 
 
-def _split(cards: Sequence[Card]) -> tuple[Sequence[Card], Sequence[Card]]:
+def _split(cards: Sequence[Sprite]) -> tuple[Sequence[Sprite], Sequence[Sprite]]:
     """The cards that can be kept, and those that must be drawn in this frame."""
     count = next((index for index, card in enumerate(cards) if not card.resting), len(cards))
     return cards[:count], cards[count:]

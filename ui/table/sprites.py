@@ -14,7 +14,7 @@ from ui.base.viewport import Rect
 CARD_RATIO = 350 / 250
 PANEL_RATIO = 170 / 250
 
-Key = TypeVar("Key", bound=Hashable)
+KeyT = TypeVar("KeyT", bound=Hashable)
 """What a sprite is known by: a value of the scene that it belongs to."""
 
 
@@ -89,7 +89,7 @@ class Motion(msgspec.Struct, frozen=True):
 
 
 @dataclass(frozen=True)
-class Cue(Generic[Key]):
+class Cue(Generic[KeyT]):
     """How sprites go from one layout to the next.
 
     ``links`` gives a new sprite the place of an old one that it takes over from; ``entries`` and ``exits`` say where
@@ -98,31 +98,31 @@ class Cue(Generic[Key]):
     """
 
     duration: float
-    links: Mapping[Key, Key] = field(default_factory=dict)
-    entries: Mapping[Key, Pose] = field(default_factory=dict)
-    exits: Mapping[Key, Pose] = field(default_factory=dict)
-    delays: Mapping[Key, float] = field(default_factory=dict)
+    links: Mapping[KeyT, KeyT] = field(default_factory=dict)
+    entries: Mapping[KeyT, Pose] = field(default_factory=dict)
+    exits: Mapping[KeyT, Pose] = field(default_factory=dict)
+    delays: Mapping[KeyT, float] = field(default_factory=dict)
     easing: Easing = ease_out
     arc: float = 0.0
 
 
-class Sprites(Generic[Key]):
+class Sprites(Generic[KeyT]):
     """All cards on the table and their motions. ``now`` is any clock in seconds that runs on evenly."""
 
     def __init__(self) -> None:
         """Start with an empty table."""
-        self._motions: dict[Key, Motion] = {}
+        self._motions: dict[KeyT, Motion] = {}
         self.now = 0.0
 
-    def place(self, poses: Mapping[Key, Pose]) -> None:
+    def place(self, poses: Mapping[KeyT, Pose]) -> None:
         """Put exactly these cards on the table, at once."""
         self._motions = {key: Motion(pose, pose, self.now, 0.0) for key, pose in poses.items()}
 
-    def move(self, poses: Mapping[Key, Pose], cue: Cue[Key]) -> None:
+    def move(self, poses: Mapping[KeyT, Pose], cue: Cue[KeyT]) -> None:
         """Set every card off to its new pose; cards that are not in ``poses`` leave."""
         before = {key: motion.at(self.now) for key, motion in self._motions.items()}
         taken = set(cue.links.values())
-        motions: dict[Key, Motion] = {}
+        motions: dict[KeyT, Motion] = {}
         for key, pose in poses.items():
             start = before.get(cue.links.get(key, key))
             if start is None:
@@ -134,7 +134,7 @@ class Sprites(Generic[Key]):
                 motions[key] = replace(self._motion(key, start, end, cue), vanish=True)
         self._motions = motions
 
-    def _motion(self, key: Key, start: Pose, end: Pose, cue: Cue[Key]) -> Motion:
+    def _motion(self, key: KeyT, start: Pose, end: Pose, cue: Cue[KeyT]) -> Motion:
         still = start == end
         return Motion(
             start=start,
@@ -157,18 +157,18 @@ class Sprites(Generic[Key]):
         """Whether any card is on its way."""
         return any(not motion.over(self.now) for motion in self._motions.values())
 
-    def poses(self) -> dict[Key, Pose]:
+    def poses(self) -> dict[KeyT, Pose]:
         """Where every card is now."""
         return {key: motion.at(self.now) for key, motion in self._motions.items()}
 
-    def drawn(self, held: Iterable[Key] = ()) -> list[tuple[Key, Pose]]:
+    def drawn(self, held: Iterable[KeyT] = ()) -> list[tuple[KeyT, Pose]]:
         """The cards in drawing order, lowest first; ``held`` ones (in somebody's hand) are left out."""
         skip = set(held)
         return sorted(
             ((key, pose) for key, pose in self.poses().items() if key not in skip), key=lambda item: item[1].z
         )
 
-    def resting(self, key: Key) -> bool:
+    def resting(self, key: KeyT) -> bool:
         """Whether a card has come to the end of its way."""
         return self._motions[key].over(self.now)
 

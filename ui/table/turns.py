@@ -1,4 +1,4 @@
-"""Who acts next, and how: a pure decision from where the game stands and who looks at the screen."""
+"""Whom the game awaits next, and for what: a pure decision from where the game stands and who looks at the screen."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -7,10 +7,11 @@ from game.actions import Action
 from game.state import Phase
 
 
-class Next(Enum):
-    """What comes next in a game."""
+class Await(Enum):
+    """What a game waits for."""
 
-    OVER = auto()
+    NOBODY = auto()
+    """The game is over."""
     COMPUTER = auto()
     """A computer player chooses."""
     FORCED = auto()
@@ -22,29 +23,31 @@ class Next(Enum):
     SCORE = auto()
 
 
-ASKED = {Phase.BIDDING: Next.BID, Phase.ALLOCATION: Next.ALLOCATE, Phase.SCORING: Next.SCORE}
+ASKED = {Phase.BIDDING: Await.BID, Phase.ALLOCATION: Await.ALLOCATE, Phase.SCORING: Await.SCORE}
 """What a person is asked for in each phase."""
 
 
 @dataclass(frozen=True)
-class Turn:
-    """What comes next, the seat that it is about, and its one choice where there is no other."""
+class Awaited:
+    """What the game waits for, the seat that it is about, and its one choice where there is no other."""
 
-    next: Next
+    what: Await
     seat: int | None = None
     forced: Action | None = None
 
 
-def next_turn(phase: Phase, seat: int | None, *, person: bool, forced: Action | None, viewer: int | None) -> Turn:
+def whom_to_await(
+    phase: Phase, seat: int | None, *, person: bool, forced: Action | None, viewer: int | None
+) -> Awaited:
     """Decide what comes next.
 
     ``seat`` is to act (None: the game is over), and a ``person`` plays it or does not; ``forced`` is its one choice,
     None where it has several; ``viewer`` is the seat whose hand the screen shows.
     """
     if seat is None:
-        return Turn(Next.OVER)
+        return Awaited(Await.NOBODY)
     if not person:
-        return Turn(Next.COMPUTER, seat, forced)
+        return Awaited(Await.COMPUTER, seat, forced)
     if forced is not None:
-        return Turn(Next.FORCED, seat, forced)
-    return Turn(ASKED[phase] if viewer == seat else Next.HAND_OVER, seat)
+        return Awaited(Await.FORCED, seat, forced)
+    return Awaited(ASKED[phase] if viewer == seat else Await.HAND_OVER, seat)
