@@ -34,8 +34,6 @@ from ui.art.parts import (
 )
 from ui.base import theme
 
-CARD_SIZE = (250, 350)
-PANEL_SIZE = (250, 170)
 # Below this width in pixels the simplified face reads better than the full one.
 SMALL_FACE_BELOW_PX = 90
 # Below this width a unit's name could not be read: its marks take the room.

@@ -78,11 +78,6 @@ SEAT: dict[str, Colour] = {
 }
 """Seat colour by its key, as kept in settings and saved games."""
 
-CARD_ASPECT = 250 / 350
-"""Width of a card divided by its height."""
-UNIT_ASPECT = 250 / 170
-"""Width of a production unit divided by its height."""
-
 
 class Face(StrEnum):
     """A type face; the value is the font file's name under `art/fonts/`."""
@@ -130,10 +125,6 @@ SMALL = TextStyle(Face.TEXT, 19, DIM)
 LOG = TextStyle(Face.TEXT, 20, LOG_GREEN)
 TOOLTIP = TextStyle(Face.TEXT, 20, INK)
 
-RADIUS = 18
-"""Corner radius of panels and buttons."""
-BORDER = 3
-"""Width of a panel's coloured edge."""
 EDGE = 4
 """Width of the ink edge of buttons and cards."""
 DRAG_START = 10

@@ -16,7 +16,6 @@ from ui.base.input import (
 )
 from ui.base.theme import BUTTON, CREAM, DIM, EDGE, INK, LINE, PANEL, RED, YELLOW, Colour, TextStyle, mix
 from ui.base.viewport import Rect
-from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.widgets.base import Widget, draw_focus_ring
 
@@ -48,8 +47,7 @@ def disabled_face(look: ButtonLook) -> Colour:
 class Button(Widget):
     """Calls `on_press` when it is clicked, or accepted with Enter, Space or the gamepad's A.
 
-    A press counts when the button is released over it, so that sliding off takes it back. `icon` is a picture key
-    drawn left of the label, or alone if there is no label.
+    A press counts when the button is released over it, so that sliding off takes it back.
     """
 
     focusable = True
@@ -62,7 +60,6 @@ class Button(Widget):
         *,
         look: ButtonLook = PRIMARY,
         style: TextStyle = BUTTON,
-        icon: Key | None = None,
         lines: int = 1,
         hint: str = "",
     ) -> None:
@@ -72,7 +69,6 @@ class Button(Widget):
         self.on_press = on_press
         self.look = look
         self.style = style
-        self.icon = icon
         self.lines = lines
         self.hint = hint
         self._held = False
@@ -127,16 +123,6 @@ class Button(Widget):
 
     def _draw_content(self, painter: Painter, body: Rect, words: Colour) -> None:
         room = body.inflate(-28, -8)
-        if self.icon is not None:
-            side = min(room.h, 44.0)
-            place = Rect(0, 0, side, side)
-            if not self.label:
-                place.center = body.center
-                painter.image(self.icon, place)
-                return
-            place.midleft = room.midleft
-            painter.image(self.icon, place)
-            room = Rect(place.right + 10, room.y, room.right - place.right - 10, room.h)
         painter.text(
             self.label,
             room.center,
