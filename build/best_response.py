@@ -15,6 +15,7 @@ import numpy as np
 
 from build.selfplay import NET, Brain, Lanes
 from build.train import CHAMPION, Trainer, read_brain
+from game.rules import SEATS
 
 
 class Responder(Trainer):
@@ -38,7 +39,7 @@ class Responder(Trainer):
 def main(arguments: list[str] | None = None) -> None:
     """Read the command line, train, and print each generation and what the responder wins."""
     parser = argparse.ArgumentParser(description="Train a best response to the nets.")
-    parser.add_argument("--seats", type=int, choices=(2, 3, 4), required=True)
+    parser.add_argument("--seats", type=int, choices=SEATS, required=True)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--generations", type=int, default=30)
     parser.add_argument("--games", type=int, default=512)

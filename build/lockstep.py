@@ -11,11 +11,9 @@ from build.learning import Bools, Floats, Ints
 from game.agents.features import UNSEEN_PARTS
 from game.agents.stock import BLOCK, Stock
 from game.agents.tables import BELT_CARDS, BELT_SPEED, IS_BUILDER, IS_UNIT, START_POOL, SYMBOLS, ZAPS
+from game.rules import BELT_SIZE, HAND_SIZE
 
 POWERS = 6
-HAND = 6
-ROUNDS = 5
-BELT = 8
 POWER = np.arange(POWERS, dtype=np.float32)
 ZAPS_OF = np.array(ZAPS)
 UNIT = np.array(IS_UNIT)
@@ -82,7 +80,7 @@ class Lockstep:
     def start_round(self, number: int) -> None:
         """Lay out the belt of a round and deal [P1] [P2]."""
         self.round = number
-        self.belt = self.deck[:, (number - 1) * BELT : number * BELT]
+        self.belt = self.deck[:, (number - 1) * BELT_SIZE : number * BELT_SIZE]
         self.face_up = np.zeros(self.games, np.int64)
         self._deal(np.ones(self.games, bool))
 
@@ -106,20 +104,20 @@ class Lockstep:
         slots = np.repeat(np.arange(POWERS), 30).reshape(POWERS, 30)
         present = np.arange(30) < self.powers[which][..., None]
         keys = np.where(present, self.rng.random(present.shape), 2.0).reshape(*present.shape[:2], -1)
-        picked = np.argsort(keys, axis=-1)[..., :HAND]
+        picked = np.argsort(keys, axis=-1)[..., :HAND_SIZE]
         valid = np.take_along_axis(keys, picked, axis=-1) < 1.0
         powers = slots.reshape(-1)[picked]
         hand = ((powers[..., None] == np.arange(POWERS)) & valid[..., None]).sum(axis=2)
         self.hand[which] = hand
-        whole = self.powers[which].sum(axis=-1, keepdims=True) <= HAND
+        whole = self.powers[which].sum(axis=-1, keepdims=True) <= HAND_SIZE
         self.shown[which] = np.where(whole, self.powers[which], 0)
         self.hidden[which] = np.where(whole, 0, self.powers[which])
 
     def _reveal(self) -> None:
         """[P3] [P4]"""
         turn = self.face_up == 0
-        speed = np.minimum(_SPEED[self.belt[:, self.place]], BELT - self.place)
-        for offset in range(BELT - self.place):
+        speed = np.minimum(_SPEED[self.belt[:, self.place]], BELT_SIZE - self.place)
+        for offset in range(BELT_SIZE - self.place):
             shows = turn & (offset < speed)
             self.unseen -= np.where(shows[:, None], _UNSEEN[self.belt[:, self.place + offset]], 0)
         self.face_up = np.where(turn, speed, self.face_up)
@@ -159,7 +157,7 @@ class Lockstep:
         known = self.shown.sum(axis=-1) >= self.size
         self.hidden[known] = 0
         self.expected = self._expected()
-        self.refilled = (self.size.sum(axis=1) == 0) & (self.place < BELT - 1)
+        self.refilled = (self.size.sum(axis=1) == 0) & (self.place < BELT_SIZE - 1)
 
     def refill(self) -> None:
         """Where all hands are empty, deal again [A6]."""
@@ -170,14 +168,14 @@ class Lockstep:
         """Fix weak robots where that costs no widget in prospect; not always, so that the nets see both."""
         for lane in range(self.games):
             for seat in range(self.seats):
-                if self.owned[lane][seat] and len(self.pools[lane][seat]) > HAND and self.rng.random() < 0.7:
+                if self.owned[lane][seat] and len(self.pools[lane][seat]) > HAND_SIZE and self.rng.random() < 0.7:
                     self._thin(lane, seat)
 
     def _thin(self, lane: int, seat: int) -> None:
         pool, units, fixed = self.pools[lane][seat], self.owned[lane][seat], self.fixed[lane][seat]
         for unit in units:
             fitting = [c for c in pool if IS_BUILDER[c] and ZAPS[c] <= 1 and SYMBOLS[c] & SYMBOLS[unit]]
-            if len(pool) <= HAND or not fitting:
+            if len(pool) <= HAND_SIZE or not fitting:
                 continue
             card = fitting[int(self.rng.integers(len(fitting)))]
             rest = [c for c in pool if c != card]

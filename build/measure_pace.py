@@ -19,6 +19,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import pygame
 
 from build.moments import COMPANY, FRAME, key
+from game.rules import SEATS
 from game.state import Phase
 from game.thinking import LocalThinker
 from ui.base.settings import MatchSetup, Pace, Settings
@@ -38,7 +39,7 @@ class StuckError(RuntimeError):
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--pace", choices=[pace.value for pace in Pace], default=Pace.NORMAL.value)
-    parser.add_argument("--seats", type=int, choices=(2, 3, 4), default=4)
+    parser.add_argument("--seats", type=int, choices=SEATS, default=4)
     parser.add_argument("--games", type=int, default=1)
     parser.add_argument("--json", action="store_true", help="print the seconds as JSON")
     args = parser.parse_args()
@@ -62,7 +63,7 @@ def waiting(pace: Pace, seats: int, seed: int) -> list[tuple[float, bool]]:
     with tempfile.TemporaryDirectory() as folder:
         app = App(Settings(pace=pace), Storage.in_folder(Path(folder)), size=(960, 540), hidden=True)
         try:
-            match = new_match(MatchSetup(COMPANY[:seats], seed, pace), app.storage, LocalThinker())
+            match = new_match(MatchSetup(COMPANY[:seats], seed), app.storage, LocalThinker())
             scene = TableScene(app, match)
             app.scenes.reset(scene)
             _until_asked(app, scene)

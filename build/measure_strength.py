@@ -29,6 +29,7 @@ from game.agents.netfile import NETS_FOLDER, load
 from game.agents.neural import NeuralAgent, Skill
 from game.agents.rule import RuleAgent
 from game.observation import Observation
+from game.rules import SEATS
 from game.tournament import NORMAL_95, one_against, share_of_first
 
 
@@ -108,7 +109,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser = argparse.ArgumentParser(description="Measure how strong a computer player is.")
     parser.add_argument("--player", default="mastermind", help=f"{', '.join(LEVELS)}, rules or nets")
     parser.add_argument("--against", required=True, help="the same, or flat")
-    parser.add_argument("--seats", type=int, choices=(2, 3, 4), default=2)
+    parser.add_argument("--seats", type=int, choices=SEATS, default=2)
     parser.add_argument("--seed", type=int, default=1, help="number of the first deal")
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--jobs", type=int, default=1)

@@ -8,7 +8,7 @@ import pygame
 from game.session import Session
 from game.state import Phase
 from game.thinking import LocalThinker
-from ui.base.settings import COMPUTER, HUMAN, MatchSetup, Pace, SeatChoice
+from ui.base.settings import COMPUTER, HUMAN, MatchSetup, SeatChoice
 from ui.base.viewport import Point
 from ui.match.match import Match
 from ui.match.saving import seat_spec
@@ -59,7 +59,7 @@ def game_at(reached: Callable[[Session], bool], seats: tuple[SeatChoice, ...], *
         # Single cards and fixing are the first of the legal actions, passing the last.
         reach = 8 if session.phase is Phase.BIDDING else max(1, len(options) - 1)
         session.submit(player, options[rng.randrange(min(len(options), reach))])
-    return Match(MatchSetup(seats, seed, Pace.NORMAL), session, LocalThinker(), None)
+    return Match(MatchSetup(seats, seed), session, LocalThinker(), None)
 
 
 def bidding(seat: int, round_number: int, auction: int) -> Callable[[Session], bool]:

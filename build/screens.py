@@ -19,7 +19,7 @@ import pygame
 from build import moments
 from ui.base.i18n import LANGUAGES
 from ui.base.input import Command, PadButton
-from ui.base.settings import MatchSetup, Pace, Settings
+from ui.base.settings import MatchSetup, Settings
 from ui.base.storage import Storage
 from ui.scenes.rules import RulesScene
 from ui.scenes.settings import SettingsScene
@@ -67,7 +67,7 @@ def rules_scrolled(app: App) -> Scene:
 
 def question(app: App) -> Scene:
     app.scenes.push(title(app))
-    return WindowMatches().question(app, MatchSetup(moments.COMPANY, 1, Pace.NORMAL))
+    return WindowMatches().question(app, MatchSetup(moments.COMPANY, 1))
 
 
 SCENES: dict[str, Make] = {

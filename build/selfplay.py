@@ -3,17 +3,18 @@
 import numpy as np
 
 from build.learning import Bools, Floats, Ints, Weights
-from build.lockstep import BELT, HAND, POWER, POWERS, ROUNDS, UNIT, ZAPS_OF
+from build.lockstep import POWER, POWERS, UNIT, ZAPS_OF
 from build.sight import Sight
 from game.agents.features import BID_TOTALS, OWN, REFILL, STYLES, seat_start
 from game.agents.stock import BLOCK
 from game.agents.tables import IS_BUILDER
+from game.rules import BELT_SIZE, HAND_SIZE, ROUNDS
 
 NET, RULE, TIMID, BOLD = range(STYLES)
 MARGIN_SCALE = 10.0
 
 _SUBSETS: Floats = np.array(
-    [[chosen >> i & 1 for i in range(HAND)] for chosen in range(1, 1 << HAND)], dtype=np.float32
+    [[chosen >> i & 1 for i in range(HAND_SIZE)] for chosen in range(1, 1 << HAND_SIZE)], dtype=np.float32
 )
 _TOTALS = np.arange(BID_TOTALS, dtype=np.float32)
 
@@ -64,7 +65,7 @@ class Lanes(Sight):
         """All games to their ends: each seat's share of the victory and its margin over the best other (points)."""
         for number in range(1, ROUNDS + 1):
             self.start_round(number)
-            for place in range(BELT):
+            for place in range(BELT_SIZE):
                 self.turn_up(place)
                 self._auction()
                 self.refill()
@@ -86,7 +87,7 @@ class Lanes(Sight):
             self.laid[self.g, seat] = bids[self.g, seat].sum(axis=-1)
         self._learn_styles(bids)
         self.resolve(bids)
-        if not (self.place == BELT - 1 and self.round == ROUNDS):
+        if not (self.place == BELT_SIZE - 1 and self.round == ROUNDS):
             self._keep_values()
 
     def _keep_values(self) -> None:
@@ -101,8 +102,8 @@ class Lanes(Sight):
         """The bid (cards of each power) of one seat of each game."""
         hand = self.hand[self.g, seat].astype(np.int64)
         slots = np.cumsum(hand, axis=1)
-        powers = (np.arange(HAND)[None, :, None] >= slots[:, None, :]).sum(axis=-1)
-        present = np.arange(HAND)[None, :] < hand.sum(axis=1)[:, None]
+        powers = (np.arange(HAND_SIZE)[None, :, None] >= slots[:, None, :]).sum(axis=-1)
+        present = np.arange(HAND_SIZE)[None, :] < hand.sum(axis=1)[:, None]
         onehot = ((powers[..., None] == np.arange(POWERS)) & present[..., None]).astype(np.float32)
         bids = np.einsum("ks,gsl->gkl", _SUBSETS, onehot)
         valid = ~((_SUBSETS[None] > 0) & ~present[:, None, :]).any(axis=-1)
@@ -130,7 +131,7 @@ class Lanes(Sight):
         worth = np.maximum(0, own + self.denial[self.g, seat] * gains.max(axis=1))
         sharpness = self.sharpness[self.g, seat]
         wish = worth**sharpness
-        share = wish / np.maximum(0.1, wish + (BELT - 1 - self.place) * 4.5**sharpness)
+        share = wish / np.maximum(0.1, wish + (BELT_SIZE - 1 - self.place) * 4.5**sharpness)
         part = np.minimum(1, self.boldness[self.g, seat] * self.seats * share)
         blur = np.exp(self.rng.normal(0, 1, self.games) * self.blur[self.g, seat])
         price = part * (self.hand[self.g, seat] @ POWER) * blur
@@ -197,7 +198,7 @@ class Lanes(Sight):
     ) -> tuple[Floats, Floats]:
         """Utility of winning with each bid, and of each other winning with each total."""
         lanes = g[:, None]
-        if self.place == BELT - 1 and self.round == ROUNDS:
+        if self.place == BELT_SIZE - 1 and self.round == ROUNDS:
             return self._final_utilities(g, around, bids.shape[1])
         base = self._inputs_of(me, g) @ net.w1 + net.b1
         gained = self.gain_block[lanes, around] - self.block[lanes, around]
@@ -212,7 +213,7 @@ class Lanes(Sight):
             )
 
         mine = winner_base(0)
-        if self.place == BELT - 1:
+        if self.place == BELT_SIZE - 1:
             win = np.repeat(utility(net.out(mine))[:, None], bids.shape[1], axis=1)
             lose = [
                 np.repeat(utility(net.out(winner_base(j)))[:, None], BID_TOTALS, axis=1) for j in range(1, self.seats)

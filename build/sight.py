@@ -3,10 +3,11 @@
 import numpy as np
 
 from build.learning import Bools, Floats, Ints
-from build.lockstep import BELT, POWER, POWERS, ROUNDS, Lockstep
+from build.lockstep import POWER, POWERS, Lockstep
 from game.agents.features import BID_FEATURES, BID_INPUTS, BID_TOTALS, WORLD, WORLD_NAMES, BidSight
 from game.agents.memory import UNKNOWN
 from game.agents.tables import IS_FZZZT, IS_UNIT, SYMBOLS, WORTH, ZAPS
+from game.rules import BELT_SIZE, ROUNDS
 
 # For each card, and last for UNKNOWN (-1): how it looks as the next card, and what it adds to sums over cards.
 _COMING: Floats = np.array(
@@ -37,7 +38,7 @@ class Sight(Lockstep):
 
     def _world(self) -> Floats:
         """The world after the auction under way."""
-        left = BELT - 1 - self.place
+        left = BELT_SIZE - 1 - self.place
         world = np.zeros((self.games, WORLD), np.float32)
         world[:, self.round - 1] = 1
         world[:, 5:8] = (left / 8, left == 0, left <= 2)
@@ -52,7 +53,7 @@ class Sight(Lockstep):
         return world
 
     def _extra(self, size: Floats, zaps: Floats, seats: Ints, pool_zaps: Floats) -> Floats:
-        over = self.place == BELT - 1
+        over = self.place == BELT_SIZE - 1
         order = ((seats - self.chief[:, None]) % self.seats) / self.seats
         rounds_left = ROUNDS - self.round
         hand = [size / 6, zaps / 10, size == 0] if not over else [np.zeros_like(size)] * 3
@@ -60,7 +61,7 @@ class Sight(Lockstep):
 
     def _inputs(self, seat: Ints, world: Floats) -> Floats:
         """The value net's input through the eyes of one seat of each game."""
-        over = self.place == BELT - 1
+        over = self.place == BELT_SIZE - 1
         around = (seat[:, None] + np.arange(self.seats)) % self.seats
         lanes = self.g[:, None]
         expected = self.expected[lanes, around]
@@ -99,7 +100,7 @@ class Sight(Lockstep):
 
         shape = (self.games, self.seats)
         head, following = self.head[:, None], self.world[:, None, NEXT : NEXT + 3]
-        left = BELT - self.place
+        left = BELT_SIZE - self.place
         sight = BidSight(
             is_unit=_IS_UNIT[head],
             card_zaps=_ZAPS[head],

@@ -22,6 +22,7 @@ from build.selfplay import BOLD, MARGIN_SCALE, NET, RULE, TIMID, Brain, Lanes
 from game.agents.features import BID_INPUTS, BID_TOTALS, STYLES, value_inputs
 from game.agents.net import Net
 from game.agents.netfile import VERSION, load, pack
+from game.rules import SEATS
 
 HIDDEN = 96
 BID_HIDDEN = 48
@@ -184,7 +185,7 @@ def read_brain(seats: int, folder: Path) -> Brain:
 def main(arguments: list[str] | None = None) -> None:
     """Read the command line and train."""
     parser = argparse.ArgumentParser(description=f"Train the nets of the computer players (format {VERSION}).")
-    parser.add_argument("--seats", type=int, choices=(2, 3, 4), required=True)
+    parser.add_argument("--seats", type=int, choices=SEATS, required=True)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--generations", type=int, default=60)
     parser.add_argument("--games", type=int, default=512, help="games in a generation")

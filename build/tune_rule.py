@@ -17,6 +17,7 @@ import msgspec
 
 from game.agents.appraisal import Appraisal
 from game.agents.rule import TUNED, RuleAgent, RuleTaste
+from game.rules import SEATS
 from game.tournament import one_against, share_of_first
 
 APPRAISAL_STEPS = {
@@ -69,7 +70,7 @@ def tune(seats: int, seed: int, steps: int, deals: int) -> RuleTaste:
 def main(arguments: list[str] | None = None) -> None:
     """Read the command line and tune."""
     parser = argparse.ArgumentParser(description="Tune the rule-based player.")
-    parser.add_argument("--seats", type=int, choices=(2, 3, 4), required=True)
+    parser.add_argument("--seats", type=int, choices=SEATS, required=True)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--steps", type=int, default=60)
     parser.add_argument("--deals", type=int, default=40)

@@ -16,7 +16,7 @@ from game.events import (
     WidgetsBuilt,
 )
 from game.record import OLD_FORMAT, Record, RecordError, tag_of
-from game.rules import HAND_SIZE, MIN_SEATS
+from game.rules import HAND_SIZE, MIN_SEATS, SEATS
 from game.state import Phase
 
 # The rule that fixes each event which the rules, not a player, bring about.
@@ -46,7 +46,7 @@ class RecordedDealer:
         for event in record.events:
             if isinstance(event, HandDealt) and event.player in range(len(self._hands)):
                 self._hands[event.player].append(event)
-        if len(record.players) not in range(MIN_SEATS, MAX_SEATS + 1):
+        if len(record.players) not in SEATS:
             raise RecordError(f"{len(record.players)} players: the game is for {MIN_SEATS} to {MAX_SEATS} [S1]")
 
     def mechanics(self, seats: int) -> list[int]:

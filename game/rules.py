@@ -30,6 +30,8 @@ HAND_SIZE = 6
 BELT_SIZE = 8
 ROUNDS = 5
 MIN_SEATS = 2
+SEATS = range(MIN_SEATS, MAX_SEATS + 1)
+"""How many can play [S1]."""
 
 # Looking up a member of an enumeration class is slow in Python 3.11; every move would pay for it.
 _BIDDING, _ALLOCATION = Phase.BIDDING, Phase.ALLOCATION
@@ -84,7 +86,7 @@ def new_game(seats: int, seed: int, dealer: Dealer | None = None) -> tuple[GameS
     ``seed`` is the game number: the same number and the same actions give the same game. ``dealer`` replaces its
     shuffles (a record's own, for a replay). Raises ValueError for another number of seats.
     """
-    if not MIN_SEATS <= seats <= MAX_SEATS:
+    if seats not in SEATS:
         raise ValueError(f"Fzzzt! is for {MIN_SEATS} to {MAX_SEATS} players, not {seats} [S1]")
     dealer = dealer or SeededDealer(seed)
     mechanics = dealer.mechanics(seats)

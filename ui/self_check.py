@@ -181,7 +181,7 @@ def _game(app: App, end: float, thinker: Thinker | None = None) -> str:
     started = time.monotonic()
     levels = list(LEVELS)
     seats = [SeatSpec(level.capitalize(), COMPUTER_PREFIX + level) for level in (levels[0], levels[-1])]
-    match = new_match(setup_from(seats, SEED, Pace.OFF), app.storage, thinker)
+    match = new_match(setup_from(seats, SEED), app.storage, thinker)
     app.scenes.reset(TableScene(app, match))
 
     def over() -> bool:

@@ -109,7 +109,7 @@ def rules_at(app: App, topic: RulesTopic) -> Scene:
     return RulesScene(app, topic)
 
 
-def setup_from(seats: Sequence["SeatSpec"], seed: int, pace: Pace) -> MatchSetup:
+def setup_from(seats: Sequence["SeatSpec"], seed: int) -> MatchSetup:
     """A game as the command line names it, with colours given out in order."""
     colours = list(SEAT)
     return MatchSetup(
@@ -124,7 +124,6 @@ def setup_from(seats: Sequence["SeatSpec"], seed: int, pace: Pace) -> MatchSetup
             for index, seat in enumerate(seats)
         ),
         seed=seed,
-        pace=pace,
     )
 
 
@@ -143,7 +142,7 @@ def open_window(
             return TitleScene(app)
         from ui.match.match import new_match
 
-        matches, setup = WindowMatches(), setup_from(*start, app.settings.pace)
+        matches, setup = WindowMatches(), setup_from(*start)
         if matches.replaces(app, setup):
             app.scenes.push(TitleScene(app))
             return matches.question(app, setup)

@@ -10,6 +10,7 @@ from game.agents.net import Net
 from game.agents.outlook import Worth, read
 from game.agents.stock import LEVELS_OF_POWER, Stock
 from game.agents.tables import NUMBER, ZAPS
+from game.rules import ROUNDS
 
 MOST_ZAPS = 1
 """Only robots this weak are ever given away: the net was trained on no others."""
@@ -86,5 +87,5 @@ def _worth(table: Table, stocks: Sequence[Stock], value: Net) -> Worth:
         extra = features.seat_extra(0, 0, sum_zaps(stocks[seat].powers), table.rounds_left, order)
         numbers += (*stocks[seat].block(), 0.0, 0.0, 0.0, *extra[3:])
     unseen = features.unseen_sums(table.unseen)
-    numbers += features.world(5 - table.rounds_left, (), unseen, refill=False)
+    numbers += features.world(ROUNDS - table.rounds_left, (), unseen, refill=False)
     return read(value, value.hidden(numbers))

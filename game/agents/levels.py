@@ -16,9 +16,8 @@ from game.agents.strength import win_rate
 from game.agents.taste import bent_rules
 from game.agents.uniform import UniformAgent
 from game.observation import Observation
-from game.rules import MIN_SEATS
+from game.rules import SEATS
 
-MAX_SEATS = 4
 ENGINEER = Skill(noise={2: 0.02, 3: 0.04, 4: 0.045}, forgets=0.2)
 MASTERMIND = Skill(hands=48)
 
@@ -55,7 +54,7 @@ class NetFault(msgspec.Struct, frozen=True):
 
 def net_faults() -> Iterator[NetFault]:
     """What is wrong with the nets; nothing when all are well."""
-    for seats in range(MIN_SEATS, MAX_SEATS + 1):
+    for seats in SEATS:
         try:
             load(seats)
         except NetError as error:

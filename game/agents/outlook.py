@@ -15,6 +15,7 @@ from game.agents.memory import Table
 from game.agents.net import Net
 from game.agents.stock import BLOCK, LEVELS_OF_POWER, Stock
 from game.agents.tables import IS_FZZZT, IS_UNIT, WORTH, ZAPS
+from game.rules import ROUNDS
 
 Counts = tuple[int, ...]
 """A bid: how many cards of each power, 0 to 5 zaps."""
@@ -71,7 +72,7 @@ class Outlook:
         self.count = len(table.seats)
         self.value, self.bid = nets["value"], nets["bid"]
         self.head = table.belt[0]
-        self.round_number = 5 - table.rounds_left
+        self.round_number = ROUNDS - table.rounds_left
         self.stocks = [Stock(seat.pool, seat.units, seat.fixed) for seat in table.seats]
         self.after = [stock.with_card(self.head) for stock in self.stocks]
         self.blocks = [stock.block() for stock in self.stocks]

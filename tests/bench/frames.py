@@ -105,7 +105,7 @@ class Bench:
 
     def __init__(self, app: App, *, viewer: bool = True) -> None:
         self.app = app
-        game = setup("ADA" if viewer else "ohm", "grit", "volta", "rivet", seed=21, pace=Pace.NORMAL)
+        game = setup("ADA" if viewer else "ohm", "grit", "volta", "rivet", seed=21)
         self.session = session_at(in_the_third_round if viewer else at_the_end_of_the_second_round, game)
         self.table = TableScene(app, Match(game, self.session, Bidders(), None), resumed=True)
         app.scenes.reset(self.table)
@@ -214,7 +214,7 @@ def whole_game(size: tuple[int, int], folder: Path) -> None:
     """Play a game of four computer players from the deal to the podium, with its sound."""
     app = flat_app(size, folder)
     start_sound(app)
-    game = setup("ohm", "grit", "volta", "rivet", seed=5, pace=Pace.FAST)
+    game = setup("ohm", "grit", "volta", "rivet", seed=5)
     session = Session([seat_spec(choice) for choice in game.seats], game.seed)
     app.scenes.reset(TableScene(app, Match(game, session, LocalThinker(), None)))
     while not (isinstance(app.scenes.top, ResultsScene) and app.scenes.top.done):

@@ -9,7 +9,7 @@ import pygame
 from game.session import Session
 from game.state import Phase
 from game.thinking import LocalThinker
-from ui.base.settings import HUMAN, MatchSetup, Pace, SeatChoice
+from ui.base.settings import HUMAN, MatchSetup, SeatChoice
 from ui.base.storage import Storage
 from ui.base.theme import SEAT
 from ui.match.match import Match, new_match, saved_match
@@ -70,9 +70,9 @@ def seats(*names: str) -> tuple[SeatChoice, ...]:
     )
 
 
-def setup(*names: str, seed: int = 7, pace: Pace = Pace.FAST) -> MatchSetup:
+def setup(*names: str, seed: int = 7) -> MatchSetup:
     """A game with these seats."""
-    return MatchSetup(seats(*names), seed, pace)
+    return MatchSetup(seats(*names), seed)
 
 
 def local_match(folder: Path, *names: str, seed: int = 7) -> Match:

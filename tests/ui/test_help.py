@@ -35,7 +35,7 @@ from ui.widgets.text_input import TextInput
 
 MakeGame = Callable[..., App]
 ALONE = setup("ADA", "volta", "grit", seed=23)
-TOGETHER = setup("ADA", "BOB", "CLEO", pace=Pace.OFF)
+TOGETHER = setup("ADA", "BOB", "CLEO")
 CONTENTS = 400
 BENCHES: list[tuple[Phase, type[Workbench], str]] = [
     (Phase.ALLOCATION, AllocationScene, "Between the rounds"),

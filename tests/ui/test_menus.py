@@ -239,7 +239,6 @@ def test_levels_and_pace_are_chosen(setup: SetupScene, games: Games) -> None:
     pace = next(choice for choice in of_kind(setup, Choice) if "Slow" in choice.values)
     hands.click(app, pace.rect.center)
     hands.click_on(app, setup.group, "Start")
-    assert games.started[0].pace is Pace.SLOW
     assert app.settings.pace is Pace.SLOW
 
 

@@ -23,7 +23,7 @@ MakeGame = Callable[..., App]
 @pytest.mark.parametrize("kind", [KeyPerson, PadPerson])
 def test_a_whole_game_without_a_mouse(make_game: MakeGame, kind: type[FocusPerson]) -> None:
     """From the title to the rematch, by keys or by gamepad alone; two persons and a computer player."""
-    game = setup("ADA", "BOB", "volta", pace=Pace.OFF)
+    game = setup("ADA", "BOB", "volta")
     app = make_game(Settings(language="en", pace=Pace.OFF, last_setup=game))
     person = kind(app, seed=2)
     app.scenes.push(TitleScene(app))
@@ -38,7 +38,7 @@ def test_a_whole_game_without_a_mouse(make_game: MakeGame, kind: type[FocusPerso
 
 def test_a_bid_by_keys_can_be_changed_before_it_is_locked(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en", pace=Pace.OFF))
-    LocalMatches().start(app, setup("ADA", "volta", pace=Pace.OFF))
+    LocalMatches().start(app, setup("ADA", "volta"))
     person = KeyPerson(app)
     table = app.scenes.top
     assert isinstance(table, TableScene)

@@ -28,7 +28,7 @@ NOTICEABLE = 8
 ALLOWED = 0.01
 """The part of the pixels that may differ noticeably: edges fall otherwise with another version of a library."""
 SIZE = (960, 540)
-GAME = setup("ADA", "volta", "grit", seed=23, pace=Pace.OFF)
+GAME = setup("ADA", "volta", "grit", seed=23)
 
 
 class Still(Scene):

@@ -3,7 +3,7 @@
 from tests.ui.conftest import MakeApp
 from tests.ui.persons import MousePerson, tick
 from tests.ui.stand_ins import setup
-from ui.base.settings import MatchSetup, Settings
+from ui.base.settings import MatchSetup, Pace, Settings
 from ui.scenes.allocation import AllocationScene
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.results import ResultsScene
@@ -26,7 +26,7 @@ def from_title_to_table(app: App, person: MousePerson) -> None:
 
 
 def settings_for(game: MatchSetup) -> Settings:
-    return Settings(language="en", pace=game.pace, last_setup=game)
+    return Settings(language="en", pace=Pace.FAST, last_setup=game)
 
 
 def test_one_person_against_three_computers(make_app: MakeApp, same_deal: None) -> None:

@@ -65,7 +65,7 @@ def test_a_whole_game_of_three_persons_keeps_every_secret(make_game: MakeGame, m
     assert person.top is not results
 
 
-GAME = setup("ADA", "BOB", "CLEO", pace=Pace.OFF)
+GAME = setup("ADA", "BOB", "CLEO")
 
 
 @pytest.fixture
@@ -212,7 +212,7 @@ def test_the_settings_opened_from_the_menu_are_covered_too(at_work: tuple[App, W
 
 def test_a_lone_person_needs_no_curtain(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en", pace=Pace.OFF))
-    LocalMatches().start(app, setup("ADA", "volta", pace=Pace.OFF))
+    LocalMatches().start(app, setup("ADA", "volta"))
     person = MousePerson(app)
     person.wait(lambda: table_of(app).my_turn)
     lose_focus(app)

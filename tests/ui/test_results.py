@@ -70,7 +70,7 @@ def test_the_lines_of_a_count_fit_and_many_robots_have_the_most_room(room: float
 
 def finished(pace: Pace, app: App, *names: str) -> ResultsScene:
     """Play a game by chance and open its results."""
-    game = setup(*names, seed=9, pace=pace)
+    game = setup(*names, seed=9)
     session, rng = Session([seat_spec(choice) for choice in game.seats], game.seed), random.Random(1)
     while session.to_act is not None:
         options = session.observation(session.to_act).legal_actions()

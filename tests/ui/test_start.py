@@ -359,6 +359,6 @@ def test_a_second_program_offers_no_game_of_the_first(
 
 
 def test_setups_from_the_command_line_are_setups() -> None:
-    made = start.setup_from([SeatSpec("Ada", "human"), SeatSpec("V", "ai:random")], 3, Pace.FAST)
+    made = start.setup_from([SeatSpec("Ada", "human"), SeatSpec("V", "ai:random")], 3)
     assert isinstance(made, MatchSetup)
     assert [seat.level for seat in made.seats] == ["apprentice", "random"]

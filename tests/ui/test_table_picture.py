@@ -9,7 +9,7 @@ import pytest
 from tests.ui.conftest import MakeApp
 from tests.ui.persons import tick
 from tests.ui.stand_ins import setup
-from ui.base.settings import Pace, Settings
+from ui.base.settings import Settings
 from ui.base.viewport import Rect
 from ui.halls.wall import HallAhead, draw_hall
 from ui.paint.collage import Collage, Piece
@@ -31,7 +31,7 @@ def same(first: pygame.Surface, second: pygame.Surface) -> bool:
 
 def test_every_frame_of_a_game_equals_a_fresh_drawing(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
     app = make_game(Settings(language="en"), size=(800, 450))
-    app.start_match(setup("ADA", "volta", "grit", seed=4, pace=Pace.FAST))
+    app.start_match(setup("ADA", "volta", "grit", seed=4))
     rng = random.Random(2)
     frames = 0
     while frames < 260:

@@ -115,7 +115,7 @@ class Driver:
 
 def main(folder: Path) -> int:
     storage = Storage.in_folder(folder)
-    game = setup("ADA", "volta", seed=7, pace=Pace.OFF)
+    game = setup("ADA", "volta", seed=7)
     save_settings(storage.settings_file, Settings(language="en", pace=Pace.OFF, last_setup=game))
     driver = Driver()
     step = App.step

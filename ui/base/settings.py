@@ -9,7 +9,9 @@ from typing import Annotated, Any
 import msgspec
 from msgspec import Meta
 
+from game.cards import MAX_SEATS
 from game.files import read_limited
+from game.rules import MIN_SEATS
 from ui.base.i18n import N_, Sentence
 from ui.base.storage import LARGEST, ContentError, StorageError, decoded, recover, with_unknown, write_json
 from ui.base.theme import SEAT
@@ -67,11 +69,10 @@ class SeatChoice(msgspec.Struct, frozen=True):
 
 
 class MatchSetup(msgspec.Struct, frozen=True):
-    """All that is chosen before a game: two to four seats, the game number and the pace."""
+    """All that makes a game: its seats and its number."""
 
-    seats: Annotated[tuple[SeatChoice, ...], Meta(min_length=2, max_length=4)]
+    seats: Annotated[tuple[SeatChoice, ...], Meta(min_length=MIN_SEATS, max_length=MAX_SEATS)]
     seed: Annotated[int, Meta(ge=0, le=LARGEST_SEED)]
-    pace: Pace = Pace.NORMAL
 
 
 class Settings(msgspec.Struct):

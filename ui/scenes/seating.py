@@ -5,12 +5,13 @@ from collections.abc import Collection, Sequence
 import msgspec
 
 from game.agents import LEVELS, PERSONALITIES
+from game.cards import MAX_SEATS
+from game.rules import MIN_SEATS
 from ui.base.i18n import Translator
 from ui.base.settings import COMPUTER, HUMAN, LARGEST_SEED, LONGEST_NAME, SeatChoice
 from ui.base.theme import SEAT
 from ui.match.faces import PERSON_FACES, faces_of
 
-FEWEST_SEATS, MOST_SEATS = 2, 4
 FIRST_LEVEL = "apprentice"
 
 _COLOURS = {
@@ -29,7 +30,7 @@ _COLOURS = {
 def default_seats(tr: Translator) -> list[SeatChoice]:
     """Return what is offered the first time: one person against three computer players."""
     seats = [SeatChoice(tr.text("Player"), HUMAN, colour="red")]
-    while len(seats) < MOST_SEATS:
+    while len(seats) < MAX_SEATS:
         seats = add_seat(seats, tr)
     return seats
 
@@ -52,7 +53,7 @@ def settled(seats: Sequence[SeatChoice]) -> list[SeatChoice]:
 
 def add_seat(seats: Sequence[SeatChoice], tr: Translator) -> list[SeatChoice]:
     """Return the seats with one more, a computer player with a name and a colour that nobody has."""
-    if len(seats) >= MOST_SEATS:
+    if len(seats) >= MAX_SEATS:
         return list(seats)
     names = {seat.name.strip().casefold() for seat in seats}
     taken = {seat.colour for seat in seats}
@@ -133,7 +134,7 @@ def _is_taken(name: str, names: Collection[str]) -> bool:
 
 def remove_seat(seats: Sequence[SeatChoice], index: int) -> list[SeatChoice]:
     """Return the seats without the one at `index`, unless too few would be left."""
-    if len(seats) <= FEWEST_SEATS:
+    if len(seats) <= MIN_SEATS:
         return list(seats)
     return [seat for at, seat in enumerate(seats) if at != index]
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from game.agents import LEVELS, PERSONALITIES, strength
+from game.cards import MAX_SEATS
 from ui.base.input import Command, Event, KeyPressed, PointerPressed, command_of
 from ui.base.settings import COMPUTER, HUMAN, LARGEST_SEED, LONGEST_NAME, MatchSetup, Pace, SeatChoice
 from ui.base.theme import (
@@ -31,7 +32,6 @@ from ui.match.faces import faces_of
 from ui.paint.painter import Painter
 from ui.scenes.menu import HEAD, MARGIN, MenuScene, pace_choice
 from ui.scenes.seating import (
-    MOST_SEATS,
     add_seat,
     change_kind,
     default_seats,
@@ -157,9 +157,9 @@ class SetupScene(MenuScene):
         self.heading = self.app.tr.text("New game")
         spare = canvas.h - HEAD - _PANEL_HEIGHT - _BAR_HEIGHT - 2 * _BAR_GAP
         top = HEAD + 12 + spare * 0.1
-        wide = (canvas.w - 2 * MARGIN - (MOST_SEATS - 1) * _PANEL_GAP) / MOST_SEATS
+        wide = (canvas.w - 2 * MARGIN - (MAX_SEATS - 1) * _PANEL_GAP) / MAX_SEATS
         self._panels = [
-            Rect(MARGIN + index * (wide + _PANEL_GAP), top, wide, _PANEL_HEIGHT) for index in range(MOST_SEATS)
+            Rect(MARGIN + index * (wide + _PANEL_GAP), top, wide, _PANEL_HEIGHT) for index in range(MAX_SEATS)
         ]
         bar_top = top + _PANEL_HEIGHT + _BAR_GAP + spare * 0.05
         self._bar = Rect(MARGIN, bar_top, canvas.w - 2 * MARGIN, _BAR_HEIGHT)
@@ -172,7 +172,6 @@ class SetupScene(MenuScene):
         setup = MatchSetup(
             tuple(msgspec.structs.replace(seat, name=seat.name.strip()) for seat in self.seats),
             int(self.seed),
-            self.pace,
         )
         self.app.change_settings(last_setup=setup)
         # Only what the player chose here is kept: the pace may hold for this run alone.
@@ -267,7 +266,7 @@ class SetupScene(MenuScene):
         widgets: list[Widget] = []
         for index in range(len(self.seats)):
             widgets += self._seat_widgets(index)
-        if len(self.seats) < MOST_SEATS:
+        if len(self.seats) < MAX_SEATS:
             panel = self._panels[len(self.seats)]
             words = self.app.tr.text("Add a seat")
             widgets.append(Button(panel.inflate(-60, -340), words, self._add, look=SECONDARY, lines=2))
