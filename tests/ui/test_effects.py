@@ -3,11 +3,11 @@
 import pytest
 
 from ui.base.viewport import Rect
-from ui.paint.effects import Confetti, Crackle, Effect, Effects, Flash, Fzzzt, Sparks
+from ui.paint.effects import Confetti, Crackle, Effects, Flash, Fzzzt, Light, Sparks
 from ui.shell.app import App
 
 PLACE = Rect(300, 200, 400, 300)
-ALL: list[Effect] = [
+ALL: list[Light] = [
     Sparks((500, 400), seed=3),
     Crackle(PLACE),
     Fzzzt((500, 400)),
@@ -16,14 +16,14 @@ ALL: list[Effect] = [
 ]
 
 
-def picture(app: App, effect: Effect, age: float) -> bytes:
+def picture(app: App, effect: Light, age: float) -> bytes:
     app.painter.fill((0, 0, 0))
     effect.draw(app.painter, age)
     return app.surface.get_buffer().raw
 
 
 @pytest.mark.parametrize("effect", ALL, ids=lambda effect: type(effect).__name__)
-def test_an_effect_is_seen_and_depends_on_its_age_alone(app: App, effect: Effect) -> None:
+def test_an_effect_is_seen_and_depends_on_its_age_alone(app: App, effect: Light) -> None:
     early, late = picture(app, effect, effect.seconds * 0.2), picture(app, effect, effect.seconds * 0.6)
     app.painter.fill((0, 0, 0))
     assert early != app.surface.get_buffer().raw

@@ -24,7 +24,7 @@ REACH = 64.0
 """How far lightning and its light reach beyond its way, in units."""
 
 
-class Effect(Protocol):
+class Light(Protocol):
     """Something that is drawn for ``seconds`` and then gone."""
 
     @property
@@ -185,7 +185,7 @@ class Effects:
 
     def __init__(self) -> None:
         """Start with none."""
-        self._running: list[tuple[Effect, float]] = []
+        self._running: list[tuple[Light, float]] = []
         self._jolt = (0.0, 0.0)
         self._age = 0.0
 
@@ -199,7 +199,7 @@ class Effects:
         """Whether an effect is drawn now: one has begun."""
         return any([age >= 0 for _, age in self._running])
 
-    def add(self, *effects: Effect, delay: float = 0.0) -> None:
+    def add(self, *effects: Light, delay: float = 0.0) -> None:
         """Start effects, ``delay`` seconds from now."""
         self._running.extend((effect, -delay) for effect in effects)
 

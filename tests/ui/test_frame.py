@@ -1,0 +1,134 @@
+"""What a frame shows is a value, and whom the game awaits a decision: both follow from their arguments alone."""
+
+from dataclasses import replace
+
+import pytest
+
+from game.actions import Bid, EndAllocation
+from game.observation import observe
+from game.rules import new_game
+from game.state import Phase
+from ui.base.i18n import Translator
+from ui.base.viewport import Rect
+from ui.match.company import CALM, PLEASED, Remark
+from ui.match.match import SeatLook
+from ui.table.frame import Doing, Frame, Progress, frame_of
+from ui.table.geometry import TableGeometry
+from ui.table.poses import BeltSlot, BidCard, OwnCard, Spanner, poses
+from ui.table.turns import Await, Awaited, whom_to_await
+from ui.table.view import Stage, TableView, view_of
+
+LOOKS = [
+    SeatLook(name, colour, "volta", name == "Ada") for name, colour in (("Ada", "red"), ("B", "blue"), ("C", "mint"))
+]
+
+
+def table(viewer: int | None = 0) -> TableView:
+    """The first auction of a game of three."""
+    return view_of(observe(new_game(3, 5)[0], viewer))
+
+
+def progress(view: TableView, *, remark: Remark | None = None) -> Progress:
+    """All cards at rest."""
+    placed = poses(view, TableGeometry(Rect(0, 0, 1600, 900), 3, view.viewer))
+    lowest_first = sorted(placed.items(), key=lambda item: item[1].z)
+    return Progress([(key, pose, True) for key, pose in lowest_first], (CALM, PLEASED, CALM), remark=remark)
+
+
+def frame(view: TableView, doing: Doing | None = None, **told: Remark) -> Frame:
+    """The frame of a view in English."""
+    return frame_of(Translator("en"), LOOKS, view, progress(view, **told), doing or Doing(None))
+
+
+def test_the_same_table_gives_the_same_frame_and_each_change_its_part_alone() -> None:
+    view = table()
+    before = frame(view)
+    assert before == frame(view)
+    seats = (view.seats[0], replace(view.seats[1], bid=2, hand=view.seats[1].hand - 2), view.seats[2])
+    after = frame(replace(view, seats=seats))
+    assert after.bids == {1: 2}
+    assert after.seats[1] != before.seats[1]
+    assert (after.seats[2], after.belt, after.deck, after.log) == (
+        before.seats[2],
+        before.belt,
+        before.deck,
+        before.log,
+    )
+    assert {card.key for card in after.cards} - {card.key for card in before.cards} == {BidCard(1, 0), BidCard(1, 1)}
+
+
+def test_a_stage_covers_what_is_the_viewers_and_nothing_of_an_onlooker() -> None:
+    view = table()
+    staged = frame(replace(view, stage=Stage.GATHERED, stage_chief=view.chief))
+    assert (staged.workshop, staged.tray, staged.round_line, staged.log) == (None, None, None, None)
+    assert staged.stage is not None
+    assert staged.stage.covering
+    keys = {card.key for card in staged.cards}
+    assert not any(isinstance(key, OwnCard) for key in keys)
+    assert (Spanner() in keys) == (view.chief != 0)
+    assert BeltSlot(1, 0) in keys
+    onlooker = frame(table(None))
+    assert onlooker.stage is not None
+    assert not onlooker.stage.covering
+    assert onlooker.log is not None
+    assert set(onlooker.seats) == {0, 1, 2}
+
+
+def test_a_carried_card_is_lifted_out_of_the_others() -> None:
+    view = table()
+    card = view.hand[1]
+    shown = frame(view, Doing(Awaited(Await.BID, 0), carried=card, at=(700.0, 300.0)))
+    assert shown.carried is not None
+    assert (shown.carried.x, shown.carried.y, shown.carried.angle) == (700.0, 300.0, 0.0)
+    assert OwnCard(card) not in {sprite.key for sprite in shown.cards}
+    assert shown.tray is not None
+    assert shown.tray.inviting
+
+
+def test_the_viewers_own_remark_is_not_shown() -> None:
+    assert frame(table(), remark=Remark(0, "Mine!")).said is None
+    said = frame(table(), remark=Remark(2, "Mine!")).said
+    assert said is not None
+    assert said.seat == 2
+
+
+@pytest.mark.parametrize(
+    ("awaited", "prompt"),
+    [
+        (None, "RUN"),
+        (Awaited(Await.NOBODY), "RUN"),
+        (Awaited(Await.BID, 0), "YOUR BID?"),
+        (Awaited(Await.FORCED, 0, Bid(("m1",))), "RUN"),
+        (Awaited(Await.COMPUTER, 1), "B THINKS…"),
+        (Awaited(Await.COMPUTER, 1, EndAllocation()), "RUN"),
+        (Awaited(Await.HAND_OVER, 2), "C: YOUR TURN"),
+        (Awaited(Await.SCORE, 0), "ADA: YOUR TURN"),
+    ],
+)
+def test_the_prompt_says_whom_the_game_awaits(awaited: Awaited | None, prompt: str) -> None:
+    log = frame(table(), Doing(awaited)).log
+    assert log is not None
+    assert log.prompt == prompt
+
+
+@pytest.mark.parametrize(
+    ("phase", "seat", "person", "viewer", "what"),
+    [
+        (Phase.OVER, None, False, 0, Await.NOBODY),
+        (Phase.BIDDING, 1, False, 0, Await.COMPUTER),
+        (Phase.BIDDING, 0, True, 0, Await.BID),
+        (Phase.BIDDING, 1, True, 0, Await.HAND_OVER),
+        (Phase.BIDDING, 1, True, None, Await.HAND_OVER),
+        (Phase.ALLOCATION, 0, True, 0, Await.ALLOCATE),
+        (Phase.SCORING, 0, True, 0, Await.SCORE),
+    ],
+)
+def test_whom_the_game_awaits(phase: Phase, seat: int | None, person: bool, viewer: int | None, what: Await) -> None:
+    assert whom_to_await(phase, seat, person=person, forced=None, viewer=viewer) == Awaited(what, seat)
+
+
+def test_what_is_no_choice_does_itself_without_a_curtain() -> None:
+    end = EndAllocation()
+    found = whom_to_await(Phase.ALLOCATION, 1, person=True, forced=end, viewer=0)
+    assert found == Awaited(Await.FORCED, 1, end)
+    assert whom_to_await(Phase.ALLOCATION, 1, person=False, forced=end, viewer=0) == Awaited(Await.COMPUTER, 1, end)
