@@ -282,7 +282,7 @@ def test_remarks_stay_on_their_speakers_panel(
                 for words in lines:
                     for seat in geometry.top_seats:
                         painted.clear()
-                        draw_remark(app.painter, geometry.seat_place(seat), tr.text(words))
+                        draw_remark(app.painter, geometry.seat_places[seat], tr.text(words))
                         panel = geometry.seat_panel(seat)
                         assert painted
                         assert all(panel.contains(part) for part in painted), (words, panel, painted)

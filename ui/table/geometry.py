@@ -5,6 +5,7 @@ that is drawn below them.
 """
 
 from dataclasses import dataclass
+from functools import cached_property
 
 from ui.base.viewport import Point, Rect
 from ui.halls.floor_plan import FloorPlan
@@ -111,15 +112,19 @@ class TableGeometry:
         left = (self.canvas.w - width * len(row) - gap * (len(row) - 1)) / 2
         return Rect(left + row.index(seat) * (width + gap), 14, width, 150)
 
-    def seat_place(self, seat: int) -> SeatPlace:
-        """Return all places of a seat."""
-        return SeatPlace(
-            self.seat_panel(seat),
-            self.seat_head(seat),
-            self.portrait(seat),
-            self.remark(seat),
-            self.seat_bid(seat),
-            self.bid_count(seat),
+    @cached_property
+    def seat_places(self) -> tuple[SeatPlace, ...]:
+        """All places of each seat."""
+        return tuple(
+            SeatPlace(
+                self.seat_panel(seat),
+                self.seat_head(seat),
+                self.portrait(seat),
+                self.remark(seat),
+                self.seat_bid(seat),
+                self.bid_count(seat),
+            )
+            for seat in range(self.seats)
         )
 
     def seat_head(self, seat: int) -> Rect:
@@ -304,7 +309,7 @@ class TableGeometry:
             return Rect(MARGIN, top + 40, self.log.left - MARGIN - 20, self.canvas.h - top - 54)
         return Rect(MARGIN, top, self.canvas.w - 2 * MARGIN, self.canvas.h - top - 14)
 
-    @property
+    @cached_property
     def columns(self) -> tuple[Rect, ...]:
         """The columns of the stage from left to right, as many as there are seats."""
         stage = self.stage

@@ -27,7 +27,7 @@ def seat_pieces(seats: Mapping[int, SeatPanel], bids: Mapping[int, int], geometr
     """All seats along the top as parts of the picture; ``bids`` counts the cards of those that hang there."""
     pieces = []
     for seat in geometry.top_seats:
-        place, shown = geometry.seat_place(seat), seats[seat]
+        place, shown = geometry.seat_places[seat], seats[seat]
         draw = partial(draw_seat, place=place, seat=shown)
         pieces.append(Piece(("seat", seat), shown, lit(place.panel), draw))
         if seat in bids:

@@ -155,7 +155,7 @@ class TablePicture:
         if frame.carried is not None:
             draw_card(painter, frame.carried)
         if frame.said is not None:
-            draw_remark(painter, geometry.seat_place(frame.said.seat), frame.said.words)
+            draw_remark(painter, geometry.seat_places[frame.said.seat], frame.said.words)
         if frame.banner:
             draw_text_plate(painter, frame.banner, (geometry.middle, geometry.belt_y))
 
