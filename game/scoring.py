@@ -237,15 +237,20 @@ def winners(scores: Sequence[Score]) -> tuple[int, ...]:
 
 def served_symbols(unit: str, cards: Sequence[str]) -> frozenset[Symbol]:
     """The most symbols of one widget on ``unit`` that these cards can give together, one symbol each [F2]."""
+    return frozenset(serving(unit, cards))
+
+
+def serving(unit: str, cards: Sequence[str]) -> dict[Symbol, str]:
+    """Which of these cards gives which symbol of one widget on ``unit``, so that as many are given as can be [F2]."""
     return _most_served(CATALOGUE[unit].symbols, tuple(cards))
 
 
-def _most_served(symbols: tuple[Symbol, ...], cards: tuple[str, ...]) -> frozenset[Symbol]:
+def _most_served(symbols: tuple[Symbol, ...], cards: tuple[str, ...]) -> dict[Symbol, str]:
     if not symbols or not cards:
-        return frozenset()
+        return {}
     first, rest = symbols[0], symbols[1:]
     choices = [_most_served(rest, cards)]
     for index, card in enumerate(cards):
         if MASK[card] & SYMBOL_BIT[first]:
-            choices.append(_most_served(rest, cards[:index] + cards[index + 1 :]) | {first})
+            choices.append({first: card, **_most_served(rest, cards[:index] + cards[index + 1 :])})
     return max(choices, key=len)
