@@ -112,6 +112,11 @@ def unit_panel(card: Card, name: str, *, root: Path | None = None) -> str:
     return document(_PANEL_BOX, body)
 
 
+def machine(card: Card, *, root: Path | None = None) -> str:
+    """Return a Production Unit's machine alone, in the lines of its blueprint, 220 x 220."""
+    return document((-110, -110, 220, 220), inner(read_art(*drawing_of(card), root=root)))
+
+
 def unit_symbol_places(count: int) -> tuple[tuple[float, float], ...]:
     """Return the centres of a unit panel's `count` symbols in panel units; (0, 0) is the panel's middle."""
     return tuple((-82.0 + 55.0 * i, 20.0) for i in range(count))
@@ -195,10 +200,10 @@ def portrait(key: str, mood: str = "calm", *, root: Path | None = None) -> str:
 def svg_for(key: tuple[object, ...], names: Mapping[str, str], *, root: Path | None = None) -> str:
     """Return the SVG picture that `key` stands for; `names` gives the translated name of each card id.
 
-    Keys: ("face", id), ("face-small", id), ("unit", id), ("unit-small", id), ("back",), ("deck", layers),
-    ("symbol", kind), ("power",), ("power", n), ("points", n), ("belt", n), ("helmet", n), ("portrait", key, mood),
-    ("robot", art), ("spanner",), ("logo",), ("icon",). A card id that `names` leaves out keeps its English name.
-    Raises UnknownPictureError for any other key and ArtError for a drawing that is missing.
+    Keys: ("face", id), ("face-small", id), ("unit", id), ("unit-small", id), ("machine", id), ("back",),
+    ("deck", layers), ("symbol", kind), ("power",), ("power", n), ("points", n), ("belt", n), ("helmet", n),
+    ("portrait", key, mood), ("robot", art), ("spanner",), ("logo",), ("icon",). A card id that `names` leaves out
+    keeps its English name. Raises UnknownPictureError for any other key and ArtError for a drawing that is missing.
     """
     match key:
         case ("unit" | "unit-small", str(card_id)) if card_id in CATALOGUE:
@@ -207,6 +212,8 @@ def svg_for(key: tuple[object, ...], names: Mapping[str, str], *, root: Path | N
                 raise UnknownPictureError(f"{card_id} is not a Production Unit: it has no panel")
             name = names.get(card_id, card.name)
             return unit_panel(card, name, root=root) if key[0] == "unit" else small_unit_panel(card)
+        case ("machine", str(card_id)) if card_id in CATALOGUE and CATALOGUE[card_id].kind is Kind.UNIT:
+            return machine(CATALOGUE[card_id], root=root)
         case ("face" | "face-small", str(card_id)) if card_id in CATALOGUE:
             card = CATALOGUE[card_id]
             name = names.get(card_id, card.name)

@@ -310,16 +310,27 @@ class Painter:
         key = ("layer", name, area.size)
         kept = self._shapes.get(key)
         if kept is None:
-            kept = pygame.Surface(area.size, 0 if opaque else pygame.SRCALPHA, 32)
-            outer = self.viewport
-            origin = (area.x + outer.origin_px[0], area.y + outer.origin_px[1])
-            inner = Painter(kept, Viewport(outer.size_px, origin), self.texts, self.art, shapes=self._shapes)
-            draw(inner)
-            if inner._complete:
+            kept, complete = self._apart(area, draw, opaque=opaque)
+            if complete:
                 self._shapes.put(key, kept)
             else:
                 self._complete = False
         self.surface.blit(kept, area)
+
+    def cut_out(self, rect: Rect, draw: Callable[["Painter"], None]) -> tuple[pygame.Surface, bool]:
+        """Return what `draw` draws inside `rect` as a picture in pixels, and whether all drawings in it were ready."""
+        return self._apart(self.viewport.rect_px(rect), draw, opaque=False)
+
+    def _apart(
+        self, area: pygame.Rect, draw: Callable[["Painter"], None], *, opaque: bool
+    ) -> tuple[pygame.Surface, bool]:
+        """Return what `draw` draws in an area of the window, and whether all pictures in it were ready."""
+        picture = pygame.Surface(area.size, 0 if opaque else pygame.SRCALPHA, 32)
+        outer = self.viewport
+        origin = (area.x + outer.origin_px[0], area.y + outer.origin_px[1])
+        inner = Painter(picture, Viewport(outer.size_px, origin), self.texts, self.art, shapes=self._shapes)
+        draw(inner)
+        return picture, inner.complete
 
     def has_layer(self, name: Hashable, rect: Rect) -> bool:
         """Return whether a layer is kept; it then counts as just used."""
