@@ -4,19 +4,25 @@ from collections.abc import Callable, Sequence
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.actions import Action, Allocate, EndAllocation
+from game.cards import CATALOGUE
 from game.session import Session
+from game.standing import hand_value
 from game.state import Phase
-from tests.ui.persons import MousePerson, button, post, seen_point, tick
+from tests.ui.persons import KeyPerson, MousePerson, button, post, seen_point, tick
 from tests.ui.stand_ins import LocalMatches, session_at, setup
+from ui.base.i18n import Translator
 from ui.base.settings import Pace, Settings
 from ui.match.match import Match
 from ui.scenes.allocation import AllocationScene
 from ui.scenes.hint import HintScene
 from ui.scenes.pause import PauseScene
+from ui.scenes.rules import RulesScene
 from ui.shell.app import App
 from ui.table.card_zoom import HOLD
+from ui.table.company_line import fixing_notes
 
 MakeGame = Callable[..., App]
 GAME = setup("ADA", "BOB", seed=6)
@@ -187,6 +193,89 @@ def test_a_hint_knows_what_lies_on_the_bench(bench: Bench) -> None:
     person.click_on("Hint")
     fixes = [action for action in proposed(person) if isinstance(action, Allocate)]
     assert all(action.unit != first.unit and action.card != first.card for action in fixes)
+
+
+def test_the_whole_pile_lies_below_and_what_fits_stands_out(bench: Bench) -> None:
+    _, scene, _ = bench
+    pile = scene.match.session.observation(0).pile
+    poses = scene.poses()
+    assert set(pile) <= set(poses)
+    fits = {card for card in pile if any(target.fault(card) is None for target in scene.targets())}
+    rest = set(pile) - fits
+    assert fits
+    assert rest
+    assert {card for card in pile if scene.idle(card)} == rest
+    assert len({poses[card].y for card in fits}) == 1
+    assert all(poses[card].y > poses[one].y for card in rest for one in fits)
+
+
+def test_the_gain_is_a_figure_for_the_card_that_is_thought_about(bench: Bench) -> None:
+    person, scene, _ = bench
+    pile = list(scene.match.session.observation(0).pile)
+    now = f"a hand of {min(6, len(pile))} is worth {hand_value(pile):.1f} zaps on average"
+    person.move((20, 20))
+    assert scene._figures() == f"{len(pile)} cards · {now}"
+    card, unit = pair(scene, fits=True)
+    without = hand_value([one for one in pile if one != card])
+    person.move(seen_point(scene.poses(), card))
+    assert scene._figures() == f"{len(pile)} cards · {now}; without {CATALOGUE[card].name} {without:.1f}"
+    person.put(scene, card, unit)
+    person.settle()
+    person.move((20, 20))
+    assert scene._figures().startswith(f"{len(pile) - 1} cards · ")
+    assert f"{without:.1f} zaps" in scene._figures()
+    person.move(seen_point(scene.poses(), card))
+    assert scene._figures().endswith(f"with {CATALOGUE[card].name} {hand_value(pile):.1f}")
+
+
+def test_keys_tell_the_gain_too(bench: Bench) -> None:
+    person, scene, _ = bench
+    card, _ = pair(scene, fits=True)
+    person.move((20, 20))
+    keys = KeyPerson(person.app)
+    keys.reach_spot(card)
+    assert f"without {CATALOGUE[card].name}" in scene._figures()
+
+
+def test_a_plan_shows_on_its_unit_at_once(bench: Bench) -> None:
+    person, scene, _ = bench
+    card, unit = pair(scene, fits=True)
+    before = scene.unit_pieces()[unit].shows
+    person.put(scene, card, unit)
+    assert scene.unit_pieces()[unit].shows != before
+    plate = next(target.rect for target in scene.targets() if target.name == unit)
+    assert plate.collidepoint(scene.poses()[card].x, scene.poses()[card].y)
+
+
+def test_the_rules_are_a_press_away(bench: Bench) -> None:
+    person, scene, _ = bench
+    card, unit = pair(scene, fits=True)
+    person.put(scene, card, unit)
+    person.settle()
+    person.click_on("Rules")
+    opened = type(person.top)
+    post(scene.app, pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
+    assert (opened, person.top) == (RulesScene, scene)
+    assert scene.placed(card)
+
+
+def test_everybody_else_is_told_of_clockwise_from_the_chief() -> None:
+    """Who fixes before is done, who fixes after waits, who has nothing to fix to is left out."""
+    game = setup("ADA", "volta", "grit", "rivet", seed=6)
+    session = session_at(lambda now: now.phase is Phase.ALLOCATION and now.to_act == 0, game)
+    now = session.observation(0)
+    unit = next(unit for seat in now.seats for unit in seat.units)
+    boards = (
+        now.seats[0],
+        replace(now.seats[1], units=(unit,), used_units=(unit,)),
+        replace(now.seats[2], units=(unit,), used_units=()),
+        replace(now.seats[3], units=(), used_units=()),
+    )
+    tr = Translator("en")
+    first = fixing_notes(tr, replace(now, seats=boards, chief=0))
+    assert [(note.seat, note.words) for note in first] == [(1, "after you"), (2, "after you"), (3, "no unit")]
+    last = fixing_notes(tr, replace(now, seats=boards, chief=1))
+    assert [(note.seat, note.words) for note in last] == [(1, "fixed 1"), (2, "fixed none"), (3, "no unit")]
 
 
 def proposed(person: MousePerson) -> list[Action]:

@@ -13,11 +13,12 @@ import pytest
 
 from ui.base import theme
 from ui.base.theme import Colour, mix
-from ui.halls.backdrop import WOOD
 from ui.halls.skies import DAY
 from ui.halls.wall import FLOOR
+from ui.halls.workshop import SHADE, VEIL
 from ui.paint.assets import Key
 from ui.shell.app import App
+from ui.table.unit_plate import PLATE_TOP
 from ui.widgets.button import DANGER, PRIMARY, SECONDARY, disabled_face
 
 Matrix = tuple[tuple[float, float, float], ...]
@@ -53,14 +54,20 @@ GROUNDS: dict[str, Colour] = {
     "log": theme.LOG_GROUND,
     "floor": mix(FLOOR, theme.WALL_LIGHT, 0.42),
     **WALLS,
+    "hall behind the bench": mix(mix(theme.WALL_MIDDLE, theme.WALL_LIGHT, 1.0), SHADE, VEIL / 255),
+    "a unit's plate": PLATE_TOP,
 }
 """The darkest to the lightest that words stand on."""
 TEXTS: list[tuple[str, Colour, tuple[str, ...]]] = [
     ("cream", theme.CREAM, tuple(GROUNDS)),
     ("yellow", theme.YELLOW, tuple(GROUNDS)),
-    ("dim", theme.DIM, ("panel", "dark panel", "deep panel")),
-    ("log green", theme.LOG_GREEN, ("log", "panel", "dark panel")),
-    ("warning", theme.WARNING, ("panel", "dark panel", "deep panel", *WALLS)),
+    ("dim", theme.DIM, ("panel", "dark panel", "deep panel", "hall behind the bench")),
+    ("log green", theme.LOG_GREEN, ("log", "panel", "dark panel", "hall behind the bench", "a unit's plate")),
+    (
+        "warning",
+        theme.WARNING,
+        ("panel", "dark panel", "deep panel", *WALLS, "hall behind the bench", "a unit's plate"),
+    ),
 ]
 ON_LIGHT: list[tuple[str, Colour, Colour]] = [
     ("ink on a yellow button", theme.INK, theme.YELLOW),
@@ -72,8 +79,6 @@ ON_LIGHT: list[tuple[str, Colour, Colour]] = [
     ("cream on a red button below the pointer", DANGER.text, DANGER.hover),
     ("what a yellow button says that cannot be pressed", theme.DIM, disabled_face(PRIMARY)),
     ("what another button says that cannot be pressed", theme.DIM, disabled_face(SECONDARY)),
-    ("cream on the workbench", theme.CREAM, WOOD),
-    ("a warning on the workbench", theme.WARNING, WOOD),
 ]
 
 

@@ -32,6 +32,12 @@ def signed(points: int, *, plus: bool = True) -> str:
     return f"+{points}" if plus else str(points)
 
 
+def decimal(tr: Translator, value: float) -> str:
+    """A number with one digit after the point, or after the comma where the language has one."""
+    written = f"{value:.1f}"
+    return written if tr.language == "en" else written.replace(".", ",")
+
+
 def log_lines(tr: Translator, event: SeenEvent, names: Sequence[str]) -> list[str]:
     """What the log says of an event; nothing of what goes without saying."""
     match event:

@@ -4,43 +4,62 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.actions import Action, Allocate, EndAllocation
-from game.cards import BUILDERS
-from game.rules import allocation_fault
-from ui.base.theme import BODY, CREAM, DIM, HEADING, PANEL_DARK, SEAT, SMALL, YELLOW
+from game.cards import BUILDERS, CATALOGUE, POWER
+from game.observation import with_allocated
+from game.rules import HAND_SIZE, allocation_fault
+from game.standing import UnitStanding, hand_value, standing
+from ui.base.theme import BUTTON, CREAM, DIM, HEADING, LOG_GREEN, STRONG, SUBHEADING, WARNING, YELLOW
 from ui.base.viewport import Rect
-from ui.halls.backdrop import draw_bench
 from ui.match.match import Match
-from ui.match.wording import card_name
+from ui.match.wording import card_name, decimal
+from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.scenes.hint import HintScene
-from ui.scenes.workbench import Target, Workbench
+from ui.scenes.workbench import SHADOW, Target, Workbench
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
-from ui.table.geometry import FIXED_SHARE, spread, unit_cells
-from ui.table.paint_cards import draw_unit_progress
-from ui.table.sprites import CARD_RATIO, PANEL_RATIO, Pose
+from ui.table.company_line import FACE, draw_note_face, draw_note_words, face_at, fixing_notes, note_places
+from ui.table.geometry import spread
+from ui.table.passage import Doorway
+from ui.table.sprites import CARD_RATIO, Pose
+from ui.table.unit_plate import Plate, draw_plate, plate_sign, plates, seats
 from ui.widgets.base import Widget
 from ui.widgets.button import SECONDARY, Button
 
-CARD_W = 132.0
-UNIT_W, APART = 420.0, 60.0
-"""The width of the largest panel, and how far its robots are from the next one: nobody takes them for its own."""
-HEAD = 126.0
+MARGIN = 40.0
+HEAD = 108.0
+CARD_W, CROWDED_CARD_W, MOST_CARD_W = 164.0, 118.0, 236.0
+"""The width of a card of the pile, where units need two rows, and in a high window."""
+CARD_GAP = 16.0
+ONE_ROW = 3
+"""So many units have the room of one row."""
+SUNK = 18.0
+"""How much lower cards lie that fit no unit."""
+FOOT = 112.0
+"""From the foot of the canvas to the cards: the buttons are there."""
+PILE_LINE = 44.0
+SIDE_BUTTON = BUTTON.but(size=22)
 
 
 class AllocationScene(Workbench):
     """One person's allocation. Nothing is final, and nobody else sees it, before «Done»."""
 
-    def __init__(self, app: App, match: Match, player: int, on_done: Callable[[Sequence[Action]], None]) -> None:
-        """Ask ``player``; ``on_done`` gets the actions."""
-        super().__init__(app, match)
-        self._player = player
+    def __init__(
+        self,
+        app: App,
+        match: Match,
+        player: int,
+        on_done: Callable[[Sequence[Action]], None],
+        doorway: Doorway | None = None,
+    ) -> None:
+        """Ask ``player``; ``on_done`` gets the actions. ``doorway`` leads to the table."""
+        super().__init__(app, match, player, doorway)
         self._look = match.looks[player]
         self._on_done = on_done
-        observation = match.session.observation(player)
-        self._own = observation.seats[player]
-        self._pile = observation.pile
-        self._builders = [card for card in observation.pile if card in BUILDERS]
+        self._observation = match.session.observation(player)
+        self._own = self._observation.seats[player]
+        self._pile = sorted(self._observation.pile, key=lambda card: (card not in BUILDERS, POWER[card]))
+        self._builders = [card for card in self._pile if card in BUILDERS]
         self._plan: dict[str, str] = {}
         """Unit -> the card to be fixed to it."""
 
@@ -49,55 +68,85 @@ class AllocationScene(Workbench):
         """What fixing a robot means."""
         return RulesTopic.ALLOCATION
 
+    # What is
+
+    def _cards_on(self, unit: str) -> tuple[str, ...]:
+        """The cards on a unit, those that are only planned last."""
+        return (*self._own.allocated.get(unit, ()), *((self._plan[unit],) if unit in self._plan else ()))
+
+    def _standings(self) -> dict[str, UnitStanding]:
+        """How each unit would stand with the plan."""
+        planned = with_allocated(self._observation, self._planned())
+        board = planned.seats[self.player]
+        return {unit.unit: unit for unit in standing(board.units, planned.pile, board.allocated).units}
+
+    def idle(self, card: str) -> bool:
+        """Whether a card of the pile fits no unit that is still free."""
+        if card not in self._pile or self.placed(card):
+            return False
+        return card not in self._builders or all(self._fault(unit, card) for unit in self._own.units)
+
     # Places
 
+    @property
+    def _grown(self) -> float:
+        """How much more room words need than at the normal size, 1 and up."""
+        return 1 + (self.app.settings.text_size / 100 - 1) * 0.7
+
     def _card_w(self) -> float:
-        """The width of a free robot: a high window has room for larger ones."""
-        return CARD_W + min(50.0, (self.app.viewport.canvas.h - 900) * 0.16)
+        """The width of a card of the pile: a high window has room for larger ones, if they need not overlap."""
+        canvas = self.app.viewport.canvas
+        least = CARD_W if len(self._own.units) <= ONE_ROW else CROWDED_CARD_W
+        side_by_side = (canvas.w - 2 * MARGIN + CARD_GAP) / max(1, len(self._pile)) - CARD_GAP
+        return max(least, min(MOST_CARD_W, least + (canvas.h - 900) * 0.24, side_by_side))
 
-    def _bench_top(self) -> float:
-        return self.app.viewport.canvas.h - 160 - self._card_w() * CARD_RATIO
+    def _pile_top(self) -> float:
+        return self.app.viewport.canvas.h - FOOT - SUNK - self._card_w() * CARD_RATIO
 
-    def _board(self) -> Rect:
-        """Where the units are."""
-        return Rect(40, HEAD, self.app.viewport.canvas.w - 80, self._bench_top() - HEAD - 24)
+    def _pile_line(self) -> Rect:
+        """Where the pile's figures stand."""
+        canvas, high = self.app.viewport.canvas, PILE_LINE * self._grown
+        return Rect(MARGIN, self._pile_top() - high - 8, canvas.w - 2 * MARGIN, high)
 
-    def _cells(self) -> dict[str, Rect]:
-        area = self._board().inflate(-60, -44)
-        cells = unit_cells(area, len(self._own.units), widest=UNIT_W, apart=APART)
-        rise = (area.bottom - max(cell.bottom for cell in cells)) / 2
-        across = (area.right - max(cell.right + cell.w * FIXED_SHARE for cell in cells)) / 2
-        return {unit: cell.move(across, rise) for unit, cell in zip(self._own.units, cells, strict=True)}
+    def _head(self) -> Rect:
+        """Where the title and the line below it stand."""
+        places = self._note_places()
+        right = places[0].left - 30 if places else self.app.viewport.canvas.w - MARGIN
+        return Rect(MARGIN, 16, right - MARGIN, HEAD * self.app.settings.text_size / 100)
+
+    def _note_places(self) -> list[Rect]:
+        return note_places(self.app.viewport.canvas, len(self.match.looks) - 1)
+
+    def _plates(self) -> dict[str, Plate]:
+        canvas, top = self.app.viewport.canvas, self._head().bottom + 8
+        area = Rect(MARGIN, top, canvas.w - 2 * MARGIN, self._pile_line().top - top - 8)
+        waiting = {unit: len(seats(unit, self._cards_on(unit)).rest) for unit in self._own.units}
+        return plates(area, self._own.units, waiting, self.app.settings.text_size / 100)
 
     def poses(self) -> dict[str, Pose]:
-        """Free robots in a row, fixed and planned ones beside their unit."""
-        canvas = self.app.viewport.canvas
+        """Fixed and planned cards in the slots of their unit, the rest of the pile in a row."""
         placed: dict[str, Pose] = {}
-        for unit, cell in self._cells().items():
-            width = cell.w * FIXED_SHARE
-            cards = [*self._own.allocated.get(unit, ()), *([self._plan[unit]] if unit in self._plan else [])]
-            step = min(width * 0.42, (cell.h - width * CARD_RATIO) / max(1, len(cards) - 1) + width * 0.3)
-            for index, card in enumerate(cards):
-                x, y = cell.right + width / 2 + 6, cell.top + width * CARD_RATIO / 2 + index * step
-                placed[card] = Pose(x, y, width, ("face", card), z=20 + index)
-        free = [card for card in self._builders if card not in placed]
-        width = self._card_w()
-        middles = spread(len(free), canvas.w / 2, width + 12, width, canvas.w - 120)
-        y = canvas.h - 108 - width * CARD_RATIO / 2
-        for index, (card, x) in enumerate(zip(free, middles, strict=True)):
+        for unit, plate in self._plates().items():
+            cards = self._cards_on(unit)
+            there = seats(unit, cards)
+            symbols = list(CATALOGUE[unit].symbols)
+            for symbol, card in there.first.items():
+                slot = plate.slots[symbols.index(symbol)]
+                placed[card] = Pose(slot.centerx, slot.centery, slot.w, ("face", card), z=20)
+            for index, (card, rect) in enumerate(zip(there.rest, plate.rest, strict=True)):
+                placed[card] = Pose(rect.centerx, rect.centery, rect.w, ("face", card), z=21 + index)
+        lying = [card for card in self._pile if card not in placed]
+        width, canvas = self._card_w(), self.app.viewport.canvas
+        middles = spread(len(lying), canvas.w / 2, width + CARD_GAP, width, canvas.w - 2 * MARGIN)
+        top = self._pile_top() + width * CARD_RATIO / 2
+        for index, (card, x) in enumerate(zip(lying, middles, strict=True)):
+            y = top + (SUNK if self.idle(card) else 0.0)
             placed[card] = Pose(x, y, width, ("face", card), z=40 + index)
         return placed
 
     def targets(self) -> Sequence[Target]:
-        """Every own unit, with the place beside it."""
-        return [
-            Target(
-                unit,
-                Rect(cell.left - 4, cell.top - 4, cell.w * (1 + FIXED_SHARE) + 14, cell.h + 8),
-                partial(self._fault, unit),
-            )
-            for unit, cell in self._cells().items()
-        ]
+        """Every own unit."""
+        return [Target(unit, plate.rect, partial(self._fault, unit)) for unit, plate in self._plates().items()]
 
     def _fault(self, unit: str, card: str) -> str | None:
         tr = self.app.tr
@@ -129,26 +178,27 @@ class AllocationScene(Workbench):
         self._plan = {unit: planned for unit, planned in self._plan.items() if planned != card}
 
     def buttons(self) -> list[Widget]:
-        """Done, which says what it will do, and a way back."""
+        """Done, which says what it will do, what helps, and a way back."""
         canvas, tr = self.app.viewport.canvas, self.app.tr
-        count = len(self._plan)
+        count, y = len(self._plan), canvas.h - 94
         label = tr.plural("Fix {n} robot", "Fix {n} robots", count) if count else tr.text("Fix nothing")
-        done = Button(Rect(canvas.w / 2 - 180, canvas.h - 88, 360, 66), label, self._done)
-        clear = Button(
-            Rect(canvas.w / 2 + 210, canvas.h - 85, 260, 60), tr.text("Take all back"), self._clear, look=SECONDARY
-        )
-        hint = Button(Rect(canvas.w / 2 - 470, canvas.h - 85, 260, 60), tr.text("Hint"), self._ask_hint, look=SECONDARY)
+        done = Button(Rect(canvas.w / 2 - 175, y, 350, 68), label, self._done)
+        hint = Button(Rect(canvas.w - 566, y + 4, 150, 60), tr.text("Hint"), self._ask_hint)
         hint.hint = tr.text("What a mastermind would do in your place, and why.")
+        clear = Button(Rect(canvas.w - 402, y + 4, 200, 60), tr.text("Take all back"), self._clear)
+        rules = Button(Rect(canvas.w - 188, y + 4, 148, 60), tr.text("Rules"), self.app.open_rules)
+        for button in (hint, clear, rules):
+            button.look, button.style, button.lines = SECONDARY, SIDE_BUTTON, 2
         if not count:
             clear.disabled_reason = tr.text("Nothing has been put on a unit yet.")
-        return [done, hint, clear]
+        return [done, hint, clear, rules]
 
     def _clear(self) -> None:
         self._plan = {}
         self.rearrange()
 
     def _ask_hint(self) -> None:
-        self.app.scenes.push(HintScene(self.app, self.match, self._player, self._take_hint, self._planned()))
+        self.app.scenes.push(HintScene(self.app, self.match, self.player, self._take_hint, self._planned()))
 
     def _take_hint(self, action: Action) -> None:
         """Plan what the hint says; one that says «nothing more» leaves the plan as it is."""
@@ -157,40 +207,107 @@ class AllocationScene(Workbench):
             self.rearrange()
 
     def _done(self) -> None:
-        self.app.scenes.pop(self)
-        self._on_done([*self._planned(), EndAllocation()])
+        self.leave([*self._planned(), EndAllocation()], self._on_done)
 
     def _planned(self) -> list[Allocate]:
         return [Allocate(unit, card) for unit, card in self._plan.items()]
 
     # The picture
 
-    def draw_ground(self, painter: Painter) -> None:
-        """Title, the units on their board, and the bench where the free robots lie."""
-        canvas, tr, board = painter.canvas, self.app.tr, self._board()
-        draw_bench(painter, self._bench_top())
-        painter.panel(board, PANEL_DARK, border=SEAT[self._look.colour], border_width=3, shadow=12)
-        title = tr.text("{name}: fix robots to your units", name=self._look.name)
-        room = canvas.w - 120
-        head = painter.text(title, (canvas.w / 2, 18), HEADING, align="midtop", max_width=room, colour=YELLOW)
-        line = tr.text(
-            "One robot or upgrade for each unit, if they share a symbol. "
-            "It stays there to the end, works for that unit only, and can no longer be bid."
+    def unit_pieces(self) -> dict[str, Piece]:
+        """The units with what they lack, as if the plan were done."""
+        tr, found, places = self.app.tr, {}, self._plates()
+        for unit, stands in self._standings().items():
+            sign, plate = plate_sign(stands, self._cards_on(unit)), places[unit]
+            draw = partial(draw_plate, tr=tr, plate=plate, sign=sign)
+            found[unit] = Piece(("unit", unit), (sign, plate), plate.rect.inflate(2 * SHADOW, 2 * SHADOW), draw)
+        return found
+
+    def word_pieces(self) -> list[Piece]:
+        """Title and company along the top, the pile's figures above it."""
+        head, line = self._head(), self._pile_line()
+        pieces = [
+            Piece("head", tuple(head), head, partial(self._draw_head, head=head)),
+            Piece(
+                "pile", (self._figures(), self.message), line.inflate(0, 12), partial(self._draw_pile_line, line=line)
+            ),
+        ]
+        for note, place in zip(fixing_notes(self.app.tr, self._observation), self._note_places(), strict=True):
+            draw = partial(draw_note_words, looks=self.match.looks, note=note, place=place)
+            pieces.append(Piece(("words", note.seat), note, place, draw))
+        return pieces
+
+    def face_pieces(self) -> dict[int, Piece]:
+        """The other seats' faces along the top."""
+        found = {}
+        for note, place in zip(fixing_notes(self.app.tr, self._observation), self._note_places(), strict=True):
+            look, (x, y) = self.match.looks[note.seat], face_at(place)
+            draw = partial(draw_note_face, look=look, at=(x, y), radius=FACE)
+            found[note.seat] = Piece(("face", note.seat), look, Rect(x - FACE, y - FACE, 2 * FACE, 2 * FACE), draw)
+        return found
+
+    def _draw_head(self, painter: Painter, head: Rect) -> None:
+        tr = self.app.tr
+        if self.match.lone_human is None:
+            title = tr.text("{name}: fix robots to your units", name=self._look.name)
+        else:
+            title = tr.text("Between the rounds: fix robots to your units")
+        used = painter.text(title, head.topleft, HEADING, max_width=head.w, colour=YELLOW)
+        why = tr.text("A weak card out of your pile is a better hand next round. It serves its unit to the end.")
+        room = head.bottom - used.bottom
+        place = head.left, used.bottom + 2
+        used = painter.text(why, place, STRONG, max_width=head.w, max_lines=2, max_height=room, colour=CREAM)
+        how = tr.text("Drag a robot onto a unit, or click the robot and then the unit.")
+        width, high = painter.measure(how, STRONG)
+        # It is there where it can be read with ease; who needs large letters has been told before.
+        if width <= head.w and used.bottom + high <= head.bottom + 4:
+            painter.text(how, (head.left, used.bottom), STRONG, colour=DIM)
+
+    def _figures(self) -> str:
+        """What the pile is worth, and what it would be without the card that is thought about."""
+        tr, card = self.app.tr, self.considered
+        pile = [one for one in self._pile if not self.placed(one)]
+        cards = tr.plural("{n} card", "{n} cards", len(pile))
+        now, hand = decimal(tr, hand_value(pile)), min(HAND_SIZE, len(pile))
+        if card in self._builders and card is not None:
+            name = card_name(tr, card)
+            if self.placed(card):
+                value = decimal(tr, hand_value([*pile, card]))
+                return tr.text(
+                    "{cards} · a hand of {hand} is worth {now} zaps on average; with {card} {value}",
+                    cards=cards,
+                    hand=hand,
+                    now=now,
+                    card=name,
+                    value=value,
+                )
+            value = decimal(tr, hand_value([one for one in pile if one != card]))
+            return tr.text(
+                "{cards} · a hand of {hand} is worth {now} zaps on average; without {card} {value}",
+                cards=cards,
+                hand=hand,
+                now=now,
+                card=name,
+                value=value,
+            )
+        return tr.text("{cards} · a hand of {hand} is worth {now} zaps on average", cards=cards, hand=hand, now=now)
+
+    def _draw_pile_line(self, painter: Painter, line: Rect) -> None:
+        """The pile's name and figures; in their place why a card was not taken."""
+        words, colour = (self.message, WARNING) if self.message else (self._figures(), LOG_GREEN)
+        title = self.app.tr.text("Your pile")
+        width, _ = painter.measure(title, SUBHEADING, max_width=line.w * 0.25)
+        room = line.w - width - 26
+        used, _ = painter.measure(words, STRONG, max_width=room, max_lines=2, max_height=line.h)
+        left = line.centerx - (width + 26 + used) / 2
+        painter.text(title, (left, line.centery), SUBHEADING, align="midleft", max_width=line.w * 0.25)
+        painter.text(
+            words,
+            (left + width + 26, line.centery),
+            STRONG,
+            align="midleft",
+            max_width=room,
+            max_lines=2,
+            max_height=line.h,
+            colour=colour,
         )
-        below = (canvas.w / 2, head.bottom + 4)
-        height = board.top - head.bottom - 8
-        painter.text(line, below, BODY, align="midtop", max_width=room, max_lines=2, max_height=height)
-        for unit, cell in self._cells().items():
-            painter.image(("unit", unit), cell)
-            pose = Pose(cell.centerx, cell.centery, cell.w, ("unit", unit), ratio=PANEL_RATIO)
-            cards = [*self._own.allocated.get(unit, ()), *([self._plan[unit]] if unit in self._plan else [])]
-            draw_unit_progress(painter, unit, cards, pose)
-            slot = Rect(cell.right + 6, cell.top, cell.w * FIXED_SHARE, cell.w * FIXED_SHARE * CARD_RATIO)
-            painter.dashed(slot, DIM, width=2, radius=8, dash=9, gap=7)
-        hint = tr.text("Drag a robot onto a unit, or click the robot and then the unit.")
-        self.draw_message(painter, (canvas.w / 2, self._bench_top() + 27), canvas.w - 200, hint)
-        others = len(self._pile) - len(self._builders)
-        if others:
-            note = tr.plural("and {n} card that cannot be fixed", "and {n} cards that cannot be fixed", others)
-            place = (44, canvas.h - 56)
-            painter.text(note, place, SMALL, align="midleft", max_width=canvas.w / 2 - 530, max_lines=2, colour=CREAM)

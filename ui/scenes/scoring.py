@@ -1,55 +1,61 @@
 """The final score of one person: robots give their symbols to widgets, the score runs along [F2] [F5]."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 from game.actions import Action, Build
 from game.build_plan import BuildPlan, Place
 from game.cards import BUILDERS, CATALOGUE, POINTS, Symbol
 from game.scoring import basic_score
+from game.standing import UnitStanding
 from ui.base.audio import Effect, Music
+from ui.base.i18n import Translator
 from ui.base.theme import (
-    BODY,
     BRASS,
+    BUTTON,
     CREAM,
-    DIM,
     HEADING,
-    INK,
     LINE,
     LOG_GREEN,
-    PANEL_DARK,
     PANEL_DEEP,
-    RED,
-    SEAT,
     SMALL,
+    STRONG,
     SUBHEADING,
     WARNING,
     YELLOW,
-    mix,
+    with_alpha,
 )
 from ui.base.viewport import Rect
-from ui.halls.backdrop import draw_bench
 from ui.match.match import Match
 from ui.match.wording import card_name, signed
+from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.scenes.dialog import Answer, DialogScene
-from ui.scenes.workbench import Target, Workbench
+from ui.scenes.workbench import SHADOW, Target, Workbench
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.table.geometry import spread
-from ui.table.sprites import CARD_RATIO, PANEL_RATIO, Pose
+from ui.table.passage import Doorway
+from ui.table.sprites import CARD_RATIO, Pose
+from ui.table.unit_plate import draw_plate_ground, draw_plate_head, draw_slot
 from ui.widgets.base import Widget
 from ui.widgets.button import PRIMARY, SECONDARY, Button
 
 CARD_W = 118.0
 ONE_ROW_OF_UNITS = 6
-WIDEST_BOX = 520.0
+WIDEST_BOX, BOX_GAP = 560.0, 24.0
 LOWEST_BOX, HIGHEST_BOX = 300.0, 1.7
 """A box is at most so many times as high as it is wide, unless it is still low then."""
 SLOT_W, SLOT_GAP, COLUMN_GAP = 124.0, 6.0, 16.0
-HEAD, FOOT = 126.0, 318.0
-SUMS_W, LAMP = 640.0, 13.0
+HEAD, FOOT = 122.0, 112.0
+LINE_H = 46.0
+UNIT_HEAD = 98.0
+"""How high the head of a box with points and words is, at most."""
+WORDS_SHARE = 0.58
+"""How much of a box its points and words take where fixed cards wait beside them."""
+SUMS_W = 640.0
 SUM = HEADING.but(size=40)
+SIDE_BUTTON = BUTTON.but(size=22)
 
 
 class ScoringScene(Workbench):
@@ -57,14 +63,22 @@ class ScoringScene(Workbench):
 
     music = Music.SCORING
 
-    def __init__(self, app: App, match: Match, player: int, on_done: Callable[[Sequence[Action]], None]) -> None:
-        """Ask ``player``; ``on_done`` gets the build."""
-        super().__init__(app, match)
+    def __init__(
+        self,
+        app: App,
+        match: Match,
+        player: int,
+        on_done: Callable[[Sequence[Action]], None],
+        doorway: Doorway | None = None,
+    ) -> None:
+        """Ask ``player``; ``on_done`` gets the build. ``doorway`` leads to the table."""
+        super().__init__(app, match, player, doorway)
         self._look = match.looks[player]
         self._on_done = on_done
         observation = match.session.observation(player)
         own = observation.seats[player]
         self._units = own.units
+        self._pile = sorted(observation.pile, key=lambda card: card not in BUILDERS)
         fixed = {unit: list(cards) for unit, cards in own.allocated.items()}
         self._owned = [*observation.pile, *(card for cards in fixed.values() for card in cards)]
         self._plan = BuildPlan(own.units, [card for card in observation.pile if card in BUILDERS], fixed)
@@ -82,32 +96,42 @@ class ScoringScene(Workbench):
     # Places
 
     def _boxes(self) -> dict[str, Rect]:
-        """A box for each unit: its panel on top, rows of places below."""
+        """A box for each unit: its state on top, rows of places below."""
         canvas = self.app.viewport.canvas
         count = max(1, len(self._units))
         rows = 1 if count <= ONE_ROW_OF_UNITS else 2
         columns = -(-count // rows)
-        width = min(WIDEST_BOX, (canvas.w - 80) / columns - 14)
-        room = self._bench_top() - HEAD - 14
-        height = min(room / rows - 10, max(LOWEST_BOX, width * HIGHEST_BOX))
-        top = HEAD + (room - rows * (height + 10)) / 2
-        left = (canvas.w - columns * (width + 14) + 14) / 2
+        width = min(WIDEST_BOX, (canvas.w - 80 + BOX_GAP) / columns - BOX_GAP)
+        room = self._line().top - HEAD - 20
+        height = min((room + BOX_GAP) / rows - BOX_GAP, max(LOWEST_BOX, width * HIGHEST_BOX))
+        top = HEAD + 10 + (room - rows * (height + BOX_GAP) + BOX_GAP) / 2
+        left = (canvas.w - columns * (width + BOX_GAP) + BOX_GAP) / 2
         return {
-            unit: Rect(left + (index % columns) * (width + 14), top + (index // columns) * (height + 10), width, height)
+            unit: Rect(
+                left + (index % columns) * (width + BOX_GAP),
+                top + (index // columns) * (height + BOX_GAP),
+                width,
+                height,
+            )
             for index, unit in enumerate(self._units)
         }
 
     def _card_w(self) -> float:
         """The width of a free card: a high window has room for larger ones."""
-        return CARD_W + min(44.0, (self.app.viewport.canvas.h - 900) * 0.15)
+        return CARD_W + min(70.0, (self.app.viewport.canvas.h - 900) * 0.18)
 
-    def _bench_top(self) -> float:
-        return self.app.viewport.canvas.h - FOOT - (self._card_w() - CARD_W) * CARD_RATIO
+    def _cards_top(self) -> float:
+        """The upper edge of the free cards."""
+        return self.app.viewport.canvas.h - FOOT - self._card_w() * CARD_RATIO
 
-    def _panel(self, box: Rect) -> Rect:
-        """Where the unit's panel lies in its box."""
-        height = min((box.w - 110) * PANEL_RATIO, box.h * 0.36)
-        return Rect(box.left + 12, box.top + 12, height / PANEL_RATIO, height)
+    def _line(self) -> Rect:
+        """Where is said what can be done, above the free cards."""
+        high = LINE_H * (1 + (self.app.settings.text_size / 100 - 1) * 0.6)
+        return Rect(40, self._cards_top() - high - 6, self.app.viewport.canvas.w - 80, high)
+
+    def _head(self, box: Rect) -> Rect:
+        """Where a unit's points, words and waiting cards are in its box."""
+        return Rect(box.left + 14, box.top + 12, box.w - 28, min(UNIT_HEAD, box.h * 0.3))
 
     def _slots(self, unit: str, box: Rect) -> dict[Place, Rect]:
         """The places for cards on a unit, row by row."""
@@ -115,8 +139,8 @@ class ScoringScene(Workbench):
         count = self._plan.rows(unit)
         if count == 0 or self._row_full(unit, count - 1):
             count += 1
-        panel = self._panel(box)
-        top, room = panel.bottom + 10, box.bottom - panel.bottom - 18
+        head = self._head(box)
+        top, room = head.bottom + 8, box.bottom - head.bottom - 20
         # Many rows stand in several columns, so that the cards stay as large as they can.
         width, columns = max(
             (min(SLOT_W, _slot_width(box.w - 24, room, len(symbols), count, columns)), -columns)
@@ -150,19 +174,20 @@ class ScoringScene(Workbench):
                 card = self._plan.placed.get(place)
                 if card is not None:
                     placed[card] = Pose(rect.centerx, rect.centery, rect.w, ("face", card), z=20)
-            panel = self._panel(box)
-            waiting = [card for card in self._plan.fixed.get(unit, ()) if card not in placed]
-            room = Rect(panel.right + 12, panel.top, box.right - panel.right - 24, panel.h)
-            placed |= {
-                card: Pose(*at, ("face", card), z=30 + i) for i, (card, at) in enumerate(_waiting(waiting, room))
-            }
-        free = [card for card in self._plan.free if card not in placed]
+            head, waiting = self._head(box), self._waiting_on(unit)
+            room = Rect(head.left + head.w * WORDS_SHARE + 8, head.top, head.w * (1 - WORDS_SHARE) - 8, head.h)
+            placed |= {card: Pose(*at, ("face", card), z=30 + i) for i, (card, at) in enumerate(_beside(waiting, room))}
+        free = [card for card in self._pile if card not in placed]
         width = self._card_w()
         middles = spread(len(free), canvas.w / 2, width + 8, width, canvas.w - 100)
-        y = canvas.h - 103 - width * CARD_RATIO / 2
+        y = self._cards_top() + width * CARD_RATIO / 2
         for index, (card, x) in enumerate(zip(free, middles, strict=True)):
             placed[card] = Pose(x, y, width, ("face", card), z=40 + index)
         return placed
+
+    def _waiting_on(self, unit: str) -> list[str]:
+        """The cards fixed to a unit that stand on no place."""
+        return [card for card in self._plan.fixed.get(unit, ()) if not self.placed(card)]
 
     def targets(self) -> Sequence[Target]:
         """Every box, and on top of it its single places."""
@@ -221,17 +246,17 @@ class ScoringScene(Workbench):
     def buttons(self) -> list[Widget]:
         """Best build, take back, done."""
         canvas, tr = self.app.viewport.canvas, self.app.tr
-        y = canvas.h - 82
+        y = canvas.h - 94
         total = self._total()
         at_best = total == self._most
         # Even the best may be less than nothing: a button that seems to offer that would only be a riddle.
         bare = at_best and total < 0
         words = tr.text("Score this build") if bare else tr.text("Score {points}", points=signed(total, plus=False))
         done = Button(
-            Rect(canvas.w / 2 - 170, y, 340, 66), words, self._ask_or_score, look=PRIMARY if at_best else SECONDARY
+            Rect(canvas.w / 2 - 175, y, 350, 68), words, self._ask_or_score, look=PRIMARY if at_best else SECONDARY
         )
         best = Button(
-            Rect(canvas.w / 2 - 470, y + 3, 270, 60),
+            Rect(canvas.w - 600, y + 4, 184, 60),
             tr.text("Best build"),
             self._best,
             look=SECONDARY if at_best else PRIMARY,
@@ -239,10 +264,13 @@ class ScoringScene(Workbench):
         )
         if at_best:
             best.disabled_reason = tr.text("No build earns more than this one.")
-        clear = Button(Rect(canvas.w / 2 + 200, y + 3, 270, 60), tr.text("Take all back"), self._clear, look=SECONDARY)
+        clear = Button(Rect(canvas.w - 402, y + 4, 200, 60), tr.text("Take all back"), self._clear, look=SECONDARY)
+        rules = Button(Rect(canvas.w - 188, y + 4, 148, 60), tr.text("Rules"), self.app.open_rules, look=SECONDARY)
+        for button in (best, clear, rules):
+            button.style, button.lines = SIDE_BUTTON, 2
         if not self._plan.placed:
             clear.disabled_reason = tr.text("Nothing has been put on a unit yet.")
-        return [done, best, clear]
+        return [done, best, clear, rules]
 
     def _best(self) -> None:
         self._plan.fill_best()
@@ -278,35 +306,54 @@ class ScoringScene(Workbench):
         )
 
     def _score(self) -> None:
-        self.app.scenes.pop(self)
-        self._on_done([Build(self._plan.widgets())])
+        self.leave([Build(self._plan.widgets())], self._on_done)
 
     def _total(self) -> int:
         return basic_score(self._owned) + self._plan.bonus()
 
     # The picture
 
-    def draw_ground(self, painter: Painter) -> None:
-        """The bench, title, running score, boxes with their places."""
-        canvas, tr = painter.canvas, self.app.tr
-        draw_bench(painter, self._bench_top())
+    def word_pieces(self) -> list[Piece]:
+        """Title and running score along the top, and what can be done above the free cards."""
+        canvas, line = self.app.viewport.canvas, self._line()
+        head = Rect(40, 14, canvas.w - SUMS_W - 110, HEAD - 14)
+        sums = Rect(canvas.w - SUMS_W - 40, 12, SUMS_W, 104)
+        said = self.message, self._total(), len(self._plan.placed)
+        return [
+            Piece("head", None, head, partial(self._draw_title, head=head)),
+            Piece("sums", self._plan.bonus(), sums.inflate(30, 30), partial(self._draw_sums, plate=sums)),
+            Piece("line", said, line.inflate(0, 10), partial(self._draw_line, line=line)),
+        ]
+
+    def _draw_title(self, painter: Painter, head: Rect) -> None:
+        tr = self.app.tr
         title = tr.text("{name}: build your widgets", name=self._look.name)
-        room = canvas.w - SUMS_W - 110
-        head = painter.text(title, (44, 18), HEADING, max_width=room, colour=YELLOW)
+        used = painter.text(title, head.topleft, HEADING, max_width=head.w, colour=YELLOW)
         line = tr.text("One card for each symbol of a unit makes a widget. A unit without one costs its points.")
-        height = HEAD - head.bottom - 10
-        painter.text(line, (44, head.bottom + 2), BODY, max_width=room, max_lines=2, max_height=height)
-        self._draw_sums(painter, Rect(canvas.w - SUMS_W - 40, 12, SUMS_W, 104))
-        for unit, box in self._boxes().items():
-            self._draw_box(painter, unit, box)
-        if not self._units:
-            none = tr.text("You have no Production Unit, so there is no bonus to earn.")
-            painter.text(none, (canvas.w / 2, canvas.h * 0.4), SUBHEADING, align="center", max_width=canvas.w - 200)
-            return
-        hint = tr.text("This is the best build. You may still drag robots elsewhere, or take them back.")
-        if self._total() < self._most:
-            hint = tr.text("Drag robots onto the units, or let the best build be found.")
-        self.draw_message(painter, (canvas.w / 2, self._bench_top() + 24), canvas.w - 200, hint)
+        room = head.bottom - used.bottom
+        painter.text(line, (head.left, used.bottom), STRONG, max_width=head.w, max_lines=2, max_height=room)
+
+    def _draw_line(self, painter: Painter, line: Rect) -> None:
+        """Why a card was not taken, or what can be done."""
+        tr = self.app.tr
+        if self.message:
+            words = self.message
+        elif not self._units:
+            words = tr.text("You have no Production Unit, so there is no bonus to earn.")
+        elif self._total() < self._most:
+            words = tr.text("Drag robots onto the units, or let the best build be found.")
+        else:
+            words = tr.text("This is the best build. You may still drag robots elsewhere, or take them back.")
+        painter.text(
+            words,
+            line.center,
+            SUBHEADING if not self._units else STRONG,
+            align="center",
+            max_width=line.w,
+            max_lines=2,
+            max_height=line.h,
+            colour=WARNING if self.message else CREAM,
+        )
 
     def _draw_sums(self, painter: Painter, plate: Rect) -> None:
         """The running score: what the robots are worth, what the units add, and both together."""
@@ -326,43 +373,52 @@ class ScoringScene(Workbench):
             if index:
                 painter.line((x - width / 2, plate.top + 16), (x - width / 2, plate.bottom - 16), LINE, 2)
 
-    def _draw_box(self, painter: Painter, unit: str, box: Rect) -> None:
-        """A unit and its places; its lamp burns when it makes a widget."""
-        made = sum(1 for widget in self._plan.widgets() if widget.unit == unit)
-        edge = LOG_GREEN if made else SEAT[self._look.colour]
-        if made:
-            painter.glow(box, (*LOG_GREEN[:3], 70), spread=18, radius=16)
-        painter.panel(box, PANEL_DARK, border=edge, border_width=3, radius=16, shadow=0 if made else 12)
-        panel = self._panel(box)
-        painter.image(("unit", unit), panel)
-        lamp = (box.right - 24 - LAMP, box.top + 2)
-        if made:
-            painter.glow(
-                Rect(lamp[0] - LAMP, lamp[1] - LAMP, 2 * LAMP, 2 * LAMP), (*LOG_GREEN[:3], 170), spread=14, radius=LAMP
-            )
-        painter.circle(lamp, LAMP, LOG_GREEN if made else mix(RED, INK, 0.45), border=INK, border_width=3)
-        points = POINTS[unit] * made if made else -POINTS[unit]
-        if not any(card for card in self._plan.fixed.get(unit, ()) if not self.placed(card)):
-            painter.text(
-                signed(points),
-                ((panel.right + box.right) / 2, panel.centery + 6),
-                HEADING.but(size=min(46.0, panel.h * 0.3)),
-                align="center",
-                max_width=box.right - panel.right - 14,
-                colour=LOG_GREEN if made else WARNING,
-            )
-        for place, rect in self._slots(unit, box).items():
-            painter.dashed(rect, DIM, width=2, radius=8, dash=9, gap=7)
-            side = rect.w * 0.56
-            if place not in self._plan.placed:
-                painter.image(
-                    ("symbol", str(place.symbol)),
-                    Rect(rect.centerx - side / 2, rect.centery - side / 2, side, side),
-                    alpha=190,
-                )
+    def unit_pieces(self) -> dict[str, Piece]:
+        """The units with their places; one that makes a widget is lit."""
+        found = {}
+        for unit, box in self._boxes().items():
+            stands, slots = self._standing(unit), self._slots(unit, box)
+            lit = tuple(place in self._plan.placed for place in slots)
+            waits = bool(self._waiting_on(unit))
+            draw = partial(_draw_box, tr=self.app.tr, box=box, head=self._head(box), waits=waits, stands=stands)
+            draw = partial(draw, slots=slots, lit=lit)
+            shows = stands, tuple(box), tuple(tuple(rect) for rect in slots.values()), lit, waits
+            found[unit] = Piece(("unit", unit), shows, box.inflate(2 * SHADOW, 2 * SHADOW), draw)
+        return found
+
+    def _standing(self, unit: str) -> UnitStanding:
+        """How a unit stands with the cards where they are."""
+        made = sum(widget.unit == unit for widget in self._plan.widgets())
+        symbols = CATALOGUE[unit].symbols
+        missing = () if made else tuple(s for s in symbols if Place(unit, 0, s) not in self._plan.placed)
+        return UnitStanding(unit, made, POINTS[unit] * (made or -1), missing)
 
 
-def _waiting(cards: Sequence[str], room: Rect) -> Iterator[tuple[str, tuple[float, float, float]]]:
+def _draw_box(
+    painter: Painter,
+    tr: Translator,
+    box: Rect,
+    head: Rect,
+    stands: UnitStanding,
+    slots: Mapping[Place, Rect],
+    lit: Sequence[bool],
+    *,
+    waits: bool,
+) -> None:
+    """A unit's plate with its places; its edge burns when it makes a widget."""
+    if stands.widgets:
+        painter.glow(box, with_alpha(LOG_GREEN, 80), spread=18, radius=18)
+    draw_plate_ground(painter, box, stands.unit)
+    if stands.widgets:
+        painter.panel(box, None, border=LOG_GREEN, border_width=4, radius=18)
+    badge = Rect(head.left, head.top, head.h, head.h)
+    words = Rect(badge.right + 12, head.top, head.w * (WORDS_SHARE if waits else 1.0) - head.h - 12, head.h)
+    draw_plate_head(painter, tr, badge, words, stands)
+    for (place, rect), served in zip(slots.items(), lit, strict=True):
+        draw_slot(painter, rect, place.symbol, lit=served)
+
+
+def _beside(cards: Sequence[str], room: Rect) -> Iterator[tuple[str, tuple[float, float, float]]]:
     """x, y and width of fixed cards that stand on no place: side by side, or a pile where that would be too close."""
     width, gaps = min(room.h / CARD_RATIO, room.w), max(1, len(cards) - 1)
     if len(cards) == 1 or (room.w - width) / gaps >= width * 0.3:

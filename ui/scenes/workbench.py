@@ -1,16 +1,19 @@
 """Moving robots onto units: what the allocation and the scoring have in common.
 
 A card is dragged onto a target, or picked with a click (or a key) and then put with another. Targets that would take
-the card glow; one that will not says why, and the card goes back.
+the card glow; one that will not says why, and the card goes back. The bench grows out of the table: units and cards
+come forward from where they lie there, and go back in the end.
 """
 
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from msgspec.structs import replace
 
+from game.actions import Action
 from ui.base.audio import Effect
 from ui.base.input import (
     Command,
@@ -23,11 +26,12 @@ from ui.base.input import (
     WindowClosing,
     command_of,
 )
-from ui.base.theme import LOG_GREEN, STRONG, WARNING, YELLOW
-from ui.base.tween import ease_out, overshoot
+from ui.base.theme import LOG_GREEN, YELLOW, with_alpha
+from ui.base.tween import ease_in_out, ease_out, overshoot
 from ui.base.viewport import Point, Rect
-from ui.halls.wall import draw_plain_wall
+from ui.halls.workshop import SHADE, draw_workshop_hall
 from ui.match.match import Match
+from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter
 from ui.scenes.last_auction import LastAuctionScene
 from ui.scenes.pause import PauseScene
@@ -35,7 +39,18 @@ from ui.shell.app import App
 from ui.shell.scene import Scene
 from ui.table.card_zoom import CardZoom, card_under
 from ui.table.paint_cards import draw_card
-from ui.table.sprites import Cue, Pose, Sprites
+from ui.table.passage import (
+    Arrival,
+    Doorway,
+    Flight,
+    Leaving,
+    face_on_table,
+    from_pile,
+    passage_seconds,
+    whole_picture,
+)
+from ui.table.poses import FixedRobot, UnitPanel
+from ui.table.sprites import PANEL_RATIO, Cue, Pose, Sprites
 from ui.widgets.base import Widget
 from ui.widgets.card_spot import CardSpot
 from ui.widgets.focus import FocusGroup
@@ -44,6 +59,14 @@ SNAP = 0.2
 BACK_SHORTEST, BACK_LONGEST = 0.112, 0.225
 BACK_SPEED = 4000.0
 """Virtual units a second at which a card goes back that could not be dropped."""
+IDLE = 150
+"""How dark a card is that can do nothing here, 0 to 255."""
+CORNER = 20 / 250
+"""The radius of a card's corners, in its width."""
+DELAY_EACH = 0.012
+"""Seconds from one card's start from the pile to the next one's."""
+SHADOW = 32.0
+"""How far a unit's shadow reaches beyond its plate."""
 
 
 @dataclass(frozen=True)
@@ -58,12 +81,18 @@ class Target:
 class Workbench(Scene, ABC):
     """A scene with movable cards and targets. Subclasses say where everything lies and what a drop does."""
 
-    def __init__(self, app: App, match: Match) -> None:
-        """Start with nothing in hand."""
+    def __init__(self, app: App, match: Match, player: int, doorway: Doorway | None) -> None:
+        """Start with nothing in hand. ``doorway`` leads to the table of ``match``; without it nothing comes or goes."""
         super().__init__(app)
         self.match = match
+        self.player = player
         self.picked: str | None = None
         self.message = ""
+        self._round = match.session.observation(None).round
+        self._doorway = doorway
+        self._arrival: Arrival | None = None
+        self._collage = Collage()
+        self._pointed: str | None = None
         self._sprites: Sprites[str] = Sprites()
         self._drag: Drag[str] = Drag()
         self._focus = FocusGroup(play=app.play)
@@ -100,15 +129,89 @@ class Workbench(Scene, ABC):
         """The scene's buttons, made anew whenever something moves."""
 
     @abstractmethod
-    def draw_ground(self, painter: Painter) -> None:
-        """Draw what lies below the cards."""
+    def unit_pieces(self) -> dict[str, Piece]:
+        """The units by card id; a piece's bounds reach ``SHADOW`` beyond the unit's own place on every side."""
+
+    @abstractmethod
+    def word_pieces(self) -> list[Piece]:
+        """All that is written and drawn before the hall besides the units."""
+
+    def face_pieces(self) -> dict[int, Piece]:
+        """The faces of other seats that come along, by seat; a piece's bounds are the face's own place."""
+        return {}
+
+    def idle(self, card: str) -> bool:
+        """Whether a card can do nothing here now: it lies in the shade."""
+        return not self.movable(card)
 
     # Life
 
     def layout(self, canvas: Rect) -> None:  # noqa: ARG002
         """Put every card on its place at once."""
+        self._arrival = None
+        self._collage = Collage()
         self._sprites.place(self.poses())
         self._refresh_widgets()
+
+    def enter(self) -> None:
+        """Come forward from the table."""
+        doorway, seconds = self._doorway, passage_seconds(self.app.settings)
+        if doorway is None or seconds == 0:
+            return
+        before, ends, pile = doorway.poses(), self.poses(), doorway.pile(self.player)
+        starts = {card: before.get(FixedRobot(card), from_pile(pose, pile)) for card, pose in ends.items()}
+        self._sprites.place(starts)
+        order = sorted(ends, key=lambda card: ends[card].x)
+        delays = {card: index * DELAY_EACH for index, card in enumerate(order) if FixedRobot(card) not in before}
+        # The last card is there when the units are.
+        duration = seconds - max(delays.values(), default=0.0) if len(delays) * DELAY_EACH < seconds / 2 else seconds
+        self._sprites.move(ends, Cue(duration, delays=delays, easing=ease_in_out))
+        flights = [
+            Flight(piece.draw, piece.bounds, _flat(before[UnitPanel(unit)], piece.bounds), piece.bounds)
+            for unit, piece in self.unit_pieces().items()
+            if UnitPanel(unit) in before
+        ]
+        flights += [
+            Flight(piece.draw, piece.bounds, face_on_table(doorway.portrait(seat)), piece.bounds)
+            for seat, piece in self.face_pieces().items()
+        ]
+        self._arrival = Arrival(whole_picture(self.app.painter, doorway.draw), flights, seconds)
+
+    def leave(self, actions: Sequence[Action], on_done: Callable[[Sequence[Action]], None]) -> None:
+        """Do what was decided, and go back to the table."""
+        doorway, seconds = self._doorway, passage_seconds(self.app.settings)
+        self.app.scenes.pop(self)
+        if doorway is None or seconds == 0:
+            on_done(actions)
+            return
+        ground = self._pieces()[:1] + (self.word_pieces() if doorway.private else [])
+        below = whole_picture(self.app.painter, partial(_draw_all, ground))
+        units, faces, lying = self.unit_pieces(), self.face_pieces(), self._sprites.poses()
+        fixed = self.fixed_cards()
+        on_done(actions)
+        after = doorway.poses()
+        flights = [
+            Flight(piece.draw, piece.bounds, piece.bounds, _flat(after[UnitPanel(unit)], piece.bounds))
+            for unit, piece in units.items()
+            if UnitPanel(unit) in after
+        ]
+        flights += [
+            Flight(piece.draw, piece.bounds, piece.bounds, face_on_table(doorway.portrait(seat)))
+            for seat, piece in faces.items()
+        ]
+        pile = doorway.pile(self.player)
+        # What everybody saw fixed in earlier rounds may be seen by everybody now; nothing else may.
+        cards = [
+            (pose, after[FixedRobot(card)] if FixedRobot(card) in after else from_pile(pose, pile))
+            for card, pose in lying.items()
+            if doorway.private or card in fixed
+        ]
+        doorway.show(Leaving(seconds, below, flights, cards))
+
+    def fixed_cards(self) -> set[str]:
+        """The cards that are fixed to units since earlier rounds."""
+        own = self.match.session.observation(self.player).seats[self.player]
+        return {card for cards in own.allocated.values() for card in cards}
 
     def resume(self) -> None:
         """Drop what the pointer holds: it will not be told when the button comes up."""
@@ -119,10 +222,14 @@ class Workbench(Scene, ABC):
     @property
     def wants_frames(self) -> bool:
         """While cards move."""
-        return self._sprites.moving or self._drag.active
+        return self._sprites.moving or self._drag.active or self._arrival is not None
 
     def update(self, dt: float) -> None:
         """Move the cards on."""
+        if self._arrival is not None:
+            self._arrival.age += dt
+            self._arrival = None if self._arrival.over else self._arrival
+            self.invalidate()
         if self._sprites.moving:
             self.invalidate()
         self._sprites.update(dt)
@@ -192,6 +299,7 @@ class Workbench(Scene, ABC):
                 self.invalidate()
                 return True
             case PointerMoved(pos=pos):
+                self._point(self._card_at(pos))
                 self.dirty = self._zoom.point(card_under(self._sprites.poses(), pos), pos) or self.dirty
             case PointerPressed(button=3, pos=pos):
                 self._zoom.show(card_under(self._sprites.poses(), pos), pos)
@@ -299,38 +407,78 @@ class Workbench(Scene, ABC):
         """The card that is being dragged or is picked."""
         return self._drag.item if self._drag.active else self.picked
 
+    @property
+    def considered(self) -> str | None:
+        """The card that somebody thinks about: held, below the pointer, or reached by the keys."""
+        focused = self._focus.focused
+        reached = focused.name if self._focus.ring and isinstance(focused, CardSpot) else None
+        return self.held or (reached if reached in self.poses() else None) or self._pointed
+
+    def _point(self, card: str | None) -> None:
+        if card != self._pointed:
+            self._pointed = card
+            self.invalidate()
+
+    def _pieces(self) -> list[Piece]:
+        """All that stands still, the hall first; units on their way are drawn apart."""
+        number = self._round
+        hall = Piece("hall", number, self.app.viewport.canvas, lambda to: draw_workshop_hall(to, number))
+        if self._arrival is not None:
+            return [hall, *self.word_pieces()]
+        return [hall, *self.unit_pieces().values(), *self.word_pieces(), *self.face_pieces().values()]
+
     def draw(self, painter: Painter) -> None:
         """Ground, glowing targets, cards, buttons, the card in hand."""
-        draw_plain_wall(painter)
-        self.draw_ground(painter)
+        self._collage.draw(painter, self._pieces())
+        arrival = self._arrival
+        if arrival is not None:
+            arrival.draw(painter)
         if self.held is not None:
             for target in self.targets():
                 if target.fault(self.held) is None:
-                    painter.glow(target.rect, (*LOG_GREEN[:3], 120), spread=16, radius=16)
-                    painter.panel(target.rect, None, border=LOG_GREEN, border_width=4, radius=16)
+                    _draw_inviting(painter, target.rect)
         dragged = self._drag.item if self._drag.active else None
+        considered = self.considered
         for card, pose in self._sprites.drawn([dragged] if dragged else []):
             if card == self.picked:
-                painter.glow(_rect_of(pose), (*YELLOW[:3], 170), spread=14, radius=12)
-            draw_card(painter, pose)
-        self._focus.draw(painter)
+                painter.glow(_rect_of(pose), with_alpha(YELLOW, 170), spread=14, radius=12)
+            elif card == considered and self.movable(card):
+                painter.glow(_rect_of(pose), with_alpha(LOG_GREEN, 150), spread=14, radius=12)
+            draw_card(painter, pose, moving=not self._sprites.resting(card))
+            if self.idle(card) and self._sprites.resting(card):
+                painter.panel(_rect_of(pose), with_alpha(SHADE, IDLE), radius=pose.w * CORNER)
+        if arrival is None:
+            self._focus.draw(painter)
         if dragged is not None:
             pose = self._sprites.poses()[dragged]
-            draw_card(painter, replace(pose, x=self._drag.pos[0], y=self._drag.pos[1], angle=0))
+            painter.glow(_at(pose, self._drag.pos), with_alpha(YELLOW, 150), spread=18, radius=12)
+            draw_card(painter, replace(pose, x=self._drag.pos[0], y=self._drag.pos[1], angle=-6))
         self._zoom.draw(painter, self.app.tr)
 
-    def draw_message(self, painter: Painter, at: Point, width: float, otherwise: str) -> None:
-        """The reason why a card was not taken, or what can be done."""
-        text = self.message or otherwise
-        painter.text(
-            text,
-            at,
-            STRONG,
-            align="center",
-            max_width=width,
-            max_lines=2,
-            colour=WARNING if self.message else None,
-        )
+
+def _draw_inviting(painter: Painter, rect: Rect) -> None:
+    """A ring of light round what would take the card; what is inside stays as it is."""
+    for reach, alpha in ((24, 40), (16, 70), (8, 110)):
+        ring = rect.inflate(reach, reach)
+        painter.panel(ring, None, border=with_alpha(LOG_GREEN, alpha), border_width=6, radius=18 + reach / 2)
+    painter.panel(rect, None, border=LOG_GREEN, border_width=5, radius=18)
+
+
+def _draw_all(pieces: Sequence[Piece], painter: Painter) -> None:
+    for piece in pieces:
+        piece.draw(painter)
+
+
+def _at(pose: Pose, point: Point) -> Rect:
+    return _rect_of(replace(pose, x=point[0], y=point[1]))
+
+
+def _flat(pose: Pose, bounds: Rect) -> Rect:
+    """The place of a unit's panel on the table, with as much round it as there is in ``bounds`` round its plate."""
+    width, high = pose.w, pose.w * PANEL_RATIO
+    width += 2 * SHADOW * width / (bounds.w - 2 * SHADOW)
+    high += 2 * SHADOW * high / (bounds.h - 2 * SHADOW)
+    return Rect(pose.x - width / 2, pose.y - high / 2, width, high)
 
 
 def _rect_of(pose: Pose) -> Rect:

@@ -1,0 +1,155 @@
+"""From the table to what grows out of it, and back: nothing is cut, everything moves from where it lies.
+
+The hall stays. What the table showed fades, while the units and cards that come forward fly from their places.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+import pygame
+from msgspec.structs import replace
+
+from ui.base.settings import Settings
+from ui.base.tween import ease_in_out, lerp, progress
+from ui.base.viewport import Point, Rect
+from ui.paint.effects import Effect
+from ui.paint.painter import Painter
+from ui.table.choreography import PACE_FACTOR
+from ui.table.paint_cards import draw_card
+from ui.table.poses import BACK, SpriteKey
+from ui.table.sprites import Pose
+
+SECONDS = 0.4
+"""How long the way takes at normal pace."""
+FACE = 36.0
+"""Radius of a face on the table."""
+PILE_W = 44.0
+"""How wide a card is that comes from a pile or goes to it."""
+FADE = 1.35
+"""How much faster than the rest a whole picture fades."""
+LANDED = 0.7
+"""The part of the way from which on what comes home fades into what lies there."""
+
+
+@dataclass(frozen=True)
+class Doorway:
+    """The table, as far as something needs it that grows out of it.
+
+    ``poses`` tells where everything lies once all that happened has been shown, ``pile`` and ``portrait`` where the
+    cards and the face of a seat are. ``draw`` draws the table without what comes forward; ``show`` puts an effect on
+    top of it.
+    ``private`` says whether only one person looks: else nothing of a pile may be seen once its owner has left.
+    """
+
+    poses: Callable[[], Mapping[SpriteKey, Pose]]
+    pile: Callable[[int], Point]
+    portrait: Callable[[int], Point]
+    draw: Callable[[Painter], None]
+    show: Callable[[Effect], None]
+    private: bool
+
+
+def passage_seconds(settings: Settings) -> float:
+    """How long the way takes with these settings; 0 where nothing is to move."""
+    return 0.0 if settings.reduced_motion else SECONDS * PACE_FACTOR[settings.pace]
+
+
+class Flight:
+    """A picture on its way from one place to another; it is cut out anew until all drawings in it are ready."""
+
+    def __init__(self, draw: Callable[[Painter], None], place: Rect, start: Rect, end: Rect) -> None:
+        """Take what ``draw`` draws at ``place`` from ``start`` to ``end``."""
+        self._draw = draw
+        self._place = place
+        self._start = start
+        self._end = end
+        self._picture: pygame.Surface | None = None
+
+    def draw(self, painter: Painter, part: float, *, alpha: int = 255) -> None:
+        """Draw it after a ``part`` (0 to 1) of the way."""
+        if self._picture is None:
+            picture, complete = painter.cut_out(self._place, self._draw)
+            self._picture = picture if complete else None
+        else:
+            picture = self._picture
+        left, top, width, high = (lerp(a, b, part) for a, b in zip(self._start, self._end, strict=True))
+        area = painter.viewport.rect_px(Rect(left, top, max(width, 1.0), max(high, 1.0)))
+        scaled = pygame.transform.smoothscale(picture, (max(area.w, 1), max(area.h, 1)))
+        if alpha < 255:
+            scaled.set_alpha(alpha)
+        painter.surface.blit(scaled, area)
+
+
+def whole_picture(painter: Painter, draw: Callable[[Painter], None]) -> pygame.Surface:
+    """What ``draw`` draws on the whole window."""
+    picture = pygame.Surface(painter.viewport.size_px, 0, 32)
+    draw(painter.onto(picture))
+    return picture
+
+
+def draw_faded(painter: Painter, picture: pygame.Surface, part: float) -> None:
+    """Draw a picture of the whole window that is gone at the ``part`` 1; one of another window is not shown."""
+    part *= FADE
+    if part < 1 and picture.get_size() == painter.viewport.size_px:
+        picture.set_alpha(round(255 * (1 - part)))
+        painter.blit(picture, (0, 0))
+
+
+def from_pile(pose: Pose, pile: Point) -> Pose:
+    """A card as it lies on a pile, before it comes to ``pose``."""
+    return replace(pose, x=pile[0], y=pile[1], w=PILE_W, face=BACK, angle=0.0)
+
+
+def face_on_table(at: Point) -> Rect:
+    """The place of a face whose middle is there on the table."""
+    return Rect(at[0] - FACE, at[1] - FACE, 2 * FACE, 2 * FACE)
+
+
+@dataclass
+class Arrival:
+    """The way from the table: what it showed, what flies, how long that takes, and for how long it has."""
+
+    table: pygame.Surface
+    flights: Sequence[Flight]
+    seconds: float
+    age: float = 0.0
+
+    @property
+    def over(self) -> bool:
+        """Whether everything has arrived."""
+        return self.age >= self.seconds
+
+    def draw(self, painter: Painter) -> None:
+        """Draw what is left of the table, and all that flies."""
+        part = ease_in_out(progress(self.age, 0, self.seconds))
+        draw_faded(painter, self.table, part)
+        for flight in self.flights:
+            flight.draw(painter, part)
+
+
+@dataclass(frozen=True)
+class Leaving:
+    """What was a scene of its own goes back to the table below: ground, units and faces, cards (from, to)."""
+
+    seconds: float
+    ground: pygame.Surface
+    flights: Sequence[Flight]
+    cards: Sequence[tuple[Pose, Pose]]
+
+    def draw(self, painter: Painter, age: float) -> None:
+        """Draw what is left of it."""
+        part = ease_in_out(progress(age, 0, self.seconds))
+        draw_faded(painter, self.ground, part)
+        rest = max(0.0, min(1.0, (1 - part) / (1 - LANDED)))
+        for flight in self.flights:
+            flight.draw(painter, part, alpha=round(255 * rest))
+        for start, end in self.cards:
+            pose = replace(
+                end,
+                x=lerp(start.x, end.x, part),
+                y=lerp(start.y, end.y, part),
+                w=lerp(start.w, end.w, part),
+                face=start.face,
+                alpha=255 * rest,
+            )
+            draw_card(painter, pose, moving=True)
