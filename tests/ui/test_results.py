@@ -14,14 +14,15 @@ from tests.ui.persons import MousePerson, post, tick
 from tests.ui.stand_ins import LocalMatches, setup
 from ui.base.i18n import Translator
 from ui.base.settings import Pace, Settings
-from ui.match.match import Match
+from ui.match.match import Match, SeatLook
 from ui.match.saving import seat_spec
 from ui.scenes.results import ResultsScene, score_lines, verdict_sentence
 from ui.scenes.setup import SetupScene
 from ui.scenes.table import TableScene
 from ui.scenes.title import TitleScene
 from ui.shell.app import App
-from ui.table.podium import Line, line_heights
+from ui.table.counting import counting_order, dropped, landed, line_seconds
+from ui.table.podium import Block, Line, line_heights
 
 MakeGame = Callable[..., App]
 TR = Translator("en")
@@ -92,6 +93,56 @@ def test_scores_are_counted_line_by_line_and_a_click_shows_them_all(make_game: M
     MousePerson(app).click((20, 20))
     assert scene._shown == scene._last
     assert app.scenes.top is scene
+
+
+def test_seats_are_counted_from_last_to_first_the_winner_last() -> None:
+    assert counting_order([1, 3, 0, 2]) == [1, 3, 0, 2]
+    assert counting_order([0, 0, 2]) == [2, 0, 1]
+
+
+def test_the_winner_is_counted_last_and_the_totals_only_end_at_the_scores(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en", pace=Pace.NORMAL))
+    scene = finished(Pace.NORMAL, app, "ADA", "volta", "grit")
+    ended: list[int] = []
+    while not scene.done:
+        blocks = scene._blocks()
+        for seat, block in enumerate(blocks):
+            whole = block.count == len(block.lines) and block.dropped is None
+            if whole and seat not in ended:
+                ended.append(seat)
+                assert block.total == scene._scores[seat].total
+        tick(app, 0.05)
+    ended += [seat for seat in range(3) if seat not in ended]
+    assert ended == counting_order(scene._places)
+    assert ended[-1] in scene._winners
+    assert [block.total for block in scene._blocks()] == [score.total for score in scene._scores]
+
+
+def test_robots_hop_onto_their_unit_then_its_widgets_drop_out_and_each_counts() -> None:
+    line = Line("", 2 * POINTS[UNITS[0]], UNITS[0], ("r1-nut", "r1-bolt", "r1-cog"), 2)
+    seconds = line_seconds(line)
+    seen = [(landed(line, age * seconds / 200), dropped(line, age * seconds / 200)) for age in range(201)]
+    assert seen == sorted(seen)
+    assert seen[0] == (0, 0)
+    assert seen[-1] == (3, 2)
+    assert all(robots == 3 for robots, widgets in seen if widgets)
+    assert {robots for robots, _ in seen} == {0, 1, 2, 3}
+    look = SeatLook("Ada", "red", "ada", human=True)
+    totals = [
+        Block(look, 3, (Line("", 7), line), 2, 0, False, "calm", landed=3, dropped=widgets).total
+        for widgets in range(3)
+    ]
+    assert totals == [7, 7 + POINTS[UNITS[0]], 7 + 2 * POINTS[UNITS[0]]]
+
+
+def test_a_count_at_another_pace_takes_so_much_longer(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en", pace=Pace.SLOW))
+    scene = finished(Pace.SLOW, app, "ADA", "volta")
+    tick(app, 1.0)
+    assert scene._shown == 0
+    app.change_settings(pace=Pace.OFF)
+    tick(app, 0.01)
+    assert scene.done
 
 
 def test_without_animation_everything_is_there_at_once(make_game: MakeGame) -> None:

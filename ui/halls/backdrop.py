@@ -1,21 +1,15 @@
-"""What stands behind the scenes that are not the table: the hall on the evening of the results, a workbench, a belt."""
+"""What stands behind the scenes that are not the table: the hall on the evening of the results, an idle belt."""
 
 import math
 from collections.abc import Sequence
 
 from ui.base.theme import BRASS, CREAM, INK, SEAT, WALL_DARK, YELLOW, mix, rgb
 from ui.base.viewport import Point, Rect
-from ui.halls.skies import daylight, draw_window
-from ui.halls.wall import draw_bare_hall, draw_plain_wall
+from ui.halls.skies import DAY
+from ui.halls.workshop import draw_workshop_hall
 from ui.paint.painter import Painter
 
 BEAM = mix(CREAM, YELLOW, 0.3)
-WINDOW_W, WINDOW_GAP = 250.0, 84.0
-WOOD, WOOD_EDGE = rgb("#573a26"), rgb("#8a5f36")
-PLANK = 56.0
-BENCH_FOOT = 100.0
-"""Height of the bench's front, where the buttons are."""
-HAZARD_STEP = 44.0
 BELT_TOP, ROLLER_STEP = 50.0, 48.0
 """How far the idle belt's upper edge is from the foot of the canvas, and how far apart its rollers are."""
 ROBOT_SIZES = (120.0, 230.0)
@@ -26,19 +20,11 @@ FLAGS_A_STRING = 9
 
 
 def draw_podium_hall(painter: Painter, floor: float, lit: Sequence[float]) -> None:
-    """Fill the canvas with the hall on the evening after the last round, with a floor from ``floor`` down.
+    """Fill the canvas with the table's hall after the last round, set back; ``floor`` is where the podium stands.
 
     Bunting hangs in the corners, and a spotlight shines down on every place of ``lit``.
     """
-    canvas, day = painter.canvas, daylight(5)
-    draw_bare_hall(painter, floor)
-    view = Rect(70, 138, canvas.w - 140, (floor - 138) * 0.62)
-    count = max(3, round((view.w + WINDOW_GAP) / (WINDOW_W + WINDOW_GAP)))
-    step = (view.w + WINDOW_GAP) / count
-    for index in range(count):
-        place = Rect(view.x + index * step, view.top, step - WINDOW_GAP, view.h)
-        draw_window(painter, place, view, day, seed=index)
-    painter.rect(Rect(0, 0, canvas.w, floor), (*WALL_DARK, 120))
+    draw_workshop_hall(painter, len(DAY))
     for x in lit:
         _draw_spotlight(painter, x, floor)
     for side in (1, -1):
@@ -68,43 +54,6 @@ def _draw_bunting(painter: Painter, side: int) -> None:
             [(x, y), (x2, y2), tip], mix(FLAGS[index % len(FLAGS)], WALL_DARK, 0.16), border=INK, border_width=4
         )
     painter.lines([at(step / 24) for step in range(25)], INK, 4)
-
-
-def draw_bench(painter: Painter, top: float) -> None:
-    """Fill the canvas with the wall and a workbench before it: planks from ``top`` down to its front, a lamp above."""
-    painter.layer(("bench", top), painter.canvas, lambda inner: _draw_bench(inner, top), opaque=True)
-
-
-def _draw_bench(painter: Painter, top: float) -> None:
-    canvas = painter.canvas
-    draw_plain_wall(painter)
-    x = canvas.w / 2
-    for near, far, alpha in ((90, canvas.w * 0.56, 9), (70, canvas.w * 0.42, 10), (50, canvas.w * 0.29, 11)):
-        painter.polygon([(x - near, 0), (x + near, 0), (x + far, top), (x - far, top)], (*BEAM, alpha))
-    front = canvas.h - BENCH_FOOT
-    painter.gradient(Rect(0, top - 26, canvas.w, 26), (0, 0, 0, 0), (0, 0, 0, 110))
-    painter.gradient(Rect(0, top, canvas.w, front - top), mix(WOOD, INK, 0.34), WOOD)
-    y = top + PLANK
-    while y < front - 12:
-        painter.rect(Rect(0, y, canvas.w, 3), mix(WOOD, INK, 0.55))
-        painter.rect(Rect(0, y + 3, canvas.w, 2), (255, 255, 255, 12))
-        y += PLANK
-    painter.rect(Rect(0, top, canvas.w, 6), INK)
-    painter.rect(Rect(0, top + 6, canvas.w, 3), mix(WOOD_EDGE, INK, 0.2))
-    for x in (90.0, canvas.w - 90):
-        for row in range(int((front - top) / PLANK)):
-            painter.circle((x, top + PLANK * (row + 0.5) + 4), 5, mix(BRASS, INK, 0.45), border=INK, border_width=2)
-    painter.rect(Rect(0, front - 6, canvas.w, 6), INK)
-    painter.rect(Rect(0, front, canvas.w, 12), WOOD_EDGE)
-    painter.rect(Rect(0, front + 2, canvas.w, 3), mix(WOOD_EDGE, CREAM, 0.25))
-    painter.gradient(Rect(0, front + 12, canvas.w, BENCH_FOOT - 12), mix(WOOD, INK, 0.62), mix(WOOD, INK, 0.8))
-    painter.rect(Rect(0, front + 12, canvas.w, 5), (0, 0, 0, 90))
-    band = Rect(0, canvas.h - 12, canvas.w, 12)
-    painter.rect(band, mix(YELLOW, INK, 0.45))
-    for index in range(int(canvas.w / HAZARD_STEP) + 2):
-        x = index * HAZARD_STEP - 20
-        painter.polygon([(x, band.bottom), (x + 12, band.top), (x + 34, band.top), (x + 22, band.bottom)], INK)
-    painter.rect(Rect(0, band.top - 4, canvas.w, 4), INK)
 
 
 def draw_idle_belt(painter: Painter, free: Sequence[Rect]) -> None:

@@ -64,17 +64,6 @@ class HallAhead:
         return next(self._steps, self) is not self
 
 
-def draw_plain_wall(painter: Painter) -> None:
-    """Fill the whole canvas with the bare wall: for scenes that have words all over."""
-    painter.layer("plain wall", painter.canvas, _draw_bare, opaque=True)
-
-
-def draw_bare_hall(painter: Painter, floor: float) -> None:
-    """Draw the bare wall with a floor from ``floor`` down: behind what stands there."""
-    _draw_bare(painter)
-    _floor(painter, floor, daylight(2))
-
-
 def _hall(round_number: int) -> tuple[str, int]:
     return "hall", round_number
 
@@ -107,13 +96,6 @@ def _soft(painter: Painter, round_number: int) -> Iterator[None]:
     yield
     yield from _draw_hall(Painter(small, Viewport(size), painter.texts, painter.art), daylight(round_number))
     pygame.transform.smoothscale(small, painter.surface.get_size(), painter.surface)
-
-
-def _draw_bare(painter: Painter) -> None:
-    canvas = painter.canvas
-    painter.radial(canvas, ((0.0, WALL_LIGHT), (0.55, WALL_MIDDLE), (1.0, WALL_DARK)))
-    _ribs(painter, canvas.h)
-    _vignette(painter, 90)
 
 
 def _draw_hall(painter: Painter, day: Daylight) -> Iterator[None]:

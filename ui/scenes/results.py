@@ -1,8 +1,10 @@
-"""The end: every seat's score is counted up, then the winner is named, and the tie-break where it decided [F3]."""
+"""The end: scores are counted up from last to first, then the winner is named, and why where points tie [F3]."""
 
+import math
 import random
 from collections import Counter
 from collections.abc import Sequence
+from functools import partial
 
 import msgspec
 
@@ -12,12 +14,12 @@ from ui.base.audio import Effect, Music
 from ui.base.i18n import Translator
 from ui.base.input import Command, Event, PointerPressed, command_of
 from ui.base.settings import LARGEST_SEED
-from ui.base.theme import CREAM, HEADING, SMALL, YELLOW
-from ui.base.tween import overshoot, progress
+from ui.base.theme import CREAM, HEADING, SEAT, SMALL, YELLOW
+from ui.base.tween import bounce, ease_in_out, lerp, overshoot, progress
 from ui.base.viewport import Rect
 from ui.halls.backdrop import draw_podium_hall
 from ui.match.company import ANNOYED, CALM, PLEASED, parting_words
-from ui.match.match import Match
+from ui.match.match import Match, SeatLook
 from ui.paint.collage import Collage, Piece
 from ui.paint.effects import Confetti, Effects
 from ui.paint.painter import Painter
@@ -26,12 +28,29 @@ from ui.scenes.title import TitleScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic, Scene
 from ui.table.choreography import PACE_FACTOR
-from ui.table.podium import Block, Line, block_rects, draw_block, face_radius, places
+from ui.table.counting import counting_order, drop, dropped, hop, landed, line_seconds
+from ui.table.paint_marks import draw_portrait
+from ui.table.passage import Arrival, Doorway, Flight, face_on_table, passage_seconds, whole_picture
+from ui.table.podium import (
+    Block,
+    Line,
+    block_rects,
+    draw_block,
+    draw_robot,
+    draw_slab,
+    draw_widget,
+    face_place,
+    face_radius,
+    line_places,
+    places,
+)
 from ui.widgets.button import SECONDARY, Button
 from ui.widgets.focus import FocusGroup
 
 HEADLINE = HEADING.but(size=44, colour=YELLOW)
-LINE_TIME = 0.42
+FIRST_WAIT = 0.42
+"""Seconds at normal pace before the first line."""
+HOP_HEIGHT, DROP_HEIGHT = 70.0, 46.0
 RISE_TIME = 0.7
 FOOT = 96.0
 """Height of the strip below the podium, where the buttons are."""
@@ -46,7 +65,7 @@ def score_lines(tr: Translator, score: Score, units: Sequence[str]) -> list[Line
         if count:
             words = tr.plural("{n} widget × {points}", "{n} widgets × {points}", count, points=POINTS[unit])
             robots = tuple(card for widget in score.widgets if widget.unit == unit for card in widget.cards)
-            lines.append(Line(words, count * POINTS[unit], unit, robots))
+            lines.append(Line(words, count * POINTS[unit], unit, robots, count))
         else:
             lines.append(Line(tr.text("no widget"), -POINTS[unit], unit))
     return lines
@@ -74,19 +93,24 @@ def verdict_sentence(tr: Translator, scores: Sequence[Score], winners: Sequence[
 
 
 class ResultsScene(Scene):
-    """Counts the scores seat by seat; a click shows them all. Then the podium rises and the winner is named."""
+    """Counts the scores seat by seat; a press shows them all. Then the podium rises and the winner is named."""
 
     music = Music.SCORING
 
-    def __init__(self, app: App, match: Match) -> None:
-        """Show a finished game."""
+    def __init__(self, app: App, match: Match, doorway: Doorway | None = None) -> None:
+        """Show a finished game; ``doorway`` leads from its table."""
         super().__init__(app)
         self.match = match
         observation = match.session.observation(None)
         self._scores, self._winners, self._seats = observation.scores, observation.winners, observation.seats
         self._places = places(self._scores, self._winners)
+        self._order = counting_order(self._places)
+        self._doorway = doorway
+        self._arrival: Arrival | None = None
         self._shown = 0
-        self._wait = LINE_TIME
+        """How many lines have been begun, in the order in which they are counted."""
+        self._age = 0.0
+        """Seconds at normal pace since the last one was."""
         self._since_done = 0.0
         self._focus = FocusGroup(play=app.play)
         self._effects = Effects()
@@ -96,6 +120,7 @@ class ResultsScene(Scene):
     def layout(self, canvas: Rect) -> None:
         """Buttons below; the words of the count."""
         tr = self.app.tr
+        self._arrival = None
         self._collage = Collage()
         self._columns = [
             score_lines(tr, score, seat.units) for score, seat in zip(self._scores, self._seats, strict=True)
@@ -111,9 +136,22 @@ class ResultsScene(Scene):
         )
 
     def enter(self) -> None:
-        """Begin to count."""
+        """Grow out of the table: blocks rise from the floor, faces come to stand on them. Then the count begins."""
         if PACE_FACTOR[self.app.settings.pace] == 0:
             self._show_all()
+        doorway, seconds = self._doorway, passage_seconds(self.app.settings)
+        if doorway is None or seconds == 0:
+            return
+        canvas, flights = self.app.viewport.canvas, []
+        rects = block_rects(canvas, self._places, canvas.h - FOOT, 0.0)
+        for seat, (block, rect) in enumerate(zip(self._blocks(), rects, strict=True)):
+            bounds = rect.inflate(80, 80)
+            slab = partial(draw_slab, tr=self.app.tr, block=block, rect=rect)
+            flights.append(Flight(slab, bounds, bounds.move(0, canvas.h - bounds.top), bounds))
+            face = face_place(canvas, block, rect)
+            draw = partial(_draw_face_alone, look=block.look, place=face)
+            flights.append(Flight(draw, face, face_on_table(doorway.portrait(seat)), face))
+        self._arrival = Arrival(whole_picture(self.app.painter, doorway.draw), flights, seconds)
 
     @property
     def rules_topic(self) -> RulesTopic:
@@ -127,7 +165,19 @@ class ResultsScene(Scene):
     @property
     def done(self) -> bool:
         """Whether everything has been counted."""
-        return self._shown >= self._last
+        return self._shown >= self._last and self._age >= self._seconds(self._shown)
+
+    def _counted(self, number: int) -> tuple[int, Line]:
+        """The seat and the line that are counted as number ``number``, from 1."""
+        for seat in self._order:
+            if number <= len(self._columns[seat]):
+                return seat, self._columns[seat][number - 1]
+            number -= len(self._columns[seat])
+        raise IndexError("so many lines are not counted")
+
+    def _seconds(self, number: int) -> float:
+        """How long the line counted as number ``number`` takes at normal pace; 0 is the time before the first."""
+        return FIRST_WAIT if number == 0 else line_seconds(self._counted(number)[1])
 
     @property
     def _risen(self) -> float:
@@ -140,7 +190,8 @@ class ResultsScene(Scene):
     @property
     def wants_frames(self) -> bool:
         """While it counts, rises or celebrates."""
-        return not self.done or self._risen != 1.0 or self._effects.running or self._focus.wants_frames
+        moving = self._arrival is not None or not self.done or self._risen != 1.0
+        return moving or self._effects.running or self._focus.wants_frames
 
     def update(self, dt: float) -> None:
         """Count on."""
@@ -148,25 +199,41 @@ class ResultsScene(Scene):
         self._effects.update(dt)
         self.dirty = self._focus.take_dirty() or self.dirty
         self.wake_after = self._focus.wake_after
-        if self.done:
+        if self._arrival is not None:
+            self._arrival.age += dt
+            self._arrival = None if self._arrival.over else self._arrival
+            self.invalidate()
+        elif self.done:
             self._since_done += dt
         else:
             self._count(dt)
 
     def _count(self, dt: float) -> None:
-        """Show the next lines when their time has come."""
-        self._wait -= dt
-        while self._wait <= 0 and self._shown < self._last:
+        """Show the next lines, robots and widgets when their time has come."""
+        factor, before = PACE_FACTOR[self.app.settings.pace], self._made()
+        if factor == 0:
+            self._show_all()
+            return
+        self._age += dt / factor
+        while self._shown < self._last and self._age >= self._seconds(self._shown):
+            self._age -= self._seconds(self._shown)
             self._shown += 1
-            self._wait += LINE_TIME * PACE_FACTOR[self.app.settings.pace]
-            if self._shown < self._last:
-                self.app.play(Effect.SCORE_TICK)
-            else:
-                self._celebrate()
+            before = 0
+            self.app.play(Effect.SCORE_TICK)
+        if self._made() > before:
+            self.app.play(Effect.WIDGET_BUILT)
+        if self.done:
+            self._celebrate()
         self.invalidate()
 
+    def _made(self) -> int:
+        """How many widgets of the line that is counted have dropped."""
+        return dropped(self._counted(self._shown)[1], self._age) if self._shown else 0
+
     def _show_all(self) -> None:
+        self._arrival = None
         self._shown = self._last
+        self._age = self._seconds(self._last)
         self._celebrate()
         self.invalidate()
 
@@ -226,17 +293,39 @@ class ResultsScene(Scene):
             Piece("hall", lit, canvas, lambda to: draw_podium_hall(to, floor - 34, lit)),
             Piece("heading", heading, Rect(0, 0, canvas.w, 112), lambda to: self._draw_heading(to, heading)),
         ]
-        for seat, (block, rect) in enumerate(zip(self._blocks(), rects, strict=True)):
+        blocks = [] if self._arrival is not None else list(zip(self._blocks(), rects, strict=True))
+        for seat, (block, rect) in enumerate(blocks):
             above = 2 * face_radius(canvas) + 38
             bounds = Rect(rect.left - 40, rect.top - above, rect.w + 80, rect.h + above + 40)
-
-            def draw(to: Painter, block: Block = block, rect: Rect = rect) -> None:
-                draw_block(to, tr, block, rect)
-
+            draw = partial(draw_block, tr=tr, block=block, rect=rect)
             pieces.append(Piece(("block", seat), (block, tuple(rect)), bounds, draw))
         self._collage.draw(painter, pieces)
+        if self._arrival is not None:
+            self._arrival.draw(painter)
+            return
+        if not self.done and self._shown:
+            self._draw_hops(painter, rects)
         self._focus.draw(painter)
         self._effects.draw(painter)
+
+    def _draw_hops(self, painter: Painter, rects: Sequence[Rect]) -> None:
+        """The robots and widgets of the line that is counted, while they are on their way."""
+        seat, line = self._counted(self._shown)
+        index = self._columns[seat].index(line)
+        block, rect = self._blocks()[seat], rects[seat]
+        place = line_places(painter, self._columns[seat], rect)[index]
+        x, y = face_place(painter.canvas, block, rect).center
+        for robot, (card, end) in enumerate(zip(line.cards, place.robots, strict=True)):
+            part = hop(line, robot, self._age)
+            if 0 < part < 1:
+                along = ease_in_out(part)
+                side = end.w * (1.25 - 0.25 * part)
+                at = lerp(x, end.centerx, along), lerp(y, end.centery, along) - HOP_HEIGHT * math.sin(math.pi * part)
+                draw_robot(painter, card, Rect(at[0] - side / 2, at[1] - side / 2, side, side))
+        for widget, end in enumerate(place.widgets(line.widgets)):
+            part = drop(line, widget, self._age)
+            if 0 < part < 1:
+                draw_widget(painter, line.unit, end.move(0, -DROP_HEIGHT * (1 - bounce(part))))
 
     def _heading(self) -> str:
         if not self.done:
@@ -251,15 +340,30 @@ class ResultsScene(Scene):
 
     def _blocks(self) -> list[Block]:
         """What every seat's block shows now."""
-        blocks, before, worst = [], 0, max(self._places)
-        for player, lines in enumerate(self._columns):
-            look, place = self.match.looks[player], self._places[player]
+        blocks, worst = {}, max(self._places)
+        before = 0
+        for player in self._order:
+            lines, look, place = self._columns[player], self.match.looks[player], self._places[player]
             won = place == 0
             words = parting_words(look, self.match.session.seed, won=won) if self.done and won else None
             mood = CALM if not self.done else PLEASED if won else ANNOYED if place == worst else CALM
             count = max(0, min(len(lines), self._shown - before))
+            now = not self.done and 0 < self._shown - before <= len(lines)
             before += len(lines)
-            said = self.app.tr.text(words) if words else ""
-            robots = self._scores[player].robots
-            blocks.append(Block(look, robots, tuple(lines), count, place, self.done, mood, said))
-        return blocks
+            blocks[player] = Block(
+                look,
+                self._scores[player].robots,
+                tuple(lines),
+                count,
+                place,
+                self.done,
+                mood,
+                self.app.tr.text(words) if words else "",
+                landed(lines[count - 1], self._age) if now else None,
+                dropped(lines[count - 1], self._age) if now else None,
+            )
+        return [blocks[player] for player in range(len(self._columns))]
+
+
+def _draw_face_alone(painter: Painter, look: SeatLook, place: Rect) -> None:
+    draw_portrait(painter, look, SEAT[look.colour], place.center, place.w / 2)

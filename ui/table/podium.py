@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.cards import CATALOGUE, Kind
+from game.cards import CATALOGUE, POINTS, Kind
 from game.events import Score
 from ui.base.i18n import Translator
 from ui.base.theme import (
@@ -47,22 +47,28 @@ FIRST_LINE, TALLEST_LINE = 50.0, 160.0
 WAITING = 70
 """How opaque a unit is that has yet to be counted."""
 LARGEST_ROBOT, MOST_ROWS, ROBOTS_IN_A_ROW = 72.0, 4, 4
+WIDGET, LEAST_WIDGET = 28.0, 15.0
+"""How large a widget is that has dropped out of its unit, and one of many at least."""
 BUBBLE = TextStyle(STRONG.face, 19, INK)
 
 
 @dataclass(frozen=True)
 class Line:
-    """One line of a seat's count: its words, its points, the unit it is about, if any, and the robots on it."""
+    """One line of a seat's count: its words and points; of a unit, which one, its robots and its widgets."""
 
     words: str
     points: int
     unit: str = ""
     cards: tuple[str, ...] = ()
+    widgets: int = 0
 
 
 @dataclass(frozen=True)
 class Block:
-    """What a seat's block shows. ``place`` is 0 for a winner; ``count`` of all ``lines`` are counted already."""
+    """What a seat's block shows. ``place`` is 0 for a winner; ``count`` of all ``lines`` have been begun.
+
+    Of the last one begun so many robots have ``landed`` and so many widgets have ``dropped`` as are told (None: all).
+    """
 
     look: SeatLook
     robots: int
@@ -72,11 +78,25 @@ class Block:
     done: bool
     mood: str
     words: str = ""
+    landed: int | None = None
+    dropped: int | None = None
 
     @property
     def total(self) -> int:
-        """The points counted so far."""
-        return sum(line.points for line in self.lines[: self.count])
+        """The points counted so far: a widget counts when it has dropped."""
+        total = sum(line.points for line in self.lines[: self.count])
+        if self.dropped is None or self.count == 0:
+            return total
+        line = self.lines[self.count - 1]
+        return total - line.points * (line.widgets - self.dropped) // max(1, line.widgets)
+
+    def part(self, index: int) -> tuple[int, int]:
+        """How many robots and widgets of a line are to be seen on it."""
+        line = self.lines[index]
+        if index != self.count - 1:
+            return len(line.cards), line.widgets
+        landed = len(line.cards) if self.landed is None else self.landed
+        return landed, line.widgets if self.dropped is None else self.dropped
 
 
 def places(scores: Sequence[Score], winners: Sequence[int]) -> list[int]:
@@ -118,6 +138,19 @@ def face_radius(canvas: Rect) -> float:
 
 def draw_block(painter: Painter, tr: Translator, block: Block, rect: Rect) -> None:
     """One seat's block with its face on top."""
+    draw_slab(painter, tr, block, rect)
+    _draw_face(painter, block, rect)
+
+
+def face_place(canvas: Rect, block: Block, rect: Rect) -> Rect:
+    """Where the face stands on a block: in the middle, or aside for what it says."""
+    radius = face_radius(canvas)
+    x = rect.left + 30 + radius if block.words else rect.centerx
+    return Rect(x - radius, rect.top - 2 * radius - 2, 2 * radius, 2 * radius)
+
+
+def draw_slab(painter: Painter, tr: Translator, block: Block, rect: Rect) -> None:
+    """One seat's block without its face."""
     colour = SEAT[block.look.colour]
     won = block.done and block.place == 0
     slab = Rect(rect.left - 8, rect.top - 8, rect.w + 16, 24)
@@ -126,7 +159,6 @@ def draw_block(painter: Painter, tr: Translator, block: Block, rect: Rect) -> No
     painter.panel(rect, PANEL, border=INK, border_width=5, radius=10, shadow=22)
     painter.panel(rect.inflate(-16, -16), PANEL_DARK, border=YELLOW if won else colour, border_width=3, radius=8)
     painter.panel(slab, YELLOW if won else mix(colour, INK, 0.1), border=INK, border_width=5, radius=8)
-    _draw_face(painter, block, rect)
     top = rect.top + 42
     if block.done:
         medal = (rect.right - 46, top + 12)
@@ -136,26 +168,27 @@ def draw_block(painter: Painter, tr: Translator, block: Block, rect: Rect) -> No
     painter.text(block.look.name, (rect.left + 30, top), NAME, align="midleft", max_width=room, max_height=34)
     robots = tr.plural("{n} robot", "{n} robots", block.robots)
     painter.text(robots, (rect.left + 30, top + 27), SMALL, align="midleft", max_width=room, max_height=26)
-    # Only the place of the lines follows the block as it rises, not their size.
-    lowest = lowest_top(painter.canvas)
-    top = lowest + HEAD - (lowest - rect.top) / 2
-    _draw_count(painter, block, Rect(rect.left + 26, top, rect.w - 52, rect.bottom - lowest - HEAD))
+    for index, place in enumerate(line_places(painter, block.lines, rect)):
+        if index < block.count:
+            landed, dropped = block.part(index)
+            _draw_line(painter, place, block.lines[index], landed, dropped)
+        elif block.lines[index].unit:
+            unit = block.lines[index].unit
+            painter.image(unit_picture(painter, unit, place.panel.w), place.panel, alpha=WAITING)
     y = rect.bottom - FOOT / 2 - 8
     painter.line((rect.left + 26, y - 34), (rect.right - 26, y - 34), colour, 3)
     painter.text(tr.text("Total"), (rect.left + 30, y), SUBHEADING, align="midleft", max_width=rect.w * 0.5)
     total = signed(block.total, plus=False)
-    counted = block.count == len(block.lines)
+    counted = block.count == len(block.lines) and block.dropped is None
     painter.text(total, (rect.right - 30, y), TITLE, align="midright", colour=YELLOW if counted else CREAM)
 
 
 def _draw_face(painter: Painter, block: Block, rect: Rect) -> None:
     """The face stands on the block; what it says stands beside it."""
-    radius = face_radius(painter.canvas)
-    x = rect.left + 30 + radius if block.words else rect.centerx
-    at = (x, rect.top - radius - 2)
-    draw_portrait(painter, block.look, SEAT[block.look.colour], at, radius, block.mood)
+    place = face_place(painter.canvas, block, rect)
+    draw_portrait(painter, block.look, SEAT[block.look.colour], place.center, place.w / 2, block.mood)
     if block.words:
-        _draw_words(painter, block.words, (x + radius + 10, at[1]), rect.right - x - radius - 10)
+        _draw_words(painter, block.words, (place.right + 10, place.centery), rect.right - place.right - 10)
 
 
 def _draw_words(painter: Painter, words: str, at: Point, room: float) -> None:
@@ -167,19 +200,52 @@ def _draw_words(painter: Painter, words: str, at: Point, room: float) -> None:
     painter.text(words, bubble.center, BUBBLE, align="center", max_width=room - 32, max_lines=3, max_height=74)
 
 
-def _draw_count(painter: Painter, block: Block, area: Rect) -> None:
-    top = area.top
-    heights = line_heights(block.lines, area.h - FOOT - 8)
+@dataclass(frozen=True)
+class LinePlace:
+    """Where a line is, the panel of its unit on it, and each of its robots."""
+
+    rect: Rect
+    panel: Rect
+    robots: tuple[Rect, ...]
+
+    def widgets(self, count: int) -> list[Rect]:
+        """Where so many widgets lie that have dropped out of the unit: along the foot of its panel."""
+        side = max(LEAST_WIDGET, min(WIDGET, self.panel.w / max(1, count)))
+        step = min(side, (self.panel.w - side) / max(1, count - 1))
+        left = self.panel.centerx - (step * (count - 1) + side) / 2
+        return [Rect(left + index * step, self.panel.bottom - side * 0.4, side, side) for index in range(count)]
+
+
+def line_places(painter: Painter, lines: Sequence[Line], rect: Rect) -> list[LinePlace]:
+    """The places of a block's lines. Only their place follows the block as it rises, not their size."""
+    lowest = lowest_top(painter.canvas)
+    top = lowest + HEAD - (lowest - rect.top) / 2
+    area = Rect(rect.left + 26, top, rect.w - 52, rect.bottom - lowest - HEAD)
+    heights = line_heights(lines, area.h - FOOT - 8)
     # The panels of one seat are alike, however high their lines are.
     wide = min((min(heights[1:], default=0.0) - 8) / PANEL_RATIO, area.w * 0.36)
-    for index, (line, height) in enumerate(zip(block.lines, heights, strict=True)):
+    found, top = [], area.top
+    for line, height in zip(lines, heights, strict=True):
         place = Rect(area.left, top, area.w, height)
         panel = Rect(place.left, place.centery - wide * PANEL_RATIO / 2, wide, wide * PANEL_RATIO)
-        if index < block.count:
-            _draw_line(painter, place, panel, line)
-        elif line.unit:
-            painter.image(unit_picture(painter, line.unit, panel.w), panel, alpha=WAITING)
+        robots = _robot_places(_robot_room(painter, place, panel, line), len(line.cards))
+        found.append(LinePlace(place, panel, tuple(robots)))
         top += height
+    return found
+
+
+def _robot_room(painter: Painter, rect: Rect, panel: Rect, line: Line) -> Rect:
+    """What a unit's line leaves for its robots."""
+    left = panel.right + 14
+    if rect.h >= SHORTEST_TALL_LINE:
+        return Rect(left, rect.top + 37, rect.right - left, rect.h - 41)
+    points, _ = painter.measure(signed(line.points), HEADING.but(size=min(32.0, rect.h * 0.62)))
+    return Rect(left, rect.top + 4, rect.w - points - _words_room(rect) - 24 - (left - rect.left), rect.h - 8)
+
+
+def _words_room(rect: Rect) -> float:
+    """How wide the words of a low line may be."""
+    return min(116.0, rect.w * 0.32)
 
 
 def line_heights(lines: Sequence[Line], room: float) -> list[float]:
@@ -197,16 +263,19 @@ def line_heights(lines: Sequence[Line], room: float) -> list[float]:
     ]
 
 
-def _draw_line(painter: Painter, rect: Rect, panel: Rect, line: Line) -> None:
-    """A unit on its ``panel``, the robots that made widgets on it, and what it earns."""
-    colour = LOG_GREEN if line.points >= 0 else WARNING
-    points, tall = signed(line.points), rect.h >= SHORTEST_TALL_LINE
+def _draw_line(painter: Painter, at: LinePlace, line: Line, landed: int, dropped: int) -> None:
+    """A unit on its panel, the robots and widgets that have come, and what it earns."""
+    rect, panel = at.rect, at.panel
+    shown = line.points if line.widgets == dropped else line.points * dropped // line.widgets
+    colour = LOG_GREEN if shown >= 0 else WARNING
+    # Nothing is told before the first widget is there.
+    points, tall = "" if line.widgets and not dropped else signed(shown), rect.h >= SHORTEST_TALL_LINE
     size = min(32.0, rect.h * 0.62)
     if not line.unit:
         used = painter.text(points, (rect.right, rect.centery), HEADING.but(size=size), align="midright", colour=colour)
         room = used.left - rect.left - 16
-        at = (rect.left, rect.centery)
-        painter.text(line.words, at, STRONG, align="midleft", max_width=room, max_lines=2, max_height=rect.h + 8)
+        place = (rect.left, rect.centery)
+        painter.text(line.words, place, STRONG, align="midleft", max_width=room, max_lines=2, max_height=rect.h + 8)
         return
     painter.image(unit_picture(painter, line.unit, panel.w), panel)
     words, left = line.words.replace(" ", "\u00a0"), panel.right + 14
@@ -216,28 +285,36 @@ def _draw_line(painter: Painter, rect: Rect, panel: Rect, line: Line) -> None:
         used = painter.text(points, (rect.right, y), HEADING.but(size=28), align="midright", colour=colour)
         room = used.left - left - 10
         painter.text(words, (left, y), SMALL, align="midleft", max_width=room, colour=DIM)
-        _draw_robots(painter, line.cards, Rect(left, rect.top + 37, rect.right - left, rect.h - 41))
-        return
-    used = painter.text(points, (rect.right, rect.centery), HEADING.but(size=size), align="midright", colour=colour)
-    room = min(116.0, rect.w * 0.32)
-    painter.text(words, (used.left - 12, rect.centery), SMALL, align="midright", max_width=room, colour=DIM)
-    _draw_robots(painter, line.cards, Rect(left, rect.top + 4, used.left - room - 24 - left, rect.h - 8))
+    else:
+        used = painter.text(points, (rect.right, rect.centery), HEADING.but(size=size), align="midright", colour=colour)
+        place = (used.left - 12, rect.centery)
+        painter.text(words, place, SMALL, align="midright", max_width=_words_room(rect), colour=DIM)
+    for card, tile in zip(line.cards[:landed], at.robots, strict=False):
+        draw_robot(painter, card, tile)
+    for tile in at.widgets(line.widgets)[:dropped]:
+        draw_widget(painter, line.unit, tile)
 
 
-def _draw_robots(painter: Painter, cards: Sequence[str], room: Rect) -> None:
-    """The robots of a unit's widgets, without their cards: in as many rows as keep them largest."""
-    if not cards:
-        return
+def draw_widget(painter: Painter, unit: str, place: Rect) -> None:
+    """A widget: what it is worth."""
+    painter.image(("points", POINTS[unit]), place)
+
+
+def _robot_places(room: Rect, count: int) -> list[Rect]:
+    """The places of a unit's robots, without their cards: in as many rows as keep them largest."""
+    if not count:
+        return []
     side, columns = max(
-        (min(LARGEST_ROBOT, room.h / rows - 3, room.w / -(-len(cards) // rows) - 3), -(-len(cards) // rows))
+        (min(LARGEST_ROBOT, room.h / rows - 3, room.w / -(-count // rows) - 3), -(-count // rows))
         for rows in range(1, MOST_ROWS + 1)
     )
-    for index, card in enumerate(cards):
-        x, y = room.left + (index % columns) * (side + 3), room.top + (index // columns) * (side + 3)
-        _draw_robot(painter, card, Rect(x, y, side, side))
+    return [
+        Rect(room.left + (index % columns) * (side + 3), room.top + (index // columns) * (side + 3), side, side)
+        for index in range(count)
+    ]
 
 
-def _draw_robot(painter: Painter, card_id: str, place: Rect) -> None:
+def draw_robot(painter: Painter, card_id: str, place: Rect) -> None:
     """A robot before the colour of its power; a small one is seen from nearer, so that its face can be made out."""
     card = CATALOGUE[card_id]
     light, _ = TIER["upgrade" if card.kind is Kind.UPGRADE else str(card.power)]
