@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from dataclasses import replace as replaced
 from functools import partial
 
 import pygame
@@ -46,10 +47,11 @@ from ui.table.frame import Doing, Frame, Progress, frame_of
 from ui.table.geometry import TableGeometry
 from ui.table.hand import Hand, arranged, own_card_under
 from ui.table.paint_log import log_rows
+from ui.table.passage import Doorway
 from ui.table.picture import TablePicture
 from ui.table.playback import Playback
 from ui.table.pool_view import PoolSign, draw_pool, pool_hint, pool_of
-from ui.table.poses import OwnCard, SpriteKey, poses
+from ui.table.poses import FixedRobot, OwnCard, SpriteKey, UnitPanel, poses
 from ui.table.sprites import Cue, Pose, Sprites
 from ui.table.turns import Await, Awaited, whom_to_await
 from ui.table.view import Stage, TableView, last_deal, opening_view, view_of
@@ -283,7 +285,7 @@ class TableScene(Scene):
             return
         awaited, scenes = self.awaited, self.app.scenes
         if awaited.seat is None:
-            scenes.replace(ResultsScene(self.app, self.match))
+            scenes.replace(ResultsScene(self.app, self.match, replaced(self._doorway(), draw=self.draw)))
             return
         act = partial(self.act, awaited.seat)
         if awaited.forced is not None and awaited.what is Await.FORCED:
@@ -292,9 +294,9 @@ class TableScene(Scene):
             look_as = partial(self.look_as, awaited.seat)
             scenes.push(CurtainScene(self.app, self.match.looks[awaited.seat], look_as))
         elif awaited.what is Await.ALLOCATE:
-            scenes.push(AllocationScene(self.app, self.match, awaited.seat, act))
+            scenes.push(AllocationScene(self.app, self.match, awaited.seat, act, self._doorway()))
         elif awaited.what is Await.SCORE:
-            scenes.push(ScoringScene(self.app, self.match, awaited.seat, act))
+            scenes.push(ScoringScene(self.app, self.match, awaited.seat, act, self._doorway()))
 
     def _do_forced(self, player: int, action: Action, dt: float) -> None:
         """Do what is no choice. A card lays itself after a beat, so that everybody can follow; face down as any bid, so
@@ -634,6 +636,25 @@ class TableScene(Scene):
             log_rows=log_rows(self._geometry.log),
         )
         return frame_of(self.app.tr, self.match.looks, view, progress, doing)
+
+    def _doorway(self) -> Doorway:
+        """The way from this table to what grows out of it, and back."""
+        return Doorway(
+            poses=lambda: poses(self._playback.last_view, self._geometry),
+            pile=lambda seat: self._geometry.pile(seat),
+            portrait=lambda seat: self._geometry.portrait(seat),
+            draw=self._draw_without_own,
+            show=self._playback.effects.add,
+            private=self.match.lone_human is not None,
+        )
+
+    def _draw_without_own(self, painter: Painter) -> None:
+        """Draw the table at rest without the viewer's units and the cards on them: they come forward."""
+        frame = self._frame(self.view, self._playback.progress())
+        units = () if self.viewer is None else self.view.seats[self.viewer].units
+        own = {UnitPanel(unit) for unit in units}
+        cards = [card for card in frame.cards if card.key not in own and not isinstance(card.key, FixedRobot)]
+        self._picture.draw(painter, replaced(frame, cards=cards), self._focus, (0.0, 0.0))
 
     def _foresee(self) -> None:
         """Have made what the next step will show, in frames that have little else to do."""

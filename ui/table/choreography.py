@@ -221,6 +221,9 @@ def _bidder(key: SpriteKey, view: TableView) -> int | None:
 
 
 def _allocate(after: TableView, event: RobotAllocated, geometry: TableGeometry) -> Step:
+    if event.player == after.viewer:
+        # The viewer's own hands have just laid it there.
+        return Step(after, Cue(0.0), 0.0, (), event)
     placed = poses(after, geometry)
     key = FixedRobot(event.card)
     entries: dict[SpriteKey, Pose] = {}

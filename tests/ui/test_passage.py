@@ -1,0 +1,200 @@
+"""The bench and the podium grow out of the table and go back to it: nothing is cut, nothing private is left behind."""
+
+from collections.abc import Callable
+
+import pytest
+
+from game.session import Session
+from game.state import Phase
+from tests.ui.persons import MousePerson, tick
+from tests.ui.stand_ins import session_at, setup, table_at
+from tests.ui.witness import Witness, check
+from ui.base.settings import MatchSetup, Pace, Settings
+from ui.scenes.allocation import AllocationScene
+from ui.scenes.curtain import CurtainScene
+from ui.scenes.results import ResultsScene
+from ui.scenes.scoring import ScoringScene
+from ui.scenes.table import TableScene
+from ui.scenes.workbench import Workbench
+from ui.shell.app import App
+from ui.table.passage import PILE_W, SECONDS, Leaving
+from ui.table.poses import FixedRobot, UnitPanel, poses
+from ui.table.sprites import Pose
+
+MakeGame = Callable[..., App]
+ALONE = setup("ADA", "volta", "grit", seed=6)
+TOGETHER = setup("ADA", "BOB", "CLEO", seed=6)
+
+
+def with_units(phase: Phase, units: int = 2) -> Callable[[Session], bool]:
+    """Whether Ada is to act in a phase, with units and a robot on one of them."""
+
+    def reached(session: Session) -> bool:
+        if session.phase is not phase or session.to_act != 0:
+            return False
+        own = session.observation(0).seats[0]
+        return len(own.units) >= units and bool(own.allocated)
+
+    return reached
+
+
+def place(pose: Pose) -> tuple[float, float, float]:
+    """Where a card lies, and how large it is."""
+    return pose.x, pose.y, pose.w
+
+
+def at_bench(app: App, game: MatchSetup, phase: Phase = Phase.ALLOCATION) -> tuple[TableScene, Workbench]:
+    """Come to Ada's bench by way of the table."""
+    table = table_at(app, session_at(with_units(phase), game), game)
+    person = MousePerson(app)
+    if game is TOGETHER:
+        person.wait(lambda: isinstance(person.top, CurtainScene))
+        person.click_on("Open")
+    person.wait(lambda: isinstance(person.top, Workbench), seconds=0.0)
+    assert isinstance(person.top, Workbench)
+    return table, person.top
+
+
+@pytest.mark.parametrize("phase", [Phase.ALLOCATION, Phase.SCORING])
+def test_cards_and_units_come_from_where_they_lie_on_the_table(make_game: MakeGame, phase: Phase) -> None:
+    app = make_game(Settings(language="en", pace=Pace.NORMAL))
+    table, bench = at_bench(app, ALONE, phase)
+    lying, start = poses(table.view, table._geometry), bench._sprites.poses()
+    fixed = [card for cards in table.view.seats[0].fixed.values() for card in cards]
+    assert fixed
+    assert all(place(start[card]) == place(lying[FixedRobot(card)]) for card in fixed)
+    pile = table._geometry.pile(0)
+    rest = [card for card in start if card not in fixed]
+    assert rest
+    assert all(place(start[card]) == (*pile, PILE_W) for card in rest)
+    arrival = bench._arrival
+    assert arrival is not None
+    starts = [tuple(flight._start.center) for flight in arrival.flights]
+    for unit in table.view.seats[0].units:
+        at = lying[UnitPanel(unit)]
+        assert any(abs(x - at.x) < 1 and abs(y - at.y) < 1 for x, y in starts), unit
+    tick(app, SECONDS / 2)
+    assert bench.wants_frames
+    tick(app, SECONDS / 2)
+    assert bench._arrival is None
+    assert bench._sprites.poses() == bench.poses()
+    assert not bench._sprites.moving
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [Settings(language="en", pace=Pace.OFF), Settings(language="en", pace=Pace.NORMAL, reduced_motion=True)],
+)
+def test_where_nothing_moves_everything_is_there_at_once(make_game: MakeGame, settings: Settings) -> None:
+    app = make_game(settings)
+    table, bench = at_bench(app, ALONE)
+    assert bench._arrival is None
+    assert bench._sprites.poses() == bench.poses()
+    MousePerson(app).click_on("Fix nothing")
+    assert not any(isinstance(effect, Leaving) for effect, _ in table._playback.effects._running)
+
+
+def test_the_hall_of_the_hour_stays_behind(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = make_game(Settings(language="en", pace=Pace.NORMAL))
+    _, bench = at_bench(app, ALONE)
+    rounds: list[int] = []
+    monkeypatch.setattr("ui.halls.workshop.draw_hall", lambda _painter, number: rounds.append(number))
+    bench.layout(app.viewport.canvas)
+    bench.invalidate()
+    tick(app)
+    assert set(rounds) == {bench.match.session.observation(None).round}
+
+
+def test_it_goes_back_the_same_way(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en", pace=Pace.NORMAL))
+    table, bench = at_bench(app, ALONE)
+    MousePerson(app).settle()
+    target, card = next(
+        (target, card)
+        for target in bench.targets()
+        for card in bench.poses()
+        if bench.movable(card) and target.fault(card) is None
+    )
+    bench.drop(card, target.name)
+    bench.rearrange(0.0)
+    lying = bench._sprites.poses()
+    MousePerson(app).click_on("Fix 1 robot")
+    assert app.scenes.top is table
+    leaving = next(effect for effect, _ in table._playback.effects._running if isinstance(effect, Leaving))
+    assert leaving.seconds == SECONDS
+    ways = {str(start.face[1]): (start, end) for start, end in leaving.cards}
+    assert set(ways) == set(lying)
+    tick(app, 0.0)
+    after = poses(table._playback.last_view, table._geometry)
+    start, end = ways[card]
+    assert start == lying[card]
+    assert (end.x, end.y) == (after[FixedRobot(card)].x, after[FixedRobot(card)].y)
+    tick(app, SECONDS)
+    assert not table._playback.effects.seen or leaving not in [one for one, _ in table._playback.effects._running]
+
+
+def test_what_a_person_fixed_lies_on_the_table_at_once(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en", pace=Pace.NORMAL))
+    table, bench = at_bench(app, ALONE)
+    MousePerson(app).allocate(bench)  # type: ignore[arg-type]
+    tick(app, 0.0)
+    own = table.match.session.observation(0).seats[0].allocated
+    assert {unit: tuple(cards) for unit, cards in table.view.seats[0].fixed.items()} == dict(own)
+
+
+def test_where_persons_share_a_device_nothing_of_a_pile_is_left_behind(
+    make_game: MakeGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make_game(Settings(language="en", pace=Pace.NORMAL))
+    witness = Witness(app, monkeypatch)
+    table, bench = at_bench(app, TOGETHER)
+    tick(app, 0.1)
+    MousePerson(app).settle()
+    fixed = bench.fixed_cards()
+    before = len(witness.frames)
+    MousePerson(app).click_on("Fix nothing")
+    leaving = next(effect for effect, _ in table._playback.effects._running if isinstance(effect, Leaving))
+    assert {str(start.face[1]) for start, _ in leaving.cards} <= fixed
+    for _ in range(6):
+        tick(app, 0.05)
+    left = witness.frames[before:]
+    assert left
+    assert not any("zaps on average" in words for frame in left if frame.looker != 0 for words in frame.words)
+    check(witness.frames)
+
+
+def test_a_window_that_changes_its_size_on_the_way_ends_it(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en", pace=Pace.NORMAL))
+    _, bench = at_bench(app, ALONE)
+    tick(app, 0.1)
+    app.resize((1280, 1024))
+    assert bench._arrival is None
+    assert bench._sprites.poses() == bench.poses()
+    tick(app)
+
+
+def test_the_podium_rises_out_of_the_table(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en", pace=Pace.NORMAL))
+    _, bench = at_bench(app, ALONE, Phase.SCORING)
+    assert isinstance(bench, ScoringScene)
+    person = MousePerson(app)
+    person.settle()
+    person.click_on("Score ")
+    person.wait(lambda: isinstance(person.top, ResultsScene), seconds=0.05)
+    results = person.top
+    assert isinstance(results, ResultsScene)
+    seen = [results._arrival is not None]
+    assert results._shown == 0
+    tick(app, SECONDS)
+    seen.append(results._arrival is not None)
+    assert seen == [True, False]
+    assert not results.done
+
+
+def test_the_bench_is_asked_of_the_table_alone(make_game: MakeGame) -> None:
+    """Without a table nothing comes or goes: tools show the bench as it is."""
+    app = make_game(Settings(language="en", pace=Pace.NORMAL))
+    table, _ = at_bench(app, ALONE)
+    scene = AllocationScene(app, table.match, 0, lambda _actions: None)
+    app.scenes.push(scene)
+    assert not scene.wants_frames
