@@ -74,14 +74,14 @@ def bidding(seat: int, round_number: int, auction: int) -> Callable[[Session], b
     return reached
 
 
-def acting(seat: int, phase: Phase, round_number: int) -> Callable[[Session], bool]:
-    """Whether a seat is to act in a phase, with at least two units."""
+def acting(seat: int, phase: Phase, round_number: int, units: int = 2) -> Callable[[Session], bool]:
+    """Whether a seat is to act in a phase, in an allocation with so many units at least."""
 
     def reached(session: Session) -> bool:
         if session.phase is not phase or session.to_act != seat:
             return False
         now = session.observation(seat)
-        return now.round >= round_number and (phase is not Phase.ALLOCATION or len(now.seats[seat].units) > 1)
+        return now.round >= round_number and (phase is not Phase.ALLOCATION or len(now.seats[seat].units) >= units)
 
     return reached
 
@@ -120,6 +120,15 @@ def click(app: App, at: Point, button: int = 1) -> None:
     pos = app.viewport.to_px(at)
     kinds = (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP)
     app.step(0.0, [pygame.event.Event(kind, pos=pos, button=button, touch=False) for kind in kinds])
+
+
+def drag(app: App, start: Point, end: Point) -> None:
+    """Drag from one virtual point to another, and let go."""
+    a, b = app.viewport.to_px(start), app.viewport.to_px(end)
+    event = pygame.event.Event
+    app.step(0.0, [event(pygame.MOUSEBUTTONDOWN, pos=a, button=1, touch=False)])
+    app.step(0.0, [event(pygame.MOUSEMOTION, pos=b, rel=(0, 0), buttons=(1, 0, 0), touch=False)])
+    app.step(0.0, [event(pygame.MOUSEBUTTONUP, pos=b, button=1, touch=False)])
 
 
 def bid(app: App, round_number: int = 3, auction: int = 3, *, cards: int = 2, seed: int = 21) -> TableScene:
@@ -209,6 +218,23 @@ def allocation(app: App) -> Scene:
     return scene
 
 
+def allocation_of_many(app: App) -> Scene:
+    """Robots being fixed to five units, and a card that was refused: the reason stands above the pile."""
+    match = game_at(acting(0, Phase.ALLOCATION, 4, units=5), COMPANY, seed=256)
+    scene = AllocationScene(app, match, 0, lambda _actions: None)
+    app.scenes.reset(scene)
+    target, card = next(
+        (target, card)
+        for target in scene.targets()
+        for card, pose in scene.poses().items()
+        if scene.movable(card) and target.fault(card) and pose.y > target.rect.bottom
+    )
+    pose = scene.poses()[card]
+    drag(app, (pose.x, pose.y), target.rect.center)
+    play_on(app, lambda: not scene.wants_frames)
+    return scene
+
+
 def scoring(app: App, *, built: bool = True, asked: bool = False) -> Scene:
     """The final score of a person: the best build, or nothing built; ``asked``: whether that is meant."""
     match = game_at(acting(0, Phase.SCORING, 5), COMPANY, seed=11)
@@ -216,10 +242,10 @@ def scoring(app: App, *, built: bool = True, asked: bool = False) -> Scene:
     app.scenes.reset(scene)
     canvas = app.viewport.canvas
     if not built:
-        click(app, (canvas.w / 2 + 335, canvas.h - 50))
+        click(app, (canvas.w - 302, canvas.h - 60))
     play_on(app, lambda: not scene.wants_frames)
     if asked:
-        click(app, (canvas.w / 2, canvas.h - 50))
+        click(app, (canvas.w / 2, canvas.h - 60))
     return app.scenes.top or scene
 
 

@@ -93,6 +93,7 @@ SCENES: dict[str, Make] = {
     "onlooker": moments.onlooker,
     "curtain": moments.curtain,
     "allocation": moments.allocation,
+    "allocation-units": moments.allocation_of_many,
     "scoring": moments.scoring,
     "scoring-by-hand": lambda app: moments.scoring(app, built=False),
     "scoring-asked": lambda app: moments.scoring(app, built=False, asked=True),

@@ -1,5 +1,7 @@
 """Every scene and moment can be shown in every language, and its words can be read in the smallest window."""
 
+from collections.abc import Mapping
+
 import pytest
 
 from build import screens
@@ -8,15 +10,35 @@ from ui.base.i18n import LANGUAGES
 from ui.base.settings import Settings
 from ui.base.viewport import MIN_WINDOW
 from ui.paint.texts import TextBlock, TextCache
+from ui.shell.app import App
 
 SMALLEST_PX = 11
 """Size of the type below which words are hard to read."""
+
+
+BENCHES = ("allocation", "allocation-units", "scoring", "scoring-by-hand", "results", "results-counting", "results-two")
+"""Scenes whose words keep their size at the largest text size, too."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_words_are_cut_off_or_too_small_in_the_smallest_window(
     make_app: MakeApp, plain_art: None, monkeypatch: pytest.MonkeyPatch, language: str
 ) -> None:
+    app = make_app(MIN_WINDOW, Settings(language=language))
+    check_words(app, monkeypatch, screens.SCENES)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("size", [MIN_WINDOW, (800, 600), (1280, 540)])
+def test_large_words_fit_the_bench_and_the_podium(
+    make_app: MakeApp, plain_art: None, monkeypatch: pytest.MonkeyPatch, language: str, size: tuple[int, int]
+) -> None:
+    app = make_app(size, Settings(language=language, text_size=150))
+    check_words(app, monkeypatch, {name: screens.SCENES[name] for name in BENCHES})
+
+
+def check_words(app: App, monkeypatch: pytest.MonkeyPatch, scenes: Mapping[str, screens.Make]) -> None:
+    """No words of these scenes are cut off or too small to be read."""
     written: dict[str, TextBlock] = {}
     block = TextCache.block
 
@@ -25,8 +47,7 @@ def test_no_words_are_cut_off_or_too_small_in_the_smallest_window(
         return written[string]
 
     monkeypatch.setattr(TextCache, "block", noted)
-    app = make_app(MIN_WINDOW, Settings(language=language))
-    for name, make in screens.SCENES.items():
+    for name, make in scenes.items():
         written.clear()
         screens.render(app, make)
         small = {words: text.size_px for words, text in written.items() if text.size_px < SMALLEST_PX and words.strip()}

@@ -54,6 +54,7 @@ from ui.table.pool_view import PoolSign, draw_pool, pool_hint, pool_of
 from ui.table.poses import FixedRobot, OwnCard, SpriteKey, UnitPanel, poses
 from ui.table.sprites import Cue, Pose, Sprites
 from ui.table.turns import Await, Awaited, whom_to_await
+from ui.table.unit_plate import plate_pictures
 from ui.table.view import Stage, TableView, last_deal, opening_view, view_of
 from ui.widgets.button import SECONDARY, Button
 from ui.widgets.card_spot import CardSpot
@@ -152,6 +153,8 @@ class TableScene(Scene):
 
     def enter(self) -> None:
         """Begin with what has happened already: the first deal."""
+        if self.app.art.draws_apart:
+            self.app.art.prepare(plate_pictures(self.app.viewport.scale))
         if not self._resumed:
             self._playback.enqueue(self.match.session.seen_events(self.viewer), self._geometry)
             self.invalidate()

@@ -1,5 +1,6 @@
 """The podium of the results: a block for each seat with its count, its units and the robots that made widgets."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -223,7 +224,8 @@ def line_places(painter: Painter, lines: Sequence[Line], rect: Rect) -> list[Lin
     area = Rect(rect.left + 26, top, rect.w - 52, rect.bottom - lowest - HEAD)
     heights = line_heights(lines, area.h - FOOT - 8)
     # The panels of one seat are alike, however high their lines are.
-    wide = min((min(heights[1:], default=0.0) - 8) / PANEL_RATIO, area.w * 0.36)
+    share = 0.36 / (0.6 + 0.4 * painter.texts.text_scale)
+    wide = min((min(heights[1:], default=0.0) - 8) / PANEL_RATIO, area.w * share)
     found, top = [], area.top
     for line, height in zip(lines, heights, strict=True):
         place = Rect(area.left, top, area.w, height)
@@ -282,8 +284,10 @@ def _draw_line(painter: Painter, at: LinePlace, line: Line, landed: int, dropped
     if tall:
         # Words and points stand above the robots.
         y = rect.top + 20
-        used = painter.text(points, (rect.right, y), HEADING.but(size=28), align="midright", colour=colour)
-        room = used.left - left - 10
+        # Points are large anyhow: where words are, these need the room.
+        style = HEADING.but(size=28 / math.sqrt(painter.texts.text_scale))
+        used = painter.text(points, (rect.right, y), style, align="midright", colour=colour)
+        room = used.left - left - 8
         painter.text(words, (left, y), SMALL, align="midleft", max_width=room, colour=DIM)
     else:
         used = painter.text(points, (rect.right, rect.centery), HEADING.but(size=size), align="midright", colour=colour)

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
 
-from game.cards import CATALOGUE, POINTS, Symbol
+from game.cards import CATALOGUE, POINTS, UNITS, Symbol
 from game.scoring import serving
 from game.standing import UnitStanding
 from ui.base.i18n import Translator
@@ -27,6 +27,7 @@ from ui.base.theme import (
 )
 from ui.base.viewport import Rect
 from ui.match.wording import signed
+from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.table.sprites import CARD_RATIO
 
@@ -214,6 +215,14 @@ def _plate(rect: Rect, unit: str, waiting: int, slot: float, text: float) -> Pla
     return Plate(rect, badge, words, slots, rest)
 
 
+def plate_pictures(scale: float) -> list[tuple[Key, int, int]]:
+    """What plates will show, as key and size in pixels at ``scale``: near enough to stand in for any other size."""
+    sizes: dict[Key, float] = {("symbol", str(symbol)): 56.0 for symbol in Symbol}
+    for unit in UNITS:
+        sizes[("points", POINTS[unit])], sizes[("machine", unit)] = 96.0, 220.0
+    return [(key, max(1, round(side * scale)), max(1, round(side * scale))) for key, side in sizes.items()]
+
+
 # Drawing
 
 
@@ -248,10 +257,12 @@ def draw_plate_head(painter: Painter, tr: Translator, badge: Rect, words: Rect, 
     """A unit's points, what each widget earns, and how it stands."""
     painter.image(("points", POINTS[standing.unit]), badge)
     each = tr.text("{points} each", points=signed(POINTS[standing.unit]))
-    _, high = painter.measure(each, EACH, max_width=words.w)
     line = STATE.size * 1.3 * painter.texts.text_scale
+    # Where there is little room both lines are written alike.
+    style = EACH if painter.measure(each, EACH)[0] <= words.w and words.h > 2 * line else STATE
+    _, high = painter.measure(each, style, max_width=words.w)
     top = words.top + max(0.0, (words.h - high - line) / 2)
-    painter.text(each, (words.left, top), EACH, max_width=words.w)
+    painter.text(each, (words.left, top), style, max_width=words.w)
     room = Rect(words.left, top + high, words.w, max(words.bottom - top - high, line))
     draw_state(painter, tr, standing, room)
 
@@ -263,18 +274,20 @@ def draw_state(painter: Painter, tr: Translator, standing: UnitStanding, room: R
         words = tr.plural("{n} ready: {points}", "{n} ready: {points}", standing.widgets, points=worth)
         painter.text(words, room.topleft, STATE, max_width=room.w, max_lines=2, max_height=room.h, colour=LOG_GREEN)
         return
-    x, side = room.left, min(28.0, room.h) * min(1.2, painter.texts.text_scale)
+    left = room.left
     if len(standing.missing) < len(CATALOGUE[standing.unit].symbols):
-        for symbol in standing.missing:
-            painter.image(("symbol", str(symbol)), Rect(x, room.top + 1, side, side))
-            x += side + 4
         words = tr.text("missing: {points}", points=worth)
+        side = min(28.0, room.h) * min(1.2, painter.texts.text_scale)
+        icons = len(standing.missing) * (side + 4) + 5
+        # Without the room the dark lamps below the slots must tell.
+        if icons + painter.measure(words, STATE)[0] * STATE.smallest * 1.3 <= room.w:
+            for index, symbol in enumerate(standing.missing):
+                painter.image(("symbol", str(symbol)), Rect(left + index * (side + 4), room.top + 1, side, side))
+            left += icons
     else:
         words = tr.text("nothing yet: {points}", points=worth)
-    left = x + (5 if x > room.left else 0)
-    painter.text(
-        words, (left, room.top), STATE, max_width=room.right - left, max_lines=2, max_height=room.h, colour=WARNING
-    )
+    at, width = (left, room.top), room.right - left
+    painter.text(words, at, STATE, max_width=width, max_lines=2, max_height=room.h, colour=WARNING)
 
 
 def draw_slot(painter: Painter, rect: Rect, symbol: Symbol, *, lit: bool) -> None:
