@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from game.actions import IllegalActionError, Widget
 from game.cards import BUILDERS, CATALOGUE, POINTS, UNITS, Symbol
-from game.scoring import best_build, bonus_score, check_build
+from game.scoring import best_build, bonus_score, check_build, served_symbols
 from tests.game.playing import play_at_random
 
 ALL_UNITS = sorted(UNITS)
@@ -102,6 +102,41 @@ def can_build(units: Sequence[str], counts: Sequence[int], free: Sequence[str], 
 @given(positions(units=3, cards=6, fixed=3))
 def test_f5_no_build_of_a_small_position_is_better(position: Position) -> None:
     assert bonus_score(position[0], best_build(*position)) == exhaustive(*position)
+
+
+def servable(unit: str, cards: Sequence[str]) -> set[frozenset[Symbol]]:
+    """Every set of a unit's symbols that some of the cards can give, each card one of them: by trying all."""
+    return {
+        frozenset(symbols)
+        for count in range(len(CATALOGUE[unit].symbols) + 1)
+        for symbols in itertools.combinations(CATALOGUE[unit].symbols, count)
+        for row in itertools.permutations(cards, count)
+        if all(symbol in CATALOGUE[card].symbols for symbol, card in zip(symbols, row, strict=True))
+    }
+
+
+@given(st.sampled_from(ALL_UNITS), st.lists(st.sampled_from([*ALL_BUILDERS, "fzzzt-a"]), max_size=5, unique=True))
+def test_f2_cards_serve_as_many_symbols_of_a_widget_as_they_can(unit: str, cards: list[str]) -> None:
+    served, possible = served_symbols(unit, cards), servable(unit, cards)
+    assert served in possible
+    assert len(served) == max(map(len, possible))
+
+
+@pytest.mark.parametrize(
+    ("cards", "served"),
+    [
+        ([], ""),
+        (["r3-oil-a"], ""),
+        (["r5-cog"], "cog"),
+        (["r1-cog-nut", "r4-nut"], "nut cog"),
+        (["r4-nut", "r1-cog-nut"], "nut cog"),
+        (["r4-nut", "r5-nut"], "nut"),
+        (["r1-bolt-cog-nut-a", "r1-bolt-nut", "r4-nut"], "nut bolt cog"),
+        (["upgrade-a", "r4-nut", "r5-nut", "r1-bolt-cog"], "nut bolt cog"),
+    ],
+)
+def test_f2_what_fixed_robots_serve(cards: list[str], served: str) -> None:
+    assert served_symbols("unit-bolt-cog-nut-a", cards) == frozenset(map(Symbol, served.split()))
 
 
 @given(positions(units=4, cards=13, fixed=5))

@@ -78,7 +78,20 @@ NUMBERS = [place for place, value in ALL_PLACES if isinstance(value, int) and pl
         LINE.encode()[:-1],
         LINE.encode() + LINE.encode(),
     ],
-    ids=lambda content: content[:12],
+    ids=[
+        "deep",
+        "deep-inside",
+        "deep-and-closed",
+        "deep-events",
+        "deep-objects",
+        "no-text",
+        "zeros",
+        "null",
+        "number",
+        "large-number",
+        "cut",
+        "doubled",
+    ],
 )
 def test_what_is_no_record_is_refused_on_one_line(refusal: Refusal, tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "games.jsonl"

@@ -13,7 +13,7 @@ from game.matrix import matrix, matrix_table
 from game.observation import Observation
 from game.session import SeatSpec
 from game.state import Phase
-from game.tournament import Tally, final_scores, one_against, play_games, play_rotated, share_of_first
+from game.tournament import Tally, final_scores, one_against, play_games, play_rotated, rotated, share_of_first
 from game.verify import verify
 
 SEATS = (SeatSpec("A", "ai:random"), SeatSpec("B", "ai:apprentice"), SeatSpec("C", "ai:random"))
@@ -89,6 +89,21 @@ def test_a_deal_played_from_every_seat_is_one_sample() -> None:
     assert (a.games, a.wins, a.win_rate, b.win_rate) == (4, 3.0, 0.75, 0.25)
     assert a.margin == pytest.approx((0 + 20) / 2)
     assert a.win_rate_interval == pytest.approx(1.96 * math.sqrt(0.125 / 2))
+
+
+@pytest.mark.parametrize("count", [2, 3, 4])
+def test_a_rotated_game_counts_for_whoever_sat_there(count: int) -> None:
+    """Everybody makes the same points wherever they sit, so that each one's figures are theirs alone."""
+    seats = tuple(SeatSpec(name, "ai:random") for name in "ABCD"[:count])
+    points = dict(zip("ABCD", (41, 29, 17, 3), strict=True))
+    names = [[seat.name for seat in rotated(seats, turn)] for turn in range(count)]
+    tally = Tally(seats)
+    tally.add_deal([scored(*[points[name] for name in row], winners=(row.index("A"),)) for row in names])
+    results = tally.results()
+    assert [result.seat.name for result in results] == list("ABCD"[:count])
+    assert [result.score for result in results] == [points[seat.name] for seat in seats]
+    assert [result.wins for result in results] == [count] + [0] * (count - 1)
+    assert [result.margin for result in results] == [12] + [points[seat.name] - 41 for seat in seats[1:]]
 
 
 def test_the_matrix_plays_each_pair_and_prints_both_ways() -> None:

@@ -1,12 +1,15 @@
+"""What a seat remembers is what it could have seen, and all of it."""
+
 import random
 from collections.abc import Iterable, Iterator
 
 import pytest
 
 from game.agents import make_agent
-from game.agents.memory import UNKNOWN, Table, remember
-from game.agents.tables import NUMBER
+from game.agents.memory import UNKNOWN, Seat, Table, follow, remember, replay
+from game.agents.tables import NUMBER, START_POOL
 from game.agents.watch import tables_before
+from game.events import Auction
 from game.observation import observe
 from game.rules import apply, new_game, players_to_act
 from game.state import GameState, Phase
@@ -51,6 +54,177 @@ def test_forgetting_loses_cards_but_never_their_number() -> None:
             if state.phase is Phase.BIDDING and state.round < 3:
                 assert len(seat.pool) + seat.lost == len(true.hand) + len(true.bid) + len(true.discard)
                 assert seat.size == len(true.hand) + len(true.bid)
+
+
+ROBOTS = [NUMBER[card] for card in ("r1-nut", "r1-bolt", "r2-cog-b", "r2-oil-b", "r3-nut-b", "r4-nut", "r5-nut")]
+UNIT = NUMBER["unit-oil"]
+
+
+@pytest.mark.parametrize(
+    ("cards", "lost", "size", "known"),
+    [(4, 0, 4, True), (6, 0, 6, True), (7, 0, 6, False), (3, 2, 5, True), (5, 2, 6, False), (0, 0, 0, True)],
+)
+def test_p1_a_deal_of_all_cards_is_known_and_any_other_is_not(cards: int, lost: int, size: int, known: bool) -> None:
+    """Six at most are dealt; who has no more has them all in hand, the forgotten ones too."""
+    seat = Seat(ROBOTS[:cards])
+    seat.lost, seat.shown, seat.hidden = lost, [UNIT], [UNIT]
+    seat.deal()
+    assert seat.size == size
+    assert (seat.shown, seat.hidden) == ((ROBOTS[:cards], []) if known else ([], ROBOTS[:cards]))
+    assert seat.pool == ROBOTS[:cards]
+    assert seat.pool is not seat.shown
+    assert seat.pool is not seat.hidden
+
+
+def test_shown_cards_are_no_longer_hidden_and_a_hand_seen_whole_hides_none() -> None:
+    seat = Seat(ROBOTS[:7])
+    seat.deal()
+    seat.see([ROBOTS[2], ROBOTS[0]])
+    assert seat.shown == [ROBOTS[2], ROBOTS[0]]
+    assert seat.hidden == [ROBOTS[1], *ROBOTS[3:7]]
+    seat.see([ROBOTS[0]])
+    assert seat.shown == [ROBOTS[2], ROBOTS[0]]
+    seat.see(ROBOTS[3:6])
+    assert len(seat.shown) == 5
+    assert seat.hidden == [ROBOTS[1], ROBOTS[6]]
+    seat.see([ROBOTS[1]])
+    assert len(seat.shown) == 6
+    assert seat.hidden == []
+
+
+def test_a5_spent_cards_leave_the_hand_and_stay_personal() -> None:
+    seat = Seat(ROBOTS[:7])
+    seat.deal()
+    seat.see(ROBOTS[:3])
+    seat.spend(ROBOTS[:2])
+    assert seat.shown == [ROBOTS[2]]
+    assert seat.size == 4
+    assert seat.pool == ROBOTS[:7]
+
+
+def test_a5_a_card_that_was_won_is_remembered_forgotten_or_a_unit() -> None:
+    seat = Seat([])
+    seat.gain(ROBOTS[0])
+    seat.gain(ROBOTS[1], forgotten=True)
+    seat.gain(UNIT, forgotten=True)
+    seat.gain(ROBOTS[2], forgotten=True)
+    assert (seat.pool, seat.lost, seat.units) == ([ROBOTS[0]], 2, [UNIT])
+
+
+def sale(number: int, card: str, bids: dict[int, tuple[str, ...]], winner: int, round_number: int = 1) -> Auction:
+    """An auction; points and ties are nothing to remember."""
+    return Auction(round=round_number, number=number, card=card, bids=bids, values={}, winner=winner, tied=(), chief=0)
+
+
+def four_cards(*seats: int) -> list[Seat]:
+    """Fresh seats with these Mechanics."""
+    return [Seat(list(START_POOL[seat])) for seat in seats]
+
+
+def test_a5_after_an_auction_the_winner_has_paid_and_the_loser_has_shown() -> None:
+    first, second = seats = four_cards(1, 2)
+    for seat in seats:
+        seat.deal()
+    follow(seats, sale(1, "r5-nut", {0: ("r3-nut-a",), 1: ("r1-bolt-oil", "mechanic-2")}, winner=0))
+    assert NUMBER["r3-nut-a"] not in first.shown
+    assert first.size == 3
+    assert first.pool == [*START_POOL[1], NUMBER["r5-nut"]]
+    assert second.size == 4
+    assert sorted(second.shown) == sorted(second.pool) == sorted(START_POOL[2])
+
+
+def test_a_forgotten_card_that_is_bid_comes_back_to_mind() -> None:
+    seats = four_cards(1, 2)
+    first = seats[0]
+    first.lost = 1
+    for seat in seats:
+        seat.deal()
+    assert first.size == 5
+    follow(seats, sale(1, "fzzzt-a", {0: ("r5-nut",), 1: ("mechanic-2",)}, winner=0))
+    assert first.lost == 0
+    assert first.pool == [*START_POOL[1], NUMBER["r5-nut"], NUMBER["fzzzt-a"]]
+    assert first.size == 4
+    follow(seats, sale(2, "fzzzt-b", {0: ("r4-nut",), 1: ("r1-bolt-oil",)}, winner=1))
+    assert first.lost == 0
+
+
+def all_in(number: int) -> tuple[list[Seat], Auction]:
+    """Two seats with a card each in hand, and the auction that takes the last one."""
+    seats = four_cards(1, 2)
+    for seat in seats:
+        seat.pool = seat.pool[:1]
+        seat.deal()
+    seats[1].spend(seats[1].shown[:])
+    return seats, sale(number, "r5-nut", {0: ("mechanic-1",)}, winner=0)
+
+
+@pytest.mark.parametrize(("number", "dealt"), [(1, True), (7, True), (8, False)])
+def test_a6_when_no_hand_is_left_all_are_dealt_again_but_not_after_the_last_auction(number: int, dealt: bool) -> None:
+    seats, auction = all_in(number)
+    follow(seats, auction)
+    assert [seat.size for seat in seats] == ([2, 1] if dealt else [0, 0])
+    assert seats[0].shown == ([NUMBER["mechanic-1"], NUMBER["r5-nut"]] if dealt else [])
+
+
+def test_a6_nobody_is_dealt_anew_while_somebody_has_cards() -> None:
+    seats, auction = all_in(3)
+    seats[1].pool.append(ROBOTS[0])
+    seats[1].shown, seats[1].size = [ROBOTS[0]], 1
+    follow(seats, auction)
+    assert [seat.size for seat in seats] == [0, 1]
+
+
+def test_l1_what_was_fixed_lies_apart_at_the_next_deal() -> None:
+    seats = four_cards(1, 2)
+    seats[0].fixed = {UNIT: [NUMBER["r2-oil-a"]]}
+    history = [sale(1, "unit-oil", {0: ("r2-oil-a",)}, winner=0), sale(2, "r4-oil", {1: ("mechanic-2",)}, winner=1)]
+    replay(seats, history, 2, me=0)
+    assert seats[0].pool == [card for card in START_POOL[1] if card != NUMBER["r2-oil-a"]]
+    assert seats[0].units == [UNIT]
+    assert seats[0].size == 3
+    assert seats[1].pool == [*START_POOL[2], NUMBER["r4-oil"]]
+    assert seats[1].size == 5
+
+
+def test_past_sales_to_others_can_be_forgotten_own_ones_and_those_of_this_round_cannot() -> None:
+    history = [
+        sale(1, "r4-nut", {0: ("mechanic-1",)}, winner=0),
+        sale(2, "r4-oil", {1: ("mechanic-2",)}, winner=1),
+        sale(3, "r4-cog", {1: ("mechanic-2",)}, winner=1),
+        sale(1, "r4-bolt", {1: ("mechanic-2",)}, winner=1, round_number=2),
+    ]
+    seats = four_cards(1, 2)
+    replay(seats, history, 2, 0, forgotten=(0, 1, 3))
+    assert seats[0].pool == [*START_POOL[1], NUMBER["r4-nut"]]
+    assert (seats[1].pool, seats[1].lost) == ([*START_POOL[2], NUMBER["r4-cog"], NUMBER["r4-bolt"]], 1)
+
+
+def test_an_onlooker_has_nothing_to_remember_for() -> None:
+    state, _ = new_game(2, 1)
+    with pytest.raises(ValueError, match=r"^an onlooker has no seat to think for$"):
+        remember(observe(state, None))
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_the_table_is_that_of_the_observation(seats: int) -> None:
+    phases = set()
+    for state, player in positions(seats, seed=6):
+        observation = observe(state, player)
+        table = remember(observation)
+        phases.add(state.phase)
+        assert (table.me, table.chief) == (player, state.chief)
+        assert table.left == len(table.belt) == len(state.belt)
+        assert table.rounds_left == 5 - state.round
+        assert table.belt[: state.face_up] == [NUMBER[card] for card in state.belt[: state.face_up]]
+        own = state.players[player]
+        assert table.hand == [NUMBER[card] for card in (*own.hand, *own.bid)]
+        for seat, true in zip(table.seats, state.players, strict=True):
+            assert seat.laid == len(true.bid)
+            assert seat.size == len(true.hand) + len(true.bid)
+            assert seat.lost == 0
+            fixed = {NUMBER[unit]: [NUMBER[card] for card in cards] for unit, cards in true.allocated.items()}
+            assert seat.fixed == fixed
+    assert phases == {Phase.BIDDING, Phase.ALLOCATION, Phase.SCORING}
 
 
 def summary(table: Table) -> tuple[object, ...]:
