@@ -6,9 +6,10 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 from game.agents import make_agent
-from game.agents.memory import UNKNOWN, Seat, Table, follow, remember, replay
+from game.agents.memory import UNKNOWN, Seat, Table, follow, remember, replay, table_of
 from game.agents.tables import NUMBER, START_POOL
 from game.agents.watch import tables_before
+from game.cards import UNITS
 from game.events import Auction
 from game.observation import observe
 from game.rules import apply, new_game, players_to_act
@@ -54,6 +55,42 @@ def test_forgetting_loses_cards_but_never_their_number() -> None:
             if state.phase is Phase.BIDDING and state.round < 3:
                 assert len(seat.pool) + seat.lost == len(true.hand) + len(true.bid) + len(true.discard)
                 assert seat.size == len(true.hand) + len(true.bid)
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_forgotten_is_what_others_bought_in_rounds_gone_by(seats: int) -> None:
+    """At the first auction of a round, before any bid could bring a card back to mind."""
+    forgetful = 0
+    for state, player in positions(seats, seed=12):
+        if state.phase is not Phase.BIDDING or state.auction != 1:
+            continue
+        observation = observe(state, player)
+        table = remember(observation, forgotten=range(len(observation.history)))
+        for number, seat in enumerate(table.seats):
+            bought = [sold.card for sold in observation.history if sold.winner == number and sold.card not in UNITS]
+            assert seat.lost == (0 if number == player else len(bought))
+            forgetful += seat.lost
+            assert remember(observation).seats[number].lost == 0
+    assert forgetful > 10
+
+
+def test_an_onlooker_sees_the_table_of_nobody() -> None:
+    state, _ = new_game(3, 5)
+    table = table_of(observe(state, None))
+    assert table.me not in range(3)
+    assert table.hand == []
+    assert [seat.pool for seat in table.seats] == [list(START_POOL[seat.mechanic]) for seat in state.players]
+
+
+def test_a_new_seat_has_only_its_personal_cards() -> None:
+    seat = Seat([NUMBER["r1-nut"]])
+    assert (seat.pool, seat.units, seat.fixed, seat.shown, seat.hidden) == ([NUMBER["r1-nut"]], [], {}, [], [])
+    assert (seat.size, seat.laid, seat.lost) == (0, 0, 0)
+
+
+def test_a_new_table_is_seen_from_the_first_seat() -> None:
+    table = Table([Seat([])], 0, [UNKNOWN, UNKNOWN], 3)
+    assert (table.me, table.hand, table.left, table.rounds_left, table.unseen) == (0, [], 2, 3, [])
 
 
 ROBOTS = [NUMBER[card] for card in ("r1-nut", "r1-bolt", "r2-cog-b", "r2-oil-b", "r3-nut-b", "r4-nut", "r5-nut")]
