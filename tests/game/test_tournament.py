@@ -2,18 +2,32 @@
 
 import math
 import random
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
 
 import pytest
 
 from game.actions import Action, Bid
 from game.agents import AgentError, levels, make_agent, register
 from game.cards import POWER
+from game.dealing import choice_seed
 from game.events import BidLaid, GameScored, Score
 from game.matrix import matrix, matrix_table
 from game.observation import Observation
+from game.record import Record
 from game.session import SeatSpec
 from game.state import Phase
-from game.tournament import Tally, final_scores, one_against, play_games, play_rotated, rotated, share_of_first
+from game.tournament import (
+    Tally,
+    final_scores,
+    one_against,
+    play_game,
+    play_games,
+    play_rotated,
+    rotated,
+    seats_of,
+    share_of_first,
+)
 from game.verify import verify
 
 SEATS = (SeatSpec("A", "ai:random"), SeatSpec("B", "ai:apprentice"), SeatSpec("C", "ai:random"))
@@ -66,7 +80,7 @@ def test_one_game_has_no_interval() -> None:
 def test_an_unfinished_game_has_no_score() -> None:
     record = next(play_games(SEATS, 1, 1))
     cut = type(record)(record.format, record.seed, record.version, record.players, record.deck, record.events[:-1])
-    with pytest.raises(ValueError, match="no score"):
+    with pytest.raises(ValueError, match=r"^the game has no score$"):
         final_scores(cut)
 
 
@@ -96,7 +110,7 @@ def test_a_rotated_game_counts_for_whoever_sat_there(count: int) -> None:
     """Everybody makes the same points wherever they sit, so that each one's figures are theirs alone."""
     seats = tuple(SeatSpec(name, "ai:random") for name in "ABCD"[:count])
     points = dict(zip("ABCD", (41, 29, 17, 3), strict=True))
-    names = [[seat.name for seat in rotated(seats, turn)] for turn in range(count)]
+    names = [[seat.name for seat in seats_of(rotated(seats, turn))] for turn in range(count)]
     tally = Tally(seats)
     tally.add_deal([scored(*[points[name] for name in row], winners=(row.index("A"),)) for row in names])
     results = tally.results()
@@ -154,6 +168,110 @@ def test_a_tournament_takes_any_agent(miser: str) -> None:
     assert [player.kind for player in given[0][0].players] == ["ai:Miser", "ai:UniformAgent"]
     (deal,) = one_against(Miser(), make_agent("mastermind"), 2, 5, 1)
     assert share_of_first(deal) == 0
+
+
+class OnTheSpot:
+    """Stands in for other processes: notes what they were told, and does their work here."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.asked: list[tuple[str | None, int | None]] = []
+        self.told: list[tuple[str, object]] = []
+        self._method: str | None = None
+        self._monkeypatch = monkeypatch
+        monkeypatch.setattr("game.tournament.multiprocessing.get_context", self.get_context)
+
+    def get_context(self, method: str | None) -> "OnTheSpot":
+        self._method = method
+        return self
+
+    def Pool(  # noqa: N802 - so it is called there
+        self, jobs: int | None = None, *, initializer: Callable[..., None], initargs: tuple[object, ...]
+    ) -> "OnTheSpot":
+        self.asked.append((self._method, jobs))
+        with self._monkeypatch.context() as elsewhere:
+            # Another process knows none of the players that were registered in this one.
+            elsewhere.setattr("game.tournament.registered", dict)
+            elsewhere.setattr("game.tournament.register", lambda kind, make: self.told.append((kind, make)))
+            initializer(*initargs)
+        return self
+
+    def __enter__(self) -> "OnTheSpot":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """Nothing to end."""
+
+    def imap(self, work: Callable[[Any], Record], items: Sequence[Any], chunksize: int) -> Iterator[Record]:
+        assert chunksize >= 1
+        return map(work, items)
+
+
+@pytest.fixture
+def elsewhere(monkeypatch: pytest.MonkeyPatch) -> OnTheSpot:
+    return OnTheSpot(monkeypatch)
+
+
+def test_other_processes_are_asked_only_for_several_jobs_and_for_as_many(elsewhere: OnTheSpot) -> None:
+    two = SEATS[:2]
+    first = [next(play_games(two, 1, 2)), next(play_rotated(two, 1, 1))[0]]
+    (deal,) = one_against(*two, 2, 1, 1)
+    assert elsewhere.asked == []
+    assert [next(play_games(two, 1, 2, jobs=2)), next(play_rotated(two, 1, 1, jobs=3))[0]] == first
+    assert list(one_against(*two, 2, 1, 1, jobs=4)) == [deal]
+    assert elsewhere.asked == [("spawn", 2), ("spawn", 3), ("spawn", 4)]
+
+
+def test_other_processes_hear_of_own_players(elsewhere: OnTheSpot, miser: str) -> None:
+    list(play_games([SeatSpec("M", f"ai:{miser}"), SEATS[0]], 1, 1, jobs=2))
+    assert elsewhere.told == [(miser, Miser)]
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_player_is_made_once_for_many_games(
+    elsewhere: OnTheSpot, monkeypatch: pytest.MonkeyPatch, miser: str, jobs: int
+) -> None:
+    made: list[Miser] = []
+
+    def make() -> Miser:
+        made.append(Miser())
+        return made[-1]
+
+    register("counted", make)
+    assert len(list(play_games([SeatSpec("C", "ai:counted"), SEATS[0]], 1, 3, jobs=jobs))) == 3
+    assert len(made) == 1
+
+
+def test_one_game_needs_no_players_made_before() -> None:
+    assert play_game(SEATS, 4) == next(play_games(SEATS, 4, 1))
+
+
+def test_an_agent_that_is_no_seat_is_called_after_its_class() -> None:
+    seats = seats_of([SEATS[1], Miser(), make_agent("random"), Miser()])
+    assert [seat.name for seat in seats] == ["B", "Miser 1", "UniformAgent 2", "Miser 3"]
+    assert [seat.kind for seat in seats] == ["ai:apprentice", "ai:Miser", "ai:UniformAgent", "ai:Miser"]
+
+
+class Gambler(Miser):
+    """Notes the first of its random numbers."""
+
+    drawn: float | None = None
+
+    def act(self, observation: Observation, rng: random.Random) -> Action:
+        if self.drawn is None:
+            self.drawn = rng.random()
+        return super().act(observation, rng)
+
+
+def test_random_numbers_hang_on_the_game_and_the_seat() -> None:
+    gamblers = [Gambler(), Gambler(), Gambler()]
+    play_game(gamblers, 9)
+    assert [gambler.drawn for gambler in gamblers] == [random.Random(choice_seed(9, p, 0)).random() for p in range(3)]
+
+
+def test_a_personality_is_played_with() -> None:
+    plain, volta = SeatSpec("V", "ai:engineer"), SeatSpec("V", "ai:engineer/volta")
+    games = [list(play_games([seat, SEATS[1]], 1, 3)) for seat in (plain, volta)]
+    assert [record.events for record in games[0]] != [record.events for record in games[1]]
 
 
 def test_the_share_of_the_one_follows_it_from_seat_to_seat() -> None:
