@@ -5,7 +5,8 @@ from typing import NamedTuple
 
 import pytest
 
-from game.actions import Action, Bid, Build, EndAllocation, IllegalActionError
+from game.actions import Action, Allocate, Bid, Build, EndAllocation, IllegalActionError
+from game.events import AllocationEnded, OwnHand, RobotAllocated
 from game.record import parse_record
 from game.session import SeatSpec, Session
 from game.state import Phase
@@ -101,6 +102,81 @@ def test_an_illegal_choice_changes_nothing(action: Action) -> None:
         session.submit((player + 1) % 3, Bid(session.observation((player + 1) % 3).hand[:1]))
     assert session.clone().state == before
     assert session.event_count == count
+
+
+def at_allocation(fixable: int) -> tuple[Session, int, Allocate]:
+    """A game where somebody is to fix cards and can do so to so many units, and a way to begin."""
+    for seed in range(200):
+        session, rng = Session(SEATS, seed), random.Random(seed)
+        while (player := session.to_act) is not None:
+            options = [act for act in session.observation(player).legal_actions() if isinstance(act, Allocate)]
+            if len({option.unit for option in options}) == fixable:
+                return session, player, options[0]
+            choice = decide(session, rng)
+            session.submit(choice.player, choice.action)
+    raise LookupError("no game comes to that")
+
+
+def test_several_choices_in_a_row_are_done_all_or_none() -> None:
+    session, player, good = at_allocation(2)
+    before, count = session.clone().state, session.event_count
+    with pytest.raises(IllegalActionError):
+        session.submit(player, good, good)
+    assert session.clone().state == before
+    assert session.event_count == count
+    happened = session.submit(player, good, EndAllocation())
+    assert happened[:2] == [RobotAllocated(player, good.unit, good.card), AllocationEnded(player)]
+    assert session.event_count == count + len(happened)
+    assert session.clone().events[count:] == tuple(happened)
+
+
+def test_l1_an_allocation_that_ends_by_itself_needs_no_end() -> None:
+    session, player, good = at_allocation(1)
+    again = through_text(session)
+    happened = session.submit(player, good, EndAllocation())
+    assert happened == again.submit(player, good)
+    assert happened.count(AllocationEnded(player)) == 1
+    assert session.clone().state == again.clone().state
+
+
+def test_nothing_follows_the_end_of_an_allocation_but_its_end() -> None:
+    session, player, good = at_allocation(1)
+    count = session.event_count
+    with pytest.raises(IllegalActionError):
+        session.submit(player, good, good)
+    with pytest.raises(IllegalActionError):
+        session.submit(player, EndAllocation(), good)
+    assert session.event_count == count
+
+
+def test_what_is_legal_is_so_for_the_seat_to_act_alone() -> None:
+    session = Session(SEATS, 4)
+    player = session.to_act
+    assert player is not None
+    other = (player + 1) % 3
+    assert session.is_legal(player, Bid(session.observation(player).hand[:2]))
+    assert not session.is_legal(player, Bid(session.observation(other).hand[:1]))
+    assert not session.is_legal(other, Bid(session.observation(other).hand[:1]))
+    assert not session.is_legal(other, Bid(session.observation(player).hand[:1]))
+    assert not session.is_legal(player, EndAllocation())
+
+
+def test_everybody_is_told_of_the_own_hand_alone() -> None:
+    session = Session(SEATS, 4)
+    for viewer in (0, 1, 2, None):
+        own = [event for event in session.seen_events(viewer) if isinstance(event, OwnHand)]
+        assert [(event.player, event.hand) for event in own] == (
+            [] if viewer is None else [(viewer, session.observation(viewer).hand)]
+        )
+
+
+def test_a_session_tells_its_number_its_seats_and_where_it_stands() -> None:
+    session, choices = played(6)
+    assert (session.seed, session.seats, session.phase, session.to_act) == (6, SEATS, Phase.OVER, None)
+    resumed = through_text(session)
+    assert (resumed.seed, resumed.seats) == (6, SEATS)
+    assert session.event_count == len(session.clone().events)
+    assert len(choices) > 100
 
 
 def test_a_seat_knows_how_it_is_played() -> None:
