@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from ui.base.settings import Settings
 from ui.base.tween import ease_in_out, lerp, progress
 from ui.base.viewport import Point, Rect
-from ui.paint.effects import Effect
+from ui.paint.effects import Light
 from ui.paint.painter import Painter
 from ui.table.choreography import PACE_FACTOR
 from ui.table.paint_cards import draw_card
@@ -45,7 +45,7 @@ class Doorway:
     pile: Callable[[int], Point]
     portrait: Callable[[int], Point]
     draw: Callable[[Painter], None]
-    show: Callable[[Effect], None]
+    show: Callable[[Light], None]
     private: bool
 
 
