@@ -198,3 +198,25 @@ def test_the_bench_is_asked_of_the_table_alone(make_game: MakeGame) -> None:
     scene = AllocationScene(app, table.match, 0, lambda _actions: None)
     app.scenes.push(scene)
     assert not scene.wants_frames
+
+
+def test_while_somebody_thinks_the_next_hall_is_made_ready(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en", pace=Pace.NORMAL))
+    _, bench = at_bench(app, ALONE)
+    coming = ("hall", bench.match.session.observation(None).round + 1)
+    MousePerson(app).settle()
+    for _ in range(60):
+        tick(app, 0.02)
+    assert app.painter.has_layer(coming, app.viewport.canvas)
+    assert bench.wake_after is None, "and then the program rests"
+
+
+def test_the_window_shows_what_it_showed_until_the_way_begins(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en", pace=Pace.NORMAL))
+    _, bench = at_bench(app, ALONE)
+    assert bench._arrival is not None
+    assert bench._arrival.waiting
+    before = bench._arrival._before
+    tick(app, 0.0)
+    assert bench._arrival.waiting
+    assert app.surface.get_buffer().raw == before.get_buffer().raw

@@ -30,7 +30,7 @@ from ui.shell.scene import RulesTopic, Scene
 from ui.table.choreography import PACE_FACTOR
 from ui.table.counting import counting_order, drop, dropped, hop, landed, line_seconds
 from ui.table.paint_marks import draw_portrait
-from ui.table.passage import Arrival, Doorway, Flight, face_on_table, passage_seconds, whole_picture
+from ui.table.passage import Arrival, Doorway, Flight, face_on_table, passage_seconds
 from ui.table.podium import (
     Block,
     Line,
@@ -151,7 +151,7 @@ class ResultsScene(Scene):
             face = face_place(canvas, block, rect)
             draw = partial(_draw_face_alone, look=block.look, place=face)
             flights.append(Flight(draw, face, face_on_table(doorway.portrait(seat)), face))
-        self._arrival = Arrival(whole_picture(self.app.painter, doorway.draw), flights, seconds)
+        self._arrival = Arrival(self.app.surface, doorway.draw, flights, seconds)
 
     @property
     def rules_topic(self) -> RulesTopic:
@@ -200,7 +200,7 @@ class ResultsScene(Scene):
         self.dirty = self._focus.take_dirty() or self.dirty
         self.wake_after = self._focus.wake_after
         if self._arrival is not None:
-            self._arrival.age += dt
+            self._arrival.update(self.app.painter, dt)
             self._arrival = None if self._arrival.over else self._arrival
             self.invalidate()
         elif self.done:
@@ -301,7 +301,10 @@ class ResultsScene(Scene):
             pieces.append(Piece(("block", seat), (block, tuple(rect)), bounds, draw))
         self._collage.draw(painter, pieces)
         if self._arrival is not None:
-            self._arrival.draw(painter)
+            if self._arrival.waiting:
+                self._arrival.draw_before(painter)
+            else:
+                self._arrival.draw(painter)
             return
         if not self.done and self._shown:
             self._draw_hops(painter, rects)

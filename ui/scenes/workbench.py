@@ -29,6 +29,7 @@ from ui.base.input import (
 from ui.base.theme import LOG_GREEN, YELLOW, with_alpha
 from ui.base.tween import ease_in_out, ease_out, overshoot
 from ui.base.viewport import Point, Rect
+from ui.halls.wall import HallAhead
 from ui.halls.workshop import SHADE, draw_workshop_hall
 from ui.match.match import Match
 from ui.paint.collage import Collage, Piece
@@ -59,6 +60,8 @@ SNAP = 0.2
 BACK_SHORTEST, BACK_LONGEST = 0.112, 0.225
 BACK_SPEED = 4000.0
 """Virtual units a second at which a card goes back that could not be dropped."""
+POLL = 0.02
+"""Seconds between two steps of what is made ahead."""
 IDLE = 150
 """How dark a card is that can do nothing here, 0 to 255."""
 CORNER = 20 / 250
@@ -92,6 +95,7 @@ class Workbench(Scene, ABC):
         self._doorway = doorway
         self._arrival: Arrival | None = None
         self._collage = Collage()
+        self._hall_ahead = HallAhead()
         self._pointed: str | None = None
         self._sprites: Sprites[str] = Sprites()
         self._drag: Drag[str] = Drag()
@@ -175,7 +179,7 @@ class Workbench(Scene, ABC):
             Flight(piece.draw, piece.bounds, face_on_table(doorway.portrait(seat)), piece.bounds)
             for seat, piece in self.face_pieces().items()
         ]
-        self._arrival = Arrival(whole_picture(self.app.painter, doorway.draw), flights, seconds)
+        self._arrival = Arrival(self.app.surface, doorway.draw, flights, seconds)
 
     def leave(self, actions: Sequence[Action], on_done: Callable[[Sequence[Action]], None]) -> None:
         """Do what was decided, and go back to the table."""
@@ -227,9 +231,12 @@ class Workbench(Scene, ABC):
     def update(self, dt: float) -> None:
         """Move the cards on."""
         if self._arrival is not None:
-            self._arrival.age += dt
+            self._arrival.update(self.app.painter, dt)
+            waiting = self._arrival.waiting
             self._arrival = None if self._arrival.over else self._arrival
             self.invalidate()
+            if waiting:
+                return
         if self._sprites.moving:
             self.invalidate()
         self._sprites.update(dt)
@@ -237,7 +244,11 @@ class Workbench(Scene, ABC):
         self.dirty = self._zoom.update(dt) or self._focus.take_dirty() or self.dirty
         if self._zoom.held:
             self._drag.cancel()
+        ahead = not self.wants_frames and self._hall_ahead.step(self.app.painter, self._round + 1)
         waits = [wait for wait in (self._focus.wake_after, self._zoom.wake_after) if wait is not None]
+        if ahead:
+            # While somebody thinks the next round's hall is made ready.
+            waits.append(POLL)
         self.wake_after = min(waits, default=None)
 
     def rearrange(self, seconds: float = SNAP) -> None:
@@ -431,6 +442,10 @@ class Workbench(Scene, ABC):
         """Ground, glowing targets, cards, buttons, the card in hand."""
         self._collage.draw(painter, self._pieces())
         arrival = self._arrival
+        if arrival is not None and arrival.waiting:
+            # What is made for the collage is there when the way begins.
+            arrival.draw_before(painter)
+            return
         if arrival is not None:
             arrival.draw(painter)
         if self.held is not None:

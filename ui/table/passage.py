@@ -3,6 +3,7 @@
 The hall stays. What the table showed fades, while the units and cards that come forward fly from their places.
 """
 
+from collections import deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -19,6 +20,7 @@ from ui.table.paint_cards import draw_card
 from ui.table.poses import BACK, SpriteKey
 from ui.table.sprites import Pose
 
+FRAME = 1 / 60
 SECONDS = 0.4
 """How long the way takes at normal pace."""
 FACE = 36.0
@@ -65,16 +67,21 @@ class Flight:
         self._end = end
         self._picture: pygame.Surface | None = None
 
+    def prepare(self, painter: Painter) -> pygame.Surface:
+        """Have the picture made, so that no frame waits for it."""
+        if self._picture is not None:
+            return self._picture
+        picture, complete = painter.cut_out(self._place, self._draw)
+        self._picture = picture if complete else None
+        return picture
+
     def draw(self, painter: Painter, part: float, *, alpha: int = 255) -> None:
         """Draw it after a ``part`` (0 to 1) of the way."""
-        if self._picture is None:
-            picture, complete = painter.cut_out(self._place, self._draw)
-            self._picture = picture if complete else None
-        else:
-            picture = self._picture
+        picture = self.prepare(painter)
         left, top, width, high = (lerp(a, b, part) for a, b in zip(self._start, self._end, strict=True))
         area = painter.viewport.rect_px(Rect(left, top, max(width, 1.0), max(high, 1.0)))
-        scaled = pygame.transform.smoothscale(picture, (max(area.w, 1), max(area.h, 1)))
+        # Nobody sees its pixels while it flies; a fine scaling costs ten times as much.
+        scaled = pygame.transform.scale(picture, (max(area.w, 1), max(area.h, 1)))
         if alpha < 255:
             scaled.set_alpha(alpha)
         painter.surface.blit(scaled, area)
@@ -105,24 +112,55 @@ def face_on_table(at: Point) -> Rect:
     return Rect(at[0] - FACE, at[1] - FACE, 2 * FACE, 2 * FACE)
 
 
-@dataclass
 class Arrival:
-    """The way from the table: what it showed, what flies, how long that takes, and for how long it has."""
+    """The way from the table: what it showed fades, and what comes forward flies.
 
-    table: pygame.Surface
-    flights: Sequence[Flight]
-    seconds: float
-    age: float = 0.0
+    Until all that is ready, a little of it made in each frame, the window shows what it showed before.
+    """
+
+    def __init__(
+        self, before: pygame.Surface, table: Callable[[Painter], None], flights: Sequence[Flight], seconds: float
+    ) -> None:
+        """Set out from what the window shows, ``before``; ``table`` draws what fades, for ``seconds`` in all."""
+        self.flights = flights
+        self._before = before.copy()
+        self._table: pygame.Surface | None = None
+        self._draw_table = table
+        self._unready = deque(flights)
+        self._seconds = seconds
+        self._age = 0.0
+
+    def update(self, painter: Painter, dt: float) -> None:
+        """Let ``dt`` seconds pass."""
+        for _ in range(max(1, round(dt / FRAME))):
+            if self._table is None:
+                self._table = whole_picture(painter, self._draw_table)
+            elif self._unready:
+                self._unready.popleft().prepare(painter)
+            else:
+                self._age += dt
+                return
+
+    @property
+    def waiting(self) -> bool:
+        """Whether it has not begun yet."""
+        return self._table is None or bool(self._unready)
 
     @property
     def over(self) -> bool:
         """Whether everything has arrived."""
-        return self.age >= self.seconds
+        return self._age >= self._seconds
+
+    def draw_before(self, painter: Painter) -> None:
+        """Draw what the window showed."""
+        if self._before.get_size() == painter.viewport.size_px:
+            painter.blit(self._before, (0, 0))
 
     def draw(self, painter: Painter) -> None:
         """Draw what is left of the table, and all that flies."""
-        part = ease_in_out(progress(self.age, 0, self.seconds))
-        draw_faded(painter, self.table, part)
+        part = ease_in_out(progress(self._age, 0, self._seconds))
+        if self._table is not None:
+            draw_faded(painter, self._table, part)
         for flight in self.flights:
             flight.draw(painter, part)
 
