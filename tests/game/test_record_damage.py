@@ -118,6 +118,13 @@ def test_no_number_of_a_record_may_be_absurd(number: int) -> None:
             verify(parse_record(changed(rng.choice(found), number)))
 
 
+@pytest.mark.parametrize("seed", [-1, 2**64])
+def test_a_seed_of_more_than_64_bits_is_told(seed: int) -> None:
+    with pytest.raises(RecordError, match=rf"^not a fzzzt-record/2 record: the seed {seed} is no number of 64 bits$"):
+        parse_record(changed(("seed",), seed))
+    assert parse_record(changed(("seed",), 2**64 - 1)).seed == 2**64 - 1
+
+
 @pytest.mark.parametrize("number", [10**30, 5, 0, -1])
 def test_no_mechanic_of_a_record_may_be_absurd(number: int) -> None:
     with pytest.raises(RecordError):
