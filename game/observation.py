@@ -36,7 +36,7 @@ class SeatView(msgspec.Struct, frozen=True):
     discard: int
     bid: int | None
     units: tuple[str, ...]
-    allocated: dict[str, tuple[str, ...]]
+    fixed: dict[str, tuple[str, ...]]
     used_units: tuple[str, ...] = ()
 
 
@@ -45,7 +45,7 @@ class Observation(msgspec.Struct, frozen=True):
 
     ``belt`` holds the unsold cards, head first, None for a card that lies face down; ``deck`` counts the cards
     that are not yet on the belt; ``to_act`` is the seat that is to act (None: nobody). ``hand`` is the player's own;
-    ``pile`` the player's own personal cards while they may be looked through: in allocation and scoring [L1].
+    ``discard`` the player's own personal cards while they may be looked through: in allocation and scoring [L1].
     ``history`` and ``allocations`` are the public past: every finished auction and every card fixed, in order.
     """
 
@@ -59,7 +59,7 @@ class Observation(msgspec.Struct, frozen=True):
     deck: int
     seats: tuple[SeatView, ...]
     hand: tuple[str, ...]
-    pile: tuple[str, ...]
+    discard: tuple[str, ...]
     bid: tuple[str, ...]
     history: tuple[Auction, ...]
     scores: tuple[Score, ...] = ()
@@ -75,26 +75,26 @@ class Observation(msgspec.Struct, frozen=True):
             case Phase.BIDDING:
                 return BidOptions(self.hand)
             case Phase.ALLOCATION:
-                return allocations(own.units, own.used_units, self.pile)
+                return allocations(own.units, own.used_units, self.discard)
             case _:
-                return builds(own.units, self.pile, {unit: list(cards) for unit, cards in own.allocated.items()})
+                return builds(own.units, self.discard, {unit: list(cards) for unit, cards in own.fixed.items()})
 
 
-def with_allocated(observation: Observation, planned: Iterable[Allocate]) -> Observation:
+def with_fixed(observation: Observation, planned: Iterable[Allocate]) -> Observation:
     """The observation as it will be once the seat has fixed these robots to its units [L1]; all must be allowed."""
     player = observation.player
     if player is None:
         raise ValueError("an onlooker has no robots to fix")
-    own, pile = observation.seats[player], list(observation.pile)
-    allocated, used, told = dict(own.allocated), list(own.used_units), list(observation.allocations)
+    own, pile = observation.seats[player], list(observation.discard)
+    fixed, used, told = dict(own.fixed), list(own.used_units), list(observation.allocations)
     for action in planned:
         pile.remove(action.card)
-        allocated[action.unit] = (*allocated.get(action.unit, ()), action.card)
+        fixed[action.unit] = (*fixed.get(action.unit, ()), action.card)
         used.append(action.unit)
         told.append(Allocation(observation.round, player, action.unit, action.card))
-    own = msgspec.structs.replace(own, discard=len(pile), allocated=allocated, used_units=tuple(used))
+    own = msgspec.structs.replace(own, discard=len(pile), fixed=fixed, used_units=tuple(used))
     seats = (*observation.seats[:player], own, *observation.seats[player + 1 :])
-    return msgspec.structs.replace(observation, seats=seats, pile=tuple(pile), allocations=tuple(told))
+    return msgspec.structs.replace(observation, seats=seats, discard=tuple(pile), allocations=tuple(told))
 
 
 def forced_action(observation: Observation) -> Action | None:
@@ -140,14 +140,14 @@ def observe(state: GameState, player: int | None) -> Observation:
 
 
 def _view(seat: PlayerState) -> SeatView:
-    allocated = seat.allocated
+    fixed = seat.fixed
     return SeatView(
         seat.mechanic,
         len(seat.hand),
         len(seat.discard),
         len(seat.bid) or None,
         tuple(seat.units),
-        {unit: tuple(cards) for unit, cards in allocated.items()} if allocated else {},
+        {unit: tuple(cards) for unit, cards in fixed.items()} if fixed else {},
         tuple(seat.used_units),
     )
 

@@ -14,6 +14,6 @@ def personal_cards(observation: Observation) -> list[list[str]]:
         if auction.card not in UNITS:
             pools[auction.winner].append(auction.card)
     for pool, seat in zip(pools, observation.seats, strict=True):
-        fixed = {card for cards in seat.allocated.values() for card in cards}
+        fixed = {card for cards in seat.fixed.values() for card in cards}
         pool[:] = [card for card in pool if card not in fixed]
     return pools

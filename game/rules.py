@@ -117,7 +117,7 @@ def legal_actions(state: GameState, player: int) -> Sequence[Action]:
         return BidOptions(seat.hand)
     if state.phase is _ALLOCATION:
         return allocations(seat.units, seat.used_units, seat.discard)
-    return builds(seat.units, seat.discard, seat.allocated)
+    return builds(seat.units, seat.discard, seat.fixed)
 
 
 def allocations(units: Sequence[str], used: Sequence[str], pile: Sequence[str]) -> Sequence[Action]:
@@ -150,7 +150,7 @@ def fault(state: GameState, player: int, action: Action) -> str | None:
     if not isinstance(action, Build):
         return "a build for the final score is asked for [F2]"
     try:
-        check_build(action.widgets, seat.units, seat.discard, seat.allocated)
+        check_build(action.widgets, seat.units, seat.discard, seat.fixed)
     except IllegalActionError as error:
         return str(error)
     return None
@@ -351,7 +351,7 @@ def can_allocate(seat: PlayerState) -> bool:
 def _allocate(state: GameState, player: int, action: Allocate, dealer: Dealer | None) -> list[Event]:
     seat = state.players[player]
     seat.discard.remove(action.card)
-    seat.allocated.setdefault(action.unit, []).append(action.card)
+    seat.fixed.setdefault(action.unit, []).append(action.card)
     seat.used_units.append(action.unit)
     state.allocations.append(Allocation(state.round, player, action.unit, action.card))
     events: list[Event] = [RobotAllocated(player, action.unit, action.card)]
@@ -377,7 +377,7 @@ def _build(state: GameState, player: int, action: Build) -> list[Event]:
     built = WidgetsBuilt(player, action.widgets)
     if state.pending:
         return [built]
-    state.scores = tuple(score(p.units, p.discard, p.allocated, p.build or ()) for p in state.players)
+    state.scores = tuple(score(p.units, p.discard, p.fixed, p.build or ()) for p in state.players)
     state.winners = winners(state.scores)
     state.phase = Phase.OVER
     return [built, GameScored(state.scores, state.winners)]

@@ -66,7 +66,7 @@ def standing(units: Sequence[str], personal: Sequence[str], fixed: Mapping[str, 
 def standings(observation: Observation) -> tuple[Standing, ...]:
     """Every seat's standing, from what everybody may know."""
     return tuple(
-        standing(seat.units, cards, seat.allocated)
+        standing(seat.units, cards, seat.fixed)
         for seat, cards in zip(observation.seats, personal_cards(observation), strict=True)
     )
 

@@ -43,7 +43,7 @@ class PlayerState(msgspec.Struct):
     discard: list[str]
     bid: tuple[str, ...] = ()
     units: list[str] = []
-    allocated: dict[str, list[str]] = {}
+    fixed: dict[str, list[str]] = {}
     deals: int = 0
     used_units: list[str] = []
     build: tuple[Widget, ...] | None = None
@@ -90,7 +90,7 @@ class GameState(msgspec.Struct):
             parts.append(f"bid {' '.join(seat.bid)}")
         parts.append(f"pile {' '.join(seat.discard) or '-'}")
         for unit in seat.units:
-            fixed = seat.allocated.get(unit)
+            fixed = seat.fixed.get(unit)
             parts.append(f"{unit} with {' '.join(fixed)}" if fixed else unit)
         if self.scores:
             parts.append(f"{self.scores[number].total} points{', won' if number in self.winners else ''}")
@@ -127,6 +127,6 @@ def _copy_player(player: PlayerState) -> PlayerState:
         hand=player.hand.copy(),
         discard=player.discard.copy(),
         units=player.units.copy(),
-        allocated={unit: cards.copy() for unit, cards in player.allocated.items()},
+        fixed={unit: cards.copy() for unit, cards in player.fixed.items()},
         used_units=player.used_units.copy(),
     )

@@ -115,7 +115,7 @@ def table_of(observation: Observation, forgotten: Collection[int] = ()) -> Table
         hand=[NUMBER[card] for card in (*observation.hand, *observation.bid)],
     )
     for seat, view in zip(table.seats, observation.seats, strict=True):
-        seat.fixed = {NUMBER[u]: [NUMBER[c] for c in cards] for u, cards in view.allocated.items()}
+        seat.fixed = {NUMBER[u]: [NUMBER[c] for c in cards] for u, cards in view.fixed.items()}
     replay(table.seats, observation.history, observation.round, table.me, forgotten)
     for seat, view in zip(table.seats, observation.seats, strict=True):
         seat.units = [NUMBER[unit] for unit in view.units]

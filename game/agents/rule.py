@@ -100,7 +100,7 @@ def only_action(observation: Observation) -> Action | None:
         raise AgentError(f"seat {observation.player} is not to act now: seat {observation.to_act} is")
     if observation.phase is Phase.SCORING:
         own = observation.seats[observation.player]
-        return Build(best_build(own.units, observation.pile, own.allocated))
+        return Build(best_build(own.units, observation.discard, own.fixed))
     return forced_action(observation)
 
 

@@ -58,7 +58,7 @@ def _player(observation: Observation, table: Table, number: int, rng: random.Ran
         hand=[],
         discard=[],
         units=list(view.units),
-        allocated={unit: list(cards) for unit, cards in view.allocated.items()},
+        fixed={unit: list(cards) for unit, cards in view.fixed.items()},
         # No later shuffle of the new number is one that was made before.
         deals=len(observation.history) + 1,
         used_units=list(view.used_units),
@@ -74,12 +74,12 @@ def _player(observation: Observation, table: Table, number: int, rng: random.Ran
     player.discard = [card for card in _ids(seat.pool) if card not in held]
     if observation.player == number and observation.phase is not Phase.BIDDING:
         # The own pile lies open then [L1], in this order.
-        player.discard = list(observation.pile)
+        player.discard = list(observation.discard)
     if observation.scores:
         player.build = observation.scores[number].widgets
     elif observation.phase is Phase.SCORING and _has_built(observation, number):
         # What was built is shown at the end only: the best is what most will build.
-        player.build = best_build(player.units, player.discard, player.allocated)
+        player.build = best_build(player.units, player.discard, player.fixed)
     return player
 
 

@@ -22,7 +22,7 @@ def from_games() -> Iterator[Position]:
     for seed in range(24):
         for player in random_game(2 + seed % 3, seed).players:
             if player.units:
-                yield player.units, player.discard, player.allocated
+                yield player.units, player.discard, player.fixed
 
 
 def big(robots: int, units: int, fixed: int, seed: int) -> Position:

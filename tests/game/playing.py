@@ -49,7 +49,7 @@ def table(
     round_number: int = 1,
     discards: Sequence[Sequence[str]] = (),
     units: Sequence[Sequence[str]] = (),
-    allocated: Sequence[Mapping[str, Sequence[str]]] = (),
+    fixed: Sequence[Mapping[str, Sequence[str]]] = (),
     pending: Sequence[int] | None = None,
 ) -> GameState:
     """A hand-made position. What lies nowhere else is in the deck, all of it after the belt."""
@@ -64,7 +64,7 @@ def table(
             hand=list(hands[seat]),
             discard=row(discards, seat),
             units=row(units, seat),
-            allocated={unit: list(cards) for unit, cards in (allocated[seat] if seat < len(allocated) else {}).items()},
+            fixed={unit: list(cards) for unit, cards in (fixed[seat] if seat < len(fixed) else {}).items()},
         )
         for seat in range(seats)
     ]
@@ -90,7 +90,7 @@ def table(
 
 def personal(player: PlayerState) -> list[str]:
     """All robots, upgrades, Fzzzts and the Mechanic of a seat, allocated ones included."""
-    fixed = [card for cards in player.allocated.values() for card in cards]
+    fixed = [card for cards in player.fixed.values() for card in cards]
     return [*player.hand, *player.discard, *player.bid, *fixed]
 
 

@@ -153,9 +153,9 @@ def test_the_two_plain_searches_agree(position: Position) -> None:
 def test_f5_no_build_of_a_position_from_a_game_is_better(seed: int, seats: int) -> None:
     for player in play_at_random(seats, seed)[0].players:
         if len(player.units) <= 3:
-            position = (player.units, player.discard, player.allocated)
+            position = (player.units, player.discard, player.fixed)
             free = [card for card in player.discard if card in BUILDERS]
-            assert bonus_score(player.units, best_build(*position)) == by_matching(player.units, free, player.allocated)
+            assert bonus_score(player.units, best_build(*position)) == by_matching(player.units, free, player.fixed)
 
 
 @given(positions(units=10, cards=38, fixed=15))

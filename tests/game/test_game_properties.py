@@ -140,8 +140,8 @@ def test_f1_f2_the_final_scores_add_up(seats: int, seed: int, choices: random.Ra
         assert score.basic == basic_score(personal(player))
         assert score.bonus == bonus_score(player.units, score.widgets)
         assert score.total == score.basic + score.bonus
-        check_build(score.widgets, player.units, player.discard, player.allocated)
-        best = bonus_score(player.units, best_build(player.units, player.discard, player.allocated))
+        check_build(score.widgets, player.units, player.discard, player.fixed)
+        best = bonus_score(player.units, best_build(player.units, player.discard, player.fixed))
         assert score.bonus <= best
 
 
@@ -236,7 +236,7 @@ def known(state: GameState, viewer: int | None) -> set[str]:
     cards = set(state.belt[: state.face_up])
     for seat, player in enumerate(state.players):
         cards.update(player.units)
-        cards.update(card for fixed in player.allocated.values() for card in fixed)
+        cards.update(card for fixed in player.fixed.values() for card in fixed)
         if seat == viewer:
             cards.update(player.hand, player.bid)
             if state.phase is not Phase.BIDDING:

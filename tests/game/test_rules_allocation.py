@@ -5,7 +5,7 @@ import pytest
 from game.actions import Allocate, Bid, Build, EndAllocation, Widget
 from game.cards import BUILDERS, CATALOGUE, Symbol
 from game.events import AllocationEnded, BeltLaid, HandDealt, RobotAllocated, RoundStarted
-from game.observation import observe, with_allocated
+from game.observation import observe, with_fixed
 from game.rules import apply, legal_actions, players_to_act
 from game.state import GameState, Phase
 from tests.game.playing import of_type, play_at_random, refused, table
@@ -55,9 +55,9 @@ def test_l1_after_the_eighth_auction_all_personal_cards_are_taken_back_and_may_b
     last_auction(state)
     assert state.phase is Phase.ALLOCATION
     assert [player.hand for player in state.players] == [[], [], []]
-    assert sorted(observe(state, 0).pile) == sorted(["r1-nut", "r2-nut-a", "mechanic-1", "r2-oil-a", "r5-oil"])
-    assert sorted(observe(state, 1).pile) == sorted(["r1-bolt", "r4-bolt", "mechanic-2", "r3-oil-a", "fzzzt-a"])
-    assert observe(state, None).pile == ()
+    assert sorted(observe(state, 0).discard) == sorted(["r1-nut", "r2-nut-a", "mechanic-1", "r2-oil-a", "r5-oil"])
+    assert sorted(observe(state, 1).discard) == sorted(["r1-bolt", "r4-bolt", "mechanic-2", "r3-oil-a", "fzzzt-a"])
+    assert observe(state, None).discard == ()
 
 
 def test_l1_allocation_goes_clockwise_from_the_chief() -> None:
@@ -126,7 +126,7 @@ def test_l1_several_units_may_take_one_card_each() -> None:
     apply(state, 0, Allocate("unit-oil", "r1-nut-oil"))
     apply(state, 0, Allocate("unit-cog-oil", "upgrade-a"))
     assert players_to_act(state) == (1,), "with a card on every unit nothing is left to fix"
-    assert observe(state, 1).seats[0].allocated == {
+    assert observe(state, 1).seats[0].fixed == {
         "unit-bolt-nut": ("r2-bolt-a",),
         "unit-oil": ("r1-nut-oil",),
         "unit-cog-oil": ("upgrade-a",),
@@ -185,11 +185,11 @@ def test_l1_a_unit_takes_another_card_after_the_next_round() -> None:
         round_number=2,
         discards=[["mechanic-1"], ["mechanic-2"]],
         units=[["unit-oil"], []],
-        allocated=[{"unit-oil": ["r1-oil"]}, {}],
+        fixed=[{"unit-oil": ["r1-oil"]}, {}],
     )
     last_auction(state)
     apply(state, 0, Allocate("unit-oil", "r4-oil"))
-    assert state.players[0].allocated == {"unit-oil": ["r1-oil", "r4-oil"]}
+    assert state.players[0].fixed == {"unit-oil": ["r1-oil", "r4-oil"]}
 
 
 # Rule L2 (fixed cards)
@@ -209,8 +209,8 @@ def test_l2_allocated_cards_stay_with_their_unit_to_the_end() -> None:
     for seed in range(20):
         state, events = play_at_random(3, seed)
         for event in of_type(events, RobotAllocated):
-            assert event.card in state.players[event.player].allocated[event.unit]
-        lying = [card for player in state.players for cards in player.allocated.values() for card in cards]
+            assert event.card in state.players[event.player].fixed[event.unit]
+        lying = [card for player in state.players for cards in player.fixed.values() for card in cards]
         assert sorted(lying) == sorted(event.card for event in of_type(events, RobotAllocated))
 
 
@@ -222,7 +222,7 @@ def test_l2_the_symbol_of_an_allocated_card_is_chosen_at_scoring() -> None:
             round_number=5,
             discards=[[other], []],
             units=[["unit-bolt-nut"], []],
-            allocated=[{"unit-bolt-nut": ["upgrade-a"]}, {}],
+            fixed=[{"unit-bolt-nut": ["upgrade-a"]}, {}],
         )
         (shown,) = CATALOGUE[other].symbols
         apply(state, 0, Build((Widget("unit-bolt-nut", {"upgrade-a": symbol, other: shown}),)))
@@ -291,7 +291,7 @@ def test_only_builders_are_ever_allocated() -> None:
 def test_what_is_planned_looks_like_what_is_done() -> None:
     state = allocating()
     planned = [Allocate("unit-oil", "r1-nut-oil"), Allocate("unit-bolt-nut", "r3-nut-a")]
-    ahead = with_allocated(observe(state, 0), planned)
+    ahead = with_fixed(observe(state, 0), planned)
     for action in planned:
         apply(state, 0, action)
     assert ahead == observe(state, 0)
@@ -299,4 +299,4 @@ def test_what_is_planned_looks_like_what_is_done() -> None:
 
 def test_an_onlooker_plans_nothing() -> None:
     with pytest.raises(ValueError, match="onlooker"):
-        with_allocated(observe(allocating(), None), [])
+        with_fixed(observe(allocating(), None), [])

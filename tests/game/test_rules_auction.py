@@ -377,11 +377,11 @@ def test_a6_allocated_robots_and_units_are_not_shuffled_in() -> None:
         belt=BELT,
         discards=[[], ["mechanic-2"]],
         units=[["unit-oil"], []],
-        allocated=[{"unit-oil": ["r2-oil-a"]}, {}],
+        fixed=[{"unit-oil": ["r2-oil-a"]}, {}],
     )
     apply(state, 0, Bid(("r1-nut",)))
     assert sorted(state.players[0].hand) == ["r1-nut", "r4-nut"]
-    assert state.players[0].allocated == {"unit-oil": ["r2-oil-a"]}
+    assert state.players[0].fixed == {"unit-oil": ["r2-oil-a"]}
 
 
 def test_a6_while_one_player_has_a_card_there_is_no_refill() -> None:
@@ -421,5 +421,5 @@ def test_a7_the_deck_and_the_discard_piles_are_counted_for_all_and_shown_to_none
         assert [seat.discard for seat in seen.seats] == [2, 1, 3]
         assert [seat.hand for seat in seen.seats] == [2, 1, 1]
         assert seen.deck == len(state.deck) - 3
-        assert seen.pile == ()
+        assert seen.discard == ()
         assert seen.belt == ("r4-nut", None, None)

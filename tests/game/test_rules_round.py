@@ -39,7 +39,7 @@ def test_p1_all_personal_cards_are_dealt_six_to_the_hand_and_the_rest_to_the_dis
         phase=Phase.ALLOCATION,
         discards=[pile, ["mechanic-2", "r1-oil"]],
         units=[["unit-oil", "unit-nut-oil"], []],
-        allocated=[{"unit-nut-oil": ["r3-oil-a"]}, {}],
+        fixed=[{"unit-nut-oil": ["r3-oil-a"]}, {}],
         pending=[0],
     )
     events = apply(state, 0, EndAllocation())
@@ -50,7 +50,7 @@ def test_p1_all_personal_cards_are_dealt_six_to_the_hand_and_the_rest_to_the_dis
     assert sorted(second.hand) == ["mechanic-2", "r1-oil"], "all, if fewer than six"
     assert second.discard == ()
     assert state.players[0].units == ["unit-oil", "unit-nut-oil"]
-    assert state.players[0].allocated == {"unit-nut-oil": ["r3-oil-a"]}
+    assert state.players[0].fixed == {"unit-nut-oil": ["r3-oil-a"]}
 
 
 def test_p1_every_round_is_shuffled_anew() -> None:

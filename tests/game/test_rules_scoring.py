@@ -27,7 +27,7 @@ def scoring(units: list[str], free: list[str], fixed: dict[str, list[str]] | Non
         round_number=5,
         discards=[free, *[[f"mechanic-{seat + 2}"] for seat in range(others)]],
         units=[units],
-        allocated=[fixed or {}],
+        fixed=[fixed or {}],
     )
 
 

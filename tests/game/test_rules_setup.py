@@ -47,7 +47,7 @@ def test_s2_the_first_personal_cards_are_the_mechanic_and_its_three_robots(seats
             assert state.players[number].hand == list(dealt.hand)
             assert state.players[number].discard == []
             assert state.players[number].units == []
-            assert state.players[number].allocated == {}
+            assert state.players[number].fixed == {}
 
 
 @pytest.mark.parametrize(("seats", "size", "unseen"), [(2, 46, 6), (3, 43, 3), (4, 40, 0)])

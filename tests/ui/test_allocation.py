@@ -33,7 +33,7 @@ def late(session: Session) -> bool:
     if session.phase is not Phase.ALLOCATION or session.to_act != 0:
         return False
     own = session.observation(0).seats[0]
-    return len(own.units) >= 2 and bool(own.allocated)
+    return len(own.units) >= 2 and bool(own.fixed)
 
 
 @pytest.fixture
@@ -150,7 +150,7 @@ def test_a_robot_dragged_off_its_unit_goes_back_to_the_row(bench: Bench) -> None
 def test_robots_fixed_in_earlier_rounds_stay(bench: Bench) -> None:
     person, scene, _ = bench
     assert isinstance(scene, AllocationScene)
-    fixed = [card for cards in scene._own.allocated.values() for card in cards]
+    fixed = [card for cards in scene._own.fixed.values() for card in cards]
     before = scene.poses()
     for card in fixed:
         assert not scene.movable(card)
@@ -197,7 +197,7 @@ def test_a_hint_knows_what_lies_on_the_bench(bench: Bench) -> None:
 
 def test_the_whole_pile_lies_below_and_what_fits_stands_out(bench: Bench) -> None:
     _, scene, _ = bench
-    pile = scene.match.session.observation(0).pile
+    pile = scene.match.session.observation(0).discard
     poses = scene.poses()
     assert set(pile) <= set(poses)
     fits = {card for card in pile if any(target.fault(card) is None for target in scene.targets())}
@@ -211,7 +211,7 @@ def test_the_whole_pile_lies_below_and_what_fits_stands_out(bench: Bench) -> Non
 
 def test_the_gain_is_a_figure_for_the_card_that_is_thought_about(bench: Bench) -> None:
     person, scene, _ = bench
-    pile = list(scene.match.session.observation(0).pile)
+    pile = list(scene.match.session.observation(0).discard)
     now = f"a hand of {min(6, len(pile))} is worth {hand_value(pile):.1f} zaps on average"
     person.move((20, 20))
     assert scene._figures() == f"{len(pile)} cards · {now}"

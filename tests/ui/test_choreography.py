@@ -49,7 +49,7 @@ def seen_so_far(state: GameState, events: list[Event], before: set[str]) -> set[
             before |= {card for cards in event.bids.values() for card in cards}
     before |= {auction.card for auction in state.history} | {*state.belt[: state.face_up]}
     for seat in state.players:
-        before |= {*seat.units, *(card for cards in seat.allocated.values() for card in cards)}
+        before |= {*seat.units, *(card for cards in seat.fixed.values() for card in cards)}
     return before
 
 

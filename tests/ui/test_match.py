@@ -505,7 +505,7 @@ def test_what_a_person_does_in_a_row_is_all_or_nothing(storage: Storage) -> None
     assert views(match) == before
     assert storage.game_file.read_bytes() == kept
     match.submit(player, good, EndAllocation())
-    assert match.session.observation(player).seats[player].allocated == {good.unit: (good.card,)}
+    assert match.session.observation(player).seats[player].fixed == {good.unit: (good.card,)}
     assert match.session.to_act != player
 
 

@@ -33,7 +33,7 @@ def with_units(phase: Phase, units: int = 2) -> Callable[[Session], bool]:
         if session.phase is not phase or session.to_act != 0:
             return False
         own = session.observation(0).seats[0]
-        return len(own.units) >= units and bool(own.allocated)
+        return len(own.units) >= units and bool(own.fixed)
 
     return reached
 
@@ -138,7 +138,7 @@ def test_what_a_person_fixed_lies_on_the_table_at_once(make_game: MakeGame) -> N
     table, bench = at_bench(app, ALONE)
     MousePerson(app).allocate(bench)  # type: ignore[arg-type]
     tick(app, 0.0)
-    own = table.match.session.observation(0).seats[0].allocated
+    own = table.match.session.observation(0).seats[0].fixed
     assert {unit: tuple(cards) for unit, cards in table.view.seats[0].fixed.items()} == dict(own)
 
 

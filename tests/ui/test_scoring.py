@@ -161,7 +161,7 @@ def test_fixed_robots_that_wait_cover_no_place(make_game: MakeGame) -> None:
     def reached(session: Session) -> bool:
         if session.phase is not Phase.SCORING or session.to_act != 0:
             return False
-        return max(map(len, session.observation(0).seats[0].allocated.values()), default=0) >= 3
+        return max(map(len, session.observation(0).seats[0].fixed.values()), default=0) >= 3
 
     scene = ScoringScene(app, Match(GAME, session_at(reached, GAME), LocalMatches.thinker(), None), 0, lambda _: None)
     app.scenes.push(scene)
@@ -279,10 +279,10 @@ def poor(session: Session) -> bool:
         return False
     observation = session.observation(0)
     own = observation.seats[0]
-    fixed = [card for cards in own.allocated.values() for card in cards]
-    free = [card for card in observation.pile if CATALOGUE[card].symbols]
-    bonus = bonus_score(own.units, best_build(own.units, free, own.allocated))
-    return basic_score([*observation.pile, *fixed]) + bonus < 0
+    fixed = [card for cards in own.fixed.values() for card in cards]
+    free = [card for card in observation.discard if CATALOGUE[card].symbols]
+    bonus = bonus_score(own.units, best_build(own.units, free, own.fixed))
+    return basic_score([*observation.discard, *fixed]) + bonus < 0
 
 
 @pytest.mark.parametrize("game", [GAME, POOR])

@@ -62,7 +62,7 @@ def test_no_hidden_card_is_posed() -> None:
         for viewer in (None, 0, 1, 2):
             known = set(state.belt[: state.face_up])
             known |= {unit for seat in state.players for unit in seat.units}
-            known |= {card for seat in state.players for cards in seat.allocated.values() for card in cards}
+            known |= {card for seat in state.players for cards in seat.fixed.values() for card in cards}
             if viewer is not None:
                 known |= {*state.players[viewer].hand, *state.players[viewer].bid}
             geometry = TableGeometry(Rect(0, 0, 1600, 900), 3, viewer)

@@ -9,7 +9,7 @@ import msgspec
 from game.actions import Action, Allocate, IllegalActionError
 from game.agents import PERSONALITIES, Candidate
 from game.events import Event
-from game.observation import forced_action, with_allocated
+from game.observation import forced_action, with_fixed
 from game.session import HUMAN, Session
 from game.thinking import Agents, ProcessThinker, Question, Thinker, answered
 from game.worker import WorkerError
@@ -118,7 +118,7 @@ class Match:
         """
         question = self._question(player)
         if planned:
-            observation = with_allocated(question.observation, planned)
+            observation = with_fixed(question.observation, planned)
             question = msgspec.structs.replace(question, observation=observation)
         return self._thinker.hints(question)
 

@@ -5,7 +5,7 @@ from functools import partial
 
 from game.actions import Action, Allocate, EndAllocation
 from game.cards import BUILDERS, CATALOGUE, POWER
-from game.observation import with_allocated
+from game.observation import with_fixed
 from game.rules import HAND_SIZE, allocation_fault
 from game.standing import UnitStanding, hand_value, standing
 from ui.base.theme import BUTTON, CREAM, DIM, HEADING, LOG_GREEN, STRONG, SUBHEADING, WARNING, YELLOW
@@ -58,7 +58,7 @@ class AllocationScene(Workbench):
         self._on_done = on_done
         self._observation = match.session.observation(player)
         self._own = self._observation.seats[player]
-        self._pile = sorted(self._observation.pile, key=lambda card: (card not in BUILDERS, POWER[card]))
+        self._pile = sorted(self._observation.discard, key=lambda card: (card not in BUILDERS, POWER[card]))
         self._builders = [card for card in self._pile if card in BUILDERS]
         self._plan: dict[str, str] = {}
         """Unit -> the card to be fixed to it."""
@@ -72,13 +72,13 @@ class AllocationScene(Workbench):
 
     def _cards_on(self, unit: str) -> tuple[str, ...]:
         """The cards on a unit, those that are only planned last."""
-        return (*self._own.allocated.get(unit, ()), *((self._plan[unit],) if unit in self._plan else ()))
+        return (*self._own.fixed.get(unit, ()), *((self._plan[unit],) if unit in self._plan else ()))
 
     def _standings(self) -> dict[str, UnitStanding]:
         """How each unit would stand with the plan."""
-        planned = with_allocated(self._observation, self._planned())
+        planned = with_fixed(self._observation, self._planned())
         board = planned.seats[self.player]
-        return {unit.unit: unit for unit in standing(board.units, planned.pile, board.allocated).units}
+        return {unit.unit: unit for unit in standing(board.units, planned.discard, board.fixed).units}
 
     def idle(self, card: str) -> bool:
         """Whether a card of the pile fits no unit that is still free."""

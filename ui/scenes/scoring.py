@@ -78,10 +78,10 @@ class ScoringScene(Workbench):
         observation = match.session.observation(player)
         own = observation.seats[player]
         self._units = own.units
-        self._pile = sorted(observation.pile, key=lambda card: card not in BUILDERS)
-        fixed = {unit: list(cards) for unit, cards in own.allocated.items()}
-        self._owned = [*observation.pile, *(card for cards in fixed.values() for card in cards)]
-        self._plan = BuildPlan(own.units, [card for card in observation.pile if card in BUILDERS], fixed)
+        self._pile = sorted(observation.discard, key=lambda card: card not in BUILDERS)
+        fixed = {unit: list(cards) for unit, cards in own.fixed.items()}
+        self._owned = [*observation.discard, *(card for cards in fixed.values() for card in cards)]
+        self._plan = BuildPlan(own.units, [card for card in observation.discard if card in BUILDERS], fixed)
         self._plan.fill_best()
         self._most = self._total()
         """What the best build scores."""

@@ -215,7 +215,7 @@ class Workbench(Scene, ABC):
     def fixed_cards(self) -> set[str]:
         """The cards that are fixed to units since earlier rounds."""
         own = self.match.session.observation(self.player).seats[self.player]
-        return {card for cards in own.allocated.values() for card in cards}
+        return {card for cards in own.fixed.values() for card in cards}
 
     def resume(self) -> None:
         """Drop what the pointer holds: it will not be told when the button comes up."""

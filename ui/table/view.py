@@ -132,7 +132,7 @@ def view_of(observation: Observation, dealt: Sequence[str] = ()) -> TableView:
                 discard=seat.discard,
                 bid=seat.bid,
                 units=seat.units,
-                fixed=dict(seat.allocated),
+                fixed=dict(seat.fixed),
             )
             for seat in observation.seats
         ),

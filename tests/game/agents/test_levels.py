@@ -19,7 +19,7 @@ def test_a_level_plays_whole_games_with_legal_actions_and_scores_its_best_build(
         action = agent.act(observation, rng)
         if isinstance(action, Build):
             own = state.players[acting[0]]
-            best = bonus_score(own.units, best_build(own.units, own.discard, own.allocated))
+            best = bonus_score(own.units, best_build(own.units, own.discard, own.fixed))
             assert bonus_score(own.units, action.widgets) == best
         else:
             assert action in observation.legal_actions()

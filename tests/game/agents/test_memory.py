@@ -259,7 +259,7 @@ def test_the_table_is_that_of_the_observation(seats: int) -> None:
             assert seat.laid == len(true.bid)
             assert seat.size == len(true.hand) + len(true.bid)
             assert seat.lost == 0
-            fixed = {NUMBER[unit]: [NUMBER[card] for card in cards] for unit, cards in true.allocated.items()}
+            fixed = {NUMBER[unit]: [NUMBER[card] for card in cards] for unit, cards in true.fixed.items()}
             assert seat.fixed == fixed
     assert phases == {Phase.BIDDING, Phase.ALLOCATION, Phase.SCORING}
 
@@ -274,7 +274,7 @@ def test_the_past_tables_are_those_that_were_seen() -> None:
     seen: list[tuple[object, ...]] = []
     for state, player in positions(4, seed=11):
         observation = observe(state, player)
-        nothing_fixed = not any(seat.allocated for seat in state.players)
+        nothing_fixed = not any(seat.fixed for seat in state.players)
         if observation.phase is Phase.BIDDING and nothing_fixed and len(seen) == len(observation.history):
             seen.append(summary(remember(observation)))
     assert len(seen) >= 8
