@@ -57,6 +57,17 @@ VARIANTS: dict[str, int] = {
 }  # fmt: skip
 """Effects that come as several recordings, name-a, name-b and so on; all others are one file."""
 
+UPPER_PARTS: dict[str, int] = {"table": 5}
+"""Pieces that come as a base, name, and so many upper parts of the same length: one of them plays over the base at a
+time. The base and the last one together have the loudness of the class."""
+
+SLICES = 4
+"""Each upper part is cut into so many files of the same length, name-1-a to name-1-d, then name-2-a and so on: the game
+can read a part without holding the whole of it twice."""
+
+OVERLAP = 4096
+"""Samples of the neighbours that a slice has at both its ends, where a lossy coder errs; the player cuts them off."""
+
 Biquad = tuple[float, float, float, float, float]
 """A second-order section: b0, b1, b2, a1, a2, with a0 equal to 1."""
 
@@ -70,7 +81,10 @@ def class_of(name: str) -> LoudnessClass:
 
 
 def file_stems(name: str) -> tuple[str, ...]:
-    """Return the file names, without ending, that hold an effect: one, or one for each variant."""
+    """Return the file names, without ending, of an effect or a piece: one, one for each variant, or base and parts."""
+    if name in UPPER_PARTS:
+        parts = range(1, UPPER_PARTS[name] + 1)
+        return (name, *(f"{name}-{part}-{letter}" for part in parts for letter in "abcd"[:SLICES]))
     count = VARIANTS.get(name)
     return (name,) if count is None else tuple(f"{name}-{letter}" for letter in "abcdef"[:count])
 

@@ -10,6 +10,7 @@ import sys
 import tempfile
 import wave
 import zlib
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
@@ -17,7 +18,7 @@ import numpy as np
 
 from sounds import prizes as prizes  # enters its recipes beside the others
 from sounds import recipes
-from sounds.levels import BACKGROUND, CLASSES, RATE, TUNE, WINDOW, LoudnessClass, class_of, file_stems
+from sounds.levels import CLASSES, OVERLAP, RATE, SLICES, WINDOW, LoudnessClass, class_of, file_stems
 from sounds.score import PERFORMANCES
 from sounds.synth import Signal, gate, highpass, limit, loudness, samples
 
@@ -102,9 +103,37 @@ def make_effect(stem: str, name: str, target_folder: Path) -> str:
 
 
 def make_music(name: str, target_folder: Path) -> str:
-    """Render one piece of music and return a line about it."""
-    done = level(PERFORMANCES[name](np.random.default_rng(seed(name))), class_of(name), None)
-    return _store(done, target_folder / "music" / f"{name}.ogg", MUSIC_QUALITY, None)
+    """Render one piece of music with all its files and return a line about each."""
+    loops = PERFORMANCES[name](np.random.default_rng(seed(name)))
+    if len(loops) == 1:
+        done = [level(loops[0], class_of(name), None)]
+    else:
+        base, *parts = balance(loops, class_of(name))
+        done = [base, *(piece for part in parts for piece in slices(part))]
+    return "\n".join(
+        _store(loop, target_folder / "music" / f"{stem}.ogg", MUSIC_QUALITY, None)
+        for stem, loop in zip(file_stems(name), done, strict=True)
+    )
+
+
+def slices(loop: Signal) -> list[Signal]:
+    """Cut a loop into slices that overlap; the first and the last one are neighbours, too."""
+    length = len(loop) // SLICES
+    around = np.arange(-OVERLAP, length + OVERLAP)
+    return [loop[(around + number * length) % len(loop)] for number in range(SLICES)]
+
+
+def balance(loops: Sequence[Signal], loudness_class: LoudnessClass) -> list[Signal]:
+    """Bring a base and its upper parts to their class by one gain for all, so that they fit together as they are.
+
+    The base and the last part have the loudness of the class; ValueError if the base and any part pass the ceiling.
+    """
+    base, *parts = loops
+    gain = 10 ** ((loudness_class.target_db - loudness(base + parts[-1], None)) / 20)
+    highest = max(float(np.max(np.abs(base + part))) for part in parts) * gain
+    if highest > CEILING:
+        raise ValueError(f"base and part together reach {highest:.2f}, more than {CEILING:.2f}")
+    return [loop * gain for loop in loops]
 
 
 def _store(signal: Signal, target: Path, quality: float, window: float | None) -> str:
@@ -118,10 +147,9 @@ def _store(signal: Signal, target: Path, quality: float, window: float | None) -
     return f"{target.stem:16} {shape}  {target.stat().st_size / 1000:7.1f} kB"
 
 
-def wanted_files(only: list[str]) -> list[tuple[str, str]]:
-    """Return (file stem, base name) of everything to make; `only` narrows it to these base names."""
-    names = [name for names in CLASSES.values() for name in names if not only or name in only]
-    return [(stem, name) for name in names for stem in file_stems(name)]
+def wanted_effects(names: Sequence[str]) -> list[tuple[str, str]]:
+    """Return (file stem, base name) of every effect file among these base names."""
+    return [(stem, name) for name in names if name in recipes.RECIPES for stem in file_stems(name)]
 
 
 def main(arguments: list[str]) -> int:
@@ -131,14 +159,11 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--into", type=Path, default=HERE, help="folder that gets effects/ and music/")
     parser.add_argument("--jobs", type=int, default=2, help="processes")
     options = parser.parse_args(arguments)
-    music = (*CLASSES[TUNE], *CLASSES[BACKGROUND])
+    wanted = [name for names in CLASSES.values() for name in names if not options.names or name in options.names]
     with ProcessPoolExecutor(options.jobs) as pool:
-        waiting = [
-            pool.submit(make_music, name, options.into)
-            if name in music
-            else pool.submit(make_effect, stem, name, options.into)
-            for stem, name in sorted(wanted_files(options.names), key=lambda item: item[1] not in music)
-        ]
+        # The music takes longest, so it begins.
+        waiting = [pool.submit(make_music, name, options.into) for name in wanted if name in PERFORMANCES]
+        waiting += [pool.submit(make_effect, stem, name, options.into) for stem, name in wanted_effects(wanted)]
         for result in waiting:
             print(result.result(), flush=True)
     return 0

@@ -4,6 +4,7 @@ Everything is laid on a ring whose length is the whole piece: a note or an echo 
 beginning, so that the loop has no seam.
 """
 
+import itertools
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 
@@ -43,8 +44,11 @@ from sounds.synth import (
 from sounds.tunes import (
     SCORING_CHORDS,
     SCORING_MELODY,
+    TABLE_ANSWERS,
     TABLE_CHORDS,
+    TABLE_HORN,
     TABLE_LEAD,
+    TABLE_LEAD_LAST,
     TABLE_VIBES,
     TITLE_ANSWERS,
     TITLE_CHORDS,
@@ -86,12 +90,16 @@ class Ring:
 
         It begins up to a tenth of a second before the first beat, where the seam is quietest.
         """
+        stereo = self.in_hall(response)
+        stereo *= 0.16 / float(np.sqrt(np.mean(stereo**2)))
+        return quiet_seam(soften(stereo, drive), 0.1)
+
+    def in_hall(self, response: Signal) -> Signal:
+        """Return the loop in its hall, rumble and glare taken out: what stems add up to sounds as if made in one."""
         total = self._dry + echo_circular(self._wet, response)
         # Without padding the filters run round the ring as well.
         filtered = [lowpass(highpass(total[:, side], 38.0, tail=0), 11_500.0, 1, tail=0) for side in (0, 1)]
-        stereo = np.stack(filtered, axis=1)
-        stereo *= 0.16 / float(np.sqrt(np.mean(stereo**2)))
-        return quiet_seam(soften(stereo, drive), 0.1)
+        return np.stack(filtered, axis=1)
 
 
 class Channel:
@@ -226,11 +234,51 @@ _PIANO = (
 )
 
 
-def table(rng: np.random.Generator) -> Signal:
-    """The table music: four quiet sections of eight bars that never ask to be listened to."""
-    ring = Ring(128, 84, 0.57, rng)
+def table(rng: np.random.Generator) -> list[Signal]:
+    """The table music, which never asks to be listened to: the base, and over it one upper part for each round.
+
+    Four quiet sections of eight bars. Every round's part has all that the one before has, and more: the fifth plays
+    everything. All begin at the same sample.
+    """
     chords = read_chords(TABLE_CHORDS)
+    rings = [Ring(128, 84, 0.57, own) for own in rng.spawn(1 + len(_TABLE_ROUNDS))]
+    _table_base(rings[0], chords)
     voicings = lead_voices(chords, 53, 74)
+    for ring, parts in zip(rings[1:], _TABLE_ROUNDS, strict=True):
+        for part in parts:
+            part(ring, chords, voicings)
+    hall = room(rng, 1.7, 0.7)
+    base, *additions = (ring.in_hall(hall) for ring in rings)
+    stems = [base, *itertools.accumulate(additions)]
+    # Side by side they are turned to one common seam, so long before the first beat that its blow is coded well.
+    together = np.roll(np.hstack(stems), samples(0.1), axis=0)
+    return np.split(quiet_seam(together, 0.1), len(stems), axis=1)
+
+
+_Voicings = Sequence[tuple[int, ...]]
+
+
+def _table_base(ring: Ring, chords: Sequence[Chord]) -> None:
+    # What remains while a person thinks: the bass, and far away in the hall something that turns and lets off steam.
+    with ring.channel(-6, 0.04) as low:
+        for chord in chords:
+            root = _low(chord.bass)
+            low.put(bass(root, ring.seconds(min(chord.length, 2.3))), chord.start, 1.0)
+            if int(chord.start // 32) % 2 == 0 and chord.length == 4:
+                fifth = root + 7 if (chord.root + 7) % 12 in chord.pitch_classes else root
+                low.put(bass(fifth - 12 if fifth > 45 else fifth, ring.seconds(1.2)), chord.start + 2.5, 0.75)
+    with ring.channel(-13, 0.06) as thud:
+        for bar in range(24):
+            thud.put(lowpass(press(0.6), 900), 4.0 * bar)
+            if bar % 2 and bar // 8 != 1:
+                thud.put(lowpass(press(0.6), 900), 4.0 * bar + 2.5, 0.7)
+    with ring.channel(-15, 0.35) as brush:
+        for beat in range(1, 128, 2):
+            puff = steam(ring.rng, 0.35 if beat >= 96 else 0.22, 0.45)
+            brush.put(puff, beat, 0.8 if beat >= 96 else 1.0, -0.35)
+
+
+def _table_piano(ring: Ring, chords: Sequence[Chord], voicings: _Voicings) -> None:
     with ring.channel(-1, 0.25) as piano:
         for chord, voices in zip(chords, voicings, strict=True):
             section = int(chord.start // 32)
@@ -240,53 +288,87 @@ def table(rng: np.random.Generator) -> Signal:
                     sound = electric_piano(pitch, ring.seconds(min(beats, chord.length - offset)), strength)
                     spread = -0.4 + 0.25 * index
                     piano.put(lowpass(sound, 4500, 1), chord.start + offset + 0.012 * index, 1.0, spread)
-    with ring.channel(-10, 0.4) as arpeggio:
-        for chord, voices in zip(chords, voicings, strict=True):
-            for step in range(int(chord.length) if 64 <= chord.start < 96 else 0):
-                pitch = voices[(0, 1, 3, 2)[step % 4]] + 12
-                arpeggio.put(vibraphone(pitch, 0.35), chord.start + step + 0.5, 1.0, 0.55)
+
+
+def _table_board(ring: Ring, _chords: Sequence[Chord], _voicings: _Voicings) -> None:
+    with ring.channel(-17, 0.4) as board:
+        for beat in (*range(3, 32, 4), *range(67, 96, 4)):
+            board.put(wood(520, 0.07), beat, 1.0, 0.4)
+
+
+def _table_vibes(ring: Ring, _chords: Sequence[Chord], _voicings: _Voicings) -> None:
+    with ring.channel(-5, 0.45) as vibes:
+        for note in TABLE_VIBES:
+            vibes.put(vibraphone(note.pitch + 12, 0.45), note.start, note.strength, 0.25)
+
+
+def _table_strings(ring: Ring, chords: Sequence[Chord], voicings: _Voicings) -> None:
     with ring.channel(-8, 0.35) as strings:
         for chord, voices in zip(chords, voicings, strict=True):
             for pitch in voices[:3] if int(chord.start // 32) % 2 else ():
                 for offset, side in ((0.05, -0.75), (-0.05, 0.75)):
                     strings.put(pad(pitch, ring.seconds(chord.length), offset), chord.start, 1.0, side)
-    with ring.channel(-6, 0.04) as low:
-        for chord in chords:
-            root = _low(chord.bass)
-            low.put(bass(root, ring.seconds(min(chord.length, 2.3))), chord.start, 1.0)
-            if int(chord.start // 32) % 2 == 0 and chord.length == 4:
-                fifth = root + 7 if (chord.root + 7) % 12 in chord.pitch_classes else root
-                low.put(bass(fifth - 12 if fifth > 45 else fifth, ring.seconds(1.2)), chord.start + 2.5, 0.75)
-    with ring.channel(-5, 0.45) as vibes:
-        for note in TABLE_VIBES:
-            vibes.put(vibraphone(note.pitch + 12, 0.45), note.start, note.strength, 0.25)
 
-    def lead(note: Note, seconds: float, before: float | None) -> Signal:
-        return whistle_lead(note.pitch, seconds, before)
 
+def _table_whistle(ring: Ring, _chords: Sequence[Chord], _voicings: _Voicings) -> None:
     with ring.channel(-2, 0.3) as whistle:
-        whistle.sing(TABLE_LEAD, lead, -0.2)
-    _table_percussion(ring, rng)
-    return ring.mix(room(rng, 1.7, 0.7), 0.5)
+        whistle.sing(TABLE_LEAD, _whistled, -0.2)
 
 
-def _table_percussion(ring: Ring, rng: np.random.Generator) -> None:
-    # Far away in the hall something turns, ticks and lets off steam; the last section has almost nothing.
-    with ring.channel(-13, 0.06) as low:
-        for bar in range(24):
-            low.put(lowpass(press(0.6), 900), 4.0 * bar)
-            if bar % 2 and bar // 8 != 1:
-                low.put(lowpass(press(0.6), 900), 4.0 * bar + 2.5, 0.7)
-    with ring.channel(-15, 0.35) as brush:
-        for beat in range(1, 128, 2):
-            brush.put(steam(rng, 0.35 if beat >= 96 else 0.22, 0.45), beat, 0.8 if beat >= 96 else 1.0, -0.35)
-    with ring.channel(-17, 0.4) as board:
-        for beat in (*range(3, 32, 4), *range(67, 96, 4)):
-            board.put(wood(520, 0.07), beat, 1.0, 0.4)
+def _whistled(note: Note, seconds: float, before: float | None) -> Signal:
+    return whistle_lead(note.pitch, seconds, before)
+
+
+def _table_ratchet(ring: Ring, _chords: Sequence[Chord], _voicings: _Voicings) -> None:
     with ring.channel(-21, 0.2) as high:
         for beat in np.arange(0.0, 96.0, 0.5).tolist():
-            if rng.random() < 0.75:
-                high.put(ratchet(rng, 1.0 if beat % 1 else 0.6), beat, 1.0, 0.5)
+            if ring.rng.random() < 0.75:
+                high.put(ratchet(ring.rng, 1.0 if beat % 1 else 0.6), beat, 1.0, 0.5)
+
+
+def _table_arpeggio(ring: Ring, chords: Sequence[Chord], voicings: _Voicings) -> None:
+    with ring.channel(-10, 0.4) as arpeggio:
+        for chord, voices in zip(chords, voicings, strict=True):
+            for step in range(int(chord.length) if int(chord.start // 32) % 2 == 0 else 0):
+                pitch = voices[(0, 1, 3, 2)[step % 4]] + 12
+                arpeggio.put(vibraphone(pitch, 0.35), chord.start + step + 0.5, 1.0, 0.55)
+
+
+def _table_horn(ring: Ring, _chords: Sequence[Chord], _voicings: _Voicings) -> None:
+    with ring.channel(-9, 0.4) as horn:
+        for note in TABLE_HORN:
+            horn.put(lowpass(brass(note.pitch, ring.seconds(note.length), 0.4), 1500, 1), note.start, 1.0, -0.5)
+
+
+def _table_stamp(ring: Ring, _chords: Sequence[Chord], _voicings: _Voicings) -> None:
+    with ring.channel(-15, 0.3) as die:
+        for beat in range(1, 128, 2):
+            die.put(stamp(ring.rng, 0.4), beat, 1.0 if beat % 4 == 3 else 0.7, 0.2)
+
+
+def _table_answers(ring: Ring, _chords: Sequence[Chord], _voicings: _Voicings) -> None:
+    with ring.channel(-13, 0.4) as robots:
+        for note in TABLE_ANSWERS:
+            robots.put(robot_beep(note.pitch, ring.seconds(note.length) * 0.8), note.start, note.strength, 0.65)
+
+
+def _table_song(ring: Ring, _chords: Sequence[Chord], _voicings: _Voicings) -> None:
+    # Bells join the whistle where it sang all along, and it sings on in the last section.
+    with ring.channel(-14, 0.35) as bells:
+        for note in TABLE_LEAD:
+            bells.put(bell(note.pitch + 12, 0.5), note.start, note.strength, 0.45)
+    with ring.channel(-3, 0.3) as whistle:
+        whistle.sing(TABLE_LEAD_LAST, _whistled, -0.2)
+
+
+_TABLE_ROUNDS = (
+    (_table_piano, _table_board),
+    (_table_vibes,),
+    (_table_strings, _table_ratchet, _table_whistle),
+    (_table_arpeggio, _table_horn),
+    (_table_stamp, _table_answers, _table_song),
+)
+"""Who joins the table music in each round, and stays."""
 
 
 def scoring(rng: np.random.Generator) -> Signal:
@@ -328,5 +410,9 @@ def scoring(rng: np.random.Generator) -> Signal:
     return ring.mix(room(rng, 1.0, 1.2), 0.9)
 
 
-PERFORMANCES: dict[str, Callable[[np.random.Generator], Signal]] = {"title": title, "table": table, "scoring": scoring}
-"""The pieces by name."""
+PERFORMANCES: dict[str, Callable[[np.random.Generator], list[Signal]]] = {
+    "title": lambda rng: [title(rng)],
+    "table": table,
+    "scoring": lambda rng: [scoring(rng)],
+}
+"""The pieces by name: each gives its loop, or its base and its upper parts."""

@@ -76,6 +76,23 @@ TABLE_LEAD = read_melody(
     32,
 )
 
+# The whistle's second verse, which the last round alone hears.
+TABLE_LEAD_LAST = read_melody(
+    "r:2 A4:1 C5:1 | E5:3 D5:1 | D5:2 A#4:1 A4:1 | G4:3 r:1| r:2 C5:1 A4:1 | G4:2 G#4:1 C5:1 | C5:2 G#4:1 F4:1 | G4:4(",
+    96,
+)
+# A horn in long notes: the guide tones of the chords, one step or none at a time.
+TABLE_HORN = read_melody("A3:4 | G3:4 | G3:4 | F3:4 | F3:4 | E3:4 | E3:4 | D#3:4", 32) + read_melody(
+    "A3:4 | A3:4 | A#3:4 | A#3:4 | A3:4 | C4:4 | C4:4 | A#3:4", 96
+)
+# What the robots say where the vibraphone is silent.
+TABLE_ANSWERS = (
+    read_melody("r:2 D6:.5 A#5:.5 G5:1( | r:2 E6:.5 D6:.5 A#5:1(", 8)
+    + read_melody("r:2 E6:.5 C6:.5 A5:1(", 72)
+    + read_melody("r:1 A#5:.5( D6:.5 G6:1 r:1 | r:1 A#5:.5( D6:.5 E6:1 r:1", 80)
+    + read_melody("r:2 D6:.5( F6:.5 A6:1( | r:2 A#5:.5( D6:.5 E6:1(", 104)
+)
+
 # Scoring: 24 bars in G, the title tune a tone higher and quicker, with a middle part that climbs step by step.
 SCORING_CHORDS = " | ".join(
     (
@@ -96,7 +113,10 @@ SCORING_MELODY = transpose_notes(_OUTER, 2) + read_melody(_CLIMB, 32) + transpos
 
 PIECES = {
     "title": (TITLE_MELODY, read_chords(TITLE_CHORDS)),
-    "table": (TABLE_VIBES + TABLE_LEAD, read_chords(TABLE_CHORDS)),
+    "table": (
+        TABLE_VIBES + TABLE_LEAD + TABLE_LEAD_LAST + TABLE_HORN + TABLE_ANSWERS,
+        read_chords(TABLE_CHORDS),
+    ),
     "scoring": (SCORING_MELODY, read_chords(SCORING_CHORDS)),
 }
-"""Melody and chords of each piece, in beats from its start."""
+"""Melodies and chords of each piece, in beats from its start."""

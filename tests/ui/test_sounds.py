@@ -4,6 +4,7 @@ import array
 import itertools
 import logging
 import math
+import operator
 import random
 import re
 import subprocess
@@ -16,23 +17,23 @@ from typing import TypeAlias
 import pygame
 import pytest
 
+from sounds import levels
 from sounds.harmony import Chord, Note, lead_voices, read_chords, read_melody, swing
-from sounds.levels import CLASSES, PEAK_CEILING_DB, RATE, WINDOW, class_of, file_stems, k_weighting
+from sounds.levels import CLASSES, PEAK_CEILING_DB, RATE, UPPER_PARTS, WINDOW, class_of, file_stems, k_weighting
 from sounds.tunes import MOTIF, PIECES
 from ui.base.audio import (
     INTERFACE,
-    MUSIC_CHANNELS,
     ZAPS,
     Audio,
     Effect,
-    Music,
     Volumes,
     balance,
     effect_files,
-    gain,
     open_mixer,
     zap,
 )
+from ui.base.music import CHANNELS as MUSIC_CHANNELS
+from ui.base.music import LAYERED, LAYERS, OVERLAP, SLICES, VOICES, Music, gain
 
 FOLDER = Path(__file__).resolve().parents[2] / "sounds"
 EFFECT_NAMES = [name for names in CLASSES.values() for name in names if name not in set(Music)]
@@ -40,6 +41,7 @@ Samples: TypeAlias = "array.array[int]"
 """Of one channel, 16 bits."""
 
 STEMS = [(stem, name) for name in EFFECT_NAMES for stem in file_stems(name)]
+MUSIC_STEMS = [(stem, piece) for piece in Music for stem in file_stems(piece)]
 
 
 @pytest.fixture
@@ -107,11 +109,11 @@ def test_every_effect_has_files_and_every_file_an_effect() -> None:
 
 
 def test_every_piece_has_a_file_and_every_file_a_piece() -> None:
-    assert {path.name for path in (FOLDER / "music").iterdir()} == {f"{piece}.ogg" for piece in Music}
+    assert {path.name for path in (FOLDER / "music").iterdir()} == {f"{stem}.ogg" for stem, _ in MUSIC_STEMS}
 
 
 def test_all_files_together_stay_small() -> None:
-    assert sum(path.stat().st_size for path in FOLDER.rglob("*.ogg")) < 4_500_000
+    assert sum(path.stat().st_size for path in FOLDER.rglob("*.ogg")) < 8_000_000
 
 
 @pytest.mark.parametrize(("stem", "name"), STEMS)
@@ -132,10 +134,29 @@ def test_an_effect_is_as_loud_as_its_class_and_clean(stem: str, name: str) -> No
     assert start / RATE < 0.1
 
 
-@pytest.mark.parametrize("piece", Music)
+def heard(piece: Music, layer: int = 0) -> tuple[Samples, Samples]:
+    """A loop as it sounds: an upper part, put together from its slices, over its base."""
+    if not layer:
+        return decoded(FOLDER / "music" / f"{piece}.ogg")
+    left, right = array.array("h"), array.array("h")
+    for letter in "abcd":
+        slices = decoded(FOLDER / "music" / f"{piece}-{layer}-{letter}.ogg")
+        left.extend(slices[0][OVERLAP:-OVERLAP])
+        right.extend(slices[1][OVERLAP:-OVERLAP])
+    below = decoded(FOLDER / "music" / f"{piece}.ogg")
+    assert [len(side) for side in below] == [len(left), len(right)], "base and part drift apart"
+    sums = [array.array("h", map(operator.add, one, two)) for one, two in zip((left, right), below, strict=True)]
+    return sums[0], sums[1]
+
+
+LOOPS = [(Music.TITLE, 0), (Music.SCORING, 0), *((Music.TABLE, layer) for layer in range(1, LAYERS + 1))]
+"""What is heard, piece and layer: the table's base is never alone."""
+
+
+@pytest.mark.parametrize(("piece", "layer"), LOOPS)
 @pytest.mark.usefixtures("mixer")
-def test_music_loops_without_a_seam(piece: Music) -> None:
-    left, right = decoded(FOLDER / "music" / f"{piece}.ogg")
+def test_music_loops_without_a_seam(piece: Music, layer: int) -> None:
+    left, right = heard(piece, layer)
     loudness_class = class_of(piece)
     seconds = len(left) / RATE
     _, chords = PIECES[piece]
@@ -160,17 +181,30 @@ def test_music_loops_without_a_seam(piece: Music) -> None:
         assert head > 100
 
 
-@pytest.mark.parametrize("piece", Music)
-@pytest.mark.usefixtures("mixer")
-def test_music_is_as_loud_as_its_class(piece: Music) -> None:
-    sides = decoded(FOLDER / "music" / f"{piece}.ogg")
-    # A second in seven is enough for the whole, and keeps this test short.
+def sampled_loudness(sides: tuple[Samples, Samples]) -> float:
+    # A second in seven is enough for the whole, and keeps these tests short.
     total, count = 0.0, 0
     for start in range(0, len(sides[0]) - RATE, 7 * RATE):
         total += sum(sum(weighted_power(side[start : start + RATE])) for side in sides)
         count += RATE
-    loudness = 10 * math.log10(total / count) - 0.691
-    assert loudness == pytest.approx(class_of(piece).target_db, abs=1.5)
+    return 10 * math.log10(total / count) - 0.691
+
+
+@pytest.mark.parametrize("piece", Music)
+@pytest.mark.usefixtures("mixer")
+def test_music_is_as_loud_as_its_class(piece: Music) -> None:
+    fullest = LAYERS if piece is Music.TABLE else 0
+    assert sampled_loudness(heard(piece, fullest)) == pytest.approx(class_of(piece).target_db, abs=1.5)
+
+
+@pytest.mark.usefixtures("mixer")
+def test_the_music_of_the_table_grows_from_round_to_round() -> None:
+    assert (UPPER_PARTS[LAYERED], levels.SLICES, levels.OVERLAP) == (LAYERS, SLICES, OVERLAP), "as the player cuts them"
+    rounds = [sampled_loudness(heard(Music.TABLE, layer)) for layer in range(1, LAYERS + 1)]
+    assert all(a + 0.2 < b for a, b in itertools.pairwise(rounds)), "each round is fuller than the one before"
+    assert rounds[-1] - rounds[0] < 4.0, "and the first is no whisper"
+    base = sampled_loudness(heard(Music.TABLE))
+    assert rounds[0] - 15 < base < rounds[0] - 5, "what stays while a person thinks is heard, and steps back"
 
 
 @pytest.mark.usefixtures("mixer")
@@ -343,7 +377,7 @@ Both = tuple[float, float]
 
 def volumes_now() -> Both:
     """How loud the music's two channels are."""
-    first, second = (pygame.mixer.Channel(i) for i in range(MUSIC_CHANNELS))
+    first, second = (pygame.mixer.Channel(i) for i in range(VOICES))
     return (
         first.get_volume() if first.get_busy() else 0.0,
         second.get_volume() if second.get_busy() else 0.0,
@@ -374,7 +408,7 @@ def smooth(volumes: list[Both], step: float) -> bool:
 def settle(audio: Audio, seconds: float = 3.0) -> list[Both]:
     """Wait for a piece that is being read, then let time pass; how loud both channels were in every frame."""
     end = time.monotonic() + 60
-    while audio._reading and time.monotonic() < end:
+    while audio._music._reading and time.monotonic() < end:
         time.sleep(0.01)
         audio.update(0.0)
     volumes = []

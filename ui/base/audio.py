@@ -1,15 +1,13 @@
-"""Sound: effects with small variations of pitch, music that crossfades and ducks, and volumes as people hear them.
+"""Sound: effects with small variations of pitch, the music, and volumes as people hear them.
 
 No sound card, or one that is taken, is no error: the game goes on silently and the log says so once. Only this module
-talks to the mixer. Sounds are read in background threads, which touch no mixer channel; everything that fades is
-moved by `Audio.update(dt)`, so that time is an argument here as everywhere.
+and music.py talk to the mixer. Sounds are read in background threads, which touch no mixer channel; everything that
+fades is moved by `Audio.update(dt)`, so that time is an argument here as everywhere.
 """
 
 import io
 import logging
-import math
 import os
-import queue
 import random
 import threading
 import wave
@@ -22,6 +20,8 @@ from typing import Final
 
 import pygame
 
+from ui.base.music import CHANNELS as MUSIC_CHANNELS
+from ui.base.music import Music, MusicPlayer, gain
 from ui.base.paths import data_root
 
 _log = logging.getLogger(__name__)
@@ -32,21 +32,8 @@ RATE: Final = 44100
 BUFFER: Final = 512
 """Samples the mixer works ahead: 11.6 ms from the call to the loudspeaker."""
 
-MUSIC_CHANNELS: Final = 2
-"""The first channels: one piece of music leaves on one while the next arrives on the other."""
-
 CHANNELS: Final = 24 + MUSIC_CHANNELS
-"""The others are for effects that sound at the same time; one more takes the channel that was taken longest ago."""
-
-FADE_SECONDS: Final = 1.2
-"""How long a piece of music takes to leave while the next one arrives."""
-
-DUCKED: Final = 0.3
-"""Share of its volume (as heard) that the music keeps while it is ducked."""
-
-DUCK_DOWN_SECONDS: Final = 0.12
-DUCK_UP_SECONDS: Final = 0.9
-"""How long the music takes to step back and to return."""
+"""Beside those of the music, the channels of effects that sound together; one more takes the one taken longest ago."""
 
 
 class Effect(StrEnum):
@@ -97,14 +84,6 @@ class Effect(StrEnum):
     TOGGLE = "toggle"
 
 
-class Music(StrEnum):
-    """The looping pieces; the value is the name of the file in sounds/music."""
-
-    TITLE = "title"
-    TABLE = "table"
-    SCORING = "scoring"
-
-
 ZAPS: Final[tuple[Effect, ...]] = (
     Effect.ZAP_1, Effect.ZAP_2, Effect.ZAP_3, Effect.ZAP_4, Effect.ZAP_5, Effect.ZAP_6, Effect.ZAP_7, Effect.ZAP_8,
 )  # fmt: skip
@@ -128,11 +107,6 @@ _PITCHES: Final = (1.0, 0.96, 1.04)
 def zap(count: int) -> Effect:
     """Return the zap for a running count of 1 or more: one step of the scale for each, the highest from 8 on."""
     return ZAPS[min(max(count, 1), len(ZAPS)) - 1]
-
-
-def gain(volume: float) -> float:
-    """Return the factor for samples that sounds like a volume from 0 to 1: its square, since ears hear ratios."""
-    return min(max(volume, 0.0), 1.0) ** 2
 
 
 def balance(pan: float) -> tuple[float, float]:
@@ -191,50 +165,6 @@ class Volumes:
     muted: bool = False
 
 
-class _Ramp:
-    """A value that moves to a target at a steady pace."""
-
-    def __init__(self, value: float) -> None:
-        self.value = value
-        self._target = value
-        self._pace = 0.0
-
-    def go(self, target: float, seconds: float) -> None:
-        self._target = target
-        self._pace = abs(target - self.value) / seconds
-
-    def step(self, dt: float) -> None:
-        move = self._pace * dt
-        self.value += min(max(self._target - self.value, -move), move)
-
-    @property
-    def resting(self) -> bool:
-        return self.value == self._target
-
-
-class _Voice:
-    """One of the two channels for music: the piece on it, and how present it is, 0 to 1."""
-
-    def __init__(self, channel: int) -> None:
-        self._channel = channel
-        self.piece: Music | None = None
-        self.presence = _Ramp(0.0)
-
-    def start(self, piece: Music, sound: pygame.mixer.Sound) -> None:
-        """Loop a piece from its beginning, silently at first."""
-        channel = pygame.mixer.Channel(self._channel)
-        channel.play(sound, loops=-1)
-        channel.set_volume(0.0)
-        self.piece, self.presence = piece, _Ramp(0.0)
-
-    def stop(self) -> None:
-        pygame.mixer.Channel(self._channel).stop()
-        self.piece, self.presence = None, _Ramp(0.0)
-
-    def set_volume(self, volume: float) -> None:
-        pygame.mixer.Channel(self._channel).set_volume(volume)
-
-
 class Audio:
     """The sound of the game: `play` an effect, choose the `music`, `duck` it, and `update` once a frame.
 
@@ -249,23 +179,18 @@ class Audio:
         self._volumes = volumes if volumes is not None else Volumes()
         self._sounds: dict[Effect, tuple[pygame.mixer.Sound, ...]] = {}
         self._last: dict[Effect, pygame.mixer.Sound] = {}
-        self._wanted: Music | None = None
-        self._voices = tuple(_Voice(channel) for channel in range(MUSIC_CHANNELS))
-        self._arrivals: queue.SimpleQueue[tuple[Music, pygame.mixer.Sound | None]] = queue.SimpleQueue()
-        self._reading: dict[Music, threading.Thread] = {}
-        self._unreadable: set[Music] = set()
         self._free: deque[int] = deque(range(MUSIC_CHANNELS, CHANNELS))
         """The channels for effects, the one that was taken longest ago first."""
         self._started: set[Effect] = set()
         """What has begun since the last `update`."""
-        self._duck = _Ramp(1.0)
-        self._duck_left = 0.0
         self._closing = threading.Event()
         self.audible = open_mixer()
         self._ready = pygame.mixer.get_init() is not None
+        self._music = MusicPlayer(self._folder, ready=self._ready)
         self._loader: threading.Thread | None = None
         if self._ready:
             pygame.mixer.set_num_channels(CHANNELS)
+            self._set_music_volume()
             self._loader = threading.Thread(target=self._load, name="sounds")
             self._loader.start()
 
@@ -279,9 +204,9 @@ class Audio:
     def close(self) -> None:
         """Stop everything and close the mixer, before `pygame.quit()`. The object is silent afterwards."""
         self._closing.set()
-        for thread in (self._loader, *self._reading.values()):
-            if thread is not None:
-                thread.join()
+        if self._loader is not None:
+            self._loader.join()
+        self._music.close()
         self._ready = False
         self._sounds.clear()
         self._last.clear()
@@ -304,7 +229,7 @@ class Audio:
     @property
     def current_music(self) -> Music | None:
         """The piece that plays or is about to."""
-        return self._wanted
+        return self._music.wanted
 
     def play(self, effect: Effect, volume: float = 1.0, pan: float = 0.0) -> None:
         """Start an effect: `volume` from 0 to 1 as heard, on top of the player's own; `pan` from -1 (left) to 1.
@@ -328,47 +253,29 @@ class Audio:
 
         What plays goes on until the new piece has been read.
         """
-        if piece is self._wanted:
-            return
-        self._wanted = piece
-        if not self._ready:
-            return
-        if piece is None or piece in self._unreadable or any(voice.piece is piece for voice in self._voices):
-            self._crossfade()
-        elif piece not in self._reading:
-            self._reading[piece] = threading.Thread(target=self._read, args=(piece,), name=f"music {piece}")
-            self._reading[piece].start()
+        self._music.play(piece)
+
+    def layer(self, number: int) -> None:
+        """Choose how full the table's music is, from 1 in the first round to 5 in the last."""
+        self._music.layer(number)
+
+    def thin(self, *, on: bool) -> None:
+        """Say whether a person thinks: the table's music thins after some seconds, and is back when nobody does."""
+        self._music.thin(on=on)
 
     def duck(self, seconds: float) -> None:
         """Let the music step back for so long, as at the reveal; it returns smoothly. Repeated calls prolong it."""
-        self._duck_left = max(self._duck_left, seconds)
-        self._duck.go(DUCKED, DUCK_DOWN_SECONDS)
+        self._music.duck(seconds)
 
     @property
     def fading(self) -> bool:
-        """Whether music is coming, going or ducked, so that `update` should be called often."""
-        still = self._duck.resting and all(voice.presence.resting for voice in self._voices)
-        return self._duck_left > 0.0 or bool(self._reading) or not still
+        """Whether music is coming, going, ducked or changing, so that `update` should be called often."""
+        return self._music.fading
 
     def update(self, dt: float) -> None:
         """Begin a new frame, and move fades and ducking on by `dt` seconds. Costs nothing while nothing moves."""
         self._started.clear()
-        if not self._ready:
-            return
-        if self._duck_left > 0.0:
-            self._duck_left -= dt
-            if self._duck_left <= 0.0:
-                self._duck.go(1.0, DUCK_UP_SECONDS)
-        if not self.fading:
-            return
-        self._duck.step(dt)
-        for voice in self._voices:
-            voice.presence.step(dt)
-            if voice.piece is not None and voice.piece is not self._wanted and voice.presence.value == 0.0:
-                voice.stop()
-        while not self._arrivals.empty():
-            self._arrived(*self._arrivals.get())
-        self._set_music_volume()
+        self._music.update(dt)
 
     def _take(self, effect: Effect, takes: Sequence[pygame.mixer.Sound]) -> pygame.mixer.Sound:
         # Never the same take twice in a row: that is what ears notice.
@@ -384,38 +291,8 @@ class Audio:
         self._free.append(number)
         return pygame.mixer.Channel(number)
 
-    def _arrived(self, piece: Music, sound: pygame.mixer.Sound | None) -> None:
-        """A piece has been read, or cannot be (None): begin it if it is still wanted."""
-        self._reading.pop(piece).join()
-        if sound is None:
-            self._unreadable.add(piece)
-        elif piece is self._wanted:
-            # Where both play, the fainter one is given up.
-            min(self._voices, key=lambda voice: voice.presence.value).start(piece, sound)
-        if piece is self._wanted:
-            self._crossfade()
-
-    def _crossfade(self) -> None:
-        for voice in self._voices:
-            if voice.piece is not None:
-                voice.presence.go(1.0 if voice.piece is self._wanted else 0.0, FADE_SECONDS)
-
     def _set_music_volume(self) -> None:
-        volume = 0.0 if self._volumes.muted else self._volumes.music
-        for voice in self._voices:
-            if voice.piece is not None:
-                # Two pieces in the middle of their change are together as loud as one: their powers add up.
-                presence = math.sqrt(math.sin(voice.presence.value * math.pi / 2))
-                voice.set_volume(gain(volume * presence * self._duck.value))
-
-    def _read(self, piece: Music) -> None:
-        # Runs in the background.
-        sound = None
-        try:
-            sound = pygame.mixer.Sound(self._folder / "music" / f"{piece}.ogg")
-        except (pygame.error, OSError) as error:
-            _log.warning("The music %s cannot be played: %s.", piece, error)
-        self._arrivals.put((piece, sound))
+        self._music.volume = 0.0 if self._volumes.muted else self._volumes.music
 
     def _load(self) -> None:
         # Runs in the background. Each effect appears in one step with all its takes: no entry is ever half right.

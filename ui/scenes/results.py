@@ -10,9 +10,10 @@ import msgspec
 
 from game.cards import POINTS
 from game.events import Score
-from ui.base.audio import Effect, Music
+from ui.base.audio import Effect
 from ui.base.i18n import Translator
 from ui.base.input import Command, Event, PointerPressed, command_of
+from ui.base.music import Music
 from ui.base.settings import LARGEST_SEED
 from ui.base.theme import CREAM, HEADING, SEAT, SMALL, YELLOW
 from ui.base.tween import bounce, ease_in_out, lerp, overshoot, progress

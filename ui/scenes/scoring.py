@@ -8,8 +8,9 @@ from game.build_plan import BuildPlan, Place
 from game.cards import BUILDERS, CATALOGUE, POINTS, Symbol
 from game.scoring import basic_score
 from game.standing import UnitStanding
-from ui.base.audio import Effect, Music
+from ui.base.audio import Effect
 from ui.base.i18n import Translator
+from ui.base.music import Music
 from ui.base.theme import (
     BRASS,
     BUTTON,

@@ -12,7 +12,7 @@ from game.cards import POWER
 from game.events import Event as GameEvent
 from game.observation import Observation, redact
 from game.state import Phase
-from ui.base.audio import Effect, Music
+from ui.base.audio import Effect
 from ui.base.input import (
     Command,
     Event,
@@ -27,6 +27,7 @@ from ui.base.input import (
     command_of,
     goes_on,
 )
+from ui.base.music import Music
 from ui.base.tween import overshoot
 from ui.base.viewport import Point, Rect
 from ui.match.match import Match
@@ -255,6 +256,8 @@ class TableScene(Scene):
         if self._zoom.held:
             self._hand.drag.cancel()
         self._foresee()
+        thinks = not self.busy and self.match.session.to_act in self.match.humans
+        self.app.arrange_music(self.view.round, thin=thinks)
         if not self.busy:
             self._next(dt)
         self._follow()

@@ -4,8 +4,8 @@ from typing import TYPE_CHECKING
 
 from game.cards import CATALOGUE, Kind
 from game.version import VERSION
-from ui.base.audio import Music
 from ui.base.input import Event, FocusGained, FocusLost
+from ui.base.music import Music
 from ui.base.theme import BRASS, BUTTON, INK, PANEL_DARK, PANEL_DEEP, SMALL
 from ui.base.viewport import Rect
 from ui.halls.factory import Hall

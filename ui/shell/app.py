@@ -249,6 +249,12 @@ class App:
         if self.audio is not None:
             self.audio.duck(seconds)
 
+    def arrange_music(self, layer: int, *, thin: bool) -> None:
+        """Tell the table's music its round, and whether a person thinks, if there is sound."""
+        if self.audio is not None:
+            self.audio.layer(layer)
+            self.audio.thin(on=thin)
+
     def set_pointer(self, cursor: int) -> None:
         """Show one of pygame's system cursors; a system without them keeps the arrow."""
         try:

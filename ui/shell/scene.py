@@ -3,8 +3,8 @@
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from ui.base.audio import Music
 from ui.base.input import Event
+from ui.base.music import Music
 from ui.base.viewport import Rect
 
 if TYPE_CHECKING:
