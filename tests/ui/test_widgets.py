@@ -7,9 +7,11 @@ import pygame
 import pytest
 
 from tests.ui import hands
+from ui.base.audio import Effect
 from ui.base.input import Command, Event, PadButton
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
+from ui.scenes.settings import SettingsScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
 from ui.widgets.base import Widget
@@ -250,6 +252,19 @@ def test_a_toggle_switches(app: App, lay: Lay) -> None:
     hands.key(app, pygame.K_RIGHT)
     hands.key(app, pygame.K_LEFT)
     assert states == [True, False, True, False]
+
+
+def test_a_toggle_is_heard_as_a_switch_however_it_is_thrown(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[Effect] = []
+    monkeypatch.setattr(app, "play", heard.append)
+    scene = SettingsScene(app)
+    app.scenes.push(scene)
+    hands.click(app, scene._switches["mute"].rect.center)
+    hands.key(app, pygame.K_SPACE)
+    hands.key(app, pygame.K_RIGHT)
+    hands.key(app, pygame.K_LEFT)
+    assert not app.settings.mute
+    assert heard == [Effect.TOGGLE] * 4
 
 
 def test_a_slider_is_dragged_clicked_and_keyed(app: App, lay: Lay) -> None:

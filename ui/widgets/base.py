@@ -1,5 +1,6 @@
 """What every widget is."""
 
+from ui.base.audio import Effect
 from ui.base.input import Event
 from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
@@ -14,6 +15,9 @@ class Widget:
 
     focusable = False
     """Whether Tab, arrows and gamepad can reach it (class attribute of each kind)."""
+
+    sound = Effect.BUTTON_PRESS
+    """What is heard when it is used (class attribute of each kind)."""
 
     def __init__(self, rect: Rect) -> None:
         """Lie at `rect` (virtual units)."""

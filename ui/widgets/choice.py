@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
+from ui.base.audio import Effect
 from ui.base.input import Command, Event, KeyPressed, PadButton, PointerPressed, Wheel, command_of
 from ui.base.theme import CREAM, DIM, INK, LINE, LOG_GREEN, PANEL_DEEP, STRONG, YELLOW, Colour, TextStyle, mix
 from ui.base.viewport import Point, Rect
@@ -95,6 +96,7 @@ class Toggle(Widget):
     """A switch that is on or off; the words `on` and `off` say which. Calls `on_change` with the new state."""
 
     focusable = True
+    sound = Effect.TOGGLE
 
     def __init__(
         self, rect: Rect, words: tuple[str, str], on_change: Callable[[bool], None], *, on: bool, hint: str = ""

@@ -190,7 +190,7 @@ class FocusGroup:
         self._ask(None)
         if target.handle(event):
             self._pressed = target
-            self._sound(Effect.BUTTON_PRESS)
+            self._sound(target.sound)
             return True
         return False
 
@@ -209,8 +209,9 @@ class FocusGroup:
             self._show_ring()
             if focused is self.focused:
                 self._ask(None)
-            if command is Command.ACCEPT:
-                self._sound(Effect.BUTTON_PRESS)
+            # A switch answers every key that throws it.
+            if command is Command.ACCEPT or focused.sound is Effect.TOGGLE:
+                self._sound(focused.sound)
             return True
         if command in (Command.NEXT, Command.PREVIOUS):
             return self._step(1 if command is Command.NEXT else -1)
