@@ -12,11 +12,12 @@ from game.events import Score
 from game.session import Session
 from tests.ui.persons import MousePerson, post, tick
 from tests.ui.stand_ins import LocalMatches, setup
+from ui.base.audio import Effect
 from ui.base.i18n import Translator
 from ui.base.settings import Pace, Settings
 from ui.match.match import Match, SeatLook
 from ui.match.saving import seat_spec
-from ui.scenes.results import ResultsScene, score_lines, verdict_sentence
+from ui.scenes.results import ResultsScene, line_sound, score_lines, verdict_sentence
 from ui.scenes.setup import SetupScene
 from ui.scenes.table import TableScene
 from ui.scenes.title import TitleScene
@@ -56,6 +57,11 @@ def test_the_lines_add_up_to_the_total_and_name_every_unit() -> None:
     assert [line.unit for line in lines] == ["", made, idle]
     assert lines[1].words == f"2 widgets × {POINTS[made]}"
     assert lines[2].points == -POINTS[idle]
+
+
+def test_a_unit_without_a_widget_is_heard_to_cost_points() -> None:
+    lines = [Line("robots", -2), Line("1 widget", 13, UNITS[0]), Line("no widget", -4, UNITS[1])]
+    assert [line_sound(line) for line in lines] == [Effect.SCORE_TICK, Effect.SCORE_TICK, Effect.PENALTY]
 
 
 @pytest.mark.parametrize("room", [200.0, 360.0, 700.0])
@@ -143,6 +149,21 @@ def test_a_count_at_another_pace_takes_so_much_longer(make_game: MakeGame) -> No
     app.change_settings(pace=Pace.OFF)
     tick(app, 0.01)
     assert scene.done
+
+
+def test_every_unit_that_costs_points_is_heard_as_it_is_counted(
+    make_game: MakeGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make_game(Settings(language="en", pace=Pace.FAST))
+    heard: list[Effect] = []
+    monkeypatch.setattr(app, "play", heard.append)
+    scene = finished(Pace.FAST, app, "ADA", "volta", "grit")
+    while not scene.done:
+        tick(app, 0.1)
+    counted = [scene._counted(number)[1] for number in range(1, scene._last + 1)]
+    costs = [bool(line.unit) and line.points < 0 for line in counted]
+    assert any(costs)
+    assert [effect is Effect.PENALTY for effect in heard if effect in (Effect.PENALTY, Effect.SCORE_TICK)] == costs
 
 
 def test_without_animation_everything_is_there_at_once(make_game: MakeGame) -> None:

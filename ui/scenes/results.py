@@ -72,6 +72,11 @@ def score_lines(tr: Translator, score: Score, units: Sequence[str]) -> list[Line
     return lines
 
 
+def line_sound(line: Line) -> Effect:
+    """What is heard as a line is counted: a unit without a widget costs points [F2]."""
+    return Effect.PENALTY if line.unit and line.points < 0 else Effect.SCORE_TICK
+
+
 def verdict_sentence(tr: Translator, scores: Sequence[Score], winners: Sequence[int], names: Sequence[str]) -> str:
     """Who won, and why if points alone did not tell."""
     best = max(score.total for score in scores)
@@ -220,7 +225,7 @@ class ResultsScene(Scene):
             self._age -= self._seconds(self._shown)
             self._shown += 1
             before = 0
-            self.app.play(Effect.SCORE_TICK)
+            self.app.play(line_sound(self._counted(self._shown)[1]))
         if self._made() > before:
             self.app.play(Effect.WIDGET_BUILT)
         if self.done:
