@@ -36,16 +36,20 @@ TUNE = LoudnessClass("tune", -20.0, 75.0)
 BACKGROUND = LoudnessClass("background", -24.0, 100.0)
 
 CLASSES: dict[LoudnessClass, tuple[str, ...]] = {
-    INTERFACE: ("button-hover", "button-press", "focus-move", "toggle", "score-tick"),
+    INTERFACE: ("button-press", "focus-move", "toggle", "score-tick"),
     HANDLING: (
         "card-pick", "card-drop", "card-slide", "card-flip", "deal", "pile-drop", "shuffle", "refill", "take-back",
         "belt-roll", "belt-stop", "lock", "illegal",
     ),
     ACTION: (
         "bid-slam", "zap-1", "zap-2", "zap-3", "zap-4", "zap-5", "zap-6", "zap-7", "zap-8", "tie", "spanner-fly",
-        "spanner-clank", "weld", "widget-built", "penalty", "curtain-close", "curtain-open", "confetti",
+        "spanner-clank", "weld", "widget-built", "penalty", "curtain-close", "curtain-open", "confetti", "lead-change",
+        "unit-land",
     ),
-    EVENT: ("winner-crackle", "unit-won", "robot-won", "upgrade-won", "fzzzt", "fanfare", "round-start"),
+    EVENT: (
+        "winner-crackle", "bargain", "steal", "unit-won", "grand-unit-won", "robot-won", "upgrade-won", "fzzzt",
+        "fanfare", "round-start",
+    ),
     TUNE: ("title", "scoring"),
     BACKGROUND: ("table",),
 }  # fmt: skip

@@ -60,6 +60,51 @@ def winner_crackle(rng: np.random.Generator) -> Signal:
     return echo(stereo, room(rng, 0.7), 0.15)
 
 
+@effect("bargain")
+def bargain(rng: np.random.Generator) -> Signal:
+    """Won for next to nothing: a till flies open, its bell rings, and small change hops on the counter."""
+    length = 1.2
+    out = silence(length)
+    for tooth in range(4):
+        place(out, ratchet(rng, 0.7), 0.03 * tooth, 0.4 + 0.1 * tooth)
+    place(out, wood(290, 0.12), 0.13, 1.0)
+    stereo = pan(out, 0.0)
+    for at, name, where in ((0.14, "C6", -0.15), (0.15, "F6", 0.15), (0.3, "A6", 0.0)):
+        ring = silence(length)
+        place(ring, bell(pitch(name), 0.8), at)
+        stereo += pan(ring, where)
+    at, gap = 0.42, 0.11
+    while gap > 0.02:
+        coin = silence(length)
+        colour = float(rng.uniform(3300, 3900))
+        place(coin, modes(0.09, [(colour, 0.6, 0.07), (colour * 1.72, 0.3, 0.05)]), at, 2.2 * gap + 0.1)
+        stereo += pan(coin, float(rng.uniform(-0.5, 0.5)))
+        at, gap = at + gap, gap * 0.8
+    return echo(stereo * gate(length, 0.001, 0.3)[:, None], room(rng, 0.6), 0.14)
+
+
+@effect("steal")
+def steal(rng: np.random.Generator) -> Signal:
+    """Snatched by the last to bid: a claw sweeps past from side to side, snaps shut, and two low horns grin."""
+    length = 1.2
+    sweep = swept_band(noise(rng, 0.42), glide(0.42, (0.0, 500), (0.36, 3600), (0.42, 2400)), 2.2)
+    sweep = sweep * line(0.42, (0.0, 0.0), (0.36, 1.0), (0.42, 0.0))
+    across = line(0.42, (0.0, 0.0), (0.4, 1.0)) * (np.pi / 2)
+    stereo = np.zeros((samples(length), 2))
+    stereo[: len(sweep)] += 1.3 * np.stack((sweep * np.cos(across), sweep * np.sin(across)), axis=1)
+    snap = silence(length)
+    place(snap, wood(480, 0.07), 0.4, 1.3)
+    place(snap, ratchet(rng, 1.0), 0.4, 0.9)
+    place(snap, anvil(rng, 74, 0.2, 0.5), 0.405, 0.5)
+    stereo += pan(snap, 0.35)
+    for at, seconds, names in ((0.5, 0.12, ("D4", "F4")), (0.66, 0.36, ("G#3", "D4"))):
+        for name, where in zip(names, (-0.3, 0.3), strict=True):
+            horn = silence(length)
+            place(horn, brass(pitch(name), seconds, 0.7), at, 0.6)
+            stereo += pan(horn, where)
+    return echo(stereo * gate(length, 0.001, 0.25)[:, None], room(rng, 0.6), 0.14)
+
+
 @effect("fzzzt")
 def fzzzt(rng: np.random.Generator) -> Signal:
     """Fzzzt! A robot shorts out: a bang, a struggling arc, a fizzle that runs dry, and a motor that gives up."""
@@ -102,6 +147,32 @@ def unit_won(rng: np.random.Generator) -> Signal:
         place(ring, bell(pitch(name), 0.7), at)
         stereo += pan(ring * gate(1.5, 0.01, 0.4), where)
     return echo(stereo, room(rng, 0.8), 0.18)
+
+
+@effect("grand-unit-won")
+def grand_unit_won(rng: np.random.Generator) -> Signal:
+    """The greatest unit is won: the game's motif in quick bells, a chord of horns, and the press comes down."""
+    length = 2.4
+    stereo = np.zeros((samples(length), 2))
+    for sheet in range(4):
+        rustle = silence(length)
+        place(rustle, paper(rng, 0.2, 900 + 400 * sheet, 1800 + 500 * sheet, 0.9), 0.09 * sheet, 0.35)
+        stereo += pan(rustle, -0.45 + 0.3 * sheet)
+    beat = 0.13
+    for step, name in enumerate(("C5", "F5", "G#5", "A5", "C6", "D6", "F6")):
+        ring = silence(length)
+        place(ring, bell(pitch(name), 0.75), 0.1 + beat * step)
+        stereo += pan(ring, -0.5 + step / 6)
+    landing = 0.1 + 6 * beat
+    for name, where in (("F3", 0.0), ("C4", -0.45), ("A4", 0.45), ("D5", -0.2)):
+        horn = silence(length)
+        place(horn, brass(pitch(name), 0.9, 0.8), landing, 0.6)
+        stereo += pan(horn, where)
+    blow = silence(length)
+    place(blow, press(1.0), landing, 1.0)
+    place(blow, anvil(rng, 77, 0.9, 0.7), landing, 0.5)
+    stereo += pan(blow, 0.0)
+    return echo(stereo * gate(length, 0.001, 0.5)[:, None], room(rng, 1.1), 0.2)
 
 
 @effect("robot-won")

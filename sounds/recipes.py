@@ -113,6 +113,20 @@ def pile_drop(rng: np.random.Generator) -> Signal:
     return out
 
 
+@effect("unit-land")
+def unit_land(rng: np.random.Generator) -> Signal:
+    """A won unit lands on its owner's bench: an iron frame that weighs, a board that gives, bolts that rattle."""
+    out = silence(0.85)
+    place(out, press(1.0), 0.02, 0.8)
+    place(out, wood(170, 0.22), 0.02, 1.2)
+    place(out, wood(395, 0.1), 0.022, 0.7)
+    place(out, anvil(rng, 50, 0.5, 0.7), 0.02, 0.7)
+    place(out, band(noise(rng, 0.12), 400, 3500, 1) * decay(0.12, 0.02), 0.02, 0.8)
+    for bounce in range(3):
+        place(out, anvil(rng, 67 + 2 * bounce, 0.12, 0.4), _around(rng, 0.16 + 0.08 * bounce, 0.06), 0.3 * 0.6**bounce)
+    return echo(out, room(rng, 0.6), 0.14)
+
+
 @effect("shuffle")
 def shuffle(rng: np.random.Generator) -> Signal:
     """A deck is riffled: ticks that crowd together, then the deck is squared with a knock."""
@@ -226,6 +240,18 @@ def tie(rng: np.random.Generator) -> Signal:
     return out
 
 
+@effect("lead-change")
+def lead_change(rng: np.random.Generator) -> Signal:
+    """The lead changes hands: a contactor drops one circuit and throws in the next, a fourth higher."""
+    out = silence(0.32)
+    for at, note, strength in ((0.0, 65, 0.5), (0.09, 70, 0.9)):
+        place(out, wood(430 if at else 330, 0.05), at, 0.8 * strength)
+        place(out, ratchet(rng, 0.8), at, 0.6)
+        hum = saw(frequency(note), 0.2, glide(0.2, (0.0, 3200), (0.2, 900)), 1.0) * decay(0.2, 0.05, 0.003)
+        place(out, hum * gate(0.2, 0.002, 0.06), at, strength)
+    return out
+
+
 @effect("spanner-fly")
 def spanner_fly(rng: np.random.Generator) -> Signal:
     """The Chief's spanner tumbles through the air: a whirl that speeds past."""
@@ -286,12 +312,6 @@ def take_back(rng: np.random.Generator) -> Signal:
 
 
 # Buttons
-
-
-@effect("button-hover")
-def button_hover(rng: np.random.Generator) -> Signal:
-    """The pointer enters a button: the faintest tick."""
-    return modes(0.05, [(1320, 1.0, 0.05), (2640 + 40 * float(rng.random()), 0.25, 0.03)]) * gate(0.05, 0.002, 0.02)
 
 
 @effect("button-press")

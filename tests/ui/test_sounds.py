@@ -108,6 +108,15 @@ def test_every_effect_has_files_and_every_file_an_effect() -> None:
     assert all(files.values())
 
 
+def test_every_effect_is_heard_somewhere() -> None:
+    sources = [path for path in (FOLDER.parent / "ui").rglob("*.py") if path.name != "audio.py"]
+    named = {name for path in sources for name in re.findall(r"Effect\.([A-Z_]+)", path.read_text(encoding="utf-8"))}
+    counting = {effect.name for effect in ZAPS}
+    # The reveal that lets the lead change hands takes this away.
+    waiting = {Effect.LEAD_CHANGE.name}
+    assert {effect.name for effect in Effect} - named - counting == waiting
+
+
 def test_every_piece_has_a_file_and_every_file_a_piece() -> None:
     assert {path.name for path in (FOLDER / "music").iterdir()} == {f"{stem}.ogg" for stem, _ in MUSIC_STEMS}
 

@@ -59,11 +59,16 @@ class Effect(StrEnum):
     ZAP_6 = "zap-6"
     ZAP_7 = "zap-7"
     ZAP_8 = "zap-8"
+    LEAD_CHANGE = "lead-change"
     WINNER_CRACKLE = "winner-crackle"
+    BARGAIN = "bargain"
+    STEAL = "steal"
     TIE = "tie"
     SPANNER_FLY = "spanner-fly"
     SPANNER_CLANK = "spanner-clank"
     UNIT_WON = "unit-won"
+    UNIT_LAND = "unit-land"
+    GRAND_UNIT_WON = "grand-unit-won"
     ROBOT_WON = "robot-won"
     UPGRADE_WON = "upgrade-won"
     FZZZT = "fzzzt"
@@ -78,7 +83,6 @@ class Effect(StrEnum):
     ROUND_START = "round-start"
     CURTAIN_CLOSE = "curtain-close"
     CURTAIN_OPEN = "curtain-open"
-    BUTTON_HOVER = "button-hover"
     BUTTON_PRESS = "button-press"
     FOCUS_MOVE = "focus-move"
     TOGGLE = "toggle"
@@ -91,7 +95,7 @@ ZAPS: Final[tuple[Effect, ...]] = (
 
 INTERFACE: Final = frozenset(
     {
-        Effect.BUTTON_HOVER, Effect.BUTTON_PRESS, Effect.FOCUS_MOVE, Effect.TOGGLE,
+        Effect.BUTTON_PRESS, Effect.FOCUS_MOVE, Effect.TOGGLE,
         Effect.CARD_PICK, Effect.CARD_DROP, Effect.TAKE_BACK, Effect.ILLEGAL,
     }
 )  # fmt: skip
@@ -99,8 +103,11 @@ INTERFACE: Final = frozenset(
 
 # Sounds whose pitch belongs to the music keep it; those of things vary, so that ten cards are not one card ten times.
 _TUNED: Final = frozenset(
-    {*ZAPS, Effect.TIE, Effect.FANFARE, Effect.ROUND_START, Effect.WINNER_CRACKLE, Effect.UPGRADE_WON, Effect.UNIT_WON}
-)
+    {
+        *ZAPS, Effect.TIE, Effect.FANFARE, Effect.ROUND_START, Effect.WINNER_CRACKLE, Effect.BARGAIN, Effect.STEAL,
+        Effect.LEAD_CHANGE, Effect.UPGRADE_WON, Effect.UNIT_WON, Effect.GRAND_UNIT_WON,
+    }
+)  # fmt: skip
 _PITCHES: Final = (1.0, 0.96, 1.04)
 
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
-from game.cards import CATALOGUE, Kind
 from game.events import (
     Auction,
     BidLaid,
@@ -29,6 +28,7 @@ from ui.base.settings import Pace
 from ui.base.tween import bounce, ease_in, ease_in_out
 from ui.table.geometry import BELT_W, TableGeometry
 from ui.table.poses import BACK, BeltSlot, BidCard, FixedRobot, OwnCard, SpriteKey, UnitPanel, at_point, poses
+from ui.table.prize import landing_sound, prize_sound, win_sound
 from ui.table.sprites import Cue, Pose
 from ui.table.view import Stage, TableView, advance, reveal
 
@@ -178,9 +178,7 @@ def _settle(view: TableView, after: TableView, event: Auction, geometry: TableGe
     """Show who won and why; then everything goes where it belongs."""
     decided = replace(view, stage=Stage.DECIDED, outcome=event)
     pause = DECIDE_TIE if event.tied else DECIDE
-    steps = [
-        Step(decided, Cue(0.0), pause, (Effect.TIE if event.tied else Effect.WINNER_CRACKLE,), event, reading=True)
-    ]
+    steps = [Step(decided, Cue(0.0), pause, (win_sound(event),), event, reading=True)]
     before = poses(view, geometry)
     head = BeltSlot(view.round, view.belt[0].slot)
     pile = geometry.pile(event.winner)
@@ -195,17 +193,9 @@ def _settle(view: TableView, after: TableView, event: Auction, geometry: TableGe
         if seat is not None:
             home = pile if seat == event.winner else geometry.portrait(seat)
             exits[key] = at_point(home, pose, width=40, face=BACK)
-    sound = (
-        Effect.UNIT_WON
-        if event.lies_open
-        else Effect.FZZZT
-        if CATALOGUE[event.card].kind is Kind.FZZZT
-        else Effect.ROBOT_WON
-    )
     cue = Cue(MOVE * 1.8, links=links, exits=exits, easing=ease_in_out, arc=40)
-    steps.append(
-        Step(after, cue, MOVE * 1.8 + 0.1, (sound, Effect.BELT_ROLL), arrival=(Effect.PILE_DROP, Effect.BELT_STOP))
-    )
+    sounds, arrival = (prize_sound(event), Effect.BELT_ROLL), (landing_sound(event), Effect.BELT_STOP)
+    steps.append(Step(after, cue, MOVE * 1.8 + 0.1, sounds, arrival=arrival))
     return steps
 
 
