@@ -315,7 +315,22 @@ def test_an_event_after_the_score_is_refused() -> None:
     for index in (0, 5, -1):
         doc = document()
         doc["events"].append(doc["events"][index])
-        assert breach(doc).startswith(f"event {len(doc['events'])}: ")
+        number, kind = len(doc["events"]), doc["events"][-1]["type"]
+        assert breach(doc) == f"event {number}: a {kind} event after the game's end [L4]"
+
+
+def test_an_event_that_no_choice_leads_to_is_refused_by_name_and_seat() -> None:
+    doc = document()
+    number, bid = of_type(doc, "bid", 5)
+    doc["events"].insert(number - 1, doc["events"][0])
+    assert breach(doc) == f"event {number}: a round event where seat {bid['player']} is to act [A1]"
+
+
+def test_a_score_does_not_stand_for_the_builds_that_a_record_must_tell() -> None:
+    doc = document()
+    number, build = of_type(doc, "build")
+    doc["events"] = [event for event in doc["events"] if event["type"] != "build"]
+    assert breach(doc) == f"event {number}: a score event where seat {build['player']} is to act [A1]"
 
 
 @pytest.mark.parametrize(
@@ -496,6 +511,13 @@ def test_a_finished_record_of_version_0_1_0_is_read_and_written_as_the_new_forma
     assert {type(event) for event in added} == {AllocationEnded, WidgetsBuilt}
     old_events = [(type(event), getattr(event, "player", None)) for event in record.events]
     assert [(type(e), getattr(e, "player", None)) for e in new.events if e not in added] == old_events
+
+
+def test_an_old_record_has_a_score_for_everybody() -> None:
+    doc = json.loads(OLD[0].to_line())
+    seats = len(doc["players"])
+    doc["events"][-1]["players"].pop()
+    assert breach(doc) == f"event {len(doc['events'])}: {seats - 1} scores for {seats} players [F3]"
 
 
 def test_a_saved_allocation_of_version_0_1_0_goes_on() -> None:
