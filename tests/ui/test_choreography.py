@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from game.cards import POWER
 from game.events import Auction, BidsRevealed, ChiefMoved, Event
 from game.observation import observe, redact
 from game.rules import apply, legal_actions, new_game
@@ -13,9 +14,19 @@ from ui.base.i18n import Translator
 from ui.base.settings import Pace
 from ui.base.viewport import Rect
 from ui.match.wording import log_lines
-from ui.table.choreography import DECIDE, DECIDE_TIE, PACE_FACTOR, Step, choreograph, paced
+from ui.table.choreography import (
+    DECIDE,
+    DECIDE_TIE,
+    PACE_FACTOR,
+    READING_FACTOR,
+    WAIT_FACTOR,
+    Step,
+    choreograph,
+    paced,
+)
 from ui.table.geometry import TableGeometry
 from ui.table.sprites import Motion, Pose
+from ui.table.stage import sums
 from ui.table.view import Stage, TableView, opening_view
 
 CANVAS = Rect(0, 0, 1600, 900)
@@ -71,14 +82,41 @@ def test_steps_and_log_hold_no_card_that_the_viewer_may_not_know(viewer: int | N
         assert not {card for card in hidden if repr(card) in told}
 
 
-def test_an_opponents_bid_lies_face_down_until_all_turn_at_once() -> None:
+def test_all_bids_lie_face_down_until_all_turn_their_first_card_at_once_then_their_second() -> None:
+    """Nobody's cards are ahead of another's, and each wave turns one more of every bid that has one."""
+    most = 0
     for _, events, steps, _ in games(3, 0, range(1)):
-        if not any(isinstance(event, BidsRevealed) for event in events):
+        revealed = next((event for event in events if isinstance(event, BidsRevealed)), None)
+        if revealed is None:
             assert all(not board.shown for step in steps for board in step.view.seats)
             continue
-        opened = [step for step in steps if step.view.stage is Stage.OPEN]
-        assert len(opened) == 1
-        assert all(bool(board.shown) == (board.bid is not None) for board in opened[0].view.seats)
+        staged = [step.view for step in steps if step.view.stage is not Stage.NONE]
+        assert not any(board.shown for board in staged[0].seats)
+        waves = max(map(len, revealed.bids.values()))
+        opened = [view for view in staged if view.stage in (Stage.OPEN, Stage.COUNTED)]
+        assert len(opened) == waves
+        for wave, view in enumerate(opened, 1):
+            for player, board in enumerate(view.seats):
+                assert board.shown == revealed.bids.get(player, ())[:wave]
+        most = max(most, waves)
+    assert most > 1
+
+
+def test_sums_count_only_cards_that_are_open() -> None:
+    """The running sum of a wave comes from the cards turned so far; the last one is the bid's value."""
+    for _, events, steps, _ in games(4, None, range(1)):
+        revealed = next((event for event in events if isinstance(event, BidsRevealed)), None)
+        if revealed is None:
+            continue
+        for view in (step.view for step in steps if step.view.stage in (Stage.OPEN, Stage.COUNTED)):
+            now = sums(view)
+            for player, cards in revealed.bids.items():
+                assert now[player] == sum(POWER[card] for card in cards[: view.turned])
+            half = sums(view, 0.0)
+            assert all(
+                half[player] == sum(POWER[c] for c in revealed.bids[player][: view.turned - 1]) for player in half
+            )
+            assert view.stage is Stage.OPEN or now == view.values
 
 
 def test_a_reveal_goes_from_gathered_to_decided_and_a_tie_takes_longer_to_read() -> None:
@@ -88,7 +126,8 @@ def test_a_reveal_goes_from_gathered_to_decided_and_a_tie_takes_longer_to_read()
         if won is None:
             continue
         stages = [step.view.stage for step in steps if step.view.stage is not Stage.NONE]
-        assert stages == [Stage.GATHERED, Stage.OPEN, Stage.COUNTED, Stage.DECIDED]
+        waves = max(map(len, won.bids.values()))
+        assert stages == [Stage.GATHERED, *[Stage.OPEN] * (waves - 1), Stage.COUNTED, Stage.DECIDED]
         decided = next(step for step in steps if step.view.stage is Stage.DECIDED)
         assert decided.view.outcome == won
         assert decided.reading
@@ -98,27 +137,38 @@ def test_a_reveal_goes_from_gathered_to_decided_and_a_tie_takes_longer_to_read()
     assert seen == {True, False}
 
 
-def test_a_reveal_counts_quickly_and_lets_the_winner_be_read() -> None:
+def test_a_reveal_counts_quickly_the_last_card_slowest_and_lets_the_winner_be_read() -> None:
     for _, events, steps, _ in games(2, 0, range(1)):
         if any(isinstance(event, Auction) for event in events):
             staged = [step for step in steps if step.view.stage is not Stage.NONE]
             assert sum(step.seconds for step in staged if not step.reading) <= 1.6
             assert sum(step.seconds for step in staged if step.reading) >= 2.5
+            waves = [step.seconds for step in staged if step.view.stage in (Stage.OPEN, Stage.COUNTED)]
+            assert all(wave < waves[-1] for wave in waves[:-1])
 
 
 def test_paces_stretch_time_alone() -> None:
     for _, _, steps, _ in games(2, 0, range(1)):
         for step in steps:
             for pace in Pace:
-                factor = PACE_FACTOR[pace]
-                made = paced(step, factor)
+                made = paced(step, pace)
                 assert (made.view, made.event, made.sounds) == (step.view, step.event, step.sounds)
-                assert made.cue.duration == pytest.approx(step.cue.duration * factor)
+                assert made.cue.duration == pytest.approx(step.cue.duration * PACE_FACTOR[pace])
+                factor = READING_FACTOR[pace] if step.reading else WAIT_FACTOR[pace]
+                assert made.seconds == pytest.approx(step.seconds * factor)
                 if pace is Pace.OFF:
                     assert made.cue.duration == 0
                     assert made.seconds == (step.seconds if step.reading else 0)
-                else:
-                    assert made.seconds == pytest.approx(step.seconds * factor)
+
+
+def test_the_prize_flies_higher_than_all_else_and_the_spanner_sets_off_before_it_lands() -> None:
+    for _, events, steps, _ in games(4, 0, range(1)):
+        won = next((event for event in events if isinstance(event, Auction)), None)
+        if won is None:
+            continue
+        flight = next(step for step in steps if step.prize == won)
+        assert max(flight.cue.arcs.values()) > flight.cue.arc
+        assert flight.seconds < flight.cue.duration
 
 
 def test_numbers_of_cards_never_jump() -> None:

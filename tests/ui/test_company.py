@@ -1,13 +1,16 @@
 """Faces and voices at the table, the podium's places, and the walk that decides a tie."""
 
+from dataclasses import replace
+
 import pytest
 
 from game.cards import CATALOGUE, Kind
 from game.events import Auction, BidLaid, ChiefMoved, RoundStarted, Score
 from ui.match.company import ANNOYED, CALM, PLEASED, REMARK_SECONDS, Company, mood_after, parting_words
 from ui.match.match import SeatLook
-from ui.table.frame import WALK_STEP, walked
 from ui.table.podium import places
+from ui.table.stage import WALK_STEP, walk_of
+from ui.table.view import SeatBoard, Stage, TableView
 
 LOOKS = [SeatLook("Ada", "red", "person-1", human=True), SeatLook("Volta", "blue", "volta", human=False)]
 ROBOT = next(card.id for card in CATALOGUE.values() if card.kind is Kind.ROBOT)
@@ -67,8 +70,12 @@ def test_places_on_the_podium(totals: list[int], winners: list[int], expected: l
     assert places([total(points) for points in totals], winners) == expected
 
 
-def test_the_light_walks_from_the_chief_to_the_winner_of_a_tie() -> None:
-    tie = won(winner=1, tied=(1, 0))
-    order = (2, 3, 1, 0)
-    assert [walked(tie, order, (step + 0.5) * WALK_STEP) for step in range(3)] == [2, 3, None]
-    assert walked(won(winner=1), order, 0.0) is None
+def test_the_light_walks_from_the_chief_to_the_winner_of_a_tie_and_on_to_the_next_chief() -> None:
+    seats = tuple(SeatBoard(number + 1, 0, 0, 1, ("r3-oil-a",)) for number in range(4))
+    tie = Auction("r3-oil-a", {0: 3, 1: 3}, 0, (0, 1), 1, 1, 1, {0: ("r3-oil-b",), 1: ("r3-oil-c",)})
+    view = TableView(None, 1, 1, 2, (), 0, seats, stage=Stage.DECIDED, stage_chief=2, outcome=tie)
+    walks = [walk_of(view, (step + 0.5) * WALK_STEP) for step in range(5)]
+    assert [walk and walk.light for walk in walks] == [0, 1, None, None, None]
+    assert [walk and walk.gone for walk in walks] == pytest.approx([0.5, 1.5, 2.5, 3.0, 3.0])
+    assert [walk and walk.ranks for walk in walks] == [(), (), ((2, 1),), ((2, 1), (3, 2)), ((2, 1), (3, 2))]
+    assert walk_of(replace(view, outcome=won(winner=1)), 0.0) is None

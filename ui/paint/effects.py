@@ -18,6 +18,9 @@ GRAVITY = 900.0
 SPARK_COLOURS: tuple[Colour, ...] = (YELLOW, CREAM, mix(YELLOW, RED, 0.35))
 JOLT_CYCLES = 5.0
 BOLTS, BOLTS_A_SECOND = 6, 14
+WAVE_CORNERS = 28
+SNAP = 5.0
+"""Units in whose multiples lightning is placed: that is whole pixels in the common sizes of windows."""
 LIGHT: Colour = (255, 255, 236)
 GLOW: Colour = (255, 196, 40)
 REACH = 64.0
@@ -44,6 +47,7 @@ class Sparks:
     speed: float = 320.0
     seconds: float = 0.7
     seed: int = 0
+    colours: tuple[Colour, ...] = SPARK_COLOURS
 
     @cached_property
     def _flights(self) -> list[tuple[float, float, float, Colour]]:
@@ -52,7 +56,7 @@ class Sparks:
         flights = []
         for _ in range(self.count):
             angle, speed = rng.uniform(0, 2 * math.pi), self.speed * rng.uniform(0.35, 1.0)
-            size, colour = rng.uniform(2.5, 5.0), rng.choice(SPARK_COLOURS)
+            size, colour = rng.uniform(2.5, 5.0), rng.choice(self.colours)
             flights.append((math.cos(angle) * speed, math.sin(angle) * speed - 120, size, colour))
         return flights
 
@@ -63,6 +67,24 @@ class Sparks:
             x, y = self.at[0] + vx * age, self.at[1] + vy * age + GRAVITY * age * age / 2
             ty = y - (vy + GRAVITY * age) * tail
             painter.streak([(x - vx * tail, ty), (x, y)], colour, size * rest + 0.5)
+
+
+@dataclass(frozen=True)
+class Wave:
+    """A ring that runs out from a point, as from something heavy that has landed."""
+
+    at: Point
+    colour: Colour = CREAM
+    reach: float = 120.0
+    seconds: float = 0.4
+
+    def draw(self, painter: Painter, age: float) -> None:
+        """Fast at first, thinner and thinner; flat, as it lies on the floor."""
+        part = age / self.seconds
+        radius = self.reach * ease_out(part)
+        turns = [index * 2 * math.pi / WAVE_CORNERS for index in range(WAVE_CORNERS + 1)]
+        points = [(self.at[0] + math.cos(a) * radius, self.at[1] + math.sin(a) * radius * 0.6) for a in turns]
+        painter.streak(points, self.colour, 7 * (1 - part) + 1)
 
 
 @dataclass(frozen=True)
@@ -82,16 +104,26 @@ class Crackle:
             self._draw(painter, step)
 
     def _draw(self, painter: Painter, step: int) -> None:
+        # Placed in steps: what is made for one rectangle serves for others of its size.
+        edge = Rect(_snapped(self.rect.left), _snapped(self.rect.top), _snapped(self.rect.w), _snapped(self.rect.h))
         rng = random.Random(step)
         for number in range(2):
             start = rng.random()
-            way = [_on_edge(self.rect, start + part * 0.035) for part in range(7)]
-            xs, ys = [x for x, _ in way], [y for _, y in way]
-            place = Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys)).inflate(2 * REACH, 2 * REACH)
+            way = [_on_edge(edge, start + part * 0.035) for part in range(7)]
+            left, top = _snapped(min(x for x, _ in way) - REACH), _snapped(min(y for _, y in way) - REACH)
+            wide = _snapped(max(x for x, _ in way) + REACH - left + SNAP)
+            high = _snapped(max(y for _, y in way) + REACH - top + SNAP)
+            place = Rect(left, top, wide, high)
             x, y = place.center
-            near = [(left - x, top - y) for left, top in way]
+            near = [(at[0] - x, at[1] - y) for at in way]
             seed = 2 * step + number
-            painter.light(("crackle", seed), place, partial(along, near, random.Random(seed)), LIGHT, GLOW)
+            painter.light(
+                ("crackle", seed, edge.w, edge.h),
+                place,
+                partial(along, near, random.Random(seed)),
+                LIGHT,
+                GLOW,
+            )
 
 
 @dataclass(frozen=True)
@@ -203,10 +235,10 @@ class Effects:
         """Start effects, ``delay`` seconds from now."""
         self._running.extend((effect, -delay) for effect in effects)
 
-    def jolt(self, strength: float, seconds: float = 0.25) -> None:
-        """Shake the picture by at most ``strength`` virtual units."""
+    def jolt(self, strength: float, seconds: float = 0.25, *, delay: float = 0.0) -> None:
+        """Shake the picture by at most ``strength`` virtual units, ``delay`` seconds from now."""
         self._jolt = (strength, seconds)
-        self._age = 0.0
+        self._age = -delay
 
     def clear(self) -> None:
         """End everything at once."""
@@ -222,7 +254,7 @@ class Effects:
     def offset(self) -> Point:
         """How far the picture is off its place now."""
         strength, seconds = self._jolt
-        if self._age >= seconds:
+        if not 0.0 <= self._age < seconds:
             return 0.0, 0.0
         rest = strength * (1 - self._age / seconds)
         turn = self._age / seconds * JOLT_CYCLES * 2 * math.pi
@@ -233,6 +265,10 @@ class Effects:
         for effect, age in self._running:
             if age >= 0:
                 effect.draw(painter, age)
+
+
+def _snapped(units: float) -> float:
+    return math.floor(units / SNAP) * SNAP
 
 
 def _on_edge(rect: Rect, part: float) -> Point:

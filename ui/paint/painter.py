@@ -87,6 +87,10 @@ class Painter:
         """Lay a veil over the whole window; `alpha` 0 to 255."""
         self.rect(self.canvas, (colour[0], colour[1], colour[2], alpha))
 
+    def darken(self, rect: Rect, light: Colour) -> None:
+        """Leave of every colour in `rect` only the part that `light` gives, 255 all of it: cheaper than a veil."""
+        self.surface.fill(light, self.viewport.rect_px(rect), special_flags=pygame.BLEND_RGB_MULT)
+
     def panel(
         self,
         rect: Rect,

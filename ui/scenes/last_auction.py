@@ -1,10 +1,7 @@
 """The last auction once more: all bids, who won and why. It shows nothing that not everybody has seen."""
 
-from collections.abc import Mapping
-
 from game.observation import Observation
 from ui.base.input import Event, WindowClosing, goes_on
-from ui.base.theme import BODY, ROUND_LINE
 from ui.base.viewport import Rect
 from ui.match.company import CALM, mood_after
 from ui.match.match import Match
@@ -12,22 +9,20 @@ from ui.match.wording import outcome_sentences
 from ui.paint.painter import Painter
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic, Scene
-from ui.table.frame import round_line, stage_ground, stage_words
 from ui.table.geometry import TableGeometry
 from ui.table.paint_cards import draw_card
-from ui.table.paint_stage import draw_stage_ground, draw_stage_words
-from ui.table.poses import BeltSlot, BidCard, SpriteKey, at_point, poses
-from ui.table.sprites import CARD_RATIO, Pose
+from ui.table.paint_stage import draw_stage_words, shade_pieces, stage_pieces
+from ui.table.poses import Z_WON, BeltSlot, BidCard, Spanner, poses
+from ui.table.stage import stage_ground, stage_words
+from ui.table.stage_geometry import hall_stage
 from ui.table.view import BeltCard, SeatBoard, Stage, TableView
-
-LOT_W = 230.0
 
 
 class LastAuctionScene(Scene):
     """Lies over the game, which stands still, until any input goes on."""
 
     overlay = True
-    dim = 215
+    dim = 242
 
     def __init__(self, app: App, match: Match, *, untold: int = 0) -> None:
         """Show the last auction of ``match`` but for the ``untold`` latest ones, whose winners are yet to be seen.
@@ -44,7 +39,7 @@ class LastAuctionScene(Scene):
         self._view = view_of_auction(seen, count - 1)
 
     def layout(self, canvas: Rect) -> None:
-        """The stage lies where it does at a reveal, with room for the card above it."""
+        """The stage lies where it does at a reveal."""
         tr, view, match = self.app.tr, self._view, self._match
         self._geometry = TableGeometry(canvas, len(match.looks), 0)
         outcome = view.outcome
@@ -63,28 +58,26 @@ class LastAuctionScene(Scene):
         return False
 
     def draw(self, painter: Painter) -> None:
-        """The card, the stage, and how to go on."""
-        tr, view, auction = self.app.tr, self._view, self._auction
-        stage, middle = self._geometry.stage, self._geometry.middle
-        line = round_line(tr, auction.round, auction.number)
-        painter.text(line, (middle, 40), ROUND_LINE, align="center", max_width=painter.canvas.w - 80)
-        placed = poses(view, self._geometry)
-        lot_h = min(LOT_W * CARD_RATIO, stage.top - 120)
-        lot = at_point((middle, 70 + lot_h / 2), _lot(placed), width=lot_h / CARD_RATIO)
-        draw_card(painter, lot)
-        winner = None if view.outcome is None else view.outcome.winner
+        """The stage as it was when the winner had been found, and how to go on."""
+        tr, view = self.app.tr, self._view
+        stage = hall_stage(self._geometry.canvas, len(view.seats))
         moods = tuple(
             CALM if view.outcome is None else mood_after(CALM, seat, view.outcome) for seat in range(len(view.seats))
         )
-        ground = stage_ground(self._match.looks, view.stage_chief, winner, moods, covering=True)
-        columns = self._geometry.columns
-        draw_stage_ground(painter, stage, columns, ground)
-        for key, pose in sorted(placed.items(), key=lambda item: item[1].z):
-            if isinstance(key, BidCard):
+        ground = stage_ground(tr, self._match.looks, view, moods)
+        placed = sorted(poses(view, self._geometry).items(), key=lambda item: item[1].z)
+        pieces = [piece for piece in stage_pieces(ground, stage) if piece.name != "darkness"]
+        for piece in pieces:
+            piece.draw(painter)
+        for key, pose in placed:
+            if isinstance(key, BeltSlot | BidCard | Spanner) and pose.z < Z_WON:
                 draw_card(painter, pose)
-        draw_stage_words(painter, stage, columns, stage_words(tr, view, self._sentences))
-        words = tr.text("Any key or click goes on.")
-        painter.text(words, (middle, stage.top - 24), BODY, align="center", max_width=painter.canvas.w - 80)
+        for piece in shade_pieces(ground, stage):
+            piece.draw(painter)
+        for key, pose in placed:
+            if isinstance(key, BidCard | Spanner) and pose.z >= Z_WON:
+                draw_card(painter, pose)
+        draw_stage_words(painter, stage, stage_words(tr, view, self._sentences, held=True))
 
 
 def view_of_auction(seen: Observation, index: int) -> TableView:
@@ -104,6 +97,7 @@ def view_of_auction(seen: Observation, index: int) -> TableView:
         seats=boards,
         stage=Stage.DECIDED,
         stage_chief=_chief_before(seen, index),
+        turned=max(len(cards) for cards in auction.bids.values()),
         values=auction.values,
         outcome=auction,
     )
@@ -114,7 +108,3 @@ def _chief_before(seen: Observation, index: int) -> int:
     if index:
         return seen.history[index - 1].chief
     return next(number for number, seat in enumerate(seen.seats) if seat.mechanic == 1)
-
-
-def _lot(placed: Mapping[SpriteKey, Pose]) -> Pose:
-    return next(pose for key, pose in placed.items() if isinstance(key, BeltSlot))

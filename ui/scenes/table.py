@@ -54,6 +54,7 @@ from ui.table.playback import Playback
 from ui.table.pool_view import PoolSign, draw_pool, pool_hint, pool_of
 from ui.table.poses import FixedRobot, OwnCard, SpriteKey, UnitPanel, poses
 from ui.table.sprites import Cue, Pose, Sprites
+from ui.table.stage_geometry import hall_stage
 from ui.table.turns import Await, Awaited, whom_to_await
 from ui.table.unit_plate import plate_pictures
 from ui.table.view import Stage, TableView, last_deal, opening_view, view_of
@@ -146,6 +147,7 @@ class TableScene(Scene):
             )
             for seat, look in enumerate(self.match.looks)
         ]
+        self._menu_home = menu.rect
         # The language may be another one now.
         self._playback.reword()
         self._sprites.place(self._placed())
@@ -579,10 +581,14 @@ class TableScene(Scene):
         in ``_WidgetState``."""
         tr = self.app.tr
         button = self._confirm_button
-        # A viewer's stage lies over the buttons.
-        covered = self.viewer is not None and self.view.staged
+        # A reveal lies over the buttons; where persons share the device, it has its own.
+        covered, shared = self.view.revealing, len(self.match.humans) > 1 or not self.match.humans
+        stage = hall_stage(self._geometry.canvas, len(self.match.looks))
         button.visible = self.viewer is not None and not covered
-        self._menu_button.visible = not covered
+        self._menu_button.visible = shared or not covered
+        if self._focus.pressed is not self._menu_button:
+            self._menu_button.rect = stage.menu if covered else self._menu_home
+        self._go_on_button.rect = stage.go_on
         if not self.my_turn and not (self.busy and self.viewer is not None):
             player = self.match.session.to_act
             name = self.match.looks[player].name if player is not None else ""
@@ -606,8 +612,8 @@ class TableScene(Scene):
             ]
         focused = self._focus.focused.name if isinstance(self._focus.focused, CardSpot) else None
         self._hint_button.disabled_reason = None if self.my_turn else tr.text("It is another player's turn.")
-        self._go_on_button.visible = self._playback.held and not covered
-        self._hint_button.visible = bool(self.match.humans) and not covered and not self._playback.held
+        self._go_on_button.visible = self._playback.held
+        self._hint_button.visible = bool(self.match.humans) and not covered
         self._again_button.disabled_reason = None if self._told else tr.text("No auction has been decided yet.")
         self._again_button.visible = not covered
         for sign in self._pool_signs:

@@ -30,22 +30,39 @@ from ui.table.geometry import BELT_W, TableGeometry
 from ui.table.poses import BACK, BeltSlot, BidCard, FixedRobot, OwnCard, SpriteKey, UnitPanel, at_point, poses
 from ui.table.prize import landing_sound, prize_sound, win_sound
 from ui.table.sprites import Cue, Pose
+from ui.table.stage import walk_seconds
 from ui.table.view import Stage, TableView, advance, reveal
 
 MOVE = 0.225
 FLIP = 0.175
 DEAL_GAP = 0.06
-BANNER = 1.0
-BID_PAUSE = 0.28
-GATHER = 0.3
-COUNT = 0.7
+BANNER = 0.8
+BID_STEP = 0.14
+"""Seconds from one bid to the next: it is laid while the one before still slides."""
+GATHER = 0.34
+WAVE, LAST_WAVE, ALL_WAVES = 0.3, 0.55, 0.6
+"""Seconds from one card of every bid to the next, for the last one, and for all before it at most."""
 DECIDE = 2.6
-DECIDE_TIE = 3.5
+DECIDE_TIE = 3.1
 """How long the winner stands to be read; with several persons at the device, at least."""
-SPANNER = 0.5
+POP_GAP = 0.05
+"""Seconds between one card of the winner's and the next that springs forward."""
+FLIGHT = 0.6
+FLIGHT_ARC = 210.0
+"""How long the prize flies to its owner, and how high."""
+HANDOVER = 0.4
+"""Seconds of the flight after which the game goes on: the next bid is laid while the prize lands."""
+SPANNER, SPANNER_AFTER = 0.5, 0.1
+"""How long the spanner flies to the new Chief, and how long after the prize it sets off."""
 ROLL = 0.35
-SHUFFLE = 0.5
+SHUFFLE = 0.36
+WELD = 0.4
+"""Seconds from one robot that is fixed to the next."""
 PACE_FACTOR = {Pace.OFF: 0.0, Pace.FAST: 150 / 225, Pace.NORMAL: 1.0, Pace.SLOW: 600 / 225}
+WAIT_FACTOR = {**PACE_FACTOR, Pace.FAST: 0.5}
+"""At pace fast the next step begins while the cards of the one before are still on their way."""
+READING_FACTOR = {Pace.OFF: 1.0, Pace.FAST: 0.38, Pace.NORMAL: 1.0, Pace.SLOW: 600 / 225}
+"""What has to be read is left standing at pace off; who plays fast knows how to read it."""
 
 
 @dataclass(frozen=True)
@@ -65,6 +82,7 @@ class Step:
     banner: bool = False
     reading: bool = False
     arrival: tuple[Effect, ...] = ()
+    prize: Auction | None = None
 
 
 def choreograph(view: TableView, events: Sequence[SeenEvent], geometry: TableGeometry) -> list[Step]:
@@ -83,14 +101,15 @@ def choreograph(view: TableView, events: Sequence[SeenEvent], geometry: TableGeo
     return steps
 
 
-def paced(step: Step, factor: float) -> Step:
-    """The step at another speed: ``factor`` times as long; what has to be read stays at a factor of 0, too."""
+def paced(step: Step, pace: Pace) -> Step:
+    """The step at a pace; what has to be read stays at pace off, too."""
+    factor = PACE_FACTOR[pace]
     cue = replace(
         step.cue,
         duration=step.cue.duration * factor,
         delays={key: delay * factor for key, delay in step.cue.delays.items()},
     )
-    return replace(step, cue=cue, seconds=step.seconds * (1.0 if step.reading and factor == 0 else factor))
+    return replace(step, cue=cue, seconds=step.seconds * (READING_FACTOR if step.reading else WAIT_FACTOR)[pace])
 
 
 def _steps(view: TableView, event: SeenEvent, geometry: TableGeometry) -> list[Step]:
@@ -105,7 +124,7 @@ def _steps(view: TableView, event: SeenEvent, geometry: TableGeometry) -> list[S
         case CardsRevealed():
             turned: list[SpriteKey] = [BeltSlot(after.round, place.slot) for place in after.belt[: len(event.cards)]]
             delays = {key: index * DEAL_GAP for index, key in enumerate(turned)}
-            seconds = FLIP + DEAL_GAP * len(turned) + 0.15
+            seconds = FLIP + DEAL_GAP * len(turned)
             return [Step(after, Cue(FLIP, delays=delays, easing=ease_in_out), seconds, (Effect.CARD_FLIP,), event)]
         case BidLaid() | HiddenBid():
             return [_lay_bid(after, event, geometry)]
@@ -116,7 +135,7 @@ def _steps(view: TableView, event: SeenEvent, geometry: TableGeometry) -> list[S
         case ChiefMoved():
             cue: Cue[SpriteKey] = Cue(SPANNER, easing=ease_in_out, arc=90)
             clank = (Effect.SPANNER_CLANK,)
-            return [Step(after, cue, SPANNER + 0.1, (Effect.SPANNER_FLY,), event, arrival=clank)]
+            return [Step(after, cue, HANDOVER, (Effect.SPANNER_FLY,), event, arrival=clank)]
         case RobotAllocated():
             return [_allocate(after, event, geometry)]
         case _:
@@ -129,9 +148,7 @@ def _deal(after: TableView, event: OwnHand, geometry: TableGeometry) -> Step:
     keys: list[SpriteKey] = [OwnCard(card) for card in event.hand]
     entries = {key: at_point(pile, placed[key], width=60, face=BACK) for key in keys}
     delays = {key: index * DEAL_GAP for index, key in enumerate(keys)}
-    return Step(
-        after, Cue(MOVE * 1.4, entries=entries, delays=delays), MOVE * 1.4 + DEAL_GAP * len(keys), (Effect.DEAL,), event
-    )
+    return Step(after, Cue(MOVE * 1.4, entries=entries, delays=delays), DEAL_GAP * len(keys), (Effect.DEAL,), event)
 
 
 def _shuffle(after: TableView, event: HiddenHand, *, heard: bool) -> Step:
@@ -146,7 +163,7 @@ def _lay_belt(after: TableView, event: HiddenBelt, geometry: TableGeometry) -> S
     keys: list[SpriteKey] = [BeltSlot(after.round, slot) for slot in range(event.cards)]
     entries = {key: at_point(geometry.deck, placed[key], width=BELT_W) for key in keys}
     delays = {key: index * DEAL_GAP for index, key in enumerate(keys)}
-    seconds = ROLL + DEAL_GAP * len(keys) + 0.1
+    seconds = DEAL_GAP * len(keys) + 0.15
     cue = Cue(ROLL, entries=entries, delays=delays)
     return Step(after, cue, seconds, (Effect.BELT_ROLL,), event, arrival=(Effect.BELT_STOP,))
 
@@ -159,43 +176,59 @@ def _lay_bid(after: TableView, event: BidLaid | HiddenBid, geometry: TableGeomet
         for key, pose in placed.items()
         if isinstance(key, BidCard) and key.seat == event.player
     }
-    return Step(after, Cue(MOVE, entries=entries, easing=ease_in), MOVE + BID_PAUSE, (Effect.BID_SLAM,), event)
+    return Step(after, Cue(MOVE, entries=entries, easing=ease_in), BID_STEP, (Effect.BID_SLAM,), event)
 
 
 def _reveal(view: TableView, event: BidsRevealed) -> list[Step]:
-    """Gather the bids on the stage, turn them all at once, count them."""
+    """The lights go down and the bids come to the stage; then all turn their first card at once, then their second, and
+    so on; the last ones take their time."""
     gathered = replace(view, stage=Stage.GATHERED, stage_chief=view.chief)
-    opened = reveal(view, event)
-    counted = replace(opened, stage=Stage.COUNTED)
-    return [
-        Step(gathered, Cue(GATHER), GATHER + 0.12, (Effect.CARD_SLIDE,), event),
-        Step(opened, Cue(FLIP, easing=ease_in_out), FLIP + 0.1, (Effect.CARD_FLIP,)),
-        Step(counted, Cue(0.0), COUNT, ()),
-    ]
+    steps = [Step(gathered, Cue(GATHER, easing=ease_in_out, arc=30), GATHER, (Effect.CARD_SLIDE,), event)]
+    waves = max(len(cards) for cards in event.bids.values())
+    for wave in range(1, waves + 1):
+        seconds = LAST_WAVE if wave == waves else min(WAVE, ALL_WAVES / (waves - 1))
+        flip = min(FLIP * (1.4 if wave == waves else 1.0), seconds)
+        steps.append(Step(reveal(view, event, wave), Cue(flip, easing=ease_in_out), seconds, (Effect.CARD_FLIP,)))
+    return steps
 
 
 def _settle(view: TableView, after: TableView, event: Auction, geometry: TableGeometry) -> list[Step]:
-    """Show who won and why; then everything goes where it belongs."""
+    """Show who won and why; then everything goes where it belongs, the prize in a high arc."""
     decided = replace(view, stage=Stage.DECIDED, outcome=event)
-    pause = DECIDE_TIE if event.tied else DECIDE
-    steps = [Step(decided, Cue(0.0), pause, (win_sound(event),), event, reading=True)]
-    before = poses(view, geometry)
+    before = poses(decided, geometry)
+    walk = walk_seconds(event, view.stage_chief, len(view.seats))
+    won = [key for key in before if _bidder(key, view) == event.winner]
+    forward = {key: walk + POP_GAP * number for number, key in enumerate(won, 1)}
+    steps = [
+        Step(
+            decided,
+            Cue(0.0, delays=forward),
+            DECIDE_TIE if event.tied else DECIDE,
+            (win_sound(event),),
+            event,
+            reading=True,
+        )
+    ]
     head = BeltSlot(view.round, view.belt[0].slot)
     pile = geometry.pile(event.winner)
     exits: dict[SpriteKey, Pose] = {}
     links: dict[SpriteKey, SpriteKey] = {}
+    prize: SpriteKey = head
     if event.lies_open:
-        links = {UnitPanel(event.card): head}
+        prize = UnitPanel(event.card)
+        links = {prize: head}
     else:
         exits[head] = msgspec.structs.replace(at_point(pile, before[head], width=40, face=BACK), z=90)
     for key, pose in before.items():
         seat = _bidder(key, view)
         if seat is not None:
             home = pile if seat == event.winner else geometry.portrait(seat)
-            exits[key] = at_point(home, pose, width=40, face=BACK)
-    cue = Cue(MOVE * 1.8, links=links, exits=exits, easing=ease_in_out, arc=40)
+            exits[key] = at_point(home, pose, width=64, face=BACK)
+    cue = Cue(FLIGHT, links=links, exits=exits, easing=ease_in_out, arc=40, arcs={prize: FLIGHT_ARC})
     sounds, arrival = (prize_sound(event), Effect.BELT_ROLL), (landing_sound(event), Effect.BELT_STOP)
-    steps.append(Step(after, cue, MOVE * 1.8 + 0.1, sounds, arrival=arrival))
+    # The spanner sets off while the prize still flies.
+    seconds = SPANNER_AFTER if event.tied else HANDOVER
+    steps.append(Step(after, cue, seconds, sounds, arrival=arrival, prize=event))
     return steps
 
 
@@ -219,4 +252,4 @@ def _allocate(after: TableView, event: RobotAllocated, geometry: TableGeometry) 
     entries: dict[SpriteKey, Pose] = {}
     if key in placed:
         entries[key] = at_point(geometry.pile(event.player), placed[key], width=BELT_W)
-    return Step(after, Cue(MOVE, entries=entries, easing=bounce), MOVE + 0.5, (Effect.WELD,), event)
+    return Step(after, Cue(MOVE, entries=entries, easing=bounce), WELD, (Effect.WELD,), event)

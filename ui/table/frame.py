@@ -10,21 +10,17 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from game.cards import POWER
-from game.events import Auction
 from ui.base.i18n import Translator
 from ui.base.viewport import Point
 from ui.match.company import Remark
 from ui.match.match import SeatLook
 from ui.match.wording import numbered
-from ui.table.poses import Z_STAGE, FixedRobot, OwnCard, Spanner, SpriteKey, UnitPanel
+from ui.table.poses import Z_STAGE, BeltSlot, BidCard, OwnCard, Spanner, SpriteKey, UnitPanel
 from ui.table.sprites import Pose
+from ui.table.stage import WALKED, StageGround, StageWords, stage_ground, stage_words
 from ui.table.turns import Await, Awaited
-from ui.table.view import SeatBoard, Stage, TableView
+from ui.table.view import SeatBoard, TableView
 
-WALK_STEP = 0.34
-"""Seconds for which the light rests on a seat while a tie is decided, clockwise from the Chief."""
-WALKED = 60.0
-"""Seconds after which everything on the stage has been shown."""
 HELD_GROWTH = 1.06
 """How much larger a card in the pointer's hand is."""
 
@@ -124,46 +120,6 @@ class Listing:
 
 
 @dataclass(frozen=True)
-class Column:
-    """The head of a seat's column on the stage."""
-
-    look: SeatLook
-    mood: str
-    chief: bool
-    won: bool
-
-
-@dataclass(frozen=True)
-class StageGround:
-    """The stage without cards and words: its columns clockwise from the Chief. ``covering``: it lies over the viewer's
-    half of the table."""
-
-    columns: tuple[Column, ...]
-    covering: bool
-
-
-@dataclass(frozen=True)
-class Foot:
-    """What is said of a bid below it: its sum so far, and the verdict. ``no_bid`` stands where there is none."""
-
-    no_bid: str = ""
-    total: int | None = None
-    verdict: str = ""
-    won: bool = False
-
-
-@dataclass(frozen=True)
-class StageWords:
-    """What changes on the stage from frame to frame: title, reason, what is said of each bid, and the column that the
-    light is on while a tie is decided."""
-
-    title: str
-    reason: str
-    feet: tuple[Foot, ...]
-    light: int | None = None
-
-
-@dataclass(frozen=True)
 class Sprite:
     """A card to be drawn: its sprite key, its pose, whether it is at rest, and the robots fixed to a unit."""
 
@@ -190,7 +146,7 @@ class Frame:
 
     hall: int
     belt: Belt
-    deck: int
+    deck: int | None
     seats: Mapping[int, SeatPanel]
     bids: Mapping[int, int]
     workshop: Workshop | None
@@ -208,16 +164,20 @@ class Frame:
 def frame_of(tr: Translator, looks: Sequence[SeatLook], view: TableView, progress: Progress, doing: Doing) -> Frame:
     """The frame of the table for one viewer at one moment."""
     viewer, acting = view.viewer, None if doing.awaited is None else doing.awaited.seat
-    covered = viewer is not None and view.staged
+    covered = view.revealing
     others = [seat for seat in range(len(looks)) if seat != viewer]
     carried = None if doing.carried is None else OwnCard(doing.carried)
     in_hand = next((pose for key, pose, _ in progress.cards if key == carried), None)
     remark = progress.remark
     return Frame(
         hall=view.round,
-        belt=Belt(progress.turn, progress.rolling, lit=bool(view.belt) and view.belt[0].card is not None),
-        deck=view.deck,
-        seats={
+        belt=Belt(
+            progress.turn, progress.rolling, lit=bool(view.belt) and view.belt[0].card is not None and not covered
+        ),
+        deck=None if covered else view.deck,
+        seats={}
+        if covered
+        else {
             seat: _seat_panel(tr, looks[seat], view.seats[seat], progress.moods[seat], acting=seat == acting)
             for seat in others
         },
@@ -228,13 +188,22 @@ def frame_of(tr: Translator, looks: Sequence[SeatLook], view: TableView, progres
         tray=None if viewer is None or covered else _tray(tr, view, doing),
         round_line=None if covered else round_line(tr, view.round, view.auction),
         log=None if covered else _listing(tr, looks, progress, doing),
-        stage=_stage(looks, view, progress) if view.staged else None,
-        stage_words=stage_words(tr, view, progress.sentences, progress.counted, progress.since)
+        stage=stage_ground(tr, looks, view, progress.moods, progress.counted, progress.since) if view.staged else None,
+        stage_words=stage_words(
+            tr,
+            view,
+            progress.sentences,
+            progress.counted,
+            progress.since,
+            held=progress.held,
+            speaker=looks[remark.seat] if remark is not None and covered else None,
+            remark=remark,
+        )
         if view.staged
         else None,
         cards=_cards(view, [card for card in progress.cards if card[0] != carried]),
         carried=None if in_hand is None else _lifted(in_hand, doing.at),
-        said=None if remark is None or remark.seat == viewer else Said(remark.seat, tr.text(remark.words)),
+        said=None if remark is None or remark.seat == viewer or covered else Said(remark.seat, tr.text(remark.words)),
         banner=progress.banner,
     )
 
@@ -297,100 +266,15 @@ def _prompt(tr: Translator, looks: Sequence[SeatLook], awaited: Awaited | None, 
     return tr.text("{name}: YOUR TURN", name=name)
 
 
-# The stage
-
-
-def clockwise(seats: int, chief: int) -> tuple[int, ...]:
-    """All seats in clockwise order from the Chief on: so the columns of the stage stand [A4]."""
-    return tuple((chief + step) % seats for step in range(seats))
-
-
-def stage_ground(
-    looks: Sequence[SeatLook], chief: int, winner: int | None, moods: Sequence[str], *, covering: bool
-) -> StageGround:
-    """The stage's columns; that of the ``winner`` stands out."""
-    order = clockwise(len(looks), chief)
-    columns = tuple(Column(looks[seat], moods[seat], seat == chief, seat == winner) for seat in order)
-    return StageGround(columns, covering)
-
-
-def _stage(looks: Sequence[SeatLook], view: TableView, progress: Progress) -> StageGround:
-    winner = None if view.outcome is None else view.outcome.winner
-    if _light(view, progress.since) is not None:
-        # The light has not come to the winner yet.
-        winner = None
-    return stage_ground(looks, view.stage_chief, winner, progress.moods, covering=view.viewer is not None)
-
-
-def walked(outcome: Auction, order: Sequence[int], seconds: float) -> int | None:
-    """The seat that the light is on ``seconds`` after a tie is shown; None when it has come to the winner."""
-    way = list(order)[: list(order).index(outcome.winner)]
-    step = int(seconds / WALK_STEP)
-    return way[step] if outcome.tied and step < len(way) else None
-
-
-def _light(view: TableView, since: float) -> int | None:
-    """The column that the light is on."""
-    if view.outcome is None:
-        return None
-    order = clockwise(len(view.seats), view.stage_chief)
-    seat = walked(view.outcome, order, since)
-    return None if seat is None else order.index(seat)
-
-
-def stage_words(
-    tr: Translator, view: TableView, sentences: Sequence[str], counted: float = 1.0, since: float = WALKED
-) -> StageWords:
-    """What the stage says: the sums counted up to the part ``counted`` (0 to 1), and the ``sentences`` why the winner
-    won, shown for ``since`` seconds."""
-    bids = tr.text("All bids are revealed") if view.stage >= Stage.OPEN else tr.text("Bids")
-    return StageWords(
-        title=sentences[0] if sentences else bids,
-        reason=sentences[1] if len(sentences) > 1 else "",
-        feet=tuple(_foot(tr, view, seat, counted) for seat in clockwise(len(view.seats), view.stage_chief)),
-        light=_light(view, since),
-    )
-
-
-def _foot(tr: Translator, view: TableView, seat: int, counted: float) -> Foot:
-    if view.seats[seat].bid is None:
-        return Foot(no_bid=tr.text("no cards in hand") if view.stage else tr.text("…"))
-    total = round(view.values[seat] * counted) if view.stage >= Stage.COUNTED and seat in view.values else None
-    if view.outcome is None:
-        return Foot(total=total)
-    return Foot(total=total, verdict=verdict(tr, view.outcome, seat), won=seat == view.outcome.winner)
-
-
-def verdict(tr: Translator, outcome: Auction, seat: int) -> str:
-    """One word on a seat's bid."""
-    if seat == outcome.winner:
-        return tr.text("Wins!")
-    if seat in outcome.tied:
-        return tr.text("Tied")
-    return tr.text("Keeps its cards")
-
-
 # The cards
 
 
 def _cards(view: TableView, drawn: Sequence[tuple[SpriteKey, Pose, bool]]) -> list[Sprite]:
-    """The cards in drawing order. A viewer's stage covers what is the viewer's."""
-    own_units = () if view.viewer is None else view.seats[view.viewer].units
-    covering = view.viewer is not None and view.staged
-
-    def covered(key: SpriteKey, pose: Pose) -> bool:
-        match key:
-            case Spanner():
-                return view.chief == view.viewer
-            case UnitPanel(unit=unit):
-                return unit in own_units and pose.z < Z_STAGE
-            case OwnCard() | FixedRobot():
-                return pose.z < Z_STAGE
-            case _:
-                return False
-
+    """The cards in drawing order. A reveal covers all but the lot, the bids and the spanner."""
+    head = BeltSlot(view.round, view.belt[0].slot) if view.belt else None
+    bids = {key for key, pose, _ in drawn if isinstance(key, OwnCard | BidCard) and pose.z >= Z_STAGE}
     return [
         Sprite(key, pose, resting, view.robots_on(key.unit) if isinstance(key, UnitPanel) else ())
         for key, pose, resting in drawn
-        if not (covering and covered(key, pose))
+        if not view.revealing or key == head or key in bids or isinstance(key, Spanner)
     ]

@@ -31,14 +31,10 @@ HEAD_FRAME = 14.0
 """What the frame round the head of the belt needs on each side."""
 SEAT_BID_ROOM, SEAT_BID_LEAST = 170.0, 110.0
 """How much a seat's bid takes with its count, and the least that serves for six cards."""
-WIDEST_STAGE_CARD = 200.0
 OWN_UNIT_W = 280.0
 FIXED_SHARE = 0.38
 UNIT_ROW_GAP = 10.0
 SPANNER_W, SPANNER_RATIO = 84.0, 0.5
-
-STAGE_HEAD, STAGE_FOOT = 76.0, 84.0
-"""Room for the name above the cards of a column of the stage, and for the sum below them."""
 
 
 @dataclass(frozen=True)
@@ -83,12 +79,6 @@ class TableGeometry:
     def tray_w(self) -> float:
         """The width of a card in the bid tray."""
         return min(TRAY_W * 1.35, TRAY_W + self._spare * 0.1)
-
-    @property
-    def stage_card_w(self) -> float:
-        """The width of a card on the stage; two lie side by side in a seat's column."""
-        column = self.columns[0]
-        return min(WIDEST_STAGE_CARD, (column.h - STAGE_HEAD - STAGE_FOOT) / CARD_RATIO, (column.w - 32) / 2)
 
     @property
     def middle(self) -> float:
@@ -300,28 +290,6 @@ class TableGeometry:
         """Where the hand lies; a card dropped here goes back to it."""
         top = self.tray.bottom + 12
         return Rect(self.workshop.right + 10, top, self.log.left - self.workshop.right - 20, self.canvas.h - top)
-
-    @property
-    def stage(self) -> Rect:
-        """Where bids are revealed."""
-        top = self.bottom_top - 40
-        if self.viewer is None:
-            return Rect(MARGIN, top + 40, self.log.left - MARGIN - 20, self.canvas.h - top - 54)
-        return Rect(MARGIN, top, self.canvas.w - 2 * MARGIN, self.canvas.h - top - 14)
-
-    @cached_property
-    def columns(self) -> tuple[Rect, ...]:
-        """The columns of the stage from left to right, as many as there are seats."""
-        stage = self.stage
-        inner = stage.inflate(-32, 0)
-        width = inner.w / self.seats
-        return tuple(
-            Rect(inner.left + step * width + 6, stage.top + 74, width - 12, stage.h - 88) for step in range(self.seats)
-        )
-
-    def stage_columns(self, chief: int) -> dict[int, Rect]:
-        """A column of the stage for each seat, clockwise from the Chief: so ties are won from the left [A4]."""
-        return {(chief + step) % self.seats: column for step, column in enumerate(self.columns)}
 
 
 def spread(count: int, middle: float, step: float, width: float, room: float) -> list[float]:

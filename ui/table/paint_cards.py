@@ -1,5 +1,6 @@
 """Painting cards: one card wherever it is on its way, and what a unit has got."""
 
+import math
 from collections.abc import Sequence
 
 import pygame
@@ -19,6 +20,8 @@ from ui.table.sprites import CARD_RATIO, PANEL_RATIO, Pose
 
 SHADOW_STEP, MOVING_SHADOW_STEP = 12.0, 44.0
 """Steps in units in which shadows grow with their cards: few are ever made, fewest for cards on their way."""
+MOVING_SIZES = 1.06
+"""How much larger than one another the sizes are in which cards on their way are drawn."""
 PANEL_WIDTH_UNITS = 250
 CASTING = ("face", "back", "unit")
 """The pictures that lie on the table and cast a shadow."""
@@ -44,7 +47,8 @@ def draw_card(painter: Painter, pose: Pose, *, moving: bool = False) -> None:
     """One card, wherever it is on its way; one that is ``moving`` need not be exact to the pixel."""
     if moving:
         # Few sizes and turns: what has been scaled or turned for one card serves others and the next frames.
-        pose = replace(pose, w=round(pose.w / 3) * 3, angle=round(pose.angle / 2) * 2)
+        steps = round(math.log(max(1.0, pose.w), MOVING_SIZES))
+        pose = replace(pose, w=MOVING_SIZES**steps, angle=round(pose.angle / 2) * 2)
     if pose.squash < 1:
         _draw_squashed(painter, pose)
         return

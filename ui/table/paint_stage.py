@@ -1,75 +1,269 @@
-"""Painting the stage on which bids are revealed: one column for each seat, clockwise from the Chief."""
+"""Painting a reveal: the lot under its lamp, the bidders and their sums, the way of a tie, and who won and why."""
 
 from collections.abc import Sequence
+from functools import partial
 
-from ui.base.theme import BODY, CREAM, DIM, NAME, PANEL, PANEL_DEEP, SEAT, SMALL, SUBHEADING, YELLOW
-from ui.base.viewport import Rect
+from ui.base.theme import (
+    BODY,
+    BRASS,
+    CREAM,
+    DIM,
+    HEADING,
+    INK,
+    NAME,
+    PANEL,
+    PANEL_DEEP,
+    SEAT,
+    SMALL,
+    STRONG,
+    SUBHEADING,
+    WALL_LIGHT,
+    YELLOW,
+    Colour,
+    TextStyle,
+    mix,
+)
+from ui.base.viewport import Point, Rect
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
-from ui.table.frame import Column, Foot, StageGround, StageWords
-from ui.table.geometry import TableGeometry
 from ui.table.paint_marks import draw_portrait, draw_sum, lit
+from ui.table.stage import Column, Foot, StageGround, StageWords, Walk
+from ui.table.stage_geometry import FACE, GREAT_SUM, MEDAL, SUM, ColumnPlace, StageGeometry
 
-STAGE_FACE, STAGE_SUM = 26.0, 36.0
-"""Radius of a portrait and of a sum."""
+DARKNESS: Colour = (62, 70, 76)
+"""The light that is left in the hall while bids are revealed."""
+SHADE: Colour = (5, 11, 16, 112)
+"""Lies over the bids that have lost."""
+BEAM: Colour = (255, 240, 176, 22)
+POOL: Colour = (255, 225, 120, 70)
+LOT_GLOW: Colour = (255, 225, 77, 150)
+BOLT = 5.0
+PLATE_EDGE, PLATE_AIR, LINE_AIR = 30.0, 16.0, 4.0
+LOT_LINE = TextStyle(HEADING.face, 21, INK)
+MEDAL_TEXT = TextStyle(HEADING.face, 21, INK)
+TITLE_LINE = SUBHEADING.but(size=27, colour=YELLOW)
+VERDICT = SMALL.but(size=21)
+BUBBLE = TextStyle(STRONG.face, 21, INK)
+SPEAKER = 34.0
 
 
-def stage_piece(ground: StageGround, geometry: TableGeometry) -> Piece:
-    """The stage as a part of the picture."""
-    stage, columns = geometry.stage, geometry.columns
-    return Piece("stage", ground, lit(stage), lambda to: draw_stage_ground(to, stage, columns, ground))
+# What stands still
 
 
-def draw_stage_ground(painter: Painter, stage: Rect, columns: Sequence[Rect], ground: StageGround) -> None:
-    """The stage's panel, its columns and their heads."""
-    if ground.covering:
-        painter.panel(stage, (*PANEL_DEEP, 250), border=YELLOW, border_width=3, radius=22)
-    for rect, column in zip(columns, ground.columns, strict=True):
-        _draw_column(painter, rect, column)
+def stage_pieces(ground: StageGround, geometry: StageGeometry) -> list[Piece]:
+    """The stage below the cards as parts of the picture, the lowest first."""
+    pieces = []
+    if ground.hall:
+        pieces.append(Piece("darkness", None, geometry.canvas, draw_darkness))
+        pieces.append(Piece("lot light", None, lot_bounds(geometry), lambda to: draw_lot_light(to, geometry)))
+        draw_line = partial(draw_podium, podium=geometry.podium, line=ground.line)
+        pieces.append(Piece("podium", ground.line, lit(geometry.podium), draw_line))
+    for index, (place, column) in enumerate(zip(geometry.columns, ground.columns, strict=True)):
+        if column.won:
+            light = Rect(place.whole.centerx - 220, place.whole.top, 440, geometry.canvas.h - place.whole.top)
+            pieces.append(Piece("won light", index, light, partial(draw_won_light, place=place)))
+    for index, (place, column) in enumerate(zip(geometry.columns, ground.columns, strict=True)):
+        bounds = place.foot.inflate(40, 30)
+        pieces.append(Piece(("bidder", index), column, bounds, partial(draw_bidder, place=place, column=column)))
+    return pieces
 
 
-def _draw_column(painter: Painter, rect: Rect, column: Column) -> None:
-    look = column.look
-    if column.won:
-        draw_won_column(painter, rect)
+def shade_pieces(ground: StageGround, geometry: StageGeometry) -> list[Piece]:
+    """What lies over the cards of those who have lost, as parts of the picture."""
+    return [
+        Piece(("shade", index), None, lit(place.whole), partial(draw_shade, place=place))
+        for index, (place, column) in enumerate(zip(geometry.columns, ground.columns, strict=True))
+        if column.lost
+    ]
+
+
+def draw_darkness(painter: Painter) -> None:
+    """The lights of the hall go down."""
+    painter.darken(painter.canvas, DARKNESS)
+
+
+def lot_bounds(geometry: StageGeometry) -> Rect:
+    """All that the lamp above the lot lights."""
+    return Rect(geometry.middle - 260, 0, 520, geometry.podium.bottom + 30)
+
+
+def draw_lot_light(painter: Painter, geometry: StageGeometry) -> None:
+    """The lamp's beam on the lot, and the glow round it."""
+    lot, foot = geometry.lot, geometry.podium.bottom
+    x = lot.centerx
+    for near, far in ((62, 226), (48, 182), (34, 138)):
+        painter.polygon([(x - near, -4), (x + near, -4), (x + far, foot), (x - far, foot)], BEAM)
+    painter.glow(lot.inflate(8, 8), LOT_GLOW, spread=34, radius=20)
+    painter.panel(lot.inflate(12, 12), None, border=YELLOW, border_width=5, radius=18)
+
+
+def draw_podium(painter: Painter, podium: Rect, line: str) -> None:
+    """The podium with the number of the lot."""
+    painter.glow(podium.move(0, 8), (0, 0, 0, 150), spread=16, radius=12)
+    painter.panel(podium, INK, radius=12)
+    painter.gradient(podium.inflate(-8, -8), mix(BRASS, CREAM, 0.22), mix(BRASS, INK, 0.12), radius=9)
+    _draw_bolts(painter, podium.inflate(-12, -12), mix(BRASS, INK, 0.55))
+    painter.text(line, podium.center, LOT_LINE, align="center", max_width=podium.w - 56, max_height=podium.h - 8)
+
+
+def draw_won_light(painter: Painter, place: ColumnPlace) -> None:
+    """The lamp's light on the winner, and its pool on the floor."""
+    x, top, foot = place.whole.centerx, place.whole.top, place.whole.bottom + 12
+    for near, far in ((96, 210), (78, 176), (60, 142)):
+        painter.polygon([(x - near, top), (x + near, top), (x + far, foot), (x - far, foot)], BEAM)
+    painter.glow(Rect(x - 120, foot - 60, 240, 30), POOL, spread=44, radius=15)
+
+
+def draw_bidder(painter: Painter, place: ColumnPlace, column: Column) -> None:
+    """Face and name of a bidder; whoever leads is lit."""
+    look, bright = column.look, column.lit or column.won
+    face = Rect(place.face[0] - FACE, place.face[1] - FACE, 2 * FACE, 2 * FACE)
+    if bright:
+        painter.glow(face, (*YELLOW[:3], 150), spread=22, radius=FACE)
     else:
-        painter.panel(rect, PANEL, border=SEAT[look.colour], radius=18)
-    draw_portrait(painter, look, SEAT[look.colour], (rect.left + 40, rect.top + 38), STAGE_FACE, column.mood)
-    if column.chief:
-        painter.image(("spanner",), Rect(rect.right - 84, rect.top + 20, 72, 36), angle=-20)
-    room = rect.w - 160 if column.chief else rect.w - 96
-    painter.text(look.name, (rect.left + 78, rect.top + 38), NAME, align="midleft", max_width=room)
-
-
-def draw_won_column(painter: Painter, column: Rect) -> None:
-    """The winner's column, without what is on it."""
-    painter.glow(column, (255, 225, 77, 130), spread=26, radius=18)
-    painter.panel(column, PANEL, border=YELLOW, border_width=6, radius=18)
-
-
-def draw_stage_words(painter: Painter, stage: Rect, columns: Sequence[Rect], words: StageWords) -> None:
-    """The light that walks clockwise from the Chief to the first seat of a tie, the sums, and why the winner won."""
-    if words.light is not None:
-        painter.glow(columns[words.light], (255, 246, 223, 110), spread=18, radius=18)
-        painter.panel(columns[words.light], None, border=CREAM, border_width=6, radius=18)
-    room = stage.w - 60
+        painter.glow(face.move(0, 6), (0, 0, 0, 120), spread=10, radius=FACE)
+    draw_portrait(painter, look, SEAT[look.colour], place.face, FACE, column.mood)
+    if bright:
+        painter.circle(place.face, FACE + 3, None, border=YELLOW, border_width=5)
+    elif column.lost:
+        painter.circle(place.face, FACE, (5, 11, 16, 110))
+    colour = YELLOW if bright else mix(CREAM, PANEL_DEEP, 0.3) if column.lost else CREAM
+    name = place.name
     painter.text(
-        words.title, (stage.centerx, stage.top + 28), SUBHEADING, align="center", max_width=room, colour=YELLOW
+        look.name,
+        (name.left, name.bottom),
+        NAME,
+        align="bottomleft",
+        max_width=name.w,
+        max_height=name.h,
+        colour=colour,
     )
-    if words.reason:
-        painter.text(words.reason, (stage.centerx, stage.top + 57), BODY, align="center", max_width=room)
-    for rect, foot in zip(columns, words.feet, strict=True):
-        _draw_foot(painter, rect, foot)
 
 
-def _draw_foot(painter: Painter, column: Rect, foot: Foot) -> None:
+def draw_shade(painter: Painter, place: ColumnPlace) -> None:
+    """Those who have lost step back from the light: their cards grow dark."""
+    painter.glow(place.cards.inflate(-16, -12), SHADE, spread=14, radius=24)
+
+
+# What changes from frame to frame
+
+
+def draw_stage_words(painter: Painter, geometry: StageGeometry, words: StageWords) -> None:
+    """The way of a tie from the Chief on, the sums, why the winner won, and what a bidder says."""
+    if words.walk is not None:
+        _draw_walk(painter, geometry, words.walk)
+    for place, foot in zip(geometry.columns, words.feet, strict=True):
+        _draw_foot(painter, place, foot)
+    if words.title:
+        draw_verdict_plate(painter, geometry.plate, words)
+    if words.speaker is not None:
+        _draw_remark(painter, geometry.remark, words)
+    if words.go_on:
+        at = (geometry.go_on.left, geometry.go_on.bottom + 22)
+        painter.text(words.go_on, at, SMALL, align="midleft", max_width=geometry.plate.w, max_height=30)
+
+
+def _draw_walk(painter: Painter, geometry: StageGeometry, walk: Walk) -> None:
+    """The way of the light along the ring of bidders: a line from the Chief to the winner, and on to the next Chief."""
+    columns, y = geometry.columns, geometry.ring
+    start = columns[0].whole.centerx
+    step = columns[1].whole.centerx - start
+    end = start + step * walk.gone
+    painter.line((start, y), (end, y), INK, 12)
+    painter.line((start, y), (end, y), YELLOW, 5)
+    if walk.light is not None:
+        painter.glow(columns[walk.light].cards.inflate(-20, -10), (255, 246, 223, 90), spread=22, radius=24)
+    painter.glow(Rect(end - 10, y - 10, 20, 20), (255, 246, 200, 200), spread=16, radius=10)
+    places = dict(walk.ranks)
+    if 0 not in places:
+        painter.circle((start, y), MEDAL, INK, border=BRASS, border_width=3)
+    painter.image(("spanner",), Rect(start - 78, y - 16, 56, 28), angle=-20)
+    for index, rank in places.items():
+        at = (columns[index].whole.centerx, y)
+        painter.circle(at, MEDAL + 3, INK)
+        painter.circle(at, MEDAL, YELLOW if rank == 1 else BRASS)
+        painter.text(str(rank), at, MEDAL_TEXT, align="center", max_width=2 * MEDAL - 6, max_height=2 * MEDAL - 4)
+
+
+def _draw_foot(painter: Painter, place: ColumnPlace, foot: Foot) -> None:
     if foot.no_bid:
-        at = (column.centerx, column.centery + 10)
-        painter.text(foot.no_bid, at, SMALL, align="center", max_width=column.w - 30)
-    y = column.bottom - 42
+        room = place.cards.w - 30
+        painter.text(foot.no_bid, place.cards.center, SMALL, align="center", max_width=room, max_height=60, max_lines=2)
     if foot.total is not None:
-        draw_sum(painter, (column.centerx, y), STAGE_SUM, foot.total)
+        radius = GREAT_SUM if foot.won else SUM
+        if foot.won:
+            x, y = place.total
+            disc = Rect(x - GREAT_SUM, y - GREAT_SUM, 2 * GREAT_SUM, 2 * GREAT_SUM)
+            painter.glow(disc, (255, 225, 77, 150), spread=18, radius=GREAT_SUM)
+        draw_sum(painter, place.total, radius, foot.total)
+        if not foot.lit:
+            painter.circle(place.total, radius, (5, 11, 16, 120))
     if foot.verdict:
-        room, colour = column.w / 2 - 50, YELLOW if foot.won else DIM
-        at = (column.right - 16, y)
-        painter.text(foot.verdict, at, SMALL, align="midright", max_width=room, max_lines=2, colour=colour)
+        colour, space = YELLOW if foot.won else DIM, place.verdict
+        at, words = (space.left, space.top), foot.verdict
+        painter.text(words, at, VERDICT, max_width=space.w, max_lines=2, max_height=space.h, colour=colour)
+
+
+def draw_verdict_plate(painter: Painter, room: Rect, words: StageWords) -> None:
+    """The plate that says who won and why, as large as its words, in the middle of its ``room``."""
+    inner = room.w - 2 * PLATE_EDGE
+    high = room.h - 2 * PLATE_AIR - LINE_AIR
+    title_h = painter.measure(words.title, TITLE_LINE, max_width=inner, max_lines=3, max_height=high * 0.64)[1]
+    reason_h = 0.0
+    if words.reason:
+        reason_h = painter.measure(words.reason, BODY, max_width=inner, max_lines=2, max_height=high - title_h)[1]
+    plate = Rect(room.left, 0, room.w, title_h + reason_h + 2 * PLATE_AIR + (LINE_AIR if reason_h else 0))
+    plate.centery = room.centery
+    draw_bolted_plate(painter, plate)
+    at: Point = (plate.centerx, plate.top + PLATE_AIR)
+    painter.text(words.title, at, TITLE_LINE, align="midtop", max_width=inner, max_lines=3, max_height=high * 0.64)
+    if words.reason:
+        at = (plate.centerx, plate.bottom - PLATE_AIR)
+        painter.text(words.reason, at, BODY, align="midbottom", max_width=inner, max_lines=2, max_height=high - title_h)
+
+
+def draw_bolted_plate(painter: Painter, plate: Rect) -> None:
+    """A sheet of iron with a bolt in each corner."""
+    painter.glow(plate.move(0, 8), (0, 0, 0, 150), spread=18, radius=14)
+    painter.panel(plate, INK, radius=14)
+    painter.gradient(plate.inflate(-8, -8), mix(WALL_LIGHT, PANEL, 0.25), mix(PANEL, INK, 0.25), radius=10)
+    _draw_bolts(painter, plate.inflate(-16, -16), BRASS)
+
+
+def _draw_bolts(painter: Painter, plate: Rect, colour: Colour) -> None:
+    for x in (plate.left + BOLT + 2, plate.right - BOLT - 2):
+        rows: Sequence[float] = (plate.centery,)
+        if plate.h > 8 * BOLT:
+            rows = (plate.top + BOLT + 2, plate.bottom - BOLT - 2)
+        for y in rows:
+            painter.circle((x, y), BOLT, colour, border=INK, border_width=2)
+
+
+def _draw_remark(painter: Painter, room: Rect, words: StageWords) -> None:
+    """What a bidder says, beside its face; long words shrink."""
+    if words.speaker is None:
+        return
+    look = words.speaker
+    inner = room.w - 2 * SPEAKER - 74
+    width, height = painter.measure(words.remark, BUBBLE, max_width=inner, max_lines=4, max_height=room.h - 40)
+    bubble = Rect(room.right - width - 36, room.centery - height / 2 - 12, width + 36, height + 24)
+    face = (bubble.left - SPEAKER - 22, bubble.centery)
+    draw_portrait(painter, look, SEAT[look.colour], face, SPEAKER)
+    tip = bubble.left - 14
+    y = bubble.centery
+    painter.polygon([(tip, y), (bubble.left + 3, y - 11), (bubble.left + 3, y + 11)], CREAM, border=INK, border_width=4)
+    painter.panel(bubble, CREAM, border=INK, border_width=4, radius=16)
+    painter.polygon([(tip + 7, y), (bubble.left + 5, y - 7), (bubble.left + 5, y + 7)], CREAM)
+    painter.text(
+        words.remark, bubble.center, BUBBLE, align="center", max_width=inner, max_lines=4, max_height=room.h - 40
+    )
+
+
+def prepare_stage(painter: Painter, geometry: StageGeometry, columns: Sequence[Column]) -> None:
+    """Have made what every reveal is drawn of, so that no frame waits for it."""
+    draw_lot_light(painter, geometry)
+    for place in geometry.columns:
+        draw_won_light(painter, place)
+        draw_shade(painter, place)
+        for column in columns:
+            draw_bidder(painter, place, column)

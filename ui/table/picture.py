@@ -15,25 +15,20 @@ from ui.paint.assets import Key
 from ui.paint.collage import Collage, Piece
 from ui.paint.effects import Crackle, Fzzzt
 from ui.paint.painter import Painter
-from ui.table.frame import Frame, Sprite, StageGround, stage_ground
+from ui.table.frame import Frame, Sprite
 from ui.table.geometry import BELT_W, HEAD_W, TableGeometry
 from ui.table.paint_belt import ROLLER_STEPS, ROLLER_TURN, belt_pieces, deck_piece, draw_rollers
 from ui.table.paint_cards import card_piece, draw_card
 from ui.table.paint_log import log_piece, round_piece
 from ui.table.paint_marks import draw_text_plate
 from ui.table.paint_seats import SEAT_FACE, draw_remark, seat_pieces
-from ui.table.paint_stage import (
-    STAGE_FACE,
-    STAGE_SUM,
-    draw_stage_ground,
-    draw_stage_words,
-    draw_won_column,
-    stage_piece,
-)
+from ui.table.paint_stage import draw_stage_words, prepare_stage, shade_pieces, stage_pieces
 from ui.table.paint_tray import TRAY_SUM, tray_piece
 from ui.table.paint_workshop import workshop_piece
-from ui.table.poses import Z_STAGE
+from ui.table.poses import Z_STAGE, Z_WON
 from ui.table.sprites import CARD_RATIO
+from ui.table.stage import Column, StageGround
+from ui.table.stage_geometry import FACE, GREAT_SUM, SUM, WON_GROWTH, StageGeometry, bid_hull, hall_stage, stage_of
 from ui.widgets.focus import FocusGroup
 
 EDGE = 14.0
@@ -63,7 +58,9 @@ class TablePicture:
         # In drawing order the first card that moves ends what can be kept.
         still, moving = _split(frame.cards)
         stage_still = not moving or moving[0].pose.z >= Z_STAGE
-        pieces = self._ground_pieces(frame) + self._card_pieces(still, frame.stage if stage_still else None)
+        shade_still = not moving or moving[0].pose.z >= Z_WON
+        pieces = self._ground_pieces(frame)
+        pieces += self._card_pieces(still, frame.stage, stage=stage_still, shade=shade_still)
         if offset != (0.0, 0.0):
             self._fill_edges(painter, frame.hall)
         with painter.shifted(*offset):
@@ -71,9 +68,13 @@ class TablePicture:
             if frame.belt.rolling:
                 draw_rollers(painter, self._geometry.rollers, frame.belt.turn)
             focus.draw(painter)
-            for piece in self._card_pieces(moving, None if stage_still else frame.stage):
+            for piece in self._card_pieces(moving, frame.stage, stage=not stage_still, shade=not shade_still):
                 piece.draw(painter)
             self._draw_front(painter, frame)
+
+    def _stage(self, ground: StageGround) -> StageGeometry:
+        """Where the stage has its places."""
+        return stage_of(self._geometry, revealing=ground.hall)
 
     # What is made before it is shown
 
@@ -84,11 +85,17 @@ class TablePicture:
         self._coming = deque(
             piece.draw
             for piece in self._ground_pieces(frame)
-            if piece.name not in ("hall", "rollers") and not self._collage.shows(piece)
+            if piece.name not in ("hall", "rollers", "darkness") and not self._collage.shows(piece)
         )
-        words, geometry = frame.stage_words, self._geometry
-        if words is not None:
-            self._coming.append(lambda to: draw_stage_words(to, geometry.stage, geometry.columns, words))
+        ground, words = frame.stage, frame.stage_words
+        if ground is not None and words is not None:
+            stage = self._stage(ground)
+            self._coming.extendleft(
+                piece.draw
+                for piece in stage_pieces(ground, stage)
+                if piece.name != "darkness" and not self._collage.shows(piece)
+            )
+            self._coming.appendleft(lambda to: draw_stage_words(to, stage, words))
 
     def look_ahead(self, painter: Painter, round_number: int) -> bool:
         """Make a little of what is to come, and draw nothing; whether something is left to do."""
@@ -100,16 +107,16 @@ class TablePicture:
 
     def _rehearse(self, painter: Painter, frame: Frame) -> None:
         """Make all that the stage will be drawn of, and draw nothing: no frame of a reveal has to wait for it."""
-        geometry, covering = self._geometry, self._geometry.viewer is not None
-        moods = (CALM,) * len(self._looks)
+        geometry = self._geometry
+        stage = hall_stage(geometry.canvas, len(self._looks))
         with painter.clip(Rect(0, 0, 0, 0)):
-            for chief in range(len(moods)):
-                ground = stage_ground(self._looks, chief, None, moods, covering=covering)
-                draw_stage_ground(painter, geometry.stage, geometry.columns, ground)
-                for column in geometry.columns:
-                    draw_won_column(painter, column)
-                    Crackle(column).prepare(painter)
-            Fzzzt(geometry.head.center).prepare(painter)
+            prepare_stage(
+                painter, stage, [Column(look, CALM, lost=lost) for look in self._looks for lost in (False, True)]
+            )
+            for place in stage.columns:
+                for count in (1, 2):
+                    Crackle(bid_hull(place, count, stage.card_w)).prepare(painter)
+            Fzzzt(stage.lot.center).prepare(painter)
             for step in range(ROLLER_STEPS):
                 draw_rollers(painter, geometry.rollers, step * ROLLER_TURN)
         # New memory is what costs most of a hall; the later ones find it.
@@ -127,9 +134,11 @@ class TablePicture:
         pieces = [
             Piece("hall", frame.hall, geometry.canvas, lambda to: draw_hall(to, frame.hall)),
             *belt_pieces(frame.belt, geometry),
-            *seat_pieces(frame.seats, frame.bids, geometry),
-            deck_piece(frame.deck, geometry),
         ]
+        if frame.seats:
+            pieces += seat_pieces(frame.seats, frame.bids, geometry)
+        if frame.deck is not None:
+            pieces.append(deck_piece(frame.deck, geometry))
         if frame.workshop is not None:
             pieces.append(workshop_piece(frame.workshop, geometry))
         if frame.tray is not None:
@@ -140,18 +149,27 @@ class TablePicture:
             pieces.append(log_piece(frame.log, geometry))
         return pieces
 
-    def _card_pieces(self, cards: Sequence[Sprite], stage: StageGround | None) -> list[Piece]:
-        """Cards and, below those that lie on it, the stage."""
+    def _card_pieces(
+        self, cards: Sequence[Sprite], ground: StageGround | None, *, stage: bool, shade: bool
+    ) -> list[Piece]:
+        """Cards, below those that lie on it the ``stage``, and above those of the losers their ``shade``."""
         pieces = [card_piece(card) for card in cards]
-        if stage is not None:
-            pieces.insert(sum(card.pose.z < Z_STAGE for card in cards), stage_piece(stage, self._geometry))
+        if ground is None:
+            return pieces
+        place = self._stage(ground)
+        if shade:
+            at = sum(card.pose.z < Z_WON for card in cards)
+            pieces[at:at] = shade_pieces(ground, place)
+        if stage:
+            at = sum(card.pose.z < Z_STAGE for card in cards)
+            pieces[at:at] = stage_pieces(ground, place)
         return pieces
 
     def _draw_front(self, painter: Painter, frame: Frame) -> None:
         """Draw words, the card in hand, and what is said."""
         geometry = self._geometry
-        if frame.stage_words is not None:
-            draw_stage_words(painter, geometry.stage, geometry.columns, frame.stage_words)
+        if frame.stage is not None and frame.stage_words is not None:
+            draw_stage_words(painter, self._stage(frame.stage), frame.stage_words)
         if frame.carried is not None:
             draw_card(painter, frame.carried)
         if frame.said is not None:
@@ -178,17 +196,17 @@ def wanted_pictures(looks: Sequence[SeatLook], geometry: TableGeometry, scale: f
     A card that is turned over must be ready by then, and which one it will be is not known before.
     """
     sizes: list[tuple[Key, float, float]] = []
+    stage = hall_stage(geometry.canvas, len(looks))
     for power in range(1, HIGHEST_SUM + 1):
-        sizes += [(("power", power), side, side) for side in (2 * STAGE_SUM, 2 * TRAY_SUM)]
+        sizes += [(("power", power), side, side) for side in (2 * SUM, 2 * GREAT_SUM, 2 * TRAY_SUM)]
     for look in looks:
         for mood in (CALM, PLEASED, ANNOYED):
-            sizes += [
-                (("portrait", look.portrait, mood), side, side) for side in (2 * SEAT_FACE - 4, 2 * STAGE_FACE - 4)
-            ]
+            sizes += [(("portrait", look.portrait, mood), side, side) for side in (2 * SEAT_FACE - 4, 2 * FACE - 4)]
     for card in CATALOGUE.values():
-        widths = [geometry.stage_card_w, geometry.hand_w]
-        widths += [] if card.kind is Kind.MECHANIC else [BELT_W, HEAD_W]
-        widths = [BELT_W, HEAD_W] if card.kind is Kind.UNIT else widths
+        widths = [stage.card_w, stage.card_w * WON_GROWTH, geometry.hand_w]
+        sold = [BELT_W, HEAD_W, stage.lot.w]
+        widths += [] if card.kind is Kind.MECHANIC else sold
+        widths = sold if card.kind is Kind.UNIT else widths
         sizes += [(("face", card.id), width, width * CARD_RATIO) for width in widths]
     return [(key, max(1, round(width * scale)), max(1, round(height * scale))) for key, width, height in sizes]
 

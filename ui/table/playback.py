@@ -17,17 +17,22 @@ from ui.match.match import Match
 from ui.match.wording import log_lines, outcome_sentences
 from ui.paint.effects import Crackle, Effects, Flash, Fzzzt, Sparks
 from ui.shell.app import App
-from ui.table.choreography import COUNT, PACE_FACTOR, Step, choreograph, paced
-from ui.table.frame import WALKED, Progress
+from ui.table.choreography import PACE_FACTOR, READING_FACTOR, Step, choreograph, paced
+from ui.table.frame import Progress
 from ui.table.geometry import BELT_STEP, TableGeometry
+from ui.table.landing import feat_of, landing
 from ui.table.poses import SpriteKey
 from ui.table.sprites import Cue, Pose, Sprites
+from ui.table.stage import WALKED, sums, walk_seconds
+from ui.table.stage_geometry import StageGeometry, bid_hull, stage_of
 from ui.table.view import Stage, TableView
 
 DUCK = 3.0
 """Seconds for which the music steps back at a reveal."""
-COUNTED_BY = 0.7
-"""The part of a counting step after which the sums stand still."""
+MOST_SPARKS = 10
+"""Sparks of a sum that stands still, at most: four sums have them at once."""
+COUNTED_FROM, COUNTED_BY = 0.15, 0.75
+"""The parts of a wave of cards between which the sums run up."""
 
 
 class Playback:
@@ -52,6 +57,7 @@ class Playback:
         self._held = False
         self._left = 0.0
         self._step_time = 0.0
+        self._step_seconds = 0.0
         self._counted = 0
         self._noted: list[SeenEvent] = []
         self._turn = 0.0
@@ -122,7 +128,7 @@ class Playback:
         self._left -= dt
         shown = False
         while self._left <= 0 and self.steps and not self._held:
-            step = paced(self.steps.popleft(), PACE_FACTOR[self._app.settings.pace])
+            step = paced(self.steps.popleft(), self._app.settings.pace)
             self._show(step)
             self._sound(step)
             self._light(step, geometry)
@@ -165,7 +171,7 @@ class Playback:
             self.company.hush()
         self.view = step.view
         self._held = step.reading and self._shared
-        self._step_time = 0.0
+        self._step_time, self._step_seconds = 0.0, step.seconds
         if self._roll_seconds > 0:
             self._turn += BELT_STEP
         self._roll_seconds = step.cue.duration if Effect.BELT_ROLL in step.sounds else 0.0
@@ -209,10 +215,10 @@ class Playback:
 
     def _count_aloud(self) -> None:
         """A zap for every number that the highest sum passes while sums are counted up."""
-        if self.view.stage is not Stage.COUNTED or not self.busy:
+        if self.view.stage not in (Stage.OPEN, Stage.COUNTED) or not self.busy:
             self._counted = 0
             return
-        reached = round(max(self.view.values.values()) * self.counted)
+        reached = max(sums(self.view, self.counted).values(), default=0)
         if reached > self._counted:
             self._counted = reached
             self._app.play(zap(reached))
@@ -231,19 +237,31 @@ class Playback:
             case ChiefMoved() as event:
                 self.effects.add(Sparks(geometry.spanner(event.chief), count=10, seed=seed), delay=step.cue.duration)
             case Auction() as event:
-                self.effects.add(Crackle(geometry.stage_columns(view.stage_chief)[event.winner]))
+                walk = walk_seconds(event, view.stage_chief, len(view.seats)) * READING_FACTOR[settings.pace]
+                stage = stage_of(geometry, revealing=True)
+                column = stage.of(view.stage_chief)[event.winner]
+                self.effects.add(Crackle(bid_hull(column, len(event.paid), stage.card_w)), delay=walk)
                 if CATALOGUE[event.card].kind is Kind.FZZZT:
-                    self._short_circuit(geometry)
+                    self._short_circuit(stage)
         if view.stage is Stage.COUNTED:
-            for seat, column in geometry.stage_columns(view.stage_chief).items():
+            for seat, place in stage_of(geometry, revealing=True).of(view.stage_chief).items():
                 if view.values.get(seat):
-                    sparks = Sparks((column.centerx, column.bottom - 42), count=2 * view.values[seat], seed=seed + seat)
+                    sparks = Sparks(place.total, count=min(MOST_SPARKS, 2 * view.values[seat]), seed=seed + seat)
                     self.effects.add(sparks, delay=step.seconds * COUNTED_BY)
+        if step.prize is not None:
+            self._land(step.prize, step.cue.duration, geometry)
 
-    def _short_circuit(self, geometry: TableGeometry) -> None:
+    def _land(self, auction: Auction, delay: float, geometry: TableGeometry) -> None:
+        """The prize comes down at its owner's."""
+        made = landing(feat_of(auction), geometry.pile(auction.winner), self._match.session.event_count)
+        for after, light in made.lights:
+            self.effects.add(light, delay=delay + after)
+        if self._app.settings.screen_shake:
+            self.effects.jolt(made.jolt, delay=delay)
+
+    def _short_circuit(self, stage: StageGeometry) -> None:
         """A Fzzzt is sold."""
-        x, y, _ = geometry.belt_place(0)
-        self.effects.add(Fzzzt((x, y)))
+        self.effects.add(Fzzzt(stage.lot.center))
         if self._app.settings.screen_shake:
             self.effects.jolt(9, 0.45)
         if self._app.settings.flashes:
@@ -280,15 +298,17 @@ class Playback:
 
     @property
     def counted(self) -> float:
-        """The part of the sums that is counted, 0 to 1."""
-        if self.view.stage is not Stage.COUNTED:
+        """The part of the cards turned last that is counted into the sums, 0 to 1."""
+        if self.view.stage not in (Stage.OPEN, Stage.COUNTED) or not self.busy:
             return 1.0
-        return progress(self._step_time, 0, COUNT * COUNTED_BY * PACE_FACTOR[self._app.settings.pace])
+        first, last = COUNTED_FROM * self._step_seconds, COUNTED_BY * self._step_seconds
+        return progress(self._step_time, first, last - first)
 
     @property
     def since(self) -> float:
-        """Seconds since the step that is shown began."""
-        return self._step_time if self.busy else WALKED
+        """Seconds at normal pace since the step that is shown began; at pace off all has been shown at once."""
+        factor = READING_FACTOR[self._app.settings.pace] if PACE_FACTOR[self._app.settings.pace] else 0.0
+        return self._step_time / factor if self.busy and factor else WALKED
 
     @property
     def rolling(self) -> bool:

@@ -18,20 +18,19 @@ from ui.table.geometry import (
     SEAT_BID_W,
     SPANNER_RATIO,
     SPANNER_W,
-    STAGE_FOOT,
-    STAGE_HEAD,
     UNIT_ROW_GAP,
     TableGeometry,
     spread,
     unit_cells,
 )
 from ui.table.sprites import CARD_RATIO, PANEL_RATIO, Pose
+from ui.table.stage_geometry import bid_places, stage_of
 from ui.table.view import SeatBoard, TableView
 
 BACK = ("back",)
 
 # Heights in the drawing order.
-Z_BELT, Z_UNIT, Z_HAND, Z_BID, Z_STAGE, Z_SPANNER = 10.0, 20.0, 40.0, 50.0, 60.0, 80.0
+Z_BELT, Z_UNIT, Z_HAND, Z_BID, Z_STAGE, Z_WON, Z_SPANNER = 10.0, 20.0, 40.0, 50.0, 60.0, 70.0, 80.0
 
 
 class BeltSlot(msgspec.Struct, frozen=True):
@@ -83,6 +82,10 @@ def poses(view: TableView, geometry: TableGeometry, selected: Sequence[str] = ()
     if view.viewer is not None:
         placed |= _own_cards(view, geometry, selected)
     x, y = geometry.spanner(view.chief)
+    if view.revealing:
+        stage = stage_of(geometry, revealing=True)
+        x, y = stage.of(view.stage_chief)[view.chief].spanner
+        placed |= _lot(view, stage.lot)
     placed[Spanner()] = Pose(x, y, SPANNER_W, ("spanner",), angle=-35, z=Z_SPANNER, ratio=SPANNER_RATIO)
     return placed
 
@@ -94,6 +97,13 @@ def _belt(view: TableView, geometry: TableGeometry) -> dict[SpriteKey, Pose]:
         face = BACK if card.card is None else ("face", card.card)
         placed[BeltSlot(view.round, card.slot)] = Pose(x, y, width, face, z=Z_BELT - index * 0.1)
     return placed
+
+
+def _lot(view: TableView, place: Rect) -> dict[SpriteKey, Pose]:
+    """The card at the head of the belt, while it is sold."""
+    card = view.belt[0]
+    face = BACK if card.card is None else ("face", card.card)
+    return {BeltSlot(view.round, card.slot): Pose(place.centerx, place.centery, place.w, face, z=Z_STAGE)}
 
 
 def _units(seat: int, board: SeatBoard, geometry: TableGeometry) -> dict[SpriteKey, Pose]:
@@ -129,7 +139,6 @@ def _bid(seat: int, board: SeatBoard, view: TableView, geometry: TableGeometry) 
     """A bid that lies on the table: face down at its seat, or on the stage."""
     own = seat == view.viewer
     count = board.bid or 0
-    faces: list[tuple[object, ...]] = [("face", card) for card in board.shown] or [BACK] * count
     keys: list[SpriteKey] = (
         [OwnCard(card) for card in view.own_bid] if own else [BidCard(seat, index) for index in range(count)]
     )
@@ -137,14 +146,14 @@ def _bid(seat: int, board: SeatBoard, view: TableView, geometry: TableGeometry) 
         if own:
             return {}
         return _hanging_bid(keys, geometry.seat_bid(seat))
-    column = geometry.stage_columns(view.stage_chief)[seat]
-    width, y = geometry.stage_card_w, (column.top + STAGE_HEAD + column.bottom - STAGE_FOOT) / 2
-    middles = spread(count, column.centerx, width + 8, width, column.w - 24)
-    if own and not board.shown:
-        faces = [("face", card) for card in view.own_bid]
+    stage = stage_of(geometry, revealing=view.revealing)
+    won = view.outcome is not None and view.outcome.winner == seat
+    places = bid_places(stage.of(view.stage_chief)[seat], count, stage.card_w, won=won)
+    # Everybody's cards come face down, and are turned together.
+    faces = [*[("face", card) for card in board.shown], *[BACK] * (count - len(board.shown))]
     return {
-        key: Pose(x, y, width, face, z=Z_STAGE + index)
-        for index, (key, x, face) in enumerate(zip(keys, middles, faces, strict=True))
+        key: Pose(place.x, place.y, place.w, face, angle=place.angle, z=(Z_WON if won else Z_STAGE + 1) + index)
+        for index, (key, place, face) in enumerate(zip(keys, places, faces, strict=True))
     }
 
 

@@ -104,6 +104,8 @@ class Cue(Generic[KeyT]):
     delays: Mapping[KeyT, float] = field(default_factory=dict)
     easing: Easing = ease_out
     arc: float = 0.0
+    arcs: Mapping[KeyT, float] = field(default_factory=dict)
+    """Other arcs than ``arc``, by sprite."""
 
 
 class Sprites(Generic[KeyT]):
@@ -119,20 +121,32 @@ class Sprites(Generic[KeyT]):
         self._motions = {key: Motion(pose, pose, self.now, 0.0) for key, pose in poses.items()}
 
     def move(self, poses: Mapping[KeyT, Pose], cue: Cue[KeyT]) -> None:
-        """Set every card off to its new pose; cards that are not in ``poses`` leave."""
+        """Set every card off to its new pose; cards that are not in ``poses`` leave. One that is on its way there
+        already goes on as it was."""
         before = {key: motion.at(self.now) for key, motion in self._motions.items()}
         taken = set(cue.links.values())
         motions: dict[KeyT, Motion] = {}
         for key, pose in poses.items():
+            if key not in cue.links and self._under_way(key, pose):
+                motions[key] = self._motions[key]
+                continue
             start = before.get(cue.links.get(key, key))
             if start is None:
                 start = cue.entries.get(key, replace(pose, alpha=0))
             motions[key] = self._motion(key, start, pose, cue)
         for key, start in before.items():
-            if key not in poses and key not in taken and not self._motions[key].vanish:
+            if key in poses or key in taken:
+                continue
+            if self._motions[key].vanish:
+                motions[key] = self._motions[key]
+            else:
                 end = cue.exits.get(key, replace(start, alpha=0))
                 motions[key] = replace(self._motion(key, start, end, cue), vanish=True)
         self._motions = motions
+
+    def _under_way(self, key: KeyT, pose: Pose) -> bool:
+        motion = self._motions.get(key)
+        return motion is not None and not motion.vanish and motion.end == pose and not motion.over(self.now)
 
     def _motion(self, key: KeyT, start: Pose, end: Pose, cue: Cue[KeyT]) -> Motion:
         still = start == end
@@ -142,7 +156,7 @@ class Sprites(Generic[KeyT]):
             begin=self.now + (0 if still else cue.delays.get(key, 0.0)),
             duration=0.0 if still else cue.duration,
             easing=cue.easing,
-            arc=cue.arc,
+            arc=cue.arcs.get(key, cue.arc),
         )
 
     def update(self, dt: float) -> None:

@@ -51,7 +51,8 @@ class SeatBoard:
 
 
 class Stage(IntEnum):
-    """How far the reveal of an auction's bids has come: none, gathered face down, open, counted, decided."""
+    """How far the reveal of an auction's bids has come: none, gathered face down, turned in part, turned to the last
+    card, decided."""
 
     NONE = 0
     GATHERED = 1
@@ -66,7 +67,8 @@ class TableView:
 
     ``hand`` and ``own_bid`` are the viewer's own cards; ``dealt`` is the hand as it was dealt last: a card that comes
     back returns to its own place. ``stage`` says how far a reveal has come, ``stage_chief`` who was Chief when it
-    began, ``values`` the bids in zaps and ``outcome`` the result once they are to be seen.
+    began, ``turned`` how many cards of each bid have been turned, ``values`` the bids in zaps and ``outcome`` the
+    result once they are to be seen.
     """
 
     viewer: int | None
@@ -81,6 +83,7 @@ class TableView:
     dealt: tuple[str, ...] = ()
     stage: Stage = Stage.NONE
     stage_chief: int = 0
+    turned: int = 0
     values: Mapping[int, int] = field(default_factory=dict)
     outcome: Auction | None = None
 
@@ -89,13 +92,18 @@ class TableView:
         """Whether bids lie on the stage; an onlooker, who has no hand to show there, always looks at it."""
         return self.stage is not Stage.NONE or self.viewer is None
 
+    @property
+    def revealing(self) -> bool:
+        """Whether bids are being revealed: that fills the hall."""
+        return self.stage is not Stage.NONE
+
     def robots_on(self, unit: str) -> tuple[str, ...]:
         """The robots that are fixed to a unit."""
         return next((seat.fixed[unit] for seat in self.seats if unit in seat.fixed), ())
 
     def cleared(self) -> "TableView":
         """The same table without a reveal."""
-        return replace(self, stage=Stage.NONE, stage_chief=self.chief, values={}, outcome=None)
+        return replace(self, stage=Stage.NONE, stage_chief=self.chief, turned=0, values={}, outcome=None)
 
 
 def last_deal(events: Sequence[SeenEvent]) -> tuple[str, ...]:
@@ -192,11 +200,15 @@ def advance(view: TableView, event: SeenEvent) -> TableView:
             return view
 
 
-def reveal(view: TableView, event: BidsRevealed) -> TableView:
-    """The table with all bids open [A3]."""
-    seats = tuple(replace(seat, shown=event.bids.get(player, ())) for player, seat in enumerate(view.seats))
+def reveal(view: TableView, event: BidsRevealed, turned: int | None = None) -> TableView:
+    """The table with the first ``turned`` cards of all bids open, or with all bids open [A3]."""
+    most = max(len(cards) for cards in event.bids.values())
+    turned = most if turned is None else turned
+    seats = tuple(replace(seat, shown=event.bids.get(player, ())[:turned]) for player, seat in enumerate(view.seats))
+    if turned < most:
+        return replace(view, seats=seats, stage=Stage.OPEN, stage_chief=view.chief, turned=turned)
     values = {player: sum(POWER[card] for card in cards) for player, cards in event.bids.items()}
-    return replace(view, seats=seats, stage=Stage.OPEN, stage_chief=view.chief, values=values)
+    return replace(view, seats=seats, stage=Stage.COUNTED, stage_chief=view.chief, turned=turned, values=values)
 
 
 def settle(view: TableView, event: Auction) -> TableView:

@@ -53,6 +53,11 @@ class FocusGroup:
         self._dirty = True
 
     @property
+    def pressed(self) -> Widget | None:
+        """The widget that the pointer holds down."""
+        return self._pressed
+
+    @property
     def wants_frames(self) -> bool:
         """True while a widget moves."""
         return any(widget.wants_frames for widget in self.widgets if widget.visible)

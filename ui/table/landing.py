@@ -1,0 +1,62 @@
+"""How a prize lands at its new owner's: a great unit shakes the hall, a bargain rains coins, and so on."""
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from game.events import Auction
+from ui.base.audio import Effect
+from ui.base.theme import BLUEPRINT_TEXT, BRASS, CREAM, LOG_GREEN, RED, YELLOW, Colour
+from ui.base.viewport import Point
+from ui.paint.effects import Effect as Light
+from ui.paint.effects import Fzzzt, Sparks, Wave
+from ui.table.prize import prize_sound, win_sound
+
+
+class Feat(Enum):
+    """What is remarkable about a sale."""
+
+    PLAIN = auto()
+    GRAND = auto()
+    """The unit that earns most."""
+    BARGAIN = auto()
+    """Won with nothing, or by a single zap."""
+    STEAL = auto()
+    """The last to bid bid most."""
+    POISON = auto()
+    """A Fzzzt."""
+
+
+def feat_of(auction: Auction) -> Feat:
+    """The most remarkable thing about a sale; what it is, is decided where its sound is."""
+    by_prize = {Effect.FZZZT: Feat.POISON, Effect.GRAND_UNIT_WON: Feat.GRAND}
+    by_bid = {Effect.BARGAIN: Feat.BARGAIN, Effect.STEAL: Feat.STEAL}
+    return by_prize.get(prize_sound(auction)) or by_bid.get(win_sound(auction), Feat.PLAIN)
+
+
+@dataclass(frozen=True)
+class Landing:
+    """The lights of a landing, by seconds after it, and how strongly it jolts the table, in units."""
+
+    lights: tuple[tuple[float, Light], ...]
+    jolt: float
+
+
+def landing(feat: Feat, at: Point, seed: int) -> Landing:
+    """What is seen where a prize comes down."""
+
+    def sparks(count: int, speed: float, *colours: Colour) -> Sparks:
+        return Sparks(at, count, speed, seed=seed, colours=colours)
+
+    match feat:
+        case Feat.GRAND:
+            waves = [(0.09 * step, Wave(at, YELLOW, 130.0 + 70 * step, 0.55)) for step in range(3)]
+            return Landing(((0.0, sparks(46, 560.0, YELLOW, CREAM, BRASS)), *waves), jolt=9.0)
+        case Feat.BARGAIN:
+            return Landing(((0.0, sparks(26, 300.0, BRASS, YELLOW)), (0.0, Wave(at, LOG_GREEN))), jolt=3.0)
+        case Feat.STEAL:
+            waves = [(0.1 * step, Wave(at, BLUEPRINT_TEXT, 150.0, 0.3)) for step in range(2)]
+            return Landing(((0.0, sparks(20, 460.0, BLUEPRINT_TEXT, CREAM)), *waves), jolt=4.0)
+        case Feat.POISON:
+            return Landing(((0.0, Fzzzt(at)), (0.0, sparks(18, 380.0, RED, YELLOW)), (0.0, Wave(at, RED))), jolt=7.0)
+        case Feat.PLAIN:
+            return Landing(((0.0, sparks(12, 260.0, YELLOW, CREAM)),), jolt=2.0)

@@ -1,0 +1,189 @@
+"""All that the stage of a reveal shows besides cards, as values, made by pure functions; painted by ``paint_stage``."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.cards import POWER
+from game.events import Auction
+from ui.base.i18n import Translator
+from ui.match.company import Remark
+from ui.match.match import SeatLook
+from ui.table.view import Stage, TableView
+
+WALK_STEP = 0.34
+"""Seconds at normal pace for which the light rests on a seat while a tie is decided, clockwise from the Chief."""
+WALKED = 60.0
+"""Seconds after which everything on the stage has been shown."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """A bidder: ``lit`` while nobody has bid more so far, ``won`` when the light has come to the winner, ``lost`` when
+    it has come to another."""
+
+    look: SeatLook
+    mood: str
+    lit: bool = False
+    won: bool = False
+    lost: bool = False
+
+
+@dataclass(frozen=True)
+class StageGround:
+    """The stage without cards and words: its columns clockwise from the Chief. ``hall``: it fills the hall, and the
+    lot floats over a podium with this line; else it lies on the floor of an onlooker's table."""
+
+    columns: tuple[Column, ...]
+    hall: bool
+    line: str = ""
+
+    @property
+    def winner(self) -> int | None:
+        """The column that the light has come to."""
+        return next((index for index, column in enumerate(self.columns) if column.won), None)
+
+
+@dataclass(frozen=True)
+class Foot:
+    """What is said of a bid: its sum so far, and the verdict. ``no_bid`` stands where there is none."""
+
+    no_bid: str = ""
+    total: int | None = None
+    verdict: str = ""
+    lit: bool = True
+    won: bool = False
+
+
+@dataclass(frozen=True)
+class Walk:
+    """The way of the light at a tie: how many columns it has gone (a part of one counts), the column it rests on
+    (None: it has come to the winner), and the places of the tied seats by column."""
+
+    gone: float
+    light: int | None
+    ranks: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
+class StageWords:
+    """What changes on the stage from frame to frame: who won and why, what is said of each bid, the way of a tie, how
+    to go on, and what a bidder says."""
+
+    title: str
+    reason: str
+    feet: tuple[Foot, ...]
+    walk: Walk | None = None
+    go_on: str = ""
+    speaker: SeatLook | None = None
+    remark: str = ""
+
+
+def clockwise(seats: int, chief: int) -> tuple[int, ...]:
+    """All seats in clockwise order from the Chief on: so the columns of the stage stand [A4]."""
+    return tuple((chief + step) % seats for step in range(seats))
+
+
+def sums(view: TableView, counted: float = 1.0) -> dict[int, int]:
+    """What each bid is worth as far as its cards are open, the last one counted up to the part ``counted``;
+    before the first one is counted there is none."""
+    found = {}
+    for seat, board in enumerate(view.seats):
+        if board.shown and (view.turned > 1 or counted > 0):
+            before = sum(POWER[card] for card in board.shown[: view.turned - 1])
+            found[seat] = before + round((sum(POWER[card] for card in board.shown) - before) * counted)
+    return found
+
+
+def stage_ground(
+    tr: Translator,
+    looks: Sequence[SeatLook],
+    view: TableView,
+    moods: Sequence[str],
+    counted: float = 1.0,
+    since: float = WALKED,
+) -> StageGround:
+    """The stage ``since`` seconds after what it shows began, with the sums counted up to the part ``counted``."""
+    outcome = view.outcome
+    arrived = outcome is not None and since >= walk_seconds(outcome, view.stage_chief, len(looks))
+    open_sums = sums(view, counted)
+    most = max(open_sums.values(), default=0)
+    columns = tuple(
+        Column(
+            looks[seat],
+            moods[seat],
+            lit=outcome is None and open_sums.get(seat) == most > 0,
+            won=outcome is not None and arrived and seat == outcome.winner,
+            lost=outcome is not None and arrived and seat != outcome.winner,
+        )
+        for seat in clockwise(len(looks), view.stage_chief)
+    )
+    return StageGround(columns, view.revealing, lot_line(tr, view) if view.revealing else "")
+
+
+def lot_line(tr: Translator, view: TableView) -> str:
+    """The line on the podium: which lot of which round is sold."""
+    return tr.text("Round {round} · Auction {auction} of 8", round=max(view.round, 1), auction=max(view.auction, 1))
+
+
+def walk_seconds(outcome: Auction, chief: int, seats: int) -> float:
+    """Seconds that the light walks from the Chief to the winner; none without a tie."""
+    return clockwise(seats, chief).index(outcome.winner) * WALK_STEP if outcome.tied else 0.0
+
+
+def walk_of(view: TableView, since: float) -> Walk | None:
+    """How far the light has walked ``since`` seconds after a tie is shown: to the winner, then on to the next Chief."""
+    outcome = view.outcome
+    if outcome is None or not outcome.tied:
+        return None
+    order = clockwise(len(view.seats), view.stage_chief)
+    first, second = order.index(outcome.winner), order.index(outcome.chief)
+    steps = since / WALK_STEP
+    gone = min(steps, float(max(first, second)))
+    light = int(steps) if steps < first else None
+    tied = [index for index, seat in enumerate(order) if seat in outcome.tied]
+    ranks = tuple((index, rank + 1) for rank, index in enumerate(tied) if index <= gone)
+    return Walk(gone, light, ranks)
+
+
+def stage_words(
+    tr: Translator,
+    view: TableView,
+    sentences: Sequence[str],
+    counted: float = 1.0,
+    since: float = WALKED,
+    *,
+    held: bool = False,
+    speaker: SeatLook | None = None,
+    remark: Remark | None = None,
+) -> StageWords:
+    """What the stage says: the sums counted up to the part ``counted`` (0 to 1), and the ``sentences`` why the winner
+    won, shown for ``since`` seconds. ``held``: somebody has to say go on."""
+    now = sums(view, counted)
+    return StageWords(
+        title=sentences[0] if sentences else "",
+        reason=sentences[1] if len(sentences) > 1 else "",
+        feet=tuple(_foot(tr, view, seat, now) for seat in clockwise(len(view.seats), view.stage_chief)),
+        walk=walk_of(view, since),
+        go_on=tr.text("Any key or click goes on.") if held else "",
+        speaker=speaker,
+        remark="" if remark is None else tr.text(remark.words),
+    )
+
+
+def _foot(tr: Translator, view: TableView, seat: int, now: dict[int, int]) -> Foot:
+    if view.seats[seat].bid is None:
+        return Foot(no_bid=tr.text("no cards in hand") if view.stage is not Stage.NONE else tr.text("…"))
+    outcome, total = view.outcome, now.get(seat)
+    if outcome is None:
+        return Foot(total=total, lit=total == max(now.values(), default=0))
+    won = seat == outcome.winner
+    return Foot(total=total, verdict=verdict(tr, outcome, seat), lit=won or seat in outcome.tied, won=won)
+
+
+def verdict(tr: Translator, outcome: Auction, seat: int) -> str:
+    """One word on a seat's bid."""
+    if seat == outcome.winner:
+        return tr.text("Wins!")
+    if seat in outcome.tied:
+        return tr.text("Tied")
+    return tr.text("Keeps its cards")

@@ -1,0 +1,223 @@
+"""Where everything of a reveal has its place: the lot under its lamp, the bids, and the bidders below them.
+
+A reveal fills the whole canvas. An onlooker's table shows bidders and their bids between reveals, too, on the floor
+below the belt.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from ui.base.viewport import Point, Rect
+from ui.table.geometry import MARGIN, TableGeometry
+from ui.table.sprites import CARD_RATIO
+
+EDGE = 36.0
+"""What the stage leaves free at the left and right of the canvas."""
+LOT_TOP, LOT_H, LOT_GROWTH = 40.0, 292.0, 0.42
+"""The lot's place on a canvas 900 units high, and its share of what a canvas is higher."""
+PODIUM_W, PODIUM_H, PODIUM_GAP = 380.0, 46.0, 12.0
+RING_DROP = 26.0
+"""How far the ring on which a tie is walked lies below the podium."""
+MEDAL = 17.0
+"""Radius of the sign that tells a seat's place in a tie."""
+FEET_H, FEET_W = 162.0, 372.0
+"""Face, sum, name and verdict of a bidder: how high, and how wide at most."""
+FEET_GAP, BOTTOM = 8.0, 12.0
+NAME_H = 38.0
+FACE = 58.0
+SUM, GREAT_SUM = 34.0, 42.0
+"""Radius of a sum, and of the winner's."""
+WIDEST_CARD, WIDEST_SHARE = 216.0, 0.56
+"""The width of a bid's cards at most, in units and as a share of their column."""
+WON_GROWTH, WON_TILT, WIDEST_FAN = 1.1, 4.0, 5.0
+"""How much larger the winner's cards are; by how many degrees each is turned, and the outermost ones at most."""
+BADGE = 0.28
+"""The part of a card's width in which its number stands."""
+FAN_LEAN = CARD_RATIO * math.sin(math.radians(WIDEST_FAN))
+"""By what part of their width the outermost cards of a fan are wider than cards that are not turned."""
+FAN_ROOM = 0.1
+"""What a fan is higher than its cards, as a share of their height."""
+CARD_GAP, COLUMN_GAP = 8.0, 8.0
+PLATE_W, PLATE_H, PLATE_GAP = 640.0, 196.0, 40.0
+BUTTON_W, BUTTON_H = 200.0, 48.0
+
+
+@dataclass(frozen=True)
+class ColumnPlace:
+    """The places of one bidder: the ``cards`` of the bid, and below them face, sum, name and verdict."""
+
+    whole: Rect
+    cards: Rect
+    face: Point
+    total: Point
+    name: Rect
+    verdict: Rect
+
+    @property
+    def spanner(self) -> Point:
+        """Where the Chief's spanner lies: it leans on the face."""
+        return self.face[0] - 34, self.face[1] + 44
+
+    @property
+    def foot(self) -> Rect:
+        """Everything below the cards."""
+        return Rect(self.whole.left, self.cards.bottom, self.whole.w, self.whole.bottom - self.cards.bottom)
+
+
+@dataclass(frozen=True)
+class StageGeometry:
+    """The stage's places on a canvas for so many seats; ``floor`` is where bids and bidders stand."""
+
+    canvas: Rect
+    seats: int
+    floor: Rect
+
+    @property
+    def middle(self) -> float:
+        """The stage's middle line from top to bottom."""
+        return self.canvas.w / 2
+
+    @property
+    def lot(self) -> Rect:
+        """The card that is sold."""
+        return _lot(self.canvas)
+
+    @property
+    def podium(self) -> Rect:
+        """What the lot floats over, with its number in the round."""
+        lot = self.lot
+        return Rect(lot.centerx - PODIUM_W / 2, lot.bottom + PODIUM_GAP, PODIUM_W, PODIUM_H)
+
+    @property
+    def ring(self) -> float:
+        """The height at which the way round the bidders is drawn."""
+        return self.podium.bottom + RING_DROP
+
+    @property
+    def plate(self) -> Rect:
+        """The most that the plate that says who won may take."""
+        left = self.lot.right + PLATE_GAP
+        width = min(PLATE_W, self.canvas.w - EDGE - left)
+        return Rect(left, self.lot.top + 4, width, PLATE_H)
+
+    @property
+    def remark(self) -> Rect:
+        """Where a bidder's words stand: beside the lot, opposite to the plate."""
+        plate = self.plate
+        return Rect(self.canvas.w - plate.right, plate.top, plate.w, plate.h)
+
+    @property
+    def go_on(self) -> Rect:
+        """The button that sends the winner away, below the plate."""
+        return Rect(self.plate.left, self.plate.bottom + 16, BUTTON_W, BUTTON_H)
+
+    @property
+    def menu(self) -> Rect:
+        """The button that opens the menu, beside it."""
+        return self.go_on.move(BUTTON_W + 16, 0)
+
+    @cached_property
+    def columns(self) -> tuple[ColumnPlace, ...]:
+        """The bidders from left to right, clockwise from the Chief: so ties are won from the left [A4]."""
+        floor, width = self.floor, self.floor.w / self.seats
+        return tuple(
+            _column(Rect(floor.left + step * width + COLUMN_GAP, floor.top, width - 2 * COLUMN_GAP, floor.h))
+            for step in range(self.seats)
+        )
+
+    def of(self, chief: int) -> Mapping[int, ColumnPlace]:
+        """Each seat's column while ``chief`` is Chief."""
+        return {(chief + step) % self.seats: column for step, column in enumerate(self.columns)}
+
+    @cached_property
+    def card_w(self) -> float:
+        """The width of a bid's cards: as high as there is room, and not so wide that two would hide one another."""
+        cards = self.columns[0].cards
+        high = cards.h / CARD_RATIO / (WON_GROWTH + FAN_ROOM)
+        return min(WIDEST_CARD, high, cards.w * WIDEST_SHARE)
+
+
+def hall_stage(canvas: Rect, seats: int) -> StageGeometry:
+    """The stage of a reveal: it fills the hall."""
+    return _hall_stage(canvas.w, canvas.h, seats)
+
+
+@lru_cache(maxsize=4)
+def _hall_stage(width: float, height: float, seats: int) -> StageGeometry:
+    canvas = Rect(0, 0, width, height)
+    bare = StageGeometry(canvas, seats, canvas)
+    top = bare.ring + MEDAL + 6
+    return StageGeometry(canvas, seats, Rect(EDGE, top, canvas.w - 2 * EDGE, canvas.h - top - BOTTOM))
+
+
+def floor_stage(geometry: TableGeometry) -> StageGeometry:
+    """The stage between reveals, on an onlooker's table: below the belt, beside the log."""
+    canvas, top, left = geometry.canvas, geometry.bottom_top, MARGIN
+    floor = Rect(left, top, geometry.log.left - left - 20, canvas.h - top - BOTTOM)
+    return StageGeometry(canvas, geometry.seats, floor)
+
+
+def stage_of(geometry: TableGeometry, *, revealing: bool) -> StageGeometry:
+    """The stage of a table: in the hall while bids are revealed, else on the floor."""
+    return hall_stage(geometry.canvas, geometry.seats) if revealing else floor_stage(geometry)
+
+
+def _lot(canvas: Rect) -> Rect:
+    height = LOT_H + (canvas.h - 900) * LOT_GROWTH
+    width = height / CARD_RATIO
+    return Rect(canvas.w / 2 - width / 2, LOT_TOP, width, height)
+
+
+def _column(whole: Rect) -> ColumnPlace:
+    cards = Rect(whole.left, whole.top, whole.w, whole.h - FEET_H - FEET_GAP)
+    # A group of face and words stands in the middle below the cards.
+    foot = Rect(0, cards.bottom + FEET_GAP, min(whole.w, FEET_W), FEET_H)
+    foot.centerx = whole.centerx
+    face = (foot.left + FACE + 10, foot.centery + 6)
+    left = face[0] + FACE + 14
+    room = foot.right - left
+    return ColumnPlace(
+        whole,
+        cards,
+        face,
+        (left + GREAT_SUM - 4, foot.top + GREAT_SUM),
+        Rect(left, foot.top + 2 * GREAT_SUM + 2, room, NAME_H),
+        Rect(left, foot.top + 2 * GREAT_SUM + 2 + NAME_H, room, FEET_H - 2 * GREAT_SUM - 2 - NAME_H),
+    )
+
+
+def bid_hull(column: ColumnPlace, count: int, width: float) -> Rect:
+    """All that the winner's cards cover, as far as it matters to the light round them: one card, or a fan."""
+    wide = width * WON_GROWTH * (1 if count == 1 else 2) + CARD_GAP
+    wide, high = min(wide, column.cards.w - CARD_GAP), width * WON_GROWTH * CARD_RATIO
+    return Rect(column.cards.centerx - wide / 2, column.cards.centery - high / 2, wide, high)
+
+
+@dataclass(frozen=True)
+class Place:
+    """Where one card of a bid lies, how wide it is, and by how many degrees it is turned."""
+
+    x: float
+    y: float
+    w: float
+    angle: float = 0.0
+
+
+def bid_places(column: ColumnPlace, count: int, width: float, *, won: bool) -> Sequence[Place]:
+    """The cards of a bid side by side, or as a fan that shows every number; a winner's are larger and turned."""
+    cards = column.cards
+    # As small as many cards must be for each to show its number, also when they have won.
+    fan = (cards.w - 8) / (1 + BADGE * (count - 1) + FAN_LEAN) / WON_GROWTH
+    width = min(width, fan) * (WON_GROWTH if won else 1.0)
+    tilt = min(WON_TILT, 2 * WIDEST_FAN / max(1, count - 1)) if won else 0.0
+    # A card that is turned is wider.
+    lean = width * CARD_RATIO * math.sin(math.radians(tilt * (count - 1) / 2))
+    step = min(width * (0.94 if won else 1.0) + CARD_GAP, (cards.w - 8 - width - lean) / max(1, count - 1))
+    places = []
+    for index in range(count):
+        off = index - (count - 1) / 2
+        y = cards.centery + (abs(off) * 3.0 if won else 0.0)
+        places.append(Place(cards.centerx + off * step, y, width, off * tilt))
+    return places
