@@ -57,21 +57,34 @@ def test_the_same_table_gives_the_same_frame_and_each_change_its_part_alone() ->
     assert {card.key for card in after.cards} - {card.key for card in before.cards} == {BidCard(1, 0), BidCard(1, 1)}
 
 
-def test_a_stage_covers_what_is_the_viewers_and_nothing_of_an_onlooker() -> None:
-    view = table()
+@pytest.mark.parametrize("viewer", [0, None])
+def test_a_reveal_fills_the_hall_with_the_lot_the_bids_and_the_spanner_alone(viewer: int | None) -> None:
+    view = table(viewer)
     staged = frame(replace(view, stage=Stage.GATHERED, stage_chief=view.chief))
     assert (staged.workshop, staged.tray, staged.round_line, staged.log) == (None, None, None, None)
+    assert (staged.seats, staged.bids, staged.deck, staged.belt.lit) == ({}, {}, None, False)
     assert staged.stage is not None
-    assert staged.stage.covering
-    keys = {card.key for card in staged.cards}
-    assert not any(isinstance(key, OwnCard) for key in keys)
-    assert (Spanner() in keys) == (view.chief != 0)
-    assert BeltSlot(1, 0) in keys
+    assert staged.stage.hall
+    assert {card.key for card in staged.cards} == {BeltSlot(1, 0), Spanner()}
+
+
+def test_an_onlooker_sees_bidders_below_the_belt_between_reveals() -> None:
     onlooker = frame(table(None))
     assert onlooker.stage is not None
-    assert not onlooker.stage.covering
+    assert not onlooker.stage.hall
     assert onlooker.log is not None
     assert set(onlooker.seats) == {0, 1, 2}
+
+
+def test_what_a_bidder_says_at_a_reveal_is_said_on_the_stage() -> None:
+    view = replace(table(), stage=Stage.GATHERED)
+    shown = frame(view, remark=Remark(2, "Mine!"))
+    assert shown.said is None
+    assert shown.stage_words is not None
+    assert (shown.stage_words.speaker, shown.stage_words.remark) == (LOOKS[2], "Mine!")
+    own = frame(view, remark=Remark(0, "Mine!"))
+    assert own.stage_words is not None
+    assert own.stage_words.speaker is None
 
 
 def test_a_carried_card_is_lifted_out_of_the_others() -> None:

@@ -196,7 +196,7 @@ def frame_of(tr: Translator, looks: Sequence[SeatLook], view: TableView, progres
             progress.counted,
             progress.since,
             held=progress.held,
-            speaker=looks[remark.seat] if remark is not None and covered else None,
+            speaker=looks[remark.seat] if remark is not None and covered and remark.seat != viewer else None,
             remark=remark,
         )
         if view.staged

@@ -7,8 +7,7 @@ from game.events import Auction
 from ui.base.audio import Effect
 from ui.base.theme import BLUEPRINT_TEXT, BRASS, CREAM, LOG_GREEN, RED, YELLOW, Colour
 from ui.base.viewport import Point
-from ui.paint.effects import Effect as Light
-from ui.paint.effects import Fzzzt, Sparks, Wave
+from ui.paint.effects import Fzzzt, Light, Sparks, Wave
 from ui.table.prize import prize_sound, win_sound
 
 
