@@ -7,7 +7,7 @@ import pytest
 
 from game.actions import Action, Allocate, Bid, EndAllocation
 from game.cards import UNITS
-from game.observation import forced_action, observe, with_allocated
+from game.observation import forced_action, observe, with_fixed
 from game.rules import apply, legal_actions
 from game.state import GameState, Phase
 from tests.game.playing import play_at_random, table, turns
@@ -49,7 +49,7 @@ def test_every_fact_that_all_may_know(seats: int) -> None:
                 assert (view.mechanic, view.hand, view.discard) == (seat.mechanic, len(seat.hand), len(seat.discard))
                 assert view.bid == (len(seat.bid) if seat.bid else None)
                 assert list(view.units) == seat.units
-                assert {unit: list(cards) for unit, cards in view.allocated.items()} == seat.allocated
+                assert {unit: list(cards) for unit, cards in view.fixed.items()} == seat.fixed
                 assert list(view.used_units) == seat.used_units
     assert phases == {Phase.BIDDING, Phase.ALLOCATION, Phase.SCORING}
 
@@ -61,9 +61,9 @@ def test_the_own_cards_alone_and_the_pile_only_when_it_lies_open(seats: int) -> 
         for player, seat in enumerate(state.players):
             seen = observe(state, player)
             assert (list(seen.hand), seen.bid) == (seat.hand, seat.bid)
-            assert list(seen.pile) == ([] if state.phase is Phase.BIDDING else seat.discard)
+            assert list(seen.discard) == ([] if state.phase is Phase.BIDDING else seat.discard)
         onlooker = observe(state, None)
-        assert (onlooker.hand, onlooker.pile, onlooker.bid) == ((), (), ())
+        assert (onlooker.hand, onlooker.discard, onlooker.bid) == ((), (), ())
 
 
 def test_the_end_is_seen_by_all() -> None:
@@ -71,7 +71,7 @@ def test_the_end_is_seen_by_all() -> None:
     for player in (0, 1, 2, None):
         seen = observe(state, player)
         assert (seen.to_act, seen.scores, seen.winners) == (None, state.scores, state.winners)
-        assert list(seen.pile) == ([] if player is None else state.players[player].discard)
+        assert list(seen.discard) == ([] if player is None else state.players[player].discard)
         assert seen.legal_actions() == ()
 
 
@@ -85,10 +85,10 @@ def test_l1_a_plan_is_seen_as_it_will_be_once_it_is_carried_out(seats: int) -> N
         state, player = turn.state.copy(), turn.player
         plan: list[Allocate] = []
         while state.pending[:1] == [player] and state.round == turn.state.round and state.phase is Phase.ALLOCATION:
-            ahead = with_allocated(observe(turn.state, player), plan)
+            ahead = with_fixed(observe(turn.state, player), plan)
             assert ahead == observe(state, player)
             compared += bool(plan)
-            twice += any(len(cards) > 1 for cards in ahead.seats[player].allocated.values())
+            twice += any(len(cards) > 1 for cards in ahead.seats[player].fixed.values())
             players.add(player)
             action = fixing(state, player, legal_actions(state, player))
             if not isinstance(action, Allocate):
