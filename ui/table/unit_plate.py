@@ -29,6 +29,7 @@ from ui.base.viewport import Rect
 from ui.match.wording import signed
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
+from ui.table.figures import unit_state
 from ui.table.sprites import CARD_RATIO
 
 GAP, ROW_GAP = 34.0, 22.0
@@ -269,25 +270,16 @@ def draw_plate_head(painter: Painter, tr: Translator, badge: Rect, words: Rect, 
 
 def draw_state(painter: Painter, tr: Translator, standing: UnitStanding, room: Rect) -> None:
     """How a unit stands in one line: its widgets and their points, or the symbols it lacks and what it costs."""
-    worth = signed(standing.worth)
-    if standing.widgets:
-        words = tr.plural("{n} ready: {points}", "{n} ready: {points}", standing.widgets, points=worth)
-        painter.text(words, room.topleft, STATE, max_width=room.w, max_lines=2, max_height=room.h, colour=LOG_GREEN)
-        return
-    left = room.left
-    if len(standing.missing) < len(CATALOGUE[standing.unit].symbols):
-        words = tr.text("missing: {points}", points=worth)
-        side = min(28.0, room.h) * min(1.2, painter.texts.text_scale)
-        icons = len(standing.missing) * (side + 4) + 5
-        # Without the room the dark lamps below the slots must tell.
-        if icons + painter.measure(words, STATE)[0] * STATE.smallest * 1.3 <= room.w:
-            for index, symbol in enumerate(standing.missing):
-                painter.image(("symbol", str(symbol)), Rect(left + index * (side + 4), room.top + 1, side, side))
-            left += icons
-    else:
-        words = tr.text("nothing yet: {points}", points=worth)
-    at, width = (left, room.top), room.right - left
-    painter.text(words, at, STATE, max_width=width, max_lines=2, max_height=room.h, colour=WARNING)
+    state, left = unit_state(tr, standing), room.left
+    side = min(28.0, room.h) * min(1.2, painter.texts.text_scale)
+    icons = len(state.missing) * (side + 4) + 5
+    # Without the room the dark lamps below the slots must tell.
+    if state.missing and icons + painter.measure(state.words, STATE)[0] * STATE.smallest * 1.3 <= room.w:
+        for index, symbol in enumerate(state.missing):
+            painter.image(("symbol", str(symbol)), Rect(left + index * (side + 4), room.top + 1, side, side))
+        left += icons
+    at, width, colour = (left, room.top), room.right - left, LOG_GREEN if state.good else WARNING
+    painter.text(state.words, at, STATE, max_width=width, max_lines=2, max_height=room.h, colour=colour)
 
 
 def draw_slot(painter: Painter, rect: Rect, symbol: Symbol, *, lit: bool) -> None:
