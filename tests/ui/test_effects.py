@@ -3,12 +3,13 @@
 import pytest
 
 from ui.base.viewport import Rect
-from ui.paint.effects import Confetti, Crackle, Effects, Flash, Fzzzt, Light, Sparks
+from ui.paint.effects import Beacon, Confetti, Crackle, Effects, Flash, Fzzzt, Light, Sparks
 from ui.shell.app import App
 
 PLACE = Rect(300, 200, 400, 300)
 ALL: list[Light] = [
     Sparks((500, 400), seed=3),
+    Beacon((500, 400), 30),
     Crackle(PLACE),
     Fzzzt((500, 400)),
     Confetti(1600, 900, seed=3),

@@ -17,6 +17,7 @@ GRAVITY = 900.0
 """Virtual units per second squared."""
 SPARK_COLOURS: tuple[Colour, ...] = (YELLOW, CREAM, mix(YELLOW, RED, 0.35))
 JOLT_CYCLES = 5.0
+BEACON_STEPS = 12
 BOLTS, BOLTS_A_SECOND = 6, 14
 WAVE_CORNERS = 28
 SNAP = 5.0
@@ -85,6 +86,23 @@ class Wave:
         turns = [index * 2 * math.pi / WAVE_CORNERS for index in range(WAVE_CORNERS + 1)]
         points = [(self.at[0] + math.cos(a) * radius, self.at[1] + math.sin(a) * radius * 0.6) for a in turns]
         painter.streak(points, self.colour, 7 * (1 - part) + 1)
+
+
+@dataclass(frozen=True)
+class Beacon:
+    """A mark that flashes: rings run out from it, one after the other."""
+
+    at: Point
+    radius: float
+    seconds: float = 0.8
+    rings: int = 2
+
+    def draw(self, painter: Painter, age: float) -> None:
+        """Each ring grows to twice the mark's size and thins out."""
+        part = age / self.seconds * self.rings % 1
+        # Few sizes: what has been drawn for one ring serves the next.
+        reach = self.radius * (1.05 + round(part * BEACON_STEPS) / BEACON_STEPS)
+        painter.circle(self.at, reach, None, border=YELLOW, border_width=max(2.0, self.radius * 0.3 * (1 - part)))
 
 
 @dataclass(frozen=True)
