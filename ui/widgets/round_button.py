@@ -1,0 +1,78 @@
+"""A round button of iron and brass: a key's sign in the round, its words below."""
+
+from collections.abc import Callable
+
+from ui.base.theme import (
+    BRASS,
+    CREAM,
+    DIM,
+    INK,
+    PANEL,
+    PANEL_DEEP,
+    SUBHEADING,
+    TEAL,
+    YELLOW,
+    Colour,
+    Face,
+    TextStyle,
+    mix,
+)
+from ui.base.viewport import Point, Rect
+from ui.paint.painter import Painter
+from ui.widgets.base import draw_focus_ring
+from ui.widgets.button import SECONDARY, Button
+
+SIGN = SUBHEADING.but(colour=YELLOW)
+SHADOW = 16.0
+"""As far as a button's shadow reaches, in units."""
+LONG_SIGN = 3
+"""So many letters are written smaller."""
+LABEL = TextStyle(Face.TEXT, 18.5, CREAM, line=1.0)
+
+
+class RoundButton(Button):
+    """A push button for what is wanted now and then; ``radius`` is that of the round part at the top of ``rect``."""
+
+    def __init__(self, rect: Rect, sign: str, label: str, on_press: Callable[[], None], *, radius: float) -> None:
+        """Show ``sign``, mostly the key that does the same, above ``label``."""
+        super().__init__(rect, label, on_press, look=SECONDARY)
+        self.sign = sign
+        self.radius = radius
+
+    @property
+    def round(self) -> Rect:
+        """The square about the round part."""
+        return Rect(self.rect.centerx - self.radius, self.rect.top, 2 * self.radius, 2 * self.radius)
+
+    def draw(self, painter: Painter, *, ring: bool) -> None:
+        """Draw the button."""
+        disc, radius = self.round, self.radius
+        at = disc.centerx, disc.centery + (2 if self.sunk else 0)
+        look = ("round button", radius, self.enabled, self.hovered, self.sunk)
+        painter.layer(look, disc.inflate(2 * SHADOW, 2 * SHADOW), lambda inner: self._draw_disc(inner, disc, at))
+        room = 2 * radius - 13
+        style = SIGN if len(self.sign) < LONG_SIGN else SIGN.but(size=19)
+        painter.text(self.sign, at, style, align="center", max_width=room, max_height=room, colour=self._words())
+        words = Rect(self.rect.left - 3, disc.bottom + 3, self.rect.w + 6, self.rect.bottom - disc.bottom - 3)
+        painter.text(
+            self.label,
+            (words.centerx, words.top),
+            LABEL,
+            align="midtop",
+            max_width=words.w,
+            max_lines=2,
+            max_height=words.h,
+            colour=CREAM if self.enabled else DIM,
+        )
+        if ring:
+            draw_focus_ring(painter, disc, radius)
+
+    def _draw_disc(self, painter: Painter, disc: Rect, at: Point) -> None:
+        painter.glow(disc.move(0, 5), (0, 0, 0, 150), spread=10, radius=self.radius)
+        painter.circle(at, self.radius, INK)
+        painter.circle(at, self.radius - 3, BRASS if self.enabled else mix(BRASS, INK, 0.5))
+        face = mix(PANEL, TEAL, 0.5) if self.hovered and self.enabled else PANEL_DEEP
+        painter.circle(at, self.radius - 8, face, border=INK, border_width=2)
+
+    def _words(self) -> Colour:
+        return YELLOW if self.enabled else mix(DIM, INK, 0.3)
