@@ -15,7 +15,6 @@ MEDIAN, WORST = 1.5, 3.0
 """The most yardsticks that the median frame, and the frame of the 99th percentile, may cost."""
 NEW_ROUND = 8.0
 """The most yardsticks that a single frame may cost while a round begins and the hall of the next is drawn ahead."""
-HAND_W = 138.0
 
 
 def idle(table: Bench) -> Times:
@@ -29,21 +28,21 @@ def hover(table: Bench) -> Times:
 
     def over(number: int) -> list[pygame.event.Event]:
         part = abs(number % 120 - 60) / 60
-        return [table.move((zone.centerx + (part - 0.5) * 3 * HAND_W, zone.centery))]
+        return [table.move((zone.centerx + (part - 0.5) * 3 * table.geometry.hand_w, zone.centery))]
 
     return table.run(160, over)
 
 
 def drag(table: Bench) -> Times:
     """A card is drawn from the hand across the whole table, and put back."""
-    zone = table.geometry.hand_zone
-    table.app.step(0.0, [table.move(zone.center), table.button(pygame.MOUSEBUTTONDOWN, zone.center)])
+    x, y = start = table.a_card
+    table.app.step(0.0, [table.move(start), table.button(pygame.MOUSEBUTTONDOWN, start)])
 
     def carried(number: int) -> list[pygame.event.Event]:
-        return [table.move((zone.centerx - 3 * number, zone.centery - (zone.centery - 200) * number / 160))]
+        return [table.move((x - 3 * number, y - (y - 200) * number / 160))]
 
     times = table.run(160, carried)
-    table.app.step(0.0, [table.move(zone.center), table.button(pygame.MOUSEBUTTONUP, zone.center)])
+    table.app.step(0.0, [table.move(start), table.button(pygame.MOUSEBUTTONUP, start)])
     return times
 
 

@@ -34,6 +34,7 @@ from ui.shell.app import App
 from ui.shell.running import start_sound
 from ui.table.geometry import TableGeometry
 from ui.table.picture import wanted_pictures
+from ui.table.poses import OwnCard, poses
 
 FRAME = 1 / 60
 YARDSTICK_EVERY = 6
@@ -152,6 +153,13 @@ class Bench:
         return thread_time() - start
 
     # A person's hands
+
+    @property
+    def a_card(self) -> Point:
+        """The middle of a card in the viewer's hand."""
+        view = self.table.view
+        pose = poses(view, self.geometry)[OwnCard(view.hand[len(view.hand) // 2])]
+        return pose.x, pose.y
 
     def move(self, at: Point) -> pygame.event.Event:
         """The pointer moves to a virtual point."""
