@@ -224,7 +224,7 @@ class MousePerson(Person):
     def take(self, scene: TableScene, card: str) -> None:
         """Put a hand card into the bid, by click or by drag."""
         if self.rng.random() < 0.5:
-            self.drag(self.card_point(scene, card), scene._geometry.tray.center)
+            self.drag(self.card_point(scene, card), scene._geometry.bid_zone.center)
             self.drags += 1
         else:
             self.click(self.card_point(scene, card))

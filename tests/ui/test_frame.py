@@ -12,7 +12,7 @@ from ui.base.i18n import Translator
 from ui.base.viewport import Rect
 from ui.match.company import CALM, PLEASED, Remark
 from ui.match.match import SeatLook
-from ui.table.frame import Doing, Frame, Progress, frame_of
+from ui.table.frame import Doing, Frame, LotSign, Progress, frame_of
 from ui.table.geometry import TableGeometry
 from ui.table.poses import BeltSlot, BidCard, OwnCard, Spanner, poses
 from ui.table.turns import Await, Awaited, whom_to_await
@@ -61,7 +61,7 @@ def test_the_same_table_gives_the_same_frame_and_each_change_its_part_alone() ->
 def test_a_reveal_fills_the_hall_with_the_lot_the_bids_and_the_spanner_alone(viewer: int | None) -> None:
     view = table(viewer)
     staged = frame(replace(view, stage=Stage.GATHERED, stage_chief=view.chief))
-    assert (staged.workshop, staged.tray, staged.round_line, staged.log) == (None, None, None, None)
+    assert (staged.workshop, staged.prompt, staged.log) == (None, None, None)
     assert (staged.seats, staged.bids, staged.deck, staged.belt.lit) == ({}, {}, None, False)
     assert staged.stage is not None
     assert staged.stage.hall
@@ -94,8 +94,37 @@ def test_a_carried_card_is_lifted_out_of_the_others() -> None:
     assert shown.carried is not None
     assert (shown.carried.x, shown.carried.y, shown.carried.angle) == (700.0, 300.0, 0.0)
     assert OwnCard(card) not in {sprite.key for sprite in shown.cards}
-    assert shown.tray is not None
-    assert shown.tray.inviting
+    assert shown.inviting
+    chosen = frame(view, Doing(Awaited(Await.BID, 0), selected=(card,), carried=card, at=(700.0, 300.0)))
+    assert not chosen.inviting
+
+
+def test_chosen_cards_are_marked() -> None:
+    view = table()
+    shown = frame(view, Doing(Awaited(Await.BID, 0), selected=view.hand[:2]))
+    assert [sprite.key for sprite in shown.cards if sprite.chosen] == [OwnCard(card) for card in view.hand[:2]]
+
+
+def test_the_prompt_tells_who_has_laid_how_much() -> None:
+    view = table()
+    seats = (view.seats[0], replace(view.seats[1], bid=2), replace(view.seats[2], bid=1))
+    words = frame(replace(view, seats=seats), Doing(Awaited(Await.BID, 0))).prompt
+    assert words == "Your bid?   B: 2 cards · C: 1 card"
+    assert frame(view, Doing(Awaited(Await.COMPUTER, 1))).prompt == ""
+    assert frame(table(None)).prompt is None
+
+
+def test_only_who_has_yet_to_bid_thinks() -> None:
+    view = table()
+    thinking = frame(view, Doing(Awaited(Await.COMPUTER, 1))).seats
+    assert (thinking[1].thinks, thinking[2].thinks) == ("thinks…", "")
+    assert frame(view, Doing(None)).seats[1].thinks == ""
+
+
+def test_the_lots_sign_tells_lot_and_round() -> None:
+    view = table()
+    assert frame(replace(view, auction=3, round=2)).lot == LotSign("LOT 3 OF 8", "Round 2 of 5")
+    assert frame(replace(view, belt=())).lot is None
 
 
 def test_the_viewers_own_remark_is_not_shown() -> None:

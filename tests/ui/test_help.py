@@ -132,9 +132,9 @@ def test_a_card_in_the_air_is_let_go(game: Game) -> None:
     start = person.card_point(table, table.view.hand[0])
     person.move(start)
     person.press(start)
-    person.move(table._geometry.tray.center)
+    person.move(table._geometry.bid_zone.center)
     f1(app)
-    person.release(table._geometry.tray.center)
+    person.release(table._geometry.bid_zone.center)
     f1(app)
     assert app.scenes.top is table
     person.move((start[0] + 3, start[1]))

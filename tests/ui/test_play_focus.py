@@ -79,7 +79,7 @@ def test_a_click_beside_everything_ends_the_running_motion(make_game: MakeGame) 
     assert isinstance(table, TableScene)
     assert table._playback.steps
     person = MousePerson(app)
-    person.click(table._geometry.round_line)
+    person.click(table._geometry.prompt.center)
     tick(app, 0.0)
     assert not table._playback.steps
     assert table.my_turn == (table.match.session.to_act == 0)

@@ -1,4 +1,4 @@
-"""A few small pictures compared with kept ones: a card, a unit, a button, the bid tray.
+"""A few small pictures compared with kept ones: a card, a unit, a button, a chosen bid.
 
 After a wanted change of the look: `FZZZT_RENEW_GOLDEN=1 pytest -n 0 tests/ui/test_play_golden.py`, and look at what
 has changed in `tests/ui/golden` before keeping it.
@@ -99,8 +99,8 @@ def test_picture_of_a_button(make_app: MakeApp) -> None:
     compare("button", picture(app, button.rect.inflate(30, 36)))
 
 
-def test_picture_of_the_tray(make_app: MakeApp) -> None:
-    """Two cards in the tray, their sum beside them."""
+def test_picture_of_a_chosen_bid(make_app: MakeApp) -> None:
+    """Two cards have risen towards the belt, their sum on the button above them."""
     app = make_app(SIZE, Settings(language="en", pace=Pace.OFF, reduced_motion=True))
     session = session_at(lambda one: one.to_act == 0 and len(one.observation(0).hand) >= 4, GAME)
     table = table_at(app, session, GAME)
@@ -110,7 +110,8 @@ def test_picture_of_the_tray(make_app: MakeApp) -> None:
         person.click(person.card_point(table, card))
     person.move((5, 400))
     person.settle()
-    compare("tray", picture(app, table._geometry.tray.inflate(-8, -8)))
+    places = table._geometry
+    compare("bid", picture(app, places.confirm.union(places.hand_zone).inflate(-8, -8)))
 
 
 def test_a_small_change_is_noticed() -> None:

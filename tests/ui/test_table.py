@@ -8,7 +8,6 @@ import pygame
 import pytest
 
 from game.actions import Bid
-from game.cards import CATALOGUE, Kind
 from game.session import Session
 from game.state import Phase
 from tests.ui.persons import MousePerson, button, post, tick
@@ -17,7 +16,6 @@ from ui.base.audio import Effect
 from ui.base.i18n import Sentence
 from ui.base.settings import Pace, Settings
 from ui.base.theme import DRAG_START
-from ui.base.viewport import Rect
 from ui.match.match import Match
 from ui.paint.texts import TextBlock, TextCache
 from ui.scenes.curtain import CurtainScene
@@ -26,9 +24,8 @@ from ui.scenes.pause import PauseScene
 from ui.scenes.table import TableScene
 from ui.shell.app import App
 from ui.table.card_zoom import HOLD
-from ui.table.geometry import TableGeometry, unit_cells
-from ui.table.poses import FixedRobot, UnitPanel, poses
-from ui.table.view import SeatBoard, TableView, last_deal, view_of
+from ui.table.poses import poses
+from ui.table.view import last_deal, view_of
 
 MakeGame = Callable[..., App]
 GAME = setup("ADA", "volta", "grit", seed=23)
@@ -90,7 +87,9 @@ def test_a_drag_that_ends_where_it_began_changes_nothing(at_table: tuple[App, Ta
     assert table.selected == [card]
 
 
-def test_a_card_dropped_beside_the_tray_goes_back_to_the_hand(at_table: tuple[App, TableScene, MousePerson]) -> None:
+def test_a_card_dropped_outside_the_place_for_bids_goes_back_to_the_hand(
+    at_table: tuple[App, TableScene, MousePerson],
+) -> None:
     _, table, person = at_table
     card = table.view.hand[0]
     person.drag(person.card_point(table, card), (table._geometry.middle, 260))
@@ -104,10 +103,10 @@ def test_another_mouse_button_does_not_drop_a_card(at_table: tuple[App, TableSce
     app, table, person = at_table
     start = person.card_point(table, table.view.hand[0])
     person.press(start)
-    person.move(table._geometry.tray.center)
-    post(app, pygame.MOUSEBUTTONUP, pos=app.viewport.to_px(table._geometry.tray.center), button=3)
+    person.move(table._geometry.bid_zone.center)
+    post(app, pygame.MOUSEBUTTONUP, pos=app.viewport.to_px(table._geometry.bid_zone.center), button=3)
     assert table._hand.carried is not None
-    person.release(table._geometry.tray.center)
+    person.release(table._geometry.bid_zone.center)
     assert table.selected == [table.view.hand[0]]
 
 
@@ -164,9 +163,9 @@ def test_a_bid_locked_in_the_middle_of_a_drag_leaves_no_card_behind(
     person.click(person.card_point(table, first))
     start = person.card_point(table, second)
     person.press(start)
-    person.move(table._geometry.tray.center)
+    person.move(table._geometry.bid_zone.center)
     post(app, pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
-    person.release(table._geometry.tray.center)
+    person.release(table._geometry.bid_zone.center)
     assert table.selected == []
     person.wait(lambda: table.my_turn or app.scenes.top is not table)
     assert set(table.selected) <= set(table.view.hand)
@@ -308,41 +307,6 @@ def test_an_onlooker_sees_curtain_before_a_persons_turn(make_game: MakeGame) -> 
     person.wait(lambda: isinstance(person.top, CurtainScene))
     assert table.viewer is None
     assert table.view.hand == ()
-
-
-@pytest.mark.parametrize("canvas", [(1600, 900), (1600, 1200), (2100, 900)])
-@pytest.mark.parametrize(("seats", "viewer"), [(2, 0), (3, None), (4, 1), (4, None)])
-@pytest.mark.parametrize("count", range(1, 11))
-def test_units_neither_cover_each_other_nor_leave_their_panel(
-    canvas: tuple[int, int], seats: int, viewer: int | None, count: int
-) -> None:
-    geometry = TableGeometry(Rect(0, 0, *canvas), seats, viewer)
-    for seat in geometry.top_seats:
-        cells = geometry.seat_units(seat, count)
-        assert len(cells) == count
-        panel = geometry.seat_panel(seat).inflate(1, 1)
-        assert all(panel.contains(cell) for cell in cells)
-        assert not any(a.colliderect(b) for index, a in enumerate(cells) for b in cells[:index])
-        assert all(cell.w >= (60 if count <= 6 else 30) for cell in cells)
-    own = unit_cells(Rect(0, 0, 438, 300), count)
-    assert not any(a.colliderect(b) for index, a in enumerate(own) for b in own[:index])
-
-
-@pytest.mark.parametrize("count", range(1, 11))
-def test_robots_fixed_to_a_unit_stay_clear_of_the_units_below(count: int) -> None:
-    geometry = TableGeometry(Rect(0, 0, 1600, 900), 3, 0)
-    units = [card.id for card in CATALOGUE.values() if card.kind is Kind.UNIT][:count]
-    fixed = [card.id for card in CATALOGUE.values() if card.kind is Kind.ROBOT][:4]
-    board = SeatBoard(1, 0, 0, units=tuple(units), fixed={unit: tuple(fixed) for unit in units[:1]})
-    others = (SeatBoard(2, 0, 0), SeatBoard(3, 0, 0))
-    placed = poses(TableView(0, 1, 1, 1, (), 0, (board, *others)), geometry)
-    piles = [pose for key, pose in placed.items() if isinstance(key, FixedRobot)]
-    assert len(piles) == 4
-    for key, unit in placed.items():
-        if isinstance(key, UnitPanel) and key.unit != units[0]:
-            spot = Rect(unit.x - unit.w / 2, unit.y - unit.h / 2, unit.w * 1.38, unit.h)
-            for pile in piles:
-                assert not spot.colliderect(Rect(pile.x - pile.w / 2, pile.y - pile.h / 2, pile.w, pile.h))
 
 
 def test_words_of_a_reveal_are_made_before_they_are_shown(

@@ -7,7 +7,7 @@ import pytest
 
 from game.agents import PERSONALITIES
 from game.agents.personality import Moment
-from game.cards import CATALOGUE, POWER, Kind
+from game.cards import POWER
 from game.session import Session
 from game.state import Phase
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, button, group_of, post, tick
@@ -21,12 +21,11 @@ from ui.paint.texts import TextBlock, TextCache
 from ui.scenes.hint import HintScene
 from ui.scenes.table import TableScene
 from ui.shell.app import App
-from ui.table.geometry import HEAD_FRAME, SPANNER_W, TableGeometry
+from ui.table.geometry import TableGeometry
 from ui.table.paint_seats import draw_remark
 from ui.table.pool_view import PoolSign
-from ui.table.poses import BeltSlot, BidCard, OwnCard, poses
-from ui.table.sprites import Pose
-from ui.table.view import BeltCard, SeatBoard, Stage, TableView
+from ui.table.poses import OwnCard
+from ui.table.view import Stage
 
 MakeGame = Callable[..., App]
 GAME = setup("ADA", "volta", "grit", seed=23)
@@ -79,62 +78,6 @@ def test_keys_reach_the_hand_as_soon_as_a_turn_begins(at_table: tuple[App, Table
     next_turn(person, table)
     person.settle()
     KeyPerson(app).reach_spot(table.view.hand[0])
-
-
-# Bids at their seats
-
-
-def hull(pose: Pose) -> Rect:
-    """All that a turned card covers."""
-    turned = pygame.math.Vector2(pose.w / 2, pose.h / 2).rotate(abs(pose.angle))
-    other = pygame.math.Vector2(-pose.w / 2, pose.h / 2).rotate(abs(pose.angle))
-    half_w, half_h = max(abs(turned.x), abs(other.x)), max(abs(turned.y), abs(other.y))
-    return Rect(pose.x - half_w, pose.y - half_h, 2 * half_w, 2 * half_h)
-
-
-UNITS = [card.id for card in CATALOGUE.values() if card.kind is Kind.UNIT]
-BELT = tuple(BeltCard(slot, None) for slot in range(8))
-
-
-@pytest.mark.parametrize("canvas", [(1600, 900), (1600, 1200), (2100, 900), (1840, 900), (2500, 900), (3200, 900)])
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_bid_has_a_place_of_its_own(canvas: tuple[int, int], seats: int) -> None:
-    geometry = TableGeometry(Rect(0, 0, *canvas), seats, 0)
-    for units in range(6):
-        for cards in range(1, 7):
-            board = SeatBoard(1, 3, 4, bid=cards, units=tuple(UNITS[:units]))
-            view = TableView(0, 1, 1, 0, BELT, 20, (SeatBoard(1, 4, 0), *[board] * (seats - 1)), stage=Stage.NONE)
-            placed = poses(view, geometry)
-            others = {key: hull(pose) for key, pose in placed.items() if not isinstance(key, BidCard)}
-            head = others[BeltSlot(1, 0)].inflate(2 * HEAD_FRAME - 12, 0)
-            for seat in range(1, seats):
-                places = [hull(placed[BidCard(seat, index)]) for index in range(cards)]
-                where = geometry.seat_bid(seat)
-                assert all(where.contains(place) for place in places)
-                x, y = geometry.bid_count(seat)
-                count = Rect(x - 15, y - 15, 30, 30)
-                assert where.contains(count)
-                assert not any(place.colliderect(count) for place in places)
-                for key, other in (*others.items(), ("head", head)):
-                    assert not where.colliderect(other), (key, units, cards)
-                for words in (geometry.seat_head(seat), geometry.pool_sign(seat)):
-                    assert not where.colliderect(words)
-                assert Rect(0, 0, *canvas).contains(where)
-
-
-@pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("viewer", [None, 0])
-def test_the_sign_of_the_memory_aid_lies_free(seats: int, viewer: int | None) -> None:
-    geometry = TableGeometry(Rect(0, 0, 1600, 900), seats, viewer)
-    for seat in range(seats):
-        sign = geometry.pool_sign(seat)
-        assert geometry.seat_panel(seat).contains(sign)
-        spanner = Rect(0, 0, SPANNER_W * 0.9, SPANNER_W * 0.9)
-        spanner.center = geometry.spanner(seat)
-        assert not sign.colliderect(spanner)
-        for count in range(6):
-            cells = geometry.seat_units(seat, count) if seat != viewer else [geometry.workshop_units]
-            assert not any(sign.colliderect(cell) for cell in cells)
 
 
 # The hand

@@ -4,6 +4,11 @@ from dataclasses import dataclass
 
 from ui.base.viewport import Rect
 
+LOT_ASPECT = 250 / 350
+"""Width of the card at the head divided by its height."""
+LOT_LEFT, LOT_SUNK = 34.0, 6.0
+"""How far the card at the head is from the belt's end, and how deep it stands in its podium."""
+
 
 @dataclass(frozen=True)
 class FloorPlan:
@@ -22,16 +27,26 @@ class FloorPlan:
         return (self.canvas.w - 1600) / 2
 
     @property
-    def belt_y(self) -> float:
-        """The middle of the cards on the belt."""
-        return 318 + self.spare * 0.3
+    def plates_foot(self) -> float:
+        """The lower edge of the opponents' plates: a high window has room for taller ones."""
+        return 150 + self.spare * 0.28
 
     @property
     def belt_band(self) -> Rect:
         """The belt itself."""
-        return Rect(120 + self.side * 0.6, self.belt_y + 78, 1400 + self.side * 0.8, 50)
+        return Rect(20, 430 + self.spare * 0.44, self.canvas.w - 40, 50)
+
+    @property
+    def belt_y(self) -> float:
+        """The middle of what stands on the belt."""
+        return (self.plates_foot + self.belt_band.top) / 2 + 26
+
+    @property
+    def lot_w(self) -> float:
+        """The width of the card at the belt's head: it fills the height between the plates and the belt."""
+        return (self.belt_band.top + LOT_SUNK - self.plates_foot - 4) * LOT_ASPECT
 
     @property
     def belt_head(self) -> float:
         """The middle of the belt's first card."""
-        return 240 + self.side
+        return self.belt_band.left + LOT_LEFT + self.lot_w / 2

@@ -9,7 +9,7 @@ from ui.match.wording import card_name, signed
 
 
 def action_words(tr: Translator, action: Action) -> str:
-    """What taking a hint does: cards are only laid into the tray, the bid is still to be locked in."""
+    """What taking a hint does: cards are only chosen, the bid is still to be locked in."""
     match action:
         case Bid():
             return tr.text("Lay these")

@@ -31,7 +31,7 @@ from ui.shell.scene import RulesTopic, Scene
 from ui.table.choreography import PACE_FACTOR
 from ui.table.counting import counting_order, drop, dropped, hop, landed, line_seconds
 from ui.table.paint_marks import draw_portrait
-from ui.table.passage import Arrival, Doorway, Flight, face_on_table, passage_seconds
+from ui.table.passage import Arrival, Doorway, Flight, passage_seconds
 from ui.table.podium import (
     Block,
     Line,
@@ -156,7 +156,7 @@ class ResultsScene(Scene):
             flights.append(Flight(slab, bounds, bounds.move(0, canvas.h - bounds.top), bounds))
             face = face_place(canvas, block, rect)
             draw = partial(_draw_face_alone, look=block.look, place=face)
-            flights.append(Flight(draw, face, face_on_table(doorway.portrait(seat)), face))
+            flights.append(Flight(draw, face, doorway.face(seat), face))
         self._arrival = Arrival(self.app.surface, doorway.draw, flights, seconds)
 
     @property

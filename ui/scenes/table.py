@@ -1,6 +1,6 @@
 """The table: belt, seats, bids, hand and log. It follows the session's phases and never decides them."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from dataclasses import replace as replaced
 from functools import partial
@@ -44,9 +44,10 @@ from ui.shell.app import App
 from ui.shell.scene import RulesTopic, Scene
 from ui.table.card_zoom import DELAY, HAND_DELAY, CardZoom, card_under
 from ui.table.choreography import PACE_FACTOR, Step
+from ui.table.figures import NO_FIGURES, figures_of
 from ui.table.frame import Doing, Frame, Progress, frame_of
-from ui.table.geometry import TableGeometry
-from ui.table.hand import Hand, arranged, own_card_under
+from ui.table.geometry import ROUND_BUTTON, TableGeometry
+from ui.table.hand import Hand, arranged
 from ui.table.paint_log import log_rows
 from ui.table.passage import Doorway
 from ui.table.picture import TablePicture
@@ -58,9 +59,10 @@ from ui.table.stage_geometry import hall_stage
 from ui.table.turns import Await, Awaited, whom_to_await
 from ui.table.unit_plate import plate_pictures
 from ui.table.view import Stage, TableView, last_deal, opening_view, view_of
-from ui.widgets.button import SECONDARY, Button
+from ui.widgets.button import Button
 from ui.widgets.card_spot import CardSpot
 from ui.widgets.focus import FocusGroup
+from ui.widgets.round_button import RoundButton
 
 PICK = 0.18
 POLL = 0.02
@@ -110,6 +112,9 @@ class TableScene(Scene):
         """Seconds for which a bid that is no choice has waited to lay itself."""
         self._resumed = resumed
         self._scroll = 0
+        self._figures = NO_FIGURES
+        self._figured: tuple[int, int | None, bool] | None = None
+        """The moment of the game that the figures are of, and for whom they are told."""
         self._focus = FocusGroup(play=app.play)
         self._zoom = CardZoom()
         self._pool: int | None = None
@@ -123,22 +128,18 @@ class TableScene(Scene):
 
     def layout(self, canvas: Rect) -> None:
         """Find the places on the canvas and put every card on its own."""
-        self._geometry = TableGeometry(canvas, len(self.match.looks), self.viewer)
-        self._picture = TablePicture(self.match.looks, self._geometry)
-        confirm = Button(self._geometry.confirm, "", self._confirm, lines=2)
-        log = self._geometry.log
+        text = self.app.settings.text_size / 100
+        geometry = self._geometry = TableGeometry(canvas, len(self.match.looks), self.viewer, text)
+        self._picture = TablePicture(self.match.looks, geometry)
         tr = self.app.tr
-        half = (log.w - 36) / 2
-        hint = Button(Rect(log.left + 14, log.bottom - 58, half, 44), tr.text("Hint"), self._ask_hint, look=SECONDARY)
-        hint.hint = tr.text("What a mastermind would do in your place, and why.")
-        menu = Button(
-            Rect(log.right - 14 - half, log.bottom - 58, half, 44), tr.text("Menu"), self._open_menu, look=SECONDARY
-        )
-        self._hint_button = hint
-        again = Button(self._geometry.again, tr.text("Last auction"), self._show_last, look=SECONDARY)
-        again.hint = tr.text("Who won the last auction, and why (L).")
-        go_on = Button(hint.rect, tr.text("Go on"), self._go_on)
-        self._confirm_button, self._menu_button, self._again_button, self._go_on_button = confirm, menu, again, go_on
+        self._confirm_button = Button(geometry.confirm, "", self._confirm, lines=2)
+        self._hint_button = self._round(0, "H", tr.text("Hint"), self._ask_hint)
+        self._hint_button.hint = tr.text("What a mastermind would do in your place, and why.")
+        self._again_button = self._round(1, "L", tr.text("Last auction"), self._show_last)
+        self._again_button.hint = tr.text("Who won the last auction, and why (L).")
+        self._rules_button = self._round(2, "F1", tr.text("Rules"), self.app.open_rules)
+        self._menu_button = self._round(3, "Esc", tr.text("Menu"), self._open_menu)
+        self._go_on_button = Button(geometry.go_on, tr.text("Go on"), self._go_on)
         self._pool_signs = [
             PoolSign(
                 self._geometry.pool_sign(seat),
@@ -147,12 +148,16 @@ class TableScene(Scene):
             )
             for seat, look in enumerate(self.match.looks)
         ]
-        self._menu_home = menu.rect
+        self._menu_home = self._menu_button.rect
         # The language may be another one now.
         self._playback.reword()
         self._sprites.place(self._placed())
         self._shown_state = None
         self._follow()
+
+    def _round(self, index: int, sign: str, label: str, on_press: Callable[[], None]) -> RoundButton:
+        """One of the round buttons."""
+        return RoundButton(self._geometry.round_button(index), sign, label, on_press, radius=ROUND_BUTTON)
 
     def enter(self) -> None:
         """Begin with what has happened already: the first deal."""
@@ -261,6 +266,7 @@ class TableScene(Scene):
         thinks = not self.busy and self.match.session.to_act in self.match.humans
         self.app.arrange_music(self.view.round, thin=thinks)
         if not self.busy:
+            self._work_out()
             self._next(dt)
         self._follow()
         # A frame that begins a round, moves cards or lays them down, or in which sparks fly, has enough to do.
@@ -268,6 +274,16 @@ class TableScene(Scene):
         full = moved or self._moved or playback.banner or playback.effects.seen
         ahead = not full and self._picture.look_ahead(self.app.painter, self.view.round)
         self.wake_after = POLL if ahead or self.match.thinking is not None else self._rest()
+
+    def _work_out(self) -> None:
+        """Work out how everybody stands, if that may have changed: at rest only, so that nothing is told that the table
+        has yet to show."""
+        moment = (self.match.session.event_count, self.viewer, self.app.settings.memory_aid)
+        if moment != self._figured:
+            self._figured = moment
+            seen = self.match.session.observation(None)
+            self._figures = figures_of(seen, self.viewer, others=self.app.settings.memory_aid)
+            self.invalidate()
 
     def _rest(self) -> float | None:
         """Seconds for which nothing will happen by itself, None if nothing will."""
@@ -414,6 +430,8 @@ class TableScene(Scene):
             released = self._hand.drag.release(event.pos)
             if released is not None:
                 self._dropped(*released, event.pos)
+                # While a card is carried, nothing is under the pointer.
+                self._hover(event.pos)
             return True
         elif isinstance(event, PointerPressed) and event.button == 1:
             if self._zoom.card is not None:
@@ -503,10 +521,10 @@ class TableScene(Scene):
 
     def _card_at(self, pos: Point) -> str | None:
         """The own card under the pointer."""
-        return own_card_under(self._sprites.poses(), pos)
+        return self._hand.under(self._sprites.poses(), pos)
 
     def _dropped(self, card: str, dragged: bool, pos: Point) -> None:  # noqa: FBT001
-        if self._hand.moves(card, pos, self._geometry.tray, dragged=dragged):
+        if self._hand.moves(card, pos, self._geometry.bid_zone, dragged=dragged):
             self._toggle(card)
         else:
             self._rearrange(PICK)
@@ -530,7 +548,7 @@ class TableScene(Scene):
             self.app.scenes.push(HintScene(self.app, self.match, self.viewer, self._take_hint))
 
     def _take_hint(self, action: Action) -> None:
-        """Put the cards of a hint into the tray; the bid is still the person's to confirm."""
+        """Choose the cards of a hint; the bid is still the person's to confirm."""
         if isinstance(action, Bid) and self.my_turn:
             self._hand.selected = [card for card in action.cards if card in self.view.hand]
             self._rearrange(PICK)
@@ -584,10 +602,13 @@ class TableScene(Scene):
         # A reveal lies over the buttons; where persons share the device, it has its own.
         covered, shared = self.view.revealing, len(self.match.humans) > 1 or not self.match.humans
         stage = hall_stage(self._geometry.canvas, len(self.match.looks))
-        button.visible = self.viewer is not None and not covered
+        # What is laid takes the button's place.
+        button.visible = self.viewer is not None and not covered and not self.view.own_bid
         self._menu_button.visible = shared or not covered
+        self._rules_button.visible = not covered
         if self._focus.pressed is not self._menu_button:
-            self._menu_button.rect = stage.menu if covered else self._menu_home
+            home = self._menu_home
+            self._menu_button.rect = Rect(stage.menu.topleft, home.size) if covered else home
         self._go_on_button.rect = stage.go_on
         if not self.my_turn and not (self.busy and self.viewer is not None):
             player = self.match.session.to_act
@@ -615,10 +636,10 @@ class TableScene(Scene):
         self._go_on_button.visible = self._playback.held
         self._hint_button.visible = bool(self.match.humans) and not covered
         self._again_button.disabled_reason = None if self._told else tr.text("No auction has been decided yet.")
-        self._again_button.visible = not covered
+        self._again_button.visible = not covered and not self._playback.held
         for sign in self._pool_signs:
             sign.visible = self.app.settings.memory_aid and self.view.stage is Stage.NONE
-        buttons = [self._hint_button, self._go_on_button, self._menu_button, self._again_button]
+        buttons = [self._go_on_button, self._hint_button, self._again_button, self._rules_button, self._menu_button]
         widgets = [*spots, button, *buttons, *self._pool_signs]
         index = next((i for i, spot in enumerate(spots) if spot.name == focused), None)
         self._focus.replace(widgets, focus=index)
@@ -645,16 +666,16 @@ class TableScene(Scene):
             carried=self._hand.carried,
             at=self._hand.drag.pos,
             scroll=self._scroll,
-            log_rows=log_rows(self._geometry.log),
+            log_rows=log_rows(self._geometry.log, self._geometry.text),
         )
-        return frame_of(self.app.tr, self.match.looks, view, progress, doing)
+        return frame_of(self.app.tr, self.match.looks, view, progress, doing, self._figures)
 
     def _doorway(self) -> Doorway:
         """The way from this table to what grows out of it, and back."""
         return Doorway(
             poses=lambda: poses(self._playback.last_view, self._geometry),
             pile=lambda seat: self._geometry.pile(seat),
-            portrait=lambda seat: self._geometry.portrait(seat),
+            face=lambda seat: self._geometry.face(seat),
             draw=self._draw_without_own,
             show=self._playback.effects.add,
             private=self.match.lone_human is not None,

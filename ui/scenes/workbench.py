@@ -45,7 +45,6 @@ from ui.table.passage import (
     Doorway,
     Flight,
     Leaving,
-    face_on_table,
     from_pile,
     passage_seconds,
     whole_picture,
@@ -176,7 +175,7 @@ class Workbench(Scene, ABC):
             if UnitPanel(unit) in before
         ]
         flights += [
-            Flight(piece.draw, piece.bounds, face_on_table(doorway.portrait(seat)), piece.bounds)
+            Flight(piece.draw, piece.bounds, doorway.face(seat), piece.bounds)
             for seat, piece in self.face_pieces().items()
         ]
         self._arrival = Arrival(self.app.surface, doorway.draw, flights, seconds)
@@ -199,10 +198,7 @@ class Workbench(Scene, ABC):
             for unit, piece in units.items()
             if UnitPanel(unit) in after
         ]
-        flights += [
-            Flight(piece.draw, piece.bounds, piece.bounds, face_on_table(doorway.portrait(seat)))
-            for seat, piece in faces.items()
-        ]
+        flights += [Flight(piece.draw, piece.bounds, piece.bounds, doorway.face(seat)) for seat, piece in faces.items()]
         pile = doorway.pile(self.player)
         # What everybody saw fixed in earlier rounds may be seen by everybody now; nothing else may.
         cards = [

@@ -26,7 +26,7 @@ from game.events import (
 from ui.base.audio import Effect
 from ui.base.settings import Pace
 from ui.base.tween import bounce, ease_in, ease_in_out
-from ui.table.geometry import BELT_W, TableGeometry
+from ui.table.geometry import TableGeometry
 from ui.table.poses import BACK, BeltSlot, BidCard, FixedRobot, OwnCard, SpriteKey, UnitPanel, at_point, poses
 from ui.table.prize import landing_sound, prize_sound, win_sound
 from ui.table.sprites import Cue, Pose
@@ -161,7 +161,7 @@ def _shuffle(after: TableView, event: HiddenHand, *, heard: bool) -> Step:
 def _lay_belt(after: TableView, event: HiddenBelt, geometry: TableGeometry) -> Step:
     placed = poses(after, geometry)
     keys: list[SpriteKey] = [BeltSlot(after.round, slot) for slot in range(event.cards)]
-    entries = {key: at_point(geometry.deck, placed[key], width=BELT_W) for key in keys}
+    entries = {key: at_point(geometry.deck, placed[key], width=geometry.belt_w) for key in keys}
     delays = {key: index * DEAL_GAP for index, key in enumerate(keys)}
     seconds = DEAL_GAP * len(keys) + 0.15
     cue = Cue(ROLL, entries=entries, delays=delays)
@@ -251,5 +251,5 @@ def _allocate(after: TableView, event: RobotAllocated, geometry: TableGeometry) 
     key = FixedRobot(event.card)
     entries: dict[SpriteKey, Pose] = {}
     if key in placed:
-        entries[key] = at_point(geometry.pile(event.player), placed[key], width=BELT_W)
+        entries[key] = at_point(geometry.pile(event.player), placed[key], width=geometry.belt_w)
     return Step(after, Cue(MOVE, entries=entries, easing=bounce), WELD, (Effect.WELD,), event)

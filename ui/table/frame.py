@@ -9,12 +9,12 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from game.cards import POWER
 from ui.base.i18n import Translator
 from ui.base.viewport import Point
 from ui.match.company import Remark
 from ui.match.match import SeatLook
-from ui.match.wording import numbered
+from ui.match.wording import numbered, signed
+from ui.table.figures import NO_FIGURES, Figures, UnitSign, unit_sign
 from ui.table.poses import Z_STAGE, BeltSlot, BidCard, OwnCard, Spanner, SpriteKey, UnitPanel
 from ui.table.sprites import Pose
 from ui.table.stage import WALKED, StageGround, StageWords, stage_ground, stage_words
@@ -79,35 +79,39 @@ class Belt:
 
 @dataclass(frozen=True)
 class SeatPanel:
-    """A seat's panel without its cards: ``numbers`` is what it tells of hand and discard pile."""
+    """A seat's plate without its cards: how many it holds and has discarded; ``worth`` is its score if the game ended
+    now (None: not told), ``thinks`` what is said of whoever has yet to bid ("": nothing)."""
 
     look: SeatLook
-    numbers: str
     hand: int
-    units: int
+    discard: int
     mood: str
     acting: bool
+    worth: int | None
+    thinks: str
 
 
 @dataclass(frozen=True)
 class Workshop:
-    """The viewer's own panel without its cards; ``hint`` is for an empty one."""
+    """The viewer's own part without its cards: what the cards are worth now and how many are discarded; ``hint`` is for
+    an empty one."""
 
     look: SeatLook
-    numbers: str
+    discard: int
+    worth: str
     mood: str
     acting: bool
     hint: str
+    good: bool = True
+    """Whether the cards are worth nothing less than nothing."""
 
 
 @dataclass(frozen=True)
-class Tray:
-    """Where the viewer's bid lies: its sum in power (None: no card, but a hint), and whether a dragged card may go
-    there."""
+class LotSign:
+    """The sign on the podium: which lot it is, and of which round."""
 
-    total: int | None
-    hint: str
-    inviting: bool
+    lot: str
+    round: str
 
 
 @dataclass(frozen=True)
@@ -121,12 +125,14 @@ class Listing:
 
 @dataclass(frozen=True)
 class Sprite:
-    """A card to be drawn: its sprite key, its pose, whether it is at rest, and the robots fixed to a unit."""
+    """A card to be drawn: its sprite key, its pose, whether it is at rest, whether it is chosen for the bid, and how a
+    unit stands."""
 
     key: SpriteKey
     pose: Pose
     resting: bool
-    fixed: tuple[str, ...] = ()
+    chosen: bool = False
+    unit: UnitSign | None = None
 
 
 @dataclass(frozen=True)
@@ -141,7 +147,8 @@ class Said:
 class Frame:
     """All that one frame shows, from the hall to the banner; None is what is covered, or not there.
 
-    ``bids`` counts the cards of the bids that hang below the panels, by seat. ``cards`` are in drawing order.
+    ``bids`` counts the cards of the bids that hang below the plates, by seat. ``inviting``: the card in the pointer's
+    hand may be laid as a bid. ``cards`` are in drawing order.
     """
 
     hall: int
@@ -150,8 +157,9 @@ class Frame:
     seats: Mapping[int, SeatPanel]
     bids: Mapping[int, int]
     workshop: Workshop | None
-    tray: Tray | None
-    round_line: str | None
+    lot: LotSign | None
+    prompt: str | None
+    inviting: bool
     log: Listing | None
     stage: StageGround | None
     stage_words: StageWords | None
@@ -161,7 +169,14 @@ class Frame:
     banner: str
 
 
-def frame_of(tr: Translator, looks: Sequence[SeatLook], view: TableView, progress: Progress, doing: Doing) -> Frame:
+def frame_of(
+    tr: Translator,
+    looks: Sequence[SeatLook],
+    view: TableView,
+    progress: Progress,
+    doing: Doing,
+    figures: Figures = NO_FIGURES,
+) -> Frame:
     """The frame of the table for one viewer at one moment."""
     viewer, acting = view.viewer, None if doing.awaited is None else doing.awaited.seat
     covered = view.revealing
@@ -178,15 +193,20 @@ def frame_of(tr: Translator, looks: Sequence[SeatLook], view: TableView, progres
         seats={}
         if covered
         else {
-            seat: _seat_panel(tr, looks[seat], view.seats[seat], progress.moods[seat], acting=seat == acting)
+            seat: _seat_panel(
+                tr, looks[seat], view.seats[seat], progress.moods[seat], seat == acting, figures.worth(seat)
+            )
             for seat in others
         },
         bids={} if view.staged else {seat: view.seats[seat].bid or 0 for seat in others if view.seats[seat].bid},
         workshop=None
         if viewer is None or covered
-        else _workshop(tr, looks[viewer], view.seats[viewer], progress.moods[viewer], acting=viewer == acting),
-        tray=None if viewer is None or covered else _tray(tr, view, doing),
-        round_line=None if covered else round_line(tr, view.round, view.auction),
+        else _workshop(
+            tr, looks[viewer], view.seats[viewer], progress.moods[viewer], viewer == acting, figures.worth(viewer)
+        ),
+        lot=_lot_sign(tr, view) if view.belt and not covered else None,
+        prompt=None if viewer is None or covered else _prompt_line(tr, looks, view, doing.awaited, others),
+        inviting=doing.carried is not None and doing.carried not in doing.selected,
         log=None if covered else _listing(tr, looks, progress, doing),
         stage=stage_ground(tr, looks, view, progress.moods, progress.counted, progress.since) if view.staged else None,
         stage_words=stage_words(
@@ -201,7 +221,7 @@ def frame_of(tr: Translator, looks: Sequence[SeatLook], view: TableView, progres
         )
         if view.staged
         else None,
-        cards=_cards(view, [card for card in progress.cards if card[0] != carried]),
+        cards=_cards(tr, view, [card for card in progress.cards if card[0] != carried], doing, figures),
         carried=None if in_hand is None else _lifted(in_hand, doing.at),
         said=None if remark is None or remark.seat == viewer or covered else Said(remark.seat, tr.text(remark.words)),
         banner=progress.banner,
@@ -211,25 +231,51 @@ def frame_of(tr: Translator, looks: Sequence[SeatLook], view: TableView, progres
 # The seats
 
 
-def _seat_panel(tr: Translator, look: SeatLook, board: SeatBoard, mood: str, *, acting: bool) -> SeatPanel:
-    numbers = tr.text("hand {hand} · discard {discard}", hand=board.hand, discard=board.discard)
-    return SeatPanel(look, numbers, board.hand, len(board.units), mood, acting)
+def _seat_panel(
+    tr: Translator,
+    look: SeatLook,
+    board: SeatBoard,
+    mood: str,
+    acting: bool,  # noqa: FBT001
+    worth: int | None,
+) -> SeatPanel:
+    thinks = tr.text("thinks…") if acting and board.bid is None else ""
+    return SeatPanel(look, board.hand, board.discard, mood, acting, worth, thinks)
 
 
-def _workshop(tr: Translator, look: SeatLook, board: SeatBoard, mood: str, *, acting: bool) -> Workshop:
-    numbers = tr.text("discard {discard}", discard=board.discard)
+def _workshop(
+    tr: Translator,
+    look: SeatLook,
+    board: SeatBoard,
+    mood: str,
+    acting: bool,  # noqa: FBT001
+    worth: int | None,
+) -> Workshop:
+    told = "" if worth is None else tr.text("now worth {points}", points=signed(worth, plus=False))
     hint = tr.text("Production Units that you win lie here, with the robots you fix to them.")
-    return Workshop(look, numbers, mood, acting, "" if board.units else hint)
+    return Workshop(look, board.discard, told, mood, acting, "" if board.units else hint, good=(worth or 0) >= 0)
 
 
-# The viewer's bid
+# The lot and the viewer's bid
 
 
-def _tray(tr: Translator, view: TableView, doing: Doing) -> Tray:
-    bid = (*view.own_bid, *doing.selected)
-    total = sum(POWER[card] for card in bid) if bid else None
-    inviting = doing.carried is not None and doing.carried not in doing.selected
-    return Tray(total, "" if bid else tr.text("Put cards here to bid"), inviting)
+def _lot_sign(tr: Translator, view: TableView) -> LotSign:
+    lot = tr.text("Lot {number} of 8", number=max(view.auction, 1)).upper()
+    return LotSign(lot, tr.text("Round {number} of 5", number=max(view.round, 1)))
+
+
+def _prompt_line(
+    tr: Translator, looks: Sequence[SeatLook], view: TableView, awaited: Awaited | None, others: Sequence[int]
+) -> str:
+    """What is to be done, and who has laid how much of a bid."""
+    # Whoever else is to bid says so in a bubble.
+    asked = tr.text("Your bid?") if awaited is not None and awaited.what is Await.BID else ""
+    laid = [
+        tr.plural("{name}: {n} card", "{name}: {n} cards", count, name=looks[seat].name)
+        for seat in others
+        if (count := view.seats[seat].bid)
+    ]
+    return "   ".join(part for part in (asked, " · ".join(laid)) if part)
 
 
 def _lifted(pose: Pose, at: Point) -> Pose:
@@ -269,12 +315,26 @@ def _prompt(tr: Translator, looks: Sequence[SeatLook], awaited: Awaited | None, 
 # The cards
 
 
-def _cards(view: TableView, drawn: Sequence[tuple[SpriteKey, Pose, bool]]) -> list[Sprite]:
+def _cards(
+    tr: Translator,
+    view: TableView,
+    drawn: Sequence[tuple[SpriteKey, Pose, bool]],
+    doing: Doing,
+    figures: Figures,
+) -> list[Sprite]:
     """The cards in drawing order. A reveal covers all but the lot, the bids and the spanner."""
     head = BeltSlot(view.round, view.belt[0].slot) if view.belt else None
     bids = {key for key, pose, _ in drawn if isinstance(key, OwnCard | BidCard) and pose.z >= Z_STAGE}
+    own_units = () if view.viewer is None else view.seats[view.viewer].units
+
+    def card(key: SpriteKey, pose: Pose, resting: bool) -> Sprite:  # noqa: FBT001
+        if isinstance(key, UnitPanel):
+            own = key.unit in own_units
+            return Sprite(key, pose, resting, unit=unit_sign(tr, key.unit, view.robots_on(key.unit), figures, own=own))
+        return Sprite(key, pose, resting, chosen=isinstance(key, OwnCard) and key.card in doing.selected)
+
     return [
-        Sprite(key, pose, resting, view.robots_on(key.unit) if isinstance(key, UnitPanel) else ())
+        card(key, pose, resting)
         for key, pose, resting in drawn
         if not view.revealing or key == head or key in bids or isinstance(key, Spanner)
     ]

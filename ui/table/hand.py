@@ -11,10 +11,12 @@ from ui.table.poses import OwnCard, SpriteKey
 from ui.table.sprites import Pose
 from ui.table.view import TableView, by_power
 
-HOVER_LIFT = 10.0
+HOVER_LIFT = 24.0
 """By how much a card under the pointer rises, in units."""
 DROP_SLACK = 40.0
-"""How far beside the tray a card may be dropped, on both sides together."""
+"""How far beside the place for bids a card may be dropped, on both sides together."""
+PULLED_BACK = 20.0
+"""By how much a chosen card is pulled down to go back to the hand, in units."""
 
 
 class Hand:
@@ -52,10 +54,22 @@ class Hand:
         self.drag.cancel()
         return self.hover(None)
 
-    def moves(self, card: str, at: Point, tray: Rect, *, dragged: bool) -> bool:
-        """Whether a card that is let go changes its side: a click always does, a drag where it ends on the other."""
-        in_tray = tray.inflate(DROP_SLACK, DROP_SLACK).collidepoint(at)
-        return not dragged or in_tray != (card in self.selected)
+    def moves(self, card: str, at: Point, zone: Rect, *, dragged: bool) -> bool:
+        """Whether a card that is let go changes its side: a click always does, a drag where it ends in the ``zone`` of
+        bids, or has pulled a chosen card down."""
+        if not dragged:
+            return True
+        if card in self.selected:
+            return self.drag.offset[1] > PULLED_BACK
+        return zone.inflate(DROP_SLACK, 0).collidepoint(at)
+
+    def under(self, poses: Mapping[SpriteKey, Pose], at: Point) -> str | None:
+        """The own card under a point; one that is lifted is still under what it was before it rose."""
+        card = own_card_under(poses, at)
+        if card is None and self.hovered is not None and OwnCard(self.hovered) in poses:
+            pose = poses[OwnCard(self.hovered)]
+            return self.hovered if replace(pose, y=pose.y + HOVER_LIFT).contains(at) else None
+        return card
 
     def lifted(self, poses: Mapping[SpriteKey, Pose]) -> dict[SpriteKey, Pose]:
         """The same poses, the card under the pointer a little higher."""

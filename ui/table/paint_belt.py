@@ -2,43 +2,50 @@
 
 import math
 
-from ui.base.theme import BRASS, HEADING, INK, YELLOW, Colour, TextStyle, mix
+from ui.base.theme import BRASS, CREAM, HEADING, INK, STRONG, Colour, TextStyle, mix
 from ui.base.viewport import Point, Rect
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
-from ui.table.frame import Belt
+from ui.table.frame import Belt, LotSign
 from ui.table.geometry import TableGeometry
 from ui.table.paint_marks import lit
+from ui.table.sprites import CARD_RATIO
 
-COUNT = TextStyle(HEADING.face, 19)
+COUNT = TextStyle(HEADING.face, 20)
+LOT = TextStyle(HEADING.face, 25, INK)
+ROUND = TextStyle(STRONG.face, 19, INK)
 ROLLER_STEP, ROLLER = 48.0, 11.0
 ROLLER_STEPS = 12
 """A roller's slot looks the same after half a turn: so many pictures serve for that."""
 ROLLER_TURN = math.pi * ROLLER / ROLLER_STEPS
 """How far the belt moves from one of the pictures of its rollers to the next."""
 BELT_TOP: Colour = (62, 62, 74)
-LAMP = 150.0
-"""The upper edge of the lamp above the head of the belt."""
 
 
 def belt_pieces(belt: Belt, geometry: TableGeometry) -> list[Piece]:
     """The belt as parts of the picture; rollers that turn are drawn in every frame, not kept."""
-    band, head, foot = geometry.belt_band, geometry.head, geometry.belt_band.top + 6
+    band, head = geometry.belt_band, geometry.head
     pieces = [Piece("belt", None, lit(band), lambda to: draw_belt(to, band))]
     if not belt.rolling:
         pieces.append(
             Piece("rollers", belt.turn, band, lambda to: draw_rollers(to, geometry.rollers, belt.turn)),
         )
     if belt.lit:
-        light = Rect(head.centerx - 200, LAMP - 20, 400, band.bottom - LAMP + 44)
-        pieces.append(Piece("spotlight", None, light, lambda to: draw_spotlight(to, head, foot)))
+        light = Rect(head.left - 110, 0, head.w + 220, band.bottom + 40)
+        pieces.append(Piece("spotlight", None, light, lambda to: draw_spotlight(to, head, band.bottom)))
     return pieces
+
+
+def lot_piece(sign: LotSign, geometry: TableGeometry) -> Piece:
+    """The podium's sign as a part of the picture."""
+    return Piece("lot sign", sign, lit(geometry.lot_sign), lambda to: draw_lot_sign(to, geometry.lot_sign, sign))
 
 
 def deck_piece(deck: int, geometry: TableGeometry) -> Piece:
     """The deck as a part of the picture."""
-    x, y = geometry.deck
-    return Piece("deck", deck, Rect(x - 80, y - 100, 180, 260), lambda to: draw_deck(to, (x, y), deck))
+    (x, y), width = geometry.deck, geometry.belt_w
+    bounds = Rect(x - width / 2 - 16, y - width, width + 40, 2 * width + 60)
+    return Piece("deck", deck, bounds, lambda to: draw_deck(to, (x, y), width, deck))
 
 
 def draw_belt(painter: Painter, band: Rect) -> None:
@@ -70,25 +77,49 @@ def draw_rollers(painter: Painter, belt: Rect, turn: float) -> None:
 
 
 def draw_spotlight(painter: Painter, card: Rect, foot: float) -> None:
-    """The light on the head of the belt: a lamp, its beam down to ``foot``, and a frame round the card."""
+    """The light on the head of the belt: a lamp's beam from above down to ``foot``, its pool, and a glow."""
     x = card.centerx
-    for near, far, alpha in ((46, 178, 26), (38, 140, 26), (28, 104, 28)):
+    for near, far, alpha in ((0.5, 1.0, 22), (0.38, 0.8, 24), (0.26, 0.62, 26)):
         painter.polygon(
-            [(x - near, LAMP + 18), (x + near, LAMP + 18), (x + far, foot), (x - far, foot)], (255, 240, 176, alpha)
+            [
+                (x - card.w * near, 0),
+                (x + card.w * near, 0),
+                (x + card.w * far * 0.72, foot),
+                (x - card.w * far * 0.72, foot),
+            ],
+            (255, 240, 176, alpha),
         )
-    painter.panel(Rect(x - 40, LAMP, 80, 20), INK, border=BRASS, border_width=4, radius=8)
-    painter.glow(Rect(x - 30, LAMP + 16, 60, 8), (255, 240, 176, 160), spread=16, radius=4)
-    head = card.inflate(16, 16)
-    painter.glow(head, (255, 225, 77, 150), spread=34, radius=24)
-    painter.panel(head, None, border=YELLOW, border_width=7, radius=20)
+    pool = Rect(card.left - 20, foot + 2, card.w + 40, 12)
+    painter.glow(pool, (255, 236, 160, 120), spread=26, radius=6)
+    painter.glow(card, (255, 225, 77, 170), spread=30, radius=18)
 
 
-def draw_deck(painter: Painter, at: Point, deck: int) -> None:
+def draw_lot_sign(painter: Painter, rect: Rect, sign: LotSign) -> None:
+    """The podium below the lot: a brass plate that tells which one it is."""
+    painter.glow(rect.move(0, 10), (0, 0, 0, 150), spread=14, radius=12)
+    painter.panel(rect.move(0, 7), INK, radius=12)
+    painter.panel(rect, INK, radius=12)
+    inner = rect.inflate(-8, -8)
+    painter.gradient(inner, mix(BRASS, CREAM, 0.22), mix(BRASS, INK, 0.12), radius=9)
+    for x in (inner.left + 12, inner.right - 12):
+        painter.circle((x, inner.centery), 4.5, mix(BRASS, INK, 0.35), border=INK, border_width=2)
+    room = inner.w - 48
+    painter.text(
+        sign.lot, (inner.centerx, inner.top + inner.h * 0.33), LOT, align="center", max_width=room, max_height=28
+    )
+    painter.text(
+        sign.round, (inner.centerx, inner.top + inner.h * 0.76), ROUND, align="center", max_width=room, max_height=24
+    )
+
+
+def draw_deck(painter: Painter, at: Point, width: float, deck: int) -> None:
     """The belt deck and how many cards it has; it may be counted at any time [A7]."""
     x, y = at
+    high = width * CARD_RATIO
     if deck:
         layers = min(5, 1 + deck // 8)
-        painter.image(("deck", layers), Rect(x - 66, y - 92, 145, 198))
-    plate = Rect(x - 30, y + 112, 60, 34)
-    painter.panel(plate, INK, border=BRASS, border_width=2, radius=10)
-    painter.text(str(deck), plate.center, COUNT, align="center")
+        # The picture of a deck is a tenth wider than its topmost card.
+        painter.image(("deck", layers), Rect(x - width / 2, y - high / 2, width * 1.098, high * 1.071))
+    plate = Rect(x - 34, y + high / 2 + 14, 68, 34)
+    painter.panel(plate, INK, border=BRASS, border_width=3, radius=12)
+    painter.text(str(deck), plate.center, COUNT, align="center", max_width=56, max_height=30)

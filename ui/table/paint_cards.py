@@ -1,28 +1,24 @@
-"""Painting cards: one card wherever it is on its way, and what a unit has got."""
+"""Painting cards: one card wherever it is on its way, or at rest."""
 
 import math
-from collections.abc import Sequence
 
 import pygame
 from msgspec.structs import replace
 
-from game.cards import CATALOGUE
-from game.scoring import served_symbols
-from ui.art.card_face import SMALL_UNIT_BELOW_PX, small_unit_symbol_places, unit_symbol_places
-from ui.base.theme import BLUEPRINT_TEXT, LOG_GREEN, mix
+from ui.art.card_face import SMALL_UNIT_BELOW_PX
+from ui.base.theme import YELLOW
 from ui.base.viewport import Rect
 from ui.paint.assets import Key
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.table.frame import Sprite
-from ui.table.poses import UnitPanel
+from ui.table.paint_units import draw_bar, draw_chip
 from ui.table.sprites import CARD_RATIO, PANEL_RATIO, Pose
 
 SHADOW_STEP, MOVING_SHADOW_STEP = 12.0, 44.0
 """Steps in units in which shadows grow with their cards: few are ever made, fewest for cards on their way."""
 MOVING_SIZES = 1.06
 """How much larger than one another the sizes are in which cards on their way are drawn."""
-PANEL_WIDTH_UNITS = 250
 CASTING = ("face", "back", "unit")
 """The pictures that lie on the table and cast a shadow."""
 SOLID = 250.0
@@ -37,10 +33,17 @@ def card_piece(card: Sprite) -> Piece:
 
 
 def draw_card_of(painter: Painter, card: Sprite) -> None:
-    """Draw a card of a frame, a unit with its bars."""
-    draw_card(painter, card.pose, moving=not card.resting)
-    if isinstance(card.key, UnitPanel) and card.pose.face[0] == "unit":
-        draw_unit_progress(painter, card.key.unit, card.fixed, card.pose)
+    """Draw a card of a frame: one that is chosen shines, a unit at rest tells its state."""
+    pose = card.pose
+    if card.unit is not None and card.resting and pose.face[0] == "unit":
+        place = Rect(pose.x - pose.w / 2, pose.y - pose.h / 2, pose.w, pose.h)
+        (draw_bar if card.unit.own else draw_chip)(painter, place, card.unit)
+        return
+    if card.chosen and card.resting:
+        place = Rect(pose.x - pose.w / 2, pose.y - pose.h / 2, pose.w, pose.h)
+        painter.glow(place, (255, 225, 77, 170), spread=22, radius=pose.w * 0.08)
+        painter.panel(place.inflate(8, 8), YELLOW, radius=pose.w * 0.1)
+    draw_card(painter, pose, moving=not card.resting)
 
 
 def draw_card(painter: Painter, pose: Pose, *, moving: bool = False) -> None:
@@ -52,6 +55,9 @@ def draw_card(painter: Painter, pose: Pose, *, moving: bool = False) -> None:
     if pose.squash < 1:
         _draw_squashed(painter, pose)
         return
+    if pose.face[0] == "unit":
+        # A place for a unit is wider than its panel, which keeps its shape on the way.
+        pose = replace(pose, w=min(pose.w, pose.h / PANEL_RATIO), ratio=PANEL_RATIO)
     rect = Rect(pose.x - pose.w / 2, pose.y - pose.h / 2, pose.w, pose.h)
     if pose.face[0] in CASTING and pose.alpha > SOLID:
         _draw_shadow(painter, pose, MOVING_SHADOW_STEP if moving else SHADOW_STEP)
@@ -82,25 +88,3 @@ def _draw_squashed(painter: Painter, pose: Pose) -> None:
     width = max(2, round(picture.get_width() * pose.squash))
     narrow = pygame.transform.scale(picture, (width, picture.get_height()))
     painter.blit(narrow, (pose.x - width / scale / 2, pose.y - pose.h / 2), premultiplied=True)
-
-
-def draw_unit_progress(painter: Painter, unit: str, fixed: Sequence[str], pose: Pose) -> None:
-    """Below each symbol of a unit a bar, full where a fixed robot gives it; on a simplified panel a ring round it."""
-    symbols = CATALOGUE[unit].symbols
-    served = served_symbols(unit, fixed)
-    part = pose.w / PANEL_WIDTH_UNITS
-    if unit_picture(painter, unit, pose.w)[0] == "unit-small":
-        places, radius = small_unit_symbol_places(len(symbols))
-        for symbol, (x, y) in zip(symbols, places, strict=True):
-            if symbol in served:
-                at = (pose.x + x * part, pose.y + y * part)
-                painter.circle(at, (radius + 6) * part, None, border=LOG_GREEN, border_width=max(2.0, 13 * part))
-        return
-    for symbol, (x, _) in zip(symbols, unit_symbol_places(len(symbols)), strict=True):
-        bar = Rect(pose.x + (x - 24) * part, pose.y + 57 * part, 48 * part, 13 * part)
-        if symbol in served:
-            painter.panel(bar, LOG_GREEN, border=BLUEPRINT_TEXT, border_width=2 * part, radius=6 * part)
-        else:
-            painter.panel(
-                bar, None, border=mix(BLUEPRINT_TEXT, (31, 79, 134), 0.45), border_width=2 * part, radius=6 * part
-            )

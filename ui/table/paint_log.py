@@ -1,24 +1,18 @@
-"""Painting the log on its green screen, and the line that tells round and auction."""
+"""Painting the log on its green screen."""
 
-from ui.base.theme import LOG, LOG_EDGE, LOG_GREEN, LOG_GROUND, ROUND_LINE, YELLOW
-from ui.base.viewport import Point, Rect
+from ui.base.theme import INK, LOG, LOG_EDGE, LOG_GREEN, LOG_GROUND, YELLOW
+from ui.base.viewport import Rect
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.table.frame import Listing
 from ui.table.geometry import TableGeometry
 from ui.table.paint_marks import lit
 
-LOG_STEP, LEAST_LOG_STEP = 33.0, 24.0
+LOG_STEP, LEAST_STEP = 32.0, 0.8
+"""The height of a row, and down to which part of it rows move together."""
+LOG_EDGES = 16.0
 LOG_SQUEEZE = 1.09
 """A line that is no more than so much too long shrinks rather than take two rows."""
-LOG_FOOT = 74.0
-"""Room for the button below the listing."""
-
-
-def round_piece(line: str, geometry: TableGeometry) -> Piece:
-    """The line of round and auction as a part of the picture."""
-    x, y = at = geometry.round_line
-    return Piece("round", line, Rect(x - 330, y - 26, 660, 52), lambda to: draw_round_line(to, at, line))
 
 
 def log_piece(listing: Listing, geometry: TableGeometry) -> Piece:
@@ -26,31 +20,37 @@ def log_piece(listing: Listing, geometry: TableGeometry) -> Piece:
     return Piece("log", listing, lit(geometry.log), lambda to: draw_log(to, geometry.log, listing))
 
 
-def draw_round_line(painter: Painter, at: Point, line: str) -> None:
-    """Which round and auction it is."""
-    painter.text(line, at, ROUND_LINE, align="center", max_width=640)
-
-
-def log_rows(rect: Rect) -> int:
-    """How many lines fit on the log's screen."""
-    return max(1, int((rect.h - 18 - LOG_FOOT) // LOG_STEP) - 1)
+def log_rows(rect: Rect, text: float = 1.0) -> int:
+    """How many lines fit on the log's screen with words of that size."""
+    return max(1, int((rect.h - 2 * LOG_EDGES) // (LOG_STEP * max(1.0, text))) - 1)
 
 
 def draw_log(painter: Painter, rect: Rect, listing: Listing) -> None:
     """The log on its green screen: the newest lines at the bottom, and the prompt."""
-    painter.glow(rect.move(0, 5), (0, 0, 0, 120), spread=16, radius=18)
-    painter.panel(rect, LOG_GROUND, border=LOG_EDGE, radius=18)
+    painter.glow(rect.move(0, 7), (0, 0, 0, 150), spread=18, radius=18)
+    painter.panel(rect, INK, radius=20)
+    painter.panel(rect.inflate(-6, -6), LOG_GROUND, border=LOG_EDGE, radius=17)
     painter.layer("scan lines", rect, lambda inner: _draw_scan_lines(inner, rect))
     room = rect.w - 40
     written = [(line, LOG_GREEN) for line in listing.lines] + [(listing.prompt, YELLOW)]
+    high = rect.h - 2 * LOG_EDGES
+    full = LOG_STEP * max(1.0, painter.texts.text_scale)
     rows = [2 if painter.measure(line, LOG)[0] > room * LOG_SQUEEZE else 1 for line, _ in written]
-    # Lines move together where some need two rows; if that is not enough, all shrink into one.
-    step = min(LOG_STEP, (rect.h - 18 - LOG_FOOT) / sum(rows))
-    if step < max(LEAST_LOG_STEP, painter.measure(listing.prompt, LOG)[1]):
-        step, rows = LOG_STEP, [1] * len(rows)
-    y = rect.top + 18
+    # The oldest lines make room for those that need two rows.
+    while sum(rows) > 1 and sum(rows) * full * LEAST_STEP > high:
+        written, rows = written[1:], rows[1:]
+    step = min(full, high / sum(rows))
+    y = rect.top + LOG_EDGES
     for (line, colour), count in zip(written, rows, strict=True):
-        painter.text(line, (rect.left + 20, y), LOG, max_width=room, max_lines=count, colour=colour)
+        painter.text(
+            line,
+            (rect.left + 20, y),
+            LOG,
+            max_width=room,
+            max_lines=count,
+            max_height=step * count + 2,
+            colour=colour,
+        )
         y += step * count
     if listing.scrolled:
         painter.text("▲", (rect.right - 26, rect.top + 12), LOG, align="topright", colour=LOG_GREEN)

@@ -1,9 +1,10 @@
 """Painting the small marks that several subjects share: a face, a sum, words on a plate."""
 
-from ui.base.theme import CREAM, HEADING, INK, PANEL_DEEP, YELLOW, Colour
+from ui.base.theme import BRASS, CREAM, DIM, HEADING, INK, PANEL_DEEP, YELLOW, Colour, TextStyle, mix
 from ui.base.viewport import Point, Rect
 from ui.match.match import SeatLook
 from ui.paint.painter import Painter
+from ui.table.sprites import CARD_RATIO
 
 GLOW = 24.0
 """As far as lights and shadows reach beyond a panel, in units."""
@@ -15,12 +16,52 @@ def lit(rect: Rect) -> Rect:
 
 
 def draw_portrait(
-    painter: Painter, look: SeatLook, colour: Colour, at: Point, radius: float, mood: str = "calm"
+    painter: Painter,
+    look: SeatLook,
+    colour: Colour,
+    at: Point,
+    radius: float,
+    mood: str = "calm",
+    *,
+    tilt: float = 0.0,
 ) -> None:
-    """A face on a disc of the seat's colour."""
+    """A face on a disc of the seat's colour; one that is tilted thinks."""
     painter.circle(at, radius, colour, border=INK, border_width=4)
     side = radius * 2 - 4
-    painter.image(("portrait", look.portrait, mood), Rect(at[0] - side / 2, at[1] - side / 2, side, side))
+    face = Rect(at[0] - side / 2, at[1] - side / 2, side, side)
+    painter.image(("portrait", look.portrait, mood), face, angle=tilt)
+
+
+def draw_bolted_plate(painter: Painter, rect: Rect, top: Colour, foot: Colour, *, radius: float = 16) -> None:
+    """An iron plate with a bolt in each corner, and its shadow on what is behind it, kept as one picture."""
+    place = rect.inflate(2 * GLOW + 4, 2 * GLOW + 4)
+    painter.layer(("bolted plate", top, foot, radius), place, lambda inner: _draw_plate(inner, rect, top, foot, radius))
+
+
+def _draw_plate(painter: Painter, rect: Rect, top: Colour, foot: Colour, radius: float) -> None:
+    painter.glow(rect.move(0, 7), (0, 0, 0, 140), spread=18, radius=radius)
+    painter.panel(rect, INK, radius=radius)
+    inner = rect.inflate(-8, -8)
+    painter.gradient(inner, top, foot, radius=radius - 4)
+    painter.rect(Rect(inner.left + 12, inner.top + 2, inner.w - 24, 2), (255, 255, 255, 38))
+    for x in (inner.left + 12, inner.right - 12):
+        for y in (inner.top + 12, inner.bottom - 12):
+            painter.circle((x, y), 6.5, BRASS, border=INK, border_width=2.5)
+
+
+def draw_pile(painter: Painter, at: Point, width: float) -> float:
+    """A pile of discarded cards whose right end is at a point; its left end."""
+    high = width * CARD_RATIO
+    left = at[0] - width - 4
+    for off in (4.0, 2.0, 0.0):
+        place = Rect(left + off, at[1] - high / 2 + 2 - off, width, high)
+        painter.panel(place, mix(PANEL_DEEP, DIM, 0.45), border=INK, border_width=2, radius=3)
+    return left
+
+
+def sign_style(painter: Painter, style: TextStyle) -> TextStyle:
+    """A style for a number in a sign that does not grow with the words."""
+    return style.but(size=style.size / max(1.0, painter.texts.text_scale))
 
 
 def draw_sum(painter: Painter, at: Point, radius: float, total: int) -> None:

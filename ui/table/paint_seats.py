@@ -1,26 +1,46 @@
-"""Painting the seats along the top: their panels, how many cards they bid, what they say. Cards are sprites."""
+"""Painting the seats along the top: faces over bolted plates, hands, what they bid and say. Cards are sprites."""
 
 from collections.abc import Mapping
 from functools import partial
 
-from ui.base.theme import CREAM, HEADING, INK, NAME, PANEL, SEAT, SMALL, STRONG, YELLOW, TextStyle
+from ui.base.theme import (
+    CREAM,
+    DIM,
+    HEADING,
+    INK,
+    NAME,
+    PANEL,
+    PANEL_DEEP,
+    SEAT,
+    STRONG,
+    TEAL,
+    YELLOW,
+    TextStyle,
+    mix,
+    with_alpha,
+)
 from ui.base.viewport import Point, Rect
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.table.frame import SeatPanel
-from ui.table.geometry import BID_COUNT, UNITS_BELOW_HEAD, UNITS_RISE, UNITS_TOP, SeatPlace, TableGeometry
-from ui.table.paint_marks import draw_portrait, lit
+from ui.table.geometry import BID_COUNT, NARROW_PLATE, POOL_SIGN, SeatPlace, TableGeometry
+from ui.table.paint_marks import draw_bolted_plate, draw_pile, draw_portrait, sign_style
 from ui.table.poses import BACK
 from ui.table.sprites import CARD_RATIO
 
-COUNT = TextStyle(HEADING.face, 19)
+COUNT = TextStyle(HEADING.face, 20)
+FIGURE = TextStyle(HEADING.face, 21)
 BUBBLE = TextStyle(STRONG.face, 20, INK)
+THINKS = TextStyle(STRONG.face, 20, DIM)
 BUBBLE_EDGE = 16.0
 """What a bubble leaves free on the left and right of its words."""
-SEAT_FACE = 36.0
-"""Radius of a portrait on a seat's panel."""
-FAN_W, FAN_STEP = 33.0, 16.0
+FAN_W, FAN_STEP = 26.0, 13.0
 """A seat's hand in small: how wide its cards are, and how far one is from the next."""
+THINKING_TILT = -7.0
+"""By how many degrees whoever thinks tilts the head."""
+PLATE_TOP, PLATE_FOOT = mix(PANEL, TEAL, 0.32), mix(PANEL, PANEL_DEEP, 0.4)
+GLOW_ROOM = 64.0
+LAMP_LIGHT = (255, 236, 160)
 
 
 def seat_pieces(seats: Mapping[int, SeatPanel], bids: Mapping[int, int], geometry: TableGeometry) -> list[Piece]:
@@ -28,8 +48,9 @@ def seat_pieces(seats: Mapping[int, SeatPanel], bids: Mapping[int, int], geometr
     pieces = []
     for seat in geometry.top_seats:
         place, shown = geometry.seat_places[seat], seats[seat]
-        draw = partial(draw_seat, place=place, seat=shown)
-        pieces.append(Piece(("seat", seat), shown, lit(place.panel), draw))
+        bounds = place.panel.union(place.bid) if shown.thinks else place.panel
+        bounds = bounds.inflate(GLOW_ROOM, GLOW_ROOM)
+        pieces.append(Piece(("seat", seat), shown, bounds, partial(draw_seat, place=place, seat=shown)))
         if seat in bids:
             count = partial(draw_bid_count, at=place.bid_count, cards=bids[seat])
             pieces.append(Piece(("bid count", seat), bids[seat], place.bid, count))
@@ -37,43 +58,85 @@ def seat_pieces(seats: Mapping[int, SeatPanel], bids: Mapping[int, int], geometr
 
 
 def draw_seat(painter: Painter, place: SeatPlace, seat: SeatPanel) -> None:
-    """A seat's panel along the top; its cards are sprites of their own."""
-    panel, look = place.panel, seat.look
-    colour = SEAT[look.colour]
-    painter.glow(panel.move(0, 5), (0, 0, 0, 120), spread=14, radius=16)
+    """A seat's face and plate; the units on it and its bid are sprites."""
+    plate, colour = place.plate, SEAT[seat.look.colour]
     if seat.acting:
-        painter.glow(panel, (*colour[:3], 150), spread=16, radius=16)
-    painter.panel(panel, PANEL, border=colour, border_width=5 if seat.acting else 3, radius=16)
-    draw_portrait(painter, look, colour, place.portrait, SEAT_FACE, seat.mood)
-    head, left = place.head, panel.left + 102
-    if seat.units <= UNITS_BELOW_HEAD:
-        room = head.right - left - FAN_W - 3 * FAN_STEP
-        name = painter.text(look.name, (left, panel.top + 8), NAME, max_width=room, max_height=32 if seat.units else 50)
-        high = panel.top + UNITS_TOP - name.bottom if seat.units else 50.0
-        line = painter.text(seat.numbers, (left, name.bottom), SMALL, max_width=room, max_height=high)
-        fan = max(name.right, line.right) + 18
-        _draw_hand(painter, seat.hand, Rect(fan, panel.top + 14, head.right - fan, FAN_W * CARD_RATIO))
-        return
-    # Many units take the room of the second line.
-    y = panel.top + (UNITS_TOP - UNITS_RISE) / 2 + 4
-    room = (head.right - left) * 0.6
-    used = painter.text(seat.numbers, (head.right, y), SMALL, align="midright", max_width=room, max_height=30)
-    painter.text(look.name, (left, y), NAME, align="midleft", max_width=used.left - left - 12, max_height=34)
+        # The lamp's pool rests on whoever is to bid.
+        painter.glow(plate, with_alpha(LAMP_LIGHT, 150), spread=28, radius=18)
+    draw_bolted_plate(painter, plate, PLATE_TOP, PLATE_FOOT)
+    if seat.acting:
+        painter.panel(plate.inflate(-5, -5), None, border=mix(YELLOW, colour, 0.35), border_width=4, radius=14)
+    x, y = place.portrait
+    disc = Rect(x - place.radius, y - place.radius, 2 * place.radius, 2 * place.radius)
+    painter.glow(disc.move(0, 5), (0, 0, 0, 150), spread=16, radius=place.radius)
+    if seat.acting:
+        painter.glow(disc, with_alpha(YELLOW, 140), spread=16, radius=place.radius)
+    tilt = THINKING_TILT if seat.thinks else 0.0
+    draw_portrait(painter, seat.look, colour, place.portrait, place.radius, seat.mood, tilt=tilt)
+    if seat.worth is not None:
+        painter.image(("points", seat.worth), place.worth)
+    _draw_head(painter, place, seat)
+    if seat.thinks:
+        _draw_thinking(painter, place, seat)
+
+
+def _draw_head(painter: Painter, place: SeatPlace, seat: SeatPanel) -> None:
+    """Name, hand and discard pile: in one line, or in two on a narrow plate."""
+    head = place.head
+    narrow = head.w < NARROW_PLATE - POOL_SIGN
+    line = Rect(head.left, head.top, head.w, head.h / 2 if narrow else head.h)
+    below = Rect(head.left, line.bottom, head.w, line.h) if narrow else line
+    fan_h = min(below.h - 6, 46.0)
+    fan_w = fan_h / CARD_RATIO
+    # From the right end: the discard pile with its number, then the hand with its own.
+    used = painter.text(
+        str(seat.discard), (below.right, below.centery), FIGURE, align="midright", max_width=34, colour=DIM
+    )
+    left = draw_pile(painter, (used.left - 6, below.centery), fan_w * 0.86)
+    right = left - 14
+    if narrow:
+        used = painter.text(str(seat.hand), (below.left + fan_w * 2.3 + 8, below.centery), FIGURE, align="midleft")
+        _draw_hand(painter, seat.hand, Rect(below.left, below.centery - fan_h / 2, fan_w * 2.3, fan_h))
+        right = line.right
+    else:
+        used = painter.text(str(seat.hand), (right, below.centery), FIGURE, align="midright", max_width=34)
+        width = fan_w * (1 + 0.42 * (max(seat.hand, 1) - 1))
+        # The name comes first: the fan takes what it leaves.
+        name = painter.measure(seat.look.name, NAME)[0]
+        width = min(width, max(fan_w * 1.1, used.left - 22 - name - head.left))
+        fan = Rect(used.left - 8 - width, below.centery - fan_h / 2, width, fan_h)
+        _draw_hand(painter, seat.hand, fan)
+        right = fan.left - 14
+    painter.text(
+        seat.look.name, (line.left, line.centery), NAME, align="midleft", max_width=right - line.left, max_height=line.h
+    )
 
 
 def _draw_hand(painter: Painter, count: int, room: Rect) -> None:
     """A seat's hand as a small fan of backs, as many as there are cards."""
-    step = min(FAN_STEP, (room.w - FAN_W) / max(1, count - 1))
+    width = room.h / CARD_RATIO
+    step = (room.w - width) / max(1, count - 1)
     for index in range(count):
         off = index - (count - 1) / 2
-        place = Rect(room.left + index * step, room.top + abs(off) * 1.6, FAN_W, FAN_W * CARD_RATIO)
+        place = Rect(room.left + index * step, room.top + abs(off) * 1.2, width, room.h)
         painter.image(BACK, place, angle=round(off * 5))
+
+
+def _draw_thinking(painter: Painter, place: SeatPlace, seat: SeatPanel) -> None:
+    """A bubble below the plate, where the bid will hang."""
+    colour = SEAT[seat.look.colour]
+    width, high = painter.measure(seat.thinks, THINKS, max_width=place.bid.w - 36, max_height=40)
+    bubble = Rect(0, place.bid.top + 2, width + 36, max(34.0, high + 8))
+    bubble.right = place.bid.right
+    painter.panel(bubble.move(0, 3), (0, 0, 0, 110), radius=bubble.h / 2)
+    painter.panel(bubble, PANEL, border=colour, border_width=3, radius=bubble.h / 2)
+    painter.text(seat.thinks, bubble.center, THINKS, align="center", max_width=place.bid.w - 36, max_height=40)
 
 
 def draw_bid_count(painter: Painter, at: Point, cards: int) -> None:
     """How many cards a seat has laid."""
     painter.circle(at, BID_COUNT, YELLOW, border=INK, border_width=3)
-    painter.text(str(cards), at, COUNT, align="center", max_width=2 * BID_COUNT - 8, colour=INK)
+    painter.text(str(cards), at, sign_style(painter, COUNT), align="center", max_width=2 * BID_COUNT - 8, colour=INK)
 
 
 def draw_remark(painter: Painter, place: SeatPlace, words: str) -> None:

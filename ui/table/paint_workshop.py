@@ -1,49 +1,112 @@
-"""Painting the viewer's workshop: the own panel below the units and the robots on them, which are sprites."""
+"""Painting the viewer's half: the own workshop's head, the prompt, and where a card may be laid. Cards are sprites."""
 
-from ui.base.theme import BLUEPRINT, BLUEPRINT_TEXT, BODY, DIM, PANEL_DARK, SEAT, SMALL, SUBHEADING, mix
+from ui.base.theme import (
+    BLUEPRINT,
+    BLUEPRINT_TEXT,
+    BODY,
+    DIM,
+    LOG_GREEN,
+    NAME,
+    PANEL_DARK,
+    SEAT,
+    STRONG,
+    SUBHEADING,
+    WARNING,
+    YELLOW,
+    TextStyle,
+    mix,
+    with_alpha,
+)
 from ui.base.viewport import Rect
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.table.frame import Workshop
-from ui.table.geometry import TableGeometry
-from ui.table.paint_marks import draw_portrait, lit
+from ui.table.geometry import OWN_FACE, WORKSHOP_HEAD, TableGeometry
+from ui.table.paint_marks import draw_pile, draw_portrait, lit
 
-FACE = 24.0
-"""Radius of the viewer's portrait."""
+FIGURE = TextStyle(NAME.face, 21)
+WORTH = STRONG.but(size=21)
+PROMPT = SUBHEADING.but(size=25, colour=YELLOW)
+LAMP_LIGHT = (255, 236, 160)
 
 
-def workshop_piece(workshop: Workshop, geometry: TableGeometry) -> Piece:
-    """The workshop as a part of the picture."""
-    return Piece("workshop", workshop, lit(geometry.workshop), lambda to: draw_workshop(to, geometry, workshop))
+def workshop_pieces(workshop: Workshop, geometry: TableGeometry) -> list[Piece]:
+    """The workshop's head as a part of the picture, and the light on the hand of whoever is to bid."""
+    shop, zone = geometry.workshop, geometry.hand_zone
+    pieces = [Piece("workshop", workshop, lit(shop), lambda to: draw_workshop(to, geometry, workshop))]
+    if workshop.acting:
+        pool = Rect(zone.left - 40, zone.top - 110, zone.w + 80, geometry.canvas.h - zone.top + 110)
+        pieces.insert(0, Piece("pool of light", None, pool, lambda to: draw_pool_of_light(to, zone)))
+    return pieces
+
+
+def prompt_piece(words: str, geometry: TableGeometry) -> Piece:
+    """What is to be done as a part of the picture."""
+    return Piece("prompt", words, geometry.prompt, lambda to: draw_prompt(to, geometry.prompt, words))
+
+
+def bid_zone_piece(geometry: TableGeometry) -> Piece:
+    """Where the card in the pointer's hand may be laid, as a part of the picture."""
+    zone = geometry.bid_zone
+    return Piece("bid zone", None, lit(zone), lambda to: draw_bid_zone(to, zone))
 
 
 def draw_workshop(painter: Painter, geometry: TableGeometry, workshop: Workshop) -> None:
-    """The viewer's own panel; units and robots are sprites."""
-    panel, look = geometry.workshop, workshop.look
+    """Who it is, what the cards are worth, and the discard pile; a hint where no unit lies yet."""
+    shop, look = geometry.workshop, workshop.look
     colour = SEAT[look.colour]
-    painter.glow(panel.move(0, 5), (0, 0, 0, 120), spread=16, radius=18)
+    at = geometry.portrait(look_seat(geometry))
+    disc = Rect(at[0] - OWN_FACE, at[1] - OWN_FACE, 2 * OWN_FACE, 2 * OWN_FACE)
+    painter.glow(disc.move(0, 3), (0, 0, 0, 150), spread=12, radius=OWN_FACE)
     if workshop.acting:
-        painter.glow(panel, (*colour[:3], 130), spread=16, radius=18)
-    painter.panel(panel, PANEL_DARK, border=colour, border_width=5 if workshop.acting else 3)
-    draw_portrait(painter, look, colour, (panel.left + 40, panel.top + 32), FACE, workshop.mood)
-    end = geometry.own_pool_sign.left - 10
-    used = painter.text(workshop.numbers, (end, panel.top + 32), SMALL, align="midright", max_width=140)
-    room = used.left - panel.left - 90
-    painter.text(look.name, (panel.left + 76, panel.top + 32), SUBHEADING, align="midleft", max_width=room)
+        painter.glow(disc, with_alpha(YELLOW, 150), spread=14, radius=OWN_FACE)
+    draw_portrait(painter, look, colour, at, OWN_FACE, workshop.mood)
+    left, end = shop.left + 2 * OWN_FACE + 16, geometry.own_pool_sign.left - 10
+    half = (WORKSHOP_HEAD - 10) / 2
+    first, second = shop.top + half / 2 + 2, shop.top + half * 1.5 + 2
+    used = painter.text(str(workshop.discard), (end, first), FIGURE, align="midright", colour=DIM)
+    right = draw_pile(painter, (used.left - 6, first), 24) - 12
+    painter.text(look.name, (left, first), NAME, align="midleft", max_width=right - left, max_height=half)
+    painter.text(
+        workshop.worth,
+        (left, second),
+        WORTH,
+        align="midleft",
+        max_width=shop.right - left,
+        max_height=half,
+        colour=LOG_GREEN if workshop.good else WARNING,
+    )
     if workshop.hint:
-        area = geometry.workshop_units
-        place = Rect(0, 0, min(area.w - 20, 430), min(area.h - 20, 280))
-        place.center = area.center
-        painter.panel(place, mix(PANEL_DARK, BLUEPRINT, 0.22), radius=16)
-        painter.dashed(place, mix(PANEL_DARK, BLUEPRINT_TEXT, 0.45), width=3, radius=16)
-        inside = place.inflate(-48, -36)
-        painter.text(
-            workshop.hint,
-            inside.center,
-            BODY,
-            align="center",
-            max_width=inside.w,
-            max_lines=5,
-            max_height=inside.h,
-            colour=DIM,
-        )
+        _draw_hint(painter, geometry.workshop_units, workshop.hint)
+
+
+def look_seat(geometry: TableGeometry) -> int:
+    """The viewer's seat; the workshop is there for a viewer alone."""
+    return 0 if geometry.viewer is None else geometry.viewer
+
+
+def _draw_hint(painter: Painter, area: Rect, hint: str) -> None:
+    place = Rect(area.left, area.top, min(area.w, 430), min(area.h, 170 * max(1.0, painter.texts.text_scale)))
+    painter.panel(place, with_alpha(mix(PANEL_DARK, BLUEPRINT, 0.3), 215), radius=14)
+    painter.dashed(place, mix(PANEL_DARK, BLUEPRINT_TEXT, 0.45), width=3, radius=14)
+    inside = place.inflate(-36, -24)
+    painter.text(
+        hint, inside.center, BODY, align="center", max_width=inside.w, max_lines=6, max_height=inside.h, colour=DIM
+    )
+
+
+def draw_pool_of_light(painter: Painter, zone: Rect) -> None:
+    """The lamp's pool on the floor below the hand."""
+    pool = Rect(zone.left + 90, zone.top + 10, zone.w - 180, zone.h - 60)
+    painter.glow(pool, with_alpha(LAMP_LIGHT, 60), spread=96, radius=90)
+
+
+def draw_prompt(painter: Painter, rect: Rect, words: str) -> None:
+    """What is to be done, and who has bid."""
+    if words:
+        painter.text(words, rect.center, PROMPT, align="center", max_width=rect.w, max_height=rect.h)
+
+
+def draw_bid_zone(painter: Painter, zone: Rect) -> None:
+    """Light where a card may be let go for the bid."""
+    painter.dashed(zone.inflate(-40, -4), YELLOW, radius=20, width=4)

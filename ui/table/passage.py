@@ -23,8 +23,6 @@ from ui.table.sprites import Pose
 FRAME = 1 / 60
 SECONDS = 0.4
 """How long the way takes at normal pace."""
-FACE = 36.0
-"""Radius of a face on the table."""
 PILE_W = 44.0
 """How wide a card is that comes from a pile or goes to it."""
 FADE = 1.35
@@ -37,7 +35,7 @@ LANDED = 0.7
 class Doorway:
     """The table, as far as something needs it that grows out of it.
 
-    ``poses`` tells where everything lies once all that happened has been shown, ``pile`` and ``portrait`` where the
+    ``poses`` tells where everything lies once all that happened has been shown, ``pile`` and ``face`` where the
     cards and the face of a seat are. ``draw`` draws the table without what comes forward; ``show`` puts an effect on
     top of it.
     ``private`` says whether only one person looks: else nothing of a pile may be seen once its owner has left.
@@ -45,7 +43,7 @@ class Doorway:
 
     poses: Callable[[], Mapping[SpriteKey, Pose]]
     pile: Callable[[int], Point]
-    portrait: Callable[[int], Point]
+    face: Callable[[int], Rect]
     draw: Callable[[Painter], None]
     show: Callable[[Light], None]
     private: bool
@@ -105,11 +103,6 @@ def draw_faded(painter: Painter, picture: pygame.Surface, part: float) -> None:
 def from_pile(pose: Pose, pile: Point) -> Pose:
     """A card as it lies on a pile, before it comes to ``pose``."""
     return replace(pose, x=pile[0], y=pile[1], w=PILE_W, face=BACK, angle=0.0)
-
-
-def face_on_table(at: Point) -> Rect:
-    """The place of a face whose middle is there on the table."""
-    return Rect(at[0] - FACE, at[1] - FACE, 2 * FACE, 2 * FACE)
 
 
 class Arrival:

@@ -16,15 +16,14 @@ from ui.paint.collage import Collage, Piece
 from ui.paint.effects import Crackle, Fzzzt
 from ui.paint.painter import Painter
 from ui.table.frame import Frame, Sprite
-from ui.table.geometry import BELT_W, HEAD_W, TableGeometry
-from ui.table.paint_belt import ROLLER_STEPS, ROLLER_TURN, belt_pieces, deck_piece, draw_rollers
+from ui.table.geometry import TableGeometry
+from ui.table.paint_belt import ROLLER_STEPS, ROLLER_TURN, belt_pieces, deck_piece, draw_rollers, lot_piece
 from ui.table.paint_cards import card_piece, draw_card
-from ui.table.paint_log import log_piece, round_piece
+from ui.table.paint_log import log_piece
 from ui.table.paint_marks import draw_text_plate
-from ui.table.paint_seats import SEAT_FACE, draw_remark, seat_pieces
+from ui.table.paint_seats import draw_remark, seat_pieces
 from ui.table.paint_stage import draw_stage_words, prepare_stage, shade_pieces, stage_pieces
-from ui.table.paint_tray import TRAY_SUM, tray_piece
-from ui.table.paint_workshop import workshop_piece
+from ui.table.paint_workshop import bid_zone_piece, prompt_piece, workshop_pieces
 from ui.table.poses import Z_STAGE, Z_WON
 from ui.table.sprites import CARD_RATIO
 from ui.table.stage import Column, StageGround
@@ -37,6 +36,8 @@ HALL_STEPS = 3
 """Steps of the next hall that are taken with the first frame."""
 HIGHEST_SUM = 15
 """Sums up to this are prepared; higher ones are rare."""
+WORTHS = range(-20, 61)
+"""What a seat's cards are worth, as a rule."""
 
 
 class TablePicture:
@@ -139,12 +140,14 @@ class TablePicture:
             pieces += seat_pieces(frame.seats, frame.bids, geometry)
         if frame.deck is not None:
             pieces.append(deck_piece(frame.deck, geometry))
+        if frame.lot is not None:
+            pieces.append(lot_piece(frame.lot, geometry))
         if frame.workshop is not None:
-            pieces.append(workshop_piece(frame.workshop, geometry))
-        if frame.tray is not None:
-            pieces.append(tray_piece(frame.tray, geometry))
-        if frame.round_line is not None:
-            pieces.append(round_piece(frame.round_line, geometry))
+            pieces += workshop_pieces(frame.workshop, geometry)
+        if frame.prompt is not None:
+            pieces.append(prompt_piece(frame.prompt, geometry))
+        if frame.inviting:
+            pieces.append(bid_zone_piece(geometry))
         if frame.log is not None:
             pieces.append(log_piece(frame.log, geometry))
         return pieces
@@ -198,13 +201,17 @@ def wanted_pictures(looks: Sequence[SeatLook], geometry: TableGeometry, scale: f
     sizes: list[tuple[Key, float, float]] = []
     stage = hall_stage(geometry.canvas, len(looks))
     for power in range(1, HIGHEST_SUM + 1):
-        sizes += [(("power", power), side, side) for side in (2 * SUM, 2 * GREAT_SUM, 2 * TRAY_SUM)]
+        sizes += [(("power", power), side, side) for side in (2 * SUM, 2 * GREAT_SUM)]
+    side = geometry.worth_side
+    sizes += [(("points", points), side, side) for points in WORTHS]
     for look in looks:
         for mood in (CALM, PLEASED, ANNOYED):
-            sizes += [(("portrait", look.portrait, mood), side, side) for side in (2 * SEAT_FACE - 4, 2 * FACE - 4)]
+            sizes += [
+                (("portrait", look.portrait, mood), side, side) for side in (2 * geometry.face_radius - 4, 2 * FACE - 4)
+            ]
     for card in CATALOGUE.values():
         widths = [stage.card_w, stage.card_w * WON_GROWTH, geometry.hand_w]
-        sold = [BELT_W, HEAD_W, stage.lot.w]
+        sold = [geometry.belt_w, geometry.head.w, stage.lot.w]
         widths += [] if card.kind is Kind.MECHANIC else sold
         widths = sold if card.kind is Kind.UNIT else widths
         sizes += [(("face", card.id), width, width * CARD_RATIO) for width in widths]

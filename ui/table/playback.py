@@ -8,18 +8,18 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from game.cards import CATALOGUE, Kind
-from game.events import Auction, BidLaid, ChiefMoved, HiddenBid, RobotAllocated, RoundStarted, SeenEvent
+from game.events import Auction, BidLaid, CardsRevealed, ChiefMoved, HiddenBid, RobotAllocated, RoundStarted, SeenEvent
 from ui.base.audio import Effect, zap
 from ui.base.settings import Pace
 from ui.base.tween import ease_in_out, progress
 from ui.match.company import Company
 from ui.match.match import Match
 from ui.match.wording import log_lines, outcome_sentences
-from ui.paint.effects import Crackle, Effects, Flash, Fzzzt, Sparks
+from ui.paint.effects import Beacon, Crackle, Effects, Flash, Fzzzt, Sparks
 from ui.shell.app import App
 from ui.table.choreography import PACE_FACTOR, READING_FACTOR, Step, choreograph, paced
 from ui.table.frame import Progress
-from ui.table.geometry import BELT_STEP, TableGeometry
+from ui.table.geometry import WHEEL_RADIUS, TableGeometry
 from ui.table.landing import feat_of, landing
 from ui.table.poses import SpriteKey
 from ui.table.sprites import Cue, Pose, Sprites
@@ -27,6 +27,8 @@ from ui.table.stage import WALKED, sums, walk_seconds
 from ui.table.stage_geometry import StageGeometry, bid_hull, stage_of
 from ui.table.view import Stage, TableView
 
+ROLLED = 152.0
+"""How far the belt's rollers turn when it moves on by a card."""
 DUCK = 3.0
 """Seconds for which the music steps back at a reveal."""
 MOST_SPARKS = 10
@@ -173,7 +175,7 @@ class Playback:
         self._held = step.reading and self._shared
         self._step_time, self._step_seconds = 0.0, step.seconds
         if self._roll_seconds > 0:
-            self._turn += BELT_STEP
+            self._turn += ROLLED
         self._roll_seconds = step.cue.duration if Effect.BELT_ROLL in step.sounds else 0.0
         cue = replace(step.cue, duration=0.0, delays={}) if self._app.settings.reduced_motion else step.cue
         self.move_cards(cue)
@@ -234,6 +236,10 @@ class Playback:
                 self.effects.jolt(3)
             case RobotAllocated() as event:
                 self.effects.add(Sparks(geometry.pile(event.player), seed=seed), delay=step.cue.duration)
+            case CardsRevealed() if view.belt and view.belt[0].card is not None:
+                # The lot's belt speed is why so many cards turn up [P4].
+                at = geometry.wheel(view.belt[0].card)
+                self.effects.add(Beacon(at, geometry.head.w * WHEEL_RADIUS))
             case ChiefMoved() as event:
                 self.effects.add(Sparks(geometry.spanner(event.chief), count=10, seed=seed), delay=step.cue.duration)
             case Auction() as event:
@@ -320,4 +326,4 @@ class Playback:
         """How far the belt has rolled in all, in virtual units."""
         if self._roll_seconds <= 0:
             return self._turn
-        return self._turn + BELT_STEP * ease_in_out(progress(self._step_time, 0, self._roll_seconds))
+        return self._turn + ROLLED * ease_in_out(progress(self._step_time, 0, self._roll_seconds))

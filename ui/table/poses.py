@@ -11,19 +11,17 @@ from msgspec.structs import replace
 from ui.base.viewport import Point, Rect
 from ui.table.geometry import (
     BID_COUNT,
-    FIXED_SHARE,
+    HAND_ARC,
     HAND_TILT,
     SEAT_BID_STEP,
     SEAT_BID_TURN,
-    SEAT_BID_W,
     SPANNER_RATIO,
-    SPANNER_W,
-    UNIT_ROW_GAP,
+    STAGE_SPANNER_W,
     TableGeometry,
+    bar_cards,
     spread,
-    unit_cells,
 )
-from ui.table.sprites import CARD_RATIO, PANEL_RATIO, Pose
+from ui.table.sprites import CARD_RATIO, Pose
 from ui.table.stage_geometry import bid_places, stage_of
 from ui.table.view import SeatBoard, TableView
 
@@ -74,7 +72,7 @@ SpriteKey = BeltSlot | OwnCard | BidCard | UnitPanel | FixedRobot | Spanner
 
 
 def poses(view: TableView, geometry: TableGeometry, selected: Sequence[str] = ()) -> dict[SpriteKey, Pose]:
-    """The pose of every card on the table by sprite key; ``selected`` hand cards lie in the bid tray."""
+    """The pose of every card on the table by sprite key; ``selected`` hand cards have risen."""
     placed = _belt(view, geometry)
     for seat, board in enumerate(view.seats):
         placed |= _units(seat, board, geometry)
@@ -82,11 +80,13 @@ def poses(view: TableView, geometry: TableGeometry, selected: Sequence[str] = ()
     if view.viewer is not None:
         placed |= _own_cards(view, geometry, selected)
     x, y = geometry.spanner(view.chief)
+    width = geometry.spanner_w(view.chief)
     if view.revealing:
         stage = stage_of(geometry, revealing=True)
         x, y = stage.of(view.stage_chief)[view.chief].spanner
         placed |= _lot(view, stage.lot)
-    placed[Spanner()] = Pose(x, y, SPANNER_W, ("spanner",), angle=-35, z=Z_SPANNER, ratio=SPANNER_RATIO)
+        width = STAGE_SPANNER_W
+    placed[Spanner()] = Pose(x, y, width, ("spanner",), angle=-35, z=Z_SPANNER, ratio=SPANNER_RATIO)
     return placed
 
 
@@ -107,31 +107,23 @@ def _lot(view: TableView, place: Rect) -> dict[SpriteKey, Pose]:
 
 
 def _units(seat: int, board: SeatBoard, geometry: TableGeometry) -> dict[SpriteKey, Pose]:
-    if seat == geometry.viewer:
-        cells = unit_cells(geometry.workshop_units, len(board.units))
-    else:
-        cells = geometry.seat_units(seat, len(board.units))
+    own = seat == geometry.viewer
+    cells = geometry.unit_bars(len(board.units)) if own else geometry.seat_units(seat, board.units)
     placed: dict[SpriteKey, Pose] = {}
     for index, (unit, cell) in enumerate(zip(board.units, cells, strict=True)):
         placed[UnitPanel(unit)] = Pose(
-            cell.centerx, cell.centery, cell.w, ("unit", unit), z=Z_UNIT + index * 0.01, ratio=PANEL_RATIO
+            cell.centerx, cell.centery, cell.w, ("unit", unit), z=Z_UNIT + index * 0.01, ratio=cell.h / cell.w
         )
-        if seat == geometry.viewer:
+        if own:
             placed |= _fixed(board.fixed.get(unit, ()), cell)
     return placed
 
 
-def _fixed(cards: Sequence[str], cell: Rect) -> dict[SpriteKey, Pose]:
-    """Robots fixed to an own unit, a narrow pile beside it."""
-    width = cell.w * FIXED_SHARE
-    x = cell.right + width / 2 + 4
-    # The pile ends above the units of the next row.
-    step = min(width * 0.45, (cell.h + UNIT_ROW_GAP - width * CARD_RATIO) / max(len(cards) - 1, 1))
+def _fixed(cards: Sequence[str], bar: Rect) -> dict[SpriteKey, Pose]:
+    """Robots fixed to an own unit, at the end of its bar."""
     return {
-        FixedRobot(card): Pose(
-            x, cell.top + width * CARD_RATIO / 2 + index * step, width, ("face", card), z=Z_UNIT + 1 + index
-        )
-        for index, card in enumerate(cards)
+        FixedRobot(card): Pose(place.centerx, place.centery, place.w, ("face", card), z=Z_UNIT + 1 + index)
+        for index, (card, place) in enumerate(zip(cards, bar_cards(bar, len(cards)), strict=True))
     }
 
 
@@ -145,7 +137,7 @@ def _bid(seat: int, board: SeatBoard, view: TableView, geometry: TableGeometry) 
     if not view.staged:
         if own:
             return {}
-        return _hanging_bid(keys, geometry.seat_bid(seat))
+        return _hanging_bid(keys, geometry.seat_bid(seat), geometry.seat_bid_w)
     stage = stage_of(geometry, revealing=view.revealing)
     won = view.outcome is not None and view.outcome.winner == seat
     places = bid_places(stage.of(view.stage_chief)[seat], count, stage.card_w, won=won)
@@ -157,13 +149,12 @@ def _bid(seat: int, board: SeatBoard, view: TableView, geometry: TableGeometry) 
     }
 
 
-def _hanging_bid(keys: Sequence[SpriteKey], place: Rect) -> dict[SpriteKey, Pose]:
+def _hanging_bid(keys: Sequence[SpriteKey], place: Rect, width: float) -> dict[SpriteKey, Pose]:
     """A bid face down at its seat: a small fan that ends before its count."""
-    width = SEAT_BID_W
     end = place.right - 2 * BID_COUNT - 4
     # Turned cards are a little wider.
-    step = min(SEAT_BID_STEP, (end - place.left - width - 14) / max(1, len(keys) - 1))
-    left = end - 7 - width / 2 - step * (len(keys) - 1)
+    step = min(SEAT_BID_STEP, (end - place.left - width * 1.3) / max(1, len(keys) - 1))
+    left = end - width * 0.65 - step * (len(keys) - 1)
     return {
         key: Pose(
             left + index * step,
@@ -178,26 +169,26 @@ def _hanging_bid(keys: Sequence[SpriteKey], place: Rect) -> dict[SpriteKey, Pose
 
 
 def _own_cards(view: TableView, geometry: TableGeometry, selected: Sequence[str]) -> dict[SpriteKey, Pose]:
-    """The viewer's hand and the cards in the bid tray."""
+    """The viewer's hand, side by side so that no number is covered; above it the cards that are laid as a bid."""
     placed: dict[SpriteKey, Pose] = {}
-    laid = () if view.staged else (*view.own_bid, *[card for card in selected if card in view.hand])
-    tray = geometry.tray
-    width = geometry.tray_w
-    middles = spread(len(laid), tray.left + 24 + (tray.w - 150) / 2, width + 8, width, tray.w - 150)
-    for index, (card, x) in enumerate(zip(laid, middles, strict=True)):
-        placed[OwnCard(card)] = Pose(x, tray.centery, width, ("face", card), z=Z_BID + index)
-    zone = geometry.hand_zone
+    zone, width = geometry.hand_zone, geometry.laid_w
+    if not view.staged:
+        middles = spread(len(view.own_bid), zone.centerx, width + 8, width, zone.w)
+        y = geometry.hand_top - 6 - width * CARD_RATIO / 2
+        for index, (card, x) in enumerate(zip(view.own_bid, middles, strict=True)):
+            placed[OwnCard(card)] = Pose(x, y, width, ("face", card), z=Z_BID + index)
     width = geometry.hand_w
-    # A card in the tray leaves its place empty: it comes back to it, and the keys 1 to 6 go on counting what is seen.
-    middles = spread(len(view.hand), zone.centerx, width + 2, width, zone.w - 24)
-    y = zone.centery + 2
+    middles = spread(len(view.hand), zone.centerx, width + 2, width, zone.w - 6)
+    y = geometry.hand_top + width * CARD_RATIO / 2
     for index, (card, x) in enumerate(zip(view.hand, middles, strict=True)):
-        if card in selected:
-            continue
         off = index - (len(view.hand) - 1) / 2
-        placed[OwnCard(card)] = Pose(
-            x, y + abs(off) * 7, width, ("face", card), angle=off * HAND_TILT, z=Z_HAND + index
-        )
+        if card in selected:
+            # A chosen card stays in its column: it comes back to its place, and the keys 1 to 6 go on counting.
+            placed[OwnCard(card)] = Pose(x, y - geometry.hand_rise, width, ("face", card), z=Z_HAND + index)
+        else:
+            placed[OwnCard(card)] = Pose(
+                x, y + off * off * HAND_ARC, width, ("face", card), angle=off * HAND_TILT, z=Z_HAND + index
+            )
     return placed
 
 

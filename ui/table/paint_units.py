@@ -1,0 +1,135 @@
+"""Painting units that somebody has: chips on the opponents' plates, bars that tell all in the own workshop."""
+
+from game.cards import CATALOGUE, POINTS, Symbol
+from ui.base.theme import BLUEPRINT, CREAM, HEADING, INK, LOG_GREEN, STRONG, WARNING, TextStyle, mix, with_alpha
+from ui.base.viewport import Rect
+from ui.paint.painter import Painter
+from ui.table.figures import UnitSign, UnitState
+from ui.table.geometry import bar_cards
+from ui.table.paint_marks import sign_style
+
+TOP, FOOT = mix(BLUEPRINT, (255, 255, 255), 0.07), mix(BLUEPRINT, INK, 0.45)
+HOLLOW = mix(BLUEPRINT, INK, 0.58)
+SHADOW = 18.0
+"""As far as a plate's shadow reaches, in units."""
+GRID_STEP = 26.0
+UNLIT = 185
+"""How opaque a symbol is that no fixed robot gives."""
+LARGEST_SYMBOL = 31.0
+THREE_LINES = 92.0
+"""A bar as high as this has a line each for the symbols, the points and the state."""
+EACH, STATE = STRONG.but(size=21, colour=CREAM), STRONG.but(size=20)
+LEAST_SHRINK = 0.93
+"""Down to which part of their size words on a unit shrink before they give way."""
+COUNT = TextStyle(HEADING.face, 17, INK)
+LEAST_COUNT = 19.0
+
+
+def draw_chip(painter: Painter, rect: Rect, sign: UnitSign) -> None:
+    """A unit on an opponent's plate: points, and symbols that shine where a robot gives them."""
+    _draw_blueprint(painter, rect, radius=rect.h * 0.18)
+    side = rect.h * 0.86
+    badge = Rect(rect.left + rect.h * 0.08, rect.centery - side / 2, side, side)
+    painter.image(("points", POINTS[sign.unit]), badge)
+    symbols = CATALOGUE[sign.unit].symbols
+    step = (rect.right - rect.h * 0.08 - badge.right) / len(symbols)
+    for index, symbol in enumerate(symbols):
+        at = badge.right + step * (index + 0.5)
+        _draw_symbol(painter, symbol, (at, rect.centery), min(step * 0.46, rect.h * 0.3), lit=symbol in sign.served)
+    if sign.state is not None and sign.state.widgets:
+        _draw_ready(painter, rect, sign.state.widgets)
+
+
+def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
+    """A unit in the own workshop: points, symbols, what each widget earns, and how it stands."""
+    _draw_blueprint(painter, rect, radius=12)
+    side = min(64.0, rect.h - 8)
+    badge = Rect(rect.left + 6, rect.centery - side / 2, side, side)
+    if rect.h >= THREE_LINES:
+        badge.top = rect.top + 8
+    painter.image(("points", POINTS[sign.unit]), badge)
+    cards = bar_cards(rect, sign.fixed)
+    right = (cards[0].left if cards else rect.right) - 8
+    left = badge.right + 8
+    symbols, room = CATALOGUE[sign.unit].symbols, right - left
+    if rect.h >= THREE_LINES:
+        radius = min(LARGEST_SYMBOL, room / len(symbols) / 2 - 1, rect.h * 0.24)
+        lines = 2
+    else:
+        radius = min(LARGEST_SYMBOL, (rect.h * 0.56 - 4) / 2, room * 0.62 / len(symbols) / 2 - 1)
+        lines = 1
+    y = rect.top + 5 + radius
+    for index, symbol in enumerate(symbols):
+        at = left + radius + index * (2 * radius + 3)
+        _draw_symbol(painter, symbol, (at, y), radius, lit=symbol in sign.served)
+    if sign.state is None:
+        return
+    top = y + radius + 2
+    words = Rect(left, top, room, rect.bottom - 5 - top)
+    if lines == 2:
+        line = words.h / 2
+        painter.text(
+            sign.state.each, (words.left, words.top + line / 2), EACH, align="midleft", max_width=room, max_height=line
+        )
+        words = Rect(left, words.top + line, room, line)
+    else:
+        start = left + len(symbols) * (2 * radius + 3) + 4
+        if _fits(painter, sign.state.each, EACH, right - start):
+            painter.text(
+                sign.state.each, (right, y), EACH, align="midright", max_width=right - start, max_height=2 * radius
+            )
+    draw_state(painter, sign.state, words)
+
+
+def draw_state(painter: Painter, state: UnitState, room: Rect) -> None:
+    """How a unit stands, in one line: what it lacks as symbols, then the words; without room for them its points."""
+    x, side = room.left, min(24.0, room.h)
+    icons = len(state.missing) * (side + 3) + 4 * bool(state.missing)
+    words = state.words if _fits(painter, state.words, STATE, room.w - icons) else state.worth
+    for symbol in state.missing:
+        painter.image(("symbol", str(symbol)), Rect(x, room.centery - side / 2, side, side))
+        x += side + 3
+    at, colour = (room.left + icons, room.centery), LOG_GREEN if state.good else WARNING
+    painter.text(words, at, STATE, align="midleft", max_width=room.w - icons, max_height=room.h + 4, colour=colour)
+
+
+def _fits(painter: Painter, words: str, style: TextStyle, room: float) -> bool:
+    """Whether words have room without becoming much smaller."""
+    return painter.measure(words, style)[0] * LEAST_SHRINK <= room
+
+
+def _draw_blueprint(painter: Painter, rect: Rect, *, radius: float) -> None:
+    """A plate of blueprint with its shadow: many strokes, kept as one picture."""
+    place = rect.inflate(2 * SHADOW, 2 * SHADOW)
+    painter.layer(("blueprint", radius), place, lambda inner: _draw_blueprint_anew(inner, rect, radius))
+
+
+def _draw_blueprint_anew(painter: Painter, rect: Rect, radius: float) -> None:
+    painter.glow(rect.move(0, 5), (0, 0, 0, 130), spread=11, radius=radius)
+    painter.panel(rect, INK, radius=radius)
+    inner = rect.inflate(-6, -6)
+    painter.gradient(inner, TOP, FOOT, radius=max(2.0, radius - 3))
+    for index in range(1, int(inner.w / GRID_STEP) + 1):
+        painter.rect(Rect(inner.left + index * GRID_STEP, inner.top + 3, 1.4, inner.h - 6), (255, 255, 255, 14))
+    for index in range(1, int(inner.h / GRID_STEP) + 1):
+        painter.rect(Rect(inner.left + 3, inner.top + index * GRID_STEP, inner.w - 6, 1.4), (255, 255, 255, 14))
+
+
+def _draw_symbol(painter: Painter, symbol: Symbol, at: tuple[float, float], radius: float, *, lit: bool) -> None:
+    place = Rect(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius)
+    if lit:
+        painter.glow(place, with_alpha(LOG_GREEN, 150), spread=radius * 0.6, radius=radius)
+        painter.circle(at, radius + max(1.5, radius * 0.13), LOG_GREEN)
+        painter.image(("symbol", str(symbol)), place)
+        return
+    painter.circle(at, radius + 1, HOLLOW)
+    painter.image(("symbol", str(symbol)), place, alpha=UNLIT)
+
+
+def _draw_ready(painter: Painter, rect: Rect, widgets: int) -> None:
+    """How many widgets a unit would make now, at the corner of its chip."""
+    radius = max(13.0, rect.h * 0.2)
+    at = (rect.right - radius * 0.5, rect.top + radius * 0.35)
+    painter.circle(at, radius, LOG_GREEN, border=INK, border_width=2.5)
+    style = sign_style(painter, COUNT.but(size=max(LEAST_COUNT, radius * 1.35)))
+    painter.text(str(widgets), at, style, align="center", colour=INK)
