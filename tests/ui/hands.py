@@ -4,7 +4,7 @@ import pygame
 
 from ui.base.viewport import Point
 from ui.shell.app import App
-from ui.widgets.base import Widget
+from ui.widgets.base import Control
 from ui.widgets.focus import FocusGroup
 
 
@@ -66,7 +66,7 @@ def button_place(group: FocusGroup, words: str) -> Point:
     return labelled(group, words).rect.center
 
 
-def labelled(group: FocusGroup, words: str) -> Widget:
+def labelled(group: FocusGroup, words: str) -> Control:
     """Return the visible widget whose label is `words`."""
     for widget in group.widgets:
         if widget.visible and getattr(widget, "label", None) == words:

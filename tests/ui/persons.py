@@ -24,7 +24,7 @@ from ui.shell.app import App
 from ui.shell.scene import Scene
 from ui.table.poses import OwnCard, poses
 from ui.table.sprites import KeyT, Pose
-from ui.widgets.base import Widget
+from ui.widgets.base import Control
 from ui.widgets.button import Button
 from ui.widgets.card_spot import CardSpot
 from ui.widgets.focus import FocusGroup
@@ -322,7 +322,7 @@ class FocusPerson(Person):
     def accept(self) -> None:
         """Use the widget that has the focus."""
 
-    def reach(self, is_it: Callable[[Widget], bool]) -> None:
+    def reach(self, is_it: Callable[[Control], bool]) -> None:
         """Go from widget to widget until the ring is round the right one."""
         for _ in range(60):
             group = group_of(self.top)

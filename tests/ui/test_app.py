@@ -15,7 +15,7 @@ import pygame
 import pytest
 
 from tests.ui import hands
-from ui.base.input import Event, FocusGained, FocusLost, KeyPressed, WindowClosing
+from ui.base.input import FocusGained, FocusLost, InputEvent, KeyPressed, WindowClosing
 from ui.base.settings import Settings, WindowMode
 from ui.base.storage import Storage
 from ui.base.viewport import Rect
@@ -33,7 +33,7 @@ class Spy(Scene):
     def __init__(self, app: App, *, moving: bool = False, closes: bool = True) -> None:
         super().__init__(app)
         self.log: list[str] = []
-        self.events: list[Event] = []
+        self.events: list[InputEvent] = []
         self.moving = moving
         self.closes = closes
         self.canvas = Rect(0, 0, 0, 0)
@@ -55,7 +55,7 @@ class Spy(Scene):
     def resume(self) -> None:
         self.log.append("resume")
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: InputEvent) -> bool:
         self.events.append(event)
         return isinstance(event, WindowClosing) and not self.closes
 
@@ -294,7 +294,7 @@ def test_what_moves_gently_is_drawn_half_as_often_and_answers_as_soon(
         drawn = 0
         answered = 0.0
 
-        def handle(self, event: Event) -> bool:
+        def handle(self, event: InputEvent) -> bool:
             self.answered = clock.now
             return super().handle(event)
 

@@ -26,12 +26,12 @@ from ui.scenes.setup import ColourRow, FaceChoice, SetupScene
 from ui.scenes.title import TitleScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
-from ui.widgets.base import Widget
+from ui.widgets.base import Control
 from ui.widgets.choice import Choice, Toggle
 from ui.widgets.slider import Slider
 from ui.widgets.text_input import TextInput
 
-Kind = TypeVar("Kind", bound=Widget)
+Kind = TypeVar("Kind", bound=Control)
 
 
 class Games:

@@ -8,13 +8,13 @@ import pytest
 
 from tests.ui import hands
 from ui.base.audio import Effect
-from ui.base.input import Command, Event, PadButton
+from ui.base.input import Command, InputEvent, PadButton
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
 from ui.scenes.settings import SettingsScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
-from ui.widgets.base import Widget
+from ui.widgets.base import Control
 from ui.widgets.button import Button
 from ui.widgets.choice import Choice, Toggle
 from ui.widgets.focus import FocusGroup, nearest
@@ -27,11 +27,11 @@ from ui.widgets.text_input import TextInput
 class Bench(Scene):
     """A scene of nothing but widgets."""
 
-    def __init__(self, app: App, widgets: list[Widget]) -> None:
+    def __init__(self, app: App, widgets: list[Control]) -> None:
         super().__init__(app)
         self.group = FocusGroup(widgets)
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: InputEvent) -> bool:
         return self.group.handle(event)
 
     def update(self, dt: float) -> None:
@@ -50,7 +50,7 @@ Lay = Callable[..., Bench]
 
 @pytest.fixture
 def lay(app: App) -> Lay:
-    def put(*widgets: Widget) -> Bench:
+    def put(*widgets: Control) -> Bench:
         bench = Bench(app, list(widgets))
         app.scenes.push(bench)
         app.step(0)
@@ -59,7 +59,7 @@ def lay(app: App) -> Lay:
     return put
 
 
-def grid(pressed: list[str]) -> list[Widget]:
+def grid(pressed: list[str]) -> list[Control]:
     """Four buttons, two by two: a b above c d."""
     return [
         Button(

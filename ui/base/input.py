@@ -117,7 +117,7 @@ class WindowClosing(msgspec.Struct, frozen=True):
     """The person asked the system to close the window. A scene that handles it keeps the window open."""
 
 
-Event = (
+InputEvent = (
     PointerMoved
     | PointerPressed
     | PointerReleased
@@ -135,7 +135,7 @@ _OWN_MEANING = (Command.MENU, Command.HELP, Command.MUTE, Command.FULL_SCREEN, C
 _HOLDING_KEYS = ("shift", "ctrl", "alt", "alt gr", "meta", "caps lock", "numlock")
 
 
-def goes_on(event: Event) -> bool:
+def goes_on(event: InputEvent) -> bool:
     """Whether an event says «go on» to something that waits to be read: any new press of a button or a key, but for
     keys that are held with others and commands that mean the same everywhere (menu, rules, silence, zoom)."""
     match event:
@@ -149,7 +149,7 @@ def goes_on(event: Event) -> bool:
             return False
 
 
-def command_of(event: Event) -> Command | None:
+def command_of(event: InputEvent) -> Command | None:
     """Return the command of a key or a gamepad button, and None for every other event."""
     if isinstance(event, KeyPressed | PadButton):
         return event.command
@@ -193,7 +193,7 @@ class InputMapper:
         self._pointer: Point = (0.0, 0.0)
         self._down: set[int] = set()
 
-    def translate(self, event: pygame.event.Event, viewport: Viewport) -> Event | None:
+    def translate(self, event: pygame.event.Event, viewport: Viewport) -> InputEvent | None:
         """Return the window's own event for a pygame event, or None if it means nothing to a scene."""
         kind = event.type
         if kind == pygame.MOUSEMOTION:
@@ -238,7 +238,7 @@ class InputMapper:
         mods = frozenset(modifier for modifier, on in held.items() if on)
         return KeyPressed(pygame.key.name(event.key), mods, _command(event.key, mods), _DIGITS.get(event.key), repeat)
 
-    def _window(self, kind: int) -> Event | None:
+    def _window(self, kind: int) -> InputEvent | None:
         if kind == pygame.QUIT:
             return WindowClosing()
         if kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED):

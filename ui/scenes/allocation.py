@@ -23,7 +23,7 @@ from ui.table.geometry import spread
 from ui.table.passage import Doorway
 from ui.table.sprites import CARD_RATIO, Pose
 from ui.table.unit_plate import Plate, draw_plate, plate_sign, plates, seats
-from ui.widgets.base import Widget
+from ui.widgets.base import Control
 from ui.widgets.button import SECONDARY, Button
 
 MARGIN = 40.0
@@ -177,7 +177,7 @@ class AllocationScene(Workbench):
         """Forget the plan for a card."""
         self._plan = {unit: planned for unit, planned in self._plan.items() if planned != card}
 
-    def buttons(self) -> list[Widget]:
+    def buttons(self) -> list[Control]:
         """Done, which says what it will do, what helps, and a way back."""
         canvas, tr = self.app.viewport.canvas, self.app.tr
         count, y = len(self._plan), canvas.h - 94

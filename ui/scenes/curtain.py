@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable
 
 from ui.base.audio import Effect
-from ui.base.input import Command, Event, KeyPressed, WindowClosing, command_of
+from ui.base.input import Command, InputEvent, KeyPressed, WindowClosing, command_of
 from ui.base.settings import Pace
 from ui.base.theme import BODY, BRASS, CREAM, INK, PANEL_DARK, RED, SEAT, TITLE, mix
 from ui.base.tween import ease_out, progress
@@ -59,7 +59,7 @@ class CurtainScene(Scene):
         """Close with a sound."""
         self.app.play(Effect.CURTAIN_CLOSE)
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: InputEvent) -> bool:
         """Only a press on the button, or Accept, opens."""
         if isinstance(event, WindowClosing) or command_of(event) in (Command.CANCEL, Command.MENU):
             self.app.scenes.push(PauseScene(self.app))

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ui.base.input import Command, Event, WindowClosing, command_of
+from ui.base.input import Command, InputEvent, WindowClosing, command_of
 from ui.base.theme import BODY, BRASS, HEADING, PANEL_DARK
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
@@ -94,7 +94,7 @@ class DialogScene(Scene):
             focus=self._focus,
         )
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: InputEvent) -> bool:
         """Route the event to the answers; everything else is swallowed."""
         if isinstance(event, WindowClosing) or command_of(event) is Command.CANCEL:
             self._choose(self._cancel)

@@ -9,7 +9,7 @@ from game.actions import Action, Allocate, Bid
 from game.agents import Candidate
 from game.cards import POWER
 from game.worker import WorkerError
-from ui.base.input import Command, Event, WindowClosing, command_of
+from ui.base.input import Command, InputEvent, WindowClosing, command_of
 from ui.base.theme import (
     BODY,
     BRASS,
@@ -33,7 +33,7 @@ from ui.shell.scene import Scene
 from ui.table.geometry import spread
 from ui.table.paint_marks import draw_sum
 from ui.table.sprites import CARD_RATIO
-from ui.widgets.base import Widget
+from ui.widgets.base import Control
 from ui.widgets.button import PRIMARY, SECONDARY, Button
 from ui.widgets.focus import FocusGroup
 
@@ -77,7 +77,7 @@ class HintScene(Scene):
         """A plate with a column for each choice, as soon as they are known."""
         tr = self.app.tr
         plate = self._plate(canvas)
-        widgets: list[Widget] = []
+        widgets: list[Control] = []
         for index, (candidate, column) in enumerate(zip(self._candidates or (), self._columns(plate), strict=False)):
             label = action_words(tr, candidate.action)
             place = Rect(column.left + 20, column.bottom - 84, column.w - 40, 62)
@@ -129,7 +129,7 @@ class HintScene(Scene):
         self.layout(self.app.viewport.canvas)
         self.invalidate()
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: InputEvent) -> bool:
         """Buttons; Cancel closes."""
         if command_of(event) in (Command.CANCEL, Command.HINT) or isinstance(event, WindowClosing):
             self._close()

@@ -1,7 +1,7 @@
 """The last auction once more: all bids, who won and why. It shows nothing that not everybody has seen."""
 
 from game.observation import Observation
-from ui.base.input import Event, WindowClosing, goes_on
+from ui.base.input import InputEvent, WindowClosing, goes_on
 from ui.base.viewport import Rect
 from ui.match.company import CALM, mood_after
 from ui.match.match import Match
@@ -50,7 +50,7 @@ class LastAuctionScene(Scene):
         """How a winner is found."""
         return RulesTopic.TIES if self._auction.tied else RulesTopic.BIDDING
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: InputEvent) -> bool:
         """Any press goes on, as does the wish to close the window."""
         if goes_on(event) or isinstance(event, WindowClosing):
             self.app.scenes.pop(self)

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ui.base.i18n import Translator
-from ui.base.input import Command, Event, FocusLost, command_of
+from ui.base.input import Command, FocusLost, InputEvent, command_of
 from ui.base.settings import Pace
 from ui.base.theme import TITLE
 from ui.base.viewport import Rect
@@ -63,7 +63,7 @@ class MenuScene(Scene):
         """Be on top again: a button that was held may have been let go above another scene."""
         self.group.handle(FocusLost())
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: InputEvent) -> bool:
         """Route the event to the widgets; Cancel goes back."""
         if self.group.handle(event):
             return True

@@ -1,6 +1,6 @@
 """The menu over a game: go on, look things up, or leave; it says whether the game is kept."""
 
-from ui.base.input import Command, Event, WindowClosing, command_of
+from ui.base.input import Command, InputEvent, WindowClosing, command_of
 from ui.base.theme import BODY, BRASS, HEADING, INK, LINE, PANEL_DARK
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
@@ -44,7 +44,7 @@ class PauseScene(Scene):
         buttons[1].hint = tr.text("F1 and the pad's View button open the rules at any time, at what matters now.")
         self._focus.replace(buttons, focus=0)
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: InputEvent) -> bool:
         """Cancel goes on playing; a second wish to close the window is granted."""
         if isinstance(event, WindowClosing):
             self.app.quit()

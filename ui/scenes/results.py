@@ -12,7 +12,7 @@ from game.cards import POINTS
 from game.events import Score
 from ui.base.audio import Effect
 from ui.base.i18n import Translator
-from ui.base.input import Command, Event, PointerPressed, command_of
+from ui.base.input import Command, InputEvent, PointerPressed, command_of
 from ui.base.music import Music
 from ui.base.settings import LARGEST_SEED
 from ui.base.theme import CREAM, HEADING, SEAT, SMALL, YELLOW
@@ -260,7 +260,7 @@ class ResultsScene(Scene):
         heading = Rect((canvas.w - width) / 2, 22, width, 52)
         return tuple((rect.x, rect.y, rect.w, rect.h) for rect in (*blocks, *faces, heading))
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: InputEvent) -> bool:
         """Buttons; a press elsewhere shows all."""
         if command_of(event) is Command.CANCEL:
             self._title()

@@ -4,14 +4,14 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ui.base.input import Command, Event, command_of
+from ui.base.input import Command, InputEvent, command_of
 from ui.base.theme import BODY, INK, PAPER, RED, SMALL, SUBHEADING, mix, with_alpha
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
 from ui.scenes.menu import HEAD, MARGIN, MenuScene
 from ui.scenes.rules_text import Picture, Section, rules_page
 from ui.shell.scene import RulesTopic
-from ui.widgets.base import Widget
+from ui.widgets.base import Control
 from ui.widgets.button import SECONDARY, Button
 from ui.widgets.scroll import ScrollArea
 
@@ -74,7 +74,7 @@ class RulesScene(MenuScene):
             self._scroll.scroll_to(place.top - _ABOVE + part * (place.bottom - place.top))
         gap = 9.0
         high = min(62.0, (self._sheet.h - 10) / len(sections) - gap)
-        contents: list[Widget] = [
+        contents: list[Control] = [
             Button(
                 Rect(left, top + index * (high + gap), _CONTENTS, high),
                 section.heading,
@@ -87,7 +87,7 @@ class RulesScene(MenuScene):
         ]
         self.group.replace([*contents, self._scroll, self.back_button(canvas)], focus=opened if first else None)
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: InputEvent) -> bool:
         """Route the event; keys that nothing else wants scroll the page."""
         if super().handle(event):
             return True

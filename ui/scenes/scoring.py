@@ -39,7 +39,7 @@ from ui.table.geometry import spread
 from ui.table.passage import Doorway
 from ui.table.sprites import CARD_RATIO, Pose
 from ui.table.unit_plate import draw_plate_ground, draw_plate_head, draw_slot
-from ui.widgets.base import Widget
+from ui.widgets.base import Control
 from ui.widgets.button import PRIMARY, SECONDARY, Button
 
 CARD_W = 118.0
@@ -244,7 +244,7 @@ class ScoringScene(Workbench):
         """Free a card."""
         self._plan.take_back(card)
 
-    def buttons(self) -> list[Widget]:
+    def buttons(self) -> list[Control]:
         """Best build, take back, done."""
         canvas, tr = self.app.viewport.canvas, self.app.tr
         y = canvas.h - 94

@@ -10,7 +10,7 @@ from ui.base.viewport import Rect
 from ui.halls.backdrop import draw_idle_belt
 from ui.paint.painter import Painter
 from ui.scenes.menu import HEAD, MARGIN, MenuScene, pace_choice
-from ui.widgets.base import Widget
+from ui.widgets.base import Control
 from ui.widgets.choice import Choice, Toggle
 from ui.widgets.label import Label
 from ui.widgets.slider import Slider
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 _ROW = 66.0
 _TEXT_SIZES = (85, 100, 115, 130, 150)
 
-Make = Callable[[Rect], Widget]
+Make = Callable[[Rect], Control]
 """Makes the widget of a row at a rectangle."""
 
 
@@ -46,7 +46,7 @@ class SettingsScene(MenuScene):
         gap = 32.0
         wide = (canvas.w - 2 * MARGIN - gap) / 2
         top = HEAD + 14 + (canvas.h - 900) * 0.1
-        widgets: list[Widget] = []
+        widgets: list[Control] = []
         columns = (
             ((tr.text("Screen"), self._screen()), (tr.text("Game"), self._game())),
             ((tr.text("Sound"), self._sound()), (tr.text("Movement"), self._movement())),
@@ -80,8 +80,8 @@ class SettingsScene(MenuScene):
                 title, (box.x + 30, box.y + 34), SUBHEADING.but(colour=YELLOW), align="midleft", max_width=box.w - 60
             )
 
-    def _rows(self, box: Rect, rows: list[tuple[str, str, Make]]) -> list[Widget]:
-        widgets: list[Widget] = []
+    def _rows(self, box: Rect, rows: list[tuple[str, str, Make]]) -> list[Control]:
+        widgets: list[Control] = []
         label_wide = box.w * 0.44
         for index, (words, hint, make) in enumerate(rows):
             y = box.y + 62 + index * _ROW

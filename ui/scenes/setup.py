@@ -8,7 +8,7 @@ import msgspec
 
 from game.agents import LEVELS, PERSONALITIES, strength
 from game.cards import MAX_SEATS
-from ui.base.input import Command, Event, KeyPressed, PointerPressed, command_of
+from ui.base.input import Command, InputEvent, KeyPressed, PointerPressed, command_of
 from ui.base.settings import COMPUTER, HUMAN, LARGEST_SEED, LONGEST_NAME, MatchSetup, Pace, SeatChoice
 from ui.base.theme import (
     CREAM,
@@ -44,7 +44,7 @@ from ui.scenes.seating import (
     settled,
 )
 from ui.shell.scene import RulesTopic
-from ui.widgets.base import Widget, draw_focus_ring
+from ui.widgets.base import Control, draw_focus_ring
 from ui.widgets.button import PRIMARY, SECONDARY, Button
 from ui.widgets.choice import Choice, draw_arrow
 from ui.widgets.text_input import TextInput
@@ -59,7 +59,7 @@ _BAR_GAP = 24.0
 _ROOM_FOR_ROBOTS = 200.0
 
 
-class ColourRow(Widget):
+class ColourRow(Control):
     """A row of colours of which one is chosen; Left and Right go through them."""
 
     focusable = True
@@ -71,7 +71,7 @@ class ColourRow(Widget):
         self.on_change = on_change
         self.hint = hint
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: InputEvent) -> bool:
         """React to a click on a colour, Left and Right."""
         keys = list(SEAT)
         match event:
@@ -179,7 +179,7 @@ class SetupScene(MenuScene):
             self.app.change_settings(pace=self.pace)
         self.app.start_match(setup)
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: InputEvent) -> bool:
         """Route the event to the widgets; Enter in a text field and the pad's Start begin the game."""
         if super().handle(event):
             return True
@@ -263,7 +263,7 @@ class SetupScene(MenuScene):
     def _build(self, *, focus: int | None) -> None:
         """Make the widgets anew, as after a seat was added or changed its kind."""
         canvas = self.app.viewport.canvas
-        widgets: list[Widget] = []
+        widgets: list[Control] = []
         for index in range(len(self.seats)):
             widgets += self._seat_widgets(index)
         if len(self.seats) < MAX_SEATS:
@@ -275,7 +275,7 @@ class SetupScene(MenuScene):
         self.group.replace(widgets, focus=widgets.index(self._start) if focus is None else focus)
         self._check()
 
-    def _seat_widgets(self, index: int) -> list[Widget]:
+    def _seat_widgets(self, index: int) -> list[Control]:
         tr = self.app.tr
         seat = self.seats[index]
         panel = self._panels[index]
@@ -295,7 +295,7 @@ class SetupScene(MenuScene):
             kinds.index(seat.kind),
             lambda chosen: self._set_kind(index, kinds[chosen]),
         )
-        widgets: list[Widget] = [
+        widgets: list[Control] = [
             ColourRow(
                 Rect(left, panel.y + 174, wide, 48),
                 seat.colour,
@@ -339,7 +339,7 @@ class SetupScene(MenuScene):
             remove.disabled_reason = tr.text("A game needs at least two seats.")
         return [*widgets, remove]
 
-    def _bar_widgets(self) -> list[Widget]:
+    def _bar_widgets(self) -> list[Control]:
         tr = self.app.tr
         bar = self._bar
         number = TextInput(

@@ -9,14 +9,14 @@ import pygame
 
 from game.actions import Action, Bid
 from game.cards import POWER
-from game.events import Event as GameEvent
+from game.events import Event
 from game.observation import Observation, redact
 from game.state import Phase
 from ui.base.audio import Effect
 from ui.base.input import (
     Command,
-    Event,
     FocusLost,
+    InputEvent,
     KeyPressed,
     PadButton,
     PointerMoved,
@@ -291,7 +291,7 @@ class TableScene(Scene):
         beat = None if self._beat is None else POLL
         return min((wait for wait in (*waits, beat) if wait is not None), default=None)
 
-    def _take_in(self, happened: Sequence[GameEvent]) -> None:
+    def _take_in(self, happened: Sequence[Event]) -> None:
         """Turn what happened into steps, as the viewer may know it."""
         if happened:
             self._playback.enqueue(redact(happened, self.viewer), self._geometry)
@@ -382,13 +382,13 @@ class TableScene(Scene):
 
     # Input
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: InputEvent) -> bool:
         """Route an event to the cards, the buttons or the running motion."""
         # What earlier events of the same step have changed counts for this one.
         self._follow()
         return self._close_pool(event) or self._route(event)
 
-    def _route(self, event: Event) -> bool:
+    def _route(self, event: InputEvent) -> bool:
         match event:
             case WindowClosing():
                 self._open_menu()
@@ -449,7 +449,7 @@ class TableScene(Scene):
             self.invalidate()
         return used
 
-    def _key(self, event: Event) -> bool:
+    def _key(self, event: InputEvent) -> bool:
         command = command_of(event)
         if command is Command.CANCEL and self._zoom.hide():
             self.invalidate()
@@ -498,7 +498,7 @@ class TableScene(Scene):
             self._zoom.hide()
             self.invalidate()
 
-    def _close_pool(self, event: Event) -> bool:
+    def _close_pool(self, event: InputEvent) -> bool:
         """Close the memory aid at any press; whether that is all that the press does."""
         if self._pool is None or not isinstance(event, PointerPressed | KeyPressed | PadButton):
             return False

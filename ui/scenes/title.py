@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from game.cards import CATALOGUE, Kind
 from game.version import VERSION
-from ui.base.input import Event, FocusGained, FocusLost
+from ui.base.input import FocusGained, FocusLost, InputEvent
 from ui.base.music import Music
 from ui.base.theme import BRASS, BUTTON, INK, PANEL_DARK, PANEL_DEEP, SMALL
 from ui.base.viewport import Rect
@@ -83,7 +83,7 @@ class TitleScene(Scene):
         """Offer what is possible now: a game may have been saved or finished meanwhile."""
         self.layout(self.app.viewport.canvas)
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: InputEvent) -> bool:
         """Route the event to the buttons."""
         if isinstance(event, FocusLost | FocusGained):
             self._in_front = isinstance(event, FocusGained)

@@ -18,8 +18,8 @@ from ui.base.audio import Effect
 from ui.base.input import (
     Command,
     Drag,
-    Event,
     FocusLost,
+    InputEvent,
     PointerMoved,
     PointerPressed,
     PointerReleased,
@@ -51,7 +51,7 @@ from ui.table.passage import (
 )
 from ui.table.poses import FixedRobot, UnitPanel
 from ui.table.sprites import PANEL_RATIO, Cue, Pose, Sprites
-from ui.widgets.base import Widget
+from ui.widgets.base import Control
 from ui.widgets.card_spot import CardSpot
 from ui.widgets.focus import FocusGroup
 
@@ -128,7 +128,7 @@ class Workbench(Scene, ABC):
         """Take a placed card back."""
 
     @abstractmethod
-    def buttons(self) -> list[Widget]:
+    def buttons(self) -> list[Control]:
         """The scene's buttons, made anew whenever something moves."""
 
     @abstractmethod
@@ -258,7 +258,7 @@ class Workbench(Scene, ABC):
     def _refresh_widgets(self) -> None:
         focused = self._focus.focused
         name = focused.name if isinstance(focused, CardSpot) else None
-        spots: list[Widget] = [
+        spots: list[Control] = [
             CardSpot(card, _rect_of(pose), self._accept_card)
             for card, pose in self.poses().items()
             if self.movable(card)
@@ -274,7 +274,7 @@ class Workbench(Scene, ABC):
 
     # Input
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: InputEvent) -> bool:
         """Pick, drag and drop; buttons; the menu."""
         if isinstance(event, WindowClosing) or command_of(event) is Command.MENU:
             self._open_menu()

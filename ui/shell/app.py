@@ -20,9 +20,9 @@ from ui.base.background import BackgroundFile
 from ui.base.i18n import Translator
 from ui.base.input import (
     Command,
-    Event,
     FocusGained,
     FocusLost,
+    InputEvent,
     InputMapper,
     KeyPressed,
     WindowClosing,
@@ -377,7 +377,7 @@ class App:
         if event is not None and self.running:
             self._dispatch(event)
 
-    def _dispatch(self, event: Event) -> None:
+    def _dispatch(self, event: InputEvent) -> None:
         top = self.scenes.top
         if isinstance(event, FocusLost | FocusGained):
             for scene in self.scenes.scenes:
@@ -397,7 +397,7 @@ class App:
         elif command_of(event) is Command.MUTE and isinstance(event, KeyPressed) and not event.repeat:
             self.change_settings(mute=not self.settings.mute)
 
-    def _help(self, event: Event) -> None:
+    def _help(self, event: InputEvent) -> None:
         """Open the rules, or close them again; a key that is held down does it once."""
         if isinstance(event, KeyPressed) and event.repeat:
             return

@@ -3,7 +3,7 @@
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from ui.base.input import Event
+from ui.base.input import InputEvent
 from ui.base.music import Music
 from ui.base.viewport import Rect
 
@@ -81,7 +81,7 @@ class Scene:
     def resume(self) -> None:
         """Be the top of the stack again, after the scene above left."""
 
-    def handle(self, event: Event) -> bool:  # noqa: ARG002
+    def handle(self, event: InputEvent) -> bool:  # noqa: ARG002
         """Act on an event; return whether it was of use. An unused WindowClosing closes the window."""
         return False
 

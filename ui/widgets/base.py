@@ -1,12 +1,12 @@
 """What every widget is."""
 
 from ui.base.audio import Effect
-from ui.base.input import Event
+from ui.base.input import InputEvent
 from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
 
 
-class Widget:
+class Control:
     """Something on the canvas that can be seen and perhaps used.
 
     A widget draws itself from its own fields and calls callbacks when used; it belongs to a `FocusGroup`, which
@@ -54,7 +54,7 @@ class Widget:
         """Return whether the pointer at `pos` is on it."""
         return self.visible and bool(self.rect.collidepoint(pos))
 
-    def handle(self, event: Event) -> bool:  # noqa: ARG002
+    def handle(self, event: InputEvent) -> bool:  # noqa: ARG002
         """Act on an event; return whether it was of use.
 
         Pointer presses come only if they are on it; moves and releases come to the widget that was pressed; keys

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 
 from ui.base.input import (
     Command,
-    Event,
     FocusLost,
+    InputEvent,
     KeyPressed,
     PadButton,
     PointerMoved,
@@ -17,7 +17,7 @@ from ui.base.input import (
 from ui.base.theme import BUTTON, CREAM, DIM, EDGE, INK, LINE, PANEL, RED, YELLOW, Colour, TextStyle, mix
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
-from ui.widgets.base import Widget, draw_focus_ring
+from ui.widgets.base import Control, draw_focus_ring
 
 _DROP = 6.0
 
@@ -44,7 +44,7 @@ def disabled_face(look: ButtonLook) -> Colour:
     return mix(look.face, PANEL, 0.84)
 
 
-class Button(Widget):
+class Button(Control):
     """Calls `on_press` when it is clicked, or accepted with Enter, Space or the gamepad's A.
 
     A press counts when the button is released over it, so that sliding off takes it back.
@@ -79,7 +79,7 @@ class Button(Widget):
         """True while it is held down."""
         return self._held and self._over
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: InputEvent) -> bool:
         """React to the pointer and to Accept."""
         match event:
             case PointerPressed(button=1):

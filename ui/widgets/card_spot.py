@@ -2,13 +2,13 @@
 
 from collections.abc import Callable
 
-from ui.base.input import Command, Event, KeyPressed, command_of
+from ui.base.input import Command, InputEvent, KeyPressed, command_of
 from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
-from ui.widgets.base import Widget, draw_focus_ring
+from ui.widgets.base import Control, draw_focus_ring
 
 
-class CardSpot(Widget):
+class CardSpot(Control):
     """Calls ``on_accept`` with its name when it is accepted by a key or a gamepad."""
 
     focusable = True
@@ -24,7 +24,7 @@ class CardSpot(Widget):
         """Never: pointers pick the sprite."""
         return False
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: InputEvent) -> bool:
         """React to Accept."""
         if command_of(event) is not Command.ACCEPT or (isinstance(event, KeyPressed) and event.repeat):
             return False

@@ -3,16 +3,16 @@
 from collections.abc import Callable, Sequence
 
 from ui.base.audio import Effect
-from ui.base.input import Command, Event, KeyPressed, PadButton, PointerPressed, Wheel, command_of
+from ui.base.input import Command, InputEvent, KeyPressed, PadButton, PointerPressed, Wheel, command_of
 from ui.base.theme import CREAM, DIM, INK, LINE, LOG_GREEN, PANEL_DEEP, STRONG, YELLOW, Colour, TextStyle, mix
 from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
-from ui.widgets.base import Widget, draw_focus_ring
+from ui.widgets.base import Control, draw_focus_ring
 
 _RADIUS = 12.0
 
 
-class Choice(Widget):
+class Choice(Control):
     """Shows one of `values` between two arrows and goes round through them.
 
     Click on the left third for the one before, elsewhere for the next; Left and Right, the wheel, and Accept work
@@ -52,7 +52,7 @@ class Choice(Widget):
             self.index = (self.index + by) % len(self.values)
             self.on_change(self.index)
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: InputEvent) -> bool:
         """React to clicks, the wheel, Left, Right and Accept."""
         match event:
             case PointerPressed(button=1, pos=pos):
@@ -92,7 +92,7 @@ class Choice(Widget):
             draw_focus_ring(painter, rect, _RADIUS)
 
 
-class Toggle(Widget):
+class Toggle(Control):
     """A switch that is on or off; the words `on` and `off` say which. Calls `on_change` with the new state."""
 
     focusable = True
@@ -108,7 +108,7 @@ class Toggle(Widget):
         self.on_change = on_change
         self.hint = hint
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: InputEvent) -> bool:
         """React to a click, Accept, Left and Right."""
         match event:
             case PointerPressed(button=1):

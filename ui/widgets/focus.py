@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable
 from ui.base.audio import Effect
 from ui.base.input import (
     Command,
-    Event,
     FocusLost,
+    InputEvent,
     KeyPressed,
     PadButton,
     PointerMoved,
@@ -19,7 +19,7 @@ from ui.base.input import (
 from ui.base.theme import INK, TOOLTIP, YELLOW
 from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
-from ui.widgets.base import Widget
+from ui.widgets.base import Control
 
 _TIP_DELAY = 0.45
 _TIP_WIDTH = 420.0
@@ -39,21 +39,21 @@ class FocusGroup:
     Words that change under a pointer or a focus that stays, as when a press disables a button, wait for its next move.
     """
 
-    def __init__(self, widgets: Iterable[Widget] = (), *, play: Callable[[Effect], None] | None = None) -> None:
+    def __init__(self, widgets: Iterable[Control] = (), *, play: Callable[[Effect], None] | None = None) -> None:
         """Start with nothing focused; `play` sounds when the focus moves or a widget is pressed."""
         self._play = play
-        self.widgets: list[Widget] = list(widgets)
-        self.focused: Widget | None = None
+        self.widgets: list[Control] = list(widgets)
+        self.focused: Control | None = None
         self.ring = False
-        self._hovered: Widget | None = None
-        self._pressed: Widget | None = None
+        self._hovered: Control | None = None
+        self._pressed: Control | None = None
         self._rest = 0.0
-        self._asked: tuple[Widget, str] | None = None
+        self._asked: tuple[Control, str] | None = None
         """The widget that the pointer or the focus came to last, and what it had to tell then."""
         self._dirty = True
 
     @property
-    def pressed(self) -> Widget | None:
+    def pressed(self) -> Control | None:
         """The widget that the pointer holds down."""
         return self._pressed
 
@@ -75,7 +75,7 @@ class FocusGroup:
         dirty, self._dirty = self._dirty, False
         return dirty
 
-    def replace(self, widgets: Iterable[Widget], *, focus: int | None = None) -> None:
+    def replace(self, widgets: Iterable[Control], *, focus: int | None = None) -> None:
         """Take other widgets, as after a new layout; the focus goes to the one at index `focus`, if any.
 
         A widget that stays keeps pointer and focus: a click goes on although other widgets come and go meanwhile.
@@ -101,7 +101,7 @@ class FocusGroup:
         self._asked, self._rest = (asked, rest) if asked is not None and asked[0] in kept else (None, 0.0)
         self._dirty = True
 
-    def focus(self, widget: Widget | None) -> None:
+    def focus(self, widget: Control | None) -> None:
         """Give the focus to `widget` (one of the group), or to none."""
         if widget is self.focused:
             return
@@ -113,7 +113,7 @@ class FocusGroup:
         self._ask(widget)
         self._dirty = True
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: InputEvent) -> bool:
         """Route an event; return whether a widget used it or the focus moved."""
         used = self._route(event)
         self._dirty = self._dirty or used
@@ -142,7 +142,7 @@ class FocusGroup:
             last.draw(painter, ring=self.ring)
         self._draw_tip(painter)
 
-    def _route(self, event: Event) -> bool:
+    def _route(self, event: InputEvent) -> bool:
         match event:
             case PointerMoved():
                 return self._moved(event)
@@ -265,13 +265,13 @@ class FocusGroup:
         if self._play is not None:
             self._play(effect)
 
-    def _at(self, pos: Point) -> Widget | None:
+    def _at(self, pos: Point) -> Control | None:
         for widget in reversed(self.widgets):
             if widget.contains(pos):
                 return widget
         return None
 
-    def _hover(self, widget: Widget | None) -> None:
+    def _hover(self, widget: Control | None) -> None:
         if widget is self._hovered:
             return
         for other in (self._hovered, widget):
@@ -281,17 +281,17 @@ class FocusGroup:
         self._ask(None)
         self._dirty = True
 
-    def _ask(self, widget: Widget | None) -> None:
+    def _ask(self, widget: Control | None) -> None:
         """Tell what ``widget`` has to tell now once the pointer or the focus has rested on it."""
         self._asked = None if widget is None else (widget, _words(widget))
         self._rest = 0.0
 
-    def _tell(self, widget: Widget) -> None:
+    def _tell(self, widget: Control) -> None:
         """Tell it at once."""
         self._ask(widget)
         self._rest = _TIP_DELAY
 
-    def _tip_owner(self) -> Widget | None:
+    def _tip_owner(self) -> Control | None:
         """The widget whose hint or reason is to be shown once the pointer or the focus has rested on it."""
         owner = self._hovered or (self.focused if self.ring else None)
         if owner is None or not owner.visible:
@@ -310,7 +310,7 @@ class FocusGroup:
             draw_tooltip(painter, self.tip, owner.rect)
 
 
-def _words(widget: Widget) -> str:
+def _words(widget: Control) -> str:
     """What a widget has to tell: why it is disabled, else its hint."""
     return widget.disabled_reason or widget.hint
 
@@ -328,12 +328,12 @@ def draw_tooltip(painter: Painter, message: str, near: Rect) -> None:
     painter.text(message, (slip.x + 16, slip.y + 10), TOOLTIP, max_width=_TIP_WIDTH, max_lines=5)
 
 
-def nearest(start: Widget, widgets: list[Widget], direction: tuple[int, int]) -> Widget | None:
+def nearest(start: Control, widgets: list[Control], direction: tuple[int, int]) -> Control | None:
     """Return the widget that lies nearest to `start` in a direction given as a step in x and y, or None.
 
     A widget that overlaps `start` across the direction counts as straight ahead and is preferred.
     """
-    best: Widget | None = None
+    best: Control | None = None
     best_cost = float("inf")
     for other in widgets:
         if other is start:

@@ -3,10 +3,10 @@
 from ui.base.theme import BODY, TextStyle
 from ui.base.viewport import Point, Rect
 from ui.paint.painter import Align, Painter
-from ui.widgets.base import Widget
+from ui.widgets.base import Control
 
 
-class Label(Widget):
+class Label(Control):
     """A text fitted into its rectangle: it wraps as far as there is height for lines, and shrinks after that.
 
     It takes no input and lets the pointer through, unless it has a `hint`.

@@ -5,8 +5,8 @@ from collections.abc import Callable
 from ui.base.input import (
     Command,
     Drag,
-    Event,
     FocusLost,
+    InputEvent,
     KeyPressed,
     PadButton,
     PointerMoved,
@@ -18,14 +18,14 @@ from ui.base.input import (
 from ui.base.theme import CREAM, LINE, PANEL_DEEP, YELLOW, mix
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
-from ui.widgets.base import Widget, draw_focus_ring
+from ui.widgets.base import Control, draw_focus_ring
 
 _STEP = 70.0
 _BAR = 14.0
 _SMALLEST_THUMB = 44.0
 
 
-class ScrollArea(Widget):
+class ScrollArea(Control):
     """Shows a part of a high content, scrolled with the wheel, keys, by dragging the content or the bar.
 
     `draw_content` draws the content with its top left corner at the given rectangle's, which moves as it scrolls;
@@ -68,7 +68,7 @@ class ScrollArea(Widget):
         self.offset = wanted
         return moved
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: InputEvent) -> bool:
         """React to the wheel, the pointer and the keys."""
         match event:
             case Wheel(y=y):

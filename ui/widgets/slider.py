@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from ui.base.input import (
     Command,
-    Event,
     FocusLost,
+    InputEvent,
     KeyPressed,
     PadButton,
     PointerMoved,
@@ -16,13 +16,13 @@ from ui.base.input import (
 from ui.base.theme import CREAM, DIM, INK, LINE, PANEL_DEEP, STRONG, YELLOW, mix
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
-from ui.widgets.base import Widget, draw_focus_ring
+from ui.widgets.base import Control, draw_focus_ring
 
 _KNOB = 17.0
 _WORDS = 84.0
 
 
-class Slider(Widget):
+class Slider(Control):
     """A whole number from `low` to `high`, shown as per cent. Calls `on_change` with every new value.
 
     Drag the knob or click on the scale; Left, Right, Page Up, Page Down, Home and End work too.
@@ -48,7 +48,7 @@ class Slider(Widget):
         rail.midleft = (self.rect.x + _KNOB, self.rect.centery)
         return rail
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: InputEvent) -> bool:
         """React to the pointer and the keys."""
         match event:
             case PointerPressed(button=1, pos=pos):

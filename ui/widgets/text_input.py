@@ -3,19 +3,19 @@
 from collections.abc import Callable
 
 from ui.base.clipboard import copy, pasted
-from ui.base.input import Command, Event, KeyPressed, Modifier, PointerPressed, TextTyped, command_of
+from ui.base.input import Command, InputEvent, KeyPressed, Modifier, PointerPressed, TextTyped, command_of
 from ui.base.theme import CREAM, DIM, LINE, PANEL_DEEP, STRONG, YELLOW, TextStyle, mix, with_alpha
 from ui.base.viewport import Rect
 from ui.paint.fonts import clean
 from ui.paint.painter import Painter
-from ui.widgets.base import Widget, draw_focus_ring
+from ui.widgets.base import Control, draw_focus_ring
 
 _BLINK = 0.53
 _MARGIN = 16.0
 _RADIUS = 12.0
 
 
-class TextInput(Widget):
+class TextInput(Control):
     """A field with a caret. Calls `on_change` with every new text.
 
     Ctrl+V pastes, Ctrl+C copies all and Ctrl+X cuts all. `accepts` says which characters may stand in it.
@@ -71,7 +71,7 @@ class TextInput(Widget):
         self._blink += dt
         return int(self._blink / _BLINK) % 2 != before
 
-    def handle(self, event: Event) -> bool:
+    def handle(self, event: InputEvent) -> bool:
         """React to typing, editing keys and clicks."""
         match event:
             case PointerPressed(button=1, pos=pos):
