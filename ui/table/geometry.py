@@ -347,7 +347,9 @@ class TableGeometry:
     def prompt(self) -> Rect:
         """The line that tells what is to be done."""
         left, right = self.workshop.right + 12, self.log.left - 12
-        return Rect(left, self.belt_band.bottom + 6, right - left, 36 * self._grown)
+        # Where it is narrow, it has two lines.
+        high = 68.0 if self.stacked else 36.0
+        return Rect(left, self.belt_band.bottom + 6, right - left, high * self._grown)
 
     @cached_property
     def bottom_top(self) -> float:

@@ -104,7 +104,8 @@ def draw_pool_of_light(painter: Painter, zone: Rect) -> None:
 def draw_prompt(painter: Painter, rect: Rect, words: str) -> None:
     """What is to be done, and who has bid."""
     if words:
-        painter.text(words, rect.center, PROMPT, align="center", max_width=rect.w, max_height=rect.h)
+        lines = max(1, int(rect.h / (PROMPT.size * PROMPT.line * max(1.0, painter.texts.text_scale))))
+        painter.text(words, rect.center, PROMPT, align="center", max_width=rect.w, max_lines=lines, max_height=rect.h)
 
 
 def draw_bid_zone(painter: Painter, zone: Rect) -> None:
