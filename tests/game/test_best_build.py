@@ -104,6 +104,14 @@ def test_f5_no_build_of_a_small_position_is_better(position: Position) -> None:
     assert bonus_score(position[0], best_build(*position)) == exhaustive(*position)
 
 
+def test_f5_among_equal_builds_the_one_that_a_person_would_lay() -> None:
+    """A unit's own cards come first, then those that show the fewest symbols: the others stay free."""
+    (widget,) = best_build(["unit-bolt-nut"], ["upgrade-a", "r1-nut", "r1-bolt"], {})
+    assert set(widget.cards) == {"r1-nut", "r1-bolt"}
+    (widget,) = best_build(["unit-bolt-nut"], ["r1-nut", "r1-bolt"], {"unit-bolt-nut": ["r2-nut-a"]})
+    assert set(widget.cards) == {"r2-nut-a", "r1-bolt"}
+
+
 def servable(unit: str, cards: Sequence[str]) -> set[frozenset[Symbol]]:
     """Every set of a unit's symbols that some of the cards can give, each card one of them: by trying all."""
     return {
