@@ -57,6 +57,33 @@ def test_a_picture_comes_a_little_later(art: Art) -> None:
     assert tuple(picture.get_at((20, 10))) == (255, 0, 0, 255)
 
 
+def test_what_is_to_be_seen_overtakes_what_was_only_asked_for_ahead(source: Source) -> None:
+    """A hand that is dealt at the start came last, after all that nobody looked at."""
+    finished, go_on = threading.Semaphore(0), threading.Semaphore(0)
+
+    def pause() -> None:
+        finished.release()
+        go_on.acquire(timeout=20)
+
+    art = Art(source=source, workers=1, wake=pause)
+    try:
+        ahead: list[tuple[Key, int, int]] = [(("square", number), 40, 20) for number in range(8)]
+        art.prepare(ahead)
+        assert finished.acquire(timeout=20)
+        wanted = ahead[-1][0]
+        assert art.image(wanted, 40, 20) is None
+        go_on.release()
+        assert finished.acquire(timeout=20)
+        art.collect()
+        assert art.is_ready(wanted, 40, 20)
+        assert art.pending == len(ahead) - 2
+    finally:
+        go_on.release(len(ahead))
+        art.wait()
+        art.close()
+    assert art.pending == 0
+
+
 def test_the_aspect_is_kept(art: Art) -> None:
     art.image(KEY, 100, 100)
     art.wait()

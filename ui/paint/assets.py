@@ -39,7 +39,7 @@ _Derived = tuple[Key, Size, Size, float]
 _VIEW_BOX = re.compile(r'viewBox="\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\d.]+)\s*"')
 _TURN_STEP = 0.5
 _LARGEST_PNG = 64 << 20
-_URGENT, _AHEAD = 0, 1
+_URGENT, _AHEAD, _NEVER = 0, 1, 2
 # Seconds after which nobody goes on writing a picture any more.
 _LEFT_FOR_GOOD = 3600.0
 
@@ -142,7 +142,8 @@ class Art:
         self._derived: Lru[_Derived, pygame.Surface] = Lru(memory // 2, surface_bytes)
         self._jobs: queue.PriorityQueue[tuple[int, int, _Job | None]] = queue.PriorityQueue()
         self._done: queue.SimpleQueue[tuple[_Job, pygame.Surface | None]] = queue.SimpleQueue()
-        self._asked: set[tuple[Key, Size]] = set()
+        self._asked: dict[tuple[Key, Size], int] = {}
+        """What has been asked for and has not come yet, with how urgent it is."""
         self._failed: set[tuple[Key, Size]] = set()
         self._missed_now: set[tuple[Key, Size]] = set()
         self._missed_before: set[tuple[Key, Size]] = set()
@@ -221,7 +222,7 @@ class Art:
             (generation, _, key, size), surface = self._done.get()
             if generation != self._generation:
                 continue
-            self._asked.discard((key, size))
+            self._asked.pop((key, size), None)
             anything = True
             if surface is None:
                 self._failed.add((key, size))
@@ -308,12 +309,13 @@ class Art:
             self._missed_now.add((key, size))
 
     def _ask(self, key: Key, size: Size, priority: int) -> None:
-        if (key, size) in self._asked or (key, size) in self._failed:
+        if self._asked.get((key, size), _NEVER) <= priority or (key, size) in self._failed:
             return
         if self._svg(key) is None:
             self._failed.add((key, size))
             return
-        self._asked.add((key, size))
+        # What was asked for ahead of time and is to be seen now is asked for a second time: whoever makes it first.
+        self._asked[key, size] = priority
         self._count += 1
         self._jobs.put((priority, self._count, (self._generation, self._count, key, size)))
 
@@ -359,7 +361,7 @@ class Art:
             if job is None:
                 return
             generation, _, key, size = job
-            if generation != self._generation:
+            if generation != self._generation or (key, size) not in self._asked:
                 continue
             svg = self._svgs.get(key)
             draw = apart if self._apart else rasterise_here
