@@ -2,7 +2,7 @@
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import Protocol
@@ -156,15 +156,15 @@ class Fzzzt:
         """Forked bolts that grow and go out."""
         self._draw(painter, int(age * BOLTS_A_SECOND))
 
-    def prepare(self, painter: Painter) -> None:
-        """Have its pictures made, so that no frame waits for them."""
-        for step in range(int(self.seconds * BOLTS_A_SECOND) + 1):
-            self._draw(painter, step)
+    def pictures(self) -> list[Callable[[Painter], None]]:
+        """What makes its pictures, one after another, so that no frame waits for them: they are large."""
+        steps = range(int(self.seconds * BOLTS_A_SECOND) + 1)
+        return [partial(self._draw, step=step) for step in steps]
 
     def _draw(self, painter: Painter, step: int) -> None:
         side = 2.4 * self.reach + 2 * REACH
         place = Rect(self.at[0] - side / 2, self.at[1] - side / 2, side, side)
-        painter.light(("fzzzt", step), place, lambda: self._bolts(step), LIGHT, GLOW)
+        painter.light(("fzzzt", step, self.reach), place, lambda: self._bolts(step), LIGHT, GLOW)
 
     def _bolts(self, step: int) -> list[Stroke]:
         rng, part = random.Random(step), step / BOLTS_A_SECOND / self.seconds

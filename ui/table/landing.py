@@ -56,6 +56,8 @@ def landing(feat: Feat, at: Point, seed: int) -> Landing:
             waves = [(0.1 * step, Wave(at, BLUEPRINT_TEXT, 150.0, 0.3)) for step in range(2)]
             return Landing(((0.0, sparks(20, 460.0, BLUEPRINT_TEXT, CREAM)), *waves), jolt=4.0)
         case Feat.POISON:
-            return Landing(((0.0, Fzzzt(at)), (0.0, sparks(18, 380.0, RED, YELLOW)), (0.0, Wave(at, RED))), jolt=7.0)
+            return Landing(
+                ((0.0, Fzzzt(at, reach=80.0)), (0.0, sparks(18, 380.0, RED, YELLOW)), (0.0, Wave(at, RED))), jolt=7.0
+            )
         case Feat.PLAIN:
             return Landing(((0.0, sparks(12, 260.0, YELLOW, CREAM)),), jolt=2.0)

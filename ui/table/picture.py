@@ -97,6 +97,8 @@ class TablePicture:
                 if piece.name != "darkness" and not self._collage.shows(piece)
             )
             self._coming.appendleft(lambda to: draw_stage_words(to, stage, words))
+            if ground.poisoned:
+                self._coming.extend(Fzzzt(stage.lot.center).pictures())
 
     def look_ahead(self, painter: Painter, round_number: int) -> bool:
         """Make a little of what is to come, and draw nothing; whether something is left to do."""
@@ -117,7 +119,6 @@ class TablePicture:
             for place in stage.columns:
                 for count in (1, 2):
                     Crackle(bid_hull(place, count, stage.card_w)).prepare(painter)
-            Fzzzt(stage.lot.center).prepare(painter)
             for step in range(ROLLER_STEPS):
                 draw_rollers(painter, geometry.rollers, step * ROLLER_TURN)
         # New memory is what costs most of a hall; the later ones find it.
