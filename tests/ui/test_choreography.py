@@ -25,6 +25,7 @@ from ui.table.choreography import (
     paced,
 )
 from ui.table.geometry import TableGeometry
+from ui.table.poses import poses
 from ui.table.sprites import Motion, Pose
 from ui.table.stage import sums
 from ui.table.view import Stage, TableView, opening_view
@@ -161,13 +162,22 @@ def test_paces_stretch_time_alone() -> None:
                     assert made.seconds == (step.seconds if step.reading else 0)
 
 
-def test_the_prize_flies_higher_than_all_else_and_the_spanner_sets_off_before_it_lands() -> None:
+def test_the_prize_flies_in_an_arc_inside_the_window_and_the_spanner_sets_off_before_it_lands() -> None:
+    geometry = TableGeometry(CANVAS, 4, 0)
     for _, events, steps, _ in games(4, 0, range(1)):
         won = next((event for event in events if isinstance(event, Auction)), None)
         if won is None:
             continue
-        flight = next(step for step in steps if step.prize == won)
-        assert max(flight.cue.arcs.values()) > flight.cue.arc
+        number = next(number for number, step in enumerate(steps) if step.prize == won)
+        flight = steps[number]
+        [(key, arc)] = flight.cue.arcs.items()
+        assert abs(arc) > flight.cue.arc
+        lot = poses(steps[number - 1].view, geometry)[flight.cue.links.get(key, key)]
+        end = flight.cue.exits.get(key) or poses(flight.view, geometry)[key]
+        way = Motion(lot, end, 0.0, flight.cue.duration, flight.cue.easing, arc)
+        places = [way.at(flight.cue.duration * part / 10) for part in range(11)]
+        assert all(0 < place.y < CANVAS.h for place in places)
+        assert max(abs(place.y - (lot.y + (end.y - lot.y) * 0.5)) for place in places) > 50
         assert flight.seconds < flight.cue.duration
 
 

@@ -116,10 +116,9 @@ class Crackle:
         """Two bolts, new ones several times a second."""
         self._draw(painter, int(age * BOLTS_A_SECOND))
 
-    def prepare(self, painter: Painter) -> None:
-        """Have its pictures made, so that no frame waits for them."""
-        for step in range(int(self.seconds * BOLTS_A_SECOND) + 1):
-            self._draw(painter, step)
+    def pictures(self) -> list[Callable[[Painter], None]]:
+        """What makes its pictures, one after another, so that no frame waits for them."""
+        return [partial(self._draw, step=step) for step in range(int(self.seconds * BOLTS_A_SECOND) + 1)]
 
     def _draw(self, painter: Painter, step: int) -> None:
         # Placed in steps: what is made for one rectangle serves for others of its size.

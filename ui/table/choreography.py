@@ -48,8 +48,8 @@ DECIDE_TIE = 3.1
 POP_GAP = 0.05
 """Seconds between one card of the winner's and the next that springs forward."""
 FLIGHT = 0.6
-FLIGHT_ARC = 210.0
-"""How long the prize flies to its owner, and how high."""
+FLIGHT_ARC = 190.0
+"""How long the prize flies to its owner, and how far off the straight way."""
 HANDOVER = 0.4
 """Seconds of the flight after which the game goes on: the next bid is laid while the prize lands."""
 SPANNER, SPANNER_AFTER = 0.5, 0.1
@@ -224,7 +224,9 @@ def _settle(view: TableView, after: TableView, event: Auction, geometry: TableGe
         if seat is not None:
             home = pile if seat == event.winner else geometry.portrait(seat)
             exits[key] = at_point(home, pose, width=64, face=BACK)
-    cue = Cue(FLIGHT, links=links, exits=exits, easing=ease_in_out, arc=40, arcs={prize: FLIGHT_ARC})
+    # The lot floats below the canvas's upper edge: to a seat up there it swings from below.
+    arc = FLIGHT_ARC if pile[1] > before[head].y else -FLIGHT_ARC
+    cue = Cue(FLIGHT, links=links, exits=exits, easing=ease_in_out, arc=40, arcs={prize: arc})
     sounds, arrival = (prize_sound(event), Effect.BELT_ROLL), (landing_sound(event), Effect.BELT_STOP)
     # The spanner sets off while the prize still flies.
     seconds = SPANNER_AFTER if event.tied else HANDOVER

@@ -22,7 +22,14 @@ from ui.table.paint_cards import card_piece, draw_card
 from ui.table.paint_log import log_piece
 from ui.table.paint_marks import draw_text_plate
 from ui.table.paint_seats import draw_remark, seat_pieces
-from ui.table.paint_stage import draw_stage_words, prepare_stage, shade_pieces, stage_pieces
+from ui.table.paint_stage import (
+    draw_lot_light,
+    draw_stage_words,
+    draw_won_light,
+    prepare_stage,
+    shade_pieces,
+    stage_pieces,
+)
 from ui.table.paint_workshop import bid_zone_piece, prompt_piece, workshop_pieces
 from ui.table.poses import Z_STAGE, Z_WON
 from ui.table.sprites import CARD_RATIO
@@ -51,6 +58,7 @@ class TablePicture:
         self._hall_ahead = HallAhead()
         self._coming: deque[Callable[[Painter], None]] = deque()
         self._rehearsed = False
+        self._lit = False
 
     def draw(self, painter: Painter, frame: Frame, focus: FocusGroup, offset: Point) -> None:
         """Draw one frame, moved off its place by ``offset`` while the table is jolted."""
@@ -97,6 +105,7 @@ class TablePicture:
                 if piece.name != "darkness" and not self._collage.shows(piece)
             )
             self._coming.appendleft(lambda to: draw_stage_words(to, stage, words))
+            self._lit = self._lit and ground.hall
             if ground.poisoned:
                 self._coming.extend(Fzzzt(stage.lot.center).pictures())
 
@@ -106,7 +115,28 @@ class TablePicture:
             with painter.clip(Rect(0, 0, 0, 0)):
                 self._coming.popleft()(painter)
             return True
-        return self._rehearsed and self._hall_ahead.step(painter, round_number + 1)
+        if not self._rehearsed:
+            return False
+        if self._hall_ahead.step(painter, round_number + 1):
+            # What is new may push out the lights of the stage, which were not needed for long.
+            self._lit = False
+        elif not self._lit:
+            self._lit = True
+            self._coming.extend(self._lights())
+        else:
+            return False
+        return True
+
+    def _lights(self) -> list[Callable[[Painter], None]]:
+        """What makes the large lights of a reveal: those of one column serve for all."""
+        stage = hall_stage(self._geometry.canvas, len(self._looks))
+        column = stage.columns[0]
+        hulls = [bid_hull(column, count, stage.card_w) for count in (1, 2)]
+        return [
+            lambda to: draw_lot_light(to, stage),
+            lambda to: draw_won_light(to, column),
+            *[draw for hull in hulls for draw in Crackle(hull).pictures()],
+        ]
 
     def _rehearse(self, painter: Painter, frame: Frame) -> None:
         """Make all that the stage will be drawn of, and draw nothing: no frame of a reveal has to wait for it."""
@@ -116,9 +146,6 @@ class TablePicture:
             prepare_stage(
                 painter, stage, [Column(look, CALM, lost=lost) for look in self._looks for lost in (False, True)]
             )
-            for place in stage.columns:
-                for count in (1, 2):
-                    Crackle(bid_hull(place, count, stage.card_w)).prepare(painter)
             for step in range(ROLLER_STEPS):
                 draw_rollers(painter, geometry.rollers, step * ROLLER_TURN)
         # New memory is what costs most of a hall; the later ones find it.
