@@ -21,6 +21,7 @@ from ui.table.stage_geometry import (
     FACE,
     GREAT_SUM,
     MEDAL,
+    MENU_W,
     StageGeometry,
     bid_places,
     floor_stage,
@@ -75,7 +76,8 @@ def test_nothing_on_the_stage_overlaps(kind, window: tuple[int, int], seats: int
                 "plate": stage.plate,
                 "remark": stage.remark,
                 "go on": stage.go_on,
-                "menu": stage.menu,
+                "menu": Rect(stage.menu.left, stage.menu.top, MENU_W, stage.menu.h),
+                "how on": stage.how_on,
             }
         for number, column in enumerate(stage.columns):
             places = bid_places(column, count, stage.card_w, won=won)

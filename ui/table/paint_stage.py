@@ -159,8 +159,9 @@ def draw_stage_words(painter: Painter, geometry: StageGeometry, words: StageWord
     if words.speaker is not None:
         _draw_remark(painter, geometry.remark, words)
     if words.go_on:
-        at = (geometry.go_on.left, geometry.go_on.bottom + 22)
-        painter.text(words.go_on, at, SMALL, align="midleft", max_width=geometry.plate.w, max_height=30)
+        room = geometry.how_on
+        at = (room.left, room.centery)
+        painter.text(words.go_on, at, SMALL, align="midleft", max_width=room.w, max_lines=2, max_height=room.h)
 
 
 def _draw_walk(painter: Painter, geometry: StageGeometry, walk: Walk) -> None:

@@ -42,6 +42,8 @@ FAN_ROOM = 0.1
 CARD_GAP, COLUMN_GAP = 8.0, 8.0
 PLATE_W, PLATE_H, PLATE_GAP = 640.0, 196.0, 40.0
 BUTTON_W, BUTTON_H = 200.0, 48.0
+MENU_W = 104.0
+"""What the button of the menu takes with its word."""
 
 
 @dataclass(frozen=True)
@@ -117,6 +119,12 @@ class StageGeometry:
     def menu(self) -> Rect:
         """The button that opens the menu, beside it."""
         return self.go_on.move(BUTTON_W + 16, 0)
+
+    @property
+    def how_on(self) -> Rect:
+        """The words that say how to go on, beside the buttons."""
+        left = self.menu.left + MENU_W
+        return Rect(left, self.go_on.top - 8, self.plate.right - left, BUTTON_H + 16)
 
     @cached_property
     def columns(self) -> tuple[ColumnPlace, ...]:
