@@ -31,8 +31,6 @@ ROBOTS = [card.id for card in CATALOGUE.values() if card.kind is Kind.ROBOT]
 BELT = tuple(BeltCard(slot, None) for slot in range(8))
 HAND = tuple(ROBOTS[:6])
 TODAY_HAND, LEAST_HAND = 136.0, 160.0
-NUMBERS = 36 / 250
-"""The part of a card's width, from either edge inwards, in which its numbers lie at the top and at the bottom."""
 
 
 @pytest.fixture(params=WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")

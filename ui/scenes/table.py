@@ -139,7 +139,7 @@ class TableScene(Scene):
         self._again_button.hint = tr.text("Who won the last auction, and why (L).")
         self._rules_button = self._round(2, "F1", tr.text("Rules"), self.app.open_rules)
         self._menu_button = self._round(3, "Esc", tr.text("Menu"), self._open_menu)
-        self._go_on_button = Button(geometry.go_on, tr.text("Go on"), self._go_on)
+        self._go_on_button = Button(hall_stage(canvas, geometry.seats).go_on, tr.text("Go on"), self._go_on)
         self._pool_signs = [
             PoolSign(
                 self._geometry.pool_sign(seat),

@@ -15,8 +15,8 @@ from ui.halls.floor_plan import LOT_SUNK, FloorPlan
 from ui.table.sprites import CARD_RATIO
 
 MARGIN = 14.0
-HAND_W, LARGEST_HAND_W, HAND_SLOTS = 160.0, 204.0, 6
-"""The width of a card in hand: what it is in a window of 16:9, at most, and for how many there is always room."""
+LARGEST_HAND_W, HAND_SLOTS = 204.0, 6
+"""The width of a card in hand at most, and for how many there is always room."""
 HAND_TILT, HAND_ARC = 1.0, 1.4
 """By how many degrees a card in hand is turned against the next one, and how fast they sink towards the ends."""
 HAND_RISE = 48.0
@@ -451,12 +451,6 @@ class TableGeometry:
             return Rect(zone.left + column * 90, zone.top + row * (self.round_row + 20), 90, self.round_row)
         log = self.log
         return Rect(log.left + index * log.w / 4, log.bottom + 10, log.w / 4, self.round_row)
-
-    @cached_property
-    def go_on(self) -> Rect:
-        """The button that goes on after a winner has been shown, in the place of the first two round ones."""
-        first, second = self.round_button(0), self.round_button(1)
-        return Rect(first.left + 4, first.top + 2, second.right - first.left - 8, 60)
 
 
 def spread(count: int, middle: float, step: float, width: float, room: float) -> list[float]:

@@ -34,8 +34,6 @@ BUBBLE = TextStyle(STRONG.face, 20, INK)
 THINKS = TextStyle(STRONG.face, 20, DIM)
 BUBBLE_EDGE = 16.0
 """What a bubble leaves free on the left and right of its words."""
-FAN_W, FAN_STEP = 26.0, 13.0
-"""A seat's hand in small: how wide its cards are, and how far one is from the next."""
 THINKING_TILT = -7.0
 """By how many degrees whoever thinks tilts the head."""
 PLATE_TOP, PLATE_FOOT = mix(PANEL, TEAL, 0.32), mix(PANEL, PANEL_DEEP, 0.4)
