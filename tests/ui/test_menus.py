@@ -479,6 +479,13 @@ def test_a_dialog_is_answered_once_and_goes(app: App, act: Callable[[App, Dialog
     assert app.running
 
 
+def test_enter_means_the_same_after_a_click_beside_the_answers(app: App) -> None:
+    _, given = ask(app)
+    hands.click(app, (1400, 60))
+    hands.key(app, pygame.K_RETURN)
+    assert given == ["stay"]
+
+
 def test_a_dialog_lets_nothing_through(app: App) -> None:
     _, given = ask(app)
     hands.click(app, (1400, 60))

@@ -98,6 +98,9 @@ class DialogScene(Scene):
         """Route the event to the answers; everything else is swallowed."""
         if isinstance(event, WindowClosing) or command_of(event) is Command.CANCEL:
             self._choose(self._cancel)
+        elif command_of(event) is Command.ACCEPT and self.group.focused is None:
+            # A click beside the answers took the focus away; Enter still means what it meant.
+            self._choose(self._focus)
         else:
             self.group.handle(event)
         return True
