@@ -120,8 +120,8 @@ class Bench:
         self.settle()
 
     def settle(self) -> None:
-        """Let pictures become ready and everything come to rest."""
-        for _ in range(20):
+        """Let pictures become ready and everything come to rest, and somebody think for three seconds."""
+        for _ in range(90):
             self.app.step(2 * FRAME)
             self.app.art.wait()
         for _ in range(3):

@@ -1,16 +1,18 @@
 """A picture of the whole canvas made of pieces, drawn anew only where a piece has changed."""
 
 from collections.abc import Callable, Hashable, Sequence
-from dataclasses import dataclass
 
+import msgspec
 import pygame
 
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
 
+LARGEST_UNION = 1.3
+"""Areas that overlap are drawn as one that is at most so many times as large as both together."""
 
-@dataclass(frozen=True)
-class Piece:
+
+class Piece(msgspec.Struct, frozen=True):
     """A part of the picture: a value that holds all it shows, and how to draw it inside ``bounds`` (virtual units)."""
 
     name: Hashable
@@ -71,13 +73,21 @@ class Collage:
 
 
 def _merged(areas: Sequence[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rect]:
-    """The areas inside ``whole``; those that overlap are made one, so that nothing is drawn twice."""
+    """The areas inside ``whole``. Those that overlap are made one, so that nothing is drawn twice, unless that takes in
+    far more than both: a long and a high one that cross."""
     merged: list[pygame.Rect] = []
     for area in areas:
         grown = area.clip(whole)
         if grown.w == 0 or grown.h == 0:
             continue
-        while (hit := grown.collidelist(merged)) >= 0:
-            grown = grown.union(merged.pop(hit))
+        while (hit := next((one for one in merged if _belong(grown, one)), None)) is not None:
+            merged.remove(hit)
+            grown = grown.union(hit)
         merged.append(grown)
     return merged
+
+
+def _belong(one: pygame.Rect, other: pygame.Rect) -> bool:
+    """Whether two areas are cheaper to draw as one."""
+    both = one.union(other)
+    return bool(one.colliderect(other)) and both.w * both.h <= LARGEST_UNION * (one.w * one.h + other.w * other.h)

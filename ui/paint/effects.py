@@ -99,10 +99,17 @@ class Beacon:
 
     def draw(self, painter: Painter, age: float) -> None:
         """Each ring grows to twice the mark's size and thins out."""
-        part = age / self.seconds * self.rings % 1
+        self._draw(painter, round(age / self.seconds * self.rings % 1 * BEACON_STEPS))
+
+    def pictures(self) -> list[Callable[[Painter], None]]:
+        """What makes its pictures, one after another, so that no frame waits for them."""
+        return [partial(self._draw, step=step) for step in range(BEACON_STEPS + 1)]
+
+    def _draw(self, painter: Painter, step: int) -> None:
         # Few sizes: what has been drawn for one ring serves the next.
-        reach = self.radius * (1.05 + round(part * BEACON_STEPS) / BEACON_STEPS)
-        painter.circle(self.at, reach, None, border=YELLOW, border_width=max(2.0, self.radius * 0.3 * (1 - part)))
+        part = step / BEACON_STEPS
+        width = max(2.0, self.radius * 0.3 * (1 - part))
+        painter.circle(self.at, self.radius * (1.05 + part), None, border=YELLOW, border_width=width)
 
 
 @dataclass(frozen=True)
@@ -226,7 +233,7 @@ class Flash:
 
     def draw(self, painter: Painter, age: float) -> None:
         """Fade out from half strength."""
-        painter.rect(self.rect, (*self.colour[:3], round(120 * max(0.0, 1 - age / self.seconds))))
+        painter.brighten(self.rect, mix((0, 0, 0), self.colour, 0.42 * max(0.0, 1 - age / self.seconds)))
 
 
 class Effects:

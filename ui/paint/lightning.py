@@ -14,7 +14,7 @@ from ui.base.viewport import Point
 
 ROUGHNESS = 0.19
 """How far the middle of a stretch moves off its line, as a share of the stretch's length."""
-SHORTEST = 16.0
+SHORTEST = 22.0
 """Stretches below so many units are left straight."""
 FORK_CHANCE = 0.28
 FORK_LENGTH = (0.25, 0.55)

@@ -83,6 +83,10 @@ class Painter:
             for x in range(area.left, area.right, _TILE):
                 self.surface.blit(tile, (x, y), (0, 0, min(_TILE, area.right - x), min(_TILE, area.bottom - y)))
 
+    def brighten(self, rect: Rect, colour: Colour) -> None:
+        """Add a colour to all that a rectangle shows."""
+        self.surface.fill(colour[:3], self.viewport.rect_px(rect), special_flags=pygame.BLEND_RGB_ADD)
+
     def dim(self, alpha: int, colour: Colour = (6, 14, 18)) -> None:
         """Lay a veil over the whole window; `alpha` 0 to 255."""
         self.rect(self.canvas, (colour[0], colour[1], colour[2], alpha))
@@ -111,7 +115,9 @@ class Painter:
 
     def glow(self, rect: Rect, colour: Colour, *, spread: float, radius: float = 18) -> None:
         """Draw a soft light (or shadow) of `colour` that reaches `spread` beyond `rect`."""
-        area = self.viewport.rect_px(rect)
+        left, top = self.viewport.to_px(rect.topleft)
+        # Of one size wherever it lies: what is soft needs no exact edge, and one picture serves everywhere.
+        area = pygame.Rect(left, top, self.viewport.px(rect.w), self.viewport.px(rect.h))
         corner, reach = self.viewport.px(radius), self.viewport.px(spread)
         picture = self._shape(
             ("soft", area.size, corner, reach, colour), lambda: forms.soft(area.size, corner, reach, colour)

@@ -16,6 +16,8 @@ from ui.paint.lightning import Stroke
 # The larger a shape, the less its edge needs to be refined, and the more that would cost: (longest side in pixels,
 # how many times it is drawn enlarged).
 _OVERSAMPLING = ((140, 4), (420, 2))
+SHADES = 6
+"""In so many steps the light of a line fades towards its thin end."""
 CORE = 0.55
 """How much of a line of light is its bright core."""
 
@@ -114,10 +116,11 @@ def light(
     small = pygame.Surface((max(1, size[0] // step), max(1, size[1] // step)), 0, 32)
     middle = size[0] / 2, size[1] / 2
     brightest = max(stroke.start for stroke in strokes)
+    shades = [mix((0, 0, 0), glow, 0.25 + 0.75 * level / SHADES) for level in range(SHADES + 1)]
     ways = [[(x + middle[0], y + middle[1]) for x, y in stroke.points] for stroke in strokes]
     for stroke, way in zip(strokes, ways, strict=True):
         for (start, end), width in zip(pairwise(way), stroke.widths(), strict=False):
-            lit = mix((0, 0, 0), glow, 0.25 + 0.75 * width / brightest)
+            lit = shades[round(SHADES * width / brightest)]
             near, far = (start[0] / step, start[1] / step), (end[0] / step, end[1] / step)
             pygame.draw.line(small, lit, near, far, max(1, round(1.2 * width / step)))
     blurred = pygame.transform.gaussian_blur(small, 2)

@@ -7,8 +7,10 @@ the painters (``ui.table.paint_*``) each draw one part of the value and ask nobo
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+import msgspec
 from msgspec.structs import replace
 
+from game.cards import CATALOGUE, Kind
 from ui.base.i18n import Translator
 from ui.base.viewport import Point
 from ui.match.company import Remark
@@ -17,7 +19,7 @@ from ui.match.wording import numbered, signed
 from ui.table.figures import NO_FIGURES, Figures, UnitSign, unit_sign
 from ui.table.poses import Z_STAGE, BeltSlot, BidCard, OwnCard, Spanner, SpriteKey, UnitPanel
 from ui.table.sprites import Pose
-from ui.table.stage import WALKED, StageGround, StageWords, stage_ground, stage_words
+from ui.table.stage import WALKED, StageGround, StageWords, lot_line, stage_ground, stage_words
 from ui.table.turns import Await, Awaited
 from ui.table.view import SeatBoard, TableView
 
@@ -108,10 +110,14 @@ class Workshop:
 
 @dataclass(frozen=True)
 class LotSign:
-    """The sign on the podium: which lot it is, and of which round."""
+    """The sign on the podium: which lot it is, and of which round.
+
+    ``line`` tells both in one at the reveal to come; ``fzzzt``: the lot is one."""
 
     lot: str
     round: str
+    line: str
+    fzzzt: bool
 
 
 @dataclass(frozen=True)
@@ -123,8 +129,7 @@ class Listing:
     scrolled: bool
 
 
-@dataclass(frozen=True)
-class Sprite:
+class Sprite(msgspec.Struct, frozen=True, gc=False):
     """A card to be drawn: its sprite key, its pose, whether it is at rest, whether it is chosen for the bid, and how a
     unit stands."""
 
@@ -261,7 +266,9 @@ def _workshop(
 
 def _lot_sign(tr: Translator, view: TableView) -> LotSign:
     lot = tr.text("Lot {number} of 8", number=max(view.auction, 1)).upper()
-    return LotSign(lot, tr.text("Round {number} of 5", number=max(view.round, 1)))
+    card = view.belt[0].card if view.belt else None
+    fzzzt = card is not None and CATALOGUE[card].kind is Kind.FZZZT
+    return LotSign(lot, tr.text("Round {number} of 5", number=max(view.round, 1)), lot_line(tr, view), fzzzt)
 
 
 def _prompt_line(

@@ -346,7 +346,8 @@ class TableGeometry:
     @cached_property
     def prompt(self) -> Rect:
         """The line that tells what is to be done."""
-        left, right = self.workshop.right + 12, self.log.left - 12
+        # Beyond the light of its neighbours: what is drawn again with it is little then.
+        left, right = self.workshop.right + 26, self.log.left - 26
         # Where it is narrow, it has two lines.
         high = 68.0 if self.stacked else 36.0
         return Rect(left, self.belt_band.bottom + 6, right - left, high * self._grown)

@@ -32,6 +32,10 @@ def feat_of(auction: Auction) -> Feat:
     return by_prize.get(prize_sound(auction)) or by_bid.get(win_sound(auction), Feat.PLAIN)
 
 
+FZZZT_REACH = 80.0
+"""How far the lightning of a Fzzzt reaches at its new owner's."""
+
+
 @dataclass(frozen=True)
 class Landing:
     """The lights of a landing, by seconds after it, and how strongly it jolts the table, in units."""
@@ -57,7 +61,8 @@ def landing(feat: Feat, at: Point, seed: int) -> Landing:
             return Landing(((0.0, sparks(20, 460.0, BLUEPRINT_TEXT, CREAM)), *waves), jolt=4.0)
         case Feat.POISON:
             return Landing(
-                ((0.0, Fzzzt(at, reach=80.0)), (0.0, sparks(18, 380.0, RED, YELLOW)), (0.0, Wave(at, RED))), jolt=7.0
+                ((0.0, Fzzzt(at, reach=FZZZT_REACH)), (0.0, sparks(18, 380.0, RED, YELLOW)), (0.0, Wave(at, RED))),
+                jolt=7.0,
             )
         case Feat.PLAIN:
             return Landing(((0.0, sparks(12, 260.0, YELLOW, CREAM)),), jolt=2.0)

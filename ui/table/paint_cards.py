@@ -1,6 +1,8 @@
 """Painting cards: one card wherever it is on its way, or at rest."""
 
 import math
+from collections.abc import Callable
+from functools import partial
 
 import pygame
 from msgspec.structs import replace
@@ -13,6 +15,7 @@ from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.table.frame import Sprite
 from ui.table.paint_units import draw_bar, draw_chip
+from ui.table.poses import BACK
 from ui.table.sprites import CARD_RATIO, PANEL_RATIO, Pose
 
 SHADOW_STEP, MOVING_SHADOW_STEP = 12.0, 44.0
@@ -69,6 +72,15 @@ def unit_picture(painter: Painter, unit: str, width: float) -> Key:
     """The picture of a unit's panel: one that is small, in pixels or beside the rest of the table, is simplified."""
     small = width * min(1.0, painter.viewport.scale) < SMALL_UNIT_BELOW_PX
     return ("unit-small" if small else "unit", unit)
+
+
+def moving_shadows(widest: float) -> list[Callable[[Painter], None]]:
+    """What makes the shadows of cards on their way, up to a width in units, one after another."""
+    steps = range(1, round(widest / MOVING_SHADOW_STEP) + 1)
+    return [
+        partial(_draw_shadow, pose=Pose(0.0, 0.0, step * MOVING_SHADOW_STEP, BACK), step=MOVING_SHADOW_STEP)
+        for step in steps
+    ]
 
 
 def _draw_shadow(painter: Painter, pose: Pose, step: float) -> None:

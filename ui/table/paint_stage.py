@@ -1,6 +1,6 @@
 """Painting a reveal: the lot under its lamp, the bidders and their sums, the way of a tie, and who won and why."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 
 from ui.base.theme import (
@@ -150,18 +150,33 @@ def draw_shade(painter: Painter, place: ColumnPlace) -> None:
 
 def draw_stage_words(painter: Painter, geometry: StageGeometry, words: StageWords) -> None:
     """The way of a tie from the Chief on, the sums, why the winner won, and what a bidder says."""
+    for draw in stage_word_parts(geometry, words):
+        draw(painter)
+
+
+def stage_word_parts(geometry: StageGeometry, words: StageWords) -> list[Callable[[Painter], object]]:
+    """What draws the words of a stage, part by part: all of them are too much to be made ahead in one frame."""
+    parts: list[Callable[[Painter], object]] = []
     if words.walk is not None:
-        _draw_walk(painter, geometry, words.walk)
-    for place, foot in zip(geometry.columns, words.feet, strict=True):
-        _draw_foot(painter, place, foot)
+        parts.append(partial(_draw_walk, geometry=geometry, walk=words.walk))
+    parts += [
+        partial(_draw_foot, place=place, foot=foot) for place, foot in zip(geometry.columns, words.feet, strict=True)
+    ]
     if words.title:
-        draw_verdict_plate(painter, geometry.plate, words)
+        # The longest words of all are fitted by themselves first.
+        parts.append(partial(_fit_title, room=geometry.plate, title=words.title))
+        parts.append(partial(draw_verdict_plate, room=geometry.plate, words=words))
     if words.speaker is not None:
-        _draw_remark(painter, geometry.remark, words)
+        parts.append(partial(_draw_remark, room=geometry.remark, words=words))
     if words.go_on:
-        room = geometry.how_on
-        at = (room.left, room.centery)
-        painter.text(words.go_on, at, SMALL, align="midleft", max_width=room.w, max_lines=2, max_height=room.h)
+        parts.append(partial(_draw_how_on, room=geometry.how_on, words=words.go_on))
+    return parts
+
+
+def _draw_how_on(painter: Painter, room: Rect, words: str) -> None:
+    """How to go on from a winner who waits."""
+    at = (room.left, room.centery)
+    painter.text(words, at, SMALL, align="midleft", max_width=room.w, max_lines=2, max_height=room.h)
 
 
 def _draw_walk(painter: Painter, geometry: StageGeometry, walk: Walk) -> None:
@@ -205,11 +220,17 @@ def _draw_foot(painter: Painter, place: ColumnPlace, foot: Foot) -> None:
         painter.text(words, at, VERDICT, max_width=space.w, max_lines=2, max_height=space.h, colour=colour)
 
 
+def _fit_title(painter: Painter, room: Rect, title: str) -> float:
+    """How high the title of a verdict is on its plate."""
+    inner, high = room.w - 2 * PLATE_EDGE, room.h - 2 * PLATE_AIR - LINE_AIR
+    return painter.measure(title, TITLE_LINE, max_width=inner, max_lines=3, max_height=high * 0.64)[1]
+
+
 def draw_verdict_plate(painter: Painter, room: Rect, words: StageWords) -> None:
     """The plate that says who won and why, as large as its words, in the middle of its ``room``."""
     inner = room.w - 2 * PLATE_EDGE
     high = room.h - 2 * PLATE_AIR - LINE_AIR
-    title_h = painter.measure(words.title, TITLE_LINE, max_width=inner, max_lines=3, max_height=high * 0.64)[1]
+    title_h = _fit_title(painter, room, words.title)
     reason_h = 0.0
     if words.reason:
         reason_h = painter.measure(words.reason, BODY, max_width=inner, max_lines=2, max_height=high - title_h)[1]

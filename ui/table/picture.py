@@ -5,6 +5,7 @@ The collage holds hall, belt, panels, log and the cards at rest, each drawn from
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from functools import partial
 
 from game.cards import CATALOGUE, Kind
 from ui.base.viewport import Point, Rect
@@ -13,22 +14,26 @@ from ui.match.company import ANNOYED, CALM, PLEASED
 from ui.match.match import SeatLook
 from ui.paint.assets import Key
 from ui.paint.collage import Collage, Piece
-from ui.paint.effects import Crackle, Fzzzt
+from ui.paint.effects import Beacon, Crackle, Fzzzt
 from ui.paint.painter import Painter
-from ui.table.frame import Frame, Sprite
-from ui.table.geometry import TableGeometry
+from ui.table.frame import Frame, LotSign, Sprite
+from ui.table.geometry import WHEEL_RADIUS, TableGeometry
+from ui.table.landing import FZZZT_REACH
 from ui.table.paint_belt import ROLLER_STEPS, ROLLER_TURN, belt_pieces, deck_piece, draw_rollers, lot_piece
-from ui.table.paint_cards import card_piece, draw_card
+from ui.table.paint_cards import card_piece, draw_card, moving_shadows
 from ui.table.paint_log import log_piece
 from ui.table.paint_marks import draw_text_plate
 from ui.table.paint_seats import draw_remark, seat_pieces
 from ui.table.paint_stage import (
+    draw_bidder,
     draw_lot_light,
+    draw_podium,
     draw_stage_words,
     draw_won_light,
     prepare_stage,
     shade_pieces,
     stage_pieces,
+    stage_word_parts,
 )
 from ui.table.paint_workshop import bid_zone_piece, prompt_piece, workshop_pieces
 from ui.table.poses import Z_STAGE, Z_WON
@@ -56,14 +61,16 @@ class TablePicture:
         self._geometry = geometry
         self._collage = Collage()
         self._hall_ahead = HallAhead()
-        self._coming: deque[Callable[[Painter], None]] = deque()
+        self._coming: deque[Callable[[Painter], object]] = deque()
         self._rehearsed = False
         self._lit = False
+        self._lot: LotSign | None = None
 
     def draw(self, painter: Painter, frame: Frame, focus: FocusGroup, offset: Point) -> None:
         """Draw one frame, moved off its place by ``offset`` while the table is jolted."""
         if not self._rehearsed:
             self._rehearse(painter, frame)
+        self._expect(frame)
         # In drawing order the first card that moves ends what can be kept.
         still, moving = _split(frame.cards)
         stage_still = not moving or moving[0].pose.z >= Z_STAGE
@@ -80,6 +87,12 @@ class TablePicture:
             for piece in self._card_pieces(moving, frame.stage, stage=not stage_still, shade=not shade_still):
                 piece.draw(painter)
             self._draw_front(painter, frame)
+
+    def _expect(self, frame: Frame) -> None:
+        """Note which lot is for sale: the lights of its reveal are made ahead, those of a Fzzzt only then, as they are
+        large."""
+        if frame.lot is not None and frame.lot != self._lot:
+            self._lot, self._lit = frame.lot, False
 
     def _stage(self, ground: StageGround) -> StageGeometry:
         """Where the stage has its places."""
@@ -104,10 +117,8 @@ class TablePicture:
                 for piece in stage_pieces(ground, stage)
                 if piece.name != "darkness" and not self._collage.shows(piece)
             )
-            self._coming.appendleft(lambda to: draw_stage_words(to, stage, words))
+            self._coming.extendleft(reversed(stage_word_parts(stage, words)))
             self._lit = self._lit and ground.hall
-            if ground.poisoned:
-                self._coming.extend(Fzzzt(stage.lot.center).pictures())
 
     def look_ahead(self, painter: Painter, round_number: int) -> bool:
         """Make a little of what is to come, and draw nothing; whether something is left to do."""
@@ -127,25 +138,37 @@ class TablePicture:
             return False
         return True
 
-    def _lights(self) -> list[Callable[[Painter], None]]:
+    def _lights(self) -> list[Callable[[Painter], object]]:
         """What makes the large lights of a reveal: those of one column serve for all."""
         stage = hall_stage(self._geometry.canvas, len(self._looks))
         column = stage.columns[0]
         hulls = [bid_hull(column, count, stage.card_w) for count in (1, 2)]
+        lot = self._lot
+        sale: list[Callable[[Painter], object]] = []
+        if lot is not None:
+            sale.append(lambda to: draw_podium(to, stage.podium, lot.line))
+            if lot.fzzzt:
+                sale += [*Fzzzt(stage.lot.center).pictures(), *Fzzzt(stage.lot.center, reach=FZZZT_REACH).pictures()]
         return [
             lambda to: draw_lot_light(to, stage),
             lambda to: draw_won_light(to, column),
+            *[partial(draw_bidder, place=column, column=bidder) for bidder in self._columns()],
+            *moving_shadows(stage.lot.w),
+            *Beacon((0.0, 0.0), self._geometry.head.w * WHEEL_RADIUS).pictures(),
             *[draw for hull in hulls for draw in Crackle(hull).pictures()],
+            *sale,
         ]
+
+    def _columns(self) -> list[Column]:
+        """Every bidder as it may be seen on the stage: before and after it has lost."""
+        return [Column(look, CALM, lost=lost) for look in self._looks for lost in (False, True)]
 
     def _rehearse(self, painter: Painter, frame: Frame) -> None:
         """Make all that the stage will be drawn of, and draw nothing: no frame of a reveal has to wait for it."""
         geometry = self._geometry
         stage = hall_stage(geometry.canvas, len(self._looks))
         with painter.clip(Rect(0, 0, 0, 0)):
-            prepare_stage(
-                painter, stage, [Column(look, CALM, lost=lost) for look in self._looks for lost in (False, True)]
-            )
+            prepare_stage(painter, stage, self._columns())
             for step in range(ROLLER_STEPS):
                 draw_rollers(painter, geometry.rollers, step * ROLLER_TURN)
         # New memory is what costs most of a hall; the later ones find it.

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from game.cards import CATALOGUE, POWER, Kind
+from game.cards import POWER
 from game.events import Auction
 from ui.base.i18n import Translator
 from ui.match.company import Remark
@@ -36,8 +36,6 @@ class StageGround:
     columns: tuple[Column, ...]
     hall: bool
     line: str = ""
-    poisoned: bool = False
-    """Whether the lot is a Fzzzt."""
 
     @property
     def winner(self) -> int | None:
@@ -121,9 +119,7 @@ def stage_ground(
     )
     if not view.revealing:
         return StageGround(columns, hall=False)
-    lot = view.belt[0].card if view.belt else None
-    poisoned = lot is not None and CATALOGUE[lot].kind is Kind.FZZZT
-    return StageGround(columns, hall=True, line=lot_line(tr, view), poisoned=poisoned)
+    return StageGround(columns, hall=True, line=lot_line(tr, view))
 
 
 def lot_line(tr: Translator, view: TableView) -> str:

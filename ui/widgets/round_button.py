@@ -17,7 +17,7 @@ from ui.base.theme import (
     TextStyle,
     mix,
 )
-from ui.base.viewport import Point, Rect
+from ui.base.viewport import Rect
 from ui.paint.painter import Painter
 from ui.widgets.base import draw_focus_ring
 from ui.widgets.button import SECONDARY, Button
@@ -46,10 +46,22 @@ class RoundButton(Button):
 
     def draw(self, painter: Painter, *, ring: bool) -> None:
         """Draw the button."""
-        disc, radius = self.round, self.radius
+        disc = self.round
+        whole = self.rect.inflate(8, 0).union(disc.inflate(2 * SHADOW, 2 * SHADOW))
+        look = ("round button", self.sign, self.label, self.radius, self.enabled, self.hovered, self.sunk)
+        painter.layer(look, whole, lambda inner: self._draw(inner, disc))
+        if ring:
+            draw_focus_ring(painter, disc, self.radius)
+
+    def _draw(self, painter: Painter, disc: Rect) -> None:
+        """The disc, its sign, and the words below."""
+        radius = self.radius
         at = disc.centerx, disc.centery + (2 if self.sunk else 0)
-        look = ("round button", radius, self.enabled, self.hovered, self.sunk)
-        painter.layer(look, disc.inflate(2 * SHADOW, 2 * SHADOW), lambda inner: self._draw_disc(inner, disc, at))
+        painter.glow(disc.move(0, 5), (0, 0, 0, 150), spread=10, radius=radius)
+        painter.circle(at, radius, INK)
+        painter.circle(at, radius - 3, BRASS if self.enabled else mix(BRASS, INK, 0.5))
+        face = mix(PANEL, TEAL, 0.5) if self.hovered and self.enabled else PANEL_DEEP
+        painter.circle(at, radius - 8, face, border=INK, border_width=2)
         room = 2 * radius - 13
         style = SIGN if len(self.sign) < LONG_SIGN else SIGN.but(size=19)
         painter.text(self.sign, at, style, align="center", max_width=room, max_height=room, colour=self._words())
@@ -64,15 +76,6 @@ class RoundButton(Button):
             max_height=words.h,
             colour=CREAM if self.enabled else DIM,
         )
-        if ring:
-            draw_focus_ring(painter, disc, radius)
-
-    def _draw_disc(self, painter: Painter, disc: Rect, at: Point) -> None:
-        painter.glow(disc.move(0, 5), (0, 0, 0, 150), spread=10, radius=self.radius)
-        painter.circle(at, self.radius, INK)
-        painter.circle(at, self.radius - 3, BRASS if self.enabled else mix(BRASS, INK, 0.5))
-        face = mix(PANEL, TEAL, 0.5) if self.hovered and self.enabled else PANEL_DEEP
-        painter.circle(at, self.radius - 8, face, border=INK, border_width=2)
 
     def _words(self) -> Colour:
         return YELLOW if self.enabled else mix(DIM, INK, 0.3)
