@@ -111,7 +111,7 @@ class Bench:
         self.table = TableScene(app, Match(game, self.session, Bidders(), None), resumed=True)
         app.scenes.reset(self.table)
         # As the program does, in processes of their own.
-        app.art.prepare(wanted_pictures(self.table.match.looks, self.table._geometry, app.viewport.scale))
+        app.art.prepare(wanted_pictures(self.table.match.looks, self.table.geometry, app.viewport.scale))
         self.geometry = TableGeometry(app.viewport.canvas, 4, 0)
         size, scale = app.viewport.size_px, app.viewport.scale
         self._ground = pygame.Surface(size, 0, 32)

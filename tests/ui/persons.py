@@ -49,7 +49,7 @@ def tick(app: App, seconds: float = TICK) -> None:
 
 def group_of(scene: Scene | None) -> FocusGroup:
     """A scene's widgets."""
-    group = getattr(scene, "group", None) or getattr(scene, "_focus", None)
+    group = getattr(scene, "group", None)
     assert isinstance(group, FocusGroup), scene
     return group
 
@@ -116,7 +116,7 @@ class Person(ABC):
         scene = self.top
 
         def still() -> bool:
-            sprites = getattr(scene, "_sprites", None)
+            sprites = getattr(scene, "sprites", None)
             return self.top is not scene or not (getattr(scene, "busy", False) or (sprites and sprites.moving))
 
         self.wait(still)
@@ -217,14 +217,14 @@ class MousePerson(Person):
     def card_point(self, scene: TableScene, card: str) -> Point:
         self.settle()
         return seen_point(
-            {k: p for k, p in poses(scene.view, scene._geometry, scene.selected).items() if isinstance(k, OwnCard)},
+            {k: p for k, p in poses(scene.view, scene.geometry, scene.selected).items() if isinstance(k, OwnCard)},
             OwnCard(card),
         )
 
     def take(self, scene: TableScene, card: str) -> None:
         """Put a hand card into the bid, by click or by drag."""
         if self.rng.random() < 0.5:
-            self.drag(self.card_point(scene, card), scene._geometry.bid_zone.center)
+            self.drag(self.card_point(scene, card), scene.geometry.bid_zone.center)
             self.drags += 1
         else:
             self.click(self.card_point(scene, card))
@@ -233,7 +233,7 @@ class MousePerson(Person):
     def give_back(self, scene: TableScene, card: str) -> None:
         """Take a card out of the bid, by click or by drag."""
         if self.rng.random() < 0.5:
-            self.drag(self.card_point(scene, card), scene._geometry.hand_zone.center)
+            self.drag(self.card_point(scene, card), scene.geometry.hand_zone.center)
         else:
             self.click(self.card_point(scene, card))
         assert card not in scene.selected
@@ -268,7 +268,7 @@ class MousePerson(Person):
                     self.put(scene, card, target.name)
                     assert scene.message == target.fault(card)
                     self.settle()
-                    assert scene._sprites.poses() == scene.poses()
+                    assert scene.sprites.poses() == scene.poses()
                     self.illegal_drops += 1
                     break
             fitting = [card for card in cards if target.fault(card) is None]
@@ -420,4 +420,4 @@ class PadPerson(FocusPerson):
 
 def taken(scene: ScoringScene) -> set[str]:
     """The names of the places of the final score that hold a card."""
-    return {f"{place.unit}/{place.row}/{place.symbol}" for place in scene._plan.placed}
+    return {f"{place.unit}/{place.row}/{place.symbol}" for place in scene.plan.placed}

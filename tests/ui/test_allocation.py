@@ -90,9 +90,9 @@ def test_a_robot_held_down_is_shown_large_and_not_picked(bench: Bench) -> None:
     person.move(at)
     person.press(at)
     tick(person.app, HOLD)
-    assert scene._zoom.card == card
+    assert scene.zoom.card == card
     person.release(at)
-    assert not scene._zoom.held
+    assert not scene.zoom.held
     assert scene.picked is None
     person.put(scene, card, unit)
     assert scene.placed(card)
@@ -103,9 +103,9 @@ def test_an_illegal_drop_snaps_back_and_says_why(bench: Bench) -> None:
     card, unit = pair(scene, fits=False)
     person.put(scene, card, unit)
     assert "shares no symbol" in scene.message or "at most one" in scene.message
-    assert scene._sprites.moving
+    assert scene.sprites.moving
     person.settle()
-    assert scene._sprites.poses() == scene.poses()
+    assert scene.sprites.poses() == scene.poses()
     assert not scene.placed(card)
 
 
@@ -144,7 +144,7 @@ def test_a_robot_dragged_off_its_unit_goes_back_to_the_row(bench: Bench) -> None
     person.drag(seen_point(scene.poses(), card), (scene.app.viewport.canvas.w / 2, 60))
     assert not scene.placed(card)
     person.settle()
-    assert scene._sprites.poses() == scene.poses()
+    assert scene.sprites.poses() == scene.poses()
 
 
 def test_robots_fixed_in_earlier_rounds_stay(bench: Bench) -> None:
@@ -176,7 +176,7 @@ def test_resizing_puts_everything_in_place_again(bench: Bench) -> None:
     card, unit = pair(scene, fits=True)
     person.put(scene, card, unit)
     scene.app.resize((800, 600))
-    assert scene._sprites.poses() == scene.poses()
+    assert scene.sprites.poses() == scene.poses()
     assert scene.placed(card)
 
 
@@ -214,18 +214,18 @@ def test_the_gain_is_a_figure_for_the_card_that_is_thought_about(bench: Bench) -
     pile = list(scene.match.session.observation(0).discard)
     now = f"a hand of {min(6, len(pile))} is worth {hand_value(pile):.1f} zaps on average"
     person.move((20, 20))
-    assert scene._figures() == f"{len(pile)} cards · {now}"
+    assert scene.figures() == f"{len(pile)} cards · {now}"
     card, unit = pair(scene, fits=True)
     without = hand_value([one for one in pile if one != card])
     person.move(seen_point(scene.poses(), card))
-    assert scene._figures() == f"{len(pile)} cards · {now}; without {CATALOGUE[card].name} {without:.1f}"
+    assert scene.figures() == f"{len(pile)} cards · {now}; without {CATALOGUE[card].name} {without:.1f}"
     person.put(scene, card, unit)
     person.settle()
     person.move((20, 20))
-    assert scene._figures().startswith(f"{len(pile) - 1} cards · ")
-    assert f"{without:.1f} zaps" in scene._figures()
+    assert scene.figures().startswith(f"{len(pile) - 1} cards · ")
+    assert f"{without:.1f} zaps" in scene.figures()
     person.move(seen_point(scene.poses(), card))
-    assert scene._figures().endswith(f"with {CATALOGUE[card].name} {hand_value(pile):.1f}")
+    assert scene.figures().endswith(f"with {CATALOGUE[card].name} {hand_value(pile):.1f}")
 
 
 def test_keys_tell_the_gain_too(bench: Bench) -> None:
@@ -234,7 +234,7 @@ def test_keys_tell_the_gain_too(bench: Bench) -> None:
     person.move((20, 20))
     keys = KeyPerson(person.app)
     keys.reach_spot(card)
-    assert f"without {CATALOGUE[card].name}" in scene._figures()
+    assert f"without {CATALOGUE[card].name}" in scene.figures()
 
 
 def test_a_plan_shows_on_its_unit_at_once(bench: Bench) -> None:

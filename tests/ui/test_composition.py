@@ -270,11 +270,11 @@ def test_the_lots_wheel_flashes_when_cards_turn_up(make_game: Callable[..., App]
     beacons: list[Beacon] = []
     for _ in range(400):
         tick(app, 1 / 30)
-        beacons = [effect for effect, _ in table._playback.effects._running if isinstance(effect, Beacon)]
+        beacons = [light for light in table.playback.effects.lights if isinstance(light, Beacon)]
         if beacons:
             break
     assert beacons
-    head = table._geometry.head
+    head = table.geometry.head
     assert head.collidepoint(beacons[0].at)
     card = table.view.belt[0].card
     assert card is not None

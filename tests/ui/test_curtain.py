@@ -48,7 +48,7 @@ def test_nothing_below_is_drawn_and_clicks_beside_the_button_open_nothing(closed
     canvas = app.viewport.canvas
     for x in range(0, int(canvas.w), 200):
         for y in range(0, int(canvas.h), 150):
-            if not any(widget.rect.inflate(20, 20).collidepoint(x, y) for widget in curtain._focus.widgets):
+            if not any(widget.rect.inflate(20, 20).collidepoint(x, y) for widget in curtain.group.widgets):
                 person.click((x, y))
     for code in (pygame.K_a, pygame.K_1, pygame.K_TAB, pygame.K_LEFT, pygame.K_z, pygame.K_h):
         post(app, pygame.KEYDOWN, key=code, mod=0, unicode="")

@@ -132,13 +132,13 @@ def test_a_card_in_the_air_is_let_go(game: Game) -> None:
     start = person.card_point(table, table.view.hand[0])
     person.move(start)
     person.press(start)
-    person.move(table._geometry.bid_zone.center)
+    person.move(table.geometry.bid_zone.center)
     f1(app)
-    person.release(table._geometry.bid_zone.center)
+    person.release(table.geometry.bid_zone.center)
     f1(app)
     assert app.scenes.top is table
     person.move((start[0] + 3, start[1]))
-    assert table._hand.carried is None
+    assert table.hand.carried is None
     assert table.selected == []
 
 

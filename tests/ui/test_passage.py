@@ -59,15 +59,15 @@ def at_bench(app: App, game: MatchSetup, phase: Phase = Phase.ALLOCATION) -> tup
 def test_cards_and_units_come_from_where_they_lie_on_the_table(make_game: MakeGame, phase: Phase) -> None:
     app = make_game(Settings(language="en", pace=Pace.NORMAL))
     table, bench = at_bench(app, ALONE, phase)
-    lying, start = poses(table.view, table._geometry), bench._sprites.poses()
+    lying, start = poses(table.view, table.geometry), bench.sprites.poses()
     fixed = [card for cards in table.view.seats[0].fixed.values() for card in cards]
     assert fixed
     assert all(place(start[card]) == place(lying[FixedRobot(card)]) for card in fixed)
-    pile = table._geometry.pile(0)
+    pile = table.geometry.pile(0)
     rest = [card for card in start if card not in fixed]
     assert rest
     assert all(place(start[card]) == (*pile, PILE_W) for card in rest)
-    arrival = bench._arrival
+    arrival = bench.arrival
     assert arrival is not None
     starts = [tuple(flight._start.center) for flight in arrival.flights]
     for unit in table.view.seats[0].units:
@@ -76,9 +76,9 @@ def test_cards_and_units_come_from_where_they_lie_on_the_table(make_game: MakeGa
     tick(app, SECONDS / 2)
     assert bench.wants_frames
     tick(app, SECONDS / 2)
-    assert bench._arrival is None
-    assert bench._sprites.poses() == bench.poses()
-    assert not bench._sprites.moving
+    assert bench.arrival is None
+    assert bench.sprites.poses() == bench.poses()
+    assert not bench.sprites.moving
 
 
 @pytest.mark.parametrize(
@@ -88,10 +88,10 @@ def test_cards_and_units_come_from_where_they_lie_on_the_table(make_game: MakeGa
 def test_where_nothing_moves_everything_is_there_at_once(make_game: MakeGame, settings: Settings) -> None:
     app = make_game(settings)
     table, bench = at_bench(app, ALONE)
-    assert bench._arrival is None
-    assert bench._sprites.poses() == bench.poses()
+    assert bench.arrival is None
+    assert bench.sprites.poses() == bench.poses()
     MousePerson(app).click_on("Fix nothing")
-    assert not any(isinstance(effect, Leaving) for effect, _ in table._playback.effects._running)
+    assert not any(isinstance(light, Leaving) for light in table.playback.effects.lights)
 
 
 def test_the_hall_of_the_hour_stays_behind(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -117,20 +117,20 @@ def test_it_goes_back_the_same_way(make_game: MakeGame) -> None:
     )
     bench.drop(card, target.name)
     bench.rearrange(0.0)
-    lying = bench._sprites.poses()
+    lying = bench.sprites.poses()
     MousePerson(app).click_on("Fix 1 robot")
     assert app.scenes.top is table
-    leaving = next(effect for effect, _ in table._playback.effects._running if isinstance(effect, Leaving))
+    leaving = next(light for light in table.playback.effects.lights if isinstance(light, Leaving))
     assert leaving.seconds == SECONDS
     ways = {str(start.face[1]): (start, end) for start, end in leaving.cards}
     assert set(ways) == set(lying)
     tick(app, 0.0)
-    after = poses(table._playback.last_view, table._geometry)
+    after = poses(table.playback.last_view, table.geometry)
     start, end = ways[card]
     assert start == lying[card]
     assert (end.x, end.y) == (after[FixedRobot(card)].x, after[FixedRobot(card)].y)
     tick(app, SECONDS)
-    assert not table._playback.effects.seen or leaving not in [one for one, _ in table._playback.effects._running]
+    assert not table.playback.effects.seen or leaving not in table.playback.effects.lights
 
 
 def test_what_a_person_fixed_lies_on_the_table_at_once(make_game: MakeGame) -> None:
@@ -153,7 +153,7 @@ def test_where_persons_share_a_device_nothing_of_a_pile_is_left_behind(
     fixed = bench.fixed_cards()
     before = len(witness.frames)
     MousePerson(app).click_on("Fix nothing")
-    leaving = next(effect for effect, _ in table._playback.effects._running if isinstance(effect, Leaving))
+    leaving = next(light for light in table.playback.effects.lights if isinstance(light, Leaving))
     assert {str(start.face[1]) for start, _ in leaving.cards} <= fixed
     for _ in range(6):
         tick(app, 0.05)
@@ -168,8 +168,8 @@ def test_a_window_that_changes_its_size_on_the_way_ends_it(make_game: MakeGame) 
     _, bench = at_bench(app, ALONE)
     tick(app, 0.1)
     app.resize((1280, 1024))
-    assert bench._arrival is None
-    assert bench._sprites.poses() == bench.poses()
+    assert bench.arrival is None
+    assert bench.sprites.poses() == bench.poses()
     tick(app)
 
 
@@ -183,10 +183,10 @@ def test_the_podium_rises_out_of_the_table(make_game: MakeGame) -> None:
     person.wait(lambda: isinstance(person.top, ResultsScene), seconds=0.05)
     results = person.top
     assert isinstance(results, ResultsScene)
-    seen = [results._arrival is not None]
+    seen = [results.arrival is not None]
     assert results._shown == 0
     tick(app, SECONDS)
-    seen.append(results._arrival is not None)
+    seen.append(results.arrival is not None)
     assert seen == [True, False]
     assert not results.done
 
@@ -214,9 +214,9 @@ def test_while_somebody_thinks_the_next_hall_is_made_ready(make_game: MakeGame) 
 def test_the_window_shows_what_it_showed_until_the_way_begins(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en", pace=Pace.NORMAL))
     _, bench = at_bench(app, ALONE)
-    assert bench._arrival is not None
-    assert bench._arrival.waiting
-    before = bench._arrival._before
+    assert bench.arrival is not None
+    assert bench.arrival.waiting
+    before = bench.arrival._before
     tick(app, 0.0)
-    assert bench._arrival.waiting
+    assert bench.arrival.waiting
     assert app.surface.get_buffer().raw == before.get_buffer().raw

@@ -77,10 +77,10 @@ def test_a_click_beside_everything_ends_the_running_motion(make_game: MakeGame) 
     tick(app)
     table = app.scenes.top
     assert isinstance(table, TableScene)
-    assert table._playback.steps
+    assert table.playback.steps
     person = MousePerson(app)
-    person.click(table._geometry.prompt.center)
+    person.click(table.geometry.prompt.center)
     tick(app, 0.0)
-    assert not table._playback.steps
+    assert not table.playback.steps
     assert table.my_turn == (table.match.session.to_act == 0)
-    assert not table._sprites.moving
+    assert not table.sprites.moving

@@ -46,8 +46,8 @@ class Vandal:
     def place(self) -> tuple[int, int]:
         """A place in pixels: of a card or a widget, or any."""
         scene = self.app.scenes.top
-        places = [widget.rect.center for widget in getattr(getattr(scene, "_focus", None), "widgets", ())]
-        sprites = getattr(scene, "_sprites", None)
+        places = [widget.rect.center for widget in getattr(getattr(scene, "group", None), "widgets", ())]
+        sprites = getattr(scene, "sprites", None)
         if sprites is not None:
             places += [(pose.x, pose.y) for pose in sprites.poses().values()]
         if isinstance(scene, Workbench):
@@ -141,11 +141,11 @@ def assert_tidy(app: App) -> None:
         view = view_of(session.observation(scene.viewer), dealt)
         assert scene.view == (replace(view, hand=by_power(view.hand)) if app.settings.sort_hand else view)
         assert set(scene.selected) <= set(scene.view.hand)
-        assert scene._hand.drag.item is None
-        assert scene._sprites.poses() == poses(scene.view, scene._geometry, scene.selected)
+        assert scene.hand.drag.item is None
+        assert scene.sprites.poses() == poses(scene.view, scene.geometry, scene.selected)
     elif isinstance(scene, Workbench):
         assert scene._drag.item is None
-        assert scene._sprites.poses() == scene.poses()
+        assert scene.sprites.poses() == scene.poses()
 
 
 def hammered(app: App, session: Session, game: MatchSetup, seed: int, count: int) -> None:

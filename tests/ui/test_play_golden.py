@@ -110,7 +110,7 @@ def test_picture_of_a_chosen_bid(make_app: MakeApp) -> None:
         person.click(person.card_point(table, card))
     person.move((5, 400))
     person.settle()
-    places = table._geometry
+    places = table.geometry
     compare("bid", picture(app, places.confirm.union(places.hand_zone).inflate(-8, -8)))
 
 

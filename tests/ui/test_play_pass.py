@@ -133,7 +133,7 @@ def test_the_curtain_closes_in_the_middle_of_a_drag(at_work: tuple[App, Witness,
     person.release((start[0] + 60, start[1] - 80))
     person.click_on("Open")
     person.settle()
-    assert table._sprites.poses() == poses(table.view, table._geometry, table.selected)
+    assert table.sprites.poses() == poses(table.view, table.geometry, table.selected)
 
 
 @pytest.mark.parametrize("kind", [AllocationScene, ScoringScene])
@@ -156,7 +156,7 @@ def test_the_curtain_closes_over_a_workbench(
     person.release((start[0] + 40, start[1] - 60))
     person.click_on("Open")
     person.settle()
-    assert bench._sprites.poses() == bench.poses()
+    assert bench.sprites.poses() == bench.poses()
     check(witness.frames)
 
 

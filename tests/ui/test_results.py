@@ -111,7 +111,7 @@ def test_the_winner_is_counted_last_and_the_totals_only_end_at_the_scores(make_g
     scene = finished(Pace.NORMAL, app, "ADA", "volta", "grit")
     ended: list[int] = []
     while not scene.done:
-        blocks = scene._blocks()
+        blocks = scene.blocks()
         for seat, block in enumerate(blocks):
             whole = block.count == len(block.lines) and block.dropped is None
             if whole and seat not in ended:
@@ -121,7 +121,7 @@ def test_the_winner_is_counted_last_and_the_totals_only_end_at_the_scores(make_g
     ended += [seat for seat in range(3) if seat not in ended]
     assert ended == counting_order(scene._places)
     assert ended[-1] in scene._winners
-    assert [block.total for block in scene._blocks()] == [score.total for score in scene._scores]
+    assert [block.total for block in scene.blocks()] == [score.total for score in scene._scores]
 
 
 def test_robots_hop_onto_their_unit_then_its_widgets_drop_out_and_each_counts() -> None:

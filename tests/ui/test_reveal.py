@@ -249,7 +249,7 @@ def test_what_is_shown_again_is_what_was_shown(make_game: MakeGame, monkeypatch:
     table = table_at(app, session_at(in_phase(Phase.BIDDING), ALONE), ALONE)
     for _ in range(1500):
         if table.view.outcome is not None:
-            outcome, sentences = table.view.outcome, list(table._playback.sentences)
+            outcome, sentences = table.view.outcome, list(table.playback.sentences)
             person.wait(lambda: table.view.stage is Stage.NONE, FRAME)
             ask_by_key(app, person)
             tick(app)

@@ -51,47 +51,47 @@ def bench(make_game: MakeGame) -> Bench:
 
 
 def best_total(scene: ScoringScene) -> int:
-    plan = scene._plan
+    plan = scene.plan
     return basic_score(scene._owned) + bonus_score(plan.units, best_build(plan.units, plan.free, plan.fixed))
 
 
 def test_it_opens_with_the_best_build_laid_and_scores_it_with_one_press(bench: Bench) -> None:
     person, scene, done = bench
-    assert scene._sprites.poses() == scene.poses(), "nothing has to move first"
+    assert scene.sprites.poses() == scene.poses(), "nothing has to move first"
     assert button(scene, "Score ").label == f"Score {best_total(scene)}"
     assert button(scene, "Score ").look is PRIMARY
     assert not button(scene, "Best build").enabled
     person.click_on("Score ")
-    assert done == [[Build(scene._plan.widgets())]]
+    assert done == [[Build(scene.plan.widgets())]]
     assert not person.app.scenes.scenes
 
 
 def test_the_best_build_is_found_again(bench: Bench) -> None:
     person, scene, done = bench
     person.click_on("Take all back")
-    assert scene._plan.widgets() == ()
+    assert scene.plan.widgets() == ()
     person.settle()
     person.click_on("Best build")
     person.settle()
-    assert scene._sprites.poses() == scene.poses()
+    assert scene.sprites.poses() == scene.poses()
     assert button(scene, "Score ").label == f"Score {best_total(scene)}"
     person.click_on("Score ")
-    assert done == [[Build(scene._plan.widgets())]]
+    assert done == [[Build(scene.plan.widgets())]]
 
 
 def test_the_score_runs_along_with_every_card(bench: Bench) -> None:
     person, scene, _ = bench
     person.click_on("Take all back")
     person.settle()
-    assert scene._plan.bonus() < 0
-    before = scene._total()
+    assert scene.plan.bonus() < 0
+    before = scene.total()
     person._build_by_hand(scene)
-    assert scene._total() >= before
+    assert scene.total() >= before
     label = button(scene, "Score ").label
-    assert label == f"Score {scene._total()}".replace("-", "–")
+    assert label == f"Score {scene.total()}".replace("-", "–")
     person.settle()
     person.click_on("Take all back")
-    assert scene._total() == before
+    assert scene.total() == before
 
 
 def test_a_card_dropped_on_a_unit_takes_the_first_place_that_suits(bench: Bench) -> None:
@@ -100,7 +100,7 @@ def test_a_card_dropped_on_a_unit_takes_the_first_place_that_suits(bench: Bench)
     unit = next(target for target in scene.targets() if "/" not in target.name)
     card = next(card for card in scene.poses() if scene.movable(card) and unit.fault(card) is None)
     person.put(scene, card, unit.name)
-    place = scene._plan.place_of(card)
+    place = scene.plan.place_of(card)
     assert place is not None
     assert (place.unit, place.row) == (unit.name, 0)
 
@@ -113,18 +113,18 @@ def test_a_card_without_the_symbol_snaps_back_and_says_why(bench: Bench) -> None
         (target, card)
         for target in scene.targets()
         for card in scene.poses()
-        if "/" in target.name and scene.movable(card) and target.fault(card) and scene._plan.home_of(card) is None
+        if "/" in target.name and scene.movable(card) and target.fault(card) and scene.plan.home_of(card) is None
     )
     person.drag(seen_point(scene.poses(), card), place.rect.center)
     assert scene.message == place.fault(card)
     assert "symbol" in scene.message
     person.settle()
-    assert scene._sprites.poses() == scene.poses()
+    assert scene.sprites.poses() == scene.poses()
 
 
 def test_a_fixed_card_works_for_its_own_unit_only(bench: Bench) -> None:
     _, scene, _ = bench
-    for unit, cards in scene._plan.fixed.items():
+    for unit, cards in scene.plan.fixed.items():
         for card in cards:
             for target in scene.targets():
                 if target.name.partition("/")[0] != unit:
@@ -143,7 +143,7 @@ def test_places_neither_overlap_nor_leave_their_box(make_game: MakeGame, size: t
         assert not any(a.colliderect(b) for index, a in enumerate(places) for b in places[:index])
         assert all(place.w >= 24 for place in places)
     taken = [pose for pose in scene.poses().values() if pose.z == 20]
-    assert len(taken) == len(scene._plan.placed)
+    assert len(taken) == len(scene.plan.placed)
     assert all(isinstance(pose, Pose) for pose in taken)
 
 
@@ -169,7 +169,7 @@ def test_fixed_robots_that_wait_cover_no_place(make_game: MakeGame) -> None:
     poses = scene.poses()
     for unit, box in scene._boxes().items():
         for place in scene._slots(unit, box).values():
-            for card in scene._plan.fixed.get(unit, ()):
+            for card in scene.plan.fixed.get(unit, ()):
                 pose = poses[card]
                 assert not place.colliderect(Rect(pose.x - pose.w / 2, pose.y - pose.h / 2, pose.w, pose.h))
 
@@ -184,8 +184,8 @@ def test_the_key_for_a_large_card_shows_the_unit_of_a_place(bench: Bench) -> Non
     keys.reach_spot(place)
     keys.key(pygame.K_z)
     tick(person.app)
-    assert scene._zoom.card == place.partition("/")[0]
-    assert scene._zoom.card in CATALOGUE
+    assert scene.zoom.card == place.partition("/")[0]
+    assert scene.zoom.card in CATALOGUE
 
 
 Use = Callable[[Person, str], None]
@@ -216,7 +216,7 @@ def test_less_than_the_best_asks_once_and_is_scored_all_the_same(bench: Bench, u
     person, scene, done = bench
     use(person, "Take all back")
     person.settle()
-    less = scene._total()
+    less = scene.total()
     lost = best_total(scene) - less
     assert lost > 1
     assert button(scene, "Score ").look is SECONDARY
@@ -227,7 +227,7 @@ def test_less_than_the_best_asks_once_and_is_scored_all_the_same(bench: Bench, u
     assert f"You leave {lost} points on the bench" in asked.words
     use(person, "Back")
     assert person.top is scene
-    assert scene._total() == less, "nothing was moved"
+    assert scene.total() == less, "nothing was moved"
     use(person, "Score ")
     assert done == [[Build(())]], "who has been told is not asked again"
 
@@ -240,9 +240,9 @@ def test_what_the_question_offers_is_done(bench: Bench, use: Use) -> None:
     use(person, "Lay the best")
     person.settle()
     assert person.top is scene
-    assert scene._total() == best_total(scene)
+    assert scene.total() == best_total(scene)
     use(person, "Score ")
-    assert done == [[Build(scene._plan.widgets())]]
+    assert done == [[Build(scene.plan.widgets())]]
 
 
 def test_it_is_scored_all_the_same_from_the_question(bench: Bench) -> None:
@@ -257,16 +257,16 @@ def test_it_is_scored_all_the_same_from_the_question(bench: Bench) -> None:
 
 def test_who_leaves_more_than_was_told_is_told_again(bench: Bench) -> None:
     person, scene, done = bench
-    card = next(card for card in scene._plan.placed.values() if scene._plan.home_of(card) is None)
+    card = next(card for card in scene.plan.placed.values() if scene.plan.home_of(card) is None)
     person.click(seen_point(scene.poses(), card))
     person.settle()
-    first = best_total(scene) - scene._total()
+    first = best_total(scene) - scene.total()
     assert first > 0
     person.click_on("Score ")
     assert any(f"You leave {first} point" in words for words in question(person).words)
     person.click_on("Back")
     person.click_on("Take all back")
-    more = best_total(scene) - scene._total()
+    more = best_total(scene) - scene.total()
     assert more > first
     person.click_on("Score ")
     assert any(f"You leave {more} point" in words for words in question(person).words)

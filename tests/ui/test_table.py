@@ -50,8 +50,8 @@ def in_place(table: TableScene) -> bool:
     """Whether the picture is the one that the observation gives."""
     observation = table.match.session.observation(table.viewer)
     dealt = last_deal(table.match.session.seen_events(table.viewer))
-    return table.view == view_of(observation, dealt) and table._sprites.poses() == poses(
-        table.view, table._geometry, table.selected
+    return table.view == view_of(observation, dealt) and table.sprites.poses() == poses(
+        table.view, table.geometry, table.selected
     )
 
 
@@ -92,7 +92,7 @@ def test_a_card_dropped_outside_the_place_for_bids_goes_back_to_the_hand(
 ) -> None:
     _, table, person = at_table
     card = table.view.hand[0]
-    person.drag(person.card_point(table, card), (table._geometry.middle, 260))
+    person.drag(person.card_point(table, card), (table.geometry.middle, 260))
     assert table.selected == []
     person.move((5, 5))
     person.settle()
@@ -103,10 +103,10 @@ def test_another_mouse_button_does_not_drop_a_card(at_table: tuple[App, TableSce
     app, table, person = at_table
     start = person.card_point(table, table.view.hand[0])
     person.press(start)
-    person.move(table._geometry.bid_zone.center)
-    post(app, pygame.MOUSEBUTTONUP, pos=app.viewport.to_px(table._geometry.bid_zone.center), button=3)
-    assert table._hand.carried is not None
-    person.release(table._geometry.bid_zone.center)
+    person.move(table.geometry.bid_zone.center)
+    post(app, pygame.MOUSEBUTTONUP, pos=app.viewport.to_px(table.geometry.bid_zone.center), button=3)
+    assert table.hand.carried is not None
+    person.release(table.geometry.bid_zone.center)
     assert table.selected == [table.view.hand[0]]
 
 
@@ -117,14 +117,14 @@ def test_a_card_held_down_is_shown_large_and_not_laid(at_table: tuple[App, Table
     person.move(at)
     person.press(at)
     tick(app, HOLD / 2)
-    assert not table._zoom.held
+    assert not table.zoom.held
     person.move((at[0] + 3, at[1]))
     tick(app, HOLD)
-    assert table._zoom.card == card
+    assert table.zoom.card == card
     person.move((at[0] + 300, at[1] - 300))
-    assert table._zoom.card == card
+    assert table.zoom.card == card
     person.release(at)
-    assert not table._zoom.held
+    assert not table.zoom.held
     assert table.selected == []
     person.click(at)
     assert table.selected == [card]
@@ -132,25 +132,25 @@ def test_a_card_held_down_is_shown_large_and_not_laid(at_table: tuple[App, Table
 
 def test_a_card_held_down_belongs_to_anybody(at_table: tuple[App, TableScene, MousePerson]) -> None:
     app, table, _ = at_table
-    at = table._geometry.belt_place(0)[:2]
+    at = table.geometry.belt_place(0)[:2]
     post(app, pygame.MOUSEBUTTONDOWN, pos=app.viewport.to_px(at), button=1, touch=True)
     tick(app, HOLD)
-    assert table._zoom.card == table.view.belt[0].card
+    assert table.zoom.card == table.view.belt[0].card
     post(app, pygame.WINDOWFOCUSLOST)
-    assert not table._zoom.held
+    assert not table.zoom.held
 
 
 def test_a_press_that_moves_on_shows_nothing(at_table: tuple[App, TableScene, MousePerson]) -> None:
     app, table, person = at_table
     card = table.view.hand[0]
-    for at in (person.card_point(table, card), table._geometry.belt_place(0)[:2]):
+    for at in (person.card_point(table, card), table.geometry.belt_place(0)[:2]):
         person.move(at)
         person.press(at)
         person.move((at[0] + 2 * DRAG_START, at[1]))
         tick(app, HOLD / 2)
         person.move(OFF_ALL_CARDS)
         tick(app, HOLD)
-        assert table._zoom.card is None
+        assert table.zoom.card is None
         person.release(at)
     assert in_place(table)
 
@@ -163,9 +163,9 @@ def test_a_bid_locked_in_the_middle_of_a_drag_leaves_no_card_behind(
     person.click(person.card_point(table, first))
     start = person.card_point(table, second)
     person.press(start)
-    person.move(table._geometry.bid_zone.center)
+    person.move(table.geometry.bid_zone.center)
     post(app, pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
-    person.release(table._geometry.bid_zone.center)
+    person.release(table.geometry.bid_zone.center)
     assert table.selected == []
     person.wait(lambda: table.my_turn or app.scenes.top is not table)
     assert set(table.selected) <= set(table.view.hand)
@@ -176,14 +176,14 @@ def test_the_menu_takes_no_card_along(at_table: tuple[App, TableScene, MousePers
     start = person.card_point(table, table.view.hand[0])
     person.press(start)
     person.move((start[0] + 80, start[1] - 60))
-    assert table._hand.carried is not None
+    assert table.hand.carried is not None
     post(app, pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
     assert isinstance(person.top, PauseScene)
     person.release((start[0] + 80, start[1] - 60))
     person.click_on("Go on")
     person.move((5, 5))
     person.settle()
-    assert table._hand.drag.item is None
+    assert table.hand.drag.item is None
     assert in_place(table)
 
 
@@ -195,13 +195,13 @@ def test_a_click_on_the_menu_is_not_lost_while_the_table_moves(make_game: MakeGa
         tick(app, 0.1)
     table = app.scenes.top
     assert isinstance(table, TableScene)
-    steps = len(table._playback.steps)
+    steps = len(table.playback.steps)
     place = button(table, "Menu").rect.center
     person.move(place)
     person.press(place)
     for _ in range(30):
         tick(app, 0.1)
-    assert len(table._playback.steps) != steps
+    assert len(table.playback.steps) != steps
     person.release(place)
     assert isinstance(person.top, PauseScene)
 
@@ -280,23 +280,23 @@ def test_sizes_and_languages_change_at_any_moment(make_game: MakeGame) -> None:
     person.move((5, 5))
     person.settle()
     assert in_place(table)
-    assert table._geometry.canvas == app.viewport.canvas
+    assert table.geometry.canvas == app.viewport.canvas
 
 
 def test_the_log_follows_the_language(at_table: tuple[App, TableScene, MousePerson]) -> None:
     app, table, _ = at_table
-    english = list(table._playback.lines)
+    english = list(table.playback.lines)
     app.change_settings(language="de")
-    german = list(table._playback.lines)
+    german = list(table.playback.lines)
     app.change_settings(language="en")
-    assert table._playback.lines == english
+    assert table.playback.lines == english
     assert len(german) == len(english)
 
 
 def test_a_game_continued_shows_its_log_and_its_table_at_once(at_table: tuple[App, TableScene, MousePerson]) -> None:
     _, table, _ = at_table
     assert in_place(table)
-    assert "Round 2" in table._playback.lines
+    assert "Round 2" in table.playback.lines
 
 
 def test_an_onlooker_sees_curtain_before_a_persons_turn(make_game: MakeGame) -> None:
@@ -326,8 +326,8 @@ def test_words_of_a_reveal_are_made_before_they_are_shown(
     while table.view.outcome is None:
         made.clear()
         tick(app, 1 / 60)
-    remark = table._playback.company.remark
-    assert table._playback.sentences
+    remark = table.playback.company.remark
+    assert table.playback.sentences
     assert len(made) <= (3 if remark is not None else 0)
 
 

@@ -85,7 +85,7 @@ def test_keys_reach_the_hand_as_soon_as_a_turn_begins(at_table: tuple[App, Table
 
 def lying(table: TableScene) -> list[str]:
     """The own cards as they are seen in the hand, from left to right."""
-    own = {key: pose for key, pose in table._sprites.poses().items() if isinstance(key, OwnCard)}
+    own = {key: pose for key, pose in table.sprites.poses().items() if isinstance(key, OwnCard)}
     row = sorted((pose.x, key.card) for key, pose in own.items())
     return [card for _, card in row if card not in table.selected]
 
@@ -93,7 +93,7 @@ def lying(table: TableScene) -> list[str]:
 def test_a_card_taken_back_returns_to_its_own_place(at_table: tuple[App, TableScene, MousePerson]) -> None:
     _, table, person = at_table
     person.settle()
-    before = {key: pose for key, pose in table._sprites.poses().items() if isinstance(key, OwnCard)}
+    before = {key: pose for key, pose in table.sprites.poses().items() if isinstance(key, OwnCard)}
     hand = lying(table)
     card = hand[1]
     person.click(person.card_point(table, card))
@@ -103,7 +103,7 @@ def test_a_card_taken_back_returns_to_its_own_place(at_table: tuple[App, TableSc
     person.move((5, 5))
     person.settle()
     assert lying(table) == hand
-    assert {key: pose for key, pose in table._sprites.poses().items() if isinstance(key, OwnCard)} == before
+    assert {key: pose for key, pose in table.sprites.poses().items() if isinstance(key, OwnCard)} == before
 
 
 def test_the_hand_keeps_its_order_through_a_round(at_table: tuple[App, TableScene, MousePerson]) -> None:
@@ -169,7 +169,7 @@ def test_no_line_comes_twice_and_none_outlasts_its_reveal(make_game: MakeGame) -
         tick(app, 1 / 20)
         if app.scenes.top is not table:
             break
-        remark = table._playback.company.remark
+        remark = table.playback.company.remark
         if remark is not None and remark is not last:
             said.append(remark.words)
         last = remark
@@ -183,8 +183,8 @@ def test_a_game_continued_remembers_what_was_said(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en", pace=Pace.FAST))
     through = setup("ADA", "volta", "grit", seed=23)
     table = table_at(app, session_at(in_phase(Phase.SCORING), through), through)
-    assert table._playback.company.remark is None
-    assert table._playback.company._said
+    assert table.playback.company.remark is None
+    assert table.playback.company._said
 
 
 @pytest.fixture

@@ -63,7 +63,7 @@ class Driver:
             case SetupScene():
                 self.click(app, button(top, "Start").rect.center)
             case TableScene() if top.busy:
-                self.click(app, top._geometry.prompt.center)
+                self.click(app, top.geometry.prompt.center)
             case TableScene() if top.my_turn:
                 # Everything for a unit, so that there is something to build.
                 wanted = len(top.view.hand) if top.view.belt[0].card in UNITS else 1
@@ -83,7 +83,7 @@ class Driver:
 
     def _take(self, app: App, table: TableScene) -> None:
         """Choose a card: by drag and by click in turns."""
-        placed = poses(table.view, table._geometry, table.selected)
+        placed = poses(table.view, table.geometry, table.selected)
         own = {key: pose for key, pose in placed.items() if isinstance(key, OwnCard)}
         card = next(card for card in reversed(table.view.hand) if card not in table.selected)
         start = seen_point(own, OwnCard(card))
@@ -91,7 +91,7 @@ class Driver:
             self.click(app, start)
             return
         self.drags += 1
-        end = table._geometry.bid_zone.center
+        end = table.geometry.bid_zone.center
         half = ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
         self._send(
             *("mousemove", *self._at(app, start), "mousedown", "1"),

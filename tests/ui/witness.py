@@ -135,7 +135,7 @@ def open_cards(view: TableView) -> set[str]:
 def cards_of_last_auction(table: TableScene) -> set[str]:
     """The card and all bids of the last auction that the table has shown to its end."""
     history = table.match.session.observation(None).history
-    auction = history[len(history) - table._playback.untold - 1]
+    auction = history[len(history) - table.playback.untold - 1]
     return {auction.card, *(card for cards in auction.bids.values() for card in cards)}
 
 

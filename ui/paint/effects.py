@@ -251,6 +251,11 @@ class Effects:
         return bool(self._running) or self._age < self._jolt[1]
 
     @property
+    def lights(self) -> list[Light]:
+        """The effects that run or are still to begin, in the order in which they were added."""
+        return [light for light, _ in self._running]
+
+    @property
     def seen(self) -> bool:
         """Whether an effect is drawn now: one has begun."""
         return any([age >= 0 for _, age in self._running])

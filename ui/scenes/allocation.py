@@ -229,7 +229,7 @@ class AllocationScene(Workbench):
         pieces = [
             Piece("head", tuple(head), head, partial(self._draw_head, head=head)),
             Piece(
-                "pile", (self._figures(), self.message), line.inflate(0, 12), partial(self._draw_pile_line, line=line)
+                "pile", (self.figures(), self.message), line.inflate(0, 12), partial(self._draw_pile_line, line=line)
             ),
         ]
         for note, place in zip(fixing_notes(self.app.tr, self._observation), self._note_places(), strict=True):
@@ -263,7 +263,7 @@ class AllocationScene(Workbench):
         if width <= head.w and used.bottom + high <= head.bottom + 4:
             painter.text(how, (head.left, used.bottom), STRONG, colour=DIM)
 
-    def _figures(self) -> str:
+    def figures(self) -> str:
         """What the pile is worth, and what it would be without the card that is thought about."""
         tr, card = self.app.tr, self.considered
         pile = [one for one in self._pile if not self.placed(one)]
@@ -294,7 +294,7 @@ class AllocationScene(Workbench):
 
     def _draw_pile_line(self, painter: Painter, line: Rect) -> None:
         """The pile's name and figures; in their place why a card was not taken."""
-        words, colour = (self.message, WARNING) if self.message else (self._figures(), LOG_GREEN)
+        words, colour = (self.message, WARNING) if self.message else (self.figures(), LOG_GREEN)
         title = self.app.tr.text("Your pile")
         width, _ = painter.measure(title, SUBHEADING, max_width=line.w * 0.25)
         room = line.w - width - 26

@@ -36,7 +36,7 @@ class CurtainScene(Scene):
         super().__init__(app)
         self.look = look
         self._on_open = on_open
-        self._focus = FocusGroup(play=app.play)
+        self.group = FocusGroup(play=app.play)
         self._words: tuple[str, str] = ("", "")
         self._age = 0.0
 
@@ -53,7 +53,7 @@ class CurtainScene(Scene):
             tr.text("Everybody else: please look away. Only {name} presses.", name=self.look.name),
         )
         button = Button(Rect(canvas.w / 2 - 190, canvas.h * 0.72, 380, 84), tr.text("Open the curtain"), self._open)
-        self._focus.replace([button], focus=0)
+        self.group.replace([button], focus=0)
 
     def enter(self) -> None:
         """Close with a sound."""
@@ -66,7 +66,7 @@ class CurtainScene(Scene):
             return True
         if isinstance(event, KeyPressed) and event.repeat:
             return True
-        used = self._focus.handle(event)
+        used = self.group.handle(event)
         self.dirty = self.dirty or used
         return used
 
@@ -79,16 +79,16 @@ class CurtainScene(Scene):
     @property
     def wants_frames(self) -> bool:
         """While it closes."""
-        return self._closed < 1 or self._focus.wants_frames
+        return self._closed < 1 or self.group.wants_frames
 
     def update(self, dt: float) -> None:
         """Close; keep the button alive."""
         if self._closed < 1:
             self._age += dt
             self.invalidate()
-        self._focus.update(dt)
-        self.dirty = self._focus.take_dirty() or self.dirty
-        self.wake_after = self._focus.wake_after
+        self.group.update(dt)
+        self.dirty = self.group.take_dirty() or self.dirty
+        self.wake_after = self.group.wake_after
 
     def _open(self) -> None:
         self.app.play(Effect.CURTAIN_OPEN)
@@ -117,7 +117,7 @@ class CurtainScene(Scene):
         title, line = self._words
         painter.text(title, (plate.centerx, plate.top + 320), TITLE, align="center", max_width=plate.w - 80)
         painter.text(line, (plate.centerx, plate.top + 400), BODY, align="center", max_width=plate.w - 80, max_lines=2)
-        self._focus.draw(painter)
+        self.group.draw(painter)
 
 
 def _draw_cloth(painter: Painter) -> None:

@@ -71,7 +71,7 @@ class HintScene(Scene):
         self._hints: Future[tuple[Candidate, ...]] = Future()
         self._candidates: tuple[Candidate, ...] | None = None
         self._problem = ""
-        self._focus = FocusGroup(play=app.play)
+        self.group = FocusGroup(play=app.play)
 
     def layout(self, canvas: Rect) -> None:
         """A plate with a column for each choice, as soon as they are known."""
@@ -85,7 +85,7 @@ class HintScene(Scene):
             widgets.append(Button(place, label, partial(self._take, candidate.action), look=look, lines=2))
         close = Rect(plate.centerx - 130, plate.bottom - 78, 260, 56)
         widgets.append(Button(close, tr.text("Close"), self._close, look=SECONDARY))
-        self._focus.replace(widgets, focus=0)
+        self.group.replace(widgets, focus=0)
 
     def _plate(self, canvas: Rect) -> Rect:
         count = max(1, len(self._candidates or ()))
@@ -113,9 +113,9 @@ class HintScene(Scene):
 
     def update(self, dt: float) -> None:
         """Look whether the answer has come."""
-        self._focus.update(dt)
-        self.dirty = self._focus.take_dirty() or self.dirty
-        self.wake_after = self._focus.wake_after
+        self.group.update(dt)
+        self.dirty = self.group.take_dirty() or self.dirty
+        self.wake_after = self.group.wake_after
         if self.answered:
             return
         if not self._hints.done():
@@ -134,7 +134,7 @@ class HintScene(Scene):
         if command_of(event) in (Command.CANCEL, Command.HINT) or isinstance(event, WindowClosing):
             self._close()
             return True
-        used = self._focus.handle(event)
+        used = self.group.handle(event)
         self.dirty = self.dirty or used
         return True
 
@@ -159,7 +159,7 @@ class HintScene(Scene):
             painter.text(words, plate.center, BODY, align="center", max_width=plate.w - 80, max_lines=3)
         for candidate, column in zip(self._candidates or (), self._columns(plate), strict=False):
             self._draw_column(painter, candidate, column)
-        self._focus.draw(painter)
+        self.group.draw(painter)
 
     def _draw_column(self, painter: Painter, candidate: Candidate, column: Rect) -> None:
         tr = self.app.tr

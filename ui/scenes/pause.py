@@ -23,7 +23,7 @@ class PauseScene(Scene):
         """Lie over whatever is shown; `kept` is whether the game can be continued another time."""
         super().__init__(app)
         self._kept = kept
-        self._focus = FocusGroup(play=app.play)
+        self.group = FocusGroup(play=app.play)
         self._plate = Rect(0, 0, 640, 610)
 
     def layout(self, canvas: Rect) -> None:
@@ -42,7 +42,7 @@ class PauseScene(Scene):
             rect = Rect(self._plate.left + 90, self._plate.top + 156 + index * BUTTON_STEP, self._plate.w - 180, 66)
             buttons.append(Button(rect, label, action) if look is None else Button(rect, label, action, look=look))
         buttons[1].hint = tr.text("F1 and the pad's View button open the rules at any time, at what matters now.")
-        self._focus.replace(buttons, focus=0)
+        self.group.replace(buttons, focus=0)
 
     def handle(self, event: InputEvent) -> bool:
         """Cancel goes on playing; a second wish to close the window is granted."""
@@ -52,15 +52,15 @@ class PauseScene(Scene):
         if command_of(event) in (Command.CANCEL, Command.MENU):
             self._close()
             return True
-        used = self._focus.handle(event)
+        used = self.group.handle(event)
         self.dirty = self.dirty or used
         return True
 
     def update(self, dt: float) -> None:
         """Keep the buttons alive."""
-        self._focus.update(dt)
-        self.dirty = self._focus.take_dirty() or self.dirty
-        self.wake_after = self._focus.wake_after
+        self.group.update(dt)
+        self.dirty = self.group.take_dirty() or self.dirty
+        self.wake_after = self.group.wake_after
 
     def draw(self, painter: Painter) -> None:
         """The plate and its buttons."""
@@ -79,7 +79,7 @@ class PauseScene(Scene):
         )
         room = Rect(self._plate.left + 30, head.bottom, self._plate.w - 60, self._plate.top + 152 - head.bottom)
         painter.text(line, room.center, BODY, align="center", max_width=room.w, max_lines=2, max_height=room.h)
-        self._focus.draw(painter)
+        self.group.draw(painter)
 
     def _close(self) -> None:
         self.app.scenes.pop(self)

@@ -112,13 +112,14 @@ class ResultsScene(Scene):
         self._places = places(self._scores, self._winners)
         self._order = counting_order(self._places)
         self._doorway = doorway
-        self._arrival: Arrival | None = None
+        self.arrival: Arrival | None = None
+        """The way here from the table; None once everything has arrived, or where nothing moves."""
         self._shown = 0
         """How many lines have been begun, in the order in which they are counted."""
         self._age = 0.0
         """Seconds at normal pace since the last one was."""
         self._since_done = 0.0
-        self._focus = FocusGroup(play=app.play)
+        self.group = FocusGroup(play=app.play)
         self._effects = Effects()
         self._collage = Collage()
         self._columns: list[list[Line]] = []
@@ -126,13 +127,13 @@ class ResultsScene(Scene):
     def layout(self, canvas: Rect) -> None:
         """Buttons below; the words of the count."""
         tr = self.app.tr
-        self._arrival = None
+        self.arrival = None
         self._collage = Collage()
         self._columns = [
             score_lines(tr, score, seat.units) for score, seat in zip(self._scores, self._seats, strict=True)
         ]
         y = canvas.h - 76
-        self._focus.replace(
+        self.group.replace(
             [
                 Button(Rect(canvas.w / 2 - 490, y, 310, 58), tr.text("Rematch"), self._rematch),
                 Button(Rect(canvas.w / 2 - 155, y, 310, 58), tr.text("New game"), self._new_game, look=SECONDARY),
@@ -150,14 +151,14 @@ class ResultsScene(Scene):
             return
         canvas, flights = self.app.viewport.canvas, []
         rects = block_rects(canvas, self._places, canvas.h - FOOT, 0.0)
-        for seat, (block, rect) in enumerate(zip(self._blocks(), rects, strict=True)):
+        for seat, (block, rect) in enumerate(zip(self.blocks(), rects, strict=True)):
             bounds = rect.inflate(80, 80)
             slab = partial(draw_slab, tr=self.app.tr, block=block, rect=rect)
             flights.append(Flight(slab, bounds, bounds.move(0, canvas.h - bounds.top), bounds))
             face = face_place(canvas, block, rect)
             draw = partial(_draw_face_alone, look=block.look, place=face)
             flights.append(Flight(draw, face, doorway.face(seat), face))
-        self._arrival = Arrival(self.app.surface, doorway.draw, flights, seconds)
+        self.arrival = Arrival(self.app.surface, doorway.draw, flights, seconds)
 
     @property
     def rules_topic(self) -> RulesTopic:
@@ -196,18 +197,18 @@ class ResultsScene(Scene):
     @property
     def wants_frames(self) -> bool:
         """While it counts, rises or celebrates."""
-        moving = self._arrival is not None or not self.done or self._risen != 1.0
-        return moving or self._effects.running or self._focus.wants_frames
+        moving = self.arrival is not None or not self.done or self._risen != 1.0
+        return moving or self._effects.running or self.group.wants_frames
 
     def update(self, dt: float) -> None:
         """Count on."""
-        self._focus.update(dt)
+        self.group.update(dt)
         self._effects.update(dt)
-        self.dirty = self._focus.take_dirty() or self.dirty
-        self.wake_after = self._focus.wake_after
-        if self._arrival is not None:
-            self._arrival.update(self.app.painter, dt)
-            self._arrival = None if self._arrival.over else self._arrival
+        self.dirty = self.group.take_dirty() or self.dirty
+        self.wake_after = self.group.wake_after
+        if self.arrival is not None:
+            self.arrival.update(self.app.painter, dt)
+            self.arrival = None if self.arrival.over else self.arrival
             self.invalidate()
         elif self.done:
             self._since_done += dt
@@ -237,7 +238,7 @@ class ResultsScene(Scene):
         return dropped(self._counted(self._shown)[1], self._age) if self._shown else 0
 
     def _show_all(self) -> None:
-        self._arrival = None
+        self.arrival = None
         self._shown = self._last
         self._age = self._seconds(self._last)
         self._celebrate()
@@ -268,7 +269,7 @@ class ResultsScene(Scene):
         if not self.done and command_of(event) is Command.ACCEPT:
             self._show_all()
             return True
-        used = self._focus.handle(event)
+        used = self.group.handle(event)
         if not used and not self.done and isinstance(event, PointerPressed):
             self._show_all()
             return True
@@ -299,29 +300,29 @@ class ResultsScene(Scene):
             Piece("hall", lit, canvas, lambda to: draw_podium_hall(to, floor - 34, lit)),
             Piece("heading", heading, Rect(0, 0, canvas.w, 112), lambda to: self._draw_heading(to, heading)),
         ]
-        blocks = [] if self._arrival is not None else list(zip(self._blocks(), rects, strict=True))
+        blocks = [] if self.arrival is not None else list(zip(self.blocks(), rects, strict=True))
         for seat, (block, rect) in enumerate(blocks):
             above = 2 * face_radius(canvas) + 38
             bounds = Rect(rect.left - 40, rect.top - above, rect.w + 80, rect.h + above + 40)
             draw = partial(draw_block, tr=tr, block=block, rect=rect)
             pieces.append(Piece(("block", seat), (block, tuple(rect)), bounds, draw))
         self._collage.draw(painter, pieces)
-        if self._arrival is not None:
-            if self._arrival.waiting:
-                self._arrival.draw_before(painter)
+        if self.arrival is not None:
+            if self.arrival.waiting:
+                self.arrival.draw_before(painter)
             else:
-                self._arrival.draw(painter)
+                self.arrival.draw(painter)
             return
         if not self.done and self._shown:
             self._draw_hops(painter, rects)
-        self._focus.draw(painter)
+        self.group.draw(painter)
         self._effects.draw(painter)
 
     def _draw_hops(self, painter: Painter, rects: Sequence[Rect]) -> None:
         """The robots and widgets of the line that is counted, while they are on their way."""
         seat, line = self._counted(self._shown)
         index = self._columns[seat].index(line)
-        block, rect = self._blocks()[seat], rects[seat]
+        block, rect = self.blocks()[seat], rects[seat]
         place = line_places(painter, self._columns[seat], rect)[index]
         x, y = face_place(painter.canvas, block, rect).center
         for robot, (card, end) in enumerate(zip(line.cards, place.robots, strict=True)):
@@ -347,7 +348,7 @@ class ResultsScene(Scene):
         number = tr.text("Game number {number}", number=self.match.session.seed)
         painter.text(number, (canvas.w / 2, 92), SMALL, align="center", colour=CREAM)
 
-    def _blocks(self) -> list[Block]:
+    def blocks(self) -> list[Block]:
         """What every seat's block shows now."""
         blocks, worst = {}, max(self._places)
         before = 0

@@ -82,9 +82,10 @@ class ScoringScene(Workbench):
         self._pile = sorted(observation.discard, key=lambda card: card not in BUILDERS)
         fixed = {unit: list(cards) for unit, cards in own.fixed.items()}
         self._owned = [*observation.discard, *(card for cards in fixed.values() for card in cards)]
-        self._plan = BuildPlan(own.units, [card for card in observation.discard if card in BUILDERS], fixed)
-        self._plan.fill_best()
-        self._most = self._total()
+        self.plan = BuildPlan(own.units, [card for card in observation.discard if card in BUILDERS], fixed)
+        """Which card stands on which place now."""
+        self.plan.fill_best()
+        self._most = self.total()
         """What the best build scores."""
         self._warned = 0
         """How many points fewer than that the person has agreed to, or been asked about at least."""
@@ -137,7 +138,7 @@ class ScoringScene(Workbench):
     def _slots(self, unit: str, box: Rect) -> dict[Place, Rect]:
         """The places for cards on a unit, row by row."""
         symbols = CATALOGUE[unit].symbols
-        count = self._plan.rows(unit)
+        count = self.plan.rows(unit)
         if count == 0 or self._row_full(unit, count - 1):
             count += 1
         head = self._head(box)
@@ -164,7 +165,7 @@ class ScoringScene(Workbench):
 
     def _row_full(self, unit: str, row: int) -> bool:
         """Whether a row is complete, so that another opens below it."""
-        return all(Place(unit, row, symbol) in self._plan.placed for symbol in CATALOGUE[unit].symbols)
+        return all(Place(unit, row, symbol) in self.plan.placed for symbol in CATALOGUE[unit].symbols)
 
     def poses(self) -> dict[str, Pose]:
         """Placed cards on their places, fixed ones beside their unit's panel, free ones in a row."""
@@ -172,7 +173,7 @@ class ScoringScene(Workbench):
         placed: dict[str, Pose] = {}
         for unit, box in self._boxes().items():
             for place, rect in self._slots(unit, box).items():
-                card = self._plan.placed.get(place)
+                card = self.plan.placed.get(place)
                 if card is not None:
                     placed[card] = Pose(rect.centerx, rect.centery, rect.w, ("face", card), z=20)
             head, waiting = self._head(box), self._waiting_on(unit)
@@ -188,7 +189,7 @@ class ScoringScene(Workbench):
 
     def _waiting_on(self, unit: str) -> list[str]:
         """The cards fixed to a unit that stand on no place."""
-        return [card for card in self._plan.fixed.get(unit, ()) if not self.placed(card)]
+        return [card for card in self.plan.fixed.get(unit, ()) if not self.placed(card)]
 
     def targets(self) -> Sequence[Target]:
         """Every box, and on top of it its single places."""
@@ -203,16 +204,16 @@ class ScoringScene(Workbench):
 
     def _unit_fault(self, unit: str, card: str) -> str | None:
         tr = self.app.tr
-        home = self._plan.home_of(card)
+        home = self.plan.home_of(card)
         if home not in (None, unit):
             return tr.text("{card} is fixed to another unit.", card=card_name(tr, card))
-        if self._plan.open_place(card, unit) is None:
+        if self.plan.open_place(card, unit) is None:
             return tr.text("{card} shares no symbol with {unit}.", card=card_name(tr, card), unit=card_name(tr, unit))
         return None
 
     def _place_fault(self, place: Place, card: str) -> str | None:
         tr = self.app.tr
-        if self._plan.suits(card, place):
+        if self.plan.suits(card, place):
             return None
         return self._unit_fault(place.unit, card) or tr.text(
             "{card} does not show that symbol.", card=card_name(tr, card)
@@ -226,29 +227,29 @@ class ScoringScene(Workbench):
 
     def placed(self, card: str) -> bool:
         """Whether a card stands on a widget."""
-        return self._plan.place_of(card) is not None
+        return self.plan.place_of(card) is not None
 
     def drop(self, card: str, target: str) -> None:
         """Put a card on a place, or on a unit's first free one."""
         place = _place(target)
         if place is None:
-            self._plan.take_back(card)
-            place = self._plan.open_place(card, target)
+            self.plan.take_back(card)
+            place = self.plan.open_place(card, target)
         if place is not None:
-            before = len(self._plan.widgets())
-            self._plan.put(card, place)
-            if len(self._plan.widgets()) > before:
+            before = len(self.plan.widgets())
+            self.plan.put(card, place)
+            if len(self.plan.widgets()) > before:
                 self.app.play(Effect.WIDGET_BUILT)
 
     def take_back(self, card: str) -> None:
         """Free a card."""
-        self._plan.take_back(card)
+        self.plan.take_back(card)
 
     def buttons(self) -> list[Control]:
         """Best build, take back, done."""
         canvas, tr = self.app.viewport.canvas, self.app.tr
         y = canvas.h - 94
-        total = self._total()
+        total = self.total()
         at_best = total == self._most
         # Even the best may be less than nothing: a button that seems to offer that would only be a riddle.
         bare = at_best and total < 0
@@ -269,29 +270,29 @@ class ScoringScene(Workbench):
         rules = Button(Rect(canvas.w - 188, y + 4, 148, 60), tr.text("Rules"), self.app.open_rules, look=SECONDARY)
         for button in (best, clear, rules):
             button.style, button.lines = SIDE_BUTTON, 2
-        if not self._plan.placed:
+        if not self.plan.placed:
             clear.disabled_reason = tr.text("Nothing has been put on a unit yet.")
         return [done, best, clear, rules]
 
     def _best(self) -> None:
-        self._plan.fill_best()
+        self.plan.fill_best()
         self.message = ""
         self.app.play(Effect.WIDGET_BUILT)
         self.rearrange()
 
     def _clear(self) -> None:
-        self._plan.clear()
+        self.plan.clear()
         self.rearrange()
 
     def _ask_or_score(self) -> None:
         """Score the build; one that is worth less than the best, and less than was told before, is asked about."""
-        lost = self._most - self._total()
+        lost = self._most - self.total()
         if lost <= self._warned:
             self._score()
             return
         self._warned = lost
         tr = self.app.tr
-        mine, most = (signed(points, plus=False) for points in (self._total(), self._most))
+        mine, most = (signed(points, plus=False) for points in (self.total(), self._most))
         self.app.scenes.push(
             DialogScene(
                 self.app,
@@ -307,10 +308,11 @@ class ScoringScene(Workbench):
         )
 
     def _score(self) -> None:
-        self.leave([Build(self._plan.widgets())], self._on_done)
+        self.leave([Build(self.plan.widgets())], self._on_done)
 
-    def _total(self) -> int:
-        return basic_score(self._owned) + self._plan.bonus()
+    def total(self) -> int:
+        """The points of the whole game with the build as it stands: of the robots and Fzzzts, and of the units."""
+        return basic_score(self._owned) + self.plan.bonus()
 
     # The picture
 
@@ -319,10 +321,10 @@ class ScoringScene(Workbench):
         canvas, line = self.app.viewport.canvas, self._line()
         head = Rect(40, 14, canvas.w - SUMS_W - 110, HEAD - 14)
         sums = Rect(canvas.w - SUMS_W - 40, 12, SUMS_W, 104)
-        said = self.message, self._total(), len(self._plan.placed)
+        said = self.message, self.total(), len(self.plan.placed)
         return [
             Piece("head", None, head, partial(self._draw_title, head=head)),
-            Piece("sums", self._plan.bonus(), sums.inflate(30, 30), partial(self._draw_sums, plate=sums)),
+            Piece("sums", self.plan.bonus(), sums.inflate(30, 30), partial(self._draw_sums, plate=sums)),
             Piece("line", said, line.inflate(0, 10), partial(self._draw_line, line=line)),
         ]
 
@@ -341,7 +343,7 @@ class ScoringScene(Workbench):
             words = self.message
         elif not self._units:
             words = tr.text("You have no Production Unit, so there is no bonus to earn.")
-        elif self._total() < self._most:
+        elif self.total() < self._most:
             words = tr.text("Drag robots onto the units, or let the best build be found.")
         else:
             words = tr.text("This is the best build. You may still drag robots elsewhere, or take them back.")
@@ -358,7 +360,7 @@ class ScoringScene(Workbench):
 
     def _draw_sums(self, painter: Painter, plate: Rect) -> None:
         """The running score: what the robots are worth, what the units add, and both together."""
-        tr, basic, bonus = self.app.tr, basic_score(self._owned), self._plan.bonus()
+        tr, basic, bonus = self.app.tr, basic_score(self._owned), self.plan.bonus()
         painter.panel(plate, PANEL_DEEP, border=BRASS, border_width=4, radius=16, shadow=10)
         cells = (
             (tr.text("Robots and Fzzzts"), signed(basic, plus=False), CREAM),
@@ -379,7 +381,7 @@ class ScoringScene(Workbench):
         found = {}
         for unit, box in self._boxes().items():
             stands, slots = self._standing(unit), self._slots(unit, box)
-            lit = tuple(place in self._plan.placed for place in slots)
+            lit = tuple(place in self.plan.placed for place in slots)
             waits = bool(self._waiting_on(unit))
             draw = partial(_draw_box, tr=self.app.tr, box=box, head=self._head(box), waits=waits, stands=stands)
             draw = partial(draw, slots=slots, lit=lit)
@@ -389,9 +391,9 @@ class ScoringScene(Workbench):
 
     def _standing(self, unit: str) -> UnitStanding:
         """How a unit stands with the cards where they are."""
-        made = sum(widget.unit == unit for widget in self._plan.widgets())
+        made = sum(widget.unit == unit for widget in self.plan.widgets())
         symbols = CATALOGUE[unit].symbols
-        missing = () if made else tuple(s for s in symbols if Place(unit, 0, s) not in self._plan.placed)
+        missing = () if made else tuple(s for s in symbols if Place(unit, 0, s) not in self.plan.placed)
         return UnitStanding(unit, made, POINTS[unit] * (made or -1), missing)
 
 

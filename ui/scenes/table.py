@@ -101,11 +101,13 @@ class TableScene(Scene):
         super().__init__(app)
         self.match = match
         self.viewer = match.lone_human
-        self._hand = Hand()
+        self.hand = Hand()
+        """What the viewer does with the own cards before a bid is locked."""
         self.observation: Observation = match.session.observation(self.viewer)
         before = match.session.seen_events(self.viewer) if resumed else []
         view = view_of(self.observation, last_deal(before)) if resumed else opening_view(self.observation)
-        self._playback = Playback(app, match, view, self._placed)
+        self.playback = Playback(app, match, view, self._placed)
+        """What the table shows now and is still to show, step by step."""
         self._foreseen: Step | None = None
         self._moved = False
         self._beat: float | None = None
@@ -115,21 +117,24 @@ class TableScene(Scene):
         self._figures = NO_FIGURES
         self._figured: tuple[int, int | None, bool] | None = None
         """The moment of the game that the figures are of, and for whom they are told."""
-        self._focus = FocusGroup(play=app.play)
-        self._zoom = CardZoom()
+        self.group = FocusGroup(play=app.play)
+        """The buttons, and the cards and signs that can be reached with keys."""
+        self.zoom = CardZoom()
+        """The card that is shown large."""
         self._pool: int | None = None
         """The seat whose cards the memory aid shows now."""
         self._shown_state: _WidgetState | None = None
-        self._geometry = TableGeometry(Rect(0, 0, 1600, 900), len(match.looks), self.viewer)
-        self._picture = TablePicture(match.looks, self._geometry)
-        self._playback.recall(before)
+        self.geometry = TableGeometry(Rect(0, 0, 1600, 900), len(match.looks), self.viewer)
+        """Where everything lies on the canvas, in virtual units; made anew by ``layout``."""
+        self._picture = TablePicture(match.looks, self.geometry)
+        self.playback.recall(before)
 
     # Life
 
     def layout(self, canvas: Rect) -> None:
         """Find the places on the canvas and put every card on its own."""
         text = self.app.settings.text_size / 100
-        geometry = self._geometry = TableGeometry(canvas, len(self.match.looks), self.viewer, text)
+        geometry = self.geometry = TableGeometry(canvas, len(self.match.looks), self.viewer, text)
         self._picture = TablePicture(self.match.looks, geometry)
         tr = self.app.tr
         self._confirm_button = Button(geometry.confirm, "", self._confirm, lines=2)
@@ -142,7 +147,7 @@ class TableScene(Scene):
         self._go_on_button = Button(hall_stage(canvas, geometry.seats).go_on, tr.text("Go on"), self._go_on)
         self._pool_signs = [
             PoolSign(
-                self._geometry.pool_sign(seat),
+                self.geometry.pool_sign(seat),
                 partial(self._show_pool, seat),
                 hint=pool_hint(tr, look, own=seat == self.viewer),
             )
@@ -150,21 +155,21 @@ class TableScene(Scene):
         ]
         self._menu_home = self._menu_button.rect
         # The language may be another one now.
-        self._playback.reword()
-        self._sprites.place(self._placed())
+        self.playback.reword()
+        self.sprites.place(self._placed())
         self._shown_state = None
         self._follow()
 
     def _round(self, index: int, sign: str, label: str, on_press: Callable[[], None]) -> RoundButton:
         """One of the round buttons."""
-        return RoundButton(self._geometry.round_button(index), sign, label, on_press, radius=ROUND_BUTTON)
+        return RoundButton(self.geometry.round_button(index), sign, label, on_press, radius=ROUND_BUTTON)
 
     def enter(self) -> None:
         """Begin with what has happened already: the first deal."""
         if self.app.art.draws_apart:
             self.app.art.prepare(plate_pictures(self.app.viewport.scale))
         if not self._resumed:
-            self._playback.enqueue(self.match.session.seen_events(self.viewer), self._geometry)
+            self.playback.enqueue(self.match.session.seen_events(self.viewer), self.geometry)
             self.invalidate()
 
     def resume(self) -> None:
@@ -182,12 +187,12 @@ class TableScene(Scene):
     @property
     def view(self) -> TableView:
         """What the table shows now, the hand in the order that the player likes."""
-        return arranged(self._playback.view, by_strength=self.app.settings.sort_hand)
+        return arranged(self.playback.view, by_strength=self.app.settings.sort_hand)
 
     @property
     def selected(self) -> list[str]:
         """The cards of the bid that is being made."""
-        return self._hand.selected
+        return self.hand.selected
 
     @property
     def pool(self) -> int | None:
@@ -195,20 +200,21 @@ class TableScene(Scene):
         return self._pool
 
     @property
-    def _sprites(self) -> Sprites[SpriteKey]:
-        return self._playback.sprites
+    def sprites(self) -> Sprites[SpriteKey]:
+        """Every card and panel as it is drawn now, which may be on its way to its pose."""
+        return self.playback.sprites
 
     @property
     def wants_frames(self) -> bool:
         """While cards move or the reveal counts."""
-        playback = self._playback
+        playback = self.playback
         running = (playback.busy and not playback.waiting) or playback.effects.running
-        return running or self._sprites.moving or self._hand.carried is not None or self._focus.wants_frames
+        return running or self.sprites.moving or self.hand.carried is not None or self.group.wants_frames
 
     @property
     def busy(self) -> bool:
         """Whether the table still shows what has happened."""
-        return self._playback.busy
+        return self.playback.busy
 
     @property
     def rules_topic(self) -> RulesTopic:
@@ -216,7 +222,7 @@ class TableScene(Scene):
         outcome = self.view.outcome
         if outcome is not None and outcome.tied:
             return RulesTopic.TIES
-        if self._playback.banner:
+        if self.playback.banner:
             return RulesTopic.ROUNDS
         fixing = not self.busy and self.match.session.phase is Phase.ALLOCATION
         return RulesTopic.ALLOCATION if fixing else RulesTopic.BIDDING
@@ -236,7 +242,7 @@ class TableScene(Scene):
     @property
     def _told(self) -> bool:
         """Whether an auction's winner has been shown."""
-        return len(self.match.session.observation(None).history) > self._playback.untold
+        return len(self.match.session.observation(None).history) > self.playback.untold
 
     # Time
 
@@ -246,22 +252,22 @@ class TableScene(Scene):
         if self.match.problems:
             sentence = self.match.problems.pop(0).told(self.app.tr)
             self.app.scenes.push(DialogScene.message(self.app, self.app.tr.text("A word in between"), sentence))
-        playback = self._playback
-        if self._sprites.moving or (self.busy and not playback.waiting) or playback.effects.running:
+        playback = self.playback
+        if self.sprites.moving or (self.busy and not playback.waiting) or playback.effects.running:
             self.invalidate()
         lines = len(playback.lines)
-        if playback.update(dt, self._geometry):
+        if playback.update(dt, self.geometry):
             self.invalidate()
         if self.view.stage is not Stage.NONE:
             self._show_pool(None)
         if len(playback.lines) > lines:
             self._scroll = 0
-        self._focus.update(dt)
-        zoomed, silent = self._zoom.update(dt), playback.company.update(dt)
-        if zoomed or silent or self._focus.take_dirty():
+        self.group.update(dt)
+        zoomed, silent = self.zoom.update(dt), playback.company.update(dt)
+        if zoomed or silent or self.group.take_dirty():
             self.invalidate()
-        if self._zoom.held:
-            self._hand.drag.cancel()
+        if self.zoom.held:
+            self.hand.drag.cancel()
         self._foresee()
         thinks = not self.busy and self.match.session.to_act in self.match.humans
         self.app.arrange_music(self.view.round, thin=thinks)
@@ -270,7 +276,7 @@ class TableScene(Scene):
             self._next(dt)
         self._follow()
         # A frame that begins a round, moves cards or lays them down, or in which sparks fly, has enough to do.
-        moved, self._moved = self._moved, self._sprites.moving
+        moved, self._moved = self._moved, self.sprites.moving
         full = moved or self._moved or playback.banner or playback.effects.seen
         ahead = not full and self._picture.look_ahead(self.app.painter, self.view.round)
         self.wake_after = POLL if ahead or self.match.thinking is not None else self._rest()
@@ -287,20 +293,20 @@ class TableScene(Scene):
 
     def _rest(self) -> float | None:
         """Seconds for which nothing will happen by itself, None if nothing will."""
-        waits = (self._focus.wake_after, self._zoom.wake_after, self._playback.company.wake_after)
+        waits = (self.group.wake_after, self.zoom.wake_after, self.playback.company.wake_after)
         beat = None if self._beat is None else POLL
         return min((wait for wait in (*waits, beat) if wait is not None), default=None)
 
     def _take_in(self, happened: Sequence[Event]) -> None:
         """Turn what happened into steps, as the viewer may know it."""
         if happened:
-            self._playback.enqueue(redact(happened, self.viewer), self._geometry)
-            self._hand.selected = []
+            self.playback.enqueue(redact(happened, self.viewer), self.geometry)
+            self.hand.selected = []
             self.invalidate()
 
     def _go_on(self) -> None:
         """Somebody has seen enough of what is running."""
-        self._playback.go_on()
+        self.playback.go_on()
         self.invalidate()
 
     def _next(self, dt: float) -> None:
@@ -335,22 +341,22 @@ class TableScene(Scene):
 
     def look_as(self, viewer: int | None) -> None:
         """Show the table as ``viewer`` may see it, at once."""
-        self._playback.finish()
-        self._zoom.hide()
+        self.playback.finish()
+        self.zoom.hide()
         self._show_pool(None)
         self.viewer = viewer
-        self._hand.selected = []
-        self._playback.company.hush()
-        self._hand.let_go()
+        self.hand.selected = []
+        self.playback.company.hush()
+        self.hand.let_go()
         self.observation = self.match.session.observation(viewer)
-        self._playback.view = view_of(self.observation, last_deal(self.match.session.seen_events(viewer)))
+        self.playback.view = view_of(self.observation, last_deal(self.match.session.seen_events(viewer)))
         self.layout(self.app.viewport.canvas)
         self.invalidate()
 
     def _let_go(self) -> None:
         """Drop what the pointer holds or lifts: it will not be told when the button comes up, or where."""
-        self._zoom.release()
-        if self._hand.let_go():
+        self.zoom.release()
+        if self.hand.let_go():
             self._rearrange(PICK)
         self.invalidate()
 
@@ -359,13 +365,13 @@ class TableScene(Scene):
         about is shown to everybody, from the table as everybody knew it before."""
         public = view_of(self.match.session.observation(None))
         happened = self.match.submit(player, *actions)
-        self._hand.selected = []
+        self.hand.selected = []
         self._let_go()
-        self._zoom.hide()
+        self.zoom.hide()
         self._show_pool(None)
         if self.match.lone_human is None:
             self.viewer = None
-            self._playback.view = public
+            self.playback.view = public
             self.layout(self.app.viewport.canvas)
         self._take_in(happened)
         self.invalidate()
@@ -395,11 +401,11 @@ class TableScene(Scene):
                 return True
             case FocusLost():
                 self._let_go()
-                self._focus.handle(event)
+                self.group.handle(event)
                 self._hide()
                 return True
-            case Wheel(pos=pos, y=y) if self._geometry.log.collidepoint(pos):
-                self._scroll = max(0, min(len(self._playback.lines) - 1, self._scroll + (1 if y > 0 else -1)))
+            case Wheel(pos=pos, y=y) if self.geometry.log.collidepoint(pos):
+                self._scroll = max(0, min(len(self.playback.lines) - 1, self._scroll + (1 if y > 0 else -1)))
                 self.invalidate()
                 return True
             case PointerMoved() | PointerPressed() | PointerReleased():
@@ -409,39 +415,39 @@ class TableScene(Scene):
 
     def _pointer(self, event: PointerMoved | PointerPressed | PointerReleased) -> bool:
         if isinstance(event, PointerMoved):
-            self._hand.drag.move(event.pos)
-            if self._hand.carried is not None:
-                self._zoom.hide()
-            if self._hand.drag.item is not None or self._zoom.held:
+            self.hand.drag.move(event.pos)
+            if self.hand.carried is not None:
+                self.zoom.hide()
+            if self.hand.drag.item is not None or self.zoom.held:
                 self.invalidate()
                 return True
             self._hover(event.pos)
             delay = DELAY if self._card_at(event.pos) is None else HAND_DELAY
-            if self._zoom.point(self._zoomable(event.pos), event.pos, delay=delay):
+            if self.zoom.point(self._zoomable(event.pos), event.pos, delay=delay):
                 self.invalidate()
         elif isinstance(event, PointerPressed) and event.button == 3 and self._zoomable(event.pos) is not None:
-            self._zoom.show(self._zoomable(event.pos), event.pos)
+            self.zoom.show(self._zoomable(event.pos), event.pos)
             self.invalidate()
             return True
-        elif isinstance(event, PointerReleased) and event.button == 1 and self._zoom.release():
+        elif isinstance(event, PointerReleased) and event.button == 1 and self.zoom.release():
             self.invalidate()
             return True
-        elif isinstance(event, PointerReleased) and event.button == 1 and self._hand.drag.item is not None:
-            released = self._hand.drag.release(event.pos)
+        elif isinstance(event, PointerReleased) and event.button == 1 and self.hand.drag.item is not None:
+            released = self.hand.drag.release(event.pos)
             if released is not None:
                 self._dropped(*released, event.pos)
                 # While a card is carried, nothing is under the pointer.
                 self._hover(event.pos)
             return True
         elif isinstance(event, PointerPressed) and event.button == 1:
-            if self._zoom.card is not None:
+            if self.zoom.card is not None:
                 self.invalidate()
-            self._zoom.press(self._zoomable(event.pos), event.pos)
+            self.zoom.press(self._zoomable(event.pos), event.pos)
             card = self._card_at(event.pos)
             if card is not None and self.my_turn:
-                self._hand.drag.press(card, event.pos)
+                self.hand.drag.press(card, event.pos)
                 return True
-        used = self._focus.handle(event)
+        used = self.group.handle(event)
         if not used and isinstance(event, PointerPressed) and self.busy:
             self._go_on()
             return True
@@ -451,10 +457,10 @@ class TableScene(Scene):
 
     def _key(self, event: InputEvent) -> bool:
         command = command_of(event)
-        if command is Command.CANCEL and self._zoom.hide():
+        if command is Command.CANCEL and self.zoom.hide():
             self.invalidate()
             return True
-        if self._playback.reading and goes_on(event):
+        if self.playback.reading and goes_on(event):
             self._go_on()
             return True
         if command in (Command.CANCEL, Command.MENU):
@@ -479,7 +485,7 @@ class TableScene(Scene):
             if event.digit <= len(hand):
                 self._toggle(hand[event.digit - 1])
             return True
-        if self._focus.handle(event):
+        if self.group.handle(event):
             self.invalidate()
             return True
         if command is Command.ACCEPT and self.my_turn and self.selected:
@@ -489,13 +495,13 @@ class TableScene(Scene):
 
     def _zoomable(self, pos: Point) -> str | None:
         """The card that can be shown large at a point."""
-        return card_under(self._sprites.poses(), pos)
+        return card_under(self.sprites.poses(), pos)
 
     def _show_pool(self, seat: int | None) -> None:
         """Show a seat's cards as far as they may be remembered [A7], or none any more."""
         if seat != self._pool:
             self._pool = seat
-            self._zoom.hide()
+            self.zoom.hide()
             self.invalidate()
 
     def _close_pool(self, event: InputEvent) -> bool:
@@ -507,24 +513,24 @@ class TableScene(Scene):
 
     def _zoom_focused(self) -> None:
         """Show the card large that the keys have reached, or the head of the belt."""
-        spot = self._focus.focused
+        spot = self.group.focused
         head = self.view.belt[0].card if self.view.belt else None
         card = spot.name if isinstance(spot, CardSpot) else head
-        self._zoom.show(card, spot.rect.center if isinstance(spot, CardSpot) else (0.0, 0.0))
+        self.zoom.show(card, spot.rect.center if isinstance(spot, CardSpot) else (0.0, 0.0))
         self.invalidate()
 
     def _hover(self, pos: Point) -> None:
         card = self._card_at(pos) if self.my_turn else None
-        if self._hand.hover(card):
+        if self.hand.hover(card):
             self._rearrange(PICK)
             self.app.set_pointer(pygame.SYSTEM_CURSOR_HAND if card else pygame.SYSTEM_CURSOR_ARROW)
 
     def _card_at(self, pos: Point) -> str | None:
         """The own card under the pointer."""
-        return self._hand.under(self._sprites.poses(), pos)
+        return self.hand.under(self.sprites.poses(), pos)
 
     def _dropped(self, card: str, dragged: bool, pos: Point) -> None:  # noqa: FBT001
-        if self._hand.moves(card, pos, self._geometry.bid_zone, dragged=dragged):
+        if self.hand.moves(card, pos, self.geometry.bid_zone, dragged=dragged):
             self._toggle(card)
         else:
             self._rearrange(PICK)
@@ -533,7 +539,7 @@ class TableScene(Scene):
         """Take a card into the bid, or back into the hand."""
         if not self.my_turn:
             return
-        self.app.play(Effect.CARD_DROP if self._hand.toggle(card) else Effect.CARD_PICK)
+        self.app.play(Effect.CARD_DROP if self.hand.toggle(card) else Effect.CARD_PICK)
         self._rearrange(PICK)
 
     def _confirm(self) -> None:
@@ -544,21 +550,21 @@ class TableScene(Scene):
 
     def _ask_hint(self) -> None:
         if self.my_turn and self.viewer is not None:
-            self._zoom.hide()
+            self.zoom.hide()
             self.app.scenes.push(HintScene(self.app, self.match, self.viewer, self._take_hint))
 
     def _take_hint(self, action: Action) -> None:
         """Choose the cards of a hint; the bid is still the person's to confirm."""
         if isinstance(action, Bid) and self.my_turn:
-            self._hand.selected = [card for card in action.cards if card in self.view.hand]
+            self.hand.selected = [card for card in action.cards if card in self.view.hand]
             self._rearrange(PICK)
 
     def _show_last(self) -> None:
         """Show once more what everybody has seen of the last auction."""
         if self._told:
             self._let_go()
-            self._zoom.hide()
-            self.app.scenes.push(LastAuctionScene(self.app, self.match, untold=self._playback.untold))
+            self.zoom.hide()
+            self.app.scenes.push(LastAuctionScene(self.app, self.match, untold=self.playback.untold))
 
     def _open_menu(self) -> None:
         self._let_go()
@@ -569,11 +575,11 @@ class TableScene(Scene):
 
     def _placed(self) -> dict[SpriteKey, Pose]:
         """Every card's pose; a card under the pointer is lifted a little."""
-        return self._hand.lifted(poses(self.view, self._geometry, self.selected))
+        return self.hand.lifted(poses(self.view, self.geometry, self.selected))
 
     def _rearrange(self, seconds: float) -> None:
         duration = 0.0 if self.app.settings.reduced_motion else seconds
-        self._playback.move_cards(Cue(duration, easing=overshoot))
+        self.playback.move_cards(Cue(duration, easing=overshoot))
         self.invalidate()
 
     def _follow(self) -> None:
@@ -584,9 +590,9 @@ class TableScene(Scene):
             self.my_turn,
             self.match.session.to_act,
             tuple(self.selected),
-            self._hand.hovered,
+            self.hand.hovered,
             self.app.settings.memory_aid,
-            self._playback.held,
+            self.playback.held,
             self._told,
         )
         if state != self._shown_state:
@@ -601,12 +607,12 @@ class TableScene(Scene):
         button = self._confirm_button
         # A reveal lies over the buttons; where persons share the device, it has its own.
         covered, shared = self.view.revealing, len(self.match.humans) > 1 or not self.match.humans
-        stage = hall_stage(self._geometry.canvas, len(self.match.looks))
+        stage = hall_stage(self.geometry.canvas, len(self.match.looks))
         # What is laid takes the button's place.
         button.visible = self.viewer is not None and not covered and not self.view.own_bid
         self._menu_button.visible = shared or not covered
         self._rules_button.visible = not covered
-        if self._focus.pressed is not self._menu_button:
+        if self.group.pressed is not self._menu_button:
             home = self._menu_home
             self._menu_button.rect = Rect(stage.menu.topleft, home.size) if covered else home
         self._go_on_button.rect = stage.go_on
@@ -631,67 +637,67 @@ class TableScene(Scene):
                 for card in self.view.hand
                 if OwnCard(card) in placed
             ]
-        focused = self._focus.focused.name if isinstance(self._focus.focused, CardSpot) else None
+        focused = self.group.focused.name if isinstance(self.group.focused, CardSpot) else None
         self._hint_button.disabled_reason = None if self.my_turn else tr.text("It is another player's turn.")
-        self._go_on_button.visible = self._playback.held
+        self._go_on_button.visible = self.playback.held
         self._hint_button.visible = bool(self.match.humans) and not covered
         self._again_button.disabled_reason = None if self._told else tr.text("No auction has been decided yet.")
-        self._again_button.visible = not covered and not self._playback.held
+        self._again_button.visible = not covered and not self.playback.held
         for sign in self._pool_signs:
             sign.visible = self.app.settings.memory_aid and self.view.stage is Stage.NONE
         buttons = [self._go_on_button, self._hint_button, self._again_button, self._rules_button, self._menu_button]
         widgets = [*spots, button, *buttons, *self._pool_signs]
         index = next((i for i, spot in enumerate(spots) if spot.name == focused), None)
-        self._focus.replace(widgets, focus=index)
+        self.group.replace(widgets, focus=index)
 
     def draw(self, painter: Painter) -> None:
         """Draw the table's frame, then lights, and what lies over all of it; a jolt moves the table."""
-        effects = self._playback.effects
+        effects = self.playback.effects
         offset = effects.offset()
-        self._picture.draw(painter, self._frame(self.view, self._playback.progress()), self._focus, offset)
+        self._picture.draw(painter, self._frame(self.view, self.playback.progress()), self.group, offset)
         with painter.shifted(*offset):
             effects.draw(painter)
         if self._pool is not None:
-            view, look = self._playback.view, self.match.looks[self._pool]
+            view, look = self.playback.view, self.match.looks[self._pool]
             cards, pile = pool_of(self.match.session.observation(None), view, self._pool)
             draw_pool(painter, self.app.tr, look, cards, pile)
-        elif self._zoom.card is not None:
-            self._zoom.draw(painter, self.app.tr, self.view.robots_on(self._zoom.card))
+        elif self.zoom.card is not None:
+            self.zoom.draw(painter, self.app.tr, self.view.robots_on(self.zoom.card))
 
     def _frame(self, view: TableView, progress: Progress) -> Frame:
         """What is to be seen of a view, with what the viewer does now."""
         doing = Doing(
             awaited=None if self.busy else self.awaited,
             selected=tuple(self.selected),
-            carried=self._hand.carried,
-            at=self._hand.drag.pos,
+            carried=self.hand.carried,
+            at=self.hand.drag.pos,
             scroll=self._scroll,
-            log_rows=log_rows(self._geometry.log, self._geometry.text),
+            log_rows=log_rows(self.geometry.log, self.geometry.text),
         )
         return frame_of(self.app.tr, self.match.looks, view, progress, doing, self._figures)
 
     def _doorway(self) -> Doorway:
         """The way from this table to what grows out of it, and back."""
         return Doorway(
-            poses=lambda: poses(self._playback.last_view, self._geometry),
-            pile=lambda seat: self._geometry.pile(seat),
-            face=lambda seat: self._geometry.face(seat),
+            poses=lambda: poses(self.playback.last_view, self.geometry),
+            pile=lambda seat: self.geometry.pile(seat),
+            face=lambda seat: self.geometry.face(seat),
             draw=self._draw_without_own,
-            show=self._playback.effects.add,
+            show=self.playback.effects.add,
             private=self.match.lone_human is not None,
         )
 
     def _draw_without_own(self, painter: Painter) -> None:
         """Draw the table at rest without the viewer's units and the cards on them: they come forward."""
-        frame = self._frame(self.view, self._playback.progress())
+        frame = self._frame(self.view, self.playback.progress())
         units = () if self.viewer is None else self.view.seats[self.viewer].units
         own = {UnitPanel(unit) for unit in units}
         cards = [card for card in frame.cards if card.key not in own and not isinstance(card.key, FixedRobot)]
-        self._picture.draw(painter, replaced(frame, cards=cards), self._focus, (0.0, 0.0))
+        self._picture.draw(painter, replaced(frame, cards=cards), self.group, (0.0, 0.0))
 
     def _foresee(self) -> None:
         """Have made what the next step will show, in frames that have little else to do."""
-        playback = self._playback
+        playback = self.playback
         coming = playback.steps[0] if playback.steps else None
         if coming is None or coming is self._foreseen or playback.since < FORESIGHT:
             return

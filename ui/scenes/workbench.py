@@ -92,14 +92,18 @@ class Workbench(Scene, ABC):
         self.message = ""
         self._round = match.session.observation(None).round
         self._doorway = doorway
-        self._arrival: Arrival | None = None
+        self.arrival: Arrival | None = None
+        """The way here from the table; None once everything has arrived, or where nothing moves."""
         self._collage = Collage()
         self._hall_ahead = HallAhead()
         self._pointed: str | None = None
-        self._sprites: Sprites[str] = Sprites()
+        self.sprites: Sprites[str] = Sprites()
+        """Every card by card id as it is drawn now, which may be on its way to its pose in ``poses``."""
         self._drag: Drag[str] = Drag()
-        self._focus = FocusGroup(play=app.play)
-        self._zoom = CardZoom()
+        self.group = FocusGroup(play=app.play)
+        """The buttons, and the cards and places that can be reached with keys."""
+        self.zoom = CardZoom()
+        """The card that is shown large."""
 
     # What subclasses say
 
@@ -151,9 +155,9 @@ class Workbench(Scene, ABC):
 
     def layout(self, canvas: Rect) -> None:  # noqa: ARG002
         """Put every card on its place at once."""
-        self._arrival = None
+        self.arrival = None
         self._collage = Collage()
-        self._sprites.place(self.poses())
+        self.sprites.place(self.poses())
         self._refresh_widgets()
 
     def enter(self) -> None:
@@ -163,12 +167,12 @@ class Workbench(Scene, ABC):
             return
         before, ends, pile = doorway.poses(), self.poses(), doorway.pile(self.player)
         starts = {card: before.get(FixedRobot(card), from_pile(pose, pile)) for card, pose in ends.items()}
-        self._sprites.place(starts)
+        self.sprites.place(starts)
         order = sorted(ends, key=lambda card: ends[card].x)
         delays = {card: index * DELAY_EACH for index, card in enumerate(order) if FixedRobot(card) not in before}
         # The last card is there when the units are.
         duration = seconds - max(delays.values(), default=0.0) if len(delays) * DELAY_EACH < seconds / 2 else seconds
-        self._sprites.move(ends, Cue(duration, delays=delays, easing=ease_in_out))
+        self.sprites.move(ends, Cue(duration, delays=delays, easing=ease_in_out))
         flights = [
             Flight(piece.draw, piece.bounds, _flat(before[UnitPanel(unit)], piece.bounds), piece.bounds)
             for unit, piece in self.unit_pieces().items()
@@ -178,7 +182,7 @@ class Workbench(Scene, ABC):
             Flight(piece.draw, piece.bounds, doorway.face(seat), piece.bounds)
             for seat, piece in self.face_pieces().items()
         ]
-        self._arrival = Arrival(self.app.surface, doorway.draw, flights, seconds)
+        self.arrival = Arrival(self.app.surface, doorway.draw, flights, seconds)
 
     def leave(self, actions: Sequence[Action], on_done: Callable[[Sequence[Action]], None]) -> None:
         """Do what was decided, and go back to the table."""
@@ -189,7 +193,7 @@ class Workbench(Scene, ABC):
             return
         ground = self._pieces()[:1] + (self.word_pieces() if doorway.private else [])
         below = whole_picture(self.app.painter, partial(_draw_all, ground))
-        units, faces, lying = self.unit_pieces(), self.face_pieces(), self._sprites.poses()
+        units, faces, lying = self.unit_pieces(), self.face_pieces(), self.sprites.poses()
         fixed = self.fixed_cards()
         on_done(actions)
         after = doorway.poses()
@@ -216,32 +220,32 @@ class Workbench(Scene, ABC):
     def resume(self) -> None:
         """Drop what the pointer holds: it will not be told when the button comes up."""
         self._drag.cancel()
-        self._zoom.release()
+        self.zoom.release()
         self.rearrange()
 
     @property
     def wants_frames(self) -> bool:
         """While cards move."""
-        return self._sprites.moving or self._drag.active or self._arrival is not None
+        return self.sprites.moving or self._drag.active or self.arrival is not None
 
     def update(self, dt: float) -> None:
         """Move the cards on."""
-        if self._arrival is not None:
-            self._arrival.update(self.app.painter, dt)
-            waiting = self._arrival.waiting
-            self._arrival = None if self._arrival.over else self._arrival
+        if self.arrival is not None:
+            self.arrival.update(self.app.painter, dt)
+            waiting = self.arrival.waiting
+            self.arrival = None if self.arrival.over else self.arrival
             self.invalidate()
             if waiting:
                 return
-        if self._sprites.moving:
+        if self.sprites.moving:
             self.invalidate()
-        self._sprites.update(dt)
-        self._focus.update(dt)
-        self.dirty = self._zoom.update(dt) or self._focus.take_dirty() or self.dirty
-        if self._zoom.held:
+        self.sprites.update(dt)
+        self.group.update(dt)
+        self.dirty = self.zoom.update(dt) or self.group.take_dirty() or self.dirty
+        if self.zoom.held:
             self._drag.cancel()
         ahead = not self.wants_frames and self._hall_ahead.step(self.app.painter, self._round + 1)
-        waits = [wait for wait in (self._focus.wake_after, self._zoom.wake_after) if wait is not None]
+        waits = [wait for wait in (self.group.wake_after, self.zoom.wake_after) if wait is not None]
         if ahead:
             # While somebody thinks the next round's hall is made ready.
             waits.append(POLL)
@@ -251,12 +255,12 @@ class Workbench(Scene, ABC):
         """Send every card to its place."""
         duration = 0.0 if self.app.settings.reduced_motion else seconds
         easing = overshoot if seconds == SNAP else ease_out
-        self._sprites.move(self.poses(), Cue(duration, easing=easing))
+        self.sprites.move(self.poses(), Cue(duration, easing=easing))
         self._refresh_widgets()
         self.invalidate()
 
     def _refresh_widgets(self) -> None:
-        focused = self._focus.focused
+        focused = self.group.focused
         name = focused.name if isinstance(focused, CardSpot) else None
         spots: list[Control] = [
             CardSpot(card, _rect_of(pose), self._accept_card)
@@ -268,9 +272,9 @@ class Workbench(Scene, ABC):
         buttons = self.buttons()
         index = next((i for i, spot in enumerate(spots) if isinstance(spot, CardSpot) and spot.name == name), None)
         if index is None and focused is not None and not isinstance(focused, CardSpot):
-            old = [widget for widget in self._focus.widgets if not isinstance(widget, CardSpot)]
+            old = [widget for widget in self.group.widgets if not isinstance(widget, CardSpot)]
             index = len(spots) + old.index(focused) if focused in old and old.index(focused) < len(buttons) else None
-        self._focus.replace([*spots, *buttons], focus=index)
+        self.group.replace([*spots, *buttons], focus=index)
 
     # Input
 
@@ -289,30 +293,30 @@ class Workbench(Scene, ABC):
             self.resume()
             self.app.scenes.push(LastAuctionScene(self.app, self.match))
             return True
-        if command_of(event) is Command.ZOOM and isinstance(self._focus.focused, CardSpot):
+        if command_of(event) is Command.ZOOM and isinstance(self.group.focused, CardSpot):
             # A place of a unit is called after the unit, which is shown for it.
-            self._zoom.show(self._focus.focused.name.partition("/")[0], self._focus.focused.rect.center)
+            self.zoom.show(self.group.focused.name.partition("/")[0], self.group.focused.rect.center)
             self.invalidate()
             return True
         match event:
             case FocusLost():
-                self._focus.handle(event)
+                self.group.handle(event)
                 self.resume()
                 return True
             case PointerMoved() if self._drag.item is not None:
                 self._drag.move(event.pos)
                 if self._drag.active:
-                    self._zoom.hide()
+                    self.zoom.hide()
                 self.invalidate()
                 return True
             case PointerMoved(pos=pos):
                 self._point(self._card_at(pos))
-                self.dirty = self._zoom.point(card_under(self._sprites.poses(), pos), pos) or self.dirty
+                self.dirty = self.zoom.point(card_under(self.sprites.poses(), pos), pos) or self.dirty
             case PointerPressed(button=3, pos=pos):
-                self._zoom.show(card_under(self._sprites.poses(), pos), pos)
+                self.zoom.show(card_under(self.sprites.poses(), pos), pos)
                 self.invalidate()
                 return True
-            case PointerReleased(button=1) if self._zoom.release():
+            case PointerReleased(button=1) if self.zoom.release():
                 self.invalidate()
                 return True
             case PointerReleased(button=1) if self._drag.item is not None:
@@ -321,15 +325,15 @@ class Workbench(Scene, ABC):
                     self._released(*released, event.pos)
                 return True
             case PointerPressed(button=1, pos=pos):
-                self._zoom.press(card_under(self._sprites.poses(), pos), pos)
+                self.zoom.press(card_under(self.sprites.poses(), pos), pos)
                 card = self._card_at(pos)
                 if card is not None and not (self.picked is not None and self._target_at(pos) is not None):
                     self._drag.press(card, pos)
                     return True
                 if self.picked is not None and self._try_drop(self.picked, pos):
-                    self._zoom.hide()
+                    self.zoom.hide()
                     return True
-        used = self._focus.handle(event)
+        used = self.group.handle(event)
         self.dirty = self.dirty or used
         return used
 
@@ -372,8 +376,8 @@ class Workbench(Scene, ABC):
         """Send a card home, quicker when it is near."""
         home = self.poses()[card]
         distance = math.hypot(home.x - pos[0], home.y - pos[1])
-        current = {**self._sprites.poses(), card: replace(home, x=pos[0], y=pos[1], angle=0)}
-        self._sprites.place(current)
+        current = {**self.sprites.poses(), card: replace(home, x=pos[0], y=pos[1], angle=0)}
+        self.sprites.place(current)
         self.rearrange(min(BACK_LONGEST, max(BACK_SHORTEST, distance / BACK_SPEED)))
 
     def _accept_card(self, card: str) -> None:
@@ -399,7 +403,7 @@ class Workbench(Scene, ABC):
 
     def _card_at(self, pos: Point) -> str | None:
         under = [
-            (pose.z, card) for card, pose in self._sprites.poses().items() if pose.contains(pos) and self.movable(card)
+            (pose.z, card) for card, pose in self.sprites.poses().items() if pose.contains(pos) and self.movable(card)
         ]
         return max(under)[1] if under else None
 
@@ -417,8 +421,8 @@ class Workbench(Scene, ABC):
     @property
     def considered(self) -> str | None:
         """The card that somebody thinks about: held, below the pointer, or reached by the keys."""
-        focused = self._focus.focused
-        reached = focused.name if self._focus.ring and isinstance(focused, CardSpot) else None
+        focused = self.group.focused
+        reached = focused.name if self.group.ring and isinstance(focused, CardSpot) else None
         return self.held or (reached if reached in self.poses() else None) or self._pointed
 
     def _point(self, card: str | None) -> None:
@@ -430,14 +434,14 @@ class Workbench(Scene, ABC):
         """All that stands still, the hall first; units on their way are drawn apart."""
         number = self._round
         hall = Piece("hall", number, self.app.viewport.canvas, lambda to: draw_workshop_hall(to, number))
-        if self._arrival is not None:
+        if self.arrival is not None:
             return [hall, *self.word_pieces()]
         return [hall, *self.unit_pieces().values(), *self.word_pieces(), *self.face_pieces().values()]
 
     def draw(self, painter: Painter) -> None:
         """Ground, glowing targets, cards, buttons, the card in hand."""
         self._collage.draw(painter, self._pieces())
-        arrival = self._arrival
+        arrival = self.arrival
         if arrival is not None and arrival.waiting:
             # What is made for the collage is there when the way begins.
             arrival.draw_before(painter)
@@ -450,21 +454,21 @@ class Workbench(Scene, ABC):
                     _draw_inviting(painter, target.rect)
         dragged = self._drag.item if self._drag.active else None
         considered = self.considered
-        for card, pose in self._sprites.drawn([dragged] if dragged else []):
+        for card, pose in self.sprites.drawn([dragged] if dragged else []):
             if card == self.picked:
                 painter.glow(_rect_of(pose), with_alpha(YELLOW, 170), spread=14, radius=12)
             elif card == considered and self.movable(card):
                 painter.glow(_rect_of(pose), with_alpha(LOG_GREEN, 150), spread=14, radius=12)
-            draw_card(painter, pose, moving=not self._sprites.resting(card))
-            if self.idle(card) and self._sprites.resting(card):
+            draw_card(painter, pose, moving=not self.sprites.resting(card))
+            if self.idle(card) and self.sprites.resting(card):
                 painter.panel(_rect_of(pose), with_alpha(SHADE, IDLE), radius=pose.w * CORNER)
         if arrival is None:
-            self._focus.draw(painter)
+            self.group.draw(painter)
         if dragged is not None:
-            pose = self._sprites.poses()[dragged]
+            pose = self.sprites.poses()[dragged]
             painter.glow(_at(pose, self._drag.pos), with_alpha(YELLOW, 150), spread=18, radius=12)
             draw_card(painter, replace(pose, x=self._drag.pos[0], y=self._drag.pos[1], angle=-6))
-        self._zoom.draw(painter, self.app.tr)
+        self.zoom.draw(painter, self.app.tr)
 
 
 def _draw_inviting(painter: Painter, rect: Rect) -> None:
