@@ -90,19 +90,20 @@ def _check(app: App) -> list[str]:
     app.step(0, pygame.event.get())
     _say(TITLE_DRAWN)
     _settle(app, end)
-    _look_at(app)
-    return [_languages(), _pictures(), _sounds(), _levels(end), _game(app, end)]
+    check_window(app)
+    return [check_languages(), check_pictures(), check_sounds(), check_levels(end), check_game(app, end)]
 
 
-def _languages() -> str:
+def check_languages() -> str:
+    """Find a catalogue of words for every language; how many there are. Raises CheckError."""
     missing = LANGUAGES.keys() - set(available_languages())
     if missing:
         raise CheckError(f"there is no catalogue for {', '.join(sorted(missing))}")
     return f"{len(LANGUAGES)} languages"
 
 
-def _pictures() -> str:
-    """Draw every picture once."""
+def check_pictures() -> str:
+    """Draw every picture once; how many there are. Raises CheckError."""
     keys = dict.fromkeys(every_picture())
     for key in keys:
         try:
@@ -140,8 +141,8 @@ def every_picture() -> Iterator[Key]:
     yield "deck", 3
 
 
-def _sounds() -> str:
-    """Decode every sound."""
+def check_sounds() -> str:
+    """Decode every sound; how many there are. Raises CheckError."""
     files = sorted((data_root() / "sounds").rglob("*.ogg"))
     if not files:
         raise CheckError("there are no sounds")
@@ -153,8 +154,11 @@ def _sounds() -> str:
     return f"{len(files)} sounds"
 
 
-def _levels(end: float) -> str:
-    """Have every level make one choice in the computer players' own process, once all nets have been read."""
+def check_levels(end: float) -> str:
+    """Have every level make one choice in the computer players' own process, once all nets have been read.
+
+    ``end`` is the moment of the monotonic clock, in seconds, at which waiting is given up. Raises CheckError.
+    """
     faults = [character.sentence for character in PERSONALITY_FAULTS] + [nets.sentence for nets in net_faults()]
     if faults:
         raise CheckError(faults[0])
@@ -166,7 +170,7 @@ def _levels(end: float) -> str:
             if player is None:
                 raise CheckError("a new game has nobody to act")
             choice = thinker.choose(Question(level, None, session.observation(player), SEED))
-            _until(choice.done, end, f"the level {level} to choose")
+            wait_until(choice.done, end, f"the level {level} to choose")
             try:
                 choice.result()
             except WorkerError as error:
@@ -176,8 +180,12 @@ def _levels(end: float) -> str:
     return f"{len(LEVELS)} levels of skill"
 
 
-def _game(app: App, end: float, thinker: Thinker | None = None) -> str:
-    """Play a game of the first level against the last, in the window, to the results."""
+def check_game(app: App, end: float, thinker: Thinker | None = None) -> str:
+    """Play a game of the first level against the last, in the window, to the results; how it ended.
+
+    ``end`` is the moment of the monotonic clock, in seconds, at which waiting is given up; ``thinker`` makes the
+    choices, by default in a process of its own. Raises CheckError.
+    """
     started = time.monotonic()
     levels = list(LEVELS)
     seats = [SeatSpec(level.capitalize(), COMPUTER_PREFIX + level) for level in (levels[0], levels[-1])]
@@ -188,9 +196,9 @@ def _game(app: App, end: float, thinker: Thinker | None = None) -> str:
         app.step(_STEP, pygame.event.get())
         return isinstance(app.scenes.top, ResultsScene)
 
-    _until(over, end, "the game to end")
+    wait_until(over, end, "the game to end")
     _settle(app, end)
-    _look_at(app)
+    check_window(app)
     return f"a game that ended {_scores(match)} after {time.monotonic() - started:.1f} s"
 
 
@@ -212,11 +220,11 @@ def _settle(app: App, end: float) -> None:
         app.step(_STEP, pygame.event.get())
         return not app.art.pending
 
-    _until(settled, end, "the pictures to be drawn")
+    wait_until(settled, end, "the pictures to be drawn")
     app.draw()
 
 
-def _look_at(app: App) -> None:
+def check_window(app: App) -> None:
     """Raise CheckError if the window shows next to nothing."""
     width, height = app.surface.get_size()
     colours = {
@@ -228,7 +236,8 @@ def _look_at(app: App) -> None:
         raise CheckError(f"the window shows {len(colours)} colours, so most of it is missing")
 
 
-def _until(done: Callable[[], bool], end: float, what: str) -> None:
+def wait_until(done: Callable[[], bool], end: float, what: str) -> None:
+    """Wait until ``done``. Raises CheckError, which names ``what``, at the moment ``end`` of the monotonic clock."""
     while not done():
         if time.monotonic() > end:
             raise CheckError(f"waited in vain for {what}")

@@ -18,25 +18,25 @@ from ui.self_check import CheckError
 def test_a_missing_catalogue_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(self_check, "available_languages", lambda: ("en", "de"))
     with pytest.raises(CheckError, match="no catalogue for es, nl, ru"):
-        self_check._languages()
+        self_check.check_languages()
 
 
 def test_a_character_that_was_left_out_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(self_check, "PERSONALITY_FAULTS", (Fault("volta.json", "it is empty"),))
     with pytest.raises(CheckError, match=r"volta\.json is left out: it is empty"):
-        self_check._levels(0)
+        self_check.check_levels(0)
 
 
 def test_missing_sounds_are_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr(self_check, "data_root", lambda: tmp_path)
     with pytest.raises(CheckError, match="no sounds"):
-        self_check._sounds()
+        self_check.check_sounds()
 
 
 def test_every_picture_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn: list[str] = []
     monkeypatch.setattr(self_check, "rasterise_here", lambda svg, _size: drawn.append(svg))
-    assert self_check._pictures() == f"{len(drawn)} pictures"
+    assert self_check.check_pictures() == f"{len(drawn)} pictures"
     keys = set(self_check.every_picture())
     shipped = {path.stem for path in (data_root() / "art" / "portraits").glob("*.svg")}
     assert {"-".join(map(str, key[1:])) for key in keys if key[0] == "portrait"} == shipped
@@ -65,13 +65,13 @@ def test_a_missing_or_damaged_drawing_is_found(
     damage(monkeypatch, tmp_path, file, content)
     monkeypatch.setattr(self_check, "rasterise_here", lambda _svg, _size: b"")
     with pytest.raises(CheckError, match=f"the picture {picture} cannot be drawn"):
-        self_check._pictures()
+        self_check.check_pictures()
 
 
 def test_a_drawing_that_cannot_be_drawn_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     damage(monkeypatch, tmp_path, "robots/tea-tron.svg", '<svg viewBox="0 0 9 9"><path d="M0 0></svg>')
     with pytest.raises(CheckError, match="the picture face r1-bolt-cog cannot be drawn"):
-        self_check._pictures()
+        self_check.check_pictures()
 
 
 def damage(monkeypatch: pytest.MonkeyPatch, folder: Path, file: str, content: str | None) -> None:
@@ -89,16 +89,16 @@ def test_an_empty_window_is_found(make_app: MakeApp) -> None:
     app = make_app((960, 540))
     app.surface.fill("navy")
     with pytest.raises(CheckError, match="shows 1 colours"):
-        self_check._look_at(app)
+        self_check.check_window(app)
 
 
 def test_waiting_comes_to_an_end() -> None:
     with pytest.raises(CheckError, match="waited in vain for rain"):
-        self_check._until(lambda: False, 0, "rain")
+        self_check.wait_until(lambda: False, 0, "rain")
 
 
 def test_a_game_is_played_to_its_results(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(self_check, "LEVELS", ("random", "apprentice"))
     app = make_app((960, 540))
-    found = self_check._game(app, float("inf"), LocalThinker())
+    found = self_check.check_game(app, float("inf"), LocalThinker())
     assert found.startswith("a game that ended ")
