@@ -76,7 +76,7 @@ def plain_art(monkeypatch: pytest.MonkeyPatch) -> None:
 @pytest.fixture
 def same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     """New games are offered with the same number every time."""
-    monkeypatch.setattr("ui.scenes.setup._new_number", lambda: 7)
+    monkeypatch.setattr("ui.scenes.setup.new_number", lambda: 7)
 
 
 @pytest.fixture

@@ -1,11 +1,16 @@
 """Clicks, keys and time for an App in tests. Places are virtual units; everything goes in as pygame events."""
 
-import pygame
+from typing import Any
 
-from ui.base.viewport import Point
+import pygame
+import pytest
+
+from ui.base.viewport import Point, Rect
+from ui.paint.painter import Painter
 from ui.shell.app import App
 from ui.widgets.base import Control
 from ui.widgets.focus import FocusGroup
+from ui.widgets.label import Label
 
 
 def move(app: App, pos: Point) -> None:
@@ -72,3 +77,24 @@ def labelled(group: FocusGroup, words: str) -> Control:
         if widget.visible and getattr(widget, "label", None) == words:
             return widget
     raise LookupError(f"there is no button {words!r}")
+
+
+def beside(group: FocusGroup, words: str) -> Control:
+    """Return the widget of the row that begins with these words."""
+    index = next(i for i, widget in enumerate(group.widgets) if isinstance(widget, Label) and widget.text == words)
+    return group.widgets[index + 1]
+
+
+def words_drawn(app: App) -> list[str]:
+    """Draw the window; return all words in it."""
+    drawn: list[str] = []
+    text = Painter.text
+
+    def noted(painter: Painter, string: str, *args: Any, **named: Any) -> Rect:
+        drawn.append(string)
+        return text(painter, string, *args, **named)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Painter, "text", noted)
+        app.draw()
+    return drawn

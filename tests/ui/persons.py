@@ -281,14 +281,14 @@ class MousePerson(Person):
     def score(self, scene: ScoringScene) -> None:
         if self.builds_by_hand == 0 and scene.targets():
             self.click_on("Take all back")
-            self._build_by_hand(scene)
+            self.build_by_hand(scene)
         self.settle()
         self.click_on("Score ")
         if isinstance(self.top, DialogScene):
             # The best build would have been worth more.
             self.click_on("Score ")
 
-    def _build_by_hand(self, scene: ScoringScene) -> None:
+    def build_by_hand(self, scene: ScoringScene) -> None:
         """Fill the units one after another, as far as cards fit, places of the row first."""
         self.builds_by_hand += 1
         units = [target.name for target in scene.targets() if "/" not in target.name]

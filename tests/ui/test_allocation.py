@@ -1,12 +1,14 @@
 """Fixing robots between two rounds: drag and drop, click and click, reasons, taking back [L1] [L2]."""
 
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 
 import pygame
 import pytest
 from msgspec.structs import replace
 
 from game.actions import Action, Allocate, EndAllocation
+from game.agents import Candidate
 from game.cards import CATALOGUE
 from game.session import Session
 from game.standing import hand_value
@@ -16,6 +18,7 @@ from tests.ui.stand_ins import LocalMatches, session_at, setup
 from ui.base.i18n import Translator
 from ui.base.settings import Pace, Settings
 from ui.match.match import Match
+from ui.match.reasons import action_words
 from ui.scenes.allocation import AllocationScene
 from ui.scenes.hint import HintScene
 from ui.scenes.pause import PauseScene
@@ -150,7 +153,7 @@ def test_a_robot_dragged_off_its_unit_goes_back_to_the_row(bench: Bench) -> None
 def test_robots_fixed_in_earlier_rounds_stay(bench: Bench) -> None:
     person, scene, _ = bench
     assert isinstance(scene, AllocationScene)
-    fixed = [card for cards in scene._own.fixed.values() for card in cards]
+    fixed = scene.fixed_cards()
     before = scene.poses()
     for card in fixed:
         assert not scene.movable(card)
@@ -180,18 +183,26 @@ def test_resizing_puts_everything_in_place_again(bench: Bench) -> None:
     assert scene.placed(card)
 
 
-def test_a_hint_knows_what_lies_on_the_bench(bench: Bench) -> None:
+def test_a_hint_knows_what_lies_on_the_bench(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
     """What is put on a unit, though not fixed yet, is neither advised again nor is that unit."""
     person, scene, _ = bench
+    answers: list[Future[tuple[Candidate, ...]]] = []
+    ask = scene.match.ask_hints
+
+    def noted(player: int, planned: Sequence[Allocate] = ()) -> Future[tuple[Candidate, ...]]:
+        answers.append(ask(player, planned))
+        return answers[-1]
+
+    monkeypatch.setattr(scene.match, "ask_hints", noted)
     person.click_on("Hint")
-    advised = proposed(person)
+    advised = proposed(person, answers)
     first = advised[0]
     assert isinstance(first, Allocate)
     person.click_on("Close")
     person.put(scene, first.card, first.unit)
     assert scene.placed(first.card)
     person.click_on("Hint")
-    fixes = [action for action in proposed(person) if isinstance(action, Allocate)]
+    fixes = [action for action in proposed(person, answers) if isinstance(action, Allocate)]
     assert all(action.unit != first.unit and action.card != first.card for action in fixes)
 
 
@@ -278,11 +289,13 @@ def test_everybody_else_is_told_of_clockwise_from_the_chief() -> None:
     assert [(note.seat, note.words) for note in last] == [(1, "fixed 1"), (2, "fixed none"), (3, "no unit")]
 
 
-def proposed(person: MousePerson) -> list[Action]:
-    """What the hint's window proposes."""
+def proposed(person: MousePerson, answers: Sequence[Future[tuple[Candidate, ...]]]) -> list[Action]:
+    """What the hint's window proposes: the last answer, each choice with a button."""
     window = person.top
     assert isinstance(window, HintScene)
     person.wait(lambda: window.answered)
-    candidates = window._candidates
-    assert candidates
-    return [candidate.action for candidate in candidates]
+    actions = [candidate.action for candidate in answers[-1].result()]
+    assert actions
+    for action in actions:
+        assert button(window, action_words(person.app.tr, action))
+    return actions

@@ -186,7 +186,7 @@ def test_scenes_are_laid_out_on_the_new_canvas(app: App, size: tuple[int, int]) 
 def test_a_resize_by_the_system_is_followed(app: App) -> None:
     scene = Spy(app)
     app.scenes.push(scene)
-    app._window.size = (1000, 700)
+    app.window.size = (1000, 700)
     event = pygame.event.Event(pygame.WINDOWSIZECHANGED, x=1000, y=700)
     app.step(0, [event])
     assert scene.canvas.w / scene.canvas.h == pytest.approx(10 / 7, rel=1e-3)

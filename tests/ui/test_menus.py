@@ -22,12 +22,14 @@ from ui.scenes.rules import RulesScene
 from ui.scenes.rules_text import rules_page
 from ui.scenes.seating import add_seat, default_seats, problem_with, recast, recolour, remove_seat
 from ui.scenes.settings import SettingsScene
-from ui.scenes.setup import ColourRow, FaceChoice, SetupScene
+from ui.scenes.setup import ColourRow, DiceButton, FaceChoice, SetupScene
 from ui.scenes.title import TitleScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
 from ui.widgets.base import Control
+from ui.widgets.button import Button
 from ui.widgets.choice import Choice, Toggle
+from ui.widgets.scroll import ScrollArea
 from ui.widgets.slider import Slider
 from ui.widgets.text_input import TextInput
 
@@ -182,9 +184,12 @@ def test_a_damaged_settings_file_is_told_on_the_title(make_app: MakeApp, tmp_pat
 
 def test_the_last_setup_is_offered_again(setup: SetupScene, games: Games) -> None:
     app = setup.app
-    setup._remove(3)
-    setup._remove(2)
-    setup._set(0, name="Ada")
+    for seat in (3, 2):
+        crosses = [widget for widget in of_kind(setup, Button) if widget.label == "×"]
+        hands.click(app, crosses[seat].rect.center)
+    hands.click(app, of_kind(setup, TextInput)[0].rect.center)
+    hands.key(app, pygame.K_x, pygame.KMOD_LCTRL)
+    hands.write(app, "Ada")
     hands.click_on(app, setup.group, "Start")
     again = SetupScene(app)
     assert again.seats == list(games.started[0].seats)
@@ -247,13 +252,20 @@ def test_a_level_says_how_often_it_won_with_so_many_seats(setup: SetupScene) -> 
     setup.seats[1:] = [seat]
     wins = strength("mastermind", 2)
     assert wins is not None
-    assert f"Wins {round(100 * wins)} % against the level below." in setup._remark(seat)
+    assert f"Wins {round(100 * wins)} % against the level below." in said_below(setup, seat)
     setup.seats[1:] = [seat] * 3
     alone = strength("mastermind", 4)
     assert alone is not None
-    assert f"Alone against 3 of the level below it wins {round(100 * alone)} %." in setup._remark(seat)
+    assert f"Alone against 3 of the level below it wins {round(100 * alone)} %." in said_below(setup, seat)
     lowest = msgspec.structs.replace(seat, level="random")
-    assert "%" not in setup._remark(lowest)
+    setup.seats[1:] = [lowest]
+    assert "%" not in said_below(setup, lowest)
+
+
+def said_below(setup: SetupScene, seat: SeatChoice) -> str:
+    """What is said below a seat of the setup that a computer player has."""
+    summary = LEVELS[seat.level].summary
+    return next(words for words in hands.words_drawn(setup.app) if words.startswith(summary))
 
 
 def test_another_character_takes_the_seat_with_its_name(setup: SetupScene) -> None:
@@ -320,7 +332,7 @@ def test_a_taken_colour_is_exchanged(setup: SetupScene) -> None:
 def test_the_die_gives_another_number(setup: SetupScene) -> None:
     app = setup.app
     before = setup.seed
-    dice = setup.group.widgets[setup.group.widgets.index(setup._start) - 2]
+    dice = of_kind(setup, DiceButton)[0]
     for _ in range(3):
         hands.click(app, dice.rect.center)
     assert setup.seed != before
@@ -409,7 +421,9 @@ def test_a_switch_follows_the_key(make_app: MakeApp) -> None:
     app.scenes.push(scene)
     app.step(0)
     hands.key(app, pygame.K_m)
-    assert scene._switches["mute"].on
+    switch = hands.beside(scene.group, "Mute everything")
+    assert isinstance(switch, Toggle)
+    assert switch.on
 
 
 def test_the_focus_stays_when_the_text_size_changes(make_app: MakeApp) -> None:
@@ -431,15 +445,15 @@ def test_the_rules_scroll_and_headings_jump(app: App) -> None:
     app.scenes.push(scene)
     app.step(0)
     hands.wheel(app, (1000, 500), -3)
-    assert scene._scroll.offset == 210
+    assert of_kind(scene, ScrollArea)[0].offset == 210
     hands.click_on(app, scene.group, "Scoring")
-    jumped = scene._scroll.offset
+    jumped = of_kind(scene, ScrollArea)[0].offset
     assert jumped > 1000
     hands.key(app, pygame.K_PAGEUP)
-    assert scene._scroll.offset < jumped
+    assert of_kind(scene, ScrollArea)[0].offset < jumped
     app.resize((960, 540))
     app.step(0)
-    assert scene._scroll.offset > 500
+    assert of_kind(scene, ScrollArea)[0].offset > 500
 
 
 def test_every_picture_of_the_rules_can_be_drawn(app: App) -> None:

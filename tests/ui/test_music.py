@@ -373,7 +373,7 @@ def test_the_table_tells_the_music_its_round_and_who_thinks(make_game: Callable[
     assert listener.thins[-1] is True
     person.click(person.card_point(table, table.view.hand[0]))
     assert listener.thins[-1] is True, "choosing is thinking"
-    table._confirm()
+    person.click_on("Bid ")
     app.step(FRAME)
     assert listener.thins[-1] is False, "locked in"
 

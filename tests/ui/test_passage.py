@@ -10,6 +10,8 @@ from tests.ui.persons import MousePerson, tick
 from tests.ui.stand_ins import session_at, setup, table_at
 from tests.ui.witness import Witness, check
 from ui.base.settings import MatchSetup, Pace, Settings
+from ui.base.viewport import Point, Rect
+from ui.paint.painter import Painter
 from ui.scenes.allocation import AllocationScene
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.results import ResultsScene
@@ -17,7 +19,7 @@ from ui.scenes.scoring import ScoringScene
 from ui.scenes.table import TableScene
 from ui.scenes.workbench import Workbench
 from ui.shell.app import App
-from ui.table.passage import PILE_W, SECONDS, Leaving
+from ui.table.passage import PILE_W, SECONDS, Flight, Leaving
 from ui.table.poses import FixedRobot, UnitPanel, poses
 from ui.table.sprites import Pose
 
@@ -56,8 +58,17 @@ def at_bench(app: App, game: MatchSetup, phase: Phase = Phase.ALLOCATION) -> tup
 
 
 @pytest.mark.parametrize("phase", [Phase.ALLOCATION, Phase.SCORING])
-def test_cards_and_units_come_from_where_they_lie_on_the_table(make_game: MakeGame, phase: Phase) -> None:
+def test_cards_and_units_come_from_where_they_lie_on_the_table(
+    make_game: MakeGame, phase: Phase, monkeypatch: pytest.MonkeyPatch
+) -> None:
     app = make_game(Settings(language="en", pace=Pace.NORMAL))
+    starts: list[Point] = []
+
+    def noted(draw: Callable[[Painter], None], place: Rect, start: Rect, end: Rect) -> Flight:
+        starts.append(start.center)
+        return Flight(draw, place, start, end)
+
+    monkeypatch.setattr("ui.scenes.workbench.Flight", noted)
     table, bench = at_bench(app, ALONE, phase)
     lying, start = poses(table.view, table.geometry), bench.sprites.poses()
     fixed = [card for cards in table.view.seats[0].fixed.values() for card in cards]
@@ -69,7 +80,7 @@ def test_cards_and_units_come_from_where_they_lie_on_the_table(make_game: MakeGa
     assert all(place(start[card]) == (*pile, PILE_W) for card in rest)
     arrival = bench.arrival
     assert arrival is not None
-    starts = [tuple(flight._start.center) for flight in arrival.flights]
+    assert len(starts) == len(arrival.flights)
     for unit in table.view.seats[0].units:
         at = lying[UnitPanel(unit)]
         assert any(abs(x - at.x) < 1 and abs(y - at.y) < 1 for x, y in starts), unit
@@ -184,7 +195,7 @@ def test_the_podium_rises_out_of_the_table(make_game: MakeGame) -> None:
     results = person.top
     assert isinstance(results, ResultsScene)
     seen = [results.arrival is not None]
-    assert results._shown == 0
+    assert not any(block.count for block in results.blocks())
     tick(app, SECONDS)
     seen.append(results.arrival is not None)
     assert seen == [True, False]
@@ -213,10 +224,16 @@ def test_while_somebody_thinks_the_next_hall_is_made_ready(make_game: MakeGame) 
 
 def test_the_window_shows_what_it_showed_until_the_way_begins(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en", pace=Pace.NORMAL))
-    _, bench = at_bench(app, ALONE)
+    table = table_at(app, session_at(with_units(Phase.ALLOCATION), ALONE), ALONE)
+    app.draw()
+    before = app.surface.get_buffer().raw
+    person = MousePerson(app)
+    assert person.top is table
+    person.wait(lambda: isinstance(person.top, Workbench), seconds=0.0)
+    bench = app.scenes.top
+    assert isinstance(bench, Workbench)
     assert bench.arrival is not None
     assert bench.arrival.waiting
-    before = bench.arrival._before
     tick(app, 0.0)
     assert bench.arrival.waiting
-    assert app.surface.get_buffer().raw == before.get_buffer().raw
+    assert app.surface.get_buffer().raw == before

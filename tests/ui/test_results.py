@@ -93,11 +93,11 @@ def test_scores_are_counted_line_by_line_and_a_click_shows_them_all(make_game: M
     shown = set()
     for _ in range(6):
         tick(app, 0.3)
-        shown.add(scene._shown)
+        shown.add(sum(block.count for block in scene.blocks()))
     assert len(shown) > 2
     assert not scene.done
     MousePerson(app).click((20, 20))
-    assert scene._shown == scene._last
+    assert all(block.count == len(block.lines) for block in scene.blocks())
     assert app.scenes.top is scene
 
 
@@ -109,6 +109,7 @@ def test_seats_are_counted_from_last_to_first_the_winner_last() -> None:
 def test_the_winner_is_counted_last_and_the_totals_only_end_at_the_scores(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en", pace=Pace.NORMAL))
     scene = finished(Pace.NORMAL, app, "ADA", "volta", "grit")
+    final = scene.match.session.observation(None)
     ended: list[int] = []
     while not scene.done:
         blocks = scene.blocks()
@@ -116,12 +117,12 @@ def test_the_winner_is_counted_last_and_the_totals_only_end_at_the_scores(make_g
             whole = block.count == len(block.lines) and block.dropped is None
             if whole and seat not in ended:
                 ended.append(seat)
-                assert block.total == scene._scores[seat].total
+                assert block.total == final.scores[seat].total
         tick(app, 0.05)
     ended += [seat for seat in range(3) if seat not in ended]
-    assert ended == counting_order(scene._places)
-    assert ended[-1] in scene._winners
-    assert [block.total for block in scene.blocks()] == [score.total for score in scene._scores]
+    assert ended == counting_order([block.place for block in scene.blocks()])
+    assert ended[-1] in final.winners
+    assert [block.total for block in scene.blocks()] == [score.total for score in final.scores]
 
 
 def test_robots_hop_onto_their_unit_then_its_widgets_drop_out_and_each_counts() -> None:
@@ -145,7 +146,7 @@ def test_a_count_at_another_pace_takes_so_much_longer(make_game: MakeGame) -> No
     app = make_game(Settings(language="en", pace=Pace.SLOW))
     scene = finished(Pace.SLOW, app, "ADA", "volta")
     tick(app, 1.0)
-    assert scene._shown == 0
+    assert not any(block.count for block in scene.blocks())
     app.change_settings(pace=Pace.OFF)
     tick(app, 0.01)
     assert scene.done
@@ -160,7 +161,8 @@ def test_every_unit_that_costs_points_is_heard_as_it_is_counted(
     scene = finished(Pace.FAST, app, "ADA", "volta", "grit")
     while not scene.done:
         tick(app, 0.1)
-    counted = [scene._counted(number)[1] for number in range(1, scene._last + 1)]
+    blocks = scene.blocks()
+    counted = [line for seat in counting_order([block.place for block in blocks]) for line in blocks[seat].lines]
     costs = [bool(line.unit) and line.points < 0 for line in counted]
     assert any(costs)
     assert [effect is Effect.PENALTY for effect in heard if effect in (Effect.PENALTY, Effect.SCORE_TICK)] == costs

@@ -51,8 +51,20 @@ def bench(make_game: MakeGame) -> Bench:
 
 
 def best_total(scene: ScoringScene) -> int:
-    plan = scene.plan
-    return basic_score(scene._owned) + bonus_score(plan.units, best_build(plan.units, plan.free, plan.fixed))
+    plan, pile = scene.plan, scene.match.session.observation(scene.player).discard
+    return basic_score([*pile, *scene.fixed_cards()]) + bonus_score(
+        plan.units, best_build(plan.units, plan.free, plan.fixed)
+    )
+
+
+def unit_boxes(scene: ScoringScene) -> dict[str, Rect]:
+    """The box of every unit."""
+    return {target.name: target.rect for target in scene.targets() if "/" not in target.name}
+
+
+def places_of(scene: ScoringScene, unit: str) -> list[Rect]:
+    """The single places for cards on a unit."""
+    return [target.rect for target in scene.targets() if target.name.startswith(f"{unit}/")]
 
 
 def test_it_opens_with_the_best_build_laid_and_scores_it_with_one_press(bench: Bench) -> None:
@@ -85,7 +97,7 @@ def test_the_score_runs_along_with_every_card(bench: Bench) -> None:
     person.settle()
     assert scene.plan.bonus() < 0
     before = scene.total()
-    person._build_by_hand(scene)
+    person.build_by_hand(scene)
     assert scene.total() >= before
     label = button(scene, "Score ").label
     assert label == f"Score {scene.total()}".replace("-", "–")
@@ -136,9 +148,9 @@ def test_a_fixed_card_works_for_its_own_unit_only(bench: Bench) -> None:
 def test_places_neither_overlap_nor_leave_their_box(make_game: MakeGame, size: tuple[int, int], units: int) -> None:
     app = make_game(size=size)
     scene = scoring(app, units, lambda _: None)
-    boxes = scene._boxes()
-    for unit, box in boxes.items():
-        places = list(scene._slots(unit, box).values())
+    for unit, box in unit_boxes(scene).items():
+        places = places_of(scene, unit)
+        assert places
         assert all(box.contains(place) for place in places)
         assert not any(a.colliderect(b) for index, a in enumerate(places) for b in places[:index])
         assert all(place.w >= 24 for place in places)
@@ -167,8 +179,8 @@ def test_fixed_robots_that_wait_cover_no_place(make_game: MakeGame) -> None:
     app.scenes.push(scene)
     MousePerson(app).click_on("Take all back")
     poses = scene.poses()
-    for unit, box in scene._boxes().items():
-        for place in scene._slots(unit, box).values():
+    for unit in unit_boxes(scene):
+        for place in places_of(scene, unit):
             for card in scene.plan.fixed.get(unit, ()):
                 pose = poses[card]
                 assert not place.colliderect(Rect(pose.x - pose.w / 2, pose.y - pose.h / 2, pose.w, pose.h))

@@ -9,10 +9,10 @@ import random
 import re
 import subprocess
 import sys
-import time
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
+from concurrent.futures import Future
 from pathlib import Path
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 import pygame
 import pytest
@@ -37,6 +37,7 @@ from ui.base.music import LAYERED, LAYERS, OVERLAP, SLICES, VOICES, Music, gain
 
 FOLDER = Path(__file__).resolve().parents[2] / "sounds"
 EFFECT_NAMES = [name for names in CLASSES.values() for name in names if name not in set(Music)]
+Read = TypeVar("Read")
 Samples: TypeAlias = "array.array[int]"
 """Of one channel, 16 bits."""
 
@@ -53,10 +54,26 @@ def mixer(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     pygame.mixer.quit()
 
 
+class AtOnce:
+    """Reads music at once, where the game reads it in the background."""
+
+    def __init__(self, **_named: object) -> None:
+        """Nothing to prepare."""
+
+    def submit(self, read: Callable[..., Read], *args: object) -> Future[Read]:
+        answer: Future[Read] = Future()
+        answer.set_result(read(*args))
+        return answer
+
+    def shutdown(self) -> None:
+        """Nothing is under way."""
+
+
 @pytest.fixture
 def audio(monkeypatch: pytest.MonkeyPatch) -> Iterator[Audio]:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     pygame.mixer.quit()
+    monkeypatch.setattr("ui.base.music.ThreadPoolExecutor", AtOnce)
     player = Audio(Volumes(effects=1.0, music=1.0, interface=1.0), chance=random.Random(1))
     assert player.wait(60)
     yield player
@@ -415,11 +432,8 @@ def smooth(volumes: list[Both], step: float) -> bool:
 
 
 def settle(audio: Audio, seconds: float = 3.0) -> list[Both]:
-    """Wait for a piece that is being read, then let time pass; how loud both channels were in every frame."""
-    end = time.monotonic() + 60
-    while audio._music._reading and time.monotonic() < end:
-        time.sleep(0.01)
-        audio.update(0.0)
+    """Begin a piece that has been read, then let time pass; how loud both channels were in every frame."""
+    audio.update(0.0)
     volumes = []
     for _ in range(round(seconds * 60)):
         audio.update(1 / 60)

@@ -13,6 +13,7 @@ from ui.base.viewport import Point, Rect, Viewport
 from ui.match.match import SeatLook
 from ui.match.wording import outcome_sentences
 from ui.paint.painter import Painter
+from ui.paint.texts import TextBlock, TextCache
 from ui.table.geometry import TableGeometry
 from ui.table.paint_stage import draw_stage_words, stage_pieces
 from ui.table.poses import BidCard, poses
@@ -118,20 +119,20 @@ def test_large_words_keep_to_their_places_in_every_language(
     view = a_tie(seats)
     looks = [SeatLook(name, "red", "person-1", human=True) for name in NAMES[:seats]]
     written: list[tuple[str, Rect]] = []
-    text, block = Painter.text, Painter._block
+    text, block = Painter.text, TextCache.block
 
     def noted(painter: Painter, string: str, *args: object, **named: object) -> Rect:
         place = text(painter, string, *args, **named)  # type: ignore[arg-type]
         written.append((string, place))
         return place
 
-    def whole(painter: Painter, string: str, *args: object) -> object:
-        made = block(painter, string, *args)  # type: ignore[arg-type]
+    def whole(cache: TextCache, string: str, *args: object, **named: object) -> TextBlock:
+        made = block(cache, string, *args, **named)  # type: ignore[arg-type]
         assert not made.cut, f"{string!r} is cut"
         return made
 
     monkeypatch.setattr(Painter, "text", noted)
-    monkeypatch.setattr(Painter, "_block", whole)
+    monkeypatch.setattr(TextCache, "block", whole)
     for window in WINDOWS[:4]:
         app = make_app(window, Settings(language=language, text_size=150))
         geometry = TableGeometry(app.viewport.canvas, seats, None)

@@ -275,7 +275,7 @@ def test_what_is_wrong_with_the_folders_is_told_at_the_table_too(
 
     def leave(scene: DialogScene, dt: float) -> None:
         assert isinstance(scene.app.scenes.scenes[0], TableScene)
-        told.append(scene._message)
+        told.append(scene.words[1])
         scene.app.quit()
 
     monkeypatch.setattr(DialogScene, "update", leave)
@@ -296,7 +296,7 @@ def test_a_game_that_cannot_be_read_is_told_each_time(make_game: MakeGame, monke
         start.WindowMatches().resume(app)
         tick(app)
         assert isinstance(app.scenes.top, DialogScene)
-        assert "access is denied" in app.scenes.top._message
+        assert "access is denied" in app.scenes.top.words[1]
     assert app.saved_game()
 
 
@@ -315,7 +315,7 @@ def test_the_title_takes_a_backup_for_a_game(make_game: MakeGame) -> None:
     key(app, pygame.K_RETURN)
     tick(app)
     assert isinstance(app.scenes.top, DialogScene)
-    assert "game.json is missing: its backup" in app.scenes.top._message
+    assert "game.json is missing: its backup" in app.scenes.top.words[1]
     key(app, pygame.K_RETURN)
     assert seat_names(app) == ["Ada", "Volta"]
     app.scenes.reset(TitleScene(app))
@@ -329,7 +329,7 @@ def test_a_save_that_fails_as_the_game_is_left_is_told_on_the_title(make_game: M
     app.scenes.reset(TitleScene(app))
     tick(app)
     assert isinstance(app.scenes.top, DialogScene)
-    assert "game.json cannot be saved: something else is in its place" in app.scenes.top._message
+    assert "game.json cannot be saved: something else is in its place" in app.scenes.top.words[1]
 
 
 def test_the_menu_knows_whether_the_last_turn_is_kept(make_game: MakeGame, tmp_path: Path) -> None:
@@ -338,7 +338,8 @@ def test_the_menu_knows_whether_the_last_turn_is_kept(make_game: MakeGame, tmp_p
     app.start_match(setup("ADA", "BOB"))
     key(app, pygame.K_ESCAPE)
     assert isinstance(app.scenes.top, PauseScene)
-    assert not app.scenes.top._kept
+    words = hands.words_drawn(app)
+    assert "This game is not kept: it ends when you leave it." in words
 
 
 def test_a_second_program_offers_no_game_of_the_first(

@@ -17,7 +17,7 @@ from ui.base.i18n import Sentence
 from ui.base.settings import Pace, Settings
 from ui.base.theme import DRAG_START
 from ui.match.match import Match
-from ui.paint.texts import TextBlock, TextCache
+from ui.paint.texts import TextBlock
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.dialog import DialogScene
 from ui.scenes.pause import PauseScene
@@ -57,8 +57,7 @@ def in_place(table: TableScene) -> bool:
 
 def test_the_button_says_what_it_will_do(at_table: tuple[App, TableScene, MousePerson]) -> None:
     _, table, person = at_table
-    confirm = table._confirm_button
-    assert confirm.label == "Choose cards"
+    confirm = button(table, "Choose cards")
     assert confirm.disabled_reason
     assert "nobody may pass" in confirm.disabled_reason
     person.click(confirm.rect.center)
@@ -246,7 +245,7 @@ def test_every_pace_reaches_the_same_end(make_game: MakeGame, pace: Pace, reduce
     person.move((5, 5))
     person.settle()
     assert in_place(table)
-    expected = Match(GAME, session_at(bidding, GAME), table.match._thinker, None)
+    expected = Match(GAME, session_at(bidding, GAME), LocalMatches.thinker(), None)
     for _ in range(2):
         while expected.thinking is not None:
             expected.update()
@@ -314,15 +313,15 @@ def test_words_of_a_reveal_are_made_before_they_are_shown(
 ) -> None:
     app, table, person = at_table
     made: list[str] = []
-    draw = TextCache._draw
 
-    def noted(cache: TextCache, fit: Any, *rest: Any) -> TextBlock:
-        made.extend(fit.lines)
-        return draw(cache, fit, *rest)
+    def noted(*args: Any, **named: Any) -> TextBlock:
+        block = TextBlock(*args, **named)
+        made.extend(block.lines)
+        return block
 
     person.click(person.card_point(table, table.view.hand[0]))
-    person.click(table._confirm_button.rect.center)
-    monkeypatch.setattr(TextCache, "_draw", noted)
+    person.click_on("Bid ")
+    monkeypatch.setattr("ui.paint.texts.TextBlock", noted)
     while table.view.outcome is None:
         made.clear()
         tick(app, 1 / 60)
@@ -338,7 +337,7 @@ def test_what_moves_is_heard_when_it_arrives(
     heard: list[Effect] = []
     monkeypatch.setattr(app, "play", lambda effect, **_: heard.append(effect))
     person.click(person.card_point(table, table.view.hand[0]))
-    person.click(table._confirm_button.rect.center)
+    person.click_on("Bid ")
     assert Effect.LOCK in heard
     for _ in range(900):
         tick(app, 1 / 60)

@@ -1,6 +1,6 @@
 """What a player runs into at the table: stale buttons, covered bids, a hand that moves, words over words."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 import pytest
@@ -8,6 +8,7 @@ import pytest
 from game.agents import PERSONALITIES
 from game.agents.personality import Moment
 from game.cards import POWER
+from game.events import SeenEvent
 from game.session import Session
 from game.state import Phase
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, button, group_of, post, tick
@@ -16,6 +17,7 @@ from ui.base.audio import Effect
 from ui.base.i18n import LANGUAGES, Translator
 from ui.base.settings import Pace, Settings
 from ui.base.viewport import Rect
+from ui.match.company import Company
 from ui.paint.painter import Painter
 from ui.paint.texts import TextBlock, TextCache
 from ui.scenes.hint import HintScene
@@ -183,8 +185,23 @@ def test_a_game_continued_remembers_what_was_said(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en", pace=Pace.FAST))
     through = setup("ADA", "volta", "grit", seed=23)
     table = table_at(app, session_at(in_phase(Phase.SCORING), through), through)
-    assert table.playback.company.remark is None
-    assert table.playback.company._said
+    company, events = table.playback.company, table.match.session.seen_events(0)
+    assert company.remark is None
+    before = remarks(Company(table.match.looks, table.match.session.seed), events)
+    assert before
+    again = remarks(company, events * 3)
+    assert again
+    assert not before & again
+
+
+def remarks(company: Company, events: Sequence[SeenEvent]) -> set[str]:
+    """All that a company says to these events."""
+    said = set()
+    for event in events:
+        company.note(event)
+        if company.remark is not None:
+            said.add(company.remark.words)
+    return said
 
 
 @pytest.fixture
@@ -264,7 +281,7 @@ def test_a_slip_waits_for_the_pointer(at_table: tuple[App, TableScene, MousePers
     for _ in range(20):
         tick(person.app, 0.1)
     assert group_of(table).tip == ""
-    confirm = table._confirm_button.rect.center
+    confirm = button(table, "Choose cards").rect.center
     person.move((confirm[0] + 2, confirm[1]))
     assert group_of(table).tip == ""
     tick(person.app, 0.5)

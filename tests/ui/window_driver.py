@@ -68,7 +68,7 @@ class Driver:
                 # Everything for a unit, so that there is something to build.
                 wanted = len(top.view.hand) if top.view.belt[0].card in UNITS else 1
                 if len(top.selected) >= wanted:
-                    self.click(app, top._confirm_button.rect.center)
+                    self.click(app, button(top, "Bid ").rect.center)
                 else:
                     self._take(app, top)
             case AllocationScene():
@@ -106,7 +106,7 @@ class Driver:
 
     def _at(self, app: App, at: Point) -> tuple[str, str]:
         x, y = app.viewport.to_px(at)
-        left, top = app._window.position
+        left, top = app.window.position
         return str(left + x), str(top + y)
 
     def _send(self, *words: str) -> None:
@@ -125,7 +125,7 @@ def main(folder: Path) -> int:
         driver.after_step(app)
         return drawn
 
-    setup_scene._new_number = lambda: game.seed
+    setup_scene.new_number = lambda: game.seed
     App.step = watched  # type: ignore[method-assign, assignment]
     code = run_app(TitleScene, matches=WindowMatches(), window=SIZE, storage=storage)
     report = {"seen": driver.seen, "clicks": driver.clicks, "drags": driver.drags, "winners": driver.winners}

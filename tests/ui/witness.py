@@ -8,7 +8,6 @@ import pytest
 from game.cards import CATALOGUE, POWER
 from game.events import BidsRevealed, CardsRevealed, RobotAllocated
 from game.session import Session
-from ui.base.viewport import Rect
 from ui.paint.assets import Key
 from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter
@@ -20,6 +19,7 @@ from ui.scenes.table import TableScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
 from ui.table.view import Stage, TableView
+from ui.widgets.scroll import ScrollArea
 
 NOBODY = -1
 """Looks while the curtain is closed."""
@@ -58,7 +58,7 @@ class Witness:
         self._frame: Frame | None = None
         self._examples: set[Key] = set()
         self._printed: set[str] = set()
-        draw, image, text, page = app.draw, app.art.image, Painter.text, RulesScene._draw_page
+        draw, image, text, scrolled = app.draw, app.art.image, Painter.text, ScrollArea.draw
 
         def drawn() -> None:
             self._frame = self._begin()
@@ -80,14 +80,15 @@ class Witness:
                 self._frame.words.add(string)
             return text(painter, string, *args, **named)  # type: ignore[arg-type]
 
-        def leafed(scene: RulesScene, painter: Painter, place: Rect) -> None:
+        def leafed(area: ScrollArea, painter: Painter, *, ring: bool) -> None:
+            assert isinstance(app.scenes.top, RulesScene), "nothing else scrolls"
             # The cards and words of the rules page are the same in every game: nothing else there is exempt.
             sections = rules_page(app.tr)
             pictures = [picture for section in sections for picture in section.pictures]
             self._examples = {picture.key for picture in pictures}
             self._printed = {words for section in sections for words in (section.heading, *section.paragraphs)}
             self._printed |= {picture.caption for picture in pictures}
-            page(scene, painter, place)
+            scrolled(area, painter, ring=ring)
             self._examples, self._printed = set(), set()
 
         def all_of_it(_collage: Collage, painter: Painter, pieces: Sequence[Piece]) -> None:
@@ -99,7 +100,7 @@ class Witness:
         monkeypatch.setattr(app, "draw", drawn)
         monkeypatch.setattr(app.art, "image", pictured)
         monkeypatch.setattr(Painter, "text", written)
-        monkeypatch.setattr(RulesScene, "_draw_page", leafed)
+        monkeypatch.setattr(ScrollArea, "draw", leafed)
 
     def _begin(self) -> Frame | None:
         scenes = self.app.scenes.scenes

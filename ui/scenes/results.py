@@ -349,7 +349,7 @@ class ResultsScene(Scene):
         painter.text(number, (canvas.w / 2, 92), SMALL, align="center", colour=CREAM)
 
     def blocks(self) -> list[Block]:
-        """What every seat's block shows now."""
+        """What every seat's block shows now, by seat."""
         blocks, worst = {}, max(self._places)
         before = 0
         for player in self._order:

@@ -136,7 +136,7 @@ class SetupScene(MenuScene):
         super().__init__(app)
         last = app.settings.last_setup
         self.seats: list[SeatChoice] = settled(last.seats if last else default_seats(app.tr))
-        self.seed = str(_new_number())
+        self.seed = str(new_number())
         self.pace = app.settings.pace
         self._panels: list[Rect] = []
         self._bar = Rect(0, 0, 1, 1)
@@ -404,7 +404,7 @@ class SetupScene(MenuScene):
         self._check()
 
     def _roll(self) -> None:
-        self.seed = str(_new_number())
+        self.seed = str(new_number())
         for widget in self.group.widgets:
             if isinstance(widget, TextInput) and widget.max_length == len(str(LARGEST_SEED)):
                 widget.set_text(self.seed)
@@ -418,6 +418,6 @@ class SetupScene(MenuScene):
         self.invalidate()
 
 
-def _new_number() -> int:
+def new_number() -> int:
     """A game number by chance, short enough to be read out to a friend."""
     return random.randint(1, 999_999)

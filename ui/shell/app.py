@@ -123,13 +123,14 @@ class App:
         """The sound; None in tests and tools that need none."""
         self.tr = Translator(settings.language)
         self.scenes = SceneStack()
-        self._window = self._open_window(size, hidden=hidden)
+        self.window = self._open_window(size, hidden=hidden)
+        """The window on the screen; its places and sizes are pixels."""
         self._input = InputMapper()
         self.fonts = Fonts()
         self.texts = TextCache(self.fonts, text_scale=settings.text_size / 100)
         self.art = Art(names=self._card_names(), cache_folder=storage.cache, wake=self.wake)
-        self.viewport = Viewport(self._window.size)
-        self.painter = Painter(self._window.get_surface(), self.viewport, self.texts, self.art)
+        self.viewport = Viewport(self.window.size)
+        self.painter = Painter(self.window.get_surface(), self.viewport, self.texts, self.art)
         self._expose = True
         self._has_icon = False
         self.art.prepare([(_ICON, _ICON_PX, _ICON_PX)])
@@ -296,7 +297,7 @@ class App:
             if scene.overlay and scene.dim:
                 self.painter.dim(scene.dim)
             scene.draw(self.painter)
-        self._window.flip()
+        self.window.flip()
         if self.art.end_frame():
             self._expose = True
 
@@ -320,17 +321,17 @@ class App:
         self._pads.close()
         if self.audio is not None:
             self.audio.close()
-        self._window.destroy()
+        self.window.destroy()
 
     def resize(self, size: tuple[int, int]) -> None:
         """Give the window another size in pixels, as a person may by its edge."""
-        self._window.size = size
+        self.window.size = size
         self._retarget()
 
     @property
     def surface(self) -> pygame.Surface:
         """What was last drawn, in pixels."""
-        return self._window.get_surface()
+        return self.window.get_surface()
 
     @cached_property
     def _pads(self) -> "Gamepads":
@@ -432,22 +433,22 @@ class App:
             icon = self.art.image(_ICON, _ICON_PX, _ICON_PX)
             self._has_icon = True
             if icon is not None:
-                self._window.set_icon(icon)
+                self.window.set_icon(icon)
 
     def _apply_window_mode(self) -> None:
         try:
             if self.settings.window_mode is WindowMode.FULL_SCREEN:
-                self._window.set_fullscreen(desktop=True)
+                self.window.set_fullscreen(desktop=True)
             else:
-                self._window.set_windowed()
+                self.window.set_windowed()
         except pygame.error:
             _log.warning("the window mode cannot be changed", exc_info=True)
         self._retarget()
 
     def _retarget(self) -> None:
         """Adapt to the window's present size."""
-        size = self._window.size
-        surface = self._window.get_surface()
+        size = self.window.size
+        surface = self.window.get_surface()
         self._expose = True
         if size != self.viewport.size_px or self.painter.surface is not surface:
             self.viewport = Viewport(size)
