@@ -526,9 +526,9 @@ def test_everything_is_on_the_canvas_and_no_word_is_cut(
     text_size: int,
     longer: bool,
 ) -> None:
-    app = make_app(size, Settings(language="en", text_size=text_size), matches=Games(kept=True))
     if longer:
-        monkeypatch.setattr(app.tr, "_catalogue", LongWords())
+        monkeypatch.setattr("gettext.NullTranslations", LongWords)
+    app = make_app(size, Settings(language="en", text_size=text_size), matches=Games(kept=True))
     cut: list[str] = []
     original = app.texts.block
 

@@ -347,6 +347,9 @@ def test_volume_and_pan_reach_the_channel(audio: Audio, monkeypatch: pytest.Monk
     class Witness:
         volume: tuple[float, float] | None = None
 
+        def get_busy(self) -> bool:
+            return False
+
         def play(self, sound: pygame.mixer.Sound) -> None:
             assert sound.get_length() > 0
 
@@ -354,9 +357,10 @@ def test_volume_and_pan_reach_the_channel(audio: Audio, monkeypatch: pytest.Monk
             self.volume = (left, right)
 
     witness = Witness()
-    monkeypatch.setattr(audio, "_effect_channel", lambda: witness)
     audio.volumes = Volumes(effects=0.8)
-    audio.play(Effect.FANFARE, volume=0.5, pan=-0.5)
+    with monkeypatch.context() as patch:
+        patch.setattr("pygame.mixer.Channel", lambda _number: witness)
+        audio.play(Effect.FANFARE, volume=0.5, pan=-0.5)
     assert witness.volume == pytest.approx((0.16, 0.08))
 
 
