@@ -32,7 +32,17 @@ def belt_pieces(belt: Belt, geometry: TableGeometry) -> list[Piece]:
         )
     if belt.lit:
         light = Rect(head.left - 110, 0, head.w + 220, band.bottom + 40)
-        pieces.append(Piece("spotlight", None, light, lambda to: draw_spotlight(to, head, band.bottom)))
+        # One picture of many lights: it is drawn again whenever a card below it comes or goes.
+        pieces.append(
+            Piece(
+                "spotlight",
+                None,
+                light,
+                lambda to: to.layer(
+                    ("spotlight", band.bottom), light, lambda inner: draw_spotlight(inner, head, band.bottom)
+                ),
+            )
+        )
     return pieces
 
 

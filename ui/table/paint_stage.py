@@ -159,18 +159,23 @@ def stage_word_parts(geometry: StageGeometry, words: StageWords) -> list[Callabl
     parts: list[Callable[[Painter], object]] = []
     if words.walk is not None:
         parts.append(partial(_draw_walk, geometry=geometry, walk=words.walk))
-    parts += [
-        partial(_draw_foot, place=place, foot=foot) for place, foot in zip(geometry.columns, words.feet, strict=True)
-    ]
     if words.title:
         # The longest words of all are fitted by themselves first.
         parts.append(partial(_fit_title, room=geometry.plate, title=words.title))
-        parts.append(partial(draw_verdict_plate, room=geometry.plate, words=words))
+    parts.append(partial(_draw_verdicts, geometry=geometry, words=words))
     if words.speaker is not None:
         parts.append(partial(_draw_remark, room=geometry.remark, words=words))
     if words.go_on:
         parts.append(partial(_draw_how_on, room=geometry.how_on, words=words.go_on))
     return parts
+
+
+def _draw_verdicts(painter: Painter, geometry: StageGeometry, words: StageWords) -> None:
+    """The plate that says who won and why, and what became of each bid."""
+    if words.title:
+        draw_verdict_plate(painter, geometry.plate, words)
+    for place, foot in zip(geometry.columns, words.feet, strict=True):
+        _draw_foot(painter, place, foot)
 
 
 def _draw_how_on(painter: Painter, room: Rect, words: str) -> None:
