@@ -43,7 +43,7 @@ class Painter:
         self.texts = texts
         self.art = art
         self._complete = True
-        budget = max(40 << 20, 6 * surface.get_width() * surface.get_height() * 4)
+        budget = max(40 << 20, 5 * surface.get_width() * surface.get_height() * 4)
         self._shapes: Lru[Hashable, pygame.Surface] = Lru(budget, surface_bytes) if shapes is None else shapes
 
     @property

@@ -40,7 +40,7 @@ class _Fit:
 class TextCache:
     """Draws texts and keeps the pictures. `text_scale` is the player's text size (1 is normal)."""
 
-    def __init__(self, fonts: Fonts, *, text_scale: float = 1.0, memory: int = 24 << 20) -> None:
+    def __init__(self, fonts: Fonts, *, text_scale: float = 1.0, memory: int = 12 << 20) -> None:
         """Start empty; `memory` is how many bytes the pictures may take."""
         self.fonts = fonts
         self.text_scale = text_scale

@@ -454,7 +454,7 @@ class App:
             self.viewport = Viewport(size)
             self.painter = Painter(surface, self.viewport, self.texts, self.art)
         # Enough for a few screens full of pictures at this size.
-        self.art.set_memory(max(64 << 20, 10 * size[0] * size[1] * 4))
+        self.art.set_memory(max(40 << 20, 5 * size[0] * size[1] * 4))
         self.scenes.layout(self.viewport.canvas)
         if self.settings.window_mode is WindowMode.WINDOW:
             self.settings.window_size = size
