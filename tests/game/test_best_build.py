@@ -106,8 +106,9 @@ def test_f5_no_build_of_a_small_position_is_better(position: Position) -> None:
 
 def test_f5_among_equal_builds_the_one_that_a_person_would_lay() -> None:
     """A unit's own cards come first, then those that show the fewest symbols: the others stay free."""
-    (widget,) = best_build(["unit-bolt-nut"], ["upgrade-a", "r1-nut", "r1-bolt"], {})
-    assert set(widget.cards) == {"r1-nut", "r1-bolt"}
+    for versatile in ("upgrade-a", "r1-bolt-nut"):
+        (widget,) = best_build(["unit-bolt-nut"], [versatile, "r4-nut", "r4-bolt"], {})
+        assert set(widget.cards) == {"r4-nut", "r4-bolt"}
     (widget,) = best_build(["unit-bolt-nut"], ["r1-nut", "r1-bolt"], {"unit-bolt-nut": ["r2-nut-a"]})
     assert set(widget.cards) == {"r2-nut-a", "r1-bolt"}
 
