@@ -9,6 +9,8 @@ import contextlib
 import logging
 import os
 import queue
+import signal
+import sys
 import threading
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future
@@ -32,6 +34,7 @@ PATIENCE = 5.0
 TRIES = 2
 """How many processes a question is put to. They answer alike, so that nobody can tell which one did."""
 STOP_SECONDS = 1.0
+PR_SET_PDEATHSIG = 1
 LARGEST_ANSWER = 64 << 20
 """Bytes; more than this cannot be an answer."""
 
@@ -224,6 +227,7 @@ def _received(pipe: "Connection", number: int) -> bytes:
 
 def serve(pipe: "Connection", question: type[Asked], answer: Callable[[Asked], Any]) -> None:
     """A worker's process: answer questions of a kind until the other end is closed or its process is gone."""
+    _be_killed_with_parent()
     threading.Thread(target=_end_with_parent, daemon=True).start()
     # Ctrl+C in a terminal reaches this process as well as the window's, which ends it.
     with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
@@ -236,6 +240,17 @@ def serve(pipe: "Connection", question: type[Asked], answer: Callable[[Asked], A
             except Exception as error:  # noqa: BLE001 - whatever fails here must be told to the asker, not die unseen
                 reply = _Message(message.number, fault=f"{error!r}")
             pipe.send_bytes(msgspec.msgpack.encode(reply))
+
+
+def _be_killed_with_parent() -> None:
+    """Have the system end this process with the one that started it, where it can (Linux): a stopped process could not
+    do so itself."""
+    if sys.platform != "linux":
+        return
+    import ctypes
+
+    # From <linux/prctl.h>. It fails on no Linux of today, and `_end_with_parent` is there where it should.
+    ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 def _end_with_parent() -> None:

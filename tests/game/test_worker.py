@@ -199,6 +199,15 @@ def test_when_the_program_is_killed_its_processes_end(order: str) -> None:
     assert_nobody_is_left(parent, pids)
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="the system itself does not end stopped processes here")
+def test_when_the_program_is_killed_its_stopped_processes_end() -> None:
+    parent, pids = family("stop and wait")
+    assert parent.stdout is not None
+    assert [parent.stdout.readline() for _ in pids] == ["stopped\n", "stopped\n"]
+    parent.kill()
+    assert_nobody_is_left(parent, pids)
+
+
 @needs_stopping
 @pytest.mark.parametrize("order", ["stop", "stop over a question"])
 def test_stopped_processes_do_not_hold_up_the_programs_end(order: str) -> None:

@@ -109,12 +109,15 @@ def main(order: str) -> None:
         workers[0].ask(Word("toil"), TEXT)
     for pid in pids:
         assert pid is not None
-        if order == "stop":
+        if order == "stop and wait":
+            stop(pid)
+            print("stopped", flush=True)
+        elif order == "stop":
             stop(pid)
         elif order == "stop over a question":
             workers[pids.index(pid)].ask(Word(f"stop:{os.devnull}"), TEXT)
             await_stop(pid)
-    if not order.startswith("stop"):
+    if order not in ("stop", "stop over a question"):
         time.sleep(600)
 
 
