@@ -26,8 +26,9 @@ from ui.scenes.settings import SettingsScene
 from ui.scenes.setup import SetupScene
 from ui.scenes.title import TitleScene
 from ui.shell.app import App
+from ui.shell.mishap import Mishap
 from ui.shell.scene import Scene
-from ui.start import WindowMatches
+from ui.start import WindowMatches, apology_for
 from ui.table.view import Stage
 
 Make = Callable[[App], Scene]
@@ -70,6 +71,13 @@ def question(app: App) -> Scene:
     return WindowMatches().question(app, MatchSetup(moments.COMPANY, 1))
 
 
+def apology(app: App) -> Scene:
+    app.matches = SavedGame()
+    return apology_for(
+        app, Mishap("what happened", Path("/home/ada/.local/state/fzzzt/log/fzzzt-report-20260131-201500.txt"))
+    )
+
+
 SCENES: dict[str, Make] = {
     "title": title,
     "title-continue": title_with_a_game,
@@ -105,6 +113,7 @@ SCENES: dict[str, Make] = {
     "pool": moments.pool,
     "hint": moments.hint,
     "pause": moments.pause,
+    "apology": apology,
 }
 """Name of the picture -> what makes its scene. A function may put scenes on the stack, the returned one too."""
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from game.session import SeatSpec
     from ui.match.match import Match
     from ui.scenes.dialog import DialogScene
+    from ui.shell.mishap import Mishap
 
 
 _CHARACTER_LEFT_OUT = N_("The character {file} is left out: {reason}. Mend the file, or install the game again.")
@@ -109,6 +110,13 @@ def rules_at(app: App, topic: RulesTopic) -> Scene:
     return RulesScene(app, topic)
 
 
+def apology_for(app: App, mishap: "Mishap") -> Scene:
+    """Return the scene that tells of an unexpected error; it is loaded only now, and hopefully never."""
+    from ui.scenes.apology import ApologyScene
+
+    return ApologyScene(app, mishap)
+
+
 def setup_from(seats: Sequence["SeatSpec"], seed: int) -> MatchSetup:
     """A game as the command line names it, with colours given out in order."""
     colours = list(SEAT)
@@ -184,6 +192,7 @@ def run_window(first: Callable[[App], Scene], *, window: tuple[int, int] | None)
                 begin,
                 matches=WindowMatches(),
                 rules=rules_at,
+                apology=apology_for,
                 window=window,
                 storage=storage,
                 then=tell_what_is_left_out,

@@ -17,7 +17,7 @@ from game.agents import PERSONALITIES, Personality
 from tests.ui.stand_ins import LocalMatches, PlainArt
 from ui.base.settings import Settings
 from ui.base.storage import Storage
-from ui.shell.app import App, Matches
+from ui.shell.app import App, MakeApology, Matches
 from ui.start import rules_at
 
 MakeApp = Callable[..., App]
@@ -36,7 +36,7 @@ def make_app(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
 
     Pictures once drawn are shared by all tests of a run.
 
-    Arguments: `size` in pixels, `settings`, `matches`, `storage`.
+    Arguments: `size` in pixels, `settings`, `matches`, `storage`, `apology`.
     """
     opened: list[App] = []
 
@@ -45,11 +45,14 @@ def make_app(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterat
         settings: Settings | None = None,
         matches: Matches | None = None,
         storage: Storage | None = None,
+        apology: MakeApology | None = None,
     ) -> App:
         kept = storage or Storage.in_folder(tmp_path)
         if kept.cache is not None:
             kept.cache = tmp_path_factory.getbasetemp() / "pictures"
-        app = App(settings or Settings(language="en"), kept, size=size, matches=matches, rules=rules_at)
+        app = App(
+            settings or Settings(language="en"), kept, size=size, matches=matches, rules=rules_at, apology=apology
+        )
         opened.append(app)
         return app
 

@@ -11,6 +11,7 @@ from game.actions import Action, Bid
 from game.cards import POWER
 from game.events import Event
 from game.observation import Observation, redact
+from game.record import Record
 from game.state import Phase
 from ui.base.audio import Effect
 from ui.base.input import (
@@ -183,6 +184,10 @@ class TableScene(Scene):
         self.match.close()
         for problem in self.match.problems:
             self.app.notify(problem.told(self.app.tr))
+
+    def record(self) -> Record:
+        """The game so far."""
+        return self.match.session.record()
 
     @property
     def view(self) -> TableView:

@@ -39,6 +39,7 @@ from ui.shell.scene import RulesTopic, Scene, SceneStack
 
 if TYPE_CHECKING:
     from ui.base.gamepad import Gamepads
+    from ui.shell.mishap import Mishap
 
 _log = logging.getLogger(__name__)
 
@@ -85,6 +86,8 @@ class Matches(Protocol):
 
 MakeRules = Callable[["App", RulesTopic], Scene]
 """Makes the scene of the rules, open at a topic."""
+MakeApology = Callable[["App", "Mishap"], Scene]
+"""Makes the scene that tells of an unexpected error, and what can be done now."""
 
 
 class App:
@@ -102,11 +105,13 @@ class App:
         size: tuple[int, int] | None = None,
         matches: Matches | None = None,
         rules: MakeRules | None = None,
+        apology: MakeApology | None = None,
         hidden: bool = False,
     ) -> None:
         """Open the window at `size` pixels for this run (by default as the settings say).
 
-        Without `matches` there are no games, without `rules` no rules to be read: for tools that show single scenes.
+        Without `matches` there are no games, without `rules` no rules to be read, and without `apology` an unexpected
+        error ends the program: for tools that show single scenes.
         `hidden` opens an invisible one. Raises NoDisplayError if there is no display.
         """
         self.settings = settings
@@ -115,6 +120,9 @@ class App:
         self._make_rules = rules
         self._rules: Scene | None = None
         """The rules that were opened last."""
+        self._make_apology = apology
+        self._shaken = False
+        """Whether nothing has been drawn since an unexpected error."""
         self.notices: list[str] = []
         self.running = True
         self.settings_listeners: list[Callable[[Settings], None]] = []
@@ -298,19 +306,44 @@ class App:
                 self.painter.dim(scene.dim)
             scene.draw(self.painter)
         self.window.flip()
+        self._shaken = False
         if self.art.end_frame():
             self._expose = True
 
     def run(self) -> None:
-        """Play until the program is told to end. Draws only what changed, and sleeps when nothing does."""
+        """Play until the program is told to end. Draws only what changed, and sleeps when nothing does.
+
+        After an unexpected error the scene that apologises is there instead of all others, and the program goes on.
+        Raises the error if there is no such scene, or if not even that can be drawn.
+        """
         before = time.perf_counter()
         while self.running:
-            events = self._wait(before)
-            now = time.perf_counter()
-            self.step(min(now - before, _LONGEST_STEP) if self._moving() else now - before, events)
-            before = now
-            # Only now: the first frame is there sooner without waiting for gamepads.
-            self._pads.listen()
+            try:
+                before = self._turn(before)
+            except Exception as error:
+                if self._make_apology is None or self._shaken:
+                    raise
+                self._apologise(error, self._make_apology)
+
+    def _turn(self, before: float) -> float:
+        """Wait for what happens, and take one step; return when that began."""
+        events = self._wait(before)
+        now = time.perf_counter()
+        self.step(min(now - before, _LONGEST_STEP) if self._moving() else now - before, events)
+        # Only now: the first frame is there sooner without waiting for gamepads.
+        self._pads.listen()
+        return now
+
+    def _apologise(self, error: Exception, make: MakeApology) -> None:
+        """Take all scenes away, after an unexpected error in one of them, and put the one that tells of it there."""
+        from ui.shell.mishap import note_mishap
+
+        self._shaken = True
+        record = next((record for scene in reversed(self.scenes.scenes) if (record := scene.record())), None)
+        mishap = note_mishap(error, self.storage, self.settings, self.window.size, record)
+        self.scenes.abandon()
+        self.painter.clear_layers()
+        self.scenes.push(make(self, mishap))
 
     def close(self) -> None:
         """Let go of the window and the worker threads."""

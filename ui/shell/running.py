@@ -13,7 +13,8 @@ import pygame
 from ui.base.audio import Audio, Volumes
 from ui.base.settings import Settings, load_settings
 from ui.base.storage import Storage
-from ui.shell.app import TITLE, App, MakeRules, Matches, NoDisplayError
+from ui.shell.app import TITLE, App, MakeApology, MakeRules, Matches, NoDisplayError
+from ui.shell.mishap import LOG_FILE
 from ui.shell.scene import Scene
 
 _log = logging.getLogger(__name__)
@@ -42,7 +43,7 @@ def start_log(folder: Path | None) -> logging.Handler:
     if folder is not None:
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            handler = _LogFile(folder / "fzzzt.log", maxBytes=1 << 20, backupCount=2, encoding="utf-8")
+            handler = _LogFile(folder / LOG_FILE, maxBytes=1 << 20, backupCount=2, encoding="utf-8")
             handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
         except OSError:
             # There is no place to tell it: the log is what is missing.
@@ -83,6 +84,7 @@ def run_app(
     *,
     matches: Matches | None = None,
     rules: MakeRules | None = None,
+    apology: MakeApology | None = None,
     window: tuple[int, int] | None = None,
     storage: Storage | None = None,
     then: Callable[[App], None] = lambda _app: None,
@@ -90,13 +92,14 @@ def run_app(
     """Open the window, show the scene that `first` makes, and play to the end; return the exit code.
 
     `then` is called once the first picture is on the screen. `window` overrides the remembered window size. Raises
-    NoDisplayError. Any other failure is written to the log, told in one sentence and gives 1.
+    NoDisplayError. Any other failure that the scene of `apology` cannot tell of is written to the log, told in one
+    sentence and gives 1.
     """
     kept = storage or Storage.of_user()
     log = start_log(kept.logs)
     settings, notices = load_settings(kept.settings_file)
     try:
-        app = App(settings, kept, size=window, matches=matches, rules=rules)
+        app = App(settings, kept, size=window, matches=matches, rules=rules, apology=apology)
     except NoDisplayError:
         stop_log(log)
         raise
@@ -119,7 +122,7 @@ def run_app(
         app.finish_saving()
     except Exception:  # noqa: BLE001 - the last line before the player; logged in full
         _log.exception("the program had to stop")
-        where = "" if kept.logs is None else f" What went wrong is in {kept.logs / 'fzzzt.log'}."
+        where = "" if kept.logs is None else f" What went wrong is in {kept.logs / LOG_FILE}."
         _tell(f"Fzzzt! met an error that it could not mend and had to stop.{where}")
         return 1
     finally:

@@ -1,5 +1,6 @@
 """What a scene is, and the stack of scenes of which the top one is played."""
 
+import logging
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
@@ -8,8 +9,11 @@ from ui.base.music import Music
 from ui.base.viewport import Rect
 
 if TYPE_CHECKING:
+    from game.record import Record
     from ui.paint.painter import Painter
     from ui.shell.app import App
+
+_log = logging.getLogger(__name__)
 
 
 class RulesTopic(StrEnum):
@@ -63,6 +67,10 @@ class Scene:
     @property
     def rules_topic(self) -> RulesTopic | None:
         """What the rules open at while the scene is on top; None leaves it to the scene below."""
+        return None
+
+    def record(self) -> "Record | None":
+        """The game that is played in this scene, for the report of an unexpected error; None where there is none."""
         return None
 
     def invalidate(self) -> None:
@@ -156,6 +164,16 @@ class SceneStack:
         while self._scenes:
             self._scenes.pop().exit()
         self.push(scene)
+
+    def abandon(self) -> None:
+        """Take all scenes away although one of them is broken: each is told, and what it does wrong then is logged."""
+        while self._scenes:
+            leaving = self._scenes.pop()
+            try:
+                leaving.exit()
+            except Exception:  # noqa: BLE001 - whatever else is broken in it must not hold up the apology
+                _log.exception("%s could not leave in order", type(leaving).__name__)
+        self.changed = True
 
     def layout(self, canvas: Rect) -> None:
         """Lay out every scene anew, as after a change of the window, the language or the text size."""

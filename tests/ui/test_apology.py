@@ -1,0 +1,197 @@
+"""Errors that nobody foresaw, put into scenes on purpose: the program says one sentence, and the game goes on."""
+
+import getpass
+import logging
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.game import Game
+from game.record import parse_record
+from tests.ui import hands
+from tests.ui.conftest import MakeApp
+from tests.ui.persons import DEVICE, post, tick
+from tests.ui.stand_ins import LocalMatches, setup
+from ui.base.input import InputEvent
+from ui.base.settings import Pace, Settings
+from ui.base.storage import Storage
+from ui.paint.painter import Painter
+from ui.scenes.apology import ApologyScene
+from ui.scenes.table import TableScene
+from ui.scenes.title import TitleScene
+from ui.shell.app import App
+from ui.shell.mishap import Mishap
+from ui.shell.running import start_log, stop_log
+from ui.shell.scene import Scene
+from ui.start import apology_for
+
+GAME = setup("ADA", "volta", "grit", seed=23)
+
+
+class Faulty(Scene):
+    """Fails at one thing that scenes do."""
+
+    def __init__(self, app: App, at: str) -> None:
+        super().__init__(app)
+        self._at = at
+
+    def _do(self, what: str) -> None:
+        if what == self._at:
+            raise ZeroDivisionError(f"no {what}, in {Path.home() / 'somewhere'}")
+
+    def handle(self, _event: InputEvent) -> bool:
+        self._do("handle")
+        return False
+
+    def update(self, _dt: float) -> None:
+        self._do("update")
+
+    def draw(self, _painter: Painter) -> None:
+        self._do("draw")
+
+    def exit(self) -> None:
+        self._do("draw")
+
+
+@pytest.fixture
+def app(make_app: MakeApp, plain_art: None) -> App:
+    """An App whose loop ends when it has apologised, so that the test goes on from there."""
+
+    def apologise(app: App, mishap: Mishap) -> Scene:
+        app.quit()
+        return apology_for(app, mishap)
+
+    return make_app(settings=Settings(language="en", pace=Pace.OFF), matches=LocalMatches(), apology=apologise)
+
+
+@pytest.fixture
+def log(app: App) -> Iterator[None]:
+    handler = start_log(app.storage.logs)
+    yield
+    stop_log(handler)
+
+
+def broken(app: App, at: str = "update") -> ApologyScene:
+    """What the player sees after an error in the scene on top."""
+    app.scenes.push(Faulty(app, at))
+    pygame.event.clear()
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_x, mod=0, unicode="x"))
+    app.run()
+    app.running = True
+    tick(app)
+    assert isinstance(app.scenes.top, ApologyScene)
+    return app.scenes.top
+
+
+def report(scene: ApologyScene) -> str:
+    assert scene.mishap.saved_as is not None
+    return scene.mishap.saved_as.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("at", ["handle", "update", "draw"])
+def test_an_error_in_a_scene_is_told_and_the_program_goes_on(app: App, at: str) -> None:
+    app.scenes.push(TitleScene(app))
+    scene = broken(app, at)
+    assert len(app.scenes) == 1
+    assert "ZeroDivisionError" in report(scene)
+    hands.click_on(app, scene.group, "To the title")
+    assert isinstance(app.scenes.top, TitleScene)
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda app, scene: hands.click_on(app, scene.group, "Go on from the last save"),
+        lambda app, _scene: hands.key(app, pygame.K_RETURN),
+        lambda app, _scene: post(
+            app, pygame.CONTROLLERBUTTONDOWN, instance_id=DEVICE, button=pygame.CONTROLLER_BUTTON_A
+        ),
+    ],
+)
+def test_the_game_goes_on_where_it_was(app: App, act: Callable[[App, ApologyScene], None]) -> None:
+    app.start_match(GAME)
+    before = app.scenes.top
+    assert isinstance(before, TableScene)
+    while before.match.session.to_act != 0:
+        tick(app)
+    before.match.submit(0, before.match.session.observation(0).legal_actions()[0])
+    kept = before.match.session.record()
+    act(app, broken(app))
+    after = app.scenes.top
+    assert isinstance(after, TableScene)
+    assert after is not before
+    assert after.match.session.record().events[: len(kept.events)] == kept.events
+
+
+def test_without_a_saved_game_none_is_offered(app: App) -> None:
+    scene = broken(app)
+    assert [widget.label for widget in scene.group.widgets] == ["To the title", "Copy the report", "Quit"]  # type: ignore[attr-defined]
+    hands.key(app, pygame.K_ESCAPE)
+    assert isinstance(app.scenes.top, TitleScene)
+
+
+def test_the_report_holds_what_is_needed_and_nobodys_name(app: App, log: None) -> None:
+    app.start_match(GAME)
+    logging.getLogger("ui.shell.app").info("a line before it")
+    written = report(broken(app))
+    assert "a line before it" in written
+    assert "ui/shell/app.py" in written.replace("\\", "/")
+    assert "no update, in ~" in written
+    assert "language: en" in written
+    record = parse_record(written.rpartition("== Game\n")[2].strip())
+    assert Game.from_record(record).to_act is not None
+    assert record.seed == GAME.seed
+    assert [player.name for player in record.players] == ["Seat 1", "Seat 2", "Seat 3"]
+    assert "Ada" not in written
+    assert str(Path.home()) not in written
+    assert f"/{getpass.getuser()}/" not in written
+
+
+def test_the_report_can_be_copied(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr("ui.scenes.apology.copy", copied.append)
+    scene = broken(app)
+    hands.click_on(app, scene.group, "Copy the report")
+    assert copied == [report(scene)]
+    hands.click_on(app, scene.group, "Copied")
+    assert len(copied) == 2
+
+
+def test_where_no_file_can_be_written_the_report_can_still_be_copied(
+    app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "taken").write_text("a file in place of the folder")
+    app.storage = Storage(tmp_path / "config", tmp_path / "data", None, tmp_path / "taken")
+    copied: list[str] = []
+    monkeypatch.setattr("ui.scenes.apology.copy", copied.append)
+    scene = broken(app)
+    assert scene.mishap.saved_as is None
+    hands.click_on(app, scene.group, "Copy the report")
+    assert "ZeroDivisionError" in copied[0]
+
+
+def test_an_error_on_the_way_back_is_told_again(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    app.start_match(GAME)
+    first = broken(app)
+
+    def fail(_matches: LocalMatches, _app: App) -> None:
+        raise RuntimeError("it cannot go on")
+
+    monkeypatch.setattr(LocalMatches, "resume", fail)
+    pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
+    app.run()
+    app.running = True
+    tick(app)
+    assert isinstance(app.scenes.top, ApologyScene)
+    assert app.scenes.top is not first
+    assert "it cannot go on" in app.scenes.top.mishap.report
+
+
+def test_an_error_of_the_apology_itself_ends_the_program(make_app: MakeApp, plain_art: None) -> None:
+    app = make_app(apology=lambda app, _mishap: Faulty(app, "draw"))
+    app.scenes.push(Faulty(app, "update"))
+    with pytest.raises(ZeroDivisionError, match="no draw"):
+        app.run()
+    app.scenes.abandon()

@@ -1,0 +1,101 @@
+"""An unexpected error: what is written down of it for whoever mends the program, and nothing about the player."""
+
+import logging
+import platform
+import sys
+import traceback
+from collections.abc import Iterable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+import pygame
+
+from game.files import read_limited
+from game.record import Record
+from game.version import VERSION
+from ui.base.settings import Settings
+from ui.base.storage import Storage, StorageError, write_bytes
+
+_log = logging.getLogger(__name__)
+
+LOG_FILE = "fzzzt.log"
+_LOG_LINES = 200
+_ROOT = Path(__file__).resolve().parents[2]
+# What of the settings may matter to an error: how things are shown, not what somebody is called.
+_TOLD = ("language", "text_size", "window_mode", "pace", "reduced_motion", "sort_hand")
+
+
+class Mishap(msgspec.Struct, frozen=True):
+    """An error that the program went on from: its report, and where that was saved (None: nowhere)."""
+
+    report: str
+    saved_as: Path | None
+
+
+def note_mishap(
+    error: Exception, storage: Storage, settings: Settings, size: tuple[int, int], record: Record | None
+) -> Mishap:
+    """Write an error to the log and into a report of its own. Where no file can be written, the report alone is left.
+
+    ``size`` is the window's, in pixels; ``record`` is of the game that was being played.
+    """
+    _log.error("an unexpected error; the program goes on", exc_info=error)
+    report = report_text(error, settings, size, record, _last_lines(storage))
+    if storage.logs is None:
+        return Mishap(report, None)
+    path = storage.logs / f"fzzzt-report-{datetime.now(UTC):%Y%m%d-%H%M%S}.txt"
+    try:
+        write_bytes(path, report.encode())
+    except StorageError as unsaved:
+        _log.warning("%s", unsaved)
+        return Mishap(report, None)
+    return Mishap(report, path)
+
+
+def report_text(
+    error: Exception, settings: Settings, size: tuple[int, int], record: Record | None, log: Iterable[str]
+) -> str:
+    """The report: error, program and system, settings that matter, the end of the log, the game without names."""
+    told = {name: str(getattr(settings, name)) for name in _TOLD}
+    parts = {
+        "Error": "".join(traceback.format_exception(error)),
+        "Program": f"Fzzzt! {VERSION} from {'the download' if hasattr(sys, 'frozen') else 'source'}, "
+        f"Python {platform.python_version()}, "
+        f"pygame-ce {pygame.version.ver}, SDL {'.'.join(map(str, pygame.get_sdl_version()))}",
+        "System": f"{platform.system()} {platform.release()} {platform.machine()}, "
+        f"window {size[0]}x{size[1]}, {pygame.display.get_driver() if pygame.display.get_init() else 'no display'}",
+        "Settings": "\n".join(f"{name}: {value}" for name, value in told.items()),
+        "Log": "\n".join(log),
+        "Game": "none" if record is None else nameless(record).to_line(),
+    }
+    return impersonal("\n\n".join(f"== {head}\n{body.rstrip()}" for head, body in parts.items()) + "\n")
+
+
+def nameless(record: Record) -> Record:
+    """The same game with numbers for the names of who played it."""
+    players = [
+        msgspec.structs.replace(player, name=f"Seat {number}") for number, player in enumerate(record.players, start=1)
+    ]
+    return msgspec.structs.replace(record, players=tuple(players))
+
+
+def impersonal(text: str) -> str:
+    """The text without the folders that tell who somebody is: those of the program and of the user."""
+    for folder, sign in ((_ROOT, "."), (Path.home(), "~")):
+        # A text that Python has quoted doubles the backslashes of Windows.
+        for spelling in (str(folder), str(folder).replace("\\", "\\\\")):
+            if len(spelling) > 1:
+                text = text.replace(spelling, sign)
+    return text
+
+
+def _last_lines(storage: Storage) -> list[str]:
+    """The end of the log, as far as it can be read."""
+    if storage.logs is None:
+        return []
+    try:
+        text = read_limited(storage.logs / LOG_FILE, 4 << 20)
+    except OSError as error:
+        return [f"the log cannot be read: {error!r}"]
+    return text.decode(errors="replace").splitlines()[-_LOG_LINES:]
