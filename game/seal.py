@@ -94,6 +94,13 @@ def asked_again(record: Record, start: int = 0) -> Iterator[tuple[Question, Acti
             yield Question(seat.level, seat.personality, observation, seed), turn.action
 
 
+def same(one: Action, other: Action) -> bool:
+    """Whether two choices are the same: a bid's cards have no order."""
+    if isinstance(one, Bid) and isinstance(other, Bid):
+        return sorted(one.cards) == sorted(other.cards)
+    return one == other
+
+
 def start_words(salt: str, record: Record) -> str:
     """The text whose digest seals a game: one line of JSON."""
     return _words(FORMAT, salt, record.seed, [[player.name, player.kind] for player in record.players], record.deck)
