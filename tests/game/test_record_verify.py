@@ -13,9 +13,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.actions import Allocate
-from game.events import AllocationEnded, BidsRevealed, ChiefMoved, RecordedEvent, WidgetsBuilt
+from game.events import AllocationEnded, BidLaid, BidsRevealed, ChiefMoved, HandDealt, RecordedEvent, WidgetsBuilt
 from game.game import Game
 from game.record import Record, RecordError, parse_record, read_records, recorded
+from game.replay import RecordedDealer, difference
 from game.session import SeatSpec, Session
 from game.state import Phase
 from game.verify import verify, verify_file
@@ -407,6 +408,26 @@ def test_no_change_of_a_record_makes_anything_but_a_record_error(seed: int) -> N
     place[key] = json.loads(json.dumps(other[other_key]))
     with contextlib.suppress(RecordError):
         verify(parse_record(json.dumps(doc)))
+
+
+def test_a_recorded_hand_is_dealt_only_where_so_many_of_the_same_cards_are() -> None:
+    record = parse_record(LINE)
+    hand = next(event for event in record.events if isinstance(event, HandDealt) and event.player == 1)
+    cards = [*hand.hand, *hand.discard]
+    for size in (len(hand.hand), len(hand.hand) - 1):
+        dealt, pile = RecordedDealer(record).deal(1, 0, cards, size)
+        assert len(dealt) == size
+        assert sorted((*dealt, *pile)) == sorted(cards)
+    other = ["r1-nut", *cards[1:]]
+    dealt, pile = RecordedDealer(record).deal(1, 0, other, len(hand.hand))
+    assert sorted((*dealt, *pile)) == sorted(other)
+
+
+def test_a_bid_differs_from_the_one_that_must_follow_by_its_cards_and_its_seat() -> None:
+    due = BidLaid(1, ("r1-nut", "r2-oil-a"))
+    assert difference(BidLaid(1, ("r2-oil-a", "r1-nut")), due) is None
+    assert difference(BidLaid(2, due.cards), due) == "bid: player is 2, not 1 [A1]"
+    assert difference(BidLaid(1, ("r1-nut",)), due) == f"bid: cards is ('r1-nut',), not {due.cards} [A1]"
 
 
 # Lines and files

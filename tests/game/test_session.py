@@ -104,6 +104,17 @@ def test_an_illegal_choice_changes_nothing(action: Action) -> None:
     assert session.event_count == count
 
 
+def test_nobody_can_act_for_the_seat_to_act() -> None:
+    """Not even with a choice that would be its own to make, alone or in a row."""
+    session, player, good = at_allocation(2)
+    count = session.event_count
+    for other in {0, 1, 2} - {player}:
+        for actions in ([good], [good, EndAllocation()]):
+            with pytest.raises(IllegalActionError, match=f"seat {other} is not to act"):
+                session.submit(other, *actions)
+    assert session.event_count == count
+
+
 def at_allocation(fixable: int) -> tuple[Session, int, Allocate]:
     """A game where somebody is to fix cards and can do so to so many units, and a way to begin."""
     for seed in range(200):
