@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 from game.agents import make_agent
-from game.agents.memory import UNKNOWN, Seat, Table, follow, remember, replay, table_of
+from game.agents.memory import NOBODY, UNKNOWN, Seat, Table, follow, remember, replay, table_of
 from game.agents.tables import NUMBER, START_POOL
 from game.agents.watch import tables_before
 from game.cards import UNITS
@@ -77,7 +77,8 @@ def test_forgotten_is_what_others_bought_in_rounds_gone_by(seats: int) -> None:
 def test_an_onlooker_sees_the_table_of_nobody() -> None:
     state, _ = new_game(3, 5)
     table = table_of(observe(state, None))
-    assert table.me not in range(3)
+    assert table.me == NOBODY
+    assert NOBODY not in range(4)
     assert table.hand == []
     assert [seat.pool for seat in table.seats] == [list(START_POOL[seat.mechanic]) for seat in state.players]
 
