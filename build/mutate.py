@@ -1,18 +1,20 @@
 """Put small faults into the game and see which its tests notice: `uv run --group mutation build/mutate.py [MODULE]`.
 
 mutmut makes the faults, each in a copy of one function, and runs those of the module's own tests that reach it. It does
-so in .cache/mutation/; what has been tried stays there until function or tests change. Prints for each module how many
-faults were caught, and the ones that were not; exits with 1 if fewer than 90 % of a module's were. To be run by hand:
-all modules take about an hour on two cores. build/docs/MUTANTS.md tells of the faults that change nothing.
+so in .cache/mutation/, where a run that was stopped goes on, unless anything in game/ or its tests has changed since.
+Prints for each module how many faults were caught, and the ones that were not; exits with 1 if fewer than 90 % of a
+module's were. `--missed` tries again only what the last run missed. To be run by hand: all modules take about an hour
+on two cores. build/docs/MUTANTS.md tells of the faults that change nothing.
 """
 
 import argparse
 import ast
+import hashlib
 import os
 import shutil
 import subprocess
 import sys
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -63,9 +65,17 @@ class Trial:
         self.module = module
         self._folder = WORK / module
 
-    def prepare(self) -> None:
-        """Copy what the tests of the game need, with the times of the files, by which mutmut sees what is new."""
+    def prepare(self, *, forget: bool = True) -> None:
+        """Copy what the tests of the game need, with the times of the files, by which mutmut sees what is new.
+
+        It looks at the function alone, and keeps what it found and its own copy of all else even when other modules or
+        the tests have changed: then everything is to be found anew, unless ``forget`` is False.
+        """
         self._folder.mkdir(parents=True, exist_ok=True)
+        mark, now = self._folder / "tried", fingerprint(ROOT / "game", ROOT / "tests" / "game")
+        if forget and (not mark.is_file() or mark.read_text(encoding="utf-8") != now):
+            shutil.rmtree(self._folder / "mutants", ignore_errors=True)
+            mark.write_text(now, encoding="utf-8")
         for name in COPIED:
             source, target = ROOT / name, self._folder / name
             if source.is_dir():
@@ -86,15 +96,26 @@ class Trial:
         (self._folder / "setup.cfg").write_text(settings, encoding="utf-8")
 
     def run(self, jobs: int) -> None:
-        """Try every fault, `jobs` at once. Raises MutationError."""
+        """Try every fault that has not been tried, `jobs` at once. Raises MutationError."""
         self.mutmut("run", "--max-children", str(jobs))
 
-    def report(self) -> bool:
-        """Print how many faults were caught, and the others; return whether they were enough. Raises MutationError."""
+    def run_missed(self, jobs: int) -> None:
+        """Try the faults that the last run missed with the tests as they are now. Raises MutationError."""
+        if missed := missed_of(self.found()):
+            self.prepare(forget=False)
+            self.mutmut("run", "--max-children", str(jobs), *missed)
+
+    def found(self) -> dict[str, str]:
+        """What became of each fault. Raises MutationError when none has been tried."""
         faults = outcomes(self.mutmut("results", "--all", "true", quiet=True))
         if not faults:
             raise MutationError(f"{self.module} has not been tried yet.")
-        missed = [fault for fault, outcome in faults.items() if outcome not in CAUGHT]
+        return faults
+
+    def report(self) -> bool:
+        """Print how many faults were caught, and the others; return whether they were enough. Raises MutationError."""
+        faults = self.found()
+        missed = missed_of(faults)
         caught = 1 - len(missed) / len(faults)
         print(f"\n== {self.module}: {len(faults) - len(missed)} of {len(faults)} caught, {caught:.1%}", flush=True)
         for fault in missed:
@@ -104,6 +125,8 @@ class Trial:
 
     def mutmut(self, *arguments: str, quiet: bool = False) -> str:
         """Run mutmut in the work folder; return what it printed if `quiet`. Raises MutationError."""
+        if not self._folder.is_dir():
+            raise MutationError(f"{self.module} has not been tried yet.")
         program = shutil.which("mutmut", path=str(Path(sys.executable).parent))
         if program is None:
             raise MutationError("mutmut is not installed: `uv run --group mutation build/mutate.py`.")
@@ -138,6 +161,21 @@ def outcomes(listed: str) -> dict[str, str]:
     return {fault: outcome for fault, _, outcome in pairs}
 
 
+def missed_of(faults: Mapping[str, str]) -> list[str]:
+    """The faults that no test noticed."""
+    return [fault for fault, outcome in faults.items() if outcome not in CAUGHT]
+
+
+def fingerprint(*folders: Path) -> str:
+    """A sum over the names and contents of all files in these folders, but what Python compiled of them."""
+    digest = hashlib.sha256()
+    for folder in folders:
+        for file in sorted(path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts):
+            digest.update(f"{file.relative_to(folder).as_posix()} {file.stat().st_size}\n".encode())
+            digest.update(file.read_bytes())
+    return digest.hexdigest()
+
+
 def changed_lines(shown: str) -> list[str]:
     """What a fault takes out and puts in, from what `mutmut show` prints."""
     return [line for line in shown.splitlines() if line[:1] in "+-" and line[:3] not in ("+++", "---")]
@@ -147,14 +185,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Put small faults into the game and see which its tests notice.")
     parser.add_argument("modules", nargs="*", metavar="MODULE", help=f"of {', '.join(TESTS)}; default: all")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 2, help="faults tried at once")
-    parser.add_argument("--report", action="store_true", help="only tell again what the last run found")
+    only = parser.add_mutually_exclusive_group()
+    only.add_argument(
+        "--missed", action="store_true", help="try only what the last run missed, with the tests as they are"
+    )
+    only.add_argument("--report", action="store_true", help="only tell again what the last run found")
     options = parser.parse_args(arguments)
     if unknown := set(options.modules) - TESTS.keys():
         parser.error(f"no such module: {', '.join(sorted(unknown))}")
     enough = []
     try:
         for trial in [Trial(module) for module in options.modules or TESTS]:
-            if not options.report:
+            if options.missed:
+                trial.run_missed(options.jobs)
+            elif not options.report:
                 trial.prepare()
                 trial.run(options.jobs)
             enough.append(trial.report())

@@ -1,8 +1,11 @@
 """The tool that puts faults into the game: what it tries, and how it counts."""
 
+from pathlib import Path
+
 import pytest
 
-from build.mutate import ROOT, TESTS, Trial, changed_lines, outcomes, undecorated
+from build import mutate
+from build.mutate import COPIED, ROOT, TESTS, Trial, changed_lines, outcomes, undecorated
 
 LISTED = """
 To see what a fault is: mutmut show NAME
@@ -87,3 +90,54 @@ def test_nine_in_ten_are_enough(
     said = capsys.readouterr().out
     assert f"game.rules: {10 - missed} of 10 caught" in said
     assert said.count("+    return 2") == missed
+
+
+@pytest.fixture
+def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A small project with all that a trial copies, and a work folder beside it."""
+    root = tmp_path / "project"
+    for name in COPIED:
+        place = root / name
+        (place.parent if place.suffix else place).mkdir(parents=True, exist_ok=True)
+        if place.suffix:
+            place.write_text("", encoding="utf-8")
+    (root / "tests" / "game").mkdir()
+    for file in ("game/rules.py", "game/scoring.py", "tests/game/test_standing.py", "tests/game/playing.py"):
+        (root / file).write_text("def result() -> int:\n    return 1\n", encoding="utf-8")
+    monkeypatch.setattr(mutate, "ROOT", root)
+    monkeypatch.setattr(mutate, "WORK", tmp_path / "work")
+    return root
+
+
+@pytest.mark.parametrize("file", ["game/rules.py", "tests/game/test_standing.py", "tests/game/test_new.py"])
+def test_what_was_found_holds_until_another_module_or_a_test_changes(project: Path, tmp_path: Path, file: str) -> None:
+    """mutmut itself would keep it, and its own copies of all modules and tests but one."""
+    trial, found = Trial("game.scoring"), tmp_path / "work" / "game.scoring" / "mutants" / "found"
+    trial.prepare()
+    found.mkdir(parents=True)
+    trial.prepare()
+    assert found.is_dir()
+    (project / file).write_text("def result() -> int:\n    return 2\n", encoding="utf-8")
+    trial.prepare(forget=False)
+    assert found.is_dir()
+    assert (tmp_path / "work" / "game.scoring" / file).read_bytes() == (project / file).read_bytes()
+    trial.prepare()
+    assert not found.exists()
+
+
+def test_what_was_missed_alone_can_be_tried_again(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[tuple[str, ...]] = []
+
+    def mutmut(_: Trial, *arguments: str, quiet: bool = False) -> str:
+        asked.append(arguments)
+        return LISTED
+
+    monkeypatch.setattr(Trial, "mutmut", mutmut)
+    Trial("game.scoring").run_missed(2)
+    assert asked[-1] == ("run", "--max-children", "2", "game.rules.x_apply__mutmut_2")
+
+
+def test_a_module_that_was_never_tried_is_told(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    for way in ("--report", "--missed"):
+        assert mutate.main([way, "game.scoring"]) == 1
+        assert capsys.readouterr().err == "game.scoring has not been tried yet.\n"
