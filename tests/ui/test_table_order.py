@@ -28,6 +28,7 @@ from ui.table.paint_seats import draw_remark
 from ui.table.pool_view import PoolSign
 from ui.table.poses import OwnCard
 from ui.table.view import Stage
+from ui.widgets.card_spot import CardSpot
 
 MakeGame = Callable[..., App]
 GAME = setup("ADA", "volta", "grit", seed=23)
@@ -331,6 +332,50 @@ def test_keys_and_pad_open_the_memory_aid(
     assert opened(table) == 2
     person.accept()
     assert opened(table) is None
+
+
+def test_enter_locks_the_bid_whatever_was_clicked_before(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    app, table, person = at_table
+    person.settle()
+    for place in (signs(table)[0].rect.center, button(table, "Rules").rect.center):
+        person.click(place)
+        post(app, pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
+        assert app.scenes.top is table
+    post(app, pygame.KEYDOWN, key=pygame.K_2, mod=0, unicode="")
+    assert table.selected == [table.view.hand[1]]
+    post(app, pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
+    assert app.scenes.top is table
+    assert opened(table) is None
+    assert table.match.session.to_act != 0 or not table.my_turn
+
+
+def test_enter_locks_the_bid_of_a_hint_that_was_asked_by_a_click(
+    at_table: tuple[App, TableScene, MousePerson],
+) -> None:
+    app, table, person = at_table
+    person.settle()
+    person.click_on("Hint")
+    hint = app.scenes.top
+    assert isinstance(hint, HintScene)
+    person.wait(lambda: hint.answered)
+    person.click_on("Lay these")
+    assert app.scenes.top is table
+    assert table.selected
+    post(app, pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
+    assert app.scenes.top is table
+    assert not table.my_turn
+
+
+def test_keys_that_have_reached_a_card_stay_at_it(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    app, table, person = at_table
+    person.settle()
+    keys = KeyPerson(app)
+    spot = next(widget for widget in group_of(table).widgets if isinstance(widget, CardSpot))
+    keys.reach(lambda widget: isinstance(widget, CardSpot) and widget.name == spot.name)
+    for chosen in ([spot.name], []):
+        keys.accept()
+        assert table.selected == chosen
+        assert table.my_turn
 
 
 def test_without_the_memory_aid_there_is_no_sign(at_table: tuple[App, TableScene, MousePerson]) -> None:

@@ -545,7 +545,14 @@ class TableScene(Scene):
         if not self.my_turn:
             return
         self.app.play(Effect.CARD_DROP if self.hand.toggle(card) else Effect.CARD_PICK)
+        self._turn_to_the_bid()
         self._rearrange(PICK)
+
+    def _turn_to_the_bid(self) -> None:
+        """Take the focus off a button that was pressed before: the key that accepts locks the bid, unless keys have
+        reached a card."""
+        if not isinstance(self.group.focused, CardSpot):
+            self.group.focus(None)
 
     def _confirm(self) -> None:
         """Lock the bid."""
@@ -562,6 +569,7 @@ class TableScene(Scene):
         """Choose the cards of a hint; the bid is still the person's to confirm."""
         if isinstance(action, Bid) and self.my_turn:
             self.hand.selected = [card for card in action.cards if card in self.view.hand]
+            self._turn_to_the_bid()
             self._rearrange(PICK)
 
     def _show_last(self) -> None:
