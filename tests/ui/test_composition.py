@@ -20,6 +20,7 @@ from ui.shell.app import App
 from ui.table.geometry import BID_COUNT, HEAD_FRAME, TableGeometry
 from ui.table.poses import BeltSlot, BidCard, FixedRobot, OwnCard, Spanner, UnitPanel, poses
 from ui.table.sprites import CARD_RATIO, Pose
+from ui.table.stage_geometry import hall_stage
 from ui.table.view import BeltCard, SeatBoard, Stage, TableView
 
 WINDOWS = [(960, 540), (1280, 1024), (1600, 1200), (1600, 900), (2560, 1080), (3440, 1440), (3840, 1080), (3840, 2160)]
@@ -300,3 +301,17 @@ def test_large_words_are_not_cut_off(
     for name in ("table-units", "table-morning", "pool"):
         screens.render(app, screens.SCENES[name])
     assert not [words for words, text in written.items() if text.cut]
+
+
+@pytest.mark.parametrize(("seats", "viewer"), [(2, 0), (3, 0), (4, 0), (2, None), (3, None), (4, None)])
+def test_the_clock_on_the_wall_is_seen_whole_or_not_at_all(canvas: Rect, seats: int, viewer: int | None) -> None:
+    geometry = TableGeometry(canvas, seats, viewer)
+    others = {f"plate {seat}": geometry.seat_panel(seat) for seat in geometry.top_seats}
+    if viewer is not None:
+        others |= {f"bid {seat}": geometry.seat_bid(seat) for seat in geometry.top_seats}
+    for index in range(8):
+        x, y, width = geometry.belt_place(index)
+        others[f"belt {index}"] = Rect(x - width / 2, y - width * CARD_RATIO / 2, width, width * CARD_RATIO)
+    assert not [name for name, place in others.items() if place.colliderect(geometry.clock)]
+    # At a reveal the lot hangs before it.
+    assert hall_stage(canvas, seats).lot.contains(geometry.clock)

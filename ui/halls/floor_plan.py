@@ -9,6 +9,11 @@ LOT_ASPECT = 250 / 350
 LOT_LEFT, LOT_SUNK = 34.0, 6.0
 """How far the card at the head is from the belt's end, and how deep it stands in its podium."""
 
+CLOCK, CLOCK_GROWTH = 54.0, 0.04
+"""The clock's width, and by what share of a canvas's greater height it is larger."""
+CLOCK_ASIDE, CLOCK_DROP = 13.0, 11.0
+"""How far the clock is right of the middle, and how far below the opponents' plates."""
+
 
 @dataclass(frozen=True)
 class FloorPlan:
@@ -50,3 +55,10 @@ class FloorPlan:
     def belt_head(self) -> float:
         """The middle of the belt's first card."""
         return self.belt_band.left + LOT_LEFT + self.lot_w / 2
+
+    @property
+    def clock(self) -> Rect:
+        """The clock: between the plates and the belt there is a place in the middle where neither bids hang nor cards
+        stand, however many sit there."""
+        side = CLOCK + self.spare * CLOCK_GROWTH
+        return Rect(self.canvas.w / 2 + CLOCK_ASIDE - side / 2, self.plates_foot + CLOCK_DROP, side, side)

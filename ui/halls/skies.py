@@ -132,13 +132,16 @@ def draw_clock(painter: Painter, at: Point, radius: float, hour: float, face: Co
     painter.glow(
         Rect(at[0] - radius, at[1] - radius + 4, 2 * radius, 2 * radius), (0, 0, 0, 120), spread=12, radius=radius
     )
-    painter.circle(at, radius, mix(INK, PANEL, 0.4), border=INK, border_width=4)
-    painter.circle(at, radius - 6, face, border=INK, border_width=3)
+    size = radius / 44
+    painter.circle(at, radius, mix(INK, PANEL, 0.4), border=INK, border_width=4 * size)
+    painter.circle(at, radius - 6 * size, face, border=INK, border_width=3 * size)
     for step in range(12):
         angle = math.radians(step * 30)
-        far = radius - 13
-        painter.circle((at[0] + far * math.sin(angle), at[1] - far * math.cos(angle)), 2.4 if step % 3 else 3.4, INK)
-    for turn, length, width in ((hour / 12, radius * 0.42, 5.0), (hour % 1, radius * 0.62, 3.5)):
+        far = radius - 13 * size
+        painter.circle(
+            (at[0] + far * math.sin(angle), at[1] - far * math.cos(angle)), (2.4 if step % 3 else 3.4) * size, INK
+        )
+    for turn, length, width in ((hour / 12, radius * 0.42, 5.0 * size), (hour % 1, radius * 0.62, 3.5 * size)):
         angle = turn * 2 * math.pi
         painter.line(at, (at[0] + length * math.sin(angle), at[1] - length * math.cos(angle)), INK, width)
-    painter.circle(at, 4.5, INK)
+    painter.circle(at, 4.5 * size, INK)

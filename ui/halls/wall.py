@@ -38,13 +38,22 @@ SHARPEST = 1.25
 """Pixels a unit up to which the hall is drawn; a larger window gets it enlarged, as if slightly out of focus."""
 VEIL = 0.36
 """How far windows and fittings fade into the wall, so that nothing in front of them is harder to read."""
-LAMP_STEP = 420.0
+LAMP_STEP, LAMP_ROOM = 420.0, 110.0
+"""How far a lamp is from the next, and the first one from the light on the lot."""
 WINDOW_GAP = 84.0
 
 
 def draw_hall(painter: Painter, round_number: int) -> None:
     """Fill the whole canvas with the hall as it is in a round (1 to 5)."""
     painter.layer(_hall(round_number), painter.canvas, lambda inner: _run(_soft(inner, round_number)), opaque=True)
+
+
+def draw_wall_clock(painter: Painter, round_number: int) -> None:
+    """Draw the clock above the belt, which tells the hour of a round (1 to 5); ``FloorPlan.clock`` is its place."""
+    plan, day = FloorPlan(painter.canvas), daylight(round_number)
+    dial, middle = plan.clock, mix(WALL_DARK, WALL_MIDDLE, 0.35 + 0.65 * day.ambient)
+    painter.rect(Rect(dial.centerx - 3, plan.plates_foot - 8, 6, dial.top - plan.plates_foot + 14), INK)
+    draw_clock(painter, dial.center, dial.w / 2, day.hour, mix(CREAM, middle, 0.25))
 
 
 class HallAhead:
@@ -115,7 +124,6 @@ def _draw_hall(painter: Painter, day: Daylight) -> Iterator[None]:
     painter.rect(Rect(0, 0, canvas.w, floor), with_alpha(middle, round(255 * VEIL)))
     yield
     _pipes(painter, plan, day)
-    draw_clock(painter, (66 + plan.belt_band.left * 0.06, plan.belt_y - 34), 44, day.hour, mix(CREAM, middle, 0.25))
     yield
     _floor(painter, floor, day)
     yield
@@ -243,10 +251,10 @@ def _posts(painter: Painter, plan: FloorPlan, floor: float) -> None:
 
 
 def _lamps(painter: Painter, plan: FloorPlan, day: Daylight) -> Iterator[None]:
-    """Lamps in a row above the belt; they burn in the evening."""
+    """Lamps in a row above the belt, as many on either side of the clock; they burn in the evening."""
     canvas = painter.canvas
-    head = plan.belt_head
-    x = head + LAMP_STEP
+    first = plan.belt_head + plan.lot_w / 2 + LAMP_ROOM
+    x = canvas.w / 2 + (math.ceil((first - canvas.w / 2) / LAMP_STEP - 0.5) + 0.5) * LAMP_STEP
     while x < canvas.w - 90:
         _lamp(painter, (x, 150), plan.belt_band.top + 12, day)
         x += LAMP_STEP

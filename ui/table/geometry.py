@@ -276,6 +276,11 @@ class TableGeometry:
     # The belt
 
     @cached_property
+    def clock(self) -> Rect:
+        """The clock on the wall above the belt: nothing ever lies in front of a part of it."""
+        return self._plan.clock
+
+    @cached_property
     def belt_y(self) -> float:
         """The middle of what stands on the belt."""
         return self._plan.belt_y

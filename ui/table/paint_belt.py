@@ -4,6 +4,7 @@ import math
 
 from ui.base.theme import BRASS, CREAM, HEADING, INK, STRONG, Colour, TextStyle, mix
 from ui.base.viewport import Point, Rect
+from ui.halls.wall import draw_wall_clock
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.table.frame import Belt, LotSign
@@ -44,6 +45,13 @@ def belt_pieces(belt: Belt, geometry: TableGeometry) -> list[Piece]:
             )
         )
     return pieces
+
+
+def clock_piece(round_number: int, geometry: TableGeometry) -> Piece:
+    """The clock above the belt as a part of the picture."""
+    place = geometry.clock
+    bounds = Rect(place.left, place.top - 30, place.w, place.h + 30).inflate(30, 30)
+    return Piece("clock", round_number, bounds, lambda to: draw_wall_clock(to, round_number))
 
 
 def lot_piece(sign: LotSign, geometry: TableGeometry) -> Piece:

@@ -19,7 +19,7 @@ from ui.paint.painter import Painter
 from ui.table.frame import Frame, LotSign, Sprite
 from ui.table.geometry import WHEEL_RADIUS, TableGeometry
 from ui.table.landing import FZZZT_REACH
-from ui.table.paint_belt import ROLLER_STEPS, ROLLER_TURN, belt_pieces, deck_piece, draw_rollers, lot_piece
+from ui.table.paint_belt import ROLLER_STEPS, ROLLER_TURN, belt_pieces, clock_piece, deck_piece, draw_rollers, lot_piece
 from ui.table.paint_cards import card_piece, draw_card, moving_shadows
 from ui.table.paint_log import log_piece
 from ui.table.paint_marks import draw_text_plate
@@ -185,6 +185,7 @@ class TablePicture:
         geometry = self._geometry
         pieces = [
             Piece("hall", frame.hall, geometry.canvas, lambda to: draw_hall(to, frame.hall)),
+            clock_piece(frame.hall, geometry),
             *belt_pieces(frame.belt, geometry),
         ]
         if frame.seats:
