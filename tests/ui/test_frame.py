@@ -14,7 +14,9 @@ from ui.match.company import CALM, PLEASED, Remark
 from ui.match.match import SeatLook
 from ui.table.frame import Doing, Frame, LotSign, Progress, frame_of
 from ui.table.geometry import TableGeometry
+from ui.table.paint_stage import stage_pieces
 from ui.table.poses import BeltSlot, BidCard, OwnCard, Spanner, poses
+from ui.table.stage_geometry import hall_stage
 from ui.table.turns import Await, Awaited, whom_to_await
 from ui.table.view import Stage, TableView, view_of
 
@@ -66,6 +68,21 @@ def test_a_reveal_fills_the_hall_with_the_lot_the_bids_and_the_spanner_alone(vie
     assert staged.stage is not None
     assert staged.stage.hall
     assert {card.key for card in staged.cards} == {BeltSlot(1, 0), Spanner()}
+
+
+def test_the_lamp_of_a_reveal_burns_when_the_lot_has_come_to_it() -> None:
+    view = replace(table(), stage=Stage.GATHERED)
+    still = progress(view)
+    on_its_way = replace(still, cards=[(key, pose, key != BeltSlot(1, 0)) for key, pose, _ in still.cards])
+
+    def lights(shown: Progress) -> list[object]:
+        ground = frame_of(Translator("en"), LOOKS, view, shown, Doing(None)).stage
+        assert ground is not None
+        pieces = stage_pieces(ground, hall_stage(Rect(0, 0, 1600, 900), 3))
+        return [piece.name for piece in pieces if piece.name == "lot light"]
+
+    assert lights(on_its_way) == []
+    assert lights(still) == ["lot light"]
 
 
 def test_an_onlooker_sees_bidders_below_the_belt_between_reveals() -> None:

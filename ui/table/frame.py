@@ -213,7 +213,11 @@ def frame_of(
         prompt=None if viewer is None or covered else _prompt_line(tr, looks, view, doing.awaited, others),
         inviting=doing.carried is not None and doing.carried not in doing.selected,
         log=None if covered else _listing(tr, looks, progress, doing),
-        stage=stage_ground(tr, looks, view, progress.moods, progress.counted, progress.since) if view.staged else None,
+        stage=stage_ground(
+            tr, looks, view, progress.moods, progress.counted, progress.since, lamp=_lot_stands(view, progress)
+        )
+        if view.staged
+        else None,
         stage_words=stage_words(
             tr,
             view,
@@ -262,6 +266,12 @@ def _workshop(
 
 
 # The lot and the viewer's bid
+
+
+def _lot_stands(view: TableView, progress: Progress) -> bool:
+    """Whether the lot has come to where it is sold: a lamp that burns before lights nothing."""
+    head = BeltSlot(view.round, view.belt[0].slot) if view.belt else None
+    return all(resting for key, _, resting in progress.cards if key == head)
 
 
 def _lot_sign(tr: Translator, view: TableView) -> LotSign:

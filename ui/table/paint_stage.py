@@ -55,7 +55,8 @@ def stage_pieces(ground: StageGround, geometry: StageGeometry) -> list[Piece]:
     pieces = []
     if ground.hall:
         pieces.append(Piece("darkness", None, geometry.canvas, draw_darkness))
-        pieces.append(Piece("lot light", None, lot_bounds(geometry), lambda to: draw_lot_light(to, geometry)))
+        if ground.lamp:
+            pieces.append(Piece("lot light", None, lot_bounds(geometry), lambda to: draw_lot_light(to, geometry)))
         draw_line = partial(draw_podium, podium=geometry.podium, line=ground.line)
         pieces.append(Piece("podium", ground.line, lit(geometry.podium), draw_line))
     for index, (place, column) in enumerate(zip(geometry.columns, ground.columns, strict=True)):

@@ -31,11 +31,13 @@ class Column:
 @dataclass(frozen=True)
 class StageGround:
     """The stage without cards and words: its columns clockwise from the Chief. ``hall``: it fills the hall, and the
-    lot floats over a podium with this line; else it lies on the floor of an onlooker's table."""
+    lot floats over a podium with this line; else it lies on the floor of an onlooker's table. ``lamp``: the lot has
+    come to its place, and the light is on it."""
 
     columns: tuple[Column, ...]
     hall: bool
     line: str = ""
+    lamp: bool = True
 
     @property
     def winner(self) -> int | None:
@@ -101,8 +103,11 @@ def stage_ground(
     moods: Sequence[str],
     counted: float = 1.0,
     since: float = WALKED,
+    *,
+    lamp: bool = True,
 ) -> StageGround:
-    """The stage ``since`` seconds after what it shows began, with the sums counted up to the part ``counted``."""
+    """The stage ``since`` seconds after what it shows began, with the sums counted up to the part ``counted``;
+    ``lamp``: the lot is there."""
     outcome = view.outcome
     arrived = outcome is not None and since >= walk_seconds(outcome, view.stage_chief, len(looks))
     open_sums = sums(view, counted)
@@ -119,7 +124,7 @@ def stage_ground(
     )
     if not view.revealing:
         return StageGround(columns, hall=False)
-    return StageGround(columns, hall=True, line=lot_line(tr, view))
+    return StageGround(columns, hall=True, line=lot_line(tr, view), lamp=lamp)
 
 
 def lot_line(tr: Translator, view: TableView) -> str:
