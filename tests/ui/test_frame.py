@@ -141,7 +141,7 @@ def test_only_who_has_yet_to_bid_thinks() -> None:
 def test_the_lots_sign_tells_lot_and_round() -> None:
     view = table()
     assert frame(replace(view, auction=3, round=2)).lot == LotSign(
-        "LOT 3 OF 8", "Round 2 of 5", "Round 2 · Auction 3 of 8", fzzzt=False
+        "LOT 3 OF 8", "Round 2 of 5", "Round 2 · Lot 3 of 8", fzzzt=False
     )
     assert frame(replace(view, belt=())).lot is None
 

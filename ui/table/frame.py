@@ -303,12 +303,6 @@ def _lifted(pose: Pose, at: Point) -> Pose:
 # The log
 
 
-def round_line(tr: Translator, number: int, auction: int) -> str:
-    """The line that tells round and auction."""
-    line = tr.text("Round {round} · Auction {auction} of 8", round=max(number, 1), auction=max(auction, 1))
-    return line.upper()
-
-
 def _listing(tr: Translator, looks: Sequence[SeatLook], progress: Progress, doing: Doing) -> Listing:
     last = max(0, len(progress.lines) - doing.scroll)
     first = max(0, last - doing.log_rows)

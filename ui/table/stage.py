@@ -129,7 +129,7 @@ def stage_ground(
 
 def lot_line(tr: Translator, view: TableView) -> str:
     """The line on the podium: which lot of which round is sold."""
-    return tr.text("Round {round} · Auction {auction} of 8", round=max(view.round, 1), auction=max(view.auction, 1))
+    return tr.text("Round {round} · Lot {number} of 8", round=max(view.round, 1), number=max(view.auction, 1))
 
 
 def walk_seconds(outcome: Auction, chief: int, seats: int) -> float:
