@@ -4,6 +4,7 @@ import importlib.util
 import io
 import string
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -15,6 +16,7 @@ from babel.messages.pofile import read_po
 
 from tests.ui.conftest import MakeApp
 from ui.base.i18n import LANGUAGES, LOCALE_FOLDER, Translator, available_languages, system_language
+from ui.paint.fonts import wrap
 from ui.scenes.settings import SettingsScene
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -157,3 +159,25 @@ def _fields(words: str) -> set[str]:
 def _entries(catalogue: Catalog) -> list[tuple[Any, Any]]:
     """What is translated, and how; what a catalogue says of itself, as its date, is left out."""
     return [(message.id, message.string) for message in catalogue if message.id]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_ends_between_a_number_and_its_unit(language: str) -> None:
+    """«84» and «%» do not part, nor «2» and «cards», in any text of the program at any width that has room for them."""
+    parted = set()
+    for words in _sentences(language):
+        longest = max(len(word) for word in words.split(" "))
+        for width in range(2 * longest + 1, min(len(words), 80)):
+            lines, _ = wrap(words, width, len)
+            parted |= {words for line in lines[:-1] if line[-1:].isdigit()}
+    assert not parted
+
+
+def _sentences(language: str) -> Iterator[str]:
+    """All words of the program in a language, with numbers in their fields."""
+    catalogue = messages.collect() if language == "en" else messages.read_catalogue(language)
+    for message in catalogue:
+        forms = message.id if language == "en" else message.string
+        for form in forms if isinstance(forms, tuple | list) else (forms,):
+            if message.id:
+                yield form.format(**dict.fromkeys(_fields(form), 84))

@@ -88,13 +88,14 @@ def wrap(text: str, width: int, measure: Callable[[str], int]) -> tuple[list[str
     """Break `text` into lines not wider than `width`; also return whether a word had to be cut apart.
 
     `measure` returns the width of a piece of text in the unit of `width`. Line feeds start a new line. A word too
-    long for a line breaks at a soft hyphen if it has one, else between letters.
+    long for a line breaks at a soft hyphen if it has one, else between letters. A number and what follows it, as its
+    unit does in every language, stay together unless they are too long for a line.
     """
     lines: list[str] = []
     cut = False
     for paragraph in text.split("\n"):
         line = ""
-        for word in paragraph.split(" "):
+        for word in _unbroken(paragraph, width, measure):
             joined = f"{line} {word}" if line else word
             if measure(joined.replace(_SOFT_HYPHEN, "")) <= width:
                 line = joined
@@ -105,6 +106,18 @@ def wrap(text: str, width: int, measure: Callable[[str], int]) -> tuple[list[str
             line = pieces[-1]
         lines.append(line)
     return [line.replace(_SOFT_HYPHEN, "") for line in lines], cut
+
+
+def _unbroken(paragraph: str, width: int, measure: Callable[[str], int]) -> list[str]:
+    """Return the words of a paragraph, each number together with what it counts or measures."""
+    words: list[str] = []
+    for word in paragraph.split(" "):
+        pair = f"{words[-1]} {word}" if words and words[-1][-1:].isdigit() else ""
+        if pair and measure(pair.replace(_SOFT_HYPHEN, "")) <= width:
+            words[-1] = pair
+        else:
+            words.append(word)
+    return words
 
 
 def _fit_word(word: str, line: str, width: int, measure: Callable[[str], int]) -> tuple[list[str], bool]:
