@@ -257,6 +257,17 @@ def results(app: App, seats: tuple[SeatChoice, ...], *, seed: int, whole: bool =
     return scene
 
 
+def history(app: App, *, seat: int | None = None, top: bool = False) -> Scene:
+    """The whole log of a game under way, of all seats or of one."""
+    bid(app, 2, 3, cards=0)
+    key(app, pygame.K_j)
+    if seat is not None:
+        key(app, pygame.K_1 + seat)
+    if top:
+        key(app, pygame.K_HOME)
+    return app.scenes.top or app.scenes.scenes[0]
+
+
 def zoom(app: App) -> Scene:
     """A card of the belt seen large."""
     scene = bid(app)

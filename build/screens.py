@@ -109,6 +109,8 @@ SCENES: dict[str, Make] = {
     "results-counting": lambda app: moments.results(app, moments.COMPANY, seed=11, whole=False),
     "results-two": lambda app: moments.results(app, moments.COMPANY[:2], seed=4),
     "results-three": lambda app: moments.results(app, moments.COMPANY[:3], seed=6),
+    "history": moments.history,
+    "history-of-one": lambda app: moments.history(app, seat=1, top=True),
     "zoom": moments.zoom,
     "pool": moments.pool,
     "hint": moments.hint,

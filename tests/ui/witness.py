@@ -1,17 +1,18 @@
 """A witness to every frame: which card faces, sums and words were drawn, and who sat before the screen."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
 import pytest
 
 from game.cards import CATALOGUE, POWER
-from game.events import BidsRevealed, CardsRevealed, RobotAllocated
+from game.events import BidsRevealed, CardsRevealed, Event, RobotAllocated
 from game.session import Session
 from ui.paint.assets import Key
 from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter
 from ui.scenes.curtain import CurtainScene
+from ui.scenes.history import HistoryScene
 from ui.scenes.last_auction import LastAuctionScene
 from ui.scenes.rules import RulesScene
 from ui.scenes.rules_text import rules_page
@@ -42,7 +43,7 @@ class Frame:
     shown: set[str] = field(default_factory=set)
     """What the table's view holds open for everybody."""
     again: set[str] = field(default_factory=set)
-    """The cards of the last auction whose winner was shown, where it is shown again."""
+    """The cards of the last auction whose winner was shown, where it is shown again; those of the whole log."""
     private: dict[int, set[str]] = field(default_factory=dict)
     """The cards in each seat's hand, bid and discard pile."""
     published: set[str] = field(default_factory=set)
@@ -81,6 +82,9 @@ class Witness:
             return text(painter, string, *args, **named)  # type: ignore[arg-type]
 
         def leafed(area: ScrollArea, painter: Painter, *, ring: bool) -> None:
+            if isinstance(app.scenes.top, HistoryScene):
+                scrolled(area, painter, ring=ring)
+                return
             assert isinstance(app.scenes.top, RulesScene), "nothing else scrolls"
             # The cards and words of the rules page are the same in every game: nothing else there is exempt.
             sections = rules_page(app.tr)
@@ -114,8 +118,10 @@ class Witness:
         frame.shown = open_cards(table.view)
         if isinstance(scenes[-1], LastAuctionScene):
             frame.again = cards_of_last_auction(table)
+        elif isinstance(scenes[-1], HistoryScene):
+            frame.again = published_cards(session.clone().events[: table.playback.told])
         frame.private = {seat: private_cards(session, seat) for seat in range(len(session.seats))}
-        frame.published = published_cards(session)
+        frame.published = published_cards(session.clone().events)
         return frame
 
 
@@ -146,10 +152,10 @@ def private_cards(session: Session, seat: int) -> set[str]:
     return {*player.hand, *player.bid, *player.discard}
 
 
-def published_cards(session: Session) -> set[str]:
+def published_cards(events: Iterable[Event]) -> set[str]:
     """The cards that lay open before everybody at some time: on the belt, in a revealed bid, on a unit."""
     found: set[str] = set()
-    for event in session.clone().events:
+    for event in events:
         match event:
             case CardsRevealed():
                 found |= {*event.cards}

@@ -31,6 +31,7 @@ class Command(StrEnum):
     HELP = "help"
     HINT = "hint"
     LAST_AUCTION = "last auction"
+    HISTORY = "history"
     ZOOM = "zoom"
     MUTE = "mute"
     FULL_SCREEN = "full screen"
@@ -170,6 +171,7 @@ _COMMANDS = {
     pygame.K_F10: Command.MENU,
     pygame.K_F11: Command.FULL_SCREEN,
     pygame.K_h: Command.HINT,
+    pygame.K_j: Command.HISTORY,
     pygame.K_l: Command.LAST_AUCTION,
     pygame.K_m: Command.MUTE,
     pygame.K_z: Command.ZOOM,

@@ -278,7 +278,7 @@ def _controls(tr: Translator) -> Section:
             ),
             tr.text(
                 "Any press goes on from the winner of an auction. L, or a press on a gamepad's right stick, shows the "
-                "last auction again."
+                "last auction again; J, a press on the left stick or a click on the log opens all of the log."
             ),
             tr.text(
                 "Tab and the arrow keys reach everything. F1 opens these rules at what matters now, and closes them "

@@ -37,6 +37,7 @@ from ui.scenes.allocation import AllocationScene
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.dialog import DialogScene
 from ui.scenes.hint import HintScene
+from ui.scenes.history import HistoryScene
 from ui.scenes.last_auction import LastAuctionScene
 from ui.scenes.pause import PauseScene
 from ui.scenes.results import ResultsScene
@@ -63,6 +64,7 @@ from ui.table.view import Stage, TableView, last_deal, opening_view, view_of
 from ui.widgets.button import Button
 from ui.widgets.card_spot import CardSpot
 from ui.widgets.focus import FocusGroup
+from ui.widgets.log_spot import LogSpot
 from ui.widgets.round_button import RoundButton
 
 PICK = 0.18
@@ -143,6 +145,9 @@ class TableScene(Scene):
         self._hint_button.hint = tr.text("What a mastermind would do in your place, and why.")
         self._again_button = self._round(1, "L", tr.text("Last auction"), self._show_last)
         self._again_button.hint = tr.text("Who won the last auction, and why (L).")
+        self._log_spot = LogSpot(
+            geometry.log, "J", self._show_history, hint=tr.text("All that has happened, with the cards (J).")
+        )
         self._rules_button = self._round(2, "F1", tr.text("Rules"), self.app.open_rules)
         self._menu_button = self._round(3, "Esc", tr.text("Menu"), self._open_menu)
         self._go_on_button = Button(hall_stage(canvas, geometry.seats).go_on, tr.text("Go on"), self._go_on)
@@ -477,6 +482,9 @@ class TableScene(Scene):
         if command is Command.LAST_AUCTION:
             self._show_last()
             return True
+        if command is Command.HISTORY:
+            self._show_history()
+            return True
         if command is Command.ZOOM:
             self._zoom_focused()
             return True
@@ -579,6 +587,14 @@ class TableScene(Scene):
             self.zoom.hide()
             self.app.scenes.push(LastAuctionScene(self.app, self.match, untold=self.playback.untold))
 
+    def _show_history(self) -> None:
+        """Open the whole log: what the table has shown so far, of it what the lone person's seat may know, or what all
+        may where there are several."""
+        self._let_go()
+        self.zoom.hide()
+        told = self.match.session.seen_events(self.match.lone_human)[: self.playback.told]
+        self.app.scenes.push(HistoryScene(self.app, self.match.looks, told))
+
     def _open_menu(self) -> None:
         self._let_go()
         self.match.settle()
@@ -656,10 +672,11 @@ class TableScene(Scene):
         self._hint_button.visible = bool(self.match.humans) and not covered
         self._again_button.disabled_reason = None if self._told else tr.text("No auction has been decided yet.")
         self._again_button.visible = not covered and not self.playback.held
+        self._log_spot.visible = not covered
         for sign in self._pool_signs:
             sign.visible = self.app.settings.memory_aid and self.view.stage is Stage.NONE
         buttons = [self._go_on_button, self._hint_button, self._again_button, self._rules_button, self._menu_button]
-        widgets = [*spots, button, *buttons, *self._pool_signs]
+        widgets = [*spots, button, *buttons, self._log_spot, *self._pool_signs]
         index = next((i for i, spot in enumerate(spots) if spot.name == focused), None)
         self.group.replace(widgets, focus=index)
 

@@ -34,6 +34,7 @@ from ui.halls.workshop import SHADE, draw_workshop_hall
 from ui.match.match import Match
 from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter
+from ui.scenes.history import HistoryScene
 from ui.scenes.last_auction import LastAuctionScene
 from ui.scenes.pause import PauseScene
 from ui.shell.app import App
@@ -292,6 +293,11 @@ class Workbench(Scene, ABC):
         if command_of(event) is Command.LAST_AUCTION:
             self.resume()
             self.app.scenes.push(LastAuctionScene(self.app, self.match))
+            return True
+        if command_of(event) is Command.HISTORY:
+            self.resume()
+            told = self.match.session.seen_events(self.match.lone_human)
+            self.app.scenes.push(HistoryScene(self.app, self.match.looks, told))
             return True
         if command_of(event) is Command.ZOOM and isinstance(self.group.focused, CardSpot):
             # A place of a unit is called after the unit, which is shown for it.

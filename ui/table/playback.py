@@ -92,6 +92,11 @@ class Playback:
         return sum(isinstance(step.event, Auction) for step in self.steps)
 
     @property
+    def told(self) -> int:
+        """How many events have been shown, from the game's beginning."""
+        return len(self._noted)
+
+    @property
     def last_view(self) -> TableView:
         """The view at the end of what is still to be shown."""
         return self.steps[-1].view if self.steps else self.view
