@@ -27,7 +27,7 @@ def options(table: Table, actions: Sequence[Action], value: Net) -> list[tuple[A
 
     Plans of one card, of two and so on are judged together: two thin cards can be worth giving away where one is not.
     """
-    ended = _worth(table, [Stock(seat.pool, seat.units, seat.fixed) for seat in table.seats], value)
+    ended = table_worth(table, [Stock(seat.pool, seat.units, seat.fixed) for seat in table.seats], value)
     best: dict[Allocate, Worth] = {}
     for plan, worth in plans(table, [action for action in actions if isinstance(action, Allocate)], value):
         first = plan[0]
@@ -63,7 +63,7 @@ def plans(table: Table, actions: Sequence[Allocate], value: Net) -> Iterator[tup
                 if like not in told and trial.prospects() >= least:
                     told.add(like)
                     stocks[table.me] = trial
-                    found.append((longer, _worth(table, stocks, value)))
+                    found.append((longer, table_worth(table, stocks, value)))
         yield from found
         frontier = [plan for plan, _ in sorted(found, key=lambda judged: -judged[1].utility)[:WIDTH]]
 
@@ -77,7 +77,7 @@ def after_plan(own: Seat, plan: Plan) -> Stock:
     return Stock([card for card in own.pool if card not in away], own.units, fixed)
 
 
-def _worth(table: Table, stocks: Sequence[Stock], value: Net) -> Worth:
+def table_worth(table: Table, stocks: Sequence[Stock], value: Net) -> Worth:
     """What the table is worth at the end of a round."""
     count = len(stocks)
     numbers = [0.0] * LEVELS_OF_POWER

@@ -105,7 +105,7 @@ def explain(
         table = remember(observation)
         found = sorted(options(table, observation.legal_actions(), nets["value"]), key=lambda o: -o[1].utility)
         return tuple(
-            Candidate(action, worth.chance, worth.margin, None, _allocation_reasons(table, action))
+            Candidate(action, worth.chance, worth.margin, None, allocation_reasons(table, action))
             for action, worth in found[:count]
         )
     outlook = agent.outlook(observation)
@@ -142,7 +142,7 @@ def _forced(observation: Observation, action: Action) -> Candidate:
 def _reasons_without_nets(observation: Observation, action: Action) -> tuple[Reason, ...]:
     table = remember(observation)
     if not isinstance(action, Bid):
-        return _allocation_reasons(table, action)
+        return allocation_reasons(table, action)
     reasons = card_reasons(table, [Stock(seat.pool, seat.units, seat.fixed) for seat in table.seats])
     laid = sum(ZAPS[NUMBER[card]] for card in action.cards)
     return tuple(reasons) or (_hardly_wins(table, laid, wanted=False),)
@@ -208,7 +208,8 @@ def card_reasons(table: Table, stocks: Sequence[Stock]) -> list[Reason]:
     return reasons
 
 
-def _allocation_reasons(table: Table, action: Action) -> tuple[Reason, ...]:
+def allocation_reasons(table: Table, action: Action) -> tuple[Reason, ...]:
+    """What speaks for fixing a card, or for fixing nothing more."""
     if isinstance(action, Allocate):
         left = len([card for card in table.seats[table.me].pool if card != NUMBER[action.card]])
         return (Reason(ReasonKind.THINS, left, (action.card,)),)

@@ -6,8 +6,10 @@ from functools import lru_cache
 
 import msgspec
 
+from game.actions import Action
 from game.agents.base import Agent, AgentError, LevelInfo
 from game.agents.explain import CANDIDATES, Candidate, explain
+from game.agents.judgement import Judgement, judge, position_chance
 from game.agents.netfile import NetError, load
 from game.agents.neural import NeuralAgent, Skill
 from game.agents.personality import PERSONALITIES, Traits
@@ -115,6 +117,16 @@ def strength(level: str, seats: int) -> float | None:
 def hints(observation: Observation, rng: random.Random, count: int = CANDIDATES) -> tuple[Candidate, ...]:
     """What a mastermind would do in this seat's place, best first, and why. Raises AgentError out of turn."""
     return explain(_hinting(), observation, rng, count)
+
+
+def judged(observation: Observation, action: Action, seed: int) -> Judgement:
+    """What a bid or an allocation of the seat that is to act was worth, beside what a mastermind would have done."""
+    return judge(_hinting(), observation, action, seed)
+
+
+def chance_to_win(observation: Observation) -> float | None:
+    """A seat's chance to win the game as a mastermind in its place sees it before an auction; None without nets."""
+    return position_chance(_hinting(), observation)
 
 
 @lru_cache(maxsize=1)

@@ -64,13 +64,16 @@ class NeuralAgent:
         best = max(found, key=lambda bid: bid.utility)
         return Bid(tuple(IDS[card] for card in cards_for(best.bid, outlook.table)))
 
-    def outlook(self, observation: Observation) -> Outlook:
-        """The auction under way as this player sees it. Raises NetError when there are no nets for it."""
+    def outlook(self, observation: Observation, table: Table | None = None) -> Outlook:
+        """The auction under way as this player sees it. Raises NetError when there are no nets for it.
+
+        ``table`` takes the place of what the player remembers: one of those that may be, with every hand known.
+        """
         ready = self._prepare(len(observation.seats))
         if ready is None:
             raise NetError(f"there are no nets for {len(observation.seats)} players")
         nets, reader = ready
-        table = remember(observation, forgotten_sales(observation, self._skill.forgets))
+        table = table or remember(observation, forgotten_sales(observation, self._skill.forgets))
         outlook = Outlook(table, nets)
         if self._skill.hands:
             reader.foresee(outlook, observation)

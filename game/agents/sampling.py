@@ -19,6 +19,27 @@ def draw_hand(seat: Seat, rng: random.Random) -> list[int]:
     return [*seat.shown, *rng.sample(seat.hidden, min(places, len(seat.hidden)))]
 
 
+def draw_table(table: Table, rng: random.Random) -> Table:
+    """The table as it may be for all that ``table.me`` knows: each other hand and each covered card of the belt drawn
+    by chance, and then known."""
+    drawn = [
+        _known(seat, draw_hand(seat, rng)) if number != table.me else seat for number, seat in enumerate(table.seats)
+    ]
+    belt, _ = draw_belt(table, rng)
+    world = Table(drawn, table.chief, belt, table.rounds_left, me=table.me, hand=table.hand)
+    world.unseen = [card for card in table.unseen if card not in belt]
+    return world
+
+
+def _known(seat: Seat, hand: list[int]) -> Seat:
+    """The seat with just this hand."""
+    known = Seat(list(seat.pool))
+    known.units, known.fixed = seat.units, seat.fixed
+    known.shown, known.hidden = hand, []
+    known.size, known.laid, known.lost = seat.size, seat.laid, seat.lost
+    return known
+
+
 def draw_belt(table: Table, rng: random.Random) -> tuple[list[int], list[int]]:
     """The belt with its covered cards, and the deck below it, as they may be."""
     unseen = list(table.unseen)
