@@ -13,6 +13,10 @@ import msgspec
 from game.actions import Action
 from game.agents import Agent, Candidate, hints, make_agent
 from game.observation import Observation
+from game.par import ParAsked, play_round
+from game.record import Record
+from game.review import Answer, ChancesAsked, ChoiceAsked, answer
+from game.seats import SeatSpec
 from game.worker import Worker, serve
 
 if TYPE_CHECKING:
@@ -21,10 +25,12 @@ if TYPE_CHECKING:
 Answered = TypeVar("Answered")
 
 _ACTION: msgspec.msgpack.Decoder[Action] = msgspec.msgpack.Decoder(Action)
+_REVIEWED: msgspec.msgpack.Decoder[Answer] = msgspec.msgpack.Decoder(Answer)
+_PAR: msgspec.msgpack.Decoder[Record] = msgspec.msgpack.Decoder(Record)
 _HINTS: msgspec.msgpack.Decoder[tuple[Candidate, ...]] = msgspec.msgpack.Decoder(tuple[Candidate, ...])
 
 
-class Question(msgspec.Struct, frozen=True):
+class Question(msgspec.Struct, frozen=True, tag="question"):
     """What a computer player is asked: who it is, what it knows, and its random numbers' seed.
 
     With ``hint`` it is not to choose but to tell what it would choose, and why.
@@ -37,6 +43,12 @@ class Question(msgspec.Struct, frozen=True):
     hint: bool = False
 
 
+class _Asked(msgspec.Struct, frozen=True):
+    """What goes to the process: a question of any kind."""
+
+    question: Question | ChoiceAsked | ChancesAsked | ParAsked
+
+
 class Thinker(Protocol):
     """Puts questions to computer players. The futures raise ``game.worker.WorkerError`` when one fails; cancel what is
     not wanted any more."""
@@ -46,6 +58,15 @@ class Thinker(Protocol):
 
     def hints(self, question: Question) -> Future[tuple[Candidate, ...]]:
         """Ask for what the strongest computer player would do in this place, best first."""
+
+    def review(self, asked: ChoiceAsked | ChancesAsked) -> Future[Answer]:
+        """Ask what a choice was worth, or how everybody stood: one of the steps of ``game.review``."""
+
+    def par(self, asked: ParAsked) -> Future[Record]:
+        """Ask for the next round of a game of ``game.par``."""
+
+    def fresh(self) -> "Thinker":
+        """Another one of this kind, for what comes after a game whose own is closed."""
 
     def close(self) -> None:
         """Stop thinking and let go of the process."""
@@ -58,9 +79,25 @@ class Agents:
         self._make = make
         self._made: dict[tuple[str, str | None], Agent] = {}
 
-    def answer(self, question: Question) -> Action | tuple[Candidate, ...]:
-        """The choice, or the hints, that the question asks for."""
-        return self.hints(question) if question.hint else self.choose(question)
+    def answer(self, asked: _Asked) -> Action | tuple[Candidate, ...] | Answer | Record:
+        """What the question asks for, of whichever kind it is."""
+        match asked.question:
+            case Question(hint=True) as question:
+                return self.hints(question)
+            case Question() as question:
+                return self.choose(question)
+            case ParAsked() as question:
+                return self.par(question)
+            case question:
+                return answer(question)
+
+    def par(self, asked: ParAsked) -> Record:
+        """The next round of a game of par."""
+
+        def choose(seat: SeatSpec, observation: Observation, seed: int) -> Action:
+            return self.choose(Question(seat.level, seat.personality, observation, seed))
+
+        return play_round(asked, choose)
 
     def hints(self, question: Question) -> tuple[Candidate, ...]:
         """What the strongest computer player would do, best first."""
@@ -93,6 +130,18 @@ class LocalThinker:
         """The hints, found already."""
         return answered(self._agents.hints(question))
 
+    def review(self, asked: ChoiceAsked | ChancesAsked) -> Future[Answer]:
+        """The answer, found already."""
+        return answered(answer(asked))
+
+    def par(self, asked: ParAsked) -> Future[Record]:
+        """The round, played already."""
+        return answered(self._agents.par(asked))
+
+    def fresh(self) -> "LocalThinker":
+        """Another one."""
+        return LocalThinker()
+
     def close(self) -> None:
         """Nothing to let go of."""
 
@@ -118,11 +167,23 @@ class ProcessThinker:
 
     def choose(self, question: Question) -> Future[Action]:
         """Send the question off."""
-        return self._worker.ask(question, _ACTION)
+        return self._worker.ask(_Asked(question), _ACTION)
 
     def hints(self, question: Question) -> Future[tuple[Candidate, ...]]:
         """Send the question off."""
-        return self._worker.ask(msgspec.structs.replace(question, hint=True), _HINTS)
+        return self._worker.ask(_Asked(msgspec.structs.replace(question, hint=True)), _HINTS)
+
+    def review(self, asked: ChoiceAsked | ChancesAsked) -> Future[Answer]:
+        """Send the question off."""
+        return self._worker.ask(_Asked(asked), _REVIEWED)
+
+    def par(self, asked: ParAsked) -> Future[Record]:
+        """Send the question off."""
+        return self._worker.ask(_Asked(asked), _PAR)
+
+    def fresh(self) -> "ProcessThinker":
+        """Another one, in a process of its own."""
+        return ProcessThinker()
 
     def close(self) -> None:
         """End the process."""
@@ -131,4 +192,4 @@ class ProcessThinker:
 
 def answer_questions(pipe: "Connection") -> None:
     """The computer players' process: answer until the other end is closed."""
-    serve(pipe, Question, Agents().answer)
+    serve(pipe, _Asked, Agents().answer)

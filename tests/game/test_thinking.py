@@ -12,9 +12,12 @@ import pytest
 from game.actions import Action
 from game.agents import LEVELS
 from game.observation import Observation
+from game.par import ParAsked
+from game.review import Reviewing, answer
 from game.session import SeatSpec, Session
 from game.thinking import Agents, LocalThinker, ProcessThinker, Question, answer_questions
 from game.worker import RefusedError, Worker
+from tests.game.golden_games import steady
 from tests.game.worker_processes import stop
 
 SEATS = (SeatSpec("Volta", "ai:apprentice"), SeatSpec("Grit", "ai:apprentice"))
@@ -56,6 +59,21 @@ def test_hints_and_choices_do_not_get_into_each_others_way(thinker: ProcessThink
     assert choice.result(PATIENCE) == local.choose(asked)
     assert more.result(PATIENCE) == local.hints(question(seed=2))
     assert hints.result(PATIENCE) == local.hints(asked)
+
+
+def test_the_other_process_reviews_and_plays_par_as_this_one_would(thinker: ProcessThinker) -> None:
+    game = steady(7, 2)
+    game.goto(game.turns[6].point)
+    work = Reviewing(game.to_record(), 0)
+    chances = work.ask()
+    work.take(answer(chances))
+    choice = work.ask()
+    par = ParAsked(5, SEATS)
+    found = thinker.review(chances), thinker.review(choice), thinker.par(par)
+    assert [future.result(PATIENCE) for future in found] == [answer(chances), answer(choice), Agents().par(par)]
+    local = LocalThinker()
+    assert local.review(choice).result() == answer(choice)
+    assert local.par(par).result() == Agents().par(par)
 
 
 def play(thinker: ProcessThinker, *, kill_at: tuple[int, ...] = ()) -> list[Action]:

@@ -1,0 +1,406 @@
+"""The review of a game ("the foreman's report"): what each choice of a person was worth, how the chances and the scores
+of all seats went, and what could have been built.
+
+It is worked out step by step, each step a question that a computer player's process answers (``game.thinking``), so
+that whoever waits sees it grow and may stop it. Nothing in here thinks for long itself.
+"""
+
+from collections.abc import Iterator, Sequence
+
+import msgspec
+
+from game.actions import Action, Build, Widget
+from game.agents.explain import Candidate, Reason, ReasonKind
+from game.agents.judgement import Judgement, Verdict, shares
+from game.agents.levels import chance_to_win, judged
+from game.cards import POINTS
+from game.dealing import choice_seed
+from game.events import Score
+from game.game import Game, Turn
+from game.observation import Observation, forced_action
+from game.record import Record, RecordError
+from game.scoring import best_build, score, winners
+from game.standing import standings
+from game.state import GameState, Phase
+
+VERSION = 1
+"""Of the way in which reviews are worked out: one of another version is worked out anew."""
+COSTLIEST = 3
+TRIFLE = 0.005
+"""A choice that costs less of a chance than this is as good as the best."""
+
+
+class ReviewError(ValueError):
+    """A game cannot be reviewed, or a kept review cannot be read; the message says why."""
+
+
+# What is kept
+
+
+class Decision(msgspec.Struct, frozen=True):
+    """A choice of the reviewed seat at ``point`` of the game, when it had another one.
+
+    All chances are shares of the victory that sum to one over the seats. ``made`` and ``best`` are what was done and
+    what a mastermind would have done; ``before`` and ``after`` the seat's chances before the auction, the allocation or
+    the build and after it, luck included (None: not known). ``worlds``, ``worse``, ``usual`` and ``same`` as in
+    ``Judgement``.
+    """
+
+    point: int
+    round: int
+    auction: int
+    phase: Phase
+    lot: str | None
+    made: Verdict
+    best: Verdict
+    same: bool
+    worlds: int = 0
+    worse: int = 0
+    usual: float | None = None
+    before: float | None = None
+    after: float | None = None
+
+    @property
+    def loss(self) -> float:
+        """The chance that the choice cost, 0 for one as good as the best; 0 too where nothing is known."""
+        if self.same or self.made.choice.chance is None or self.best.choice.chance is None:
+            return 0.0
+        return max(0.0, self.best.choice.chance - self.made.choice.chance)
+
+    @property
+    def gain(self) -> float:
+        """The chance that the choice was better than the middling one of all there were."""
+        if self.made.choice.chance is None or self.usual is None:
+            return 0.0
+        return self.made.choice.chance - self.usual
+
+
+class Moment(msgspec.Struct, frozen=True):
+    """How everybody stood before an auction, at ``point`` of the game; the last one tells the end (``auction`` 0).
+
+    ``chances`` to win sum to one (empty: not known). They come from what each seat knew itself. ``scores`` are what
+    each seat would have had if the game had ended there, with its best build.
+    """
+
+    point: int
+    round: int
+    auction: int
+    chances: tuple[float, ...]
+    scores: tuple[int, ...]
+
+
+class UnitPoints(msgspec.Struct, frozen=True):
+    """What a unit brought: so many widgets, their points (below 0 without one [F2]), and the cards in them."""
+
+    unit: str
+    widgets: int
+    points: int
+    cards: tuple[str, ...]
+
+
+class Account(msgspec.Struct, frozen=True):
+    """Where the points of the reviewed seat came from: ``basic`` from ``cards`` with points or penalties of their own,
+    the rest from the units as they were built (``made``), and as they could have been at best."""
+
+    basic: int
+    cards: tuple[str, ...]
+    made: tuple[UnitPoints, ...]
+    best: tuple[UnitPoints, ...]
+
+    @property
+    def total(self) -> int:
+        """The score."""
+        return self.basic + sum(unit.points for unit in self.made)
+
+    @property
+    def best_total(self) -> int:
+        """The score with the best build."""
+        return self.basic + sum(unit.points for unit in self.best)
+
+
+class Review(msgspec.Struct, frozen=True):
+    """A finished review. ``events`` is the length of the record that it is of."""
+
+    version: int
+    seed: int
+    seat: int
+    events: int
+    decisions: tuple[Decision, ...]
+    moments: tuple[Moment, ...]
+    account: Account | None = None
+
+    def costliest(self, count: int = COSTLIEST) -> tuple[Decision, ...]:
+        """The choices that cost most, the costliest first; none that cost a trifle."""
+        dear = [decision for decision in self.decisions if decision.loss >= TRIFLE]
+        return tuple(sorted(dear, key=lambda decision: -decision.loss)[:count])
+
+    def finest(self) -> Decision | None:
+        """The choice as good as the best that left the middling one farthest behind; None if there was none."""
+        good = [decision for decision in self.decisions if decision.loss < TRIFLE and decision.gain > TRIFLE]
+        return max(good, key=lambda decision: decision.gain, default=None)
+
+    def is_of(self, record: Record, seat: int) -> bool:
+        """Whether this is what a review of a record from a seat would come to now."""
+        return (self.version, self.seed, self.seat, self.events) == (VERSION, record.seed, seat, len(record.events))
+
+    def to_json(self) -> bytes:
+        """To be kept beside the record."""
+        return msgspec.json.encode(self)
+
+    @classmethod
+    def from_json(cls, data: bytes) -> "Review":
+        """Read a kept review; what a newer version has added is passed over. Raises ReviewError."""
+        try:
+            return msgspec.json.decode(data, type=cls)
+        except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+            raise ReviewError(f"not a review: {error}") from error
+
+
+# The questions
+
+
+class ChoiceAsked(msgspec.Struct, frozen=True, tag="choice"):
+    """What was this choice of the seat that looks worth?"""
+
+    observation: Observation
+    action: Action
+    seed: int
+
+
+class ChancesAsked(msgspec.Struct, frozen=True, tag="chances"):
+    """How does everybody stand? An observation for each seat."""
+
+    seats: tuple[Observation, ...]
+
+
+class Standings(msgspec.Struct, frozen=True, tag="standings"):
+    """How everybody stands: promises of victory that do not add up (empty: not known), and scores."""
+
+    chances: tuple[float, ...]
+    scores: tuple[int, ...]
+
+
+Asked = ChoiceAsked | ChancesAsked
+Answer = Judgement | Standings
+
+
+def answer(asked: Asked) -> Answer:
+    """Think a question through: some hundredths of a second."""
+    if isinstance(asked, ChoiceAsked):
+        return judged(asked.observation, asked.action, asked.seed)
+    promised = [chance_to_win(observation) for observation in asked.seats]
+    known = tuple(chance for chance in promised if chance is not None)
+    scores = tuple(standing.total for standing in standings(asked.seats[0]))
+    return Standings(known if len(known) == len(promised) else (), scores)
+
+
+# The work
+
+
+class _Step(msgspec.Struct, frozen=True):
+    """A question about a turn: what it was worth, or else how everybody stood before it."""
+
+    turn: Turn
+    about_choice: bool
+
+
+class Reviewing:
+    """A review in the making: ``ask`` gives the next question, ``take`` its answer, until ``done``."""
+
+    def __init__(self, record: Record, seat: int) -> None:
+        """Raises ReviewError for a record that breaks a rule, or a seat that it does not have."""
+        try:
+            self._game = Game.from_record(record)
+        except RecordError as error:
+            raise ReviewError(str(error)) from error
+        if seat not in range(len(record.players)):
+            raise ReviewError(f"there is no seat {seat} among {len(record.players)} players")
+        self._seat = seat
+        self._events = len(record.events)
+        self._turns = self._game.turns
+        self._end = self._game.point
+        self._steps = _steps(self._game, seat)
+        self._judged: dict[int, Judgement] = {}
+        self._stood: dict[int, Standings] = {}
+        self._taken = 0
+
+    @property
+    def steps(self) -> int:
+        """How many questions there are in all."""
+        return len(self._steps)
+
+    @property
+    def taken(self) -> int:
+        """How many of them have been answered."""
+        return self._taken
+
+    @property
+    def done(self) -> bool:
+        """Whether all of them have been."""
+        return self._taken == len(self._steps)
+
+    def ask(self) -> Asked:
+        """The next question. Raises IndexError when there is none left."""
+        step = self._steps[self._taken]
+        game, turn = self._game, step.turn
+        game.goto(turn.point)
+        if step.about_choice:
+            return ChoiceAsked(
+                game.observation(self._seat), turn.action, choice_seed(game.seed, self._seat, turn.point)
+            )
+        return ChancesAsked(tuple(game.observation(seat) for seat in range(len(game.seats))))
+
+    def take(self, found: Answer) -> None:
+        """The answer to the question that ``ask`` gave."""
+        point = self._steps[self._taken].turn.point
+        if isinstance(found, Judgement):
+            self._judged[point] = found
+        else:
+            self._stood[point] = found
+        self._taken += 1
+
+    def review(self) -> Review:
+        """What has been found so far: all of it once this is ``done``."""
+        moments = self._moments()
+        return Review(
+            version=VERSION,
+            seed=self._game.seed,
+            seat=self._seat,
+            events=self._events,
+            decisions=tuple(self._decisions(moments)),
+            moments=moments,
+            account=self._account(),
+        )
+
+    def _moments(self) -> tuple[Moment, ...]:
+        found = []
+        for point, stood in sorted(self._stood.items()):
+            self._game.goto(point)
+            now = self._game.state
+            chances = shares(stood.chances) if stood.chances else ()
+            found.append(Moment(point, now.round, now.auction, chances, stood.scores))
+        end = self._ended()
+        if end is not None:
+            totals = tuple(result.total for result in end.scores)
+            found.append(Moment(self._end, end.round, 0, self._game.returns(), totals))
+        return tuple(found)
+
+    def _decisions(self, moments: Sequence[Moment]) -> Iterator[Decision]:
+        end = self._ended()
+        for turn in self._turns:
+            if turn.point in self._judged:
+                yield self._decision(turn, self._judged[turn.point], self._factor(turn.point), moments)
+            elif end is not None and turn.player == self._seat and isinstance(turn.action, Build):
+                # Nothing is hidden any more, so nobody has to be asked.
+                yield self._decision(turn, judged_build(end, self._seat), 1.0, moments)
+
+    def _decision(self, turn: Turn, judgement: Judgement, factor: float, moments: Sequence[Moment]) -> Decision:
+        self._game.goto(turn.point)
+        now = self._game.state
+        made, best = _scaled(judgement.made, factor), _scaled(judgement.best, factor)
+        bidding = now.phase is Phase.BIDDING
+        earlier = [moment for moment in moments if moment.point <= turn.point]
+        later = [moment for moment in moments if moment.point > turn.point]
+        return Decision(
+            point=turn.point,
+            round=now.round,
+            auction=now.auction,
+            phase=now.phase,
+            lot=now.belt[0] if bidding else None,
+            made=made,
+            best=best,
+            same=judgement.same,
+            worlds=judgement.worlds,
+            worse=judgement.worse,
+            usual=None if judgement.usual is None else min(1.0, judgement.usual * factor),
+            before=_share(earlier[-1:], self._seat) if bidding else best.choice.chance,
+            after=_share(later[:1], self._seat),
+        )
+
+    def _factor(self, point: int) -> float:
+        """How much of a promise is left when all seats' sum to one: as in the auction that a choice belongs to, or
+        after which it comes."""
+        sums = [sum(stood.chances) for at, stood in sorted(self._stood.items()) if at <= point]
+        return 1 / sums[-1] if sums and sums[-1] > 0 else 1.0
+
+    def _ended(self) -> GameState | None:
+        self._game.goto(self._end)
+        return self._game.state if self._game.phase is Phase.OVER else None
+
+    def _account(self) -> Account | None:
+        end = self._ended()
+        return None if end is None else account(end, self._seat)
+
+
+def _steps(game: Game, seat: int) -> list[_Step]:
+    """The questions about a game in its order: each auction before its first bid, and each choice of the seat in which
+    it had another; its build needs none."""
+    steps, seen = [], (0, 0)
+    for turn in game.turns:
+        if isinstance(turn.action, Build):
+            continue
+        game.goto(turn.point)
+        observation = game.observation(turn.player)
+        auction = observation.round, observation.auction
+        if observation.phase is Phase.BIDDING and auction != seen:
+            steps.append(_Step(turn, about_choice=False))
+            seen = auction
+        if turn.player == seat and forced_action(observation) is None:
+            steps.append(_Step(turn, about_choice=True))
+    return steps
+
+
+def _scaled(verdict: Verdict, factor: float) -> Verdict:
+    chance = verdict.choice.chance
+    if chance is None:
+        return verdict
+    choice = msgspec.structs.replace(verdict.choice, chance=min(1.0, chance * factor))
+    return Verdict(choice, min(1.0, verdict.low * factor), min(1.0, verdict.high * factor))
+
+
+def _share(moments: Sequence[Moment], seat: int) -> float | None:
+    return moments[0].chances[seat] if moments and moments[0].chances else None
+
+
+# The end
+
+
+def judged_build(end: GameState, seat: int) -> Judgement:
+    """A build beside the best one, for a game that is over: each brings a part of the victory against what the others
+    have built."""
+    seen = end.players[seat]
+    made = end.scores[seat]
+    best = score(seen.units, seen.discard, seen.fixed, best_build(seen.units, seen.discard, seen.fixed))
+    same = best.total == made.total
+    return Judgement(_built(end, seat, made), _built(end, seat, made if same else best), same=same)
+
+
+def _built(end: GameState, seat: int, result: Score) -> Verdict:
+    scores = [*end.scores[:seat], result, *end.scores[seat + 1 :]]
+    won = winners(scores)
+    chance = 1 / len(won) if seat in won else 0.0
+    margin = result.total - max(other.total for player, other in enumerate(scores) if player != seat)
+    reason = Reason(ReasonKind.BEST_BUILD, result.bonus, tuple(end.players[seat].units))
+    return Verdict(Candidate(Build(result.widgets), chance, margin, None, (reason,)), chance, chance)
+
+
+def account(end: GameState, seat: int) -> Account:
+    """Where a seat's points came from, in a game that is over [F1] [F2]."""
+    own = end.players[seat]
+    owned = [*own.discard, *[card for cards in own.fixed.values() for card in cards]]
+    worth = sorted((card for card in owned if POINTS[card]), key=lambda card: (-POINTS[card], card))
+    return Account(
+        basic=end.scores[seat].basic,
+        cards=tuple(worth),
+        made=_by_unit(own.units, end.scores[seat].widgets),
+        best=_by_unit(own.units, best_build(own.units, own.discard, own.fixed)),
+    )
+
+
+def _by_unit(units: Sequence[str], widgets: Sequence[Widget]) -> tuple[UnitPoints, ...]:
+    found = []
+    for unit in units:
+        made = [widget for widget in widgets if widget.unit == unit]
+        cards = tuple(card for widget in made for card in widget.cards)
+        found.append(UnitPoints(unit, len(made), POINTS[unit] * (len(made) or -1), cards))
+    return tuple(found)
