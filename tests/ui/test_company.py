@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+import msgspec
 import pytest
 
 from game.cards import CATALOGUE, Kind
@@ -50,8 +51,14 @@ def test_persons_are_never_made_to_speak() -> None:
     for event in (RoundStarted(1, 0), won(), won(FZZZT), ChiefMoved(1)):
         company.note(event)
         assert company.remark is None
-    assert parting_words(LOOKS[0], 1, won=True) is None
-    assert parting_words(LOOKS[1], 1, won=True)
+    assert list(parting_words(LOOKS, [0, 1], 1)) == [1]
+
+
+def test_of_two_winners_of_the_same_kind_one_says_the_parting_words() -> None:
+    twins = [LOOKS[1], LOOKS[0], msgspec.structs.replace(LOOKS[1], name="Also Volta")]
+    said = parting_words(twins, [0, 2], 1)
+    assert list(said) == [0]
+    assert said[0] == parting_words(LOOKS, [1], 1)[1]
 
 
 def total(points: int) -> Score:

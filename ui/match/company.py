@@ -116,10 +116,15 @@ class Company:
             self._left = REMARK_SECONDS
 
 
-def parting_words(look: SeatLook, seed: int, *, won: bool) -> str | None:
-    """What a computer player says when the game is over, in English; None for persons and the silent."""
-    personality = None if look.human else PERSONALITIES.get(look.portrait)
-    if personality is None:
-        return None
-    words = personality.remarks.get(Moment.WON_GAME if won else Moment.LOST_GAME, ())
-    return random.Random(seed).choice(words) if words else None
+def parting_words(looks: Sequence[SeatLook], winners: Iterable[int], seed: int) -> dict[int, str]:
+    """What winners say when the game is over, in English, by seat; persons and the silent say nothing. Of two who
+    would say the same the first one speaks: no line comes twice in a game, and these come at its end alone."""
+    said: dict[int, str] = {}
+    for seat in winners:
+        look = looks[seat]
+        personality = None if look.human else PERSONALITIES.get(look.portrait)
+        lines = () if personality is None else personality.remarks.get(Moment.WON_GAME, ())
+        words = [line for line in lines if line not in said.values()]
+        if words:
+            said[seat] = random.Random(seed).choice(words)
+    return said

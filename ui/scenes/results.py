@@ -351,11 +351,11 @@ class ResultsScene(Scene):
     def blocks(self) -> list[Block]:
         """What every seat's block shows now, by seat."""
         blocks, worst = {}, max(self._places)
+        words = parting_words(self.match.looks, self._winners, self.match.session.seed) if self.done else {}
         before = 0
         for player in self._order:
             lines, look, place = self._columns[player], self.match.looks[player], self._places[player]
             won = place == 0
-            words = parting_words(look, self.match.session.seed, won=won) if self.done and won else None
             mood = CALM if not self.done else PLEASED if won else ANNOYED if place == worst else CALM
             count = max(0, min(len(lines), self._shown - before))
             now = not self.done and 0 < self._shown - before <= len(lines)
@@ -368,7 +368,7 @@ class ResultsScene(Scene):
                 place,
                 self.done,
                 mood,
-                self.app.tr.text(words) if words else "",
+                self.app.tr.text(words.get(player, "")),
                 landed(lines[count - 1], self._age) if now else None,
                 dropped(lines[count - 1], self._age) if now else None,
             )
