@@ -1,0 +1,88 @@
+"""How strong a player is beside the levels of the computer players, as one number with its interval.
+
+The scale is Elo's (Elo, "The Rating of Chessplayers", 1978): 200 points more win three games of four. The levels stand
+on it where their measured games put them (``game.agents.strength``); a player's place is the likeliest one for the
+results against them (Bradley and Terry, "Rank analysis of incomplete block designs", 1952). Each rival at a table
+counts as one game, won by the higher score. A weak prior, as of two games drawn against a journeyman, keeps a player
+who won everything from being infinitely strong.
+"""
+
+import math
+from collections.abc import Iterable, Mapping
+from functools import lru_cache
+from typing import NamedTuple
+
+from game.agents import LEVELS
+from game.agents.strength import win_rate
+from game.intervals import NORMAL_95
+
+ANCHOR = "apprentice"
+ANCHOR_RATING = 1000.0
+PRIOR_LEVEL = "journeyman"
+PRIOR_GAMES = 2.0
+_SCALE = math.log(10) / 400
+# A level that won all of its measured games would stand infinitely high: it counts as having won so many.
+_MOST = 0.99
+_STEPS, _PRECISION = 60, 1e-9
+
+
+class Rating(NamedTuple):
+    """A place on the scale, the half of its 95 % interval, and the number of results behind it."""
+
+    value: float
+    half: float
+    results: int
+
+
+class Result(NamedTuple):
+    """One rival met: its level, and the part of the game that was won, 1, 0.5 or 0."""
+
+    level: str
+    won: float
+
+
+@lru_cache(maxsize=1)
+def level_ratings() -> Mapping[str, float]:
+    """Where each level stands, from the measured games of two players between each level and the next."""
+    names = list(LEVELS)
+    ratings = {ANCHOR: ANCHOR_RATING}
+    anchor = names.index(ANCHOR)
+    for stronger in range(anchor + 1, len(names)):
+        ratings[names[stronger]] = ratings[names[stronger - 1]] + _gap(names[stronger], names[stronger - 1])
+    for weaker in range(anchor - 1, -1, -1):
+        ratings[names[weaker]] = ratings[names[weaker + 1]] - _gap(names[weaker + 1], names[weaker])
+    return ratings
+
+
+def rating(results: Iterable[Result]) -> Rating | None:
+    """The rating that results against levels give; None without any. Results against other rivals count for nothing."""
+    levels = level_ratings()
+    met = [(levels[result.level], result.won) for result in results if result.level in levels]
+    if not met:
+        return None
+    weighed = [(rival, won, 1.0) for rival, won in met] + [(levels[PRIOR_LEVEL], 0.5, PRIOR_GAMES)]
+    value = levels[PRIOR_LEVEL]
+    # Newton's method; the likelihood has one summit.
+    for _ in range(_STEPS):
+        step = (sum(weight * (won - _chance(rival, value)) for rival, won, weight in weighed)) / _bend(weighed, value)
+        value += max(-400.0, min(400.0, step / _SCALE))
+        if abs(step) < _PRECISION:
+            break
+    return Rating(value, NORMAL_95 / math.sqrt(_bend(weighed, value)) / _SCALE, len(met))
+
+
+def _bend(weighed: Iterable[tuple[float, float, float]], value: float) -> float:
+    """How sharply the likelihood bends at a rating: Fisher's information on the logistic scale."""
+    return sum(weight * _chance(rival, value) * (1 - _chance(rival, value)) for rival, _, weight in weighed)
+
+
+def _chance(rival: float, value: float) -> float:
+    """How often a player of rating ``value`` wins against a rival."""
+    return 1 / (1 + math.exp((rival - value) * _SCALE))
+
+
+def _gap(stronger: str, weaker: str) -> float:
+    """How far apart two levels stand."""
+    known = win_rate(stronger, weaker, 2)
+    share = 0.5 if known is None else min(_MOST, max(1 - _MOST, known))
+    return math.log(share / (1 - share)) / _SCALE
