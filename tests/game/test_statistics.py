@@ -9,9 +9,9 @@ import pytest
 from game.achievements import ACHIEVEMENTS, reached
 from game.agents import LEVELS
 from game.facts import VERSION, GameFacts, SeatFacts
-from game.intervals import wilson
+from game.intervals import Interval, wilson
 from game.rating import Result, level_ratings, rating
-from game.statistics import Played, statistics
+from game.statistics import Played, Share, statistics
 
 COMPLEX, BASIC = "unit-bolt-cog-nut-oil", "unit-bolt-oil"
 
@@ -76,9 +76,11 @@ def test_favourite_units_come_first() -> None:
 
 def test_without_a_game_there_is_nothing_and_no_error() -> None:
     found = statistics([])
-    assert found.all.interval == (0, 1)
-    assert (found.best_score, found.rating) == (None, None)
-    assert not (found.all.games or found.ratings or found.units)
+    assert found.all == Share(0, 0)
+    assert found.all.interval == Interval(0, 1)
+    assert found.best_score is None
+    assert found.rating is None
+    assert not found.ratings
 
 
 def test_intervals_are_honest_where_all_was_won_or_lost() -> None:
