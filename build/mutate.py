@@ -49,6 +49,8 @@ pytest_add_cli_args =
     0
     -p
     no:cacheprovider
+    --hypothesis-profile
+    trial
 pytest_add_cli_args_test_selection =
     {tests}
 """
@@ -72,7 +74,7 @@ class Trial:
         the tests have changed: then everything is to be found anew, unless ``forget`` is False.
         """
         self._folder.mkdir(parents=True, exist_ok=True)
-        mark, now = self._folder / "tried", fingerprint(ROOT / "game", ROOT / "tests" / "game")
+        mark, now = self._folder / "tried", fingerprint(ROOT, "game", "tests/game", "tests/conftest.py")
         if forget and (not mark.is_file() or mark.read_text(encoding="utf-8") != now):
             shutil.rmtree(self._folder / "mutants", ignore_errors=True)
             mark.write_text(now, encoding="utf-8")
@@ -166,12 +168,13 @@ def missed_of(faults: Mapping[str, str]) -> list[str]:
     return [fault for fault, outcome in faults.items() if outcome not in CAUGHT]
 
 
-def fingerprint(*folders: Path) -> str:
-    """A sum over the names and contents of all files in these folders, but what Python compiled of them."""
+def fingerprint(root: Path, *names: str) -> str:
+    """A sum over these files, and all files of these folders, but what Python compiled of them."""
     digest = hashlib.sha256()
-    for folder in folders:
-        for file in sorted(path for path in folder.rglob("*") if path.is_file() and "__pycache__" not in path.parts):
-            digest.update(f"{file.relative_to(folder).as_posix()} {file.stat().st_size}\n".encode())
+    for name in names:
+        inside = [root / name, *(root / name).rglob("*")]
+        for file in sorted(path for path in inside if path.is_file() and "__pycache__" not in path.parts):
+            digest.update(f"{file.relative_to(root).as_posix()} {file.stat().st_size}\n".encode())
             digest.update(file.read_bytes())
     return digest.hexdigest()
 

@@ -1,10 +1,11 @@
-"""How Hypothesis searches (the same examples every time where CI is set, fresh ones elsewhere), how much memory a run
-may take, and how benchmarks report what they measured."""
+"""How Hypothesis searches (the same examples every time where CI is set, fresh ones elsewhere; for `build/mutate.py` it
+looks for no simpler example of a failure), how much memory a run may take, and how benchmarks report what they
+measured."""
 
 import os
 
 import pytest
-from hypothesis import HealthCheck, settings
+from hypothesis import HealthCheck, Phase, settings
 
 from tests.memory import GUARD, MemoryGuard
 
@@ -12,6 +13,7 @@ settings.register_profile(
     "quick", deadline=None, max_examples=25, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large]
 )
 settings.register_profile("steady", parent=settings.get_profile("quick"), derandomize=True, database=None)
+settings.register_profile("trial", parent=settings.get_profile("steady"), phases=[Phase.explicit, Phase.generate])
 settings.register_profile("thorough", parent=settings.get_profile("quick"), max_examples=1000)
 settings.load_profile("steady" if os.environ.get("CI") else "quick")
 

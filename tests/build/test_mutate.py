@@ -109,7 +109,9 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     return root
 
 
-@pytest.mark.parametrize("file", ["game/rules.py", "tests/game/test_standing.py", "tests/game/test_new.py"])
+@pytest.mark.parametrize(
+    "file", ["game/rules.py", "tests/game/test_standing.py", "tests/game/test_new.py", "tests/conftest.py"]
+)
 def test_what_was_found_holds_until_another_module_or_a_test_changes(project: Path, tmp_path: Path, file: str) -> None:
     """mutmut itself would keep it, and its own copies of all modules and tests but one."""
     trial, found = Trial("game.scoring"), tmp_path / "work" / "game.scoring" / "mutants" / "found"
