@@ -100,6 +100,12 @@ def test_l1_a_plan_is_seen_as_it_will_be_once_it_is_carried_out(seats: int) -> N
     assert players == set(range(seats))
 
 
+def test_an_onlooker_has_nothing_to_plan() -> None:
+    state, _ = play_at_random(2, 4)
+    with pytest.raises(ValueError, match=r"^an onlooker has no robots to fix$"):
+        with_fixed(observe(state, None), [])
+
+
 def test_only_the_last_card_in_hand_is_no_choice() -> None:
     for turn in turns(3, 8, fixing):
         state, player = turn.state, turn.player
