@@ -148,6 +148,19 @@ def test_small_faces_are_the_simplified_ones(art: Art, source: Source) -> None:
     assert source.asked == [("face-small", "r1-nut"), ("face", "r1-nut")]
 
 
+def test_what_is_made_ahead_pushes_nothing_out_that_was_made_ahead(source: Source) -> None:
+    art = Art(source=source, workers=1, memory=20 * 40 * 20 * 4)
+    try:
+        wanted: list[tuple[Key, int, int]] = [((f"card {number}",), 40, 20) for number in range(60)]
+        art.prepare(wanted)
+        assert art.wait()
+        ready = [art.is_ready(*picture) for picture in wanted]
+        assert ready[:15] == [True] * 15
+        assert ready[15:] == [False] * 45
+    finally:
+        art.close()
+
+
 def test_small_units_are_the_simplified_ones(art: Art, source: Source) -> None:
     art.image(("unit", "unit-oil"), 80, 54)
     art.image(("unit", "unit-oil"), 160, 109)

@@ -6,20 +6,30 @@ from collections.abc import Callable
 import pygame
 import pytest
 
+from game.cards import CATALOGUE
 from tests.ui.conftest import MakeApp
+from tests.ui.hands import key
 from tests.ui.persons import tick
-from tests.ui.stand_ins import setup
-from ui.base.settings import Settings
+from tests.ui.stand_ins import PlainArt, setup
+from ui.art.card_face import MOODS
+from ui.base.settings import Pace, Settings
 from ui.base.viewport import Rect
 from ui.halls.wall import HallAhead, draw_hall
+from ui.match.match import SeatLook
+from ui.paint.assets import Art, Key
 from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter
 from ui.scenes.table import TableScene
 from ui.shell.app import App
+from ui.table.geometry import TableGeometry
+from ui.table.picture import wanted_pictures
 
 MakeGame = Callable[..., App]
 MOST_OFF = 2
 """By how much a colour may differ where translucent layers were laid in parts."""
+LOTS = 3
+WHILE_THINKING = 60
+"""Steps at rest after which the pictures of a reveal have been asked for."""
 
 
 def same(first: pygame.Surface, second: pygame.Surface) -> bool:
@@ -56,6 +66,40 @@ def draw_all(_collage: Collage, painter: Painter, pieces: list[Piece]) -> None:
     for piece in pieces:
         with painter.clip(piece.bounds):
             piece.draw(painter)
+
+
+def test_faces_and_sums_are_asked_for_again_at_every_lot(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Cards push them out of memory, and a reveal must not begin with blank faces."""
+    app = make_game(Settings(language="en", pace=Pace.OFF))
+    asked: list[list[Key]] = []
+    monkeypatch.setattr(Art, "draws_apart", True)
+    monkeypatch.setattr(PlainArt, "prepare", lambda _, wanted: asked.append([key for key, *_size in wanted]))
+    app.start_match(setup("ADA", "volta", seed=4))
+    seen: dict[str | None, int] = {}
+    for _ in range(400):
+        tick(app, 0.04)
+        app.draw()
+        table = app.scenes.top
+        assert isinstance(table, TableScene)
+        if table.my_turn:
+            lot = table.view.belt[0].card
+            seen[lot] = seen.get(lot, 0) + 1
+            if seen[lot] > WHILE_THINKING:
+                faces = {("portrait", look.portrait, mood) for look in table.match.looks for mood in MOODS}
+                assert faces | {("power", 3)} <= {key for keys in asked for key in keys}, f"lot {len(seen)}"
+                if len(seen) == LOTS:
+                    return
+                asked.clear()
+                key(app, pygame.K_1)
+                key(app, pygame.K_RETURN)
+    pytest.fail("too few lots were seen")
+
+
+def test_every_card_is_made_in_one_size_before_any_is_made_in_two(app: App) -> None:
+    looks = [SeatLook(name="", colour="red", portrait="volta", human=False)] * 2
+    wanted = wanted_pictures(looks, TableGeometry(app.viewport.canvas, 2, 0), 1.0)
+    cards = [key[1] for key, *_ in wanted if key[0] == "face"]
+    assert set(cards[: len(CATALOGUE)]) == set(CATALOGUE)
 
 
 def test_a_collage_draws_only_where_something_changed(app: App) -> None:

@@ -40,6 +40,9 @@ _VIEW_BOX = re.compile(r'viewBox="\s*[-\d.]+[\s,]+[-\d.]+[\s,]+([\d.]+)[\s,]+([\
 _TURN_STEP = 0.5
 _LARGEST_PNG = 64 << 20
 _URGENT, _AHEAD, _NEVER = 0, 1, 2
+_AHEAD_SHARE = 0.75
+"""The part of the memory for pictures that may be filled before they are needed."""
+_PIXEL_BYTES = 4
 # Seconds after which nobody goes on writing a picture any more.
 _LEFT_FOR_GOOD = 3600.0
 
@@ -208,10 +211,18 @@ class Art:
         return self._ready.get(name) is not None or name in self._failed
 
     def prepare(self, pictures: list[tuple[Key, int, int]]) -> None:
-        """Have pictures (key, width and height in pixels) made in the background before they are needed."""
+        """Have pictures (key, width and height in pixels) made in the background before they are needed.
+
+        The first ones come first. What has no room in memory beside them, and beside what is on the screen, is left
+        for when it is to be seen: it would push them out again.
+        """
+        room = self._ready.budget * _AHEAD_SHARE
         for key, width_px, height_px in pictures:
             fitting = self._fitting_key(key, width_px)
             size = self._size(fitting, width_px, height_px)
+            room -= size[0] * size[1] * _PIXEL_BYTES
+            if room < 0:
+                return
             if self._ready.get((fitting, size)) is None:
                 self._ask(fitting, size, _AHEAD)
 

@@ -59,7 +59,6 @@ from ui.table.poses import FixedRobot, OwnCard, SpriteKey, UnitPanel, poses
 from ui.table.sprites import Cue, Pose, Sprites
 from ui.table.stage_geometry import hall_stage
 from ui.table.turns import Await, Awaited, whom_to_await
-from ui.table.unit_plate import plate_pictures
 from ui.table.view import Stage, TableView, last_deal, opening_view, view_of
 from ui.widgets.button import Button
 from ui.widgets.card_spot import CardSpot
@@ -172,8 +171,6 @@ class TableScene(Scene):
 
     def enter(self) -> None:
         """Begin with what has happened already: the first deal."""
-        if self.app.art.draws_apart:
-            self.app.art.prepare(plate_pictures(self.app.viewport.scale))
         if not self._resumed:
             self.playback.enqueue(self.match.session.seen_events(self.viewer), self.geometry)
             self.invalidate()

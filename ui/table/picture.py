@@ -40,6 +40,7 @@ from ui.table.poses import Z_STAGE, Z_WON
 from ui.table.sprites import CARD_RATIO
 from ui.table.stage import Column, StageGround
 from ui.table.stage_geometry import FACE, GREAT_SUM, SUM, WON_GROWTH, StageGeometry, bid_hull, hall_stage, stage_of
+from ui.table.unit_plate import plate_pictures
 from ui.widgets.focus import FocusGroup
 
 EDGE = 14.0
@@ -134,6 +135,9 @@ class TablePicture:
         elif not self._lit:
             self._lit = True
             self._coming.extend(self._lights())
+            if painter.art.draws_apart:
+                # Cards that were seen meanwhile may have pushed them out, as they were not needed for long.
+                painter.art.prepare(small_pictures(self._looks, self._geometry, painter.viewport.scale))
         else:
             return False
         return True
@@ -245,29 +249,40 @@ class TablePicture:
                 draw_hall(painter, round_number)
 
 
-def wanted_pictures(looks: Sequence[SeatLook], geometry: TableGeometry, scale: float) -> list[tuple[Key, int, int]]:
-    """What a game will show sooner or later, as key and size in pixels: sums, moods, then every card.
-
-    A card that is turned over must be ready by then, and which one it will be is not known before.
-    """
-    sizes: list[tuple[Key, float, float]] = []
-    stage = hall_stage(geometry.canvas, len(looks))
+def small_pictures(looks: Sequence[SeatLook], geometry: TableGeometry, scale: float) -> list[tuple[Key, int, int]]:
+    """The sums, moods and marks that any auction may show, as key and size in pixels."""
+    sizes: list[tuple[Key, float]] = []
     for power in range(1, HIGHEST_SUM + 1):
-        sizes += [(("power", power), side, side) for side in (2 * SUM, 2 * GREAT_SUM)]
-    side = geometry.worth_side
-    sizes += [(("points", points), side, side) for points in WORTHS]
+        sizes += [(("power", power), side) for side in (2 * SUM, 2 * GREAT_SUM)]
+    sizes += [(("points", points), geometry.worth_side) for points in WORTHS]
     for look in looks:
         for mood in (CALM, PLEASED, ANNOYED):
             sizes += [
-                (("portrait", look.portrait, mood), side, side) for side in (2 * geometry.face_radius - 4, 2 * FACE - 4)
+                (("portrait", look.portrait, mood), side) for side in (2 * geometry.face_radius - 4, 2 * FACE - 4)
             ]
+    return [(key, *_pixels(side, side, scale)) for key, side in sizes] + plate_pictures(scale)
+
+
+def wanted_pictures(looks: Sequence[SeatLook], geometry: TableGeometry, scale: float) -> list[tuple[Key, int, int]]:
+    """What a game will show sooner or later, as key and size in pixels: what is small, then every card.
+
+    A card that is turned over must be ready by then, and which one it will be is not known before. Any size of it can
+    stand in for the others: each card comes in one size before any comes in two.
+    """
+    stage = hall_stage(geometry.canvas, len(looks))
+    bid, sold = [stage.card_w], [stage.lot.w, geometry.belt_w, geometry.head.w]
+    won = [geometry.hand_w, stage.card_w * WON_GROWTH]
+    cards: list[tuple[int, Key, float]] = []
     for card in CATALOGUE.values():
-        widths = [stage.card_w, stage.card_w * WON_GROWTH, geometry.hand_w]
-        sold = [geometry.belt_w, geometry.head.w, stage.lot.w]
-        widths += [] if card.kind is Kind.MECHANIC else sold
-        widths = sold if card.kind is Kind.UNIT else widths
-        sizes += [(("face", card.id), width, width * CARD_RATIO) for width in widths]
-    return [(key, max(1, round(width * scale)), max(1, round(height * scale))) for key, width, height in sizes]
+        widths = {Kind.UNIT: sold, Kind.MECHANIC: bid + won}.get(card.kind, bid + sold + won)
+        cards += [(place, ("face", card.id), width) for place, width in enumerate(widths)]
+    cards.sort(key=lambda card: card[0])
+    sizes = [(key, *_pixels(width, width * CARD_RATIO, scale)) for _, key, width in cards]
+    return small_pictures(looks, geometry, scale) + sizes
+
+
+def _pixels(width: float, height: float, scale: float) -> tuple[int, int]:
+    return max(1, round(width * scale)), max(1, round(height * scale))
 
 
 def _split(cards: Sequence[Sprite]) -> tuple[Sequence[Sprite], Sequence[Sprite]]:
