@@ -5,7 +5,8 @@ import pytest
 from game.cards import CATALOGUE, POINTS, Kind
 from game.events import Auction
 from ui.paint.effects import Effects
-from ui.table.landing import Feat, feat_of, landing
+from ui.table.landing import landing
+from ui.table.prize import Feat, feat_of
 
 ROBOT = next(card.id for card in CATALOGUE.values() if card.kind is Kind.ROBOT)
 FZZZT = next(card.id for card in CATALOGUE.values() if card.kind is Kind.FZZZT)
@@ -24,8 +25,10 @@ def sale(card: str, values: dict[int, int], winner: int, tied: tuple[int, ...] =
         (sale(UNITS[0], {1: 5, 0: 1}, 1), Feat.PLAIN),
         (sale(FZZZT, {0: 0}, 0), Feat.POISON),
         (sale(ROBOT, {0: 0}, 0), Feat.BARGAIN),
-        (sale(ROBOT, {1: 4, 0: 3}, 1), Feat.BARGAIN),
+        (sale(UNITS[0], {1: 1, 0: 0}, 1), Feat.BARGAIN),
+        (sale(ROBOT, {1: 4, 0: 3}, 1), Feat.PLAIN),
         (sale(ROBOT, {0: 3, 1: 4}, 1), Feat.STEAL),
+        (sale(ROBOT, {0: 3, 1: 5}, 1), Feat.PLAIN),
         (sale(ROBOT, {1: 4, 0: 2}, 1), Feat.PLAIN),
         (sale(ROBOT, {0: 3, 1: 3}, 0, (0, 1)), Feat.PLAIN),
         (sale(ROBOT, {0: 3}, 0), Feat.PLAIN),

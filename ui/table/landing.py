@@ -1,36 +1,11 @@
 """How a prize lands at its new owner's: a great unit shakes the hall, a bargain rains coins, and so on."""
 
 from dataclasses import dataclass
-from enum import Enum, auto
 
-from game.events import Auction
-from ui.base.audio import Effect
 from ui.base.theme import BLUEPRINT_TEXT, BRASS, CREAM, LOG_GREEN, RED, YELLOW, Colour
 from ui.base.viewport import Point
 from ui.paint.effects import Fzzzt, Light, Sparks, Wave
-from ui.table.prize import prize_sound, win_sound
-
-
-class Feat(Enum):
-    """What is remarkable about a sale."""
-
-    PLAIN = auto()
-    GRAND = auto()
-    """The unit that earns most."""
-    BARGAIN = auto()
-    """Won with nothing, or by a single zap."""
-    STEAL = auto()
-    """The last to bid bid most."""
-    POISON = auto()
-    """A Fzzzt."""
-
-
-def feat_of(auction: Auction) -> Feat:
-    """The most remarkable thing about a sale; what it is, is decided where its sound is."""
-    by_prize = {Effect.FZZZT: Feat.POISON, Effect.GRAND_UNIT_WON: Feat.GRAND}
-    by_bid = {Effect.BARGAIN: Feat.BARGAIN, Effect.STEAL: Feat.STEAL}
-    return by_prize.get(prize_sound(auction)) or by_bid.get(win_sound(auction), Feat.PLAIN)
-
+from ui.table.prize import Feat
 
 FZZZT_REACH = 80.0
 """How far the lightning of a Fzzzt reaches at its new owner's."""

@@ -20,8 +20,9 @@ from ui.shell.app import App
 from ui.table.choreography import PACE_FACTOR, READING_FACTOR, Step, choreograph, paced
 from ui.table.frame import Progress
 from ui.table.geometry import WHEEL_RADIUS, TableGeometry
-from ui.table.landing import feat_of, landing
+from ui.table.landing import landing
 from ui.table.poses import SpriteKey
+from ui.table.prize import feat_of
 from ui.table.sprites import Cue, Pose, Sprites
 from ui.table.stage import WALKED, sums, walk_seconds
 from ui.table.stage_geometry import StageGeometry, bid_hull, stage_of

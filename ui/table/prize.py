@@ -1,5 +1,6 @@
-"""How winning sounds: the way in which an auction was won, what was won, and how that lands at its new owner's."""
+"""What is remarkable about a sale, and how winning sounds: how it was won, what was won, and how that lands."""
 
+from enum import Enum
 from typing import Final
 
 from game.cards import CATALOGUE, POINTS, Kind
@@ -10,24 +11,54 @@ _GREATEST: Final = max(POINTS[card.id] for card in CATALOGUE.values() if card.ki
 """The points of the unit that earns most."""
 
 
-def win_sound(auction: Auction) -> Effect:
-    """How the card was won: by a tie, with nothing, by the last to bid, by a single zap, or simply by more.
+class Feat(Enum):
+    """What is remarkable about a sale; its value names its stamp among the pictures. At most one sale in nine is a
+    bargain, and one in nine a steal, at every level of the computer players: what happens all the time is no feat."""
 
-    A poisoned prize is no bargain, and taking it no feat.
-    """
+    PLAIN = ""
+    GRAND = "grand"
+    """The unit that earns most."""
+    BARGAIN = "bargain"
+    """Won with nothing at all, or by a single zap for at most half of the points that it brings."""
+    STEAL = "steal"
+    """Won by the last to bid, by a single zap, with no more cards than the bid it beat."""
+    POISON = "poison"
+    """A Fzzzt."""
+
+
+def feat_of(auction: Auction) -> Feat:
+    """The most remarkable thing about a sale. A poisoned prize is no bargain, and taking it no feat."""
+    card = CATALOGUE[auction.card]
+    if card.kind is Kind.FZZZT:
+        return Feat.POISON
+    if card.kind is Kind.UNIT and POINTS[auction.card] == _GREATEST:
+        return Feat.GRAND
+    return _feat_of_bid(auction)
+
+
+def _feat_of_bid(auction: Auction) -> Feat:
+    """What is remarkable about how a card was won."""
+    if auction.tied or CATALOGUE[auction.card].kind is Kind.FZZZT:
+        return Feat.PLAIN
+    bid, others = auction.values[auction.winner], {**auction.values}
+    del others[auction.winner]
+    if bid == 0:
+        return Feat.BARGAIN
+    if not others or bid != max(others.values()) + 1:
+        return Feat.PLAIN
+    if 2 * bid <= POINTS[auction.card]:
+        return Feat.BARGAIN
+    beaten = auction.bids[max(others, key=others.__getitem__)]
+    last = auction.winner == next(reversed(auction.bids))
+    return Feat.STEAL if last and len(auction.paid) <= len(beaten) else Feat.PLAIN
+
+
+def win_sound(auction: Auction) -> Effect:
+    """How the card was won: by a tie, as a bargain, as a steal, or simply by more."""
     if auction.tied:
         return Effect.TIE
-    if CATALOGUE[auction.card].kind is Kind.FZZZT:
-        return Effect.WINNER_CRACKLE
-    bid = auction.values[auction.winner]
-    others = [value for player, value in auction.values.items() if player != auction.winner]
-    if bid == 0:
-        return Effect.BARGAIN
-    if others and auction.winner == next(reversed(auction.bids)):
-        return Effect.STEAL
-    if others and bid == max(others) + 1:
-        return Effect.BARGAIN
-    return Effect.WINNER_CRACKLE
+    by_bid = {Feat.BARGAIN: Effect.BARGAIN, Feat.STEAL: Effect.STEAL}
+    return by_bid.get(_feat_of_bid(auction), Effect.WINNER_CRACKLE)
 
 
 def prize_sound(auction: Auction) -> Effect:
