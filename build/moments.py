@@ -1,5 +1,6 @@
 """Moments of a game worth looking at: made from a fixed game number, so that every run shows the same cards."""
 
+import contextlib
 import random
 from collections.abc import Callable
 
@@ -22,6 +23,7 @@ from ui.scenes.table import TableScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
 from ui.table.geometry import TableGeometry
+from ui.table.prize import Feat, feat_of
 from ui.table.view import Stage
 
 FRAME = 1 / 30
@@ -195,6 +197,23 @@ def last_auction(app: App) -> Scene:
     scene = bid(app, cards=0)
     key(app, pygame.K_l)
     return app.scenes.top or scene
+
+
+def remarkable(app: App, feat: Feat) -> Scene:
+    """A sale with its stamp on the lot, shown again."""
+
+    def reached(session: Session) -> bool:
+        if not bidding(0, 2, 2)(session):
+            return False
+        sale = session.observation(0).history[-1]
+        return feat_of(sale) is feat and not sale.tied
+
+    for seed in range(1, 200):
+        with contextlib.suppress(LookupError):
+            open_table(app, game_at(reached, COMPANY, seed=seed))
+            key(app, pygame.K_l)
+            return app.scenes.scenes[-1]
+    raise LookupError("no such auction was found")
 
 
 def curtain(app: App) -> Scene:

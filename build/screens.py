@@ -29,6 +29,7 @@ from ui.shell.app import App
 from ui.shell.mishap import Mishap
 from ui.shell.scene import Scene
 from ui.start import WindowMatches, apology_for
+from ui.table.prize import Feat
 from ui.table.view import Stage
 
 Make = Callable[[App], Scene]
@@ -97,6 +98,10 @@ SCENES: dict[str, Make] = {
     "reveal-decided": lambda app: moments.reveal(app, Stage.DECIDED, more=0.5),
     "reveal-tie": lambda app: moments.reveal(app, Stage.DECIDED, tie=True, more=0.9),
     "reveal-shared": moments.reveal_shared,
+    "reveal-grand": lambda app: moments.remarkable(app, Feat.GRAND),
+    "reveal-bargain": lambda app: moments.remarkable(app, Feat.BARGAIN),
+    "reveal-steal": lambda app: moments.remarkable(app, Feat.STEAL),
+    "reveal-fzzzt": lambda app: moments.remarkable(app, Feat.POISON),
     "last-auction": moments.last_auction,
     "onlooker": moments.onlooker,
     "curtain": moments.curtain,

@@ -19,6 +19,7 @@ from game.version import VERSION
 from game.worker import WorkerError
 from ui.art.card_face import MOODS, UnknownPictureError, svg_for
 from ui.art.files import ArtError
+from ui.art.stamps import STAMPS
 from ui.base.i18n import LANGUAGES, available_languages
 from ui.base.paths import data_root
 from ui.base.settings import Pace
@@ -128,6 +129,8 @@ def every_picture() -> Iterator[Key]:
     for face in (*persons, *PERSONALITIES):
         for mood in MOODS:
             yield "portrait", face, mood
+    for kind in STAMPS:
+        yield "stamp", kind, "!"
     for symbol in Symbol:
         yield "symbol", str(symbol)
     for power in range(MOST_ZAPS + 1):

@@ -4,10 +4,13 @@ from itertools import combinations, pairwise, product
 
 import pytest
 
-from game.cards import CATALOGUE, POWER, Kind
+from game.cards import CATALOGUE, POINTS, POWER, UNITS, Kind
 from game.events import Auction
 from tests.ui.conftest import MakeApp
-from ui.base.i18n import LANGUAGES
+from ui.art.card_face import svg_for
+from ui.art.lettering import fit_lines
+from ui.art.stamps import LARGEST_STAMP, SMALLEST_STAMP, STAMP_WORDS
+from ui.base.i18n import LANGUAGES, Translator
 from ui.base.settings import Settings
 from ui.base.viewport import Point, Rect, Viewport
 from ui.match.match import SeatLook
@@ -15,9 +18,10 @@ from ui.match.wording import outcome_sentences
 from ui.paint.painter import Painter
 from ui.paint.texts import TextBlock, TextCache
 from ui.table.geometry import TableGeometry
-from ui.table.paint_stage import draw_stage_words, stage_pieces
+from ui.table.paint_stage import STAMP_TILT, draw_stage_words, stage_pieces
 from ui.table.poses import BidCard, poses
-from ui.table.stage import stage_ground, stage_words
+from ui.table.sprites import CARD_RATIO, Pose
+from ui.table.stage import WALK_STEP, Stamp, stage_ground, stage_words
 from ui.table.stage_geometry import (
     FACE,
     GREAT_SUM,
@@ -50,10 +54,8 @@ def onlookers_floor(window: tuple[int, int], seats: int) -> StageGeometry:
     return floor_stage(TableGeometry(Viewport(window).canvas, seats, None))
 
 
-def turned(place: Rect, angle: float) -> Rect:
-    from ui.table.sprites import Pose
-
-    return Pose(place.centerx, place.centery, place.w, ("back",), angle=angle).hull
+def turned(place: Rect, angle: float, ratio: float = CARD_RATIO) -> Rect:
+    return Pose(place.centerx, place.centery, place.w, ("back",), angle=angle, ratio=ratio).hull
 
 
 def overlaps(boxes: dict[str, Rect]) -> list[tuple[str, str]]:
@@ -150,3 +152,57 @@ def test_large_words_keep_to_their_places_in_every_language(
         boxes |= {f"card {index}": cards[index] for index in (0, len(cards) - 1)}
         assert not [pair for pair in overlaps(boxes) if not all(name.startswith("card ") for name in pair)]
         assert all(stage.canvas.contains(box) for box in boxes.values())
+
+
+def a_sale(card: str, values: dict[int, int], winner: int, tied: tuple[int, ...] = ()) -> TableView:
+    """The end of an auction with bids of these sums, by the order in which they were laid."""
+    bids: dict[int, tuple[str, ...]] = {seat: (ROBOTS[seat],) for seat in values}
+    sale = Auction(card, values, winner, tied, 0, 1, 1, bids)
+    boards = tuple(SeatBoard(seat + 1, 0, 0, 1, (ROBOTS[seat],)) for seat in sorted(values))
+    return TableView(
+        None, 1, 1, 0, (BeltCard(0, card),), 0, boards, stage=Stage.DECIDED, stage_chief=0, turned=1, outcome=sale
+    )
+
+
+ROBOT = "r5-bolt"
+FZZZT = next(card.id for card in CATALOGUE.values() if card.kind is Kind.FZZZT)
+SALES = {
+    "grand": a_sale(max(UNITS, key=lambda unit: POINTS[unit]), {0: 1, 1: 5}, 1),
+    "bargain": a_sale(ROBOT, {0: 1, 1: 0}, 0),
+    "steal": a_sale(ROBOT, {0: 4, 1: 5}, 1),
+    "poison": a_sale(FZZZT, {0: 4, 1: 2}, 0),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_kind_of_remarkable_sale_has_a_stamp_and_a_word_of_its_own(language: str) -> None:
+    tr = Translator(language)
+    stamps = [stage_words(tr, view, ()).stamp for view in SALES.values()]
+    assert [stamp.kind for stamp in stamps if stamp] == list(SALES)
+    assert len({stamp.words for stamp in stamps if stamp}) == len(SALES)
+    assert len({svg_for(("stamp", stamp.kind, "!"), {}) for stamp in stamps if stamp}) == len(SALES)
+    for stamp in stamps:
+        assert stamp is not None
+        lines, size = fit_lines(stamp.words.upper(), width=STAMP_WORDS, size=LARGEST_STAMP, smallest=SMALLEST_STAMP)
+        assert len(lines) == 1, "it is read at one glance"
+        assert size >= SMALLEST_STAMP
+    plain = a_sale(ROBOT, {0: 4, 1: 2}, 0)
+    assert stage_words(tr, plain, ()).stamp is None
+
+
+def test_the_stamp_waits_until_a_tie_has_been_walked() -> None:
+    tie = a_sale(FZZZT, {0: 2, 1: 4, 2: 4}, 1, (1, 2))
+    tr = Translator("en")
+    assert stage_words(tr, tie, (), since=WALK_STEP * 0.9).stamp is None
+    assert stage_words(tr, tie, (), since=WALK_STEP * 1.1).stamp == Stamp("poison", "Short circuit!")
+
+
+@pytest.mark.parametrize("window", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_a_stamp_leaves_the_lots_numbers_and_name_free(window: tuple[int, int]) -> None:
+    stage = hall(window, 4)
+    hull = turned(stage.stamp, STAMP_TILT, stage.stamp.h / stage.stamp.w)
+    lot = stage.lot
+    assert lot.top + lot.h * 0.22 <= hull.top
+    assert hull.bottom <= lot.top + lot.h * 0.74
+    assert not hull.colliderect(stage.plate)
+    assert not hull.colliderect(stage.remark)

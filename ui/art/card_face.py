@@ -32,6 +32,7 @@ from ui.art.parts import (
     power_mark,
     symbol_mark,
 )
+from ui.art.stamps import STAMPS, stamp
 from ui.base import theme
 
 # Below this width in pixels the simplified face reads better than the full one.
@@ -202,8 +203,9 @@ def svg_for(key: tuple[object, ...], names: Mapping[str, str], *, root: Path | N
 
     Keys: ("face", id), ("face-small", id), ("unit", id), ("unit-small", id), ("machine", id), ("back",),
     ("deck", layers), ("symbol", kind), ("power",), ("power", n), ("points", n), ("belt", n), ("helmet", n),
-    ("portrait", key, mood), ("robot", art), ("spanner",), ("logo",), ("icon",). A card id that `names` leaves out
-    keeps its English name. Raises UnknownPictureError for any other key and ArtError for a drawing that is missing.
+    ("portrait", key, mood), ("robot", art), ("stamp", kind, words), ("spanner",), ("logo",), ("icon",).
+    A card id that `names` leaves out keeps its English name. Raises UnknownPictureError for any other key and ArtError
+    for a drawing that is missing.
     """
     match key:
         case ("unit" | "unit-small", str(card_id)) if card_id in CATALOGUE:
@@ -222,6 +224,8 @@ def svg_for(key: tuple[object, ...], names: Mapping[str, str], *, root: Path | N
             return portrait(face, mood, root=root)
         case ("robot", str(art)):
             return read_art("robots", art, root=root)
+        case ("stamp", str(kind), str(words)) if kind in STAMPS:
+            return stamp(kind, words)
         case ("spanner" | "logo",):
             return read_art("parts", str(key[0]), root=root)
         case ("icon",):

@@ -27,7 +27,7 @@ from ui.base.viewport import Point, Rect
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.table.paint_marks import draw_portrait, draw_sum, lit
-from ui.table.stage import Column, Foot, StageGround, StageWords, Walk
+from ui.table.stage import Column, Foot, StageGround, StageWords, Stamp, Walk
 from ui.table.stage_geometry import FACE, GREAT_SUM, MEDAL, SUM, ColumnPlace, StageGeometry
 
 DARKNESS: Colour = (62, 70, 76)
@@ -45,6 +45,8 @@ TITLE_LINE = SUBHEADING.but(size=27, colour=YELLOW)
 VERDICT = SMALL.but(size=21)
 BUBBLE = TextStyle(STRONG.face, 21, INK)
 SPEAKER = 34.0
+STAMP_TILT = -7.0
+"""By how many degrees a stamp is turned."""
 
 
 # What stands still
@@ -164,6 +166,8 @@ def stage_word_parts(geometry: StageGeometry, words: StageWords) -> list[Callabl
         # The longest words of all are fitted by themselves first.
         parts.append(partial(_fit_title, room=geometry.plate, title=words.title))
     parts.append(partial(_draw_verdicts, geometry=geometry, words=words))
+    if words.stamp is not None:
+        parts.append(partial(_draw_stamp, room=geometry.stamp, stamp=words.stamp))
     if words.speaker is not None:
         parts.append(partial(_draw_remark, room=geometry.remark, words=words))
     if words.go_on:
@@ -177,6 +181,12 @@ def _draw_verdicts(painter: Painter, geometry: StageGeometry, words: StageWords)
         draw_verdict_plate(painter, geometry.plate, words)
     for place, foot in zip(geometry.columns, words.feet, strict=True):
         _draw_foot(painter, place, foot)
+
+
+def _draw_stamp(painter: Painter, room: Rect, stamp: Stamp) -> None:
+    """What is remarkable about the sale, stamped aslant on the lot."""
+    painter.glow(room.inflate(-20, -14).move(0, 6), (0, 0, 0, 130), spread=18, radius=18)
+    painter.image(("stamp", stamp.kind, stamp.words), room, angle=STAMP_TILT)
 
 
 def _draw_how_on(painter: Painter, room: Rect, words: str) -> None:

@@ -22,7 +22,7 @@ from ui.table.frame import Progress
 from ui.table.geometry import WHEEL_RADIUS, TableGeometry
 from ui.table.landing import landing
 from ui.table.poses import SpriteKey
-from ui.table.prize import feat_of
+from ui.table.prize import Feat, feat_of
 from ui.table.sprites import Cue, Pose, Sprites
 from ui.table.stage import WALKED, sums, walk_seconds
 from ui.table.stage_geometry import StageGeometry, bid_hull, stage_of
@@ -32,6 +32,8 @@ ROLLED = 152.0
 """How far the belt's rollers turn when it moves on by a card."""
 DUCK = 3.0
 """Seconds for which the music steps back at a reveal."""
+STAMP_SPARKS, STAMP_JOLT = 14, 4.0
+"""Sparks of a stamp that comes down on the lot, and by how many units it jolts the table."""
 MOST_SPARKS = 10
 """Sparks of a sum that stands still, at most: four sums have them at once."""
 COUNTED_FROM, COUNTED_BY = 0.15, 0.75
@@ -253,6 +255,7 @@ class Playback:
                 stage = stage_of(geometry, revealing=True)
                 column = stage.of(view.stage_chief)[event.winner]
                 self.effects.add(Crackle(bid_hull(column, len(event.paid), stage.card_w)), delay=walk)
+                self._stamp(event, stage, walk)
                 if CATALOGUE[event.card].kind is Kind.FZZZT:
                     self._short_circuit(stage)
         if view.stage is Stage.COUNTED:
@@ -270,6 +273,16 @@ class Playback:
             self.effects.add(light, delay=delay + after)
         if self._app.settings.screen_shake:
             self.effects.jolt(made.jolt, delay=delay)
+
+    def _stamp(self, auction: Auction, stage: StageGeometry, delay: float) -> None:
+        """What is remarkable about a sale comes down on the lot."""
+        if feat_of(auction) in (Feat.PLAIN, Feat.POISON):
+            return
+        self.effects.add(
+            Sparks(stage.stamp.center, count=STAMP_SPARKS, seed=self._match.session.event_count), delay=delay
+        )
+        if self._app.settings.screen_shake:
+            self.effects.jolt(STAMP_JOLT, delay=delay)
 
     def _short_circuit(self, stage: StageGeometry) -> None:
         """A Fzzzt is sold."""

@@ -8,6 +8,7 @@ from game.events import Auction
 from ui.base.i18n import Translator
 from ui.match.company import Remark
 from ui.match.match import SeatLook
+from ui.table.prize import Feat, feat_of
 from ui.table.view import Stage, TableView
 
 WALK_STEP = 0.34
@@ -67,9 +68,17 @@ class Walk:
 
 
 @dataclass(frozen=True)
+class Stamp:
+    """What is remarkable about a sale, stamped on the lot: a kind of picture, and its word."""
+
+    kind: str
+    words: str
+
+
+@dataclass(frozen=True)
 class StageWords:
     """What changes on the stage from frame to frame: who won and why, what is said of each bid, the way of a tie, how
-    to go on, and what a bidder says."""
+    to go on, what a bidder says, and the stamp on the lot."""
 
     title: str
     reason: str
@@ -78,6 +87,7 @@ class StageWords:
     go_on: str = ""
     speaker: SeatLook | None = None
     remark: str = ""
+    stamp: Stamp | None = None
 
 
 def clockwise(seats: int, chief: int) -> tuple[int, ...]:
@@ -174,7 +184,32 @@ def stage_words(
         go_on=tr.text("Any key or click goes on.") if held else "",
         speaker=speaker,
         remark="" if remark is None else tr.text(remark.words),
+        stamp=_stamp(tr, view, since),
     )
+
+
+def _stamp(tr: Translator, view: TableView, since: float) -> Stamp | None:
+    """The stamp that comes down on the lot when the winner is known, if the sale is remarkable."""
+    outcome = view.outcome
+    if outcome is None or since < walk_seconds(outcome, view.stage_chief, len(view.seats)):
+        return None
+    feat = feat_of(outcome)
+    return None if feat is Feat.PLAIN else Stamp(feat.value, feat_words(tr, feat))
+
+
+def feat_words(tr: Translator, feat: Feat) -> str:
+    """The word for what is remarkable about a sale."""
+    match feat:
+        case Feat.GRAND:
+            return tr.text("Jackpot!")
+        case Feat.BARGAIN:
+            return tr.text("Bargain!")
+        case Feat.STEAL:
+            return tr.text("Snatched!")
+        case Feat.POISON:
+            return tr.text("Short circuit!")
+        case Feat.PLAIN:
+            return ""
 
 
 def _foot(tr: Translator, view: TableView, seat: int, now: dict[int, int]) -> Foot:

@@ -17,6 +17,10 @@ EDGE = 36.0
 """What the stage leaves free at the left and right of the canvas."""
 LOT_TOP, LOT_H, LOT_GROWTH = 40.0, 292.0, 0.42
 """The lot's place on a canvas 900 units high, and its share of what a canvas is higher."""
+STAMP_GROWTH, STAMP_OVER = 1.28, 28.0
+"""A stamp's width by the lot's, and how far it reaches beyond it at most."""
+STAMP_RATIO, STAMP_AT = 88 / 320, 0.5
+"""A stamp's height by its width, and how far down the lot its middle is."""
 PODIUM_W, PODIUM_H, PODIUM_GAP = 380.0, 46.0, 12.0
 RING_DROP = 26.0
 """How far the ring on which a tie is walked lies below the podium."""
@@ -85,6 +89,14 @@ class StageGeometry:
     def lot(self) -> Rect:
         """The card that is sold."""
         return _lot(self.canvas)
+
+    @property
+    def stamp(self) -> Rect:
+        """Where a stamp comes down on the lot: its numbers and its name stay free."""
+        lot = self.lot
+        width = min(lot.w * STAMP_GROWTH, lot.w + 2 * STAMP_OVER)
+        high = width * STAMP_RATIO
+        return Rect(lot.centerx - width / 2, lot.top + lot.h * STAMP_AT - high / 2, width, high)
 
     @property
     def podium(self) -> Rect:
