@@ -9,22 +9,25 @@ from pathlib import Path
 
 EXCLUDED = [
     # Developers' tools that live in the same environment.
-    "attr", "attrs", "babel", "fontTools", "hypothesis", "mypy", "numpy", "PIL", "pytest", "ruamel", "setuptools",
+    "attr", "attrs", "babel", "fontTools", "hypothesis", "mypy", "numpy", "pytest", "ruamel", "setuptools",
     "pip", "wheel", "yaml",
     # pygame's own tests, examples and documentation, and the parts of it that nothing here uses.
     "pygame.tests", "pygame.examples", "pygame.docs", "pygame.surfarray", "pygame.sndarray", "pygame.camera",
     "pygame._camera", "pygame._camera_opencv", "pygame.midi", "pygame.pypm", "pygame.freetype", "pygame._freetype",
     "pygame.ftfont",
-    # Parts of the standard library that would bring libraries along: OpenSSL, SQLite, Tk, libuuid, readline. The hashes
+    # Of Pillow, which writes GIFs alone here, what brings other libraries along.
+    "PIL._avif", "PIL._webp", "PIL._imagingft", "PIL._imagingcms", "PIL._imagingtk", "PIL._imagingmath",
+    "PIL._imagingmorph", "PIL.ImageQt", "PIL.ImageTk", "PIL.ImageShow", "PIL.ImageGrab",
+    # Parts of the standard library that would bring libraries along: OpenSSL, Tk, libuuid, readline. The hashes
     # that the game uses are built into Python.
     "tkinter", "_tkinter", "turtle", "idlelib", "lib2to3", "ensurepip", "distutils", "test", "unittest", "doctest",
-    "pdb", "pydoc", "sqlite3", "ssl", "_ssl", "_hashlib", "_uuid", "readline", "curses",
+    "pdb", "pydoc", "ssl", "_ssl", "_hashlib", "_uuid", "readline", "curses",
     "asyncio", "xmlrpc", "http.server",
 ]  # fmt: skip
 """Modules that PyInstaller must not collect."""
 
-FORBIDDEN = ("numpy", "tkinter", "test", "unittest", "pytest", "babel", "fontTools", "hypothesis", "mypy", "PIL",
-             "ssl", "sqlite3", "pygame.tests", "pygame.examples", "pygame.docs", "PyInstaller")  # fmt: skip
+FORBIDDEN = ("numpy", "tkinter", "test", "unittest", "pytest", "babel", "fontTools", "hypothesis", "mypy",
+             "ssl", "pygame.tests", "pygame.examples", "pygame.docs", "PyInstaller")  # fmt: skip
 """Packages of which a finished bundle must hold no module; tests look for them."""
 
 _DATA = {

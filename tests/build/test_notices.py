@@ -18,7 +18,9 @@ LIBRARIES = (
     "libfreetype.6.dylib", "libwebpdemux.2.0.17.dylib", "libopus.0.dylib", "SDL2.dll", "SDL2_image.dll",
     "SDL2_ttf.dll", "libtiff-5.dll", "libwebp-7.dll", "libjpeg-62.dll", "libpng16-16.dll", "libogg-0.dll",
     "libopusfile-0.dll", "libwavpack-1.dll", "libxmp.dll", "freetype.dll", "portmidi.dll", "python312.dll",
-    "VCRUNTIME140.dll", "VCRUNTIME140_1.dll", "libffi-8.dll", "api-ms-win-crt-heap-l1-1-0.dll", "ucrtbase.dll",
+    "VCRUNTIME140.dll", "VCRUNTIME140_1.dll", "libffi-8.dll", "libopenjp2-b07f72ad.so.2.5.4",
+    "libzstd-44be1190.so.1.5.7", "libxcb-ad31f5a3.so.1.1.0", "libXau-154567c4.so.6.0.0", "libsqlite3.so.0",
+    "sqlite3.dll", "api-ms-win-crt-heap-l1-1-0.dll", "ucrtbase.dll",
 )  # fmt: skip
 
 
