@@ -19,6 +19,7 @@ from ui.scenes.hint import HintScene
 from ui.scenes.pause import PauseScene
 from ui.scenes.results import ResultsScene
 from ui.scenes.scoring import ScoringScene
+from ui.scenes.share import ShareScene
 from ui.scenes.table import TableScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
@@ -274,6 +275,21 @@ def results(app: App, seats: tuple[SeatChoice, ...], *, seed: int, whole: bool =
     app.scenes.reset(scene)
     play_on(app, lambda: scene.done or not whole, more=1.6)
     return scene
+
+
+def share(app: App) -> Scene:
+    """What can be done with a finished game."""
+    results(app, COMPANY, seed=11)
+    for code in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN):
+        key(app, code)
+    scene = app.scenes.top
+    assert isinstance(scene, ShareScene)
+    for _ in range(LONGEST):
+        if not scene.wants_frames:
+            return scene
+        app.art.wait()
+        app.step(FRAME)
+    raise LookupError("the picture was not drawn")
 
 
 def history(app: App, *, seat: int | None = None, top: bool = False) -> Scene:

@@ -116,6 +116,7 @@ SCENES: dict[str, Make] = {
     "results-three": lambda app: moments.results(app, moments.COMPANY[:3], seed=6),
     "history": moments.history,
     "history-of-one": lambda app: moments.history(app, seat=1, top=True),
+    "share": moments.share,
     "zoom": moments.zoom,
     "pool": moments.pool,
     "hint": moments.hint,

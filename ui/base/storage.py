@@ -233,18 +233,25 @@ def delete(path: Path) -> None:
 class Storage:
     """The folders in which this player's files lie."""
 
-    def __init__(self, config: Path, data: Path, cache: Path | None, logs: Path | None) -> None:
-        """`config` holds the settings, `data` saved games, `cache` pictures (None: keep none), `logs` the log."""
+    def __init__(
+        self, config: Path, data: Path, cache: Path | None, logs: Path | None, shared: Path | None = None
+    ) -> None:
+        """`config` holds the settings, `data` saved games, `cache` pictures (None: keep none), `logs` the log.
+
+        `shared` is where a player looks for what is to be shown to others; without one it lies beside the saved games.
+        """
         self.config = config
         self.data = data
         self.cache = cache
         self.logs = logs
+        self.shared = shared or data / "shared"
 
     @classmethod
     def of_user(cls) -> "Storage":
         """Return the folders that the system provides for this program."""
         dirs = platformdirs.PlatformDirs(APP_NAME, appauthor=False)
-        return cls(dirs.user_config_path, dirs.user_data_path, dirs.user_cache_path, dirs.user_log_path)
+        shared = dirs.user_pictures_path / "Fzzzt"
+        return cls(dirs.user_config_path, dirs.user_data_path, dirs.user_cache_path, dirs.user_log_path, shared)
 
     @classmethod
     def in_folder(cls, folder: Path) -> "Storage":

@@ -25,6 +25,7 @@ from ui.paint.collage import Collage, Piece
 from ui.paint.effects import Confetti, Effects
 from ui.paint.painter import Painter
 from ui.scenes.setup import SetupScene
+from ui.scenes.share import ShareScene
 from ui.scenes.title import TitleScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic, Scene
@@ -45,7 +46,8 @@ from ui.table.podium import (
     line_places,
     places,
 )
-from ui.widgets.button import SECONDARY, Button
+from ui.table.postcard import Result
+from ui.widgets.button import PRIMARY, SECONDARY, Button
 from ui.widgets.focus import FocusGroup
 
 HEADLINE = HEADING.but(size=44, colour=YELLOW)
@@ -53,6 +55,7 @@ FIRST_WAIT = 0.42
 """Seconds at normal pace before the first line."""
 HOP_HEIGHT, DROP_HEIGHT = 70.0, 46.0
 RISE_TIME = 0.7
+BUTTON_GAP = 25.0
 FOOT = 96.0
 """Height of the strip below the podium, where the buttons are."""
 
@@ -132,12 +135,23 @@ class ResultsScene(Scene):
         self._columns = [
             score_lines(tr, score, seat.units) for score, seat in zip(self._scores, self._seats, strict=True)
         ]
-        y = canvas.h - 76
+        ways = [
+            (tr.text("Rematch"), self._rematch),
+            (tr.text("New game"), self._new_game),
+            (tr.text("Share"), self._share),
+            (tr.text("Title"), self._title),
+        ]
+        wide = min(310.0, (canvas.w - 80) / len(ways) - BUTTON_GAP)
+        left = (canvas.w - len(ways) * (wide + BUTTON_GAP) + BUTTON_GAP) / 2
         self.group.replace(
             [
-                Button(Rect(canvas.w / 2 - 490, y, 310, 58), tr.text("Rematch"), self._rematch),
-                Button(Rect(canvas.w / 2 - 155, y, 310, 58), tr.text("New game"), self._new_game, look=SECONDARY),
-                Button(Rect(canvas.w / 2 + 180, y, 310, 58), tr.text("Title"), self._title, look=SECONDARY),
+                Button(
+                    Rect(left + index * (wide + BUTTON_GAP), canvas.h - 76, wide, 58),
+                    words,
+                    act,
+                    look=PRIMARY if index == 0 else SECONDARY,
+                )
+                for index, (words, act) in enumerate(ways)
             ],
             focus=0,
         )
@@ -283,6 +297,13 @@ class ResultsScene(Scene):
     def _new_game(self) -> None:
         self.app.scenes.reset(TitleScene(self.app))
         self.app.scenes.push(SetupScene(self.app))
+
+    def _share(self) -> None:
+        if not self.done:
+            self._show_all()
+        session = self.match.session
+        result = Result(tuple(self.blocks()), self._heading(), session.seed)
+        self.app.scenes.push(ShareScene(self.app, self.match.looks, self._scores, session.record(), result))
 
     def _title(self) -> None:
         self.app.scenes.reset(TitleScene(self.app))
