@@ -119,7 +119,12 @@ class Trial:
         faults = self.found()
         missed = missed_of(faults)
         caught = 1 - len(missed) / len(faults)
-        print(f"\n== {self.module}: {len(faults) - len(missed)} of {len(faults)} caught, {caught:.1%}", flush=True)
+        slow = list(faults.values()).count("timeout")
+        by_time = f", {slow} of them because a test did not end" if slow else ""
+        print(
+            f"\n== {self.module}: {len(faults) - len(missed)} of {len(faults)} caught, {caught:.1%}{by_time}",
+            flush=True,
+        )
         for fault in missed:
             changed = changed_lines(self.mutmut("show", fault, quiet=True))
             print(f"{fault} ({faults[fault]})", *changed, sep="\n  ", flush=True)

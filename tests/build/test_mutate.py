@@ -92,6 +92,15 @@ def test_nine_in_ten_are_enough(
     assert said.count("+    return 2") == missed
 
 
+def test_a_test_that_never_ends_has_noticed_the_fault_and_is_told_apart(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    said_by = {"results": LISTED, "show": SHOWN}
+    monkeypatch.setattr(Trial, "mutmut", lambda _, command, *__, **___: said_by[command])
+    Trial("game.rules").report()
+    assert "game.rules: 2 of 3 caught, 66.7%, 1 of them because a test did not end\n" in capsys.readouterr().out
+
+
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A small project with all that a trial copies, and a work folder beside it."""
