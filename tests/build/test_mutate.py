@@ -1,11 +1,12 @@
 """The tool that puts faults into the game: what it tries, and how it counts."""
 
+import re
 from pathlib import Path
 
 import pytest
 
 from build import mutate
-from build.mutate import COPIED, ROOT, TESTS, Trial, changed_lines, outcomes, undecorated
+from build.mutate import COPIED, LEAST, ROOT, TESTS, Trial, changed_lines, outcomes, undecorated
 
 LISTED = """
 To see what a fault is: mutmut show NAME
@@ -99,6 +100,20 @@ def test_a_test_that_never_ends_has_noticed_the_fault_and_is_told_apart(
     monkeypatch.setattr(Trial, "mutmut", lambda _, command, *__, **___: said_by[command])
     Trial("game.rules").report()
     assert "game.rules: 2 of 3 caught, 66.7%, 1 of them because a test did not end\n" in capsys.readouterr().out
+
+
+PAGE = (ROOT / "build" / "docs" / "MUTANTS.md").read_text(encoding="utf-8")
+
+
+def test_the_page_has_figures_for_every_module_and_a_reason_for_every_fault_left() -> None:
+    measured = re.findall(r"^\| (game\.\S+) \| (\d+) \| (\d+) \| ([\d.]+ %) \|$", PAGE, re.MULTILINE)
+    assert [module for module, *_ in measured] == list(TESTS)
+    for module, faults, caught, share in measured:
+        assert f"{int(caught) / int(faults):.1%}" == share.replace(" ", ""), module
+        assert int(caught) >= LEAST * int(faults), module
+        (told,) = re.findall(rf"^### {re.escape(module)}$(.*?)(?=^###? |\Z)", PAGE, re.MULTILINE | re.DOTALL)
+        reasons = re.findall(r"^\| `.+` \| (\d+) \| \S.+\. \|$", told, re.MULTILINE)
+        assert sum(map(int, reasons)) == int(faults) - int(caught), module
 
 
 @pytest.fixture
