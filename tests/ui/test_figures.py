@@ -32,6 +32,15 @@ def test_a_unit_tells_what_is_ready_what_is_missing_and_what_it_costs() -> None:
     assert (bare.words, bare.missing, bare.good) == ("nothing yet: –13", (), False)
 
 
+def test_a_unit_tells_it_in_the_language_that_is_spoken_now() -> None:
+    tr, standing = Translator("en"), UnitStanding(COMPLEX.id, 1, 13, ())
+    told = []
+    for language in ("en", "de", "en"):
+        tr.use(language)
+        told.append(unit_state(tr, standing).each)
+    assert told == ["+13 each", "je +13", "+13 each"]
+
+
 def test_symbols_light_up_when_a_robot_is_fixed() -> None:
     robot = next(
         card for card in CATALOGUE.values() if card.kind is Kind.ROBOT and set(card.symbols) == {BASIC.symbols[0]}

@@ -76,9 +76,14 @@ def unit_sign(tr: Translator, unit: str, fixed: tuple[str, ...], figures: Figure
 _served = lru_cache(maxsize=64)(served_symbols)
 
 
-@lru_cache(maxsize=64)
 def unit_state(tr: Translator, standing: UnitStanding) -> UnitState:
     """A unit's state in words."""
+    return _told(tr, tr.language, standing)
+
+
+@lru_cache(maxsize=64)
+def _told(tr: Translator, _language: str, standing: UnitStanding) -> UnitState:
+    """The same, kept for each language that the translator has spoken."""
     each = tr.text("{points} each", points=signed(POINTS[standing.unit]))
     worth = signed(standing.worth)
     if standing.widgets:
