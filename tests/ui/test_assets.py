@@ -284,13 +284,27 @@ def test_a_pipe_in_the_cache_holds_up_nothing(source: Source, tmp_path: Path) ->
 
 
 def test_renaming_letters_the_cards_anew(art: Art, source: Source) -> None:
-    art.image(KEY, 40, 20)
+    card = ("face", "r1-nut")
+    art.image(card, 200, 100)
     art.wait()
     art.rename({"r1-nut": "Mutti"})
-    assert art.image(KEY, 40, 20) is None
+    assert art.image(card, 200, 100) is None
     art.wait()
     assert source.names == {"r1-nut": "Mutti"}
-    assert art.image(KEY, 40, 20) is not None
+    assert art.image(card, 200, 100) is not None
+
+
+def test_renaming_keeps_what_bears_no_name(art: Art) -> None:
+    """A table behind the settings must not lose its faces when the language changes."""
+    face, card, small = ("portrait", "volta", "calm"), ("face", "r1-nut"), ("face-small", "r1-nut")
+    for key in (face, card, small):
+        art.image(key, 200, 100)
+    art.wait()
+    art.rename({"r1-nut": "Mutti"})
+    assert art.image(face, 200, 100) is not None
+    assert art.image(face, 100, 50) is not None
+    assert art.image(card, 200, 100) is None
+    assert art.image(small, 200, 100) is None
 
 
 def test_renaming_while_pictures_are_made_drops_the_old_ones(tmp_path: Path) -> None:

@@ -262,17 +262,18 @@ class Art:
         return not self._asked
 
     def rename(self, names: Mapping[str, str]) -> None:
-        """Letter the cards with other names, as after a change of the language."""
+        """Letter the cards with other names, as after a change of the language. What bears no name stays."""
         if self._names == dict(names):
             return
         self._names = dict(names)
         self._generation += 1
-        self._svgs.clear()
         self._asked.clear()
         self._failed.clear()
-        self._ready.clear()
-        self._sizes.clear()
-        self._derived.clear()
+        for key in [key for key in self._svgs if self._bears_name(key)]:
+            del self._svgs[key]
+            self._sizes.pop(key, None)
+        self._ready.drop(lambda picture: not self._bears_name(picture[0]))
+        self._derived.drop(lambda derived: not self._bears_name(derived[0]))
 
     def set_memory(self, memory: int) -> None:
         """Set how many bytes pictures may take; larger windows need more."""
@@ -290,6 +291,9 @@ class Art:
             apart.close()
         for thread in self._threads:
             thread.join(timeout=5)
+
+    def _bears_name(self, key: Key) -> bool:
+        return len(key) > 1 and key[1] in self._names
 
     def _fitting_key(self, key: Key, width_px: int) -> Key:
         if key[0] == "face" and width_px < SMALL_FACE_BELOW_PX:
