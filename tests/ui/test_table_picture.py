@@ -68,8 +68,9 @@ def draw_all(_collage: Collage, painter: Painter, pieces: list[Piece]) -> None:
             piece.draw(painter)
 
 
-def test_faces_and_sums_are_asked_for_again_at_every_lot(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Cards push them out of memory, and a reveal must not begin with blank faces."""
+def test_all_pictures_are_asked_for_again_at_every_lot(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is seen pushes others out of memory, and a change of the language does with all cards; a reveal must not
+    begin with blank faces."""
     app = make_game(Settings(language="en", pace=Pace.OFF))
     asked: list[list[Key]] = []
     monkeypatch.setattr(Art, "draws_apart", True)
@@ -86,7 +87,8 @@ def test_faces_and_sums_are_asked_for_again_at_every_lot(make_game: MakeGame, mo
             seen[lot] = seen.get(lot, 0) + 1
             if seen[lot] > WHILE_THINKING:
                 faces = {("portrait", look.portrait, mood) for look in table.match.looks for mood in MOODS}
-                assert faces | {("power", 3)} <= {key for keys in asked for key in keys}, f"lot {len(seen)}"
+                cards = {("face", card) for card in CATALOGUE}
+                assert faces | cards | {("power", 3)} <= {key for keys in asked for key in keys}, f"lot {len(seen)}"
                 if len(seen) == LOTS:
                     return
                 asked.clear()

@@ -135,9 +135,7 @@ class TablePicture:
         elif not self._lit:
             self._lit = True
             self._coming.extend(self._lights())
-            if painter.art.draws_apart:
-                # Cards that were seen meanwhile may have pushed them out, as they were not needed for long.
-                painter.art.prepare(small_pictures(self._looks, self._geometry, painter.viewport.scale))
+            self._prepare(painter)
         else:
             return False
         return True
@@ -178,9 +176,14 @@ class TablePicture:
         # New memory is what costs most of a hall; the later ones find it.
         for _ in range(HALL_STEPS):
             self._hall_ahead.step(painter, frame.hall + 1)
-        if painter.art.draws_apart:
-            painter.art.prepare(wanted_pictures(self._looks, geometry, painter.viewport.scale))
+        self._prepare(painter)
         self._rehearsed = True
+
+    def _prepare(self, painter: Painter) -> None:
+        """Have all pictures made that are to come. Those that are there count as used: else what is seen would push
+        them out, as they were not needed for long."""
+        if painter.art.draws_apart:
+            painter.art.prepare(wanted_pictures(self._looks, self._geometry, painter.viewport.scale))
 
     # The layers, the lowest first
 
@@ -249,26 +252,18 @@ class TablePicture:
                 draw_hall(painter, round_number)
 
 
-def small_pictures(looks: Sequence[SeatLook], geometry: TableGeometry, scale: float) -> list[tuple[Key, int, int]]:
-    """The sums, moods and marks that any auction may show, as key and size in pixels."""
-    sizes: list[tuple[Key, float]] = []
-    for power in range(1, HIGHEST_SUM + 1):
-        sizes += [(("power", power), side) for side in (2 * SUM, 2 * GREAT_SUM)]
-    sizes += [(("points", points), geometry.worth_side) for points in WORTHS]
-    for look in looks:
-        for mood in (CALM, PLEASED, ANNOYED):
-            sizes += [
-                (("portrait", look.portrait, mood), side) for side in (2 * geometry.face_radius - 4, 2 * FACE - 4)
-            ]
-    return [(key, *_pixels(side, side, scale)) for key, side in sizes] + plate_pictures(scale)
-
-
 def wanted_pictures(looks: Sequence[SeatLook], geometry: TableGeometry, scale: float) -> list[tuple[Key, int, int]]:
-    """What a game will show sooner or later, as key and size in pixels: what is small, then every card.
+    """What a game will show sooner or later, as key and size in pixels: sums, moods and plates, then every card.
 
     A card that is turned over must be ready by then, and which one it will be is not known before. Any size of it can
     stand in for the others: each card comes in one size before any comes in two.
     """
+    squares: list[tuple[Key, float]] = []
+    for power in range(1, HIGHEST_SUM + 1):
+        squares += [(("power", power), side) for side in (2 * SUM, 2 * GREAT_SUM)]
+    squares += [(("points", points), geometry.worth_side) for points in WORTHS]
+    faces = [("portrait", look.portrait, mood) for look in looks for mood in (CALM, PLEASED, ANNOYED)]
+    squares += [(face, side) for face in faces for side in (2 * geometry.face_radius - 4, 2 * FACE - 4)]
     stage = hall_stage(geometry.canvas, len(looks))
     bid, sold = [stage.card_w], [stage.lot.w, geometry.belt_w, geometry.head.w]
     won = [geometry.hand_w, stage.card_w * WON_GROWTH]
@@ -277,8 +272,9 @@ def wanted_pictures(looks: Sequence[SeatLook], geometry: TableGeometry, scale: f
         widths = {Kind.UNIT: sold, Kind.MECHANIC: bid + won}.get(card.kind, bid + sold + won)
         cards += [(place, ("face", card.id), width) for place, width in enumerate(widths)]
     cards.sort(key=lambda card: card[0])
-    sizes = [(key, *_pixels(width, width * CARD_RATIO, scale)) for _, key, width in cards]
-    return small_pictures(looks, geometry, scale) + sizes
+    small = [(key, *_pixels(side, side, scale)) for key, side in squares]
+    large = [(key, *_pixels(width, width * CARD_RATIO, scale)) for _, key, width in cards]
+    return small + plate_pictures(scale) + large
 
 
 def _pixels(width: float, height: float, scale: float) -> tuple[int, int]:
