@@ -143,6 +143,15 @@ def bid(app: App, round_number: int = 3, auction: int = 3, *, cards: int = 2, se
     return scene
 
 
+def thinking(app: App) -> TableScene:
+    """The table while one computer player thinks and another has laid its bid."""
+
+    def reached(session: Session) -> bool:
+        return bidding(2, 3, 1)(session) and session.observation(2).seats[1].bid is not None
+
+    return open_table(app, game_at(reached, COMPANY, seed=21))
+
+
 def reveal(app: App, stage: Stage, *, tie: bool = False, more: float = 0.0) -> Scene:
     """The table while bids are revealed, at a stage of it; ``tie``: in an auction that ends in a tie."""
     for seed in range(21, 121):

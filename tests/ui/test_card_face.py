@@ -1,10 +1,12 @@
 """The pictures of cards: all of them are there, well formed, and say what the card table says."""
 
+import io
 import math
 import re
 from pathlib import Path
 from xml.etree import ElementTree
 
+import pygame
 import pytest
 import resvg_py
 
@@ -22,6 +24,7 @@ from ui.art.card_face import (
     unit_symbol_places,
 )
 from ui.art.files import ArtError, inner, read_art
+from ui.art.poses import POSES
 from ui.base.paths import data_root
 
 FACES = [
@@ -77,6 +80,27 @@ def test_every_face_has_three_moods_that_differ(face: str) -> None:
     assert len(drawings) == 3
     for svg in drawings:
         assert ElementTree.fromstring(svg).get("viewBox") == "-60 -60 120 120"
+
+
+@pytest.mark.parametrize("face", FACES)
+def test_who_thinks_or_bids_looks_elsewhere_and_uses_a_hand(face: str) -> None:
+    """The poses are told apart at the size that a face has in the smallest window."""
+    side = 80
+    calm = pixels(svg_for(("portrait", face, "calm"), {}), side)
+    poses = [svg_for(("portrait", face, pose), {}) for pose in POSES]
+    for svg in poses:
+        drawn = pixels(svg, side)
+        changed = {at for at in range(side * side) if drawn[4 * at : 4 * at + 4] != calm[4 * at : 4 * at + 4]}
+        assert len(changed) > 0.1 * side * side
+        # The eyes are in the upper half, the hand is not.
+        assert sum(at // side < side * 0.56 for at in changed) >= 20
+    first, second = (pixels(svg, side) for svg in poses)
+    assert sum(a != b for a, b in zip(first, second, strict=True)) > 0.1 * side * side
+
+
+def pixels(svg: str, side: int) -> bytes:
+    """A drawing at a size, four bytes a pixel."""
+    return pygame.image.tobytes(pygame.image.load(io.BytesIO(render(svg, side, side))), "RGBA")
 
 
 @pytest.mark.parametrize("key", MARKS, ids=str)

@@ -131,10 +131,18 @@ def test_the_prompt_tells_who_has_laid_how_much() -> None:
     assert frame(table(None)).prompt is None
 
 
+def test_who_has_bid_pushes_the_cards_forward_until_the_reveal() -> None:
+    view = table()
+    seats = (view.seats[0], replace(view.seats[1], bid=2), view.seats[2])
+    shown = frame(replace(view, seats=seats), Doing(Awaited(Await.COMPUTER, 2))).seats
+    assert (shown[1].mood, shown[2].mood) == ("bidding", "thinking")
+
+
 def test_only_who_has_yet_to_bid_thinks() -> None:
     view = table()
     thinking = frame(view, Doing(Awaited(Await.COMPUTER, 1))).seats
     assert (thinking[1].thinks, thinking[2].thinks) == ("thinks…", "")
+    assert (thinking[1].mood, thinking[2].mood) == ("thinking", CALM)
     assert frame(view, Doing(None)).seats[1].thinks == ""
 
 

@@ -32,6 +32,7 @@ from ui.art.parts import (
     power_mark,
     symbol_mark,
 )
+from ui.art.poses import POSES, posed
 from ui.art.stamps import STAMPS, stamp
 from ui.base import theme
 
@@ -192,9 +193,11 @@ def points_badge(points: int) -> str:
 def portrait(key: str, mood: str = "calm", *, root: Path | None = None) -> str:
     """Return the face of a computer personality ("volta") or of a person ("person-1"), 120 x 120, transparent.
 
-    `mood` is one of MOODS. It is drawn to stand on a disc of 54 units' radius in the seat's colour.
+    `mood` is one of MOODS, or one of POSES. It is drawn to stand on a disc of 54 units' radius in the seat's colour.
     Raises ArtError for a face or mood that is not drawn.
     """
+    if mood in POSES:
+        return posed(read_art("portraits", f"{key}-calm", root=root), mood)
     return read_art("portraits", f"{key}-{mood}", root=root)
 
 

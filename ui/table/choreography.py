@@ -170,7 +170,7 @@ def _lay_belt(after: TableView, event: HiddenBelt, geometry: TableGeometry) -> S
 
 def _lay_bid(after: TableView, event: BidLaid | HiddenBid, geometry: TableGeometry) -> Step:
     placed = poses(after, geometry)
-    home = geometry.portrait(event.player)
+    home = geometry.reach(event.player)
     entries: dict[SpriteKey, Pose] = {
         key: at_point(home, pose, width=40)
         for key, pose in placed.items()

@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from game.cards import CATALOGUE, Kind
+from ui.art.poses import BIDDING, THINKING
 from ui.base.i18n import Translator
 from ui.base.viewport import Point
 from ui.match.company import Remark
@@ -249,7 +250,14 @@ def _seat_panel(
     worth: int | None,
 ) -> SeatPanel:
     thinks = tr.text("thinks…") if acting and board.bid is None else ""
-    return SeatPanel(look, board.hand, board.discard, mood, acting, worth, thinks)
+    return SeatPanel(look, board.hand, board.discard, pose_of(board, mood, acting=acting), acting, worth, thinks)
+
+
+def pose_of(board: SeatBoard, mood: str, *, acting: bool) -> str:
+    """What a seat's face is at, for all to see: it pushes its bid forward, thinks about one, or shows its mood."""
+    if board.bid:
+        return BIDDING
+    return THINKING if acting else mood
 
 
 def _workshop(

@@ -164,6 +164,11 @@ class TableGeometry:
             return panel.left + OWN_FACE + 2, panel.top + OWN_FACE
         return panel.left + self.face_radius, panel.centery
 
+    def reach(self, seat: int) -> Point:
+        """Where the hand is that pushes a seat's bid forward."""
+        (x, y), radius = self.portrait(seat), self.face(seat).w / 2
+        return x + radius * 0.3, y + radius * 0.7
+
     def face(self, seat: int) -> Rect:
         """A seat's face, the viewer's own too."""
         (x, y), radius = self.portrait(seat), OWN_FACE if seat == self.viewer else self.face_radius
@@ -263,10 +268,10 @@ class TableGeometry:
         return x - self.face_radius * 0.42, y + self.face_radius * 0.66
 
     def worth_sign(self, seat: int) -> Rect:
-        """The sign on a seat's face that tells its score if the game ended now."""
+        """The sign on a seat's face that tells its score if the game ended now. It is at the top: hands are below."""
         x, y = self.portrait(seat)
         side = self.worth_side
-        return Rect(x + self.face_radius * 0.44, y + self.face_radius - side, side, side)
+        return Rect(x + self.face_radius * 0.46, y - self.face_radius, side, side)
 
     @cached_property
     def worth_side(self) -> float:

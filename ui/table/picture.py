@@ -8,6 +8,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.cards import CATALOGUE, Kind
+from ui.art.poses import POSES
 from ui.base.viewport import Point, Rect
 from ui.halls.wall import HallAhead, draw_hall
 from ui.match.company import ANNOYED, CALM, PLEASED
@@ -262,7 +263,7 @@ def wanted_pictures(looks: Sequence[SeatLook], geometry: TableGeometry, scale: f
     for power in range(1, HIGHEST_SUM + 1):
         squares += [(("power", power), side) for side in (2 * SUM, 2 * GREAT_SUM)]
     squares += [(("points", points), geometry.worth_side) for points in WORTHS]
-    faces = [("portrait", look.portrait, mood) for look in looks for mood in (CALM, PLEASED, ANNOYED)]
+    faces = [("portrait", look.portrait, mood) for look in looks for mood in (CALM, PLEASED, ANNOYED, *POSES)]
     squares += [(face, side) for face in faces for side in (2 * geometry.face_radius - 4, 2 * FACE - 4)]
     stage = hall_stage(geometry.canvas, len(looks))
     bid, sold = [stage.card_w], [stage.lot.w, geometry.belt_w, geometry.head.w]

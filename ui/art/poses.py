@@ -1,0 +1,60 @@
+"""The poses of whoever sits at the table: a calm face whose eyes and brows have moved, and a gloved hand over it.
+
+The calm portraits mark what moves by a class, ``pupil`` or ``brow``; everybody in the factory wears the same gloves, so
+that one hand serves all faces.
+"""
+
+from ui.art.parts import BACK_GROUND, BOLT_PATH, BRASS, CREAM, INK, YELLOW, at
+
+THINKING, BIDDING = "thinking", "bidding"
+POSES = (THINKING, BIDDING)
+"""What a face may be at besides its moods: it thinks about a bid, or pushes one forward."""
+
+# Pose -> how far pupils and brows move, in units of a portrait: eyes go to the belt, below and to the left.
+_PUPILS = {THINKING: (-3.2, 2.6), BIDDING: (-1.4, 3.0)}
+_BROWS = {THINKING: (0.0, -3.4), BIDDING: (0.0, 2.4)}
+_PEN = f'stroke="{INK}" stroke-width="3.2" stroke-linejoin="round" stroke-linecap="round"'
+_GLOVE = f'fill="{CREAM}" {_PEN}'
+_CUFF = f'fill="{BRASS}" {_PEN}'
+
+
+def posed(calm: str, pose: str) -> str:
+    """Return a calm portrait (SVG) in one of POSES."""
+    for part, way in (("pupil", _PUPILS[pose]), ("brow", _BROWS[pose])):
+        calm = calm.replace(f'class="{part}"', f'transform="translate({way[0]:g} {way[1]:g})"')
+    end = calm.rindex("</svg>")
+    return calm[:end] + (_chin_in_hand() if pose == THINKING else _cards_forward()) + calm[end:]
+
+
+def _chin_in_hand() -> str:
+    """A fist below the chin, its bent finger along the jaw."""
+    finger = f'<path d="M20 -6H-10Q-17 -6 -17 0T-10 6H20Z" {_GLOVE}/>'
+    return (
+        f'<path d="M26 68L20 52L46 46L58 62Z" {_CUFF}/>'
+        + at(22, 33, finger, turn=38)
+        + f'<path d="M4 46Q2 36 12 34H32Q45 35 45 46Q44 58 33 58H14Q5 57 4 46Z" {_GLOVE}/>'
+        f'<path d="M5 42H17M6 50H17" fill="none" {_PEN}/>'
+        f'<path d="M20 34Q24 40 18 43" fill="none" {_PEN}/>'
+    )
+
+
+def _cards_forward() -> str:
+    """A hand that pushes two cards, face down, over the table's edge."""
+    back = (
+        f'<rect x="-15" y="-20" width="30" height="40" rx="4" fill="{BACK_GROUND}" {_PEN}/>'
+        f'<rect x="-10.5" y="-15.5" width="21" height="31" rx="2" fill="none" stroke="{BRASS}" stroke-width="1.8"/>'
+    )
+    bolt = at(0, 6, f'<path d="{BOLT_PATH}" fill="{YELLOW}" stroke="{INK}" stroke-width="5"/>', scale=0.34)
+    fingers = "".join(
+        f'<rect x="{x}" y="{y}" width="9" height="21" rx="4.5" {_GLOVE}/>'
+        for x, y in ((4, 22), (13, 25), (22, 25), (31, 22))
+    )
+    return (
+        at(6, 40, back + bolt, turn=-13)
+        + at(28, 40, back + bolt, turn=9)
+        + f'<path d="M34 22L46 4L60 12L50 30Z" {_CUFF}/>'
+        + fingers
+        + f'<path d="M3 26Q2 14 16 12H32Q44 13 43 27Q36 33 22 33T3 26Z" {_GLOVE}/>'
+        + f'<path d="M4 22Q-6 22 -6 29Q-4 34 3 31Z" {_GLOVE}/>'
+        + f'<path d="M13 27V31M22 28V32M31 27V31" fill="none" {_PEN}/>'
+    )
