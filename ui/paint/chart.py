@@ -1,0 +1,150 @@
+"""Charts of lines: where their points, dashes, ticks and names lie, and drawing them. A line has a colour, a dash and a
+name at its end, so that nobody needs to tell colours apart."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from ui.base.theme import CREAM, DIM, LINE, PANEL_DEEP, SMALL, STRONG, SUBHEADING, YELLOW, Colour, mix
+from ui.base.viewport import Point, Rect
+from ui.paint.painter import Painter
+
+DASHES: tuple[tuple[float, ...], ...] = ((), (22.0, 10.0), (3.0, 10.0), (24.0, 8.0, 3.0, 8.0))
+"""Lengths of a line's marks and gaps in turn, in units; none for a line without gaps."""
+STEPS = (1, 2, 5)
+HEAD, FOOT, AXIS = 62.0, 46.0, 78.0
+"""Room for the title above a chart, the words below it, and the figures at its left, in units."""
+NAMES = 0.17
+"""The part of a chart's width that the names take."""
+THICK = 4.0
+WORDS = SMALL.but(colour=DIM)
+
+
+@dataclass(frozen=True)
+class ChartLine:
+    """A line of a chart: its name, its colour, which of the dashes, and its values from left to right."""
+
+    name: str
+    colour: Colour
+    dash: int
+    values: tuple[float, ...]
+
+
+@dataclass(frozen=True)
+class Chart:
+    """Lines over the same steps. ``marks`` are words below the step that they begin at; ``suffix`` follows each figure.
+
+    ``low`` and ``high`` are in the chart in any case.
+    """
+
+    title: str
+    lines: tuple[ChartLine, ...]
+    marks: tuple[tuple[int, str], ...] = ()
+    low: float = 0.0
+    high: float = 0.0
+    suffix: str = ""
+
+
+def ticks(low: float, high: float, most: int = 6) -> list[int]:
+    """Round numbers, evenly apart, at most so many, of which the outer two hold ``low`` and ``high`` between them."""
+    if not low <= high:
+        raise ValueError(f"{low} is above {high}")
+    power = 0
+    while True:
+        for step in (factor * 10**power for factor in STEPS):
+            first, last = math.floor(low / step), max(math.ceil(high / step), math.floor(low / step) + 1)
+            if last - first < most:
+                return [step * count for count in range(first, last + 1)]
+        power += 1
+
+
+def places(values: Sequence[float], area: Rect, low: float, high: float) -> list[Point]:
+    """Where values lie that go evenly from the left edge of an area to its right, ``low`` at its foot."""
+    step = area.w / max(1, len(values) - 1)
+    return [
+        (area.left + index * step, area.bottom - (value - low) / (high - low) * area.h)
+        for index, value in enumerate(values)
+    ]
+
+
+def dashed(points: Sequence[Point], pattern: Sequence[float]) -> list[tuple[Point, Point]]:
+    """The marks of a line through points, round its corners too: all of it without a pattern, else marks and gaps."""
+    if not pattern:
+        return list(pairwise(points))
+    marks: list[tuple[Point, Point]] = []
+    turn, left = 0, pattern[0]
+    for start, end in pairwise(points):
+        length = math.dist(start, end)
+        done = 0.0
+        while length - done > 1e-9:
+            part = min(left, length - done)
+            if turn % 2 == 0:
+                marks.append((_along(start, end, done / length), _along(start, end, (done + part) / length)))
+            done += part
+            left -= part
+            if left <= 1e-9:
+                turn = (turn + 1) % len(pattern)
+                left = pattern[turn]
+    return marks
+
+
+def apart(wanted: Sequence[float], gap: float, top: float, bottom: float) -> list[float]:
+    """Heights as near to the wanted ones as they can lie at least ``gap`` from each other, in their order, inside of
+    ``top`` and ``bottom`` if they fit there at all."""
+    order = sorted(range(len(wanted)), key=lambda index: wanted[index])
+    found = [0.0] * len(wanted)
+    least = top
+    for index in order:
+        found[index] = max(wanted[index], least)
+        least = found[index] + gap
+    most = bottom
+    for index in reversed(order):
+        found[index] = max(min(found[index], most), top)
+        most = found[index] - gap
+    return found
+
+
+def draw_chart(painter: Painter, rect: Rect, chart: Chart) -> None:
+    """The title, the axes, the lines and their names."""
+    title = SUBHEADING.but(colour=YELLOW)
+    painter.text(chart.title, (rect.left + 24, rect.top + 34), title, align="midleft", max_width=rect.w - 48)
+    values = [value for line in chart.lines for value in line.values]
+    figures = ticks(min(chart.low, *values), max(chart.high, *values))
+    area = Rect(rect.left + AXIS, rect.top + HEAD, rect.w * (1 - NAMES) - AXIS, rect.h - HEAD - FOOT)
+    _draw_axes(painter, area, chart, figures)
+    ends = []
+    for line in chart.lines:
+        points = places(line.values, area, figures[0], figures[-1])
+        for start, end in dashed(points, DASHES[line.dash % len(DASHES)]):
+            painter.line(start, end, line.colour, THICK)
+        painter.circle(points[-1], 7, line.colour, border=PANEL_DEEP, border_width=2)
+        ends.append(points[-1])
+    style = STRONG.but(size=21)
+    high = painter.measure("Å", style)[1]
+    heights = apart([y for _, y in ends], high, area.top, area.bottom)
+    for line, (x, y), height in zip(chart.lines, ends, heights, strict=True):
+        painter.line((x + 9, y), (x + 20, height), mix(line.colour, CREAM, 0.2), 2)
+        place, room = (x + 26, height), rect.right - x - 34
+        painter.text(line.name, place, style, align="midleft", max_width=room, colour=mix(line.colour, CREAM, 0.35))
+
+
+def _draw_axes(painter: Painter, area: Rect, chart: Chart, figures: Sequence[int]) -> None:
+    painter.panel(area.inflate(8, 8), PANEL_DEEP, border=LINE, border_width=3, radius=8)
+    for figure, (_, y) in zip(figures, places([*figures], area, figures[0], figures[-1]), strict=True):
+        bold = figure == 0 and figures[0] < 0
+        painter.line((area.left, y), (area.right, y), DIM if bold else mix(LINE, PANEL_DEEP, 0.45), 2 if bold else 1)
+        words = f"{figure}{chart.suffix}".replace("-", "–")
+        painter.text(words, (area.left - 12, y), WORDS, align="midright", max_width=AXIS - 14)
+    count = max(len(line.values) for line in chart.lines)
+    across = places([0.0] * count, area, 0.0, 1.0)
+    step = area.w / max(1, len(chart.marks))
+    for at, words in chart.marks:
+        x = across[at][0]
+        if at:
+            painter.line((x, area.top), (x, area.bottom), mix(LINE, PANEL_DEEP, 0.45), 2)
+        painter.text(words, (x + 2, area.bottom + 22), WORDS, align="midleft", max_width=step - 6)
+
+
+def _along(start: Point, end: Point, part: float) -> Point:
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
