@@ -3,12 +3,19 @@
 import contextlib
 import random
 from collections.abc import Callable
+from concurrent.futures import Future
+from math import exp
 
 import pygame
 
+from game.agents import Candidate, Reason, ReasonKind
+from game.agents.judgement import Judgement, Verdict
+from game.par import Par
+from game.review import Answer, Asked, ChancesAsked, Reviewing, Standings
 from game.session import Session
+from game.standing import standings
 from game.state import Phase
-from game.thinking import LocalThinker
+from game.thinking import LocalThinker, answered
 from ui.base.settings import COMPUTER, HUMAN, MatchSetup, SeatChoice
 from ui.base.viewport import Point
 from ui.match.match import Match
@@ -17,6 +24,7 @@ from ui.scenes.allocation import AllocationScene
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.hint import HintScene
 from ui.scenes.pause import PauseScene
+from ui.scenes.report import Page, ReportScene
 from ui.scenes.results import ResultsScene
 from ui.scenes.scoring import ScoringScene
 from ui.scenes.share import ShareScene
@@ -41,6 +49,8 @@ PERSONS = (
     SeatChoice("Bartholomäus", HUMAN, colour="gold"),
     SeatChoice("Volta", COMPUTER, "apprentice", "volta", "blue"),
 )
+PAR = {"apprentice": 31, "journeyman": 38, "engineer": 44, "mastermind": 51}
+"""How the levels did, wherever that is to be seen."""
 MACHINES = tuple(
     SeatChoice(name, COMPUTER, "apprentice", name.lower(), colour)
     for name, colour in (("Ohm", "purple"), ("Tock", "gold"), ("Fizz", "pink"), ("Dyna", "mint"))
@@ -280,7 +290,9 @@ def scoring(app: App, *, built: bool = True, asked: bool = False) -> Scene:
 
 def results(app: App, seats: tuple[SeatChoice, ...], *, seed: int, whole: bool = True) -> Scene:
     """The end of a game, all counted or in the middle of the count."""
-    scene = ResultsScene(app, game_at(over, seats, seed=seed))
+    match = game_at(over, seats, seed=seed)
+    par = Par(match.session.observation(None).scores[0].total, PAR)
+    scene = ResultsScene(app, match, par=par)
     app.scenes.reset(scene)
     play_on(app, lambda: scene.done or not whole, more=1.6)
     return scene
@@ -289,7 +301,7 @@ def results(app: App, seats: tuple[SeatChoice, ...], *, seed: int, whole: bool =
 def share(app: App) -> Scene:
     """What can be done with a finished game."""
     results(app, COMPANY, seed=11)
-    for code in (pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN):
+    for code in (*[pygame.K_RIGHT] * 4, pygame.K_RETURN):
         key(app, code)
     scene = app.scenes.top
     assert isinstance(scene, ShareScene)
@@ -310,6 +322,63 @@ def history(app: App, *, seat: int | None = None, top: bool = False) -> Scene:
     if top:
         key(app, pygame.K_HOME)
     return app.scenes.top or app.scenes.scenes[0]
+
+
+def report(app: App, page: Page = Page.OVERVIEW, *, seats: tuple[SeatChoice, ...] = COMPANY, seed: int = 11) -> Scene:
+    """The foreman's report of a game, judged by rule of thumb so that it is there at once."""
+    record = game_at(over, seats, seed=seed).session.record()
+    work = Reviewing(record, 0)
+    while not work.done:
+        work.take(rough_answer(work.ask()))
+    scene = ReportScene(app, record, 0, work.review(), choices=seats)
+    app.scenes.reset(scene)
+    scene.turn_to(page)
+    return scene
+
+
+def report_begun(app: App) -> Scene:
+    """The report while it is being worked out, and no more answers come."""
+    record = game_at(over, COMPANY, seed=11).session.record()
+    scene = ReportScene(app, record, 0, thinker=SlowThinker(), choices=COMPANY)
+    app.scenes.reset(scene)
+    play_on(app, lambda: scene.progress[0] >= SlowThinker.ANSWERS)
+    return scene
+
+
+class SlowThinker(LocalThinker):
+    """Answers some questions at once and then no more."""
+
+    ANSWERS = 31
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._left = self.ANSWERS
+
+    def review(self, asked: Asked) -> Future[Answer]:
+        """An answer, or one that never comes."""
+        self._left -= 1
+        return answered(rough_answer(asked)) if self._left >= 0 else Future()
+
+
+def rough_answer(asked: Asked) -> Answer:
+    """What a choice was worth, or how everybody stood, without the nets: by scores, and by chance."""
+    if isinstance(asked, ChancesAsked):
+        scores = tuple(standing.total for standing in standings(asked.seats[0]))
+        calm = 3 + 3 * (5 - asked.seats[0].round)
+        return Standings(tuple(exp((score - max(scores)) / calm) for score in scores), scores)
+    rng = random.Random(asked.seed)
+    best = rng.choice(asked.observation.legal_actions())
+    if asked.observation.phase is not Phase.BIDDING or rng.random() < 0.3:
+        best = asked.action
+    same = best == asked.action
+    chance = rng.uniform(0.3, 0.8)
+    loss = 0.0 if same else rng.random() ** 3 * chance * 0.6
+    reasons = (Reason(ReasonKind.PROSPECT, 7), Reason(ReasonKind.COMES_BACK))
+    made, advised = (
+        Verdict(Candidate(action, value, 0.0, None, reasons), max(0.0, value - 0.06), min(1.0, value + 0.04))
+        for action, value in ((asked.action, chance - loss), (best, chance))
+    )
+    return Judgement(made, advised, same=same, worlds=12, worse=0 if same else 11, usual=chance * 0.8)
 
 
 def zoom(app: App) -> Scene:

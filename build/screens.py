@@ -21,6 +21,7 @@ from ui.base.i18n import LANGUAGES
 from ui.base.input import Command, PadButton
 from ui.base.settings import MatchSetup, Settings
 from ui.base.storage import Storage
+from ui.scenes.report import Page
 from ui.scenes.rules import RulesScene
 from ui.scenes.settings import SettingsScene
 from ui.scenes.setup import SetupScene
@@ -118,6 +119,12 @@ SCENES: dict[str, Make] = {
     "history": moments.history,
     "history-of-one": lambda app: moments.history(app, seat=1, top=True),
     "share": moments.share,
+    "report": moments.report,
+    "report-two": lambda app: moments.report(app, seats=moments.COMPANY[:2], seed=4),
+    "report-decisions": lambda app: moments.report(app, Page.DECISIONS),
+    "report-charts": lambda app: moments.report(app, Page.CHARTS),
+    "report-points": lambda app: moments.report(app, Page.BUILD),
+    "report-begun": moments.report_begun,
     "zoom": moments.zoom,
     "pool": moments.pool,
     "hint": moments.hint,

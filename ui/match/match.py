@@ -129,6 +129,10 @@ class Match:
         self.save()
         return happened
 
+    def fresh_thinker(self) -> Thinker:
+        """Computer players for what comes after the game; whoever asks for them has to close them."""
+        return self._thinker.fresh()
+
     def close(self) -> None:
         """Stop the computer players; what has been done is on the disk then, or a problem."""
         self._thinker.close()

@@ -10,6 +10,10 @@ import msgspec
 
 from game.cards import POINTS
 from game.events import Score
+from game.par import Par, ParAsked, ParRun, has_par
+from game.record import Record
+from game.review import Review
+from game.thinking import Thinker
 from ui.base.audio import Effect
 from ui.base.i18n import Translator
 from ui.base.input import Command, InputEvent, PointerPressed, command_of
@@ -20,10 +24,13 @@ from ui.base.tween import bounce, ease_in_out, lerp, overshoot, progress
 from ui.base.viewport import Rect
 from ui.halls.backdrop import draw_podium_hall
 from ui.match.company import ANNOYED, CALM, PLEASED, parting_words
+from ui.match.inquiry import POLL, Inquiry
 from ui.match.match import Match, SeatLook
+from ui.match.verdicts import par_words
 from ui.paint.collage import Collage, Piece
 from ui.paint.effects import Confetti, Effects
 from ui.paint.painter import Painter
+from ui.scenes.report import ReportScene
 from ui.scenes.setup import SetupScene
 from ui.scenes.share import ShareScene
 from ui.scenes.title import TitleScene
@@ -55,7 +62,7 @@ FIRST_WAIT = 0.42
 """Seconds at normal pace before the first line."""
 HOP_HEIGHT, DROP_HEIGHT = 70.0, 46.0
 RISE_TIME = 0.7
-BUTTON_GAP = 25.0
+WIDEST_BUTTON, BUTTON_GAP = 310.0, 25.0
 FOOT = 96.0
 """Height of the strip below the podium, where the buttons are."""
 
@@ -106,8 +113,11 @@ class ResultsScene(Scene):
 
     music = Music.SCORING
 
-    def __init__(self, app: App, match: Match, doorway: Doorway | None = None) -> None:
-        """Show a finished game; ``doorway`` leads from its table."""
+    def __init__(self, app: App, match: Match, doorway: Doorway | None = None, par: Par | None = None) -> None:
+        """Show a finished game; ``doorway`` leads from its table.
+
+        A game of one person has a ``par``, which is played in the background unless it is given.
+        """
         super().__init__(app)
         self.match = match
         observation = match.session.observation(None)
@@ -126,6 +136,14 @@ class ResultsScene(Scene):
         self._effects = Effects()
         self._collage = Collage()
         self._columns: list[list[Line]] = []
+        self._record = match.session.record()
+        self._thinker: Thinker | None = None
+        """Plays the par and answers for the report, once one is wanted."""
+        self.par = par
+        self.review: Review | None = None
+        """The foreman's report, once it has been made."""
+        self._par_run: ParRun | None = None
+        self._par_inquiry: Inquiry[ParAsked, Record] | None = None
 
     def layout(self, canvas: Rect) -> None:
         """Buttons below; the words of the count."""
@@ -135,31 +153,35 @@ class ResultsScene(Scene):
         self._columns = [
             score_lines(tr, score, seat.units) for score, seat in zip(self._scores, self._seats, strict=True)
         ]
-        ways = [
-            (tr.text("Rematch"), self._rematch),
-            (tr.text("New game"), self._new_game),
-            (tr.text("Share"), self._share),
-            (tr.text("Title"), self._title),
-        ]
-        wide = min(310.0, (canvas.w - 80) / len(ways) - BUTTON_GAP)
+        self.group.replace(self._buttons(canvas), focus=0)
+
+    def _buttons(self, canvas: Rect) -> list[Button]:
+        tr = self.app.tr
+        ways = [(tr.text("Rematch"), self._rematch), (tr.text("New game"), self._new_game)]
+        if self.match.humans:
+            ways.append((tr.text("Foreman's report"), self._report))
+        ways += [(tr.text("Share"), self._share), (tr.text("Title"), self._title)]
+        wide = min(WIDEST_BUTTON, (canvas.w - 80) / len(ways) - BUTTON_GAP)
         left = (canvas.w - len(ways) * (wide + BUTTON_GAP) + BUTTON_GAP) / 2
-        self.group.replace(
-            [
-                Button(
-                    Rect(left + index * (wide + BUTTON_GAP), canvas.h - 76, wide, 58),
-                    words,
-                    act,
-                    look=PRIMARY if index == 0 else SECONDARY,
-                )
-                for index, (words, act) in enumerate(ways)
-            ],
-            focus=0,
-        )
+        return [
+            Button(
+                Rect(left + index * (wide + BUTTON_GAP), canvas.h - 76, wide, 58),
+                words,
+                act,
+                look=SECONDARY if index else PRIMARY,
+                lines=2,
+            )
+            for index, (words, act) in enumerate(ways)
+        ]
 
     def enter(self) -> None:
         """Grow out of the table: blocks rise from the floor, faces come to stand on them. Then the count begins."""
         if PACE_FACTOR[self.app.settings.pace] == 0:
             self._show_all()
+        lone = self.match.lone_human
+        if self.par is None and lone is not None and has_par(self._record, lone):
+            self._par_run = ParRun(self._record, lone)
+            self._par_inquiry = Inquiry(self._par_run, self._thinking().par)
         doorway, seconds = self._doorway, passage_seconds(self.app.settings)
         if doorway is None or seconds == 0:
             return
@@ -173,6 +195,19 @@ class ResultsScene(Scene):
             draw = partial(_draw_face_alone, look=block.look, place=face)
             flights.append(Flight(draw, face, doorway.face(seat), face))
         self.arrival = Arrival(self.app.surface, doorway.draw, flights, seconds)
+
+    def exit(self) -> None:
+        """Let go of who plays the par."""
+        if self._par_inquiry is not None:
+            self._par_inquiry.cancel()
+        if self._thinker is not None:
+            self._thinker.close()
+
+    def _thinking(self) -> Thinker:
+        """The computer players for what comes after the game, whose own are gone with the table."""
+        if self._thinker is None:
+            self._thinker = self.match.fresh_thinker()
+        return self._thinker
 
     @property
     def rules_topic(self) -> RulesTopic:
@@ -220,6 +255,7 @@ class ResultsScene(Scene):
         self._effects.update(dt)
         self.dirty = self.group.take_dirty() or self.dirty
         self.wake_after = self.group.wake_after
+        self._play_par()
         if self.arrival is not None:
             self.arrival.update(self.app.painter, dt)
             self.arrival = None if self.arrival.over else self.arrival
@@ -228,6 +264,20 @@ class ResultsScene(Scene):
             self._since_done += dt
         else:
             self._count(dt)
+
+    def _play_par(self) -> None:
+        """Take in how the levels did, one round of one of them at a time."""
+        inquiry, run = self._par_inquiry, self._par_run
+        if inquiry is None or run is None:
+            return
+        inquiry.update()
+        if run.done:
+            self.par = run.par()
+            self.invalidate()
+        if inquiry.over:
+            self._par_inquiry = self._par_run = None
+        elif self.wake_after is None or self.wake_after > POLL:
+            self.wake_after = POLL
 
     def _count(self, dt: float) -> None:
         """Show the next lines, robots and widgets when their time has come."""
@@ -290,6 +340,24 @@ class ResultsScene(Scene):
         self.dirty = self.dirty or used
         return used
 
+    def _report(self) -> None:
+        """Open the foreman's report, of the first person if there are several."""
+        self.app.scenes.push(
+            ReportScene(
+                self.app,
+                self._record,
+                self.match.humans[0],
+                self.review,
+                self._keep,
+                thinker=self._thinking(),
+                choices=self.match.setup.seats,
+            )
+        )
+
+    def _keep(self, review: Review) -> None:
+        if review.seat == self.match.humans[0]:
+            self.review = review
+
     def _rematch(self) -> None:
         seed = random.SystemRandom().randrange(LARGEST_SEED + 1)
         self.app.start_match(msgspec.structs.replace(self.match.setup, seed=seed))
@@ -315,11 +383,16 @@ class ResultsScene(Scene):
         canvas, tr = painter.canvas, self.app.tr
         floor = canvas.h - FOOT
         rects = block_rects(canvas, self._places, floor, self._risen)
-        heading = self._heading()
+        heading, below = self._heading(), self._subheading()
         lit = tuple(rects[winner].centerx for winner in self._winners) if self.done else ()
         pieces = [
             Piece("hall", lit, canvas, lambda to: draw_podium_hall(to, floor - 34, lit)),
-            Piece("heading", heading, Rect(0, 0, canvas.w, 112), lambda to: self._draw_heading(to, heading)),
+            Piece(
+                "heading",
+                (heading, below),
+                Rect(0, 0, canvas.w, 112),
+                lambda to: self._draw_heading(to, heading, below),
+            ),
         ]
         blocks = [] if self.arrival is not None else list(zip(self.blocks(), rects, strict=True))
         for seat, (block, rect) in enumerate(blocks):
@@ -363,11 +436,16 @@ class ResultsScene(Scene):
             return self.app.tr.text("Final score")
         return verdict_sentence(self.app.tr, self._scores, self._winners, self.match.names)
 
-    def _draw_heading(self, painter: Painter, heading: str) -> None:
-        canvas, tr = painter.canvas, self.app.tr
-        painter.text(heading, (canvas.w / 2, 48), HEADLINE, align="center", max_width=canvas.w - 120)
+    def _subheading(self) -> str:
+        """The game number and, when all is counted, how the person did beside the levels."""
+        tr = self.app.tr
         number = tr.text("Game number {number}", number=self.match.session.seed)
-        painter.text(number, (canvas.w / 2, 92), SMALL, align="center", colour=CREAM)
+        return f"{number} · {par_words(tr, self.par)}" if self.par is not None and self.done else number
+
+    def _draw_heading(self, painter: Painter, heading: str, below: str) -> None:
+        canvas = painter.canvas
+        painter.text(heading, (canvas.w / 2, 48), HEADLINE, align="center", max_width=canvas.w - 120)
+        painter.text(below, (canvas.w / 2, 92), SMALL, align="center", max_width=canvas.w - 80, colour=CREAM)
 
     def blocks(self) -> list[Block]:
         """What every seat's block shows now, by seat."""
