@@ -9,6 +9,7 @@ __all__ = [
     "BELT_DECK",
     "BUILDERS",
     "CATALOGUE",
+    "FITTING",
     "MASK",
     "MAX_SEATS",
     "MECHANIC_ID",
@@ -32,6 +33,10 @@ UNITS: frozenset[str] = frozenset(card.id for card in CATALOGUE.values() if card
 BUILDERS: frozenset[str] = frozenset(card.id for card in CATALOGUE.values() if card.kind in (Kind.ROBOT, Kind.UPGRADE))
 SYMBOL_BIT: dict[Symbol, int] = {symbol: 1 << index for index, symbol in enumerate(Symbol)}
 MASK: dict[str, int] = {card.id: sum(SYMBOL_BIT[s] for s in card.symbols) for card in CATALOGUE.values()}
+FITTING: dict[str, frozenset[str]] = {
+    unit: frozenset(card for card in BUILDERS if MASK[card] & MASK[unit]) for unit in UNITS
+}
+"""The robots and upgrades that share a symbol with a unit."""
 BELT_DECK: tuple[str, ...] = tuple(card.id for card in CATALOGUE.values() if card.kind is not Kind.MECHANIC)
 MECHANIC_ID: dict[int, str] = {
     card.starter_of: card.id for card in CATALOGUE.values() if card.kind is Kind.MECHANIC and card.starter_of

@@ -64,6 +64,32 @@ def test_no_card_is_ever_lost_or_doubled(seats: int, seed: int, choices: random.
 
 
 @given(SEATS, SEEDS, CHOICES)
+def test_a5_an_auction_moves_what_its_event_says(seats: int, seed: int, choices: random.Random) -> None:
+    """Whoever follows a game by its events alone knows where every card lies."""
+    state, events = new_game(seats, seed)
+    choose = at_random(choices)
+    hands: list[list[str]] = [[] for _ in range(seats)]
+    discards: list[list[str]] = [[] for _ in range(seats)]
+    units: list[list[str]] = [[] for _ in range(seats)]
+    while acting := players_to_act(state):
+        for event in events:
+            if isinstance(event, HandDealt):
+                hands[event.player], discards[event.player] = [*event.hand], [*event.discard]
+            elif isinstance(event, BidLaid):
+                hands[event.player] = [card for card in hands[event.player] if card not in event.cards]
+            elif isinstance(event, Auction):
+                for player, cards in event.returned.items():
+                    hands[player] += cards
+                discards[event.winner] += event.paid
+                (units if event.lies_open else discards)[event.winner].append(event.card)
+        assert [player.units for player in state.players] == units
+        if state.phase is Phase.BIDDING:
+            assert [player.hand for player in state.players] == hands
+            assert [player.discard for player in state.players] == discards
+        events = apply(state, acting[0], choose(state, acting[0], legal_actions(state, acting[0])))
+
+
+@given(SEATS, SEEDS, CHOICES)
 def test_a_game_is_five_rounds_of_eight_auctions(seats: int, seed: int, choices: random.Random) -> None:
     state, events = play(seats, seed, at_random(choices))
     assert [(past.round, past.number) for past in state.history] == [(r, n) for r in range(1, 6) for n in range(1, 9)]
