@@ -14,10 +14,12 @@ FIELD = 8
 SETS = range(1, 16)
 GUARDS = sum(1 << (FIELD * s + FIELD - 1) for s in SETS)
 ALL_SYMBOLS = 15
-FEW_UNITS = 3
+SHORT_SEARCH = 64
 FIELD_MASK = (1 << (FIELD - 1)) - 1
 _SYMBOL_OF_BIT: dict[int, Symbol] = {bit: symbol for symbol, bit in SYMBOL_BIT.items()}
 _ASKED = {unit: [(SYMBOL_BIT[symbol], symbol) for symbol in CATALOGUE[unit].symbols] for unit in UNITS}
+# By the points that a unit brings for each card: where that is most, the search begins.
+_CHEAPNESS = {unit: -POINTS[unit] / len(asked) for unit, asked in _ASKED.items()}
 _VERSATILITY = {card: mask.bit_count() for card, mask in MASK.items()}
 # What one free card of a symbol mask adds to the supply: one in each set that it meets.
 SUPPLY = tuple(sum(1 << (FIELD * s) for s in SETS if s & mask) for mask in range(16))
@@ -47,11 +49,10 @@ def best_build(units: Sequence[str], free: Sequence[str], fixed: Mapping[str, Se
         return ()
     builders = [card for card in free if card in BUILDERS]
     supply = sum([SUPPLY[MASK[card]] for card in builders])
-    ladders = [_ladder(unit, fixed.get(unit, ()), supply, len(builders)) for unit in units]
-    order = sorted(range(len(units)), key=lambda i: -POINTS[units[i]] / MASK[units[i]].bit_count())
-    chosen = _best_counts([ladders[i] for i in order], supply, len(builders))
-    counts = {units[i]: count for i, count in zip(order, chosen, strict=True)}
-    return _assign(counts, builders, fixed)
+    dear_first = sorted(units, key=_CHEAPNESS.__getitem__)
+    ladders = [_ladder(unit, fixed.get(unit, ()), supply, len(builders)) for unit in dear_first]
+    counts = _best_counts(ladders, supply, len(builders))
+    return _assign(dict(zip(dear_first, counts, strict=True)), builders, fixed)
 
 
 def _ladder(unit: str, fixed: Sequence[str], supply: int, free_cards: int) -> list[_Choice]:
@@ -127,10 +128,11 @@ def _best_counts(ladders: Sequence[Sequence[_Choice]], supply: int, free_cards: 
 def _bounds(ladders: Sequence[Sequence[_Choice]], free_cards: int) -> list[list[int]]:
     """``bounds[d][n]``: at least what the ladders from ``d`` on can earn with ``n`` free cards of the best sort.
 
-    With few ladders the search is so short that a rough bound, their best rungs whatever is free, pays better.
+    Where units times cards are few, the search is so short that a rough bound, the best rungs whatever is free, pays
+    better.
     """
     bounds = [[0] * (free_cards + 1)]
-    if len(ladders) <= FEW_UNITS:
+    if len(ladders) * free_cards <= SHORT_SEARCH:
         for ladder in reversed(ladders):
             bounds.insert(0, [bounds[0][0] + ladder[0].value] * (free_cards + 1))
         return bounds
