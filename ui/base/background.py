@@ -9,6 +9,11 @@ from pathlib import Path
 _WRITER = ThreadPoolExecutor(max_workers=1, thread_name_prefix="writer")
 
 
+def later(job: Callable[[], None]) -> Future[None]:
+    """Have something done in the background, after all that was asked for before it."""
+    return _WRITER.submit(job)
+
+
 def wait_for_all(seconds: float) -> None:
     """Wait until all that is to be written by now is on the disk, but no longer than so many seconds."""
     wait([_WRITER.submit(lambda: None)], seconds)

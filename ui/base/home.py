@@ -79,7 +79,7 @@ def _guest(wanted: Storage, stack: contextlib.ExitStack) -> Storage:
     if copy is None:
         # Below a file there can be no folder: nothing of the other program's is ever touched.
         return Storage.in_folder(wanted.lock)
-    return Storage(copy.config, copy.data, wanted.cache, wanted.logs)
+    return Storage(copy.config, copy.data, wanted.cache, wanted.logs, shared=wanted.shared)
 
 
 def _copy_file(source: Path, target: Path) -> None:

@@ -1,12 +1,13 @@
-"""Who owns the player's files when the program runs twice: whoever came first, until its process ends."""
+"""Who owns a file of the player's when the program runs twice: whoever came first, until its process ends."""
 
 import contextlib
 import errno
 import logging
+import os
 import sys
+import weakref
 from collections.abc import Iterator
 from pathlib import Path
-from typing import BinaryIO
 
 if sys.platform == "win32":
     import msvcrt
@@ -28,7 +29,7 @@ def owned(path: Path) -> Iterator[bool]:
     """
     with contextlib.ExitStack() as stack:
         try:
-            _lock(stack.enter_context(path.open("ab")))
+            _lock(stack.enter_context(path.open("ab")).fileno())
         except OSError as error:
             mine = error.errno not in _HELD
             if mine:
@@ -38,11 +39,63 @@ def owned(path: Path) -> Iterator[bool]:
         yield mine
 
 
-def _lock(file: BinaryIO) -> None:
+class Hold:
+    """What somebody alone may use now, until ``release``, or until nobody has the Hold any longer."""
+
+    def __init__(self, path: Path, number: int | None) -> None:
+        """For `hold`: the open and locked file; None where it cannot be locked."""
+        self._end = weakref.finalize(self, _let_go, path, number)
+
+    def release(self) -> None:
+        """Let others have it; once is enough."""
+        self._end()
+
+
+def hold(path: Path) -> Hold | None:
+    """Hold a lock file, which is there only as long as somebody holds it; None: somebody else does.
+
+    As with `owned`, a process that ends holds nothing, and where files cannot be locked everybody holds everything.
+    """
+    while True:
+        try:
+            number = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+        except OSError as error:
+            _log.warning("nobody can hold %s: %s", path, error)
+            return Hold(path, None)
+        try:
+            _lock(number)
+            # Whoever held it before may have removed it between our opening and our locking it.
+            if os.path.samestat(path.stat(), os.fstat(number)):
+                return Hold(path, number)
+        except FileNotFoundError:
+            pass
+        except OSError as error:
+            os.close(number)
+            if error.errno in _HELD:
+                return None
+            _log.warning("nobody can hold %s: %s", path, error)
+            return Hold(path, None)
+        os.close(number)
+
+
+def _let_go(path: Path, number: int | None) -> None:
+    if number is None:
+        return
+    with contextlib.suppress(OSError):
+        # Before it is unlocked, so that nobody locks a file that is about to vanish. Windows removes no open file.
+        if sys.platform != "win32":
+            path.unlink()
+    os.close(number)
+    with contextlib.suppress(OSError):
+        if sys.platform == "win32":
+            path.unlink()
+
+
+def _lock(number: int) -> None:
     """Lock an open file for this process, without waiting. Raises OSError."""
     if sys.platform == "win32":
-        file.seek(0)
-        msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
+        os.lseek(number, 0, os.SEEK_SET)
+        msvcrt.locking(number, msvcrt.LK_NBLCK, 1)
     else:
         # A process of ours does not inherit it: they are all started anew, with no file of their parent's open.
-        fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)

@@ -4,7 +4,7 @@ import logging
 import os
 from enum import StrEnum
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
@@ -13,7 +13,16 @@ from game.cards import MAX_SEATS
 from game.files import read_limited
 from game.rules import MIN_SEATS
 from ui.base.i18n import N_, Sentence
-from ui.base.storage import LARGEST, ContentError, StorageError, decoded, recover, with_unknown, write_json
+from ui.base.storage import (
+    LARGEST,
+    ContentError,
+    StorageError,
+    decoded,
+    decoded_fields,
+    recover,
+    with_unknown,
+    write_json,
+)
 from ui.base.theme import SEAT
 
 _log = logging.getLogger(__name__)
@@ -127,17 +136,8 @@ def save_settings(path: Path, settings: Settings) -> None:
 
 def _parsed(data: bytes) -> tuple[Settings, list[str]]:
     """The settings in a file's content, and the names of those that cannot be. Raises ContentError."""
-    found = decoded(data, dict[str, msgspec.Raw])
-    values: dict[str, Any] = {}
-    impossible = []
-    for field in msgspec.structs.fields(Settings):
-        if field.name in found:
-            try:
-                values[field.name] = decoded(bytes(found[field.name]), field.type)
-            except ContentError as error:
-                _log.warning("the setting %s cannot be: %s", field.name, error)
-                impossible.append(field.name)
-    return Settings(**values), impossible
+    settings, _, impossible = decoded_fields(data, Settings)
+    return settings, impossible
 
 
 def _kept(path: Path) -> dict[str, object]:

@@ -1,4 +1,4 @@
-"""Safe keeping of the program's JSON files: settings and unfinished games."""
+"""Safe keeping of the program's files: settings and games."""
 
 import contextlib
 import errno
@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, ClassVar, TypeVar
 
 import msgspec
 import platformdirs
@@ -17,6 +17,7 @@ from game.files import UnfitFileError, read_limited
 from ui.base.i18n import N_, Sentence
 
 Content = TypeVar("Content")
+Known = TypeVar("Known", bound=msgspec.Struct)
 _log = logging.getLogger(__name__)
 
 APP_NAME = "fzzzt"
@@ -83,8 +84,16 @@ class ContentError(ValueError):
     """What a file holds is not what it should be; the message, in a programmer's words, goes to the log."""
 
 
-class NewerContentError(ContentError):
-    """What a file holds is in order, but only a newer version of the program can use it."""
+class UnfitContentError(ContentError):
+    """What a file holds is in order, but not for this use: it stays as it is, and ``says`` tells the player why."""
+
+    says: ClassVar[str]
+
+
+class NewerContentError(UnfitContentError):
+    """Only a newer version of the program can use what a file holds."""
+
+    says = _NEWER
 
 
 def decoded(data: bytes, kind: type[Content]) -> Content:
@@ -93,6 +102,33 @@ def decoded(data: bytes, kind: type[Content]) -> Content:
         return msgspec.json.decode(data, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise ContentError(str(error)) from error
+
+
+def decoded_fields(data: bytes, kind: type[Known]) -> tuple[Known, dict[str, Any], list[str]]:
+    """Return JSON as a Struct whose fields all have defaults, then all its fields, then the names of impossible ones.
+
+    A value that cannot be falls back to its default alone, and a field that ``kind`` does not have is left to whoever
+    knows it. Raises ContentError where there is no JSON object at all.
+    """
+    found = decoded(data, dict[str, msgspec.Raw])
+    values: dict[str, Any] = {}
+    impossible = []
+    for field in msgspec.structs.fields(kind):
+        if field.name in found:
+            try:
+                values[field.name] = decoded(bytes(found[field.name]), field.type)
+            except ContentError as error:
+                _log.warning("%s.%s cannot be: %s", kind.__name__, field.name, error)
+                impossible.append(field.name)
+    return kind(**values), {name: _plain(value) for name, value in found.items()}, impossible
+
+
+def _plain(value: msgspec.Raw) -> object:
+    """Return the JSON of a field as plain objects; what cannot be one, such as an immense number, as it stands."""
+    try:
+        return decoded(bytes(value), object)
+    except ContentError:
+        return value
 
 
 def recover(path: Path, parse: Callable[[bytes], Content]) -> tuple[Content, Sentence | None] | None:
@@ -132,9 +168,9 @@ def _parsed(path: Path, parse: Callable[[bytes], Content]) -> tuple[Content, byt
         raise
     except UnfitFileError as error:
         raise ContentError(str(error)) from error
-    except NewerContentError as error:
+    except UnfitContentError as error:
         _log.warning("%s: %s", path, error)
-        raise StorageError(Sentence(_NEWER, {"file": str(path)})) from error
+        raise StorageError(Sentence(error.says, {"file": str(path)})) from error
     except OSError as error:
         raise _failure(_CANNOT_READ, path, error) from error
 
@@ -234,16 +270,25 @@ class Storage:
     """The folders in which this player's files lie."""
 
     def __init__(
-        self, config: Path, data: Path, cache: Path | None, logs: Path | None, shared: Path | None = None
+        self,
+        config: Path,
+        data: Path,
+        cache: Path | None,
+        logs: Path | None,
+        *,
+        games: Path | None = None,
+        shared: Path | None = None,
     ) -> None:
-        """`config` holds the settings, `data` saved games, `cache` pictures (None: keep none), `logs` the log.
+        """`config` holds the settings, `games` the archive of games (by default in `data`), `cache` pictures (None:
+        keep none), `logs` the log.
 
-        `shared` is where a player looks for what is to be shown to others; without one it lies beside the saved games.
+        `shared` is where a player looks for what is to be shown to others; without one it lies in `data`, too.
         """
         self.config = config
         self.data = data
         self.cache = cache
         self.logs = logs
+        self.games = games or data / "games"
         self.shared = shared or data / "shared"
 
     @classmethod
@@ -251,7 +296,7 @@ class Storage:
         """Return the folders that the system provides for this program."""
         dirs = platformdirs.PlatformDirs(APP_NAME, appauthor=False)
         shared = dirs.user_pictures_path / "Fzzzt"
-        return cls(dirs.user_config_path, dirs.user_data_path, dirs.user_cache_path, dirs.user_log_path, shared)
+        return cls(dirs.user_config_path, dirs.user_data_path, dirs.user_cache_path, dirs.user_log_path, shared=shared)
 
     @classmethod
     def in_folder(cls, folder: Path) -> "Storage":
@@ -265,7 +310,7 @@ class Storage:
 
     @property
     def game_file(self) -> Path:
-        """Where the unfinished game is kept, if there is one."""
+        """Where versions before the archive kept the one unfinished game."""
         return self.data / "game.json"
 
     @property

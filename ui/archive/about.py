@@ -1,0 +1,136 @@
+"""What is kept beside a game's record: how it looked, when it was played, what was asked for, where it comes from."""
+
+import logging
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from pathlib import Path
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
+
+from game.files import read_limited
+from ui.base.background import BackgroundFile
+from ui.base.i18n import Sentence
+from ui.base.settings import MatchSetup
+from ui.base.storage import (
+    LARGEST,
+    ContentError,
+    StorageError,
+    decoded_fields,
+    encoded,
+    recover,
+    with_unknown,
+    write_bytes,
+)
+
+_log = logging.getLogger(__name__)
+
+Moment = Annotated[datetime, Meta(tz=True)]
+Count = Annotated[int, Meta(ge=0, le=1_000_000)]
+_MOMENT = timedelta(minutes=1)
+
+
+class About(msgspec.Struct, frozen=True):
+    """What a record does not tell. Every field may be missing or wrong in the file: it then has its default.
+
+    Whoever keeps something else with a game adds a field here, with a default, and changes it by
+    ``Archive.update_about``. Fields of newer versions stay in the file.
+    """
+
+    version: Annotated[int, Meta(ge=1, le=1_000_000)] = 1
+    setup: MatchSetup | None = None
+    """Faces, colours and options as the game was set up."""
+    begun: Moment | None = None
+    played: Moment | None = None
+    """When somebody played last, to the minute."""
+    hints: Count = 0
+    """How often a person asked for a hint."""
+    undos: Count = 0
+    """How many choices were taken back."""
+    origin: Annotated[str, Meta(max_length=200)] = ""
+    """The id of the game that this one was branched from, if it was."""
+    origin_point: Count = 0
+    """After how many events of that game."""
+
+
+class ReadAbout(msgspec.Struct, frozen=True):
+    """A sidecar as it was read: what is known of it, all that is in it, and what was wrong, for the player."""
+
+    about: About = About()
+    content: dict[str, Any] = {}
+    notice: Sentence | None = None
+
+
+def read_about(path: Path) -> ReadAbout:
+    """What stands in a sidecar or in its backup; what cannot be read is as if it had never been kept.
+
+    The game does not hang on it, so nothing here is an error. A damaged file is moved aside as ``recover`` does.
+    """
+    try:
+        found = recover(path, _parsed)
+    except StorageError as error:
+        return ReadAbout(notice=error.sentence)
+    if found is None:
+        return ReadAbout()
+    (about, content), notice = found
+    return ReadAbout(about, content, notice)
+
+
+class Sidecar(BackgroundFile):
+    """The one place in this program that changes a game's sidecar. To be used by one thread."""
+
+    def __init__(self, path: Path, found: ReadAbout, then: Callable[[], None]) -> None:
+        """Go on with what was read; ``then`` is called, in the background, after ``save`` has written something."""
+        super().__init__(path)
+        self.about = found.about
+        self._content = found.content
+        self._on_disk = found.about if found.content else None
+        self._then = then
+
+    def change(self, **changes: object) -> None:
+        """Set fields; ``save`` puts them on the disk. Raises AttributeError for a name that is no field."""
+        unknown = changes.keys() - {field.name for field in msgspec.structs.fields(About)}
+        if unknown:
+            raise AttributeError(f"nothing is kept about a game under the name {min(unknown)!r}")
+        self.about = msgspec.structs.replace(self.about, **changes)
+
+    def save(self) -> None:
+        """Have the file written in the background."""
+        self.put(self._save)
+
+    def write(self) -> None:
+        """Write the file now, for the thread that writes: not where a few seconds of play are all that is new.
+
+        Raises StorageError.
+        """
+        now, before = self.about, self._on_disk
+        if before is not None and before.played and now.played and now.played - before.played < _MOMENT:
+            before = msgspec.structs.replace(before, played=now.played)
+        if now != before:
+            write_bytes(self.path, self.encoded())
+            self._on_disk = now
+
+    def encoded(self) -> bytes:
+        """What belongs into the file now."""
+        return encoded(with_unknown(self.about, self._content))
+
+    def _save(self) -> None:
+        self.write()
+        self._then()
+
+
+def peek_about(path: Path) -> About:
+    """What can be read of a sidecar, for a list: nothing is told, moved or mended."""
+    try:
+        return _parsed(read_limited(path, LARGEST))[0]
+    except FileNotFoundError:
+        return About()
+    except (OSError, ContentError) as error:
+        _log.warning("%s cannot be used: %s", path, error)
+        return About()
+
+
+def _parsed(data: bytes) -> tuple[About, dict[str, Any]]:
+    about, content, _ = decoded_fields(data, About)
+    return about, content

@@ -1,0 +1,540 @@
+"""The archive: every game with a person in it, kept as files that the player may copy, send and open again.
+
+A game is ``NAME.fzzzt`` (its record, one line), its backup, and ``NAME.about.json`` (what a record does not tell). An
+index beside them makes the list of games quick; it is made from these files whenever that has to be.
+"""
+
+import contextlib
+import logging
+import threading
+from collections import deque
+from collections.abc import Callable, Collection, Sequence
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+from datetime import UTC, datetime
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+from weakref import WeakValueDictionary
+
+from game.files import UnfitFileError, read_lines
+from game.record import LONGEST_LINE, Record, RecordError
+from ui.archive.about import About, ReadAbout, Sidecar, peek_about, read_about
+from ui.archive.entry import NO_FACTS, ArchivedGame, Facts, Row, faulty_row, row_of
+from ui.archive.files import (
+    ENDING,
+    Files,
+    Stamp,
+    begun_by_name,
+    digest_of,
+    name_of,
+    new_name,
+    parse_game,
+    read_record,
+    record_line,
+    stamp_of,
+    stamps,
+)
+from ui.archive.game_file import GameFile
+from ui.archive.index import Index
+from ui.archive.setups import setup_of
+from ui.base.background import later, wait_for_all
+from ui.base.i18n import N_, Sentence
+from ui.base.ownership import Hold, hold
+from ui.base.settings import MatchSetup
+from ui.base.storage import (
+    ContentError,
+    StorageError,
+    UnfitContentError,
+    delete,
+    encoded,
+    is_kept,
+    reason_of,
+    recover,
+    remove_leftovers,
+    with_unknown,
+    write_bytes,
+)
+
+if TYPE_CHECKING:
+    from game.session import Session
+
+_log = logging.getLogger(__name__)
+
+_GONE = N_("The game {game} is not there any more: choose another one.")
+_NONE_LEFT = N_("No unfinished game is saved: begin a new one.")
+_HELD = N_("The game {game} is open in another window of Fzzzt!: go on with it there, or close that window first.")
+_CANNOT_ADD = N_("{file} cannot be read: {reason}; choose another file.")
+_NO_RECORD = N_("{file} holds no game of Fzzzt! that follows the rules: choose another file.")
+_BAD_LINE = N_("Not all of {file} could be added: line {line} is no game of Fzzzt! that follows the rules.")
+_MOST_BAD = 1000
+_OLDEST_LEFTOVER = 3600.0
+# How long an opened game waits at most for a disk that does not answer, in seconds.
+_PATIENCE = 10.0
+# After each game that is read for the index, so that the window has its turn, in seconds; and how many are taken in
+# at once.
+_PAUSE, _BATCH = 0.001, 64
+
+
+class HeldError(StorageError):
+    """Another window goes on with the game."""
+
+
+class OpenedGame(NamedTuple):
+    """A game that was read and follows the rules."""
+
+    id: str
+    setup: MatchSetup
+    session: "Session"
+    """The game as far as it was played; nothing done to it is kept."""
+    about: About
+    notices: tuple[Sentence, ...]
+    """What was wrong with its files, for the player."""
+
+    @property
+    def record(self) -> Record:
+        """The game as it is kept."""
+        return self.session.record()
+
+
+class ResumedGame(NamedTuple):
+    """A game that this program alone goes on with."""
+
+    setup: MatchSetup
+    session: "Session"
+    file: GameFile
+    notices: tuple[Sentence, ...]
+
+
+class Added(NamedTuple):
+    """What came of a file that was to be added: the games, in its order, whether new or known, and what was wrong."""
+
+    ids: tuple[str, ...]
+    notice: Sentence | None
+
+
+class Archive:
+    """All games of one folder. To be used by one thread; what takes long is done by others."""
+
+    def __init__(
+        self,
+        folder: Path,
+        *,
+        facts: Facts = NO_FACTS,
+        wake: Callable[[], None] = lambda: None,
+        now: Callable[[], datetime] = lambda: datetime.now(UTC),
+    ) -> None:
+        """Nothing is read yet. ``wake`` is called, by any thread, when ``revision`` or ``notices`` have grown."""
+        self.folder = folder
+        self.revision = 0
+        """Grows whenever the list of games may have changed."""
+        self.notices: deque[Sentence] = deque()
+        """What has been found out in the background, for the player; whoever tells it takes it out."""
+        self._facts = facts
+        self._wake = wake
+        self._now = now
+        self._index = Index(folder)
+        self._sidecars: WeakValueDictionary[str, Sidecar] = WeakValueDictionary()
+        self._saving: set[Sidecar] = set()
+        """Sidecars that nobody else may have by now, but that are still to be written."""
+        self._readers = ThreadPoolExecutor(max_workers=2, thread_name_prefix="archive")
+        self._scan: Future[None] | None = None
+        self._closing = threading.Event()
+
+    def path_of(self, name: str) -> Path:
+        """The file of a game's record."""
+        return Files.of(self.folder, name).record
+
+    # The list
+
+    def games(self, *, finished: bool | None = None, limit: int = -1) -> list[ArchivedGame]:
+        """The games, unfinished ones first, those before that were played last; all or only some of them.
+
+        What the index does not know yet is looked for in the background.
+        """
+        found = self._index.games(finished=finished, limit=limit)
+        if self._index.incomplete:
+            self.scan()
+        return found
+
+    def unfinished(self) -> list[ArchivedGame]:
+        """The games that can be gone on with, the one that was played last first."""
+        return self.games(finished=False)
+
+    def game(self, name: str) -> ArchivedGame | None:
+        """One game of the list, None if it is not there."""
+        return self._index.game(name)
+
+    @property
+    def index(self) -> Index:
+        """Where statistics find what they count."""
+        return self._index
+
+    # Playing and opening
+
+    def begin(self, setup: MatchSetup) -> GameFile:
+        """Where a new game is kept from now on."""
+        moment = self._now()
+        about = About(setup=setup, begun=moment, played=moment)
+        return self._new(about)
+
+    def branch(self, setup: MatchSetup, origin: str, point: int) -> GameFile:
+        """Where a game is kept that goes another way from a point of another one, a number of its events."""
+        moment = self._now()
+        return self._new(About(setup=setup, begun=moment, played=moment, origin=origin, origin_point=point))
+
+    def open(self, name: str) -> OpenedGame:
+        """Read a game, to look at it. Raises StorageError with one sentence where that cannot be.
+
+        A damaged record is moved aside, and its backup, if it is better, takes its place at once.
+        """
+        # It may have been left only now.
+        wait_for_all(_PATIENCE)
+        from game.session import Session
+
+        files = Files.of(self.folder, name)
+
+        def read(data: bytes) -> Session:
+            try:
+                return Session.resume(parse_game(data))
+            except RecordError as error:
+                raise ContentError(str(error)) from error
+
+        try:
+            found = recover(files.record, read)
+        except StorageError:
+            self._reread(name)
+            raise
+        if found is None:
+            self._reread(name)
+            raise StorageError(Sentence(_GONE, {"game": name}))
+        session, notice = found
+        if notice is not None:
+            self._reread(name)
+        sidecar, sidecar_notice = self._sidecar(name)
+        setup = setup_of(session.record(), sidecar.about.setup)
+        notices = tuple(told for told in (notice, sidecar_notice) if told is not None)
+        return OpenedGame(name, setup, session, sidecar.about, notices)
+
+    def resume(self, name: str) -> ResumedGame:
+        """Go on with a game, which no other window can do meanwhile. Raises HeldError, StorageError as ``open``."""
+        held = self._hold(name)
+        try:
+            found = self.open(name)
+        except StorageError:
+            held.release()
+            raise
+        return ResumedGame(found.setup, found.session, self._game_file(name, held), found.notices)
+
+    def resume_latest(self) -> ResumedGame:
+        """Go on with the game that was played last among those that no other window has. Raises StorageError."""
+        fault = StorageError(Sentence(_NONE_LEFT))
+        wait_for_all(_PATIENCE)
+        for game in self.unfinished():
+            try:
+                return self.resume(game.id)
+            except HeldError as error:
+                fault = error
+        raise fault
+
+    # What is kept beside a record
+
+    def about(self, name: str) -> About:
+        """What is kept beside a record, what is still to be written included."""
+        return self._sidecar(name)[0].about
+
+    def update_about(self, name: str, **changes: object) -> None:
+        """Set fields of ``About``; they are written in the background. Raises AttributeError for a name that is none.
+
+        A failure is told in ``notices``.
+        """
+        sidecar, _ = self._sidecar(name)
+        sidecar.change(**changes)
+        sidecar.save()
+        self._saving.add(sidecar)
+
+    # Coming and going
+
+    def add_file(self, path: Path) -> "Future[Added]":
+        """Copy all records of a file, in the background; a game that is there already is not doubled."""
+        return self._readers.submit(self._add_file, path)
+
+    def copy_to(self, name: str, folder: Path) -> Path:
+        """Copy a game's record, alone, into another folder; where it is then. Raises StorageError."""
+        record = self.open(name).record
+        number = 1
+        while (target := folder / f"{name}{f'-{number}' if number > 1 else ''}{ENDING}").exists():
+            number += 1
+        write_bytes(target, record_line(record))
+        return target
+
+    def delete(self, name: str) -> None:
+        """Remove a game for good, its backup included. Raises StorageError, HeldError among them."""
+        held = self._hold(name)
+        try:
+            wait_for_all(_PATIENCE)
+            files = Files.of(self.folder, name)
+            delete(files.record)
+            delete(files.about)
+            self._index.remove([name])
+            self.revision += 1
+        finally:
+            held.release()
+
+    def take_over(self, old: Path) -> None:
+        """Make a game of the archive of the one that versions before it kept in a file of its own, and remove that.
+
+        Raises StorageError with one sentence where it cannot be read: it then stays, or is moved aside as damaged.
+        """
+        if not is_kept(old):
+            return
+        from ui.archive.old_save import read_old_save
+
+        found = recover(old, read_old_save)
+        if found is None:
+            return
+        save, notice = found
+        moment = datetime.fromtimestamp(old.stat().st_mtime, UTC)
+        about = About(setup=save.setup, begun=moment, played=moment)
+        self._add(save.session.record(), ReadAbout(about, save.more))
+        delete(old)
+        if notice is not None:
+            self.notices.append(notice)
+
+    # The index
+
+    def scan(self) -> None:
+        """Have the index compared with the files, and mended, in the background. Games come to the list as they are
+        found."""
+        if self._scan is None or self._scan.done():
+            self._scan = self._readers.submit(self._compare)
+
+    @property
+    def scanning(self) -> bool:
+        """Whether the index is being compared with the files."""
+        return self._scan is not None and not self._scan.done()
+
+    def wait(self, seconds: float) -> None:
+        """Wait until what was begun in the background is done, but no longer than so many seconds."""
+        if self._scan is not None:
+            wait([self._scan], seconds)
+        wait_for_all(seconds)
+
+    def close(self) -> None:
+        """Stop what goes on in the background, but for what is to be written."""
+        self._closing.set()
+        self._readers.shutdown(wait=False, cancel_futures=True)
+
+    # Behind the scenes
+
+    def _new(self, about: About) -> GameFile:
+        assert about.setup is not None
+        assert about.begun is not None
+        found = ReadAbout(about)
+        name = new_name(self.folder, about.begun, about.setup.seed, encoded(about))
+        sidecar = Sidecar(Files.of(self.folder, name).about, found, partial(self._reread_now, name))
+        self._sidecars[name] = sidecar
+        return self._game_file(name, self._hold(name))
+
+    def _game_file(self, name: str, held: Hold) -> GameFile:
+        return GameFile(name, self.path_of(name), held, self._sidecar(name)[0], self._now, self._written)
+
+    def _hold(self, name: str) -> Hold:
+        held = hold(Files.of(self.folder, name).lock)
+        if held is None:
+            raise HeldError(Sentence(_HELD, {"game": name}))
+        return held
+
+    def _sidecar(self, name: str) -> tuple[Sidecar, Sentence | None]:
+        """The one object for a sidecar as long as anybody has it, or it is still to be written."""
+        for saving in [one for one in self._saving if not one.waiting]:
+            self._saving.remove(saving)
+            try:
+                saving.ended()
+            except StorageError as error:
+                self.notices.append(error.sentence)
+        known = self._sidecars.get(name)
+        if known is not None:
+            return known, None
+        path = Files.of(self.folder, name).about
+        found = read_about(path)
+        sidecar = Sidecar(path, found, partial(self._reread_now, name))
+        self._sidecars[name] = sidecar
+        return sidecar, found.notice
+
+    def _add_file(self, path: Path) -> Added:
+        """Copy the games of a file. Called by a thread that may take its time."""
+        from game.session import Session
+
+        if path.parent.resolve() == self.folder.resolve() and name_of(path.name) is not None:
+            return Added((path.name.removesuffix(ENDING),), None)
+        ids: list[str] = []
+        bad: list[int] = []
+        try:
+            written = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+            moment = begun_by_name(path.stem) or written
+            for number, line in read_lines(path, LONGEST_LINE):
+                if self._closing.is_set() or len(bad) > _MOST_BAD:
+                    break
+                if not line.strip():
+                    continue
+                try:
+                    record = parse_game(line)
+                    Session.resume(record)
+                except (ContentError, RecordError) as error:
+                    _log.warning("%s line %d: %s", path, number, error)
+                    bad.append(number)
+                else:
+                    ids.append(self._add(record, ReadAbout(About(begun=moment, played=moment))))
+        except OSError as error:
+            reason = reason_of(error)
+            return Added(tuple(ids), Sentence(_CANNOT_ADD, {"file": str(path), "reason": reason}))
+        except StorageError as error:
+            return Added(tuple(ids), error.sentence)
+        finally:
+            self._changed()
+        if bad or not ids:
+            says = _BAD_LINE if ids else _NO_RECORD
+            return Added(tuple(ids), Sentence(says, {"file": str(path), "line": str(bad[0] if bad else 1)}))
+        return Added(tuple(ids), None)
+
+    def _add(self, record: Record, found: ReadAbout) -> str:
+        """Write a game of which nothing is here yet; its id, or that of the game that it is. Raises StorageError."""
+        known = self._same_as(record)
+        if known is not None:
+            return known
+        assert found.about.begun is not None
+        data = encoded(with_unknown(found.about, found.content))
+        name = new_name(self.folder, found.about.begun, record.seed, data)
+        files = Files.of(self.folder, name)
+        write_bytes(files.record, record_line(record))
+        write_bytes(files.about, data)
+        self._take_in([self._row(name)]).result()
+        return name
+
+    def _same_as(self, record: Record) -> str | None:
+        """The game that is this one at this point, if the archive has it. The index may not know it yet."""
+        digest = digest_of(record)
+        for (name,) in self._index.rows(["id"], "digest = ?", [digest]):
+            if self.path_of(str(name)).is_file():
+                return str(name)
+        with contextlib.suppress(OSError):
+            for path in self.folder.glob(f"*-game-{record.seed}*{ENDING}"):
+                with contextlib.suppress(OSError, ContentError):
+                    if digest_of(read_record(path)) == digest:
+                        return path.name.removesuffix(ENDING)
+        return None
+
+    def _compare(self) -> None:
+        """Bring the index up to date. Called by a thread that may take its time."""
+        remove_leftovers(self.folder, _OLDEST_LEFTOVER)
+        known = self._index.stamps()
+        self._index.incomplete = False
+        try:
+            found = stamps(self.folder)
+        except FileNotFoundError:
+            found = {}
+        except OSError as error:
+            _log.warning("%s cannot be looked through: %s", self.folder, error)
+            return
+        self._forget(known.keys() - found.keys())
+        stale = [name for name, stamp in found.items() if known.get(name) != (stamp, self._facts.version)]
+        rows: list[Row | None] = []
+        for name in sorted(stale, reverse=True):
+            if self._closing.is_set():
+                break
+            rows.append(self._row(name))
+            if len(rows) == _BATCH:
+                self._take_in(rows)
+                rows = []
+            self._closing.wait(_PAUSE)
+        self._take_in(rows)
+
+    def _row(self, name: str) -> Row | None:
+        """What the index is to hold of a game, by what its files hold now; None where there is nothing to hold.
+
+        A damaged record is put right by its backup, unless somebody plays the game just now.
+        """
+        files = Files.of(self.folder, name)
+        try:
+            stamp = stamp_of(self.folder, name)
+            record = read_record(files.record)
+        except UnfitContentError as error:
+            return faulty_row(name, stamp, str(error), self._facts)
+        except (FileNotFoundError, UnfitFileError, ContentError):
+            return self._mended(name)
+        except OSError as error:
+            _log.warning("%s cannot be read: %s", files.record, error)
+            return None
+        return row_of(name, stamp, record, peek_about(files.about), self._facts)
+
+    def _mended(self, name: str) -> Row | None:
+        files = Files.of(self.folder, name)
+        held = hold(files.lock)
+        if held is None:
+            return None
+        try:
+            found = recover(files.record, parse_game)
+            if found is None:
+                return None
+            record, notice = found
+            if notice is not None:
+                self.notices.append(notice)
+            return row_of(name, stamp_of(self.folder, name), record, peek_about(files.about), self._facts)
+        except StorageError as error:
+            self.notices.append(error.sentence)
+            return None
+        except OSError as error:
+            _log.warning("%s cannot be read: %s", files.record, error)
+            return None
+        finally:
+            held.release()
+
+    def _take_in(self, rows: Sequence[Row | None]) -> "Future[None]":
+        """Have the index take in what was read, in the thread that writes: it alone knows what is so by then."""
+        return later(partial(self._take_in_now, [row for row in rows if row is not None]))
+
+    def _take_in_now(self, rows: Sequence[Row]) -> None:
+        current = []
+        for row in rows:
+            with contextlib.suppress(OSError):
+                if Stamp(*row[1:5]) == stamp_of(self.folder, row.id):
+                    current.append(row)
+        if current:
+            self._index.put(current)
+        self._changed()
+
+    def _forget(self, names: Collection[str]) -> None:
+        def forget() -> None:
+            gone = [name for name in names if not is_kept(self.path_of(name))]
+            if gone:
+                self._index.remove(gone)
+                self._changed()
+
+        later(forget)
+
+    def _written(self, name: str, record: Record, about: About) -> None:
+        """Tell the index what has just been written, in the thread that writes."""
+        try:
+            stamp = stamp_of(self.folder, name)
+        except OSError as error:
+            _log.warning("%s cannot be looked at: %s", self.path_of(name), error)
+            return
+        self._index.put([row_of(name, stamp, record, about, self._facts)])
+        self._changed()
+
+    def _reread_now(self, name: str) -> None:
+        """Tell the index about one game anew, in the thread that writes."""
+        if is_kept(self.path_of(name)):
+            self._take_in_now([row for row in [self._row(name)] if row is not None])
+
+    def _reread(self, name: str) -> None:
+        """Have the index told what has become of a game, and wait for it."""
+        if is_kept(self.path_of(name)):
+            later(partial(self._reread_now, name)).result()
+        else:
+            self._index.remove([name])
+            self._changed()
+
+    def _changed(self) -> None:
+        self.revision += 1
+        self._wake()

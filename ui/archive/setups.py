@@ -1,0 +1,38 @@
+"""The rules' side of a seat, and the seats of a game of which nothing but its record is known."""
+
+import msgspec
+
+from game.record import Record, RecordPlayer
+from game.seats import COMPUTER_PREFIX, HUMAN, SeatSpec
+from ui.base.settings import COMPUTER, MatchSetup, SeatChoice
+from ui.base.theme import SEAT
+
+
+def seat_spec(choice: SeatChoice) -> SeatSpec:
+    """The rules' side of a chosen seat."""
+    if choice.kind == HUMAN:
+        return SeatSpec(choice.name, HUMAN)
+    taste = f"/{choice.personality}" if choice.personality else ""
+    return SeatSpec(choice.name, f"{COMPUTER_PREFIX}{choice.level}{taste}")
+
+
+def setup_of(record: Record, kept: MatchSetup | None = None) -> MatchSetup:
+    """How a recorded game is set up: who plays as the record says, faces and colours as they were kept beside it.
+
+    A seat of which nothing fitting was kept gets the colour of its place.
+    """
+    seats = [_seat(at, player, kept) for at, player in enumerate(record.players)]
+    if len({seat.colour for seat in seats}) < len(seats):
+        seats = [msgspec.structs.replace(seat, colour=colour) for seat, colour in zip(seats, SEAT, strict=False)]
+    return MatchSetup(tuple(seats), record.seed)
+
+
+def _seat(at: int, player: RecordPlayer, kept: MatchSetup | None) -> SeatChoice:
+    choice = kept.seats[at] if kept is not None and at < len(kept.seats) else None
+    if choice is not None and seat_spec(choice) == SeatSpec(player.name, player.kind):
+        return choice
+    colour = list(SEAT)[at % len(SEAT)]
+    if player.kind == HUMAN:
+        return SeatChoice(player.name, HUMAN, colour=colour)
+    level, _, personality = player.kind.removeprefix(COMPUTER_PREFIX).partition("/")
+    return SeatChoice(player.name, COMPUTER, level, personality, colour)

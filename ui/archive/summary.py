@@ -1,0 +1,56 @@
+"""What the list of games tells of a record: how far it has come, what lies on the belt, who won. Pure functions."""
+
+import msgspec
+
+from game.events import AuctionWon, BeltLaid, CardsRevealed, GameScored, RoundStarted
+from game.record import Record
+from game.seats import HUMAN
+
+
+class Standing(msgspec.Struct, frozen=True):
+    """How far a game has come, as everybody at the table may know it."""
+
+    round: int = 0
+    """1 to 5; 0 before the first."""
+    auction: int = 0
+    """1 to 8; 0 where every lot of the round is sold."""
+    belt: tuple[str | None, ...] = ()
+    """What is left of the belt, head first; None for a card that lies face down."""
+    finished: bool = False
+    scores: tuple[int, ...] = ()
+    """Of each seat, once the game is over."""
+    winners: tuple[int, ...] = ()
+
+
+def standing_of(record: Record) -> Standing:
+    """Where a record ends."""
+    number, sold, face_up = 0, 0, 0
+    belt: tuple[str, ...] = ()
+    for event in record.events:
+        match event:
+            case RoundStarted():
+                number, sold, face_up, belt = event.round, 0, 0, ()
+            case BeltLaid():
+                belt = event.cards
+            case CardsRevealed():
+                face_up += len(event.cards)
+            case AuctionWon():
+                sold += 1
+            case GameScored():
+                totals = tuple(score.total for score in event.players)
+                return Standing(number, finished=True, scores=totals, winners=event.winners)
+            case _:
+                pass
+    left = tuple(card if at < face_up else None for at, card in enumerate(belt))[sold:]
+    return Standing(round=number, auction=sold + 1 if left else 0, belt=left)
+
+
+def own_place(record: Record, standing: Standing) -> int | None:
+    """How the one person at the table came out, 1 for a victory; None where there is no one person or no end."""
+    persons = [seat for seat, player in enumerate(record.players) if player.kind == HUMAN]
+    if len(persons) != 1 or not standing.finished or persons[0] >= len(standing.scores):
+        return None
+    own = persons[0]
+    if own in standing.winners:
+        return 1
+    return max(2, 1 + sum(total > standing.scores[own] for total in standing.scores))
