@@ -63,7 +63,7 @@ def waiting(pace: Pace, seats: int, seed: int) -> list[tuple[float, bool]]:
     with tempfile.TemporaryDirectory() as folder:
         app = App(Settings(pace=pace), Storage.in_folder(Path(folder)), size=(960, 540), hidden=True)
         try:
-            match = new_match(MatchSetup(COMPANY[:seats], seed), app.storage, LocalThinker())
+            match = new_match(MatchSetup(COMPANY[:seats], seed), app.archive, LocalThinker())
             scene = TableScene(app, match)
             app.scenes.reset(scene)
             _until_asked(app, scene)

@@ -16,10 +16,10 @@ from game.session import Session
 from game.standing import standings
 from game.state import Phase
 from game.thinking import LocalThinker, answered
+from ui.archive.setups import seat_spec
 from ui.base.settings import COMPUTER, HUMAN, MatchSetup, SeatChoice
 from ui.base.viewport import Point
 from ui.match.match import Match
-from ui.match.saving import seat_spec
 from ui.scenes.allocation import AllocationScene
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.hint import HintScene

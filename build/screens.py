@@ -21,6 +21,7 @@ from ui.base.i18n import LANGUAGES
 from ui.base.input import Command, PadButton
 from ui.base.settings import MatchSetup, Settings
 from ui.base.storage import Storage
+from ui.scenes.dialog import DialogScene
 from ui.scenes.report import Page
 from ui.scenes.rules import RulesScene
 from ui.scenes.settings import SettingsScene
@@ -29,7 +30,7 @@ from ui.scenes.title import TitleScene
 from ui.shell.app import App
 from ui.shell.mishap import Mishap
 from ui.shell.scene import Scene
-from ui.start import WindowMatches, apology_for
+from ui.start import apology_for
 from ui.table.prize import Feat
 from ui.table.view import Stage
 
@@ -54,6 +55,9 @@ class SavedGame:
     def start(self, app: App, _setup: MatchSetup) -> None:
         app.quit()
 
+    def open(self, app: App, _name: str) -> None:
+        app.quit()
+
 
 def title_with_a_game(app: App) -> Scene:
     app.matches = SavedGame()
@@ -70,7 +74,8 @@ def rules_scrolled(app: App) -> Scene:
 
 def question(app: App) -> Scene:
     app.scenes.push(title(app))
-    return WindowMatches().question(app, MatchSetup(moments.COMPANY, 1))
+    words = app.tr.text("No unfinished game is saved: begin a new one.")
+    return DialogScene.message(app, app.tr.text("A word before we start"), words)
 
 
 def apology(app: App) -> Scene:

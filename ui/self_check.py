@@ -192,7 +192,7 @@ def check_game(app: App, end: float, thinker: Thinker | None = None) -> str:
     started = time.monotonic()
     levels = list(LEVELS)
     seats = [SeatSpec(level.capitalize(), COMPUTER_PREFIX + level) for level in (levels[0], levels[-1])]
-    match = new_match(setup_from(seats, SEED), app.storage, thinker)
+    match = new_match(setup_from(seats, SEED), app.archive, thinker)
     app.scenes.reset(TableScene(app, match))
 
     def over() -> bool:

@@ -12,18 +12,17 @@ from ui.art.files import ArtError
 from ui.base.home import usable_storage
 from ui.base.i18n import N_, Sentence
 from ui.base.settings import MatchSetup, Pace, SeatChoice
-from ui.base.storage import Storage, StorageError, is_kept
+from ui.base.storage import Storage, StorageError
 from ui.base.theme import SEAT
 from ui.scenes.title import TitleScene
 from ui.shell.app import App, NoDisplayError
 from ui.shell.running import run_app
 from ui.shell.scene import RulesTopic, Scene
-from ui.widgets.button import DANGER, PRIMARY
 
 if TYPE_CHECKING:
     from game.session import SeatSpec
+    from game.thinking import Thinker
     from ui.match.match import Match
-    from ui.scenes.dialog import DialogScene
     from ui.shell.mishap import Mishap
 
 
@@ -41,60 +40,47 @@ class WindowMatches:
     """How the title and the setup begin and continue games."""
 
     def saved(self, app: App) -> bool:
-        """Whether an unfinished game is kept."""
-        return is_kept(app.storage.game_file)
+        """Whether there is a game to go on with."""
+        return bool(app.archive.unfinished(limit=1))
 
     def resume(self, app: App) -> None:
-        """Open the unfinished game; one that cannot be read leaves the title with a sentence."""
+        """Open the unfinished game that was played last; one that cannot be read leaves the title with a sentence."""
+        self._go_on(app, None)
+
+    def open(self, app: App, name: str) -> None:
+        """Open a game of the archive, by its id: an unfinished one at the table, a finished one in the list."""
+        game = app.archive.game(name)
+        if game is not None and game.finished:
+            app.scenes.reset(TitleScene(app))
+        else:
+            self._go_on(app, name)
+
+    def start(self, app: App, setup: MatchSetup) -> None:
+        """Begin a game and open its table."""
+        from ui.match.match import new_match
+
+        app.scenes.reset(table_of(app, new_match(setup, app.archive, self.thinker())))
+
+    @staticmethod
+    def thinker() -> "Thinker | None":
+        """Who thinks for the computer players of one game; None: a process of their own."""
+        return None
+
+    def _go_on(self, app: App, name: str | None) -> None:
         from ui.match.match import saved_match
 
+        # Whatever is played just now is kept and let go of first: it may be the same game.
+        app.scenes.reset(TitleScene(app))
         try:
-            match = saved_match(app.storage)
+            match = saved_match(app.archive, name, self.thinker())
         except StorageError as error:
             # Told each time: a click that does nothing would be a riddle.
             app.notices.append(error.sentence.told(app.tr))
-            app.scenes.reset(TitleScene(app))
             return
-        app.scenes.reset(_table(app, match, resumed=True))
-
-    def start(self, app: App, setup: MatchSetup) -> None:
-        """Begin a game and open its table; where an unfinished game would be lost, ask first."""
-        if self.replaces(app, setup):
-            app.scenes.push(self.question(app, setup))
-        else:
-            self.begin(app, setup)
-
-    def begin(self, app: App, setup: MatchSetup) -> None:
-        """Begin a game and open its table, whatever was saved before."""
-        from ui.match.match import new_match
-
-        app.scenes.reset(_table(app, new_match(setup, app.storage)))
-
-    def replaces(self, app: App, setup: MatchSetup) -> bool:
-        """Whether a new game would take the place of an unfinished one."""
-        from ui.match.match import is_kept
-
-        return is_kept(setup) and self.saved(app)
-
-    def question(self, app: App, setup: MatchSetup) -> "DialogScene":
-        """Which of the two games to play; going back chooses neither."""
-        from ui.scenes.dialog import Answer, DialogScene
-
-        tr = app.tr
-        return DialogScene(
-            app,
-            tr.text("Continue the unfinished game?"),
-            tr.text("Only one game is kept: a new one takes the place of the unfinished one, which is then lost."),
-            [
-                Answer(tr.text("Continue the old game"), lambda: self.resume(app), PRIMARY),
-                Answer(tr.text("Start anew"), lambda: self.begin(app, setup), DANGER),
-                Answer(tr.text("Back"), lambda: None),
-            ],
-            cancel=2,
-        )
+        app.scenes.reset(table_of(app, match, resumed=True))
 
 
-def _table(app: App, match: "Match", *, resumed: bool = False) -> Scene:
+def table_of(app: App, match: "Match", *, resumed: bool = False) -> Scene:
     """Return a game's table, which tells what no title has told yet: that nothing can be saved, for instance."""
     from ui.scenes.table import TableScene
 
@@ -150,11 +136,7 @@ def open_window(
             return TitleScene(app)
         from ui.match.match import new_match
 
-        matches, setup = WindowMatches(), setup_from(*start)
-        if matches.replaces(app, setup):
-            app.scenes.push(TitleScene(app))
-            return matches.question(app, setup)
-        return _table(app, new_match(setup, app.storage))
+        return table_of(app, new_match(setup_from(*start), app.archive))
 
     return run_window(first, window=window)
 
@@ -168,6 +150,20 @@ def tell_what_is_left_out(app: App) -> None:
         app.notify(Sentence(_CHARACTER_LEFT_OUT, {"file": character.file, "reason": character.reason}).told(app.tr))
     for nets in net_faults():
         app.notify(Sentence(_NETS_LEFT_OUT, {"count": str(nets.seats), "reason": nets.reason}).told(app.tr))
+
+
+def take_over_old_save(app: App) -> None:
+    """Bring the game that a version before the archive kept into it; tell what is wrong with it."""
+    try:
+        app.archive.take_over(app.storage.game_file)
+    except StorageError as error:
+        app.notify(error.sentence.told(app.tr))
+
+
+def catch_up(app: App) -> None:
+    """What can wait until the first picture is on the screen."""
+    tell_what_is_left_out(app)
+    app.archive.scan()
 
 
 def run_window(first: Callable[[App], Scene], *, window: tuple[int, int] | None) -> int:
@@ -185,6 +181,7 @@ def run_window(first: Callable[[App], Scene], *, window: tuple[int, int] | None)
         def begin(app: App) -> Scene:
             if notice is not None:
                 app.notify(notice.told(app.tr))
+            take_over_old_save(app)
             return first(app)
 
         try:
@@ -195,7 +192,7 @@ def run_window(first: Callable[[App], Scene], *, window: tuple[int, int] | None)
                 apology=apology_for,
                 window=window,
                 storage=storage,
-                then=tell_what_is_left_out,
+                then=catch_up,
             )
         except NoDisplayError as error:
             raise WindowError(str(error)) from error

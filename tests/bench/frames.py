@@ -22,11 +22,11 @@ from game.session import Session
 from game.state import Phase
 from game.thinking import LocalThinker, Question
 from tests.ui.stand_ins import session_at, setup
+from ui.archive.setups import seat_spec
 from ui.base.settings import Pace, Settings
 from ui.base.storage import Storage
 from ui.base.viewport import Point
 from ui.match.match import Match
-from ui.match.saving import seat_spec
 from ui.paint.assets import Art, Key
 from ui.scenes.results import ResultsScene
 from ui.scenes.table import TableScene

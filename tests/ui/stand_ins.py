@@ -9,11 +9,11 @@ import pygame
 from game.session import Session
 from game.state import Phase
 from game.thinking import LocalThinker
+from ui.archive.archive import Archive
+from ui.archive.setups import seat_spec
 from ui.base.settings import HUMAN, MatchSetup, SeatChoice
-from ui.base.storage import Storage
 from ui.base.theme import SEAT
-from ui.match.match import Match, new_match, saved_match
-from ui.match.saving import GameFile, seat_spec
+from ui.match.match import Match, new_match
 from ui.paint.assets import Art, Key
 from ui.scenes.table import TableScene
 from ui.shell.app import App
@@ -52,12 +52,6 @@ class LocalMatches(WindowMatches):
         """Return computer players for one game."""
         return LocalThinker()
 
-    def resume(self, app: App) -> None:
-        app.scenes.reset(TableScene(app, saved_match(app.storage, LocalThinker()), resumed=True))
-
-    def begin(self, app: App, setup: MatchSetup) -> None:
-        app.scenes.reset(TableScene(app, new_match(setup, app.storage, LocalThinker())))
-
 
 def seats(*names: str) -> tuple[SeatChoice, ...]:
     """Seats by name: persons in capitals ("ADA"), computer players else ("volta")."""
@@ -77,7 +71,7 @@ def setup(*names: str, seed: int = 7) -> MatchSetup:
 
 def local_match(folder: Path, *names: str, seed: int = 7) -> Match:
     """A match with these seats, kept below `folder`."""
-    return new_match(setup(*names, seed=seed), Storage.in_folder(folder), LocalThinker())
+    return new_match(setup(*names, seed=seed), Archive(folder), LocalThinker())
 
 
 def session_at(reached: Callable[[Session], bool], game: MatchSetup) -> Session:
@@ -98,9 +92,8 @@ def in_phase(phase: Phase) -> Callable[[Session], bool]:
     return lambda session: session.phase is phase
 
 
-def table_at(app: App, session: Session, game: MatchSetup, *, save: Path | None = None) -> TableScene:
+def table_at(app: App, session: Session, game: MatchSetup) -> TableScene:
     """Open the table of a game under way, with computer players that think on the spot."""
-    file = None if save is None else GameFile(save)
-    table = TableScene(app, Match(game, session, LocalThinker(), file), resumed=True)
+    table = TableScene(app, Match(game, session, LocalThinker(), None), resumed=True)
     app.scenes.reset(table)
     return table

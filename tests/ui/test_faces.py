@@ -12,8 +12,8 @@ from game.agents import PERSONALITIES
 from game.session import SeatSpec
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, Person, tick
 from tests.ui.stand_ins import setup
+from ui.archive.archive import Archive
 from ui.base.settings import COMPUTER, HUMAN, MatchSetup, Pace, SeatChoice, Settings, load_settings
-from ui.base.storage import Storage
 from ui.base.theme import SEAT
 from ui.match.match import new_match
 from ui.paint.assets import Key
@@ -235,7 +235,7 @@ def test_a_face_or_a_colour_that_cannot_be_is_replaced(make_game: MakeGame, monk
 def test_a_game_from_the_command_line_gives_everybody_a_face(tmp_path: Path) -> None:
     specs = [SeatSpec("Ada", "human"), SeatSpec("Bob", "human"), SeatSpec("Zed", "ai:apprentice")]
     specs.append(SeatSpec("Volta", "ai:engineer/volta"))
-    match = new_match(setup_from(specs, 5), Storage.in_folder(tmp_path))
+    match = new_match(setup_from(specs, 5), Archive(tmp_path))
     match.close()
     assert [look.portrait for look in match.looks] == ["person-1", "person-2", "person-3", "volta"]
     assert len({look.colour for look in match.looks}) == 4

@@ -11,10 +11,14 @@ from pathlib import Path
 
 import pytest
 
+from game.thinking import LocalThinker
+from tests.ui.stand_ins import setup
+from ui.archive.archive import Archive
 from ui.base.home import obstacle, usable_storage
 from ui.base.i18n import LANGUAGES, Sentence, Translator
 from ui.base.settings import Settings, load_settings, save_settings
 from ui.base.storage import Storage, write_json
+from ui.match.match import new_match, saved_match
 
 
 @pytest.fixture
@@ -56,6 +60,22 @@ def test_what_was_kept_is_readable_in_the_copy(tmp_path: Path, monkeypatch: pyte
     assert wanted.settings_file.read_text(encoding="utf-8") == "{}"
 
 
+def test_games_that_were_kept_can_be_gone_on_with_in_the_copy(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    wanted = Storage.in_folder(tmp_path)
+    for number in (1, 2):
+        match = new_match(setup("ADA", "volta", seed=number), Archive(wanted.games), LocalThinker())
+        match.close()
+    monkeypatch.setattr("ui.base.home.obstacle", lambda _: Sentence("The folder is read-only."))
+    before = {path: path.read_bytes() for path in wanted.games.iterdir()}
+    with usable_storage(wanted) as (storage, _):
+        archive = Archive(storage.games)
+        archive.scan()
+        archive.wait(60)
+        assert sorted(game.seed for game in archive.unfinished()) == [1, 2]
+        saved_match(archive, thinker=LocalThinker()).close()
+    assert {path: path.read_bytes() for path in wanted.games.iterdir()} == before
+
+
 def test_without_a_temporary_folder_the_sentence_is_given(blocked: Storage, monkeypatch: pytest.MonkeyPatch) -> None:
     def none_to_be_had(**_: object) -> None:
         raise FileNotFoundError("no usable temporary directory")
@@ -73,19 +93,16 @@ def test_a_second_program_plays_without_touching_what_the_first_owns(tmp_path: P
     wanted = Storage.in_folder(tmp_path)
     with usable_storage(wanted) as (first, _):
         save_settings(first.settings_file, Settings(music=7))
-        write_json(first.game_file, ["of the first"])
         with usable_storage(wanted) as (second, notice):
             assert str(notice) == (
-                "Fzzzt! is open already and keeps the settings and the unfinished game there: what you change "
-                "and play here lasts until you quit."
+                "Fzzzt! is open already and keeps the settings there: what you change in them here lasts until you "
+                "quit; games are kept as always."
             )
             assert load_settings(second.settings_file)[0].music == 7
-            assert not second.game_file.exists()
             assert second.cache == first.cache, "pictures are drawn once for both"
+            assert second.games == first.games, "each game is a file of its own"
             save_settings(second.settings_file, Settings(music=99))
-            write_json(second.game_file, ["of the second"])
         assert load_settings(first.settings_file)[0].music == 7
-        assert first.game_file.read_text() == '[\n  "of the first"\n]\n'
     with usable_storage(wanted) as (third, notice):
         assert third is wanted
         assert notice is None

@@ -12,11 +12,11 @@ from game.events import Score
 from game.session import Session
 from tests.ui.persons import MousePerson, post, tick
 from tests.ui.stand_ins import LocalMatches, setup
+from ui.archive.setups import seat_spec
 from ui.base.audio import Effect
 from ui.base.i18n import Translator
 from ui.base.settings import Pace, Settings
 from ui.match.match import Match, SeatLook
-from ui.match.saving import seat_spec
 from ui.scenes.results import ResultsScene, line_sound, score_lines, verdict_sentence
 from ui.scenes.setup import SetupScene
 from ui.scenes.table import TableScene

@@ -10,14 +10,17 @@ import pygame
 import pytest
 
 from game.session import SeatSpec
+from game.thinking import LocalThinker
 from tests.ui import hands
 from tests.ui.persons import DEVICE, post, tick
-from tests.ui.stand_ins import LocalMatches, setup
+from tests.ui.stand_ins import LocalMatches, session_at, setup
 from ui import start
+from ui.archive.archive import Archive
 from ui.base.home import usable_storage
 from ui.base.i18n import LANGUAGES
 from ui.base.settings import MatchSetup, Pace, Settings, WindowMode, load_settings, save_settings
-from ui.base.storage import Storage, backup_of
+from ui.base.storage import Storage, backup_of, is_kept, write_json
+from ui.match.match import new_match
 from ui.paint.texts import TextBlock
 from ui.scenes.dialog import DialogScene
 from ui.scenes.pause import PauseScene
@@ -26,7 +29,6 @@ from ui.scenes.setup import SetupScene
 from ui.scenes.table import TableScene
 from ui.scenes.title import TitleScene
 from ui.shell.app import App
-from ui.shell.scene import Scene
 from ui.widgets.button import Button
 
 MakeGame = Callable[..., App]
@@ -66,84 +68,68 @@ def texts_of(app: App, monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, bool]
     return drawn
 
 
-@pytest.fixture
-def asked(make_game: MakeGame) -> App:
-    """A second game is about to be started while one is unfinished."""
-    app = make_game(Settings(language="en", pace=Pace.OFF, last_setup=NEW))
-    app.start_match(OLD)
-    app.scenes.reset(TitleScene(app))
-    app.scenes.push(SetupScene(app))
-    tick(app)
-    key(app, pygame.K_RETURN)
-    assert isinstance(app.scenes.top, DialogScene)
-    return app
-
-
 def seat_names(app: App) -> list[str]:
     assert isinstance(app.scenes.top, TableScene), app.scenes.top
     return app.scenes.top.match.names
 
 
-@pytest.mark.parametrize(
-    "act",
-    [
-        lambda app: key(app, pygame.K_RETURN),
-        lambda app: click_on(app, "Continue the old game"),
-        lambda app: pad(app, A),
-    ],
-)
-def test_an_unfinished_game_is_offered_before_a_new_one_begins(asked: App, act: Callable[[App], None]) -> None:
-    act(asked)
-    assert seat_names(asked) == ["Ada", "Volta"]
+def kept_games(app: App) -> dict[str, bytes]:
+    """The files of all games that are kept."""
+    app.archive.wait(60)
+    return {game.id: app.archive.path_of(game.id).read_bytes() for game in app.archive.games()}
 
 
 @pytest.mark.parametrize(
-    "act",
-    [
-        # The first key shows where the focus is, the second moves it.
-        lambda app: key(app, pygame.K_RIGHT, pygame.K_RIGHT, pygame.K_RETURN),
-        lambda app: click_on(app, "Start anew"),
-        lambda app: pad(app, RIGHT, RIGHT, A),
-    ],
+    "act", [lambda app: key(app, pygame.K_RETURN), lambda app: pad(app, A), lambda app: click_start(app)]
 )
-def test_the_new_game_takes_its_place_only_when_that_is_said(asked: App, act: Callable[[App], None]) -> None:
-    act(asked)
-    assert seat_names(asked) == ["Bob", "Grit"]
+def test_a_new_game_takes_no_others_place(make_game: MakeGame, act: Callable[[App], None]) -> None:
+    app = make_game(Settings(language="en", pace=Pace.OFF, last_setup=NEW))
+    app.start_match(OLD)
+    app.scenes.reset(TitleScene(app))
+    before = kept_games(app)
+    app.scenes.push(SetupScene(app))
+    tick(app)
+    act(app)
+    assert seat_names(app) == ["Bob", "Grit"]
+    app.scenes.reset(TitleScene(app))
+    now = kept_games(app)
+    assert len(before) == 1
+    assert len(now) == 2
+    assert before.items() <= now.items()
 
 
-@pytest.mark.parametrize(
-    "act",
-    [
-        lambda app: key(app, pygame.K_ESCAPE),
-        lambda app: click_on(app, "Back"),
-        lambda app: pad(app, B),
-        lambda app: post(app, pygame.QUIT),
-    ],
-)
-def test_going_back_loses_neither(asked: App, act: Callable[[App], None]) -> None:
-    kept = asked.storage.game_file.read_bytes()
-    act(asked)
-    assert isinstance(asked.scenes.top, SetupScene)
-    assert asked.running
-    assert asked.storage.game_file.read_bytes() == kept
+def click_start(app: App) -> None:
+    scene = app.scenes.top
+    assert isinstance(scene, SetupScene)
+    hands.click_on(app, scene.group, "Start")
 
 
-def test_a_game_of_computers_only_replaces_nothing_and_is_not_asked_about(asked: App) -> None:
-    key(asked, pygame.K_ESCAPE)
-    kept = asked.storage.game_file.read_bytes()
-    asked.start_match(setup("volta", "grit"))
-    assert seat_names(asked) == ["Volta", "Grit"]
-    assert asked.storage.game_file.read_bytes() == kept
+def test_the_title_goes_on_with_the_game_that_was_played_last(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en", pace=Pace.OFF))
+    for game in (OLD, NEW):
+        app.start_match(game)
+        app.scenes.reset(TitleScene(app))
+    key(app, pygame.K_RETURN)
+    assert seat_names(app) == ["Bob", "Grit"]
+
+
+def test_a_game_of_computers_only_is_not_kept(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en", pace=Pace.OFF))
+    app.start_match(OLD)
+    app.scenes.reset(TitleScene(app))
+    before = kept_games(app)
+    app.start_match(setup("volta", "grit"))
+    assert seat_names(app) == ["Volta", "Grit"]
+    app.scenes.reset(TitleScene(app))
+    assert kept_games(app) == before
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_question_is_readable_in_every_language(
+def test_the_menu_is_readable_in_every_language(
     make_game: MakeGame, language: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     app = make_game(Settings(language=language, text_size=150), size=(1280, 720))
     drawn = texts_of(app, monkeypatch)
-    app.scenes.push(start.WindowMatches().question(app, NEW))
-    tick(app)
     app.scenes.reset(PauseScene(app, kept=False))
     tick(app)
     assert drawn
@@ -250,21 +236,31 @@ def test_a_new_game_from_the_setup_does_not_keep_the_pace_of_the_run(make_game: 
     assert load_settings(app.storage.settings_file)[0].pace is Pace.SLOW
 
 
-def test_a_game_from_the_command_line_asks_before_it_replaces_another(
+def test_a_game_from_the_command_line_is_one_more_game(
     plain_art: None, monkeypatch: pytest.MonkeyPatch, storage: Storage
 ) -> None:
-    run_once(monkeypatch, storage, lambda _: None)
-    kept = storage.game_file.read_bytes()
-    scenes: list[type[Scene]] = []
+    for number in (5, 6):
+        run_once(monkeypatch, storage, lambda _: None, start=([SeatSpec("Ada", "human")] * 2, number))
+    assert sorted(game.seed for game in Archive(storage.games).unfinished()) == [5, 6]
 
-    def leave(scene: DialogScene, dt: float) -> None:
-        scenes.extend(type(one) for one in scene.app.scenes.scenes)
+
+def test_the_game_that_a_version_before_the_archive_kept_is_offered(
+    plain_art: None, monkeypatch: pytest.MonkeyPatch, storage: Storage
+) -> None:
+    write_json(storage.game_file, {"setup": OLD, "record": session_at(lambda _: True, OLD).record()})
+    offered: list[list[str]] = []
+
+    def look(scene: TitleScene, _dt: float) -> None:
+        offered.append(labels(scene.app))
         scene.app.quit()
 
-    monkeypatch.setattr(DialogScene, "update", leave)
-    assert start.open_window(start=([SeatSpec("Bob", "human")] * 2, 6), window=None, pace=None) == 0
-    assert scenes == [TitleScene, DialogScene]
-    assert storage.game_file.read_bytes() == kept
+    monkeypatch.setattr(Storage, "of_user", lambda: storage)
+    monkeypatch.setattr(TitleScene, "update", look)
+    assert start.open_window(start=None, window=None, pace=None) == 0
+    assert offered[0][0] == "Continue"
+    (game,) = Archive(storage.games).unfinished()
+    assert [seat.name for seat in game.seats] == ["Ada", "Volta"]
+    assert not is_kept(storage.game_file)
 
 
 def test_what_is_wrong_with_the_folders_is_told_at_the_table_too(
@@ -309,13 +305,14 @@ def test_the_title_takes_a_backup_for_a_game(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en"))
     app.start_match(OLD)
     app.scenes.reset(TitleScene(app))
-    app.storage.game_file.rename(backup_of(app.storage.game_file))
+    (path,) = (app.archive.path_of(name) for name in kept_games(app))
+    path.rename(backup_of(path))
     app.scenes.reset(TitleScene(app))
     assert labels(app)[0] == "Continue"
     key(app, pygame.K_RETURN)
     tick(app)
     assert isinstance(app.scenes.top, DialogScene)
-    assert "game.json is missing: its backup" in app.scenes.top.words[1]
+    assert "game-1.fzzzt is missing: its backup" in app.scenes.top.words[1]
     key(app, pygame.K_RETURN)
     assert seat_names(app) == ["Ada", "Volta"]
     app.scenes.reset(TitleScene(app))
@@ -329,7 +326,7 @@ def test_a_save_that_fails_as_the_game_is_left_is_told_on_the_title(make_game: M
     app.scenes.reset(TitleScene(app))
     tick(app)
     assert isinstance(app.scenes.top, DialogScene)
-    assert "game.json cannot be saved: something else is in its place" in app.scenes.top.words[1]
+    assert "game-1.fzzzt cannot be saved: something else is in its place" in app.scenes.top.words[1]
 
 
 def test_the_menu_knows_whether_the_last_turn_is_kept(make_game: MakeGame, tmp_path: Path) -> None:
@@ -342,21 +339,27 @@ def test_the_menu_knows_whether_the_last_turn_is_kept(make_game: MakeGame, tmp_p
     assert "This game is not kept: it ends when you leave it." in words
 
 
-def test_a_second_program_offers_no_game_of_the_first(
+def test_a_second_program_keeps_games_and_leaves_those_alone_that_the_first_plays(
     plain_art: None, monkeypatch: pytest.MonkeyPatch, storage: Storage
 ) -> None:
-    run_once(monkeypatch, storage, lambda _: None)
-    kept = storage.game_file.read_bytes()
+    first = Archive(storage.games)
+    playing = new_match(OLD, first, LocalThinker())
+    playing.settle(60)
     with usable_storage(storage):
         seen: list[bool] = []
 
         def look(app: App) -> None:
             seen.append(app.storage is storage)
             app.change_settings(music=1)
+            assert playing.file_id is not None
+            app.open_record(playing.file_id)
+            seen.append(isinstance(app.scenes.top, TitleScene))
+            seen.append("is open in another window" in " ".join(app.notices))
 
         assert run_once(monkeypatch, storage, look).music != 1
-    assert seen == [False]
-    assert storage.game_file.read_bytes() == kept
+    assert seen == [False, True, True]
+    assert sorted(game.seed for game in first.unfinished()) == [1, 5]
+    playing.close()
 
 
 def test_setups_from_the_command_line_are_setups() -> None:

@@ -156,9 +156,9 @@ class Archive:
             self.scan()
         return found
 
-    def unfinished(self) -> list[ArchivedGame]:
+    def unfinished(self, limit: int = -1) -> list[ArchivedGame]:
         """The games that can be gone on with, the one that was played last first."""
-        return self.games(finished=False)
+        return self.games(finished=False, limit=limit)
 
     def game(self, name: str) -> ArchivedGame | None:
         """One game of the list, None if it is not there."""
@@ -427,6 +427,10 @@ class Archive:
     def _compare(self) -> None:
         """Bring the index up to date. Called by a thread that may take its time."""
         remove_leftovers(self.folder, _OLDEST_LEFTOVER)
+        # Those that killed programs have left vanish as they are let go.
+        for held in [hold(path) for path in self.folder.glob("*.lock")]:
+            if held is not None:
+                held.release()
         known = self._index.stamps()
         self._index.incomplete = False
         try:

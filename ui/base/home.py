@@ -1,6 +1,7 @@
 """The player's folders, or a stand-in where they cannot be written to or another program has them: the game plays."""
 
 import contextlib
+import glob
 import logging
 import tempfile
 from collections.abc import Iterator
@@ -15,9 +16,11 @@ _log = logging.getLogger(__name__)
 
 _NOTHING_SAVED = N_("Nothing can be saved in {folder}: {reason}; this time settings and games last until you quit.")
 _OPEN_ALREADY = N_(
-    "Fzzzt! is open already and keeps the settings and the unfinished game there: what you change and play here lasts "
-    "until you quit."
+    "Fzzzt! is open already and keeps the settings there: what you change in them here lasts until you quit; games are "
+    "kept as always."
 )
+# So many of the newest games can be gone on with where nothing can be saved.
+_MOST_COPIED = 100
 # The room that an unfinished game and its backup need, in bytes.
 _ROOM = 1 << 17
 
@@ -26,14 +29,17 @@ _ROOM = 1 << 17
 def usable_storage(wanted: Storage) -> Iterator[tuple[Storage, Sentence | None]]:
     """Give `wanted`, or a temporary stand-in and a sentence for the player.
 
-    There is a stand-in where nothing can be written to `wanted`, and where another running program owns it. What the
-    player has kept so far is readable in it, except the other program's game; what is written to it lasts until the
-    context ends. Where not even a temporary folder can be made, every attempt to save will fail.
+    There is a stand-in where nothing can be written to `wanted`: what the player has kept so far is readable in it, and
+    what is written to it lasts until the context ends. Where another running program owns `wanted`, that holds for the
+    settings alone: games are files of their own, and the archive sees to it that nobody plays the same one twice. Where
+    not even a temporary folder can be made, every attempt to save will fail.
     """
     with contextlib.ExitStack() as stack:
         notice = obstacle(wanted)
         if notice is not None:
             copy = _copy(wanted, (wanted.settings_file, wanted.game_file), stack)
+            if copy is not None:
+                _copy_games(wanted.games, copy.games)
             yield copy or wanted, notice
         elif stack.enter_context(owned(wanted.lock)):
             for folder in (wanted.config, wanted.data):
@@ -78,8 +84,23 @@ def _guest(wanted: Storage, stack: contextlib.ExitStack) -> Storage:
     copy = _copy(wanted, (wanted.settings_file,), stack)
     if copy is None:
         # Below a file there can be no folder: nothing of the other program's is ever touched.
-        return Storage.in_folder(wanted.lock)
-    return Storage(copy.config, copy.data, wanted.cache, wanted.logs, shared=wanted.shared)
+        copy = Storage.in_folder(wanted.lock)
+    return Storage(copy.config, copy.data, wanted.cache, wanted.logs, games=wanted.games, shared=wanted.shared)
+
+
+def _copy_games(source: Path, target: Path) -> None:
+    """Copy the newest games, by their names; the index is made from them."""
+    try:
+        names = sorted({file.name.partition(".")[0] for file in source.iterdir()}, reverse=True)[:_MOST_COPIED]
+        target.mkdir()
+        for name in names:
+            for file in source.glob(f"{glob.escape(name)}.*"):
+                if file.suffix in (".fzzzt", ".json", ".bak"):
+                    _copy_file(file, target / file.name)
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        _log.warning("the games of %s could not be copied: %s", source, error)
 
 
 def _copy_file(source: Path, target: Path) -> None:

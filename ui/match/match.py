@@ -1,4 +1,4 @@
-"""A game in the window: the session, the computer players' process, who looks at the screen, and the saved game."""
+"""A game in the window: the session, the computer players' process, who looks at the screen, and what is kept of it."""
 
 import logging
 from collections.abc import Sequence
@@ -7,24 +7,24 @@ from concurrent.futures import Future
 import msgspec
 
 from game.actions import Action, Allocate, IllegalActionError
-from game.agents import PERSONALITIES, Candidate
+from game.agents import LEVELS, PERSONALITIES, Candidate
 from game.events import Event
 from game.observation import forced_action, with_fixed
 from game.session import HUMAN, Session
 from game.thinking import Agents, ProcessThinker, Question, Thinker, answered
 from game.worker import WorkerError
-from ui.base.background import wait_for_all
+from ui.archive.archive import Archive
+from ui.archive.game_file import GameFile
+from ui.archive.setups import seat_spec
 from ui.base.i18n import N_, Sentence
 from ui.base.settings import MatchSetup
-from ui.base.storage import Storage, StorageError
+from ui.base.storage import StorageError
 from ui.match.faces import faces_of
-from ui.match.saving import GameFile, SavedGame, read_game, seat_spec
 
 _log = logging.getLogger(__name__)
 
 STAND_IN_LEVEL = "apprentice"
 _NO_ANSWER = N_("{name} did not answer: a simpler player has chosen instead, and the game goes on.")
-_NO_SAVE = N_("No unfinished game is saved: begin a new one.")
 # How long a person waits at most for a disk that does not answer, in seconds: at the menu, and when the game is left.
 _MENU_PATIENCE, _LAST_PATIENCE = 1.0, 10.0
 
@@ -42,7 +42,7 @@ class Match:
     """One game under way in the window. Computers think elsewhere; ``update`` takes their choices in."""
 
     def __init__(self, setup: MatchSetup, session: Session, thinker: Thinker, file: GameFile | None) -> None:
-        """Go on with ``session``; ``file`` keeps the game after every turn (None: not at all)."""
+        """Go on with ``session``; ``file`` keeps the game after every action (None: not at all)."""
         self.setup = setup
         self.session = session
         self.problems: list[Sentence] = []
@@ -58,6 +58,11 @@ class Match:
             SeatLook(choice.name, choice.colour, face, choice.kind == HUMAN)
             for choice, face in zip(setup.seats, faces_of(setup.seats), strict=True)
         )
+
+    @property
+    def file_id(self) -> str | None:
+        """The game's id in the archive, None for a game that is not kept."""
+        return None if self._file is None else self._file.id
 
     @property
     def names(self) -> list[str]:
@@ -106,9 +111,7 @@ class Match:
             _log.error("%s did not choose: %s", name, error)
             self._tell(Sentence(_NO_ANSWER, {"name": name}))
             happened = self.session.submit(player, self._stand_in(player))
-        if self.thinking is None:
-            # What computer players do in a row is found again from the save before it.
-            self.save()
+        self.save()
         return happened
 
     def ask_hints(self, player: int, planned: Sequence[Allocate] = ()) -> Future[tuple[Candidate, ...]]:
@@ -116,6 +119,8 @@ class Match:
 
         ``planned`` are robots that the person has put on units, but not fixed yet: what would it do besides?
         """
+        if self._file is not None:
+            self._file.change(hints=self._file.about.hints + 1)
         question = self._question(player)
         if planned:
             observation = with_fixed(question.observation, planned)
@@ -134,18 +139,16 @@ class Match:
         return self._thinker.fresh()
 
     def close(self) -> None:
-        """Stop the computer players; what has been done is on the disk then, or a problem."""
+        """Stop the computer players; what has been done is on the disk then, or a problem, and others may go on."""
         self._thinker.close()
         self.settle(_LAST_PATIENCE)
+        if self._file is not None:
+            self._file.close()
 
     def save(self) -> None:
-        """Have the game kept, if it is one to be kept and not over yet; a finished game is not kept any longer."""
-        if self._file is None:
-            return
-        if self.session.to_act is None:
-            self._file.drop()
-        else:
-            self._file.keep(SavedGame(self.setup, self.session.record()))
+        """Have the game kept as it stands now, if it is one to be kept."""
+        if self._file is not None:
+            self._file.keep(self.session.record())
 
     def settle(self, seconds: float = _MENU_PATIENCE) -> None:
         """Wait until what has been done is on the disk, if it comes there in time; ``kept`` tells."""
@@ -165,7 +168,7 @@ class Match:
             self.kept = False
             self._tell(error.sentence)
         else:
-            self.kept = self.session.to_act is not None
+            self.kept = True
 
     def _tell(self, sentence: Sentence) -> None:
         """Have a problem shown, once in a game."""
@@ -178,7 +181,9 @@ class Match:
         seed = self.session.policy_seed(player)
         # A character that was left out since the game was saved takes its taste along, not its skill.
         personality = spec.personality if spec.personality in PERSONALITIES else None
-        return Question(spec.level, personality, self.session.observation(player), seed)
+        # A record from elsewhere may name a level that there is not.
+        level = spec.level if spec.level in LEVELS else STAND_IN_LEVEL
+        return Question(level, personality, self.session.observation(player), seed)
 
     def _stand_in(self, player: int) -> Action:
         """A rule-based choice for a computer player that failed, so that the game goes on."""
@@ -186,30 +191,26 @@ class Match:
         return Agents().choose(question)
 
 
-def new_match(setup: MatchSetup, storage: Storage, thinker: Thinker | None = None) -> Match:
+def new_match(setup: MatchSetup, archive: Archive, thinker: Thinker | None = None) -> Match:
     """Begin a game as it was set up."""
     session = Session([seat_spec(choice) for choice in setup.seats], setup.seed)
-    file = GameFile(storage.game_file) if is_kept(setup) else None
+    file = archive.begin(setup) if is_kept(setup) else None
     match = Match(setup, session, thinker or ProcessThinker(), file)
     match.save()
     return match
 
 
-def saved_match(storage: Storage, thinker: Thinker | None = None) -> Match:
-    """Go on with the saved game. Raises StorageError with one sentence when there is none that can be played."""
-    # It may have been left only now.
-    wait_for_all(_LAST_PATIENCE)
-    found = read_game(storage.game_file)
-    if found is None:
-        raise StorageError(Sentence(_NO_SAVE))
-    saved, notice = found
-    file = GameFile(storage.game_file, saved.content)
-    match = Match(saved.setup, saved.session, thinker or ProcessThinker(), file)
-    if notice is not None:
-        match.problems.append(notice)
+def saved_match(archive: Archive, name: str | None = None, thinker: Thinker | None = None) -> Match:
+    """Go on with a game of the archive, by default the unfinished one that was played last.
+
+    Raises StorageError with one sentence when there is none that can be played.
+    """
+    found = archive.resume_latest() if name is None else archive.resume(name)
+    match = Match(found.setup, found.session, thinker or ProcessThinker(), found.file)
+    match.problems += found.notices
     return match
 
 
 def is_kept(setup: MatchSetup) -> bool:
-    """Whether a game like this is kept from turn to turn: only those that a person plays are worth it."""
+    """Whether a game like this is kept: only those that a person plays are worth it."""
     return any(choice.kind == HUMAN for choice in setup.seats)

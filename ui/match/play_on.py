@@ -13,7 +13,7 @@ from game.thinking import Thinker
 from ui.base.settings import COMPUTER, HUMAN, MatchSetup, SeatChoice
 from ui.base.theme import SEAT
 from ui.match.match import Match
-from ui.match.saving import seat_spec
+from ui.archive.setups import seat_spec
 
 STAND_IN = "engineer"
 """The level that plays for another person, and for a computer player of a level that there is no more."""

@@ -41,6 +41,8 @@ class TitleScene(Scene):
         self.group = FocusGroup(play=app.play)
         self._time = 0.0
         self._in_front = True
+        self._offers_game = False
+        self._archive_seen = -1
         self._board = Rect(0, 0, 1, 1)
         robots = sorted({card.art for card in CATALOGUE.values() if card.kind is Kind.ROBOT}, key=_shuffled)
         self._hall = Hall(robots)
@@ -59,7 +61,8 @@ class TitleScene(Scene):
             (tr.text("Settings"), self._settings),
             (tr.text("Quit"), self.app.quit),
         ]
-        if self.app.saved_game():
+        self._offers_game = self.app.saved_game()
+        if self._offers_game:
             entries.insert(0, (tr.text("Continue"), self.app.resume_match))
         high = len(entries) * (_BUTTON[1] + _GAP) - _GAP + 6
         below = self._logo(canvas).bottom + 24
@@ -93,12 +96,21 @@ class TitleScene(Scene):
         """Let the hall work on; show a notice that waits."""
         if self.wants_frames:
             self._time += dt
+        self._look_for_games()
         self.group.update(dt)
         self.wake_after = self.group.wake_after
         if self.group.take_dirty():
             self.invalidate()
         if self.app.notices:
             self._tell(self.app.notices.pop(0))
+
+    def _look_for_games(self) -> None:
+        """Offer a game as soon as the archive knows of one."""
+        if self._archive_seen != self.app.archive.revision:
+            self._archive_seen = self.app.archive.revision
+            if self.app.saved_game() != self._offers_game:
+                self.layout(self.app.viewport.canvas)
+                self.invalidate()
 
     def draw(self, painter: Painter) -> None:
         """Draw the hall, the logo, the buttons and the small print."""

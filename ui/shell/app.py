@@ -38,6 +38,7 @@ from ui.paint.texts import TextCache
 from ui.shell.scene import RulesTopic, Scene, SceneStack
 
 if TYPE_CHECKING:
+    from ui.archive.archive import Archive
     from ui.base.gamepad import Gamepads
     from ui.shell.mishap import Mishap
 
@@ -83,6 +84,9 @@ class Matches(Protocol):
     def start(self, app: "App", setup: MatchSetup, /) -> None:
         """Begin a game and open its scene."""
 
+    def open(self, app: "App", name: str, /) -> None:
+        """Open the scene of a game of the archive, by its id."""
+
 
 MakeRules = Callable[["App", RulesTopic], Scene]
 """Makes the scene of the rules, open at a topic."""
@@ -93,8 +97,9 @@ MakeApology = Callable[["App", "Mishap"], Scene]
 class App:
     """One running program with one window. Scenes get it and find all they need here.
 
-    `settings`, `storage`, `tr` (the words), `fonts`, `texts`, `art`, `painter`, `viewport`, `scenes`, `notices`
-    (sentences that the title shows once). Change settings by `change_settings`, so that they apply at once.
+    `settings`, `storage`, `archive` (all games), `tr` (the words), `fonts`, `texts`, `art`, `painter`, `viewport`,
+    `scenes`, `notices` (sentences that the title shows once). Change settings by `change_settings`, so that they apply
+    at once.
     """
 
     def __init__(
@@ -177,6 +182,11 @@ class App:
         if self.matches is not None:
             self.matches.resume(self)
 
+    def open_record(self, name: str) -> None:
+        """Open a game of the archive, by its id: at the table, or where a finished one is looked at."""
+        if self.matches is not None:
+            self.matches.open(self, name)
+
     def start_match(self, setup: MatchSetup) -> None:
         """Begin a game."""
         if self.matches is not None:
@@ -235,7 +245,17 @@ class App:
         self._settings_file.flush(_PATIENCE)
         self._note_saving()
 
+    @cached_property
+    def archive(self) -> "Archive":
+        """All games that are kept."""
+        from ui.archive.archive import Archive
+
+        return Archive(self.storage.games, wake=self.wake)
+
     def _note_saving(self) -> None:
+        if "archive" in vars(self):
+            while self.archive.notices:
+                self.notify(self.archive.notices.popleft().told(self.tr))
         try:
             self._settings_file.ended()
         except StorageError as error:
@@ -350,6 +370,8 @@ class App:
         while len(self.scenes):
             self.scenes.pop()
         self.finish_saving()
+        if "archive" in vars(self):
+            self.archive.close()
         self.art.close()
         self._pads.close()
         if self.audio is not None:
