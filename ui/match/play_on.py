@@ -10,10 +10,10 @@ from game.record import Record
 from game.seats import SeatSpec
 from game.session import Session
 from game.thinking import Thinker
+from ui.archive.setups import seat_spec
 from ui.base.settings import COMPUTER, HUMAN, MatchSetup, SeatChoice
 from ui.base.theme import SEAT
 from ui.match.match import Match
-from ui.archive.setups import seat_spec
 
 STAND_IN = "engineer"
 """The level that plays for another person, and for a computer player of a level that there is no more."""
