@@ -20,6 +20,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
+from game.achievements import ACHIEVEMENTS
 from game.agents import LEVELS, PERSONALITIES, words_of
 from game.cards import CATALOGUE
 from ui.base.i18n import DOMAIN, LANGUAGES, LOCALE_FOLDER
@@ -113,6 +114,9 @@ def _in_data() -> Iterator[tuple[Message, str]]:
     for level in LEVELS.values():
         yield level.title, "game/agents"
         yield level.summary, "game/agents"
+    for achievement in ACHIEVEMENTS:
+        yield achievement.title, "game/achievements.py"
+        yield achievement.task, "game/achievements.py"
     yield from words_of(PERSONALITIES)
 
 

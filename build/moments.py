@@ -8,7 +8,7 @@ from math import exp
 
 import pygame
 
-from game.agents import Candidate, Reason, ReasonKind
+from game.agents import LEVELS, PERSONALITIES, Candidate, Reason, ReasonKind
 from game.agents.judgement import Judgement, Verdict
 from game.par import Par
 from game.review import Answer, Asked, ChancesAsked, Reviewing, Standings
@@ -28,6 +28,8 @@ from ui.scenes.report import Page, ReportScene
 from ui.scenes.results import ResultsScene
 from ui.scenes.scoring import ScoringScene
 from ui.scenes.share import ShareScene
+from ui.scenes.statistics import Page as StatisticsPage
+from ui.scenes.statistics import StatisticsScene
 from ui.scenes.table import TableScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
@@ -295,6 +297,27 @@ def results(app: App, seats: tuple[SeatChoice, ...], *, seed: int, whole: bool =
     scene = ResultsScene(app, match, par=par)
     app.scenes.reset(scene)
     play_on(app, lambda: scene.done or not whole, more=1.6)
+    return scene
+
+
+def statistics(app: App, page: StatisticsPage = StatisticsPage.OVERVIEW, *, games: int = 30) -> Scene:
+    """The statistics of games against all kinds of company; the person's bids are chance."""
+    folder, levels = app.storage.games, list(LEVELS)[1:]
+    folder.mkdir(parents=True, exist_ok=True)
+    for number in range(games):
+        rivals = [
+            SeatChoice(key.capitalize(), COMPUTER, levels[(number + at) % 4], key)
+            for at, key in enumerate(PERSONALITIES)
+        ]
+        seats = (SeatChoice("Ada", HUMAN), *rivals[number % 5 : number % 5 + 1 + number % 3])
+        record = game_at(over, seats, seed=number).session.record()
+        name = f"2026-01-{number + 1:02}-200000-game-{number}.fzzzt"
+        (folder / name).write_text(record.to_line() + "\n", encoding="utf-8")
+    app.archive.scan()
+    app.archive.wait(60)
+    scene = StatisticsScene(app)
+    app.scenes.reset(scene)
+    scene.turn_to(page)
     return scene
 
 

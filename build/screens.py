@@ -26,6 +26,7 @@ from ui.scenes.report import Page
 from ui.scenes.rules import RulesScene
 from ui.scenes.settings import SettingsScene
 from ui.scenes.setup import SetupScene
+from ui.scenes.statistics import Page as StatisticsPage
 from ui.scenes.title import TitleScene
 from ui.shell.app import App
 from ui.shell.mishap import Mishap
@@ -124,6 +125,11 @@ SCENES: dict[str, Make] = {
     "history": moments.history,
     "history-of-one": lambda app: moments.history(app, seat=1, top=True),
     "share": moments.share,
+    "statistics": moments.statistics,
+    "statistics-rivals": lambda app: moments.statistics(app, StatisticsPage.RIVALS),
+    "statistics-style": lambda app: moments.statistics(app, StatisticsPage.HABITS),
+    "statistics-achievements": lambda app: moments.statistics(app, StatisticsPage.ACHIEVEMENTS),
+    "statistics-none": lambda app: moments.statistics(app, games=0),
     "report": moments.report,
     "report-two": lambda app: moments.report(app, seats=moments.COMPANY[:2], seed=4),
     "report-decisions": lambda app: moments.report(app, Page.DECISIONS),

@@ -44,7 +44,7 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
         lambda p: _won(p) and p.own.bids > 0 and 2 * p.own.zaps > 7 * p.own.bids,
     ),
     Achievement(
-        "bargains", "Bargain hunter", "Buy twelve lots in one game with no more than a zap to spare.",
+        "bargains", "Bargain hunter", "Win twelve lots of a game by a zap at most.",
         lambda p: p.own.bargains >= 12,
     ),
     Achievement("clean", "Well insulated", "Win without a Fzzzt.", lambda p: _won(p) and p.own.fzzzts == 0),

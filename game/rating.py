@@ -54,26 +54,47 @@ def level_ratings() -> Mapping[str, float]:
     return ratings
 
 
+Tally = dict[str, tuple[int, float]]
+"""Games against each level, and how many of them were won."""
+
+
 def rating(results: Iterable[Result]) -> Rating | None:
     """The rating that results against levels give; None without any. Results against other rivals count for nothing."""
-    levels = level_ratings()
-    met = [(levels[result.level], result.won) for result in results if result.level in levels]
-    if not met:
+    return rating_of(tally(results))
+
+
+def tally(results: Iterable[Result], before: Tally | None = None) -> Tally:
+    """Results added up by level: a rating hangs on nothing else. ``before`` are those added up already."""
+    found = dict(before or {})
+    for result in results:
+        if result.level in LEVELS:
+            games, won = found.get(result.level, (0, 0.0))
+            found[result.level] = games + 1, won + result.won
+    return found
+
+
+def rating_of(counts: Tally) -> Rating | None:
+    """The rating that so many results give; None for none."""
+    if not counts:
         return None
-    weighed = [(rival, won, 1.0) for rival, won in met] + [(levels[PRIOR_LEVEL], 0.5, PRIOR_GAMES)]
+    levels = level_ratings()
+    weighed = [(levels[level], won, float(games)) for level, (games, won) in counts.items()]
+    weighed.append((levels[PRIOR_LEVEL], PRIOR_GAMES / 2, PRIOR_GAMES))
     value = levels[PRIOR_LEVEL]
     # Newton's method; the likelihood has one summit.
     for _ in range(_STEPS):
-        step = (sum(weight * (won - _chance(rival, value)) for rival, won, weight in weighed)) / _bend(weighed, value)
+        missing = sum(won - games * _chance(rival, value) for rival, won, games in weighed)
+        step = missing / _bend(weighed, value)
         value += max(-400.0, min(400.0, step / _SCALE))
         if abs(step) < _PRECISION:
             break
-    return Rating(value, NORMAL_95 / math.sqrt(_bend(weighed, value)) / _SCALE, len(met))
+    half = NORMAL_95 / math.sqrt(_bend(weighed, value)) / _SCALE
+    return Rating(value, half, sum(games for games, _ in counts.values()))
 
 
 def _bend(weighed: Iterable[tuple[float, float, float]], value: float) -> float:
     """How sharply the likelihood bends at a rating: Fisher's information on the logistic scale."""
-    return sum(weight * _chance(rival, value) * (1 - _chance(rival, value)) for rival, _, weight in weighed)
+    return sum(games * _chance(rival, value) * (1 - _chance(rival, value)) for rival, _, games in weighed)
 
 
 def _chance(rival: float, value: float) -> float:

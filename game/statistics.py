@@ -7,7 +7,7 @@ from typing import NamedTuple, TypeVar
 from game.agents import LEVELS
 from game.facts import GameFacts, SeatFacts
 from game.intervals import Interval, wilson
-from game.rating import Rating, Result, rating
+from game.rating import Rating, Result, Tally, rating, rating_of, tally
 from game.seats import SeatSpec
 
 Key = TypeVar("Key")
@@ -159,8 +159,14 @@ def _results(games: Iterable[Played]) -> list[Result]:
 def _curve(games: Sequence[Played]) -> tuple[float, ...]:
     """The rating after each game, or after every so many where there are more than ``CURVE``."""
     stride = -(-len(games) // CURVE) or 1
-    ends = range(stride, len(games) + 1, stride)
-    return tuple(found.value for end in ends if (found := rating(_results(games[:end]))) is not None)
+    counts: Tally = {}
+    found = []
+    for end in range(stride, len(games) + 1, stride):
+        counts = tally(_results(games[end - stride : end]), counts)
+        now = rating_of(counts)
+        if now is not None:
+            found.append(now.value)
+    return tuple(found)
 
 
 def _streak(wins: Sequence[float]) -> int:

@@ -17,10 +17,11 @@ from tests.ui.persons import post, tick
 from tests.ui.stand_ins import local_match
 from ui.base.i18n import Translator
 from ui.base.settings import Pace, Settings
+from ui.base.storage import free_path
 from ui.match.match import Match
 from ui.match.share import lots_of, result_text
 from ui.scenes.results import ResultsScene
-from ui.scenes.share import ShareScene, free_path
+from ui.scenes.share import ShareScene
 from ui.shell.app import App
 from ui.table.postcard import FRAME_PX, RESULT_PX
 

@@ -105,6 +105,8 @@ class Settings(msgspec.Struct):
     sort_hand: bool = False
     """Whether the hand lies in falling order of power, instead of as it was dealt."""
     last_setup: MatchSetup | None = None
+    statistics_since: str = ""
+    """The moment (ISO, UTC) from which on games count in the statistics; "" counts all."""
 
 
 def load_settings(path: Path) -> tuple[Settings, list[Sentence]]:

@@ -319,6 +319,15 @@ class Storage:
         return self.data / "lock"
 
 
+def free_path(folder: Path, stem: str, ending: str) -> Path:
+    """A file of this name that there is not yet: a number is added where there is one."""
+    path, number = folder / f"{stem}.{ending}", 1
+    while path.exists():
+        number += 1
+        path = folder / f"{stem}-{number}.{ending}"
+    return path
+
+
 def backup_of(path: Path) -> Path:
     """Where what a file was before is kept."""
     return _beside(path, ".bak")

@@ -13,7 +13,7 @@ from ui.shell.scene import Scene
 from ui.widgets.button import PRIMARY, SECONDARY, Button
 from ui.widgets.focus import FocusGroup
 
-_PLATE = (1040.0, 600.0)
+_PLATE = (1180.0, 720.0)
 _PICTURE = 300.0
 _BUTTON_HEIGHT, _GAP = 66.0, 16.0
 

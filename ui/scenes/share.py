@@ -12,7 +12,7 @@ from game.record import Record
 from ui.base.background import BackgroundFile
 from ui.base.clipboard import copy
 from ui.base.input import Command, InputEvent, WindowClosing, command_of
-from ui.base.storage import StorageError, write_bytes
+from ui.base.storage import StorageError, free_path, write_bytes
 from ui.base.theme import BODY, BRASS, HEADING, INK, LINE, PANEL_DARK, PANEL_DEEP, SMALL, YELLOW
 from ui.base.viewport import Rect
 from ui.match.match import SeatLook
@@ -249,15 +249,6 @@ class ShareScene(Scene):
 
     def _close(self) -> None:
         self.app.scenes.pop(self)
-
-
-def free_path(folder: Path, stem: str, ending: str) -> Path:
-    """A file of this name, with a number added if there is one already."""
-    path, number = folder / f"{stem}.{ending}", 1
-    while path.exists():
-        number += 1
-        path = folder / f"{stem}-{number}.{ending}"
-    return path
 
 
 def _write(path: Path, content: Callable[[], bytes]) -> None:

@@ -249,8 +249,9 @@ class App:
     def archive(self) -> "Archive":
         """All games that are kept."""
         from ui.archive.archive import Archive
+        from ui.archive.played import FACTS
 
-        return Archive(self.storage.games, wake=self.wake)
+        return Archive(self.storage.games, facts=FACTS, wake=self.wake)
 
     def _note_saving(self) -> None:
         if "archive" in vars(self):

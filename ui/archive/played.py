@@ -1,0 +1,97 @@
+"""The finished games of the archive as statistics want them: by person, with their figures, and as a table."""
+
+import csv
+import io
+import logging
+from collections import Counter
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+import msgspec
+
+from game.facts import VERSION, GameFacts, SeatFacts, facts_of
+from game.seats import SeatSpec
+from game.statistics import Played
+from ui.archive.entry import Facts
+from ui.archive.index import Index
+
+_log = logging.getLogger(__name__)
+
+FACTS = Facts(VERSION, facts_of)
+"""What the index keeps of each finished game."""
+_COLUMNS = ("id", "played", "facts", "hints", "undos", "branched")
+_FINISHED = "fault = '' AND finished = 1 AND facts_version = ?"
+_FIGURES = tuple(
+    field.name for field in msgspec.structs.fields(SeatFacts) if field.name not in ("name", "kind", "units", "widgets")
+)
+
+
+class PersonsGame(NamedTuple):
+    """A finished game from the seat of one person: when it was last played (ISO, UTC), and its figures."""
+
+    id: str
+    played: str
+    name: str
+    hints: int
+    undos: int
+    branched: bool
+    game: Played
+
+
+def persons_games(index: Index) -> list[PersonsGame]:
+    """Every finished game for every person who sat at it, the oldest first. What cannot be read is left out."""
+    decode = msgspec.json.Decoder(GameFacts).decode
+    found = []
+    for name, played, facts, hints, undos, branched in index.rows(_COLUMNS, _FINISHED, (VERSION,)):
+        try:
+            game = decode(facts if isinstance(facts, bytes | str) else b"")
+        except msgspec.DecodeError as error:
+            _log.warning("the figures of %s cannot be read: %s", name, error)
+            continue
+        helped = bool(hints or undos or branched)
+        found += [
+            PersonsGame(
+                str(name),
+                str(played),
+                facts_of_seat.name,
+                int(str(hints)),
+                int(str(undos)),
+                bool(branched),
+                Played(game, seat, helped),
+            )
+            for seat, facts_of_seat in enumerate(game.seats)
+            if SeatSpec(facts_of_seat.name, facts_of_seat.kind).human
+        ]
+    return sorted(found, key=lambda game: (game.played, game.id))
+
+
+def people(games: Iterable[PersonsGame]) -> list[str]:
+    """The names of all persons, whoever played most first. Large and small letters are not told apart."""
+    names: dict[str, str] = {}
+    counts: Counter[str] = Counter()
+    for game in games:
+        names[game.name.casefold()] = game.name
+        counts[game.name.casefold()] += 1
+    return [names[name] for name, _ in counts.most_common()]
+
+
+def of_person(games: Iterable[PersonsGame], name: str, since: str = "") -> list[PersonsGame]:
+    """The games of one person, from a moment on."""
+    return [game for game in games if game.name.casefold() == name.casefold() and game.played >= since]
+
+
+def table_of(games: Sequence[PersonsGame]) -> str:
+    """A table of games, one a line, with commas between the columns (RFC 4180): for spreadsheets."""
+    file = io.StringIO()
+    writer = csv.writer(file)
+    writer.writerow(
+        ["game", "played", "number", "name", "seats", "rivals", *_FIGURES, "units", "hints", "undos", "branched"]
+    )
+    for entry in games:
+        own = entry.game.own
+        rivals = " + ".join(rival.kind for rival in entry.game.rivals)
+        figures = [getattr(own, name) for name in _FIGURES]
+        rest = [" + ".join(own.units), entry.hints, entry.undos, int(entry.branched)]
+        facts = entry.game.game
+        writer.writerow([entry.id, entry.played, facts.seed, entry.name, len(facts.seats), rivals, *figures, *rest])
+    return file.getvalue()
