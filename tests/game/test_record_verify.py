@@ -248,6 +248,24 @@ def test_a_tampered_event_is_refused_with_its_number_and_rule(kind: str, change:
         assert word in message
 
 
+@pytest.mark.parametrize(
+    ("kind", "rules"),
+    [
+        ("round", "[S1] [A4]"),
+        ("hand", "[P1] [A6]"),
+        ("belt", "[P2]"),
+        ("reveal", "[P3] [P4]"),
+        ("auction", "[A3] [A4]"),
+        ("score", "[F1] [F2] [F3]"),
+    ],
+)
+def test_what_the_rules_bring_about_cannot_be_anything_else(kind: str, rules: str) -> None:
+    doc = document()
+    number, _ = of_type(doc, kind, -1)
+    doc["events"][number - 1] = {"type": "done", "player": 0}
+    assert breach(doc) == f"event {number}: a done event where a {kind} event must follow {rules}"
+
+
 def test_an_allocation_of_another_seat_is_refused() -> None:
     doc = document()
     number, event = of_type(doc, "allocate")
