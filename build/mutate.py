@@ -44,8 +44,6 @@ only_mutate = {file}
 also_copy =
     {copied}
 track_dependencies = false
-timeout_multiplier = 5
-timeout_constant = 5
 pytest_add_cli_args =
     -n
     0
