@@ -248,6 +248,16 @@ def test_keys_tell_the_gain_too(bench: Bench) -> None:
     assert f"without {CATALOGUE[card].name}" in scene.figures()
 
 
+def test_a_press_on_a_card_ends_what_keys_have_reached(bench: Bench) -> None:
+    person, scene, _ = bench
+    card, _ = pair(scene, fits=True)
+    KeyPerson(person.app).key(pygame.K_TAB)
+    assert scene.group.ring
+    person.click(seen_point(scene.poses(), card))
+    assert scene.picked == card
+    assert (scene.group.ring, scene.group.focused) == (False, None)
+
+
 def test_a_plan_shows_on_its_unit_at_once(bench: Bench) -> None:
     person, scene, _ = bench
     card, unit = pair(scene, fits=True)

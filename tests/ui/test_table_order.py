@@ -366,6 +366,16 @@ def test_enter_locks_the_bid_of_a_hint_that_was_asked_by_a_click(
     assert not table.my_turn
 
 
+def test_a_press_on_a_card_ends_what_keys_have_reached(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    _, table, person = at_table
+    person.settle()
+    hand = table.view.hand
+    KeyPerson(person.app).reach(lambda widget: isinstance(widget, CardSpot) and widget.name == hand[0])
+    person.click(person.card_point(table, hand[1]))
+    assert table.selected == [hand[1]]
+    assert (group_of(table).ring, group_of(table).focused) == (False, None)
+
+
 def test_keys_that_have_reached_a_card_stay_at_it(at_table: tuple[App, TableScene, MousePerson]) -> None:
     app, table, person = at_table
     person.settle()

@@ -453,6 +453,7 @@ class TableScene(Scene):
             card = self._card_at(event.pos)
             if card is not None and self.my_turn:
                 self.hand.drag.press(card, event.pos)
+                self.group.pressed_elsewhere()
                 return True
         used = self.group.handle(event)
         if not used and isinstance(event, PointerPressed) and self.busy:

@@ -335,6 +335,7 @@ class Workbench(Scene, ABC):
                 card = self._card_at(pos)
                 if card is not None and not (self.picked is not None and self._target_at(pos) is not None):
                     self._drag.press(card, pos)
+                    self.group.pressed_elsewhere()
                     return True
                 if self.picked is not None and self._try_drop(self.picked, pos):
                     self.zoom.hide()

@@ -113,6 +113,13 @@ class FocusGroup:
         self._ask(widget)
         self._dirty = True
 
+    def pressed_elsewhere(self) -> None:
+        """The pointer went down on something that is none of the widgets: nothing is focused, and no ring shows."""
+        self._dirty = self._dirty or self.ring
+        self.ring = False
+        self._ask(None)
+        self.focus(None)
+
     def handle(self, event: InputEvent) -> bool:
         """Route an event; return whether a widget used it or the focus moved."""
         used = self._route(event)
@@ -177,14 +184,13 @@ class FocusGroup:
         return (target is not None and target.handle(event)) or changed
 
     def _press(self, event: PointerPressed) -> bool:
-        if self.ring:
-            self.ring = False
-            self._dirty = True
         target = self._at(event.pos)
-        self._ask(None)
         if target is None:
-            self.focus(None)
+            self.pressed_elsewhere()
             return False
+        self._dirty = self._dirty or self.ring
+        self.ring = False
+        self._ask(None)
         self._hover(target)
         if target.can_focus and event.button == 1:
             self.focus(target)
