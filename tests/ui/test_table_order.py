@@ -28,6 +28,7 @@ from ui.table.paint_seats import draw_remark
 from ui.table.pool_view import PoolSign
 from ui.table.poses import OwnCard
 from ui.table.view import Stage
+from ui.widgets.button import Button
 from ui.widgets.card_spot import CardSpot
 
 MakeGame = Callable[..., App]
@@ -386,6 +387,17 @@ def test_keys_that_have_reached_a_card_stay_at_it(at_table: tuple[App, TableScen
         keys.accept()
         assert table.selected == chosen
         assert table.my_turn
+
+
+@pytest.mark.parametrize("phase", [Phase.ALLOCATION, Phase.SCORING])
+def test_nobody_is_said_to_bid_between_the_rounds(make_game: MakeGame, phase: Phase) -> None:
+    app = make_game(Settings(language="en"))
+    table = table_at(app, session_at(lambda session: session.phase is phase and session.to_act == 0, GAME), GAME)
+    tick(app)
+    assert app.scenes.top is not table
+    shown = [widget.label for widget in group_of(table).widgets if isinstance(widget, Button) and widget.visible]
+    assert "Menu" in shown
+    assert not [label for label in shown if label == "Choose cards" or label.endswith("bids…")]
 
 
 def test_without_the_memory_aid_there_is_no_sign(at_table: tuple[App, TableScene, MousePerson]) -> None:

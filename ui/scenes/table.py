@@ -82,6 +82,7 @@ class _WidgetState:
     busy: bool
     my_turn: bool
     to_act: int | None
+    phase: Phase
     selected: tuple[str, ...]
     hovered: str | None
     memory_aid: bool
@@ -616,6 +617,7 @@ class TableScene(Scene):
             self.busy,
             self.my_turn,
             self.match.session.to_act,
+            self.match.session.phase,
             tuple(self.selected),
             self.hand.hovered,
             self.app.settings.memory_aid,
@@ -636,7 +638,8 @@ class TableScene(Scene):
         covered, shared = self.view.revealing, len(self.match.humans) > 1 or not self.match.humans
         stage = hall_stage(self.geometry.canvas, len(self.match.looks))
         # What is laid takes the button's place.
-        button.visible = self.viewer is not None and not covered and not self.view.own_bid
+        bidding = self.match.session.phase is Phase.BIDDING
+        button.visible = self.viewer is not None and not covered and not self.view.own_bid and bidding
         self._menu_button.visible = shared or not covered
         self._rules_button.visible = not covered
         if self.group.pressed is not self._menu_button:
