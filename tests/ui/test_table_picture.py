@@ -15,6 +15,7 @@ from ui.art.card_face import MOODS
 from ui.base.settings import Pace, Settings
 from ui.base.viewport import Rect
 from ui.halls.wall import HallAhead, draw_hall
+from ui.match.company import CALM, PLEASED
 from ui.match.match import SeatLook
 from ui.paint.assets import Art, Key
 from ui.paint.collage import Collage, Piece
@@ -22,7 +23,11 @@ from ui.paint.painter import Painter
 from ui.scenes.table import TableScene
 from ui.shell.app import App
 from ui.table.geometry import TableGeometry
+from ui.table.paint_cards import draw_card
+from ui.table.paint_marks import draw_portrait
 from ui.table.picture import wanted_pictures
+from ui.table.poses import BACK
+from ui.table.sprites import Pose
 
 MakeGame = Callable[..., App]
 MOST_OFF = 2
@@ -102,6 +107,33 @@ def test_every_card_is_made_in_one_size_before_any_is_made_in_two(app: App) -> N
     wanted = wanted_pictures(looks, TableGeometry(app.viewport.canvas, 2, 0), 1.0)
     cards = [key[1] for key, *_ in wanted if key[0] == "face"]
     assert set(cards[: len(CATALOGUE)]) == set(CATALOGUE)
+
+
+def test_a_card_whose_face_is_not_ready_shows_its_back(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    back, drawn = pygame.Surface((10, 14), pygame.SRCALPHA, 32), []
+
+    def image(key: Key, *_size: float) -> pygame.Surface | None:
+        drawn.append(key)
+        return back if key == BACK else None
+
+    monkeypatch.setattr(app.art, "image", image)
+    for squash in (1.0, 0.5):
+        draw_card(app.painter, Pose(400.0, 300.0, 100.0, ("face", "r1-nut"), squash=squash))
+        assert drawn == [("face", "r1-nut"), BACK]
+        drawn.clear()
+
+
+def test_a_face_whose_mood_is_not_ready_is_calm(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    calm, drawn = pygame.Surface((10, 10), pygame.SRCALPHA, 32), []
+
+    def image(key: Key, *_size: float) -> pygame.Surface | None:
+        drawn.append(key)
+        return calm if key[-1] == CALM else None
+
+    monkeypatch.setattr(app.art, "image", image)
+    look = SeatLook(name="", colour="red", portrait="volta", human=False)
+    draw_portrait(app.painter, look, (200, 0, 0), (400.0, 300.0), 60.0, PLEASED)
+    assert drawn == [("portrait", "volta", PLEASED), ("portrait", "volta", CALM)]
 
 
 def test_a_collage_draws_only_where_something_changed(app: App) -> None:

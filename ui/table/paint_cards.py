@@ -65,7 +65,10 @@ def draw_card(painter: Painter, pose: Pose, *, moving: bool = False) -> None:
     if pose.face[0] in CASTING and pose.alpha > SOLID:
         _draw_shadow(painter, pose, MOVING_SHADOW_STEP if moving else SHADOW_STEP)
     face = unit_picture(painter, str(pose.face[1]), pose.w) if pose.face[0] == "unit" else pose.face
-    painter.image(face, rect, angle=pose.angle, alpha=round(pose.alpha / 8) * 8 if pose.alpha < SOLID else 255)
+    alpha = round(pose.alpha / 8) * 8 if pose.alpha < SOLID else 255
+    if not painter.image(face, rect, angle=pose.angle, alpha=alpha) and face[0] == "face":
+        # Rather not turned up yet than a hole in the table.
+        painter.image(BACK, rect, angle=pose.angle, alpha=alpha)
 
 
 def unit_picture(painter: Painter, unit: str, width: float) -> Key:
@@ -94,7 +97,8 @@ def _draw_shadow(painter: Painter, pose: Pose, step: float) -> None:
 def _draw_squashed(painter: Painter, pose: Pose) -> None:
     """A card in the middle of a flip."""
     scale = painter.viewport.scale
-    picture = painter.art.image(pose.face, round(pose.w * scale), round(pose.h * scale))
+    size = round(pose.w * scale), round(pose.h * scale)
+    picture = painter.art.image(pose.face, *size) or painter.art.image(BACK, *size)
     if picture is None:
         return
     width = max(2, round(picture.get_width() * pose.squash))

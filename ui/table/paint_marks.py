@@ -2,6 +2,7 @@
 
 from ui.base.theme import BRASS, CREAM, DIM, HEADING, INK, PANEL_DEEP, YELLOW, Colour, TextStyle, mix
 from ui.base.viewport import Point, Rect
+from ui.match.company import CALM
 from ui.match.match import SeatLook
 from ui.paint.painter import Painter
 from ui.table.sprites import CARD_RATIO
@@ -21,7 +22,7 @@ def draw_portrait(
     colour: Colour,
     at: Point,
     radius: float,
-    mood: str = "calm",
+    mood: str = CALM,
     *,
     tilt: float = 0.0,
 ) -> None:
@@ -29,7 +30,8 @@ def draw_portrait(
     painter.circle(at, radius, colour, border=INK, border_width=4)
     side = radius * 2 - 4
     face = Rect(at[0] - side / 2, at[1] - side / 2, side, side)
-    painter.image(("portrait", look.portrait, mood), face, angle=tilt)
+    if not painter.image(("portrait", look.portrait, mood), face, angle=tilt):
+        painter.image(("portrait", look.portrait, CALM), face, angle=tilt)
 
 
 def draw_bolted_plate(painter: Painter, rect: Rect, top: Colour, foot: Colour, *, radius: float = 16) -> None:
