@@ -400,6 +400,29 @@ def test_nobody_is_said_to_bid_between_the_rounds(make_game: MakeGame, phase: Ph
     assert not [label for label in shown if label == "Choose cards" or label.endswith("bids…")]
 
 
+@pytest.mark.parametrize("size", [(960, 540), (1280, 800), (1600, 900)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_an_own_card_seen_large_covers_neither_hand_nor_button_nor_lot(
+    make_game: MakeGame, language: str, size: tuple[int, int]
+) -> None:
+    app = make_game(Settings(language=language, pace=Pace.FAST), size=size)
+    table = table_at(app, session_at(bidding, GAME), GAME)
+    person = MousePerson(app)
+    person.wait(lambda: table.my_turn)
+    geometry = table.geometry
+    shown: list[str] = []
+    for card in table.view.hand:
+        person.move(person.card_point(table, card))
+        tick(app, 2.0)
+        assert table.zoom.card == card
+        place = table.zoom_place
+        assert app.viewport.canvas.contains(place)
+        for kept in (geometry.hand_zone, geometry.confirm, geometry.head):
+            assert not place.colliderect(kept)
+        shown.append(card)
+    assert len(shown) > 3
+
+
 def test_without_the_memory_aid_there_is_no_sign(at_table: tuple[App, TableScene, MousePerson]) -> None:
     app, table, _ = at_table
     app.change_settings(memory_aid=False)

@@ -693,7 +693,19 @@ class TableScene(Scene):
             cards, pile = pool_of(self.match.session.observation(None), view, self._pool)
             draw_pool(painter, self.app.tr, look, cards, pile)
         elif self.zoom.card is not None:
-            self.zoom.draw(painter, self.app.tr, self.view.robots_on(self.zoom.card))
+            self.zoom.draw(painter, self.app.tr, self.view.robots_on(self.zoom.card), above=self._zoom_foot)
+
+    @property
+    def zoom_place(self) -> Rect:
+        """Where a card is shown large; empty while none is."""
+        card = self.zoom.card
+        fixed = () if card is None else self.view.robots_on(card)
+        return self.zoom.place(self.app.painter, self.app.tr, fixed, above=self._zoom_foot)
+
+    @property
+    def _zoom_foot(self) -> float | None:
+        """Above what an own card is shown large: hand and bid button stay in sight; None for all other cards."""
+        return self.geometry.confirm.top - 4 if self.zoom.card in self.view.hand else None
 
     def _frame(self, view: TableView, progress: Progress) -> Frame:
         """What is to be seen of a view, with what the viewer does now."""

@@ -157,33 +157,22 @@ class CardZoom:
             self._rest += dt
         return before != self.card
 
-    def draw(self, painter: Painter, tr: Translator, fixed: Sequence[str] = ()) -> None:
-        """Draw the card and its marks on the half of the window where the pointer is not."""
+    def draw(self, painter: Painter, tr: Translator, fixed: Sequence[str] = (), *, above: float | None = None) -> None:
+        """Draw the card and its marks where ``place`` says."""
         if self.card is None:
             return
         marks = marks_of(tr, self.card, fixed)
-        rows = [painter.measure(mark.words, BODY, max_width=_room(mark), max_lines=3)[1] for mark in marks]
-        name, kind = card_name(tr, self.card), _kind_words(tr, self.card)
-        _, name_h = painter.measure(name, SUBHEADING, max_width=TEXT_W)
-        _, kind_h = painter.measure(kind, SMALL, max_width=TEXT_W)
-        height = max(
-            CARD_W * CARD_RATIO,
-            name_h
-            + kind_h
-            + HEAD_GAP
-            + sum(max(row, _icon_height(mark)) + LINE_GAP for row, mark in zip(rows, marks, strict=True)),
-        )
-        plate = Rect(0, 0, CARD_W + TEXT_W + 3 * GAP, height + 2 * GAP)
-        canvas = painter.canvas
-        plate.center = (canvas.w * (0.27 if self._at[0] > canvas.w / 2 else 0.73), canvas.h / 2)
-        plate.clamp_ip(canvas.inflate(-24, -24))
+        plate = self.place(painter, tr, fixed, above=above)
         painter.panel(plate, PANEL_DARK, border=BRASS, border_width=4, radius=24, shadow=30)
         painter.image(("face", self.card), Rect(plate.left + GAP, plate.top + GAP, CARD_W, CARD_W * CARD_RATIO))
+        name, kind = card_name(tr, self.card), _kind_words(tr, self.card)
         x, y = plate.left + CARD_W + 2 * GAP, plate.top + GAP
         painter.text(name, (x, y), SUBHEADING, max_width=TEXT_W, colour=YELLOW)
-        painter.text(kind, (x, y + name_h), SMALL, max_width=TEXT_W, colour=DIM)
-        y += name_h + kind_h + HEAD_GAP
-        for mark, row in zip(marks, rows, strict=True):
+        y += painter.measure(name, SUBHEADING, max_width=TEXT_W)[1]
+        painter.text(kind, (x, y), SMALL, max_width=TEXT_W, colour=DIM)
+        y += painter.measure(kind, SMALL, max_width=TEXT_W)[1] + HEAD_GAP
+        for mark in marks:
+            row = _words_height(painter, mark)
             step = max(row, _icon_height(mark))
             left = x
             if mark.icon is not None:
@@ -191,6 +180,30 @@ class CardZoom:
                 left += ICON + 14
             painter.text(mark.words, (left, y + (step - row) / 2), BODY, max_width=_room(mark), max_lines=3)
             y += step + LINE_GAP
+
+    def place(self, painter: Painter, tr: Translator, fixed: Sequence[str] = (), *, above: float | None = None) -> Rect:
+        """Where the card is shown: on the half of the window where the pointer is not.
+
+        Over the own hand, ``above`` says where its words and buttons begin: they stay free as far as there is room,
+        and the lot, which lies on the left, stays free as well.
+        """
+        if self.card is None:
+            return Rect(0, 0, 0, 0)
+        heads = painter.measure(card_name(tr, self.card), SUBHEADING, max_width=TEXT_W)[1]
+        heads += painter.measure(_kind_words(tr, self.card), SMALL, max_width=TEXT_W)[1] + HEAD_GAP
+        marks = marks_of(tr, self.card, fixed)
+        words = sum(max(_words_height(painter, mark), _icon_height(mark)) + LINE_GAP for mark in marks)
+        plate = Rect(0, 0, CARD_W + TEXT_W + 3 * GAP, max(CARD_W * CARD_RATIO, heads + words) + 2 * GAP)
+        canvas = painter.canvas
+        left = above is None and self._at[0] > canvas.w / 2
+        plate.center = (canvas.w * (0.27 if left else 0.73), canvas.h / 2)
+        if above is not None:
+            plate.bottom = min(plate.bottom, above)
+        return plate.clamp(canvas.inflate(-24, -24))
+
+
+def _words_height(painter: Painter, mark: Mark) -> float:
+    return painter.measure(mark.words, BODY, max_width=_room(mark), max_lines=3)[1]
 
 
 def _room(mark: Mark) -> float:
