@@ -351,6 +351,40 @@ def test_the_clipboard_is_pasted_copied_and_cut(app: App, lay: Lay) -> None:
     assert changes == ["", "Volta", "VoltaVolta"]
 
 
+@pytest.mark.parametrize(
+    ("code", "typed", "text"),
+    [
+        (None, "Ada", "Ada"),
+        (pygame.K_BACKSPACE, "", ""),
+        (pygame.K_DELETE, "", ""),
+        (pygame.K_HOME, "Ada", "AdaVolta"),
+        (pygame.K_RIGHT, "Ada", "VoltaAda"),
+    ],
+)
+def test_all_that_is_marked_is_replaced(app: App, lay: Lay, code: int | None, typed: str, text: str) -> None:
+    entry = field(app, [], "Volta", max_length=8)
+    lay(entry)
+    hands.click(app, (110, 120))
+    hands.key(app, pygame.K_a, pygame.KMOD_LCTRL)
+    assert entry.marked
+    app.draw()
+    if code is not None:
+        hands.key(app, code)
+    if typed:
+        hands.write(app, typed)
+    assert (entry.text, entry.marked) == (text, False)
+
+
+def test_a_click_or_another_focus_marks_nothing_any_more(app: App, lay: Lay) -> None:
+    entry = field(app, [], "Volta")
+    lay(entry)
+    for leave in ((150, 120), (700, 500)):
+        hands.click(app, (110, 120))
+        hands.key(app, pygame.K_a, pygame.KMOD_LCTRL)
+        hands.click(app, leave)
+        assert not entry.marked
+
+
 def test_a_broken_clipboard_pastes_nothing(app: App, lay: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: object) -> str:
         raise pygame.error("no clipboard")

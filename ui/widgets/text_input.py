@@ -13,12 +13,15 @@ from ui.widgets.base import Control, draw_focus_ring
 _BLINK = 0.53
 _MARGIN = 16.0
 _RADIUS = 12.0
+_MARK_HEIGHT = 1.3
+_CARET_MOVES = (Command.LEFT, Command.RIGHT, Command.HOME, Command.END)
 
 
 class TextInput(Control):
     """A field with a caret. Calls `on_change` with every new text.
 
-    Ctrl+V pastes, Ctrl+C copies all and Ctrl+X cuts all. `accepts` says which characters may stand in it.
+    Ctrl+A marks all, and what is typed or pasted then takes its place. Ctrl+V pastes, Ctrl+C copies all and Ctrl+X
+    cuts all. `accepts` says which characters may stand in it.
     """
 
     focusable = True
@@ -46,6 +49,8 @@ class TextInput(Control):
         self.accepts = accepts
         self.style = style
         self.hint = hint
+        self.marked = False
+        """Whether all of the text is marked, to be replaced."""
         self._measure = measure
         self._blink = 0.0
 
@@ -58,10 +63,12 @@ class TextInput(Control):
         """Show another text, without calling `on_change`."""
         self.text = text[: self.max_length]
         self.caret = len(self.text)
+        self.marked = False
 
     def focus_changed(self) -> None:
-        """Start with a visible caret."""
+        """Start with a visible caret and nothing marked."""
         self._blink = 0.0
+        self.marked = False
 
     def update(self, dt: float) -> bool:
         """Let the caret blink."""
@@ -76,6 +83,7 @@ class TextInput(Control):
         match event:
             case PointerPressed(button=1, pos=pos):
                 self.caret = self._index_at(pos[0] - self.rect.x - _MARGIN + self._scrolled())
+                self.marked = False
                 self._blink = 0.0
                 return True
             case TextTyped(text=text):
@@ -96,6 +104,10 @@ class TextInput(Control):
         left = rect.x + _MARGIN - self._scrolled()
         with painter.clip(room):
             if self.text:
+                if self.marked:
+                    high = self.style.size * _MARK_HEIGHT
+                    mark = Rect(left - 3, rect.centery - high / 2, self._width(len(self.text)) + 6, high)
+                    painter.panel(mark, mix(PANEL_DEEP, YELLOW, 0.35), radius=4)
                 painter.text(self.text, (left, rect.centery), self.style, align="midleft")
             else:
                 painter.text(
@@ -115,18 +127,23 @@ class TextInput(Control):
 
     def _control(self, event: KeyPressed) -> bool:
         match event.key:
+            case "a":
+                self.marked, self.caret = bool(self.text), len(self.text)
             case "v":
                 self._insert(pasted())
             case "c":
                 copy(self.text)
             case "x":
                 copy(self.text)
-                self._change("", 0)
+                self._clear()
             case _:
                 return False
         return True
 
     def _edit(self, event: KeyPressed) -> bool:
+        if self.marked and event.key in ("backspace", "delete"):
+            self._clear()
+            return True
         match event.key:
             case "backspace":
                 if self.caret > 0:
@@ -138,7 +155,10 @@ class TextInput(Control):
             case "space":
                 # It arrives as typed text too; here it must not press anything.
                 return True
-        match command_of(event):
+        command = command_of(event)
+        if command in _CARET_MOVES:
+            self.marked = False
+        match command:
             case Command.LEFT:
                 self.caret = max(0, self.caret - 1)
             case Command.RIGHT:
@@ -156,9 +176,15 @@ class TextInput(Control):
 
     def _insert(self, typed: str) -> None:
         new = "".join(c for c in clean(typed).replace("\n", " ") if self.accepts(c))
-        new = new[: self.max_length - len(self.text)]
+        old, caret = ("", 0) if self.marked else (self.text, self.caret)
+        new = new[: self.max_length - len(old)]
         if new:
-            self._change(self.text[: self.caret] + new + self.text[self.caret :], self.caret + len(new))
+            self.marked = False
+            self._change(old[:caret] + new + old[caret:], caret + len(new))
+
+    def _clear(self) -> None:
+        self.marked = False
+        self._change("", 0)
 
     def _change(self, text: str, caret: int) -> None:
         self.caret = caret
