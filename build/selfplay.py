@@ -5,8 +5,21 @@ import numpy as np
 from build.learning import Bools, Floats, Ints, Weights
 from build.lockstep import POWER, POWERS, UNIT, ZAPS_OF
 from build.sight import Sight
-from game.agents.features import BID_TOTALS, OWN, REFILL, STYLES, seat_start
-from game.agents.stock import BLOCK
+from game.agents.features import (
+    BID_TOTALS,
+    HAND,
+    HAND_SCALE,
+    HAND_ZAPS_SCALE,
+    OWN,
+    OWN_SCALE,
+    POOL_POWER,
+    POOL_POWER_SCALE,
+    REFILL,
+    STYLES,
+    seat_start,
+    world_start,
+)
+from game.agents.stock import BLOCK, CHANGE_SCALES
 from game.agents.tables import IS_BUILDER
 from game.rules import BELT_SIZE, HAND_SIZE, ROUNDS
 
@@ -122,7 +135,7 @@ class Lanes(Sight):
     def _price_miss(self, seat: Ints, totals: Floats, counts: Floats) -> Floats:
         """How far each bid is from the price that a rule of thumb finds fair. Every seat has a rule of its own: the
         nets are to learn about rules, not about one rule."""
-        change = (self.gain_block[..., :4] - self.block[..., :4]) * (10, 20, 20, 20)
+        change = (self.gain_block[..., :4] - self.block[..., :4]) * CHANGE_SCALES
         zaps = ZAPS_OF[self.head]
         power = np.where(UNIT[self.head], 0, (ROUNDS - self.round) * (zaps - 1.5))[:, None]
         gains = change[..., 0] + (change[..., 1] + change[..., 2]) / 2 + self.zap_worth * power
@@ -203,12 +216,12 @@ class Lanes(Sight):
         base = self._inputs_of(me, g) @ net.w1 + net.b1
         gained = self.gain_block[lanes, around] - self.block[lanes, around]
         head = self.head[g]
-        rise = np.where(UNIT[head], 0, ZAPS_OF[head]) * (ROUNDS - self.round) / 60
+        rise = np.where(UNIT[head], 0, ZAPS_OF[head]) * (ROUNDS - self.round) / POOL_POWER_SCALE
 
         def winner_base(rel: int) -> Floats:
             start = seat_start(rel)
             return np.asarray(
-                base + gained[:, rel] @ net.w1[start : start + BLOCK] + rise[:, None] * net.w1[start + BLOCK + 3],
+                base + gained[:, rel] @ net.w1[start : start + BLOCK] + rise[:, None] * net.w1[start + POOL_POWER],
                 np.float32,
             )
 
@@ -223,16 +236,20 @@ class Lanes(Sight):
         spent = counts == size[:, :1]
         others_empty = (size[:, 1:].sum(axis=1) == 0)[:, None]
         changes = np.concatenate(
-            [-bids / 3, np.stack([-counts / 6, -totals / 10, spent, spent & others_empty], axis=-1)], axis=-1
+            [
+                -bids / OWN_SCALE,
+                np.stack([-counts / HAND_SCALE, -totals / HAND_ZAPS_SCALE, spent, spent & others_empty], axis=-1),
+            ],
+            axis=-1,
         ).astype(np.float32)
-        start = seat_start(0) + BLOCK
-        refill = seat_start(self.seats) + 8
+        start = seat_start(0) + HAND
+        refill = world_start(self.seats) + REFILL
         rows = [*range(OWN), start, start + 1, start + 2, refill]
         win = utility(net.out(mine[:, None, :] + changes @ net.w1[rows]))
         lose = []
         zaps = self.expected[lanes, around] @ POWER
         for j in range(1, self.seats):
-            start = seat_start(j) + BLOCK
+            start = seat_start(j) + HAND
             laid = self.laid[g, around[:, j]][:, None]
             guess = np.clip(
                 np.rint(_TOTALS * size[:, j : j + 1] / np.maximum(0.1, zaps[:, j : j + 1])),
@@ -241,7 +258,8 @@ class Lanes(Sight):
             )
             paid = np.where(laid > 0, laid, guess)
             left = np.maximum(0, zaps[:, j : j + 1] - _TOTALS) - zaps[:, j : j + 1]
-            change = np.stack([-paid / 6, left / 10, paid >= size[:, j : j + 1]], axis=-1).astype(np.float32)
+            empty = paid >= size[:, j : j + 1]
+            change = np.stack([-paid / HAND_SCALE, left / HAND_ZAPS_SCALE, empty], axis=-1).astype(np.float32)
             lose.append(utility(net.out(winner_base(j)[:, None, :] + change @ net.w1[start : start + 3])))
         return win, np.stack(lose, axis=1)
 

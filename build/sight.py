@@ -1,31 +1,40 @@
-"""What the nets see of many games at once: the same numbers as ``game.agents.features``, which a test holds to it."""
+"""What the nets see of many games at once: the tables of ``game.agents.features``, filled from arrays.
+
+A test holds every number to the one that a player sees on the same table.
+"""
+
+from collections.abc import Sequence
 
 import numpy as np
 
 from build.learning import Bools, Floats, Ints
 from build.lockstep import POWER, POWERS, Lockstep
-from game.agents.features import BID_FEATURES, BID_INPUTS, BID_TOTALS, WORLD, WORLD_NAMES, BidSight
+from game.agents.features import (
+    BID_FEATURES,
+    BID_INPUTS,
+    BID_TOTALS,
+    OWN_FEATURES,
+    SEAT_FEATURES,
+    STYLES,
+    WORLD_FEATURES,
+    BidSight,
+    Feature,
+    NextCard,
+    SeatSight,
+    WorldSight,
+)
 from game.agents.memory import UNKNOWN
+from game.agents.stock import CHANGE_SCALES
 from game.agents.tables import IS_FZZZT, IS_UNIT, SYMBOLS, WORTH, ZAPS
 from game.rules import BELT_SIZE, ROUNDS
 
-# For each card, and last for UNKNOWN (-1): how it looks as the next card, and what it adds to sums over cards.
-_COMING: Floats = np.array(
-    [
-        [1, IS_UNIT[c], ZAPS[c] / 5, WORTH[c] / 5, *[SYMBOLS[c] >> i & 1 for i in range(4)]]
-        for c in range(len(ZAPS))
-    ]
-    + [[0] * 8],
-    dtype=np.float32,
-)  # fmt: skip
-_KNOWN: Floats = np.array(
-    [[1 / 8, IS_UNIT[c] / 3, ZAPS[c] / 10, IS_FZZZT[c] / 2] for c in range(len(ZAPS))] + [[0] * 4], dtype=np.float32
-)
-_IS_UNIT: Floats = np.array(IS_UNIT, dtype=np.float32)
-_IS_FZZZT: Floats = np.array(IS_FZZZT, dtype=np.float32)
-_ZAPS: Floats = np.array(ZAPS, dtype=np.float32)
-_WORTH: Floats = np.array(WORTH, dtype=np.float32)
-NEXT = WORLD_NAMES.index("next_known")
+
+def _of_cards(values: Sequence[float]) -> Ints:
+    """A number of each card, and last, for UNKNOWN (-1), 0."""
+    return np.array([*values, 0], dtype=np.int64)
+
+
+_IS_UNIT, _IS_FZZZT, _ZAPS, _WORTH, _SYMBOLS = map(_of_cards, (IS_UNIT, IS_FZZZT, ZAPS, WORTH, SYMBOLS))
 
 
 class Sight(Lockstep):
@@ -39,37 +48,41 @@ class Sight(Lockstep):
     def _world(self) -> Floats:
         """The world after the auction under way."""
         left = BELT_SIZE - 1 - self.place
-        world = np.zeros((self.games, WORLD), np.float32)
-        world[:, self.round - 1] = 1
-        world[:, 5:8] = (left / 8, left == 0, left <= 2)
-        places = np.arange(left)
-        cards = np.where(places < self.face_up[:, None] - 1, self.belt[:, self.place + 1 :], UNKNOWN)
-        world[:, 9:13] = _KNOWN[cards].sum(axis=1)
-        if left:
-            world[:, 13:21] = _COMING[cards[:, 0]]
-        count = self.unseen[:, 0]
-        world[:, 21:26] = self.unseen[:, :5] / np.array((40, 8, 10, 4, 2))
-        world[:, 26] = self.unseen[:, 5] / np.maximum(1, count) / 3
-        return world
-
-    def _extra(self, size: Floats, zaps: Floats, seats: Ints, pool_zaps: Floats) -> Floats:
-        over = self.place == BELT_SIZE - 1
-        order = ((seats - self.chief[:, None]) % self.seats) / self.seats
-        rounds_left = ROUNDS - self.round
-        hand = [size / 6, zaps / 10, size == 0] if not over else [np.zeros_like(size)] * 3
-        return np.stack([*hand, pool_zaps * rounds_left / 60, order], axis=-1).astype(np.float32)
+        cards = np.where(np.arange(left) < self.face_up[:, None] - 1, self.belt[:, self.place + 1 :], UNKNOWN)
+        self.coming = cards[:, 0] if left else np.full(self.games, UNKNOWN)
+        sight = WorldSight(
+            self.round,
+            left,
+            (cards != UNKNOWN).sum(axis=1),
+            _IS_UNIT[cards].sum(axis=1),
+            _ZAPS[cards].sum(axis=1),
+            _IS_FZZZT[cards].sum(axis=1),
+            _next_card(self.coming),
+            np.maximum(1, self.unseen[:, 0]),
+            self.unseen.T,
+            refill=False,
+        )
+        return _numbers(WORLD_FEATURES, sight, (self.games,))
 
     def _inputs(self, seat: Ints, world: Floats) -> Floats:
         """The value net's input through the eyes of one seat of each game."""
-        over = self.place == BELT_SIZE - 1
+        in_play = self.place < BELT_SIZE - 1
         around = (seat[:, None] + np.arange(self.seats)) % self.seats
         lanes = self.g[:, None]
         expected = self.expected[lanes, around]
         hand = self.hand[self.g, seat]
         expected[:, 0] = hand
-        extra = self._extra(expected.sum(axis=-1), expected @ POWER, around, self.powers[lanes, around] @ POWER)
-        seats = np.concatenate([self.block[lanes, around], extra], axis=-1).reshape(self.games, -1)
-        return np.concatenate([np.zeros_like(hand) if over else hand / 3, seats, world], axis=1)
+        sight = SeatSight(
+            expected.sum(axis=-1) * in_play,
+            expected @ POWER * in_play,
+            self.powers[lanes, around] @ POWER,
+            ROUNDS - self.round,
+            ((around - self.chief[:, None]) % self.seats) / self.seats,
+            in_play=in_play,
+        )
+        seats = _numbers(SEAT_FEATURES, sight, around.shape)
+        seats = np.concatenate([self.block[lanes, around], seats], axis=-1).reshape(self.games, -1)
+        return np.concatenate([_numbers(OWN_FEATURES, hand.T * in_play, (self.games,)), seats, world], axis=1)
 
     def _span(self, seat_shown: Floats, seat_hidden: Floats, size: Floats, count: Floats, levels: range) -> Floats:
         places = np.maximum(0, size - seat_shown.sum(axis=-1))
@@ -91,7 +104,7 @@ class Sight(Lockstep):
         least = self._span(self.shown, self.hidden, size, np.where(known, laid, np.minimum(1, size)), range(POWERS))
         zaps = self.expected @ POWER
         some_cards = np.maximum(1, size)
-        change = (self.gain_block[..., :4] - self.block[..., :4]) * (10, 20, 20, 20)
+        change = (self.gain_block[..., :4] - self.block[..., :4]) * CHANGE_SCALES
         active = size > 0
 
         def most_of_others(values: Floats) -> Floats:
@@ -99,7 +112,7 @@ class Sight(Lockstep):
             return np.stack([np.delete(known, s, axis=1).max(axis=1) for s in range(self.seats)], axis=1)
 
         shape = (self.games, self.seats)
-        head, following = self.head[:, None], self.world[:, None, NEXT : NEXT + 3]
+        head = self.head[:, None]
         left = BELT_SIZE - self.place
         sight = BidSight(
             is_unit=_IS_UNIT[head],
@@ -132,14 +145,23 @@ class Sight(Lockstep):
             pool_zaps=self.powers @ POWER,
             bonus=self.block[..., 1],
             basic=self.block[..., 0],
-            next_known=following[..., 0],
-            next_is_unit=following[..., 1],
-            next_zaps=following[..., 2],
+            following=_next_card(self.coming[:, None]),
         )
         inputs = np.zeros((*shape, BID_INPUTS), np.float32)
-        for place, feature in enumerate(BID_FEATURES):
-            inputs[..., place] = feature.of(sight) / feature.scale
+        inputs[..., :-STYLES] = _numbers(BID_FEATURES, sight, shape)
         bins = np.arange(BID_TOTALS)
         top = BID_TOTALS - 1
         possible = (bins >= np.minimum(least, top)[..., None]) & (bins <= np.minimum(most, top)[..., None])
         return inputs, possible
+
+
+def _next_card(cards: Ints) -> NextCard:
+    return NextCard(cards != UNKNOWN, _IS_UNIT[cards], _ZAPS[cards], _WORTH[cards], _SYMBOLS[cards])
+
+
+def _numbers(table: Sequence[Feature], sight: object, shape: tuple[int, ...]) -> Floats:
+    """The numbers of a table for many sights: an array of this shape and one axis more."""
+    found = np.empty((*shape, len(table)), np.float32)
+    for place, feature in enumerate(table):
+        found[..., place] = feature.of(sight) / feature.scale
+    return found

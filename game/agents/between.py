@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from game.actions import Action, Allocate, EndAllocation
 from game.agents import features
-from game.agents.features import sum_zaps
+from game.agents.features import SEAT_FEATURES, SeatSight, sum_zaps
 from game.agents.memory import Seat, Table
 from game.agents.net import Net
 from game.agents.outlook import Worth, read
@@ -84,8 +84,8 @@ def table_worth(table: Table, stocks: Sequence[Stock], value: Net) -> Worth:
     for relative in range(count):
         seat = (table.me + relative) % count
         order = ((seat - table.chief) % count) / count
-        extra = features.seat_extra(0, 0, sum_zaps(stocks[seat].powers), table.rounds_left, order)
-        numbers += (*stocks[seat].block(), 0.0, 0.0, 0.0, *extra[3:])
+        sight = SeatSight(0, 0, sum_zaps(stocks[seat].powers), table.rounds_left, order, in_play=False)
+        numbers += (*stocks[seat].block(), *features.numbers(SEAT_FEATURES, sight))
     unseen = features.unseen_sums(table.unseen)
     numbers += features.world(ROUNDS - table.rounds_left, (), unseen, refill=False)
     return read(value, value.hidden(numbers))

@@ -15,7 +15,7 @@ from game.agents.memory import Table, remember
 from game.agents.neural import NeuralAgent, cards_for
 from game.agents.outlook import BidWorth, Outlook
 from game.agents.rule import highest_bid, only_action
-from game.agents.stock import Stock
+from game.agents.stock import BONUS_SCALE, Stock
 from game.agents.tables import IDS, IS_BUILDER, IS_FZZZT, IS_UNIT, NUMBER, WORTH, ZAPS
 from game.observation import Observation
 from game.scoring import bonus_score
@@ -196,7 +196,7 @@ def card_reasons(table: Table, stocks: Sequence[Stock]) -> list[Reason]:
         reasons.append(Reason(ReasonKind.COMPLETES, now, tuple(IDS[unit] for unit in units)))
     elif now < 0:
         reasons.append(Reason(ReasonKind.UNBUILT, -now))
-    prospect = round((after.block()[2] - own.block()[2]) * 20)
+    prospect = round((after.block()[2] - own.block()[2]) * BONUS_SCALE)
     if prospect > max(0, now):
         reasons.append(Reason(ReasonKind.PROSPECT, prospect))
     if not IS_UNIT[card] and table.rounds_left and ZAPS[card] >= 3:

@@ -1,12 +1,13 @@
 """What the nets see: positions as lists of numbers, each scaled to about 0 to 1.
 
 The value net looks at the table after an auction through the eyes of one seat; the bid net looks, through everybody's
-eyes, at a seat that is about to bid. What the bid net sees is one table, ``BID_FEATURES``: lengths and places come from
-it, and so do both ways to compute it, of one seat here and of many games at once in ``build/sight.py``. The value net's
-numbers are computed there a second time; a test holds the two together.
+eyes, at a seat that is about to bid. Each number is a ``Feature`` of a table: lengths and places come from the tables,
+and so do both ways to compute them, of one game here and of many games at once in ``build/sight.py``. The numbers of
+what a seat owns are ``Stock.block``, which both use.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from operator import itemgetter
 from typing import Any, NamedTuple
 
 from game.agents.memory import UNKNOWN
@@ -16,19 +17,114 @@ from game.agents.tables import IS_BUILDER, IS_FZZZT, IS_UNIT, SYMBOLS, WORTH, ZA
 Counts = Sequence[float]
 """Cards by zaps, 0 to 5; fractions where only an expectation is known."""
 
-OWN = LEVELS_OF_POWER
-EXTRA_NAMES = ("hand", "hand_zaps", "hand_empty", "pool_power", "order")
-EXTRA = len(EXTRA_NAMES)
-SEAT = BLOCK + EXTRA
-COMING_NAMES = ("known", "is_unit", "zaps", "points", "nut", "bolt", "cog", "oil")
-WORLD_NAMES = (
-    *("round_1", "round_2", "round_3", "round_4", "round_5", "left", "none_left", "two_left", "refill"),
-    *("up", "up_units", "up_zaps", "up_fzzzts"),
-    *(f"next_{name}" for name in COMING_NAMES),
-    *("unseen", "unseen_strong", "unseen_units", "unseen_fzzzts", "unseen_upgrades", "unseen_zaps"),
+
+class Feature(NamedTuple):
+    """One number that a net sees: ``of`` what it sees, divided by ``scale`` so that it is about 0 to 1."""
+
+    name: str
+    scale: float
+    of: Callable[[Any], Any]
+
+
+class NextCard(NamedTuple):
+    """The card that will be sold next, if it lies face up; else all is 0. ``symbols`` is a mask. A field is a number,
+    or, for many games at once, an array of them; so it is in the sights below."""
+
+    known: Any
+    is_unit: Any
+    zaps: Any
+    points: Any
+    symbols: Any
+
+
+class SeatSight(NamedTuple):
+    """What the value net sees of a seat beside what it owns.
+
+    Its hand and the zaps to expect of it, the zaps of all its personal cards, the rounds left, and its place from the
+    Chief (0 to 1). After a round's last auction hands are not ``in_play``: no cards, no zaps.
+    """
+
+    hand: Any
+    zaps: Any
+    pool_zaps: Any
+    rounds_left: Any
+    order: Any
+    in_play: Any
+
+
+class WorldSight(NamedTuple):
+    """What the value net sees of the time, the belt after the auction, and the cards that were never seen.
+
+    ``left`` auctions of the round; ``up``, and the following, sums over the cards that lie face up; ``unseen`` as
+    in ``unseen_sums``, and ``some_unseen`` at least 1 of them; ``refill``: all hands are empty.
+    """
+
+    round_number: Any
+    left: Any
+    up: Any
+    up_units: Any
+    up_zaps: Any
+    up_fzzzts: Any
+    following: NextCard
+    some_unseen: Any
+    unseen: Any
+    refill: Any
+
+
+OWN_SCALE, HAND_SCALE, HAND_ZAPS_SCALE, POOL_POWER_SCALE = 3, 6, 10, 60
+
+OWN_FEATURES: tuple[Feature, ...] = tuple(
+    Feature(f"own_{level}", OWN_SCALE, itemgetter(level)) for level in range(LEVELS_OF_POWER)
 )
-WORLD = len(WORLD_NAMES)
-REFILL = WORLD_NAMES.index("refill")
+"""The own hand: how many cards of each power."""
+
+SEAT_FEATURES: tuple[Feature, ...] = (
+    Feature("hand", HAND_SCALE, lambda sight: sight.hand),
+    Feature("hand_zaps", HAND_ZAPS_SCALE, lambda sight: sight.zaps),
+    Feature("hand_empty", 1, lambda sight: sight.in_play & (sight.hand == 0)),
+    Feature("pool_power", POOL_POWER_SCALE, lambda sight: sight.pool_zaps * sight.rounds_left),
+    Feature("order", 1, lambda sight: sight.order),
+)
+"""Of each seat, after its block."""
+
+WORLD_FEATURES: tuple[Feature, ...] = (
+    Feature("round_1", 1, lambda sight: sight.round_number == 1),
+    Feature("round_2", 1, lambda sight: sight.round_number == 2),
+    Feature("round_3", 1, lambda sight: sight.round_number == 3),
+    Feature("round_4", 1, lambda sight: sight.round_number == 4),
+    Feature("round_5", 1, lambda sight: sight.round_number == 5),
+    Feature("left", 8, lambda sight: sight.left),
+    Feature("none_left", 1, lambda sight: sight.left == 0),
+    Feature("two_left", 1, lambda sight: sight.left <= 2),
+    Feature("refill", 1, lambda sight: sight.refill),
+    Feature("up", 8, lambda sight: sight.up),
+    Feature("up_units", 3, lambda sight: sight.up_units),
+    Feature("up_zaps", 10, lambda sight: sight.up_zaps),
+    Feature("up_fzzzts", 2, lambda sight: sight.up_fzzzts),
+    Feature("next_known", 1, lambda sight: sight.following.known),
+    Feature("next_is_unit", 1, lambda sight: sight.following.is_unit),
+    Feature("next_zaps", 5, lambda sight: sight.following.zaps),
+    Feature("next_points", 5, lambda sight: sight.following.points),
+    Feature("next_nut", 1, lambda sight: sight.following.symbols & 1),
+    Feature("next_bolt", 1, lambda sight: sight.following.symbols >> 1 & 1),
+    Feature("next_cog", 1, lambda sight: sight.following.symbols >> 2 & 1),
+    Feature("next_oil", 1, lambda sight: sight.following.symbols >> 3 & 1),
+    Feature("unseen", 40, lambda sight: sight.unseen[0]),
+    Feature("unseen_strong", 8, lambda sight: sight.unseen[1]),
+    Feature("unseen_units", 10, lambda sight: sight.unseen[2]),
+    Feature("unseen_fzzzts", 4, lambda sight: sight.unseen[3]),
+    Feature("unseen_upgrades", 2, lambda sight: sight.unseen[4]),
+    Feature("unseen_zaps", 3, lambda sight: sight.unseen[5] / sight.some_unseen),
+)
+"""Of the world, last."""
+
+OWN, WORLD = len(OWN_FEATURES), len(WORLD_FEATURES)
+SEAT = BLOCK + len(SEAT_FEATURES)
+_SEAT_NAMES = [feature.name for feature in SEAT_FEATURES]
+HAND, POOL_POWER = BLOCK + _SEAT_NAMES.index("hand"), BLOCK + _SEAT_NAMES.index("pool_power")
+"""Places among the numbers of a seat; "hand_zaps" and "hand_empty" follow "hand"."""
+REFILL = [feature.name for feature in WORLD_FEATURES].index("refill")
+"""A place among the numbers of the world."""
 UNSEEN = 6
 BID_TOTALS = 16
 """The bid net tells bids of 0, 1, ... zaps apart; the last place stands for that many and more."""
@@ -65,48 +161,36 @@ def expected_hand(shown: Sequence[int], hidden: Sequence[int], size: int) -> lis
     return [known + part * count for known, count in zip(shown, hidden, strict=True)]
 
 
-def own_hand(hand: Counts) -> list[float]:
-    """The first numbers of the value net: one's own hand."""
-    return [count / 3 for count in hand]
-
-
-def seat_extra(size: float, zaps: float, pool_zaps: float, rounds_left: int, order: float) -> tuple[float, ...]:
-    """A seat's hand as others see it, its power over the rounds to come, and its place from the Chief (0 to 1)."""
-    return (size / 6, zaps / 10, float(size == 0), pool_zaps * rounds_left / 60, order)
+def numbers(table: Iterable[Feature], sight: object) -> list[float]:
+    """The numbers of a table for one sight."""
+    return [feature.of(sight) / feature.scale for feature in table]
 
 
 def world(round_number: int, belt: Sequence[int], unseen: Sequence[float], *, refill: bool) -> list[float]:
     """The time, the belt after the auction and what is still to come. ``unseen`` as in ``unseen_sums``;
     ``refill`` is whether all hands are empty."""
-    left = len(belt)
-    numbers = [float(round_number == number) for number in range(1, 6)]
-    numbers += [left / 8, float(left == 0), float(left <= 2), float(refill)]
     known = [card for card in belt if card != UNKNOWN]
-    numbers += [
-        len(known) / 8,
-        sum([IS_UNIT[card] for card in known]) / 3,
-        sum([ZAPS[card] for card in known]) / 10,
-        sum([IS_FZZZT[card] for card in known]) / 2,
-    ]
-    numbers += coming(known[0] if known else UNKNOWN)
-    count = unseen[0]
-    numbers += [
-        count / 40,
-        unseen[1] / 8,
-        unseen[2] / 10,
-        unseen[3] / 4,
-        unseen[4] / 2,
-        unseen[5] / max(1.0, count) / 3,
-    ]
-    return numbers
+    sight = WorldSight(
+        round_number,
+        len(belt),
+        len(known),
+        sum([IS_UNIT[card] for card in known]),
+        sum([ZAPS[card] for card in known]),
+        sum([IS_FZZZT[card] for card in known]),
+        next_card(belt),
+        max(1.0, unseen[0]),
+        unseen,
+        refill=refill,
+    )
+    return numbers(WORLD_FEATURES, sight)
 
 
-def coming(card: int) -> list[float]:
-    """The card that will be sold next, if it lies face up."""
-    if card == UNKNOWN:
-        return [0.0] * 8
-    symbols = SYMBOLS[card]
-    return [1.0, float(IS_UNIT[card]), ZAPS[card] / 5, WORTH[card] / 5, *(float(symbols >> i & 1) for i in range(4))]
+def next_card(belt: Sequence[int]) -> NextCard:
+    """The first of the belt after the auction under way."""
+    if not belt or belt[0] == UNKNOWN:
+        return NextCard(0, 0, 0, 0, 0)
+    card = belt[0]
+    return NextCard(1, IS_UNIT[card], ZAPS[card], WORTH[card], SYMBOLS[card])
 
 
 def unseen_sums(cards: Sequence[int]) -> list[float]:
@@ -153,8 +237,7 @@ def _extreme(shown: Sequence[int], hidden: Sequence[int], places: int, count: in
 
 
 class BidSight(NamedTuple):
-    """What everybody sees of a seat that is about to bid, and of its rivals. A field is a number, or, for many games at
-    once, an array of them.
+    """What everybody sees of a seat that is about to bid, and of its rivals.
 
     The card on sale: ``is_unit``, ``card_zaps``, ``card_points``, ``is_fzzzt``. What it would change for the seat: its
     basic points and its bonus now, with one more robot of each symbol, and with two; for the rivals the most that it
@@ -192,17 +275,7 @@ class BidSight(NamedTuple):
     pool_zaps: Any
     bonus: Any
     basic: Any
-    next_known: Any
-    next_is_unit: Any
-    next_zaps: Any
-
-
-class Feature(NamedTuple):
-    """One number that a net sees: ``of`` what it sees, divided by ``scale`` so that it is about 0 to 1."""
-
-    name: str
-    scale: float
-    of: Callable[[BidSight], Any]
+    following: NextCard
 
 
 BID_FEATURES: tuple[Feature, ...] = (
@@ -239,16 +312,16 @@ BID_FEATURES: tuple[Feature, ...] = (
     Feature("bonus", 1, lambda sight: sight.bonus),
     Feature("basic points", 1, lambda sight: sight.basic),
     Feature("no rivals", 1, lambda sight: sight.rivals == 0),
-    Feature("next card is known", 1, lambda sight: sight.next_known),
-    Feature("next card is a unit", 1, lambda sight: sight.next_is_unit),
-    Feature("next card's zaps", 1, lambda sight: sight.next_zaps),
+    Feature("next card is known", 1, lambda sight: sight.following.known),
+    Feature("next card is a unit", 1, lambda sight: sight.following.is_unit),
+    Feature("next card's zaps", 5, lambda sight: sight.following.zaps),
 )
-"""What the bid net sees, in order; after it comes one place for each of the STYLES. ``bonus``, ``basic`` and the next
-card's zaps come scaled, as the value net sees them."""
+"""What the bid net sees, in order; after it comes one place for each of the STYLES. ``bonus`` and ``basic`` come
+scaled, as in ``Stock.block``."""
 
 BID_INPUTS = len(BID_FEATURES) + STYLES
 
 
 def bid_numbers(sight: BidSight) -> list[float]:
     """The bid net's input of one seat, its style left at 0."""
-    return [*[feature.of(sight) / feature.scale for feature in BID_FEATURES], *[0.0] * STYLES]
+    return [*numbers(BID_FEATURES, sight), *[0.0] * STYLES]

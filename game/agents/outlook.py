@@ -10,10 +10,26 @@ from math import exp, tanh
 import msgspec
 
 from game.agents import features
-from game.agents.features import BID_TOTALS, STYLES, seat_start, span, sum_zaps, world_start
+from game.agents.features import (
+    BID_TOTALS,
+    HAND,
+    HAND_SCALE,
+    HAND_ZAPS_SCALE,
+    OWN_FEATURES,
+    OWN_SCALE,
+    POOL_POWER,
+    POOL_POWER_SCALE,
+    SEAT_FEATURES,
+    STYLES,
+    SeatSight,
+    seat_start,
+    span,
+    sum_zaps,
+    world_start,
+)
 from game.agents.memory import Table
 from game.agents.net import Net
-from game.agents.stock import BLOCK, LEVELS_OF_POWER, Stock
+from game.agents.stock import CHANGE_SCALES, LEVELS_OF_POWER, Stock
 from game.agents.tables import IS_FZZZT, IS_UNIT, WORTH, ZAPS
 from game.rules import ROUNDS
 
@@ -96,19 +112,21 @@ class Outlook:
         """The value net's input: the table after the auction, as if nobody had won it or paid for it."""
         me = self.table.me
         hand = powers(self.table.hand)
-        numbers = [0.0] * LEVELS_OF_POWER if self.last_of_round else features.own_hand(hand)
+        in_play = not self.last_of_round
+        numbers = features.numbers(OWN_FEATURES, hand if in_play else [0] * LEVELS_OF_POWER)
         for relative in range(self.count):
             seat = (me + relative) % self.count
             held: Sequence[float] = hand if relative == 0 else self.expected[seat]
-            extra = features.seat_extra(
-                sum(held),
-                sum_zaps(held),
+            sight = SeatSight(
+                sum(held) if in_play else 0,
+                sum_zaps(held) if in_play else 0,
                 sum_zaps(self.stocks[seat].powers),
                 self.table.rounds_left,
                 self.order[seat] / self.count,
+                in_play=in_play,
             )
             numbers += self.blocks[seat]
-            numbers += (0.0, 0.0, 0.0, *extra[3:]) if self.last_of_round else extra
+            numbers += features.numbers(SEAT_FEATURES, sight)
         return numbers + self.world
 
     def bid_inputs(self, seat: int) -> list[float]:
@@ -117,7 +135,6 @@ class Outlook:
         others = [other for other in range(self.count) if other != seat]
         change, block = self.change(seat), self.blocks[seat]
         least, most = self._span(seat)
-        following = features.coming(table.belt[1]) if table.left > 1 else [0.0] * len(features.COMING_NAMES)
 
         def most_of(value: Callable[[int], float]) -> float:
             return max([value(other) if table.seats[other].size else _NO_RIVAL for other in others])
@@ -154,21 +171,14 @@ class Outlook:
                 pool_zaps=sum_zaps(self.stocks[seat].powers),
                 bonus=block[1],
                 basic=block[0],
-                next_known=following[0],
-                next_is_unit=following[1],
-                next_zaps=following[2],
+                following=features.next_card(table.belt[1:]),
             )
         )
 
     def change(self, seat: int) -> tuple[float, ...]:
         """What the card would change for a seat in basic points and in the bonus now, with 4 and with 8 robots more."""
         gain, block = self.gain_blocks[seat], self.blocks[seat]
-        return (
-            (gain[0] - block[0]) * 10,
-            (gain[1] - block[1]) * 20,
-            (gain[2] - block[2]) * 20,
-            (gain[3] - block[3]) * 20,
-        )
+        return tuple([(gain[place] - block[place]) * scale for place, scale in enumerate(CHANGE_SCALES)])
 
     def _span(self, seat: int) -> tuple[int, int]:
         view = self.table.seats[seat]
@@ -276,11 +286,11 @@ class Outlook:
             worth = self._win_worth
             yield from ((bid, worth) for bid in bids_of(hand))
             return
-        start = seat_start(0) + BLOCK
+        start = seat_start(0) + HAND
         rows = self.value.rows
         spend = [
             [
-                -own / 3 - size / 6 - level * zaps / 10
+                -own / OWN_SCALE - size / HAND_SCALE - level * zaps / HAND_ZAPS_SCALE
                 for own, size, zaps in zip(rows[level], rows[start], rows[start + 1], strict=True)
             ]
             for level in range(LEVELS_OF_POWER)
@@ -308,9 +318,10 @@ class Outlook:
         view = self.table.seats[seat]
         zaps = sum_zaps(self.expected[seat])
         paid = view.laid or min(max(1, round(total * view.size / max(0.1, zaps))), view.size)
-        start = seat_start((seat - self.table.me) % self.count) + BLOCK
+        start = seat_start((seat - self.table.me) % self.count) + HAND
         left = max(0.0, zaps - total) - zaps
-        return read(self.value, self.value.shift(sums, start, (-paid / 6, left / 10, float(paid >= view.size))))
+        change = (-paid / HAND_SCALE, left / HAND_ZAPS_SCALE, float(paid >= view.size))
+        return read(self.value, self.value.shift(sums, start, change))
 
     @property
     def _win_worth(self) -> Worth:
@@ -321,12 +332,13 @@ class Outlook:
         """For each seat, the hidden sums of the value net when that seat has won the card and paid nothing yet."""
         if self._sums is None:
             base = self.value.hidden(self.inputs())
-            rise = 0.0 if IS_UNIT[self.head] else ZAPS[self.head] * self.table.rounds_left / 60
+            rise = 0.0 if IS_UNIT[self.head] else ZAPS[self.head] * self.table.rounds_left / POOL_POWER_SCALE
             self._sums = []
             for seat in range(self.count):
                 start = seat_start((seat - self.table.me) % self.count)
                 change = [gain - block for gain, block in zip(self.gain_blocks[seat], self.blocks[seat], strict=True)]
-                self._sums.append(self.value.shift(base, start, [*change, 0.0, 0.0, 0.0, rise]))
+                gained = self.value.shift(base, start, change)
+                self._sums.append(self.value.shift(gained, start + POOL_POWER, (rise,)))
         return self._sums
 
     def _final(self, winner: int) -> Worth:

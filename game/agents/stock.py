@@ -20,6 +20,9 @@ BLOCK_NAMES: tuple[str, ...] = (
     "units_of_1", "units_of_2", "units_of_3_and_4", "fixed",
 )  # fmt: skip
 BLOCK = len(BLOCK_NAMES)
+BASIC_SCALE, BONUS_SCALE = 10, 20
+CHANGE_SCALES = (BASIC_SCALE, BONUS_SCALE, BONUS_SCALE, BONUS_SCALE)
+"""Of the first numbers of a block: times these, they are points again."""
 
 
 class Stock:
@@ -113,10 +116,10 @@ class Stock:
         zaps = powers[1] + 2 * powers[2] + 3 * powers[3] + 4 * powers[4] + 5 * powers[5]
         supply = self.supply
         return (
-            self.basic / 10,
-            bonus(units, supply) / 20,
-            bonus(units, supply + _ONE_OF_EACH) / 20,
-            bonus(units, supply + _TWO_OF_EACH) / 20,
+            self.basic / BASIC_SCALE,
+            bonus(units, supply) / BONUS_SCALE,
+            bonus(units, supply + _ONE_OF_EACH) / BONUS_SCALE,
+            bonus(units, supply + _TWO_OF_EACH) / BONUS_SCALE,
             self.robots / 10,
             pool / 10,
             zaps / 15,

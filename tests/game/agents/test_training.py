@@ -18,9 +18,10 @@ from game.agents.features import (
     BID_FEATURES,
     BID_INPUTS,
     BID_TOTALS,
-    EXTRA_NAMES,
+    OWN_FEATURES,
+    SEAT_FEATURES,
     STYLES,
-    WORLD_NAMES,
+    WORLD_FEATURES,
     value_inputs,
 )
 from game.agents.memory import UNKNOWN, Seat, Table
@@ -114,7 +115,8 @@ def test_training_and_play_agree_on_inputs_and_on_the_worth_of_every_bid(seats: 
 
 
 def test_what_the_nets_see_has_a_name_each_and_a_length_that_the_shipped_nets_take() -> None:
-    for names in ([feature.name for feature in BID_FEATURES], WORLD_NAMES, EXTRA_NAMES, BLOCK_NAMES):
+    tables = (BID_FEATURES, OWN_FEATURES, SEAT_FEATURES, WORLD_FEATURES)
+    for names in (*[[feature.name for feature in table] for table in tables], BLOCK_NAMES):
         assert len(set(names)) == len(names)
     for seats in (2, 3, 4):
         nets = load(seats)
