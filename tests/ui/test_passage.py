@@ -1,5 +1,7 @@
 """The bench and the podium grow out of the table and go back to it: nothing is cut, nothing private is left behind."""
 
+import gc
+import weakref
 from collections.abc import Callable
 
 import pytest
@@ -64,9 +66,9 @@ def test_cards_and_units_come_from_where_they_lie_on_the_table(
     app = make_game(Settings(language="en", pace=Pace.NORMAL))
     starts: list[Point] = []
 
-    def noted(draw: Callable[[Painter], None], place: Rect, start: Rect, end: Rect) -> Flight:
+    def noted(name: object, draw: Callable[[Painter], None], place: Rect, start: Rect, end: Rect) -> Flight:
         starts.append(start.center)
-        return Flight(draw, place, start, end)
+        return Flight(name, draw, place, start, end)
 
     monkeypatch.setattr("ui.scenes.workbench.Flight", noted)
     table, bench = at_bench(app, ALONE, phase)
@@ -80,10 +82,11 @@ def test_cards_and_units_come_from_where_they_lie_on_the_table(
     assert all(place(start[card]) == (*pile, PILE_W) for card in rest)
     arrival = bench.arrival
     assert arrival is not None
-    assert len(starts) == len(arrival.flights)
+    assert starts
     for unit in table.view.seats[0].units:
         at = lying[UnitPanel(unit)]
         assert any(abs(x - at.x) < 1 and abs(y - at.y) < 1 for x, y in starts), unit
+    MousePerson(app).wait(lambda: not arrival.waiting, seconds=0.0)
     tick(app, SECONDS / 2)
     assert bench.wants_frames
     tick(app, SECONDS / 2)
@@ -222,18 +225,31 @@ def test_while_somebody_thinks_the_next_hall_is_made_ready(make_game: MakeGame) 
     assert bench.wake_after is None, "and then the program rests"
 
 
-def test_the_window_shows_what_it_showed_until_the_way_begins(make_game: MakeGame) -> None:
+def test_the_window_shows_the_table_until_the_way_begins(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en", pace=Pace.NORMAL))
-    table = table_at(app, session_at(with_units(Phase.ALLOCATION), ALONE), ALONE)
-    app.draw()
-    before = app.surface.get_buffer().raw
-    person = MousePerson(app)
-    assert person.top is table
-    person.wait(lambda: isinstance(person.top, Workbench), seconds=0.0)
-    bench = app.scenes.top
-    assert isinstance(bench, Workbench)
+    table, bench = at_bench(app, ALONE)
     assert bench.arrival is not None
-    assert bench.arrival.waiting
-    tick(app, 0.0)
-    assert bench.arrival.waiting
-    assert app.surface.get_buffer().raw == before
+    shown = []
+    while bench.arrival.waiting:
+        tick(app, 0.0)
+        shown.append(app.surface.get_buffer().raw)
+    table.draw(app.painter)
+    assert len(shown) > 2
+    assert set(shown[:-1]) == {app.surface.get_buffer().raw}
+    assert shown[-1] not in shown[:-1], "what comes forward lies on the table no more"
+
+
+def test_a_table_that_is_seen_no_more_is_let_go(make_game: MakeGame) -> None:
+    """At the podium its picture of the whole window is so much memory for nothing."""
+    app = make_game(Settings(language="en", pace=Pace.NORMAL))
+    gone = weakref.ref(at_bench(app, ALONE, Phase.SCORING)[0])
+    person = MousePerson(app)
+    person.settle()
+    person.click_on("Score ")
+    person.wait(lambda: isinstance(person.top, ResultsScene), seconds=0.05)
+    assert gone() is not None
+    results = person.top
+    assert isinstance(results, ResultsScene)
+    person.wait(lambda: results.arrival is None, seconds=0.05)
+    gc.collect()
+    assert gone() is None

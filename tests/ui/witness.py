@@ -95,7 +95,7 @@ class Witness:
             scrolled(area, painter, ring=ring)
             self._examples, self._printed = set(), set()
 
-        def all_of_it(_collage: Collage, painter: Painter, pieces: Sequence[Piece]) -> None:
+        def all_of_it(_collage: Collage, painter: Painter, pieces: Sequence[Piece], *, alpha: int = 255) -> None:
             # What stands still and is only kept is seen in every frame, too.
             for piece in pieces:
                 piece.draw(painter)

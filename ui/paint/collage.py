@@ -11,6 +11,9 @@ from ui.paint.painter import Painter
 LARGEST_UNION = 1.3
 """Areas that overlap are drawn as one that is at most so many times as large as both together."""
 
+PARTS = 4
+"""Of so many parts of the canvas at least, ``advance`` draws one at a time."""
+
 
 class Piece(msgspec.Struct, frozen=True):
     """A part of the picture: a value that holds all it shows, and how to draw it inside ``bounds`` (virtual units)."""
@@ -28,19 +31,58 @@ class Collage:
         """Start with nothing drawn."""
         self._surface: pygame.Surface | None = None
         self._shown: dict[Hashable, tuple[object, pygame.Rect]] = {}
+        self._late: list[pygame.Rect] = []
+        """Where the picture is not yet what ``_shown`` says."""
 
-    def draw(self, painter: Painter, pieces: Sequence[Piece]) -> None:
-        """Bring the picture up to date with ``pieces``, the lowest first, and draw it."""
-        size = painter.viewport.size_px
-        surface = self._surface
-        if surface is None or surface.get_size() != size:
-            surface = self._surface = pygame.Surface(size, 0, 32)
-            self._shown = {}
+    def draw(self, painter: Painter, pieces: Sequence[Piece], *, alpha: int = 255) -> None:
+        """Bring the picture up to date with ``pieces``, the lowest first, and draw it, with an opacity of 0 to 255."""
+        surface = self._canvas(painter)
         inner = painter.onto(surface)
-        placed = [(piece, inner.viewport.rect_px(piece.bounds)) for piece in pieces]
-        for area in _merged(self._changed(placed), surface.get_rect()):
+        placed = self._place(inner, pieces)
+        late, self._late = self._late, []
+        for area in late:
             self._redraw(inner, placed, area)
-        painter.surface.blit(surface, painter.viewport.to_px((0, 0)))
+        self.draw_again(painter, alpha=alpha)
+
+    def draw_again(self, painter: Painter, *, alpha: int = 255) -> None:
+        """Draw the picture as it is."""
+        if self._surface is not None:
+            self._surface.set_alpha(None if alpha == 255 else alpha)
+            painter.surface.blit(self._surface, painter.viewport.to_px((0, 0)))
+
+    def advance(self, painter: Painter, pieces: Sequence[Piece]) -> bool:
+        """Bring a little of the picture up to date and draw nothing; whether something of it is left to do."""
+        if self._surface is None or self._surface.get_size() != painter.viewport.size_px:
+            # New memory costs as much as a good part of the picture.
+            self._canvas(painter)
+            return True
+        inner = painter.onto(self._surface)
+        placed = self._place(inner, pieces)
+        if not self._late:
+            return False
+        area, most = self._late.pop(), self._surface.get_width() * self._surface.get_height() // PARTS
+        high = max(1, most // area.w)
+        if area.h > high:
+            self._late.append(pygame.Rect(area.x, area.y + high, area.w, area.h - high))
+            area.h = high
+        self._redraw(inner, placed, area)
+        return bool(self._late)
+
+    def _canvas(self, painter: Painter) -> pygame.Surface:
+        """The surface of the picture; one of another size than the window is begun anew."""
+        size = painter.viewport.size_px
+        if self._surface is None or self._surface.get_size() != size:
+            self._surface = pygame.Surface(size, 0, 32)
+            self._shown, self._late = {}, []
+        return self._surface
+
+    def _place(self, inner: Painter, pieces: Sequence[Piece]) -> list[tuple[Piece, pygame.Rect]]:
+        """The pieces with their places in pixels; note what has to be drawn for them."""
+        placed = [(piece, inner.viewport.rect_px(piece.bounds)) for piece in pieces]
+        changed = self._changed(placed)
+        if changed:
+            self._late = _merged([*self._late, *changed], inner.surface.get_rect())
+        return placed
 
     def shows(self, piece: Piece) -> bool:
         """Whether a piece is in the picture as it is."""

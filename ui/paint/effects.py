@@ -5,7 +5,7 @@ import random
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from ui.base.theme import CREAM, RED, SEAT, YELLOW, Colour, mix
 from ui.base.tween import ease_out
@@ -37,6 +37,14 @@ class Light(Protocol):
 
     def draw(self, painter: Painter, age: float) -> None:
         """Draw it ``age`` seconds after it began."""
+
+
+@runtime_checkable
+class Cover(Light, Protocol):
+    """A light that hides all below it for a while."""
+
+    def covers(self, age: float) -> bool:
+        """Whether it does ``age`` seconds after it began."""
 
 
 @dataclass(frozen=True)
@@ -259,6 +267,11 @@ class Effects:
     def seen(self) -> bool:
         """Whether an effect is drawn now: one has begun."""
         return any([age >= 0 for _, age in self._running])
+
+    @property
+    def covering(self) -> bool:
+        """Whether nothing below is to be seen."""
+        return any([age >= 0 and isinstance(light, Cover) and light.covers(age) for light, age in self._running])
 
     def add(self, *effects: Light, delay: float = 0.0) -> None:
         """Start effects, ``delay`` seconds from now."""

@@ -182,7 +182,8 @@ class ResultsScene(Scene):
         if self.par is None and lone is not None and has_par(self._record, lone):
             self._par_run = ParRun(self._record, lone)
             self._par_inquiry = Inquiry(self._par_run, self._thinking().par)
-        doorway, seconds = self._doorway, passage_seconds(self.app.settings)
+        # The table below is let go with the end of the way.
+        (doorway, self._doorway), seconds = (self._doorway, None), passage_seconds(self.app.settings)
         if doorway is None or seconds == 0:
             return
         canvas, flights = self.app.viewport.canvas, []
@@ -190,11 +191,13 @@ class ResultsScene(Scene):
         for seat, (block, rect) in enumerate(zip(self.blocks(), rects, strict=True)):
             bounds = rect.inflate(80, 80)
             slab = partial(draw_slab, tr=self.app.tr, block=block, rect=rect)
-            flights.append(Flight(slab, bounds, bounds.move(0, canvas.h - bounds.top), bounds))
+            flights.append(Flight(("block", seat), slab, bounds, bounds.move(0, canvas.h - bounds.top), bounds))
             face = face_place(canvas, block, rect)
             draw = partial(_draw_face_alone, look=block.look, place=face)
-            flights.append(Flight(draw, face, doorway.face(seat), face))
-        self.arrival = Arrival(self.app.surface, doorway.draw, flights, seconds)
+            flights.append(Flight(("block", seat), draw, face, doorway.face(seat), face))
+        self.arrival = Arrival(
+            doorway, self._collage, self._pieces, flights, seconds, [self._draw_heading, self.group.draw]
+        )
 
     def exit(self) -> None:
         """Let go of who plays the par."""
@@ -380,37 +383,37 @@ class ResultsScene(Scene):
 
     def draw(self, painter: Painter) -> None:
         """The podium as far as it is counted, the verdict, confetti."""
-        canvas, tr = painter.canvas, self.app.tr
-        floor = canvas.h - FOOT
-        rects = block_rects(canvas, self._places, floor, self._risen)
-        heading, below = self._heading(), self._subheading()
+        if self.arrival is not None:
+            self.arrival.draw(painter)
+            return
+        self._collage.draw(painter, self._pieces())
+        if not self.done and self._shown:
+            self._draw_hops(painter, self._rects())
+        self.group.draw(painter)
+        self._effects.draw(painter)
+
+    def _rects(self) -> list[Rect]:
+        """Where every seat's block stands now."""
+        canvas = self.app.viewport.canvas
+        return block_rects(canvas, self._places, canvas.h - FOOT, self._risen)
+
+    def _pieces(self) -> list[Piece]:
+        """All that stands still, the hall first; blocks on their way are drawn apart."""
+        canvas, tr, rects = self.app.viewport.canvas, self.app.tr, self._rects()
+        floor, words = canvas.h - FOOT, (self._heading(), self._subheading())
         lit = tuple(rects[winner].centerx for winner in self._winners) if self.done else ()
         pieces = [
             Piece("hall", lit, canvas, lambda to: draw_podium_hall(to, floor - 34, lit)),
-            Piece(
-                "heading",
-                (heading, below),
-                Rect(0, 0, canvas.w, 112),
-                lambda to: self._draw_heading(to, heading, below),
-            ),
+            Piece("heading", words, Rect(0, 0, canvas.w, 112), self._draw_heading),
         ]
-        blocks = [] if self.arrival is not None else list(zip(self.blocks(), rects, strict=True))
-        for seat, (block, rect) in enumerate(blocks):
+        for seat, (block, rect) in enumerate(zip(self.blocks(), rects, strict=True)):
+            if self.arrival is not None and ("block", seat) not in self.arrival.landed:
+                continue
             above = 2 * face_radius(canvas) + 38
             bounds = Rect(rect.left - 40, rect.top - above, rect.w + 80, rect.h + above + 40)
             draw = partial(draw_block, tr=tr, block=block, rect=rect)
             pieces.append(Piece(("block", seat), (block, tuple(rect)), bounds, draw))
-        self._collage.draw(painter, pieces)
-        if self.arrival is not None:
-            if self.arrival.waiting:
-                self.arrival.draw_before(painter)
-            else:
-                self.arrival.draw(painter)
-            return
-        if not self.done and self._shown:
-            self._draw_hops(painter, rects)
-        self.group.draw(painter)
-        self._effects.draw(painter)
+        return pieces
 
     def _draw_hops(self, painter: Painter, rects: Sequence[Rect]) -> None:
         """The robots and widgets of the line that is counted, while they are on their way."""
@@ -442,10 +445,12 @@ class ResultsScene(Scene):
         number = tr.text("Game number {number}", number=self.match.session.seed)
         return f"{number} · {par_words(tr, self.par)}" if self.par is not None and self.done else number
 
-    def _draw_heading(self, painter: Painter, heading: str, below: str) -> None:
+    def _draw_heading(self, painter: Painter) -> None:
         canvas = painter.canvas
-        painter.text(heading, (canvas.w / 2, 48), HEADLINE, align="center", max_width=canvas.w - 120)
-        painter.text(below, (canvas.w / 2, 92), SMALL, align="center", max_width=canvas.w - 80, colour=CREAM)
+        painter.text(self._heading(), (canvas.w / 2, 48), HEADLINE, align="center", max_width=canvas.w - 120)
+        painter.text(
+            self._subheading(), (canvas.w / 2, 92), SMALL, align="center", max_width=canvas.w - 80, colour=CREAM
+        )
 
     def blocks(self) -> list[Block]:
         """What every seat's block shows now, by seat."""

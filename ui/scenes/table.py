@@ -323,7 +323,7 @@ class TableScene(Scene):
             return
         awaited, scenes = self.awaited, self.app.scenes
         if awaited.seat is None:
-            scenes.replace(ResultsScene(self.app, self.match, replaced(self._doorway(), draw=self.draw)))
+            scenes.replace(ResultsScene(self.app, self.match, replaced(self._doorway(), clear=self.draw)))
             return
         act = partial(self.act, awaited.seat)
         if awaited.forced is not None and awaited.what is Await.FORCED:
@@ -685,7 +685,11 @@ class TableScene(Scene):
         """Draw the table's frame, then lights, and what lies over all of it; a jolt moves the table."""
         effects = self.playback.effects
         offset = effects.offset()
-        self._picture.draw(painter, self._frame(self.view, self.playback.progress()), self.group, offset)
+        frame = self._frame(self.view, self.playback.progress())
+        if effects.covering:
+            self._picture.advance(painter, frame)
+        else:
+            self._picture.draw(painter, frame, self.group, offset)
         with painter.shifted(*offset):
             effects.draw(painter)
         if self._pool is not None:
@@ -725,7 +729,9 @@ class TableScene(Scene):
             poses=lambda: poses(self.playback.last_view, self.geometry),
             pile=lambda seat: self.geometry.pile(seat),
             face=lambda seat: self.geometry.face(seat),
-            draw=self._draw_without_own,
+            draw=self.draw,
+            clear=self._draw_without_own,
+            draw_again=lambda painter: self._picture.draw_again(painter, self.group),
             show=self.playback.effects.add,
             private=self.match.lone_human is not None,
         )

@@ -9,7 +9,6 @@ import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from msgspec.structs import replace
 
@@ -48,7 +47,6 @@ from ui.table.passage import (
     Leaving,
     from_pile,
     passage_seconds,
-    whole_picture,
 )
 from ui.table.poses import FixedRobot, UnitPanel
 from ui.table.sprites import PANEL_RATIO, Cue, Pose, Sprites
@@ -175,15 +173,22 @@ class Workbench(Scene, ABC):
         duration = seconds - max(delays.values(), default=0.0) if len(delays) * DELAY_EACH < seconds / 2 else seconds
         self.sprites.move(ends, Cue(duration, delays=delays, easing=ease_in_out))
         flights = [
-            Flight(piece.draw, piece.bounds, _flat(before[UnitPanel(unit)], piece.bounds), piece.bounds)
+            Flight(piece.name, piece.draw, piece.bounds, _flat(before[UnitPanel(unit)], piece.bounds), piece.bounds)
             for unit, piece in self.unit_pieces().items()
             if UnitPanel(unit) in before
         ]
         flights += [
-            Flight(piece.draw, piece.bounds, doorway.face(seat), piece.bounds)
+            Flight(piece.name, piece.draw, piece.bounds, doorway.face(seat), piece.bounds)
             for seat, piece in self.face_pieces().items()
         ]
-        self.arrival = Arrival(self.app.surface, doorway.draw, flights, seconds)
+        self.arrival = Arrival(
+            doorway,
+            self._collage,
+            self._pieces,
+            flights,
+            seconds,
+            [*(piece.draw for piece in self.word_pieces()), self.group.draw],
+        )
 
     def leave(self, actions: Sequence[Action], on_done: Callable[[Sequence[Action]], None]) -> None:
         """Do what was decided, and go back to the table."""
@@ -192,18 +197,20 @@ class Workbench(Scene, ABC):
         if doorway is None or seconds == 0:
             on_done(actions)
             return
-        ground = self._pieces()[:1] + (self.word_pieces() if doorway.private else [])
-        below = whole_picture(self.app.painter, partial(_draw_all, ground))
+        pieces = self._pieces()
         units, faces, lying = self.unit_pieces(), self.face_pieces(), self.sprites.poses()
         fixed = self.fixed_cards()
         on_done(actions)
         after = doorway.poses()
         flights = [
-            Flight(piece.draw, piece.bounds, piece.bounds, _flat(after[UnitPanel(unit)], piece.bounds))
+            Flight(piece.name, piece.draw, piece.bounds, piece.bounds, _flat(after[UnitPanel(unit)], piece.bounds))
             for unit, piece in units.items()
             if UnitPanel(unit) in after
         ]
-        flights += [Flight(piece.draw, piece.bounds, piece.bounds, doorway.face(seat)) for seat, piece in faces.items()]
+        flights += [
+            Flight(piece.name, piece.draw, piece.bounds, piece.bounds, doorway.face(seat))
+            for seat, piece in faces.items()
+        ]
         pile = doorway.pile(self.player)
         # What everybody saw fixed in earlier rounds may be seen by everybody now; nothing else may.
         cards = [
@@ -211,7 +218,12 @@ class Workbench(Scene, ABC):
             for card, pose in lying.items()
             if doorway.private or card in fixed
         ]
-        doorway.show(Leaving(seconds, below, flights, cards))
+        seen = {"hall", *(flight.name for flight in flights)}
+        if doorway.private:
+            # What is written tells of the pile, too.
+            seen |= {piece.name for piece in self.word_pieces()}
+        pieces = [piece for piece in pieces if piece.name in seen]
+        doorway.show(Leaving(seconds, self._collage, pieces, flights, cards))
 
     def fixed_cards(self) -> set[str]:
         """The cards that are fixed to units since earlier rounds."""
@@ -438,23 +450,24 @@ class Workbench(Scene, ABC):
             self.invalidate()
 
     def _pieces(self) -> list[Piece]:
-        """All that stands still, the hall first; units on their way are drawn apart."""
-        number = self._round
+        """All that stands still, the hall first; what is on its way is drawn apart."""
+        number, arrival = self._round, self.arrival
         hall = Piece("hall", number, self.app.viewport.canvas, lambda to: draw_workshop_hall(to, number))
-        if self.arrival is not None:
-            return [hall, *self.word_pieces()]
-        return [hall, *self.unit_pieces().values(), *self.word_pieces(), *self.face_pieces().values()]
+        units, faces = self.unit_pieces().values(), self.face_pieces().values()
+        if arrival is None:
+            return [hall, *units, *self.word_pieces(), *faces]
+        landed = [[piece for piece in pieces if piece.name in arrival.landed] for pieces in (units, faces)]
+        return [hall, *landed[0], *self.word_pieces(), *landed[1]]
 
     def draw(self, painter: Painter) -> None:
         """Ground, glowing targets, cards, buttons, the card in hand."""
-        self._collage.draw(painter, self._pieces())
         arrival = self.arrival
-        if arrival is not None and arrival.waiting:
-            # What is made for the collage is there when the way begins.
-            arrival.draw_before(painter)
-            return
-        if arrival is not None:
+        if arrival is None:
+            self._collage.draw(painter, self._pieces())
+        else:
             arrival.draw(painter)
+            if arrival.waiting:
+                return
         if self.held is not None:
             for target in self.targets():
                 if target.fault(self.held) is None:
@@ -484,11 +497,6 @@ def _draw_inviting(painter: Painter, rect: Rect) -> None:
         ring = rect.inflate(reach, reach)
         painter.panel(ring, None, border=with_alpha(LOG_GREEN, alpha), border_width=6, radius=18 + reach / 2)
     painter.panel(rect, None, border=LOG_GREEN, border_width=5, radius=18)
-
-
-def _draw_all(pieces: Sequence[Piece], painter: Painter) -> None:
-    for piece in pieces:
-        piece.draw(painter)
 
 
 def _at(pose: Pose, point: Point) -> Rect:

@@ -3,8 +3,9 @@
 The hall stays. What the table showed fades, while the units and cards that come forward fly from their places.
 """
 
+import math
 from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -13,6 +14,7 @@ from msgspec.structs import replace
 from ui.base.settings import Settings
 from ui.base.tween import ease_in_out, lerp, progress
 from ui.base.viewport import Point, Rect
+from ui.paint.collage import Collage, Piece
 from ui.paint.effects import Light
 from ui.paint.painter import Painter
 from ui.table.choreography import PACE_FACTOR
@@ -27,6 +29,13 @@ PILE_W = 44.0
 """How wide a card is that comes from a pile or goes to it."""
 FADE = 1.35
 """How much faster than the rest a whole picture fades."""
+PATIENCE = 8
+"""Frames for which the way waits for drawings that are not ready; then others of another size fly for them."""
+ROOM = 40_000.0
+"""Square units of flying pieces that are made ready in one frame, or a single larger one."""
+FRAMES_BELOW, MOST_HELD = 3, 0.3
+"""On the way back the table is covered for so many frames, and as many more as pieces fly, but no longer than a part of
+the way."""
 LANDED = 0.7
 """The part of the way from which on what comes home fades into what lies there."""
 
@@ -36,8 +45,8 @@ class Doorway:
     """The table, as far as something needs it that grows out of it.
 
     ``poses`` tells where everything lies once all that happened has been shown, ``pile`` and ``face`` where the
-    cards and the face of a seat are. ``draw`` draws the table without what comes forward; ``show`` puts an effect on
-    top of it.
+    cards and the face of a seat are. ``draw`` draws the table, ``clear`` without what comes forward, and
+    ``draw_again`` what was drawn last, as long as nothing moves; ``show`` puts an effect on top of it.
     ``private`` says whether only one person looks: else nothing of a pile may be seen once its owner has left.
     """
 
@@ -45,6 +54,8 @@ class Doorway:
     pile: Callable[[int], Point]
     face: Callable[[int], Rect]
     draw: Callable[[Painter], None]
+    clear: Callable[[Painter], None]
+    draw_again: Callable[[Painter], None]
     show: Callable[[Light], None]
     private: bool
 
@@ -55,27 +66,29 @@ def passage_seconds(settings: Settings) -> float:
 
 
 class Flight:
-    """A picture on its way from one place to another; it is cut out anew until all drawings in it are ready."""
+    """A piece of a picture on its way from one place to another."""
 
-    def __init__(self, draw: Callable[[Painter], None], place: Rect, start: Rect, end: Rect) -> None:
-        """Take what ``draw`` draws at ``place`` from ``start`` to ``end``."""
+    def __init__(self, name: Hashable, draw: Callable[[Painter], None], place: Rect, start: Rect, end: Rect) -> None:
+        """Take what ``draw`` draws at ``place`` from ``start`` to ``end``; ``name`` is its piece's."""
+        self.name = name
+        self.room = place.w * place.h
+        """Square units that it takes."""
         self._draw = draw
         self._place = place
         self._start = start
         self._end = end
         self._picture: pygame.Surface | None = None
 
-    def prepare(self, painter: Painter) -> pygame.Surface:
-        """Have the picture made, so that no frame waits for it."""
-        if self._picture is not None:
-            return self._picture
-        picture, complete = painter.cut_out(self._place, self._draw)
-        self._picture = picture if complete else None
-        return picture
+    def prepare(self, painter: Painter) -> bool:
+        """Have the picture made, so that no frame waits for it; whether all drawings in it were ready."""
+        self._picture, complete = painter.cut_out(self._place, self._draw)
+        return complete
 
     def draw(self, painter: Painter, part: float, *, alpha: int = 255) -> None:
         """Draw it after a ``part`` (0 to 1) of the way."""
-        picture = self.prepare(painter)
+        picture = self._picture
+        if picture is None:
+            picture = self._picture = painter.cut_out(self._place, self._draw)[0]
         left, top, width, high = (lerp(a, b, part) for a, b in zip(self._start, self._end, strict=True))
         area = painter.viewport.rect_px(Rect(left, top, max(width, 1.0), max(high, 1.0)))
         # Nobody sees its pixels while it flies; a fine scaling costs ten times as much.
@@ -85,19 +98,9 @@ class Flight:
         painter.surface.blit(scaled, area)
 
 
-def whole_picture(painter: Painter, draw: Callable[[Painter], None]) -> pygame.Surface:
-    """What ``draw`` draws on the whole window."""
-    picture = pygame.Surface(painter.viewport.size_px, 0, 32)
-    draw(painter.onto(picture))
-    return picture
-
-
-def draw_faded(painter: Painter, picture: pygame.Surface, part: float) -> None:
-    """Draw a picture of the whole window that is gone at the ``part`` 1; one of another window is not shown."""
-    part *= FADE
-    if part < 1 and picture.get_size() == painter.viewport.size_px:
-        picture.set_alpha(round(255 * (1 - part)))
-        painter.blit(picture, (0, 0))
+def faded(part: float) -> int:
+    """The opacity of a picture of the whole window, 255 to 0, that is gone at the ``part`` 1 of the way."""
+    return max(0, round(255 * (1 - part * FADE)))
 
 
 def from_pile(pose: Pose, pile: Point) -> Pose:
@@ -108,71 +111,140 @@ def from_pile(pose: Pose, pile: Point) -> Pose:
 class Arrival:
     """The way from the table: what it showed fades, and what comes forward flies.
 
-    Until all that is ready, a little of it made in each frame, the window shows what it showed before.
+    Until all that is ready, a little of it made in each frame, the window shows the table. In the end one piece after
+    the other joins the picture of what is there now.
     """
 
     def __init__(
-        self, before: pygame.Surface, table: Callable[[Painter], None], flights: Sequence[Flight], seconds: float
+        self,
+        doorway: Doorway,
+        collage: Collage,
+        ground: Callable[[], Sequence[Piece]],
+        flights: Sequence[Flight],
+        seconds: float,
+        ahead: Sequence[Callable[[Painter], object]] = (),
     ) -> None:
-        """Set out from what the window shows, ``before``; ``table`` draws what fades, for ``seconds`` in all."""
-        self.flights = flights
-        self._before = before.copy()
-        self._table: pygame.Surface | None = None
-        self._draw_table = table
+        """Set out from the table behind ``doorway`` to what ``collage`` shows, for ``seconds`` in all.
+
+        ``ground`` gives what stands still there, with what has landed; ``ahead`` draws what is dear to draw for the
+        first time.
+        """
+        self.landed: list[Hashable] = []
+        """The names of what flies no more."""
+        self._flights = list(flights)
+        self._doorway = doorway
+        self._collage = collage
+        self._ground = ground
+        self._ahead = deque(ahead)
+        self._cleared = False
+        self._ground_ready = False
         self._unready = deque(flights)
+        self._patience = PATIENCE
         self._seconds = seconds
         self._age = 0.0
 
     def update(self, painter: Painter, dt: float) -> None:
         """Let ``dt`` seconds pass."""
-        for _ in range(max(1, round(dt / FRAME))):
-            if self._table is None:
-                self._table = whole_picture(painter, self._draw_table)
-            elif self._unready:
-                self._unready.popleft().prepare(painter)
-            else:
-                self._age += dt
-                return
+        frames = max(1, round(dt / FRAME))
+        for _ in range(frames):
+            if not self.waiting:
+                break
+            self._prepare(painter)
+        else:
+            return
+        self._age += dt
+        if self._age >= self._seconds:
+            self._land(frames)
+
+    def _land(self, most: int) -> None:
+        """Let so many pieces join the picture: all at once would be a long frame."""
+        names = dict.fromkeys(flight.name for flight in self._flights)
+        self.landed += list(names)[:most]
+        self._flights = [flight for flight in self._flights if flight.name not in self.landed]
+
+    def _prepare(self, painter: Painter) -> None:
+        """Do a little of what has to be done before the way begins."""
+        if self._ahead:
+            with painter.clip(Rect(0, 0, 0, 0)):
+                self._ahead.popleft()(painter)
+        elif not self._ground_ready:
+            self._ground_ready = not self._collage.advance(painter, self._ground())
+        else:
+            room = ROOM
+            while self._unready and room > 0:
+                flight = self._unready[0]
+                ready = flight.prepare(painter)
+                self._patience -= not ready
+                if not ready and self._patience >= 0:
+                    break
+                self._unready.popleft()
+                room -= flight.room
 
     @property
     def waiting(self) -> bool:
         """Whether it has not begun yet."""
-        return self._table is None or bool(self._unready)
+        return bool(self._ahead) or not self._ground_ready or bool(self._unready)
 
     @property
     def over(self) -> bool:
         """Whether everything has arrived."""
-        return self._age >= self._seconds
-
-    def draw_before(self, painter: Painter) -> None:
-        """Draw what the window showed."""
-        if self._before.get_size() == painter.viewport.size_px:
-            painter.blit(self._before, (0, 0))
+        return self._age >= self._seconds and not self._flights
 
     def draw(self, painter: Painter) -> None:
-        """Draw what is left of the table, and all that flies."""
+        """Draw the table, until the way begins; then what is left of it below the ground, and all that flies."""
+        if self.waiting:
+            self._doorway.draw(painter)
+            return
         part = ease_in_out(progress(self._age, 0, self._seconds))
-        if self._table is not None:
-            draw_faded(painter, self._table, part)
-        for flight in self.flights:
+        left = faded(part)
+        if left > 0:
+            (self._doorway.draw_again if self._cleared else self._doorway.clear)(painter)
+            self._cleared = True
+        if left == 0 and self.landed:
+            self._collage.draw(painter, self._ground())
+        elif left < 255:
+            self._collage.draw_again(painter, alpha=255 - left)
+        for flight in self._flights:
             flight.draw(painter, part)
 
 
 @dataclass(frozen=True)
 class Leaving:
-    """What was a scene of its own goes back to the table below: ground, units and faces, cards (from, to)."""
+    """What was a scene of its own goes back to the table below: its picture fades, pieces and cards (from, to) fly.
+
+    At first it covers the table, whose picture is brought up to date meanwhile, and one piece after the other leaves
+    its own.
+    """
 
     seconds: float
-    ground: pygame.Surface
+    collage: Collage
+    pieces: Sequence[Piece]
+    """All of its picture, the lowest first; what flies leaves it first."""
     flights: Sequence[Flight]
     cards: Sequence[tuple[Pose, Pose]]
 
+    @property
+    def _hold(self) -> float:
+        """Seconds for which it covers the table."""
+        return min((len(self.flights) + FRAMES_BELOW) * FRAME, self.seconds * MOST_HELD)
+
+    def covers(self, age: float) -> bool:
+        """Whether nothing of the table is to be seen."""
+        return age < self._hold
+
     def draw(self, painter: Painter, age: float) -> None:
         """Draw what is left of it."""
-        part = ease_in_out(progress(age, 0, self.seconds))
-        draw_faded(painter, self.ground, part)
+        part, alpha, flying = 0.0, 255, self.flights
+        if self.covers(age):
+            flying = flying[: math.ceil(age / self._hold * len(flying))]
+        else:
+            part = ease_in_out(progress(age, self._hold, self.seconds - self._hold))
+            alpha = faded(part)
+        names = {flight.name for flight in flying}
+        if alpha > 0:
+            self.collage.draw(painter, [piece for piece in self.pieces if piece.name not in names], alpha=alpha)
         rest = max(0.0, min(1.0, (1 - part) / (1 - LANDED)))
-        for flight in self.flights:
+        for flight in flying:
             flight.draw(painter, part, alpha=round(255 * rest))
         for start, end in self.cards:
             pose = replace(
@@ -183,4 +255,4 @@ class Leaving:
                 face=start.face,
                 alpha=255 * rest,
             )
-            draw_card(painter, pose, moving=True)
+            draw_card(painter, pose, moving=part > 0)

@@ -73,12 +73,7 @@ class TablePicture:
         if not self._rehearsed:
             self._rehearse(painter, frame)
         self._expect(frame)
-        # In drawing order the first card that moves ends what can be kept.
-        still, moving = _split(frame.cards)
-        stage_still = not moving or moving[0].pose.z >= Z_STAGE
-        shade_still = not moving or moving[0].pose.z >= Z_WON
-        pieces = self._ground_pieces(frame)
-        pieces += self._card_pieces(still, frame.stage, stage=stage_still, shade=shade_still)
+        pieces, above = self._pieces(frame)
         if offset != (0.0, 0.0):
             self._fill_edges(painter, frame.hall)
         with painter.shifted(*offset):
@@ -86,9 +81,28 @@ class TablePicture:
             if frame.belt.rolling:
                 draw_rollers(painter, self._geometry.rollers, frame.belt.turn)
             focus.draw(painter)
-            for piece in self._card_pieces(moving, frame.stage, stage=not stage_still, shade=not shade_still):
+            for piece in above:
                 piece.draw(painter)
             self._draw_front(painter, frame)
+
+    def advance(self, painter: Painter, frame: Frame) -> None:
+        """Bring a little of the picture up to date, while something else hides it."""
+        self._collage.advance(painter, self._pieces(frame)[0])
+
+    def draw_again(self, painter: Painter, focus: FocusGroup) -> None:
+        """Draw what stands still as it was drawn last, with the buttons."""
+        self._collage.draw_again(painter)
+        focus.draw(painter)
+
+    def _pieces(self, frame: Frame) -> tuple[list[Piece], list[Piece]]:
+        """What can be kept of a frame, and what lies on it and is drawn anew each time."""
+        # In drawing order the first card that moves ends what can be kept.
+        still, moving = _split(frame.cards)
+        stage_still = not moving or moving[0].pose.z >= Z_STAGE
+        shade_still = not moving or moving[0].pose.z >= Z_WON
+        pieces = self._ground_pieces(frame)
+        pieces += self._card_pieces(still, frame.stage, stage=stage_still, shade=shade_still)
+        return pieces, self._card_pieces(moving, frame.stage, stage=not stage_still, shade=not shade_still)
 
     def _expect(self, frame: Frame) -> None:
         """Note which lot is for sale: the lights of its reveal are made ahead, those of a Fzzzt only then, as they are
