@@ -1,11 +1,14 @@
 """What the painter puts on the screen, in pixels."""
 
 import itertools
+from collections.abc import Callable, Hashable
+from typing import Any
 
 import pygame
 import pytest
 
 from tests.ui.conftest import MakeApp
+from ui.base.lru import Lru, surface_bytes
 from ui.base.theme import BODY, CREAM, NAME, mix, rgb, with_alpha
 from ui.base.viewport import Rect
 from ui.paint import shapes
@@ -192,3 +195,61 @@ def test_colours() -> None:
     assert with_alpha((1, 2, 3), 4) == (1, 2, 3, 4)
     with pytest.raises(ValueError, match="#rrggbb"):
         rgb("red")
+
+
+def drawn(app: App, make: Callable[[Painter], object]) -> bytes:
+    """The window's pixels after something has been drawn on an even ground."""
+    painter = Painter(app.surface, app.viewport, app.texts, app.art)
+    painter.fill((90, 200, 30))
+    make(painter)
+    return app.surface.get_buffer().raw
+
+
+@pytest.mark.parametrize(
+    "look",
+    [
+        {"fill": (23, 50, 58), "border": (29, 27, 34), "border_width": 5, "radius": 14},
+        {"fill": (23, 50, 58, 120), "border": (200, 27, 34, 180), "border_width": 4, "radius": 20},
+        {"fill": None, "border": (255, 225, 77), "border_width": 3, "radius": 12},
+    ],
+)
+def test_a_large_panel_is_what_it_would_be_in_one_piece(app: App, look: dict[str, Any]) -> None:
+    area = app.viewport.rect_px(Rect(100, 50, 900, 700))
+    px = app.viewport.px
+    whole = shapes.rounded(area.size, px(look["radius"]), look["fill"], look["border"], px(look["border_width"]))
+    assert drawn(app, lambda to: to.panel(Rect(100, 50, 900, 700), **look)) == drawn(
+        app, lambda _to: app.surface.blit(whole, area)
+    )
+
+
+@pytest.mark.parametrize("radius", [0, 24])
+def test_a_large_gradient_is_what_it_would_be_in_one_piece(app: App, radius: float) -> None:
+    place, top, bottom = Rect(100, 50, 900, 700), (255, 0, 0, 80), (0, 255, 3)
+    area = app.viewport.rect_px(place)
+    whole = shapes.vertical_gradient(area.size, top, bottom)
+    whole = shapes.masked(whole, app.viewport.px(radius)) if radius else whole
+    assert drawn(app, lambda to: to.gradient(place, top, bottom, radius=radius)) == drawn(
+        app, lambda _to: app.surface.blit(whole, area)
+    )
+
+
+def test_a_large_glow_is_what_it_would_be_in_one_piece(app: App) -> None:
+    """But for steps that no eye can see."""
+    place, colour = Rect(100, 50, 900, 700), (0, 0, 0, 150)
+    area, reach, px = app.viewport.rect_px(place), app.viewport.px(22), app.viewport.px
+    whole = shapes.soft(area.size, px(18), reach, colour)
+    pieced = drawn(app, lambda to: to.glow(place, colour, spread=22, radius=18))
+    other = drawn(app, lambda _to: app.surface.blit(whole, (area.x - reach, area.y - reach)))
+    assert max(abs(a - b) for a, b in zip(pieced, other, strict=True)) <= 6
+
+
+def test_what_grows_takes_no_more_memory(app: App) -> None:
+    """A block that rises has another height in every frame."""
+    kept: Lru[Hashable, pygame.Surface] = Lru(1 << 30, surface_bytes)
+    painter = Painter(app.surface, app.viewport, app.texts, app.art, shapes=kept)
+    weights = []
+    for high in range(400, 800, 20):
+        painter.panel(Rect(100, 50, 500, high), RED, border=BLUE, border_width=5, radius=14, shadow=16)
+        painter.gradient(Rect(100, 50, high, 300), RED, BLUE, radius=14)
+        weights.append(kept.weight)
+    assert weights == weights[:1] * len(weights)

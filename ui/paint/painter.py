@@ -21,7 +21,7 @@ Align = Literal[
 ]
 """Which point of a text lies at the place it is drawn at. The middle ones centre the capitals' height."""
 
-# Side of the tiles that translucent rectangles are laid out with, in pixels.
+# Side of the tiles that translucent rectangles are laid out with, and of what large shapes repeat, in pixels.
 _TILE = 128
 
 
@@ -110,8 +110,12 @@ class Painter:
             self.glow(rect.move(0, shadow * 0.35), (0, 0, 0, 110), spread=shadow, radius=radius)
         area = self.viewport.rect_px(rect)
         corner, width = self.viewport.px(radius), self.viewport.px(border_width)
-        name = ("panel", area.size, corner, fill, border, width)
-        self.surface.blit(self._shape(name, lambda: forms.rounded(area.size, corner, fill, border, width)), area)
+        rim = forms.rounded_rim(corner, width)
+        size = _least(area.size, (rim, rim))
+        picture = self._shape(
+            ("panel", size, corner, fill, border, width), lambda: forms.rounded(size, corner, fill, border, width)
+        )
+        forms.spread(self.surface, picture, area, (rim, rim))
 
     def glow(self, rect: Rect, colour: Colour, *, spread: float, radius: float = 18) -> None:
         """Draw a soft light (or shadow) of `colour` that reaches `spread` beyond `rect`."""
@@ -119,10 +123,11 @@ class Painter:
         # Of one size wherever it lies: what is soft needs no exact edge, and one picture serves everywhere.
         area = pygame.Rect(left, top, self.viewport.px(rect.w), self.viewport.px(rect.h))
         corner, reach = self.viewport.px(radius), self.viewport.px(spread)
-        picture = self._shape(
-            ("soft", area.size, corner, reach, colour), lambda: forms.soft(area.size, corner, reach, colour)
-        )
-        self.surface.blit(picture, (area.x - reach, area.y - reach))
+        whole, rim = area.inflate(2 * reach, 2 * reach), forms.soft_rim(corner, reach)
+        least = _least(whole.size, (rim, rim))
+        size = least[0] - 2 * reach, least[1] - 2 * reach
+        picture = self._shape(("soft", size, corner, reach, colour), lambda: forms.soft(size, corner, reach, colour))
+        forms.spread(self.surface, picture, whole, (rim, rim))
 
     def dashed(
         self, rect: Rect, colour: Colour, *, width: float = 3, radius: float = 18, dash: float = 16, gap: float = 10
@@ -138,12 +143,14 @@ class Painter:
         """Fill a rectangle, rounded if asked, with a gradient from `top` to `bottom`; opacity may change too."""
         area = self.viewport.rect_px(rect)
         corner = self.viewport.px(radius)
+        rim = corner + 1 if corner else 0
+        size = _least(area.size, (rim, area.h))
 
         def make() -> pygame.Surface:
-            picture = forms.vertical_gradient(area.size, top, bottom)
+            picture = forms.vertical_gradient(size, top, bottom)
             return forms.masked(picture, corner) if corner else picture
 
-        self.surface.blit(self._shape(("gradient", area.size, corner, top, bottom), make), area)
+        forms.spread(self.surface, self._shape(("gradient", size, corner, top, bottom), make), area, (rim, 0))
 
     def radial(
         self, rect: Rect, stops: tuple[tuple[float, Colour], ...], *, centre: Point = (0.5, 0.36), reach: float = 0.8
@@ -418,6 +425,11 @@ class Painter:
         if align in ("midleft", "center", "midright"):
             rect.y += block.rise / scale
         return rect
+
+
+def _least(size: tuple[int, int], rim: tuple[int, int]) -> tuple[int, int]:
+    """The least size of a picture that `shapes.spread` can spread over a `size`, or all of it if it is not larger."""
+    return min(size[0], 2 * rim[0] + _TILE), min(size[1], 2 * rim[1] + _TILE)
 
 
 def _tint(colour: Colour) -> pygame.Surface:

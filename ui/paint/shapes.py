@@ -26,6 +26,34 @@ def _enlargement(side: float) -> int:
     return next((times for longest, times in _OVERSAMPLING if side < longest), 1)
 
 
+def spread(target: pygame.Surface, picture: pygame.Surface, area: pygame.Rect, rim: tuple[int, int]) -> None:
+    """Draw a picture over an area that may be larger: its rims stay as they are, all between them is repeated.
+
+    ``rim`` is how wide they are, at the left and right and at the top and foot; what lies between is to be alike
+    throughout.
+    """
+    clip = target.get_clip()
+    columns = _cuts(area.w, picture.get_width(), rim[0])
+    rows = _cuts(area.h, picture.get_height(), rim[1])
+    parts = []
+    for source_y, y, high in rows:
+        if area.y + y >= clip.bottom or area.y + y + high <= clip.top:
+            continue
+        for source_x, x, wide in columns:
+            if area.x + x < clip.right and area.x + x + wide > clip.left:
+                parts.append((picture, (area.x + x, area.y + y), (source_x, source_y, wide, high)))
+    target.blits(parts, doreturn=False)
+
+
+def _cuts(length: int, own: int, rim: int) -> list[tuple[int, int, int]]:
+    """Of the parts that make a length out of a picture's own: where each begins there, where here, and how long."""
+    if own >= length:
+        return [(0, 0, length)]
+    middle, end = own - 2 * rim, length - rim
+    repeated = [(rim, at, min(middle, end - at)) for at in range(rim, end, middle)]
+    return [(0, 0, rim), *repeated, (own - rim, end, rim)]
+
+
 def blank(width: int, height: int, colour: Colour = (0, 0, 0)) -> pygame.Surface:
     """Return a fully transparent surface of at least 1x1 pixels whose hidden colour is `colour`."""
     surface = pygame.Surface((max(1, width), max(1, height)), pygame.SRCALPHA, 32)
@@ -43,7 +71,7 @@ def rounded(
     base = edge or fill or (0, 0, 0)
     surface = blank(width, height, base)
     # Only the corners need smoothing: they come from an enlarged drawing, the rest is filled.
-    reach = min(max(radius, border_width) + 1, (min(width, height) + 1) // 2)
+    reach = min(rounded_rim(radius, border_width), (min(width, height) + 1) // 2)
     inner = fill if fill is not None else (base[0], base[1], base[2], 0)
     surface.fill(inner, (0, 0, width, height))
     if edge is not None:
@@ -58,6 +86,16 @@ def rounded(
             for y, low in ((0, False), (height - reach, True)):
                 _copy(pygame.transform.flip(corner, right, low), surface, (x, y))
     return surface
+
+
+def rounded_rim(radius: int, border_width: int) -> int:
+    """How far from its sides a rounded rectangle is not the same all over."""
+    return max(radius, border_width) + 1
+
+
+def soft_rim(radius: int, spread: int) -> int:
+    """How far from the sides of a blurred rectangle's picture it is not the same all over."""
+    return radius + 3 * spread
 
 
 def _copy(source: pygame.Surface, target: pygame.Surface, at: tuple[int, int]) -> None:
