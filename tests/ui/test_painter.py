@@ -12,6 +12,7 @@ from ui.base.lru import Lru, surface_bytes
 from ui.base.theme import BODY, CREAM, NAME, mix, rgb, with_alpha
 from ui.base.viewport import Rect
 from ui.paint import shapes
+from ui.paint.lightning import Stroke
 from ui.paint.painter import Painter
 from ui.shell.app import App
 
@@ -253,3 +254,12 @@ def test_what_grows_takes_no_more_memory(app: App) -> None:
         painter.gradient(Rect(100, 50, high, 300), RED, BLUE, radius=14)
         weights.append(kept.weight)
     assert weights == weights[:1] * len(weights)
+
+
+def test_lightning_lies_where_it_was_asked_for_and_keeps_no_darkness(app: App, painter: Painter) -> None:
+    painter.light("bolt", Rect(300, 100, 400, 400), lambda: [Stroke(((0, 0), (60, 0)), 7, 7)], (255, 255, 255), RED)
+    assert pixel(app, 530, 300) == (255, 255, 255)
+    assert pixel(app, 530, 380) == (0, 0, 0)
+    picture = shapes.light((400, 400), [Stroke(((0, 0), (60, 0)), 7, 7)], (255, 255, 255), RED, 5)
+    assert picture.get_width() < 200
+    assert picture.get_height() < 100

@@ -231,7 +231,9 @@ class Painter:
         def draw() -> pygame.Surface:
             return forms.light(area.size, [stroke.scaled(scale) for stroke in make()], core, glow, self.viewport.px(5))
 
-        self.surface.blit(self._shape(("light", name, area.size), draw), area, special_flags=pygame.BLEND_RGB_ADD)
+        picture = self._shape(("light", name, area.size), draw)
+        at = area.x + (area.w - picture.get_width()) // 2, area.y + (area.h - picture.get_height()) // 2
+        self.surface.blit(picture, at, special_flags=pygame.BLEND_RGB_ADD)
 
     def polygon(
         self, points: list[Point], fill: Colour, *, border: Colour | None = None, border_width: float = 0

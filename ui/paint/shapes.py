@@ -148,7 +148,8 @@ def light(
 ) -> pygame.Surface:
     """Return lines of light on black, to be added to a picture; points and widths are pixels from its middle.
 
-    The glow is two blurs, a narrow bright one and a wide faint one, made at a `fineness` times smaller size.
+    It is smaller than `size`, around the same middle, as far as it is dark all along its sides. The glow is two blurs,
+    a narrow bright one and a wide faint one, made at a `fineness` times smaller size.
     """
     step = max(2, fineness)
     small = pygame.Surface((max(1, size[0] // step), max(1, size[1] // step)), 0, 32)
@@ -167,7 +168,18 @@ def light(
     for stroke, way in zip(strokes, ways, strict=True):
         for (start, end), width in zip(pairwise(way), stroke.widths(), strict=False):
             pygame.draw.aaline(picture, core, start, end, max(1, round(CORE * width)))
-    return picture
+    return _without_dark_sides(picture)
+
+
+def _without_dark_sides(picture: pygame.Surface) -> pygame.Surface:
+    """Return the middle of a picture, without what is black on opposite sides of it."""
+    picture.set_colorkey((0, 0, 0))
+    lit, whole = picture.get_bounding_rect(), picture.get_rect()
+    picture.set_colorkey(None)
+    if lit.w == 0:
+        return picture
+    wide, high = min(lit.left, whole.right - lit.right), min(lit.top, whole.bottom - lit.bottom)
+    return picture.subsurface(whole.inflate(-2 * wide, -2 * high)).copy()
 
 
 def vertical_gradient(size: tuple[int, int], top: Colour, bottom: Colour) -> pygame.Surface:
