@@ -45,6 +45,12 @@ WINDOW_GAP = 84.0
 
 def draw_hall(painter: Painter, round_number: int) -> None:
     """Fill the whole canvas with the hall as it is in a round (1 to 5)."""
+    small = painter.take_layer(_small_hall(round_number), painter.canvas)
+    if small is not None:
+        # A picture of the whole window is large: the hall before lends its pixels.
+        size = painter.viewport.size_px
+        picture = painter.take_layer(_hall(round_number - 1), painter.canvas) or pygame.Surface(size, 0, 32)
+        painter.keep_layer(_hall(round_number), painter.canvas, pygame.transform.smoothscale(small, size, picture))
     painter.layer(_hall(round_number), painter.canvas, lambda inner: _run(_soft(inner, round_number)), opaque=True)
 
 
@@ -66,7 +72,8 @@ class HallAhead:
 
     def step(self, painter: Painter, round_number: int) -> bool:
         """Draw a little more of a round's hall for ``draw_hall``; whether something was left to do."""
-        if round_number > len(DAY) or painter.has_layer(_hall(round_number), painter.canvas):
+        names = _hall(round_number), _small_hall(round_number)
+        if round_number > len(DAY) or any([painter.has_layer(name, painter.canvas) for name in names]):
             return False
         if round_number != self._round:
             self._round, self._steps = round_number, _ahead(painter, round_number)
@@ -77,34 +84,45 @@ def _hall(round_number: int) -> tuple[str, int]:
     return "hall", round_number
 
 
+def _small_hall(round_number: int) -> tuple[str, int]:
+    return "small hall", round_number
+
+
 def _run(steps: Iterator[None]) -> None:
     """Take all steps at once."""
     deque(steps, maxlen=0)
 
 
 def _ahead(painter: Painter, round_number: int) -> Iterator[None]:
-    """Draw a round's hall in steps, and keep it; the pixels of a hall that is no longer seen are used again."""
-    canvas = painter.canvas
-    picture = painter.take_layer(_hall(round_number - 2), canvas)
+    """Draw a round's hall in steps, and keep it; one that is to be enlarged is kept small until it is seen.
+
+    The pixels of a hall that is no longer seen are used again.
+    """
+    canvas, viewport = painter.canvas, _hall_viewport(painter.viewport)
+    whole = viewport.size_px == painter.viewport.size_px
+    picture = painter.take_layer(_hall(round_number - 2), canvas) if whole else None
     if picture is None:
-        picture = pygame.Surface(painter.viewport.size_px, 0, 32)
+        picture = pygame.Surface(viewport.size_px, 0, 32)
         yield
-    yield from _soft(Painter(picture, Viewport(painter.viewport.size_px), painter.texts, painter.art), round_number)
-    painter.keep_layer(_hall(round_number), canvas, picture)
+    yield from _draw_hall(Painter(picture, viewport, painter.texts, painter.art), daylight(round_number))
+    painter.keep_layer((_hall if whole else _small_hall)(round_number), canvas, picture)
 
 
 def _soft(painter: Painter, round_number: int) -> Iterator[None]:
     """Draw the hall in steps at no more pixels than it is worth, and enlarge it."""
-    viewport = painter.viewport
-    share = min(1.0, SHARPEST / viewport.scale)
-    if share == 1.0:
+    viewport = _hall_viewport(painter.viewport)
+    if viewport.size_px == painter.viewport.size_px:
         yield from _draw_hall(painter, daylight(round_number))
         return
-    size = round(viewport.size_px[0] * share), round(viewport.size_px[1] * share)
-    small = pygame.Surface(size, 0, 32)
-    yield
-    yield from _draw_hall(Painter(small, Viewport(size), painter.texts, painter.art), daylight(round_number))
+    small = pygame.Surface(viewport.size_px, 0, 32)
+    yield from _draw_hall(Painter(small, viewport, painter.texts, painter.art), daylight(round_number))
     pygame.transform.smoothscale(small, painter.surface.get_size(), painter.surface)
+
+
+def _hall_viewport(window: Viewport) -> Viewport:
+    """As many pixels as a hall is drawn with for a window."""
+    share = min(1.0, SHARPEST / window.scale)
+    return Viewport((round(window.size_px[0] * share), round(window.size_px[1] * share)))
 
 
 def _draw_hall(painter: Painter, day: Daylight) -> Iterator[None]:
