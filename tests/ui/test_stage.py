@@ -12,13 +12,14 @@ from ui.art.lettering import fit_lines
 from ui.art.stamps import LARGEST_STAMP, SMALLEST_STAMP, STAMP_WORDS
 from ui.base.i18n import LANGUAGES, Translator
 from ui.base.settings import Settings
+from ui.base.theme import BODY
 from ui.base.viewport import Point, Rect, Viewport
 from ui.match.match import SeatLook
 from ui.match.wording import outcome_sentences
 from ui.paint.painter import Painter
 from ui.paint.texts import TextBlock, TextCache
 from ui.table.geometry import TableGeometry
-from ui.table.paint_stage import STAMP_TILT, draw_stage_words, stage_pieces
+from ui.table.paint_stage import STAMP_TILT, TITLE_LINE, draw_stage_words, stage_pieces
 from ui.table.poses import BidCard, poses
 from ui.table.sprites import CARD_RATIO, Pose
 from ui.table.stage import WALK_STEP, Stamp, stage_ground, stage_words
@@ -152,6 +153,28 @@ def test_large_words_keep_to_their_places_in_every_language(
         boxes |= {f"card {index}": cards[index] for index in (0, len(cards) - 1)}
         assert not [pair for pair in overlaps(boxes) if not all(name.startswith("card ") for name in pair)]
         assert all(stage.canvas.contains(box) for box in boxes.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_large_letters_are_large_in_the_verdict_and_in_its_second_line(
+    make_app: MakeApp, plain_art: None, monkeypatch: pytest.MonkeyPatch, language: str
+) -> None:
+    app = make_app((1600, 900), Settings(language=language, text_size=150))
+    view, names = a_tie(4), ("Ada", "Volta", "Rivet", "Grit")
+    assert view.outcome is not None
+    title, reason = outcome_sentences(app.tr, view.outcome, view.stage_chief, names)
+    sizes: dict[str, int] = {}
+    block = TextCache.block
+
+    def noted(cache: TextCache, string: str, *args: object, **named: object) -> TextBlock:
+        made = block(cache, string, *args, **named)  # type: ignore[arg-type]
+        sizes[string] = made.size_px
+        return made
+
+    monkeypatch.setattr(TextCache, "block", noted)
+    draw_stage_words(app.painter, hall_stage(app.viewport.canvas, 4), stage_words(app.tr, view, (title, reason)))
+    assert sizes[title] >= 1.25 * TITLE_LINE.size
+    assert sizes[reason] >= 1.3 * BODY.size
 
 
 def a_sale(card: str, values: dict[int, int], winner: int, tied: tuple[int, ...] = ()) -> TableView:

@@ -189,7 +189,7 @@ class TableGeometry:
         """The part of a seat's panel with name, hand and discard pile."""
         panel = self.seat_panel(seat)
         if seat == self.viewer:
-            return Rect(panel.left, panel.top, panel.w, WORKSHOP_HEAD)
+            return Rect(panel.left, panel.top, panel.w, self.workshop_head)
         room = self._plate_room(seat)
         right = self.pool_sign(seat).left - 10
         if room.w < NARROW_PLATE:
@@ -430,9 +430,14 @@ class TableGeometry:
         return Rect(MARGIN, self.bottom_top, width, self._low - self.bottom_top)
 
     @cached_property
+    def workshop_head(self) -> float:
+        """The height of the workshop's head: two lines of words."""
+        return WORKSHOP_HEAD * math.sqrt(self._grown)
+
+    @cached_property
     def workshop_units(self) -> Rect:
         """The part of the workshop where the units lie."""
-        shop, head = self.workshop, WORKSHOP_HEAD
+        shop, head = self.workshop, self.workshop_head
         return Rect(shop.left, shop.top + head, shop.w, shop.h - head)
 
     def unit_bars(self, count: int) -> list[Rect]:

@@ -39,6 +39,8 @@ POOL: Colour = (255, 225, 120, 70)
 LOT_GLOW: Colour = (255, 225, 77, 150)
 BOLT = 5.0
 PLATE_EDGE, PLATE_AIR, LINE_AIR = 30.0, 16.0, 4.0
+TITLE_SHARE = 0.68
+"""The part of a verdict's height that its title may take."""
 LOT_LINE = TextStyle(HEADING.face, 21, INK)
 MEDAL_TEXT = TextStyle(HEADING.face, 21, INK)
 TITLE_LINE = SUBHEADING.but(size=27, colour=YELLOW)
@@ -239,7 +241,7 @@ def _draw_foot(painter: Painter, place: ColumnPlace, foot: Foot) -> None:
 def _fit_title(painter: Painter, room: Rect, title: str) -> float:
     """How high the title of a verdict is on its plate."""
     inner, high = room.w - 2 * PLATE_EDGE, room.h - 2 * PLATE_AIR - LINE_AIR
-    return painter.measure(title, TITLE_LINE, max_width=inner, max_lines=3, max_height=high * 0.64)[1]
+    return painter.measure(title, TITLE_LINE, max_width=inner, max_lines=4, max_height=high * TITLE_SHARE)[1]
 
 
 def draw_verdict_plate(painter: Painter, room: Rect, words: StageWords) -> None:
@@ -254,7 +256,9 @@ def draw_verdict_plate(painter: Painter, room: Rect, words: StageWords) -> None:
     plate.centery = room.centery
     draw_bolted_plate(painter, plate)
     at: Point = (plate.centerx, plate.top + PLATE_AIR)
-    painter.text(words.title, at, TITLE_LINE, align="midtop", max_width=inner, max_lines=3, max_height=high * 0.64)
+    painter.text(
+        words.title, at, TITLE_LINE, align="midtop", max_width=inner, max_lines=4, max_height=high * TITLE_SHARE
+    )
     if words.reason:
         at = (plate.centerx, plate.bottom - PLATE_AIR)
         painter.text(words.reason, at, BODY, align="midbottom", max_width=inner, max_lines=2, max_height=high - title_h)

@@ -1,5 +1,7 @@
 """Painting units that somebody has: chips on the opponents' plates, bars that tell all in the own workshop."""
 
+import math
+
 from game.cards import CATALOGUE, POINTS, Symbol
 from ui.base.theme import BLUEPRINT, CREAM, HEADING, INK, LOG_GREEN, STRONG, WARNING, TextStyle, mix, with_alpha
 from ui.base.viewport import Rect
@@ -16,9 +18,14 @@ GRID_STEP = 26.0
 UNLIT = 185
 """How opaque a symbol is that no fixed robot gives."""
 LARGEST_SYMBOL = 31.0
-THREE_LINES = 92.0
-"""A bar as high as this has a line each for the symbols, the points and the state."""
+LEAST_SYMBOL, SMALLEST_SYMBOL, BAR_AIR = 15.0, 12.0, 14.0
+"""The least radius of symbols that have a line of their own, that of others, and what a bar leaves free above, below
+and between."""
 EACH, STATE = STRONG.but(size=21, colour=CREAM), STRONG.but(size=20)
+WORTH_GAP = 8.0
+"""What is at least between what a widget earns and what a unit counts now."""
+MISSING_RING = 3.0
+"""How far the ring reaches round a symbol that nobody of the viewer's robots has."""
 LEAST_SHRINK = 0.93
 """Down to which part of their size words on a unit shrink before they give way."""
 COUNT = TextStyle(HEADING.face, 17, INK)
@@ -45,28 +52,32 @@ def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
     _draw_blueprint(painter, rect, radius=12)
     side = min(64.0, rect.h - 8)
     badge = Rect(rect.left + 6, rect.centery - side / 2, side, side)
-    if rect.h >= THREE_LINES:
+    # A line each for the symbols, the points and the state, if the words need not shrink for it.
+    line = STATE.size * STATE.line * max(1.0, painter.texts.text_scale)
+    for_symbols = (rect.h - 2 * line - BAR_AIR) / 2
+    if for_symbols >= LEAST_SYMBOL:
         badge.top = rect.top + 8
     painter.image(("points", POINTS[sign.unit]), badge)
     cards = bar_cards(rect, sign.fixed)
     right = (cards[0].left if cards else rect.right) - 8
     left = badge.right + 8
     symbols, room = CATALOGUE[sign.unit].symbols, right - left
-    if rect.h >= THREE_LINES:
-        radius = min(LARGEST_SYMBOL, room / len(symbols) / 2 - 1, rect.h * 0.24)
-        lines = 2
+    if for_symbols >= LEAST_SYMBOL:
+        radius = min(LARGEST_SYMBOL, room / len(symbols) / 2 - 1, for_symbols)
     else:
-        radius = min(LARGEST_SYMBOL, (rect.h * 0.56 - 4) / 2, room * 0.62 / len(symbols) / 2 - 1)
-        lines = 1
+        beside = max(SMALLEST_SYMBOL, min((rect.h * 0.56 - 4) / 2, (rect.h - line - BAR_AIR) / 2))
+        radius = min(LARGEST_SYMBOL, beside, room * 0.62 / len(symbols) / 2 - 1)
     y = rect.top + 5 + radius
     for index, symbol in enumerate(symbols):
         at = left + radius + index * (2 * radius + 3)
+        if sign.state is not None and symbol in sign.state.missing:
+            painter.circle((at, y), radius + MISSING_RING, WARNING)
         _draw_symbol(painter, symbol, (at, y), radius, lit=symbol in sign.served)
     if sign.state is None:
         return
     top = y + radius + 2
     words = Rect(left, top, room, rect.bottom - 5 - top)
-    if lines == 2:
+    if for_symbols >= LEAST_SYMBOL:
         line = words.h / 2
         painter.text(
             sign.state.each, (words.left, words.top + line / 2), EACH, align="midleft", max_width=room, max_height=line
@@ -74,11 +85,38 @@ def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
         words = Rect(left, words.top + line, room, line)
     else:
         start = left + len(symbols) * (2 * radius + 3) + 4
-        if _fits(painter, sign.state.each, EACH, right - start):
-            painter.text(
-                sign.state.each, (right, y), EACH, align="midright", max_width=right - start, max_height=2 * radius
-            )
+        if not _fits(painter, sign.state.each, EACH, right - start):
+            _draw_each_and_worth(painter, sign.state, words)
+            return
+        half = (rect.h - 8) / 2
+        middle = max(y, rect.top + 4 + half / 2)
+        painter.text(sign.state.each, (right, middle), EACH, align="midright", max_width=right - start, max_height=half)
     draw_state(painter, sign.state, words)
+
+
+def _draw_each_and_worth(painter: Painter, state: UnitState, room: Rect) -> None:
+    """What each widget earns and what the unit counts now, in one line where there is room for nothing more: which
+    symbols are missing is told by their rings."""
+    (each, _), (worth, _) = painter.measure(state.each, EACH), painter.measure(state.worth, STATE)
+    part = min(1.0, (room.w - WORTH_GAP) / (each + worth))
+    colour = LOG_GREEN if state.good else WARNING
+    painter.text(
+        state.each,
+        (room.left, room.centery),
+        EACH,
+        align="midleft",
+        max_width=math.ceil(each * part),
+        max_height=room.h + 4,
+    )
+    painter.text(
+        state.worth,
+        (room.right, room.centery),
+        STATE,
+        align="midright",
+        max_width=math.ceil(worth * part),
+        max_height=room.h + 4,
+        colour=colour,
+    )
 
 
 def draw_state(painter: Painter, state: UnitState, room: Rect) -> None:

@@ -21,7 +21,7 @@ from ui.base.viewport import Rect
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.table.frame import Workshop
-from ui.table.geometry import OWN_FACE, WORKSHOP_HEAD, TableGeometry
+from ui.table.geometry import OWN_FACE, TableGeometry
 from ui.table.paint_marks import draw_pile, draw_portrait, lit
 
 FIGURE = TextStyle(NAME.face, 21)
@@ -62,7 +62,7 @@ def draw_workshop(painter: Painter, geometry: TableGeometry, workshop: Workshop)
         painter.glow(disc, with_alpha(YELLOW, 150), spread=14, radius=OWN_FACE)
     draw_portrait(painter, look, colour, at, OWN_FACE, workshop.mood)
     left, end = shop.left + 2 * OWN_FACE + 16, geometry.own_pool_sign.left - 10
-    half = (WORKSHOP_HEAD - 10) / 2
+    half = (geometry.workshop_head - 10) / 2
     first, second = shop.top + half / 2 + 2, shop.top + half * 1.5 + 2
     used = painter.text(str(workshop.discard), (end, first), FIGURE, align="midright", colour=DIM)
     right = draw_pile(painter, (used.left - 6, first), 24) - 12

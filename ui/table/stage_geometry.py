@@ -44,7 +44,7 @@ FAN_LEAN = CARD_RATIO * math.sin(math.radians(WIDEST_FAN))
 FAN_ROOM = 0.1
 """What a fan is higher than its cards, as a share of their height."""
 CARD_GAP, COLUMN_GAP = 8.0, 8.0
-PLATE_W, PLATE_H, PLATE_GAP = 640.0, 196.0, 40.0
+PLATE_W, PLATE_H, PLATE_GAP, PLATE_TOP = 640.0, 262.0, 40.0, 14.0
 BUTTON_W, BUTTON_H = 200.0, 48.0
 MENU_W = 104.0
 """What the button of the menu takes with its word."""
@@ -114,7 +114,7 @@ class StageGeometry:
         """The most that the plate that says who won may take."""
         left = self.lot.right + PLATE_GAP
         width = min(PLATE_W, self.canvas.w - EDGE - left)
-        return Rect(left, self.lot.top + 4, width, PLATE_H)
+        return Rect(left, PLATE_TOP, width, PLATE_H)
 
     @property
     def remark(self) -> Rect:

@@ -65,7 +65,7 @@ class RoundButton(Button):
         room = 2 * radius - 13
         style = SIGN if len(self.sign) < LONG_SIGN else SIGN.but(size=19)
         painter.text(self.sign, at, style, align="center", max_width=room, max_height=room, colour=self._words())
-        words = Rect(self.rect.left - 3, disc.bottom + 3, self.rect.w + 6, self.rect.bottom - disc.bottom - 3)
+        words = Rect(self.rect.left + 2, disc.bottom + 3, self.rect.w - 4, self.rect.bottom - disc.bottom - 3)
         painter.text(
             self.label,
             (words.centerx, words.top),
