@@ -18,6 +18,7 @@ from ui.paint.texts import TextBlock, TextCache
 from ui.scenes.table import TableScene
 from ui.shell.app import App
 from ui.table.geometry import BID_COUNT, HEAD_FRAME, TableGeometry
+from ui.table.hand import arranged
 from ui.table.poses import BeltSlot, BidCard, FixedRobot, OwnCard, Spanner, UnitPanel, poses
 from ui.table.sprites import CARD_RATIO, Pose
 from ui.table.stage_geometry import hall_stage
@@ -108,14 +109,29 @@ def test_chosen_cards_rise_out_of_the_row(canvas: Rect) -> None:
     assert chosen.w == other.w
 
 
-def test_a_laid_bid_lies_between_prompt_and_hand(canvas: Rect) -> None:
-    geometry = TableGeometry(canvas, 3, 0)
+@pytest.mark.parametrize("text", [1.0, 1.5])
+def test_a_laid_bid_stays_in_its_columns_as_large_as_the_hand_and_well_above_it(canvas: Rect, text: float) -> None:
+    geometry = TableGeometry(canvas, 3, 0, text)
     laid = TableView(0, 1, 1, 0, BELT, 20, (board(0), board(0), board(0)), hand=HAND[4:], own_bid=HAND[:4])
     placed = poses(laid, geometry)
     own: dict[object, Rect] = {card: rect_of(placed[OwnCard(card)]) for card in HAND}
     assert not list(overlapping(own))
     for card in HAND[:4]:
         assert own[card].top >= geometry.prompt.bottom
+        assert own[card].w >= LEAST_HAND - 3
+        assert own[card].top <= geometry.hand_top - 1.4 * geometry.hand_rise
+
+
+def test_a_laid_bid_keeps_its_places_in_a_hand_sorted_by_strength() -> None:
+    geometry = TableGeometry(Rect(0, 0, 1600, 900), 3, 0)
+    hand = ("r1-nut", "r5-nut", "r3-nut-a", "r2-nut-a", "r4-nut")
+    boards = (board(0), board(0), board(0))
+    before = TableView(0, 1, 1, 0, BELT, 20, boards, hand=hand, dealt=hand)
+    after = TableView(0, 1, 1, 0, BELT, 20, boards, hand=hand[:1] + hand[3:], own_bid=hand[1:3], dealt=hand)
+    for by_strength in (False, True):
+        places = [poses(arranged(now, by_strength=by_strength), geometry) for now in (before, after)]
+        across = [[placed[OwnCard(card)].x for card in hand] for placed in places]
+        assert across[0] == across[1]
 
 
 def test_the_lot_is_the_stage(canvas: Rect) -> None:

@@ -411,9 +411,9 @@ class TableGeometry:
         return Rect(zone.left, top, zone.w, self.hand_top - top)
 
     @cached_property
-    def laid_w(self) -> float:
-        """The width of the viewer's cards that are laid as a bid, between prompt and hand."""
-        return min(self.hand_w * 0.7, (self.hand_top - self.prompt.bottom - 12) / CARD_RATIO)
+    def laid_rise(self) -> float:
+        """By how much cards rise that are laid as a bid: as far as half of their height, up to the prompt."""
+        return min(self.hand_top - self.prompt.bottom - 8, self.hand_w * CARD_RATIO / 2)
 
     @cached_property
     def _low(self) -> float:

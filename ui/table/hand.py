@@ -88,4 +88,4 @@ def own_card_under(poses: Mapping[SpriteKey, Pose], at: Point) -> str | None:
 
 def arranged(view: TableView, *, by_strength: bool) -> TableView:
     """The same table with the hand in the order that its player likes: as it was dealt, or the strongest first."""
-    return replaced(view, hand=by_power(view.hand)) if by_strength else view
+    return replaced(view, hand=by_power(view.hand), dealt=by_power(view.dealt)) if by_strength else view

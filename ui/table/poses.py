@@ -23,7 +23,7 @@ from ui.table.geometry import (
 )
 from ui.table.sprites import CARD_RATIO, Pose
 from ui.table.stage_geometry import bid_places, stage_of
-from ui.table.view import SeatBoard, TableView
+from ui.table.view import SeatBoard, TableView, as_dealt
 
 BACK = ("back",)
 
@@ -169,20 +169,18 @@ def _hanging_bid(keys: Sequence[SpriteKey], place: Rect, width: float) -> dict[S
 
 
 def _own_cards(view: TableView, geometry: TableGeometry, selected: Sequence[str]) -> dict[SpriteKey, Pose]:
-    """The viewer's hand, side by side so that no number is covered; above it the cards that are laid as a bid."""
+    """The viewer's cards, side by side so that no number is covered: each in a column of its own, those that are laid
+    as a bid as large as the others and pushed towards the belt."""
+    laid = () if view.staged else view.own_bid
+    row, zone, width = as_dealt((*view.hand, *laid), view.dealt), geometry.hand_zone, geometry.hand_w
     placed: dict[SpriteKey, Pose] = {}
-    zone, width = geometry.hand_zone, geometry.laid_w
-    if not view.staged:
-        middles = spread(len(view.own_bid), zone.centerx, width + 8, width, zone.w)
-        y = geometry.hand_top - 6 - width * CARD_RATIO / 2
-        for index, (card, x) in enumerate(zip(view.own_bid, middles, strict=True)):
-            placed[OwnCard(card)] = Pose(x, y, width, ("face", card), z=Z_BID + index)
-    width = geometry.hand_w
-    middles = spread(len(view.hand), zone.centerx, width + 2, width, zone.w - 6)
+    middles = spread(len(row), zone.centerx, width + 2, width, zone.w - 6)
     y = geometry.hand_top + width * CARD_RATIO / 2
-    for index, (card, x) in enumerate(zip(view.hand, middles, strict=True)):
-        off = index - (len(view.hand) - 1) / 2
-        if card in selected:
+    for index, (card, x) in enumerate(zip(row, middles, strict=True)):
+        off = index - (len(row) - 1) / 2
+        if card in laid:
+            placed[OwnCard(card)] = Pose(x, y - geometry.laid_rise, width, ("face", card), z=Z_BID + index)
+        elif card in selected:
             # A chosen card stays in its column: it comes back to its place, and the keys 1 to 6 go on counting.
             placed[OwnCard(card)] = Pose(x, y - geometry.hand_rise, width, ("face", card), z=Z_HAND + index)
         else:
