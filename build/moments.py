@@ -8,6 +8,7 @@ from math import exp
 
 import pygame
 
+from game.actions import Action
 from game.agents import LEVELS, PERSONALITIES, Candidate, Reason, ReasonKind
 from game.agents.judgement import Judgement, Verdict
 from game.par import Par
@@ -15,7 +16,7 @@ from game.review import Answer, Asked, ChancesAsked, Reviewing, Standings
 from game.session import Session
 from game.standing import standings
 from game.state import Phase
-from game.thinking import LocalThinker, answered
+from game.thinking import LocalThinker, Question, Thinker, answered
 from ui.archive.setups import seat_spec
 from ui.base.settings import COMPUTER, HUMAN, MatchSetup, SeatChoice
 from ui.base.viewport import Point
@@ -59,7 +60,16 @@ MACHINES = tuple(
 )
 
 
-def game_at(reached: Callable[[Session], bool], seats: tuple[SeatChoice, ...], *, seed: int) -> Match:
+class Undecided(LocalThinker):
+    """Thinks and comes to no end, so that it can be looked at."""
+
+    def choose(self, _question: Question) -> Future[Action]:
+        return Future()
+
+
+def game_at(
+    reached: Callable[[Session], bool], seats: tuple[SeatChoice, ...], *, seed: int, thinker: Thinker | None = None
+) -> Match:
     """A game that has come to a moment by small bids and by fixing robots wherever they fit.
 
     Raises LookupError if the game ends before.
@@ -74,7 +84,7 @@ def game_at(reached: Callable[[Session], bool], seats: tuple[SeatChoice, ...], *
         # Single cards and fixing are the first of the legal actions, passing the last.
         reach = 8 if session.phase is Phase.BIDDING else max(1, len(options) - 1)
         session.submit(player, options[rng.randrange(min(len(options), reach))])
-    return Match(MatchSetup(seats, seed), session, LocalThinker(), None)
+    return Match(MatchSetup(seats, seed), session, thinker or LocalThinker(), None)
 
 
 def bidding(seat: int, round_number: int, auction: int) -> Callable[[Session], bool]:
@@ -161,7 +171,9 @@ def thinking(app: App) -> TableScene:
     def reached(session: Session) -> bool:
         return bidding(2, 3, 1)(session) and session.observation(2).seats[1].bid is not None
 
-    return open_table(app, game_at(reached, COMPANY, seed=21))
+    scene = open_table(app, game_at(reached, COMPANY, seed=21, thinker=Undecided()))
+    scene.update(0.0)
+    return scene
 
 
 def reveal(app: App, stage: Stage, *, tie: bool = False, more: float = 0.0) -> Scene:
@@ -197,6 +209,17 @@ def onlooker(app: App) -> Scene:
     match = game_at(lambda session: bidding(0, 4, 3)(session) or over(session), MACHINES, seed=5)
     scene = open_table(app, match)
     play_on(app, lambda: scene.view.stage is Stage.DECIDED, more=0.6)
+    return scene
+
+
+def onlookers_floor(app: App) -> Scene:
+    """The same table between two reveals, while one of them thinks."""
+
+    def reached(session: Session) -> bool:
+        return bidding(2, 4, 3)(session) and session.observation(2).seats[1].bid is not None
+
+    scene = open_table(app, game_at(reached, MACHINES, seed=5, thinker=Undecided()))
+    scene.update(0.0)
     return scene
 
 

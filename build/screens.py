@@ -112,6 +112,7 @@ SCENES: dict[str, Make] = {
     "reveal-fzzzt": lambda app: moments.remarkable(app, Feat.POISON),
     "last-auction": moments.last_auction,
     "onlooker": moments.onlooker,
+    "onlooker-floor": moments.onlookers_floor,
     "curtain": moments.curtain,
     "allocation": moments.allocation,
     "allocation-units": moments.allocation_of_many,

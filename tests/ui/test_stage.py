@@ -20,7 +20,7 @@ from ui.paint.painter import Painter
 from ui.paint.texts import TextBlock, TextCache
 from ui.table.geometry import TableGeometry
 from ui.table.paint_stage import STAMP_TILT, TITLE_LINE, draw_stage_words, stage_pieces
-from ui.table.poses import BidCard, poses
+from ui.table.poses import BidCard, UnitPanel, poses
 from ui.table.sprites import CARD_RATIO, Pose
 from ui.table.stage import WALK_STEP, Stamp, stage_ground, stage_words
 from ui.table.stage_geometry import (
@@ -28,6 +28,7 @@ from ui.table.stage_geometry import (
     GREAT_SUM,
     MEDAL,
     MENU_W,
+    SMALL_FACE,
     StageGeometry,
     bid_places,
     floor_stage,
@@ -65,24 +66,21 @@ def overlaps(boxes: dict[str, Rect]) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("window", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("seats", [2, 3, 4])
-@pytest.mark.parametrize("kind", [hall, onlookers_floor])
-def test_nothing_on_the_stage_overlaps(kind, window: tuple[int, int], seats: int) -> None:  # type: ignore[no-untyped-def]
-    stage: StageGeometry = kind(window, seats)
+def test_nothing_on_the_stage_overlaps(window: tuple[int, int], seats: int) -> None:
+    stage = hall(window, seats)
     for count, won in product(range(1, 7), (False, True)):
-        boxes: dict[str, Rect] = {}
-        if kind is hall:
-            first, last = stage.columns[0].whole.centerx, stage.columns[-1].whole.centerx
-            ring = Rect(first - 80, stage.ring - MEDAL - 3, last - first + 80 + MEDAL, 2 * MEDAL + 6)
-            boxes = {
-                "lot": stage.lot.inflate(12, 12),
-                "podium": stage.podium,
-                "ring": ring,
-                "plate": stage.plate,
-                "remark": stage.remark,
-                "go on": stage.go_on,
-                "menu": Rect(stage.menu.left, stage.menu.top, MENU_W, stage.menu.h),
-                "how on": stage.how_on,
-            }
+        first, last = stage.columns[0].whole.centerx, stage.columns[-1].whole.centerx
+        ring = Rect(first - 80, stage.ring - MEDAL - 3, last - first + 80 + MEDAL, 2 * MEDAL + 6)
+        boxes = {
+            "lot": stage.lot.inflate(12, 12),
+            "podium": stage.podium,
+            "ring": ring,
+            "plate": stage.plate,
+            "remark": stage.remark,
+            "go on": stage.go_on,
+            "menu": Rect(stage.menu.left, stage.menu.top, MENU_W, stage.menu.h),
+            "how on": stage.how_on,
+        }
         for number, column in enumerate(stage.columns):
             places = bid_places(column, count, stage.card_w, won=won)
             hulls = [turned(Rect(p.x - p.w / 2, p.y - p.w * 0.7, p.w, p.w * 1.4), p.angle) for p in places]
@@ -98,6 +96,32 @@ def test_nothing_on_the_stage_overlaps(kind, window: tuple[int, int], seats: int
         assert not overlaps(boxes)
         assert all(stage.canvas.contains(box) for box in boxes.values())
         assert stage.card_w >= 110
+
+
+@pytest.mark.parametrize("window", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_everybodys_units_lie_large_before_an_onlooker(window: tuple[int, int], seats: int) -> None:
+    geometry, stage = TableGeometry(Viewport(window).canvas, seats, None), onlookers_floor(window, seats)
+    units = sorted(UNITS)
+    assert stage.card_w >= 85
+    for bid, count, chief in product((None, 1, 6), (1, 3, 5), (0, 1)):
+        owned = [tuple(units[:count]), (), (), ()]
+        boards = tuple(SeatBoard(seat + 1, 0, 0, bid, units=owned[seat]) for seat in range(seats))
+        view = TableView(None, 5, 8, chief, (BeltCard(7, LONGEST),), 0, boards, stage_chief=chief)
+        placed = poses(view, geometry)
+        lying = {str(key): pose.hull for key, pose in placed.items() if isinstance(key, UnitPanel)}
+        assert len(lying) == count
+        assert min(place.h for place in lying.values()) >= min(70.0, 150.0 / count - 12)
+        assert all(stage.columns[0].whole.inflate(2, 2).contains(place) for place in lying.values())
+        for seat, column in enumerate(stage.columns):
+            bids = [pose.hull for key, pose in placed.items() if isinstance(key, BidCard) and key.seat == seat]
+            assert all(column.cards.inflate(4, 4).contains(place) for place in bids)
+            if bids:
+                lying[f"bid {seat}"] = bids[0].unionall(bids[1:])
+            lying |= {f"face {seat}": disc(column.face, SMALL_FACE), f"name {seat}": column.name}
+        lying |= {"log": geometry.log, "belt": geometry.belt_band}
+        assert not overlaps(lying)
+        assert all(stage.canvas.contains(place) for place in lying.values())
 
 
 def a_tie(seats: int) -> TableView:

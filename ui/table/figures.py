@@ -56,7 +56,7 @@ class UnitState:
 @dataclass(frozen=True)
 class UnitSign:
     """All that is told of a unit on the table: the symbols that fixed robots give it, how many these are, and its state
-    (None: not told). ``own``: it lies in the viewer's workshop."""
+    (None: not told). ``own``: it lies in the viewer's workshop, or before an onlooker, as a bar that tells all."""
 
     unit: str
     served: frozenset[Symbol]

@@ -37,6 +37,8 @@ WIDEST_PLATE = 780.0
 LARGEST_FACE = 104.0
 PLATE_HEAD = 46.0
 """Room for name, hand and discard pile on a seat's plate."""
+TALLEST_HEAD = 132.0
+"""As high as name, hand and discard pile are on a plate without units."""
 NARROW_PLATE = 280.0
 """A plate with less room beside its face than that takes two lines for them."""
 PLATE_EDGE = 14.0
@@ -192,6 +194,9 @@ class TableGeometry:
             return Rect(panel.left, panel.top, panel.w, self.workshop_head)
         room = self._plate_room(seat)
         right = self.pool_sign(seat).left - 10
+        if self.viewer is None:
+            # The units lie on the floor.
+            return Rect(room.left, room.top, right - room.left, min(room.h, TALLEST_HEAD))
         if room.w < NARROW_PLATE:
             return Rect(room.left, room.top, right - room.left, 62)
         return Rect(room.left, room.top, right - room.left, min(58.0, PLATE_HEAD + self._spare * 0.05))

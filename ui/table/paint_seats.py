@@ -23,7 +23,7 @@ from ui.base.viewport import Point, Rect
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.table.frame import SeatPanel
-from ui.table.geometry import BID_COUNT, NARROW_PLATE, POOL_SIGN, SeatPlace, TableGeometry
+from ui.table.geometry import BID_COUNT, NARROW_PLATE, PLATE_EDGE, POOL_SIGN, SeatPlace, TableGeometry
 from ui.table.paint_marks import draw_bolted_plate, draw_pile, draw_portrait, sign_style
 from ui.table.poses import BACK
 from ui.table.sprites import CARD_RATIO
@@ -34,6 +34,8 @@ BUBBLE = TextStyle(STRONG.face, 20, INK)
 THINKS = TextStyle(STRONG.face, 20, DIM)
 BUBBLE_EDGE = 16.0
 """What a bubble leaves free on the left and right of its words."""
+LOW_HEAD, LARGEST_FAN = 60.0, 58.0
+"""Up to which height a head has one line, if it is wide; and how high a hand is shown."""
 THINKING_TILT = -7.0
 """By how many degrees whoever thinks tilts the head."""
 PLATE_TOP, PLATE_FOOT = mix(PANEL, TEAL, 0.32), mix(PANEL, PANEL_DEEP, 0.4)
@@ -81,10 +83,13 @@ def draw_seat(painter: Painter, place: SeatPlace, seat: SeatPanel) -> None:
 def _draw_head(painter: Painter, place: SeatPlace, seat: SeatPanel) -> None:
     """Name, hand and discard pile: in one line, or in two on a narrow plate."""
     head = place.head
-    narrow = head.w < NARROW_PLATE - POOL_SIGN
+    narrow = head.w < NARROW_PLATE - POOL_SIGN or head.h > LOW_HEAD
     line = Rect(head.left, head.top, head.w, head.h / 2 if narrow else head.h)
     below = Rect(head.left, line.bottom, head.w, line.h) if narrow else line
-    fan_h = min(below.h - 6, 46.0)
+    if head.h > LOW_HEAD:
+        # Below the sign that opens the memory aid there is room as well.
+        below.w = place.plate.right - PLATE_EDGE - below.left
+    fan_h = min(below.h - 6, LARGEST_FAN)
     fan_w = fan_h / CARD_RATIO
     # From the right end: the discard pile with its number, then the hand with its own.
     used = painter.text(
@@ -93,8 +98,10 @@ def _draw_head(painter: Painter, place: SeatPlace, seat: SeatPanel) -> None:
     left = draw_pile(painter, (used.left - 6, below.centery), fan_w * 0.86)
     right = left - 14
     if narrow:
-        used = painter.text(str(seat.hand), (below.left + fan_w * 2.3 + 8, below.centery), FIGURE, align="midleft")
-        _draw_hand(painter, seat.hand, Rect(below.left, below.centery - fan_h / 2, fan_w * 2.3, fan_h))
+        count = painter.measure(str(seat.hand), FIGURE)[0]
+        width = max(fan_w, min(fan_w * 2.3, right - count - 8 - below.left))
+        painter.text(str(seat.hand), (below.left + width + 8, below.centery), FIGURE, align="midleft")
+        _draw_hand(painter, seat.hand, Rect(below.left, below.centery - fan_h / 2, width, fan_h))
         right = line.right
     else:
         used = painter.text(str(seat.hand), (right, below.centery), FIGURE, align="midright", max_width=34)

@@ -28,7 +28,7 @@ from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.table.paint_marks import draw_portrait, draw_sum, lit
 from ui.table.stage import Column, Foot, StageGround, StageWords, Stamp, Walk
-from ui.table.stage_geometry import FACE, GREAT_SUM, MEDAL, SUM, ColumnPlace, StageGeometry
+from ui.table.stage_geometry import FACE, GREAT_SUM, MEDAL, SMALL_FACE, SUM, ColumnPlace, StageGeometry
 
 DARKNESS: Colour = (62, 70, 76)
 """The light that is left in the hall while bids are revealed."""
@@ -68,8 +68,11 @@ def stage_pieces(ground: StageGround, geometry: StageGeometry) -> list[Piece]:
             light = Rect(place.whole.centerx - 220, place.whole.top, 440, geometry.canvas.h - place.whole.top)
             pieces.append(Piece("won light", index, light, partial(draw_won_light, place=place)))
     for index, (place, column) in enumerate(zip(geometry.columns, ground.columns, strict=True)):
-        bounds = place.foot.inflate(40, 30)
-        pieces.append(Piece(("bidder", index), column, bounds, partial(draw_bidder, place=place, column=column)))
+        if place.units is None:
+            bounds, draw = place.foot.inflate(40, 30), draw_bidder
+        else:
+            bounds, draw = place.foot, draw_column_head
+        pieces.append(Piece(("bidder", index), column, bounds, partial(draw, place=place, column=column)))
     return pieces
 
 
@@ -117,6 +120,14 @@ def draw_won_light(painter: Painter, place: ColumnPlace) -> None:
     for near, far in ((96, 210), (78, 176), (60, 142)):
         painter.polygon([(x - near, top), (x + near, top), (x + far, foot), (x - far, foot)], BEAM)
     painter.glow(Rect(x - 120, foot - 60, 240, 30), POOL, spread=44, radius=15)
+
+
+def draw_column_head(painter: Painter, place: ColumnPlace, column: Column) -> None:
+    """Whose bid and units these are: the face itself looks on from above."""
+    look = column.look
+    draw_portrait(painter, look, SEAT[look.colour], place.face, SMALL_FACE)
+    at, room = place.name.midleft, place.name
+    painter.text(look.name, at, NAME, align="midleft", max_width=room.w, max_height=room.h)
 
 
 def draw_bidder(painter: Painter, place: ColumnPlace, column: Column) -> None:

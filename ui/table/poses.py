@@ -19,10 +19,11 @@ from ui.table.geometry import (
     STAGE_SPANNER_W,
     TableGeometry,
     bar_cards,
+    bars,
     spread,
 )
 from ui.table.sprites import CARD_RATIO, Pose
-from ui.table.stage_geometry import bid_places, stage_of
+from ui.table.stage_geometry import bid_places, floor_stage, stage_of
 from ui.table.view import SeatBoard, TableView, as_dealt
 
 BACK = ("back",)
@@ -107,8 +108,12 @@ def _lot(view: TableView, place: Rect) -> dict[SpriteKey, Pose]:
 
 
 def _units(seat: int, board: SeatBoard, geometry: TableGeometry) -> dict[SpriteKey, Pose]:
-    own = seat == geometry.viewer
-    cells = geometry.unit_bars(len(board.units)) if own else geometry.seat_units(seat, board.units)
+    own = geometry.viewer in (seat, None)
+    if geometry.viewer is None:
+        # An onlooker has no workshop: everybody's units lie below their bids.
+        cells = bars(floor_stage(geometry).columns[seat].units or Rect(0, 0, 0, 0), len(board.units))
+    else:
+        cells = geometry.unit_bars(len(board.units)) if own else geometry.seat_units(seat, board.units)
     placed: dict[SpriteKey, Pose] = {}
     for index, (unit, cell) in enumerate(zip(board.units, cells, strict=True)):
         placed[UnitPanel(unit)] = Pose(
@@ -140,7 +145,7 @@ def _bid(seat: int, board: SeatBoard, view: TableView, geometry: TableGeometry) 
         return _hanging_bid(keys, geometry.seat_bid(seat), geometry.seat_bid_w)
     stage = stage_of(geometry, revealing=view.revealing)
     won = view.outcome is not None and view.outcome.winner == seat
-    places = bid_places(stage.of(view.stage_chief)[seat], count, stage.card_w, won=won)
+    places = bid_places(stage.of(view.first_bidder)[seat], count, stage.card_w, won=won)
     # Everybody's cards come face down, and are turned together.
     faces = [*[("face", card) for card in board.shown], *[BACK] * (count - len(board.shown))]
     return {

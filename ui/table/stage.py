@@ -31,9 +31,11 @@ class Column:
 
 @dataclass(frozen=True)
 class StageGround:
-    """The stage without cards and words: its columns clockwise from the Chief. ``hall``: it fills the hall, and the
-    lot floats over a podium with this line; else it lies on the floor of an onlooker's table. ``lamp``: the lot has
-    come to its place, and the light is on it."""
+    """The stage without cards and words: its columns, at a reveal clockwise from the Chief.
+
+    ``hall``: it fills the hall, and the lot floats over a podium with this line; else it lies on the floor of an
+    onlooker's table. ``lamp``: the lot has come to its place, and the light is on it.
+    """
 
     columns: tuple[Column, ...]
     hall: bool
@@ -130,7 +132,7 @@ def stage_ground(
             won=outcome is not None and arrived and seat == outcome.winner,
             lost=outcome is not None and arrived and seat != outcome.winner,
         )
-        for seat in clockwise(len(looks), view.stage_chief)
+        for seat in clockwise(len(looks), view.first_bidder)
     )
     if not view.revealing:
         return StageGround(columns, hall=False)
@@ -179,7 +181,7 @@ def stage_words(
     return StageWords(
         title=sentences[0] if sentences else "",
         reason=sentences[1] if len(sentences) > 1 else "",
-        feet=tuple(_foot(tr, view, seat, now) for seat in clockwise(len(view.seats), view.stage_chief)),
+        feet=tuple(_foot(tr, view, seat, now) for seat in clockwise(len(view.seats), view.first_bidder)),
         walk=walk_of(view, since),
         go_on=tr.text("Any key or click goes on.") if held else "",
         speaker=speaker,

@@ -31,6 +31,9 @@ FEET_H, FEET_W = 162.0, 372.0
 FEET_GAP, BOTTOM = 8.0, 12.0
 NAME_H = 38.0
 FACE = 58.0
+SMALL_FACE = 19.0
+UNITS_H, UNITS_SHARE = 150.0, 0.48
+"""How much of a bidder's column the units take on an onlooker's table: at least, and as a share of its height."""
 SUM, GREAT_SUM = 34.0, 42.0
 """Radius of a sum, and of the winner's."""
 WIDEST_CARD, WIDEST_SHARE = 216.0, 0.56
@@ -60,6 +63,8 @@ class ColumnPlace:
     total: Point
     name: Rect
     verdict: Rect
+    units: Rect | None = None
+    """Where the bidder's units lie, on an onlooker's table."""
 
     @property
     def spanner(self) -> Point:
@@ -74,11 +79,13 @@ class ColumnPlace:
 
 @dataclass(frozen=True)
 class StageGeometry:
-    """The stage's places on a canvas for so many seats; ``floor`` is where bids and bidders stand."""
+    """The stage's places on a canvas for so many seats; ``floor`` is where bids and bidders stand. ``units``: below the
+    bids lie the bidders' units, not their faces."""
 
     canvas: Rect
     seats: int
     floor: Rect
+    units: bool = False
 
     @property
     def middle(self) -> float:
@@ -142,8 +149,9 @@ class StageGeometry:
     def columns(self) -> tuple[ColumnPlace, ...]:
         """The bidders from left to right, clockwise from the Chief: so ties are won from the left [A4]."""
         floor, width = self.floor, self.floor.w / self.seats
+        column = _column_of_units if self.units else _column
         return tuple(
-            _column(Rect(floor.left + step * width + COLUMN_GAP, floor.top, width - 2 * COLUMN_GAP, floor.h))
+            column(Rect(floor.left + step * width + COLUMN_GAP, floor.top, width - 2 * COLUMN_GAP, floor.h))
             for step in range(self.seats)
         )
 
@@ -176,7 +184,7 @@ def floor_stage(geometry: TableGeometry) -> StageGeometry:
     """The stage between reveals, on an onlooker's table: below the belt, beside the log."""
     canvas, top, left = geometry.canvas, geometry.bottom_top, MARGIN
     floor = Rect(left, top, geometry.log.left - left - 20, canvas.h - top - BOTTOM)
-    return StageGeometry(canvas, geometry.seats, floor)
+    return StageGeometry(canvas, geometry.seats, floor, units=True)
 
 
 def stage_of(geometry: TableGeometry, *, revealing: bool) -> StageGeometry:
@@ -206,6 +214,18 @@ def _column(whole: Rect) -> ColumnPlace:
         Rect(left, foot.top + 2 * GREAT_SUM + 2, room, NAME_H),
         Rect(left, foot.top + 2 * GREAT_SUM + 2 + NAME_H, room, FEET_H - 2 * GREAT_SUM - 2 - NAME_H),
     )
+
+
+def _column_of_units(whole: Rect) -> ColumnPlace:
+    """A bid, below it a small face with its name, and the units as large as there is room."""
+    units = Rect(whole.left, 0, whole.w, max(UNITS_H, whole.h * UNITS_SHARE))
+    units.bottom = whole.bottom
+    name = Rect(whole.left, units.top - NAME_H - 4, whole.w, NAME_H)
+    cards = Rect(whole.left, whole.top, whole.w, name.top - whole.top - FEET_GAP)
+    face = (name.left + SMALL_FACE + 4, name.centery)
+    beside = Rect(face[0] + SMALL_FACE + 10, name.top, 0, name.h)
+    beside.w = name.right - beside.left
+    return ColumnPlace(whole, cards, face, name.center, beside, beside, units)
 
 
 def bid_hull(column: ColumnPlace, count: int, width: float) -> Rect:

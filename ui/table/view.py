@@ -97,6 +97,11 @@ class TableView:
         """Whether bids are being revealed: that fills the hall."""
         return self.stage is not Stage.NONE
 
+    @property
+    def first_bidder(self) -> int:
+        """The seat whose bid stands leftmost: at a reveal the Chief's, as ties are won from there; else the first."""
+        return self.stage_chief if self.revealing else 0
+
     def robots_on(self, unit: str) -> tuple[str, ...]:
         """The robots that are fixed to a unit."""
         return next((seat.fixed[unit] for seat in self.seats if unit in seat.fixed), ())
