@@ -16,7 +16,20 @@ SMALLEST_PX = 11
 """Size of the type below which words are hard to read."""
 
 
-BENCHES = ("allocation", "allocation-units", "scoring", "scoring-by-hand", "results", "results-counting", "results-two")
+BENCHES = (
+    "allocation",
+    "allocation-units",
+    "scoring",
+    "scoring-by-hand",
+    "results",
+    "results-counting",
+    "results-two",
+    "report",
+    "report-decisions",
+    "report-charts",
+    "report-points",
+    "report-begun",
+)
 """Scenes whose words keep their size at the largest text size, too."""
 
 

@@ -298,7 +298,7 @@ def _draw_side(painter: Painter, story: Story, who: str, verdict: Verdict, rect:
         left += room + 10
     room = rect.right - left
     painter.text(
-        f"{who}: {deed_words(tr, action, _units(story.review))}" if not cards else who,
+        f"{who}: {deed_words(tr, action, _units(story.review))}",
         (left, rect.centery - 20),
         STRONG.but(size=21),
         align="midleft",
