@@ -198,10 +198,15 @@ def answer(asked: Asked) -> Answer:
 
 
 class _Step(msgspec.Struct, frozen=True):
-    """A question about a turn: what it was worth, or else how everybody stood before it."""
+    """A question about a turn: what it was worth, or else how everybody stood before it. The rest is where it stands in
+    the game."""
 
     turn: Turn
-    about_choice: bool
+    round: int
+    auction: int
+    phase: Phase
+    lot: str | None
+    about_choice: bool = False
 
 
 class Reviewing:
@@ -217,12 +222,13 @@ class Reviewing:
             raise ReviewError(f"there is no seat {seat} among {len(record.players)} players")
         self._seat = seat
         self._events = len(record.events)
-        self._turns = self._game.turns
-        self._end = self._game.point
+        turns, end = self._game.turns, self._game.state
+        self._point = self._game.point
+        self._end = end if end.phase is Phase.OVER else None
+        self._build = next((turn for turn in turns if turn.player == seat and isinstance(turn.action, Build)), None)
         self._steps = _steps(self._game, seat)
-        self._judged: dict[int, Judgement] = {}
-        self._stood: dict[int, Standings] = {}
-        self._taken = 0
+        self._judged: list[tuple[_Step, Judgement]] = []
+        self._stood: list[tuple[_Step, Standings]] = []
 
     @property
     def steps(self) -> int:
@@ -232,16 +238,16 @@ class Reviewing:
     @property
     def taken(self) -> int:
         """How many of them have been answered."""
-        return self._taken
+        return len(self._judged) + len(self._stood)
 
     @property
     def done(self) -> bool:
         """Whether all of them have been."""
-        return self._taken == len(self._steps)
+        return self.taken == len(self._steps)
 
     def ask(self) -> Asked:
         """The next question. Raises IndexError when there is none left."""
-        step = self._steps[self._taken]
+        step = self._steps[self.taken]
         game, turn = self._game, step.turn
         game.goto(turn.point)
         if step.about_choice:
@@ -252,12 +258,11 @@ class Reviewing:
 
     def take(self, found: Answer) -> None:
         """The answer to the question that ``ask`` gave."""
-        point = self._steps[self._taken].turn.point
+        step = self._steps[self.taken]
         if isinstance(found, Judgement):
-            self._judged[point] = found
+            self._judged.append((step, found))
         else:
-            self._stood[point] = found
-        self._taken += 1
+            self._stood.append((step, found))
 
     def review(self) -> Review:
         """What has been found so far: all of it once this is ``done``."""
@@ -269,84 +274,77 @@ class Reviewing:
             events=self._events,
             decisions=tuple(self._decisions(moments)),
             moments=moments,
-            account=self._account(),
+            account=None if self._end is None else account(self._end, self._seat),
         )
 
     def _moments(self) -> tuple[Moment, ...]:
-        found = []
-        for point, stood in sorted(self._stood.items()):
-            self._game.goto(point)
-            now = self._game.state
-            chances = shares(stood.chances) if stood.chances else ()
-            found.append(Moment(point, now.round, now.auction, chances, stood.scores))
-        end = self._ended()
-        if end is not None:
-            totals = tuple(result.total for result in end.scores)
-            found.append(Moment(self._end, end.round, 0, self._game.returns(), totals))
+        found = [
+            Moment(
+                step.turn.point, step.round, step.auction, shares(stood.chances) if stood.chances else (), stood.scores
+            )
+            for step, stood in self._stood
+        ]
+        if self._end is not None:
+            totals = tuple(result.total for result in self._end.scores)
+            won = self._end.winners
+            shared = tuple(1 / len(won) if seat in won else 0.0 for seat in range(len(totals)))
+            found.append(Moment(self._point, self._end.round, 0, shared, totals))
         return tuple(found)
 
     def _decisions(self, moments: Sequence[Moment]) -> Iterator[Decision]:
-        end = self._ended()
-        for turn in self._turns:
-            if turn.point in self._judged:
-                yield self._decision(turn, self._judged[turn.point], self._factor(turn.point), moments)
-            elif end is not None and turn.player == self._seat and isinstance(turn.action, Build):
-                # Nothing is hidden any more, so nobody has to be asked.
-                yield self._decision(turn, judged_build(end, self._seat), 1.0, moments)
-
-    def _decision(self, turn: Turn, judgement: Judgement, factor: float, moments: Sequence[Moment]) -> Decision:
-        self._game.goto(turn.point)
-        now = self._game.state
-        made, best = _scaled(judgement.made, factor), _scaled(judgement.best, factor)
-        bidding = now.phase is Phase.BIDDING
-        earlier = [moment for moment in moments if moment.point <= turn.point]
-        later = [moment for moment in moments if moment.point > turn.point]
-        return Decision(
-            point=turn.point,
-            round=now.round,
-            auction=now.auction,
-            phase=now.phase,
-            lot=now.belt[0] if bidding else None,
-            made=made,
-            best=best,
-            same=judgement.same,
-            worlds=judgement.worlds,
-            worse=judgement.worse,
-            usual=None if judgement.usual is None else min(1.0, judgement.usual * factor),
-            before=_share(earlier[-1:], self._seat) if bidding else best.choice.chance,
-            after=_share(later[:1], self._seat),
-        )
+        for step, judgement in self._judged:
+            yield _decision(step, judgement, self._factor(step.turn.point), moments, self._seat)
+        if self._end is not None and self._build is not None:
+            # Nothing is hidden any more, so nobody has to be asked.
+            step = _Step(self._build, self._end.round, self._end.auction, Phase.SCORING, None)
+            yield _decision(step, judged_build(self._end, self._seat), 1.0, moments, self._seat)
 
     def _factor(self, point: int) -> float:
         """How much of a promise is left when all seats' sum to one: as in the auction that a choice belongs to, or
         after which it comes."""
-        sums = [sum(stood.chances) for at, stood in sorted(self._stood.items()) if at <= point]
+        sums = [sum(stood.chances) for step, stood in self._stood if step.turn.point <= point]
         return 1 / sums[-1] if sums and sums[-1] > 0 else 1.0
 
-    def _ended(self) -> GameState | None:
-        self._game.goto(self._end)
-        return self._game.state if self._game.phase is Phase.OVER else None
 
-    def _account(self) -> Account | None:
-        end = self._ended()
-        return None if end is None else account(end, self._seat)
+def _decision(step: _Step, judgement: Judgement, factor: float, moments: Sequence[Moment], seat: int) -> Decision:
+    made, best = _scaled(judgement.made, factor), _scaled(judgement.best, factor)
+    point = step.turn.point
+    earlier = [moment for moment in moments if moment.point <= point]
+    later = [moment for moment in moments if moment.point > point]
+    return Decision(
+        point=point,
+        round=step.round,
+        auction=step.auction,
+        phase=step.phase,
+        lot=step.lot,
+        made=made,
+        best=best,
+        same=judgement.same,
+        worlds=judgement.worlds,
+        worse=judgement.worse,
+        usual=None if judgement.usual is None else min(1.0, judgement.usual * factor),
+        before=_share(earlier[-1:], seat) if step.phase is Phase.BIDDING else best.choice.chance,
+        after=_share(later[:1], seat),
+    )
 
 
 def _steps(game: Game, seat: int) -> list[_Step]:
     """The questions about a game in its order: each auction before its first bid, and each choice of the seat in which
     it had another; its build needs none."""
-    steps, seen = [], (0, 0)
+    steps: list[_Step] = []
+    seen = 0, 0
     for turn in game.turns:
         if isinstance(turn.action, Build):
             continue
         game.goto(turn.point)
-        observation = game.observation(turn.player)
-        auction = observation.round, observation.auction
-        if observation.phase is Phase.BIDDING and auction != seen:
-            steps.append(_Step(turn, about_choice=False))
-            seen = auction
-        if turn.player == seat and forced_action(observation) is None:
-            steps.append(_Step(turn, about_choice=True))
+        now = game.observation(turn.player)
+        bidding = now.phase is Phase.BIDDING
+        place = now.round, now.auction, now.phase, now.belt[0] if bidding else None
+        if bidding and (now.round, now.auction) != seen:
+            steps.append(_Step(turn, *place))
+            seen = now.round, now.auction
+        if turn.player == seat and forced_action(now) is None:
+            steps.append(_Step(turn, *place, about_choice=True))
     return steps
 
 
