@@ -16,9 +16,12 @@ from game.thinking import LocalThinker, answered
 from game.worker import LostError
 from tests.ui.persons import DEVICE, MousePerson, button, group_of, post, tick
 from tests.ui.stand_ins import session_at, setup
+from ui.archive.about import About, read_about
+from ui.archive.files import Files
 from ui.base.i18n import Translator
 from ui.base.settings import Pace, Settings
-from ui.match.match import Match
+from ui.match.kept import kept_par, kept_review, with_review
+from ui.match.match import Match, new_match
 from ui.match.verdicts import par_words, percent
 from ui.scenes.report import Page, ReportScene
 from ui.scenes.report_pages import Story, charts_of, plates_of
@@ -339,3 +342,69 @@ def test_computer_players_alone_need_no_report(app: App) -> None:
     scene = results(app, Asked(), setup("volta", "grit", seed=3))
     with pytest.raises(LookupError):
         button(scene, "Foreman's report")
+
+
+# What is kept
+
+
+def kept_game(app: App, thinker: LocalThinker) -> Match:
+    """A finished game of the archive, which a person has just played."""
+    match = new_match(ALONE, app.archive, thinker)
+    while (player := match.session.to_act) is not None:
+        options = match.session.observation(player).legal_actions()
+        if match.looks[player].human:
+            match.submit(player, options[0])
+        else:
+            match.session.submit(player, options[0])
+    match.save()
+    match.settle()
+    return match
+
+
+def shown_results(app: App, match: Match) -> ResultsScene:
+    scene = ResultsScene(app, match)
+    app.scenes.reset(scene)
+    for _ in range(40):
+        tick(app, 0.03)
+    return scene
+
+
+def test_par_and_report_are_kept_with_the_game(app: App) -> None:
+    thinker = Pars()
+    match = kept_game(app, thinker)
+    scene = shown_results(app, match)
+    MousePerson(app).click_on("Foreman's report")
+    report = app.scenes.top
+    assert isinstance(report, ReportScene)
+    while report.review is None:
+        tick(app)
+    assert match.file_id is not None
+    app.archive.wait(10)
+    about = read_about(Files.of(app.archive.folder, match.file_id).about).about
+    record = match.session.record()
+    assert kept_par(about, record, 0) == scene.par is not None
+    assert kept_review(about, record, 0) == report.review
+    assert kept_review(about, record, 1) is None
+    rounds, asked = thinker.rounds, len(thinker.futures)
+    again = shown_results(app, match)
+    assert (again.par, again.review) == (scene.par, report.review)
+    assert (thinker.rounds, len(thinker.futures)) == (rounds, asked), "nothing is worked out twice"
+
+
+@pytest.mark.parametrize(
+    "damage",
+    [{"reviews": {0: {"version": "?"}}}, {"reviews": {0: {}}}, {"par": {"apprentice": 3}}, {"par": {"wizard": 3}}],
+)
+def test_what_is_kept_but_of_no_use_is_made_anew(record: Record, damage: dict[str, object]) -> None:
+    about = About(**damage)  # type: ignore[arg-type]
+    assert kept_review(about, record, 0) is None
+    assert kept_par(about, record, 0) is None
+
+
+def test_each_persons_report_is_kept_and_those_of_other_games_are_not_taken(record: Record) -> None:
+    about = About()
+    for seat in (0, 2):
+        about = msgspec.structs.replace(about, **with_review(about, reviewed(record, seat)))
+    assert [kept_review(about, record, seat) for seat in (0, 2)] == [reviewed(record, 0), reviewed(record, 2)]
+    shorter = msgspec.structs.replace(record, events=record.events[:-1])
+    assert kept_review(about, shorter, 0) is None

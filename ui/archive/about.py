@@ -52,6 +52,11 @@ class About(msgspec.Struct, frozen=True):
     """The id of the game that this one was branched from, if it was."""
     origin_point: Count = 0
     """After how many events of that game."""
+    reviews: dict[int, dict[str, Any]] = {}
+    """The foreman's reports by seat (``game.review.Review``) as plain objects, which ``ui.match.kept`` reads: to know
+    more of them here would mean to load the computer players for a list of games."""
+    par: dict[str, int] = {}
+    """What each level made of the game in the person's seat."""
 
 
 class ReadAbout(msgspec.Struct, frozen=True):

@@ -5,6 +5,7 @@ import random
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
+from typing import Any
 
 import msgspec
 
@@ -19,12 +20,13 @@ from ui.base.i18n import Translator
 from ui.base.input import Command, InputEvent, PointerPressed, command_of
 from ui.base.music import Music
 from ui.base.settings import LARGEST_SEED
-from ui.base.theme import CREAM, HEADING, SEAT, SMALL, YELLOW
+from ui.base.theme import CREAM, HEADING, PANEL_DEEP, SEAT, SMALL, YELLOW, with_alpha
 from ui.base.tween import bounce, ease_in_out, lerp, overshoot, progress
 from ui.base.viewport import Rect
 from ui.halls.backdrop import draw_podium_hall
 from ui.match.company import ANNOYED, CALM, PLEASED, parting_words
 from ui.match.inquiry import POLL, Inquiry
+from ui.match.kept import kept_par, kept_review, with_par, with_review
 from ui.match.match import Match, SeatLook
 from ui.match.verdicts import par_words
 from ui.paint.collage import Collage, Piece
@@ -58,6 +60,7 @@ from ui.widgets.button import PRIMARY, SECONDARY, Button
 from ui.widgets.focus import FocusGroup
 
 HEADLINE = HEADING.but(size=44, colour=YELLOW)
+GROUND = with_alpha(PANEL_DEEP, 170)
 FIRST_WAIT = 0.42
 """Seconds at normal pace before the first line."""
 HOP_HEIGHT, DROP_HEIGHT = 70.0, 46.0
@@ -178,6 +181,7 @@ class ResultsScene(Scene):
         """Grow out of the table: blocks rise from the floor, faces come to stand on them. Then the count begins."""
         if PACE_FACTOR[self.app.settings.pace] == 0:
             self._show_all()
+        self._recall()
         lone = self.match.lone_human
         if self.par is None and lone is not None and has_par(self._record, lone):
             self._par_run = ParRun(self._record, lone)
@@ -276,6 +280,7 @@ class ResultsScene(Scene):
         inquiry.update()
         if run.done:
             self.par = run.par()
+            self._remember(with_par(self.par))
             self.invalidate()
         if inquiry.over:
             self._par_inquiry = self._par_run = None
@@ -360,6 +365,24 @@ class ResultsScene(Scene):
     def _keep(self, review: Review) -> None:
         if review.seat == self.match.humans[0]:
             self.review = review
+        name = self.match.file_id
+        if name is not None:
+            self._remember(with_review(self.app.archive.about(name), review))
+
+    def _recall(self) -> None:
+        """Take what is kept with the game: whoever goes on with one that is over has seen its results before."""
+        name = self.match.file_id
+        if name is None or not self.match.humans:
+            return
+        about, seat = self.app.archive.about(name), self.match.humans[0]
+        self.review = self.review or kept_review(about, self._record, seat)
+        self.par = self.par or kept_par(about, self._record, seat)
+
+    def _remember(self, changes: dict[str, Any]) -> None:
+        """Keep something with the game, if that is kept."""
+        name = self.match.file_id
+        if name is not None:
+            self.app.archive.update_about(name, **changes)
 
     def _rematch(self) -> None:
         seed = random.SystemRandom().randrange(LARGEST_SEED + 1)
@@ -447,10 +470,13 @@ class ResultsScene(Scene):
 
     def _draw_heading(self, painter: Painter) -> None:
         canvas = painter.canvas
-        painter.text(self._heading(), (canvas.w / 2, 48), HEADLINE, align="center", max_width=canvas.w - 120)
-        painter.text(
-            self._subheading(), (canvas.w / 2, 92), SMALL, align="center", max_width=canvas.w - 80, colour=CREAM
-        )
+        heading, below = self._heading(), self._subheading()
+        painter.text(heading, (canvas.w / 2, 48), HEADLINE, align="center", max_width=canvas.w - 120)
+        room = canvas.w - 80
+        width, height = painter.measure(below, SMALL, max_width=room)
+        # The bunting hangs behind a long line.
+        painter.panel(Rect((canvas.w - width) / 2 - 14, 91 - height / 2, width + 28, height), GROUND, radius=height / 2)
+        painter.text(below, (canvas.w / 2, 92), SMALL, align="center", max_width=room, colour=CREAM)
 
     def blocks(self) -> list[Block]:
         """What every seat's block shows now, by seat."""
