@@ -26,6 +26,7 @@ BREACH, USAGE = 1, 2
 PACES = ("off", "fast", "normal", "slow")
 BAR_WIDTH = 30
 LONGEST_NAME = 16
+RECORD_ENDING = ".fzzzt"
 LARGEST_WINDOW = 16384
 SPELLED_OUT = {"±": "+-", "…": "...", "–": "-", "’": "'"}
 
@@ -57,8 +58,9 @@ def parser() -> Parser:
     commands = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
     seat_help = "human[:NAME] or LEVEL[/PERSONALITY][:NAME]; 2 to 4 times; levels: " + ", ".join(LEVELS)
 
-    play = commands.add_parser("play", help="go straight to the table")
-    play.add_argument("--seat", action="append", type=parse_seat, required=True, metavar="SEAT", help=seat_help)
+    play = commands.add_parser("play", help="go straight to the table, or open a recorded game")
+    play.add_argument("file", nargs="?", type=Path, metavar="FILE", help="records to take in and open, without --seat")
+    play.add_argument("--seat", action="append", type=parse_seat, metavar="SEAT", help=seat_help)
     play.add_argument("--seed", type=parse_seed, default=None, help="the game number; by chance without it")
     play.add_argument("--pace", choices=PACES, default=None, help="speed of the animations")
     play.add_argument("--window", type=parse_window, default=None, metavar="WxH", help="window size, such as 1600x900")
@@ -179,6 +181,9 @@ def run(arguments: Sequence[str]) -> int:
     """Do what the command line asks for; the process's exit code. Raises OptionError."""
     if not arguments:
         return show_window()
+    if len(arguments) == 1 and arguments[0].endswith(RECORD_ENDING):
+        # That is how a system opens a file by a double click.
+        arguments = ["play", arguments[0]]
     from game.cards import MAX_SEATS
     from game.dealing import SEEDS
     from game.rules import MIN_SEATS
@@ -193,6 +198,10 @@ def run(arguments: Sequence[str]) -> int:
         return matrix_command(options, seats)
     if options.command == "simulate" and not seats:
         raise OptionError("A simulation needs --seat, 2 to 4 times, or --matrix.")
+    if options.command == "play" and options.file is not None:
+        return open_command(options, seats)
+    if options.command == "play" and not seats:
+        raise OptionError("A game needs --seat, 2 to 4 times, or a file to open.")
     if options.command in ("play", "simulate") and not MIN_SEATS <= len(seats) <= MAX_SEATS:
         raise OptionError(f"The game is for {MIN_SEATS} to {MAX_SEATS} seats, not {len(seats)}.")
     if options.self_check:
@@ -214,18 +223,28 @@ def window_command(options: argparse.Namespace, seats: list[SeatSpec]) -> int:
     return show_window(start=(seats, seed), window=options.window, pace=options.pace)
 
 
+def open_command(options: argparse.Namespace, seats: Sequence[SeatSpec]) -> int:
+    """Open the window with the games of a file."""
+    if seats or options.seed is not None:
+        raise OptionError("A recorded game has its seats and its number: it takes no --seat and no --seed.")
+    if not options.file.is_file():
+        raise OptionError(f"{options.file} is no file: name one that holds a game.")
+    return show_window(window=options.window, pace=options.pace, file=options.file)
+
+
 def show_window(
     *,
     start: tuple[list[SeatSpec], int] | None = None,
     window: tuple[int, int] | None = None,
     pace: str | None = None,
+    file: Path | None = None,
 ) -> int:
-    """Open the window, at the title or with the seats and the game number of ``start`` at the table."""
+    """Open the window, at the title, with the seats and the game number of ``start``, or with the games of a file."""
     # Simulations and checks must work where there is no pygame.
     from ui.start import WindowError, open_window
 
     try:
-        return open_window(start=start, window=window, pace=pace)
+        return open_window(start=start, window=window, pace=pace, file=file)
     except WindowError as error:
         raise OptionError(str(error)) from error
 

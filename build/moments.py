@@ -1,9 +1,12 @@
 """Moments of a game worth looking at: made from a fixed game number, so that every run shows the same cards."""
 
 import contextlib
+import operator
 import random
 from collections.abc import Callable
 from concurrent.futures import Future
+from datetime import UTC, datetime, timedelta
+from functools import partial
 from math import exp
 
 import pygame
@@ -114,6 +117,30 @@ def acting(seat: int, phase: Phase, round_number: int, units: int = 2) -> Callab
 def over(session: Session) -> bool:
     """Whether the game is over."""
     return session.phase is Phase.OVER
+
+
+def keep_games(app: App) -> None:
+    """Have some games in the archive: unfinished ones of all stages, and finished ones of last week and before."""
+    if app.archive.games():
+        return
+    now = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
+    kept = (
+        (bidding(0, 3, 4), COMPANY, 1234, timedelta(minutes=7)),
+        (acting(0, Phase.ALLOCATION, 2), PERSONS, 6, timedelta(days=1)),
+        (bidding(0, 1, 1), COMPANY[:2], 4, timedelta(days=40)),
+        (over, COMPANY, 11, timedelta(days=5)),
+        (over, PERSONS, 49, timedelta(days=9)),
+        (over, COMPANY[:2], 21, timedelta(days=300)),
+    )
+    for reached, seats, seed, ago in kept:
+        match = game_at(reached, seats, seed=seed)
+        app.archive.now = partial(operator.sub, now, ago)
+        file = app.archive.begin(match.setup)
+        file.keep(match.session.record())
+        file.change(hints=seed % 3)
+        file.flush(60)
+        file.close()
+    app.archive.now = partial(datetime.fromtimestamp, now.timestamp(), UTC)
 
 
 def open_table(app: App, match: Match) -> TableScene:

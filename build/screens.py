@@ -21,7 +21,7 @@ from ui.base.i18n import LANGUAGES
 from ui.base.input import Command, PadButton
 from ui.base.settings import MatchSetup, Settings
 from ui.base.storage import Storage
-from ui.scenes.dialog import DialogScene
+from ui.scenes.games import GamesScene
 from ui.scenes.report import Page
 from ui.scenes.rules import RulesScene
 from ui.scenes.settings import SettingsScene
@@ -34,6 +34,7 @@ from ui.shell.scene import Scene
 from ui.start import apology_for
 from ui.table.prize import Feat
 from ui.table.view import Stage
+from ui.widgets.button import DANGER, Button
 
 Make = Callable[[App], Scene]
 
@@ -59,6 +60,9 @@ class SavedGame:
     def open(self, app: App, _name: str) -> None:
         app.quit()
 
+    def open_file(self, app: App, _path: Path) -> None:
+        app.quit()
+
 
 def title_with_a_game(app: App) -> Scene:
     app.matches = SavedGame()
@@ -73,10 +77,31 @@ def rules_scrolled(app: App) -> Scene:
     return scene
 
 
+def games(app: App) -> GamesScene:
+    moments.keep_games(app)
+    scene = GamesScene(app)
+    app.scenes.push(scene)
+    return scene
+
+
+def games_over(app: App) -> Scene:
+    scene = games(app)
+    scene.handle(PadButton(Command.END))
+    return scene
+
+
+def no_games(app: App) -> Scene:
+    for game in app.archive.games():
+        app.archive.delete(game.id)
+    return GamesScene(app)
+
+
 def question(app: App) -> Scene:
-    app.scenes.push(title(app))
-    words = app.tr.text("No unfinished game is saved: begin a new one.")
-    return DialogScene.message(app, app.tr.text("A word before we start"), words)
+    scene = games(app)
+    scene.group.focus(next(one for one in scene.group.widgets if isinstance(one, Button) and one.look is DANGER))
+    scene.handle(PadButton(Command.ACCEPT))
+    assert app.scenes.top is not None
+    return app.scenes.top
 
 
 def apology(app: App) -> Scene:
@@ -93,6 +118,9 @@ SCENES: dict[str, Make] = {
     "settings": SettingsScene,
     "rules": RulesScene,
     "rules-scrolled": rules_scrolled,
+    "games": games,
+    "games-over": games_over,
+    "games-none": no_games,
     "dialog": question,
     "table": moments.bid,
     "table-morning": lambda app: moments.bid(app, 1, 1, cards=0),

@@ -4,6 +4,7 @@ Tables are imported when one is opened: the title is on the screen sooner withou
 """
 
 from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from game.cards import CATALOGUE
@@ -49,11 +50,13 @@ class WindowMatches:
 
     def open(self, app: App, name: str) -> None:
         """Open a game of the archive, by its id: an unfinished one at the table, a finished one in the list."""
-        game = app.archive.game(name)
-        if game is not None and game.finished:
-            app.scenes.reset(TitleScene(app))
-        else:
-            self._go_on(app, name)
+        open_record(app, name, self._go_on)
+
+    def open_file(self, app: App, path: Path) -> None:
+        """Take the games of a file into the archive, and open what came of it."""
+        from ui.scenes.adding import AddingScene
+
+        app.scenes.push(AddingScene(app, path))
 
     def start(self, app: App, setup: MatchSetup) -> None:
         """Begin a game and open its table."""
@@ -78,6 +81,18 @@ class WindowMatches:
             app.notices.append(error.sentence.told(app.tr))
             return
         app.scenes.reset(table_of(app, match, resumed=True))
+
+
+def open_record(app: App, name: str, go_on: Callable[[App, str], None]) -> None:
+    """Open a game of the archive: ``go_on`` does it for an unfinished one, a finished one is shown in the list."""
+    from ui.scenes.games import GamesScene
+
+    game = app.archive.game(name)
+    if game is None or not game.finished:
+        go_on(app, name)
+        return
+    app.scenes.reset(TitleScene(app))
+    app.scenes.push(GamesScene(app, name))
 
 
 def table_of(app: App, match: "Match", *, resumed: bool = False) -> Scene:
@@ -122,9 +137,14 @@ def setup_from(seats: Sequence["SeatSpec"], seed: int) -> MatchSetup:
 
 
 def open_window(
-    *, start: tuple[Sequence["SeatSpec"], int] | None, window: tuple[int, int] | None, pace: str | None
+    *,
+    start: tuple[Sequence["SeatSpec"], int] | None,
+    window: tuple[int, int] | None,
+    pace: str | None,
+    file: Path | None = None,
 ) -> int:
-    """Open the window and play; the process's exit code. ``start`` gives seats and game number to begin with.
+    """Open the window and play; the process's exit code. ``start`` gives seats and game number to begin with, ``file``
+    games to open.
 
     ``window`` and ``pace`` hold for this run. Raises WindowError when there is no display.
     """
@@ -133,6 +153,11 @@ def open_window(
         if pace is not None:
             app.change_for_this_run(pace=Pace(pace))
         if start is None:
+            if file is not None:
+                from ui.scenes.adding import AddingScene
+
+                app.scenes.push(TitleScene(app))
+                return AddingScene(app, file)
             return TitleScene(app)
         from ui.match.match import new_match
 

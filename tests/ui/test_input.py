@@ -6,6 +6,7 @@ import pytest
 from ui.base.input import (
     Command,
     Drag,
+    FileDropped,
     FocusGained,
     FocusLost,
     InputMapper,
@@ -27,6 +28,10 @@ VIEW = Viewport((800, 450))
 
 def make(kind: int, **fields: object) -> pygame.event.Event:
     return pygame.event.Event(kind, fields)
+
+
+def test_a_dropped_file_is_named() -> None:
+    assert InputMapper().translate(make(pygame.DROPFILE, file="/a/game.fzzzt"), VIEW) == FileDropped("/a/game.fzzzt")
 
 
 def key(code: int, mod: int = 0) -> KeyPressed:

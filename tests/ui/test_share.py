@@ -117,18 +117,18 @@ def test_the_text_goes_to_the_clipboard(app: App, record: Record, monkeypatch: p
 
 def test_the_picture_is_saved_where_the_line_says(app: App) -> None:
     scene = press(app, "Save the picture")
-    path = app.storage.shared / "fzzzt-3.png"
-    assert scene.told == f"Saved as fzzzt-3.png in {app.storage.shared}."
+    path = app.storage.downloads / "fzzzt-3.png"
+    assert scene.told == f"Saved as fzzzt-3.png in {app.storage.downloads}."
     with Image.open(path) as picture:
         assert picture.size == RESULT_PX
         assert len(picture.convert("RGB").getcolors(1 << 24) or []) > 50
     press(app, "Save the picture")
-    assert (app.storage.shared / "fzzzt-3-2.png").exists()
+    assert (app.storage.downloads / "fzzzt-3-2.png").exists()
 
 
 def test_the_record_that_is_saved_is_the_games(app: App, record: Record) -> None:
     press(app, "Save the record")
-    path = app.storage.shared / "fzzzt-3.fzzzt"
+    path = app.storage.downloads / "fzzzt-3.fzzzt"
     ((_, read),) = read_records(path)
     assert read == record
     verify(parse_record(path.read_bytes()))
@@ -136,7 +136,7 @@ def test_the_record_that_is_saved_is_the_games(app: App, record: Record) -> None
 
 def test_the_moving_picture_has_every_auction_and_the_result(app: App) -> None:
     press(app, "Save a moving picture")
-    with Image.open(app.storage.shared / "fzzzt-3.gif") as picture:
+    with Image.open(app.storage.downloads / "fzzzt-3.gif") as picture:
         assert picture.size == FRAME_PX
         durations = []
         for frame in range(getattr(picture, "n_frames", 1)):
@@ -162,7 +162,7 @@ def test_escape_stops_the_moving_picture_and_then_closes(app: App) -> None:
     assert not any(widget.disabled_reason for widget in scene.group.widgets)
     hands.key(app, pygame.K_ESCAPE)
     assert isinstance(app.scenes.top, ResultsScene)
-    assert not list(app.storage.shared.glob("*.gif"))
+    assert not list(app.storage.downloads.glob("*.gif"))
 
 
 def test_closing_the_window_closes_the_dialog_first(app: App) -> None:
@@ -174,7 +174,7 @@ def test_closing_the_window_closes_the_dialog_first(app: App) -> None:
 def test_a_folder_that_cannot_be_written_to_is_told_in_a_sentence(app: App, tmp_path: Path) -> None:
     taken = tmp_path / "taken"
     taken.write_text("a file in place of the folder")
-    app.storage.shared = taken
+    app.storage.downloads = taken
     scene = press(app, "Save the picture")
     assert "cannot be saved" in scene.told
     assert not scene.busy

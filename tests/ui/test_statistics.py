@@ -138,7 +138,7 @@ def test_the_table_has_a_line_a_game_that_a_spreadsheet_reads(app: App, scene: S
             break
         tick(app, 0.01)
         pygame.time.wait(2)
-    path = app.storage.shared / "fzzzt-statistics.csv"
+    path = app.storage.downloads / "fzzzt-statistics.csv"
     assert isinstance(app.scenes.top, DialogScene)
     assert app.scenes.top.words[1] == f"Saved as {path.name} in {path.parent}."
     rows = list(csv.DictReader(io.StringIO(path.read_text(encoding="utf-8-sig"))))

@@ -131,7 +131,8 @@ class Archive:
         """What has been found out in the background, for the player; whoever tells it takes it out."""
         self._facts = facts
         self._wake = wake
-        self._now = now
+        self.now = now
+        """The time, aware of its zone."""
         self._index = Index(folder)
         self._sidecars: WeakValueDictionary[str, Sidecar] = WeakValueDictionary()
         self._saving: set[Sidecar] = set()
@@ -173,13 +174,13 @@ class Archive:
 
     def begin(self, setup: MatchSetup) -> GameFile:
         """Where a new game is kept from now on."""
-        moment = self._now()
+        moment = self.now()
         about = About(setup=setup, begun=moment, played=moment)
         return self._new(about)
 
     def branch(self, setup: MatchSetup, origin: str, point: int) -> GameFile:
         """Where a game is kept that goes another way from a point of another one, a number of its events."""
-        moment = self._now()
+        moment = self.now()
         return self._new(About(setup=setup, begun=moment, played=moment, origin=origin, origin_point=point))
 
     def open(self, name: str) -> OpenedGame:
@@ -336,7 +337,7 @@ class Archive:
         return self._game_file(name, self._hold(name))
 
     def _game_file(self, name: str, held: Hold) -> GameFile:
-        return GameFile(name, self.path_of(name), held, self._sidecar(name)[0], self._now, self._written)
+        return GameFile(name, self.path_of(name), held, self._sidecar(name)[0], self.now, self._written)
 
     def _hold(self, name: str) -> Hold:
         held = hold(Files.of(self.folder, name).lock)

@@ -141,6 +141,8 @@ class Index:
 
     def _do(self, work: Callable[[sqlite3.Connection], Found], otherwise: Found, begin: str = "BEGIN") -> Found:
         """Have something done in one transaction; a damaged index is thrown away first and is then an empty one."""
+        if not self._path.parent.is_dir():
+            return otherwise
         for _attempt in range(3):
             try:
                 with contextlib.closing(self._opened()) as index:

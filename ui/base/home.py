@@ -70,6 +70,7 @@ def _copy(wanted: Storage, files: tuple[Path, ...], stack: contextlib.ExitStack)
         _log.warning("there is no temporary folder either: %s", error)
         return None
     copy = Storage.in_folder(Path(name))
+    copy.downloads = wanted.downloads
     for folder in (copy.config, copy.data):
         folder.mkdir()
     for file in files:
@@ -85,7 +86,7 @@ def _guest(wanted: Storage, stack: contextlib.ExitStack) -> Storage:
     if copy is None:
         # Below a file there can be no folder: nothing of the other program's is ever touched.
         copy = Storage.in_folder(wanted.lock)
-    return Storage(copy.config, copy.data, wanted.cache, wanted.logs, games=wanted.games, shared=wanted.shared)
+    return Storage(copy.config, copy.data, wanted.cache, wanted.logs, games=wanted.games, downloads=wanted.downloads)
 
 
 def _copy_games(source: Path, target: Path) -> None:

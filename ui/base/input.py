@@ -118,6 +118,12 @@ class WindowClosing(msgspec.Struct, frozen=True):
     """The person asked the system to close the window. A scene that handles it keeps the window open."""
 
 
+class FileDropped(msgspec.Struct, frozen=True):
+    """A file was dropped onto the window, or opened with the program that runs already."""
+
+    path: str
+
+
 InputEvent = (
     PointerMoved
     | PointerPressed
@@ -129,6 +135,7 @@ InputEvent = (
     | FocusLost
     | FocusGained
     | WindowClosing
+    | FileDropped
 )
 
 
@@ -213,6 +220,8 @@ class InputMapper:
         if kind == pygame.KEYUP:
             self._down.discard(event.key)
             return None
+        if kind == pygame.DROPFILE:
+            return FileDropped(event.file)
         if kind == pygame.TEXTINPUT:
             return TextTyped(event.text) if event.text else None
         return self._window(kind)

@@ -277,26 +277,28 @@ class Storage:
         logs: Path | None,
         *,
         games: Path | None = None,
-        shared: Path | None = None,
+        downloads: Path | None = None,
     ) -> None:
         """`config` holds the settings, `games` the archive of games (by default in `data`), `cache` pictures (None:
-        keep none), `logs` the log.
-
-        `shared` is where a player looks for what is to be shown to others; without one it lies in `data`, too.
-        """
+        keep none), `logs` the log; what the player wants to take along or to show to others goes to `downloads`."""
         self.config = config
         self.data = data
         self.cache = cache
         self.logs = logs
         self.games = games or data / "games"
-        self.shared = shared or data / "shared"
+        self.downloads = downloads or data / "downloads"
 
     @classmethod
     def of_user(cls) -> "Storage":
         """Return the folders that the system provides for this program."""
         dirs = platformdirs.PlatformDirs(APP_NAME, appauthor=False)
-        shared = dirs.user_pictures_path / "Fzzzt"
-        return cls(dirs.user_config_path, dirs.user_data_path, dirs.user_cache_path, dirs.user_log_path, shared=shared)
+        return cls(
+            dirs.user_config_path,
+            dirs.user_data_path,
+            dirs.user_cache_path,
+            dirs.user_log_path,
+            downloads=dirs.user_downloads_path,
+        )
 
     @classmethod
     def in_folder(cls, folder: Path) -> "Storage":

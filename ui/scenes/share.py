@@ -34,7 +34,7 @@ _PICTURE_WIDTH = 700.0
 
 
 class ShareScene(Scene):
-    """Lies over the results. Files go to the player's folder of pictures, and a line says which."""
+    """Lies over the results. Files go to where the player keeps downloads, and a line says where."""
 
     overlay = True
     dim = 190
@@ -213,7 +213,7 @@ class ShareScene(Scene):
 
     def _save(self, ending: str, content: Callable[[], bytes]) -> None:
         """Have a file made and written in the background."""
-        path = free_path(self.app.storage.shared, f"fzzzt-{self._record.seed}", ending)
+        path = free_path(self.app.storage.downloads, f"fzzzt-{self._record.seed}", ending)
         self._file = BackgroundFile(path)
         self._file.put(partial(_write, path, content))
         self._tell("")

@@ -193,7 +193,7 @@ class StatisticsScene(MenuScene):
         self._look()
 
     def _save(self) -> None:
-        path = free_path(self.app.storage.shared, "fzzzt-statistics", "csv")
+        path = free_path(self.app.storage.downloads, "fzzzt-statistics", "csv")
         # Spreadsheets take a table for UTF-8 by this mark alone.
         data = table_of(self._games).encode("utf-8-sig")
         self._file = BackgroundFile(path)

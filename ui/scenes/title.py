@@ -41,7 +41,7 @@ class TitleScene(Scene):
         self.group = FocusGroup(play=app.play)
         self._time = 0.0
         self._in_front = True
-        self._offers_game = False
+        self._offers_game = self._has_games = False
         self._archive_seen = -1
         self._board = Rect(0, 0, 1, 1)
         robots = sorted({card.art for card in CATALOGUE.values() if card.kind is Kind.ROBOT}, key=_shuffled)
@@ -54,6 +54,7 @@ class TitleScene(Scene):
 
     def layout(self, canvas: Rect) -> None:
         """Place the buttons in a column below the logo."""
+        self._look_at_archive()
         tr = self.app.tr
         entries = [
             (tr.text("New game"), self._new_game),
@@ -61,17 +62,20 @@ class TitleScene(Scene):
             (tr.text("Settings"), self._settings),
             (tr.text("Quit"), self.app.quit),
         ]
-        self._offers_game = self.app.saved_game()
+        if self._has_games:
+            entries.insert(1, (tr.text("Games"), self._games))
         if self._offers_game:
             entries.insert(0, (tr.text("Continue"), self.app.resume_match))
-        high = len(entries) * (_BUTTON[1] + _GAP) - _GAP + 6
         below = self._logo(canvas).bottom + 24
-        top = below + _BOARD_EDGE + (canvas.bottom - 70 - below - 2 * _BOARD_EDGE - high) * 0.35
+        room = canvas.bottom - 70 - below - 2 * _BOARD_EDGE
+        step = min(_BUTTON[1] + _GAP, (room + _GAP - 6) / len(entries))
+        high = len(entries) * step - _GAP + 6
+        top = below + _BOARD_EDGE + (room - high) * 0.35
         self._board = Rect(_LEFT, top, _BUTTON[0], high).inflate(2 * _BOARD_EDGE, 2 * _BOARD_EDGE)
         self.group.replace(
             [
                 Button(
-                    Rect(_LEFT, top + index * (_BUTTON[1] + _GAP), *_BUTTON),
+                    Rect(_LEFT, top + index * step, _BUTTON[0], step - _GAP),
                     words,
                     act,
                     look=PRIMARY if index == 0 else SECONDARY,
@@ -108,9 +112,16 @@ class TitleScene(Scene):
         """Offer a game as soon as the archive knows of one."""
         if self._archive_seen != self.app.archive.revision:
             self._archive_seen = self.app.archive.revision
-            if self.app.saved_game() != self._offers_game:
+            before = self._offers_game, self._has_games
+            if self._look_at_archive() != before:
                 self.layout(self.app.viewport.canvas)
                 self.invalidate()
+
+    def _look_at_archive(self) -> tuple[bool, bool]:
+        """Whether there is a game to go on with, and whether there is any."""
+        self._offers_game = self.app.saved_game()
+        self._has_games = bool(self.app.archive.games(limit=1))
+        return self._offers_game, self._has_games
 
     def draw(self, painter: Painter) -> None:
         """Draw the hall, the logo, the buttons and the small print."""
@@ -163,6 +174,11 @@ class TitleScene(Scene):
         from ui.scenes.setup import SetupScene
 
         self.app.scenes.push(SetupScene(self.app))
+
+    def _games(self) -> None:
+        from ui.scenes.games import GamesScene
+
+        self.app.scenes.push(GamesScene(self.app))
 
     def _settings(self) -> None:
         from ui.scenes.settings import SettingsScene

@@ -5,6 +5,7 @@ import os
 import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property, partial
+from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 # Windows reads this once, when pygame's first window is made.
@@ -20,6 +21,7 @@ from ui.base.background import BackgroundFile
 from ui.base.i18n import Translator
 from ui.base.input import (
     Command,
+    FileDropped,
     FocusGained,
     FocusLost,
     InputEvent,
@@ -86,6 +88,9 @@ class Matches(Protocol):
 
     def open(self, app: "App", name: str, /) -> None:
         """Open the scene of a game of the archive, by its id."""
+
+    def open_file(self, app: "App", path: Path, /) -> None:
+        """Take the games of a file into the archive, and open what came of it."""
 
 
 MakeRules = Callable[["App", RulesTopic], Scene]
@@ -186,6 +191,11 @@ class App:
         """Open a game of the archive, by its id: at the table, or where a finished one is looked at."""
         if self.matches is not None:
             self.matches.open(self, name)
+
+    def open_file(self, path: Path) -> None:
+        """Take the games of a file into the archive, and open what came of it."""
+        if self.matches is not None:
+            self.matches.open_file(self, path)
 
     def start_match(self, setup: MatchSetup) -> None:
         """Begin a game."""
@@ -446,6 +456,9 @@ class App:
             return
         if command_of(event) is Command.HELP:
             self._help(event)
+            return
+        if isinstance(event, FileDropped):
+            self.open_file(Path(event.path))
             return
         if top is not None and top.handle(event):
             return
