@@ -170,7 +170,7 @@ class Trials:
         if validate:
             self.run(Path(validate), str(entry), env=env)
         line = next(line for line in entry.read_text(encoding="utf-8").splitlines() if line.startswith("Exec="))
-        self.run(Path(line.removeprefix("Exec=").strip('"')), "--version", env=env)
+        self.run(Path(line.removeprefix("Exec=").removesuffix(" %f").strip('"')), "--version", env=env)
         self.run(home / ".local" / "bin" / "fzzzt", "--version", env=env)
         self.run(script, "--uninstall", env=env)
         left = [path for path in home.rglob("*") if not path.is_dir()]

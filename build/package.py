@@ -138,6 +138,8 @@ def _add_linux_parts(target: Path) -> None:
     shutil.copyfile(SOURCE, icons / "scalable" / "apps" / "fzzzt.svg")
     (target / "share" / "applications").mkdir()
     shutil.copyfile(BUILD / "linux" / "fzzzt.desktop", target / "share" / "applications" / "fzzzt.desktop")
+    (target / "share" / "mime" / "packages").mkdir(parents=True)
+    shutil.copyfile(BUILD / "linux" / "fzzzt.xml", target / "share" / "mime" / "packages" / "fzzzt.xml")
     shutil.copyfile(BUILD / "linux" / "install.sh", target / "install.sh")
     (target / "install.sh").chmod(0o755)
 

@@ -12,16 +12,23 @@ home=${data%/share}/opt/fzzzt
 
 remove() {
     rm -rf -- "$home"
-    rm -f -- "$programs/fzzzt" "$data/applications/fzzzt.desktop"
+    rm -f -- "$programs/fzzzt" "$data/applications/fzzzt.desktop" "$data/mime/packages/fzzzt.xml"
     for icon in "$data"/icons/hicolor/*/apps/fzzzt.png "$data"/icons/hicolor/*/apps/fzzzt.svg; do
         rm -f -- "$icon"
     done
 }
 
 refresh() {
+    # Without any package in it, all that is left there was made from ours.
+    if [ -d "$data/mime/packages" ] && [ -z "$(ls -A "$data/mime/packages")" ]; then
+        rm -rf -- "$data/mime"
+    fi
     # Menus notice by themselves sooner or later; these make it sooner, where they exist.
     if command -v update-desktop-database >/dev/null; then
         update-desktop-database -q "$data/applications" || true
+    fi
+    if [ -d "$data/mime/packages" ] && command -v update-mime-database >/dev/null; then
+        update-mime-database "$data/mime" || true
     fi
     if command -v gtk-update-icon-cache >/dev/null; then
         gtk-update-icon-cache -q -f -t "$data/icons/hicolor" || true
@@ -54,15 +61,16 @@ case $here/ in
 esac
 
 remove
-mkdir -p -- "$home" "$programs" "$data/applications" "$data/icons"
+mkdir -p -- "$home" "$programs" "$data/applications" "$data/icons" "$data/mime/packages"
 cp -R -- "$here/." "$home/"
 cp -R -- "$here/share/icons/." "$data/icons/"
+cp -- "$here/share/mime/packages/fzzzt.xml" "$data/mime/packages/"
 ln -s -- "$home/fzzzt" "$programs/fzzzt"
 # In a desktop file, quotes and some characters of a path want a backslash.
 quoted=$(printf '%s' "$home/fzzzt" | sed 's/[\\"`$]/\\\\&/g; s/%/%%/g')
 while IFS= read -r line; do
     case $line in
-    Exec=*) printf 'Exec="%s"\n' "$quoted" ;;
+    Exec=*) printf 'Exec="%s" %%f\n' "$quoted" ;;
     *) printf '%s\n' "$line" ;;
     esac
 done <"$here/share/applications/fzzzt.desktop" >"$data/applications/fzzzt.desktop"
