@@ -101,14 +101,16 @@ class Bidders(LocalThinker):
 class Bench:
     """The table of a game of four, and a stopwatch: in its third round, at the turn of the viewer in the first seat.
 
-    Without a ``viewer``, computer players play among themselves, and the second round is about to end.
+    Without a ``viewer``, computer players play among themselves, and the second round is about to end. A game that is
+    ``kept`` is saved as it goes on.
     """
 
-    def __init__(self, app: App, *, viewer: bool = True) -> None:
+    def __init__(self, app: App, *, viewer: bool = True, kept: bool = False) -> None:
         self.app = app
         game = setup("ADA" if viewer else "ohm", "grit", "volta", "rivet", seed=21)
         self.session = session_at(in_the_third_round if viewer else at_the_end_of_the_second_round, game)
-        self.table = TableScene(app, Match(game, self.session, Bidders(), None), resumed=True)
+        file = app.archive.begin(game) if kept else None
+        self.table = TableScene(app, Match(game, self.session, Bidders(), file), resumed=True)
         app.scenes.reset(self.table)
         # As the program does, in processes of their own.
         app.art.prepare(wanted_pictures(self.table.match.looks, self.table.geometry, app.viewport.scale))
@@ -194,21 +196,21 @@ def at_the_end_of_the_second_round(session: Session) -> bool:
 
 @contextmanager
 def bench(
-    size: tuple[int, int], folder: Path, monkeypatch: pytest.MonkeyPatch, *, viewer: bool = True
+    size: tuple[int, int], folder: Path, monkeypatch: pytest.MonkeyPatch, *, viewer: bool = True, kept: bool = False
 ) -> Iterator[Bench]:
     """Open a table in a window of `size` pixels that nobody sees; its pictures are kept in `folder`."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    table = bench_app(size, folder, viewer=viewer)
+    table = bench_app(size, folder, viewer=viewer, kept=kept)
     try:
         yield table
     finally:
         table.app.close()
 
 
-def bench_app(size: tuple[int, int], folder: Path, *, viewer: bool = True) -> Bench:
+def bench_app(size: tuple[int, int], folder: Path, *, viewer: bool = True, kept: bool = False) -> Bench:
     """Open such a table; the caller closes its App."""
-    return Bench(flat_app(size, folder), viewer=viewer)
+    return Bench(flat_app(size, folder), viewer=viewer, kept=kept)
 
 
 def flat_app(size: tuple[int, int], folder: Path) -> App:

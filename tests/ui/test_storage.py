@@ -57,6 +57,16 @@ def test_deleted_settings_do_not_come_back(tmp_path: Path) -> None:
     assert load_settings(path) == (Settings(), [])
 
 
+def test_a_folder_in_place_of_the_backup_is_moved_out_of_the_way(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    save_settings(path, Settings(pace=Pace.FAST))
+    backup_of(path).mkdir()
+    save_settings(path, Settings(pace=Pace.SLOW))
+    assert load_settings(path)[0].pace is Pace.SLOW
+    assert load_settings(backup_of(path))[0].pace is Pace.FAST
+    assert (tmp_path / "settings.json.bak.damaged-1").is_dir()
+
+
 def test_one_backup_is_kept(tmp_path: Path) -> None:
     path = tmp_path / "settings.json"
     for pace in (Pace.FAST, Pace.SLOW, Pace.OFF):

@@ -362,10 +362,12 @@ def _sync_folder(folder: Path) -> None:
 
 def _keep_backup(path: Path) -> None:
     """Copy the present file to its backup, itself safely; what is no file of ours is moved out of the way."""
-    part = _beside(path, f".{os.getpid()}{_BACKUP_PART}")
+    part, backup = _beside(path, f".{os.getpid()}{_BACKUP_PART}"), backup_of(path)
     try:
         _write_synced(part, read_limited(path, LARGEST))
-        _replace(part, backup_of(path))
+        if backup.is_dir():
+            damaged(backup, "it is a folder, not a file")
+        _replace(part, backup)
     except FileNotFoundError:
         return
     except UnfitFileError as error:

@@ -1,0 +1,106 @@
+"""What the archive costs: its list of 5,000 games, and a frame in which a game is saved."""
+
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from functools import partial
+from pathlib import Path
+
+import pygame
+import pytest
+
+from build.limits import Figure
+from game.state import Phase
+from tests.bench.bench_frames import RUNS
+from tests.bench.conftest import Hold
+from tests.bench.frames import Bench, Times, bench, cost
+from tests.bench.yardstick import in_yardsticks
+from tests.ui.stand_ins import in_phase, session_at, setup
+from ui.archive.about import About
+from ui.archive.entry import NO_FACTS, row_of
+from ui.archive.files import Stamp
+from ui.archive.index import Index
+
+GAMES = 5000
+TIMES_SQLITE = 6.0
+"""The list may cost so many times what SQLite itself takes to give the same rows."""
+MOST_LIST = 37_500
+"""Yardsticks of 8 microseconds: 300 ms on the reference machine."""
+MOST_FIRST = 300
+"""Yardsticks of what the title asks."""
+SAVING = 1.1
+"""A frame with a save may cost so many times the same frame without."""
+
+
+@pytest.fixture
+def pictures(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder for all runs, so that flat pictures are made once."""
+    return tmp_path_factory.getbasetemp() / "flat pictures"
+
+
+@pytest.fixture
+def full_index(tmp_path: Path) -> Index:
+    """An index of 5,000 games of all stages."""
+    index = Index(tmp_path)
+    games = [setup("ADA", "volta", "grit", "rivet", seed=seed) for seed in range(4)]
+    phases = (Phase.BIDDING, Phase.ALLOCATION, Phase.SCORING, Phase.BIDDING)
+    records = [session_at(in_phase(phase), game).record() for game, phase in zip(games, phases, strict=True)]
+    first = datetime(2026, 1, 1, tzinfo=UTC)
+    rows = []
+    for number in range(GAMES):
+        begun = first + timedelta(hours=number)
+        about = About(setup=games[number % 4], begun=begun, played=begun)
+        rows.append(row_of(f"game-{number}", Stamp(1, number), records[number % 4], about, NO_FACTS))
+    index.put(rows)
+    assert len(index.games()) == GAMES
+    return index
+
+
+def test_the_list_of_5000_games(full_index: Index, tmp_path: Path, hold: Hold) -> None:
+    query = "SELECT plate FROM games WHERE fault = '' ORDER BY finished, played DESC"
+
+    def bare() -> object:
+        with closing(sqlite3.connect(tmp_path / "index.sqlite3")) as index:
+            return index.execute(query).fetchall()
+
+    def measure(_attempt: int) -> list[Figure]:
+        first = in_yardsticks(partial(full_index.games, limit=1), blocks=7)
+        ours, theirs = in_yardsticks(full_index.games, blocks=7), in_yardsticks(bare, blocks=7)
+        return [
+            Figure("list of 5,000 games", ours, MOST_LIST, "yardsticks"),
+            Figure("list of 5,000 games", ours / theirs, TIMES_SQLITE, "times SQLite's own query"),
+            Figure("the first of 5,000 games", first, MOST_FIRST, "yardsticks"),
+        ]
+
+    hold(measure)
+
+
+def bid(table: Bench) -> Times:
+    """A bid is laid, which saves the game where it is kept, and the half second after it."""
+    for code in (pygame.K_1, pygame.K_2):
+        table.app.step(0.0, table.key(code))
+    table.settle()
+    return table.run(30, lambda number: table.key(pygame.K_RETURN) if number == 0 else [])
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_a_frame_with_a_save_costs_what_one_without_does(
+    size: tuple[int, int], pictures: Path, monkeypatch: pytest.MonkeyPatch, hold: Hold
+) -> None:
+    def measure(_attempt: int) -> list[Figure]:
+        runs: dict[bool, list[Times]] = {False: [], True: []}
+        for _ in range(RUNS):
+            for kept in runs:
+                with bench(size, pictures, monkeypatch, kept=kept) as table:
+                    runs[kept].append(bid(table))
+                    table.table.match.settle(60)
+                    assert (table.table.match.file_id in {game.id for game in table.app.archive.games()}) == kept
+        frame = {kept: min(taken.frames[0] for taken in times) for kept, times in runs.items()}
+        rest = {kept: cost(times) for kept, times in runs.items()}
+        words = f"{size[0]}x{size[1]}, a frame with a save"
+        return [
+            Figure(words, frame[True] / frame[False], SAVING, "times one without"),
+            Figure(f"{words}, the median of those after", rest[True].median / rest[False].median, SAVING, "times"),
+        ]
+
+    hold(measure)
