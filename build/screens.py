@@ -66,6 +66,7 @@ class SavedGame:
 
 def title_with_a_game(app: App) -> Scene:
     app.matches = SavedGame()
+    moments.keep_games(app)
     return title(app)
 
 

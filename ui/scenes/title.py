@@ -63,7 +63,7 @@ class TitleScene(Scene):
             (tr.text("Quit"), self.app.quit),
         ]
         if self._has_games:
-            entries.insert(1, (tr.text("Games"), self._games))
+            entries[1:1] = [(tr.text("Games"), self._games), (tr.text("Statistics"), self._statistics)]
         if self._offers_game:
             entries.insert(0, (tr.text("Continue"), self.app.resume_match))
         below = self._logo(canvas).bottom + 24
@@ -179,6 +179,11 @@ class TitleScene(Scene):
         from ui.scenes.games import GamesScene
 
         self.app.scenes.push(GamesScene(self.app))
+
+    def _statistics(self) -> None:
+        from ui.scenes.statistics import StatisticsScene
+
+        self.app.scenes.push(StatisticsScene(self.app))
 
     def _settings(self) -> None:
         from ui.scenes.settings import SettingsScene
