@@ -44,18 +44,16 @@ from ui.scenes.results import ResultsScene
 from ui.scenes.scoring import ScoringScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic, Scene
-from ui.table.card_zoom import DELAY, HAND_DELAY, CardZoom, card_under
-from ui.table.choreography import PACE_FACTOR, Step
-from ui.table.figures import NO_FIGURES, figures_of
-from ui.table.frame import Doing, Frame, Progress, frame_of
+from ui.table.card_zoom import DELAY, HAND_DELAY, CardZoom
+from ui.table.choreography import PACE_FACTOR
+from ui.table.frame import Doing, Frame, Progress
 from ui.table.geometry import ROUND_BUTTON, TableGeometry
 from ui.table.hand import Hand, arranged
-from ui.table.paint_log import log_rows
 from ui.table.passage import Doorway
-from ui.table.picture import TablePicture
 from ui.table.playback import Playback
 from ui.table.pool_view import PoolSign, draw_pool, pool_hint, pool_of
 from ui.table.poses import FixedRobot, OwnCard, SpriteKey, UnitPanel, poses
+from ui.table.show import TableShow
 from ui.table.sprites import Cue, Pose, Sprites
 from ui.table.stage_geometry import hall_stage
 from ui.table.turns import Await, Awaited, whom_to_await
@@ -70,8 +68,6 @@ PICK = 0.18
 POLL = 0.02
 FORCED_BEAT = 0.7
 """Seconds at normal pace before a bid that is no choice lays itself."""
-FORESIGHT = 0.05
-"""Seconds after a step's first frame before the next one is prepared."""
 
 
 @dataclass(frozen=True)
@@ -109,37 +105,26 @@ class TableScene(Scene):
         self.observation: Observation = match.session.observation(self.viewer)
         before = match.session.seen_events(self.viewer) if resumed else []
         view = view_of(self.observation, last_deal(before)) if resumed else opening_view(self.observation)
-        self.playback = Playback(app, match, view, self._placed)
-        """What the table shows now and is still to show, step by step."""
-        self._foreseen: Step | None = None
-        self._moved = False
+        shared = len(match.humans) > 1
+        self._show = TableShow(
+            app, match.looks, view, seed=match.session.seed, shared=shared, placed=lambda: self._placed()
+        )
         self._beat: float | None = None
         """Seconds for which a bid that is no choice has waited to lay itself."""
         self._resumed = resumed
-        self._scroll = 0
-        self._figures = NO_FIGURES
-        self._figured: tuple[int, int | None, bool] | None = None
-        """The moment of the game that the figures are of, and for whom they are told."""
         self.group = FocusGroup(play=app.play)
         """The buttons, and the cards and signs that can be reached with keys."""
-        self.zoom = CardZoom()
-        """The card that is shown large."""
         self._pool: int | None = None
         """The seat whose cards the memory aid shows now."""
         self._shown_state: _WidgetState | None = None
-        self.geometry = TableGeometry(Rect(0, 0, 1600, 900), len(match.looks), self.viewer)
-        """Where everything lies on the canvas, in virtual units; made anew by ``layout``."""
-        self._picture = TablePicture(match.looks, self.geometry)
         self.playback.recall(before)
 
     # Life
 
     def layout(self, canvas: Rect) -> None:
         """Find the places on the canvas and put every card on its own."""
-        text = self.app.settings.text_size / 100
-        geometry = self.geometry = TableGeometry(canvas, len(self.match.looks), self.viewer, text)
-        self._picture = TablePicture(self.match.looks, geometry)
-        tr = self.app.tr
+        self._show.set_out(canvas, self.viewer)
+        geometry, tr = self.geometry, self.app.tr
         self._confirm_button = Button(geometry.confirm, "", self._confirm, lines=2)
         self._hint_button = self._round(0, "H", tr.text("Hint"), self._ask_hint)
         self._hint_button.hint = tr.text("What a mastermind would do in your place, and why.")
@@ -160,9 +145,7 @@ class TableScene(Scene):
             for seat, look in enumerate(self.match.looks)
         ]
         self._menu_home = self._menu_button.rect
-        # The language may be another one now.
-        self.playback.reword()
-        self.sprites.place(self._placed())
+        self._show.place()
         self._shown_state = None
         self._follow()
 
@@ -193,6 +176,21 @@ class TableScene(Scene):
         return self.match.session.record()
 
     @property
+    def playback(self) -> Playback:
+        """What the table shows now and is still to show, step by step."""
+        return self._show.playback
+
+    @property
+    def geometry(self) -> TableGeometry:
+        """Where everything lies on the canvas, in virtual units."""
+        return self._show.geometry
+
+    @property
+    def zoom(self) -> CardZoom:
+        """The card that is shown large."""
+        return self._show.zoom
+
+    @property
     def view(self) -> TableView:
         """What the table shows now, the hand in the order that the player likes."""
         return arranged(self.playback.view, by_strength=self.app.settings.sort_hand)
@@ -215,9 +213,7 @@ class TableScene(Scene):
     @property
     def wants_frames(self) -> bool:
         """While cards move or the reveal counts."""
-        playback = self.playback
-        running = (playback.busy and not playback.waiting) or playback.effects.running
-        return running or self.sprites.moving or self.hand.carried is not None or self.group.wants_frames
+        return self._show.moving or self.hand.carried is not None or self.group.wants_frames
 
     @property
     def busy(self) -> bool:
@@ -260,48 +256,35 @@ class TableScene(Scene):
         if self.match.problems:
             sentence = self.match.problems.pop(0).told(self.app.tr)
             self.app.scenes.push(DialogScene.message(self.app, self.app.tr.text("A word in between"), sentence))
-        playback = self.playback
-        if self.sprites.moving or (self.busy and not playback.waiting) or playback.effects.running:
-            self.invalidate()
-        lines = len(playback.lines)
-        if playback.update(dt, self.geometry):
+        if self._show.update(dt):
             self.invalidate()
         if self.view.stage is not Stage.NONE:
             self._show_pool(None)
-        if len(playback.lines) > lines:
-            self._scroll = 0
         self.group.update(dt)
-        zoomed, silent = self.zoom.update(dt), playback.company.update(dt)
-        if zoomed or silent or self.group.take_dirty():
+        if self.group.take_dirty():
             self.invalidate()
         if self.zoom.held:
             self.hand.drag.cancel()
-        self._foresee()
+        self._show.foresee(self._frame)
         thinks = not self.busy and self.match.session.to_act in self.match.humans
         self.app.arrange_music(self.view.round, thin=thinks)
         if not self.busy:
             self._work_out()
             self._next(dt)
         self._follow()
-        # A frame that begins a round, moves cards or lays them down, or in which sparks fly, has enough to do.
-        moved, self._moved = self._moved, self.sprites.moving
-        full = moved or self._moved or playback.banner or playback.effects.seen
-        ahead = not full and self._picture.look_ahead(self.app.painter, self.view.round)
+        ahead = self._show.look_ahead()
         self.wake_after = POLL if ahead or self.match.thinking is not None else self._rest()
 
     def _work_out(self) -> None:
-        """Work out how everybody stands, if that may have changed: at rest only, so that nothing is told that the table
-        has yet to show."""
-        moment = (self.match.session.event_count, self.viewer, self.app.settings.memory_aid)
-        if moment != self._figured:
-            self._figured = moment
-            seen = self.match.session.observation(None)
-            self._figures = figures_of(seen, self.viewer, others=self.app.settings.memory_aid)
+        """Work out how everybody stands, if that may have changed."""
+        others = self.app.settings.memory_aid
+        moment = (self.match.session.event_count, self.viewer, others)
+        if self._show.work_out(moment, lambda: self.match.session.observation(None), self.viewer, others=others):
             self.invalidate()
 
     def _rest(self) -> float | None:
         """Seconds for which nothing will happen by itself, None if nothing will."""
-        waits = (self.group.wake_after, self.zoom.wake_after, self.playback.company.wake_after)
+        waits = (self.group.wake_after, self._show.wake_after)
         beat = None if self._beat is None else POLL
         return min((wait for wait in (*waits, beat) if wait is not None), default=None)
 
@@ -413,7 +396,7 @@ class TableScene(Scene):
                 self._hide()
                 return True
             case Wheel(pos=pos, y=y) if self.geometry.log.collidepoint(pos):
-                self._scroll = max(0, min(len(self.playback.lines) - 1, self._scroll + (1 if y > 0 else -1)))
+                self._show.scroll_log(1 if y > 0 else -1)
                 self.invalidate()
                 return True
             case PointerMoved() | PointerPressed() | PointerReleased():
@@ -507,7 +490,7 @@ class TableScene(Scene):
 
     def _zoomable(self, pos: Point) -> str | None:
         """The card that can be shown large at a point."""
-        return card_under(self.sprites.poses(), pos)
+        return self._show.card_at(pos)
 
     def _show_pool(self, seat: int | None) -> None:
         """Show a seat's cards as far as they may be remembered [A7], or none any more."""
@@ -683,15 +666,7 @@ class TableScene(Scene):
 
     def draw(self, painter: Painter) -> None:
         """Draw the table's frame, then lights, and what lies over all of it; a jolt moves the table."""
-        effects = self.playback.effects
-        offset = effects.offset()
-        frame = self._frame(self.view, self.playback.progress())
-        if effects.covering:
-            self._picture.advance(painter, frame)
-        else:
-            self._picture.draw(painter, frame, self.group, offset)
-        with painter.shifted(*offset):
-            effects.draw(painter)
+        self._show.draw(painter, self._frame(self.view, self.playback.progress()), self.group)
         if self._pool is not None:
             view, look = self.playback.view, self.match.looks[self._pool]
             cards, pile = pool_of(self.match.session.observation(None), view, self._pool)
@@ -718,10 +693,8 @@ class TableScene(Scene):
             selected=tuple(self.selected),
             carried=self.hand.carried,
             at=self.hand.drag.pos,
-            scroll=self._scroll,
-            log_rows=log_rows(self.geometry.log, self.geometry.text),
         )
-        return frame_of(self.app.tr, self.match.looks, view, progress, doing, self._figures)
+        return self._show.frame(view, progress, doing)
 
     def _doorway(self) -> Doorway:
         """The way from this table to what grows out of it, and back."""
@@ -731,7 +704,7 @@ class TableScene(Scene):
             face=lambda seat: self.geometry.face(seat),
             draw=self.draw,
             clear=self._draw_without_own,
-            draw_again=lambda painter: self._picture.draw_again(painter, self.group),
+            draw_again=lambda painter: self._show.draw_again(painter, self.group),
             show=self.playback.effects.add,
             private=self.match.lone_human is not None,
         )
@@ -742,16 +715,7 @@ class TableScene(Scene):
         units = () if self.viewer is None else self.view.seats[self.viewer].units
         own = {UnitPanel(unit) for unit in units}
         cards = [card for card in frame.cards if card.key not in own and not isinstance(card.key, FixedRobot)]
-        self._picture.draw(painter, replaced(frame, cards=cards), self.group, (0.0, 0.0))
-
-    def _foresee(self) -> None:
-        """Have made what the next step will show, in frames that have little else to do."""
-        playback = self.playback
-        coming = playback.steps[0] if playback.steps else None
-        if coming is None or coming is self._foreseen or playback.since < FORESIGHT:
-            return
-        self._foreseen = coming
-        self._picture.foresee(self._frame(coming.view, playback.foreseen(coming)))
+        self._show.draw_still(painter, replaced(frame, cards=cards), self.group)
 
 
 def _rect_of(pose: Pose) -> Rect:

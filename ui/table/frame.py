@@ -62,10 +62,6 @@ class Doing:
     selected: Sequence[str] = ()
     carried: str | None = None
     at: Point = (0.0, 0.0)
-    scroll: int = 0
-    """Lines of the log that are scrolled out below."""
-    log_rows: int = 1
-    """How many lines of the log there is room for."""
 
 
 # What comes out
@@ -182,8 +178,12 @@ def frame_of(
     progress: Progress,
     doing: Doing,
     figures: Figures = NO_FIGURES,
+    *,
+    scroll: int = 0,
+    log_rows: int = 1,
 ) -> Frame:
-    """The frame of the table for one viewer at one moment."""
+    """The frame of the table for one viewer at one moment. Of the log ``scroll`` lines are scrolled out below; there is
+    room for ``log_rows``."""
     viewer, acting = view.viewer, None if doing.awaited is None else doing.awaited.seat
     covered = view.revealing
     others = [seat for seat in range(len(looks)) if seat != viewer]
@@ -213,7 +213,7 @@ def frame_of(
         lot=_lot_sign(tr, view) if view.belt and not covered else None,
         prompt=None if viewer is None or covered else _prompt_line(tr, looks, view, doing.awaited, others),
         inviting=doing.carried is not None and doing.carried not in doing.selected,
-        log=None if covered else _listing(tr, looks, progress, doing),
+        log=None if covered else _listing(tr, looks, progress, doing, scroll, log_rows),
         stage=stage_ground(
             tr, looks, view, progress.moods, progress.counted, progress.since, lamp=_lot_stands(view, progress)
         )
@@ -311,11 +311,13 @@ def _lifted(pose: Pose, at: Point) -> Pose:
 # The log
 
 
-def _listing(tr: Translator, looks: Sequence[SeatLook], progress: Progress, doing: Doing) -> Listing:
-    last = max(0, len(progress.lines) - doing.scroll)
-    first = max(0, last - doing.log_rows)
+def _listing(
+    tr: Translator, looks: Sequence[SeatLook], progress: Progress, doing: Doing, scroll: int, log_rows: int
+) -> Listing:
+    last = max(0, len(progress.lines) - scroll)
+    first = max(0, last - log_rows)
     lines = tuple(numbered(progress.lines[first:last], first))
-    return Listing(lines, _prompt(tr, looks, doing.awaited, held=progress.held), scrolled=bool(doing.scroll))
+    return Listing(lines, _prompt(tr, looks, doing.awaited, held=progress.held), scrolled=bool(scroll))
 
 
 def _prompt(tr: Translator, looks: Sequence[SeatLook], awaited: Awaited | None, *, held: bool) -> str:

@@ -91,6 +91,8 @@ class TableGeometry:
     viewer: int | None
     text: float = 1.0
     """How large words are, 1 being the normal size."""
+    foot: float = 0.0
+    """What is left at the lower edge to others, in whose place the table's own buttons are then not there."""
 
     @cached_property
     def _plan(self) -> FloorPlan:
@@ -376,7 +378,13 @@ class TableGeometry:
     def confirm(self) -> Rect:
         """The button that locks the bid, right above the hand."""
         width = 286 * self._grown**0.6
-        return Rect(self.prompt.centerx - width / 2, self.prompt.bottom + 2, width, 54 * self._grown**0.7)
+        high = 0.0 if self.foot else 54 * self._grown**0.7
+        return Rect(self.prompt.centerx - width / 2, self.prompt.bottom + 2, width, high)
+
+    @cached_property
+    def _floor(self) -> float:
+        """The lower edge of the table."""
+        return self.canvas.h - self.foot
 
     @cached_property
     def _hand_sides(self) -> tuple[float, float]:
@@ -384,19 +392,19 @@ class TableGeometry:
         if not self.stacked:
             return self.workshop.right + 4, self.log.left - 4
         # The round buttons are at the right of it.
-        return MARGIN, self.round_button(0).left - 10
+        return MARGIN, (self.canvas.w - MARGIN if self.foot else self.round_button(0).left - 10)
 
     @cached_property
     def hand_w(self) -> float:
         """The width of a card in hand: as large as there is room for six of them side by side."""
         left, right = self._hand_sides
-        high = self.canvas.h - HAND_FOOT - 10 - self.confirm.bottom - 30
+        high = self._floor - HAND_FOOT - 10 - self.confirm.bottom - 30
         return min(LARGEST_HAND_W, (right - left) / (HAND_SLOTS + 0.1), high / CARD_RATIO)
 
     @cached_property
     def hand_top(self) -> float:
         """The upper edge of the cards in hand."""
-        return self.canvas.h - HAND_FOOT - self.hand_w * CARD_RATIO
+        return self._floor - HAND_FOOT - self.hand_w * CARD_RATIO
 
     @cached_property
     def hand_rise(self) -> float:
@@ -407,7 +415,7 @@ class TableGeometry:
     def hand_zone(self) -> Rect:
         """Where the hand lies; a card dropped here goes back to it."""
         left, right = self._hand_sides
-        return Rect(left, self.hand_top, right - left, self.canvas.h - self.hand_top)
+        return Rect(left, self.hand_top, right - left, self._floor - self.hand_top)
 
     @cached_property
     def bid_zone(self) -> Rect:
@@ -423,7 +431,7 @@ class TableGeometry:
     @cached_property
     def _low(self) -> float:
         """The lower edge of workshop and log."""
-        foot = self.canvas.h - MARGIN / 2
+        foot = self._floor - MARGIN / 2
         if not self.stacked:
             return foot
         return foot - HAND_FOOT - LARGEST_HAND_W * CARD_RATIO - HAND_RISE + 8
@@ -456,7 +464,8 @@ class TableGeometry:
             width = 500.0
             return Rect(self.canvas.w - MARGIN - width, self.bottom_top, width, self._low - self.bottom_top)
         width = 294 + self._side * 0.5
-        high = self._low - self.bottom_top - self.round_row - 10
+        buttons = 0.0 if self.foot else self.round_row + 10
+        high = self._low - self.bottom_top - buttons
         return Rect(self.canvas.w - MARGIN - width, self.bottom_top, width, high)
 
     @cached_property

@@ -40,7 +40,7 @@ from ui.table.paint_workshop import bid_zone_piece, prompt_piece, workshop_piece
 from ui.table.poses import Z_STAGE, Z_WON
 from ui.table.sprites import CARD_RATIO
 from ui.table.stage import Column, StageGround
-from ui.table.stage_geometry import FACE, GREAT_SUM, SUM, WON_GROWTH, StageGeometry, bid_hull, hall_stage, stage_of
+from ui.table.stage_geometry import FACE, GREAT_SUM, SUM, WON_GROWTH, StageGeometry, bid_hull, stage_of
 from ui.table.unit_plate import plate_pictures
 from ui.widgets.focus import FocusGroup
 
@@ -160,7 +160,7 @@ class TablePicture:
 
     def _lights(self) -> list[Callable[[Painter], object]]:
         """What makes the large lights of a reveal: those of one column serve for all."""
-        stage = hall_stage(self._geometry.canvas, len(self._looks))
+        stage = stage_of(self._geometry, revealing=True)
         column = stage.columns[0]
         hulls = [bid_hull(column, count, stage.card_w) for count in (1, 2)]
         lot = self._lot
@@ -186,7 +186,7 @@ class TablePicture:
     def _rehearse(self, painter: Painter, frame: Frame) -> None:
         """Make all that the stage will be drawn of, and draw nothing: no frame of a reveal has to wait for it."""
         geometry = self._geometry
-        stage = hall_stage(geometry.canvas, len(self._looks))
+        stage = stage_of(geometry, revealing=True)
         with painter.clip(Rect(0, 0, 0, 0)):
             prepare_stage(painter, stage, self._columns())
             for step in range(ROLLER_STEPS):
@@ -282,7 +282,7 @@ def wanted_pictures(looks: Sequence[SeatLook], geometry: TableGeometry, scale: f
     squares += [(("points", points), geometry.worth_side) for points in WORTHS]
     faces = [("portrait", look.portrait, mood) for look in looks for mood in (CALM, PLEASED, ANNOYED, *POSES)]
     squares += [(face, side) for face in faces for side in (2 * geometry.face_radius - 4, 2 * FACE - 4)]
-    stage = hall_stage(geometry.canvas, len(looks))
+    stage = stage_of(geometry, revealing=True)
     bid, sold = [stage.card_w], [stage.lot.w, geometry.belt_w, geometry.head.w]
     won = [geometry.hand_w, stage.card_w * WON_GROWTH]
     cards: list[tuple[int, Key, float]] = []

@@ -13,7 +13,7 @@ from ui.base.audio import Effect, zap
 from ui.base.settings import Pace
 from ui.base.tween import ease_in_out, progress
 from ui.match.company import Company
-from ui.match.match import Match
+from ui.match.match import SeatLook
 from ui.match.wording import log_lines, outcome_sentences
 from ui.paint.effects import Beacon, Crackle, Effects, Flash, Fzzzt, Sparks
 from ui.shell.app import App
@@ -36,6 +36,8 @@ STAMP_SPARKS, STAMP_JOLT = 14, 4.0
 """Sparks of a stamp that comes down on the lot, and by how many units it jolts the table."""
 MOST_SPARKS = 10
 """Sparks of a sum that stands still, at most: four sums have them at once."""
+RECALLED = 12
+"""So many events back, everybody was calm at some time since."""
 COUNTED_FROM, COUNTED_BY = 0.15, 0.75
 """The parts of a wave of cards between which the sums run up."""
 
@@ -43,22 +45,34 @@ COUNTED_FROM, COUNTED_BY = 0.15, 0.75
 class Playback:
     """The table in motion. ``view`` is what it shows now; ``placed`` gives every card's pose for it."""
 
-    def __init__(self, app: App, match: Match, view: TableView, placed: Callable[[], dict[SpriteKey, Pose]]) -> None:
-        """Show ``view`` at rest."""
+    def __init__(
+        self,
+        app: App,
+        looks: Sequence[SeatLook],
+        view: TableView,
+        placed: Callable[[], dict[SpriteKey, Pose]],
+        *,
+        seed: int = 0,
+        shared: bool = False,
+    ) -> None:
+        """Show ``view`` at rest. ``seed`` decides who speaks when; ``shared``: several persons look, and a winner waits
+        until one of them goes on."""
         self.view = view
         self.steps: deque[Step] = deque()
         self.sprites: Sprites[SpriteKey] = Sprites()
         self.effects = Effects()
-        self.company = Company(match.looks, match.session.seed)
+        self.company = Company(looks, seed)
         self.lines: list[str] = []
         """The log so far."""
         self.sentences: list[str] = []
         """Why the auction on the stage was won."""
         self.banner = ""
+        self.own_pace: Pace | None = None
+        """How fast it goes, whatever the settings say; None: as they say."""
         self._app = app
-        self._match = match
+        self._names = [look.name for look in looks]
         self._placed = placed
-        self._shared = len(match.humans) > 1
+        self._shared = shared
         self._held = False
         self._left = 0.0
         self._step_time = 0.0
@@ -68,6 +82,11 @@ class Playback:
         self._turn = 0.0
         self._roll_seconds = 0.0
         self._arriving: list[tuple[float, Effect]] = []
+
+    @property
+    def pace(self) -> Pace:
+        """How fast it goes."""
+        return self.own_pace or self._app.settings.pace
 
     @property
     def busy(self) -> bool:
@@ -113,7 +132,7 @@ class Playback:
     def note(self, event: SeenEvent) -> bool:
         """Write an event into the log; whether there is a new line."""
         self._noted.append(event)
-        lines = log_lines(self._app.tr, event, self._match.names)
+        lines = log_lines(self._app.tr, event, self._names)
         self.lines.extend(lines)
         return bool(lines)
 
@@ -123,9 +142,21 @@ class Playback:
         for event in events:
             self.note(event)
 
+    def stand_at(self, view: TableView, events: Sequence[SeenEvent], lines: Sequence[str]) -> None:
+        """Show ``view`` at once and at rest, as it is after the last of ``events``; of these the log tells ``lines``.
+        What was still to be shown is forgotten."""
+        self.steps.clear()
+        self.view = view
+        self._rest()
+        self.sprites.place(self._placed())
+        self._noted, self.lines = list(events), list(lines)
+        # What lies further back has left nobody's face.
+        self.company.recall(events[-RECALLED:])
+        self.sentences = self._reasons(view)
+
     def reword(self) -> None:
         """Say everything again, as after a change of the language."""
-        self.lines = [line for event in self._noted for line in log_lines(self._app.tr, event, self._match.names)]
+        self.lines = [line for event in self._noted for line in log_lines(self._app.tr, event, self._names)]
         self.sentences = self._reasons(self.view)
 
     # Time
@@ -138,7 +169,7 @@ class Playback:
         self._left -= dt
         shown = False
         while self._left <= 0 and self.steps and not self._held:
-            step = paced(self.steps.popleft(), self._app.settings.pace)
+            step = paced(self.steps.popleft(), self.pace)
             self._show(step)
             self._sound(step)
             self._light(step, geometry)
@@ -168,10 +199,14 @@ class Playback:
     def _hurry(self, *, to_the_end: bool) -> None:
         while self.steps and (to_the_end or not self.steps[0].reading):
             self._show(self.steps.popleft())
+        self._rest()
+        self.sprites.finish()
+
+    def _rest(self) -> None:
+        """Nothing runs any more, waits or shines."""
         self._held = False
         self._left = 0.0
         self.banner = ""
-        self.sprites.finish()
         self.effects.clear()
         self._arriving = []
 
@@ -202,7 +237,7 @@ class Playback:
     def _reasons(self, view: TableView) -> list[str]:
         if view.outcome is None:
             return []
-        return outcome_sentences(self._app.tr, view.outcome, view.stage_chief, self._match.names)
+        return outcome_sentences(self._app.tr, view.outcome, view.stage_chief, self._names)
 
     # Sound and light
 
@@ -236,9 +271,9 @@ class Playback:
     def _light(self, step: Step, geometry: TableGeometry) -> None:
         """Sparks and jolts of a step; none with reduced motion or at pace off."""
         settings = self._app.settings
-        if settings.reduced_motion or settings.pace is Pace.OFF:
+        if settings.reduced_motion or self.pace is Pace.OFF:
             return
-        view, seed = step.view, self._match.session.event_count
+        view, seed = step.view, len(self._noted)
         match step.event:
             case HiddenBid() | BidLaid() if settings.screen_shake:
                 self.effects.jolt(3)
@@ -251,7 +286,7 @@ class Playback:
             case ChiefMoved() as event:
                 self.effects.add(Sparks(geometry.spanner(event.chief), count=10, seed=seed), delay=step.cue.duration)
             case Auction() as event:
-                walk = walk_seconds(event, view.stage_chief, len(view.seats)) * READING_FACTOR[settings.pace]
+                walk = walk_seconds(event, view.stage_chief, len(view.seats)) * READING_FACTOR[self.pace]
                 stage = stage_of(geometry, revealing=True)
                 column = stage.of(view.stage_chief)[event.winner]
                 self.effects.add(Crackle(bid_hull(column, len(event.paid), stage.card_w)), delay=walk)
@@ -268,7 +303,7 @@ class Playback:
 
     def _land(self, auction: Auction, delay: float, geometry: TableGeometry) -> None:
         """The prize comes down at its owner's."""
-        made = landing(feat_of(auction), geometry.pile(auction.winner), self._match.session.event_count)
+        made = landing(feat_of(auction), geometry.pile(auction.winner), len(self._noted))
         for after, light in made.lights:
             self.effects.add(light, delay=delay + after)
         if self._app.settings.screen_shake:
@@ -279,7 +314,7 @@ class Playback:
         if feat_of(auction) in (Feat.PLAIN, Feat.POISON):
             return
         self.effects.add(
-            Sparks(stage.stamp.center, count=STAMP_SPARKS, seed=self._match.session.event_count), delay=delay
+            Sparks(stage.stamp.center, count=STAMP_SPARKS, seed=len(self._noted)), delay=delay
         )
         if self._app.settings.screen_shake:
             self.effects.jolt(STAMP_JOLT, delay=delay)
@@ -312,7 +347,7 @@ class Playback:
 
     def foreseen(self, step: Step) -> Progress:
         """The words that a step to come will show; cards and motion are left out."""
-        lines = [] if step.event is None else log_lines(self._app.tr, step.event, self._match.names)
+        lines = [] if step.event is None else log_lines(self._app.tr, step.event, self._names)
         return Progress(
             cards=(),
             moods=tuple(self.company.moods),
@@ -332,7 +367,7 @@ class Playback:
     @property
     def since(self) -> float:
         """Seconds at normal pace since the step that is shown began; at pace off all has been shown at once."""
-        factor = READING_FACTOR[self._app.settings.pace] if PACE_FACTOR[self._app.settings.pace] else 0.0
+        factor = READING_FACTOR[self.pace] if PACE_FACTOR[self.pace] else 0.0
         return self._step_time / factor if self.busy and factor else WALKED
 
     @property

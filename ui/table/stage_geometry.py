@@ -85,6 +85,8 @@ class StageGeometry:
     canvas: Rect
     seats: int
     floor: Rect
+    foot: float = 0.0
+    """What is left at the lower edge to others."""
     units: bool = False
 
     @property
@@ -95,7 +97,7 @@ class StageGeometry:
     @property
     def lot(self) -> Rect:
         """The card that is sold."""
-        return _lot(self.canvas)
+        return _lot(self.canvas, self.foot)
 
     @property
     def stamp(self) -> Rect:
@@ -167,33 +169,34 @@ class StageGeometry:
         return min(WIDEST_CARD, high, cards.w * WIDEST_SHARE)
 
 
-def hall_stage(canvas: Rect, seats: int) -> StageGeometry:
-    """The stage of a reveal: it fills the hall."""
-    return _hall_stage(canvas.w, canvas.h, seats)
+def hall_stage(canvas: Rect, seats: int, foot: float = 0.0) -> StageGeometry:
+    """The stage of a reveal: it fills the hall, but for ``foot`` units at the lower edge."""
+    return _hall_stage(canvas.w, canvas.h, seats, foot)
 
 
 @lru_cache(maxsize=4)
-def _hall_stage(width: float, height: float, seats: int) -> StageGeometry:
+def _hall_stage(width: float, height: float, seats: int, foot: float) -> StageGeometry:
     canvas = Rect(0, 0, width, height)
-    bare = StageGeometry(canvas, seats, canvas)
+    bare = StageGeometry(canvas, seats, canvas, foot)
     top = bare.ring + MEDAL + 6
-    return StageGeometry(canvas, seats, Rect(EDGE, top, canvas.w - 2 * EDGE, canvas.h - top - BOTTOM))
+    floor = Rect(EDGE, top, canvas.w - 2 * EDGE, canvas.h - foot - top - BOTTOM)
+    return StageGeometry(canvas, seats, floor, foot)
 
 
 def floor_stage(geometry: TableGeometry) -> StageGeometry:
     """The stage between reveals, on an onlooker's table: below the belt, beside the log."""
     canvas, top, left = geometry.canvas, geometry.bottom_top, MARGIN
-    floor = Rect(left, top, geometry.log.left - left - 20, canvas.h - top - BOTTOM)
-    return StageGeometry(canvas, geometry.seats, floor, units=True)
+    floor = Rect(left, top, geometry.log.left - left - 20, canvas.h - geometry.foot - top - BOTTOM)
+    return StageGeometry(canvas, geometry.seats, floor, geometry.foot, units=True)
 
 
 def stage_of(geometry: TableGeometry, *, revealing: bool) -> StageGeometry:
     """The stage of a table: in the hall while bids are revealed, else on the floor."""
-    return hall_stage(geometry.canvas, geometry.seats) if revealing else floor_stage(geometry)
+    return hall_stage(geometry.canvas, geometry.seats, geometry.foot) if revealing else floor_stage(geometry)
 
 
-def _lot(canvas: Rect) -> Rect:
-    height = LOT_H + (canvas.h - 900) * LOT_GROWTH
+def _lot(canvas: Rect, foot: float) -> Rect:
+    height = LOT_H + (canvas.h - foot - 900) * LOT_GROWTH
     width = height / CARD_RATIO
     return Rect(canvas.w / 2 - width / 2, LOT_TOP, width, height)
 
