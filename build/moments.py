@@ -28,6 +28,7 @@ from ui.scenes.allocation import AllocationScene
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.hint import HintScene
 from ui.scenes.pause import PauseScene
+from ui.scenes.replay import ReplayScene
 from ui.scenes.report import Page, ReportScene
 from ui.scenes.results import ResultsScene
 from ui.scenes.scoring import ScoringScene
@@ -40,6 +41,7 @@ from ui.shell.scene import Scene
 from ui.table.geometry import TableGeometry
 from ui.table.prize import Feat, feat_of
 from ui.table.view import Stage
+from ui.widgets.button import Button
 
 FRAME = 1 / 30
 LONGEST = 900
@@ -452,6 +454,42 @@ def rough_answer(asked: Asked) -> Answer:
         for action, value in ((asked.action, chance - loss), (best, chance))
     )
     return Judgement(made, advised, same=same, worlds=12, worse=0 if same else 11, usual=chance * 0.8)
+
+
+def replayed(app: App, *, seat: int | None = None, auction: int = 19) -> ReplayScene:
+    """A finished game looked through, at an auction (from 0)."""
+    match = game_at(over, COMPANY, seed=11)
+    scene = ReplayScene(app, match.session.record(), match.setup, seat=seat)
+    app.scenes.reset(scene)
+    scene.seek(scene.replay.auctions[auction].point)
+    play_on(app, lambda: not scene.wants_frames)
+    return scene
+
+
+def replay(app: App, *, seat: int | None = None) -> Scene:
+    """A game looked through in the middle of an auction, two bids laid."""
+    scene = replayed(app, seat=seat)
+    for _ in range(2):
+        key(app, pygame.K_RIGHT)
+        play_on(app, lambda: not scene.running, more=0.3)
+    return scene
+
+
+def replay_reveal(app: App) -> Scene:
+    """Bids being revealed in a game that is played by itself, stopped there."""
+    scene = replayed(app)
+    key(app, pygame.K_SPACE)
+    play_on(app, lambda: scene.view.stage is Stage.DECIDED, more=1.6)
+    key(app, pygame.K_SPACE)
+    return scene
+
+
+def replay_play_on(app: App) -> Scene:
+    """The question whose seat is taken over."""
+    scene = replayed(app)
+    words = app.tr.text("Play on from here")
+    click(app, next(one for one in scene.group.widgets if isinstance(one, Button) and one.label == words).rect.center)
+    return app.scenes.top or scene
 
 
 def zoom(app: App) -> Scene:

@@ -225,3 +225,5 @@ SeenEvent = (
     | HiddenBuild
     | GameScored
 )
+OpenEvent = SeenEvent | HandDealt
+"""An event as a seat may know it, or with all hands open, as when a finished game is looked through."""

@@ -126,6 +126,16 @@ class Game:
             done=self._done,
         )
 
+    def taken_over(self, seats: Sequence[SeatSpec]) -> "Game":
+        """This game at this point, to be played on by others: what lies ahead is forgotten, the dealer stays.
+
+        Raises ValueError for another number of seats.
+        """
+        if len(seats) != len(self.seats):
+            raise ValueError(f"{len(seats)} cannot take over a game of {len(self.seats)}")
+        kept = {turns: state for turns, state in self._kept.items() if turns <= self._done}
+        return Game(seats, self._state.copy(), self.events, self._dealer, turns=self.turns, kept=kept, done=self._done)
+
     # What may be done, and doing it
 
     @property

@@ -15,6 +15,7 @@ from game.events import (
     HiddenBid,
     HiddenBuild,
     HiddenHand,
+    OpenEvent,
     OwnHand,
     Score,
     SeenEvent,
@@ -155,6 +156,12 @@ def _view(seat: PlayerState) -> SeatView:
 def redact(events: Iterable[Event], player: int | None) -> list[SeenEvent]:
     """The same events with what ``player`` (None: an onlooker) may not know taken out."""
     return [_redacted(event, player) for event in events]
+
+
+def opened(events: Iterable[Event]) -> list[OpenEvent]:
+    """The same events with every hand, bid and build: for looking through a game afterwards. What lay face down on the
+    belt nobody knew; it stays hidden."""
+    return [HiddenBelt(len(event.cards)) if isinstance(event, BeltLaid) else event for event in events]
 
 
 def _redacted(event: Event, player: int | None) -> SeenEvent:

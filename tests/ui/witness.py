@@ -7,13 +7,16 @@ import pytest
 
 from game.cards import CATALOGUE, POWER
 from game.events import BidsRevealed, CardsRevealed, Event, RobotAllocated
+from game.game import Game
 from game.session import Session
+from game.state import PlayerState
 from ui.paint.assets import Key
 from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.history import HistoryScene
 from ui.scenes.last_auction import LastAuctionScene
+from ui.scenes.replay import ReplayScene
 from ui.scenes.rules import RulesScene
 from ui.scenes.rules_text import rules_page
 from ui.scenes.table import TableScene
@@ -109,6 +112,8 @@ class Witness:
     def _begin(self) -> Frame | None:
         scenes = self.app.scenes.scenes
         table = next((scene for scene in scenes if isinstance(scene, TableScene)), None)
+        if isinstance(scenes[-1], ReplayScene):
+            return _replayed(scenes[-1])
         if table is None:
             return None
         session = table.match.session
@@ -123,6 +128,20 @@ class Witness:
         frame.private = {seat: private_cards(session, seat) for seat in range(len(session.seats))}
         frame.published = published_cards(session.clone().events)
         return frame
+
+
+def _replayed(scene: ReplayScene) -> Frame | None:
+    """A frame of a game that is looked through as one seat; with open hands there is nothing to hide."""
+    replay = scene.replay
+    if replay.seat is None:
+        return None
+    frame = Frame(replay.seat, type(scene).__name__, stage=scene.view.stage)
+    frame.shown = open_cards(scene.view)
+    frame.private = {seat: _private(player) for seat, player in enumerate(replay.state().players)}
+    past = Game.from_record(replay.record)
+    past.goto(replay.point)
+    frame.published = published_cards(past.events)
+    return frame
 
 
 def _looker(table: TableScene, visible: tuple[Scene, ...]) -> int:
@@ -148,7 +167,10 @@ def cards_of_last_auction(table: TableScene) -> set[str]:
 
 def private_cards(session: Session, seat: int) -> set[str]:
     """A seat's cards in hand, in its bid and in its pile, from the true state."""
-    player = session.clone().state.players[seat]
+    return _private(session.clone().state.players[seat])
+
+
+def _private(player: PlayerState) -> set[str]:
     return {*player.hand, *player.bid, *player.discard}
 
 

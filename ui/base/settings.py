@@ -84,6 +84,14 @@ class MatchSetup(msgspec.Struct, frozen=True):
     seed: Annotated[int, Meta(ge=0, le=LARGEST_SEED)]
 
 
+class Origin(msgspec.Struct, frozen=True):
+    """The recorded game that another one was played on from: its number, and the round and the auction."""
+
+    seed: int
+    round: int
+    auction: int
+
+
 class Settings(msgspec.Struct):
     """The player's settings. An empty `language` means the system's, if the program speaks it."""
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from game.agents import PERSONALITIES, Moment, Personality
 from game.cards import CATALOGUE, UNITS, Kind
-from game.events import Auction, BidLaid, ChiefMoved, HiddenBid, RoundStarted, SeenEvent
+from game.events import Auction, BidLaid, ChiefMoved, HiddenBid, OpenEvent, RoundStarted
 from ui.match.match import SeatLook
 
 CALM, PLEASED, ANNOYED = "calm", "pleased", "annoyed"
@@ -24,7 +24,7 @@ class Remark:
     words: str
 
 
-def mood_after(mood: str, seat: int, event: SeenEvent) -> str:
+def mood_after(mood: str, seat: int, event: OpenEvent) -> str:
     """A seat's mood after an event: it won, it lost a tie or has bought a Fzzzt; a new auction calms."""
     match event:
         case RoundStarted() | BidLaid() | HiddenBid():
@@ -39,7 +39,7 @@ def mood_after(mood: str, seat: int, event: SeenEvent) -> str:
             return mood
 
 
-def moments(event: SeenEvent) -> list[tuple[int | None, Moment]]:
+def moments(event: OpenEvent) -> list[tuple[int | None, Moment]]:
     """Who may have something to say about an event (None: anybody), the likeliest first."""
     match event:
         case RoundStarted(round=1):
@@ -77,7 +77,7 @@ class Company:
         """Seconds until the remark is over."""
         return self._left if self.remark is not None else None
 
-    def note(self, event: SeenEvent) -> None:
+    def note(self, event: OpenEvent) -> None:
         """React to an event; a bid ends what was said before it."""
         if isinstance(event, BidLaid | HiddenBid):
             self.hush()
@@ -88,7 +88,7 @@ class Company:
                 self._say(speaker, moment)
                 return
 
-    def recall(self, events: Iterable[SeenEvent]) -> None:
+    def recall(self, events: Iterable[OpenEvent]) -> None:
         """Take in what happened before, in silence: what was said then has been said."""
         for event in events:
             self.note(event)

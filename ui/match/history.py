@@ -89,6 +89,8 @@ class _Writer:
         """Where the line of each bid of the auction stands in its chapter."""
 
     def note(self, event: SeenEvent) -> None:
+        # The collector of words looks for this name.
+        tr = self._tr
         match event:
             case RoundStarted():
                 self.rounds.append(RoundLog(event.round))
@@ -97,11 +99,11 @@ class _Writer:
             case CardsRevealed():
                 self._open.extend(event.cards)
                 count = len(event.cards)
-                words = self._tr.plural("{n} card turns up on the belt", "{n} cards turn up on the belt", count)
+                words = tr.plural("{n} card turns up on the belt", "{n} cards turn up on the belt", count)
                 self._write(self._auction(), Entry(words, cards=event.cards))
             case OwnHand():
                 self._say(self._auction(), event)
-                words = self._tr.text("{name} is dealt", name=self._names[event.player])
+                words = tr.text("{name} is dealt", name=self._names[event.player])
                 self._write(self._auction(), Entry(words, (event.player,), event.hand))
             case HiddenHand():
                 self._say(self._auction(), event)
@@ -120,7 +122,7 @@ class _Writer:
                 self._say(self._auction(None), event, (event.player,), (event.card, event.unit))
             case GameScored():
                 for seat, score in enumerate(event.players):
-                    words = self._tr.plural(
+                    words = tr.plural(
                         "{name} ends with {points} point",
                         "{name} ends with {points} points",
                         abs(score.total),

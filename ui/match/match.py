@@ -17,7 +17,7 @@ from ui.archive.archive import Archive
 from ui.archive.game_file import GameFile
 from ui.archive.setups import seat_spec
 from ui.base.i18n import N_, Sentence
-from ui.base.settings import MatchSetup
+from ui.base.settings import MatchSetup, Origin, SeatChoice
 from ui.base.storage import StorageError
 from ui.match.faces import faces_of
 
@@ -38,12 +38,30 @@ class SeatLook(msgspec.Struct, frozen=True):
     human: bool
 
 
+def looks_of(seats: Sequence[SeatChoice]) -> tuple[SeatLook, ...]:
+    """How these seats show themselves."""
+    return tuple(
+        SeatLook(choice.name, choice.colour, face, choice.kind == HUMAN)
+        for choice, face in zip(seats, faces_of(seats), strict=True)
+    )
+
+
 class Match:
     """One game under way in the window. Computers think elsewhere; ``update`` takes their choices in."""
 
-    def __init__(self, setup: MatchSetup, session: Session, thinker: Thinker, file: GameFile | None) -> None:
-        """Go on with ``session``; ``file`` keeps the game after every action (None: not at all)."""
+    def __init__(
+        self,
+        setup: MatchSetup,
+        session: Session,
+        thinker: Thinker,
+        file: GameFile | None,
+        *,
+        origin: Origin | None = None,
+    ) -> None:
+        """Go on with ``session``; ``file`` keeps the game after every action (None: not at all); ``origin`` is the game
+        that it was played on from."""
         self.setup = setup
+        self.origin = origin
         self.session = session
         self.problems: list[Sentence] = []
         """Sentences for the player that nobody has shown yet."""
@@ -54,10 +72,7 @@ class Match:
         self._file = file
         self.kept = file is not None
         """Whether the game can be continued another time, as far as that is known: see ``settle``."""
-        self.looks = tuple(
-            SeatLook(choice.name, choice.colour, face, choice.kind == HUMAN)
-            for choice, face in zip(setup.seats, faces_of(setup.seats), strict=True)
-        )
+        self.looks = looks_of(setup.seats)
 
     @property
     def file_id(self) -> str | None:
@@ -206,9 +221,20 @@ def saved_match(archive: Archive, name: str | None = None, thinker: Thinker | No
     Raises StorageError with one sentence when there is none that can be played.
     """
     found = archive.resume_latest() if name is None else archive.resume(name)
-    match = Match(found.setup, found.session, thinker or ProcessThinker(), found.file)
+    point = archive.about(found.file.id).origin_point
+    origin = origin_at(found.session, point) if point else None
+    match = Match(found.setup, found.session, thinker or ProcessThinker(), found.file, origin=origin)
     match.problems += found.notices
     return match
+
+
+def origin_at(session: Session, point: int) -> Origin | None:
+    """From where a game was played on that has a point in common with another one; None if it has no such point."""
+    game = session.clone()
+    if point not in game.points:
+        return None
+    seen = game.observation(None, at=point)
+    return Origin(session.seed, seen.round, seen.auction)
 
 
 def is_kept(setup: MatchSetup) -> bool:

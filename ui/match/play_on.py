@@ -7,54 +7,57 @@ import msgspec
 from game.agents import LEVELS, PERSONALITIES
 from game.game import Game
 from game.record import Record
-from game.seats import SeatSpec
 from game.session import Session
 from game.thinking import Thinker
-from ui.archive.setups import seat_spec
+from ui.archive.archive import Archive
+from ui.archive.setups import seat_spec, setup_of
 from ui.base.settings import COMPUTER, HUMAN, MatchSetup, SeatChoice
-from ui.base.theme import SEAT
-from ui.match.match import Match
+from ui.match.match import Match, origin_at
 
 STAND_IN = "engineer"
 """The level that plays for another person, and for a computer player of a level that there is no more."""
+NOT_IN_THE_ARCHIVE = "?"
+"""Stands for the id of a game that the archive does not have."""
 
 
 def choices_of(record: Record) -> tuple[SeatChoice, ...]:
     """Who sat at the seats of a record, with colours given out in order: a record tells of none."""
-    found = []
-    for player, colour in zip(record.players, SEAT, strict=False):
-        spec = SeatSpec(player.name, player.kind)
-        if spec.human:
-            found.append(SeatChoice(player.name, HUMAN, colour=colour))
-        else:
-            found.append(SeatChoice(player.name, COMPUTER, spec.level, spec.personality or "", colour))
-    return tuple(found)
+    return setup_of(record).seats
 
 
 def match_at(
-    record: Record, point: int, seat: int, thinker: Thinker, choices: Sequence[SeatChoice] | None = None
+    record: Record,
+    point: int,
+    seat: int,
+    thinker: Thinker,
+    choices: Sequence[SeatChoice] | None = None,
+    *,
+    level: str = STAND_IN,
+    archive: Archive | None = None,
+    origin: str = NOT_IN_THE_ARCHIVE,
 ) -> Match:
-    """The recorded game as it stood at a point, to be played on by a person at a seat; it is not kept.
+    """The recorded game as it stood at a point, to be played on by a person at a seat.
 
-    ``choices`` tell how the seats look (None: as ``choices_of``). Raises RecordError for a record that breaks a rule,
-    ValueError for a point that it does not have.
+    It is dealt on as it was recorded, and by the game number where the record cannot be followed any more. ``choices``
+    tell how the seats look (None: as ``choices_of``); ``level`` plays for another person. An ``archive`` keeps it as a
+    branch of its game ``origin`` (None: it is not kept). Raises RecordError for a record that breaks a rule, ValueError
+    for a point that it does not have.
     """
-    seats = [_now(choice, own=at == seat) for at, choice in enumerate(choices or choices_of(record))]
-    specs = [seat_spec(choice) for choice in seats]
-    game = Game.from_record(record)
-    game.goto(point)
-    begun = game.to_record()
-    players = tuple(
-        msgspec.structs.replace(player, name=spec.name, kind=spec.kind)
-        for player, spec in zip(begun.players, specs, strict=True)
-    )
-    session = Session.resume(msgspec.structs.replace(begun, players=players))
-    return Match(MatchSetup(tuple(seats), record.seed), session, thinker, None)
+    seats = tuple(_now(choice, level, own=at == seat) for at, choice in enumerate(choices or choices_of(record)))
+    whole = Game.from_record(record)
+    whole.goto(point)
+    game = whole.taken_over([seat_spec(choice) for choice in seats])
+    setup = MatchSetup(seats, record.seed)
+    file = None if archive is None else archive.branch(setup, origin, point)
+    session = Session(game.seats, game.seed, game)
+    match = Match(setup, session, thinker, file, origin=origin_at(session, point))
+    match.save()
+    return match
 
 
-def _now(choice: SeatChoice, *, own: bool) -> SeatChoice:
+def _now(choice: SeatChoice, level: str, *, own: bool) -> SeatChoice:
     if own:
         return msgspec.structs.replace(choice, kind=HUMAN)
-    level = choice.level if choice.kind == COMPUTER and choice.level in LEVELS else STAND_IN
-    personality = choice.personality if choice.personality in PERSONALITIES else ""
+    level = choice.level if choice.kind == COMPUTER and choice.level in LEVELS else level
+    personality = choice.personality if choice.kind == COMPUTER and choice.personality in PERSONALITIES else ""
     return msgspec.structs.replace(choice, kind=COMPUTER, level=level, personality=personality)

@@ -7,14 +7,16 @@ from game.events import (
     Auction,
     BidLaid,
     ChiefMoved,
+    HandDealt,
     HiddenBid,
     HiddenHand,
+    OpenEvent,
     OwnHand,
     RobotAllocated,
     RoundStarted,
-    SeenEvent,
 )
 from ui.base.i18n import Translator
+from ui.base.settings import Origin
 
 LINE_STEP = 10
 
@@ -38,12 +40,16 @@ def decimal(tr: Translator, value: float) -> str:
     return written if tr.language == "en" else written.replace(".", ",")
 
 
-def log_lines(tr: Translator, event: SeenEvent, names: Sequence[str]) -> list[str]:
+def log_lines(tr: Translator, event: OpenEvent, names: Sequence[str]) -> list[str]:
     """What the log says of an event; nothing of what goes without saying."""
     match event:
         case RoundStarted():
             return [tr.text("Round {number}", number=event.round)]
-        case OwnHand(reason="refill", player=0) | HiddenHand(reason="refill", player=0):
+        case (
+            OwnHand(reason="refill", player=0)
+            | HiddenHand(reason="refill", player=0)
+            | HandDealt(reason="refill", player=0)
+        ):
             # Everybody gets a new hand at once: said once, with the first seat's [A6].
             return [tr.text("All hands empty: new hands")]
         case BidLaid():
@@ -89,3 +95,13 @@ def outcome_sentences(tr: Translator, event: Auction, chief: int, names: Sequenc
             card=card,
         )
     return [why, tr.text("The spanner goes to {name}, next in the tie.", name=names[event.chief])]
+
+
+def origin_words(tr: Translator, origin: Origin) -> str:
+    """Where a game that was played on from another one comes from."""
+    return tr.text(
+        "Played on from game {number}: round {round}, auction {auction}.",
+        number=origin.seed,
+        round=origin.round,
+        auction=origin.auction,
+    )

@@ -1,8 +1,10 @@
 """The menu over a game: go on, look things up, or leave; it says whether the game is kept."""
 
 from ui.base.input import Command, InputEvent, WindowClosing, command_of
+from ui.base.settings import Origin
 from ui.base.theme import BODY, BRASS, HEADING, INK, LINE, PANEL_DARK
 from ui.base.viewport import Rect
+from ui.match.wording import origin_words
 from ui.paint.painter import Painter
 from ui.scenes.settings import SettingsScene
 from ui.scenes.title import TitleScene
@@ -19,10 +21,12 @@ class PauseScene(Scene):
 
     overlay = True
 
-    def __init__(self, app: App, *, kept: bool = True) -> None:
-        """Lie over whatever is shown; `kept` is whether the game can be continued another time."""
+    def __init__(self, app: App, *, kept: bool = True, origin: Origin | None = None) -> None:
+        """Lie over whatever is shown; `kept` is whether the game can be continued another time, `origin` the game that
+        it was played on from."""
         super().__init__(app)
         self._kept = kept
+        self._origin = origin
         self.group = FocusGroup(play=app.play)
         self._plate = Rect(0, 0, 640, 610)
 
@@ -77,8 +81,10 @@ class PauseScene(Scene):
             if self._kept
             else tr.text("This game is not kept: it ends when you leave it.")
         )
+        if self._origin is not None:
+            line = f"{origin_words(tr, self._origin)} {line}"
         room = Rect(self._plate.left + 30, head.bottom, self._plate.w - 60, self._plate.top + 152 - head.bottom)
-        painter.text(line, room.center, BODY, align="center", max_width=room.w, max_lines=2, max_height=room.h)
+        painter.text(line, room.center, BODY, align="center", max_width=room.w, max_lines=3, max_height=room.h)
         self.group.draw(painter)
 
     def _close(self) -> None:

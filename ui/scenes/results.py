@@ -29,9 +29,11 @@ from ui.match.inquiry import POLL, Inquiry
 from ui.match.kept import kept_par, kept_review, with_par, with_review
 from ui.match.match import Match, SeatLook
 from ui.match.verdicts import par_words
+from ui.match.wording import origin_words
 from ui.paint.collage import Collage, Piece
 from ui.paint.effects import Confetti, Effects
 from ui.paint.painter import Painter
+from ui.scenes.replay import ReplayScene
 from ui.scenes.report import ReportScene
 from ui.scenes.setup import SetupScene
 from ui.scenes.share import ShareScene
@@ -163,7 +165,7 @@ class ResultsScene(Scene):
         ways = [(tr.text("Rematch"), self._rematch), (tr.text("New game"), self._new_game)]
         if self.match.humans:
             ways.append((tr.text("Foreman's report"), self._report))
-        ways += [(tr.text("Share"), self._share), (tr.text("Title"), self._title)]
+        ways += [(tr.text("Share"), self._share), (tr.text("Replay"), self._replay), (tr.text("Title"), self._title)]
         wide = min(WIDEST_BUTTON, (canvas.w - 80) / len(ways) - BUTTON_GAP)
         left = (canvas.w - len(ways) * (wide + BUTTON_GAP) + BUTTON_GAP) / 2
         return [
@@ -388,6 +390,12 @@ class ResultsScene(Scene):
         seed = random.SystemRandom().randrange(LARGEST_SEED + 1)
         self.app.start_match(msgspec.structs.replace(self.match.setup, seed=seed))
 
+    def _replay(self) -> None:
+        """Look through the game: as its one person saw it, or with all hands open."""
+        record = self.match.session.record()
+        name, own = self.match.file_id, self.match.lone_human
+        self.app.scenes.push(ReplayScene(self.app, record, self.match.setup, seat=own, name=name))
+
     def _new_game(self) -> None:
         self.app.scenes.reset(TitleScene(self.app))
         self.app.scenes.push(SetupScene(self.app))
@@ -466,6 +474,8 @@ class ResultsScene(Scene):
         """The game number and, when all is counted, how the person did beside the levels."""
         tr = self.app.tr
         number = tr.text("Game number {number}", number=self.match.session.seed)
+        if self.match.origin is not None:
+            number = f"{number} · {origin_words(tr, self.match.origin)}"
         return f"{number} · {par_words(tr, self.par)}" if self.par is not None and self.done else number
 
     def _draw_heading(self, painter: Painter) -> None:

@@ -580,7 +580,7 @@ class TableScene(Scene):
     def _open_menu(self) -> None:
         self._let_go()
         self.match.settle()
-        self.app.scenes.push(PauseScene(self.app, kept=self.match.kept))
+        self.app.scenes.push(PauseScene(self.app, kept=self.match.kept, origin=self.match.origin))
 
     # The picture
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from game.record import Record
 from game.thinking import ProcessThinker, Thinker
 from ui.base.settings import SeatChoice
-from ui.match.play_on import match_at
+from ui.match.play_on import NOT_IN_THE_ARCHIVE, STAND_IN, match_at
 from ui.shell.app import App
 
 
@@ -17,13 +17,25 @@ def play_on(
     *,
     thinker: Thinker | None = None,
     choices: Sequence[SeatChoice] | None = None,
+    level: str = STAND_IN,
+    origin: str | None = None,
 ) -> None:
     """Open the table where a recorded game stood at ``point``; a person plays ``seat``, computer players all others.
 
-    ``thinker`` plays them (None: a process of their own), ``choices`` tell how the seats look. Raises as ``match_at``.
+    ``thinker`` plays them (None: a process of their own), ``choices`` tell how the seats look, ``level`` plays for
+    other persons. The new game is kept if ``origin`` names the one that it comes from. Raises as ``match_at``.
     """
     # The table leads to the results, and these lead here.
     from ui.scenes.table import TableScene
 
-    match = match_at(record, point, seat, thinker or ProcessThinker(), choices)
+    match = match_at(
+        record,
+        point,
+        seat,
+        thinker or ProcessThinker(),
+        choices,
+        level=level,
+        archive=None if origin is None else app.archive,
+        origin=origin or NOT_IN_THE_ARCHIVE,
+    )
     app.scenes.reset(TableScene(app, match, resumed=True))

@@ -15,13 +15,14 @@ from game.events import (
     BidsRevealed,
     CardsRevealed,
     ChiefMoved,
+    HandDealt,
     HiddenBelt,
     HiddenBid,
     HiddenHand,
+    OpenEvent,
     OwnHand,
     RobotAllocated,
     RoundStarted,
-    SeenEvent,
 )
 from ui.base.audio import Effect
 from ui.base.settings import Pace
@@ -78,14 +79,14 @@ class Step:
     cue: Cue[SpriteKey]
     seconds: float
     sounds: tuple[Effect, ...] = ()
-    event: SeenEvent | None = None
+    event: OpenEvent | None = None
     banner: bool = False
     reading: bool = False
     arrival: tuple[Effect, ...] = ()
     prize: Auction | None = None
 
 
-def choreograph(view: TableView, events: Sequence[SeenEvent], geometry: TableGeometry) -> list[Step]:
+def choreograph(view: TableView, events: Sequence[OpenEvent], geometry: TableGeometry) -> list[Step]:
     """The steps that take the table from ``view`` through ``events``."""
     steps: list[Step] = []
     shuffled = False
@@ -112,12 +113,12 @@ def paced(step: Step, pace: Pace) -> Step:
     return replace(step, cue=cue, seconds=step.seconds * (READING_FACTOR if step.reading else WAIT_FACTOR)[pace])
 
 
-def _steps(view: TableView, event: SeenEvent, geometry: TableGeometry) -> list[Step]:
+def _steps(view: TableView, event: OpenEvent, geometry: TableGeometry) -> list[Step]:
     after = advance(view, event)
     match event:
         case RoundStarted():
             return [Step(after, Cue(MOVE), BANNER, (Effect.ROUND_START,), event, banner=True)]
-        case OwnHand():
+        case OwnHand() | HandDealt():
             return [_deal(after, event, geometry)]
         case HiddenBelt():
             return [_lay_belt(after, event, geometry)]
@@ -142,7 +143,7 @@ def _steps(view: TableView, event: SeenEvent, geometry: TableGeometry) -> list[S
             return [Step(after, Cue(MOVE), 0.0, (), event)]
 
 
-def _deal(after: TableView, event: OwnHand, geometry: TableGeometry) -> Step:
+def _deal(after: TableView, event: OwnHand | HandDealt, geometry: TableGeometry) -> Step:
     pile = geometry.pile(event.player)
     placed = poses(after, geometry)
     keys: list[SpriteKey] = [OwnCard(card) for card in event.hand]
@@ -241,6 +242,8 @@ def _bidder(key: SpriteKey, view: TableView) -> int | None:
             return seat
         case OwnCard(card=card) if card in view.own_bid:
             return view.viewer
+        case OwnCard(card=card) if view.open is not None:
+            return view.open.bidder(card)
         case _:
             return None
 

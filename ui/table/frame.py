@@ -146,6 +146,14 @@ class Said:
 
 
 @dataclass(frozen=True)
+class OpenSeat:
+    """Whose open cards lie below the belt, and whether it is to act."""
+
+    look: SeatLook
+    acting: bool
+
+
+@dataclass(frozen=True)
 class Frame:
     """All that one frame shows, from the hall to the banner; None is what is covered, or not there.
 
@@ -159,6 +167,7 @@ class Frame:
     seats: Mapping[int, SeatPanel]
     bids: Mapping[int, int]
     workshop: Workshop | None
+    open_seats: tuple[OpenSeat, ...]
     lot: LotSign | None
     prompt: str | None
     inviting: bool
@@ -204,12 +213,15 @@ def frame_of(
             )
             for seat in others
         },
-        bids={} if view.staged else {seat: view.seats[seat].bid or 0 for seat in others if view.seats[seat].bid},
+        bids=_hanging_bids(view, others),
         workshop=None
         if viewer is None or covered
         else _workshop(
             tr, looks[viewer], view.seats[viewer], progress.moods[viewer], viewer == acting, figures.worth(viewer)
         ),
+        open_seats=()
+        if view.open is None or covered
+        else tuple(OpenSeat(look, seat == acting) for seat, look in enumerate(looks)),
         lot=_lot_sign(tr, view) if view.belt and not covered else None,
         prompt=None if viewer is None or covered else _prompt_line(tr, looks, view, doing.awaited, others),
         inviting=doing.carried is not None and doing.carried not in doing.selected,
@@ -271,6 +283,13 @@ def _workshop(
     told = "" if worth is None else tr.text("now worth {points}", points=signed(worth, plus=False))
     hint = tr.text("Production Units that you win lie here, with the robots you fix to them.")
     return Workshop(look, board.discard, told, mood, acting, "" if board.units else hint, good=(worth or 0) >= 0)
+
+
+def _hanging_bids(view: TableView, seats: Sequence[int]) -> dict[int, int]:
+    """How many cards of each bid hang below the plates: none where they lie on the stage or open below the belt."""
+    if view.staged or view.open is not None:
+        return {}
+    return {seat: bid for seat in seats if (bid := view.seats[seat].bid)}
 
 
 # The lot and the viewer's bid

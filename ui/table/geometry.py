@@ -59,6 +59,8 @@ OWN_FACE = 29.0
 BELT_SUNK = 4.0
 """How deep the cards behind the head stand in the belt."""
 SPANNER_RATIO, STAGE_SPANNER_W = 0.5, 84.0
+OPEN_GAP, OPEN_HEAD = 12.0, 44.0
+"""What is between two seats whose cards are open, and the room for a name."""
 STACKED = 1120.0
 """From this height of the canvas on, the hand lies below workshop and log and has all the width."""
 ROUND_BUTTON, ROUND_LABEL = 29.0, 43.0
@@ -113,8 +115,8 @@ class TableGeometry:
 
     @cached_property
     def stacked(self) -> bool:
-        """Whether the hand lies below workshop and log: in a high window."""
-        return self.canvas.h >= STACKED
+        """Whether the hand lies below workshop and log: in a high window that is all the table's."""
+        return self.canvas.h >= STACKED and not self.foot
 
     @cached_property
     def middle(self) -> float:
@@ -285,6 +287,20 @@ class TableGeometry:
         """The height of that sign."""
         return self.face_radius * 0.66
 
+    def open_seat(self, seat: int) -> Rect:
+        """Where a seat's bid and hand lie below the belt, where all cards are open to an onlooker."""
+        left, right = MARGIN, self.log.left - 14
+        width = (right - left - OPEN_GAP * (self.seats - 1)) / self.seats
+        top = self.bottom_top
+        return Rect(left + seat * (width + OPEN_GAP), top, width, self._floor - MARGIN / 2 - top)
+
+    def open_rows(self, seat: int) -> tuple[Rect, Rect]:
+        """The rows of a seat's bid and of its hand there."""
+        place = self.open_seat(seat)
+        inner = Rect(place.x + 10, place.y + OPEN_HEAD, place.w - 20, place.h - OPEN_HEAD - 10)
+        bid = Rect(inner.x, inner.y, inner.w, (inner.h - 12) * 0.46)
+        return bid, Rect(inner.x, bid.bottom + 12, inner.w, inner.bottom - bid.bottom - 12)
+
     # The belt
 
     @cached_property
@@ -392,7 +408,7 @@ class TableGeometry:
         if not self.stacked:
             return self.workshop.right + 4, self.log.left - 4
         # The round buttons are at the right of it.
-        return MARGIN, (self.canvas.w - MARGIN if self.foot else self.round_button(0).left - 10)
+        return MARGIN, self.round_button(0).left - 10
 
     @cached_property
     def hand_w(self) -> float:
@@ -439,7 +455,8 @@ class TableGeometry:
     @cached_property
     def workshop(self) -> Rect:
         """The viewer's own units."""
-        width = 560.0 if self.stacked else 290 + self._side * 0.6
+        # Where it is low, units stand in two columns.
+        width = 560.0 if self.stacked or self.foot else 290 + self._side * 0.6
         return Rect(MARGIN, self.bottom_top, width, self._low - self.bottom_top)
 
     @cached_property

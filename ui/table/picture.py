@@ -24,6 +24,7 @@ from ui.table.paint_belt import ROLLER_STEPS, ROLLER_TURN, belt_pieces, clock_pi
 from ui.table.paint_cards import card_piece, draw_card, moving_shadows
 from ui.table.paint_log import log_piece
 from ui.table.paint_marks import draw_text_plate
+from ui.table.paint_open import open_pieces
 from ui.table.paint_seats import draw_remark, seat_pieces
 from ui.table.paint_stage import (
     draw_bidder,
@@ -221,6 +222,8 @@ class TablePicture:
             pieces.append(lot_piece(frame.lot, geometry))
         if frame.workshop is not None:
             pieces += workshop_pieces(frame.workshop, geometry)
+        if frame.open_seats:
+            pieces += open_pieces(frame.open_seats, geometry)
         if frame.prompt is not None:
             pieces.append(prompt_piece(frame.prompt, geometry))
         if frame.inviting:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from game.cards import CATALOGUE, Kind
-from game.events import Auction, BidLaid, CardsRevealed, ChiefMoved, HiddenBid, RobotAllocated, RoundStarted, SeenEvent
+from game.events import Auction, BidLaid, CardsRevealed, ChiefMoved, HiddenBid, OpenEvent, RobotAllocated, RoundStarted
 from ui.base.audio import Effect, zap
 from ui.base.settings import Pace
 from ui.base.tween import ease_in_out, progress
@@ -78,7 +78,7 @@ class Playback:
         self._step_time = 0.0
         self._step_seconds = 0.0
         self._counted = 0
-        self._noted: list[SeenEvent] = []
+        self._noted: list[OpenEvent] = []
         self._turn = 0.0
         self._roll_seconds = 0.0
         self._arriving: list[tuple[float, Effect]] = []
@@ -125,24 +125,24 @@ class Playback:
 
     # Events in
 
-    def enqueue(self, events: Sequence[SeenEvent], geometry: TableGeometry) -> None:
+    def enqueue(self, events: Sequence[OpenEvent], geometry: TableGeometry) -> None:
         """Show these events after those that are still to be shown."""
         self.steps.extend(choreograph(self.last_view, events, geometry))
 
-    def note(self, event: SeenEvent) -> bool:
+    def note(self, event: OpenEvent) -> bool:
         """Write an event into the log; whether there is a new line."""
         self._noted.append(event)
         lines = log_lines(self._app.tr, event, self._names)
         self.lines.extend(lines)
         return bool(lines)
 
-    def recall(self, events: Sequence[SeenEvent]) -> None:
+    def recall(self, events: Sequence[OpenEvent]) -> None:
         """Take in what happened before the table was opened."""
         self.company.recall(events)
         for event in events:
             self.note(event)
 
-    def stand_at(self, view: TableView, events: Sequence[SeenEvent], lines: Sequence[str]) -> None:
+    def stand_at(self, view: TableView, events: Sequence[OpenEvent], lines: Sequence[str]) -> None:
         """Show ``view`` at once and at rest, as it is after the last of ``events``; of these the log tells ``lines``.
         What was still to be shown is forgotten."""
         self.steps.clear()
@@ -313,9 +313,7 @@ class Playback:
         """What is remarkable about a sale comes down on the lot."""
         if feat_of(auction) in (Feat.PLAIN, Feat.POISON):
             return
-        self.effects.add(
-            Sparks(stage.stamp.center, count=STAMP_SPARKS, seed=len(self._noted)), delay=delay
-        )
+        self.effects.add(Sparks(stage.stamp.center, count=STAMP_SPARKS, seed=len(self._noted)), delay=delay)
         if self._app.settings.screen_shake:
             self.effects.jolt(STAMP_JOLT, delay=delay)
 

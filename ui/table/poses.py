@@ -27,6 +27,8 @@ from ui.table.stage_geometry import bid_places, floor_stage, stage_of
 from ui.table.view import SeatBoard, TableView, as_dealt
 
 BACK = ("back",)
+OPEN_WIDEST = 0.4
+"""The width of an open card at most, as a part of its row: six of them still show their numbers."""
 
 # Heights in the drawing order.
 Z_BELT, Z_UNIT, Z_HAND, Z_BID, Z_STAGE, Z_WON, Z_SPANNER = 10.0, 20.0, 40.0, 50.0, 60.0, 70.0, 80.0
@@ -40,7 +42,7 @@ class BeltSlot(msgspec.Struct, frozen=True):
 
 
 class OwnCard(msgspec.Struct, frozen=True):
-    """A card of the viewer's, in hand or in the bid."""
+    """A card of the viewer's, in hand or in the bid; of anybody's where all cards are open."""
 
     card: str
 
@@ -80,6 +82,9 @@ def poses(view: TableView, geometry: TableGeometry, selected: Sequence[str] = ()
         placed |= _bid(seat, board, view, geometry)
     if view.viewer is not None:
         placed |= _own_cards(view, geometry, selected)
+    if view.open is not None:
+        for seat, hand in enumerate(view.open.hands):
+            placed |= _open_row(hand, geometry.open_rows(seat)[1], Z_HAND)
     x, y = geometry.spanner(view.chief)
     width = geometry.spanner_w(view.chief)
     if view.revealing:
@@ -136,8 +141,11 @@ def _bid(seat: int, board: SeatBoard, view: TableView, geometry: TableGeometry) 
     """A bid that lies on the table: face down at its seat, or on the stage."""
     own = seat == view.viewer
     count = board.bid or 0
+    if view.open is not None and not view.staged:
+        return _open_row(view.open.bids[seat], geometry.open_rows(seat)[0], Z_BID)
+    known = view.own_bid if own else () if view.open is None else view.open.bids[seat]
     keys: list[SpriteKey] = (
-        [OwnCard(card) for card in view.own_bid] if own else [BidCard(seat, index) for index in range(count)]
+        [OwnCard(card) for card in known] if known else [BidCard(seat, index) for index in range(count)]
     )
     if not view.staged:
         if own:
@@ -146,8 +154,9 @@ def _bid(seat: int, board: SeatBoard, view: TableView, geometry: TableGeometry) 
     stage = stage_of(geometry, revealing=view.revealing)
     won = view.outcome is not None and view.outcome.winner == seat
     places = bid_places(stage.of(view.first_bidder)[seat], count, stage.card_w, won=won)
-    # Everybody's cards come face down, and are turned together.
-    faces = [*[("face", card) for card in board.shown], *[BACK] * (count - len(board.shown))]
+    # Everybody's cards come face down, and are turned together, unless they lay open before.
+    shown = board.shown if view.open is None else view.open.bids[seat]
+    faces = [*[("face", card) for card in shown], *[BACK] * (count - len(shown))]
     return {
         key: Pose(place.x, place.y, place.w, face, angle=place.angle, z=(Z_WON if won else Z_STAGE + 1) + index)
         for index, (key, place, face) in enumerate(zip(keys, places, faces, strict=True))
@@ -193,6 +202,16 @@ def _own_cards(view: TableView, geometry: TableGeometry, selected: Sequence[str]
                 x, y + off * off * HAND_ARC, width, ("face", card), angle=off * HAND_TILT, z=Z_HAND + index
             )
     return placed
+
+
+def _open_row(cards: Sequence[str], row: Rect, z: float) -> dict[SpriteKey, Pose]:
+    """Open cards side by side in a row, each over the one before where there is little room; every power shows."""
+    width = min(row.h / CARD_RATIO, row.w * OPEN_WIDEST)
+    middles = spread(len(cards), row.centerx, width + 6, width, row.w)
+    return {
+        OwnCard(card): Pose(x, row.centery, width, ("face", card), z=z + index)
+        for index, (card, x) in enumerate(zip(cards, middles, strict=True))
+    }
 
 
 def at_point(point: Point, like: Pose, *, width: float | None = None, face: tuple[object, ...] | None = None) -> Pose:

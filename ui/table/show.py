@@ -90,13 +90,14 @@ class TableShow:
         waits = (self.zoom.wake_after, self.playback.company.wake_after)
         return min((wait for wait in waits if wait is not None), default=None)
 
-    def update(self, dt: float) -> bool:
-        """Let ``dt`` seconds pass; whether the picture changes."""
-        playback = self.playback
-        changed, lines = self.moving, len(playback.lines)
-        changed = playback.update(dt, self.geometry) or changed
-        if len(playback.lines) > lines:
-            self._scroll = 0
+    def update(self, dt: float, *, running: bool = True) -> bool:
+        """Let ``dt`` seconds pass, at the table itself only while it is ``running``; whether the picture changes."""
+        playback, changed = self.playback, False
+        if running:
+            changed, lines = self.moving, len(playback.lines)
+            changed = playback.update(dt, self.geometry) or changed
+            if len(playback.lines) > lines:
+                self._scroll = 0
         zoomed, silent = self.zoom.update(dt), playback.company.update(dt)
         return changed or zoomed or silent
 

@@ -15,17 +15,18 @@ from game.events import (
     BidsRevealed,
     CardsRevealed,
     ChiefMoved,
+    HandDealt,
     HiddenBelt,
     HiddenBid,
     HiddenHand,
+    OpenEvent,
     OwnHand,
     RobotAllocated,
     RoundStarted,
-    SeenEvent,
 )
 from game.observation import Observation
 from game.rules import BELT_SIZE
-from game.state import Phase
+from game.state import GameState, Phase
 
 
 @dataclass(frozen=True)
@@ -50,6 +51,36 @@ class SeatBoard:
     fixed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
+@dataclass(frozen=True)
+class OpenCards:
+    """Every seat's hand, the strongest card first, and the cards of its bid, where all cards lie open."""
+
+    hands: tuple[tuple[str, ...], ...]
+    bids: tuple[tuple[str, ...], ...]
+
+    def dealt(self, seat: int, cards: Iterable[str]) -> "OpenCards":
+        """The same with another hand of a seat."""
+        return replace(self, hands=(*self.hands[:seat], by_power(cards), *self.hands[seat + 1 :]))
+
+    def laid(self, seat: int, cards: tuple[str, ...]) -> "OpenCards":
+        """The same after a seat's bid."""
+        rest = self.dealt(seat, (card for card in self.hands[seat] if card not in cards))
+        return replace(rest, bids=(*self.bids[:seat], cards, *self.bids[seat + 1 :]))
+
+    def settled(self, back: Mapping[int, tuple[str, ...]]) -> "OpenCards":
+        """The same after an auction: these cards go back to their hands [A5]."""
+        hands = tuple(by_power((*hand, *back.get(seat, ()))) for seat, hand in enumerate(self.hands))
+        return OpenCards(hands, ((),) * len(hands))
+
+    def cleared(self) -> "OpenCards":
+        """The same without any card: a round is over."""
+        return OpenCards(((),) * len(self.hands), ((),) * len(self.hands))
+
+    def bidder(self, card: str) -> int | None:
+        """Whose bid a card is in."""
+        return next((seat for seat, cards in enumerate(self.bids) if card in cards), None)
+
+
 class Stage(IntEnum):
     """How far the reveal of an auction's bids has come: none, gathered face down, turned in part, turned to the last
     card, decided."""
@@ -68,7 +99,7 @@ class TableView:
     ``hand`` and ``own_bid`` are the viewer's own cards; ``dealt`` is the hand as it was dealt last: a card that comes
     back returns to its own place. ``stage`` says how far a reveal has come, ``stage_chief`` who was Chief when it
     began, ``turned`` how many cards of each bid have been turned, ``values`` the bids in zaps and ``outcome`` the
-    result once they are to be seen.
+    result once they are to be seen. ``open`` holds all hands and bids where nothing is hidden (from an onlooker).
     """
 
     viewer: int | None
@@ -86,11 +117,13 @@ class TableView:
     turned: int = 0
     values: Mapping[int, int] = field(default_factory=dict)
     outcome: Auction | None = None
+    open: OpenCards | None = None
 
     @property
     def staged(self) -> bool:
-        """Whether bids lie on the stage; an onlooker, who has no hand to show there, always looks at it."""
-        return self.stage is not Stage.NONE or self.viewer is None
+        """Whether bids lie on the stage; an onlooker, who has no hand to show there, always looks at it, unless all
+        hands lie there."""
+        return self.stage is not Stage.NONE or (self.viewer is None and self.open is None)
 
     @property
     def revealing(self) -> bool:
@@ -111,7 +144,7 @@ class TableView:
         return replace(self, stage=Stage.NONE, stage_chief=self.chief, turned=0, values={}, outcome=None)
 
 
-def last_deal(events: Sequence[SeenEvent]) -> tuple[str, ...]:
+def last_deal(events: Sequence[OpenEvent]) -> tuple[str, ...]:
     """The hand that the viewer of these events was dealt last, in that order; none for an onlooker."""
     return next((event.hand for event in reversed(events) if isinstance(event, OwnHand)), ())
 
@@ -156,6 +189,18 @@ def view_of(observation: Observation, dealt: Sequence[str] = ()) -> TableView:
     )
 
 
+def open_view(observation: Observation, state: GameState) -> TableView:
+    """The table with every hand and bid open; ``observation`` is an onlooker's of the same moment."""
+    in_play = state.phase is Phase.BIDDING
+    return replace(
+        view_of(observation),
+        open=OpenCards(
+            tuple(by_power(seat.hand) if in_play else () for seat in state.players),
+            tuple(seat.bid for seat in state.players),
+        ),
+    )
+
+
 def opening_view(observation: Observation) -> TableView:
     """The table before the first event of a new game: nothing dealt, nothing on the belt [S2] [S3]."""
     view = view_of(observation)
@@ -171,7 +216,7 @@ def opening_view(observation: Observation) -> TableView:
     )
 
 
-def advance(view: TableView, event: SeenEvent) -> TableView:
+def advance(view: TableView, event: OpenEvent) -> TableView:
     """The table after one more event."""
     match event:
         case RoundStarted():
@@ -181,6 +226,9 @@ def advance(view: TableView, event: SeenEvent) -> TableView:
             return replace(dealt, hand=event.hand, dealt=event.hand)
         case HiddenHand():
             return _seat(view, event.player, hand=event.hand, discard=event.discard)
+        case HandDealt():
+            dealt = _seat(view, event.player, hand=len(event.hand), discard=len(event.discard))
+            return replace(dealt, open=view.open and view.open.dealt(event.player, event.hand))
         case HiddenBelt():
             belt = tuple(BeltCard(slot, None) for slot in range(event.cards))
             return replace(view, belt=belt, deck=view.deck - event.cards)
@@ -189,6 +237,8 @@ def advance(view: TableView, event: SeenEvent) -> TableView:
             return replace(view, belt=(*turned, *view.belt[len(turned) :]))
         case BidLaid():
             laid = _lay(view, event.player, len(event.cards))
+            if view.open is not None:
+                return replace(laid, open=view.open.laid(event.player, event.cards))
             hand = tuple(card for card in view.hand if card not in event.cards)
             return replace(laid, hand=hand, own_bid=event.cards)
         case HiddenBid():
@@ -226,8 +276,9 @@ def settle(view: TableView, event: Auction) -> TableView:
         # The round is over: all personal cards are taken back into one pile [L1].
         seats = tuple(replace(seat, hand=0, discard=seat.hand + seat.discard) for seat in seats)
         hand = ()
+    shown = None if view.open is None else (view.open.settled(event.returned) if belt else view.open.cleared())
     auction = view.auction + 1 if belt else view.auction
-    return replace(view, belt=belt, seats=seats, hand=hand, own_bid=(), auction=auction).cleared()
+    return replace(view, belt=belt, seats=seats, hand=hand, own_bid=(), auction=auction, open=shown).cleared()
 
 
 def _settled(seat: SeatBoard, player: int, event: Auction) -> SeatBoard:

@@ -17,7 +17,7 @@ from ui.base.theme import (
     TextStyle,
     mix,
 )
-from ui.base.viewport import Rect
+from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
 from ui.widgets.base import draw_focus_ring
 from ui.widgets.button import SECONDARY, Button
@@ -55,16 +55,7 @@ class RoundButton(Button):
 
     def _draw(self, painter: Painter, disc: Rect) -> None:
         """The disc, its sign, and the words below."""
-        radius = self.radius
-        at = disc.centerx, disc.centery + (2 if self.sunk else 0)
-        painter.glow(disc.move(0, 5), (0, 0, 0, 150), spread=10, radius=radius)
-        painter.circle(at, radius, INK)
-        painter.circle(at, radius - 3, BRASS if self.enabled else mix(BRASS, INK, 0.5))
-        face = mix(PANEL, TEAL, 0.5) if self.hovered and self.enabled else PANEL_DEEP
-        painter.circle(at, radius - 8, face, border=INK, border_width=2)
-        room = 2 * radius - 13
-        style = SIGN if len(self.sign) < LONG_SIGN else SIGN.but(size=19)
-        painter.text(self.sign, at, style, align="center", max_width=room, max_height=room, colour=self._words())
+        self.draw_disc(painter, disc)
         words = Rect(self.rect.left + 2, disc.bottom + 3, self.rect.w - 4, self.rect.bottom - disc.bottom - 3)
         painter.text(
             self.label,
@@ -77,5 +68,24 @@ class RoundButton(Button):
             colour=CREAM if self.enabled else DIM,
         )
 
-    def _words(self) -> Colour:
+    def draw_disc(self, painter: Painter, disc: Rect) -> None:
+        """Draw the round part with its sign."""
+        radius = self.radius
+        at = disc.centerx, disc.centery + (2 if self.sunk else 0)
+        painter.glow(disc.move(0, 5), (0, 0, 0, 150), spread=10, radius=radius)
+        painter.circle(at, radius, INK)
+        painter.circle(at, radius - 3, BRASS if self.enabled else mix(BRASS, INK, 0.5))
+        face = mix(PANEL, TEAL, 0.5) if self.hovered and self.enabled else PANEL_DEEP
+        painter.circle(at, radius - 8, face, border=INK, border_width=2)
+        self.draw_sign(painter, at)
+
+    def draw_sign(self, painter: Painter, at: Point) -> None:
+        """Draw the sign in the middle of the round part."""
+        room = 2 * self.radius - 13
+        style = SIGN if len(self.sign) < LONG_SIGN else SIGN.but(size=19)
+        painter.text(self.sign, at, style, align="center", max_width=room, max_height=room, colour=self.sign_colour)
+
+    @property
+    def sign_colour(self) -> Colour:
+        """The colour of the sign."""
         return YELLOW if self.enabled else mix(DIM, INK, 0.3)
