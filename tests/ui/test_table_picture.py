@@ -6,7 +6,7 @@ from collections.abc import Callable
 import pygame
 import pytest
 
-from game.cards import CATALOGUE
+from game.cards import CATALOGUE, Kind
 from tests.ui.conftest import MakeApp
 from tests.ui.hands import key
 from tests.ui.persons import tick
@@ -32,6 +32,7 @@ from ui.table.sprites import Pose
 MakeGame = Callable[..., App]
 MOST_OFF = 2
 """By how much a colour may differ where translucent layers were laid in parts."""
+LOOKS = [SeatLook(name="", colour="red", portrait="volta", human=False)] * 2
 LOTS = 3
 WHILE_THINKING = 60
 """Steps at rest after which the pictures of a reveal have been asked for."""
@@ -103,10 +104,16 @@ def test_all_pictures_are_asked_for_again_at_every_lot(make_game: MakeGame, monk
 
 
 def test_every_card_is_made_in_one_size_before_any_is_made_in_two(app: App) -> None:
-    looks = [SeatLook(name="", colour="red", portrait="volta", human=False)] * 2
-    wanted = wanted_pictures(looks, TableGeometry(app.viewport.canvas, 2, 0), 1.0)
+    wanted = wanted_pictures(LOOKS, TableGeometry(app.viewport.canvas, 2, 0), 1.0)
     cards = [key[1] for key, *_ in wanted if key[0] == "face"]
     assert set(cards[: len(CATALOGUE)]) == set(CATALOGUE)
+
+
+def test_the_robots_of_the_final_count_are_made_ahead(app: App) -> None:
+    """They follow each other so quickly that the first would come and go before they can be made."""
+    wanted = wanted_pictures(LOOKS, TableGeometry(app.viewport.canvas, 2, 0), 1.0)
+    robots = {("robot", card.art) for card in CATALOGUE.values() if card.kind in (Kind.ROBOT, Kind.UPGRADE)}
+    assert robots <= {key for key, *_ in wanted}
 
 
 def test_a_card_whose_face_is_not_ready_shows_its_back(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

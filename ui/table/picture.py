@@ -38,6 +38,7 @@ from ui.table.paint_stage import (
     stage_word_parts,
 )
 from ui.table.paint_workshop import bid_zone_piece, prompt_piece, workshop_pieces
+from ui.table.podium import LARGEST_ROBOT
 from ui.table.poses import Z_STAGE, Z_WON
 from ui.table.sprites import CARD_RATIO
 from ui.table.stage import Column, StageGround
@@ -274,7 +275,8 @@ class TablePicture:
 
 
 def wanted_pictures(looks: Sequence[SeatLook], geometry: TableGeometry, scale: float) -> list[tuple[Key, int, int]]:
-    """What a game will show sooner or later, as key and size in pixels: sums, moods and plates, then every card.
+    """What a game will show sooner or later, as key and size in pixels: sums, moods, plates and the robots of the
+    count, then every card.
 
     A card that is turned over must be ready by then, and which one it will be is not known before. Any size of it can
     stand in for the others: each card comes in one size before any comes in two.
@@ -285,6 +287,8 @@ def wanted_pictures(looks: Sequence[SeatLook], geometry: TableGeometry, scale: f
     squares += [(("points", points), geometry.worth_side) for points in WORTHS]
     faces = [("portrait", look.portrait, mood) for look in looks for mood in (CALM, PLEASED, ANNOYED, *POSES)]
     squares += [(face, side) for face in faces for side in (2 * geometry.face_radius - 4, 2 * FACE - 4)]
+    robots = [("robot", card.art) for card in CATALOGUE.values() if card.kind in (Kind.ROBOT, Kind.UPGRADE)]
+    squares += [(robot, LARGEST_ROBOT) for robot in robots]
     stage = stage_of(geometry, revealing=True)
     bid, sold = [stage.card_w], [stage.lot.w, geometry.belt_w, geometry.head.w]
     won = [geometry.hand_w, stage.card_w * WON_GROWTH]
