@@ -35,9 +35,9 @@ class SeatView(msgspec.Struct, frozen=True):
     mechanic: int
     hand: int
     discard: int
-    bid: int | None
-    units: tuple[str, ...]
-    fixed: dict[str, tuple[str, ...]]
+    bid: int | None = None
+    units: tuple[str, ...] = ()
+    fixed: dict[str, tuple[str, ...]] = {}
     used_units: tuple[str, ...] = ()
 
 

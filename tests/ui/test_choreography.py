@@ -89,16 +89,15 @@ def test_all_bids_lie_face_down_until_all_turn_their_first_card_at_once_then_the
     for _, events, steps, _ in games(3, 0, range(1)):
         revealed = next((event for event in events if isinstance(event, BidsRevealed)), None)
         if revealed is None:
-            assert all(not board.shown for step in steps for board in step.view.seats)
+            assert all(not step.view.shown for step in steps)
             continue
         staged = [step.view for step in steps if step.view.stage is not Stage.NONE]
-        assert not any(board.shown for board in staged[0].seats)
+        assert not any(staged[0].shown.values())
         waves = max(map(len, revealed.bids.values()))
         opened = [view for view in staged if view.stage in (Stage.OPEN, Stage.COUNTED)]
         assert len(opened) == waves
         for wave, view in enumerate(opened, 1):
-            for player, board in enumerate(view.seats):
-                assert board.shown == revealed.bids.get(player, ())[:wave]
+            assert view.shown == {player: cards[:wave] for player, cards in revealed.bids.items()}
         most = max(most, waves)
     assert most > 1
 

@@ -7,11 +7,12 @@ import pytest
 
 from game.cards import CATALOGUE, Kind
 from game.events import Auction, BidLaid, ChiefMoved, RoundStarted, Score
+from game.observation import SeatView
 from ui.match.company import ANNOYED, CALM, PLEASED, REMARK_SECONDS, Company, mood_after, parting_words
 from ui.match.match import SeatLook
 from ui.table.podium import places
 from ui.table.stage import WALK_STEP, walk_of
-from ui.table.view import SeatBoard, Stage, TableView
+from ui.table.view import Stage, TableView
 
 LOOKS = [SeatLook("Ada", "red", "person-1", human=True), SeatLook("Volta", "blue", "volta", human=False)]
 ROBOT = next(card.id for card in CATALOGUE.values() if card.kind is Kind.ROBOT)
@@ -78,7 +79,7 @@ def test_places_on_the_podium(totals: list[int], winners: list[int], expected: l
 
 
 def test_the_light_walks_from_the_chief_to_the_winner_of_a_tie_and_on_to_the_next_chief() -> None:
-    seats = tuple(SeatBoard(number + 1, 0, 0, 1, ("r3-oil-a",)) for number in range(4))
+    seats = tuple(SeatView(number + 1, 0, 0, 1) for number in range(4))
     tie = Auction("r3-oil-a", {0: 3, 1: 3}, 0, (0, 1), 1, 1, 1, {0: ("r3-oil-b",), 1: ("r3-oil-c",)})
     view = TableView(None, 1, 1, 2, (), 0, seats, stage=Stage.DECIDED, stage_chief=2, outcome=tie)
     walks = [walk_of(view, (step + 0.5) * WALK_STEP) for step in range(5)]

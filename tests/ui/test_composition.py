@@ -7,6 +7,7 @@ import pytest
 
 from build import screens
 from game.cards import CATALOGUE, Kind
+from game.observation import SeatView
 from tests.ui.conftest import MakeApp
 from tests.ui.persons import tick
 from tests.ui.stand_ins import LocalMatches, setup
@@ -22,7 +23,7 @@ from ui.table.hand import arranged
 from ui.table.poses import BeltSlot, BidCard, FixedRobot, OwnCard, Spanner, UnitPanel, poses
 from ui.table.sprites import CARD_RATIO, Pose
 from ui.table.stage_geometry import hall_stage
-from ui.table.view import BeltCard, SeatBoard, Stage, TableView
+from ui.table.view import BeltCard, Stage, TableView
 
 WINDOWS = [(960, 540), (1280, 1024), (1600, 1200), (1600, 900), (2560, 1080), (3440, 1440), (3840, 1080), (3840, 2160)]
 UNITS = sorted(
@@ -44,9 +45,9 @@ def rect_of(pose: Pose) -> Rect:
     return Rect(pose.x - pose.w / 2, pose.y - pose.h / 2, pose.w, pose.h)
 
 
-def board(units: int, *, bid: int | None = None, fixed: int = 0) -> SeatBoard:
+def board(units: int, *, bid: int | None = None, fixed: int = 0) -> SeatView:
     names = tuple(UNITS[:units])
-    return SeatBoard(1, 6, 4, bid=bid, units=names, fixed={unit: tuple(ROBOTS[:fixed]) for unit in names[:1]})
+    return SeatView(1, 6, 4, bid=bid, units=names, fixed={unit: tuple(ROBOTS[:fixed]) for unit in names[:1]})
 
 
 def view(

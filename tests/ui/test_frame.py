@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 import pytest
+from msgspec import structs
 
 from game.actions import Bid, EndAllocation
 from game.observation import observe
@@ -46,7 +47,7 @@ def test_the_same_table_gives_the_same_frame_and_each_change_its_part_alone() ->
     view = table()
     before = frame(view)
     assert before == frame(view)
-    seats = (view.seats[0], replace(view.seats[1], bid=2, hand=view.seats[1].hand - 2), view.seats[2])
+    seats = (view.seats[0], structs.replace(view.seats[1], bid=2, hand=view.seats[1].hand - 2), view.seats[2])
     after = frame(replace(view, seats=seats))
     assert after.bids == {1: 2}
     assert after.seats[1] != before.seats[1]
@@ -124,7 +125,7 @@ def test_chosen_cards_are_marked() -> None:
 
 def test_the_prompt_tells_who_has_laid_how_much() -> None:
     view = table()
-    seats = (view.seats[0], replace(view.seats[1], bid=2), replace(view.seats[2], bid=1))
+    seats = (view.seats[0], structs.replace(view.seats[1], bid=2), structs.replace(view.seats[2], bid=1))
     words = frame(replace(view, seats=seats), Doing(Awaited(Await.BID, 0))).prompt
     assert words == "Your bid?   B: 2 cards · C: 1 card"
     assert frame(view, Doing(Awaited(Await.COMPUTER, 1))).prompt == ""
@@ -133,7 +134,7 @@ def test_the_prompt_tells_who_has_laid_how_much() -> None:
 
 def test_who_has_bid_pushes_the_cards_forward_until_the_reveal() -> None:
     view = table()
-    seats = (view.seats[0], replace(view.seats[1], bid=2), view.seats[2])
+    seats = (view.seats[0], structs.replace(view.seats[1], bid=2), view.seats[2])
     shown = frame(replace(view, seats=seats), Doing(Awaited(Await.COMPUTER, 2))).seats
     assert (shown[1].mood, shown[2].mood) == ("bidding", "thinking")
 

@@ -6,6 +6,7 @@ import pytest
 
 from game.cards import CATALOGUE, POINTS, POWER, UNITS, Kind
 from game.events import Auction
+from game.observation import SeatView
 from tests.ui.conftest import MakeApp
 from ui.art.card_face import svg_for
 from ui.art.lettering import fit_lines
@@ -34,7 +35,7 @@ from ui.table.stage_geometry import (
     floor_stage,
     hall_stage,
 )
-from ui.table.view import BeltCard, SeatBoard, Stage, TableView
+from ui.table.view import BeltCard, Stage, TableView
 
 WINDOWS = [(960, 540), (1280, 1024), (1600, 900), (2560, 1080), (3840, 2160)]
 ROBOTS = [card.id for card in CATALOGUE.values() if card.kind is Kind.ROBOT]
@@ -106,7 +107,7 @@ def test_everybodys_units_lie_large_before_an_onlooker(window: tuple[int, int], 
     assert stage.card_w >= 85
     for bid, count, chief in product((None, 1, 6), (1, 3, 5), (0, 1)):
         owned = [tuple(units[:count]), (), (), ()]
-        boards = tuple(SeatBoard(seat + 1, 0, 0, bid, units=owned[seat]) for seat in range(seats))
+        boards = tuple(SeatView(seat + 1, 0, 0, bid, units=owned[seat]) for seat in range(seats))
         view = TableView(None, 5, 8, chief, (BeltCard(7, LONGEST),), 0, boards, stage_chief=chief)
         placed = poses(view, geometry)
         lying = {str(key): pose.hull for key, pose in placed.items() if isinstance(key, UnitPanel)}
@@ -132,9 +133,20 @@ def a_tie(seats: int) -> TableView:
     }
     values = {seat: sum(POWER[card] for card in cards) for seat, cards in bids.items()}
     tie = Auction(LONGEST, values, 1, (1, 0), 0, 5, 8, bids)
-    boards = tuple(SeatBoard(seat + 1, 0, 0, len(cards), cards) for seat, cards in bids.items())
+    boards = tuple(SeatView(seat + 1, 0, 0, len(cards)) for seat, cards in bids.items())
     return TableView(
-        None, 5, 8, 1, (BeltCard(7, LONGEST),), 0, boards, stage=Stage.DECIDED, stage_chief=1, turned=6, outcome=tie
+        None,
+        5,
+        8,
+        1,
+        (BeltCard(7, LONGEST),),
+        0,
+        boards,
+        stage=Stage.DECIDED,
+        stage_chief=1,
+        turned=6,
+        shown=bids,
+        outcome=tie,
     )
 
 
@@ -205,9 +217,20 @@ def a_sale(card: str, values: dict[int, int], winner: int, tied: tuple[int, ...]
     """The end of an auction with bids of these sums, by the order in which they were laid."""
     bids: dict[int, tuple[str, ...]] = {seat: (ROBOTS[seat],) for seat in values}
     sale = Auction(card, values, winner, tied, 0, 1, 1, bids)
-    boards = tuple(SeatBoard(seat + 1, 0, 0, 1, (ROBOTS[seat],)) for seat in sorted(values))
+    boards = tuple(SeatView(seat + 1, 0, 0, 1) for seat in sorted(values))
     return TableView(
-        None, 1, 1, 0, (BeltCard(0, card),), 0, boards, stage=Stage.DECIDED, stage_chief=0, turned=1, outcome=sale
+        None,
+        1,
+        1,
+        0,
+        (BeltCard(0, card),),
+        0,
+        boards,
+        stage=Stage.DECIDED,
+        stage_chief=0,
+        turned=1,
+        shown=bids,
+        outcome=sale,
     )
 
 

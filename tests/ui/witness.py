@@ -119,7 +119,7 @@ class Witness:
         session = table.match.session
         frame = Frame(_looker(table, self.app.scenes.visible), type(scenes[-1]).__name__)
         frame.stage = table.view.stage
-        frame.highest = max(sum(POWER[card] for card in board.shown) for board in table.view.seats)
+        frame.highest = max([0, *[sum(POWER[card] for card in cards) for cards in table.view.shown.values()]])
         frame.shown = open_cards(table.view)
         if isinstance(scenes[-1], LastAuctionScene):
             frame.again = cards_of_last_auction(table)
@@ -153,8 +153,9 @@ def _looker(table: TableScene, visible: tuple[Scene, ...]) -> int:
 def open_cards(view: TableView) -> set[str]:
     """The cards that a view of the table holds open before everybody."""
     found = {place.card for place in view.belt if place.card is not None}
+    found.update(*view.shown.values())
     for board in view.seats:
-        found |= {*board.shown, *board.units, *(card for cards in board.fixed.values() for card in cards)}
+        found |= {*board.units, *(card for cards in board.fixed.values() for card in cards)}
     return found
 
 

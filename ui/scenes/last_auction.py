@@ -1,6 +1,6 @@
 """The last auction once more: all bids, who won and why. It shows nothing that not everybody has seen."""
 
-from game.observation import Observation
+from game.observation import Observation, SeatView
 from ui.base.input import InputEvent, WindowClosing, goes_on
 from ui.base.viewport import Rect
 from ui.match.company import CALM, mood_after
@@ -15,7 +15,7 @@ from ui.table.paint_stage import draw_stage_words, shade_pieces, stage_pieces
 from ui.table.poses import Z_WON, BeltSlot, BidCard, Spanner, poses
 from ui.table.stage import stage_ground, stage_words
 from ui.table.stage_geometry import hall_stage
-from ui.table.view import BeltCard, SeatBoard, Stage, TableView
+from ui.table.view import BeltCard, Stage, TableView
 
 
 class LastAuctionScene(Scene):
@@ -83,9 +83,9 @@ class LastAuctionScene(Scene):
 def view_of_auction(seen: Observation, index: int) -> TableView:
     """The stage as it was when auction ``index`` of the history was decided; nothing else lies on the table."""
     auction = seen.history[index]
-    boards = tuple(
-        SeatBoard(seat.mechanic, 0, 0, len(cards) if cards else None, cards)
-        for seat, cards in ((seat, auction.bids.get(number, ())) for number, seat in enumerate(seen.seats))
+    seats = tuple(
+        SeatView(seat.mechanic, 0, 0, len(auction.bids.get(number, ())) or None)
+        for number, seat in enumerate(seen.seats)
     )
     return TableView(
         viewer=None,
@@ -94,10 +94,11 @@ def view_of_auction(seen: Observation, index: int) -> TableView:
         chief=auction.chief,
         belt=(BeltCard(0, auction.card),),
         deck=0,
-        seats=boards,
+        seats=seats,
         stage=Stage.DECIDED,
         stage_chief=_chief_before(seen, index),
         turned=max(len(cards) for cards in auction.bids.values()),
+        shown=auction.bids,
         values=auction.values,
         outcome=auction,
     )

@@ -11,6 +11,7 @@ import msgspec
 from msgspec.structs import replace
 
 from game.cards import CATALOGUE, Kind
+from game.observation import SeatView
 from ui.art.poses import BIDDING, THINKING
 from ui.base.i18n import Translator
 from ui.base.viewport import Point
@@ -22,7 +23,7 @@ from ui.table.poses import Z_STAGE, BeltSlot, BidCard, OwnCard, Spanner, SpriteK
 from ui.table.sprites import Pose
 from ui.table.stage import WALKED, StageGround, StageWords, lot_line, stage_ground, stage_words
 from ui.table.turns import Await, Awaited
-from ui.table.view import SeatBoard, TableView
+from ui.table.view import TableView
 
 HELD_GROWTH = 1.06
 """How much larger a card in the pointer's hand is."""
@@ -256,7 +257,7 @@ def frame_of(
 def _seat_panel(
     tr: Translator,
     look: SeatLook,
-    board: SeatBoard,
+    board: SeatView,
     mood: str,
     acting: bool,  # noqa: FBT001
     worth: int | None,
@@ -265,7 +266,7 @@ def _seat_panel(
     return SeatPanel(look, board.hand, board.discard, pose_of(board, mood, acting=acting), acting, worth, thinks)
 
 
-def pose_of(board: SeatBoard, mood: str, *, acting: bool) -> str:
+def pose_of(board: SeatView, mood: str, *, acting: bool) -> str:
     """What a seat's face is at, for all to see: it pushes its bid forward, thinks about one, or shows its mood."""
     if board.bid:
         return BIDDING
@@ -275,7 +276,7 @@ def pose_of(board: SeatBoard, mood: str, *, acting: bool) -> str:
 def _workshop(
     tr: Translator,
     look: SeatLook,
-    board: SeatBoard,
+    board: SeatView,
     mood: str,
     acting: bool,  # noqa: FBT001
     worth: int | None,

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
+from game.observation import SeatView
 from ui.base.viewport import Point, Rect
 from ui.table.geometry import (
     BID_COUNT,
@@ -24,7 +25,7 @@ from ui.table.geometry import (
 )
 from ui.table.sprites import CARD_RATIO, Pose
 from ui.table.stage_geometry import bid_places, floor_stage, stage_of
-from ui.table.view import SeatBoard, TableView, as_dealt
+from ui.table.view import TableView, as_dealt
 
 BACK = ("back",)
 OPEN_WIDEST = 0.4
@@ -112,7 +113,7 @@ def _lot(view: TableView, place: Rect) -> dict[SpriteKey, Pose]:
     return {BeltSlot(view.round, card.slot): Pose(place.centerx, place.centery, place.w, face, z=Z_STAGE)}
 
 
-def _units(seat: int, board: SeatBoard, geometry: TableGeometry) -> dict[SpriteKey, Pose]:
+def _units(seat: int, board: SeatView, geometry: TableGeometry) -> dict[SpriteKey, Pose]:
     own = geometry.viewer in (seat, None)
     if geometry.viewer is None:
         # An onlooker has no workshop: everybody's units lie below their bids.
@@ -137,7 +138,7 @@ def _fixed(cards: Sequence[str], bar: Rect) -> dict[SpriteKey, Pose]:
     }
 
 
-def _bid(seat: int, board: SeatBoard, view: TableView, geometry: TableGeometry) -> dict[SpriteKey, Pose]:
+def _bid(seat: int, board: SeatView, view: TableView, geometry: TableGeometry) -> dict[SpriteKey, Pose]:
     """A bid that lies on the table: face down at its seat, or on the stage."""
     own = seat == view.viewer
     count = board.bid or 0
@@ -155,7 +156,7 @@ def _bid(seat: int, board: SeatBoard, view: TableView, geometry: TableGeometry) 
     won = view.outcome is not None and view.outcome.winner == seat
     places = bid_places(stage.of(view.first_bidder)[seat], count, stage.card_w, won=won)
     # Everybody's cards come face down, and are turned together, unless they lay open before.
-    shown = board.shown if view.open is None else view.open.bids[seat]
+    shown = view.shown.get(seat, ()) if view.open is None else view.open.bids[seat]
     faces = [*[("face", card) for card in shown], *[BACK] * (count - len(shown))]
     return {
         key: Pose(place.x, place.y, place.w, face, angle=place.angle, z=(Z_WON if won else Z_STAGE + 1) + index)

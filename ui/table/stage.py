@@ -101,10 +101,10 @@ def sums(view: TableView, counted: float = 1.0) -> dict[int, int]:
     """What each bid is worth as far as its cards are open, the last one counted up to the part ``counted``;
     before the first one is counted there is none."""
     found = {}
-    for seat, board in enumerate(view.seats):
-        if board.shown and (view.turned > 1 or counted > 0):
-            before = sum(POWER[card] for card in board.shown[: view.turned - 1])
-            found[seat] = before + round((sum(POWER[card] for card in board.shown) - before) * counted)
+    for seat, cards in view.shown.items():
+        if cards and (view.turned > 1 or counted > 0):
+            before = sum(POWER[card] for card in cards[: view.turned - 1])
+            found[seat] = before + round((sum(POWER[card] for card in cards) - before) * counted)
     return found
 
 

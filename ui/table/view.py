@@ -1,4 +1,5 @@
-"""What the table shows, as data: taken from an observation, or carried on event by event while motion runs.
+"""What the table shows, as data: an observation's seats, with what a reveal adds, carried on event by event while
+motion runs.
 
 ``advance`` and ``view_of`` agree wherever somebody is to act; so the picture that the last motion ends on is the one
 that the observation gives.
@@ -7,6 +8,8 @@ that the observation gives.
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import IntEnum
+
+from msgspec import structs
 
 from game.cards import POWER
 from game.events import (
@@ -24,7 +27,7 @@ from game.events import (
     RobotAllocated,
     RoundStarted,
 )
-from game.observation import Observation
+from game.observation import Observation, SeatView
 from game.rules import BELT_SIZE
 from game.state import GameState, Phase
 
@@ -35,20 +38,6 @@ class BeltCard:
 
     slot: int
     card: str | None
-
-
-@dataclass(frozen=True)
-class SeatBoard:
-    """What the table shows of a seat. ``bid`` counts the cards of a bid that lies face down, None if there is none;
-    ``shown`` are the cards of a bid that is revealed."""
-
-    mechanic: int
-    hand: int
-    discard: int
-    bid: int | None = None
-    shown: tuple[str, ...] = ()
-    units: tuple[str, ...] = ()
-    fixed: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True)
@@ -98,8 +87,9 @@ class TableView:
 
     ``hand`` and ``own_bid`` are the viewer's own cards; ``dealt`` is the hand as it was dealt last: a card that comes
     back returns to its own place. ``stage`` says how far a reveal has come, ``stage_chief`` who was Chief when it
-    began, ``turned`` how many cards of each bid have been turned, ``values`` the bids in zaps and ``outcome`` the
-    result once they are to be seen. ``open`` holds all hands and bids where nothing is hidden (from an onlooker).
+    began, ``turned`` how many cards of each bid have been turned, ``shown`` those cards, ``values`` the bids in zaps
+    and ``outcome`` the result once they are to be seen. ``open`` holds all hands and bids where nothing is hidden (from
+    an onlooker).
     """
 
     viewer: int | None
@@ -108,13 +98,14 @@ class TableView:
     chief: int
     belt: tuple[BeltCard, ...]
     deck: int
-    seats: tuple[SeatBoard, ...]
+    seats: tuple[SeatView, ...]
     hand: tuple[str, ...] = ()
     own_bid: tuple[str, ...] = ()
     dealt: tuple[str, ...] = ()
     stage: Stage = Stage.NONE
     stage_chief: int = 0
     turned: int = 0
+    shown: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
     values: Mapping[int, int] = field(default_factory=dict)
     outcome: Auction | None = None
     open: OpenCards | None = None
@@ -141,7 +132,7 @@ class TableView:
 
     def cleared(self) -> "TableView":
         """The same table without a reveal."""
-        return replace(self, stage=Stage.NONE, stage_chief=self.chief, turned=0, values={}, outcome=None)
+        return replace(self, stage=Stage.NONE, stage_chief=self.chief, turned=0, shown={}, values={}, outcome=None)
 
 
 def last_deal(events: Sequence[OpenEvent]) -> tuple[str, ...]:
@@ -171,17 +162,7 @@ def view_of(observation: Observation, dealt: Sequence[str] = ()) -> TableView:
         stage_chief=observation.chief,
         belt=tuple(BeltCard(sold + index, card) for index, card in enumerate(observation.belt)),
         deck=observation.deck,
-        seats=tuple(
-            SeatBoard(
-                mechanic=seat.mechanic,
-                hand=seat.hand,
-                discard=seat.discard,
-                bid=seat.bid,
-                units=seat.units,
-                fixed=dict(seat.fixed),
-            )
-            for seat in observation.seats
-        ),
+        seats=observation.seats,
         # While hands are in play only: in between, a player's cards are one pile that may be looked through [L1].
         hand=as_dealt(observation.hand, dealt) if observation.phase is Phase.BIDDING else (),
         own_bid=observation.bid,
@@ -210,7 +191,7 @@ def opening_view(observation: Observation) -> TableView:
         auction=0,
         belt=(),
         deck=observation.deck + len(observation.belt),
-        seats=tuple(replace(seat, hand=0, discard=seat.hand + seat.discard, bid=None) for seat in view.seats),
+        seats=tuple(_gathered(seat) for seat in view.seats),
         hand=(),
         own_bid=(),
     )
@@ -220,7 +201,8 @@ def advance(view: TableView, event: OpenEvent) -> TableView:
     """The table after one more event."""
     match event:
         case RoundStarted():
-            return replace(view, round=event.round, auction=1, chief=event.chief, stage_chief=event.chief)
+            seats = tuple(structs.replace(seat, used_units=()) for seat in view.seats)
+            return replace(view, round=event.round, auction=1, chief=event.chief, stage_chief=event.chief, seats=seats)
         case OwnHand():
             dealt = _seat(view, event.player, hand=len(event.hand), discard=event.discard)
             return replace(dealt, hand=event.hand, dealt=event.hand)
@@ -259,11 +241,11 @@ def reveal(view: TableView, event: BidsRevealed, turned: int | None = None) -> T
     """The table with the first ``turned`` cards of all bids open, or with all bids open [A3]."""
     most = max(len(cards) for cards in event.bids.values())
     turned = most if turned is None else turned
-    seats = tuple(replace(seat, shown=event.bids.get(player, ())[:turned]) for player, seat in enumerate(view.seats))
+    shown = {player: cards[:turned] for player, cards in event.bids.items()}
     if turned < most:
-        return replace(view, seats=seats, stage=Stage.OPEN, stage_chief=view.chief, turned=turned)
+        return replace(view, shown=shown, stage=Stage.OPEN, stage_chief=view.chief, turned=turned)
     values = {player: sum(POWER[card] for card in cards) for player, cards in event.bids.items()}
-    return replace(view, seats=seats, stage=Stage.COUNTED, stage_chief=view.chief, turned=turned, values=values)
+    return replace(view, shown=shown, stage=Stage.COUNTED, stage_chief=view.chief, turned=turned, values=values)
 
 
 def settle(view: TableView, event: Auction) -> TableView:
@@ -274,21 +256,26 @@ def settle(view: TableView, event: Auction) -> TableView:
     hand = as_dealt((*view.hand, *back), view.dealt)
     if not belt:
         # The round is over: all personal cards are taken back into one pile [L1].
-        seats = tuple(replace(seat, hand=0, discard=seat.hand + seat.discard) for seat in seats)
+        seats = tuple(_gathered(seat) for seat in seats)
         hand = ()
     shown = None if view.open is None else (view.open.settled(event.returned) if belt else view.open.cleared())
     auction = view.auction + 1 if belt else view.auction
     return replace(view, belt=belt, seats=seats, hand=hand, own_bid=(), auction=auction, open=shown).cleared()
 
 
-def _settled(seat: SeatBoard, player: int, event: Auction) -> SeatBoard:
-    seat = replace(seat, bid=None, shown=(), hand=seat.hand + len(event.returned.get(player, ())))
+def _settled(seat: SeatView, player: int, event: Auction) -> SeatView:
+    seat = structs.replace(seat, bid=None, hand=seat.hand + len(event.returned.get(player, ())))
     if player != event.winner:
         return seat
     discard = seat.discard + len(event.paid)
     if event.lies_open:
-        return replace(seat, discard=discard, units=(*seat.units, event.card))
-    return replace(seat, discard=discard + 1)
+        return structs.replace(seat, discard=discard, units=(*seat.units, event.card))
+    return structs.replace(seat, discard=discard + 1)
+
+
+def _gathered(seat: SeatView) -> SeatView:
+    """A seat whose personal cards lie in one pile."""
+    return structs.replace(seat, hand=0, discard=seat.hand + seat.discard, bid=None)
 
 
 def _lay(view: TableView, player: int, cards: int) -> TableView:
@@ -298,15 +285,16 @@ def _lay(view: TableView, player: int, cards: int) -> TableView:
 def _allocate(view: TableView, event: RobotAllocated) -> TableView:
     seat = view.seats[event.player]
     fixed = {**seat.fixed, event.unit: (*seat.fixed.get(event.unit, ()), event.card)}
-    changed = replace(seat, fixed=fixed, discard=seat.discard - 1)
+    used = (*seat.used_units, event.unit)
+    changed = structs.replace(seat, fixed=fixed, discard=seat.discard - 1, used_units=used)
     return replace(view, seats=_with(view.seats, event.player, changed))
 
 
 def _seat(view: TableView, player: int, *, hand: int, discard: int | None = None, bid: int | None = None) -> TableView:
     seat = view.seats[player]
-    changed = replace(seat, hand=hand, discard=seat.discard if discard is None else discard, bid=bid)
+    changed = structs.replace(seat, hand=hand, discard=seat.discard if discard is None else discard, bid=bid)
     return replace(view, seats=_with(view.seats, player, changed))
 
 
-def _with(seats: tuple[SeatBoard, ...], player: int, seat: SeatBoard) -> tuple[SeatBoard, ...]:
+def _with(seats: tuple[SeatView, ...], player: int, seat: SeatView) -> tuple[SeatView, ...]:
     return (*seats[:player], seat, *seats[player + 1 :])
