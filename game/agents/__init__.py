@@ -3,7 +3,7 @@
 from game.agents.base import Agent, AgentError, LevelInfo
 from game.agents.explain import Candidate, Reason, ReasonKind
 from game.agents.levels import LEVELS, NetFault, hints, make_agent, net_faults, register, strength
-from game.agents.personality import PERSONALITIES, PERSONALITY_FAULTS, Moment, Personality, words_of
+from game.agents.personality import PERSONALITIES, PERSONALITY_FAULTS, Occasion, Personality, words_of
 
 __all__ = [
     "LEVELS",
@@ -13,8 +13,8 @@ __all__ = [
     "AgentError",
     "Candidate",
     "LevelInfo",
-    "Moment",
     "NetFault",
+    "Occasion",
     "Personality",
     "Reason",
     "ReasonKind",

@@ -19,7 +19,7 @@ Words = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=16)]
 
 
-class Moment(StrEnum):
+class Occasion(StrEnum):
     """When a personality may say something."""
 
     GREETING = "greeting"
@@ -57,7 +57,7 @@ class Personality(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     name: Name
     line: Words
     traits: Traits
-    remarks: dict[Moment, tuple[Words, ...]]
+    remarks: dict[Occasion, tuple[Words, ...]]
 
 
 class Fault(msgspec.Struct, frozen=True):

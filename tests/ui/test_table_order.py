@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from game.agents import PERSONALITIES
-from game.agents.personality import Moment
+from game.agents.personality import Occasion
 from game.cards import POWER
 from game.events import SeenEvent
 from game.session import Session
@@ -239,7 +239,7 @@ def test_remarks_stay_on_their_speakers_panel(
         geometry = TableGeometry(app.viewport.canvas, 4, viewer)
         for personality in PERSONALITIES.values():
             for moment, lines in personality.remarks.items():
-                if moment in (Moment.WON_GAME, Moment.LOST_GAME):
+                if moment in (Occasion.WON_GAME, Occasion.LOST_GAME):
                     continue
                 for words in lines:
                     for seat in geometry.top_seats:

@@ -4,15 +4,15 @@ import random
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from game.agents import PERSONALITIES, Moment, Personality
+from game.agents import PERSONALITIES, Occasion, Personality
 from game.cards import CATALOGUE, UNITS, Kind
 from game.events import Auction, BidLaid, ChiefMoved, HiddenBid, OpenEvent, RoundStarted
 from ui.match.match import SeatLook
 
 CALM, PLEASED, ANNOYED = "calm", "pleased", "annoyed"
 REMARK_SECONDS = 3.2
-TALKATIVE = {Moment.GREETING: 1.0, Moment.WON_FZZZT: 0.9, Moment.WON_UNIT: 0.6, Moment.BECAME_CHIEF: 0.4}
-"""How likely a remark is at a moment, 0 to 1."""
+TALKATIVE = {Occasion.GREETING: 1.0, Occasion.WON_FZZZT: 0.9, Occasion.WON_UNIT: 0.6, Occasion.BECAME_CHIEF: 0.4}
+"""How likely a remark is on an occasion, 0 to 1."""
 SELDOM = 0.3
 
 
@@ -39,18 +39,18 @@ def mood_after(mood: str, seat: int, event: OpenEvent) -> str:
             return mood
 
 
-def moments(event: OpenEvent) -> list[tuple[int | None, Moment]]:
+def occasions(event: OpenEvent) -> list[tuple[int | None, Occasion]]:
     """Who may have something to say about an event (None: anybody), the likeliest first."""
     match event:
         case RoundStarted(round=1):
-            return [(None, Moment.GREETING)]
+            return [(None, Occasion.GREETING)]
         case Auction():
             kind = CATALOGUE[event.card].kind
-            won = Moment.WON_FZZZT if kind is Kind.FZZZT else Moment.WON_ROBOT
-            won = Moment.WON_UNIT if event.card in UNITS else won
+            won = Occasion.WON_FZZZT if kind is Kind.FZZZT else Occasion.WON_ROBOT
+            won = Occasion.WON_UNIT if event.card in UNITS else won
             # Who becomes Chief by a tie says so at once: when the spanner flies, the reveal is over [A4].
-            chief = [(event.chief, Moment.BECAME_CHIEF)] if event.tied else []
-            beaten = [(seat, Moment.LOST_AUCTION) for seat in event.tied if seat != event.winner]
+            chief = [(event.chief, Occasion.BECAME_CHIEF)] if event.tied else []
+            beaten = [(seat, Occasion.LOST_AUCTION) for seat in event.tied if seat != event.winner]
             return [(event.winner, won), *chief, *beaten]
         case _:
             return []
@@ -82,10 +82,10 @@ class Company:
         if isinstance(event, BidLaid | HiddenBid):
             self.hush()
         self.moods = [mood_after(mood, seat, event) for seat, mood in enumerate(self.moods)]
-        for seat, moment in moments(event):
+        for seat, occasion in occasions(event):
             speaker = self._rng.choice(sorted(self._voices)) if seat is None and self._voices else seat
-            if speaker is not None and speaker in self._voices and self._rng.random() < TALKATIVE.get(moment, SELDOM):
-                self._say(speaker, moment)
+            if speaker is not None and speaker in self._voices and self._rng.random() < TALKATIVE.get(occasion, SELDOM):
+                self._say(speaker, occasion)
                 return
 
     def recall(self, events: Iterable[OpenEvent]) -> None:
@@ -108,8 +108,8 @@ class Company:
         self.remark = None
         return True
 
-    def _say(self, seat: int, moment: Moment) -> None:
-        words = [line for line in self._voices[seat].remarks.get(moment, ()) if line not in self._said]
+    def _say(self, seat: int, occasion: Occasion) -> None:
+        words = [line for line in self._voices[seat].remarks.get(occasion, ()) if line not in self._said]
         if words:
             self.remark = Remark(seat, self._rng.choice(words))
             self._said.add(self.remark.words)
@@ -123,7 +123,7 @@ def parting_words(looks: Sequence[SeatLook], winners: Iterable[int], seed: int) 
     for seat in winners:
         look = looks[seat]
         personality = None if look.human else PERSONALITIES.get(look.portrait)
-        lines = () if personality is None else personality.remarks.get(Moment.WON_GAME, ())
+        lines = () if personality is None else personality.remarks.get(Occasion.WON_GAME, ())
         words = [line for line in lines if line not in said.values()]
         if words:
             said[seat] = random.Random(seed).choice(words)

@@ -239,7 +239,7 @@ def bid_hull(column: ColumnPlace, count: int, width: float) -> Rect:
 
 
 @dataclass(frozen=True)
-class Place:
+class CardPlace:
     """Where one card of a bid lies, how wide it is, and by how many degrees it is turned."""
 
     x: float
@@ -248,7 +248,7 @@ class Place:
     angle: float = 0.0
 
 
-def bid_places(column: ColumnPlace, count: int, width: float, *, won: bool) -> Sequence[Place]:
+def bid_places(column: ColumnPlace, count: int, width: float, *, won: bool) -> Sequence[CardPlace]:
     """The cards of a bid side by side, or as a fan that shows every number; a winner's are larger and turned."""
     cards = column.cards
     # As small as many cards must be for each to show its number, also when they have won.
@@ -262,5 +262,5 @@ def bid_places(column: ColumnPlace, count: int, width: float, *, won: bool) -> S
     for index in range(count):
         off = index - (count - 1) / 2
         y = cards.centery + (abs(off) * 3.0 if won else 0.0)
-        places.append(Place(cards.centerx + off * step, y, width, off * tilt))
+        places.append(CardPlace(cards.centerx + off * step, y, width, off * tilt))
     return places

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from game.agents import PERSONALITIES, PERSONALITY_FAULTS, AgentError, Moment, make_agent, words_of
+from game.agents import PERSONALITIES, PERSONALITY_FAULTS, AgentError, Occasion, make_agent, words_of
 from game.agents.personality import PERSONALITIES_FOLDER, load_personalities, read_personality
 from game.observation import observe
 from game.rules import apply, new_game, players_to_act
@@ -23,7 +23,7 @@ def test_the_characters_have_the_keys_of_their_portraits() -> None:
 
 @pytest.mark.parametrize("key", list(PERSONALITIES))
 def test_a_character_has_something_to_say_at_every_moment(key: str) -> None:
-    assert set(PERSONALITIES[key].remarks) == set(Moment)
+    assert set(PERSONALITIES[key].remarks) == set(Occasion)
     assert all(remarks for remarks in PERSONALITIES[key].remarks.values())
 
 
