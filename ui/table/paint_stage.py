@@ -30,7 +30,7 @@ from ui.table.paint_marks import draw_portrait, draw_sum, lit
 from ui.table.stage import Column, Foot, StageGround, StageWords, Stamp, Walk
 from ui.table.stage_geometry import FACE, GREAT_SUM, MEDAL, SMALL_FACE, SUM, ColumnPlace, StageGeometry
 
-DARKNESS: Colour = (62, 70, 76)
+DARKNESS: Colour = (88, 97, 104)
 """The light that is left in the hall while bids are revealed."""
 SHADE: Colour = (5, 11, 16, 112)
 """Lies over the bids that have lost."""
