@@ -3,6 +3,7 @@
 from itertools import combinations, pairwise, product
 
 import pytest
+from msgspec import structs
 
 from game.cards import CATALOGUE, POINTS, POWER, UNITS, Kind
 from game.events import Auction
@@ -23,7 +24,7 @@ from ui.table.geometry import TableGeometry
 from ui.table.paint_stage import STAMP_TILT, TITLE_LINE, draw_stage_words, stage_pieces
 from ui.table.poses import BidCard, UnitPanel, poses
 from ui.table.sprites import CARD_RATIO, Pose
-from ui.table.stage import WALK_STEP, Stamp, stage_ground, stage_words
+from ui.table.stage import WALK_STEP, Stamp, stage_ground, stage_words, verdict
 from ui.table.stage_geometry import (
     FACE,
     GREAT_SUM,
@@ -276,3 +277,12 @@ def test_a_stamp_leaves_the_lots_numbers_and_name_free(window: tuple[int, int]) 
     assert hull.bottom <= lot.top + lot.h * 0.74
     assert not hull.colliderect(stage.plate)
     assert not hull.colliderect(stage.remark)
+
+
+def test_who_wins_a_tie_and_who_becomes_chief_by_it_is_said_at_their_faces() -> None:
+    tie = a_sale(ROBOT, {0: 2, 1: 4, 2: 4, 3: 4}, 1, (1, 2, 3))
+    assert tie.outcome is not None
+    told = structs.replace(tie.outcome, chief=2)
+    words = [verdict(Translator("en"), told, seat) for seat in range(4)]
+    assert words == ["Keeps its cards", "Wins the tie!", "Becomes Chief", "Tied"]
+    assert verdict(Translator("en"), a_sale(ROBOT, {0: 2, 1: 4}, 1).outcome or told, 1) == "Wins!"

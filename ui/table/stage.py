@@ -225,9 +225,9 @@ def _foot(tr: Translator, view: TableView, seat: int, now: dict[int, int]) -> Fo
 
 
 def verdict(tr: Translator, outcome: Auction, seat: int) -> str:
-    """One word on a seat's bid."""
+    """A word or two on a seat's bid: who wins a tie, and who becomes Chief by it, reads so at the own face [A4]."""
     if seat == outcome.winner:
-        return tr.text("Wins!")
+        return tr.text("Wins the tie!") if outcome.tied else tr.text("Wins!")
     if seat in outcome.tied:
-        return tr.text("Tied")
+        return tr.text("Becomes Chief") if seat == outcome.chief else tr.text("Tied")
     return tr.text("Keeps its cards")
