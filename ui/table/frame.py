@@ -89,6 +89,8 @@ class SeatPanel:
     acting: bool
     worth: int | None
     thinks: str
+    roomy: bool = False
+    """Whether no unit lies on the plate: hand and discard pile have its room."""
 
 
 @dataclass(frozen=True)
@@ -263,7 +265,8 @@ def _seat_panel(
     worth: int | None,
 ) -> SeatPanel:
     thinks = tr.text("thinks…") if acting and board.bid is None else ""
-    return SeatPanel(look, board.hand, board.discard, pose_of(board, mood, acting=acting), acting, worth, thinks)
+    pose = pose_of(board, mood, acting=acting)
+    return SeatPanel(look, board.hand, board.discard, pose, acting, worth, thinks, roomy=not board.units)
 
 
 def pose_of(board: SeatView, mood: str, *, acting: bool) -> str:

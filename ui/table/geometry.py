@@ -69,13 +69,14 @@ ROUND_BUTTON, ROUND_LABEL = 29.0, 43.0
 
 @dataclass(frozen=True)
 class SeatPlace:
-    """Where everything of a seat lies: its panel, the plate in it, the part with name and numbers, the middle of its
-    face and its radius, the sign of its score on it, where its words may stand, its bid and the middle of the sign that
-    counts the bid's cards."""
+    """Where everything of a seat lies: its panel, the plate in it, the part with name and numbers, the same on a plate
+    without units, the middle of its face and its radius, the sign of its score on it, where its words may stand, its
+    bid and the middle of the sign that counts the bid's cards."""
 
     panel: Rect
     plate: Rect
     head: Rect
+    roomy_head: Rect
     portrait: Point
     radius: float
     worth: Rect
@@ -148,6 +149,7 @@ class TableGeometry:
                 self.seat_panel(seat),
                 self.seat_plate(seat),
                 self.seat_head(seat),
+                self.roomy_head(seat),
                 self.portrait(seat),
                 self.face_radius,
                 self.worth_sign(seat),
@@ -200,10 +202,16 @@ class TableGeometry:
         right = self.pool_sign(seat).left - 10
         if self.viewer is None:
             # The units lie on the floor.
-            return Rect(room.left, room.top, right - room.left, min(room.h, TALLEST_HEAD))
+            return self.roomy_head(seat)
         if room.w < NARROW_PLATE:
             return Rect(room.left, room.top, right - room.left, 62)
         return Rect(room.left, room.top, right - room.left, min(58.0, PLATE_HEAD + self._spare * 0.05))
+
+    def roomy_head(self, seat: int) -> Rect:
+        """The same on a plate along the top on which no unit lies."""
+        room = self._plate_room(seat)
+        right = self.pool_sign(seat).left - 10
+        return Rect(room.left, room.top, right - room.left, min(room.h, TALLEST_HEAD))
 
     def remark(self, seat: int) -> Rect:
         """Where words of a seat may stand: on its plate, beside the face."""

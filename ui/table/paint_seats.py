@@ -82,7 +82,7 @@ def draw_seat(painter: Painter, place: SeatPlace, seat: SeatPanel) -> None:
 
 def _draw_head(painter: Painter, place: SeatPlace, seat: SeatPanel) -> None:
     """Name, hand and discard pile: in one line, or in two on a narrow plate."""
-    head = place.head
+    head = place.roomy_head if seat.roomy else place.head
     narrow = head.w < NARROW_PLATE - POOL_SIGN or head.h > LOW_HEAD
     line = Rect(head.left, head.top, head.w, head.h / 2 if narrow else head.h)
     below = Rect(head.left, line.bottom, head.w, line.h) if narrow else line
