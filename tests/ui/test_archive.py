@@ -591,6 +591,30 @@ def test_an_index_that_cannot_be_made_does_not_hold_up_a_game(tmp_path: Path, ma
     file.close()
 
 
+def test_where_sqlite_cannot_work_the_list_is_made_elsewhere_for_this_run(
+    archive: Archive, make_archive: MakeArchive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on some network drives; nothing there is taken for damaged."""
+    keep(archive, GAME, bidding(GAME))
+    before = caught_up(archive)
+    content = (archive.folder / "index.sqlite3").read_bytes()
+    connect = sqlite3.connect
+
+    def refuse(path: Path, **options: object) -> sqlite3.Connection:
+        if path.parent == archive.folder:
+            error = sqlite3.OperationalError("locking protocol")
+            error.sqlite_errorcode = sqlite3.SQLITE_PROTOCOL
+            raise error
+        return connect(path, **options)  # type: ignore[call-overload, no-any-return]
+
+    monkeypatch.setattr("ui.archive.index.sqlite3.connect", refuse)
+    later = make_archive()
+    later.games()
+    later.wait(60)
+    assert later.games() == before
+    assert (archive.folder / "index.sqlite3").read_bytes() == content
+
+
 def test_a_programming_error_is_no_damage(archive: Archive) -> None:
     keep(archive, GAME, bidding(GAME))
     with pytest.raises(sqlite3.ProgrammingError):

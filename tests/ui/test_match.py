@@ -485,7 +485,7 @@ def test_leaving_a_game_waits_until_it_is_kept(archive: Archive) -> None:
     assert views(saved_match(archive, thinker=LocalThinker())) == views(match)
 
 
-KILLS = int(os.environ.get("FZZZT_KILLS", "12"))
+KILLS = int(os.environ.get("FZZZT_KILLS", "20"))
 """300 are asked for before a release: FZZZT_KILLS=300 uv run --dev pytest tests/ui/test_match.py -k killed."""
 
 

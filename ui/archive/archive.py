@@ -324,6 +324,7 @@ class Archive:
         """Stop what goes on in the background, but for what is to be written."""
         self._closing.set()
         self._readers.shutdown(wait=False, cancel_futures=True)
+        self._index.close()
 
     # Behind the scenes
 
@@ -382,7 +383,8 @@ class Archive:
                     record = parse_game(line)
                     Session.resume(record)
                 except (ContentError, RecordError) as error:
-                    _log.warning("%s line %d: %s", path, number, error)
+                    if not bad:
+                        _log.warning("%s line %d: %s", path, number, error)
                     bad.append(number)
                 else:
                     ids.append(self._add(record, ReadAbout(About(begun=moment, played=moment))))

@@ -51,17 +51,19 @@ _PATIENCE = 2.0
 _TO_WRITE = "BEGIN IMMEDIATE"
 _COLUMNS = ", ".join(Row._fields)
 _PUT = f"INSERT OR REPLACE INTO games ({_COLUMNS}) VALUES ({', '.join('?' * len(Row._fields))})"
-# The rest (locked, no room, no permission ...) says nothing about what is in the file.
-_NO_DAMAGE = (
+# These say nothing about what is in the file: the first may be over in a moment, the others last, as on network drives.
+_MOMENTARY = (
     sqlite3.SQLITE_BUSY,
     sqlite3.SQLITE_LOCKED,
+    sqlite3.SQLITE_FULL,
+    sqlite3.SQLITE_NOMEM,
+    sqlite3.SQLITE_INTERRUPT,
+)
+_LASTING = (
     sqlite3.SQLITE_PERM,
     sqlite3.SQLITE_READONLY,
     sqlite3.SQLITE_IOERR,
-    sqlite3.SQLITE_FULL,
     sqlite3.SQLITE_CANTOPEN,
-    sqlite3.SQLITE_NOMEM,
-    sqlite3.SQLITE_INTERRUPT,
     sqlite3.SQLITE_PROTOCOL,
     sqlite3.SQLITE_AUTH,
 )
@@ -137,6 +139,11 @@ class Index:
         gone = [(name,) for name in names]
         self._do(lambda index: index.executemany("DELETE FROM games WHERE id = ?", gone), None, _TO_WRITE)
 
+    def close(self) -> None:
+        """Remove what was only for this run."""
+        if self._spare is not None:
+            self._spare.cleanup()
+
     # How it is opened, and what is done when it cannot be
 
     def _do(self, work: Callable[[sqlite3.Connection], Found], otherwise: Found, begin: str = "BEGIN") -> Found:
@@ -156,11 +163,16 @@ class Index:
             except (sqlite3.ProgrammingError, sqlite3.InterfaceError):
                 raise
             except (sqlite3.Error, msgspec.MsgspecError) as error:
-                if not _is_damage(error):
+                code = _code(error)
+                if code in _MOMENTARY or (code in _LASTING and self._spare is not None):
                     _log.warning("%s cannot be used now: %s", self._path, error)
                     return otherwise
-                _log.warning("%s is damaged and made anew: %s", self._path, error)
-                self._throw_away()
+                if code in _LASTING:
+                    _log.warning("%s cannot be used here, and another one serves for this run: %s", self._path, error)
+                    self._use_spare()
+                else:
+                    _log.warning("%s is damaged and made anew: %s", self._path, error)
+                    self._throw_away()
         return otherwise
 
     def _opened(self) -> sqlite3.Connection:
@@ -206,8 +218,13 @@ class Index:
         except OSError as error:
             _log.warning("%s cannot be removed: %s", self._path, error)
             if move_aside(self._path) is None:
-                self._spare = self._spare or tempfile.TemporaryDirectory(prefix="fzzzt-", ignore_cleanup_errors=True)
-                self._path = self._own_path = Path(self._spare.name) / self._path.name
+                self._use_spare()
+
+    def _use_spare(self) -> None:
+        """Go on with an index in a temporary folder."""
+        self.incomplete = True
+        self._spare = self._spare or tempfile.TemporaryDirectory(prefix="fzzzt-", ignore_cleanup_errors=True)
+        self._path = self._own_path = Path(self._spare.name) / self._path.name
 
 
 def _version(index: sqlite3.Connection) -> int:
@@ -224,9 +241,7 @@ def _refuse_other_kinds(path: Path) -> None:
         raise sqlite3.DatabaseError("it is no file")
 
 
-def _is_damage(error: Exception) -> bool:
-    """Whether an error tells that the file holds something else than an index of ours."""
+def _code(error: Exception) -> int | None:
+    """SQLite's word for what went wrong; None for what is no word of its own, or tells that half of a file is gone."""
     code = getattr(error, "sqlite_errorcode", None)
-    if code is None:
-        return True
-    return code == sqlite3.SQLITE_IOERR_SHORT_READ or code & 0xFF not in _NO_DAMAGE
+    return None if code is None or code == sqlite3.SQLITE_IOERR_SHORT_READ else code & 0xFF
