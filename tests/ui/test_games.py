@@ -10,6 +10,7 @@ import pytest
 
 from build import moments
 from game.record import read_records
+from game.review import Reviewing
 from tests.ui import hands
 from tests.ui.persons import DEVICE, post, tick
 from tests.ui.stand_ins import LocalMatches, session_at, setup
@@ -18,11 +19,13 @@ from ui.archive.archive import Archive
 from ui.archive.entry import ArchivedGame
 from ui.base.i18n import LANGUAGES, Translator
 from ui.base.settings import Pace, Settings
-from ui.base.storage import Storage
+from ui.base.storage import Storage, backup_of
 from ui.scenes.adding import AddingScene
 from ui.scenes.dialog import DialogScene
 from ui.scenes.game_list import GameList, about_words, moment_words, standing_words
 from ui.scenes.games import GamesScene
+from ui.scenes.replay import ReplayScene
+from ui.scenes.report import ReportScene
 from ui.scenes.table import TableScene
 from ui.scenes.title import TitleScene
 from ui.shell.app import App
@@ -133,9 +136,9 @@ def test_a_click_chooses_and_the_buttons_follow(app: App) -> None:
     hands.wheel(app, plates.center, -100)
     hands.click(app, (plates.centerx, plates.bottom - 60))
     assert chosen(scene) == app.archive.games()[-1]
-    assert labels(scene) == ["Copy as a file", "Delete", "Back"]
+    assert labels(scene) == ["Replay", "Foreman's report", "Copy as a file", "Delete", "Back"]
     key(app, pygame.K_RETURN)
-    assert app.scenes.top is scene, "a finished game has nothing to continue"
+    assert isinstance(app.scenes.top, ReplayScene), "a finished game is looked through"
 
 
 def test_dragging_the_list_scrolls_it_and_chooses_nothing(app: App) -> None:
@@ -371,3 +374,63 @@ def test_a_plate_tells_what_helped(app: App) -> None:
     game = app.archive.games()[0]
     assert standing_words(tr, game) == "Round 5 · Auction 1 of 8"
     assert about_words(tr, game, NOW) == "Today, 18:23 · Game number 1234 · 1 hint · 2 choices taken back"
+
+
+def over(app: App) -> GamesScene:
+    """The list with a finished game chosen that Ada played."""
+    name = next(game.id for game in app.archive.games(finished=True) if game.seats[0].name == "Ada")
+    scene = GamesScene(app, name)
+    app.scenes.push(scene)
+    app.archive.wait(60)
+    tick(app, 1.0)
+    return scene
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda app, scene: hands.click_on(app, scene.group, "Replay"),
+        lambda app, _scene: key(app, pygame.K_RETURN),
+        lambda app, _scene: pad(app, pygame.CONTROLLER_BUTTON_A),
+    ],
+)
+def test_a_finished_game_is_looked_through_again(app: App, act: Callable[[App, GamesScene], None]) -> None:
+    scene = over(app)
+    assert scene.chosen is not None
+    act(app, scene)
+    assert isinstance(app.scenes.top, ReplayScene)
+    assert app.scenes.top.replay.seed == scene.chosen.seed
+    key(app, pygame.K_ESCAPE)
+    assert len(app.scenes) == 2
+
+
+def test_an_unfinished_game_is_not_looked_through_with_its_hands_open(app: App) -> None:
+    scene = GamesScene(app, app.archive.unfinished()[0].id)
+    app.scenes.push(scene)
+    words = [widget.label for widget in scene.group.widgets if isinstance(widget, Button)]
+    assert "Continue" in words
+    assert "Replay" not in words
+    assert "Foreman's report" not in words
+
+
+def test_a_report_is_kept_with_its_game(app: App) -> None:
+    scene = over(app)
+    assert scene.chosen is not None
+    record = app.archive.open(scene.chosen.id).record
+    work = Reviewing(record, 0)
+    hands.click_on(app, scene.group, "Foreman's report")
+    report = app.scenes.top
+    assert isinstance(report, ReportScene)
+    assert report.progress[1] == work.steps
+    key(app, pygame.K_ESCAPE)
+    assert app.scenes.scenes[-1] is scene
+
+
+def test_a_game_whose_file_went_away_meanwhile_is_told_in_a_sentence(app: App) -> None:
+    scene = over(app)
+    assert scene.chosen is not None
+    path = app.archive.path_of(scene.chosen.id)
+    path.unlink()
+    backup_of(path).unlink(missing_ok=True)
+    hands.click_on(app, scene.group, "Replay")
+    assert isinstance(app.scenes.top, DialogScene)

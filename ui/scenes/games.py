@@ -4,15 +4,21 @@ from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
 
+from game.review import Review
+from ui.archive.archive import OpenedGame
 from ui.archive.entry import ArchivedGame
 from ui.base.input import Command, InputEvent, command_of
+from ui.base.settings import HUMAN, MatchSetup
 from ui.base.storage import StorageError
 from ui.base.theme import BODY, DIM, LINE, PANEL_DARK, SMALL
 from ui.base.viewport import Rect
+from ui.match.kept import kept_review, with_review
 from ui.paint.painter import Painter
 from ui.scenes.dialog import Answer, DialogScene
 from ui.scenes.game_list import GameList
 from ui.scenes.menu import HEAD, MARGIN, MenuScene
+from ui.scenes.replay import ReplayScene
+from ui.scenes.report import ReportScene
 from ui.widgets.base import Control
 from ui.widgets.button import DANGER, PRIMARY, SECONDARY, Button, ButtonLook
 
@@ -85,6 +91,10 @@ class GamesScene(MenuScene):
         actions: list[tuple[str, Callable[[], None], ButtonLook]] = []
         if not game.finished:
             actions.append((tr.text("Continue"), partial(self.app.open_record, game.id), PRIMARY))
+        else:
+            actions.append((tr.text("Replay"), self._replay, PRIMARY))
+            if _persons(game):
+                actions.append((tr.text("Foreman's report"), self._report, SECONDARY))
         return [
             *actions,
             (tr.text("Copy as a file"), self._copy, SECONDARY),
@@ -148,6 +158,42 @@ class GamesScene(MenuScene):
         self.layout(self.app.viewport.canvas)
         self.invalidate()
 
+    def _replay(self) -> None:
+        """Look through the chosen game: as its one person saw it, or with all hands open."""
+        opened = self._opened()
+        if opened is not None:
+            persons = _persons(opened.setup)
+            own = persons[0] if len(persons) == 1 else None
+            self.app.scenes.push(ReplayScene(self.app, opened.record, opened.setup, seat=own, name=opened.id))
+
+    def _report(self) -> None:
+        """Open the chosen game's report, of the first person if there are several; what it finds is kept."""
+        opened = self._opened()
+        if opened is None:
+            return
+        seat, archive = _persons(opened.setup)[0], self.app.archive
+
+        def keep(review: Review) -> None:
+            archive.update_about(opened.id, **with_review(archive.about(opened.id), review))
+
+        kept = kept_review(opened.about, opened.record, seat)
+        self.app.scenes.push(ReportScene(self.app, opened.record, seat, kept, keep, choices=opened.setup.seats))
+
+    def _opened(self) -> OpenedGame | None:
+        """The chosen game, read; None, and a sentence, where it cannot be. What was wrong with its files is told."""
+        game = self.chosen
+        if game is None:
+            return None
+        try:
+            opened = self.app.archive.open(game.id)
+        except StorageError as error:
+            self._tell(error.sentence.told(self.app.tr))
+            self._reload()
+            return None
+        for notice in opened.notices:
+            self.app.notify(notice.told(self.app.tr))
+        return opened
+
     def _copy(self) -> None:
         game, tr = self.chosen, self.app.tr
         if game is None:
@@ -185,3 +231,8 @@ class GamesScene(MenuScene):
 
     def _tell(self, sentence: str) -> None:
         self.app.scenes.push(DialogScene.message(self.app, self.app.tr.text("Games"), sentence))
+
+
+def _persons(game: ArchivedGame | MatchSetup) -> list[int]:
+    """The seats that persons played."""
+    return [seat for seat, choice in enumerate(game.seats) if choice.kind == HUMAN]
