@@ -305,7 +305,7 @@ def allocation(app: App) -> Scene:
     for target in scene.targets()[:2]:
         fitting = [card for card in scene.poses() if scene.movable(card) and target.fault(card) is None]
         if fitting and not scene.placed(fitting[0]):
-            scene.drop(fitting[0], target.name)
+            scene.drop(fitting[0], target)
     scene.rearrange()
     play_on(app, lambda: not scene.wants_frames)
     return scene

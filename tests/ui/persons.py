@@ -11,6 +11,7 @@ from typing import Any
 
 import pygame
 
+from game.build_plan import Place
 from game.cards import UNITS
 from ui.base.viewport import Point
 from ui.scenes.allocation import AllocationScene
@@ -252,7 +253,7 @@ class MousePerson(Person):
 
     # The workbenches
 
-    def put(self, scene: Workbench, card: str, target: str) -> None:
+    def put(self, scene: Workbench, card: str, target: str | Place) -> None:
         """Drag a card onto a target."""
         self.settle()
         place = next(one for one in scene.targets() if one.name == target)
@@ -291,13 +292,13 @@ class MousePerson(Person):
     def build_by_hand(self, scene: ScoringScene) -> None:
         """Fill the units one after another, as far as cards fit, places of the row first."""
         self.builds_by_hand += 1
-        units = [target.name for target in scene.targets() if "/" not in target.name]
+        units = [target.unit for target in scene.targets() if target.place is None]
         for unit in units:
             for _ in range(4):
                 open_places = [
                     target
                     for target in scene.targets()
-                    if target.name.startswith(f"{unit}/") and target.name not in taken(scene)
+                    if target.place and target.unit == unit and target.place not in taken(scene)
                 ]
                 free = [card for card in scene.poses() if scene.movable(card) and not scene.placed(card)]
                 move = next(
@@ -334,7 +335,7 @@ class FocusPerson(Person):
     def reach_button(self, words: str) -> None:
         self.reach(lambda widget: isinstance(widget, Button) and widget.label.startswith(words))
 
-    def reach_spot(self, name: str) -> None:
+    def reach_spot(self, name: str | Place) -> None:
         self.reach(lambda widget: isinstance(widget, CardSpot) and widget.name == name)
 
     def use(self, words: str) -> None:
@@ -418,6 +419,6 @@ class PadPerson(FocusPerson):
         self.pad(pygame.CONTROLLER_BUTTON_A)
 
 
-def taken(scene: ScoringScene) -> set[str]:
-    """The names of the places of the final score that hold a card."""
-    return {f"{place.unit}/{place.row}/{place.symbol}" for place in scene.plan.placed}
+def taken(scene: ScoringScene) -> set[Place]:
+    """The places of the final score that hold a card."""
+    return set(scene.plan.placed)

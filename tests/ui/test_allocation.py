@@ -55,7 +55,7 @@ def pair(scene: AllocationScene, *, fits: bool) -> tuple[str, str]:
     for target in scene.targets():
         for card in scene.poses():
             if scene.movable(card) and not scene.placed(card) and (target.fault(card) is None) == fits:
-                return card, target.name
+                return card, target.unit
     raise LookupError("no such pair")
 
 

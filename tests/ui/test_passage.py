@@ -129,7 +129,7 @@ def test_it_goes_back_the_same_way(make_game: MakeGame) -> None:
         for card in bench.poses()
         if bench.movable(card) and target.fault(card) is None
     )
-    bench.drop(card, target.name)
+    bench.drop(card, target)
     bench.rearrange(0.0)
     lying = bench.sprites.poses()
     MousePerson(app).click_on("Fix 1 robot")

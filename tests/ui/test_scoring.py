@@ -59,12 +59,12 @@ def best_total(scene: ScoringScene) -> int:
 
 def unit_boxes(scene: ScoringScene) -> dict[str, Rect]:
     """The box of every unit."""
-    return {target.name: target.rect for target in scene.targets() if "/" not in target.name}
+    return {target.unit: target.rect for target in scene.targets() if target.place is None}
 
 
 def places_of(scene: ScoringScene, unit: str) -> list[Rect]:
     """The single places for cards on a unit."""
-    return [target.rect for target in scene.targets() if target.name.startswith(f"{unit}/")]
+    return [target.rect for target in scene.targets() if target.place and target.unit == unit]
 
 
 def test_it_opens_with_the_best_build_laid_and_scores_it_with_one_press(bench: Bench) -> None:
@@ -109,12 +109,12 @@ def test_the_score_runs_along_with_every_card(bench: Bench) -> None:
 def test_a_card_dropped_on_a_unit_takes_the_first_place_that_suits(bench: Bench) -> None:
     person, scene, _ = bench
     person.click_on("Take all back")
-    unit = next(target for target in scene.targets() if "/" not in target.name)
+    unit = next(target for target in scene.targets() if target.place is None)
     card = next(card for card in scene.poses() if scene.movable(card) and unit.fault(card) is None)
-    person.put(scene, card, unit.name)
+    person.put(scene, card, unit.unit)
     place = scene.plan.place_of(card)
     assert place is not None
-    assert (place.unit, place.row) == (unit.name, 0)
+    assert (place.unit, place.row) == (unit.unit, 0)
 
 
 def test_a_card_without_the_symbol_snaps_back_and_says_why(bench: Bench) -> None:
@@ -125,7 +125,7 @@ def test_a_card_without_the_symbol_snaps_back_and_says_why(bench: Bench) -> None
         (target, card)
         for target in scene.targets()
         for card in scene.poses()
-        if "/" in target.name and scene.movable(card) and target.fault(card) and scene.plan.home_of(card) is None
+        if target.place and scene.movable(card) and target.fault(card) and scene.plan.home_of(card) is None
     )
     person.drag(seen_point(scene.poses(), card), place.rect.center)
     assert scene.message == place.fault(card)
@@ -139,7 +139,7 @@ def test_a_fixed_card_works_for_its_own_unit_only(bench: Bench) -> None:
     for unit, cards in scene.plan.fixed.items():
         for card in cards:
             for target in scene.targets():
-                if target.name.partition("/")[0] != unit:
+                if target.unit != unit:
                     assert target.fault(card)
 
 
@@ -192,11 +192,11 @@ def test_the_key_for_a_large_card_shows_the_unit_of_a_place(bench: Bench) -> Non
     keys.use("Take all back")
     keys.reach(lambda widget: isinstance(widget, CardSpot))
     keys.accept()
-    place = next(target.name for target in scene.targets() if "/" in target.name)
+    place = next(target.place for target in scene.targets() if target.place)
     keys.reach_spot(place)
     keys.key(pygame.K_z)
     tick(person.app)
-    assert scene.zoom.card == place.partition("/")[0]
+    assert scene.zoom.card == place.unit
     assert scene.zoom.card in CATALOGUE
 
 

@@ -168,10 +168,13 @@ class AllocationScene(Workbench):
         """Whether a card is planned for a unit."""
         return card in self._plan.values()
 
-    def drop(self, card: str, target: str) -> None:
+    def drop(self, card: str, target: Target) -> None:
         """Plan a card for a unit."""
+        self._plan_for(target.unit, card)
+
+    def _plan_for(self, unit: str, card: str) -> None:
         self.take_back(card)
-        self._plan[target] = card
+        self._plan[unit] = card
 
     def take_back(self, card: str) -> None:
         """Forget the plan for a card."""
@@ -203,7 +206,7 @@ class AllocationScene(Workbench):
     def _take_hint(self, action: Action) -> None:
         """Plan what the hint says; one that says «nothing more» leaves the plan as it is."""
         if isinstance(action, Allocate) and self._fault(action.unit, action.card) is None:
-            self.drop(action.card, action.unit)
+            self._plan_for(action.unit, action.card)
             self.rearrange()
 
     def _done(self) -> None:

@@ -5,7 +5,7 @@ from functools import partial
 
 from game.actions import Action, Build
 from game.build_plan import BuildPlan, Place
-from game.cards import BUILDERS, CATALOGUE, POINTS, Symbol
+from game.cards import BUILDERS, CATALOGUE, POINTS
 from game.scoring import basic_score
 from game.standing import UnitStanding
 from ui.base.audio import Effect
@@ -197,7 +197,7 @@ class ScoringScene(Workbench):
         for unit, box in self._boxes().items():
             found.append(Target(unit, box, partial(self._unit_fault, unit)))
             found += [
-                Target(_name(place), rect, partial(self._place_fault, place))
+                Target(unit, rect, partial(self._place_fault, place), place)
                 for place, rect in self._slots(unit, box).items()
             ]
         return found
@@ -229,12 +229,12 @@ class ScoringScene(Workbench):
         """Whether a card stands on a widget."""
         return self.plan.place_of(card) is not None
 
-    def drop(self, card: str, target: str) -> None:
+    def drop(self, card: str, target: Target) -> None:
         """Put a card on a place, or on a unit's first free one."""
-        place = _place(target)
+        place = target.place
         if place is None:
             self.plan.take_back(card)
-            place = self.plan.open_place(card, target)
+            place = self.plan.open_place(card, target.unit)
         if place is not None:
             before = len(self.plan.widgets())
             self.plan.put(card, place)
@@ -439,13 +439,3 @@ def _slot_width(wide: float, high: float, symbols: int, count: int, columns: int
     rows = max(-(-count // columns), 2)
     across = (wide - (columns - 1) * COLUMN_GAP) / columns
     return min((across + SLOT_GAP) / symbols - SLOT_GAP, (high / rows - SLOT_GAP) / CARD_RATIO)
-
-
-def _name(place: Place) -> str:
-    return f"{place.unit}/{place.row}/{place.symbol}"
-
-
-def _place(name: str) -> Place | None:
-    unit, _, rest = name.partition("/")
-    row, _, symbol = rest.partition("/")
-    return Place(unit, int(row), Symbol(symbol)) if rest else None

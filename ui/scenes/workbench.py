@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from game.actions import Action
+from game.build_plan import Place
 from ui.base.audio import Effect
 from ui.base.input import (
     Command,
@@ -72,11 +73,17 @@ SHADOW = 32.0
 
 @dataclass(frozen=True)
 class Target:
-    """A place that may take a card. ``fault`` gives the reason why it will not, or None."""
+    """What may take a card: a unit, or one ``place`` on it. ``fault`` gives the reason why it will not, or None."""
 
-    name: str
+    unit: str
     rect: Rect
     fault: Callable[[str], str | None]
+    place: Place | None = None
+
+    @property
+    def name(self) -> str | Place:
+        """What tells it from all others."""
+        return self.unit if self.place is None else self.place
 
 
 class Workbench(Scene, ABC):
@@ -123,7 +130,7 @@ class Workbench(Scene, ABC):
         """Whether a card has been put somewhere, so that a click takes it back."""
 
     @abstractmethod
-    def drop(self, card: str, target: str) -> None:
+    def drop(self, card: str, target: Target) -> None:
         """Put a card on a target that has no fault."""
 
     @abstractmethod
@@ -312,8 +319,9 @@ class Workbench(Scene, ABC):
             self.app.scenes.push(HistoryScene(self.app, self.match.looks, told))
             return True
         if command_of(event) is Command.ZOOM and isinstance(self.group.focused, CardSpot):
-            # A place of a unit is called after the unit, which is shown for it.
-            self.zoom.show(self.group.focused.name.partition("/")[0], self.group.focused.rect.center)
+            named = self.group.focused.name
+            # For a place of a unit the unit is shown.
+            self.zoom.show(named.unit if isinstance(named, Place) else named, self.group.focused.rect.center)
             self.invalidate()
             return True
         match event:
@@ -383,7 +391,7 @@ class Workbench(Scene, ABC):
         self.picked = None
         if fault is None:
             self.message = ""
-            self.drop(card, target.name)
+            self.drop(card, target)
             self.app.play(Effect.WELD)
             self.rearrange()
         else:
@@ -408,7 +416,7 @@ class Workbench(Scene, ABC):
         else:
             self._pick(None if card == self.picked else card)
 
-    def _accept_target(self, name: str) -> None:
+    def _accept_target(self, name: str | Place) -> None:
         target = next(target for target in self.targets() if target.name == name)
         if self.picked is not None:
             self._put(self.picked, target, target.rect.center)

@@ -1,19 +1,22 @@
 """A place where a card lies, for keys and gamepads: the card itself is a sprite, the pointer is the scene's."""
 
 from collections.abc import Callable
+from typing import Generic, TypeVar
 
 from ui.base.input import Command, InputEvent, KeyPressed, command_of
 from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
 from ui.widgets.base import Control, draw_focus_ring
 
+Named = TypeVar("Named")
 
-class CardSpot(Control):
+
+class CardSpot(Control, Generic[Named]):
     """Calls ``on_accept`` with its name when it is accepted by a key or a gamepad."""
 
     focusable = True
 
-    def __init__(self, name: str, rect: Rect, on_accept: Callable[[str], None], *, hint: str = "") -> None:
+    def __init__(self, name: Named, rect: Rect, on_accept: Callable[[Named], None], *, hint: str = "") -> None:
         """Stand for the card or place ``name`` at ``rect``."""
         super().__init__(rect)
         self.name = name
