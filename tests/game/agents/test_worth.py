@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from game.agents.stock import Stock
 from game.agents.tables import IDS, IS_BUILDER, IS_UNIT, NUMBER
 from game.agents.worth import bonus, holdings, supply_of
+from game.cards import CATALOGUE
 from game.scoring import best_build, bonus_score
 
 UNITS = [card for card in range(len(IDS)) if IS_UNIT[card]]
@@ -41,3 +42,8 @@ def test_f2_somebody_may_own_everything() -> None:
     )
     assert everything.prospects() >= 3 * everything.bonus()
     assert len(everything.block()) > 0
+
+
+def test_f2_all_units_and_no_card_cost_all_their_points() -> None:
+    alone = Stock((), UNITS)
+    assert alone.bonus() == -sum(CATALOGUE[IDS[unit]].points or 0 for unit in UNITS) < -60
