@@ -20,7 +20,7 @@ from ui.scenes.dialog import Answer, DialogScene
 from ui.scenes.menu import MenuScene
 from ui.scenes.rules import RulesScene
 from ui.scenes.rules_text import rules_page
-from ui.scenes.seating import add_seat, default_seats, problem_with, recast, recolour, remove_seat
+from ui.scenes.seating import add_seat, change_kind, default_seats, problem_with, recast, recolour, remove_seat
 from ui.scenes.settings import SettingsScene
 from ui.scenes.setup import ColourRow, DiceButton, FaceChoice, SetupScene
 from ui.scenes.title import TitleScene
@@ -232,6 +232,26 @@ def test_people_and_computers_change_places(setup: SetupScene) -> None:
     assert setup.group.focused is not None
     hands.key(app, pygame.K_LEFT)
     assert setup.seats[1].kind == "ai"
+
+
+def test_a_person_is_not_called_after_the_computer_player_of_before(setup: SetupScene) -> None:
+    app = setup.app
+    kinds = [choice for choice in of_kind(setup, Choice) if "Person" in choice.values]
+    before = setup.seats[1].name
+    assert before in {character.name for character in PERSONALITIES.values()}
+    hands.click(app, kinds[1].rect.center)
+    assert setup.seats[1].name == "Player 2"
+    hands.key(app, pygame.K_LEFT)
+    assert setup.seats[1].name == before
+
+
+def test_a_typed_name_stays_whoever_plays(app: App) -> None:
+    seats = [SeatChoice("Player 2"), SeatChoice("Zed", "ai", personality="volta", colour="blue")]
+    person = change_kind(seats, 1, "human", app.tr)
+    assert person[1].name == "Zed"
+    assert change_kind(person, 1, "ai", app.tr)[1].name == "Zed"
+    called = change_kind([seats[0], msgspec.structs.replace(seats[1], name="Volta")], 1, "human", app.tr)
+    assert called[1].name == "Player 1"
 
 
 def test_levels_and_pace_are_chosen(setup: SetupScene, games: Games) -> None:

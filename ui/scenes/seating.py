@@ -88,14 +88,20 @@ def _faces_of_others(seats: Sequence[SeatChoice], index: int | None) -> set[str]
     return {face for at, face in enumerate(faces_of(seats)) if at != index}
 
 
-def change_kind(seats: Sequence[SeatChoice], index: int, kind: str) -> list[SeatChoice]:
+def change_kind(seats: Sequence[SeatChoice], index: int, kind: str, tr: Translator) -> list[SeatChoice]:
     """Return the seats with a person or a computer player at `index`.
 
     A computer player takes over the face of the person if it is a personality's; else the personality that the seat
-    had before, if that is still free, or the next one.
+    had before, if that is still free, or the next one. A name that nobody has typed goes with whom it belongs to.
     """
+    seat = seats[index]
+    name = _player_name(seats, index, tr)
     changed = list(seats)
-    changed[index] = msgspec.structs.replace(seats[index], kind=kind)
+    if kind == HUMAN and seat.name in (character.name for character in PERSONALITIES.values()):
+        seat = msgspec.structs.replace(seat, name=name)
+    elif kind == COMPUTER and seat.name == name and seat.personality in free_characters(seats, index):
+        seat = msgspec.structs.replace(seat, name=PERSONALITIES[seat.personality].name)
+    changed[index] = msgspec.structs.replace(seat, kind=kind)
     if kind == COMPUTER:
         free = free_characters(changed, index)
         before = (seats[index].face, seats[index].personality)
@@ -103,6 +109,14 @@ def change_kind(seats: Sequence[SeatChoice], index: int, kind: str) -> list[Seat
         if character != seats[index].personality:
             changed = recast(changed, index, character)
     return settled(changed)
+
+
+def _player_name(seats: Sequence[SeatChoice], index: int, tr: Translator) -> str:
+    """What a person at `index` is called who has typed no name; nobody else is called so."""
+    names = {other.name.strip().casefold() for at, other in enumerate(seats) if at != index}
+    numbers = (index + 1, *range(1, MAX_SEATS + 1))
+    offered = (tr.text("Player {n}", n=number) for number in numbers)
+    return next(name for name in offered if not _is_taken(name, names))
 
 
 def recast(seats: Sequence[SeatChoice], index: int, personality: str) -> list[SeatChoice]:

@@ -371,7 +371,7 @@ class SetupScene(MenuScene):
         self._check()
 
     def _set_kind(self, index: int, kind: str) -> None:
-        self.seats = change_kind(self.seats, index, kind)
+        self.seats = change_kind(self.seats, index, kind, self.app.tr)
         self._rebuild()
 
     def _put_on(self, index: int, face: str) -> None:
