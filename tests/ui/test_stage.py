@@ -14,17 +14,17 @@ from ui.art.lettering import fit_lines
 from ui.art.stamps import LARGEST_STAMP, SMALLEST_STAMP, STAMP_WORDS
 from ui.base.i18n import LANGUAGES, Translator
 from ui.base.settings import Settings
-from ui.base.theme import BODY
+from ui.base.theme import BODY, INK
 from ui.base.viewport import Point, Rect, Viewport
 from ui.match.match import SeatLook
 from ui.match.wording import outcome_sentences
 from ui.paint.painter import Painter
 from ui.paint.texts import TextBlock, TextCache
 from ui.table.geometry import TableGeometry
-from ui.table.paint_stage import STAMP_TILT, TITLE_LINE, draw_stage_words, stage_pieces
+from ui.table.paint_stage import DARKNESS, STAMP_TILT, TITLE_LINE, draw_stage_words, stage_pieces
 from ui.table.poses import BidCard, UnitPanel, poses
 from ui.table.sprites import CARD_RATIO, Pose
-from ui.table.stage import WALK_STEP, Stamp, stage_ground, stage_words, verdict
+from ui.table.stage import WALK_STEP, Foot, StageWords, Stamp, Walk, stage_ground, stage_words, verdict
 from ui.table.stage_geometry import (
     FACE,
     GREAT_SUM,
@@ -42,6 +42,7 @@ WINDOWS = [(960, 540), (1280, 1024), (1600, 900), (2560, 1080), (3840, 2160)]
 ROBOTS = [card.id for card in CATALOGUE.values() if card.kind is Kind.ROBOT]
 LONGEST = max(ROBOTS, key=lambda card: len(CATALOGUE[card].name))
 NAMES = ("Bartholomäus", "Volta", "Maximiliane W", "Grit")
+MOST_LIGHT_ON_INK = 90
 BADGE = 0.27
 """The part of a card's width, from the left, where its power stands."""
 
@@ -259,6 +260,22 @@ def test_each_kind_of_remarkable_sale_has_a_stamp_and_a_word_of_its_own(language
         assert size >= SMALLEST_STAMP
     plain = a_sale(ROBOT, {0: 4, 1: 2}, 0)
     assert stage_words(tr, plain, ()).stamp is None
+
+
+def test_the_light_of_a_tie_leaves_a_card_clear(make_app: MakeApp) -> None:
+    """Ink stays dark and paper stays warm where the light rests: it was a grey fog."""
+    painter = make_app((1600, 900)).painter
+    stage = hall_stage(painter.canvas, 4)
+    card = stage.columns[0].cards
+    painter.rect(painter.canvas, DARKNESS)
+    painter.rect(card, INK)
+    before = painter.surface.get_at(painter.viewport.to_px(card.center))
+    words = StageWords("", "", (Foot(),) * 4, walk=Walk(0.5, 0, ()))
+    draw_stage_words(painter, stage, words)
+    red, green, blue, _ = painter.surface.get_at(painter.viewport.to_px(card.center))
+    assert red > before.r
+    assert max(red, green, blue) < MOST_LIGHT_ON_INK
+    assert red - blue > before.r - before.b
 
 
 def test_the_stamp_waits_until_a_tie_has_been_walked() -> None:

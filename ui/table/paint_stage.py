@@ -35,6 +35,7 @@ DARKNESS: Colour = (88, 97, 104)
 SHADE: Colour = (5, 11, 16, 112)
 """Lies over the bids that have lost."""
 BEAM: Colour = (255, 240, 176, 22)
+WALKING_BEAM: Colour = (255, 240, 176, 52)
 POOL: Colour = (255, 225, 120, 70)
 LOT_GLOW: Colour = (255, 225, 77, 150)
 BOLT = 5.0
@@ -120,6 +121,12 @@ def draw_won_light(painter: Painter, place: ColumnPlace) -> None:
     for near, far in ((96, 210), (78, 176), (60, 142)):
         painter.polygon([(x - near, top), (x + near, top), (x + far, foot), (x - far, foot)], BEAM)
     painter.glow(Rect(x - 120, foot - 60, 240, 30), POOL, spread=44, radius=15)
+
+
+def _draw_walking_light(painter: Painter, place: ColumnPlace) -> None:
+    """The lamp on its way to the winner. It falls on the cards, too, which must stay clear: one thin beam."""
+    x, top, foot = place.whole.centerx, place.whole.top, place.whole.bottom + 12
+    painter.polygon([(x - 78, top), (x + 78, top), (x + 176, foot), (x - 176, foot)], WALKING_BEAM)
 
 
 def draw_column_head(painter: Painter, place: ColumnPlace, column: Column) -> None:
@@ -217,7 +224,7 @@ def _draw_walk(painter: Painter, geometry: StageGeometry, walk: Walk) -> None:
     painter.line((start, y), (end, y), INK, 12)
     painter.line((start, y), (end, y), YELLOW, 5)
     if walk.light is not None:
-        painter.glow(columns[walk.light].cards.inflate(-20, -10), (255, 246, 223, 90), spread=22, radius=24)
+        _draw_walking_light(painter, columns[walk.light])
     painter.glow(Rect(end - 10, y - 10, 20, 20), (255, 246, 200, 200), spread=16, radius=10)
     places = dict(walk.ranks)
     if 0 not in places:
