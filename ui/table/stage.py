@@ -230,4 +230,4 @@ def verdict(tr: Translator, outcome: Auction, seat: int) -> str:
         return tr.text("Wins the tie!") if outcome.tied else tr.text("Wins!")
     if seat in outcome.tied:
         return tr.text("Becomes Chief") if seat == outcome.chief else tr.text("Tied")
-    return tr.text("Keeps its cards")
+    return tr.text("Keeps the cards")
