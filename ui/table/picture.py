@@ -285,8 +285,12 @@ def wanted_pictures(looks: Sequence[SeatLook], geometry: TableGeometry, scale: f
     for power in range(1, HIGHEST_SUM + 1):
         squares += [(("power", power), side) for side in (2 * SUM, 2 * GREAT_SUM)]
     squares += [(("points", points), geometry.worth_side) for points in WORTHS]
-    faces = [("portrait", look.portrait, mood) for look in looks for mood in (CALM, PLEASED, ANNOYED, *POSES)]
-    squares += [(face, side) for face in faces for side in (2 * geometry.face_radius - 4, 2 * FACE - 4)]
+    for look in looks:
+        moods: list[Key] = [("portrait", look.portrait, mood) for mood in (CALM, PLEASED, ANNOYED)]
+        # Poses are struck on the plates alone.
+        poses: list[Key] = [("portrait", look.portrait, pose) for pose in POSES]
+        squares += [(face, 2 * geometry.face_radius - 4) for face in moods + poses]
+        squares += [(face, 2 * FACE - 4) for face in moods]
     robots = [("robot", card.art) for card in CATALOGUE.values() if card.kind in (Kind.ROBOT, Kind.UPGRADE)]
     squares += [(robot, LARGEST_ROBOT) for robot in robots]
     stage = stage_of(geometry, revealing=True)
