@@ -27,6 +27,8 @@ SHADOW = 16.0
 """As far as a button's shadow reaches, in units."""
 LONG_SIGN = 3
 """So many letters are written smaller."""
+SPARE = 6.0
+"""By how much a label may be wider than its button."""
 LABEL = TextStyle(Face.TEXT, 18.5, CREAM, line=1.0)
 
 
@@ -56,7 +58,9 @@ class RoundButton(Button):
     def _draw(self, painter: Painter, disc: Rect) -> None:
         """The disc, its sign, and the words below."""
         self.draw_disc(painter, disc)
-        words = Rect(self.rect.left + 2, disc.bottom + 3, self.rect.w - 4, self.rect.bottom - disc.bottom - 3)
+        # Large words that fill their room would run into their neighbours'.
+        over = SPARE if painter.texts.text_scale <= 1 else -SPARE
+        words = Rect(self.rect.left, disc.bottom + 3, self.rect.w, self.rect.bottom - disc.bottom - 3).inflate(over, 0)
         painter.text(
             self.label,
             (words.centerx, words.top),
