@@ -141,7 +141,7 @@ def test_who_has_bid_pushes_the_cards_forward_until_the_reveal() -> None:
 
 def test_hands_are_large_where_no_units_lie() -> None:
     view = table()
-    seats = (view.seats[0], replace(view.seats[1], units=("unit-nut-oil",)), view.seats[2])
+    seats = (view.seats[0], structs.replace(view.seats[1], units=("unit-nut-oil",)), view.seats[2])
     shown = frame(replace(view, seats=seats)).seats
     assert (shown[1].roomy, shown[2].roomy) == (False, True)
 
