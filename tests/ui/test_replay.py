@@ -37,7 +37,7 @@ from ui.shell.scene import Scene
 from ui.table.auction_bar import cell_at, cell_rect
 from ui.table.choreography import choreograph
 from ui.table.geometry import TableGeometry
-from ui.table.poses import OwnCard, poses
+from ui.table.poses import OwnCard, UnitPanel, poses
 from ui.table.view import Stage, advance, open_view
 
 MakeGame = Callable[..., App]
@@ -134,7 +134,7 @@ def test_what_is_played_ends_on_what_is_jumped_to(record: Record, seat: int | No
     """The table carried on by events is the one that a jump shows, at every point and for every viewpoint."""
     replay = Replay(record)
     replay.seat = seat
-    geometry = TableGeometry(Rect(0, 0, 1600, 900), 3, seat, 1.0, 132)
+    geometry = TableGeometry(Rect(0, 0, 1600, 900), 3, seat, 1.0, 132, open_hands=seat is None)
     view = shown_view(replay)
     while happened := replay.on():
         steps = choreograph(view, happened, geometry)
@@ -149,7 +149,7 @@ def test_what_is_played_ends_on_what_is_jumped_to(record: Record, seat: int | No
 
 def test_with_all_hands_open_every_hand_and_bid_lies_face_up(record: Record) -> None:
     replay = Replay(record)
-    geometry = TableGeometry(Rect(0, 0, 1600, 900), 3, None, 1.0, 132)
+    geometry = TableGeometry(Rect(0, 0, 1600, 900), 3, None, 1.0, 132, open_hands=True)
     bids = 0
     while replay.on():
         state = replay.state()
@@ -168,7 +168,7 @@ def test_open_cards_never_cover_each_others_power_or_leave_their_seat() -> None:
         for seats in (2, 3, 4):
             names = ("ADA", "volta", "grit", "ohm")[:seats]
             replay = Replay(played(setup(*names, seed=3), choices=1))
-            geometry = TableGeometry(Rect(0, 0, *size), seats, None, 1.0, 132)
+            geometry = TableGeometry(Rect(0, 0, *size), seats, None, 1.0, 132, open_hands=True)
             view = shown_view(replay)
             assert view.open is not None
             placed = poses(view, geometry)
@@ -178,6 +178,19 @@ def test_open_cards_never_cover_each_others_power_or_leave_their_seat() -> None:
                 assert all(place.left <= pose.x - pose.w / 2 and pose.x + pose.w / 2 <= place.right for pose in row)
                 assert all(place.top <= pose.y - pose.h / 2 and pose.y + pose.h / 2 <= place.bottom for pose in row)
                 assert all(after.x - pose.x >= 0.27 * pose.w for pose, after in pairwise(row))
+
+
+def test_units_and_open_cards_do_not_cover_each_other(record: Record) -> None:
+    replay = Replay(record)
+    geometry = TableGeometry(Rect(0, 0, 1600, 900), 3, None, 1.0, 132, open_hands=True)
+    seen = 0
+    while replay.on():
+        placed = poses(shown_view(replay), geometry)
+        units = [pose.hull for key, pose in placed.items() if isinstance(key, UnitPanel)]
+        hands = [pose.hull for key, pose in placed.items() if isinstance(key, OwnCard)]
+        assert not any(unit.colliderect(card) for unit in units for card in hands)
+        seen = max(seen, len(units))
+    assert seen > 4
 
 
 def test_a_seat_sees_nobody_elses_hand(record: Record) -> None:

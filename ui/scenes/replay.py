@@ -101,7 +101,7 @@ class ReplayScene(Scene):
 
     def layout(self, canvas: Rect) -> None:
         """The table, and the strip below it."""
-        self._show.set_out(canvas, self.replay.seat, foot=FOOT)
+        self._set_out(canvas)
         self._show.place()
         tr = self.app.tr
         self.bar = Rect(EDGE, canvas.h - FOOT + 20, canvas.w - 2 * EDGE, BAR_H)
@@ -156,6 +156,11 @@ class ReplayScene(Scene):
         self.group.replace([*cells, *buttons])
         self._shown_state = None
         self._follow()
+
+    def _set_out(self, canvas: Rect) -> None:
+        """Find the table's places for whoever looks."""
+        seat = self.replay.seat
+        self._show.set_out(canvas, seat, foot=FOOT, open_hands=seat is None)
 
     def enter(self) -> None:
         """Have the words of the units drawn ahead."""
@@ -300,7 +305,7 @@ class ReplayScene(Scene):
         self._show.zoom.hide()
         geometry = self._show.geometry
         if geometry.viewer != self.replay.seat:
-            self._show.set_out(geometry.canvas, self.replay.seat, foot=FOOT)
+            self._set_out(geometry.canvas)
         replay = self.replay
         self._show.playback.stand_at(shown_view(replay), replay.told(), replay.lines(self.app.tr))
         self.invalidate()

@@ -374,7 +374,7 @@ def _cards(
     def card(key: SpriteKey, pose: Pose, resting: bool) -> Sprite:  # noqa: FBT001
         if isinstance(key, UnitPanel):
             # An onlooker has room for everything that a workshop tells of its units.
-            own = view.viewer is None or key.unit in own_units
+            own = (view.viewer is None and view.open is None) or key.unit in own_units
             return Sprite(key, pose, resting, unit=unit_sign(tr, key.unit, view.robots_on(key.unit), figures, own=own))
         return Sprite(key, pose, resting, chosen=isinstance(key, OwnCard) and key.card in doing.selected)
 

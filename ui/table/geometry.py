@@ -96,6 +96,8 @@ class TableGeometry:
     """How large words are, 1 being the normal size."""
     foot: float = 0.0
     """What is left at the lower edge to others, in whose place the table's own buttons are then not there."""
+    open_hands: bool = False
+    """Whether all hands lie open below the belt, before an onlooker."""
 
     @cached_property
     def _plan(self) -> FloorPlan:
@@ -123,6 +125,11 @@ class TableGeometry:
     def middle(self) -> float:
         """The table's middle line from top to bottom."""
         return self.canvas.w / 2
+
+    @property
+    def floor_units(self) -> bool:
+        """Whether units lie on the floor below the bids: an onlooker has no workshop there, and as a rule no hands."""
+        return self.viewer is None and not self.open_hands
 
     @cached_property
     def top_seats(self) -> tuple[int, ...]:
@@ -200,7 +207,7 @@ class TableGeometry:
             return Rect(panel.left, panel.top, panel.w, self.workshop_head)
         room = self._plate_room(seat)
         right = self.pool_sign(seat).left - 10
-        if self.viewer is None:
+        if self.floor_units:
             # The units lie on the floor.
             return self.roomy_head(seat)
         if room.w < NARROW_PLATE:

@@ -114,8 +114,8 @@ def _lot(view: TableView, place: Rect) -> dict[SpriteKey, Pose]:
 
 
 def _units(seat: int, board: SeatView, geometry: TableGeometry) -> dict[SpriteKey, Pose]:
-    own = geometry.viewer in (seat, None)
-    if geometry.viewer is None:
+    own = geometry.viewer == seat or geometry.floor_units
+    if geometry.floor_units:
         # An onlooker has no workshop: everybody's units lie below their bids.
         cells = bars(floor_stage(geometry).columns[seat].units or Rect(0, 0, 0, 0), len(board.units))
     else:

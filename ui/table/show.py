@@ -60,10 +60,10 @@ class TableShow:
 
     # Places
 
-    def set_out(self, canvas: Rect, viewer: int | None, *, foot: float = 0.0) -> None:
+    def set_out(self, canvas: Rect, viewer: int | None, *, foot: float = 0.0, open_hands: bool = False) -> None:
         """Find the places on a canvas but for its lowest ``foot`` units; ``place`` then puts the cards there."""
         text = self._app.settings.text_size / 100
-        self.geometry = TableGeometry(canvas, len(self._looks), viewer, text, foot)
+        self.geometry = TableGeometry(canvas, len(self._looks), viewer, text, foot, open_hands)
         self._picture = TablePicture(self._looks, self.geometry)
 
     def place(self) -> None:
