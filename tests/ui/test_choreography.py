@@ -10,6 +10,7 @@ from game.events import Auction, BidsRevealed, ChiefMoved, Event
 from game.observation import observe, redact
 from game.rules import apply, legal_actions, new_game
 from game.state import GameState
+from ui.base.audio import Effect
 from ui.base.i18n import Translator
 from ui.base.settings import Pace
 from ui.base.viewport import Rect
@@ -100,6 +101,24 @@ def test_all_bids_lie_face_down_until_all_turn_their_first_card_at_once_then_the
             assert view.shown == {player: cards[:wave] for player, cards in revealed.bids.items()}
         most = max(most, waves)
     assert most > 1
+
+
+def test_it_is_heard_when_the_lead_changes_hands() -> None:
+    """With a wave after the first in which somebody else has come to the front."""
+    heard = 0
+    for _, events, steps, _ in games(3, None, range(3)):
+        revealed = next((event for event in events if isinstance(event, BidsRevealed)), None)
+        if revealed is None:
+            continue
+        before: set[int] = set()
+        waves = [step for step in steps if step.view.stage in (Stage.OPEN, Stage.COUNTED)]
+        for wave, step in enumerate(waves, 1):
+            sums = {player: sum(POWER[card] for card in cards[:wave]) for player, cards in revealed.bids.items()}
+            now = {player for player, total in sums.items() if total == max(sums.values())}
+            changed = wave > 1 and not now & before
+            assert (Effect.LEAD_CHANGE in step.arrival) == changed
+            heard, before = heard + changed, now
+    assert heard > 3
 
 
 def test_sums_count_only_cards_that_are_open() -> None:

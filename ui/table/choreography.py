@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 import msgspec
 
+from game.cards import POWER
 from game.events import (
     Auction,
     BidLaid,
@@ -189,8 +190,17 @@ def _reveal(view: TableView, event: BidsRevealed) -> list[Step]:
     for wave in range(1, waves + 1):
         seconds = LAST_WAVE if wave == waves else min(WAVE, ALL_WAVES / (waves - 1))
         flip = min(FLIP * (1.4 if wave == waves else 1.0), seconds)
-        steps.append(Step(reveal(view, event, wave), Cue(flip, easing=ease_in_out), seconds, (Effect.CARD_FLIP,)))
+        turned = reveal(view, event, wave)
+        overtaken = wave > 1 and not leaders(turned) & leaders(steps[-1].view)
+        arrival = (Effect.LEAD_CHANGE,) if overtaken else ()
+        steps.append(Step(turned, Cue(flip, easing=ease_in_out), seconds, (Effect.CARD_FLIP,), arrival=arrival))
     return steps
+
+
+def leaders(view: TableView) -> set[int]:
+    """Whose bids are the highest by the cards that have been turned."""
+    sums = {seat: sum(POWER[card] for card in cards) for seat, cards in view.shown.items()}
+    return {seat for seat, total in sums.items() if total == max(sums.values())}
 
 
 def _settle(view: TableView, after: TableView, event: Auction, geometry: TableGeometry) -> list[Step]:
