@@ -14,7 +14,7 @@ import queue
 import re
 import threading
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from pathlib import Path
 
 import pygame
@@ -274,6 +274,11 @@ class Art:
             self._sizes.pop(key, None)
         self._ready.drop(lambda picture: not self._bears_name(picture[0]))
         self._derived.drop(lambda derived: not self._bears_name(derived[0]))
+
+    def forget(self, kinds: Collection[str]) -> None:
+        """Drop the pictures of these kinds, the first parts of their keys; whoever asks for one gets it again."""
+        self._ready.drop(lambda name: name[0][0] not in kinds)
+        self._derived.drop(lambda derived: derived[0][0] not in kinds)
 
     def set_memory(self, memory: int) -> None:
         """Set how many bytes pictures may take; larger windows need more."""

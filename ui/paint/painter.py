@@ -64,6 +64,10 @@ class Painter:
         """Forget all kept shapes and layers, as after a change of language."""
         self._shapes.clear()
 
+    def forget_lights(self) -> None:
+        """Forget all lightning, which is large and soon made again where it flashes."""
+        self._shapes.drop(lambda name: not (isinstance(name, tuple) and name[0] == "light"))
+
     # Shapes
 
     def fill(self, colour: Colour) -> None:

@@ -166,8 +166,11 @@ class TableScene(Scene):
             self._rearrange(PICK)
 
     def exit(self) -> None:
-        """Let the computer players go; what nobody has read here, as that the game is not kept, the title tells."""
+        """Let the computer players and most of the pictures go; what nobody has read here, as that the game is not
+        kept, the title tells."""
         self.match.close()
+        self.app.art.forget(("face", "face-small"))
+        self.app.painter.forget_lights()
         for problem in self.match.problems:
             self.app.notify(problem.told(self.app.tr))
 
