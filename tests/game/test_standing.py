@@ -31,6 +31,13 @@ def test_a_unit_says_which_symbols_its_first_widget_lacks() -> None:
     assert stands.units[0].worth == stands.bonus == -13
 
 
+def test_many_cards_of_one_symbol_hide_none_of_another() -> None:
+    nuts = ["r1-nut", "r2-nut-a", "r3-nut-a", "r4-nut", "r5-nut"]
+    for other, lacking in (("r5-bolt", (COG,)), ("r5-cog", (BOLT,)), ("r5-oil", (BOLT, COG))):
+        stands = standing(["unit-bolt-cog-nut-a"], [*nuts, other], {})
+        assert set(stands.units[0].missing) == set(lacking)
+
+
 def test_cards_that_another_unit_uses_do_not_help_a_second_one() -> None:
     stands = standing(["unit-cog-nut", "unit-nut-oil"], ["r1-cog", "r1-nut", "r1-oil"], {})
     worth = {unit.unit: (unit.widgets, unit.missing) for unit in stands.units}
