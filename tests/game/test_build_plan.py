@@ -110,9 +110,10 @@ def test_whatever_is_moved_the_widgets_are_legal_and_the_best_build_is_the_most(
         assert plan.bonus() <= best
         assert len(set(plan.placed.values())) == len(plan.placed)
         for unit in units:
-            rows = {place.row for place in plan.placed if place.unit == unit}
-            assert rows == set(range(len(rows)))
+            assert {place.row for place in plan.placed if place.unit == unit} == set(range(plan.rows(unit)))
     plan.fill_best()
+    for unit in units:
+        assert {place.row for place in plan.placed if place.unit == unit} == set(range(plan.rows(unit)))
     check_build(plan.widgets(), units, free, fixed)
     assert plan.bonus() == best
     plan.clear()
