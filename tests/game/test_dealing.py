@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from game.cards import BELT_DECK
-from game.dealing import SeededDealer, _drawn, _mix
+from game.dealing import SeededDealer, _drawn, _mix, choice_seed
 from tests.game.playing import play_at_random
 
 CARDS = list(BELT_DECK[:10])
@@ -89,6 +89,13 @@ def test_a_players_choices_never_change_anothers_shuffle() -> None:
     one.deal(0, 0, CARDS, 6)
     one.deal(0, 1, CARDS[:4], 6)
     assert one.deal(1, 1, CARDS, 6) == other.deal(1, 1, CARDS, 6)
+
+
+def test_the_seed_of_a_choice_is_drawn_from_a_stream_of_its_own_for_each_seat() -> None:
+    """Computer players who are asked again, on whatever machine, must choose the same."""
+    for seed, player, point in ((0, 0, 0), (7, 2, 30), (999_999_999, 3, 411)):
+        assert choice_seed(seed, player, point) == _mix(_mix(_mix(seed) + 16 + player) + point) >> 1
+    assert choice_seed(7, 2, 30) == 5118010529310223578
 
 
 def test_different_game_numbers_give_different_games() -> None:
