@@ -150,16 +150,17 @@ def draw_plate(
 def _draw_seats(painter: Painter, tr: Translator, game: ArchivedGame, place: Rect) -> None:
     scores = game.standing.scores
     high = painter.measure(game.seats[0].name, _NAME)[1] - 1
+    top = place.y + max(8.0, (place.h - 2 * _FACE - 4 - 2 * high) / 2)
     wide = min(_SEAT, _SEATS / len(game.seats))
     x = place.x + _PAD + wide / 2
     for seat, (choice, portrait) in enumerate(zip(game.seats, faces_of(game.seats), strict=True)):
         won = seat in game.standing.winners
         look = SeatLook(choice.name, choice.colour, portrait, choice.kind == HUMAN)
-        at = (x, place.y + 22 + _FACE)
+        at = (x, top + _FACE)
         if won:
             painter.circle(at, _FACE + 5, YELLOW, border=INK, border_width=3)
         draw_portrait(painter, look, SEAT[look.colour], at, _FACE, "pleased" if won else "calm")
-        below = at[1] + _FACE + 6
+        below = at[1] + _FACE + 4
         painter.text(choice.name, (x, below), _NAME, align="midtop", max_width=wide - 6)
         if seat < len(scores):
             points = tr.plural("{n} point", "{n} points", scores[seat])

@@ -19,7 +19,8 @@ if TYPE_CHECKING:
 
 _LEFT = 100.0
 _BUTTON = (400.0, 62.0)
-_GAP = 18.0
+_GAP, _NARROW_GAP = 18.0, 12.0
+_FEW_ENTRIES = 5
 _BOARD_EDGE = 30.0
 # As long as more pictures than this are missing, as on the first start ever, the small print says so.
 _FEW = 2
@@ -68,14 +69,15 @@ class TitleScene(Scene):
             entries.insert(0, (tr.text("Continue"), self.app.resume_match))
         below = self._logo(canvas).bottom + 24
         room = canvas.bottom - 70 - below - 2 * _BOARD_EDGE
-        step = min(_BUTTON[1] + _GAP, (room + _GAP - 6) / len(entries))
-        high = len(entries) * step - _GAP + 6
+        gap = _GAP if len(entries) <= _FEW_ENTRIES else _NARROW_GAP
+        step = min(_BUTTON[1] + gap, (room + gap - 6) / len(entries))
+        high = len(entries) * step - gap + 6
         top = below + _BOARD_EDGE + (room - high) * 0.35
         self._board = Rect(_LEFT, top, _BUTTON[0], high).inflate(2 * _BOARD_EDGE, 2 * _BOARD_EDGE)
         self.group.replace(
             [
                 Button(
-                    Rect(_LEFT, top + index * step, _BUTTON[0], step - _GAP),
+                    Rect(_LEFT, top + index * step, _BUTTON[0], step - gap),
                     words,
                     act,
                     look=PRIMARY if index == 0 else SECONDARY,
