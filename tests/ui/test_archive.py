@@ -468,6 +468,10 @@ def damage_index(how: str) -> Callable[[Path], None]:
     def half(path: Path) -> None:
         os.truncate(path, path.stat().st_size // 2)
 
+    def letters(path: Path) -> None:
+        # SQLite then complains in words that are no UTF-8.
+        path.write_bytes(path.read_bytes().replace(b"ON games (digest)", b"ON gam\xe1s (digest)"))
+
     kinds: dict[str, Callable[[Path], None]] = {
         "empty": lambda path: os.truncate(path, 0),
         "no index": lambda path: _overwrite(path, b"SQLite format 3\0 no more"),
@@ -478,6 +482,7 @@ def damage_index(how: str) -> Callable[[Path], None]:
         "tables": tables,
         "other": other,
         "nonsense": nonsense,
+        "letters": letters,
     }
     return kinds[how]
 
@@ -486,7 +491,9 @@ def _overwrite(path: Path, content: bytes) -> None:
     path.write_bytes(content)
 
 
-@pytest.mark.parametrize("how", ["empty", "no index", "words", "half", "folder", "pipe", "tables", "other", "nonsense"])
+@pytest.mark.parametrize(
+    "how", ["empty", "no index", "words", "half", "folder", "pipe", "tables", "other", "nonsense", "letters"]
+)
 def test_a_damaged_index_is_made_again_from_the_files(archive: Archive, make_archive: MakeArchive, how: str) -> None:
     if how == "pipe" and os.name == "nt":
         pytest.skip("Windows has no such files")

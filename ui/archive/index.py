@@ -162,7 +162,8 @@ class Index:
                 self._path = self._own_path
             except (sqlite3.ProgrammingError, sqlite3.InterfaceError):
                 raise
-            except (sqlite3.Error, msgspec.MsgspecError) as error:
+            except (sqlite3.Error, msgspec.MsgspecError, UnicodeDecodeError) as error:
+                # The last where SQLite's own complaint quotes the damage.
                 code = _code(error)
                 if code in _MOMENTARY or (code in _LASTING and self._spare is not None):
                     _log.warning("%s cannot be used now: %s", self._path, error)
