@@ -17,6 +17,7 @@ from game.state import Phase
 from game.thinking import LocalThinker
 from tests.ui.persons import DEVICE, MousePerson, PadPerson, button, post, tick
 from tests.ui.stand_ins import setup
+from tests.ui.test_table_picture import draw_all, same
 from tests.ui.witness import Witness, check
 from ui.archive.setups import seat_spec
 from ui.base.i18n import Translator
@@ -25,6 +26,7 @@ from ui.base.viewport import Point, Rect
 from ui.match.match import Match, saved_match
 from ui.match.play_on import match_at
 from ui.match.replay import Replay
+from ui.paint.collage import Collage
 from ui.paint.painter import Painter
 from ui.scenes.pause import PauseScene
 from ui.scenes.play_on import PlayOnScene
@@ -356,7 +358,7 @@ def test_space_plays_choice_by_choice_and_stops_wherever_it_is(scene: ReplayScen
 def test_what_is_played_has_the_chosen_pace(make_game: MakeGame, record: Record) -> None:
     taken = {}
     for steps, name in ((0, "normal"), (1, "fast"), (2, "slow")):
-        scene = opened(make_game(Settings(language="en"), size=(1600, 900)), record)
+        scene = opened(make_game(Settings(language="en")), record)
         person = MousePerson(scene.app)
         pace = next(widget for widget in scene.group.widgets if getattr(widget, "value", "") == "Normal")
         for _ in range(steps):
@@ -578,14 +580,14 @@ def test_a_card_is_seen_large(scene: ReplayScene) -> None:
 def test_as_one_seat_it_shows_only_what_that_seat_knew(
     make_game: MakeGame, record: Record, monkeypatch: pytest.MonkeyPatch, seat: int
 ) -> None:
-    app = make_game(Settings(language="en"), size=(960, 540))
+    app = make_game(Settings(language="en"))
     witness = Witness(app, monkeypatch)
     scene = opened(app, record, seat)
-    for index in (0, 7, 8, 19, 39):
+    for index in (0, 7, 39):
         scene.seek(scene.replay.auctions[index].point)
         key(scene, pygame.K_SPACE)
-        for _ in range(90):
-            tick(app, 0.12)
+        for _ in range(50):
+            tick(app, 0.2)
         key(scene, pygame.K_SPACE)
         for code in (pygame.K_LEFT, pygame.K_RIGHT, pygame.K_UP):
             key(scene, code)
@@ -597,7 +599,7 @@ def test_as_one_seat_it_shows_only_what_that_seat_knew(
         # Where it goes back, what was open later is not open any more.
         if not before.published <= after.published:
             begins.append(number)
-    assert len(begins) > 5
+    assert len(begins) > 3
     for first, end in pairwise([*begins, len(witness.frames)]):
         check(witness.frames[first:end])
 
@@ -618,6 +620,26 @@ def test_the_witness_notices_a_hand_that_is_not_hidden(
 def open_table(replay: Replay) -> object:
     """The table with open hands, whoever looks."""
     return open_view(replay.public(), replay.state())
+
+
+def test_every_frame_equals_a_fresh_drawing(
+    make_game: MakeGame, record: Record, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # A jolt bares the window's edge, where whole pixels are rounded in another order.
+    app = make_game(Settings(language="en", screen_shake=False), size=(800, 450))
+    scene = opened(app, record)
+    for number, code in enumerate(
+        (pygame.K_RIGHT, pygame.K_1, pygame.K_RIGHT, pygame.K_0, pygame.K_END, pygame.K_UP, pygame.K_SPACE)
+    ):
+        key(scene, code)
+        for _ in range(9):
+            tick(app, 0.07)
+            app.draw()
+            kept = app.surface.copy()
+            with monkeypatch.context() as patched:
+                patched.setattr(Collage, "draw", draw_all)
+                app.draw()
+            assert same(kept, app.surface), f"after key {number}"
 
 
 # From the results, and on into a game
