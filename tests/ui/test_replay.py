@@ -165,6 +165,23 @@ def test_with_all_hands_open_every_hand_and_bid_lies_face_up(record: Record) -> 
     assert bids > 20
 
 
+def test_an_open_bid_that_won_springs_forward_and_flies_to_the_winners_pile(record: Record) -> None:
+    replay = Replay(record)
+    geometry = TableGeometry(Rect(0, 0, 1600, 900), 3, None, 1.0, 132, open_hands=True)
+    view, prizes = shown_view(replay), 0
+    while happened := replay.on():
+        steps = choreograph(view, happened, geometry)
+        for before, step in pairwise(steps):
+            if step.prize is not None:
+                paid = {OwnCard(card) for card in step.prize.paid}
+                assert paid <= before.cue.delays.keys()
+                pile = geometry.pile(step.prize.winner)
+                assert all((step.cue.exits[card].x, step.cue.exits[card].y) == pile for card in paid)
+                prizes += 1
+        view = steps[-1].view
+    assert prizes == 40
+
+
 def test_open_cards_never_cover_each_others_power_or_leave_their_seat() -> None:
     for size in ((1600, 900), (2133, 900), (1600, 1280)):
         for seats in (2, 3, 4):
