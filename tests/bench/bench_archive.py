@@ -10,22 +10,27 @@ import pygame
 import pytest
 
 from build.limits import Figure
+from game.achievements import reached
 from game.state import Phase
+from game.statistics import statistics
 from tests.bench.bench_frames import RUNS
 from tests.bench.conftest import Hold
 from tests.bench.frames import Bench, Times, bench, cost
 from tests.bench.yardstick import in_yardsticks
-from tests.ui.stand_ins import in_phase, session_at, setup
+from tests.ui.stand_ins import in_phase, played, session_at, setup
 from ui.archive.about import About
 from ui.archive.entry import NO_FACTS, row_of
 from ui.archive.files import Stamp
 from ui.archive.index import Index
+from ui.archive.played import FACTS, of_person, persons_games
 
 GAMES = 5000
 TIMES_SQLITE = 12.0
 """The list may cost so many times what SQLite itself takes to give the same rows."""
 MOST_LIST = 37_500
 """Yardsticks of 8 microseconds: 300 ms on the reference machine."""
+MOST_STATISTICS = 125_000
+"""Yardsticks: a second."""
 MOST_FIRST = 300
 """Yardsticks of what the title asks."""
 SAVING = 1.1
@@ -73,6 +78,29 @@ def test_the_list_of_5000_games(full_index: Index, tmp_path: Path, hold: Hold) -
         ]
 
     hold(measure)
+
+
+def test_the_statistics_of_5000_games(tmp_path: Path, hold: Hold) -> None:
+    """From the index to all that the pages of the statistics show."""
+    index = Index(tmp_path)
+    kinds = [
+        setup("ADA", *rivals, seed=seed) for seed, rivals in enumerate((("volta",), ("grit", "ohm"), ("fizz",) * 3))
+    ]
+    records = [played(game) for game in kinds]
+    first = datetime(2020, 1, 1, tzinfo=UTC)
+    rows = []
+    for number in range(GAMES):
+        moment = first + timedelta(hours=number)
+        about = About(setup=kinds[number % 3], begun=moment, played=moment)
+        rows.append(row_of(f"game-{number}", Stamp(1, number), records[number % 3], about, FACTS))
+    index.put(rows)
+
+    def count() -> None:
+        games = [entry.game for entry in of_person(persons_games(index), "Ada")]
+        assert statistics(games).all.games == GAMES
+        reached(games)
+
+    hold(lambda _: [Figure("statistics of 5,000 games", in_yardsticks(count, blocks=3), MOST_STATISTICS, "yardsticks")])
 
 
 def bid(table: Bench) -> Times:

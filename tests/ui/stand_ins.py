@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 
+from game.record import Record
 from game.session import Session
 from game.state import Phase
 from game.thinking import LocalThinker
@@ -85,6 +86,15 @@ def session_at(reached: Callable[[Session], bool], game: MatchSetup) -> Session:
             options = session.observation(player).legal_actions()
             session.submit(player, options[rng.randrange(len(options))])
     raise LookupError("no game comes to that")
+
+
+def played(game: MatchSetup) -> Record:
+    """A game to its end, by chance."""
+    session, rng = Session([seat_spec(seat) for seat in game.seats], game.seed), random.Random(game.seed)
+    while (player := session.to_act) is not None:
+        options = session.observation(player).legal_actions()
+        session.submit(player, options[rng.randrange(len(options))])
+    return session.record()
 
 
 def in_phase(phase: Phase) -> Callable[[Session], bool]:

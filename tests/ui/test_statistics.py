@@ -2,7 +2,6 @@
 
 import csv
 import io
-import random
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -10,14 +9,11 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.record import Record
-from game.session import Session
 from tests.ui import hands
 from tests.ui.persons import group_of, tick
-from tests.ui.stand_ins import setup
+from tests.ui.stand_ins import played, setup
 from ui.archive.archive import Archive
 from ui.archive.played import FACTS, of_person, people, persons_games, table_of
-from ui.archive.setups import seat_spec
 from ui.base.settings import MatchSetup, Settings
 from ui.scenes.dialog import DialogScene
 from ui.scenes.statistics import Page, StatisticsScene
@@ -28,15 +24,6 @@ from ui.widgets.choice import Choice
 
 MakeGame = Callable[..., App]
 PATIENCE = 500
-
-
-def played(game: MatchSetup) -> Record:
-    """A game to its end, by chance."""
-    session, rng = Session([seat_spec(seat) for seat in game.seats], game.seed), random.Random(game.seed)
-    while (player := session.to_act) is not None:
-        options = session.observation(player).legal_actions()
-        session.submit(player, options[rng.randrange(len(options))])
-    return session.record()
 
 
 def keep(archive: Archive, game: MatchSetup, **about: object) -> str:
