@@ -3,8 +3,8 @@
 mutmut makes the faults, each in a copy of one function, and runs those of the module's own tests that reach it. It does
 so in .cache/mutation/, where a run that was stopped goes on, unless anything in game/ or its tests has changed since.
 Prints for each module how many faults were caught, and the ones that were not; exits with 1 if fewer than 90 % of a
-module's were. `--missed` tries again only what the last run missed. To be run by hand: all modules take about an hour
-on two cores. build/docs/MUTANTS.md tells of the faults that change nothing.
+module's were. `--missed` tries again only what the last run missed. To be run by hand: all modules take about half an
+hour on two cores. build/docs/MUTANTS.md tells of the faults that change nothing.
 """
 
 import argparse
@@ -23,12 +23,15 @@ _RULES = ("auction", "allocation", "faults", "round", "scoring", "setup")
 TESTS = {
     "game.rules": (*[f"test_rules_{part}" for part in _RULES], "test_game_properties"),
     "game.scoring": ("test_best_build", "test_build_plan", "test_rules_scoring", "test_standing"),
+    "game.dealing": ("test_dealing", "test_golden_games"),
     "game.observation": ("test_observation", "test_game_properties"),
     "game.game": ("test_game", "test_record_verify"),
     "game.record": ("test_record_verify", "test_record_damage"),
     "game.replay": ("test_record_verify",),
     "game.session": ("test_session",),
     "game.tournament": ("test_tournament",),
+    "game.standing": ("test_standing",),
+    "game.build_plan": ("test_build_plan",),
     "game.agents.memory": ("agents/test_memory",),
     "game.agents.stock": ("agents/test_stock", "agents/test_worth"),
 }
