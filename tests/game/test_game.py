@@ -126,6 +126,52 @@ def test_a_clone_is_independent(seats: int, seed: int, rng: random.Random, decis
     assert (game.state, game.events, game.points) == (state, events, points)
 
 
+OTHERS = tuple(SeatSpec(name, "human") for name in "XYZ")
+
+
+@given(SEEDS, CHOICES)
+def test_a_game_taken_over_stands_where_it_stood_and_goes_on_alone(seed: int, rng: random.Random) -> None:
+    """By others, from any point of its past: everything up to there stays, what came after is forgotten."""
+    game = played(seed, 3, rng)
+    whole = game.events
+    point = rng.choice(game.points[:-1])
+    game.goto(point)
+    other = game.taken_over(OTHERS)
+    assert other.seats == OTHERS
+    assert (other.state, other.events, other.turns, other.points) == (
+        game.state, game.events, game.turns, [at for at in game.points if at <= point],
+    )  # fmt: skip
+    game.goto(game.points[-1])
+    for turn in game.turns[len(other.turns) :]:
+        other.apply(turn.action)
+    assert other.events == whole
+    for _ in range(9):
+        back = rng.choice(game.points)
+        game.goto(back)
+        other.goto(back)
+        assert other.state == game.state
+    assert [player.name for player in other.to_record().players] == ["X", "Y", "Z"]
+
+
+def test_a_game_taken_over_is_dealt_by_its_own_dealer_and_can_be_undone() -> None:
+    game = Game.new(7, 3, ArrangedDealer(8, []))
+    rng = random.Random(2)
+    while game.observation(None).round == 1:
+        game.apply(at_random(game, rng))
+    other = game.taken_over(OTHERS)
+    while game.to_act is not None:
+        action = at_random(game, rng)
+        assert other.apply(action) == game.apply(action)
+    while other.turns:
+        other.undo()
+    assert other.point == other.points[0]
+
+
+def test_a_game_is_taken_over_by_as_many_as_play_it() -> None:
+    with pytest.raises(ValueError, match=r"^2 cannot take over a game of 3$"):
+        Game.new(7, 3).taken_over(OTHERS[:2])
+
+
 # What may be done
 
 

@@ -12,6 +12,7 @@ from game.actions import Action
 from game.cards import BELT_DECK, CATALOGUE, SPEED, Kind
 from game.events import (
     Auction,
+    BeltLaid,
     BidLaid,
     BidsRevealed,
     CardsRevealed,
@@ -27,7 +28,7 @@ from game.events import (
     SeenEvent,
     WidgetsBuilt,
 )
-from game.observation import Observation, observe, redact
+from game.observation import Observation, observe, opened, redact
 from game.rules import apply, legal_actions, new_game, players_to_act
 from game.scoring import basic_score, best_build, bonus_score, check_build
 from game.state import GameState, Phase, StateError
@@ -383,6 +384,15 @@ def test_redacted_events_keep_every_number(seats: int, seed: int, choices: rando
                     assert seen.cards == 8
                 case _:
                     assert seen is event
+
+
+@given(SEATS, SEEDS, CHOICES)
+def test_a_game_looked_through_afterwards_hides_what_lay_face_down_alone(
+    seats: int, seed: int, choices: random.Random
+) -> None:
+    _, events = play(seats, seed, at_random(choices))
+    for event, seen in zip(events, opened(events), strict=True):
+        assert seen == (HiddenBelt(8) if isinstance(event, BeltLaid) else event)
 
 
 def test_the_whole_deck_is_known_to_nobody_at_the_start() -> None:
