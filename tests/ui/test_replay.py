@@ -529,6 +529,12 @@ def test_the_bar_is_clicked_and_scrubbed(scene: ReplayScene) -> None:
     assert auction_at(scene) == (5, 2)
 
 
+def test_a_press_between_two_places_of_the_bar_counts_for_one_of_them(scene: ReplayScene) -> None:
+    left, right = cell_rect(scene.bar, 19), cell_rect(scene.bar, 20)
+    MousePerson(scene.app).click(((left.right + right.left) / 2, left.centery))
+    assert auction_at(scene) in ((3, 4), (3, 5))
+
+
 def test_every_place_of_the_bar_is_found_by_its_middle() -> None:
     bar = Rect(16, 780, 1568, 46)
     assert [cell_at(bar, cell_rect(bar, index).centerx) for index in range(40)] == list(range(40))

@@ -30,6 +30,8 @@ from ui.widgets.base import Control
 
 ROUNDS = 5
 ROUND_GAP, CELL_GAP = 14.0, 3.0
+REACH = 8.0
+"""How far above and below its place a press still counts."""
 SIGN = 11.0
 """Half the side of a sign."""
 UNIT_POINTS = TextStyle(Face.HEADING, 19, BLUEPRINT_TEXT)
@@ -72,6 +74,10 @@ class AuctionCell(Control):
         self.hint = hint
         self._scrub = scrub
         self._held = False
+
+    def contains(self, pos: Point) -> bool:
+        """Return whether the pointer is on it; what is between two places belongs to both."""
+        return self.visible and bool(self.rect.inflate(CELL_GAP + 1, 2 * REACH).collidepoint(pos))
 
     def handle(self, event: InputEvent) -> bool:
         """Follow the pointer from the press on."""
