@@ -28,6 +28,7 @@ from ui.match.play_on import match_at
 from ui.match.replay import Replay
 from ui.paint.collage import Collage
 from ui.paint.painter import Painter
+from ui.scenes.history import HistoryScene
 from ui.scenes.pause import PauseScene
 from ui.scenes.play_on import PlayOnScene
 from ui.scenes.replay import ReplayScene, shown_view
@@ -590,6 +591,34 @@ def test_the_rules_open_at_what_is_shown(scene: ReplayScene) -> None:
     assert isinstance(scene.app.scenes.top, RulesScene)
     key(scene, pygame.K_F1)
     assert on_top(scene.app) is scene
+
+
+@pytest.mark.parametrize("by", ["key", "log", "pad"])
+def test_the_whole_log_opens_up_to_what_is_shown(scene: ReplayScene, by: str) -> None:
+    scene.seek(scene.replay.auctions[9].point)
+    tick(scene.app)
+    match by:
+        case "key":
+            key(scene, pygame.K_j)
+        case "log":
+            MousePerson(scene.app).click((1440, 620))
+        case _:
+            PadPerson(scene.app).pad(pygame.CONTROLLER_BUTTON_LEFTSTICK)
+    log = scene.app.scenes.top
+    assert isinstance(log, HistoryScene)
+    assert [one.number for one in log.rounds] == [1, 2]
+    entries = [entry for one in log.rounds for chapter in one.chapters for entry in chapter.entries]
+    assert sum(" wins " in entry.words for entry in entries) == 9
+    # With all hands open everybody's are told.
+    assert {entry.seats for entry in entries if entry.words.endswith("is dealt")} == {(0,), (1,), (2,)}
+    key(scene, pygame.K_j)
+    assert on_top(scene.app) is scene
+    key(scene, pygame.K_2)
+    key(scene, pygame.K_j)
+    log = scene.app.scenes.top
+    assert isinstance(log, HistoryScene)
+    entries = [entry for one in log.rounds for chapter in one.chapters for entry in chapter.entries]
+    assert {entry.seats for entry in entries if entry.words.endswith("is dealt")} == {(1,)}
 
 
 def test_a_card_is_seen_large(scene: ReplayScene) -> None:

@@ -12,12 +12,13 @@ from game.events import (
     CardsRevealed,
     ChiefMoved,
     GameScored,
+    HandDealt,
     HiddenBid,
     HiddenHand,
+    OpenEvent,
     OwnHand,
     RobotAllocated,
     RoundStarted,
-    SeenEvent,
 )
 from ui.base.i18n import Translator
 from ui.match.wording import log_lines, signed
@@ -53,7 +54,7 @@ class RoundLog:
     chapters: list[Chapter] = field(default_factory=list)
 
 
-def history_of(tr: Translator, events: Iterable[SeenEvent], names: Sequence[str]) -> list[RoundLog]:
+def history_of(tr: Translator, events: Iterable[OpenEvent], names: Sequence[str]) -> list[RoundLog]:
     """Everything that these events tell, in order; what a seat may not know is not in them."""
     writer = _Writer(tr, names)
     for event in events:
@@ -88,7 +89,7 @@ class _Writer:
         self._bids: dict[int, int] = {}
         """Where the line of each bid of the auction stands in its chapter."""
 
-    def note(self, event: SeenEvent) -> None:
+    def note(self, event: OpenEvent) -> None:
         # The collector of words looks for this name.
         tr = self._tr
         match event:
@@ -101,7 +102,7 @@ class _Writer:
                 count = len(event.cards)
                 words = tr.plural("{n} card turns up on the belt", "{n} cards turn up on the belt", count)
                 self._write(self._auction(), Entry(words, cards=event.cards))
-            case OwnHand():
+            case OwnHand() | HandDealt():
                 self._say(self._auction(), event)
                 words = tr.text("{name} is dealt", name=self._names[event.player])
                 self._write(self._auction(), Entry(words, (event.player,), event.hand))
@@ -142,7 +143,7 @@ class _Writer:
         return chapters[-1]
 
     def _say(
-        self, chapter: Chapter, event: SeenEvent, seats: tuple[int, ...] = (), cards: tuple[str, ...] = ()
+        self, chapter: Chapter, event: OpenEvent, seats: tuple[int, ...] = (), cards: tuple[str, ...] = ()
     ) -> None:
         """Write what the log says of an event; its cards stand with the last line."""
         lines = log_lines(self._tr, event, self._names)
@@ -155,7 +156,7 @@ class _Writer:
             # It may lie open only since this line.
             chapter.lot = self._open[0]
 
-    def _bid(self, event: SeenEvent, seat: int, cards: tuple[str, ...], backs: int) -> None:
+    def _bid(self, event: OpenEvent, seat: int, cards: tuple[str, ...], backs: int) -> None:
         chapter = self._auction()
         (words,) = log_lines(self._tr, event, self._names)
         self._bids[seat] = len(chapter.entries)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from game.events import SeenEvent
+from game.events import OpenEvent
 from ui.base.i18n import Translator
 from ui.base.input import (
     Command,
@@ -83,7 +83,7 @@ class HistoryScene(Scene):
     overlay = True
     dim = 200
 
-    def __init__(self, app: App, looks: Sequence[SeatLook], events: Sequence[SeenEvent]) -> None:
+    def __init__(self, app: App, looks: Sequence[SeatLook], events: Sequence[OpenEvent]) -> None:
         """Show ``events``, which must be all that the one who looks may know and has been shown."""
         super().__init__(app)
         self._looks = looks

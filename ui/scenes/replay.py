@@ -27,6 +27,7 @@ from ui.match.match import SeatLook, looks_of
 from ui.match.play_on import NOT_IN_THE_ARCHIVE
 from ui.match.replay import AUCTIONS, Replay
 from ui.paint.painter import Painter
+from ui.scenes.history import HistoryScene
 from ui.scenes.play_on import PlayOnScene
 from ui.scenes.try_it import play_on
 from ui.shell.app import App
@@ -42,6 +43,7 @@ from ui.widgets.base import Control
 from ui.widgets.button import SECONDARY, Button
 from ui.widgets.choice import Choice
 from ui.widgets.focus import FocusGroup
+from ui.widgets.log_spot import LogSpot
 from ui.widgets.transport import Sign, TransportButton
 
 FOOT = 132.0
@@ -152,7 +154,17 @@ class ReplayScene(Scene):
         self._back_button = Button(
             Rect(canvas.w - EDGE - back_w, y - 2, back_w, DISC - 2), tr.text("Back"), self.leave, look=SECONDARY
         )
-        buttons = [self._view_choice, self._pace_choice, *self._transport, self._play_on_button, self._back_button]
+        self._log_spot = LogSpot(
+            self._show.geometry.log, "J", self._show_history, hint=tr.text("All that has happened, with the cards (J).")
+        )
+        buttons = [
+            self._log_spot,
+            self._view_choice,
+            self._pace_choice,
+            *self._transport,
+            self._play_on_button,
+            self._back_button,
+        ]
         self.group.replace([*cells, *buttons])
         self._shown_state = None
         self._follow()
@@ -319,6 +331,12 @@ class ReplayScene(Scene):
         self._stand()
         self.app.scenes.push(PlayOnScene(self.app, self.looks, self._take_over))
 
+    def _show_history(self) -> None:
+        """Open the whole log up to what is shown, as it is to be seen."""
+        self.playing = False
+        self._stand()
+        self.app.scenes.push(HistoryScene(self.app, self.looks, self.replay.told()))
+
     def _take_over(self, seat: int, level: str) -> None:
         """Begin a game from here in which a person plays ``seat``."""
         play_on(
@@ -408,6 +426,7 @@ class ReplayScene(Scene):
             Command.HOME: partial(self.seek, self.replay.points[0]),
             Command.END: partial(self.seek, self.replay.points[-1]),
             Command.ZOOM: self._zoom_lot,
+            Command.HISTORY: self._show_history,
             Command.HINT: self._next_viewpoint,
         }
         act = None if command is None else acts.get(command)
@@ -450,6 +469,7 @@ class ReplayScene(Scene):
     def _follow(self) -> None:
         """Let the buttons say what they can do."""
         replay, tr = self.replay, self.app.tr
+        self._log_spot.visible = not self.view.revealing
         state = (self.playing, replay.at_start, replay.at_end, replay.over, self.busy)
         if state == self._shown_state:
             return
