@@ -222,6 +222,19 @@ def reveal(app: App, stage: Stage, *, tie: bool = False, more: float = 0.0) -> S
     raise LookupError("no such auction was found")
 
 
+def laid(app: App) -> TableScene:
+    """The own bid while it can be taken back: two cards in the middle of the hand, and the next has not bid."""
+
+    def reached(session: Session) -> bool:
+        return bidding(0, 3, 1)(session) and not session.observation(0).seats[1].bid
+
+    scene = open_table(app, game_at(reached, COMPANY, seed=21, thinker=Undecided()))
+    for code in (pygame.K_3, pygame.K_4, pygame.K_RETURN):
+        key(app, code)
+    play_on(app, lambda: scene.can_take_back, more=2.0)
+    return scene
+
+
 def _bid_one(app: App, seed: int) -> TableScene:
     scene = open_table(app, game_at(bidding(0, 2, 2), COMPANY, seed=seed))
     key(app, pygame.K_1)

@@ -129,6 +129,7 @@ SCENES: dict[str, Make] = {
     "table-full": lambda app: moments.bid(app, 3, 3, seed=141),
     "table-units": lambda app: moments.bid(app, 5, 2, seed=49),
     "table-thinking": moments.thinking,
+    "table-laid": moments.laid,
     "reveal-bid": lambda app: moments.reveal(app, Stage.NONE, more=0.6),
     "reveal-gathered": lambda app: moments.reveal(app, Stage.GATHERED, more=0.35),
     "reveal-counted": lambda app: moments.reveal(app, Stage.COUNTED, more=0.5),

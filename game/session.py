@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from game.actions import Action, EndAllocation
 from game.dealing import choice_seed
 from game.events import AllocationEnded, Event, SeenEvent
-from game.game import Game
+from game.game import Game, Turn
 from game.observation import Observation
 from game.record import Record
 from game.seats import COMPUTER_PREFIX, HUMAN, SeatSpec
@@ -78,6 +78,19 @@ class Session:
                 happened += game.apply(action, player)
         self._game = game
         return happened
+
+    def last_turn(self, player: int) -> Turn | None:
+        """A seat's latest choice and the point before it, None when it has not chosen yet."""
+        return next((turn for turn in reversed(self._game.turns) if turn.player == player), None)
+
+    def go_back(self, point: int) -> None:
+        """Go back to a point at which somebody had to act; all that was chosen from there on is forgotten.
+
+        Whoever does the same again brings about the same: all chance hangs on the game number and the point. Raises
+        ValueError for another number.
+        """
+        self._game.goto(point)
+        self._game = self._game.taken_over(self._game.seats)
 
     def policy_seed(self, player: int) -> int:
         """The seed of a computer player's random numbers for its next choice, 63 bits."""

@@ -32,6 +32,21 @@ def test_the_stick_gives_one_command_for_each_push(app: App) -> None:
     assert push(-32768) == PadButton(Command.LEFT)
 
 
+def test_the_left_trigger_takes_back_once_for_each_pull(app: App) -> None:
+    pads = Gamepads()
+
+    def pull(value: int) -> PadButton | None:
+        axis = pygame.CONTROLLER_AXIS_TRIGGERLEFT
+        return pads.translate(make(pygame.CONTROLLERAXISMOTION, axis=axis, value=value, instance_id=0))
+
+    assert pull(9000) is None
+    assert pull(32767) == PadButton(Command.TAKE_BACK)
+    assert pull(30000) is None
+    assert pull(0) is None
+    assert pull(-32768) is None
+    assert pull(32767) == PadButton(Command.TAKE_BACK)
+
+
 def test_a_pad_that_cannot_be_opened_and_one_that_leaves_are_harmless(app: App) -> None:
     pads = Gamepads()
     assert pads.translate(make(pygame.CONTROLLERDEVICEADDED, device_index=7)) is None

@@ -28,11 +28,13 @@ _BUTTONS = {
     pygame.CONTROLLER_BUTTON_START: Command.MENU,
     pygame.CONTROLLER_BUTTON_BACK: Command.HELP,
 }
-_AXES = {
+_AXES: dict[int, tuple[Command | None, Command]] = {
     pygame.CONTROLLER_AXIS_LEFTX: (Command.LEFT, Command.RIGHT),
     pygame.CONTROLLER_AXIS_LEFTY: (Command.UP, Command.DOWN),
+    # A trigger goes one way only.
+    pygame.CONTROLLER_AXIS_TRIGGERLEFT: (None, Command.TAKE_BACK),
 }
-# Out of 32767. The stick must come back below the lower bound before it counts as pushed again.
+# Out of 32767. A stick or a trigger must come back below the lower bound before it counts as pushed again.
 _PUSHED = 20000
 _RELEASED = 10000
 
@@ -92,5 +94,7 @@ class Gamepads:
         if abs(value) < _PUSHED or stick in self._pushed:
             return None
         command = _AXES[stick[1]][value > 0]
+        if command is None:
+            return None
         self._pushed[stick] = command
         return PadButton(command)

@@ -32,6 +32,7 @@ class Command(StrEnum):
     HINT = "hint"
     LAST_AUCTION = "last auction"
     HISTORY = "history"
+    TAKE_BACK = "take back"
     ZOOM = "zoom"
     MUTE = "mute"
     FULL_SCREEN = "full screen"
@@ -182,6 +183,7 @@ _COMMANDS = {
     pygame.K_l: Command.LAST_AUCTION,
     pygame.K_m: Command.MUTE,
     pygame.K_z: Command.ZOOM,
+    pygame.K_BACKSPACE: Command.TAKE_BACK,
     pygame.K_PAGEUP: Command.PAGE_UP,
     pygame.K_PAGEDOWN: Command.PAGE_DOWN,
     pygame.K_HOME: Command.HOME,
@@ -269,7 +271,7 @@ def _command(key: int, mods: frozenset[Modifier]) -> Command | None:
     if Modifier.ALT in mods:
         return Command.FULL_SCREEN if key in (pygame.K_RETURN, pygame.K_KP_ENTER) else None
     if Modifier.CTRL in mods:
-        return None
+        return Command.TAKE_BACK if key == pygame.K_z else None
     return _COMMANDS.get(key)
 
 

@@ -6,7 +6,7 @@ from concurrent.futures import Future
 
 import msgspec
 
-from game.actions import Action, Allocate, IllegalActionError
+from game.actions import Action, Allocate, Bid, IllegalActionError
 from game.agents import LEVELS, PERSONALITIES, Candidate
 from game.events import Event
 from game.observation import forced_action, with_fixed
@@ -148,6 +148,27 @@ class Match:
         happened = self.session.submit(player, *actions)
         self.save()
         return happened
+
+    def take_back(self) -> Bid:
+        """Take the lone person's latest bid back, and with it all that came after; the bid.
+
+        Whoever shows the game has to know that nothing of what came after has been seen. Raises ValueError, and changes
+        nothing, where there is no lone person, or it has not bid last, or had no other bid to lay.
+        """
+        player = self.lone_human
+        turn = None if player is None else self.session.last_turn(player)
+        if turn is None or not isinstance(turn.action, Bid):
+            raise ValueError("there is no bid of a lone person that could be taken back")
+        if forced_action(self.session.clone().observation(player, at=turn.point)) is not None:
+            raise ValueError("a bid that was no choice cannot be taken back: it would be laid again")
+        if self._choice is not None:
+            self._choice.cancel()
+            self._choice = None
+        self.session.go_back(turn.point)
+        if self._file is not None:
+            self._file.change(undos=self._file.about.undos + 1)
+        self.save()
+        return turn.action
 
     def fresh_thinker(self) -> Thinker:
         """Computer players for what comes after the game; whoever asks for them has to close them."""

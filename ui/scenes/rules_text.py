@@ -273,6 +273,10 @@ def _controls(tr: Translator) -> Section:
                 "Enter bids. A click or a key finishes whatever is moving."
             ),
             tr.text(
+                "Alone against computer players you may take a bid back until another one is laid: with the button, "
+                "Backspace or Ctrl+Z, or a gamepad's left trigger."
+            ),
+            tr.text(
                 "To see a card close up, rest the pointer on it, hold it down for a moment, or press the right button; "
                 "Z does it with the keys."
             ),

@@ -9,7 +9,7 @@ import pygame
 
 from game.actions import Action, Bid
 from game.cards import POWER
-from game.events import Event
+from game.events import BidLaid, Event
 from game.observation import Observation, redact
 from game.record import Record
 from game.state import Phase
@@ -45,7 +45,7 @@ from ui.scenes.scoring import ScoringScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic, Scene
 from ui.table.card_zoom import DELAY, HAND_DELAY, CardZoom
-from ui.table.choreography import PACE_FACTOR
+from ui.table.choreography import MOVE, PACE_FACTOR
 from ui.table.frame import Doing, Frame, Progress
 from ui.table.geometry import ROUND_BUTTON, TableGeometry
 from ui.table.hand import Hand, arranged
@@ -58,7 +58,7 @@ from ui.table.sprites import Cue, Pose, Sprites
 from ui.table.stage_geometry import hall_stage
 from ui.table.turns import Await, Awaited, whom_to_await
 from ui.table.view import Stage, TableView, last_deal, opening_view, view_of
-from ui.widgets.button import Button
+from ui.widgets.button import SECONDARY, Button
 from ui.widgets.card_spot import CardSpot
 from ui.widgets.focus import FocusGroup
 from ui.widgets.log_spot import LogSpot
@@ -68,6 +68,8 @@ PICK = 0.18
 POLL = 0.02
 FORCED_BEAT = 0.7
 """Seconds at normal pace before a bid that is no choice lays itself."""
+DOUBLE_CLICK = 0.25
+"""Seconds after which a press is no longer the second half of the one that locked the bid."""
 
 
 @dataclass(frozen=True)
@@ -84,6 +86,7 @@ class _WidgetState:
     memory_aid: bool
     held: bool
     told: bool
+    back: bool
 
 
 class TableScene(Scene):
@@ -111,6 +114,10 @@ class TableScene(Scene):
         )
         self._beat: float | None = None
         """Seconds for which a bid that is no choice has waited to lay itself."""
+        self._laid: int | None = None
+        """The point of the game at which the own bid was laid that can still be taken back."""
+        self._laid_for = 0.0
+        """Seconds since then."""
         self._resumed = resumed
         self.group = FocusGroup(play=app.play)
         """The buttons, and the cards and signs that can be reached with keys."""
@@ -126,6 +133,8 @@ class TableScene(Scene):
         self._show.set_out(canvas, self.viewer)
         geometry, tr = self.geometry, self.app.tr
         self._confirm_button = Button(geometry.confirm, "", self._confirm, lines=2)
+        self._back_button = Button(geometry.confirm, tr.text("Take back"), self.take_back, look=SECONDARY, lines=2)
+        self._back_button.hint = tr.text("Until another bid is laid you may think again (Backspace).")
         self._hint_button = self._round(0, "H", tr.text("Hint"), self._ask_hint)
         self._hint_button.hint = tr.text("What a mastermind would do in your place, and why.")
         self._again_button = self._round(1, "L", tr.text("Last auction"), self._show_last)
@@ -251,16 +260,25 @@ class TableScene(Scene):
         """Whether an auction's winner has been shown."""
         return len(self.match.session.observation(None).history) > self.playback.untold
 
+    @property
+    def can_take_back(self) -> bool:
+        """Whether the own bid can be taken back: nothing that came after it has been shown."""
+        return self._laid is not None and self.playback.told <= self._laid + 1
+
     # Time
 
     def update(self, dt: float) -> None:
         """Move the cards on; take in what happened; open what comes next."""
+        self._laid_for += dt
         self._take_in(self.match.update())
         if self.match.problems:
             sentence = self.match.problems.pop(0).told(self.app.tr)
             self.app.scenes.push(DialogScene.message(self.app, self.app.tr.text("A word in between"), sentence))
+        wavered = self.can_take_back
         if self._show.update(dt):
             self.invalidate()
+        if wavered and not self.can_take_back and not self.view.staged:
+            self._rearrange(MOVE)
         if self.view.stage is not Stage.NONE:
             self._show_pool(None)
         self.group.update(dt)
@@ -291,10 +309,11 @@ class TableScene(Scene):
         beat = None if self._beat is None else POLL
         return min((wait for wait in (*waits, beat) if wait is not None), default=None)
 
-    def _take_in(self, happened: Sequence[Event]) -> None:
-        """Turn what happened into steps, as the viewer may know it."""
+    def _take_in(self, happened: Sequence[Event], *, thought_over: bool = False) -> None:
+        """Turn what happened into steps, as the viewer may know it; ``thought_over``: it begins with a bid that can be
+        taken back."""
         if happened:
-            self.playback.enqueue(redact(happened, self.viewer), self.geometry)
+            self.playback.enqueue(redact(happened, self.viewer), self.geometry, thought_over=thought_over)
             self.hand.selected = []
             self.invalidate()
 
@@ -358,7 +377,10 @@ class TableScene(Scene):
         """Let a person act. Where persons share the device, nothing private stays on the screen: what the turn brings
         about is shown to everybody, from the table as everybody knew it before."""
         public = view_of(self.match.session.observation(None))
+        point, free = self.match.session.event_count, self.match.lone_human == player and self.match.forced is None
         happened = self.match.submit(player, *actions)
+        self._laid = point if free and isinstance(happened[0], BidLaid) else None
+        self._laid_for = 0.0
         self.hand.selected = []
         self._let_go()
         self.zoom.hide()
@@ -367,8 +389,28 @@ class TableScene(Scene):
             self.viewer = None
             self.playback.view = public
             self.layout(self.app.viewport.canvas)
-        self._take_in(happened)
+        self._take_in(happened, thought_over=self._laid is not None)
         self.invalidate()
+
+    def take_back(self) -> None:
+        """Take the own bid back, if nothing that came after it has been shown: its cards are chosen as they were.
+
+        What the computer players have chosen meanwhile, which the table has yet to show, is forgotten.
+        """
+        if not self.can_take_back or self._laid is None:
+            return
+        self.app.play(Effect.TAKE_BACK)
+        point, self._laid = self._laid, None
+        bid = self.match.take_back()
+        self._let_go()
+        self.zoom.hide()
+        self._show_pool(None)
+        seen = self.match.session.seen_events(self.viewer)
+        self.playback.take_back(view_of(self.match.session.observation(self.viewer), last_deal(seen)), point)
+        self._show.scroll_log(0)
+        self.hand.selected = list(bid.cards)
+        self._turn_to_the_bid()
+        self._rearrange(PICK)
 
     def _hide(self) -> None:
         """Close the curtain at once over a person's turn: the window is out of sight of its player.
@@ -470,10 +512,13 @@ class TableScene(Scene):
         if command is Command.HISTORY:
             self._show_history()
             return True
+        if command is Command.TAKE_BACK:
+            self.take_back()
+            return True
         if command is Command.ZOOM:
             self._zoom_focused()
             return True
-        if self.busy and command is Command.ACCEPT:
+        if self.busy and command is Command.ACCEPT and self.group.focused is not self._back_button:
             # A key that is held from the bid before goes on from nothing.
             if goes_on(event):
                 self._go_on()
@@ -589,7 +634,8 @@ class TableScene(Scene):
 
     def _placed(self) -> dict[SpriteKey, Pose]:
         """Every card's pose; a card under the pointer is lifted a little."""
-        return self.hand.lifted(poses(self.view, self.geometry, self.selected))
+        wavering = self.can_take_back
+        return self.hand.lifted(poses(self.view, self.geometry, self.selected, wavering=wavering))
 
     def _rearrange(self, seconds: float) -> None:
         duration = 0.0 if self.app.settings.reduced_motion else seconds
@@ -609,13 +655,14 @@ class TableScene(Scene):
             self.app.settings.memory_aid,
             self.playback.held,
             self._told,
+            self.can_take_back and self._laid_for >= DOUBLE_CLICK,
         )
         if state != self._shown_state:
             self._shown_state = state
-            self._refresh_widgets()
+            self._refresh_widgets(state)
             self.invalidate()
 
-    def _refresh_widgets(self) -> None:
+    def _refresh_widgets(self, state: _WidgetState) -> None:
         """The buttons' words and the places that keys can reach. Called by ``_follow`` alone: what is read here stands
         in ``_WidgetState``."""
         tr = self.app.tr
@@ -623,6 +670,7 @@ class TableScene(Scene):
         # A reveal lies over the buttons; where persons share the device, it has its own.
         covered, shared = self.view.revealing, len(self.match.humans) > 1 or not self.match.humans
         stage = hall_stage(self.geometry.canvas, len(self.match.looks))
+        self._back_button.visible = state.back
         # What is laid takes the button's place.
         bidding = self.match.session.phase is Phase.BIDDING
         button.visible = self.viewer is not None and not covered and not self.view.own_bid and bidding
@@ -663,7 +711,7 @@ class TableScene(Scene):
         for sign in self._pool_signs:
             sign.visible = self.app.settings.memory_aid and self.view.stage is Stage.NONE
         buttons = [self._go_on_button, self._hint_button, self._again_button, self._rules_button, self._menu_button]
-        widgets = [*spots, button, *buttons, self._log_spot, *self._pool_signs]
+        widgets = [*spots, button, self._back_button, *buttons, self._log_spot, *self._pool_signs]
         index = next((i for i, spot in enumerate(spots) if spot.name == focused), None)
         self.group.replace(widgets, focus=index)
 
@@ -672,10 +720,16 @@ class TableScene(Scene):
         self._show.draw(painter, self._frame(self.view, self.playback.progress()), self.group)
         if self._pool is not None:
             view, look = self.playback.view, self.match.looks[self._pool]
-            cards, pile = pool_of(self.match.session.observation(None), view, self._pool)
+            cards, pile = pool_of(self._shown_to_all(), view, self._pool)
             draw_pool(painter, self.app.tr, look, cards, pile)
         elif self.zoom.card is not None:
             self.zoom.draw(painter, self.app.tr, self.view.robots_on(self.zoom.card), above=self._zoom_foot)
+
+    def _shown_to_all(self) -> Observation:
+        """What all may know of what the table has shown: the game itself may have come further."""
+        game = self.match.session.clone()
+        shown = [point for point in game.points if point <= self.playback.told]
+        return game.observation(None, at=shown[-1] if shown else game.points[0])
 
     @property
     def zoom_place(self) -> Rect:

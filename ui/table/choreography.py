@@ -41,6 +41,8 @@ DEAL_GAP = 0.06
 BANNER = 0.8
 BID_STEP = 0.14
 """Seconds from one bid to the next: it is laid while the one before still slides."""
+SECOND_THOUGHTS = 0.85
+"""Seconds for which the viewer's bid stands alone where it can be taken back."""
 GATHER = 0.34
 WAVE, LAST_WAVE, ALL_WAVES = 0.3, 0.55, 0.6
 """Seconds from one card of every bid to the next, for the last one, and for all before it at most."""
@@ -87,8 +89,11 @@ class Step:
     prize: Auction | None = None
 
 
-def choreograph(view: TableView, events: Sequence[OpenEvent], geometry: TableGeometry) -> list[Step]:
-    """The steps that take the table from ``view`` through ``events``."""
+def choreograph(
+    view: TableView, events: Sequence[OpenEvent], geometry: TableGeometry, *, thought_over: bool = False
+) -> list[Step]:
+    """The steps that take the table from ``view`` through ``events``; ``thought_over``: the first one is the viewer's
+    bid, which stands long enough to be taken back."""
     steps: list[Step] = []
     shuffled = False
     for event in events:
@@ -100,6 +105,8 @@ def choreograph(view: TableView, events: Sequence[OpenEvent], geometry: TableGeo
         shuffled = isinstance(event, HiddenHand) or (shuffled and isinstance(event, OwnHand))
         steps.extend(made)
         view = made[-1].view
+    if thought_over:
+        steps[0] = replace(steps[0], seconds=SECOND_THOUGHTS)
     return steps
 
 

@@ -460,6 +460,11 @@ class TableGeometry:
         return min(self.hand_top - self.prompt.bottom - 8, self.hand_w * CARD_RATIO / 2)
 
     @cached_property
+    def wavering_rise(self) -> float:
+        """By how much they rise while they can be taken back: the button above them stays free."""
+        return min(self.laid_rise, self.hand_top - self.confirm.bottom - 12)
+
+    @cached_property
     def _low(self) -> float:
         """The lower edge of workshop and log."""
         foot = self._floor - MARGIN / 2

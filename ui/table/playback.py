@@ -125,9 +125,19 @@ class Playback:
 
     # Events in
 
-    def enqueue(self, events: Sequence[OpenEvent], geometry: TableGeometry) -> None:
-        """Show these events after those that are still to be shown."""
-        self.steps.extend(choreograph(self.last_view, events, geometry))
+    def enqueue(self, events: Sequence[OpenEvent], geometry: TableGeometry, *, thought_over: bool = False) -> None:
+        """Show these events after those that are still to be shown; ``thought_over``: the first is the viewer's bid,
+        which stands long enough to be taken back."""
+        self.steps.extend(choreograph(self.last_view, events, geometry, thought_over=thought_over))
+
+    def take_back(self, view: TableView, told: int) -> None:
+        """Stand at ``view``, where ``told`` events had been shown, as if nothing had come after; the cards stay where
+        they are, to be moved from there."""
+        self.steps.clear()
+        self.view = view
+        self._rest()
+        del self._noted[told:]
+        self.reword()
 
     def note(self, event: OpenEvent) -> bool:
         """Write an event into the log; whether there is a new line."""

@@ -75,14 +75,17 @@ SpriteKey = BeltSlot | OwnCard | BidCard | UnitPanel | FixedRobot | Spanner
 """What a sprite of the table is."""
 
 
-def poses(view: TableView, geometry: TableGeometry, selected: Sequence[str] = ()) -> dict[SpriteKey, Pose]:
-    """The pose of every card on the table by sprite key; ``selected`` hand cards have risen."""
+def poses(
+    view: TableView, geometry: TableGeometry, selected: Sequence[str] = (), *, wavering: bool = False
+) -> dict[SpriteKey, Pose]:
+    """The pose of every card on the table by sprite key; ``selected`` hand cards have risen. ``wavering``: the own bid
+    may be taken back, and leaves room for the button that does it."""
     placed = _belt(view, geometry)
     for seat, board in enumerate(view.seats):
         placed |= _units(seat, board, geometry)
         placed |= _bid(seat, board, view, geometry)
     if view.viewer is not None:
-        placed |= _own_cards(view, geometry, selected)
+        placed |= _own_cards(view, geometry, selected, geometry.wavering_rise if wavering else geometry.laid_rise)
     if view.open is not None:
         for seat, hand in enumerate(view.open.hands):
             placed |= _open_row(hand, geometry.open_rows(seat)[1], Z_HAND)
@@ -183,9 +186,9 @@ def _hanging_bid(keys: Sequence[SpriteKey], place: Rect, width: float) -> dict[S
     }
 
 
-def _own_cards(view: TableView, geometry: TableGeometry, selected: Sequence[str]) -> dict[SpriteKey, Pose]:
+def _own_cards(view: TableView, geometry: TableGeometry, selected: Sequence[str], rise: float) -> dict[SpriteKey, Pose]:
     """The viewer's cards, side by side so that no number is covered: each in a column of its own, those that are laid
-    as a bid as large as the others and pushed towards the belt."""
+    as a bid as large as the others and pushed towards the belt by ``rise``."""
     laid = () if view.staged else view.own_bid
     row, zone, width = as_dealt((*view.hand, *laid), view.dealt), geometry.hand_zone, geometry.hand_w
     placed: dict[SpriteKey, Pose] = {}
@@ -194,7 +197,7 @@ def _own_cards(view: TableView, geometry: TableGeometry, selected: Sequence[str]
     for index, (card, x) in enumerate(zip(row, middles, strict=True)):
         off = index - (len(row) - 1) / 2
         if card in laid:
-            placed[OwnCard(card)] = Pose(x, y - geometry.laid_rise, width, ("face", card), z=Z_BID + index)
+            placed[OwnCard(card)] = Pose(x, y - rise, width, ("face", card), z=Z_BID + index)
         elif card in selected:
             # A chosen card stays in its column: it comes back to its place, and the keys 1 to 6 go on counting.
             placed[OwnCard(card)] = Pose(x, y - geometry.hand_rise, width, ("face", card), z=Z_HAND + index)
