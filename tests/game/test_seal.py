@@ -8,8 +8,9 @@ import msgspec
 import pytest
 
 from game.actions import Bid
+from game.proof import AskingAgain, asked_again, proof, same
 from game.record import Record
-from game.seal import Seal, asked_again, bid_words, digest_of, proof, same, seal, start_words
+from game.seal import Seal, bid_words, digest_of, seal, start_words
 from game.session import SeatSpec, Session
 from game.thinking import Agents, LocalThinker, Question
 
@@ -114,3 +115,33 @@ def test_a_seal_is_kept_as_json() -> None:
     kept = seal(Session(SEATS, 9).record(), SALT).with_bid(20, 1, Bid(("r1-nut",)))
     assert msgspec.json.decode(msgspec.json.encode(kept), type=Seal) == kept
     assert len(kept.short) == 9
+
+
+def test_bids_that_are_taken_back_are_sealed_no_more(game: tuple[Seal, Record]) -> None:
+    sealed, record = game
+    points = sorted(sealed.bids)
+    left = sealed.before(points[10])
+    assert sorted(left.bids) == points[:10]
+    assert proof(left, record) == (True, 10, 10)
+
+
+def test_asking_again_counts_what_is_the_same_and_what_is_not(game: tuple[Seal, Record]) -> None:
+    _, record = game
+    asking = AskingAgain(record)
+    choices = [chosen for _, chosen in asked_again(record)]
+    for number, chosen in enumerate(choices):
+        assert not asking.done
+        assert isinstance(asking.ask(), Question)
+        asking.take(chosen if number else Bid(()))
+    assert asking.done
+    assert (asking.steps, asking.taken, asking.same) == (len(choices), len(choices), len(choices) - 1)
+
+
+@pytest.mark.parametrize(
+    "damage", [{"digest": "3f9a"}, {"digest": 7}, {"salt": ""}, {"salt": "a" * 99}, {"bids": {"9": "no digest"}}]
+)
+def test_a_seal_that_cannot_be_one_is_refused(damage: dict[str, object]) -> None:
+    whole = msgspec.to_builtins(seal(Session(SEATS, 9).record(), SALT), str_keys=True)
+    assert msgspec.json.decode(msgspec.json.encode(whole), type=Seal).salt == SALT
+    with pytest.raises(msgspec.ValidationError):
+        msgspec.json.decode(msgspec.json.encode({**whole, **damage}), type=Seal)

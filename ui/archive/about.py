@@ -10,6 +10,7 @@ import msgspec
 from msgspec import Meta
 
 from game.files import read_limited
+from game.seal import Seal
 from ui.base.background import BackgroundFile
 from ui.base.i18n import Sentence
 from ui.base.settings import MatchSetup
@@ -57,6 +58,8 @@ class About(msgspec.Struct, frozen=True):
     more of them here would mean to load the computer players for a list of games."""
     par: dict[str, int] = {}
     """What each level made of the game in the person's seat."""
+    seal: Seal | None = None
+    """What was sealed before anybody acted, and each computer bid since; None: the game was not sealed."""
 
 
 class ReadAbout(msgspec.Struct, frozen=True):

@@ -38,9 +38,10 @@ class GameFile(BackgroundFile):
         """What is kept beside the record."""
         return self._sidecar.about
 
-    def keep(self, record: Record) -> None:
-        """Have the game written as it stands now, and when that was."""
-        self._sidecar.change(played=self._now())
+    def keep(self, record: Record, **changes: object) -> None:
+        """Have the game written as it stands now, when that was, and what else has changed beside the record, as
+        ``change`` does."""
+        self._sidecar.change(played=self._now(), **changes)
         self.put(partial(self._write, record))
 
     def change(self, **changes: object) -> None:
@@ -58,6 +59,9 @@ class GameFile(BackgroundFile):
         self._held.release()
 
     def _write(self, record: Record) -> None:
-        write_bytes(self.path, record_line(record))
-        self._sidecar.write()
+        try:
+            # Ahead of the record: where a bid is kept, its seal is.
+            self._sidecar.write()
+        finally:
+            write_bytes(self.path, record_line(record))
         self._written(self.id, record, self._sidecar.about)

@@ -1,6 +1,7 @@
 """A game in the window: the session, the computer players' process, who looks at the screen, and what is kept of it."""
 
 import logging
+import secrets
 from collections.abc import Sequence
 from concurrent.futures import Future
 
@@ -10,6 +11,7 @@ from game.actions import Action, Allocate, Bid, IllegalActionError
 from game.agents import LEVELS, PERSONALITIES, Candidate
 from game.events import Event
 from game.observation import forced_action, with_fixed
+from game.seal import Seal, seal
 from game.session import HUMAN, Session
 from game.thinking import Agents, ProcessThinker, Question, Thinker, answered
 from game.worker import WorkerError
@@ -57,10 +59,13 @@ class Match:
         file: GameFile | None,
         *,
         origin: Origin | None = None,
+        sealed: Seal | None = None,
     ) -> None:
         """Go on with ``session``; ``file`` keeps the game after every action (None: not at all); ``origin`` is the game
-        that it was played on from."""
+        that it was played on from; ``sealed`` is its seal, None for one that was not sealed when it began."""
         self.setup = setup
+        self.seal = sealed
+        """What was sealed before anybody acted, and each computer bid as it was laid."""
         self.origin = origin
         self.session = session
         self.problems: list[Sentence] = []
@@ -119,13 +124,18 @@ class Match:
         if not self._choice.done():
             return []
         choice, self._choice = self._choice, None
+        point = self.session.event_count
         try:
-            happened = self.session.submit(player, choice.result())
+            action = choice.result()
+            happened = self.session.submit(player, action)
         except (WorkerError, IllegalActionError) as error:
             name = self.looks[player].name
             _log.error("%s did not choose: %s", name, error)
             self._tell(Sentence(_NO_ANSWER, {"name": name}))
-            happened = self.session.submit(player, self._stand_in(player))
+            action = self._stand_in(player)
+            happened = self.session.submit(player, action)
+        if self.seal is not None and isinstance(action, Bid):
+            self.seal = self.seal.with_bid(point, player, action)
         self.save()
         return happened
 
@@ -165,9 +175,10 @@ class Match:
             self._choice.cancel()
             self._choice = None
         self.session.go_back(turn.point)
+        if self.seal is not None:
+            self.seal = self.seal.before(turn.point)
         if self._file is not None:
-            self._file.change(undos=self._file.about.undos + 1)
-        self.save()
+            self._file.keep(self.session.record(), seal=self.seal, undos=self._file.about.undos + 1)
         return turn.action
 
     def fresh_thinker(self) -> Thinker:
@@ -184,7 +195,7 @@ class Match:
     def save(self) -> None:
         """Have the game kept as it stands now, if it is one to be kept."""
         if self._file is not None:
-            self._file.keep(self.session.record())
+            self._file.keep(self.session.record(), seal=self.seal)
 
     def settle(self, seconds: float = _MENU_PATIENCE) -> None:
         """Wait until what has been done is on the disk, if it comes there in time; ``kept`` tells."""
@@ -231,7 +242,8 @@ def new_match(setup: MatchSetup, archive: Archive, thinker: Thinker | None = Non
     """Begin a game as it was set up."""
     session = Session([seat_spec(choice) for choice in setup.seats], setup.seed)
     file = archive.begin(setup) if is_kept(setup) else None
-    match = Match(setup, session, thinker or ProcessThinker(), file)
+    sealed = seal(session.record(), secrets.token_hex(16))
+    match = Match(setup, session, thinker or ProcessThinker(), file, sealed=sealed)
     match.save()
     return match
 
@@ -242,9 +254,11 @@ def saved_match(archive: Archive, name: str | None = None, thinker: Thinker | No
     Raises StorageError with one sentence when there is none that can be played.
     """
     found = archive.resume_latest() if name is None else archive.resume(name)
-    point = archive.about(found.file.id).origin_point
-    origin = origin_at(found.session, point) if point else None
-    match = Match(found.setup, found.session, thinker or ProcessThinker(), found.file, origin=origin)
+    about = archive.about(found.file.id)
+    origin = origin_at(found.session, about.origin_point) if about.origin_point else None
+    # A seal is kept ahead of its bid, which may not have been kept any more, or the record's backup was used.
+    sealed = None if about.seal is None else about.seal.before(found.session.event_count)
+    match = Match(found.setup, found.session, thinker or ProcessThinker(), found.file, origin=origin, sealed=sealed)
     match.problems += found.notices
     return match
 
