@@ -98,6 +98,15 @@ def test_a_card_dropped_outside_the_place_for_bids_goes_back_to_the_hand(
     assert in_place(table)
 
 
+def test_a_card_dropped_on_the_lot_is_bid_for_it(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    _, table, person = at_table
+    card = table.view.hand[0]
+    person.drag(person.card_point(table, card), table.geometry.head.center)
+    assert table.selected == [card]
+    person.settle()
+    assert in_place(table)
+
+
 def test_another_mouse_button_does_not_drop_a_card(at_table: tuple[App, TableScene, MousePerson]) -> None:
     app, table, person = at_table
     start = person.card_point(table, table.view.hand[0])

@@ -573,7 +573,8 @@ class TableScene(Scene):
         return self.hand.under(self.sprites.poses(), pos)
 
     def _dropped(self, card: str, dragged: bool, pos: Point) -> None:  # noqa: FBT001
-        if self.hand.moves(card, pos, self.geometry.bid_zone, dragged=dragged):
+        # Onto the lot is where many would take it.
+        if self.hand.moves(card, pos, (self.geometry.bid_zone, self.geometry.head), dragged=dragged):
             self._toggle(card)
         else:
             self._rearrange(PICK)

@@ -1,6 +1,6 @@
 """The viewer's hand under the pointer: which cards are chosen for the bid, which one is lifted, which one carried."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace as replaced
 
 from msgspec.structs import replace
@@ -54,14 +54,14 @@ class Hand:
         self.drag.cancel()
         return self.hover(None)
 
-    def moves(self, card: str, at: Point, zone: Rect, *, dragged: bool) -> bool:
-        """Whether a card that is let go changes its side: a click always does, a drag where it ends in the ``zone`` of
-        bids, or has pulled a chosen card down."""
+    def moves(self, card: str, at: Point, zones: Sequence[Rect], *, dragged: bool) -> bool:
+        """Whether a card that is let go changes its side: a click always does, a drag where it ends in one of the
+        ``zones`` for bids, or has pulled a chosen card down."""
         if not dragged:
             return True
         if card in self.selected:
             return self.drag.offset[1] > PULLED_BACK
-        return zone.inflate(DROP_SLACK, 0).collidepoint(at)
+        return any(zone.inflate(DROP_SLACK, 0).collidepoint(at) for zone in zones)
 
     def under(self, poses: Mapping[SpriteKey, Pose], at: Point) -> str | None:
         """The own card under a point; one that is lifted is still under what it was before it rose."""
