@@ -83,6 +83,35 @@ def test_a_choice_comes_back_with_what_happened() -> None:
     assert tuple(told) == session.clone().events
 
 
+def test_a_session_that_goes_back_forgets_what_came_after_and_comes_to_the_same_end() -> None:
+    whole, choices = played(3)
+    session, events = through_text(whole), whole.clone().events
+    point = session.clone().points[40]
+    session.go_back(point)
+    assert (session.event_count, session.seats) == (point, SEATS)
+    assert session.clone().points[-1] == point
+    assert session.clone().events == events[:point]
+    assert session.to_act == choices[40].player
+    for choice in choices[40:]:
+        session.submit(choice.player, choice.action)
+    assert session.record() == whole.record()
+    with pytest.raises(ValueError, match="is no point of this game"):
+        session.go_back(1)
+
+
+def test_everybodys_latest_choice_is_known_with_the_point_before_it() -> None:
+    session, rng = Session(SEATS, 3), random.Random(3)
+    latest: dict[int, tuple[Choice, int]] = {}
+    while session.to_act is not None:
+        for player in range(3):
+            turn = session.last_turn(player)
+            told = None if turn is None else (Choice(turn.player, turn.action), turn.point)
+            assert told == latest.get(player)
+        choice, point = decide(session, rng), session.event_count
+        session.submit(choice.player, choice.action)
+        latest[choice.player] = choice, point
+
+
 def test_a_clone_leads_a_life_of_its_own() -> None:
     session = Session(SEATS, 5)
     clone = session.clone()
