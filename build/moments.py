@@ -11,10 +11,12 @@ from math import exp
 
 import pygame
 
-from game.actions import Action
+from game import seal as sealing
+from game.actions import Action, Bid
 from game.agents import LEVELS, PERSONALITIES, Candidate, Reason, ReasonKind
 from game.agents.judgement import Judgement, Verdict
 from game.par import Par
+from game.proof import asked_again
 from game.review import Answer, Asked, ChancesAsked, Reviewing, Standings
 from game.session import Session
 from game.standing import standings
@@ -28,6 +30,7 @@ from ui.scenes.allocation import AllocationScene
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.hint import HintScene
 from ui.scenes.pause import PauseScene
+from ui.scenes.proof import ProofScene
 from ui.scenes.replay import ReplayScene
 from ui.scenes.report import Page, ReportScene
 from ui.scenes.results import ResultsScene
@@ -365,6 +368,28 @@ def results(app: App, seats: tuple[SeatChoice, ...], *, seed: int, whole: bool =
     return scene
 
 
+def sealed(app: App, *, done: bool = True, seal: bool = True) -> Scene:
+    """The results with the seal opened over them: all asked again, or in the middle of it; or no seal at all."""
+    results(app, COMPANY, seed=11)
+    top = app.scenes.top
+    assert isinstance(top, ResultsScene)
+    match = top.match
+    record, found = match.session.record(), None
+    if seal:
+        found = sealing.seal(record, "00112233445566778899aabbccddeeff")
+        for turn in match.session.clone().turns:
+            if isinstance(turn.action, Bid) and turn.player not in match.humans:
+                found = found.with_bid(turn.point, turn.player, turn.action)
+    scene = ProofScene(app, record, found, Undecided())
+    app.scenes.push(scene)
+    if scene.asking is not None:
+        answers = [chosen for _, chosen in asked_again(record)]
+        for chosen in answers if done else answers[: len(answers) // 2]:
+            scene.asking.take(chosen)
+    scene.update(0.0)
+    return scene
+
+
 def statistics(app: App, page: StatisticsPage = StatisticsPage.OVERVIEW, *, games: int = 30) -> Scene:
     """The statistics of games against all kinds of company; the person's bids are chance."""
     folder, levels = app.storage.games, list(LEVELS)[1:]
@@ -532,4 +557,4 @@ def hint(app: App) -> Scene:
 def pause(app: App) -> Scene:
     """The menu over a game."""
     bid(app)
-    return PauseScene(app)
+    return PauseScene(app, seal=sealing.Seal("3f9a22c1" + 56 * "0", "00"))

@@ -1,5 +1,7 @@
 """The menu over a game: go on, look things up, or leave; it says whether the game is kept."""
 
+from game.seal import Seal
+from ui.base.clipboard import copy
 from ui.base.input import Command, InputEvent, WindowClosing, command_of
 from ui.base.settings import Origin
 from ui.base.theme import BODY, BRASS, HEADING, INK, LINE, PANEL_DARK
@@ -10,7 +12,7 @@ from ui.scenes.settings import SettingsScene
 from ui.scenes.title import TitleScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
-from ui.widgets.button import DANGER, SECONDARY, Button
+from ui.widgets.button import DANGER, PRIMARY, SECONDARY, Button
 from ui.widgets.focus import FocusGroup
 
 BUTTON_STEP = 84.0
@@ -21,14 +23,16 @@ class PauseScene(Scene):
 
     overlay = True
 
-    def __init__(self, app: App, *, kept: bool = True, origin: Origin | None = None) -> None:
+    def __init__(self, app: App, *, kept: bool = True, origin: Origin | None = None, seal: Seal | None = None) -> None:
         """Lie over whatever is shown; `kept` is whether the game can be continued another time, `origin` the game that
-        it was played on from."""
+        it was played on from, `seal` what was sealed before anybody acted, whose digest may be copied."""
         super().__init__(app)
         self._kept = kept
         self._origin = origin
         self.group = FocusGroup(play=app.play)
-        self._plate = Rect(0, 0, 640, 610)
+        self._seal = seal
+        self._copied = False
+        self._plate = Rect(0, 0, 640, 610 if seal is None else 610 + BUTTON_STEP)
 
     def layout(self, canvas: Rect) -> None:
         """A plate in the middle with the choices below one another."""
@@ -41,12 +45,19 @@ class PauseScene(Scene):
             (tr.text("Leave to the title"), self._leave, SECONDARY),
             (tr.text("Quit Fzzzt!"), self.app.quit, DANGER),
         ]
+        if self._seal is not None:
+            told = tr.text("Copied") if self._copied else tr.text("Copy the seal {digest}", digest=self._seal.short)
+            choices.insert(3, (told, self._copy, SECONDARY))
         buttons = []
         for index, (label, action, look) in enumerate(choices):
             rect = Rect(self._plate.left + 90, self._plate.top + 156 + index * BUTTON_STEP, self._plate.w - 180, 66)
-            buttons.append(Button(rect, label, action) if look is None else Button(rect, label, action, look=look))
+            buttons.append(Button(rect, label, action, look=look or PRIMARY, lines=2))
         buttons[1].hint = tr.text("F1 and the pad's View button open the rules at any time, at what matters now.")
-        self.group.replace(buttons, focus=0)
+        if self._seal is not None:
+            buttons[3].hint = tr.text(
+                "Number, deck and players are sealed by this digest. Keep it: at the end the results can prove it."
+            )
+        self.group.replace(buttons, focus=3 if self._copied else 0)
 
     def handle(self, event: InputEvent) -> bool:
         """Cancel goes on playing; a second wish to close the window is granted."""
@@ -89,6 +100,13 @@ class PauseScene(Scene):
 
     def _close(self) -> None:
         self.app.scenes.pop(self)
+
+    def _copy(self) -> None:
+        if self._seal is not None:
+            copy(self._seal.digest)
+            self._copied = True
+            self.layout(self.app.viewport.canvas)
+            self.invalidate()
 
     def _settings(self) -> None:
         self.app.scenes.push(SettingsScene(self.app))

@@ -33,6 +33,7 @@ from ui.match.wording import origin_words
 from ui.paint.collage import Collage, Piece
 from ui.paint.effects import Confetti, Effects
 from ui.paint.painter import Painter
+from ui.scenes.proof import ProofScene
 from ui.scenes.replay import ReplayScene
 from ui.scenes.report import ReportScene
 from ui.scenes.setup import SetupScene
@@ -68,6 +69,8 @@ FIRST_WAIT = 0.42
 HOP_HEIGHT, DROP_HEIGHT = 70.0, 46.0
 RISE_TIME = 0.7
 WIDEST_BUTTON, BUTTON_GAP = 310.0, 25.0
+MANY_BUTTONS = 7
+"""So many stand closer together."""
 FOOT = 96.0
 """Height of the strip below the podium, where the buttons are."""
 
@@ -165,12 +168,14 @@ class ResultsScene(Scene):
         ways = [(tr.text("Rematch"), self._rematch), (tr.text("New game"), self._new_game)]
         if self.match.humans:
             ways.append((tr.text("Foreman's report"), self._report))
-        ways += [(tr.text("Share"), self._share), (tr.text("Replay"), self._replay), (tr.text("Title"), self._title)]
-        wide = min(WIDEST_BUTTON, (canvas.w - 80) / len(ways) - BUTTON_GAP)
-        left = (canvas.w - len(ways) * (wide + BUTTON_GAP) + BUTTON_GAP) / 2
+        ways += [(tr.text("Share"), self._share), (tr.text("Replay"), self._replay)]
+        ways += [(tr.text("Seal"), self._prove), (tr.text("Title"), self._title)]
+        gap = BUTTON_GAP if len(ways) < MANY_BUTTONS else BUTTON_GAP / 2
+        wide = min(WIDEST_BUTTON, (canvas.w - 60) / len(ways) - gap)
+        left = (canvas.w - len(ways) * (wide + gap) + gap) / 2
         return [
             Button(
-                Rect(left + index * (wide + BUTTON_GAP), canvas.h - 76, wide, 58),
+                Rect(left + index * (wide + gap), canvas.h - 76, wide, 58),
                 words,
                 act,
                 look=SECONDARY if index else PRIMARY,
@@ -395,6 +400,10 @@ class ResultsScene(Scene):
         record = self.match.session.record()
         name, own = self.match.file_id, self.match.lone_human
         self.app.scenes.push(ReplayScene(self.app, record, self.match.setup, seat=own, name=name))
+
+    def _prove(self) -> None:
+        """Open the game's seal."""
+        self.app.scenes.push(ProofScene(self.app, self._record, self.match.seal, self._thinking()))
 
     def _new_game(self) -> None:
         self.app.scenes.reset(TitleScene(self.app))

@@ -32,6 +32,7 @@ from ui.base.music import Music
 from ui.base.tween import overshoot
 from ui.base.viewport import Point, Rect
 from ui.match.match import Match
+from ui.match.sealing import seal_lines
 from ui.paint.painter import Painter
 from ui.scenes.allocation import AllocationScene
 from ui.scenes.curtain import CurtainScene
@@ -154,6 +155,7 @@ class TableScene(Scene):
             for seat, look in enumerate(self.match.looks)
         ]
         self._menu_home = self._menu_button.rect
+        self.playback.preface = seal_lines(tr, self.match.seal)
         self._show.place()
         self._shown_state = None
         self._follow()
@@ -629,7 +631,7 @@ class TableScene(Scene):
     def _open_menu(self) -> None:
         self._let_go()
         self.match.settle()
-        self.app.scenes.push(PauseScene(self.app, kept=self.match.kept, origin=self.match.origin))
+        self.app.scenes.push(PauseScene(self.app, kept=self.match.kept, origin=self.match.origin, seal=self.match.seal))
 
     # The picture
 

@@ -62,6 +62,8 @@ class Playback:
         self.sprites: Sprites[SpriteKey] = Sprites()
         self.effects = Effects()
         self.company = Company(looks, seed)
+        self.preface: Sequence[str] = ()
+        """What the log tells ahead of every event; ``reword`` takes it in."""
         self.lines: list[str] = []
         """The log so far."""
         self.sentences: list[str] = []
@@ -166,7 +168,8 @@ class Playback:
 
     def reword(self) -> None:
         """Say everything again, as after a change of the language."""
-        self.lines = [line for event in self._noted for line in log_lines(self._app.tr, event, self._names)]
+        told = [line for event in self._noted for line in log_lines(self._app.tr, event, self._names)]
+        self.lines = [*self.preface, *told]
         self.sentences = self._reasons(self.view)
 
     # Time

@@ -1,0 +1,52 @@
+"""A game's seal in words: in the log, and as a text that proves it to whoever gets it."""
+
+import shlex
+from collections.abc import Sequence
+
+from game.actions import Bid
+from game.game import Game
+from game.record import Record
+from game.seal import Seal, bid_words, start_words
+from ui.base.i18n import Translator
+
+
+def seal_lines(tr: Translator, seal: Seal | None) -> Sequence[str]:
+    """What the log tells of a seal ahead of everything else: a remark of the listing."""
+    return () if seal is None else (tr.text("REM seal {digest}", digest=seal.short),)
+
+
+def proof_text(tr: Translator, seal: Seal, record: Record) -> str:
+    """All that somebody needs to prove a game without this program: the salt, the digests and the texts they are of.
+
+    ``record`` is the game, finished. Raises RecordError when it breaks a rule.
+    """
+    start = start_words(seal.salt, record)
+    laid = {
+        turn.point: bid_words(seal.salt, turn.point, turn.player, turn.action.cards)
+        for turn in Game.from_record(record).turns
+        if isinstance(turn.action, Bid) and turn.point in seal.bids
+    }
+    return "\n".join(
+        [
+            tr.text("Fzzzt! game {number}, sealed before the first bid.", number=record.seed),
+            "",
+            tr.text("Told before the first bid, the digest:"),
+            seal.digest,
+            tr.text("Told after the last one, the salt:"),
+            seal.salt,
+            "",
+            tr.text(
+                "The digest is the SHA-256 of this line, without a line's end. It holds the salt, number, seats, deck:"
+            ),
+            start,
+            "",
+            tr.text("A terminal makes it again like this:"),
+            f"printf '%s' {shlex.quote(start)} | sha256sum",
+            "",
+            tr.text(
+                "Each computer bid was sealed in the same way when it was laid: its digest, and the line it is of."
+            ),
+            *[f"{digest}  {laid.get(point, '?')}" for point, digest in sorted(seal.bids.items())],
+            "",
+        ]
+    )
