@@ -87,6 +87,8 @@ def test_what_was_taken_back_is_sealed_anew(archive: Archive) -> None:
                 match.update()
                 if match.session.last_turn(1).action == choice and not was_forced(match):  # type: ignore[union-attr]
                     match.take_back()
+                    assert match.seal is not None
+                    assert len(match.seal.bids) == laid(match)
             continue
         step(match, rng)
     assert match.seal is not None

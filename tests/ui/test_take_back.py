@@ -24,7 +24,7 @@ from ui.match.match import Match, new_match, saved_match
 from ui.scenes.table import DOUBLE_CLICK, TableScene
 from ui.shell.app import App
 from ui.table.choreography import SECOND_THOUGHTS
-from ui.table.poses import poses
+from ui.table.poses import OwnCard, poses
 from ui.table.view import Stage, last_deal, view_of
 
 MakeGame = Callable[..., App]
@@ -132,7 +132,7 @@ def test_a_bid_is_taken_back_and_its_cards_are_chosen_as_they_were(
 
 def test_it_is_over_once_another_bid_is_shown(make_game: MakeGame) -> None:
     app, table = at_table(make_game)
-    lock(MousePerson(app), table)
+    cards = lock(MousePerson(app), table)
     tick(app, SECOND_THOUGHTS / 2)
     button(table, "Take back")
     for _ in range(20):
@@ -142,6 +142,10 @@ def test_it_is_over_once_another_bid_is_shown(make_game: MakeGame) -> None:
         tick(app, 0.05)
     assert table.view.stage is Stage.NONE
     assert not offered(table)
+    # Now the bid moves on to where bids lie.
+    here = {card: table.sprites.poses()[OwnCard(card)].y for card in cards}
+    tick(app, 0.05)
+    assert all(table.sprites.poses()[OwnCard(card)].y < here[card] for card in cards)
     with pytest.raises(LookupError):
         button(table, "Take back")
     point = table.match.session.event_count
@@ -316,6 +320,7 @@ def test_the_same_bid_again_brings_about_the_same_game() -> None:
     records = [answered()]
     for _ in range(5):
         match.take_back()
+        assert match.session.clone().points[-1] == match.session.event_count, "nobody can look ahead"
         records.append(answered())
     assert all(record == records[0] for record in records)
 
