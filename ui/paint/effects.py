@@ -2,10 +2,11 @@
 
 import math
 import random
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import Protocol, runtime_checkable
+from typing import Protocol
 
 from ui.base.theme import CREAM, RED, SEAT, YELLOW, Colour, mix
 from ui.base.tween import ease_out
@@ -39,10 +40,10 @@ class Light(Protocol):
         """Draw it ``age`` seconds after it began."""
 
 
-@runtime_checkable
-class Cover(Light, Protocol):
-    """A light that hides all below it for a while."""
+class Cover(ABC):
+    """A light that hides all below it for a while. A base class, as every frame asks every light whether it is one."""
 
+    @abstractmethod
     def covers(self, age: float) -> bool:
         """Whether it does ``age`` seconds after it began."""
 

@@ -15,7 +15,7 @@ from ui.base.settings import Settings
 from ui.base.tween import ease_in_out, lerp, progress
 from ui.base.viewport import Point, Rect
 from ui.paint.collage import Collage, Piece
-from ui.paint.effects import Light
+from ui.paint.effects import Cover, Light
 from ui.paint.painter import Painter
 from ui.table.choreography import PACE_FACTOR
 from ui.table.paint_cards import draw_card
@@ -209,7 +209,7 @@ class Arrival:
 
 
 @dataclass(frozen=True)
-class Leaving:
+class Leaving(Cover):
     """What was a scene of its own goes back to the table below: its picture fades, pieces and cards (from, to) fly.
 
     At first it covers the table, whose picture is brought up to date meanwhile, and one piece after the other leaves
