@@ -6,6 +6,7 @@ down from a larger drawing gives clean edges.
 
 import math
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 import pygame
@@ -33,6 +34,11 @@ def spread(target: pygame.Surface, picture: pygame.Surface, area: pygame.Rect, r
     throughout.
     """
     clip = target.get_clip()
+    if not clip.colliderect(area):
+        return
+    if picture.get_size() == area.size:
+        target.blit(picture, area)
+        return
     columns = _cuts(area.w, picture.get_width(), rim[0])
     rows = _cuts(area.h, picture.get_height(), rim[1])
     parts = []
@@ -45,6 +51,7 @@ def spread(target: pygame.Surface, picture: pygame.Surface, area: pygame.Rect, r
     target.blits(parts, doreturn=False)
 
 
+@lru_cache(maxsize=1024)
 def _cuts(length: int, own: int, rim: int) -> list[tuple[int, int, int]]:
     """Of the parts that make a length out of a picture's own: where each begins there, where here, and how long."""
     if own >= length:
