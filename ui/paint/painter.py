@@ -294,9 +294,16 @@ class Painter:
         max_height: float | None = None,
     ) -> tuple[float, float]:
         """Return the width and height that `text` would use for the same arguments."""
-        block = self._block(string, style, max_width, max_lines, max_height, None, "topleft")
         scale = self.viewport.scale
-        return block.surface.get_width() / scale, block.surface.get_height() / scale
+        width, high = self.texts.size(
+            string,
+            style,
+            scale=scale,
+            max_width=None if max_width is None else math.floor(max_width * scale),
+            max_lines=max_lines,
+            max_height=None if max_height is None else math.floor(max_height * scale),
+        )
+        return width / scale, high / scale
 
     # Pictures
 

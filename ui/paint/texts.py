@@ -14,6 +14,8 @@ from ui.paint.shapes import blank
 
 Side = Literal["left", "center", "right"]
 _SHRINK = 0.95
+MOST_FITS = 1024
+"""Of so many texts is known how they fit."""
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,16 @@ class _Fit:
     whole: bool
 
 
+@dataclass(frozen=True)
+class _Fitted:
+    """A text as it fits, with the width of each line and the height of all of them in pixels, without an outline."""
+
+    fit: _Fit
+    face: Face
+    widths: tuple[int, ...]
+    high: int
+
+
 class TextCache:
     """Draws texts and keeps the pictures. `text_scale` is the player's text size (1 is normal)."""
 
@@ -45,10 +57,12 @@ class TextCache:
         self.fonts = fonts
         self.text_scale = text_scale
         self._blocks: Lru[Hashable, TextBlock] = Lru(memory, lambda block: surface_bytes(block.surface))
+        self._fits: Lru[Hashable, _Fitted] = Lru(MOST_FITS, lambda _fitted: 1)
 
     def clear(self) -> None:
         """Forget all pictures."""
         self._blocks.clear()
+        self._fits.clear()
 
     def block(
         self,
@@ -66,12 +80,46 @@ class TextCache:
         name = (string, style, scale, self.text_scale, max_width, max_lines, max_height, colour, side)
         block = self._blocks.get(name)
         if block is None:
+            fitted = self._fitted(string, style, scale, max_width, max_lines, max_height)
+            block = self._draw(fitted, style, scale, colour, side)
+            self._blocks.put(name, block)
+        return block
+
+    def size(
+        self,
+        string: str,
+        style: TextStyle,
+        *,
+        scale: float,
+        max_width: int | None,
+        max_lines: int,
+        max_height: int | None,
+    ) -> tuple[int, int]:
+        """Return how wide and high the picture of `block` is for the same arguments, without drawing it."""
+        fitted, edge = self._fitted(string, style, scale, max_width, max_lines, max_height), _edge(style, scale)
+        return max(1, max(fitted.widths, default=1) + 2 * edge), max(1, fitted.high + 2 * edge)
+
+    def _fitted(
+        self,
+        string: str,
+        style: TextStyle,
+        scale: float,
+        max_width: int | None,
+        max_lines: int,
+        max_height: int | None,
+    ) -> _Fitted:
+        """Fit a text, or look up how it fitted: what is measured is drawn next, and measured again in later frames."""
+        name = (string, style, scale, self.text_scale, max_width, max_lines, max_height)
+        fitted = self._fits.get(name)
+        if fitted is None:
             text = clean(string)
             face = self.fonts.face_for(style.face, text)
             fit = self._fit(text, face, style, scale, max_width, max_lines, max_height)
-            block = self._draw(fit, face, style, scale, colour, side)
-            self._blocks.put(name, block)
-        return block
+            measure = self._measure(face, fit.size_px)
+            widths = tuple(measure(line) for line in fit.lines)
+            fitted = _Fitted(fit, face, widths, self._height(len(fit.lines), face, fit.size_px, style))
+            self._fits.put(name, fitted)
+        return fitted
 
     def _fit(
         self,
@@ -124,12 +172,10 @@ class TextCache:
     def _height(self, lines: int, face: Face, size_px: int, style: TextStyle) -> int:
         return math.ceil((lines - 1) * size_px * style.line) + self.fonts.get(face, size_px).get_height()
 
-    def _draw(self, fit: _Fit, face: Face, style: TextStyle, scale: float, colour: Colour, side: Side) -> TextBlock:
-        font = self.fonts.get(face, fit.size_px)
-        edge = max(1, round(style.outline_width * scale)) if style.outline is not None else 0
-        widths = [font.size(line)[0] for line in fit.lines]
+    def _draw(self, fitted: _Fitted, style: TextStyle, scale: float, colour: Colour, side: Side) -> TextBlock:
+        fit, widths, height = fitted.fit, fitted.widths, fitted.high
+        font, edge = self.fonts.get(fitted.face, fit.size_px), _edge(style, scale)
         step = fit.size_px * style.line
-        height = math.ceil((len(fit.lines) - 1) * step) + font.get_height()
         surface = blank(max(widths, default=1) + 2 * edge, height + 2 * edge, colour)
         for index, line in enumerate(fit.lines):
             if widths[index] == 0:
@@ -143,5 +189,10 @@ class TextCache:
                     angle = turn * math.tau / 24
                     surface.blit(outline, (x + round(edge * math.cos(angle)), y + round(edge * math.sin(angle))))
             surface.blit(font.render(line, True, colour), (x, y))  # noqa: FBT003
-        rise = font.get_height() / 2 - self.fonts.cap_middle(face, font)
+        rise = font.get_height() / 2 - self.fonts.cap_middle(fitted.face, font)
         return TextBlock(surface, rise, fit.size_px, fit.lines, cut=not fit.whole)
+
+
+def _edge(style: TextStyle, scale: float) -> int:
+    """How many pixels the outline reaches beyond the letters."""
+    return 0 if style.outline is None else max(1, round(style.outline_width * scale))

@@ -35,16 +35,17 @@ def draw_log(painter: Painter, rect: Rect, listing: Listing) -> None:
     written = [(line, LOG_GREEN) for line in listing.lines] + [(listing.prompt, YELLOW)]
     high = rect.h - 2 * LOG_EDGES
     full = LOG_STEP * max(1.0, painter.texts.text_scale)
-    widths = {line: painter.measure(line, LOG)[0] for line, _ in written}
-    rows = [2 if widths[line] > room * LOG_SQUEEZE else 1 for line, _ in written]
+    sizes = {line: painter.measure(line, LOG) for line, _ in written}
+    rows = [2 if sizes[line][0] > room * LOG_SQUEEZE else 1 for line, _ in written]
     # The oldest lines make room for those that need two rows.
     while sum(rows) > 1 and sum(rows) * full * LEAST_STEP > high:
         written, rows = written[1:], rows[1:]
     step = min(full, high / sum(rows))
     y = rect.top + LOG_EDGES
     for (line, colour), count in zip(written, rows, strict=True):
-        if widths[line] <= room and step == full:
-            # As it was measured: no words are made twice.
+        width, line_h = sizes[line]
+        if width <= room and (step == full or line_h <= step + 2):
+            # As it was measured: no words are made twice, nor anew when rows move together for a longer line.
             painter.text(line, (rect.left + 20, y), LOG, colour=colour)
             y += step
             continue
