@@ -43,6 +43,8 @@ _URGENT, _AHEAD, _NEVER = 0, 1, 2
 _AHEAD_SHARE = 0.75
 """The part of the memory for pictures that may be filled before they are needed."""
 _PIXEL_BYTES = 4
+MOST_STAND_INS = 512
+"""Of so many sizes that were not ready is known which one stood in for them."""
 # Seconds after which nobody goes on writing a picture any more.
 _LEFT_FOR_GOOD = 3600.0
 
@@ -143,6 +145,8 @@ class Art:
         self._ready: Lru[tuple[Key, Size], pygame.Surface] = Lru(memory, surface_bytes)
         self._sizes: dict[Key, set[Size]] = {}
         self._derived: Lru[_Derived, pygame.Surface] = Lru(memory // 2, surface_bytes)
+        self._stand_ins: Lru[tuple[Key, Size], Size] = Lru(MOST_STAND_INS, lambda _size: 1)
+        """Which ready size was drawn in the place of one that was not."""
         self._jobs: queue.PriorityQueue[tuple[int, int, _Job | None]] = queue.PriorityQueue()
         self._done: queue.SimpleQueue[tuple[_Job, pygame.Surface | None]] = queue.SimpleQueue()
         self._asked: dict[tuple[Key, Size], int] = {}
@@ -193,7 +197,7 @@ class Art:
         """
         key = self._fitting_key(key, width_px)
         size = self._size(key, width_px, height_px)
-        turn = round(angle / _TURN_STEP) * _TURN_STEP % 360
+        turn = _snapped(angle)
         exact = self._ready.get((key, size))
         if exact is not None:
             return exact if turn == 0 else self._turned(key, size, exact, turn)
@@ -209,6 +213,12 @@ class Art:
         key = self._fitting_key(key, width_px)
         name = (key, self._size(key, width_px, height_px))
         return self._ready.get(name) is not None or name in self._failed
+
+    def at_hand(self, key: Key, width_px: int, height_px: int, angle: float = 0) -> bool:
+        """Return whether `image` would give the exact size, turned, without any work."""
+        key = self._fitting_key(key, width_px)
+        size, turn = self._size(key, width_px, height_px), _snapped(angle)
+        return (key, size) in self._ready and (turn == 0 or (key, size, size, turn) in self._derived)
 
     def prepare(self, pictures: list[tuple[Key, int, int]]) -> None:
         """Have pictures (key, width and height in pixels) made in the background before they are needed.
@@ -340,15 +350,23 @@ class Art:
         self._jobs.put((priority, self._count, (self._generation, self._count, key, size)))
 
     def _nearest(self, key: Key, size: Size) -> Size | None:
+        """The size that stands in best for one that is not ready; None if none is."""
+        known = self._stand_ins.get((key, size))
+        if known is not None and self._ready.get((key, known)) is not None:
+            return known
         ready = [other for other in self._sizes.get(key, ()) if self._ready.get((key, other)) is not None]
         self._sizes[key] = set(ready)
         if not ready:
             return None
         # A larger picture scaled down looks better than a smaller one scaled up.
-        return min(ready, key=lambda other: abs(math.log(other[0] / size[0])) + (1 if other[0] < size[0] else 0))
+        best = min(ready, key=lambda other: abs(math.log(other[0] / size[0])) + (1 if other[0] < size[0] else 0))
+        self._stand_ins.put((key, size), best)
+        return best
 
     def _forget_substitutes(self, key: Key, size: Size) -> None:
-        """Drop what was scaled to `size` from other sizes, now that the exact picture is there."""
+        """Drop what was scaled to `size` from other sizes, now that the exact picture is there, which may stand in
+        for others, too."""
+        self._stand_ins.drop(lambda wanted: wanted[0] != key)
         self._derived.drop(lambda derived: (derived[0], derived[2]) != (key, size))
 
     def _scaled(self, key: Key, size: Size, nearest: Size) -> pygame.Surface:
@@ -406,6 +424,11 @@ class Art:
             return None
         self._disk.write(name, png)
         return surface
+
+
+def _snapped(angle: float) -> float:
+    """An angle in the steps in which pictures are turned, 0 up to 360."""
+    return round(angle / _TURN_STEP) * _TURN_STEP % 360
 
 
 def _surface(png: bytes) -> pygame.Surface:

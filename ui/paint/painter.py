@@ -329,6 +329,11 @@ class Painter:
         )
         return True
 
+    def has_image(self, key: Key, rect: Rect, angle: float = 0) -> bool:
+        """Return whether `image` could draw this at once, exactly."""
+        scale = self.viewport.scale
+        return self.art.at_hand(key, max(1, round(rect.w * scale)), max(1, round(rect.h * scale)), -angle)
+
     def layer(self, name: Hashable, rect: Rect, draw: Callable[["Painter"], None], *, opaque: bool = False) -> None:
         """Draw what `draw` draws inside `rect`, and keep it as one picture until the window's size changes.
 

@@ -52,9 +52,7 @@ def draw_card_of(painter: Painter, card: Sprite) -> None:
 def draw_card(painter: Painter, pose: Pose, *, moving: bool = False) -> None:
     """One card, wherever it is on its way; one that is ``moving`` need not be exact to the pixel."""
     if moving:
-        # Few sizes and turns: what has been scaled or turned for one card serves others and the next frames.
-        steps = round(math.log(max(1.0, pose.w), MOVING_SIZES))
-        pose = replace(pose, w=MOVING_SIZES**steps, angle=round(pose.angle / 2) * 2)
+        pose = _in_steps(painter, pose)
     if pose.squash < 1:
         _draw_squashed(painter, pose)
         return
@@ -69,6 +67,17 @@ def draw_card(painter: Painter, pose: Pose, *, moving: bool = False) -> None:
     if not painter.image(face, rect, angle=pose.angle, alpha=alpha) and face[0] == "face":
         # Rather not turned up yet than a hole in the table.
         painter.image(BACK, rect, angle=pose.angle, alpha=alpha)
+
+
+def _in_steps(painter: Painter, pose: Pose) -> Pose:
+    """A pose on the way in few sizes and turns: what has been scaled or turned for one card serves others and the next
+    frames. What is there as it is, as that of a card that has hardly set out, is not made anew."""
+    place = Rect(0.0, 0.0, pose.w, pose.h)
+    if not painter.has_image(pose.face, place):
+        pose = replace(pose, w=MOVING_SIZES ** round(math.log(max(1.0, pose.w), MOVING_SIZES)))
+    if pose.angle and not painter.has_image(pose.face, place, pose.angle):
+        pose = replace(pose, angle=round(pose.angle / 2) * 2)
+    return pose
 
 
 def unit_picture(painter: Painter, unit: str, width: float) -> Key:
