@@ -95,6 +95,11 @@ def moving_shadows(widest: float) -> list[Callable[[Painter], None]]:
     ]
 
 
+def resting_shadow(width: float) -> Callable[[Painter], None]:
+    """What makes the shadow of cards of a width in units that lie still."""
+    return partial(_draw_shadow, pose=Pose(0.0, 0.0, width, BACK), step=SHADOW_STEP)
+
+
 def _draw_shadow(painter: Painter, pose: Pose, step: float) -> None:
     """A soft shadow a little below a card."""
     width = max(1.0, round(pose.w / step)) * step

@@ -48,6 +48,8 @@ TITLE_LINE = SUBHEADING.but(size=27, colour=YELLOW)
 VERDICT = SMALL.but(size=21)
 BUBBLE = TextStyle(STRONG.face, 21, INK)
 SPEAKER = 34.0
+FIRST_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+"""What most words are made of."""
 STAMP_TILT = -7.0
 """By how many degrees a stamp is turned."""
 
@@ -185,7 +187,10 @@ def stage_word_parts(geometry: StageGeometry, words: StageWords) -> list[Callabl
     if words.title:
         # The longest words of all are fitted by themselves first.
         parts.append(partial(_fit_title, room=geometry.plate, title=words.title))
-    parts.append(partial(_draw_verdicts, geometry=geometry, words=words))
+        parts.append(partial(draw_verdict_plate, room=geometry.plate, words=words))
+    parts += [
+        partial(_draw_foot, place=place, foot=foot) for place, foot in zip(geometry.columns, words.feet, strict=True)
+    ]
     if words.stamp is not None:
         parts.append(partial(_draw_stamp, room=geometry.stamp, stamp=words.stamp))
     if words.speaker is not None:
@@ -193,14 +198,6 @@ def stage_word_parts(geometry: StageGeometry, words: StageWords) -> list[Callabl
     if words.go_on:
         parts.append(partial(_draw_how_on, room=geometry.how_on, words=words.go_on))
     return parts
-
-
-def _draw_verdicts(painter: Painter, geometry: StageGeometry, words: StageWords) -> None:
-    """The plate that says who won and why, and what became of each bid."""
-    if words.title:
-        draw_verdict_plate(painter, geometry.plate, words)
-    for place, foot in zip(geometry.columns, words.feet, strict=True):
-        _draw_foot(painter, place, foot)
 
 
 def _draw_stamp(painter: Painter, room: Rect, stamp: Stamp) -> None:
@@ -327,3 +324,8 @@ def prepare_stage(painter: Painter, geometry: StageGeometry, columns: Sequence[C
         draw_shade(painter, place)
         for column in columns:
             draw_bidder(painter, place, column)
+    for column in columns:
+        draw_portrait(painter, column.look, SEAT[column.look.colour], geometry.remark.center, SPEAKER)
+    # To open a font takes as long as to draw a dozen lines with it.
+    for style in (TITLE_LINE, BODY, VERDICT, BUBBLE):
+        painter.measure(FIRST_LETTERS, style)

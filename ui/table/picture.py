@@ -21,7 +21,7 @@ from ui.table.frame import Frame, LotSign, Sprite
 from ui.table.geometry import WHEEL_RADIUS, TableGeometry
 from ui.table.landing import FZZZT_REACH
 from ui.table.paint_belt import ROLLER_STEPS, ROLLER_TURN, belt_pieces, clock_piece, deck_piece, draw_rollers, lot_piece
-from ui.table.paint_cards import card_piece, draw_card, moving_shadows
+from ui.table.paint_cards import card_piece, draw_card, moving_shadows, resting_shadow
 from ui.table.paint_log import log_piece
 from ui.table.paint_marks import draw_text_plate
 from ui.table.paint_open import open_pieces
@@ -39,7 +39,7 @@ from ui.table.paint_stage import (
 )
 from ui.table.paint_workshop import bid_zone_piece, prompt_piece, workshop_pieces
 from ui.table.podium import LARGEST_ROBOT
-from ui.table.poses import Z_STAGE, Z_WON
+from ui.table.poses import BACK, Z_STAGE, Z_WON
 from ui.table.sprites import CARD_RATIO
 from ui.table.stage import Column, StageGround
 from ui.table.stage_geometry import FACE, GREAT_SUM, SUM, WON_GROWTH, StageGeometry, bid_hull, stage_of
@@ -52,6 +52,8 @@ HALL_STEPS = 3
 """Steps of the next hall that are taken with the first frame."""
 HIGHEST_SUM = 15
 """Sums up to this are prepared; higher ones are rare."""
+STANDINGS = ((False, False), (True, False), (False, True))
+"""Whether a bidder leads, and whether it has lost."""
 WORTHS = range(-20, 61)
 """What a seat's cards are worth, as a rule."""
 
@@ -65,6 +67,7 @@ class TablePicture:
         self._geometry = geometry
         self._collage = Collage()
         self._hall_ahead = HallAhead()
+        self._foreseen: deque[Callable[[Painter], object]] = deque()
         self._coming: deque[Callable[[Painter], object]] = deque()
         self._rehearsed = False
         self._lit = False
@@ -125,7 +128,7 @@ class TablePicture:
         """Have the words and panels that a frame to come will show made by ``look_ahead``: it halves the dearest frame
         of a reveal."""
         # A hall is made in steps of its own.
-        self._coming = deque(
+        self._foreseen = deque(
             piece.draw
             for piece in self._ground_pieces(frame)
             if piece.name not in ("hall", "rollers", "darkness") and not self._collage.shows(piece)
@@ -133,16 +136,23 @@ class TablePicture:
         ground, words = frame.stage, frame.stage_words
         if ground is not None and words is not None:
             stage = self._stage(ground)
-            self._coming.extendleft(
+            self._foreseen.extendleft(
                 piece.draw
                 for piece in stage_pieces(ground, stage)
                 if piece.name != "darkness" and not self._collage.shows(piece)
             )
-            self._coming.extendleft(reversed(stage_word_parts(stage, words)))
+            self._foreseen.extendleft(reversed(stage_word_parts(stage, words)))
             self._lit = self._lit and ground.hall
 
-    def look_ahead(self, painter: Painter, round_number: int) -> bool:
-        """Make a little of what is to come, and draw nothing; whether something is left to do."""
+    def look_ahead(self, painter: Painter, round_number: int, *, words_only: bool = False) -> bool:
+        """Make a little of what is to come, and draw nothing; whether something is left to do. ``words_only``: no
+        more than a part of what was foreseen, which is cheap."""
+        if words_only and not self._foreseen:
+            return False
+        if self._foreseen:
+            with painter.clip(Rect(0, 0, 0, 0)):
+                self._foreseen.popleft()(painter)
+            return True
         if self._coming:
             with painter.clip(Rect(0, 0, 0, 0)):
                 self._coming.popleft()(painter)
@@ -176,14 +186,16 @@ class TablePicture:
             lambda to: draw_won_light(to, column),
             *[partial(draw_bidder, place=column, column=bidder) for bidder in self._columns()],
             *moving_shadows(stage.lot.w),
+            resting_shadow(stage.card_w),
+            resting_shadow(stage.lot.w),
             *Beacon((0.0, 0.0), self._geometry.head.w * WHEEL_RADIUS).pictures(),
             *[draw for hull in hulls for draw in Crackle(hull).pictures()],
             *sale,
         ]
 
     def _columns(self) -> list[Column]:
-        """Every bidder as it may be seen on the stage: before and after it has lost."""
-        return [Column(look, CALM, lost=lost) for look in self._looks for lost in (False, True)]
+        """Every bidder as it may be seen on the stage: before it leads or has lost, and after."""
+        return [Column(look, CALM, lit=lit, lost=lost) for look in self._looks for lit, lost in STANDINGS]
 
     def _rehearse(self, painter: Painter, frame: Frame) -> None:
         """Make all that the stage will be drawn of, and draw nothing: no frame of a reveal has to wait for it."""
@@ -300,6 +312,7 @@ def wanted_pictures(looks: Sequence[SeatLook], geometry: TableGeometry, scale: f
     for card in CATALOGUE.values():
         widths = {Kind.UNIT: sold, Kind.MECHANIC: bid + won}.get(card.kind, bid + sold + won)
         cards += [(place, ("face", card.id), width) for place, width in enumerate(widths)]
+    cards += [(0, BACK, width) for width in (*bid, geometry.belt_w, geometry.hand_w)]
     cards.sort(key=lambda card: card[0])
     small = [(key, *_pixels(side, side, scale)) for key, side in squares]
     large = [(key, *_pixels(width, width * CARD_RATIO, scale)) for _, key, width in cards]

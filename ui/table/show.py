@@ -155,8 +155,12 @@ class TableShow:
 
     def look_ahead(self) -> bool:
         """Make a little of what is to come; whether something is left to do."""
-        # A frame that begins a round, moves cards or lays them down, or in which sparks fly, has enough to do.
+        # A frame that begins a round, moves cards or lays them down, or in which sparks fly, has enough to do: it makes
+        # no more than words that the next step will show.
         playback = self.playback
         moved, self._moved = self._moved, playback.sprites.moving
-        full = moved or self._moved or playback.banner or playback.effects.seen
-        return not full and self._picture.look_ahead(self._app.painter, playback.view.round)
+        full = moved or self._moved or bool(playback.banner) or playback.effects.seen
+        if full and playback.view.revealing:
+            # Its words are many, and it has still frames enough.
+            return False
+        return self._picture.look_ahead(self._app.painter, playback.view.round, words_only=full)
