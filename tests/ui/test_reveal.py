@@ -78,7 +78,7 @@ def at_reveal(
     return app, bid_and_look(app, person), person
 
 
-LEAST_SECONDS = {Pace.FAST: 0.95, Pace.NORMAL: 2.5, Pace.SLOW: 6.5, Pace.OFF: 2.5}
+LEAST_SECONDS = {Pace.FAST: 0.8, Pace.NORMAL: 2.5, Pace.SLOW: 6.5, Pace.OFF: 2.5}
 
 
 @pytest.mark.parametrize("reduced", [False, True])

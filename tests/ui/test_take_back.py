@@ -169,7 +169,7 @@ def test_it_is_over_once_a_card_turns_or_the_bids_are_gathered_for_it(make_game:
     assert table.view.own_bid
 
 
-@pytest.mark.parametrize(("pace", "least", "most"), [(Pace.NORMAL, 0.8, 1.0), (Pace.FAST, 0.4, 0.55)])
+@pytest.mark.parametrize(("pace", "least", "most"), [(Pace.NORMAL, 0.5, 0.7), (Pace.FAST, 0.25, 0.42)])
 def test_a_person_has_so_long(make_game: MakeGame, pace: Pace, least: float, most: float) -> None:
     app, table = at_table(make_game, pace=pace)
     lock(KeyPerson(app), table)

@@ -41,7 +41,7 @@ DEAL_GAP = 0.06
 BANNER = 0.8
 BID_STEP = 0.14
 """Seconds from one bid to the next: it is laid while the one before still slides."""
-SECOND_THOUGHTS = 0.85
+SECOND_THOUGHTS = 0.55
 """Seconds for which the viewer's bid stands alone where it can be taken back."""
 GATHER = 0.34
 WAVE, LAST_WAVE, ALL_WAVES = 0.3, 0.55, 0.6
@@ -65,7 +65,7 @@ WELD = 0.4
 PACE_FACTOR = {Pace.OFF: 0.0, Pace.FAST: 150 / 225, Pace.NORMAL: 1.0, Pace.SLOW: 600 / 225}
 WAIT_FACTOR = {**PACE_FACTOR, Pace.FAST: 0.5}
 """At pace fast the next step begins while the cards of the one before are still on their way."""
-READING_FACTOR = {Pace.OFF: 1.0, Pace.FAST: 0.38, Pace.NORMAL: 1.0, Pace.SLOW: 600 / 225}
+READING_FACTOR = {Pace.OFF: 1.0, Pace.FAST: 0.32, Pace.NORMAL: 1.0, Pace.SLOW: 600 / 225}
 """What has to be read is left standing at pace off; who plays fast knows how to read it."""
 
 
