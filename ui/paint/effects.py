@@ -47,6 +47,10 @@ class Cover(ABC):
     def covers(self, age: float) -> bool:
         """Whether it does ``age`` seconds after it began."""
 
+    @abstractmethod
+    def settled(self, age: float) -> bool:
+        """Whether nothing of it needs to be drawn for the first time any more after ``age`` seconds."""
+
 
 @dataclass(frozen=True)
 class Sparks:
@@ -273,6 +277,11 @@ class Effects:
     def covering(self) -> bool:
         """Whether nothing below is to be seen."""
         return any([age >= 0 and isinstance(light, Cover) and light.covers(age) for light, age in self._running])
+
+    @property
+    def settled(self) -> bool:
+        """Whether what covers all below leaves time to bring that up to date."""
+        return all(light.settled(age) for light, age in self._running if age >= 0 and isinstance(light, Cover))
 
     def add(self, *effects: Light, delay: float = 0.0) -> None:
         """Start effects, ``delay`` seconds from now."""

@@ -81,6 +81,8 @@ class Painter:
             self.surface.fill(colour, area)
             return
         area = area.clip(self.surface.get_clip())
+        if area.w == 0 or area.h == 0:
+            return
         # The size is no part of what is kept: a light may fade over the whole window.
         tile = self._shape(("tint", colour), lambda: _tint(colour))
         for y in range(area.top, area.bottom, _TILE):

@@ -22,7 +22,7 @@ from ui.table.company_line import FACE, draw_note_face, draw_note_words, face_at
 from ui.table.geometry import spread
 from ui.table.passage import Doorway
 from ui.table.sprites import CARD_RATIO, Pose
-from ui.table.unit_plate import Plate, draw_plate, plate_sign, plates, seats
+from ui.table.unit_plate import Plate, draw_plate, draw_plate_ground, plate_sign, plates, seats
 from ui.widgets.base import Control
 from ui.widgets.button import SECONDARY, Button
 
@@ -240,6 +240,17 @@ class AllocationScene(Workbench):
             pieces.append(Piece(("words", note.seat), note, place, draw))
         return pieces
 
+    def first_draws(self) -> list[Callable[[Painter], object]]:
+        """The lines of the title one by one, the other words, and the units' plates without what is written on them."""
+        head, parts = self._head(), super().first_draws()
+        parts = [
+            lambda to: to.text(self._title(), head.topleft, HEADING, max_width=head.w, colour=YELLOW),
+            lambda to: to.measure(self._why(), STRONG, max_width=head.w, max_lines=2, max_height=head.h),
+            *parts,
+        ]
+        grounds = [partial(draw_plate_ground, rect=plate.rect, unit=unit) for unit, plate in self._plates().items()]
+        return [*parts, *grounds]
+
     def face_pieces(self) -> dict[int, Piece]:
         """The other seats' faces along the top."""
         found = {}
@@ -249,17 +260,23 @@ class AllocationScene(Workbench):
             found[note.seat] = Piece(("face", note.seat), look, Rect(x - FACE, y - FACE, 2 * FACE, 2 * FACE), draw)
         return found
 
-    def _draw_head(self, painter: Painter, head: Rect) -> None:
+    def _title(self) -> str:
         tr = self.app.tr
         if self.match.lone_human is None:
-            title = tr.text("{name}: fix robots to your units", name=self._look.name)
-        else:
-            title = tr.text("Between the rounds: fix robots to your units")
-        used = painter.text(title, head.topleft, HEADING, max_width=head.w, colour=YELLOW)
-        why = tr.text("A weak card out of your pile is a better hand next round. It serves its unit to the end.")
+            return tr.text("{name}: fix robots to your units", name=self._look.name)
+        return tr.text("Between the rounds: fix robots to your units")
+
+    def _why(self) -> str:
+        return self.app.tr.text(
+            "A weak card out of your pile is a better hand next round. It serves its unit to the end."
+        )
+
+    def _draw_head(self, painter: Painter, head: Rect) -> None:
+        tr = self.app.tr
+        used = painter.text(self._title(), head.topleft, HEADING, max_width=head.w, colour=YELLOW)
         room = head.bottom - used.bottom
         place = head.left, used.bottom + 2
-        used = painter.text(why, place, STRONG, max_width=head.w, max_lines=2, max_height=room, colour=CREAM)
+        used = painter.text(self._why(), place, STRONG, max_width=head.w, max_lines=2, max_height=room, colour=CREAM)
         how = tr.text("Drag a robot onto a unit, or click the robot and then the unit.")
         width, high = painter.measure(how, STRONG)
         # It is there where it can be read with ease; who needs large letters has been told before.

@@ -7,7 +7,7 @@ come forward from where they lie there, and go back in the end.
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from msgspec.structs import replace
@@ -153,6 +153,10 @@ class Workbench(Scene, ABC):
         """The faces of other seats that come along, by seat; a piece's bounds are the face's own place."""
         return {}
 
+    def first_draws(self) -> list[Callable[[Painter], object]]:
+        """What is dear to draw for the first time, in parts of which each has room in one frame."""
+        return [piece.draw for piece in self.word_pieces()]
+
     def idle(self, card: str) -> bool:
         """Whether a card can do nothing here now: it lies in the shade."""
         return not self.movable(card)
@@ -194,7 +198,7 @@ class Workbench(Scene, ABC):
             self._pieces,
             flights,
             seconds,
-            [*(piece.draw for piece in self.word_pieces()), self.group.draw],
+            [*self.first_draws(), self.group.draw, lambda to: draw_workshop_hall(to, self._round)],
         )
 
     def leave(self, actions: Sequence[Action], on_done: Callable[[Sequence[Action]], None]) -> None:
@@ -204,8 +208,8 @@ class Workbench(Scene, ABC):
         if doorway is None or seconds == 0:
             on_done(actions)
             return
-        pieces = self._pieces()
-        units, faces, lying = self.unit_pieces(), self.face_pieces(), self.sprites.poses()
+        units, words, faces = self.unit_pieces(), self.word_pieces(), self.face_pieces()
+        pieces, lying = self._all_pieces(units, words, faces), self.sprites.poses()
         fixed = self.fixed_cards()
         on_done(actions)
         after = doorway.poses()
@@ -228,7 +232,7 @@ class Workbench(Scene, ABC):
         seen = {"hall", *(flight.name for flight in flights)}
         if doorway.private:
             # What is written tells of the pile, too.
-            seen |= {piece.name for piece in self.word_pieces()}
+            seen |= {piece.name for piece in words}
         pieces = [piece for piece in pieces if piece.name in seen]
         doorway.show(Leaving(seconds, self._collage, pieces, flights, cards))
 
@@ -459,13 +463,19 @@ class Workbench(Scene, ABC):
 
     def _pieces(self) -> list[Piece]:
         """All that stands still, the hall first; what is on its way is drawn apart."""
-        number, arrival = self._round, self.arrival
+        units, words, faces, arrival = self.unit_pieces(), self.word_pieces(), self.face_pieces(), self.arrival
+        if arrival is not None:
+            units = {unit: piece for unit, piece in units.items() if piece.name in arrival.landed}
+            faces = {seat: piece for seat, piece in faces.items() if piece.name in arrival.landed}
+        return self._all_pieces(units, words, faces)
+
+    def _all_pieces(
+        self, units: Mapping[str, Piece], words: Sequence[Piece], faces: Mapping[int, Piece]
+    ) -> list[Piece]:
+        """The hall with these pieces, the lowest first."""
+        number = self._round
         hall = Piece("hall", number, self.app.viewport.canvas, lambda to: draw_workshop_hall(to, number))
-        units, faces = self.unit_pieces().values(), self.face_pieces().values()
-        if arrival is None:
-            return [hall, *units, *self.word_pieces(), *faces]
-        landed = [[piece for piece in pieces if piece.name in arrival.landed] for pieces in (units, faces)]
-        return [hall, *landed[0], *self.word_pieces(), *landed[1]]
+        return [hall, *units.values(), *words, *faces.values()]
 
     def draw(self, painter: Painter) -> None:
         """Ground, glowing targets, cards, buttons, the card in hand."""

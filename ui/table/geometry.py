@@ -269,9 +269,14 @@ class TableGeometry:
         room, head = self._plate_room(seat), self.seat_head(seat)
         return Rect(room.left, head.bottom + 2, room.w, room.bottom - head.bottom - 6)
 
+    @cached_property
+    def _units_rooms(self) -> dict[int, Rect]:
+        """The same for all seats: every change of the view asks for them."""
+        return {seat: self.units_room(seat) for seat in range(self.seats)}
+
     def seat_units(self, seat: int, units: Sequence[str]) -> list[Rect]:
         """The chips of a seat's units on its plate along the top: as large as they can be, none covers another."""
-        return chips(self.units_room(seat), [len(CATALOGUE[unit].symbols) for unit in units])
+        return chips(self._units_rooms[seat], [len(CATALOGUE[unit].symbols) for unit in units])
 
     def pile(self, seat: int) -> Point:
         """Where a seat's discard pile is: cards that are won fly there."""

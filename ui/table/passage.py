@@ -3,10 +3,10 @@
 The hall stays. What the table showed fades, while the units and cards that come forward fly from their places.
 """
 
-import math
 from collections import deque
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 import pygame
 from msgspec.structs import replace
@@ -33,9 +33,11 @@ PATIENCE = 8
 """Frames for which the way waits for drawings that are not ready; then others of another size fly for them."""
 ROOM = 40_000.0
 """Square units of flying pieces that are made ready in one frame, or a single larger one."""
-FRAMES_BELOW, MOST_HELD = 3, 0.3
+FRAMES_BELOW, MOST_HELD = 4, 0.35
 """On the way back the table is covered for so many frames, and as many more as pieces fly, but no longer than a part of
 the way."""
+STILL = 2
+"""Frames in which nothing flies yet on the way back."""
 LANDED = 0.7
 """The part of the way from which on what comes home fades into what lies there."""
 
@@ -212,8 +214,9 @@ class Arrival:
 class Leaving(Cover):
     """What was a scene of its own goes back to the table below: its picture fades, pieces and cards (from, to) fly.
 
-    At first it covers the table, whose picture is brought up to date meanwhile, and one piece after the other leaves
-    its own.
+    At first it covers the table. In the first frames, which have a scene to change and what comes next to take in,
+    nothing leaves its picture; then one large piece a frame does, or several small ones; then the table's picture is
+    brought up to date.
     """
 
     seconds: float
@@ -228,6 +231,30 @@ class Leaving(Cover):
         """Seconds for which it covers the table."""
         return min((len(self.flights) + FRAMES_BELOW) * FRAME, self.seconds * MOST_HELD)
 
+    @cached_property
+    def _leaving(self) -> tuple[int, ...]:
+        """How many pieces fly after one frame, two, and so on."""
+        flown, room = [0] * STILL, 0.0
+        for count, flight in enumerate(self.flights, 1):
+            if flown[-1] == 0 or room + flight.room > ROOM:
+                flown.append(count)
+                room = 0.0
+            flown[-1] = count
+            room += flight.room
+        return tuple(flown)
+
+    def _flying(self, age: float) -> int:
+        """How many pieces fly while it covers the table."""
+        return self._leaving[min(self._frames(age), len(self._leaving) - 1)]
+
+    def _frames(self, age: float) -> int:
+        """How many frames have been drawn before the one at that age."""
+        return max(0, round(age / FRAME) - 1)
+
+    def settled(self, age: float) -> bool:
+        """Whether all that flies has left its picture, in a frame before."""
+        return self._frames(age) >= len(self._leaving)
+
     def covers(self, age: float) -> bool:
         """Whether nothing of the table is to be seen."""
         return age < self._hold
@@ -236,7 +263,7 @@ class Leaving(Cover):
         """Draw what is left of it."""
         part, alpha, flying = 0.0, 255, self.flights
         if self.covers(age):
-            flying = flying[: math.ceil(age / self._hold * len(flying))]
+            flying = flying[: self._flying(age)]
         else:
             part = ease_in_out(progress(age, self._hold, self.seconds - self._hold))
             alpha = faded(part)

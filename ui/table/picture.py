@@ -92,10 +92,7 @@ class TablePicture:
 
     def advance(self, painter: Painter, frame: Frame) -> None:
         """Bring a little of the picture up to date, while something else hides it."""
-        pieces = self._pieces(frame)[0]
-        # What hides it may still want the hall of the round before.
-        if self._collage.shows(pieces[0]):
-            self._collage.advance(painter, pieces)
+        self._collage.advance(painter, self._pieces(frame)[0])
 
     def draw_again(self, painter: Painter, focus: FocusGroup) -> None:
         """Draw what stands still as it was drawn last, with the buttons."""

@@ -129,10 +129,10 @@ class TableShow:
         """Draw a frame, then its lights; a jolt moves the table."""
         effects = self.playback.effects
         offset = effects.offset()
-        if effects.covering:
-            self._picture.advance(painter, frame)
-        else:
+        if not effects.covering:
             self._picture.draw(painter, frame, group, offset)
+        elif effects.settled:
+            self._picture.advance(painter, frame)
         with painter.shifted(*offset):
             effects.draw(painter)
 
@@ -155,12 +155,11 @@ class TableShow:
 
     def look_ahead(self) -> bool:
         """Make a little of what is to come; whether something is left to do."""
-        # A frame that begins a round, moves cards or lays them down, or in which sparks fly, has enough to do: it makes
-        # no more than words that the next step will show.
+        # A frame that begins a round, moves cards or lays them down, or in which sparks fly, has enough to do. But bids
+        # are laid while others still slide: their words are made then, as there is no other time.
         playback = self.playback
         moved, self._moved = self._moved, playback.sprites.moving
-        full = moved or self._moved or bool(playback.banner) or playback.effects.seen
-        if full and playback.view.revealing:
-            # Its words are many, and it has still frames enough.
+        slides = moved or self._moved
+        if playback.banner or playback.effects.seen or (slides and playback.view.revealing):
             return False
-        return self._picture.look_ahead(self._app.painter, playback.view.round, words_only=full)
+        return self._picture.look_ahead(self._app.painter, playback.view.round, words_only=slides)
