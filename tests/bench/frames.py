@@ -102,13 +102,14 @@ class Bench:
     """The table of a game of four, and a stopwatch: in its third round, at the turn of the viewer in the first seat.
 
     Without a ``viewer``, computer players play among themselves, and the second round is about to end. A game that is
-    ``kept`` is saved as it goes on.
+    ``kept`` is saved as it goes on. ``fixing``: a round is about to end after which the viewer may fix robots.
     """
 
-    def __init__(self, app: App, *, viewer: bool = True, kept: bool = False) -> None:
+    def __init__(self, app: App, *, viewer: bool = True, kept: bool = False, fixing: bool = False) -> None:
         self.app = app
-        game = setup("ADA" if viewer else "ohm", "grit", "volta", "rivet", seed=21)
-        self.session = session_at(in_the_third_round if viewer else at_the_end_of_the_second_round, game)
+        game = setup("ADA" if viewer else "ohm", "grit", "volta", "rivet", seed=13 if fixing else 21)
+        reached = at_the_end_of_a_round if fixing else in_the_third_round
+        self.session = session_at(reached if viewer else at_the_end_of_the_second_round, game)
         file = app.archive.begin(game) if kept else None
         self.table = TableScene(app, Match(game, self.session, Bidders(), file), resumed=True)
         app.scenes.reset(self.table)
@@ -186,6 +187,14 @@ def in_the_third_round(session: Session) -> bool:
     return now.round >= 3 and len(now.hand) > 3
 
 
+def at_the_end_of_a_round(session: Session) -> bool:
+    """Whether the first seat is to bid in the last auction of a round, and has units and cards to fix to them."""
+    if session.phase is not Phase.BIDDING or session.to_act != 0:
+        return False
+    now = session.observation(0)
+    return 2 <= now.round <= 4 and len(now.belt) == 1 and len(now.seats[0].units) >= 2
+
+
 def at_the_end_of_the_second_round(session: Session) -> bool:
     """Whether the first seat is to bid in the last auction of the second round."""
     if session.phase is not Phase.BIDDING or session.to_act != 0:
@@ -196,21 +205,29 @@ def at_the_end_of_the_second_round(session: Session) -> bool:
 
 @contextmanager
 def bench(
-    size: tuple[int, int], folder: Path, monkeypatch: pytest.MonkeyPatch, *, viewer: bool = True, kept: bool = False
+    size: tuple[int, int],
+    folder: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    *,
+    viewer: bool = True,
+    kept: bool = False,
+    fixing: bool = False,
 ) -> Iterator[Bench]:
     """Open a table in a window of `size` pixels that nobody sees; its pictures are kept in `folder`."""
     monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
-    table = bench_app(size, folder, viewer=viewer, kept=kept)
+    table = bench_app(size, folder, viewer=viewer, kept=kept, fixing=fixing)
     try:
         yield table
     finally:
         table.app.close()
 
 
-def bench_app(size: tuple[int, int], folder: Path, *, viewer: bool = True, kept: bool = False) -> Bench:
+def bench_app(
+    size: tuple[int, int], folder: Path, *, viewer: bool = True, kept: bool = False, fixing: bool = False
+) -> Bench:
     """Open such a table; the caller closes its App."""
-    return Bench(flat_app(size, folder), viewer=viewer, kept=kept)
+    return Bench(flat_app(size, folder), viewer=viewer, kept=kept, fixing=fixing)
 
 
 def flat_app(size: tuple[int, int], folder: Path) -> App:
