@@ -109,6 +109,38 @@ def test_another_size_is_scaled_until_the_exact_one_has_settled(art: Art) -> Non
     assert art.is_ready(KEY, 52, 52)
 
 
+def test_the_best_size_that_is_there_stands_in(art: Art, monkeypatch: pytest.MonkeyPatch) -> None:
+    scaled: list[tuple[int, int]] = []
+    scale = pygame.transform.smoothscale
+
+    def noted(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+        scaled.append(picture.get_size())
+        return scale(picture, size)
+
+    monkeypatch.setattr("pygame.transform.smoothscale", noted)
+    for wide in (80, 60):
+        art.image(KEY, wide, wide // 2)
+        art.end_frame()
+        art.image(KEY, wide, wide // 2)
+        art.end_frame()
+        art.wait()
+        scaled.clear()
+        art.image(KEY, 50, 25)
+        art.image(KEY, 50, 25)
+        assert scaled == [(wide, wide // 2)], "once from the nearest size that has come by then"
+
+
+def test_what_is_at_hand_takes_no_work(art: Art) -> None:
+    assert not art.at_hand(KEY, 40, 20)
+    art.image(KEY, 40, 20)
+    art.wait()
+    assert art.at_hand(KEY, 40, 20)
+    assert not art.at_hand(KEY, 40, 20, 30)
+    art.image(KEY, 40, 20, 30)
+    assert art.at_hand(KEY, 40, 20, 30)
+    assert not art.at_hand(KEY, 42, 21)
+
+
 def test_turned_pictures_are_kept(art: Art) -> None:
     art.image(KEY, 40, 20)
     art.wait()

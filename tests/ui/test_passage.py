@@ -13,6 +13,7 @@ from tests.ui.stand_ins import session_at, setup, table_at
 from tests.ui.witness import Witness, check
 from ui.base.settings import MatchSetup, Pace, Settings
 from ui.base.viewport import Point, Rect
+from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter
 from ui.scenes.allocation import AllocationScene
 from ui.scenes.curtain import CurtainScene
@@ -145,6 +146,30 @@ def test_it_goes_back_the_same_way(make_game: MakeGame) -> None:
     assert (end.x, end.y) == (after[FixedRobot(card)].x, after[FixedRobot(card)].y)
     tick(app, SECONDS)
     assert not table.playback.effects.seen or leaving not in table.playback.effects.lights
+
+
+def test_large_pieces_leave_one_by_one_and_small_ones_together(make_game: MakeGame) -> None:
+    """None in the frames that have the scene to change; only when all have left is the table drawn below."""
+    app = make_game(Settings(language="en", pace=Pace.NORMAL))
+    drawn: set[int] = set()
+
+    def flight(number: int, side: float) -> Flight:
+        def draw(_painter: Painter) -> None:
+            drawn.add(number)
+
+        return Flight(number, draw, Rect(0, 0, side, side), Rect(0, 0, side, side), Rect(50, 0, side, side))
+
+    ground = Piece("hall", 1, app.viewport.canvas, lambda painter: painter.fill((0, 0, 0)))
+    flights = [flight(0, 300), flight(1, 300), *(flight(number, 80) for number in (2, 3, 4))]
+    leaving = Leaving(SECONDS, Collage(), [ground], flights, [])
+    flown, settled = [], []
+    for frame in range(1, 11):
+        leaving.draw(app.painter, frame / 60)
+        flown.append(len(drawn))
+        settled.append(leaving.settled(frame / 60))
+        assert leaving.covers(frame / 60) == (frame < 10)
+    assert flown == [0, 0, 1, 2, 5, 5, 5, 5, 5, 5]
+    assert settled == [False] * 5 + [True] * 5
 
 
 def test_what_a_person_fixed_lies_on_the_table_at_once(make_game: MakeGame) -> None:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from tests.ui.conftest import MakeApp
 from ui.base.i18n import LANGUAGES
 from ui.base.paths import data_root
-from ui.base.theme import BODY, BUTTON, HEADING, Face
+from ui.base.theme import BODY, BUTTON, CREAM, HEADING, TITLE, Face, TextStyle
 from ui.paint.fonts import MOST_FONTS, FontError, Fonts, clean, shorten, wrap
 from ui.scenes.settings import SettingsScene
 from ui.shell.app import App
@@ -123,6 +123,21 @@ def test_a_text_is_drawn_once_and_kept(app: App) -> None:
         )
 
     assert block() is block()
+
+
+@pytest.mark.parametrize("words", ["", "Ada", LONG, "eins zwei drei vier " * 6, "two\nlines"])
+@pytest.mark.parametrize("style", [BODY, TITLE, HEADING])
+def test_a_text_measures_what_its_picture_does_and_is_not_drawn_for_it(
+    app: App, words: str, style: TextStyle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for width, lines, high in ((None, 1, None), (150, 1, None), (150, 3, 80)):
+        with monkeypatch.context() as patched:
+            patched.delattr("ui.paint.texts.TextCache._draw")
+            size = app.texts.size(words, style, scale=1, max_width=width, max_lines=lines, max_height=high)
+        block = app.texts.block(
+            words, style, scale=1, max_width=width, max_lines=lines, max_height=high, colour=CREAM, side="left"
+        )
+        assert size == block.surface.get_size()
 
 
 def test_headings_fall_back_where_the_face_lacks_a_sign(app: App) -> None:

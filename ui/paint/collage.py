@@ -11,7 +11,7 @@ from ui.paint.painter import Painter
 LARGEST_UNION = 1.3
 """Areas that overlap are drawn as one that is at most so many times as large as both together."""
 
-PARTS = 3
+PARTS = 4
 """Of so many parts of the canvas at least, ``advance`` draws one at a time."""
 
 

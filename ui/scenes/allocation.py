@@ -241,15 +241,16 @@ class AllocationScene(Workbench):
         return pieces
 
     def first_draws(self) -> list[Callable[[Painter], object]]:
-        """The lines of the title one by one, the other words, and the units' plates without what is written on them."""
-        head, parts = self._head(), super().first_draws()
-        parts = [
+        """The title line by line, the pile's figures, the other words, and the units' plates."""
+        head, (drawn_head, pile, *notes) = self._head(), super().first_draws()
+        return [
             lambda to: to.text(self._title(), head.topleft, HEADING, max_width=head.w, colour=YELLOW),
             lambda to: to.measure(self._why(), STRONG, max_width=head.w, max_lines=2, max_height=head.h),
-            *parts,
+            drawn_head,
+            pile,
+            lambda to: [draw(to) for draw in notes],
+            *[partial(draw_plate_ground, rect=plate.rect, unit=unit) for unit, plate in self._plates().items()],
         ]
-        grounds = [partial(draw_plate_ground, rect=plate.rect, unit=unit) for unit, plate in self._plates().items()]
-        return [*parts, *grounds]
 
     def face_pieces(self) -> dict[int, Piece]:
         """The other seats' faces along the top."""

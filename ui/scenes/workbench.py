@@ -198,8 +198,13 @@ class Workbench(Scene, ABC):
             self._pieces,
             flights,
             seconds,
-            [*self.first_draws(), self.group.draw, lambda to: draw_workshop_hall(to, self._round)],
+            [*self.first_draws(), self._draw_first_hall],
         )
+
+    def _draw_first_hall(self, painter: Painter) -> None:
+        """Draw the hall and the buttons for the first time."""
+        draw_workshop_hall(painter, self._round)
+        self.group.draw(painter)
 
     def leave(self, actions: Sequence[Action], on_done: Callable[[Sequence[Action]], None]) -> None:
         """Do what was decided, and go back to the table."""

@@ -33,7 +33,7 @@ PATIENCE = 8
 """Frames for which the way waits for drawings that are not ready; then others of another size fly for them."""
 ROOM = 40_000.0
 """Square units of flying pieces that are made ready in one frame, or a single larger one."""
-FRAMES_BELOW, MOST_HELD = 4, 0.35
+FRAMES_BELOW, MOST_HELD = 5, 0.39
 """On the way back the table is covered for so many frames, and as many more as pieces fly, but no longer than a part of
 the way."""
 STILL = 2
