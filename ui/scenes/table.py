@@ -28,6 +28,7 @@ from ui.base.input import (
     command_of,
     goes_on,
 )
+from ui.base.memory import give_gaps_back
 from ui.base.music import Music
 from ui.base.tween import overshoot
 from ui.base.viewport import Point, Rect
@@ -182,6 +183,7 @@ class TableScene(Scene):
         self.match.close()
         self.app.art.forget(("face", "face-small"))
         self.app.painter.forget_lights()
+        give_gaps_back()
         for problem in self.match.problems:
             self.app.notify(problem.told(self.app.tr))
 

@@ -30,6 +30,7 @@ from ui.base.input import (
     WindowClosing,
     command_of,
 )
+from ui.base.memory import keep_little
 from ui.base.settings import MatchSetup, Settings, WindowMode, save_settings
 from ui.base.storage import Storage, StorageError
 from ui.base.viewport import MIN_WINDOW, Viewport
@@ -124,6 +125,7 @@ class App:
         error ends the program: for tools that show single scenes.
         `hidden` opens an invisible one. Raises NoDisplayError if there is no display.
         """
+        keep_little()
         self.settings = settings
         self.storage = storage
         self.matches = matches
