@@ -31,7 +31,15 @@ class PlainArt(Art):
     def aspect(self, key: Key) -> float:
         return {"unit": 250 / 170, "unit-small": 250 / 170, "logo": 2.0, "belt": 1.7}.get(str(key[0]), 1.0)
 
-    def image(self, _key: Key, width_px: int, height_px: int, _angle: float = 0) -> pygame.Surface:
+    def image(
+        self,
+        _key: Key,
+        width_px: int,
+        height_px: int,
+        _angle: float = 0,
+        *,
+        exact: bool = True,  # noqa: ARG002
+    ) -> pygame.Surface:
         size = max(1, width_px), max(1, height_px)
         if size not in self._flat:
             self._flat[size] = pygame.Surface(size, pygame.SRCALPHA, 32)

@@ -141,6 +141,17 @@ def test_what_is_at_hand_takes_no_work(art: Art) -> None:
     assert not art.at_hand(KEY, 42, 21)
 
 
+def test_what_need_not_be_exact_is_made_of_what_is_there_and_never_ordered(art: Art) -> None:
+    assert art.image(KEY, 40, 20, exact=False) is None
+    assert art.wait(), "there was nothing to make it of"
+    for _ in range(3):
+        picture = art.image(KEY, 52, 26, exact=False)
+        assert picture is not None
+        assert picture.get_size() == (52, 26)
+        assert not art.end_frame()
+    assert art.pending == 0
+
+
 def test_turned_pictures_are_kept(art: Art) -> None:
     art.image(KEY, 40, 20)
     art.wait()

@@ -119,7 +119,7 @@ def test_the_robots_of_the_final_count_are_made_ahead(app: App) -> None:
 def test_a_card_whose_face_is_not_ready_shows_its_back(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     back, drawn = pygame.Surface((10, 14), pygame.SRCALPHA, 32), []
 
-    def image(key: Key, *_size: float) -> pygame.Surface | None:
+    def image(key: Key, *_size: float, **_how: bool) -> pygame.Surface | None:
         drawn.append(key)
         return back if key == BACK else None
 
@@ -133,7 +133,7 @@ def test_a_card_whose_face_is_not_ready_shows_its_back(app: App, monkeypatch: py
 def test_a_face_whose_mood_is_not_ready_is_calm(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     calm, drawn = pygame.Surface((10, 10), pygame.SRCALPHA, 32), []
 
-    def image(key: Key, *_size: float) -> pygame.Surface | None:
+    def image(key: Key, *_size: float, **_how: bool) -> pygame.Surface | None:
         drawn.append(key)
         return calm if key[-1] == CALM else None
 

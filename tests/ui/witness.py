@@ -71,13 +71,13 @@ class Witness:
                 self.frames.append(self._frame)
             self._frame = None
 
-        def pictured(key: Key, width_px: int, height_px: int, angle: float = 0) -> object:
+        def pictured(key: Key, width_px: int, height_px: int, angle: float = 0, *, exact: bool = True) -> object:
             if self._frame is not None and key not in self._examples:
                 if key[0] in ("face", "face-small"):
                     self._frame.faces.add(str(key[1]))
                 elif key[0] == "power":
                     self._frame.sums.add(int(str(key[1])))
-            return image(key, width_px, height_px, angle)
+            return image(key, width_px, height_px, angle, exact=exact)
 
         def written(painter: Painter, string: str, *args: object, **named: object) -> object:
             if self._frame is not None and string not in self._printed:

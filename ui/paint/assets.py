@@ -187,22 +187,26 @@ class Art:
             self._aspects[key] = float(found[1]) / float(found[2]) if found else 1.0
         return self._aspects[key]
 
-    def image(self, key: Key, width_px: int, height_px: int, angle: float = 0) -> pygame.Surface | None:
+    def image(
+        self, key: Key, width_px: int, height_px: int, angle: float = 0, *, exact: bool = True
+    ) -> pygame.Surface | None:
         """Return the picture fitted into width_px x height_px, turned by `angle` degrees counter-clockwise.
 
         The picture keeps its aspect, so that it may be smaller than asked; a turned one is larger, around the same
         middle. If the exact size is not ready, a picture of another size is scaled and the exact one is made in the
         background, once it has been asked for in two frames running (so that a card that grows does not order every
-        size on its way). None: nothing is ready yet. Do not draw on what is returned.
+        size on its way). Without ``exact`` another size will do for good. None: nothing is ready yet. Do not draw on
+        what is returned.
         """
         key = self._fitting_key(key, width_px)
         size = self._size(key, width_px, height_px)
         turn = _snapped(angle)
-        exact = self._ready.get((key, size))
-        if exact is not None:
-            return exact if turn == 0 else self._turned(key, size, exact, turn)
-        self._miss(key, size)
+        ready = self._ready.get((key, size))
+        if ready is not None:
+            return ready if turn == 0 else self._turned(key, size, ready, turn)
         nearest = self._nearest(key, size)
+        if exact or nearest is None:
+            self._miss(key, size)
         if nearest is None:
             return None
         scaled = self._scaled(key, size, nearest)
@@ -293,7 +297,7 @@ class Art:
     def set_memory(self, memory: int) -> None:
         """Set how many bytes pictures may take; larger windows need more."""
         self._ready.budget = memory
-        self._derived.budget = memory // 3
+        self._derived.budget = memory // 4
 
     def close(self) -> None:
         """Stop the workers after the picture each is at."""

@@ -309,13 +309,14 @@ class Painter:
 
     # Pictures
 
-    def image(self, key: Key, rect: Rect, angle: float = 0, alpha: int = 255) -> bool:
-        """Draw a picture fitted into `rect`, turned by `angle` degrees clockwise round its middle.
+    def image(self, key: Key, rect: Rect, angle: float = 0, alpha: int = 255, *, exact: bool = True) -> bool:
+        """Draw a picture fitted into `rect`, turned by `angle` degrees clockwise round its middle; one that need not
+        be `exact` is made of any size that is there.
 
         Return False if the picture is not ready: then nothing was drawn, and a redraw follows by itself.
         """
         width, height = max(1, round(rect.w * self.viewport.scale)), max(1, round(rect.h * self.viewport.scale))
-        picture = self.art.image(key, width, height, -angle)
+        picture = self.art.image(key, width, height, -angle, exact=exact)
         self._complete = self._complete and self.art.is_ready(key, width, height)
         if picture is None:
             return False

@@ -64,9 +64,11 @@ def draw_card(painter: Painter, pose: Pose, *, moving: bool = False) -> None:
         _draw_shadow(painter, pose, MOVING_SHADOW_STEP if moving else SHADOW_STEP)
     face = unit_picture(painter, str(pose.face[1]), pose.w) if pose.face[0] == "unit" else pose.face
     alpha = round(pose.alpha / 8) * 8 if pose.alpha < SOLID else 255
-    if not painter.image(face, rect, angle=pose.angle, alpha=alpha) and face[0] == "face":
+    # Each size on the way of a card would push out some other card.
+    seen = painter.image(face, rect, angle=pose.angle, alpha=alpha, exact=not moving)
+    if not seen and face[0] == "face":
         # Rather not turned up yet than a hole in the table.
-        painter.image(BACK, rect, angle=pose.angle, alpha=alpha)
+        painter.image(BACK, rect, angle=pose.angle, alpha=alpha, exact=not moving)
 
 
 def _in_steps(painter: Painter, pose: Pose) -> Pose:
@@ -112,7 +114,7 @@ def _draw_squashed(painter: Painter, pose: Pose) -> None:
     """A card in the middle of a flip."""
     scale = painter.viewport.scale
     size = round(pose.w * scale), round(pose.h * scale)
-    picture = painter.art.image(pose.face, *size) or painter.art.image(BACK, *size)
+    picture = painter.art.image(pose.face, *size, exact=False) or painter.art.image(BACK, *size, exact=False)
     if picture is None:
         return
     width = max(2, round(picture.get_width() * pose.squash))
