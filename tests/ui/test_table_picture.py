@@ -178,5 +178,17 @@ def test_a_hall_drawn_ahead_is_the_one_that_is_drawn_at_once(make_app: MakeApp, 
     assert pictures[0] == pictures[1]
 
 
+@pytest.mark.parametrize("ahead", [False, True])
+def test_the_hall_of_a_new_round_takes_the_place_of_the_one_before(make_app: MakeApp, *, ahead: bool) -> None:
+    painter = make_app((2560, 1440)).painter
+    draw_hall(painter, 3)
+    hall = HallAhead()
+    while ahead and hall.step(painter, 4):
+        pass
+    draw_hall(painter, 4)
+    canvas = painter.canvas
+    assert [number for number in range(1, 6) if painter.has_layer(("hall", number), canvas)] == [4]
+
+
 def test_there_is_no_hall_after_the_last(app: App) -> None:
     assert not HallAhead().step(app.painter, 6)

@@ -45,13 +45,17 @@ WINDOW_GAP = 84.0
 
 def draw_hall(painter: Painter, round_number: int) -> None:
     """Fill the whole canvas with the hall as it is in a round (1 to 5)."""
-    small = painter.take_layer(_small_hall(round_number), painter.canvas)
-    if small is not None:
+    canvas, size = painter.canvas, painter.viewport.size_px
+    if not painter.has_layer(_hall(round_number), canvas):
         # A picture of the whole window is large: the hall before lends its pixels.
-        size = painter.viewport.size_px
-        picture = painter.take_layer(_hall(round_number - 1), painter.canvas) or pygame.Surface(size, 0, 32)
-        painter.keep_layer(_hall(round_number), painter.canvas, pygame.transform.smoothscale(small, size, picture))
-    painter.layer(_hall(round_number), painter.canvas, lambda inner: _run(_soft(inner, round_number)), opaque=True)
+        picture = painter.take_layer(_hall(round_number - 1), canvas) or pygame.Surface(size, 0, 32)
+        small = painter.take_layer(_small_hall(round_number), canvas)
+        if small is None:
+            _run(_soft(Painter(picture, Viewport(size), painter.texts, painter.art), round_number))
+        else:
+            pygame.transform.smoothscale(small, size, picture)
+        painter.keep_layer(_hall(round_number), canvas, picture)
+    painter.draw_layer(_hall(round_number), canvas)
 
 
 def draw_wall_clock(painter: Painter, round_number: int) -> None:

@@ -374,6 +374,14 @@ class Painter:
         """Return whether a layer is kept; it then counts as just used."""
         return self._shapes.get(("layer", name, self.viewport.rect_px(rect).size)) is not None
 
+    def draw_layer(self, name: Hashable, rect: Rect) -> None:
+        """Draw a layer that is kept. Raises LookupError for one that is not."""
+        area = self.viewport.rect_px(rect)
+        kept = self._shapes.get(("layer", name, area.size))
+        if kept is None:
+            raise LookupError(f"the layer {name!r} is not kept")
+        self.surface.blit(kept, area)
+
     def keep_layer(self, name: Hashable, rect: Rect, picture: pygame.Surface) -> None:
         """Keep a picture that was drawn elsewhere as the layer that `layer` would make."""
         self._shapes.put(("layer", name, self.viewport.rect_px(rect).size), picture)
