@@ -256,6 +256,33 @@ def test_what_grows_takes_no_more_memory(app: App) -> None:
     assert weights == weights[:1] * len(weights)
 
 
+def slanting_bolt() -> list[Stroke]:
+    return [Stroke(((-60, -30), (60, 30)), 7, 7)]
+
+
+def test_lightning_is_kept_small_and_lies_where_it_does_in_other_windows(make_app: MakeApp) -> None:
+    weights, lit = [], []
+    for size in ((1600, 900), (3840, 2160)):
+        app = make_app(size)
+        kept: Lru[Hashable, pygame.Surface] = Lru(1 << 30, surface_bytes)
+        painter = Painter(app.surface, app.viewport, app.texts, app.art, shapes=kept)
+        painter.fill((0, 0, 0))
+        painter.light("bolt", Rect(300, 100, 400, 400), slanting_bolt, (255, 255, 255), RED)
+        lit.append({(x, y) for x in range(400, 600, 5) for y in range(250, 350, 5) if min(pixel(app, x, y)) > 200})
+        weights.append(kept.weight)
+    small, large = lit
+    assert len(small ^ large) < len(small) / 4
+    assert weights[1] < 2 * weights[0], "the larger window has nearly six times as many pixels"
+
+
+def test_what_is_not_to_be_kept_is_not(app: App) -> None:
+    kept: Lru[Hashable, pygame.Surface] = Lru(1 << 30, surface_bytes)
+    painter = Painter(app.surface, app.viewport, app.texts, app.art, shapes=kept)
+    painter.polygon([(100, 100), (200, 100), (150, 200)], RED, keep=False)
+    assert pixel(app, 150, 130) == RED
+    assert kept.weight == 0
+
+
 def test_lightning_lies_where_it_was_asked_for_and_keeps_no_darkness(app: App, painter: Painter) -> None:
     painter.light("bolt", Rect(300, 100, 400, 400), lambda: [Stroke(((0, 0), (60, 0)), 7, 7)], (255, 255, 255), RED)
     assert pixel(app, 530, 300) == (255, 255, 255)

@@ -26,7 +26,7 @@ from ui.base.theme import (
 from ui.base.viewport import Point, Rect, Viewport
 from ui.halls.floor_plan import FloorPlan
 from ui.halls.skies import DAY, Daylight, daylight, draw_clock, draw_window
-from ui.paint.painter import Painter
+from ui.paint.painter import SHARPEST, Painter
 from ui.paint.shapes import blank
 
 RIB_STEP = 190.0
@@ -34,8 +34,6 @@ PIPE_DARK = rgb("#0b1a20")
 PIPE_LIGHT = rgb("#3f7076")
 FLOOR = rgb("#1a1d22")
 BEAM = mix(CREAM, YELLOW, 0.3)
-SHARPEST = 1.25
-"""Pixels a unit up to which the hall is drawn; a larger window gets it enlarged, as if slightly out of focus."""
 VEIL = 0.36
 """How far windows and fittings fade into the wall, so that nothing in front of them is harder to read."""
 LAMP_STEP, LAMP_ROOM = 420.0, 110.0
@@ -124,7 +122,7 @@ def _soft(painter: Painter, round_number: int) -> Iterator[None]:
 
 
 def _hall_viewport(window: Viewport) -> Viewport:
-    """As many pixels as a hall is drawn with for a window."""
+    """As many pixels as a hall, which lies slightly out of focus, is drawn with for a window."""
     share = min(1.0, SHARPEST / window.scale)
     return Viewport((round(window.size_px[0] * share), round(window.size_px[1] * share)))
 
@@ -209,7 +207,7 @@ def _sunbeams(painter: Painter, day: Daylight, floor: float) -> Iterator[None]:
         for reach in (0.5, 0.75, 1.0):
             bottom = 200 + (floor + 40) * reach
             right, left = x + 140 + (50 + lean) * reach, x + (lean - 30) * reach
-            painter.polygon([(x, 200), (x + 140, 200), (right, bottom), (left, bottom)], (*BEAM, strength))
+            painter.polygon([(x, 200), (x + 140, 200), (right, bottom), (left, bottom)], (*BEAM, strength), keep=False)
         yield
 
 

@@ -21,6 +21,9 @@ Align = Literal[
 ]
 """Which point of a text lies at the place it is drawn at. The middle ones centre the capitals' height."""
 
+SHARPEST = 1.25
+"""Pixels a unit up to which soft light and what is out of focus are drawn; a larger window gets them enlarged."""
+
 # Side of the tiles that translucent rectangles are laid out with, and of what large shapes repeat, in pixels.
 _TILE = 128
 
@@ -232,26 +235,42 @@ class Painter:
         `make` gives the lines, in units from the middle of `rect`; they are kept as one picture by `name`.
         """
         area = self.viewport.rect_px(rect)
-        scale = self.viewport.scale
+        # A game keeps a hundred of these.
+        share = min(1.0, SHARPEST / self.viewport.scale)
+        scale, size = self.viewport.scale * share, (round(area.w * share), round(area.h * share))
 
         def draw() -> pygame.Surface:
-            return forms.light(area.size, [stroke.scaled(scale) for stroke in make()], core, glow, self.viewport.px(5))
+            strokes = [stroke.scaled(scale) for stroke in make()]
+            return forms.light(size, strokes, core, glow, max(1, round(5 * scale)))
 
         picture = self._shape(("light", name, area.size), draw)
+        if share < 1:
+            picture = pygame.transform.smoothscale_by(picture, 1 / share)
         at = area.x + (area.w - picture.get_width()) // 2, area.y + (area.h - picture.get_height()) // 2
         self.surface.blit(picture, at, special_flags=pygame.BLEND_RGB_ADD)
 
     def polygon(
-        self, points: list[Point], fill: Colour, *, border: Colour | None = None, border_width: float = 0
+        self,
+        points: list[Point],
+        fill: Colour,
+        *,
+        border: Colour | None = None,
+        border_width: float = 0,
+        keep: bool = True,
     ) -> None:
-        """Draw a filled polygon with smooth edges. It is kept by its shape: moving it is cheap, changing it is not."""
+        """Draw a filled polygon with smooth edges. It is kept by its shape: moving it is cheap, changing it is not.
+
+        A large one that goes into a layer need not be kept.
+        """
         left, top = min(x for x, _ in points), min(y for _, y in points)
         scale = self.viewport.scale
         shape = tuple((round((x - left) * scale, 1), round((y - top) * scale, 1)) for x, y in points)
         width = self.viewport.px(border_width)
-        picture = self._shape(
-            ("polygon", shape, fill, border, width), lambda: forms.polygon(shape, fill, border, width)
-        )
+
+        def make() -> pygame.Surface:
+            return forms.polygon(shape, fill, border, width)
+
+        picture = self._shape(("polygon", shape, fill, border, width), make) if keep else make()
         x, y = self.viewport.to_px((left, top))
         self.surface.blit(picture, (x - width - 1, y - width - 1))
 

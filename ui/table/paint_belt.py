@@ -106,6 +106,7 @@ def draw_spotlight(painter: Painter, card: Rect, foot: float) -> None:
                 (x - card.w * far * 0.72, foot),
             ],
             (255, 240, 176, alpha),
+            keep=False,
         )
     pool = Rect(card.left - 20, foot + 2, card.w + 40, 12)
     painter.glow(pool, (255, 236, 160, 120), spread=26, radius=6)
