@@ -297,7 +297,7 @@ class Art:
     def set_memory(self, memory: int) -> None:
         """Set how many bytes pictures may take; larger windows need more."""
         self._ready.budget = memory
-        self._derived.budget = memory // 4
+        self._derived.budget = max(16 << 20, memory // 4)
 
     def close(self) -> None:
         """Stop the workers after the picture each is at."""

@@ -46,7 +46,8 @@ class Painter:
         self.texts = texts
         self.art = art
         self._complete = True
-        budget = max(40 << 20, 5 * surface.get_width() * surface.get_height() * 4)
+        # The hall behind the table alone takes 4 bytes a pixel.
+        budget = (40 << 20) + 7 * surface.get_width() * surface.get_height()
         self._shapes: Lru[Hashable, pygame.Surface] = Lru(budget, surface_bytes) if shapes is None else shapes
 
     @property

@@ -524,8 +524,8 @@ class App:
         if size != self.viewport.size_px or self.painter.surface is not surface:
             self.viewport = Viewport(size)
             self.painter = Painter(surface, self.viewport, self.texts, self.art)
-        # Enough for a few screens full of pictures at this size.
-        self.art.set_memory(max(40 << 20, 5 * size[0] * size[1] * 4))
+        # A larger window gets more, but fewer cards find room there in every size.
+        self.art.set_memory((40 << 20) + 5 * size[0] * size[1])
         self.scenes.layout(self.viewport.canvas)
         if self.settings.window_mode is WindowMode.WINDOW:
             self.settings.window_size = size
