@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from build.limits import Figure
-from tests.bench.child import SIZE
+from tests.bench.child import LARGE_SIZE, SIZE
 from tests.bench.conftest import Hold
 from ui.base.settings import Settings, save_settings
 from ui.base.storage import Storage
@@ -19,7 +19,7 @@ WARM, COLD = 3.0, 8.0
 """The most times a bare start's processor time that the title may take with and without a cache of pictures."""
 IDLE = 0.02
 """The most of a core that a table at rest may take."""
-MEGABYTES = 300
+MEGABYTES, MEGABYTES_4K = 300, 450
 SECONDS = 240
 
 
@@ -77,5 +77,9 @@ def test_a_table_at_rest_costs_next_to_nothing(tmp_path: Path, hold: Hold) -> No
 
 
 @pytest.mark.skipif(not Path("/proc/self/status").exists(), reason="the system does not tell the most memory used")
-def test_a_game_fits_into_memory(tmp_path: Path, hold: Hold) -> None:
-    hold(lambda _attempt: [Figure("memory of a game at 1920x1080", measured("memory", tmp_path), MEGABYTES, "MB")])
+@pytest.mark.parametrize(
+    ("what", "size", "most"), [("memory", SIZE, MEGABYTES), ("memory-4k", LARGE_SIZE, MEGABYTES_4K)]
+)
+def test_a_game_fits_into_memory(what: str, size: tuple[int, int], most: int, tmp_path: Path, hold: Hold) -> None:
+    name = f"memory of a game at {size[0]}x{size[1]}"
+    hold(lambda _attempt: [Figure(name, measured(what, tmp_path), most, "MB")])
