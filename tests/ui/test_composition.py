@@ -213,6 +213,23 @@ def test_a_bid_has_a_place_of_its_own(canvas: Rect, seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("open_hands", [False, True])
+def test_an_onlooker_sees_every_bid(canvas: Rect, seats: int, open_hands: bool) -> None:
+    geometry = TableGeometry(canvas, seats, None, open_hands=open_hands)
+    x, _, width = geometry.belt_place(0)
+    head = Rect(x - width / 2, 0, width, canvas.h)
+    for seat in range(seats):
+        where = geometry.seat_bid(seat)
+        assert canvas.contains(where)
+        assert not where.colliderect(head)
+        for other in range(seats):
+            assert other == seat or not where.colliderect(geometry.seat_bid(other))
+            x, y = geometry.portrait(other)
+            aside, below = max(where.left - x, x - where.right, 0.0), max(where.top - y, 0.0)
+            assert aside * aside + below * below > geometry.face_radius**2
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("viewer", [None, 0])
 def test_signs_lie_free(canvas: Rect, seats: int, viewer: int | None) -> None:
     geometry = TableGeometry(canvas, seats, viewer)

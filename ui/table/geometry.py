@@ -255,7 +255,8 @@ class TableGeometry:
         x, _, width = self.belt_place(0)
         head = Rect(x - width / 2 - HEAD_FRAME, 0, width + 2 * HEAD_FRAME, 0)
         if head.left < right and right - head.right < SEAT_BID_LEAST:
-            right = head.left
+            # Left of the head, or, at the edge of the window, as far right of it as the plate is too short.
+            right = head.left if head.left >= SEAT_BID_ROOM else head.right + SEAT_BID_LEAST
         left = max(right - SEAT_BID_ROOM, head.right) if head.right < right else right - SEAT_BID_ROOM
         return Rect(left, panel.bottom - BID_OVER, right - left, self.seat_bid_h)
 
