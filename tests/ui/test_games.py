@@ -130,6 +130,22 @@ def test_keys_and_pad_choose_another_game(app: App, go: Callable[[App], None], b
     assert chosen(scene) == first
 
 
+@pytest.mark.parametrize("downs", [0, 2])
+def test_right_of_the_list_is_what_enter_does(app: App, downs: int) -> None:
+    scene = opened(app)
+    key(app, pygame.K_HOME)
+    for _ in range(downs):
+        key(app, pygame.K_DOWN)
+    game = chosen(scene)
+    key(app, pygame.K_RIGHT)
+    focused = scene.group.focused
+    assert isinstance(focused, Button)
+    assert focused.label == labels(scene)[0]
+    key(app, pygame.K_LEFT)
+    assert scene.group.focused is listed(scene)
+    assert chosen(scene) == game
+
+
 def test_a_click_chooses_and_the_buttons_follow(app: App) -> None:
     scene = opened(app)
     plates = listed(scene).rect

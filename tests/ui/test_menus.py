@@ -113,6 +113,18 @@ def test_the_other_buttons_open_their_scenes_and_back_leads_back(
     assert top_of(app) is title
 
 
+def test_keys_come_back_to_the_button_they_left_the_title_by(title: TitleScene) -> None:
+    app = title.app
+    for _ in range(3):
+        hands.key(app, pygame.K_DOWN)
+    assert title.group.focused is hands.labelled(title.group, "Settings")
+    hands.key(app, pygame.K_RETURN)
+    hands.key(app, pygame.K_ESCAPE)
+    assert top_of(app) is title
+    assert title.group.focused is hands.labelled(title.group, "Settings")
+    assert title.group.ring
+
+
 def test_quit_quits(title: TitleScene) -> None:
     hands.click_on(title.app, title.group, "Quit")
     assert not title.app.running

@@ -102,7 +102,11 @@ class GamesScene(MenuScene):
         ]
 
     def handle(self, event: InputEvent) -> bool:
-        """Route the event; keys that nothing else wants go to the list."""
+        """Route the event; keys that nothing else wants go to the list. Right of the list is what Enter does."""
+        if command_of(event) is Command.RIGHT and self.group.focused is self._list and self.group.ring:
+            self.group.focus(self.group.widgets[1])
+            self.invalidate()
+            return True
         if super().handle(event):
             return True
         wanted = (Command.PAGE_UP, Command.PAGE_DOWN, Command.HOME, Command.END)

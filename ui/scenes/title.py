@@ -71,6 +71,10 @@ class TitleScene(Scene):
         room = canvas.bottom - 70 - below - 2 * _BOARD_EDGE
         gap = _GAP if len(entries) <= _FEW_ENTRIES else _NARROW_GAP
         step = min(_BUTTON[1] + gap, (room + gap - 6) / len(entries))
+        # Whoever comes back from a scene, or has gone down the list while games were found, stays where he was.
+        was = self.group.focused
+        acts = [act for _, act in entries]
+        focus = acts.index(was.on_press) if isinstance(was, Button) and self.group.ring and was.on_press in acts else 0
         high = len(entries) * step - gap + 6
         top = below + _BOARD_EDGE + (room - high) * 0.35
         self._board = Rect(_LEFT, top, _BUTTON[0], high).inflate(2 * _BOARD_EDGE, 2 * _BOARD_EDGE)
@@ -85,7 +89,7 @@ class TitleScene(Scene):
                 )
                 for index, (words, act) in enumerate(entries)
             ],
-            focus=0,
+            focus=focus,
         )
 
     def resume(self) -> None:
