@@ -13,6 +13,7 @@ from game.cards import CATALOGUE
 from game.session import Session
 from game.standing import hand_value
 from game.state import Phase
+from tests.ui.hands import words_drawn
 from tests.ui.persons import KeyPerson, MousePerson, button, post, seen_point, tick
 from tests.ui.stand_ins import LocalMatches, session_at, setup
 from ui.base.i18n import Translator
@@ -60,6 +61,13 @@ def pair(scene: AllocationScene, *, fits: bool) -> tuple[str, str]:
 
 
 Bench = tuple[MousePerson, AllocationScene, list[Sequence[Action]]]
+
+
+def test_the_menu_says_that_a_game_is_not_kept(bench: Bench) -> None:
+    person, _, _ = bench
+    post(person.app, pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
+    assert isinstance(person.top, PauseScene)
+    assert "This game is not kept: it ends when you leave it." in words_drawn(person.app)
 
 
 def test_a_drag_fixes_a_robot_when_it_is_confirmed(bench: Bench) -> None:

@@ -376,7 +376,8 @@ class Workbench(Scene, ABC):
     def _open_menu(self) -> None:
         """Let go of a dragged card first: the menu takes the button's release."""
         self.resume()
-        self.app.scenes.push(PauseScene(self.app, origin=self.match.origin, seal=self.match.seal))
+        match = self.match
+        self.app.scenes.push(PauseScene(self.app, kept=match.kept, origin=match.origin, seal=match.seal))
 
     def _released(self, card: str, dragged: bool, pos: Point) -> None:  # noqa: FBT001
         if not dragged:
