@@ -4,6 +4,7 @@ import random
 from bisect import bisect_left
 from collections.abc import Callable
 from itertools import pairwise
+from typing import Any
 
 import pygame
 import pytest
@@ -23,14 +24,14 @@ from ui.archive.setups import seat_spec
 from ui.base.i18n import Translator
 from ui.base.settings import COMPUTER, HUMAN, MatchSetup, Origin, Pace, Settings
 from ui.base.viewport import Point, Rect
-from ui.match.match import Match, saved_match
+from ui.match.match import Match, SeatLook, saved_match
 from ui.match.play_on import match_at
 from ui.match.replay import Replay
 from ui.paint.collage import Collage
 from ui.paint.painter import Painter
 from ui.scenes.history import HistoryScene
 from ui.scenes.pause import PauseScene
-from ui.scenes.play_on import PlayOnScene
+from ui.scenes.play_on import FACE, PlayOnScene
 from ui.scenes.replay import ReplayScene, shown_view
 from ui.scenes.results import ResultsScene
 from ui.scenes.rules import RulesScene
@@ -809,6 +810,26 @@ def test_the_level_of_the_other_persons_is_chosen(make_game: MakeGame, record: R
     table = person.top
     assert isinstance(table, TableScene)
     assert table.match.setup.seats[2].level == "mastermind"
+
+
+def test_large_words_stand_below_one_another_when_a_seat_is_chosen(
+    make_game: MakeGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make_game(Settings(language="de", text_size=150), size=(960, 540))
+    asked = PlayOnScene(app, [SeatLook("Volta", "red", "volta", human=False)] * 4, lambda *_: None)
+    app.scenes.push(asked)
+    places: list[Rect] = []
+    text = Painter.text
+
+    def noted(painter: Painter, *args: Any, **named: Any) -> Rect:
+        places.append(text(painter, *args, **named))
+        return places[-1]
+
+    monkeypatch.setattr(Painter, "text", noted)
+    asked.draw(app.painter)
+    head, question = places[:2]
+    assert head.bottom <= question.top
+    assert question.bottom <= asked.group.widgets[0].rect.y - 2 * FACE - 22
 
 
 def test_a_taken_over_game_needs_as_many_seats() -> None:

@@ -102,9 +102,11 @@ class PlayOnScene(Scene):
         painter.panel(plate, PANEL_DARK, border=BRASS, border_width=4, radius=24, shadow=30)
         room = plate.w - 2 * MARGIN
         at = (plate.centerx, plate.y + 30)
-        painter.text(tr.text("Play on from here"), at, HEADING, align="midtop", max_width=room)
+        head = painter.text(tr.text("Play on from here"), at, HEADING, align="midtop", max_width=room)
         words = tr.text("Whose seat is yours? Computer players take all the others.")
-        painter.text(words, (plate.centerx, plate.y + 104), BODY, align="center", max_width=room, max_lines=2)
+        faces = self.group.widgets[0].rect.y - 2 * FACE - 22
+        below = Rect(plate.x + MARGIN, head.bottom, room, faces - 8 - head.bottom)
+        painter.text(words, below.center, BODY, align="center", max_width=room, max_lines=2, max_height=below.h)
         for look, seat in zip(self._looks, self.group.widgets, strict=False):
             at = (seat.rect.centerx, seat.rect.y - FACE - 22)
             draw_portrait(painter, look, SEAT[look.colour], at, FACE)
