@@ -9,15 +9,20 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.achievements import ACHIEVEMENTS
+from game.statistics import Share, statistics
 from tests.ui import hands
 from tests.ui.persons import group_of, tick
 from tests.ui.stand_ins import played, setup
 from ui.archive.archive import Archive
 from ui.archive.played import FACTS, of_person, people, persons_games, table_of
+from ui.base.i18n import Translator
 from ui.base.settings import MatchSetup, Settings
+from ui.base.viewport import Rect
+from ui.paint.painter import Painter
 from ui.scenes.dialog import DialogScene
 from ui.scenes.statistics import Page, StatisticsScene
-from ui.scenes.statistics_pages import between_words, streak_words
+from ui.scenes.statistics_pages import between_words, draw_achievements, draw_rivals, streak_words
 from ui.shell.app import App
 from ui.widgets.button import Button
 from ui.widgets.choice import Choice
@@ -101,6 +106,28 @@ def test_another_person_and_the_helped_games_can_be_chosen(app: App, scene: Stat
     choices(scene)[1].step(1)
     assert numbers(scene) == [4]
     tick(app)
+
+
+def test_the_plates_of_achievements_end_where_their_page_does(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    places: list[Rect] = []
+    page = Rect(10, 20, 900, 400)
+    monkeypatch.setattr(Painter, "panel", lambda _, rect, *__, **___: places.append(Rect(rect)))
+    draw_achievements(app.painter, app.tr, page, {})
+    assert len(places) == len(ACHIEVEMENTS)
+    assert all(page.inflate(1, 1).contains(place) for place in places)
+
+
+def test_a_shared_victory_is_told_with_the_languages_comma(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    words: list[str] = []
+
+    def noted(_: Painter, string: str, *__: object, **___: object) -> Rect:
+        words.append(string)
+        return Rect(0, 0, 1, 1)
+
+    monkeypatch.setattr(Painter, "text", noted)
+    found = statistics([])._replace(by_seats={3: Share(2, 1.5), 4: Share(2, 1.0)})
+    draw_rivals(app.painter, Translator("de"), Rect(0, 0, 900, 400), found)
+    assert {"75\u00a0% · 1,5 von 2", "50\u00a0% · 1 von 2"} <= set(words)
 
 
 @pytest.mark.parametrize("page", list(Page))

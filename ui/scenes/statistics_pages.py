@@ -163,9 +163,8 @@ def draw_achievements(painter: Painter, tr: Translator, rect: Rect, counts: Mapp
     rows = -(-len(ACHIEVEMENTS) // _COLUMNS)
     wide, high = (rect.w - GAP * (_COLUMNS - 1)) / _COLUMNS, (rect.h - _BETWEEN * (rows - 1)) / rows
     for index, achievement in enumerate(ACHIEVEMENTS):
-        place = Rect(
-            rect.left + index % _COLUMNS * (wide + GAP), rect.top + index // _COLUMNS * (high + 12), wide, high
-        )
+        left, top = index % _COLUMNS * (wide + GAP), index // _COLUMNS * (high + _BETWEEN)
+        place = Rect(rect.left + left, rect.top + top, wide, high)
         count = counts.get(achievement.key, 0)
         painter.panel(place, PANEL if count else PANEL_DEEP, border=BRASS if count else LINE, border_width=3, radius=16)
         at = (place.left + 20 + _MEDAL, place.centery)
@@ -217,7 +216,9 @@ def _personalities(shares: Mapping[str, Share]) -> list[tuple[str, Share]]:
 
 def _draw_share(painter: Painter, tr: Translator, rect: Rect, words: str, share: Share) -> None:
     """A bar with how sure it is: the light part is what was won, the line its interval."""
-    of = tr.text("{won} of {all}", won=f"{share.wins:g}", all=share.games)
+    # A victory that was shared counts by its part.
+    won = str(round(share.wins)) if float(share.wins).is_integer() else decimal(tr, share.wins)
+    of = tr.text("{won} of {all}", won=won, all=share.games)
     used = painter.text(
         f"{percent(share.rate)} · {of}", (rect.right, rect.top + 14), SMALL, align="midright", max_width=rect.w * 0.5
     )
