@@ -102,7 +102,7 @@ def seat_names(app: App) -> list[str]:
 def test_all_games_are_in_the_list_unfinished_ones_first(app: App) -> None:
     scene = opened(app)
     words = hands.words_drawn(app)
-    assert "Round 5 · Auction 1 of 8" in words
+    assert "Round 5 · Lot 1 of 8" in words
     assert "Ada has won" in words
     assert any("Game number 1234 · 1 hint" in line for line in words)
     assert [game.finished for game in app.archive.games()] == [False] * 3 + [True] * 3
@@ -387,8 +387,8 @@ def test_a_plate_tells_what_helped(app: App) -> None:
     app.archive.update_about(game.id, hints=1, undos=2)
     app.archive.wait(60)
     game = app.archive.games()[0]
-    assert standing_words(tr, game) == "Round 5 · Auction 1 of 8"
-    assert about_words(tr, game, NOW) == "Today, 18:23 · Game number 1234 · 1 hint · 2 choices taken back"
+    assert standing_words(tr, game) == "Round 5 · Lot 1 of 8"
+    assert about_words(tr, game, NOW) == "Today, 18:23 · Game number 1234 · 1 hint · 2 bids taken back"
 
 
 def over(app: App) -> GamesScene:

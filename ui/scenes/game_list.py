@@ -178,7 +178,7 @@ def standing_words(tr: Translator, game: ArchivedGame) -> str:
             return tr.text("{name} has won", name=winners[0])
         return tr.text("Shared by {names}", names=", ".join(winners))
     if standing.auction:
-        return tr.text("Round {round} · Auction {auction} of 8", round=standing.round, auction=standing.auction)
+        return tr.text("Round {round} · Lot {number} of 8", round=standing.round, number=standing.auction)
     return tr.text("Round {round} · all lots are sold", round=standing.round)
 
 
@@ -188,7 +188,7 @@ def about_words(tr: Translator, game: ArchivedGame, now: datetime) -> str:
     if game.hints:
         words.append(tr.plural("{n} hint", "{n} hints", game.hints))
     if game.undos:
-        words.append(tr.plural("{n} choice taken back", "{n} choices taken back", game.undos))
+        words.append(tr.plural("{n} bid taken back", "{n} bids taken back", game.undos))
     return " · ".join(words)
 
 

@@ -86,7 +86,7 @@ class StatisticsScene(MenuScene):
         widgets: list[Control] = []
         names = self._names or [tr.text("Nobody yet")]
         widgets.append(Choice(Rect(MARGIN, HEAD, wide, _ROW), names, self._name, self._choose_name))
-        kinds = (tr.text("Games without help"), tr.text("Games with hints, undone bids, or begun in another one"))
+        kinds = (tr.text("Games without help"), tr.text("Games with hints, bids taken back, or begun in another one"))
         hint = tr.text("Helped games are counted apart: they say less of how strong somebody is.")
         place = Rect(MARGIN + wide + _GAP, HEAD, wide, _ROW)
         widgets.append(Choice(place, kinds, int(self._helped), self._choose_kind, hint=hint))
@@ -205,7 +205,7 @@ class StatisticsScene(MenuScene):
             self._set_since("")
             return
         message = tr.text(
-            "Games played up to now will not count any longer. They stay in the archive, and can be counted again."
+            "Games played up to now will not count any longer. They stay in the list of games, and can be counted again."
         )
         answers = [
             Answer(tr.text("Begin anew"), lambda: self._set_since(datetime.now(UTC).isoformat()), DANGER),
