@@ -205,7 +205,8 @@ class StatisticsScene(MenuScene):
             self._set_since("")
             return
         message = tr.text(
-            "Games played up to now will not count any longer. They stay in the list of games, and can be counted again."
+            "Games played up to now will not count any longer. "
+            "They stay in the list of games, and can be counted again."
         )
         answers = [
             Answer(tr.text("Begin anew"), lambda: self._set_since(datetime.now(UTC).isoformat()), DANGER),
