@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable
+from itertools import pairwise
 
 import pygame
 import pytest
@@ -14,8 +15,9 @@ from tests.ui.persons import MousePerson, post, tick
 from tests.ui.stand_ins import LocalMatches, setup
 from ui.archive.setups import seat_spec
 from ui.base.audio import Effect
-from ui.base.i18n import Translator
+from ui.base.i18n import LANGUAGES, Translator
 from ui.base.settings import Pace, Settings
+from ui.base.theme import BUTTON
 from ui.match.match import Match, SeatLook
 from ui.scenes.results import ResultsScene, line_sound, score_lines, verdict_sentence
 from ui.scenes.setup import SetupScene
@@ -24,6 +26,7 @@ from ui.scenes.title import TitleScene
 from ui.shell.app import App
 from ui.table.counting import counting_order, dropped, landed, line_seconds
 from ui.table.podium import Block, Line, line_heights
+from ui.widgets.button import Button
 
 MakeGame = Callable[..., App]
 TR = Translator("en")
@@ -196,3 +199,17 @@ def test_escape_goes_to_the_title(make_game: MakeGame) -> None:
     finished(Pace.OFF, app, "ADA", "volta")
     post(app, pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
     assert isinstance(app.scenes.top, TitleScene)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_letters_of_large_buttons_are_about_alike(make_game: MakeGame, language: str) -> None:
+    app = make_game(Settings(language=language, pace=Pace.OFF, text_size=150), size=(960, 540))
+    scene = finished(Pace.OFF, app, "ADA", "volta")
+    painter, canvas = scene.app.painter, scene.app.viewport.canvas
+    buttons = [widget for widget in scene.group.widgets if isinstance(widget, Button)]
+    sizes = [min(1.0, (one.rect.w - 28) / painter.measure(one.label, BUTTON)[0]) for one in buttons]
+    assert min(sizes) > 0.7 * max(sizes)
+    assert min(sizes) > 0.55
+    assert all(right.rect.left > left.rect.right for left, right in pairwise(buttons))
+    assert canvas.left < buttons[0].rect.left
+    assert buttons[-1].rect.right < canvas.right

@@ -20,7 +20,7 @@ from ui.base.i18n import Translator
 from ui.base.input import Command, InputEvent, PointerPressed, command_of
 from ui.base.music import Music
 from ui.base.settings import LARGEST_SEED
-from ui.base.theme import CREAM, HEADING, PANEL_DEEP, SEAT, SMALL, YELLOW, with_alpha
+from ui.base.theme import BUTTON, CREAM, HEADING, PANEL_DEEP, SEAT, SMALL, YELLOW, with_alpha
 from ui.base.tween import bounce, ease_in_out, lerp, overshoot, progress
 from ui.base.viewport import Rect
 from ui.halls.backdrop import draw_podium_hall
@@ -71,6 +71,8 @@ RISE_TIME = 0.7
 WIDEST_BUTTON, BUTTON_GAP = 310.0, 25.0
 MANY_BUTTONS = 7
 """So many stand closer together."""
+BUTTON_EDGE = 32.0
+"""What a button has beside its words."""
 FOOT = 96.0
 """Height of the strip below the podium, where the buttons are."""
 
@@ -114,6 +116,15 @@ def verdict_sentence(tr: Translator, scores: Sequence[Score], winners: Sequence[
             name=name,
         )
     return tr.plural("{name} wins with {n} point!", "{name} wins with {n} points!", best, name=name)
+
+
+def button_widths(needs: Sequence[float], room: float) -> list[float]:
+    """How wide buttons in a row are, whose words need so much: all alike while all words fit, then as they need."""
+    alike = min(WIDEST_BUTTON, room / len(needs))
+    if max(needs) <= alike:
+        return [alike] * len(needs)
+    rest = room - sum(needs)
+    return [need + rest / len(needs) if rest > 0 else room * need / sum(needs) for need in needs]
 
 
 class ResultsScene(Scene):
@@ -171,18 +182,15 @@ class ResultsScene(Scene):
         ways += [(tr.text("Share"), self._share), (tr.text("Replay"), self._replay)]
         ways += [(tr.text("Seal"), self._prove), (tr.text("Title"), self._title)]
         gap = BUTTON_GAP if len(ways) < MANY_BUTTONS else BUTTON_GAP / 2
-        wide = min(WIDEST_BUTTON, (canvas.w - 60) / len(ways) - gap)
-        left = (canvas.w - len(ways) * (wide + gap) + gap) / 2
-        return [
-            Button(
-                Rect(left + index * (wide + gap), canvas.h - 76, wide, 58),
-                words,
-                act,
-                look=SECONDARY if index else PRIMARY,
-                lines=2,
-            )
-            for index, (words, act) in enumerate(ways)
-        ]
+        needs = [self.app.painter.measure(words, BUTTON)[0] + BUTTON_EDGE for words, _ in ways]
+        widths = button_widths(needs, canvas.w - 60 - gap * (len(ways) - 1))
+        left = (canvas.w - sum(widths) - gap * (len(ways) - 1)) / 2
+        buttons = []
+        for (words, act), wide in zip(ways, widths, strict=True):
+            look = SECONDARY if buttons else PRIMARY
+            buttons.append(Button(Rect(left, canvas.h - 76, wide, 58), words, act, look=look, lines=2))
+            left += wide + gap
+        return buttons
 
     def enter(self) -> None:
         """Grow out of the table: blocks rise from the floor, faces come to stand on them. Then the count begins."""
