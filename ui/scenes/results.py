@@ -185,7 +185,7 @@ class ResultsScene(Scene):
         needs = [self.app.painter.measure(words, BUTTON)[0] + BUTTON_EDGE for words, _ in ways]
         widths = button_widths(needs, canvas.w - 60 - gap * (len(ways) - 1))
         left = (canvas.w - sum(widths) - gap * (len(ways) - 1)) / 2
-        buttons = []
+        buttons: list[Button] = []
         for (words, act), wide in zip(ways, widths, strict=True):
             look = SECONDARY if buttons else PRIMARY
             buttons.append(Button(Rect(left, canvas.h - 76, wide, 58), words, act, look=look, lines=2))
