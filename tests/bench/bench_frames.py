@@ -18,7 +18,7 @@ MEDIAN, WORST = 1.5, 3.0
 """The most yardsticks that the median frame, and the frame of the 99th percentile, may cost."""
 PASSAGE = 4.0
 """The most yardsticks that a single frame may cost on the way to the workbench and back. On a busy machine the dearest
-cost 3.7 both ways at 1280x720, and 2.5 and 3.2 at the larger sizes."""
+cost 3.1 to 4.1 there and 4.0 to 4.8 back at 1280x720, and 2.2 to 2.5 there and 3.2 back at the larger sizes."""
 NEW_ROUND = 8.0
 """The most yardsticks that a single frame may cost while a round begins and the hall of the next is drawn ahead."""
 

@@ -125,8 +125,8 @@ class TablePicture:
     # What is made before it is shown
 
     def foresee(self, frame: Frame) -> None:
-        """Have the words and panels that a frame to come will show made by ``look_ahead``. At 1280x720 it takes the
-        dearest frame of a reveal from 7.0 yardsticks to 5.7, and the 99th percentile from 4.1 to 3.7."""
+        """Have the words and panels that a frame to come will show made by ``look_ahead``. At 1280x720, on a busy
+        machine, it takes the dearest frame of a reveal from 7.0 yardsticks to 5.7, the 99th percentile hardly down."""
         # A hall is made in steps of its own.
         self._foreseen = deque(
             piece.draw
