@@ -35,10 +35,10 @@ class Portraits:
         self._seen: set[str] = set()
         image = app.art.image
 
-        def pictured(key: Key, width_px: int, height_px: int, angle: float = 0) -> object:
+        def pictured(key: Key, width_px: int, height_px: int, angle: float = 0, *, exact: bool = True) -> object:
             if key[0] == "portrait":
                 self._seen.add(str(key[1]))
-            return image(key, width_px, height_px, angle)
+            return image(key, width_px, height_px, angle, exact=exact)
 
         monkeypatch.setattr(app.art, "image", pictured)
 
