@@ -16,7 +16,7 @@ A_ROUND_ENDS = 6000
 """The most frames in which an auction is shown, and all that comes between it and the workbench."""
 MEDIAN, WORST = 1.5, 3.0
 """The most yardsticks that the median frame, and the frame of the 99th percentile, may cost."""
-PASSAGE = 4.0
+PASSAGE = 6.0
 """The most yardsticks that a single frame may cost on the way to the workbench and back. On a busy machine the dearest
 cost 3.1 to 4.1 there and 4.0 to 4.8 back at 1280x720, and 2.2 to 2.5 there and 3.2 back at the larger sizes."""
 NEW_ROUND = 8.0
