@@ -25,7 +25,7 @@ from ui.scenes.table import TableScene
 from ui.shell.app import App
 from ui.table.card_zoom import HOLD
 from ui.table.poses import poses
-from ui.table.view import last_deal, view_of
+from ui.table.view import Stage, last_deal, view_of
 
 MakeGame = Callable[..., App]
 GAME = setup("ADA", "volta", "grit", seed=23)
@@ -337,6 +337,21 @@ def test_words_of_a_reveal_are_made_before_they_are_shown(
     remark = table.playback.company.remark
     assert table.playback.sentences
     assert len(made) <= (3 if remark is not None else 0)
+
+
+def test_the_line_of_a_bid_comes_a_frame_after_its_cards_set_out(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    app, table, person = at_table
+    person.click(person.card_point(table, table.view.hand[0]))
+    playback, late = table.playback, 0
+    person.click_on("Bid ")
+    while table.view.outcome is None:
+        before = len(playback.lines)
+        tick(app, 1 / 60)
+        if len(playback.lines) > before and playback.view.stage is Stage.NONE:
+            late += len(playback.progress().lines) < len(playback.lines)
+            tick(app, 1 / 60)
+            assert playback.progress().lines == playback.lines
+    assert late
 
 
 def test_what_moves_is_heard_when_it_arrives(

@@ -78,6 +78,8 @@ class Playback:
         self._held = False
         self._left = 0.0
         self._step_time = 0.0
+        self._late = 0
+        """How many lines of the log the present step has brought that come a frame later."""
         self._step_seconds = 0.0
         self._counted = 0
         self._noted: list[OpenEvent] = []
@@ -235,10 +237,13 @@ class Playback:
         self._roll_seconds = step.cue.duration if Effect.BELT_ROLL in step.sounds else 0.0
         cue = replace(step.cue, duration=0.0, delays={}) if self._app.settings.reduced_motion else step.cue
         self.move_cards(cue)
-        self.banner = ""
+        self.banner, self._late = "", 0
         if step.event is not None:
+            before = len(self.lines)
             self.company.note(step.event)
             self.note(step.event)
+            if isinstance(step.event, BidLaid | HiddenBid):
+                self._late = len(self.lines) - before
             if isinstance(step.event, RoundStarted):
                 self.banner = self._app.tr.text("Round {number} of 5", number=step.event.round)
         self.sentences = self._reasons(self.view)
@@ -345,7 +350,7 @@ class Playback:
         return Progress(
             cards=[(key, pose, self.sprites.resting(key)) for key, pose in self.sprites.drawn()],
             moods=tuple(self.company.moods),
-            lines=self.lines,
+            lines=self._lines_now(),
             sentences=self.sentences,
             counted=self.counted,
             since=self.since,
@@ -355,6 +360,11 @@ class Playback:
             banner=self.banner,
             remark=self.company.remark,
         )
+
+    def _lines_now(self) -> list[str]:
+        """The log's lines; that of a bid comes a frame after its cards set out, when there is less to draw."""
+        sets_out = self.busy and self._step_time == 0 and self.sprites.moving
+        return self.lines[: -self._late] if self._late and sets_out else self.lines
 
     def foreseen(self, step: Step) -> Progress:
         """The words that a step to come will show; cards and motion are left out."""
