@@ -20,9 +20,10 @@ from tests.bench.yardstick import in_yardsticks
 from tests.ui.stand_ins import in_phase, played, session_at, setup
 from ui.archive.about import About
 from ui.archive.entry import NO_FACTS, row_of
+from ui.archive.figures import FACTS
 from ui.archive.files import Stamp
 from ui.archive.index import Index
-from ui.archive.played import FACTS, of_person, persons_games
+from ui.archive.played import of_person, persons_games
 
 GAMES = 5000
 TIMES_SQLITE = 12.0

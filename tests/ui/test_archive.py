@@ -835,3 +835,10 @@ def test_an_old_save_that_contradicts_itself_is_told_and_kept_aside(
         archive.take_over(path)
     assert json.loads(path.with_name("game.json.damaged-1").read_bytes()) == content
     assert archive.games() == []
+
+
+def test_the_title_needs_no_computer_players() -> None:
+    """They take as long to load as the title itself."""
+    words = "import sys, ui.start, ui.archive.archive, ui.archive.figures; print('game.agents' in sys.modules)"
+    done = subprocess.run([sys.executable, "-c", words], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert done.stdout.split()[-1] == "False"

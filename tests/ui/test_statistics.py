@@ -15,7 +15,8 @@ from tests.ui import hands
 from tests.ui.persons import group_of, tick
 from tests.ui.stand_ins import played, setup
 from ui.archive.archive import Archive
-from ui.archive.played import FACTS, of_person, people, persons_games, table_of
+from ui.archive.figures import FACTS
+from ui.archive.played import of_person, people, persons_games, table_of
 from ui.base.i18n import Translator
 from ui.base.settings import MatchSetup, Settings
 from ui.base.viewport import Rect

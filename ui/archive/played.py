@@ -9,16 +9,13 @@ from typing import NamedTuple
 
 import msgspec
 
-from game.facts import VERSION, GameFacts, SeatFacts, facts_of
+from game.facts import VERSION, GameFacts, SeatFacts
 from game.seats import SeatSpec
 from game.statistics import Played
-from ui.archive.entry import Facts
 from ui.archive.index import Index
 
 _log = logging.getLogger(__name__)
 
-FACTS = Facts(VERSION, facts_of)
-"""What the index keeps of each finished game."""
 _COLUMNS = ("id", "played", "facts", "hints", "undos", "branched")
 _FINISHED = "fault = '' AND finished = 1 AND facts_version = ?"
 _FIGURES = tuple(

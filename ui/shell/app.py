@@ -261,7 +261,7 @@ class App:
     def archive(self) -> "Archive":
         """All games that are kept."""
         from ui.archive.archive import Archive
-        from ui.archive.played import FACTS
+        from ui.archive.figures import FACTS
 
         return Archive(self.storage.games, facts=FACTS, wake=self.wake)
 
