@@ -3,7 +3,7 @@
 from game.cards import CATALOGUE, Kind
 from ui.base.clipboard import copy
 from ui.base.input import Command, InputEvent, command_of
-from ui.base.theme import BODY, BRASS, HEADING, INK, LINE, PANEL_DARK, PANEL_DEEP, SMALL, YELLOW
+from ui.base.theme import BODY, HEADING, PANEL_DEEP, SMALL, YELLOW
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
 from ui.scenes.title import TitleScene
@@ -12,6 +12,7 @@ from ui.shell.mishap import Mishap
 from ui.shell.scene import Scene
 from ui.widgets.button import PRIMARY, SECONDARY, Button
 from ui.widgets.focus import FocusGroup
+from ui.widgets.plate import draw_plate
 
 _PLATE = (1180.0, 720.0)
 _PICTURE = 300.0
@@ -80,11 +81,7 @@ class ApologyScene(Scene):
         """The plate, a robot with a blown fuse, the words and the buttons."""
         painter.fill(PANEL_DEEP)
         plate, text = self._plate, self._text
-        painter.panel(plate, PANEL_DARK, border=LINE, border_width=4, radius=26, shadow=34)
-        painter.panel(plate.inflate(10, 10), None, border=INK, border_width=5, radius=30)
-        for x in (plate.left + 26, plate.right - 26):
-            for y in (plate.top + 26, plate.bottom - 26):
-                painter.circle((x, y), 7, BRASS, border=INK, border_width=3)
+        draw_plate(painter, plate)
         high = _PICTURE / self.app.art.aspect(_BLOWN)
         picture = Rect(plate.x + 70, plate.centery - high / 2, _PICTURE, high)
         painter.glow(picture.inflate(-40, -40), (*YELLOW, 80), spread=60, radius=40)

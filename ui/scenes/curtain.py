@@ -17,6 +17,7 @@ from ui.shell.scene import RulesTopic, Scene
 from ui.table.paint_marks import draw_portrait
 from ui.widgets.button import Button
 from ui.widgets.focus import FocusGroup
+from ui.widgets.plate import draw_rivets
 
 FOLD, STRIPS = 116.0, 16
 """Width of a fold, and into how many strips of even shade it is divided."""
@@ -110,9 +111,7 @@ class CurtainScene(Scene):
         plate.center = (canvas.w / 2, canvas.h * 0.42)
         painter.panel(plate, PANEL_DARK, border=SEAT[self.look.colour], border_width=6, radius=30, shadow=34)
         painter.panel(plate.inflate(12, 12), None, border=INK, border_width=5, radius=34)
-        for x in (plate.left + 28, plate.right - 28):
-            for y in (plate.top + 28, plate.bottom - 28):
-                painter.circle((x, y), 8, BRASS, border=INK, border_width=3)
+        draw_rivets(painter, plate, 28, 8)
         draw_portrait(painter, self.look, SEAT[self.look.colour], (plate.centerx, plate.top + 150), 110)
         title, line = self._words
         painter.text(title, (plate.centerx, plate.top + 320), TITLE, align="center", max_width=plate.w - 80)

@@ -4,7 +4,7 @@ from game.seal import Seal
 from ui.base.clipboard import copy
 from ui.base.input import Command, InputEvent, WindowClosing, command_of
 from ui.base.settings import Origin
-from ui.base.theme import BODY, BRASS, HEADING, INK, LINE, PANEL_DARK
+from ui.base.theme import BODY, HEADING
 from ui.base.viewport import Rect
 from ui.match.wording import origin_words
 from ui.paint.painter import Painter
@@ -14,6 +14,7 @@ from ui.shell.app import App
 from ui.shell.scene import Scene
 from ui.widgets.button import DANGER, PRIMARY, SECONDARY, Button
 from ui.widgets.focus import FocusGroup
+from ui.widgets.plate import draw_plate
 
 BUTTON_STEP = 84.0
 
@@ -80,11 +81,7 @@ class PauseScene(Scene):
     def draw(self, painter: Painter) -> None:
         """The plate and its buttons."""
         tr = self.app.tr
-        painter.panel(self._plate, PANEL_DARK, border=LINE, border_width=4, radius=26, shadow=34)
-        painter.panel(self._plate.inflate(10, 10), None, border=INK, border_width=5, radius=30)
-        for x in (self._plate.left + 26, self._plate.right - 26):
-            for y in (self._plate.top + 26, self._plate.bottom - 26):
-                painter.circle((x, y), 7, BRASS, border=INK, border_width=3)
+        draw_plate(painter, self._plate)
         middle = self._plate.centerx
         head = painter.text(tr.text("Pause"), (middle, self._plate.top + 30), HEADING, align="midtop")
         line = (

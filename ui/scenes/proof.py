@@ -10,7 +10,7 @@ from game.thinking import Question, Thinker
 from ui.base.clipboard import copy
 from ui.base.i18n import Translator
 from ui.base.input import Command, InputEvent, WindowClosing, command_of
-from ui.base.theme import BODY, BRASS, DIM, HEADING, LOG_GREEN, PANEL_DARK, PANEL_DEEP, RED, YELLOW
+from ui.base.theme import BODY, DIM, HEADING, LOG_GREEN, PANEL_DARK, PANEL_DEEP, RED, YELLOW
 from ui.base.viewport import Point, Rect
 from ui.match.inquiry import Inquiry
 from ui.match.sealing import proof_text
@@ -20,6 +20,7 @@ from ui.shell.scene import RulesTopic, Scene
 from ui.table.paint_marks import draw_bolted_plate
 from ui.widgets.button import PRIMARY, SECONDARY, Button
 from ui.widgets.focus import FocusGroup
+from ui.widgets.plate import draw_progress
 
 PLATE_W, PLATE_H, HEAD, FOOT = 1040.0, 640.0, 100.0, 110.0
 EDGE, BADGE = 50.0, 22.0
@@ -202,11 +203,7 @@ class ProofScene(Scene):
         painter.text(check.words, room.midleft, BODY, align="midleft", max_width=room.w, max_lines=4, max_height=room.h)
         if bar and self.asking is not None:
             edge = Rect(left, room.bottom + 8, room.w, BAR_H)
-            painter.panel(edge, PANEL_DEEP, border=BRASS, border_width=3, radius=BAR_H / 2)
-            inner = edge.inflate(-12, -12)
-            wide = inner.w * self.asking.taken / max(1, self.asking.steps)
-            if wide > 0:
-                painter.panel(Rect(inner.left, inner.top, max(inner.h, wide), inner.h), YELLOW, radius=inner.h / 2)
+            draw_progress(painter, edge, self.asking.taken / max(1, self.asking.steps))
 
     def _copy(self) -> None:
         if self._seal is not None:

@@ -11,7 +11,7 @@ from game.seats import SeatSpec
 from game.thinking import ProcessThinker, Thinker
 from ui.base.input import Command, InputEvent, command_of
 from ui.base.settings import SeatChoice
-from ui.base.theme import BODY, BRASS, HEADING, PANEL_DARK, PANEL_DEEP, SUBHEADING, YELLOW
+from ui.base.theme import BODY, HEADING, PANEL_DARK, PANEL_DEEP, SUBHEADING, YELLOW
 from ui.base.viewport import Rect
 from ui.match.inquiry import Inquiry
 from ui.match.play_on import choices_of
@@ -37,6 +37,7 @@ from ui.table.paint_marks import draw_bolted_plate
 from ui.widgets.base import Control
 from ui.widgets.button import PRIMARY, SECONDARY, Button
 from ui.widgets.choice import Choice
+from ui.widgets.plate import draw_progress
 from ui.widgets.scroll import ScrollArea
 
 _log = logging.getLogger(__name__)
@@ -305,11 +306,7 @@ class ReportScene(MenuScene):
         at = (plate.centerx, plate.centery - 70)
         painter.text(words, at, HEADING, align="center", max_width=plate.w - 120, colour=YELLOW)
         bar = Rect(plate.centerx - 320, plate.centery - 14, 640, 40)
-        painter.panel(bar, PANEL_DEEP, border=BRASS, border_width=4, radius=20)
         taken, steps = self.progress
-        part = taken / max(1, steps)
-        if part > 0:
-            inner = bar.inflate(-16, -16)
-            painter.panel(Rect(inner.left, inner.top, max(inner.h, inner.w * part), inner.h), YELLOW, radius=12)
+        draw_progress(painter, bar, taken / max(1, steps))
         told = tr.text("{taken} of {steps}", taken=taken, steps=steps)
         painter.text(told, (bar.centerx, bar.bottom + 32), BODY, align="center")

@@ -2,18 +2,15 @@
 
 import io
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
-from pathlib import Path
 
 import pygame
 
 from game.events import Score
 from game.record import Record
-from ui.base.background import BackgroundFile
 from ui.base.clipboard import copy
+from ui.base.download import Download
 from ui.base.input import Command, InputEvent, WindowClosing, command_of
-from ui.base.storage import StorageError, free_path, write_bytes
-from ui.base.theme import BODY, BRASS, HEADING, INK, LINE, PANEL_DARK, PANEL_DEEP, SMALL, YELLOW
+from ui.base.theme import BODY, HEADING, INK, PANEL_DEEP, SMALL
 from ui.base.viewport import Rect
 from ui.match.match import SeatLook
 from ui.match.share import Lot, lots_of, result_text
@@ -24,6 +21,7 @@ from ui.shell.scene import Scene
 from ui.table.postcard import FRAME_PX, RESULT_PX, Result, apart, draw_lot, draw_result
 from ui.widgets.button import PRIMARY, SECONDARY, Button
 from ui.widgets.focus import FocusGroup
+from ui.widgets.plate import draw_plate, draw_progress
 
 LOTS = 40
 LOT_SECONDS, RESULT_SECONDS = 0.8, 5.0
@@ -54,7 +52,7 @@ class ShareScene(Scene):
         self._lot: Lot | None = None
         """The auction whose frame is being drawn."""
         self._frames: list[bytes] = []
-        self._file: BackgroundFile | None = None
+        self._download: Download | None = None
         """What is being written."""
         self.told = ""
         """What came of the last wish."""
@@ -98,7 +96,7 @@ class ShareScene(Scene):
     @property
     def busy(self) -> bool:
         """Whether a file is being made."""
-        return self._lots is not None or self._file is not None
+        return self._lots is not None or self._download is not None
 
     @property
     def progress(self) -> float | None:
@@ -132,11 +130,7 @@ class ShareScene(Scene):
     def draw(self, painter: Painter) -> None:
         """The plate with the picture, the buttons, and what came of them."""
         tr, plate = self.app.tr, self._plate
-        painter.panel(plate, PANEL_DARK, border=LINE, border_width=4, radius=26, shadow=34)
-        painter.panel(plate.inflate(10, 10), None, border=INK, border_width=5, radius=30)
-        for x in (plate.left + 26, plate.right - 26):
-            for y in (plate.top + 26, plate.bottom - 26):
-                painter.circle((x, y), 7, BRASS, border=INK, border_width=3)
+        draw_plate(painter, plate)
         painter.text(tr.text("Show it to others"), (plate.centerx, plate.top + 34), HEADING, align="midtop")
         place = Rect(plate.left + 60, plate.top + 120, _PICTURE_WIDTH, _PICTURE_WIDTH * RESULT_PX[1] / RESULT_PX[0])
         painter.panel(place.inflate(12, 12), PANEL_DEEP, border=INK, border_width=5, radius=10)
@@ -146,9 +140,7 @@ class ShareScene(Scene):
         below = Rect(place.left, place.bottom + 22, place.w, plate.bottom - place.bottom - 44)
         if self.progress is not None:
             bar = Rect(below.left, below.top + 8, below.w, 24)
-            painter.panel(bar, PANEL_DEEP, border=INK, border_width=3, radius=12)
-            done = Rect(bar.left + 4, bar.top + 4, max(16.0, (bar.w - 8) * self.progress), bar.h - 8)
-            painter.panel(done, YELLOW, radius=8)
+            draw_progress(painter, bar, self.progress)
             words = tr.text("Drawing the auctions … Escape stops it.")
             painter.text(words, (below.left, bar.bottom + 10), SMALL, max_width=below.w, max_lines=2)
         elif self.told:
@@ -213,26 +205,16 @@ class ShareScene(Scene):
 
     def _save(self, ending: str, content: Callable[[], bytes]) -> None:
         """Have a file made and written in the background."""
-        path = free_path(self.app.storage.downloads, f"fzzzt-{self._record.seed}", ending)
-        self._file = BackgroundFile(path)
-        self._file.put(partial(_write, path, content))
+        self._download = Download(self.app.storage.downloads, f"fzzzt-{self._record.seed}", ending, content)
         self._tell("")
         self._enable()
 
     def _note_saving(self) -> None:
-        if self._file is None:
-            return
-        try:
-            if not self._file.ended():
-                return
-        except StorageError as error:
-            self._tell(error.sentence.told(self.app.tr))
-        else:
-            path = self._file.path
-            words = self.app.tr.text("Saved as {file} in {folder}.", file=path.name, folder=str(path.parent))
-            self._tell(words)
-        self._file = None
-        self._enable()
+        told = None if self._download is None else self._download.told(self.app.tr)
+        if told is not None:
+            self._download = None
+            self._tell(told)
+            self._enable()
 
     def _tell(self, words: str) -> None:
         self.told = words
@@ -249,10 +231,6 @@ class ShareScene(Scene):
 
     def _close(self) -> None:
         self.app.scenes.pop(self)
-
-
-def _write(path: Path, content: Callable[[], bytes]) -> None:
-    write_bytes(path, content())
 
 
 def _png(picture: pygame.Surface) -> bytes:

@@ -7,9 +7,8 @@ from functools import partial
 from game.achievements import reached
 from game.statistics import Statistics, statistics
 from ui.archive.played import PersonsGame, of_person, people, persons_games, table_of
-from ui.base.background import BackgroundFile
+from ui.base.download import Download
 from ui.base.input import Command, InputEvent, command_of
-from ui.base.storage import StorageError, free_path, write_bytes
 from ui.base.theme import BODY, DIM, LINE, PANEL
 from ui.base.viewport import Rect
 from ui.halls.backdrop import draw_idle_belt
@@ -49,13 +48,13 @@ class StatisticsScene(MenuScene):
         self.found: Statistics = statistics([])
         """What is shown now."""
         self._reached: dict[str, int] = {}
-        self._file: BackgroundFile | None = None
+        self._download: Download | None = None
         self._count()
 
     @property
     def wants_frames(self) -> bool:
         """While a file is written."""
-        return self._file is not None or super().wants_frames
+        return self._download is not None or super().wants_frames
 
     @property
     def games(self) -> list[PersonsGame]:
@@ -151,19 +150,10 @@ class StatisticsScene(MenuScene):
     def update(self, dt: float) -> None:
         """See what became of a file."""
         super().update(dt)
-        if self._file is None:
-            return
-        tr = self.app.tr
-        try:
-            if not self._file.ended():
-                return
-        except StorageError as error:
-            said = error.sentence.told(tr)
-        else:
-            path = self._file.path
-            said = tr.text("Saved as {file} in {folder}.", file=path.name, folder=str(path.parent))
-        self._file = None
-        self.app.scenes.push(DialogScene.message(self.app, tr.text("Statistics"), said))
+        told = None if self._download is None else self._download.told(self.app.tr)
+        if told is not None:
+            self._download = None
+            self.app.scenes.push(DialogScene.message(self.app, self.app.tr.text("Statistics"), told))
 
     def draw_content(self, painter: Painter) -> None:
         """The page, or what there will be to see one day."""
@@ -193,11 +183,9 @@ class StatisticsScene(MenuScene):
         self._look()
 
     def _save(self) -> None:
-        path = free_path(self.app.storage.downloads, "fzzzt-statistics", "csv")
         # Spreadsheets take a table for UTF-8 by this mark alone.
         data = table_of(self._games).encode("utf-8-sig")
-        self._file = BackgroundFile(path)
-        self._file.put(partial(write_bytes, path, data))
+        self._download = Download(self.app.storage.downloads, "fzzzt-statistics", "csv", lambda: data)
 
     def _begin_anew(self) -> None:
         tr = self.app.tr

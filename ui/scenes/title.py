@@ -13,6 +13,7 @@ from ui.paint.painter import Painter
 from ui.shell.scene import Scene
 from ui.widgets.button import PRIMARY, SECONDARY, Button
 from ui.widgets.focus import FocusGroup
+from ui.widgets.plate import draw_rivets
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -146,9 +147,7 @@ class TitleScene(Scene):
         board = self._board
         painter.panel(board, PANEL_DARK, border=BRASS, border_width=5, radius=24, shadow=26)
         painter.panel(board.inflate(12, 12), None, border=INK, border_width=5, radius=29)
-        for x in (board.x + 18, board.right - 18):
-            for y in (board.y + 18, board.bottom - 18):
-                painter.circle((x, y), 7, BRASS, border=INK, border_width=3)
+        draw_rivets(painter, board, 18)
 
     def _small_print(self, painter: Painter) -> None:
         canvas = painter.canvas

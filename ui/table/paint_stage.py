@@ -269,7 +269,7 @@ def draw_verdict_plate(painter: Painter, room: Rect, words: StageWords) -> None:
         reason_h = painter.measure(words.reason, BODY, max_width=inner, max_lines=2, max_height=high - title_h)[1]
     plate = Rect(room.left, 0, room.w, title_h + reason_h + 2 * PLATE_AIR + (LINE_AIR if reason_h else 0))
     plate.centery = room.centery
-    draw_bolted_plate(painter, plate)
+    _draw_sheet(painter, plate)
     at: Point = (plate.centerx, plate.top + PLATE_AIR)
     painter.text(
         words.title, at, TITLE_LINE, align="midtop", max_width=inner, max_lines=4, max_height=high * TITLE_SHARE
@@ -279,7 +279,7 @@ def draw_verdict_plate(painter: Painter, room: Rect, words: StageWords) -> None:
         painter.text(words.reason, at, BODY, align="midbottom", max_width=inner, max_lines=2, max_height=high - title_h)
 
 
-def draw_bolted_plate(painter: Painter, plate: Rect) -> None:
+def _draw_sheet(painter: Painter, plate: Rect) -> None:
     """A sheet of iron with a bolt in each corner."""
     painter.glow(plate.move(0, 8), (0, 0, 0, 150), spread=18, radius=14)
     painter.panel(plate, INK, radius=14)
