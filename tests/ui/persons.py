@@ -17,7 +17,7 @@ from ui.base.viewport import Point
 from ui.scenes.allocation import AllocationScene
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.dialog import DialogScene
-from ui.scenes.results import ResultsScene
+from ui.scenes.results import BREATH, ResultsScene
 from ui.scenes.scoring import ScoringScene
 from ui.scenes.table import TableScene
 from ui.scenes.workbench import Workbench
@@ -130,6 +130,7 @@ class Person(ABC):
             if isinstance(scene, ResultsScene):
                 self.scenes_seen.add(ResultsScene)
                 self.wait(lambda results=scene: results.done)  # type: ignore[misc]
+                tick(self.app, BREATH)
                 return scene
             self.play_turn(scene)
         raise AssertionError("the game does not end")

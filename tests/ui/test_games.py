@@ -26,6 +26,8 @@ from ui.scenes.game_list import GameList, about_words, moment_words, standing_wo
 from ui.scenes.games import GamesScene
 from ui.scenes.replay import ReplayScene
 from ui.scenes.report import ReportScene
+from ui.scenes.results import ResultsScene
+from ui.scenes.share import ShareScene
 from ui.scenes.table import TableScene
 from ui.scenes.title import TitleScene
 from ui.shell.app import App
@@ -152,7 +154,7 @@ def test_a_click_chooses_and_the_buttons_follow(app: App) -> None:
     hands.wheel(app, plates.center, -100)
     hands.click(app, (plates.centerx, plates.bottom - 60))
     assert chosen(scene) == app.archive.games()[-1]
-    assert labels(scene) == ["Replay", "Foreman's report", "Copy as a file", "Delete", "Back"]
+    assert labels(scene) == ["Replay", "Result", "Foreman's report", "Copy as a file", "Delete", "Back"]
     key(app, pygame.K_RETURN)
     assert isinstance(app.scenes.top, ReplayScene), "a finished game is looked through"
 
@@ -449,3 +451,20 @@ def test_a_game_whose_file_went_away_meanwhile_is_told_in_a_sentence(app: App) -
     backup_of(path).unlink(missing_ok=True)
     hands.click_on(app, scene.group, "Replay")
     assert isinstance(app.scenes.top, DialogScene)
+
+
+def test_the_result_of_a_finished_game_is_counted_once_more_and_leads_back_to_the_list(app: App) -> None:
+    scene = over(app)
+    assert scene.chosen is not None
+    hands.click_on(app, scene.group, "Result")
+    results = app.scenes.top
+    assert isinstance(results, ResultsScene)
+    tick(app, 1.0)
+    assert results.done
+    assert [block.total for block in results.blocks()] == list(scene.chosen.standing.scores)
+    hands.click_on(app, results.group, "Share")
+    assert isinstance(app.scenes.top, ShareScene)
+    key(app, pygame.K_ESCAPE)
+    hands.click_on(app, results.group, "Back")
+    assert app.scenes.scenes[-1] is scene
+    app.archive.resume(scene.chosen.id).file.close()

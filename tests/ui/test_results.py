@@ -19,7 +19,7 @@ from ui.base.i18n import LANGUAGES, Translator
 from ui.base.settings import Pace, Settings
 from ui.base.theme import BUTTON
 from ui.match.match import Match, SeatLook
-from ui.scenes.results import ResultsScene, line_sound, score_lines, verdict_sentence
+from ui.scenes.results import BREATH, ResultsScene, line_sound, score_lines, verdict_sentence
 from ui.scenes.setup import SetupScene
 from ui.scenes.table import TableScene
 from ui.scenes.title import TitleScene
@@ -213,3 +213,18 @@ def test_the_letters_of_large_buttons_are_about_alike(make_game: MakeGame, langu
     assert all(right.rect.left > left.rect.right for left, right in pairwise(buttons))
     assert canvas.left < buttons[0].rect.left
     assert buttons[-1].rect.right < canvas.right
+
+
+@pytest.mark.parametrize("pace", [Pace.OFF, Pace.NORMAL])
+def test_a_key_that_was_meant_for_the_game_begins_no_rematch(make_game: MakeGame, pace: Pace) -> None:
+    app = make_game(Settings(language="en", pace=pace))
+    scene = finished(pace, app, "ADA", "volta")
+    for _ in range(3):
+        post(app, pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
+        post(app, pygame.KEYUP, key=pygame.K_RETURN, mod=0)
+        tick(app, 0.01)
+    assert [type(top) for top in app.scenes.scenes] == [ResultsScene]
+    assert scene.done
+    tick(app, BREATH)
+    post(app, pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
+    assert [type(top) for top in app.scenes.scenes] == [TableScene]

@@ -13,12 +13,14 @@ from ui.base.storage import StorageError
 from ui.base.theme import BODY, DIM, LINE, PANEL_DARK, SMALL
 from ui.base.viewport import Rect
 from ui.match.kept import kept_review, with_review
+from ui.match.match import saved_match
 from ui.paint.painter import Painter
 from ui.scenes.dialog import Answer, DialogScene
 from ui.scenes.game_list import GameList
 from ui.scenes.menu import HEAD, MARGIN, MenuScene
 from ui.scenes.replay import ReplayScene
 from ui.scenes.report import ReportScene
+from ui.scenes.results import ResultsScene
 from ui.widgets.base import Control
 from ui.widgets.button import DANGER, PRIMARY, SECONDARY, Button, ButtonLook
 
@@ -92,7 +94,7 @@ class GamesScene(MenuScene):
         if not game.finished:
             actions.append((tr.text("Continue"), partial(self.app.open_record, game.id), PRIMARY))
         else:
-            actions.append((tr.text("Replay"), self._replay, PRIMARY))
+            actions += [(tr.text("Replay"), self._replay, PRIMARY), (tr.text("Result"), self._results, SECONDARY)]
             if _persons(game):
                 actions.append((tr.text("Foreman's report"), self._report, SECONDARY))
         return [
@@ -169,6 +171,23 @@ class GamesScene(MenuScene):
             persons = _persons(opened.setup)
             own = persons[0] if len(persons) == 1 else None
             self.app.scenes.push(ReplayScene(self.app, opened.record, opened.setup, seat=own, name=opened.id))
+
+    def _results(self) -> None:
+        """Count the chosen game's scores once more; from there it can be shared, and its seal be opened."""
+        game = self.chosen
+        if game is None:
+            return
+        try:
+            match = saved_match(self.app.archive, game.id)
+        except StorageError as error:
+            self._tell(error.sentence.told(self.app.tr))
+            self._reload()
+            return
+        # Nobody is to act any more: others may go on with the file.
+        match.close()
+        for problem in match.problems:
+            self.app.notify(problem.told(self.app.tr))
+        self.app.scenes.push(ResultsScene(self.app, match))
 
     def _report(self) -> None:
         """Open the chosen game's report, of the first person if there are several; what it finds is kept."""

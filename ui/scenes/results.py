@@ -73,6 +73,8 @@ MANY_BUTTONS = 7
 """So many stand closer together."""
 BUTTON_EDGE = 32.0
 """What a button has beside its words."""
+BREATH = 0.5
+"""Seconds for which a key that accepts does nothing once all is counted: whoever still plays has not seen it."""
 FOOT = 96.0
 """Height of the strip below the podium, where the buttons are."""
 
@@ -180,7 +182,8 @@ class ResultsScene(Scene):
         if self.match.humans:
             ways.append((tr.text("Foreman's report"), self._report))
         ways += [(tr.text("Share"), self._share), (tr.text("Replay"), self._replay)]
-        ways += [(tr.text("Seal"), self._prove), (tr.text("Title"), self._title)]
+        back = tr.text("Title") if self._first else tr.text("Back")
+        ways += [(tr.text("Seal"), self._prove), (back, self._leave)]
         gap = BUTTON_GAP if len(ways) < MANY_BUTTONS else BUTTON_GAP / 2
         needs = [self.app.painter.measure(words, BUTTON)[0] + BUTTON_EDGE for words, _ in ways]
         widths = button_widths(needs, canvas.w - 60 - gap * (len(ways) - 1))
@@ -351,7 +354,10 @@ class ResultsScene(Scene):
     def handle(self, event: InputEvent) -> bool:
         """Buttons; a press elsewhere shows all."""
         if command_of(event) is Command.CANCEL:
-            self._title()
+            self._leave()
+            return True
+        if command_of(event) is Command.ACCEPT and self.done and self._since_done < BREATH:
+            # It was meant for the game that has just ended, not for another one.
             return True
         if not self.done and command_of(event) is Command.ACCEPT:
             self._show_all()
@@ -424,8 +430,16 @@ class ResultsScene(Scene):
         result = Result(tuple(self.blocks()), self._heading(), session.seed)
         self.app.scenes.push(ShareScene(self.app, self.match.looks, self._scores, session.record(), result))
 
-    def _title(self) -> None:
-        self.app.scenes.reset(TitleScene(self.app))
+    @property
+    def _first(self) -> bool:
+        """Whether a game has just ended here, and is not looked at again from the list of games."""
+        return self.app.scenes.scenes[:1] in ((), (self,))
+
+    def _leave(self) -> None:
+        if self._first:
+            self.app.scenes.reset(TitleScene(self.app))
+        else:
+            self.app.scenes.pop(self)
 
     # The picture
 

@@ -200,7 +200,9 @@ class StatisticsScene(MenuScene):
             Answer(tr.text("Begin anew"), lambda: self._set_since(datetime.now(UTC).isoformat()), DANGER),
             Answer(tr.text("Back"), lambda: None),
         ]
-        self.app.scenes.push(DialogScene(self.app, tr.text("Begin the statistics anew?"), message, answers, cancel=1))
+        self.app.scenes.push(
+            DialogScene(self.app, tr.text("Begin the statistics anew?"), message, answers, cancel=1, focus=1)
+        )
 
     def _set_since(self, moment: str) -> None:
         self.app.change_settings(statistics_since=moment)
