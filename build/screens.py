@@ -54,7 +54,7 @@ class SavedGame:
     def resume(self, app: App) -> None:
         app.quit()
 
-    def start(self, app: App, _setup: MatchSetup) -> None:
+    def start(self, app: App, _setup: MatchSetup, _occasion: str) -> None:
         app.quit()
 
     def open(self, app: App, _name: str) -> None:

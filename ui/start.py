@@ -58,11 +58,11 @@ class WindowMatches:
 
         app.scenes.push(AddingScene(app, path))
 
-    def start(self, app: App, setup: MatchSetup) -> None:
-        """Begin a game and open its table."""
+    def start(self, app: App, setup: MatchSetup, occasion: str = "") -> None:
+        """Begin a game for an occasion and open its table."""
         from ui.match.match import new_match
 
-        app.scenes.reset(table_of(app, new_match(setup, app.archive, self.thinker())))
+        app.scenes.reset(table_of(app, new_match(setup, app.archive, self.thinker(), occasion=occasion)))
 
     @staticmethod
     def thinker() -> "Thinker | None":

@@ -50,7 +50,7 @@ class Games:
     def resume(self, _app: App) -> None:
         self.resumed += 1
 
-    def start(self, _app: App, setup: MatchSetup) -> None:
+    def start(self, _app: App, setup: MatchSetup, _occasion: str) -> None:
         self.started.append(setup)
 
 

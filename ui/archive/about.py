@@ -53,6 +53,8 @@ class About(msgspec.Struct, frozen=True):
     """The id of the game that this one was branched from, if it was."""
     origin_point: Count = 0
     """After how many events of that game."""
+    occasion: Annotated[str, Meta(max_length=64)] = ""
+    """What the game is played for, as ``day/2026-11-21`` or ``ladder/volta``; "" for none but the game itself."""
     reviews: dict[int, dict[str, Any]] = {}
     """The foreman's reports by seat (``game.review.Review``) as plain objects, which ``ui.match.kept`` reads: to know
     more of them here would mean to load the computer players for a list of games."""

@@ -172,10 +172,10 @@ class Archive:
 
     # Playing and opening
 
-    def begin(self, setup: MatchSetup) -> GameFile:
-        """Where a new game is kept from now on."""
+    def begin(self, setup: MatchSetup, occasion: str = "") -> GameFile:
+        """Where a new game, played for an occasion, is kept from now on."""
         moment = self.now()
-        about = About(setup=setup, begun=moment, played=moment)
+        about = About(setup=setup, begun=moment, played=moment, occasion=occasion)
         return self._new(about)
 
     def branch(self, setup: MatchSetup, origin: str, point: int) -> GameFile:

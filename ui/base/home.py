@@ -37,7 +37,7 @@ def usable_storage(wanted: Storage) -> Iterator[tuple[Storage, Sentence | None]]
     with contextlib.ExitStack() as stack:
         notice = obstacle(wanted)
         if notice is not None:
-            copy = _copy(wanted, (wanted.settings_file, wanted.game_file), stack)
+            copy = _copy(wanted, (wanted.settings_file, wanted.progress_file, wanted.game_file), stack)
             if copy is not None:
                 _copy_games(wanted.games, copy.games)
             yield copy or wanted, notice
@@ -82,7 +82,7 @@ def _copy(wanted: Storage, files: tuple[Path, ...], stack: contextlib.ExitStack)
 
 def _guest(wanted: Storage, stack: contextlib.ExitStack) -> Storage:
     """A stand-in beside the program that owns `wanted`; pictures and the log are for both."""
-    copy = _copy(wanted, (wanted.settings_file,), stack)
+    copy = _copy(wanted, (wanted.settings_file, wanted.progress_file), stack)
     if copy is None:
         # Below a file there can be no folder: nothing of the other program's is ever touched.
         copy = Storage.in_folder(wanted.lock)

@@ -1,7 +1,5 @@
 """What the player has chosen: the settings, and the last game that was set up."""
 
-import logging
-import os
 from enum import StrEnum
 from pathlib import Path
 from typing import Annotated
@@ -10,22 +8,10 @@ import msgspec
 from msgspec import Meta
 
 from game.cards import MAX_SEATS
-from game.files import read_limited
 from game.rules import MIN_SEATS
+from ui.base.fields import load_fields, save_fields
 from ui.base.i18n import N_, Sentence
-from ui.base.storage import (
-    LARGEST,
-    ContentError,
-    StorageError,
-    decoded,
-    decoded_fields,
-    recover,
-    with_unknown,
-    write_json,
-)
 from ui.base.theme import SEAT
-
-_log = logging.getLogger(__name__)
 
 _IMPOSSIBLE = N_("{file} holds impossible values, so these settings are back to their defaults: {names}.")
 
@@ -118,44 +104,10 @@ class Settings(msgspec.Struct):
 
 
 def load_settings(path: Path) -> tuple[Settings, list[Sentence]]:
-    """Return the settings kept in `path`, and sentences for the player about what was wrong with them.
-
-    A value that cannot be falls back alone, and a field that this version does not know is left alone. A damaged file
-    is kept aside and its backup used; without a usable backup all is as at first. So it is without the file: whoever
-    deletes it wants that.
-    """
-    if not os.path.lexists(path):
-        return Settings(), []
-    try:
-        found = recover(path, _parsed)
-    except StorageError as error:
-        return Settings(), [error.sentence]
-    if found is None:
-        return Settings(), []
-    (settings, impossible), notice = found
-    notices = [] if notice is None else [notice]
-    if impossible:
-        notices.append(Sentence(_IMPOSSIBLE, {"file": str(path), "names": ", ".join(impossible)}))
-    return settings, notices
+    """Return the settings kept in `path`, and sentences for the player about what was wrong with them."""
+    return load_fields(path, Settings, _IMPOSSIBLE)
 
 
 def save_settings(path: Path, settings: Settings) -> None:
-    """Keep the settings, and what a newer version of the program has kept with them. Raises StorageError."""
-    write_json(path, with_unknown(settings, _kept(path)))
-
-
-def _parsed(data: bytes) -> tuple[Settings, list[str]]:
-    """The settings in a file's content, and the names of those that cannot be. Raises ContentError."""
-    settings, _, impossible = decoded_fields(data, Settings)
-    return settings, impossible
-
-
-def _kept(path: Path) -> dict[str, object]:
-    """What the file holds now, nothing if that cannot be told: `load_settings` has told the player already."""
-    try:
-        return decoded(read_limited(path, LARGEST), dict[str, object])
-    except FileNotFoundError:
-        return {}
-    except (OSError, ContentError) as error:
-        _log.warning("%s holds no settings any more: %s", path, error)
-        return {}
+    """Keep the settings. Raises StorageError."""
+    save_fields(path, settings)

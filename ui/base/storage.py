@@ -311,6 +311,11 @@ class Storage:
         return self.config / "settings.json"
 
     @property
+    def progress_file(self) -> Path:
+        """Where it is kept what the player has reached and has been told."""
+        return self.config / "progress.json"
+
+    @property
     def game_file(self) -> Path:
         """Where versions before the archive kept the one unfinished game."""
         return self.data / "game.json"

@@ -60,10 +60,13 @@ class Match:
         *,
         origin: Origin | None = None,
         sealed: Seal | None = None,
+        occasion: str = "",
     ) -> None:
         """Go on with ``session``; ``file`` keeps the game after every action (None: not at all); ``origin`` is the game
-        that it was played on from; ``sealed`` is its seal, None for one that was not sealed when it began."""
+        that it was played on from; ``sealed`` is its seal, None for one that was not sealed when it began; ``occasion``
+        is what it is played for (`ui.archive.about.About.occasion`)."""
         self.setup = setup
+        self.occasion = occasion
         self.seal = sealed
         """What was sealed before anybody acted, and each computer bid as it was laid."""
         self.origin = origin
@@ -238,12 +241,12 @@ class Match:
         return Agents().choose(question)
 
 
-def new_match(setup: MatchSetup, archive: Archive, thinker: Thinker | None = None) -> Match:
-    """Begin a game as it was set up."""
+def new_match(setup: MatchSetup, archive: Archive, thinker: Thinker | None = None, *, occasion: str = "") -> Match:
+    """Begin a game as it was set up, for an occasion."""
     session = Session([seat_spec(choice) for choice in setup.seats], setup.seed)
-    file = archive.begin(setup) if is_kept(setup) else None
+    file = archive.begin(setup, occasion) if is_kept(setup) else None
     sealed = seal(session.record(), secrets.token_hex(16))
-    match = Match(setup, session, thinker or ProcessThinker(), file, sealed=sealed)
+    match = Match(setup, session, thinker or ProcessThinker(), file, sealed=sealed, occasion=occasion)
     match.save()
     return match
 
@@ -258,7 +261,15 @@ def saved_match(archive: Archive, name: str | None = None, thinker: Thinker | No
     origin = origin_at(found.session, about.origin_point) if about.origin_point else None
     # A seal is kept ahead of its bid, which may not have been kept any more, or the record's backup was used.
     sealed = None if about.seal is None else about.seal.before(found.session.event_count)
-    match = Match(found.setup, found.session, thinker or ProcessThinker(), found.file, origin=origin, sealed=sealed)
+    match = Match(
+        found.setup,
+        found.session,
+        thinker or ProcessThinker(),
+        found.file,
+        origin=origin,
+        sealed=sealed,
+        occasion=about.occasion,
+    )
     match.problems += found.notices
     return match
 

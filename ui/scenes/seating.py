@@ -35,6 +35,17 @@ def default_seats(tr: Translator) -> list[SeatChoice]:
     return seats
 
 
+def own_seat(seats: Sequence[SeatChoice], tr: Translator) -> SeatChoice:
+    """Return the first person's seat of a game that was set up before, or one that is offered the first time."""
+    return next((seat for seat in seats if seat.kind == HUMAN), default_seats(tr)[0])
+
+
+def character_seat(key: str, level: str) -> SeatChoice:
+    """Return a seat for a personality, with its own name and colour."""
+    name = PERSONALITIES[key].name if key in PERSONALITIES else key.capitalize()
+    return SeatChoice(name, COMPUTER, level, key, _COLOURS.get(key, "gold"))
+
+
 def settled(seats: Sequence[SeatChoice]) -> list[SeatChoice]:
     """Return the seats with a colour and, persons, a face of their own: what was chosen first is kept.
 

@@ -17,7 +17,7 @@ import pygame
 
 from game.cards import CATALOGUE
 from ui.base.audio import Audio, Effect
-from ui.base.background import BackgroundFile
+from ui.base.background import BackgroundFile, frame
 from ui.base.i18n import Translator
 from ui.base.input import (
     Command,
@@ -31,6 +31,7 @@ from ui.base.input import (
     command_of,
 )
 from ui.base.memory import keep_little
+from ui.base.progress import Progress, load_progress, save_progress
 from ui.base.settings import MatchSetup, Settings, WindowMode, save_settings
 from ui.base.storage import Storage, StorageError
 from ui.base.viewport import MIN_WINDOW, Viewport
@@ -84,8 +85,8 @@ class Matches(Protocol):
     def resume(self, app: "App", /) -> None:
         """Open the unfinished game's scene."""
 
-    def start(self, app: "App", setup: MatchSetup, /) -> None:
-        """Begin a game and open its scene."""
+    def start(self, app: "App", setup: MatchSetup, occasion: str, /) -> None:
+        """Begin a game for an occasion, "" for none, and open its scene."""
 
     def open(self, app: "App", name: str, /) -> None:
         """Open the scene of a game of the archive, by its id."""
@@ -104,8 +105,8 @@ class App:
     """One running program with one window. Scenes get it and find all they need here.
 
     `settings`, `storage`, `archive` (all games), `tr` (the words), `fonts`, `texts`, `art`, `painter`, `viewport`,
-    `scenes`, `notices` (sentences that the title shows once). Change settings by `change_settings`, so that they apply
-    at once.
+    `scenes`, `notices` (sentences that the title shows once), `progress` (what the player has reached). Change settings
+    by `change_settings`, so that they apply at once, and progress by `change_progress`, so that it is kept.
     """
 
     def __init__(
@@ -156,6 +157,7 @@ class App:
         self.art.prepare([(_ICON, _ICON_PX, _ICON_PX)])
         self._save_in: float | None = None
         self._settings_file = BackgroundFile(storage.settings_file)
+        self._progress_file = BackgroundFile(storage.progress_file)
         self._lasting: dict[str, object] = {}
         """What is to be kept of settings that hold otherwise for this run alone."""
         if size is not None:
@@ -199,10 +201,10 @@ class App:
         if self.matches is not None:
             self.matches.open_file(self, path)
 
-    def start_match(self, setup: MatchSetup) -> None:
-        """Begin a game."""
+    def start_match(self, setup: MatchSetup, occasion: str = "") -> None:
+        """Begin a game; ``occasion`` is what it is played for (`ui.archive.about.About.occasion`)."""
         if self.matches is not None:
-            self.matches.start(self, setup)
+            self.matches.start(self, setup, occasion)
 
     def open_rules(self) -> None:
         """Show the rules at what matters now: the topic of the uppermost scene that names one. Nothing below moves."""
@@ -253,9 +255,31 @@ class App:
         self._settings_file.put(partial(save_settings, self._settings_file.path, kept))
 
     def finish_saving(self) -> None:
-        """Wait until the settings are on the disk, if they come there in time."""
-        self._settings_file.flush(_PATIENCE)
+        """Wait until settings and progress are on the disk, if they come there in time."""
+        for file in (self._settings_file, self._progress_file):
+            file.flush(_PATIENCE)
         self._note_saving()
+
+    @cached_property
+    def progress(self) -> Progress:
+        """What the player has reached and has been told."""
+        progress, notices = load_progress(self.storage.progress_file)
+        for notice in notices:
+            self.notify(notice.told(self.tr))
+        return progress
+
+    def change_progress(self, **changes: object) -> None:
+        """Set fields of the progress and have it written to disk; a failure becomes a notice, once.
+
+        Raises AttributeError for a name that is no field.
+        """
+        unknown = changes.keys() - {field.name for field in msgspec.structs.fields(Progress)}
+        if unknown:
+            raise AttributeError(f"there is no progress {min(unknown)!r}")
+        for name, value in changes.items():
+            setattr(self.progress, name, value)
+        kept = msgspec.structs.replace(self.progress)
+        self._progress_file.put(partial(save_progress, self._progress_file.path, kept))
 
     @cached_property
     def archive(self) -> "Archive":
@@ -269,11 +293,12 @@ class App:
         if "archive" in vars(self):
             while self.archive.notices:
                 self.notify(self.archive.notices.popleft().told(self.tr))
-        try:
-            self._settings_file.ended()
-        except StorageError as error:
-            _log.warning("%s", error)
-            self.notify(error.sentence.told(self.tr))
+        for file in (self._settings_file, self._progress_file):
+            try:
+                file.ended()
+            except StorageError as error:
+                _log.warning("%s", error)
+                self.notify(error.sentence.told(self.tr))
 
     def notify(self, sentence: str) -> None:
         """Have the title show a sentence; the same one only once in a run."""
@@ -311,6 +336,10 @@ class App:
 
         There is no clock inside: a test that calls it decides about time.
         """
+        with frame():
+            return self._step(dt, events)
+
+    def _step(self, dt: float, events: Iterable[pygame.event.Event]) -> bool:
         for event in events:
             self._take(event)
         if self.art.collect():

@@ -1,0 +1,33 @@
+"""What the player has reached and has been told: it outlives games and settings."""
+
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from game.day import DayTry
+from ui.base.fields import load_fields, save_fields
+from ui.base.i18n import N_, Sentence
+
+_IMPOSSIBLE = N_("{file} holds impossible values, so these parts of your progress begin anew: {names}.")
+
+
+class Progress(msgspec.Struct):
+    """The player's progress. Whoever keeps something adds a field of its own, with a default, and changes it by
+    `App.change_progress`; fields of newer versions stay in the file."""
+
+    version: Annotated[int, Meta(ge=1, le=1_000_000)] = 1
+    """A newer one has fields that are not listed here: these are left to it."""
+    days: dict[str, DayTry] = {}
+    """The scored tries at the games of the day, by date (ISO)."""
+
+
+def load_progress(path: Path) -> tuple[Progress, list[Sentence]]:
+    """Return the progress kept in `path`, and sentences for the player about what was wrong with it."""
+    return load_fields(path, Progress, _IMPOSSIBLE)
+
+
+def save_progress(path: Path, progress: Progress) -> None:
+    """Keep the progress. Raises StorageError."""
+    save_fields(path, progress)
