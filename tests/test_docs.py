@@ -79,8 +79,8 @@ def test_the_folders_are_where_the_table_says(row: list[str], monkeypatch: pytes
 
 def test_the_table_promises_what_is_kept_and_nothing_else() -> None:
     kept = [name for name in dir(Storage) if name.endswith("_file")]
-    assert table_of(PLAYERS, "system")[0][1:] == ["settings", "saved game", "pictures made ready", "log"]
-    assert kept == ["game_file", "settings_file"], "what else is kept belongs into the table"
+    assert table_of(PLAYERS, "system")[0][1:] == ["settings, progress", "saved game", "pictures made ready", "log"]
+    assert kept == ["game_file", "progress_file", "settings_file"], "what else is kept belongs into the table"
 
 
 def test_without_the_settings_file_all_is_as_at_the_first_start(tmp_path: Path) -> None:

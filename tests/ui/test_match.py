@@ -474,7 +474,8 @@ def test_no_disk_is_waited_for_while_the_game_goes_on(archive: Archive, monkeypa
     assert [*kept, match.kept] == [False, True]
     assert threading.current_thread() not in writers
     assert len(set(writers)) == 1
-    assert len(writers) < 10, "states that are out of date are not written"
+    # The first state and the newest, each a record and a sidecar: a file, its backup and the folder are synced.
+    assert len(writers) <= 2 * 2 * 3, "states that are out of date are not written"
     while match.thinking is not None:
         match.update()
     match.close()

@@ -100,7 +100,7 @@ class Sidecar(BackgroundFile):
 
     def change(self, **changes: object) -> None:
         """Set fields; ``save`` puts them on the disk. Raises AttributeError for a name that is no field."""
-        unknown = changes.keys() - {field.name for field in msgspec.structs.fields(About)}
+        unknown = changes.keys() - set(About.__struct_fields__)
         if unknown:
             raise AttributeError(f"nothing is kept about a game under the name {min(unknown)!r}")
         self.about = msgspec.structs.replace(self.about, **changes)

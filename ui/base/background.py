@@ -1,44 +1,66 @@
 """Files that are written in the background: no frame waits for a disk."""
 
 import threading
+from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor, wait
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 
 # One thread for the whole program: files are written in the order in which that was asked for. It starts with the
 # first of them, and the program does not end before the last.
 _WRITER = ThreadPoolExecutor(max_workers=1, thread_name_prefix="writer")
-_BETWEEN_FRAMES = threading.Event()
-_BETWEEN_FRAMES.set()
-# Whatever a frame is held up by, writing is not held up by it for longer, in seconds.
-_LONGEST_FRAME = 0.25
+_LOCK = threading.Lock()
+_after_frame: deque[Callable[[], None]] | None = None
+"""What begins at the end of the frame that is being drawn; None between frames."""
 
 
 @contextmanager
 def frame() -> Iterator[None]:
     """Begin nothing in the background while a frame is worked out and drawn: it would take turns with it."""
-    _BETWEEN_FRAMES.clear()
+    global _after_frame
+    with _LOCK:
+        _after_frame = deque() if _after_frame is None else _after_frame
     try:
         yield
     finally:
-        _BETWEEN_FRAMES.set()
+        _begin()
+        with _LOCK:
+            _after_frame = None
 
 
 def later(job: Callable[[], None]) -> Future[None]:
     """Have something done in the background, after the frame and all that was asked for before it."""
-
-    def begin() -> None:
-        _BETWEEN_FRAMES.wait(_LONGEST_FRAME)
-        job()
-
-    return _WRITER.submit(begin)
+    future: Future[None] = Future()
+    with _LOCK:
+        if _after_frame is None:
+            _WRITER.submit(_do, future, job)
+        else:
+            _after_frame.append(partial(_do, future, job))
+    return future
 
 
 def wait_for_all(seconds: float) -> None:
     """Wait until all that is to be written by now is on the disk, but no longer than so many seconds."""
-    _BETWEEN_FRAMES.set()
-    wait([_WRITER.submit(lambda: None)], seconds)
+    job = later(lambda: None)
+    _begin()
+    wait([job], seconds)
+
+
+def _begin() -> None:
+    """Let begin what waits for the end of a frame."""
+    with _LOCK:
+        while _after_frame:
+            _WRITER.submit(_after_frame.popleft())
+
+
+def _do(future: Future[None], job: Callable[[], None]) -> None:
+    if future.set_running_or_notify_cancel():
+        try:
+            future.set_result(job())
+        except BaseException as error:  # noqa: BLE001 - told to whoever asks for the result, as an executor does
+            future.set_exception(error)
 
 
 class BackgroundFile:
@@ -74,5 +96,5 @@ class BackgroundFile:
     def flush(self, seconds: float) -> None:
         """Wait until the newest call has come to its end, but no longer than so many seconds."""
         if self._job is not None:
-            _BETWEEN_FRAMES.set()
+            _begin()
             wait([self._job], seconds)

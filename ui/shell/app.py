@@ -273,7 +273,7 @@ class App:
 
         Raises AttributeError for a name that is no field.
         """
-        unknown = changes.keys() - {field.name for field in msgspec.structs.fields(Progress)}
+        unknown = changes.keys() - set(Progress.__struct_fields__)
         if unknown:
             raise AttributeError(f"there is no progress {min(unknown)!r}")
         for name, value in changes.items():
