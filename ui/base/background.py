@@ -58,9 +58,11 @@ def _begin() -> None:
 def _do(future: Future[None], job: Callable[[], None]) -> None:
     if future.set_running_or_notify_cancel():
         try:
-            future.set_result(job())
+            job()
         except BaseException as error:  # noqa: BLE001 - told to whoever asks for the result, as an executor does
             future.set_exception(error)
+        else:
+            future.set_result(None)
 
 
 class BackgroundFile:
