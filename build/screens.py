@@ -8,6 +8,7 @@ import os
 import sys
 import tempfile
 from collections.abc import Callable
+from datetime import timedelta
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -17,10 +18,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import pygame
 
 from build import moments
+from game.day import DayResult, DayTry
 from ui.base.i18n import LANGUAGES
 from ui.base.input import Command, PadButton
 from ui.base.settings import MatchSetup, Settings
 from ui.base.storage import Storage
+from ui.scenes.challenges import ChallengesScene
+from ui.scenes.day import DayScene
 from ui.scenes.games import GamesScene
 from ui.scenes.report import Page
 from ui.scenes.rules import RulesScene
@@ -97,6 +101,24 @@ def no_games(app: App) -> Scene:
     return GamesScene(app)
 
 
+def day(app: App) -> DayScene:
+    today = app.archive.now().astimezone().date()
+    results = {0: DayResult(-12, -30, (4, 4, 3, 4, 4), 2, 1), 1: DayResult(47, 9, (2, 1, 1, 3, 1))}
+    tries = {(today - timedelta(days=back)).isoformat(): DayTry(result) for back, result in results.items()}
+    app.change_progress(days=tries)
+    return DayScene(app)
+
+
+def day_to_come(app: App) -> Scene:
+    app.change_progress(days={})
+    return DayScene(app)
+
+
+def challenges(app: App) -> Scene:
+    day(app)
+    return ChallengesScene(app)
+
+
 def question(app: App) -> Scene:
     scene = games(app)
     scene.group.focus(next(one for one in scene.group.widgets if isinstance(one, Button) and one.look is DANGER))
@@ -119,6 +141,9 @@ SCENES: dict[str, Make] = {
     "settings": SettingsScene,
     "rules": RulesScene,
     "rules-scrolled": rules_scrolled,
+    "challenges": challenges,
+    "day": day,
+    "day-to-come": day_to_come,
     "games": games,
     "games-over": games_over,
     "games-none": no_games,

@@ -115,8 +115,8 @@ def test_the_other_buttons_open_their_scenes_and_back_leads_back(
 
 def test_keys_come_back_to_the_button_they_left_the_title_by(title: TitleScene) -> None:
     app = title.app
-    for _ in range(3):
-        hands.key(app, pygame.K_DOWN)
+    for arrow in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_RIGHT):
+        hands.key(app, arrow)
     assert title.group.focused is hands.labelled(title.group, "Settings")
     hands.key(app, pygame.K_RETURN)
     hands.key(app, pygame.K_ESCAPE)

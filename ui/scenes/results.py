@@ -33,6 +33,7 @@ from ui.match.wording import origin_words
 from ui.paint.collage import Collage, Piece
 from ui.paint.effects import Confetti, Effects
 from ui.paint.painter import Painter
+from ui.scenes.occasions import afterwards, note
 from ui.scenes.proof import ProofScene
 from ui.scenes.replay import ReplayScene
 from ui.scenes.report import ReportScene
@@ -178,7 +179,9 @@ class ResultsScene(Scene):
 
     def _buttons(self, canvas: Rect) -> list[Button]:
         tr = self.app.tr
-        ways = [(tr.text("Rematch"), self._rematch), (tr.text("New game"), self._new_game)]
+        then = afterwards(self.app, self.match)
+        first = (tr.text("Rematch"), self._rematch) if then is None else (then.words, then.go)
+        ways = [first, (tr.text("New game"), self._new_game)]
         if self.match.humans:
             ways.append((tr.text("Foreman's report"), self._report))
         ways += [(tr.text("Share"), self._share), (tr.text("Replay"), self._replay)]
@@ -197,6 +200,7 @@ class ResultsScene(Scene):
 
     def enter(self) -> None:
         """Grow out of the table: blocks rise from the floor, faces come to stand on them. Then the count begins."""
+        note(self.app, self.match)
         if PACE_FACTOR[self.app.settings.pace] == 0:
             self._show_all()
         self._recall()

@@ -1,5 +1,6 @@
 """The first screen: the logo before a hall at work, and the ways into the program."""
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from game.cards import CATALOGUE, Kind
@@ -11,6 +12,7 @@ from ui.base.viewport import Rect
 from ui.halls.factory import Hall
 from ui.paint.painter import Painter
 from ui.shell.scene import Scene
+from ui.widgets.base import Control
 from ui.widgets.button import PRIMARY, SECONDARY, Button
 from ui.widgets.focus import FocusGroup
 from ui.widgets.plate import draw_rivets
@@ -19,16 +21,15 @@ if TYPE_CHECKING:
     from ui.shell.app import App
 
 _LEFT = 100.0
-_BUTTON = (400.0, 62.0)
-_GAP, _NARROW_GAP = 18.0, 12.0
-_FEW_ENTRIES = 5
+_BUTTON = (520.0, 62.0)
+_GAP, _BESIDE = 14.0, 14.0
 _BOARD_EDGE = 30.0
 # As long as more pictures than this are missing, as on the first start ever, the small print says so.
 _FEW = 2
 
 
 class TitleScene(Scene):
-    """Continue, new game, rules, settings, quit; the hall goes on working behind them.
+    """The ways into games, what is kept of them, and out again; the hall goes on working behind them.
 
     It shows the app's notices, one after another, as soon as it is on top. While the window is not in front, or with
     reduced motion, the hall stands still.
@@ -58,40 +59,40 @@ class TitleScene(Scene):
         """Place the buttons in a column below the logo."""
         self._look_at_archive()
         tr = self.app.tr
-        entries = [
-            (tr.text("New game"), self._new_game),
-            (tr.text("Rules"), self.app.open_rules),
-            (tr.text("Settings"), self._settings),
-            (tr.text("Quit"), self.app.quit),
+        rows: list[list[tuple[str, Callable[[], None]]]] = [
+            [(tr.text("New game"), self._new_game)],
+            [(tr.text("Challenges"), self._challenges)],
+            [(tr.text("Rules"), self.app.open_rules), (tr.text("Settings"), self._settings)],
+            [(tr.text("Quit"), self.app.quit)],
         ]
         if self._has_games:
-            entries[1:1] = [(tr.text("Games"), self._games), (tr.text("Statistics"), self._statistics)]
+            rows.insert(2, [(tr.text("Games"), self._games), (tr.text("Statistics"), self._statistics)])
         if self._offers_game:
-            entries.insert(0, (tr.text("Continue"), self.app.resume_match))
+            rows.insert(0, [(tr.text("Continue"), self.app.resume_match)])
         below = self._logo(canvas).bottom + 24
         room = canvas.bottom - 70 - below - 2 * _BOARD_EDGE
-        gap = _GAP if len(entries) <= _FEW_ENTRIES else _NARROW_GAP
-        step = min(_BUTTON[1] + gap, (room + gap - 6) / len(entries))
-        # Whoever comes back from a scene, or has gone down the list while games were found, stays where he was.
-        was = self.group.focused
-        acts = [act for _, act in entries]
-        focus = acts.index(was.on_press) if isinstance(was, Button) and self.group.ring and was.on_press in acts else 0
-        high = len(entries) * step - gap + 6
+        step = min(_BUTTON[1] + _GAP, (room + _GAP - 6) / len(rows))
+        high = len(rows) * step - _GAP + 6
         top = below + _BOARD_EDGE + (room - high) * 0.35
         self._board = Rect(_LEFT, top, _BUTTON[0], high).inflate(2 * _BOARD_EDGE, 2 * _BOARD_EDGE)
-        self.group.replace(
-            [
+        buttons: list[Control] = []
+        for number, row in enumerate(rows):
+            wide = (_BUTTON[0] - (len(row) - 1) * _BESIDE) / len(row)
+            buttons += [
                 Button(
-                    Rect(_LEFT, top + index * step, _BUTTON[0], step - gap),
+                    Rect(_LEFT + place * (wide + _BESIDE), top + number * step, wide, step - _GAP),
                     words,
                     act,
-                    look=PRIMARY if index == 0 else SECONDARY,
+                    look=PRIMARY if number == 0 else SECONDARY,
                     style=BUTTON,
                 )
-                for index, (words, act) in enumerate(entries)
-            ],
-            focus=focus,
-        )
+                for place, (words, act) in enumerate(row)
+            ]
+        # Whoever comes back from a scene, or has gone down the list while games were found, stays where he was.
+        was = self.group.focused
+        acts = [act for row in rows for _, act in row]
+        focus = acts.index(was.on_press) if isinstance(was, Button) and self.group.ring and was.on_press in acts else 0
+        self.group.replace(buttons, focus=focus)
 
     def resume(self) -> None:
         """Offer what is possible now: a game may have been saved or finished meanwhile."""
@@ -179,6 +180,11 @@ class TitleScene(Scene):
         from ui.scenes.setup import SetupScene
 
         self.app.scenes.push(SetupScene(self.app))
+
+    def _challenges(self) -> None:
+        from ui.scenes.challenges import ChallengesScene
+
+        self.app.scenes.push(ChallengesScene(self.app))
 
     def _games(self) -> None:
         from ui.scenes.games import GamesScene

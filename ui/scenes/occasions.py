@@ -1,0 +1,37 @@
+"""What a finished game leads to that was played for something."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ui.match.day import PRACTICE, SCORED, note_result
+from ui.match.match import Match
+from ui.shell.app import App
+
+
+class Afterwards(NamedTuple):
+    """A way on from the results, offered first: its words, and the function that goes it."""
+
+    words: str
+    go: Callable[[], None]
+
+
+def note(app: App, match: Match) -> None:
+    """Write into the player's progress what a finished game came to, if it was played for something."""
+    note_result(app, match)
+
+
+def afterwards(app: App, match: Match) -> Afterwards | None:
+    """Where to go on from a game's results; None for a game that was played for nothing but itself."""
+    if match.occasion.startswith((SCORED, PRACTICE)):
+        return Afterwards(app.tr.text("Game of the day"), lambda: _to_the_day(app))
+    return None
+
+
+def _to_the_day(app: App) -> None:
+    from ui.scenes.challenges import ChallengesScene
+    from ui.scenes.day import DayScene
+    from ui.scenes.title import TitleScene
+
+    app.scenes.reset(TitleScene(app))
+    app.scenes.push(ChallengesScene(app))
+    app.scenes.push(DayScene(app))
