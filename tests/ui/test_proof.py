@@ -230,7 +230,7 @@ def test_the_listing_begins_with_the_seal_and_a_continued_game_has_the_same(make
     assert match.seal is not None
     assert table.playback.lines[0] == f"REM seal {match.seal.short}"
     assert table.playback.lines[1] == "Round 1"
-    listing = table._frame(table.view, table.playback.progress()).log  # noqa: SLF001
+    listing = table.frame(table.view, table.playback.progress()).log
     assert isinstance(listing, Listing)
     assert listing.lines[0] == f"10 REM SEAL {match.seal.short}"
 

@@ -1,37 +1,24 @@
-"""The table: belt, seats, bids, hand and log. It follows the session's phases and never decides them."""
+"""The table: belt, seats, bids, hand and log. It follows the session's phases and never decides them.
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+Its buttons follow from its state (`ui.table.controls`), its events become deeds (`ui.table.handling`), and its picture
+is a `TableShow`. Here is what holds them together: the game's course, whose eyes look on, and what each deed does.
+"""
+
+from collections.abc import Sequence
 from dataclasses import replace as replaced
 from functools import partial
 
-import pygame
-
 from game.actions import Action, Bid
-from game.cards import POWER
 from game.events import BidLaid, Event
 from game.observation import Observation, redact
 from game.record import Record
 from game.state import Phase
 from ui.base.audio import Effect
-from ui.base.input import (
-    Command,
-    FocusLost,
-    InputEvent,
-    KeyPressed,
-    PadButton,
-    PointerMoved,
-    PointerPressed,
-    PointerReleased,
-    Wheel,
-    WindowClosing,
-    command_of,
-    goes_on,
-)
+from ui.base.input import FocusLost, InputEvent, WindowClosing
 from ui.base.memory import give_gaps_back
 from ui.base.music import Music
 from ui.base.tween import overshoot
-from ui.base.viewport import Point, Rect
+from ui.base.viewport import Rect
 from ui.match.match import Match
 from ui.match.sealing import seal_lines
 from ui.paint.painter import Painter
@@ -46,49 +33,30 @@ from ui.scenes.results import ResultsScene
 from ui.scenes.scoring import ScoringScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic, Scene
-from ui.table.card_zoom import DELAY, HAND_DELAY, CardZoom
+from ui.table.card_zoom import CardZoom
 from ui.table.choreography import MOVE, PACE_FACTOR
+from ui.table.controls import ControlsState, TableControls
 from ui.table.frame import Doing, Frame, Progress
-from ui.table.geometry import ROUND_BUTTON, TableGeometry
+from ui.table.geometry import TableGeometry
 from ui.table.hand import Hand, arranged
+from ui.table.handling import Handling
 from ui.table.passage import Doorway
 from ui.table.playback import Playback
-from ui.table.pool_view import PoolSign, draw_pool, pool_hint, pool_of
-from ui.table.poses import FixedRobot, OwnCard, SpriteKey, UnitPanel, poses
+from ui.table.pool_view import draw_pool, pool_of
+from ui.table.poses import FixedRobot, SpriteKey, UnitPanel, poses
 from ui.table.show import TableShow
 from ui.table.sprites import Cue, Pose, Sprites
-from ui.table.stage_geometry import hall_stage
 from ui.table.turns import Await, Awaited, whom_to_await
 from ui.table.view import Stage, TableView, last_deal, opening_view, view_of
-from ui.widgets.button import SECONDARY, Button
-from ui.widgets.card_spot import CardSpot
 from ui.widgets.focus import FocusGroup
-from ui.widgets.log_spot import LogSpot
-from ui.widgets.round_button import RoundButton
 
 PICK = 0.18
+"""Seconds in which the own cards come to their places."""
 POLL = 0.02
 FORCED_BEAT = 0.7
 """Seconds at normal pace before a bid that is no choice lays itself."""
 DOUBLE_CLICK = 0.25
 """Seconds after which a press is no longer the second half of the one that locked the bid."""
-
-
-@dataclass(frozen=True)
-class _WidgetState:
-    """All that the table's buttons and reachable places follow from, besides the layout."""
-
-    view: TableView
-    busy: bool
-    my_turn: bool
-    to_act: int | None
-    phase: Phase
-    selected: tuple[str, ...]
-    hovered: str | None
-    memory_aid: bool
-    held: bool
-    told: bool
-    back: bool
 
 
 class TableScene(Scene):
@@ -121,11 +89,11 @@ class TableScene(Scene):
         self._laid_for = 0.0
         """Seconds since then."""
         self._resumed = resumed
-        self.group = FocusGroup(play=app.play)
-        """The buttons, and the cards and signs that can be reached with keys."""
+        self.controls = TableControls(self, match.looks, play=app.play)
+        """All that can be pressed."""
+        self._handling = Handling(app, self, self._show, self.hand, self.controls)
         self._pool: int | None = None
         """The seat whose cards the memory aid shows now."""
-        self._shown_state: _WidgetState | None = None
         self.playback.recall(before)
 
     # Life
@@ -133,37 +101,10 @@ class TableScene(Scene):
     def layout(self, canvas: Rect) -> None:
         """Find the places on the canvas and put every card on its own."""
         self._show.set_out(canvas, self.viewer)
-        geometry, tr = self.geometry, self.app.tr
-        self._confirm_button = Button(geometry.confirm, "", self._confirm, lines=2)
-        self._back_button = Button(geometry.confirm, tr.text("Take back"), self.take_back, look=SECONDARY, lines=2)
-        self._back_button.hint = tr.text("Until another bid is laid you may think again (Backspace).")
-        self._hint_button = self._round(0, "H", tr.text("Hint"), self._ask_hint)
-        self._hint_button.hint = tr.text("What a mastermind would do in your place, and why.")
-        self._again_button = self._round(1, "L", tr.text("Last auction"), self._show_last)
-        self._again_button.hint = tr.text("Who won the last auction, and why (L).")
-        self._log_spot = LogSpot(
-            geometry.log, "J", self._show_history, hint=tr.text("All that has happened, with the cards (J).")
-        )
-        self._rules_button = self._round(2, "F1", tr.text("Rules"), self.app.open_rules)
-        self._menu_button = self._round(3, "Esc", tr.text("Menu"), self._open_menu)
-        self._go_on_button = Button(hall_stage(canvas, geometry.seats).go_on, tr.text("Go on"), self._go_on)
-        self._pool_signs = [
-            PoolSign(
-                self.geometry.pool_sign(seat),
-                partial(self._show_pool, seat),
-                hint=pool_hint(tr, look, own=seat == self.viewer),
-            )
-            for seat, look in enumerate(self.match.looks)
-        ]
-        self._menu_home = self._menu_button.rect
-        self.playback.preface = seal_lines(tr, self.match.seal)
+        self.controls.lay_out(self.app.tr, self.geometry, self.viewer, open_rules=self.app.open_rules)
+        self.playback.preface = seal_lines(self.app.tr, self.match.seal)
         self._show.place()
-        self._shown_state = None
         self._follow()
-
-    def _round(self, index: int, sign: str, label: str, on_press: Callable[[], None]) -> RoundButton:
-        """One of the round buttons."""
-        return RoundButton(self.geometry.round_button(index), sign, label, on_press, radius=ROUND_BUTTON)
 
     def enter(self) -> None:
         """Begin with what has happened already: the first deal."""
@@ -173,9 +114,9 @@ class TableScene(Scene):
 
     def resume(self) -> None:
         """Be on top again: a button that was held may have been let go above another scene, a setting changed."""
-        self._let_go()
+        self._handling.let_go()
         if not self.busy:
-            self._rearrange(PICK)
+            self.rearrange()
 
     def exit(self) -> None:
         """Let the computer players and most of the pictures go; what nobody has read here, as that the game is not
@@ -200,6 +141,11 @@ class TableScene(Scene):
     def geometry(self) -> TableGeometry:
         """Where everything lies on the canvas, in virtual units."""
         return self._show.geometry
+
+    @property
+    def group(self) -> FocusGroup:
+        """The buttons, and the cards and signs that can be reached with keys."""
+        return self.controls.group
 
     @property
     def zoom(self) -> CardZoom:
@@ -282,15 +228,15 @@ class TableScene(Scene):
         if self._show.update(dt):
             self.invalidate()
         if wavered and not self.can_take_back and not self.view.staged:
-            self._rearrange(MOVE)
+            self.rearrange(MOVE)
         if self.view.stage is not Stage.NONE:
-            self._show_pool(None)
+            self.show_pool(None)
         self.group.update(dt)
         if self.group.take_dirty():
             self.invalidate()
         if self.zoom.held:
             self.hand.drag.cancel()
-        self._show.foresee(self._frame)
+        self._show.foresee(self.frame)
         thinks = not self.busy and self.match.session.to_act in self.match.humans
         self.app.arrange_music(self.view.round, thin=thinks)
         if not self.busy:
@@ -320,11 +266,6 @@ class TableScene(Scene):
             self.playback.enqueue(redact(happened, self.viewer), self.geometry, thought_over=thought_over)
             self.hand.selected = []
             self.invalidate()
-
-    def _go_on(self) -> None:
-        """Somebody has seen enough of what is running."""
-        self.playback.go_on()
-        self.invalidate()
 
     def _next(self, dt: float) -> None:
         """The table has been at rest for ``dt`` more seconds: ask whoever is to act, or go on to the end."""
@@ -360,7 +301,7 @@ class TableScene(Scene):
         """Show the table as ``viewer`` may see it, at once."""
         self.playback.finish()
         self.zoom.hide()
-        self._show_pool(None)
+        self.show_pool(None)
         self.viewer = viewer
         self.hand.selected = []
         self.playback.company.hush()
@@ -368,13 +309,6 @@ class TableScene(Scene):
         self.observation = self.match.session.observation(viewer)
         self.playback.view = view_of(self.observation, last_deal(self.match.session.seen_events(viewer)))
         self.layout(self.app.viewport.canvas)
-        self.invalidate()
-
-    def _let_go(self) -> None:
-        """Drop what the pointer holds or lifts: it will not be told when the button comes up, or where."""
-        self.zoom.release()
-        if self.hand.let_go():
-            self._rearrange(PICK)
         self.invalidate()
 
     def act(self, player: int, actions: Sequence[Action]) -> None:
@@ -386,35 +320,15 @@ class TableScene(Scene):
         self._laid = point if free and isinstance(happened[0], BidLaid) else None
         self._laid_for = 0.0
         self.hand.selected = []
-        self._let_go()
+        self._handling.let_go()
         self.zoom.hide()
-        self._show_pool(None)
+        self.show_pool(None)
         if self.match.lone_human is None:
             self.viewer = None
             self.playback.view = public
             self.layout(self.app.viewport.canvas)
         self._take_in(happened, thought_over=self._laid is not None)
         self.invalidate()
-
-    def take_back(self) -> None:
-        """Take the own bid back, if nothing that came after it has been shown: its cards are chosen as they were.
-
-        What the computer players have chosen meanwhile, which the table has yet to show, is forgotten.
-        """
-        if not self.can_take_back or self._laid is None:
-            return
-        self.app.play(Effect.TAKE_BACK)
-        point, self._laid = self._laid, None
-        bid = self.match.take_back()
-        self._let_go()
-        self.zoom.hide()
-        self._show_pool(None)
-        seen = self.match.session.seen_events(self.viewer)
-        self.playback.take_back(view_of(self.match.session.observation(self.viewer), last_deal(seen)), point)
-        self._show.scroll_log(0)
-        self.hand.selected = list(bid.cards)
-        self._turn_to_the_bid()
-        self._rearrange(PICK)
 
     def _hide(self) -> None:
         """Close the curtain at once over a person's turn: the window is out of sight of its player.
@@ -432,178 +346,61 @@ class TableScene(Scene):
         """Route an event to the cards, the buttons or the running motion."""
         # What earlier events of the same step have changed counts for this one.
         self._follow()
-        return self._close_pool(event) or self._route(event)
-
-    def _route(self, event: InputEvent) -> bool:
         match event:
             case WindowClosing():
-                self._open_menu()
+                self.open_menu()
                 return True
             case FocusLost():
-                self._let_go()
+                self._handling.let_go()
                 self.group.handle(event)
                 self._hide()
                 return True
-            case Wheel(pos=pos, y=y) if self.geometry.log.collidepoint(pos):
-                self._show.scroll_log(1 if y > 0 else -1)
-                self.invalidate()
-                return True
-            case PointerMoved() | PointerPressed() | PointerReleased():
-                return self._pointer(event)
             case _:
-                return self._key(event)
+                return self._handling.handle(event)
 
-    def _pointer(self, event: PointerMoved | PointerPressed | PointerReleased) -> bool:
-        if isinstance(event, PointerMoved):
-            self.hand.drag.move(event.pos)
-            if self.hand.carried is not None:
-                self.zoom.hide()
-            if self.hand.drag.item is not None or self.zoom.held:
-                self.invalidate()
-                return True
-            self._hover(event.pos)
-            delay = DELAY if self._card_at(event.pos) is None else HAND_DELAY
-            if self.zoom.point(self._zoomable(event.pos), event.pos, delay=delay):
-                self.invalidate()
-        elif isinstance(event, PointerPressed) and event.button == 3 and self._zoomable(event.pos) is not None:
-            self.zoom.show(self._zoomable(event.pos), event.pos)
-            self.invalidate()
-            return True
-        elif isinstance(event, PointerReleased) and event.button == 1 and self.zoom.release():
-            self.invalidate()
-            return True
-        elif isinstance(event, PointerReleased) and event.button == 1 and self.hand.drag.item is not None:
-            released = self.hand.drag.release(event.pos)
-            if released is not None:
-                self._dropped(*released, event.pos)
-                # While a card is carried, nothing is under the pointer.
-                self._hover(event.pos)
-            return True
-        elif isinstance(event, PointerPressed) and event.button == 1:
-            if self.zoom.card is not None:
-                self.invalidate()
-            self.zoom.press(self._zoomable(event.pos), event.pos)
-            card = self._card_at(event.pos)
-            if card is not None and self.my_turn:
-                self.hand.drag.press(card, event.pos)
-                self.group.pressed_elsewhere()
-                return True
-        used = self.group.handle(event)
-        if not used and isinstance(event, PointerPressed) and self.busy:
-            self._go_on()
-            return True
-        if used:
-            self.invalidate()
-        return used
+    # Deeds
 
-    def _key(self, event: InputEvent) -> bool:
-        command = command_of(event)
-        if command is Command.CANCEL and self.zoom.hide():
-            self.invalidate()
-            return True
-        if self.playback.reading and goes_on(event):
-            self._go_on()
-            return True
-        if command in (Command.CANCEL, Command.MENU):
-            self._open_menu()
-            return True
-        if command is Command.HINT:
-            self._ask_hint()
-            return True
-        if command is Command.LAST_AUCTION:
-            self._show_last()
-            return True
-        if command is Command.HISTORY:
-            self._show_history()
-            return True
-        if command is Command.TAKE_BACK:
-            self.take_back()
-            return True
-        if command is Command.ZOOM:
-            self._zoom_focused()
-            return True
-        if self.busy and command is Command.ACCEPT and self.group.focused is not self._back_button:
-            # A key that is held from the bid before goes on from nothing.
-            if goes_on(event):
-                self._go_on()
-            return True
-        if isinstance(event, KeyPressed) and event.digit and self.my_turn and not event.repeat:
-            hand = self.view.hand
-            if event.digit <= len(hand):
-                self._toggle(hand[event.digit - 1])
-            return True
-        if self.group.handle(event):
-            self.invalidate()
-            return True
-        if command is Command.ACCEPT and self.my_turn and self.selected:
-            self._confirm()
-            return True
-        return False
-
-    def _zoomable(self, pos: Point) -> str | None:
-        """The card that can be shown large at a point."""
-        return self._show.card_at(pos)
-
-    def _show_pool(self, seat: int | None) -> None:
-        """Show a seat's cards as far as they may be remembered [A7], or none any more."""
-        if seat != self._pool:
-            self._pool = seat
-            self.zoom.hide()
-            self.invalidate()
-
-    def _close_pool(self, event: InputEvent) -> bool:
-        """Close the memory aid at any press; whether that is all that the press does."""
-        if self._pool is None or not isinstance(event, PointerPressed | KeyPressed | PadButton):
-            return False
-        self._show_pool(None)
-        return isinstance(event, PointerPressed) or command_of(event) in (Command.ACCEPT, Command.CANCEL)
-
-    def _zoom_focused(self) -> None:
-        """Show the card large that the keys have reached, or the head of the belt."""
-        spot = self.group.focused
-        head = self.view.belt[0].card if self.view.belt else None
-        card = spot.name if isinstance(spot, CardSpot) else head
-        self.zoom.show(card, spot.rect.center if isinstance(spot, CardSpot) else (0.0, 0.0))
-        self.invalidate()
-
-    def _hover(self, pos: Point) -> None:
-        card = self._card_at(pos) if self.my_turn else None
-        if self.hand.hover(card):
-            self._rearrange(PICK)
-            self.app.set_pointer(pygame.SYSTEM_CURSOR_HAND if card else pygame.SYSTEM_CURSOR_ARROW)
-
-    def _card_at(self, pos: Point) -> str | None:
-        """The own card under the pointer."""
-        return self.hand.under(self.sprites.poses(), pos)
-
-    def _dropped(self, card: str, dragged: bool, pos: Point) -> None:  # noqa: FBT001
-        # Onto the lot is where many would take it.
-        if self.hand.moves(card, pos, (self.geometry.bid_zone, self.geometry.head), dragged=dragged):
-            self._toggle(card)
-        else:
-            self._rearrange(PICK)
-
-    def _toggle(self, card: str) -> None:
+    def toggle(self, card: str) -> None:
         """Take a card into the bid, or back into the hand."""
         if not self.my_turn:
             return
         self.app.play(Effect.CARD_DROP if self.hand.toggle(card) else Effect.CARD_PICK)
-        self._turn_to_the_bid()
-        self._rearrange(PICK)
+        self.controls.turn_to_the_bid()
+        self.rearrange()
 
-    def _turn_to_the_bid(self) -> None:
-        """Take the focus off a button that was pressed before: the key that accepts locks the bid, unless keys have
-        reached a card."""
-        if not isinstance(self.group.focused, CardSpot):
-            self.group.focus(None)
-
-    def _confirm(self) -> None:
+    def confirm(self) -> None:
         """Lock the bid."""
         if self.my_turn and self.selected and self.viewer is not None:
             self.app.play(Effect.LOCK)
             self.act(self.viewer, [Bid(tuple(self.selected))])
 
-    def _ask_hint(self) -> None:
+    def take_back(self) -> None:
+        """Take the own bid back, if nothing that came after it has been shown: its cards are chosen as they were.
+
+        What the computer players have chosen meanwhile, which the table has yet to show, is forgotten.
+        """
+        if not self.can_take_back or self._laid is None:
+            return
+        self.app.play(Effect.TAKE_BACK)
+        point, self._laid = self._laid, None
+        bid = self.match.take_back()
+        self._handling.let_go()
+        self.zoom.hide()
+        self.show_pool(None)
+        seen = self.match.session.seen_events(self.viewer)
+        self.playback.take_back(view_of(self.match.session.observation(self.viewer), last_deal(seen)), point)
+        self._show.scroll_log(0)
+        self.hand.selected = list(bid.cards)
+        self.controls.turn_to_the_bid()
+        self.rearrange()
+
+    def go_on(self) -> None:
+        """Somebody has seen enough of what is running."""
+        self.playback.go_on()
+        self.invalidate()
+
+    def ask_hint(self) -> None:
+        """Show what a mastermind would bid."""
         if self.my_turn and self.viewer is not None:
             self.zoom.hide()
             self.app.scenes.push(HintScene(self.app, self.match, self.viewer, self._take_hint))
@@ -612,26 +409,34 @@ class TableScene(Scene):
         """Choose the cards of a hint; the bid is still the person's to confirm."""
         if isinstance(action, Bid) and self.my_turn:
             self.hand.selected = [card for card in action.cards if card in self.view.hand]
-            self._turn_to_the_bid()
-            self._rearrange(PICK)
+            self.controls.turn_to_the_bid()
+            self.rearrange()
 
-    def _show_last(self) -> None:
+    def show_last(self) -> None:
         """Show once more what everybody has seen of the last auction."""
         if self._told:
-            self._let_go()
+            self._handling.let_go()
             self.zoom.hide()
             self.app.scenes.push(LastAuctionScene(self.app, self.match, untold=self.playback.untold))
 
-    def _show_history(self) -> None:
+    def show_history(self) -> None:
         """Open the whole log: what the table has shown so far, of it what the lone person's seat may know, or what all
         may where there are several."""
-        self._let_go()
+        self._handling.let_go()
         self.zoom.hide()
         told = self.match.session.seen_events(self.match.lone_human)[: self.playback.told]
         self.app.scenes.push(HistoryScene(self.app, self.match.looks, told))
 
-    def _open_menu(self) -> None:
-        self._let_go()
+    def show_pool(self, seat: int | None) -> None:
+        """Show a seat's cards as far as they may be remembered [A7], or none any more."""
+        if seat != self._pool:
+            self._pool = seat
+            self.zoom.hide()
+            self.invalidate()
+
+    def open_menu(self) -> None:
+        """Open the menu over the table."""
+        self._handling.let_go()
         self.match.settle()
         self.app.scenes.push(PauseScene(self.app, kept=self.match.kept, origin=self.match.origin, seal=self.match.seal))
 
@@ -642,87 +447,34 @@ class TableScene(Scene):
         wavering = self.can_take_back
         return self.hand.lifted(poses(self.view, self.geometry, self.selected, wavering=wavering))
 
-    def _rearrange(self, seconds: float) -> None:
+    def rearrange(self, seconds: float = PICK) -> None:
+        """Bring the own cards to their places: another one is chosen or lifted."""
         duration = 0.0 if self.app.settings.reduced_motion else seconds
         self.playback.move_cards(Cue(duration, easing=overshoot))
         self.invalidate()
 
     def _follow(self) -> None:
         """Make buttons and reachable places again if anything that they follow from has changed."""
-        state = _WidgetState(
-            self.view,
-            self.busy,
-            self.my_turn,
-            self.match.session.to_act,
-            self.match.session.phase,
-            tuple(self.selected),
-            self.hand.hovered,
-            self.app.settings.memory_aid,
-            self.playback.held,
-            self._told,
-            self.can_take_back and self._laid_for >= DOUBLE_CLICK,
+        session = self.match.session
+        state = ControlsState(
+            view=self.view,
+            viewer=self.viewer,
+            to_act=session.to_act,
+            awaited=None if self.busy else self.awaited,
+            bidding=session.phase is Phase.BIDDING,
+            selected=tuple(self.selected),
+            hovered=self.hand.hovered,
+            memory_aid=self.app.settings.memory_aid,
+            held=self.playback.held,
+            told=self._told,
+            back=self.can_take_back and self._laid_for >= DOUBLE_CLICK,
         )
-        if state != self._shown_state:
-            self._shown_state = state
-            self._refresh_widgets(state)
+        if self.controls.follow(state, self._placed):
             self.invalidate()
-
-    def _refresh_widgets(self, state: _WidgetState) -> None:
-        """The buttons' words and the places that keys can reach. Called by ``_follow`` alone: what is read here stands
-        in ``_WidgetState``."""
-        tr = self.app.tr
-        button = self._confirm_button
-        # A reveal lies over the buttons; where persons share the device, it has its own.
-        covered, shared = self.view.revealing, len(self.match.humans) > 1 or not self.match.humans
-        stage = hall_stage(self.geometry.canvas, len(self.match.looks))
-        self._back_button.visible = state.back
-        # What is laid takes the button's place.
-        bidding = self.match.session.phase is Phase.BIDDING
-        button.visible = self.viewer is not None and not covered and not self.view.own_bid and bidding
-        self._menu_button.visible = shared or not covered
-        self._rules_button.visible = not covered
-        if self.group.pressed is not self._menu_button:
-            home = self._menu_home
-            self._menu_button.rect = Rect(stage.menu.topleft, home.size) if covered else home
-        self._go_on_button.rect = stage.go_on
-        if not self.my_turn and not (self.busy and self.viewer is not None):
-            player = self.match.session.to_act
-            name = self.match.looks[player].name if player is not None else ""
-            button.label = tr.text("{name} bids…", name=name) if name else ""
-            own = player == self.viewer and self.awaited.what is Await.FORCED
-            mine = tr.text("Your last card lays itself: nobody may pass.")
-            button.disabled_reason = mine if own else tr.text("It is another player's turn.")
-        elif self.selected:
-            button.label = tr.text("Bid {sum}", sum=sum(POWER[card] for card in self.selected))
-            button.disabled_reason = None
-        else:
-            button.label = tr.text("Choose cards")
-            button.disabled_reason = tr.text("Choose at least one card: nobody may pass with cards in hand.")
-        spots = []
-        if self.my_turn:
-            placed = self._placed()
-            spots = [
-                CardSpot(card, _rect_of(placed[OwnCard(card)]), self._toggle)
-                for card in self.view.hand
-                if OwnCard(card) in placed
-            ]
-        focused = self.group.focused.name if isinstance(self.group.focused, CardSpot) else None
-        self._hint_button.disabled_reason = None if self.my_turn else tr.text("It is another player's turn.")
-        self._go_on_button.visible = self.playback.held
-        self._hint_button.visible = bool(self.match.humans) and not covered
-        self._again_button.disabled_reason = None if self._told else tr.text("No auction has been decided yet.")
-        self._again_button.visible = not covered and not self.playback.held
-        self._log_spot.visible = not covered
-        for sign in self._pool_signs:
-            sign.visible = self.app.settings.memory_aid and self.view.stage is Stage.NONE
-        buttons = [self._go_on_button, self._hint_button, self._again_button, self._rules_button, self._menu_button]
-        widgets = [*spots, button, self._back_button, *buttons, self._log_spot, *self._pool_signs]
-        index = next((i for i, spot in enumerate(spots) if spot.name == focused), None)
-        self.group.replace(widgets, focus=index)
 
     def draw(self, painter: Painter) -> None:
         """Draw the table's frame, then lights, and what lies over all of it; a jolt moves the table."""
-        self._show.draw(painter, self._frame(self.view, self.playback.progress()), self.group)
+        self._show.draw(painter, self.frame(self.view, self.playback.progress()), self.group)
         if self._pool is not None:
             view, look = self.playback.view, self.match.looks[self._pool]
             cards, pile = pool_of(self._shown_to_all(), view, self._pool)
@@ -748,7 +500,7 @@ class TableScene(Scene):
         """Above what an own card is shown large: hand and bid button stay in sight; None for all other cards."""
         return self.geometry.confirm.top - 4 if self.zoom.card in self.view.hand else None
 
-    def _frame(self, view: TableView, progress: Progress) -> Frame:
+    def frame(self, view: TableView, progress: Progress) -> Frame:
         """What is to be seen of a view, with what the viewer does now."""
         doing = Doing(
             awaited=None if self.busy else self.awaited,
@@ -773,12 +525,8 @@ class TableScene(Scene):
 
     def _draw_without_own(self, painter: Painter) -> None:
         """Draw the table at rest without the viewer's units and the cards on them: they come forward."""
-        frame = self._frame(self.view, self.playback.progress())
+        frame = self.frame(self.view, self.playback.progress())
         units = () if self.viewer is None else self.view.seats[self.viewer].units
         own = {UnitPanel(unit) for unit in units}
         cards = [card for card in frame.cards if card.key not in own and not isinstance(card.key, FixedRobot)]
         self._show.draw_still(painter, replaced(frame, cards=cards), self.group)
-
-
-def _rect_of(pose: Pose) -> Rect:
-    return Rect(pose.x - pose.w / 2, pose.y - pose.h / 2, pose.w, pose.h)

@@ -292,9 +292,7 @@ class Workbench(Scene, ABC):
         focused = self.group.focused
         name = focused.name if isinstance(focused, CardSpot) else None
         spots: list[Control] = [
-            CardSpot(card, _rect_of(pose), self._accept_card)
-            for card, pose in self.poses().items()
-            if self.movable(card)
+            CardSpot(card, pose.rect, self._accept_card) for card, pose in self.poses().items() if self.movable(card)
         ]
         if self.picked is not None:
             spots += [CardSpot(target.name, target.rect, self._accept_target) for target in self.targets()]
@@ -500,12 +498,12 @@ class Workbench(Scene, ABC):
         considered = self.considered
         for card, pose in self.sprites.drawn([dragged] if dragged else []):
             if card == self.picked:
-                painter.glow(_rect_of(pose), with_alpha(YELLOW, 170), spread=14, radius=12)
+                painter.glow(pose.rect, with_alpha(YELLOW, 170), spread=14, radius=12)
             elif card == considered and self.movable(card):
-                painter.glow(_rect_of(pose), with_alpha(LOG_GREEN, 150), spread=14, radius=12)
+                painter.glow(pose.rect, with_alpha(LOG_GREEN, 150), spread=14, radius=12)
             draw_card(painter, pose, moving=not self.sprites.resting(card))
             if self.idle(card) and self.sprites.resting(card):
-                painter.panel(_rect_of(pose), with_alpha(SHADE, IDLE), radius=pose.w * CORNER)
+                painter.panel(pose.rect, with_alpha(SHADE, IDLE), radius=pose.w * CORNER)
         if arrival is None:
             self.group.draw(painter)
         if dragged is not None:
@@ -524,7 +522,7 @@ def _draw_inviting(painter: Painter, rect: Rect) -> None:
 
 
 def _at(pose: Pose, point: Point) -> Rect:
-    return _rect_of(replace(pose, x=point[0], y=point[1]))
+    return replace(pose, x=point[0], y=point[1]).rect
 
 
 def _flat(pose: Pose, bounds: Rect) -> Rect:
@@ -533,7 +531,3 @@ def _flat(pose: Pose, bounds: Rect) -> Rect:
     width += 2 * SHADOW * width / (bounds.w - 2 * SHADOW)
     high += 2 * SHADOW * high / (bounds.h - 2 * SHADOW)
     return Rect(pose.x - width / 2, pose.y - high / 2, width, high)
-
-
-def _rect_of(pose: Pose) -> Rect:
-    return Rect(pose.x - pose.w / 2, pose.y - pose.h / 2, pose.w, pose.h)

@@ -41,6 +41,11 @@ class Pose(msgspec.Struct, frozen=True):
         return self.w * self.ratio
 
     @property
+    def rect(self) -> Rect:
+        """The card as it lies without its turn."""
+        return Rect(self.x - self.w / 2, self.y - self.h / 2, self.w, self.h)
+
+    @property
     def hull(self) -> Rect:
         """All that the card covers however it is turned."""
         turn = abs(math.sin(math.radians(self.angle)))
