@@ -5,6 +5,7 @@ from dataclasses import replace
 import msgspec
 import pytest
 
+from game.agents import PERSONALITIES, Occasion
 from game.cards import CATALOGUE, Kind
 from game.events import Auction, BidLaid, ChiefMoved, RoundStarted, Score
 from game.observation import SeatView
@@ -52,14 +53,23 @@ def test_persons_are_never_made_to_speak() -> None:
     for event in (RoundStarted(1, 0), won(), won(FZZZT), ChiefMoved(1)):
         company.note(event)
         assert company.remark is None
-    assert list(parting_words(LOOKS, [0, 1], 1)) == [1]
+    assert list(parting_words(LOOKS, [0, 0], 1)) == [1]
+
+
+def test_the_best_of_the_beaten_speaks_where_a_person_has_won() -> None:
+    table = [*LOOKS, SeatLook("Grit", "orange", "grit", human=False)]
+    for ranks, best in (([0, 2, 1], 2), ([0, 1, 2], 1)):
+        said = parting_words(table, ranks, 1)
+        assert list(said) == [best]
+        assert said[best] in PERSONALITIES[table[best].portrait].remarks[Occasion.LOST_GAME]
+    assert list(parting_words(table, [1, 0, 2], 1)) == [1], "a winner speaks alone"
 
 
 def test_of_two_winners_of_the_same_kind_one_says_the_parting_words() -> None:
     twins = [LOOKS[1], LOOKS[0], msgspec.structs.replace(LOOKS[1], name="Also Volta")]
-    said = parting_words(twins, [0, 2], 1)
+    said = parting_words(twins, [0, 1, 0], 1)
     assert list(said) == [0]
-    assert said[0] == parting_words(LOOKS, [1], 1)[1]
+    assert said[0] == parting_words(LOOKS, [1, 0], 1)[1]
 
 
 def total(points: int) -> Score:

@@ -116,15 +116,21 @@ class Company:
             self._left = REMARK_SECONDS
 
 
-def parting_words(looks: Sequence[SeatLook], winners: Iterable[int], seed: int) -> dict[int, str]:
-    """What winners say when the game is over, in English, by seat; persons and the silent say nothing. Of two who
-    would say the same the first one speaks: no line comes twice in a game, and these come at its end alone."""
+def parting_words(looks: Sequence[SeatLook], places: Sequence[int], seed: int) -> dict[int, str]:
+    """What is said when the game is over, in English, by seat; ``places`` are the seats', 0 for a winner.
+
+    Winners speak; where persons have won alone, the best of the beaten does. Persons and the silent say nothing. Of two
+    who would say the same the first one speaks: no line comes twice in a game, and these come at its end alone.
+    """
+    order = sorted(range(len(looks)), key=lambda seat: places[seat])
     said: dict[int, str] = {}
-    for seat in winners:
+    for seat in order:
+        won = places[seat] == 0
         look = looks[seat]
         personality = None if look.human else PERSONALITIES.get(look.portrait)
-        lines = () if personality is None else personality.remarks.get(Occasion.WON_GAME, ())
+        occasion = Occasion.WON_GAME if won else Occasion.LOST_GAME
+        lines = () if personality is None else personality.remarks.get(occasion, ())
         words = [line for line in lines if line not in said.values()]
-        if words:
+        if words and (won or not said):
             said[seat] = random.Random(seed).choice(words)
     return said

@@ -526,7 +526,7 @@ class ResultsScene(Scene):
     def blocks(self) -> list[Block]:
         """What every seat's block shows now, by seat."""
         blocks, worst = {}, max(self._places)
-        words = parting_words(self.match.looks, self._winners, self.match.session.seed) if self.done else {}
+        words = parting_words(self.match.looks, self._places, self.match.session.seed) if self.done else {}
         before = 0
         for player in self._order:
             lines, look, place = self._columns[player], self.match.looks[player], self._places[player]
