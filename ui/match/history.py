@@ -54,9 +54,12 @@ class RoundLog:
     chapters: list[Chapter] = field(default_factory=list)
 
 
-def history_of(tr: Translator, events: Iterable[OpenEvent], names: Sequence[str]) -> list[RoundLog]:
-    """Everything that these events tell, in order; what a seat may not know is not in them."""
-    writer = _Writer(tr, names)
+def history_of(
+    tr: Translator, events: Iterable[OpenEvent], names: Sequence[str], you: int | None = None
+) -> list[RoundLog]:
+    """Everything that these events tell, in order; what a seat may not know is not in them. ``you`` is the seat that
+    is spoken to, where just one person plays."""
+    writer = _Writer(tr, names, you)
     for event in events:
         writer.note(event)
     return writer.rounds
@@ -79,9 +82,10 @@ def about(rounds: Iterable[RoundLog], seat: int) -> list[RoundLog]:
 class _Writer:
     """Puts each event where it belongs. It knows of the belt what lies open."""
 
-    def __init__(self, tr: Translator, names: Sequence[str]) -> None:
+    def __init__(self, tr: Translator, names: Sequence[str], you: int | None) -> None:
         self._tr = tr
         self._names = names
+        self._you = you
         self.rounds: list[RoundLog] = []
         self._open: deque[str] = deque()
         self._sold = 0
@@ -105,6 +109,8 @@ class _Writer:
             case OwnHand() | HandDealt():
                 self._say(self._auction(), event)
                 words = tr.text("{name} is dealt", name=self._names[event.player])
+                if event.player == self._you:
+                    words = tr.text("You are dealt")
                 self._write(self._auction(), Entry(words, (event.player,), event.hand))
             case HiddenHand():
                 self._say(self._auction(), event)
@@ -123,16 +129,22 @@ class _Writer:
                 self._say(self._auction(None), event, (event.player,), (event.card, event.unit))
             case GameScored():
                 for seat, score in enumerate(event.players):
-                    words = tr.plural(
-                        "{name} ends with {points} point",
-                        "{name} ends with {points} points",
-                        abs(score.total),
-                        name=self._names[seat],
-                        points=signed(score.total, plus=False),
-                    )
-                    self._write(self._auction(None), Entry(words, (seat,)))
+                    self._write(self._auction(None), Entry(self._end(seat, score.total), (seat,)))
             case _:
                 pass
+
+    def _end(self, seat: int, total: int) -> str:
+        """With how many points a seat ends."""
+        tr, points = self._tr, signed(total, plus=False)
+        if seat == self._you:
+            return tr.plural("You end with {points} point", "You end with {points} points", abs(total), points=points)
+        return tr.plural(
+            "{name} ends with {points} point",
+            "{name} ends with {points} points",
+            abs(total),
+            name=self._names[seat],
+            points=points,
+        )
 
     def _auction(self, number: int | None = 0) -> Chapter:
         """The chapter of an auction of this round, by default of the one under way, begun if need be."""
@@ -146,9 +158,12 @@ class _Writer:
         self, chapter: Chapter, event: OpenEvent, seats: tuple[int, ...] = (), cards: tuple[str, ...] = ()
     ) -> None:
         """Write what the log says of an event; its cards stand with the last line."""
-        lines = log_lines(self._tr, event, self._names)
+        lines = self._lines(event)
         for line in lines:
             self._write(chapter, Entry(line, seats, cards if line is lines[-1] else ()))
+
+    def _lines(self, event: OpenEvent) -> list[str]:
+        return log_lines(self._tr, event, self._names, self._you)
 
     def _write(self, chapter: Chapter, entry: Entry) -> None:
         chapter.entries.append(entry)
@@ -158,7 +173,7 @@ class _Writer:
 
     def _bid(self, event: OpenEvent, seat: int, cards: tuple[str, ...], backs: int) -> None:
         chapter = self._auction()
-        (words,) = log_lines(self._tr, event, self._names)
+        (words,) = self._lines(event)
         self._bids[seat] = len(chapter.entries)
         self._write(chapter, Entry(words, (seat,), cards, backs))
 
@@ -173,7 +188,7 @@ class _Writer:
 
     def _settle(self, event: Auction) -> None:
         chapter = self._auction()
-        *tie, won = log_lines(self._tr, event, self._names)
+        *tie, won = self._lines(event)
         for line in tie:
             self._write(chapter, Entry(line, event.tied))
         self._write(chapter, Entry(won, (event.winner,), (event.card,)))

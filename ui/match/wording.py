@@ -40,8 +40,9 @@ def decimal(tr: Translator, value: float) -> str:
     return written if tr.language == "en" else written.replace(".", ",")
 
 
-def log_lines(tr: Translator, event: OpenEvent, names: Sequence[str]) -> list[str]:
-    """What the log says of an event; nothing of what goes without saying."""
+def log_lines(tr: Translator, event: OpenEvent, names: Sequence[str], you: int | None = None) -> list[str]:
+    """What the log says of an event; nothing of what goes without saying. ``you`` is the seat that is spoken to, where
+    just one person plays (None: all are called by their names)."""
     match event:
         case RoundStarted():
             return [tr.text("Round {number}", number=event.round)]
@@ -53,24 +54,32 @@ def log_lines(tr: Translator, event: OpenEvent, names: Sequence[str]) -> list[st
             # Everybody gets a new hand at once: said once, with the first seat's [A6].
             return [tr.text("All hands empty: new hands")]
         case BidLaid():
-            return [_bid_line(tr, names[event.player], len(event.cards))]
+            return [_bid_line(tr, event.player, len(event.cards), names, you)]
         case HiddenBid():
-            return [_bid_line(tr, names[event.player], event.cards)]
+            return [_bid_line(tr, event.player, event.cards, names, you)]
         case Auction():
             value, card = event.values[event.winner], card_name(tr, event.card)
             won = tr.text("{name} wins {card} ({value})", name=names[event.winner], card=card, value=value)
+            if event.winner == you:
+                won = tr.text("You win {card} ({value})", card=card, value=value)
             return [tr.text("Tie at {value}!", value=value), won] if event.tied else [won]
+        case ChiefMoved() if event.chief == you:
+            return [tr.text("Spanner to you")]
         case ChiefMoved():
             return [tr.text("Spanner to {name}", name=names[event.chief])]
         case RobotAllocated():
             card, unit = card_name(tr, event.card), card_name(tr, event.unit)
+            if event.player == you:
+                return [tr.text("You fix {card} to {unit}", card=card, unit=unit)]
             return [tr.text("{name} fixes {card} to {unit}", name=names[event.player], card=card, unit=unit)]
         case _:
             return []
 
 
-def _bid_line(tr: Translator, name: str, cards: int) -> str:
-    return tr.plural("{name} bids {n} card", "{name} bids {n} cards", cards, name=name)
+def _bid_line(tr: Translator, seat: int, cards: int, names: Sequence[str], you: int | None) -> str:
+    if seat == you:
+        return tr.plural("You bid {n} card", "You bid {n} cards", cards)
+    return tr.plural("{name} bids {n} card", "{name} bids {n} cards", cards, name=names[seat])
 
 
 def numbered(lines: Sequence[str], first: int = 0) -> list[str]:
@@ -78,23 +87,46 @@ def numbered(lines: Sequence[str], first: int = 0) -> list[str]:
     return [f"{(first + index + 1) * LINE_STEP} {line.upper()}" for index, line in enumerate(lines)]
 
 
-def outcome_sentences(tr: Translator, event: Auction, chief: int, names: Sequence[str]) -> list[str]:
-    """Why the winner won [A3] [A4], for somebody who plays for the first time; ``chief`` was the Chief then."""
+def outcome_sentences(
+    tr: Translator, event: Auction, chief: int, names: Sequence[str], you: int | None = None
+) -> list[str]:
+    """Why the winner won [A3] [A4], for somebody who plays for the first time; ``chief`` was the Chief then, ``you`` is
+    the seat that is spoken to, where just one person plays."""
+    why = _your_win(tr, event, chief) if event.winner == you else _win(tr, event, chief, names)
+    if not event.tied:
+        return [why]
+    if event.chief == you:
+        return [why, tr.text("The spanner goes to you, next in the tie.")]
+    return [why, tr.text("The spanner goes to {name}, next in the tie.", name=names[event.chief])]
+
+
+def _win(tr: Translator, event: Auction, chief: int, names: Sequence[str]) -> str:
+    """Why somebody won."""
     winner, card, value = names[event.winner], card_name(tr, event.card), event.values[event.winner]
     if not event.tied:
         if len(event.values) == 1:
-            return [tr.text("{name} alone has cards to bid, and wins {card}.", name=winner, card=card)]
-        return [tr.text("{name} bids the most, {value}, and wins {card}.", name=winner, value=value, card=card)]
+            return tr.text("{name} alone has cards to bid, and wins {card}.", name=winner, card=card)
+        return tr.text("{name} bids the most, {value}, and wins {card}.", name=winner, value=value, card=card)
     if event.winner == chief:
-        why = tr.text("Tie at {value}: the Chief wins ties. {name} gets {card}.", value=value, name=winner, card=card)
-    else:
-        why = tr.text(
-            "Tie at {value}: clockwise from the Chief, {name} comes first and gets {card}.",
-            value=value,
-            name=winner,
-            card=card,
-        )
-    return [why, tr.text("The spanner goes to {name}, next in the tie.", name=names[event.chief])]
+        return tr.text("Tie at {value}: the Chief wins ties. {name} gets {card}.", value=value, name=winner, card=card)
+    return tr.text(
+        "Tie at {value}: clockwise from the Chief, {name} comes first and gets {card}.",
+        value=value,
+        name=winner,
+        card=card,
+    )
+
+
+def _your_win(tr: Translator, event: Auction, chief: int) -> str:
+    """Why the one person won."""
+    card, value = card_name(tr, event.card), event.values[event.winner]
+    if not event.tied:
+        if len(event.values) == 1:
+            return tr.text("You alone have cards to bid, and win {card}.", card=card)
+        return tr.text("You bid the most, {value}, and win {card}.", value=value, card=card)
+    if event.winner == chief:
+        return tr.text("Tie at {value}: you are the Chief and win ties. You get {card}.", value=value, card=card)
+    return tr.text("Tie at {value}: clockwise from the Chief, you come first and get {card}.", value=value, card=card)
 
 
 def origin_words(tr: Translator, origin: Origin) -> str:

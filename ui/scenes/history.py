@@ -83,10 +83,14 @@ class HistoryScene(Scene):
     overlay = True
     dim = 200
 
-    def __init__(self, app: App, looks: Sequence[SeatLook], events: Sequence[OpenEvent]) -> None:
-        """Show ``events``, which must be all that the one who looks may know and has been shown."""
+    def __init__(
+        self, app: App, looks: Sequence[SeatLook], events: Sequence[OpenEvent], *, you: int | None = None
+    ) -> None:
+        """Show ``events``, which must be all that the one who looks may know and has been shown; ``you`` is the seat
+        that is spoken to, where just one person plays."""
         super().__init__(app)
         self._looks = looks
+        self._you = you
         self._events = events
         self.seat: int | None = None
         self.rounds: list[RoundLog] = []
@@ -134,7 +138,7 @@ class HistoryScene(Scene):
     def _fill(self) -> None:
         """Write the log of those who are wanted."""
         names = [look.name for look in self._looks]
-        rounds = history_of(self.app.tr, self._events, names)
+        rounds = history_of(self.app.tr, self._events, names, self._you)
         self.rounds = rounds if self.seat is None else about(rounds, self.seat)
         self._rows = rows_of(self.rounds, max(1.0, self.app.settings.text_size / 100))
         self.scroll.content_height = self._rows[-1].top + self._rows[-1].height + CHAPTER_GAP if self._rows else 1.0

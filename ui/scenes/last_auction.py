@@ -43,7 +43,9 @@ class LastAuctionScene(Scene):
         tr, view, match = self.app.tr, self._view, self._match
         self._geometry = TableGeometry(canvas, len(match.looks), 0)
         outcome = view.outcome
-        self._sentences = [] if outcome is None else outcome_sentences(tr, outcome, view.stage_chief, match.names)
+        self._sentences = (
+            [] if outcome is None else outcome_sentences(tr, outcome, view.stage_chief, match.names, match.lone_human)
+        )
 
     @property
     def rules_topic(self) -> RulesTopic:
@@ -77,7 +79,8 @@ class LastAuctionScene(Scene):
         for key, pose in placed:
             if isinstance(key, BidCard | Spanner) and pose.z >= Z_WON:
                 draw_card(painter, pose)
-        draw_stage_words(painter, stage, stage_words(tr, view, self._sentences, held=True))
+        words = stage_words(tr, view, self._sentences, held=True, you=self._match.lone_human)
+        draw_stage_words(painter, stage, words)
 
 
 def view_of_auction(seen: Observation, index: int) -> TableView:

@@ -100,10 +100,16 @@ def line_sound(line: Line) -> Effect:
     return Effect.PENALTY if line.unit and line.points < 0 else Effect.SCORE_TICK
 
 
-def verdict_sentence(tr: Translator, scores: Sequence[Score], winners: Sequence[int], names: Sequence[str]) -> str:
-    """Who won, and why if points alone did not tell."""
+def verdict_sentence(
+    tr: Translator, scores: Sequence[Score], winners: Sequence[int], names: Sequence[str], you: int | None = None
+) -> str:
+    """Who won, and why if points alone did not tell. ``you`` is the seat that is spoken to, where just one person
+    plays (None: all are called by their names, as others read it)."""
     best = max(score.total for score in scores)
     level = [player for player, score in enumerate(scores) if score.total == best]
+    if you is not None and you in winners:
+        others = [names[player] for player in winners if player != you]
+        return _your_victory(tr, best, others, scores[you].robots if len(level) > 1 else None)
     if len(winners) > 1:
         *others, last = (names[player] for player in winners)
         shared = tr.text("{names} and {last}", names=", ".join(others), last=last)
@@ -119,6 +125,24 @@ def verdict_sentence(tr: Translator, scores: Sequence[Score], winners: Sequence[
             name=name,
         )
     return tr.plural("{name} wins with {n} point!", "{name} wins with {n} points!", best, name=name)
+
+
+def _your_victory(tr: Translator, points: int, others: Sequence[str], robots: int | None) -> str:
+    """That the one person won, alone or with ``others``; ``robots`` decided if it is not None."""
+    if others:
+        *more, last = others
+        shared = tr.text("{names} and {last}", names=", ".join(more), last=last) if more else last
+        return tr.text(
+            "You share the victory with {names}: {points} points and as many robots.", names=shared, points=points
+        )
+    if robots is not None:
+        return tr.plural(
+            "Tie at {points}: you win with fewer robots, {n}.",
+            "Tie at {points}: you win with fewer robots, {n}.",
+            robots,
+            points=points,
+        )
+    return tr.plural("You win with {n} point!", "You win with {n} points!", points)
 
 
 def button_widths(needs: Sequence[float], room: float) -> list[float]:
@@ -431,7 +455,9 @@ class ResultsScene(Scene):
         if not self.done:
             self._show_all()
         session = self.match.session
-        result = Result(tuple(self.blocks()), self._heading(), session.seed)
+        # Others read it: there nobody is spoken to.
+        heading = verdict_sentence(self.app.tr, self._scores, self._winners, self.match.names)
+        result = Result(tuple(self.blocks()), heading, session.seed)
         self.app.scenes.push(ShareScene(self.app, self.match.looks, self._scores, session.record(), result))
 
     @property
@@ -503,7 +529,9 @@ class ResultsScene(Scene):
     def _heading(self) -> str:
         if not self.done:
             return self.app.tr.text("Final score")
-        return verdict_sentence(self.app.tr, self._scores, self._winners, self.match.names)
+        # Of games that are looked at again some were played by somebody else.
+        you = self.match.lone_human if self._first else None
+        return verdict_sentence(self.app.tr, self._scores, self._winners, self.match.names, you)
 
     def _subheading(self) -> str:
         """The game number and, when all is counted, how the person did beside the levels."""

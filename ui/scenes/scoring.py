@@ -331,6 +331,8 @@ class ScoringScene(Workbench):
     def _draw_title(self, painter: Painter, head: Rect) -> None:
         tr = self.app.tr
         title = tr.text("{name}: build your widgets", name=self._look.name)
+        if self.match.lone_human is not None:
+            title = tr.text("The final score: build your widgets")
         used = painter.text(title, head.topleft, HEADING, max_width=head.w, colour=YELLOW)
         line = tr.text("One card for each symbol of a unit makes a widget. A unit without one costs its points.")
         room = head.bottom - used.bottom

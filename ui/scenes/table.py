@@ -78,9 +78,14 @@ class TableScene(Scene):
         self.observation: Observation = match.session.observation(self.viewer)
         before = match.session.seen_events(self.viewer) if resumed else []
         view = view_of(self.observation, last_deal(before)) if resumed else opening_view(self.observation)
-        shared = len(match.humans) > 1
         self._show = TableShow(
-            app, match.looks, view, seed=match.session.seed, shared=shared, placed=lambda: self._placed()
+            app,
+            match.looks,
+            view,
+            seed=match.session.seed,
+            shared=len(match.humans) > 1,
+            you=match.lone_human,
+            placed=lambda: self._placed(),
         )
         self._beat: float | None = None
         """Seconds for which a bid that is no choice has waited to lay itself."""
@@ -425,7 +430,7 @@ class TableScene(Scene):
         self._handling.let_go()
         self.zoom.hide()
         told = self.match.session.seen_events(self.match.lone_human)[: self.playback.told]
-        self.app.scenes.push(HistoryScene(self.app, self.match.looks, told))
+        self.app.scenes.push(HistoryScene(self.app, self.match.looks, told, you=self.match.lone_human))
 
     def show_pool(self, seat: int | None) -> None:
         """Show a seat's cards as far as they may be remembered [A7], or none any more."""

@@ -323,7 +323,7 @@ class Workbench(Scene, ABC):
         if command_of(event) is Command.HISTORY:
             self.resume()
             told = self.match.session.seen_events(self.match.lone_human)
-            self.app.scenes.push(HistoryScene(self.app, self.match.looks, told))
+            self.app.scenes.push(HistoryScene(self.app, self.match.looks, told, you=self.match.lone_human))
             return True
         if command_of(event) is Command.ZOOM and isinstance(self.group.focused, CardSpot):
             named = self.group.focused.name

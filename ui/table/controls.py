@@ -62,6 +62,7 @@ class TableControls:
         """What they do is done by ``deeds``; ``looks`` are the seats'."""
         self._deeds = deeds
         self._looks = tuple(looks)
+        self._persons = sum(look.human for look in looks)
         self.group = FocusGroup(play=play)
         """The buttons, and the cards and signs that can be reached with keys."""
         self._state: ControlsState | None = None
@@ -121,17 +122,16 @@ class TableControls:
     def _show_and_hide(self, state: ControlsState) -> None:
         """A reveal lies over the buttons; where persons share the device, the menu has its own place there."""
         covered = state.view.revealing
-        humans = sum(look.human for look in self._looks)
         self.back.visible = state.back
         # What is laid takes the button's place.
         own = state.viewer is not None and not state.view.own_bid and state.bidding
         self._confirm.visible = own and not covered
-        self._menu.visible = humans != 1 or not covered
+        self._menu.visible = self._persons != 1 or not covered
         if self.group.pressed is not self._menu:
             home = self._menu_home
             self._menu.rect = Rect(self._stage.menu.topleft, home.size) if covered else home
         self._go_on.visible = state.held
-        self._hint.visible = humans > 0 and not covered
+        self._hint.visible = self._persons > 0 and not covered
         self._again.visible = not covered and not state.held
         self._rules.visible = not covered
         self._log.visible = not covered
@@ -143,8 +143,10 @@ class TableControls:
         tr, button = self._tr, self._confirm
         elsewhere = state.viewer is None if state.awaited is None else not state.my_turn
         if elsewhere:
-            name = "" if state.to_act is None else self._looks[state.to_act].name
-            button.label = tr.text("{name} bids…", name=name) if name else ""
+            acting = None if state.to_act is None else self._looks[state.to_act]
+            button.label = "" if acting is None else tr.text("{name} bids…", name=acting.name)
+            if acting is not None and acting.human and self._persons == 1:
+                button.label = tr.text("You bid…")
             forced = state.awaited is not None and state.awaited.what is Await.FORCED and state.to_act == state.viewer
             mine = tr.text("Your last card lays itself: nobody may pass.")
             button.disabled_reason = mine if forced else tr.text("It is another player's turn.")

@@ -38,7 +38,8 @@ class Progress:
 
     ``cards`` are the sprites in drawing order: key, pose, whether it is at rest. ``since`` is how many seconds ago what
     is shown on the stage began, ``counted`` how far the sums have been counted (0 to 1). ``turn`` is how far the belt
-    has rolled, in units, and ``rolling`` whether it rolls now. ``held``: a winner waits for somebody to go on.
+    has rolled, in units, and ``rolling`` whether it rolls now. ``held``: a winner waits for somebody to go on. ``you``
+    is the seat that words speak to, where just one person plays.
     """
 
     cards: Sequence[tuple[SpriteKey, Pose, bool]]
@@ -52,6 +53,7 @@ class Progress:
     held: bool = False
     banner: str = ""
     remark: Remark | None = None
+    you: int | None = None
 
 
 @dataclass(frozen=True)
@@ -243,6 +245,7 @@ def frame_of(
             held=progress.held,
             speaker=looks[remark.seat] if remark is not None and covered and remark.seat != viewer else None,
             remark=remark,
+            you=progress.you,
         )
         if view.staged
         else None,

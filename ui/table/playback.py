@@ -54,9 +54,10 @@ class Playback:
         *,
         seed: int = 0,
         shared: bool = False,
+        you: int | None = None,
     ) -> None:
         """Show ``view`` at rest. ``seed`` decides who speaks when; ``shared``: several persons look, and a winner waits
-        until one of them goes on."""
+        until one of them goes on; ``you`` is the seat that words speak to, where just one person plays."""
         self.view = view
         self.steps: deque[Step] = deque()
         self.sprites: Sprites[SpriteKey] = Sprites()
@@ -75,6 +76,7 @@ class Playback:
         self._names = [look.name for look in looks]
         self._placed = placed
         self._shared = shared
+        self._you = you
         self._held = False
         self._left = 0.0
         self._step_time = 0.0
@@ -146,7 +148,7 @@ class Playback:
     def note(self, event: OpenEvent) -> bool:
         """Write an event into the log; whether there is a new line."""
         self._noted.append(event)
-        lines = log_lines(self._app.tr, event, self._names)
+        lines = self._lines_of(event)
         self.lines.extend(lines)
         return bool(lines)
 
@@ -170,7 +172,7 @@ class Playback:
 
     def reword(self) -> None:
         """Say everything again, as after a change of the language."""
-        told = [line for event in self._noted for line in log_lines(self._app.tr, event, self._names)]
+        told = [line for event in self._noted for line in self._lines_of(event)]
         self.lines = [*self.preface, *told]
         self.sentences = self._reasons(self.view)
 
@@ -255,7 +257,11 @@ class Playback:
     def _reasons(self, view: TableView) -> list[str]:
         if view.outcome is None:
             return []
-        return outcome_sentences(self._app.tr, view.outcome, view.stage_chief, self._names)
+        return outcome_sentences(self._app.tr, view.outcome, view.stage_chief, self._names, self._you)
+
+    def _lines_of(self, event: OpenEvent) -> list[str]:
+        """What the log says of an event."""
+        return log_lines(self._app.tr, event, self._names, self._you)
 
     # Sound and light
 
@@ -359,6 +365,7 @@ class Playback:
             held=self._held,
             banner=self.banner,
             remark=self.company.remark,
+            you=self._you,
         )
 
     def _lines_now(self) -> list[str]:
@@ -368,13 +375,14 @@ class Playback:
 
     def foreseen(self, step: Step) -> Progress:
         """The words that a step to come will show; cards and motion are left out."""
-        lines = [] if step.event is None else log_lines(self._app.tr, step.event, self._names)
+        lines = [] if step.event is None else self._lines_of(step.event)
         return Progress(
             cards=(),
             moods=tuple(self.company.moods),
             lines=[*self.lines, *lines],
             sentences=self._reasons(step.view),
             held=self._held,
+            you=self._you,
         )
 
     @property

@@ -38,15 +38,16 @@ class TableShow:
         *,
         seed: int,
         shared: bool = False,
+        you: int | None = None,
         placed: Callable[[], dict[SpriteKey, Pose]] | None = None,
     ) -> None:
-        """Begin with ``view``; ``seed`` and ``shared`` as for `Playback`."""
+        """Begin with ``view``; ``seed``, ``shared`` and ``you`` as for `Playback`."""
         self._app = app
         self._looks = tuple(looks)
         self.geometry = TableGeometry(Rect(0, 0, 1600, 900), len(looks), view.viewer)
         """Where everything lies on the canvas, in virtual units; made anew by ``layout``."""
         self._placed = placed or (lambda: poses(self.playback.view, self.geometry))
-        self.playback = Playback(app, looks, view, self._placed, seed=seed, shared=shared)
+        self.playback = Playback(app, looks, view, self._placed, seed=seed, shared=shared, you=you)
         """What the table shows now and is still to show, step by step."""
         self.zoom = CardZoom()
         """The card that is shown large."""

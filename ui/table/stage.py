@@ -174,14 +174,16 @@ def stage_words(
     held: bool = False,
     speaker: SeatLook | None = None,
     remark: Remark | None = None,
+    you: int | None = None,
 ) -> StageWords:
     """What the stage says: the sums counted up to the part ``counted`` (0 to 1), and the ``sentences`` why the winner
-    won, shown for ``since`` seconds. ``held``: somebody has to say go on."""
+    won, shown for ``since`` seconds. ``held``: somebody has to say go on. ``you`` is the seat that is spoken to, where
+    just one person plays."""
     now = sums(view, counted)
     return StageWords(
         title=sentences[0] if sentences else "",
         reason=sentences[1] if len(sentences) > 1 else "",
-        feet=tuple(_foot(tr, view, seat, now) for seat in clockwise(len(view.seats), view.first_bidder)),
+        feet=tuple(_foot(tr, view, seat, now, you) for seat in clockwise(len(view.seats), view.first_bidder)),
         walk=walk_of(view, since),
         go_on=tr.text("Any key or click goes on.") if held else "",
         speaker=speaker,
@@ -214,14 +216,15 @@ def feat_words(tr: Translator, feat: Feat) -> str:
             return ""
 
 
-def _foot(tr: Translator, view: TableView, seat: int, now: dict[int, int]) -> Foot:
+def _foot(tr: Translator, view: TableView, seat: int, now: dict[int, int], you: int | None) -> Foot:
     if view.seats[seat].bid is None:
         return Foot(no_bid=tr.text("no cards in hand") if view.stage is not Stage.NONE else tr.text("…"))
     outcome, total = view.outcome, now.get(seat)
     if outcome is None:
         return Foot(total=total, lit=total == max(now.values(), default=0))
     won = seat == outcome.winner
-    return Foot(total=total, verdict=verdict(tr, outcome, seat), lit=won or seat in outcome.tied, won=won)
+    said = your_verdict(tr, outcome, seat) if seat == you else verdict(tr, outcome, seat)
+    return Foot(total=total, verdict=said, lit=won or seat in outcome.tied, won=won)
 
 
 def verdict(tr: Translator, outcome: Auction, seat: int) -> str:
@@ -231,3 +234,12 @@ def verdict(tr: Translator, outcome: Auction, seat: int) -> str:
     if seat in outcome.tied:
         return tr.text("Becomes Chief") if seat == outcome.chief else tr.text("Tied")
     return tr.text("Keeps the cards")
+
+
+def your_verdict(tr: Translator, outcome: Auction, seat: int) -> str:
+    """The same, said to the one person whose seat it is."""
+    if seat == outcome.winner:
+        return tr.text("You win the tie!") if outcome.tied else tr.text("You win!")
+    if seat in outcome.tied:
+        return tr.text("You become Chief") if seat == outcome.chief else tr.text("Tied")
+    return tr.text("You keep the cards")
