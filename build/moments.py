@@ -530,9 +530,9 @@ def replay_play_on(app: App) -> Scene:
     return app.scenes.top or scene
 
 
-def zoom(app: App) -> Scene:
-    """A card of the belt seen large."""
-    scene = bid(app)
+def zoom(app: App, round_number: int = 3, auction: int = 3, *, seed: int = 21) -> Scene:
+    """The lot seen large, and what winning it would change."""
+    scene = bid(app, round_number, auction, seed=seed)
     x, y, _ = TableGeometry(app.viewport.canvas, len(COMPANY), 0).belt_place(0)
     click(app, (x, y), button=3)
     return scene

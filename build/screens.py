@@ -200,6 +200,7 @@ SCENES: dict[str, Make] = {
     "replay-reveal": moments.replay_reveal,
     "replay-play-on": moments.replay_play_on,
     "zoom": moments.zoom,
+    "zoom-late": lambda app: moments.zoom(app, 5, 2, seed=49),
     "pool": moments.pool,
     "hint": moments.hint,
     "pause": moments.pause,

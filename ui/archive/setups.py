@@ -24,7 +24,7 @@ def setup_of(record: Record, kept: MatchSetup | None = None) -> MatchSetup:
     seats = [_seat(at, player, kept) for at, player in enumerate(record.players)]
     if len({seat.colour for seat in seats}) < len(seats):
         seats = [msgspec.structs.replace(seat, colour=colour) for seat, colour in zip(seats, SEAT, strict=False)]
-    return MatchSetup(tuple(seats), record.seed)
+    return MatchSetup(tuple(seats), record.seed, what_if=kept is not None and kept.what_if)
 
 
 def _seat(at: int, player: RecordPlayer, kept: MatchSetup | None) -> SeatChoice:

@@ -64,10 +64,12 @@ class SeatChoice(msgspec.Struct, frozen=True):
 
 
 class MatchSetup(msgspec.Struct, frozen=True):
-    """All that makes a game: its seats and its number."""
+    """All that makes a game: its seats, its number, and what was agreed on."""
 
     seats: Annotated[tuple[SeatChoice, ...], Meta(min_length=MIN_SEATS, max_length=MAX_SEATS)]
     seed: Annotated[int, Meta(ge=0, le=LARGEST_SEED)]
+    what_if: bool = False
+    """Whether several persons have agreed that the table tells what winning the lot would change."""
 
 
 class Origin(msgspec.Struct, frozen=True):
@@ -96,6 +98,8 @@ class Settings(msgspec.Struct):
     screen_shake: bool = True
     flashes: bool = True
     memory_aid: bool = True
+    what_if: bool = True
+    """Whether the table tells what winning the lot would change, where one person plays or several agreed to it."""
     sort_hand: bool = False
     """Whether the hand lies in falling order of power, instead of as it was dealt."""
     last_setup: MatchSetup | None = None

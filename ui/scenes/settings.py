@@ -143,6 +143,13 @@ class SettingsScene(MenuScene):
                 tr.text("Shows who won which cards: all of it happened in the open."),
             ),
             self._switch(
+                "what_if",
+                tr.text("What if"),
+                tr.text(
+                    "Point at the lot to see what winning it would bring. Several people agree on it in the setup."
+                ),
+            ),
+            self._switch(
                 "sort_hand",
                 tr.text("Sort hand by power"),
                 tr.text("The strongest card lies on the left. Otherwise cards lie as they were dealt."),

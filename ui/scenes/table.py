@@ -48,6 +48,7 @@ from ui.table.show import TableShow
 from ui.table.sprites import Cue, Pose, Sprites
 from ui.table.turns import Await, Awaited, whom_to_await
 from ui.table.view import Stage, TableView, last_deal, opening_view, view_of
+from ui.table.what_if import WhatIf
 from ui.widgets.focus import FocusGroup
 
 PICK = 0.18
@@ -55,6 +56,8 @@ PICK = 0.18
 POLL = 0.02
 FORCED_BEAT = 0.7
 """Seconds at normal pace before a bid that is no choice lays itself."""
+ZOOM_GAP = 12.0
+"""What is between a card that is shown large and what is told beside the lot."""
 DOUBLE_CLICK = 0.25
 """Seconds after which a press is no longer the second half of the one that locked the bid."""
 
@@ -87,6 +90,7 @@ class TableScene(Scene):
             you=match.lone_human,
             placed=lambda: self._placed(),
         )
+        self._what_if = WhatIf(app, match)
         self._beat: float | None = None
         """Seconds for which a bid that is no choice has waited to lay itself."""
         self._laid: int | None = None
@@ -256,6 +260,8 @@ class TableScene(Scene):
         others = self.app.settings.memory_aid
         moment = (self.match.session.event_count, self.viewer, others)
         if self._show.work_out(moment, lambda: self.match.session.observation(None), self.viewer, others=others):
+            self.invalidate()
+        if self._what_if.update(self.view, self.zoom.card):
             self.invalidate()
 
     def _rest(self) -> float | None:
@@ -485,7 +491,10 @@ class TableScene(Scene):
             cards, pile = pool_of(self._shown_to_all(), view, self._pool)
             draw_pool(painter, self.app.tr, look, cards, pile)
         elif self.zoom.card is not None:
-            self.zoom.draw(painter, self.app.tr, self.view.robots_on(self.zoom.card), above=self._zoom_foot)
+            lot, fixed = self.zoom.card, self.view.robots_on(self.zoom.card)
+            self._what_if.draw(painter, self.view, lot, self.geometry, self.zoom_place.left - ZOOM_GAP)
+            lit = self._what_if.fits(self.view, lot)
+            self.zoom.draw(painter, self.app.tr, fixed, above=self._zoom_foot, lit=lit)
 
     def _shown_to_all(self) -> Observation:
         """What all may know of what the table has shown: the game itself may have come further."""

@@ -1,12 +1,23 @@
 """A card seen large, with every mark on it explained."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from game.cards import CATALOGUE, Kind, Symbol
 from ui.base.i18n import N_, Translator
-from ui.base.theme import BODY, BRASS, DIM, DRAG_START, PANEL_DARK, SMALL, SUBHEADING, YELLOW
+from ui.base.theme import (
+    BODY,
+    BRASS,
+    DIM,
+    DRAG_START,
+    LOG_GREEN,
+    PANEL_DARK,
+    SMALL,
+    SUBHEADING,
+    YELLOW,
+    with_alpha,
+)
 from ui.base.viewport import Point, Rect
 from ui.match.wording import card_name
 from ui.paint.assets import Key
@@ -157,11 +168,19 @@ class CardZoom:
             self._rest += dt
         return before != self.card
 
-    def draw(self, painter: Painter, tr: Translator, fixed: Sequence[str] = (), *, above: float | None = None) -> None:
-        """Draw the card and its marks where ``place`` says."""
+    def draw(
+        self,
+        painter: Painter,
+        tr: Translator,
+        fixed: Sequence[str] = (),
+        *,
+        above: float | None = None,
+        lit: Collection[Symbol] = (),
+    ) -> None:
+        """Draw the card and its marks where ``place`` says; symbols that are ``lit`` shine."""
         if self.card is None:
             return
-        marks = marks_of(tr, self.card, fixed)
+        marks, shining = marks_of(tr, self.card, fixed), {("symbol", str(symbol)) for symbol in lit}
         plate = self.place(painter, tr, fixed, above=above)
         painter.panel(plate, PANEL_DARK, border=BRASS, border_width=4, radius=24, shadow=30)
         painter.image(("face", self.card), Rect(plate.left + GAP, plate.top + GAP, CARD_W, CARD_W * CARD_RATIO))
@@ -176,6 +195,8 @@ class CardZoom:
             step = max(row, _icon_height(mark))
             left = x
             if mark.icon is not None:
+                if mark.icon in shining:
+                    _draw_shine(painter, Rect(x, y + (step - ICON) / 2, ICON, ICON))
                 painter.image(mark.icon, Rect(x, y + (step - ICON) / 2, ICON, ICON))
                 left += ICON + 14
             painter.text(mark.words, (left, y + (step - row) / 2), BODY, max_width=_room(mark), max_lines=3)
@@ -200,6 +221,11 @@ class CardZoom:
         if above is not None:
             plate.bottom = min(plate.bottom, above)
         return plate.clamp(canvas.inflate(-24, -24))
+
+
+def _draw_shine(painter: Painter, icon: Rect) -> None:
+    painter.glow(icon, with_alpha(LOG_GREEN, 150), spread=ICON * 0.3, radius=ICON / 2)
+    painter.circle(icon.center, ICON / 2 + 3, LOG_GREEN)
 
 
 def _words_height(painter: Painter, mark: Mark) -> float:

@@ -42,7 +42,7 @@ def draw_chip(painter: Painter, rect: Rect, sign: UnitSign) -> None:
     step = (rect.right - rect.h * 0.08 - badge.right) / len(symbols)
     for index, symbol in enumerate(symbols):
         at = badge.right + step * (index + 0.5)
-        _draw_symbol(painter, symbol, (at, rect.centery), min(step * 0.46, rect.h * 0.3), lit=symbol in sign.served)
+        draw_symbol(painter, symbol, (at, rect.centery), min(step * 0.46, rect.h * 0.3), lit=symbol in sign.served)
     if sign.state is not None and sign.state.widgets:
         _draw_ready(painter, rect, sign.state.widgets)
 
@@ -72,7 +72,7 @@ def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
         at = left + radius + index * (2 * radius + 3)
         if sign.state is not None and symbol in sign.state.missing:
             painter.circle((at, y), radius + MISSING_RING, WARNING)
-        _draw_symbol(painter, symbol, (at, y), radius, lit=symbol in sign.served)
+        draw_symbol(painter, symbol, (at, y), radius, lit=symbol in sign.served)
     if sign.state is None:
         return
     top = y + radius + 2
@@ -153,7 +153,8 @@ def _draw_blueprint_anew(painter: Painter, rect: Rect, radius: float) -> None:
         painter.rect(Rect(inner.left + 3, inner.top + index * GRID_STEP, inner.w - 6, 1.4), (255, 255, 255, 14))
 
 
-def _draw_symbol(painter: Painter, symbol: Symbol, at: tuple[float, float], radius: float, *, lit: bool) -> None:
+def draw_symbol(painter: Painter, symbol: Symbol, at: tuple[float, float], radius: float, *, lit: bool) -> None:
+    """A symbol in its hollow; one that is ``lit`` shines."""
     place = Rect(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius)
     if lit:
         painter.glow(place, with_alpha(LOG_GREEN, 150), spread=radius * 0.6, radius=radius)
