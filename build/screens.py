@@ -26,6 +26,7 @@ from ui.base.storage import Storage
 from ui.scenes.challenges import ChallengesScene
 from ui.scenes.day import DayScene
 from ui.scenes.games import GamesScene
+from ui.scenes.ready_tables import READY_TABLES, seats_of
 from ui.scenes.report import Page
 from ui.scenes.rules import RulesScene
 from ui.scenes.settings import SettingsScene
@@ -72,6 +73,25 @@ def title_with_a_game(app: App) -> Scene:
     app.matches = SavedGame()
     moments.keep_games(app)
     return title(app)
+
+
+def setup_with_more(app: App) -> Scene:
+    scene = SetupScene(app)
+    scene.more = True
+    return scene
+
+
+def setup_of_persons(app: App) -> Scene:
+    scene = SetupScene(app)
+    scene.seats = seats_of(READY_TABLES[1], scene.seats, app.tr)
+    scene.more = True
+    return scene
+
+
+def setup_of_two(app: App) -> Scene:
+    scene = SetupScene(app)
+    scene.seats = scene.seats[:2]
+    return scene
 
 
 def rules_scrolled(app: App) -> Scene:
@@ -138,6 +158,9 @@ SCENES: dict[str, Make] = {
     "title": title,
     "title-continue": title_with_a_game,
     "setup": SetupScene,
+    "setup-more": setup_with_more,
+    "setup-persons": setup_of_persons,
+    "setup-two": setup_of_two,
     "settings": SettingsScene,
     "rules": RulesScene,
     "rules-scrolled": rules_scrolled,

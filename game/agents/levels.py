@@ -26,16 +26,14 @@ MASTERMIND = Skill(hands=48)
 LEVELS: dict[str, LevelInfo] = {
     info.key: info
     for info in (
-        LevelInfo("random", "Random", "Lays any cards at all. For tests and for a quiet win."),
-        LevelInfo("apprentice", "Apprentice", "Knows a fair price, but judges by eye and forgets what others bought."),
-        LevelInfo("journeyman", "Journeyman", "Prices every card by rule and remembers most of what was sold."),
-        LevelInfo(
-            "engineer", "Engineer", "Has played thousands of games and weighs how each auction may end.", by_nets=True
-        ),
+        LevelInfo("random", "Random", "No match for anybody: lays any cards at all."),
+        LevelInfo("apprentice", "Apprentice", "Easy, and right for a first game: fair prices, short memory."),
+        LevelInfo("journeyman", "Journeyman", "Fair: counts and remembers. Right once you know the game."),
+        LevelInfo("engineer", "Engineer", "Hard: weighs every auction. You will need a plan.", by_nets=True),
         LevelInfo(
             "mastermind",
             "Mastermind",
-            "Forgets nothing, reads how you bid, and weighs every end of an auction.",
+            "Very hard: forgets nothing and reads your bids.",
             by_nets=True,
         ),
     )

@@ -16,6 +16,7 @@ _LARGEST = 1 << 16
 
 Leaning = Annotated[float, msgspec.Meta(ge=-1.0, le=1.0)]
 Words = Annotated[str, msgspec.Meta(min_length=1, max_length=80)]
+Taste = Annotated[str, msgspec.Meta(max_length=80)]
 Name = Annotated[str, msgspec.Meta(min_length=1, max_length=16)]
 
 
@@ -51,13 +52,15 @@ class Traits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Personality(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sits there. ``key`` is also the portrait's; ``line`` (about itself) and the remarks are English msgids."""
+    """Who sits there. ``key`` is also the portrait's. English msgids: ``line`` (what it says of itself), the remarks,
+    and ``taste``, one sentence about what it likes to do at the table ("": there is nothing to tell)."""
 
     key: str
     name: Name
     line: Words
     traits: Traits
     remarks: dict[Occasion, tuple[Words, ...]]
+    taste: Taste = ""
 
 
 class Fault(msgspec.Struct, frozen=True):
@@ -128,6 +131,8 @@ def words_of(personalities: Mapping[str, Personality]) -> Iterator[tuple[str, st
     for key, personality in personalities.items():
         place = f"game/agents/personalities/{key}.json"
         yield personality.line, place
+        if personality.taste:
+            yield personality.taste, place
         for remarks in personality.remarks.values():
             for remark in remarks:
                 yield remark, place

@@ -22,13 +22,16 @@ from ui.scenes.rules import RulesScene
 from ui.scenes.rules_text import rules_page
 from ui.scenes.seating import add_seat, change_kind, default_seats, problem_with, recast, recolour, remove_seat
 from ui.scenes.settings import SettingsScene
-from ui.scenes.setup import ColourRow, DiceButton, FaceChoice, SetupScene
+from ui.scenes.setup import SetupScene
 from ui.scenes.title import TitleScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
 from ui.widgets.base import Control
 from ui.widgets.button import Button
 from ui.widgets.choice import Choice, Toggle
+from ui.widgets.colour_row import ColourRow
+from ui.widgets.dice_button import DiceButton
+from ui.widgets.face_choice import FaceChoice
 from ui.widgets.scroll import ScrollArea
 from ui.widgets.slider import Slider
 from ui.widgets.text_input import TextInput
@@ -84,6 +87,11 @@ def top_of(app: App) -> Scene:
 
 def of_kind(scene: MenuScene, kind: type[Kind]) -> list[Kind]:
     return [widget for widget in scene.group.widgets if isinstance(widget, kind)]
+
+
+def unfold(setup: SetupScene) -> None:
+    """Show what the setup keeps under "More"."""
+    hands.click_on(setup.app, setup.group, "More")
 
 
 # Title
@@ -273,31 +281,81 @@ def test_levels_and_pace_are_chosen(setup: SetupScene, games: Games) -> None:
     hands.click(app, levels.rect.center)
     keys = list(LEVELS)
     assert setup.seats[1].level == keys[(keys.index(before) + 1) % len(keys)]
+    unfold(setup)
     pace = next(choice for choice in of_kind(setup, Choice) if "Slow" in choice.values)
     hands.click(app, pace.rect.center)
     hands.click_on(app, setup.group, "Start")
     assert app.settings.pace is Pace.SLOW
 
 
-def test_a_level_says_how_often_it_won_with_so_many_seats(setup: SetupScene) -> None:
+def test_a_seat_says_in_players_words_who_plays_there_and_more_tells_figures(setup: SetupScene) -> None:
     seat = msgspec.structs.replace(setup.seats[1], kind="ai", level="mastermind")
+    taste, summary = PERSONALITIES[seat.personality].taste, LEVELS["mastermind"].summary
     setup.seats[1:] = [seat]
-    wins = strength("mastermind", 2)
+    assert taste
+    assert {taste, summary} <= set(hands.words_drawn(setup.app))
+    wins, alone = strength("mastermind", 2), strength("mastermind", 4)
     assert wins is not None
-    assert f"Wins {round(100 * wins)} % against the level below." in said_below(setup, seat)
-    setup.seats[1:] = [seat] * 3
-    alone = strength("mastermind", 4)
     assert alone is not None
-    assert f"Alone against 3 of the level below it wins {round(100 * alone)} %." in said_below(setup, seat)
-    lowest = msgspec.structs.replace(seat, level="random")
-    setup.seats[1:] = [lowest]
-    assert "%" not in said_below(setup, lowest)
+    unfold(setup)
+    assert {taste, f"Wins {round(100 * wins)} % against the level below."} <= set(hands.words_drawn(setup.app))
+    setup.seats[1:] = [seat] * 3
+    said = f"Alone against 3 of the level below it wins {round(100 * alone)} %."
+    assert {taste, said} <= set(hands.words_drawn(setup.app))
+    setup.seats[1:] = [msgspec.structs.replace(seat, level="random")]
+    assert {taste, LEVELS["random"].summary} <= set(hands.words_drawn(setup.app))
 
 
-def said_below(setup: SetupScene, seat: SeatChoice) -> str:
-    """What is said below a seat of the setup that a computer player has."""
-    summary = LEVELS[seat.level].summary
-    return next(words for words in hands.words_drawn(setup.app) if words.startswith(summary))
+def test_figures_are_no_more_than_a_look_at_the_level_away(setup: SetupScene) -> None:
+    app = setup.app
+    levels = next(choice for choice in of_kind(setup, Choice) if set(choice.values) >= {"Apprentice"})
+    assert not [words for words in hands.words_drawn(app) if "%" in words]
+    hands.move(app, levels.rect.center)
+    app.step(1.0)
+    assert "against 3 of the level below" in setup.group.tip
+    before = setup.group.tip
+    hands.click(app, levels.rect.center)
+    hands.move(app, (levels.rect.centerx + 3, levels.rect.centery))
+    app.step(1.0)
+    assert setup.group.tip not in ("", before)
+
+
+def test_more_is_folded_at_first_and_remembered(setup: SetupScene) -> None:
+    app = setup.app
+    names = len(of_kind(setup, TextInput))
+    assert not of_kind(setup, DiceButton)
+    unfold(setup)
+    assert of_kind(setup, DiceButton)
+    assert len(of_kind(setup, TextInput)) == names + 1
+    hands.click_on(app, setup.group, "Back")
+    app.scenes.push(again := SetupScene(app))
+    assert of_kind(again, DiceButton)
+    hands.click_on(app, again.group, "Less")
+    assert not of_kind(again, DiceButton)
+    assert not app.settings.setup_more
+
+
+def test_several_persons_may_agree_on_what_if(setup: SetupScene, games: Games) -> None:
+    app = setup.app
+    unfold(setup)
+    assert not of_kind(setup, Toggle), "one person alone has the settings for it"
+    hands.click_on(app, setup.group, "Family of four")
+    (agreed,) = of_kind(setup, Toggle)
+    assert not agreed.on
+    hands.click(app, agreed.rect.center)
+    hands.click_on(app, setup.group, "Start")
+    assert games.started[0].what_if
+    app.scenes.push(again := SetupScene(app))
+    assert of_kind(again, Toggle)[0].on
+
+
+def test_what_is_wrong_is_told_whether_more_is_shown_or_not(setup: SetupScene) -> None:
+    app = setup.app
+    hands.click(app, of_kind(setup, TextInput)[0].rect.center)
+    hands.key(app, pygame.K_x, pygame.KMOD_LCTRL)
+    for _ in range(2):
+        assert "Seat 1 has no name yet." in hands.words_drawn(app)
+        hands.click(app, next(b for b in of_kind(setup, Button) if b.label in ("More", "Less")).rect.center)
 
 
 def test_another_character_takes_the_seat_with_its_name(setup: SetupScene) -> None:
@@ -364,6 +422,7 @@ def test_a_taken_colour_is_exchanged(setup: SetupScene) -> None:
 def test_the_die_gives_another_number(setup: SetupScene) -> None:
     app = setup.app
     before = setup.seed
+    unfold(setup)
     dice = of_kind(setup, DiceButton)[0]
     for _ in range(3):
         hands.click(app, dice.rect.center)
@@ -373,6 +432,7 @@ def test_the_die_gives_another_number(setup: SetupScene) -> None:
 
 def test_only_digits_go_into_the_game_number(setup: SetupScene) -> None:
     app = setup.app
+    unfold(setup)
     number = of_kind(setup, TextInput)[-1]
     hands.click(app, number.rect.center)
     hands.key(app, pygame.K_x, pygame.KMOD_LCTRL)

@@ -103,6 +103,8 @@ class Settings(msgspec.Struct):
     sort_hand: bool = False
     """Whether the hand lies in falling order of power, instead of as it was dealt."""
     last_setup: MatchSetup | None = None
+    setup_more: bool = False
+    """Whether the setup shows game number, pace and figures, too."""
     statistics_since: str = ""
     """The moment (ISO, UTC) from which on games count in the statistics; "" counts all."""
 

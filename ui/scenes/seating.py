@@ -67,18 +67,21 @@ def add_seat(seats: Sequence[SeatChoice], tr: Translator) -> list[SeatChoice]:
     if len(seats) >= MAX_SEATS:
         return list(seats)
     names = {seat.name.strip().casefold() for seat in seats}
-    taken = {seat.colour for seat in seats}
-    free = (PERSONALITIES[key] for key in free_characters(seats, None))
-    character = next((one for one in free if not _is_taken(one.name, names)), None)
-    name = tr.text("Player {n}", n=len(seats) + 1) if character is None else character.name
-    personality = "" if character is None else character.key
-    colour = _COLOURS.get(personality, "gold")
-    if colour in taken:
-        colour = next(key for key in SEAT if key not in taken)
+    free = free_characters(seats, None)
+    personality = next((key for key in free if not _is_taken(PERSONALITIES[key].name, names)), "")
     level = next((seat.level for seat in reversed(seats) if seat.kind == COMPUTER), FIRST_LEVEL)
-    if level not in LEVELS:
-        level = FIRST_LEVEL
-    return [*seats, SeatChoice(name, COMPUTER, level, personality, colour)]
+    return [*seats, computer_seat(seats, personality, level if level in LEVELS else FIRST_LEVEL, tr)]
+
+
+def computer_seat(seats: Sequence[SeatChoice], personality: str, level: str, tr: Translator) -> SeatChoice:
+    """Return a computer player who could join these seats, with a name and a colour that nobody of them has."""
+    names = {seat.name.strip().casefold() for seat in seats}
+    name = PERSONALITIES[personality].name if personality else ""
+    if not name or _is_taken(name, names):
+        name = free_name(names, len(seats), tr)
+    taken = {seat.colour for seat in seats}
+    colour = next(key for key in (_COLOURS.get(personality, "gold"), *SEAT) if key not in taken)
+    return SeatChoice(name, COMPUTER, level, personality, colour)
 
 
 def free_characters(seats: Sequence[SeatChoice], index: int | None) -> tuple[str, ...]:
@@ -125,6 +128,11 @@ def change_kind(seats: Sequence[SeatChoice], index: int, kind: str, tr: Translat
 def _player_name(seats: Sequence[SeatChoice], index: int, tr: Translator) -> str:
     """What a person at `index` is called who has typed no name; nobody else is called so."""
     names = {other.name.strip().casefold() for at, other in enumerate(seats) if at != index}
+    return free_name(names, index, tr)
+
+
+def free_name(names: Collection[str], index: int, tr: Translator) -> str:
+    """Return what somebody at `index` is called who has typed no name, and has none of these `names` (casefolded)."""
     numbers = (index + 1, *range(1, MAX_SEATS + 1))
     offered = (tr.text("Player {n}", n=number) for number in numbers)
     return next(name for name in offered if not _is_taken(name, names))

@@ -1,36 +1,22 @@
-"""Setting a game up: who sits where, the game number, the pace."""
+"""Setting a game up: a ready table or seats of one's own, and under "More" the game number, the pace and figures."""
 
 import random
-from collections.abc import Callable, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 import msgspec
 
-from game.agents import LEVELS, PERSONALITIES, strength
+from game.agents import LEVELS, PERSONALITIES
 from game.cards import MAX_SEATS
-from ui.base.input import Command, InputEvent, KeyPressed, PointerPressed, command_of
+from ui.base.input import Command, InputEvent, KeyPressed, command_of
 from ui.base.settings import COMPUTER, HUMAN, LARGEST_SEED, LONGEST_NAME, MatchSetup, Pace, SeatChoice
-from ui.base.theme import (
-    CREAM,
-    DIM,
-    INK,
-    LINE,
-    PANEL,
-    SEAT,
-    SMALL,
-    STRONG,
-    SUBHEADING,
-    WARNING,
-    YELLOW,
-    Colour,
-    TextStyle,
-    mix,
-)
+from ui.base.theme import DIM, INK, LINE, PANEL, SMALL, STRONG, SUBHEADING, WARNING, TextStyle, mix
 from ui.base.viewport import Point, Rect
 from ui.halls.backdrop import draw_idle_belt
-from ui.match.faces import faces_of
 from ui.paint.painter import Painter
-from ui.scenes.menu import HEAD, MARGIN, MenuScene, pace_choice
+from ui.scenes.menu import MARGIN, MenuScene, pace_choice
+from ui.scenes.ready_tables import HIGH, READY_TABLES, ReadyButton, ReadyTable, is_set, seats_of
+from ui.scenes.seat_panel import draw_seat, figures_of
 from ui.scenes.seating import (
     add_seat,
     change_kind,
@@ -44,92 +30,32 @@ from ui.scenes.seating import (
     settled,
 )
 from ui.shell.scene import RulesTopic
-from ui.widgets.base import Control, draw_focus_ring
+from ui.widgets.base import Control
 from ui.widgets.button import PRIMARY, SECONDARY, Button
-from ui.widgets.choice import Choice, draw_arrow
+from ui.widgets.choice import Choice, Toggle
+from ui.widgets.colour_row import ColourRow
+from ui.widgets.dice_button import DiceButton
+from ui.widgets.face_choice import FaceChoice
 from ui.widgets.text_input import TextInput
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
-_PANEL_GAP = 24.0
-_PANEL_HEIGHT = 556.0
-_BAR_HEIGHT = 142.0
-_BAR_GAP = 24.0
+_GAP = 24.0
+_TABLES_TOP = 122.0
+_PANEL_HEIGHT = 500.0
+_BAR_HEIGHT = 118.0
+_BAR_GAP = 18.0
 _ROOM_FOR_ROBOTS = 200.0
-
-
-class ColourRow(Control):
-    """A row of colours of which one is chosen; Left and Right go through them."""
-
-    focusable = True
-
-    def __init__(self, rect: Rect, colour: str, on_change: Callable[[str], None], *, hint: str) -> None:
-        """Show `colour`, a key of SEAT, as chosen."""
-        super().__init__(rect)
-        self.colour = colour
-        self.on_change = on_change
-        self.hint = hint
-
-    def handle(self, event: InputEvent) -> bool:
-        """React to a click on a colour, Left and Right."""
-        keys = list(SEAT)
-        match event:
-            case PointerPressed(button=1, pos=pos):
-                index = int((pos[0] - self.rect.x) / self.rect.w * len(keys))
-                self._choose(keys[min(max(index, 0), len(keys) - 1)])
-                return True
-            case _:
-                by = {Command.LEFT: -1, Command.RIGHT: 1}.get(command_of(event) or Command.NEXT)
-                if by is None:
-                    return False
-                self._choose(keys[(keys.index(self.colour) + by) % len(keys)])
-                return True
-
-    def draw(self, painter: Painter, *, ring: bool) -> None:
-        """Draw the colours, the chosen one larger."""
-        step = self.rect.w / len(SEAT)
-        for index, (key, colour) in enumerate(SEAT.items()):
-            chosen = key == self.colour
-            centre = (self.rect.x + step * (index + 0.5), self.rect.centery)
-            painter.circle(centre, 17 if chosen else 12, colour, border=CREAM if chosen else INK, border_width=3)
-        if ring:
-            draw_focus_ring(painter, self.rect.inflate(-4, -8), 16)
-
-    def _choose(self, colour: str) -> None:
-        if colour != self.colour:
-            self.colour = colour
-            self.on_change(colour)
-
-
-class FaceChoice(Choice):
-    """The portrait of a seat between two arrows: who it is."""
-
-    def __init__(self, rect: Rect, keys: Sequence[str], key: str, on_change: Callable[[str], None]) -> None:
-        """Show the portrait `key`; `on_change` gets the next one's key."""
-        index = keys.index(key) if key in keys else 0
-        super().__init__(rect, keys, index, lambda chosen: on_change(keys[chosen]))
-
-    def draw(self, painter: Painter, *, ring: bool) -> None:
-        """Draw the arrows; the scene draws the portrait between them."""
-        tip = YELLOW if self.hovered or self.focused else mix(YELLOW, PANEL, 0.25)
-        if len(self.values) > 1:
-            for x, way in ((self.rect.x + 16, -1), (self.rect.right - 16, 1)):
-                draw_arrow(painter, (x, self.rect.centery), way, tip)
-        if ring:
-            draw_focus_ring(painter, self.rect.inflate(-8, -4), 20)
-
-
-class DiceButton(Button):
-    """A button with the face of a die."""
-
-    def _draw_content(self, painter: Painter, body: Rect, words: Colour) -> None:
-        for x, y in ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)):
-            painter.circle((body.centerx + 14 * x, body.centery + 14 * y), 6, words)
+_CAPTION_DROP = 22.0
+"""How far below the bar's upper edge the middle of the captions is."""
+_NUMBER_W, _PACE_W, _AGREED_W, _START_W = 190.0, 240.0, 210.0, 290.0
+_MORE_W = 170.0
 
 
 class SetupScene(MenuScene):
-    """Two to four seats, clockwise from the left. What was chosen last is offered again."""
+    """Ready tables above, below them two to four seats, clockwise from the left. What was chosen last is offered again;
+    whether more than that is shown is remembered."""
 
     def __init__(self, app: "App") -> None:
         """Offer the last setup with a new game number."""
@@ -138,9 +64,16 @@ class SetupScene(MenuScene):
         self.seats: list[SeatChoice] = settled(last.seats if last else default_seats(app.tr))
         self.seed = str(new_number())
         self.pace = app.settings.pace
+        self.what_if = last is not None and last.what_if
+        """Whether persons who share the screen have agreed to be told what winning the lot would change."""
+        self.more = app.settings.setup_more
+        """Whether game number, pace and figures are shown, too."""
+        self._tables: list[ReadyButton] = []
+        self._top = _TABLES_TOP
         self._panels: list[Rect] = []
         self._bar = Rect(0, 0, 1, 1)
         self._start = Button(Rect(0, 0, 1, 1), "", self.start)
+        self._more_button = Button(Rect(0, 0, 1, 1), "", self._unfold)
 
     @property
     def rules_topic(self) -> RulesTopic:
@@ -152,15 +85,19 @@ class SetupScene(MenuScene):
         """Why the game cannot start as it is set up, in one sentence; None if it can."""
         return problem_with(self.seats, self.seed, self.app.tr)
 
+    @property
+    def persons(self) -> int:
+        """How many persons are to play."""
+        return sum(seat.kind == HUMAN for seat in self.seats)
+
     def layout(self, canvas: Rect) -> None:
-        """Place a panel for each seat, and the bar with game number, pace and Start below."""
+        """Place the ready tables, a panel for each seat, and the bar with Start below."""
         self.heading = self.app.tr.text("New game")
-        spare = canvas.h - HEAD - _PANEL_HEIGHT - _BAR_HEIGHT - 2 * _BAR_GAP
-        top = HEAD + 12 + spare * 0.1
-        wide = (canvas.w - 2 * MARGIN - (MAX_SEATS - 1) * _PANEL_GAP) / MAX_SEATS
-        self._panels = [
-            Rect(MARGIN + index * (wide + _PANEL_GAP), top, wide, _PANEL_HEIGHT) for index in range(MAX_SEATS)
-        ]
+        spare = canvas.h - 900
+        self._top = _TABLES_TOP + spare * 0.1
+        top = self._top + HIGH + _BAR_GAP
+        wide = (canvas.w - 2 * MARGIN - (MAX_SEATS - 1) * _GAP) / MAX_SEATS
+        self._panels = [Rect(MARGIN + index * (wide + _GAP), top, wide, _PANEL_HEIGHT) for index in range(MAX_SEATS)]
         bar_top = top + _PANEL_HEIGHT + _BAR_GAP + spare * 0.05
         self._bar = Rect(MARGIN, bar_top, canvas.w - 2 * MARGIN, _BAR_HEIGHT)
         self._build(focus=None)
@@ -172,6 +109,7 @@ class SetupScene(MenuScene):
         setup = MatchSetup(
             tuple(msgspec.structs.replace(seat, name=seat.name.strip()) for seat in self.seats),
             int(self.seed),
+            what_if=self.what_if,
         )
         self.app.change_settings(last_setup=setup)
         # Only what the player chose here is kept: the pace may hold for this run alone.
@@ -192,88 +130,89 @@ class SetupScene(MenuScene):
 
     def draw_content(self, painter: Painter) -> None:
         """Draw the panels, the faces and the captions."""
-        tr = self.app.tr
         for index, panel in enumerate(self._panels):
             if index < len(self.seats):
-                self._draw_seat(painter, panel, index)
+                draw_seat(painter, self.app.tr, panel, self.seats, index, more=self.more)
             elif index > len(self.seats):
                 painter.dashed(panel, mix(LINE, PANEL, 0.45), radius=20)
         bar = self._bar
         if painter.canvas.h - bar.bottom > _ROOM_FOR_ROBOTS:
             draw_idle_belt(painter, [Rect(MARGIN, bar.bottom + 24, bar.w, 1)])
         painter.panel(bar, PANEL, border=LINE, radius=20, shadow=12)
-        painter.text(tr.text("Game number"), (bar.x + 30, bar.y + 34), STRONG, align="midleft", max_width=330)
-        painter.text(tr.text("Pace"), (bar.x + 410, bar.y + 34), STRONG, align="midleft", max_width=300)
-        problem = self.problem
-        words = problem or tr.text("The same number deals the same cards.")
-        painter.text(
-            words,
-            (bar.x + 740, bar.centery),
-            SMALL,
-            align="midleft",
-            max_width=bar.w - 740 - 350,
-            max_lines=4,
-            max_height=bar.h - 24,
-            colour=WARNING if problem else DIM,
-        )
+        self._draw_bar(painter, bar)
 
-    def _draw_seat(self, painter: Painter, panel: Rect, index: int) -> None:
-        seat = self.seats[index]
-        colour = SEAT[seat.colour]
-        painter.panel(panel, PANEL, border=colour, border_width=4, radius=20, shadow=14)
-        stage = Rect(panel.x + 4, panel.y + 4, panel.w - 8, 168)
-        painter.gradient(stage, mix(colour, PANEL, 0.55), PANEL, radius=16)
-        middle: Point = (panel.centerx, panel.y + 94)
-        painter.circle(middle, 68, colour, border=INK, border_width=5)
-        face = ("portrait", faces_of(self.seats)[index], "calm")
-        painter.image(face, Rect(middle[0] - 64, middle[1] - 64, 128, 128))
-        words, top = self._remark(seat), panel.y + (430 if seat.kind == COMPUTER else 372)
-        painter.text(
-            words,
-            (panel.centerx, top),
-            SMALL,
-            align="midtop",
-            max_width=panel.w - 44,
-            max_lines=5,
-            max_height=panel.bottom - top - 10,
-        )
-
-    def _remark(self, seat: SeatChoice) -> str:
-        """Return what is said below a seat: what its level can do, or how people share the screen."""
-        tr = self.app.tr
-        if seat.kind == COMPUTER:
-            level = LEVELS.get(seat.level)
-            if level is None:
-                return ""
-            summary = tr.text(level.summary)
-            wins = strength(seat.level, len(self.seats))
-            if wins is None:
-                return summary
-            percent, others = round(100 * wins), len(self.seats) - 1
-            if others == 1:
-                return f"{summary} {tr.text('Wins {percent} % against the level below.', percent=percent)}"
-            alone = tr.text(
-                "Alone against {count} of the level below it wins {percent} %.", count=others, percent=percent
+    def _draw_bar(self, painter: Painter, bar: Rect) -> None:
+        """Draw the captions of what "More" shows, or what is to be done; in their place what is wrong."""
+        tr, problem = self.app.tr, self.problem
+        words = Rect(bar.x + 30 + _MORE_W + 24, bar.y + 8, bar.w - _MORE_W - _START_W - 108, bar.h - 16)
+        if not self.more or problem is not None:
+            said = problem or tr.text("Take a table that is ready, or say yourself who plays.")
+            room = Rect(words.x, words.y, words.w, 2 * _CAPTION_DROP) if self.more else words
+            painter.text(
+                said,
+                room.midleft,
+                SMALL if self.more else STRONG,
+                align="midleft",
+                max_width=room.w,
+                max_lines=1 if self.more else 3,
+                max_height=room.h,
+                colour=WARNING if problem else DIM,
             )
-            return f"{summary} {alone}"
-        if sum(other.kind == HUMAN for other in self.seats) > 1:
-            return tr.text("Before each person's turn a curtain hides the cards, so that you can hand the device on.")
-        return tr.text("Plays with mouse, keys or gamepad.")
+            return
+        for caption, place in self._captions():
+            painter.text(caption, place, SMALL, align="midleft", max_width=_PACE_W)
+
+    def _captions(self) -> list[tuple[str, Point]]:
+        """What stands above the fields that "More" shows, and where."""
+        tr, y = self.app.tr, self._bar.y + _CAPTION_DROP
+        number, pace, agreed = self._fields()
+        found = [(tr.text("Game number"), (number.x, y)), (tr.text("Pace"), (pace.x, y))]
+        if self.persons > 1:
+            found.append((tr.text("What if"), (agreed.x, y)))
+        return found
+
+    def _fields(self) -> tuple[Rect, Rect, Rect]:
+        """Where the game number, the pace and what persons agree on are chosen."""
+        y, left = self._bar.y + 42, self._bar.x + 30 + _MORE_W + 24
+        number = Rect(left, y, _NUMBER_W, 54)
+        pace = Rect(number.right + 94, y, _PACE_W, 54)
+        return number, pace, Rect(pace.right + 24, y, _AGREED_W, 54)
 
     def _build(self, *, focus: int | None) -> None:
         """Make the widgets anew, as after a seat was added or changed its kind."""
         canvas = self.app.viewport.canvas
-        widgets: list[Control] = []
+        self._tables = self._ready_buttons(canvas)
+        widgets: list[Control] = [*self._tables]
         for index in range(len(self.seats)):
             widgets += self._seat_widgets(index)
         if len(self.seats) < MAX_SEATS:
             panel = self._panels[len(self.seats)]
             words = self.app.tr.text("Add a seat")
-            widgets.append(Button(panel.inflate(-60, -340), words, self._add, look=SECONDARY, lines=2))
+            widgets.append(Button(panel.inflate(-60, -300), words, self._add, look=SECONDARY, lines=2))
         widgets += self._bar_widgets()
         widgets.append(self.back_button(canvas))
         self.group.replace(widgets, focus=widgets.index(self._start) if focus is None else focus)
         self._check()
+
+    def _ready_buttons(self, canvas: Rect) -> list[ReadyButton]:
+        """Make the buttons of the ready tables, which show the persons who sit here now."""
+        tr = self.app.tr
+        wide = (canvas.w - 2 * MARGIN - (len(READY_TABLES) - 1) * _GAP) / len(READY_TABLES)
+        return [
+            ReadyButton(
+                Rect(MARGIN + index * (wide + _GAP), self._top, wide, HIGH),
+                tr.text(table.title),
+                tr.text(table.words),
+                seats_of(table, self.seats, tr),
+                partial(self._sit_down, table),
+            )
+            for index, table in enumerate(READY_TABLES)
+        ]
+
+    def _sit_down(self, table: ReadyTable) -> None:
+        """Fill the seats as at a ready table; what comes next is Start."""
+        self.seats = seats_of(table, self.seats, self.app.tr)
+        self._build(focus=None)
 
     def _seat_widgets(self, index: int) -> list[Control]:
         tr = self.app.tr
@@ -282,7 +221,7 @@ class SetupScene(MenuScene):
         left, wide = panel.x + 24, panel.w - 48
         kinds = (HUMAN, COMPUTER)
         name = TextInput(
-            Rect(left, panel.y + 232, wide, 54),
+            Rect(left, panel.y + 202, wide, 50),
             seat.name,
             lambda text: self._set(index, name=text),
             measure=self._measure,
@@ -290,14 +229,14 @@ class SetupScene(MenuScene):
             placeholder=tr.text("Name"),
         )
         kind = Choice(
-            Rect(left, panel.y + 298, wide, 54),
+            Rect(left, panel.y + 260, wide, 50),
             (tr.text("Person"), tr.text("Computer")),
             kinds.index(seat.kind),
             lambda chosen: self._set_kind(index, kinds[chosen]),
         )
         widgets: list[Control] = [
             ColourRow(
-                Rect(left, panel.y + 174, wide, 48),
+                Rect(left, panel.y + 154, wide, 44),
                 seat.colour,
                 lambda colour: self._recolour(index, colour),
                 hint=tr.text("Colour of this seat"),
@@ -305,22 +244,14 @@ class SetupScene(MenuScene):
             name,
             kind,
         ]
-        face_place = Rect(panel.centerx - 118, panel.y + 26, 236, 136)
+        face_place = Rect(panel.centerx - 118, panel.y + 16, 236, 132)
         if seat.kind == COMPUTER:
             # Where no character is left there is nothing to go round.
             free = free_characters(self.seats, index) or ("",)
             face = FaceChoice(face_place, free, seat.personality, lambda key: self._recast(index, key))
             if seat.personality in PERSONALITIES:
                 face.hint = tr.text("“{words}”", words=tr.text(PERSONALITIES[seat.personality].line))
-            levels = list(LEVELS)
-            widgets.append(
-                Choice(
-                    Rect(left, panel.y + 364, wide, 54),
-                    [tr.text(LEVELS[level].title) for level in levels],
-                    levels.index(seat.level) if seat.level in levels else 0,
-                    lambda chosen: self._set(index, level=levels[chosen]),
-                )
-            )
+            widgets.append(self._level_choice(index, Rect(left, panel.y + 318, wide, 50)))
         else:
             free = free_faces(self.seats, index)
             face = FaceChoice(face_place, free, seat.face, lambda key: self._put_on(index, key))
@@ -339,29 +270,84 @@ class SetupScene(MenuScene):
             remove.disabled_reason = tr.text("A game needs at least two seats.")
         return [*widgets, remove]
 
+    def _level_choice(self, index: int, rect: Rect) -> Choice:
+        """Make the choice of a computer player's level; its hint tells how often that wins."""
+        levels, seat = list(LEVELS), self.seats[index]
+
+        def choose(chosen: int) -> None:
+            self._set(index, level=levels[chosen])
+            choice.hint = figures_of(self.app.tr, self.seats, index)
+
+        choice = Choice(
+            rect,
+            [self.app.tr.text(LEVELS[level].title) for level in levels],
+            levels.index(seat.level) if seat.level in levels else 0,
+            choose,
+            hint=figures_of(self.app.tr, self.seats, index),
+        )
+        return choice
+
     def _bar_widgets(self) -> list[Control]:
-        tr = self.app.tr
-        bar = self._bar
-        number = TextInput(
-            Rect(bar.x + 30, bar.y + 66, 250, 58),
-            self.seed,
-            self._set_seed,
-            measure=self._measure,
-            max_length=len(str(LARGEST_SEED)),
-            accepts=lambda character: character in "0123456789",
+        tr, bar, more = self.app.tr, self._bar, self.more
+        self._more_button = Button(
+            Rect(bar.x + 24, bar.y + 27, _MORE_W, 60),
+            tr.text("Less") if more else tr.text("More"),
+            self._unfold,
+            look=SECONDARY,
+            hint="" if more else tr.text("Game number, pace, and how strong the levels are."),
         )
-        dice = DiceButton(
-            Rect(bar.x + 294, bar.y + 64, 66, 56), "", self._roll, hint=tr.text("Another game number by chance")
-        )
-        pace = pace_choice(tr, Rect(bar.x + 410, bar.y + 66, 300, 58), self.pace, self._set_pace)
         self._start = Button(
-            Rect(bar.right - 330, bar.y + 28, 300, 88),
+            Rect(bar.right - _START_W - 24, bar.y + 20, _START_W, 74),
             tr.text("Start"),
             self.start,
             look=PRIMARY,
             style=SUBHEADING.but(size=34, colour=INK),
         )
-        return [number, dice, pace, self._start]
+        return [self._more_button, *(self._more_widgets() if more else []), self._start]
+
+    def _more_widgets(self) -> list[Control]:
+        """Make what is shown under "More"."""
+        tr = self.app.tr
+        number, pace, agreed = self._fields()
+        found: list[Control] = [
+            TextInput(
+                number,
+                self.seed,
+                self._set_seed,
+                measure=self._measure,
+                max_length=len(str(LARGEST_SEED)),
+                accepts=lambda character: character in "0123456789",
+                hint=tr.text("The same number deals the same cards."),
+            ),
+            DiceButton(
+                Rect(number.right + 10, number.y, 60, 52),
+                "",
+                self._roll,
+                hint=tr.text("Another game number by chance"),
+            ),
+            pace_choice(tr, pace, self.pace, self._set_pace),
+        ]
+        if self.persons > 1:
+            found.append(
+                Toggle(
+                    agreed,
+                    (tr.text("Off"), tr.text("Agreed")),
+                    self._agree,
+                    on=self.what_if,
+                    hint=tr.text("Point at the lot to see what winning it would bring: only if everybody agrees."),
+                )
+            )
+        return found
+
+    def _unfold(self) -> None:
+        """Show more, or less; it is remembered."""
+        self.more = not self.more
+        self.app.change_settings(setup_more=self.more)
+        self._build(focus=None)
+        self.group.focus(self._more_button)
+
+    def _agree(self, on: bool) -> None:  # noqa: FBT001 - the switch calls it so
+        self.what_if = on
 
     def _measure(self, text: str, style: TextStyle) -> float:
         return self.app.painter.measure(text, style)[0]
@@ -415,6 +401,8 @@ class SetupScene(MenuScene):
 
     def _check(self) -> None:
         self._start.disabled_reason = self.problem
+        for button, table in zip(self._tables, READY_TABLES, strict=True):
+            button.chosen = is_set(table, self.seats, self.app.tr)
         self.invalidate()
 
 
