@@ -197,6 +197,14 @@ def bid(app: App, round_number: int = 3, auction: int = 3, *, cards: int = 2, se
     return scene
 
 
+def grey(app: App) -> TableScene:
+    """The table while the pointer rests on a button that cannot be pressed yet: why, and where the rule is."""
+    scene = bid(app, cards=0)
+    click(app, scene.geometry.confirm.center)
+    scene.update(1.0)
+    return scene
+
+
 def thinking(app: App) -> TableScene:
     """The table while one computer player thinks and another has laid its bid."""
 

@@ -19,8 +19,9 @@ import pygame
 
 from build import moments
 from game.day import DayResult, DayTry
+from game.rulebook import Rule
 from ui.base.i18n import LANGUAGES
-from ui.base.input import Command, PadButton
+from ui.base.input import Command, PadButton, TextTyped, Wheel
 from ui.base.settings import MatchSetup, Settings
 from ui.base.storage import Storage
 from ui.scenes.challenges import ChallengesScene
@@ -29,13 +30,14 @@ from ui.scenes.games import GamesScene
 from ui.scenes.ready_tables import READY_TABLES, seats_of
 from ui.scenes.report import Page
 from ui.scenes.rules import RulesScene
+from ui.scenes.rules_count import ExampleScene
 from ui.scenes.settings import SettingsScene
 from ui.scenes.setup import SetupScene
 from ui.scenes.statistics import Page as StatisticsPage
 from ui.scenes.title import TitleScene
 from ui.shell.app import App
 from ui.shell.mishap import Mishap
-from ui.shell.scene import Scene
+from ui.shell.scene import RulesTopic, Scene
 from ui.start import apology_for
 from ui.table.prize import Feat
 from ui.table.view import Stage
@@ -94,11 +96,20 @@ def setup_of_two(app: App) -> Scene:
     return scene
 
 
-def rules_scrolled(app: App) -> Scene:
-    scene = RulesScene(app)
-    scene.layout(app.viewport.canvas)
-    for _ in range(3):
-        scene.handle(PadButton(Command.PAGE_DOWN))
+def rules(
+    app: App, place: RulesTopic | Rule = RulesTopic.AIM, *, down: float = 0, step: int = 0, typed: str = ""
+) -> Scene:
+    """The rules open at a place, ``down`` so many units below it, with all figures at a step, something searched."""
+    scene = RulesScene(app, place)
+    app.scenes.push(scene)
+    for player in scene.players.values():
+        player.go(step)
+        player.update(1.0)
+    if typed:
+        scene.handle(TextTyped("/"))
+        scene.handle(TextTyped(typed))
+    for _ in range(round(down / 70)):
+        scene.handle(Wheel(app.viewport.canvas.center, 0, -1))
     return scene
 
 
@@ -162,11 +173,20 @@ SCENES: dict[str, Make] = {
     "setup-persons": setup_of_persons,
     "setup-two": setup_of_two,
     "settings": SettingsScene,
-    "rules": RulesScene,
-    "rules-scrolled": rules_scrolled,
     "challenges": challenges,
     "day": day,
     "day-to-come": day_to_come,
+    "rules": rules,
+    "rules-robot": lambda app: rules(app, RulesTopic.CARDS),
+    "rules-unit": lambda app: rules(app, RulesTopic.UNITS),
+    "rules-laid": lambda app: rules(app, Rule.A3),
+    "rules-won": lambda app: rules(app, Rule.A3, step=3),
+    "rules-settled": lambda app: rules(app, Rule.A3, step=4),
+    "rules-tie": lambda app: rules(app, Rule.A4, step=2),
+    "rules-tied": lambda app: rules(app, Rule.A4, down=560, step=1),
+    "rules-count": lambda app: rules(app, Rule.F4),
+    "rules-found": lambda app: rules(app, typed="fzzzt"),
+    "rules-example": ExampleScene,
     "games": games,
     "games-over": games_over,
     "games-none": no_games,
@@ -176,6 +196,7 @@ SCENES: dict[str, Make] = {
     "table-night": lambda app: moments.bid(app, 5, 2),
     "table-full": lambda app: moments.bid(app, 3, 3, seed=141),
     "table-units": lambda app: moments.bid(app, 5, 2, seed=49),
+    "table-grey": moments.grey,
     "table-thinking": moments.thinking,
     "table-laid": moments.laid,
     "reveal-bid": lambda app: moments.reveal(app, Stage.NONE, more=0.6),

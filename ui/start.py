@@ -21,6 +21,7 @@ from ui.shell.running import run_app
 from ui.shell.scene import RulesTopic, Scene
 
 if TYPE_CHECKING:
+    from game.rulebook import Rule
     from game.session import SeatSpec
     from game.thinking import Thinker
     from ui.match.match import Match
@@ -104,11 +105,11 @@ def table_of(app: App, match: "Match", *, resumed: bool = False) -> Scene:
     return TableScene(app, match, resumed=resumed)
 
 
-def rules_at(app: App, topic: RulesTopic) -> Scene:
-    """Return the scene of the rules, open at a topic; its words are loaded only now."""
+def rules_at(app: App, place: "RulesTopic | Rule") -> Scene:
+    """Return the scene of the rules, open at a topic or a rule; its words are loaded only now."""
     from ui.scenes.rules import RulesScene
 
-    return RulesScene(app, topic)
+    return RulesScene(app, place)
 
 
 def apology_for(app: App, mishap: "Mishap") -> Scene:

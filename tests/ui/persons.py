@@ -15,6 +15,7 @@ from game.build_plan import Place
 from game.cards import UNITS
 from ui.base.viewport import Point
 from ui.scenes.allocation import AllocationScene
+from ui.scenes.build_bench import BuildBench
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.dialog import DialogScene
 from ui.scenes.results import BREATH, ResultsScene
@@ -268,7 +269,7 @@ class MousePerson(Person):
             if not self.illegal_drops:
                 for card in (card for card in cards if target.fault(card)):
                     self.put(scene, card, target.name)
-                    assert scene.message == target.fault(card)
+                    assert scene.refused == target.fault(card)
                     self.settle()
                     assert scene.sprites.poses() == scene.poses()
                     self.illegal_drops += 1
@@ -290,7 +291,7 @@ class MousePerson(Person):
             # The best build would have been worth more.
             self.click_on("Score ")
 
-    def build_by_hand(self, scene: ScoringScene) -> None:
+    def build_by_hand(self, scene: BuildBench) -> None:
         """Fill the units one after another, as far as cards fit, places of the row first."""
         self.builds_by_hand += 1
         units = [target.unit for target in scene.targets() if target.place is None]
@@ -420,6 +421,6 @@ class PadPerson(FocusPerson):
         self.pad(pygame.CONTROLLER_BUTTON_A)
 
 
-def taken(scene: ScoringScene) -> set[Place]:
+def taken(scene: BuildBench) -> set[Place]:
     """The places of the final score that hold a card."""
     return set(scene.plan.placed)

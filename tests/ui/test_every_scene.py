@@ -17,6 +17,7 @@ SMALLEST_PX = 11
 
 
 BENCHES = (
+    *(name for name in screens.SCENES if name.startswith("rules")),
     "allocation",
     "allocation-units",
     "scoring",

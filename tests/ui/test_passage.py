@@ -111,13 +111,13 @@ def test_where_nothing_moves_everything_is_there_at_once(make_game: MakeGame, se
 
 def test_the_hall_of_the_hour_stays_behind(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
     app = make_game(Settings(language="en", pace=Pace.NORMAL))
-    _, bench = at_bench(app, ALONE)
+    table, bench = at_bench(app, ALONE)
     rounds: list[int] = []
     monkeypatch.setattr("ui.halls.workshop.draw_hall", lambda _painter, number: rounds.append(number))
     bench.layout(app.viewport.canvas)
     bench.invalidate()
     tick(app)
-    assert set(rounds) == {bench.match.session.observation(None).round}
+    assert set(rounds) == {table.match.session.observation(None).round}
 
 
 def test_it_goes_back_the_same_way(make_game: MakeGame) -> None:
@@ -241,8 +241,8 @@ def test_the_bench_is_asked_of_the_table_alone(make_game: MakeGame) -> None:
 
 def test_while_somebody_thinks_the_next_hall_is_made_ready(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en", pace=Pace.NORMAL))
-    _, bench = at_bench(app, ALONE)
-    coming = ("hall", bench.match.session.observation(None).round + 1)
+    table, bench = at_bench(app, ALONE)
+    coming = ("hall", table.match.session.observation(None).round + 1)
     MousePerson(app).settle()
     for _ in range(60):
         tick(app, 0.02)

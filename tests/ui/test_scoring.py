@@ -128,7 +128,7 @@ def test_a_card_without_the_symbol_snaps_back_and_says_why(bench: Bench) -> None
         if target.place and scene.movable(card) and target.fault(card) and scene.plan.home_of(card) is None
     )
     person.drag(seen_point(scene.poses(), card), place.rect.center)
-    assert scene.message == place.fault(card)
+    assert scene.refused == place.fault(card)
     assert "symbol" in scene.message
     person.settle()
     assert scene.sprites.poses() == scene.poses()

@@ -10,6 +10,7 @@ from game.events import BidsRevealed, CardsRevealed, Event, RobotAllocated
 from game.game import Game
 from game.session import Session
 from game.state import PlayerState
+from ui.base.viewport import Rect
 from ui.paint.assets import Key
 from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter
@@ -18,7 +19,9 @@ from ui.scenes.history import HistoryScene
 from ui.scenes.last_auction import LastAuctionScene
 from ui.scenes.replay import ReplayScene
 from ui.scenes.rules import RulesScene
-from ui.scenes.rules_text import rules_page
+from ui.scenes.rules_figure import Moment
+from ui.scenes.rules_sheet import Sheet, Shown
+from ui.scenes.rules_text import Exhibit, rules_page
 from ui.scenes.table import TableScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
@@ -62,6 +65,7 @@ class Witness:
         self._frame: Frame | None = None
         self._examples: set[Key] = set()
         self._printed: set[str] = set()
+        self._pages: dict[tuple[str, float], tuple[set[Key], set[str]]] = {}
         draw, image, text, scrolled = app.draw, app.art.image, Painter.text, ScrollArea.draw
 
         def drawn() -> None:
@@ -90,11 +94,7 @@ class Witness:
                 return
             assert isinstance(app.scenes.top, RulesScene), "nothing else scrolls"
             # The cards and words of the rules page are the same in every game: nothing else there is exempt.
-            sections = rules_page(app.tr)
-            pictures = [picture for section in sections for picture in section.pictures]
-            self._examples = {picture.key for picture in pictures}
-            self._printed = {words for section in sections for words in (section.heading, *section.paragraphs)}
-            self._printed |= {picture.caption for picture in pictures}
+            self._examples, self._printed = self._printed_page(painter, area.content_width)
             scrolled(area, painter, ring=ring)
             self._examples, self._printed = set(), set()
 
@@ -108,6 +108,29 @@ class Witness:
         monkeypatch.setattr(app.art, "image", pictured)
         monkeypatch.setattr(Painter, "text", written)
         monkeypatch.setattr(ScrollArea, "draw", leafed)
+
+    def _printed_page(self, painter: Painter, width: float) -> tuple[set[Key], set[str]]:
+        """All pictures and words of the rules page, as it is when no game is played: every figure at every step."""
+        kept = self._pages.get((self.app.tr.language, width))
+        if kept is not None:
+            return kept
+        frame, self._frame = self._frame, Frame(NOBODY, "page")
+        sheet = Sheet(rules_page(self.app.tr), painter, self.app.art.aspect, width)
+        whole = Rect(0, 0, width, sheet.height)
+        most = max(part.item.figure.steps for part in sheet.parts if isinstance(part.item, Exhibit))
+        for step in range(most):
+            moments = {
+                index: Moment(min(step, part.item.figure.steps - 1))
+                for index, part in enumerate(sheet.parts)
+                if isinstance(part.item, Exhibit)
+            }
+            sheet.draw(painter, whole, whole, Shown(moments=moments))
+        page, self._frame = self._frame, frame
+        keys: set[Key] = {(kind, card) for kind in ("face", "face-small") for card in page.faces} | {
+            ("power", total) for total in page.sums
+        }
+        self._pages[self.app.tr.language, width] = keys, page.words
+        return keys, page.words
 
     def _begin(self) -> Frame | None:
         scenes = self.app.scenes.scenes

@@ -6,14 +6,17 @@ from functools import partial
 from game.actions import Action, Allocate, EndAllocation
 from game.cards import BUILDERS, CATALOGUE, POWER
 from game.observation import with_fixed
+from game.rulebook import Rule, rule_named
 from game.rules import HAND_SIZE, allocation_fault
 from game.standing import UnitStanding, hand_value, standing
 from ui.base.theme import BUTTON, CREAM, DIM, HEADING, LOG_GREEN, STRONG, SUBHEADING, WARNING, YELLOW
 from ui.base.viewport import Rect
 from ui.match.match import Match
+from ui.match.refusal import Refusal, link_to
 from ui.match.wording import card_name, decimal
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
+from ui.scenes.game_desk import GameDesk
 from ui.scenes.hint import HintScene
 from ui.scenes.workbench import SHADOW, Target, Workbench
 from ui.shell.app import App
@@ -53,7 +56,9 @@ class AllocationScene(Workbench):
         doorway: Doorway | None = None,
     ) -> None:
         """Ask ``player``; ``on_done`` gets the actions. ``doorway`` leads to the table."""
-        super().__init__(app, match, player, doorway)
+        super().__init__(app, GameDesk(app, match, player), match.session.observation(None).round, doorway)
+        self.match = match
+        self.player = player
         self._look = match.looks[player]
         self._on_done = on_done
         self._observation = match.session.observation(player)
@@ -148,15 +153,17 @@ class AllocationScene(Workbench):
         """Every own unit."""
         return [Target(unit, plate.rect, partial(self._fault, unit)) for unit, plate in self._plates().items()]
 
-    def _fault(self, unit: str, card: str) -> str | None:
+    def _fault(self, unit: str, card: str) -> Refusal | None:
         tr = self.app.tr
         if card not in self._builders:
-            return tr.text("This robot is fixed to its unit to the end of the game.")
+            return Refusal(tr.text("This robot is fixed to its unit to the end of the game."), Rule.L2)
         if self._plan.get(unit) not in (None, card):
-            return tr.text("Each unit takes at most one robot between two rounds.")
-        if allocation_fault(self._own.units, (), self._pile, Allocate(unit, card)):
-            return tr.text("{card} shares no symbol with {unit}.", card=card_name(tr, card), unit=card_name(tr, unit))
-        return None
+            return Refusal(tr.text("Each unit takes at most one robot between two rounds."), Rule.L1)
+        wrong = allocation_fault(self._own.units, (), self._pile, Allocate(unit, card))
+        if wrong is None:
+            return None
+        names = {"card": card_name(tr, card), "unit": card_name(tr, unit)}
+        return Refusal(tr.text("{card} shares no symbol with {unit}.", **names), rule_named(wrong))
 
     # Moves
 
@@ -189,11 +196,13 @@ class AllocationScene(Workbench):
         hint = Button(Rect(canvas.w - 566, y + 4, 150, 60), tr.text("Hint"), self._ask_hint)
         hint.hint = tr.text("What a mastermind would do in your place, and why.")
         clear = Button(Rect(canvas.w - 402, y + 4, 200, 60), tr.text("Take all back"), self._clear)
-        rules = Button(Rect(canvas.w - 188, y + 4, 148, 60), tr.text("Rules"), self.app.open_rules)
+        rules = self.rules_button(Rect(canvas.w - 188, y + 4, 148, 60))
+        hint.look = clear.look = SECONDARY
         for button in (hint, clear, rules):
-            button.look, button.style, button.lines = SECONDARY, SIDE_BUTTON, 2
+            button.style, button.lines = SIDE_BUTTON, 2
         if not count:
             clear.disabled_reason = tr.text("Nothing has been put on a unit yet.")
+        link_to(tr, Rule.L1, clear)
         return [done, hint, clear, rules]
 
     def _clear(self) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from game.rulebook import Rule
 from ui.base.i18n import Translator
 from ui.base.input import Command, FocusLost, InputEvent, command_of
 from ui.base.settings import Pace
@@ -38,6 +39,9 @@ def pace_choice(tr: Translator, rect: Rect, pace: Pace, choose: Callable[[Pace],
 class MenuScene(Scene):
     """A scene of widgets before the factory wall, with a heading and a way back to the scene below."""
 
+    beside_heading = 240.0
+    """How much of the heading's strip is taken at its right (class attribute)."""
+
     def __init__(self, app: "App") -> None:
         """Start with no widget; `layout` of the subclass makes them."""
         super().__init__(app)
@@ -48,6 +52,11 @@ class MenuScene(Scene):
     def wants_frames(self) -> bool:
         """True while a widget moves."""
         return self.group.wants_frames
+
+    @property
+    def rule_asked(self) -> Rule | None:
+        """The rule by which a button cannot be pressed now."""
+        return self.group.rule_asked
 
     def back_button(self, canvas: Rect) -> Button:
         """Return the button in the upper right corner that goes back."""
@@ -82,7 +91,8 @@ class MenuScene(Scene):
     def draw(self, painter: Painter) -> None:
         """Draw the wall, the heading, the content and the widgets."""
         draw_wall(painter)
-        painter.text(self.heading, (MARGIN, 68), TITLE, align="midleft", max_width=painter.canvas.w - 2 * MARGIN - 240)
+        room = painter.canvas.w - 2 * MARGIN - self.beside_heading
+        painter.text(self.heading, (MARGIN, 68), TITLE, align="midleft", max_width=room)
         self.draw_content(painter)
         self.group.draw(painter)
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.record import Record
+from game.rulebook import Rule
 from game.state import Phase
 from game.thinking import Thinker
 from ui.archive.setups import setup_of
@@ -25,6 +26,7 @@ from ui.base.theme import BRASS, INK, PANEL_DARK, PANEL_DEEP
 from ui.base.viewport import Rect
 from ui.match.match import SeatLook, looks_of
 from ui.match.play_on import NOT_IN_THE_ARCHIVE
+from ui.match.refusal import link_to
 from ui.match.replay import AUCTIONS, Replay
 from ui.paint.painter import Painter
 from ui.scenes.history import HistoryScene
@@ -221,6 +223,11 @@ class ReplayScene(Scene):
             return RulesTopic.TIES
         fixing = self.replay.public().phase is Phase.ALLOCATION
         return RulesTopic.ALLOCATION if fixing else RulesTopic.BIDDING
+
+    @property
+    def rule_asked(self) -> Rule | None:
+        """The rule by which a button cannot be pressed now."""
+        return self.group.rule_asked
 
     # Time
 
@@ -482,6 +489,7 @@ class ReplayScene(Scene):
         on.disabled_reason = following.disabled_reason = end
         over = tr.text("The game is over here: go back to where there is something to decide.")
         self._play_on_button.disabled_reason = over if replay.over else None
+        link_to(tr, Rule.L4, self._play_on_button)
         self.invalidate()
 
     # The picture

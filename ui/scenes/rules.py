@@ -1,180 +1,345 @@
 """The program's own rules page."""
 
-from dataclasses import dataclass
+from collections.abc import Callable
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ui.base.input import Command, InputEvent, command_of
-from ui.base.theme import BODY, INK, PAPER, RED, SMALL, SUBHEADING, mix, with_alpha
+from game.rulebook import Rule
+from ui.base.input import Command, InputEvent, KeyPressed, Modifier, TextTyped, Wheel, command_of
+from ui.base.settings import Pace
+from ui.base.theme import CREAM, INK, PAPER, STRONG, SUBHEADING, with_alpha
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
 from ui.scenes.menu import HEAD, MARGIN, MenuScene
-from ui.scenes.rules_text import Picture, Section, rules_page
-from ui.shell.scene import RulesTopic
+from ui.scenes.rules_figure import Player
+from ui.scenes.rules_search import LEAST, Hit, find
+from ui.scenes.rules_sheet import Sheet, Shown
+from ui.scenes.rules_text import Exhibit, rules_page
+from ui.shell.scene import RulesTopic, Scene
 from ui.widgets.base import Control
-from ui.widgets.button import SECONDARY, Button
+from ui.widgets.button import PRIMARY, SECONDARY, Button
 from ui.widgets.scroll import ScrollArea
+from ui.widgets.text_input import TextInput
+from ui.widgets.transport import Sign, TransportButton
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
 _CONTENTS = 330.0
 _WIDEST = 1640.0
-_PAD = 48.0
-_PICTURE_GAP = 28.0
-_CAPTION = 54.0
 _FADE = 34.0
 _ABOVE = 24.0
-"""What is left free above a heading that was jumped to."""
-_HEADING_STYLE = SUBHEADING.but(size=30, colour=mix(RED, INK, 0.14))
-_TEXT_STYLE = BODY.but(size=25, colour=INK)
-_CAPTION_STYLE = SMALL.but(colour=mix(INK, PAPER, 0.25))
+"""What is left free above what was jumped to."""
+_LEAD = 0.3
+"""How much of the window may lie above what was jumped to, in the same section."""
+_FIELD = 400.0
+_ROUND = 46.0
+_COUNT = 130.0
+"""Room for how many places were found."""
+_TRY = 250.0
 
 
 @dataclass(frozen=True)
-class _Placed:
-    """A section and where it lies, measured from the top of the content."""
+class _Pinned:
+    """A button that lies on the sheet and moves with it; ``place`` is from the top left corner of the content."""
 
-    section: Section
-    top: float
-    paragraphs: tuple[tuple[str, float], ...]
-    pictures_top: float
-    bottom: float
+    control: Control
+    place: Rect
+    plays: Player | None = None
+    """What it plays and stops."""
 
 
 class RulesScene(MenuScene):
-    """The rules on a long sheet of paper, with the headings at the left to jump to."""
+    """The rules on a long sheet of paper, with the headings at the left to jump to and a field to search them."""
 
-    def __init__(self, app: "App", topic: RulesTopic = RulesTopic.AIM) -> None:
-        """Open the page at a topic, by default at its top."""
+    beside_heading = 240.0 + 2 * (_ROUND + 10) + _FIELD + _COUNT
+
+    def __init__(self, app: "App", place: RulesTopic | Rule = RulesTopic.AIM) -> None:
+        """Open the page at a topic or at a rule, by default at its top."""
         super().__init__(app)
-        self._topic = topic
-        self._placed: list[_Placed] = []
-        self._sheet = Rect(0, 0, 1, 1)
+        self.asked = place
+        """What the page was opened at."""
+        self.sheet: Sheet | None = None
+        """The page as it lies now."""
+        self._paper = Rect(0, 0, 1, 1)
         self._scroll = ScrollArea(Rect(0, 0, 1, 1), 1, self._draw_page)
+        self._field: TextInput | None = None
+        self._shown = Shown()
+        self.players: dict[int, Player] = {}
+        """What plays each figure of several steps, by part of the sheet."""
+        self._pinned: list[_Pinned] = []
+        self._ways: list[TransportButton] = []
+        self._above: list[Control] = []
+        self._below: list[Control] = []
+
+    # Places
 
     def layout(self, canvas: Rect) -> None:
         """Break the page into lines for the present width, language and text size."""
-        self.heading = self.app.tr.text("How to play")
-        sections = rules_page(self.app.tr)
+        tr = self.app.tr
+        self.heading = tr.text("How to play")
+        sections = rules_page(tr)
         top = HEAD + 20
         wide = min(canvas.w - 2 * MARGIN, _WIDEST)
         left = (canvas.w - wide) / 2
-        self._sheet = Rect(left + _CONTENTS + 30, top, wide - _CONTENTS - 30, canvas.bottom - top - 40)
-        inside = self._sheet.inflate(-24, -24)
-        first, (index, part) = not self._placed, self._read_to()
-        self._scroll = ScrollArea(inside, 1, self._draw_page)
-        self._placed = self._place(sections, self._scroll.content_width - 2 * _PAD)
-        self._scroll.content_height = self._placed[-1].bottom + _PAD
-        opened = next(at for at, section in enumerate(sections) if section.topic is self._topic)
-        if first:
-            self._jump(opened)
+        self._paper = Rect(left + _CONTENTS + 30, top, wide - _CONTENTS - 30, canvas.bottom - top - 40)
+        before, (index, part), typed = self.sheet, self._read_to(), self._typed
+        self._scroll = ScrollArea(self._paper.inflate(-24, -24), 1, self._draw_page)
+        sheet = Sheet(sections, self.app.painter, self.app.art.aspect, self._scroll.content_width)
+        self.sheet = sheet
+        self._scroll.content_height = sheet.height
+        opened = sheet.part_of(self.asked)
+        if before is None:
+            self._begin(sheet, opened)
         else:
-            place = self._placed[index]
+            place = sheet.parts[index]
             self._scroll.scroll_to(place.top - _ABOVE + part * (place.bottom - place.top))
         gap = 9.0
-        high = min(62.0, (self._sheet.h - 10) / len(sections) - gap)
+        high = min(62.0, (self._paper.h - 10) / len(sections) - gap)
         contents: list[Control] = [
             Button(
-                Rect(left, top + index * (high + gap), _CONTENTS, high),
+                Rect(left, top + number * (high + gap), _CONTENTS, high),
                 section.heading,
-                partial(self._jump, index),
+                partial(self._jump, sheet.heading_of(number)),
                 look=SECONDARY,
                 style=SUBHEADING.but(size=21),
                 lines=2,
             )
-            for index, section in enumerate(sections)
+            for number, section in enumerate(sections)
         ]
-        self.group.replace([*contents, self._scroll, self.back_button(canvas)], focus=opened if first else None)
+        self._pinned = self._pin(sheet)
+        self._below = [*self._search_widgets(canvas, typed), self.back_button(canvas)]
+        self._above = [*contents, self._scroll]
+        focus = sheet.parts[opened].section if before is None else None
+        self.group.replace([*self._above, *self._in_sight(), *self._below], focus=focus)
+        self._look(typed, jump=False)
+
+    def _begin(self, sheet: Sheet, opened: int) -> None:
+        """Open at what was asked for, with all figures at their beginning."""
+        still = self.app.settings.reduced_motion or self.app.settings.pace is Pace.OFF
+        figures = {index: part.item.figure for index, part in enumerate(sheet.parts) if isinstance(part.item, Exhibit)}
+        self.players = {
+            index: Player(figure.steps, still=still) for index, figure in figures.items() if figure.steps > 1
+        }
+        self._shown = Shown(asked=opened if isinstance(self.asked, Rule) else None)
+        self._jump(opened)
+
+    def _pin(self, sheet: Sheet) -> list[_Pinned]:
+        """The buttons below the figures."""
+        tr, pinned = self.app.tr, []
+        for index, player in self.players.items():
+            strip = sheet.controls(index)
+            signs: tuple[tuple[Sign, Callable[[], None], str], ...] = (
+                (Sign.LAST, partial(player.go, -1), tr.text("The step before")),
+                (Sign.PLAY, player.toggle, tr.text("Play, or stop")),
+                (Sign.NEXT, partial(player.go, 1), tr.text("The next step")),
+            )
+            for place, (sign, act, hint) in enumerate(signs):
+                rect = Rect(strip.left + place * (_ROUND + 14), strip.top + 9, _ROUND, _ROUND)
+                plays = player if sign is Sign.PLAY else None
+                pinned.append(_Pinned(TransportButton(rect, sign, act, hint=hint), rect, plays))
+        for index, part in enumerate(sheet.parts):
+            trial = part.item.figure.trial if isinstance(part.item, Exhibit) else None
+            if trial is not None:
+                strip = sheet.controls(index)
+                rect = Rect(strip.left, strip.top + 7, _TRY, 52)
+                pinned.append(_Pinned(Button(rect, tr.text("Try it"), partial(self._try, trial), look=PRIMARY), rect))
+        return pinned
+
+    def _search_widgets(self, canvas: Rect, typed: str) -> list[Control]:
+        """The field, and the ways to the hit before and after."""
+        tr = self.app.tr
+        back = canvas.right - MARGIN - 210
+        field = Rect(back - 30 - 2 * (_ROUND + 10) - _FIELD, 42, _FIELD, 52)
+        self._field = TextInput(
+            field,
+            typed,
+            self._look,
+            measure=lambda text, style: self.app.painter.measure(text, style)[0],
+            max_length=40,
+            placeholder=tr.text("Search (Ctrl+F)"),
+        )
+        ways = ((Sign.LAST, -1, tr.text("The place before")), (Sign.NEXT, 1, tr.text("The next place (Enter)")))
+        self._ways = [
+            TransportButton(
+                Rect(field.right + 10 + place * (_ROUND + 10), field.centery - _ROUND / 2, _ROUND, _ROUND),
+                sign,
+                partial(self._step, by),
+                hint=hint,
+            )
+            for place, (sign, by, hint) in enumerate(ways)
+        ]
+        return [self._field, *self._ways]
+
+    def _in_sight(self) -> list[Control]:
+        """The buttons on the sheet, moved to where it stands now; one that is not wholly in sight cannot be used."""
+        window, found = self._scroll.rect, []
+        for pinned in self._pinned:
+            control = pinned.control
+            control.rect = pinned.place.move(window.x, window.y - self._scroll.offset)
+            if pinned.plays is not None and isinstance(control, TransportButton):
+                control.sign = Sign.PAUSE if pinned.plays.playing else Sign.PLAY
+            if control.rect.top >= window.top and control.rect.bottom + 8 <= window.bottom:
+                found.append(control)
+        return found
+
+    def _follow(self) -> None:
+        """Let the buttons on the sheet come and go with it."""
+        widgets = [*self._above, *self._in_sight(), *self._below]
+        if widgets != self.group.widgets:
+            self.group.replace(widgets)
+
+    # Input
 
     def handle(self, event: InputEvent) -> bool:
-        """Route the event; keys that nothing else wants scroll the page."""
-        if super().handle(event):
-            return True
-        if command_of(event) in (Command.PAGE_UP, Command.PAGE_DOWN, Command.HOME, Command.END):
-            self._scroll.handle(event)
+        """Route the event; keys that nothing else wants scroll the page or begin a search."""
+        self._follow()
+        used = self._find(event) or super().handle(event)
+        if not used and command_of(event) in (Command.PAGE_UP, Command.PAGE_DOWN, Command.HOME, Command.END):
+            used = self._scroll.handle(event)
+        if isinstance(event, Wheel) and self._paper.collidepoint(event.pos) and not used:
+            used = self._scroll.handle(event)
+        if used:
+            self._follow()
             self.invalidate()
-            return True
-        return False
+        return used
 
-    def draw_content(self, painter: Painter) -> None:
-        """Draw the sheet of paper."""
-        painter.panel(self._sheet, PAPER, border=INK, border_width=5, radius=16, shadow=24)
+    def _find(self, event: InputEvent) -> bool:
+        """What the search makes of an event."""
+        field = self._field
+        if field is None:
+            return False
+        typing = self.group.focused is field
+        match event:
+            case KeyPressed(key="f", mods=mods) if Modifier.CTRL in mods:
+                self._open_search(field)
+            case TextTyped(text="/") if not typing:
+                self._open_search(field)
+            case KeyPressed(command=Command.ACCEPT, mods=mods, key=key) if typing and key != "space":
+                self._step(-1 if Modifier.SHIFT in mods else 1)
+            case _ if typing and command_of(event) is Command.CANCEL and field.text:
+                field.set_text("")
+                self._look("")
+            case _:
+                return False
+        return True
 
-    def _jump(self, index: int) -> None:
-        self._scroll.scroll_to(self._placed[index].top - _ABOVE if index else 0.0)
+    def _open_search(self, field: TextInput) -> None:
+        self.group.focus(field)
+        field.marked, field.caret = bool(field.text), len(field.text)
+
+    @property
+    def _typed(self) -> str:
+        return "" if self._field is None else self._field.text
+
+    def _look(self, typed: str, *, jump: bool = True) -> None:
+        """Mark all that was typed, and show the first place: in a heading, if there is one."""
+        if self.sheet is None:
+            return
+        parts = self.sheet.parts
+        hits = find(typed, [part.words for part in parts])
+        first = next((hit for hit in hits if parts[hit.part].item is None), hits[0] if hits else None)
+        if not jump and self.hit in hits:
+            first = self.hit
+        self._shown = replace(self._shown, hits=hits, now=first)
+        for way in self._ways:
+            way.visible = len(hits) > 1
+        if jump and first is not None:
+            self._jump(first.part)
+        self.invalidate()
+
+    def _step(self, by: int) -> None:
+        """Show the next place, or one before; after the last comes the first."""
+        hits, now = list(self._shown.hits), self._shown.now
+        if now is None:
+            return
+        now = hits[(hits.index(now) + by) % len(hits)]
+        self._shown = replace(self._shown, now=now)
+        self._jump(now.part)
+
+    def _jump(self, part: int) -> None:
+        """Scroll so that a part stands near the top of the window, with its heading above it if that has room."""
+        if self.sheet is None:
+            return
+        parts = self.sheet.parts
+        heading = parts[self.sheet.heading_of(parts[part].section)]
+        top = max(heading.top, parts[part].top - self._scroll.rect.h * _LEAD)
+        self._scroll.scroll_to(top - _ABOVE if part else 0.0)
+        self.invalidate()
+
+    def _try(self, trial: Callable[["App"], Scene]) -> None:
+        self.app.scenes.push(trial(self.app))
 
     def _read_to(self) -> tuple[int, float]:
-        """The section that stands at the top of the window, and which part of it has gone by; so that another width
-        or language of the page leaves the reader at the same words."""
-        top = self._scroll.offset + _ABOVE
-        index = max((at for at, placed in enumerate(self._placed) if placed.top <= top), default=0)
-        if not self._placed:
+        """The part of the sheet that stands at the top of the window, and how much of it has gone by; so that another
+        width or language of the page leaves the reader at the same words."""
+        if self.sheet is None:
             return 0, 0.0
-        placed = self._placed[index]
-        return index, (top - placed.top) / (placed.bottom - placed.top)
+        top = self._scroll.offset + _ABOVE
+        index = self.sheet.part_at(top)
+        part = self.sheet.parts[index]
+        return index, (top - part.top) / (part.bottom - part.top)
 
-    def _place(self, sections: tuple[Section, ...], width: float) -> list[_Placed]:
-        painter = self.app.painter
-        placed = []
-        y = _PAD
-        for section in sections:
-            top = y
-            y += painter.measure(section.heading, _HEADING_STYLE, max_width=width)[1] + 12
-            paragraphs = []
-            for words in section.paragraphs:
-                paragraphs.append((words, y))
-                y += painter.measure(words, _TEXT_STYLE, max_width=width, max_lines=40)[1] + 16
-            pictures_top = y + 8
-            if section.pictures:
-                y = pictures_top + _row_height(section.pictures) + 20
-            placed.append(_Placed(section, top, tuple(paragraphs), pictures_top, y))
-            y += 34
-        return placed
+    # Time
+
+    @property
+    def _seen_players(self) -> list[Player]:
+        """The players of the figures that are in sight, at least their upper half."""
+        sheet = self.sheet
+        if sheet is None:
+            return []
+        top, bottom = self._scroll.offset, self._scroll.offset + self._scroll.rect.h
+        middles = {index: (sheet.parts[index].top + sheet.parts[index].bottom) / 2 for index in self.players}
+        return [player for index, player in self.players.items() if top < middles[index] < bottom]
+
+    @property
+    def wants_frames(self) -> bool:
+        """While a figure that is in sight moves."""
+        return super().wants_frames or any(player.moving for player in self._seen_players)
+
+    def update(self, dt: float) -> None:
+        """Let the figures in sight go on."""
+        super().update(dt)
+        for player in self._seen_players:
+            if player.update(dt):
+                self.invalidate()
+        waits = [player.wake_after for player in self._seen_players]
+        self.wake_after = min((wait for wait in (*waits, self.group.wake_after) if wait is not None), default=None)
+        self._follow()
+
+    # The picture
+
+    def draw_content(self, painter: Painter) -> None:
+        """Draw the sheet of paper, and how many places were found."""
+        painter.panel(self._paper, PAPER, border=INK, border_width=5, radius=16, shadow=24)
+        field = self._field
+        if field is None or len(field.text.strip()) < LEAST:
+            return
+        at = field.rect.left - 16, field.rect.centery
+        number, count = self.found
+        words = f"{number} / {count}" if count else self.app.tr.text("nothing")
+        painter.text(words, at, STRONG, align="midright", max_width=_COUNT - 20, colour=CREAM)
+
+    @property
+    def hit(self) -> Hit | None:
+        """The place that was found and is shown now."""
+        return self._shown.now
+
+    @property
+    def found(self) -> tuple[int, int]:
+        """The number of the place that is shown, from 1, and how many were found."""
+        hits: list[Hit] = list(self._shown.hits)
+        return (hits.index(self.hit) + 1 if self.hit in hits else 0), len(hits)
 
     def _draw_page(self, painter: Painter, page: Rect) -> None:
-        width = page.w - 2 * _PAD
-        left = page.x + _PAD
-        for part in self._placed:
-            if page.y + part.bottom < self._scroll.rect.y or page.y + part.top > self._scroll.rect.bottom:
-                continue
-            painter.text(part.section.heading, (left, page.y + part.top), _HEADING_STYLE, max_width=width)
-            for words, y in part.paragraphs:
-                painter.text(words, (left, page.y + y), _TEXT_STYLE, max_width=width, max_lines=40)
-            self._draw_pictures(painter, part.section.pictures, left, page.y + part.pictures_top, width)
-        # Lines that are cut off fade out, wherever there is more to read.
+        if self.sheet is None:
+            return
+        moments = {index: player.moment for index, player in self.players.items()}
         window = self._scroll.rect
+        self.sheet.draw(painter, page, window, replace(self._shown, moments=moments))
+        # Lines that are cut off fade out, wherever there is more to read.
         if page.y < window.y:
             painter.gradient(Rect(window.x, window.y, page.w, _FADE), PAPER, with_alpha(PAPER, 0))
         if page.y + self._scroll.content_height > window.bottom:
             painter.gradient(Rect(window.x, window.bottom - _FADE, page.w, _FADE), with_alpha(PAPER, 0), PAPER)
-
-    def _draw_pictures(
-        self, painter: Painter, pictures: tuple[Picture, ...], left: float, top: float, width: float
-    ) -> None:
-        if not pictures:
-            return
-        widths = [picture.height * self.app.art.aspect(picture.key) for picture in pictures]
-        total = sum(widths) + _PICTURE_GAP * (len(widths) - 1)
-        factor = min(1.0, width / total)
-        room = _row_height(pictures) - (_CAPTION if any(picture.caption for picture in pictures) else 0)
-        x = left
-        for picture, wide in zip(pictures, widths, strict=True):
-            high = picture.height * factor
-            place = Rect(x, top + (room - high) / 2, wide * factor, high)
-            painter.image(picture.key, place)
-            if picture.caption:
-                painter.text(
-                    picture.caption,
-                    (place.centerx, top + room + 6),
-                    _CAPTION_STYLE,
-                    align="midtop",
-                    max_width=place.w + _PICTURE_GAP - 4,
-                    max_lines=2,
-                )
-            x += (wide + _PICTURE_GAP) * factor
-
-
-def _row_height(pictures: tuple[Picture, ...]) -> float:
-    caption = _CAPTION if any(picture.caption for picture in pictures) else 0.0
-    return max(picture.height for picture in pictures) + caption

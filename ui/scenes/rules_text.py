@@ -1,9 +1,21 @@
-"""The rules page: what it says and which pictures stand beside it. The words are ours, the rules Tony Boydell's."""
+"""The rules page: what it says and which pictures stand beside it. The words are ours, the rules Tony Boydell's.
 
+Whatever states a rule names its number: there the rules open when a move is refused by it.
+"""
+
+from collections.abc import Callable
 from dataclasses import dataclass
 
+from game.cards import CATALOGUE, UNITS, Kind
+from game.rulebook import Rule
+from game.rules import BELT_SIZE, ROUNDS
+from game.worked import worked_auctions
 from ui.base.i18n import Translator
 from ui.paint.assets import Key
+from ui.scenes.rules_auction import CLEAR, TIE, AuctionFigure
+from ui.scenes.rules_cards import annotated_robot, annotated_unit
+from ui.scenes.rules_count import CountFigure
+from ui.scenes.rules_figure import Figure
 from ui.shell.scene import RulesTopic
 
 
@@ -17,244 +29,374 @@ class Picture:
 
 
 @dataclass(frozen=True)
+class Words:
+    """A paragraph, the rules that it states, and perhaps a picture at its left."""
+
+    text: str
+    rules: tuple[Rule, ...] = ()
+    picture: Picture | None = None
+
+
+@dataclass(frozen=True)
+class Row:
+    """Pictures side by side, and the rules that they state."""
+
+    pictures: tuple[Picture, ...]
+    rules: tuple[Rule, ...] = ()
+
+
+@dataclass(frozen=True)
+class Exhibit:
+    """A figure, and the rules that it states."""
+
+    figure: Figure
+    rules: tuple[Rule, ...] = ()
+
+
+Item = Words | Row | Exhibit
+
+
+@dataclass(frozen=True)
 class Section:
-    """A part of the page: its topic, a heading, paragraphs, and pictures in a row below them."""
+    """A part of the page: its topic, a heading, and what stands below it."""
 
     topic: RulesTopic
     heading: str
-    paragraphs: tuple[str, ...]
-    pictures: tuple[Picture, ...] = ()
+    items: tuple[Item, ...]
 
 
 def rules_page(tr: Translator) -> tuple[Section, ...]:
     """Return the whole page in the present language."""
-    return (
-        _aim(tr),
-        _setup(tr),
-        _cards(tr),
-        _units(tr),
-        _belt(tr),
-        _bidding(tr),
-        _winning(tr),
-        _rounds(tr),
-        _allocation(tr),
-        _scoring(tr),
-        _secrecy(tr),
-        _controls(tr),
+    parts: tuple[tuple[RulesTopic, str, Callable[[Translator], tuple[Item, ...]]], ...] = (
+        (RulesTopic.AIM, tr.text("What it is about"), _aim),
+        (RulesTopic.SETUP, tr.text("Getting ready"), _setup),
+        (RulesTopic.CARDS, tr.text("Reading a robot"), _cards),
+        (RulesTopic.UNITS, tr.text("Production units"), _units),
+        (RulesTopic.BELT, tr.text("The conveyor belt"), _belt),
+        (RulesTopic.BIDDING, tr.text("An auction"), _bidding),
+        (RulesTopic.TIES, tr.text("Ties, the spanner and paying"), _winning),
+        (RulesTopic.ROUNDS, tr.text("Five rounds"), _rounds),
+        (RulesTopic.ALLOCATION, tr.text("Between the rounds"), _allocation),
+        (RulesTopic.SCORING, tr.text("Scoring"), _scoring),
+        (RulesTopic.SECRECY, tr.text("Open and secret"), _secrecy),
+        (RulesTopic.CONTROLS, tr.text("Mouse, keys and gamepad"), _controls),
     )
+    return tuple(Section(topic, heading, items(tr)) for topic, heading, items in parts)
 
 
-def _aim(tr: Translator) -> Section:
-    return Section(
-        RulesTopic.AIM,
-        tr.text("What it is about"),
-        (
+def _faces(*cards: str, height: float = 200) -> tuple[Picture, ...]:
+    return tuple(Picture(("face", card), height) for card in cards)
+
+
+def _aim(tr: Translator) -> tuple[Item, ...]:
+    return (
+        Words(
             tr.text(
                 "You are a mechanic in a robot factory. Eight cards at a time roll in on the conveyor belt, and each "
                 "is auctioned. The catch: you pay with robots, and the robots that you win are what you will pay "
                 "with tomorrow."
-            ),
+            )
+        ),
+        Words(
             tr.text(
                 "After five rounds you put your robots to work in your production units. Robots bring points, and "
                 "every widget that a unit makes brings more. Whoever has the most points wins."
-            ),
+            )
         ),
-        (
-            Picture(("face", "r1-bolt-cog")),
-            Picture(("face", "r4-nut")),
-            Picture(("face", "upgrade-a")),
-            Picture(("face", "unit-bolt-cog-nut-oil")),
+        Row(_faces("r1-bolt-cog", "r4-nut", "upgrade-a", "unit-bolt-cog-nut-oil")),
+    )
+
+
+def _setup(tr: Translator) -> tuple[Item, ...]:
+    return (
+        Words(
+            tr.text(
+                "Two to four players sit round the table. Each is dealt a Mechanic. Whoever has the one with the red "
+                "helmet is the first Chief and takes the spanner."
+            ),
+            (Rule.S1,),
+            Picture(("spanner",), 110),
+        ),
+        Words(
+            tr.text(
+                "With the Mechanic come the three small robots that wear its helmet. These four cards are everybody's "
+                "first deck; together its robots show each symbol once."
+            ),
+            (Rule.S2,),
+        ),
+        Row(
+            _faces(
+                "mechanic-1",
+                *(card.id for card in CATALOGUE.values() if card.kind is Kind.ROBOT and card.starter_of == 1),
+            )
+        ),
+        Words(
+            tr.text(
+                "All other cards, starters that nobody got among them, are shuffled: that is the deck which rolls in. "
+                "The game takes {sold} of them. With two players {two} cards stay unseen, with three {three}, with "
+                "four none.",
+                sold=ROUNDS * BELT_SIZE,
+                two=unseen(2),
+                three=unseen(3),
+            ),
+            (Rule.S3,),
         ),
     )
 
 
-def _setup(tr: Translator) -> Section:
-    return Section(
-        RulesTopic.SETUP,
-        tr.text("Getting ready"),
-        (
-            tr.text(
-                "Two to four players sit round the table. Each is dealt a Mechanic and gets the three small robots "
-                "that go with it: these four are the first deck of cards. Whoever has the Mechanic with the red helmet "
-                "is the first Chief and takes the spanner. All other cards are shuffled and become the deck that rolls "
-                "in."
-            ),
+def unseen(players: int) -> int:
+    """How many cards of the belt deck never turn up [S3]."""
+    starters = sum(
+        card.kind is Kind.ROBOT and (card.starter_of or players + 1) <= players for card in CATALOGUE.values()
+    )
+    return sum(card.kind is not Kind.MECHANIC for card in CATALOGUE.values()) - starters - ROUNDS * BELT_SIZE
+
+
+def _cards(tr: Translator) -> tuple[Item, ...]:
+    return (
+        Exhibit(annotated_robot(tr)),
+        Row(
+            (
+                Picture(("symbol", "nut"), 84, tr.text("nut")),
+                Picture(("symbol", "bolt"), 84, tr.text("bolt")),
+                Picture(("symbol", "cog"), 84, tr.text("cog")),
+                Picture(("symbol", "oil"), 84, tr.text("oil")),
+            )
         ),
-        (
-            Picture(("face", "mechanic-1")),
-            Picture(("face", "mechanic-2")),
-            Picture(("face", "mechanic-3")),
-            Picture(("face", "mechanic-4")),
+        Words(
+            tr.text(
+                "A robot upgrade counts as a robot. It has no power and no points, but can do all four jobs, one at a "
+                "time."
+            ),
+            (Rule.C2,),
+            Picture(("face", "upgrade-a"), 150),
+        ),
+        Words(
+            tr.text(
+                "A Fzzzt is a robot that has just shorted out: three zaps in a bid, but a point less for its owner at "
+                "the end. It does no job at all."
+            ),
+            picture=Picture(("face", "fzzzt-a"), 150),
+        ),
+        Words(
+            tr.text("A Mechanic has no power and no points. You can bid it, but never sell it nor fix it to a unit."),
+            picture=Picture(("face", "mechanic-2"), 150),
+        ),
+        Words(
+            tr.text("There are {cards} cards: a Mechanic for each of four players, and these.", cards=len(CATALOGUE)),
+            (Rule.C1,),
+        ),
+        Row(_census()),
+    )
+
+
+def _census() -> tuple[Picture, ...]:
+    """One card of each sort, and how many there are of it."""
+    sorts: dict[tuple[Kind, int | None], list[str]] = {}
+    for card in CATALOGUE.values():
+        if card.kind is not Kind.MECHANIC:
+            sorts.setdefault((card.kind, card.power if card.kind is Kind.ROBOT else None), []).append(card.id)
+    return tuple(Picture(("face", cards[0]), 160, f"{len(cards)} ×") for cards in sorts.values())
+
+
+def _units(tr: Translator) -> tuple[Item, ...]:
+    tiers = {CATALOGUE[unit].points: unit for unit in sorted(UNITS, reverse=True)}
+    return (
+        Exhibit(annotated_unit(tr)),
+        Words(
+            tr.text("A blueprint asks for one to four symbols. The more it asks for, the more its widgets are worth."),
+            (Rule.C3,),
+        ),
+        Row(
+            tuple(Picture(("unit", tiers[points]), 136, str(points)) for points in sorted(tiers, key=lambda p: p or 0))
         ),
     )
 
 
-def _cards(tr: Translator) -> Section:
-    return Section(
-        RulesTopic.CARDS,
-        tr.text("Reading a robot"),
-        (
+def _belt(tr: Translator) -> tuple[Item, ...]:
+    return (
+        Words(
             tr.text(
-                "The yellow badge is power, counted in zaps: what the robot is worth in a bid, and nothing else. "
-                "The white badge is points: what it is worth at the end."
+                "Eight cards lie on the belt, face down. The one farthest from the deck is the head: it is turned up, "
+                "and it is sold first."
             ),
-            tr.text(
-                "Below are its construction symbols, nut, bolt, cog and oil: the jobs it can do in a production "
-                "unit. The number on the black plate is its belt speed."
-            ),
-            tr.text(
-                "A robot upgrade has no power and no points, but can do all four jobs. A Fzzzt is a robot that has "
-                "just shorted out: three zaps in a bid, but a point less for its owner at the end."
-            ),
+            (Rule.P2,),
         ),
-        (
-            Picture(("power", 3), 84, tr.text("power")),
-            Picture(("points", 2), 84, tr.text("points")),
-            Picture(("symbol", "nut"), 84, tr.text("nut")),
-            Picture(("symbol", "bolt"), 84, tr.text("bolt")),
-            Picture(("symbol", "cog"), 84, tr.text("cog")),
-            Picture(("symbol", "oil"), 84, tr.text("oil")),
-            Picture(("belt", 4), 60, tr.text("belt speed")),
+        Words(
+            tr.text(
+                "The belt speed of the head says how many cards can be seen in all, itself included. The speeds of "
+                "those that are turned up with it do not count."
+            ),
+            (Rule.P3,),
+        ),
+        Row((*_faces("r3-nut-a", "upgrade-b", height=150), *(Picture(("back",), 150) for _ in range(BELT_SIZE - 2)))),
+        Words(
+            tr.text(
+                "When all open cards are sold, the next one is turned up and says it anew. If fewer cards are left "
+                "than it says, all of them turn up. Behind a slow card you bid in the dark."
+            ),
+            (Rule.P4,),
         ),
     )
 
 
-def _units(tr: Translator) -> Section:
-    return Section(
-        RulesTopic.UNITS,
-        tr.text("Production units"),
-        (
+def _bidding(tr: Translator) -> tuple[Item, ...]:
+    worked = worked_auctions()
+    return (
+        Words(
             tr.text(
-                "A blueprint shows one to four symbols and a number of points. At the end, one robot for each of its "
-                "symbols makes one widget and earns the points. It may make as many widgets as you have robots for. "
-                "A unit that makes none costs you its points instead."
+                "At the start of a round everyone shuffles all their cards and takes six of them in hand. Who has "
+                "fewer, as everyone in the first round, takes them all. The rest is the discard pile, face down."
             ),
+            (Rule.P1,),
         ),
-        (
-            Picture(("unit", "unit-oil"), 136, "3"),
-            Picture(("unit", "unit-bolt-nut"), 136, "5"),
-            Picture(("unit", "unit-nut-oil"), 136, "6"),
-            Picture(("unit", "unit-bolt-cog-nut-a"), 136, "9"),
-            Picture(("unit", "unit-bolt-cog-nut-oil"), 136, "13"),
-        ),
-    )
-
-
-def _belt(tr: Translator) -> Section:
-    return Section(
-        RulesTopic.BELT,
-        tr.text("The conveyor belt"),
-        (
+        Words(
             tr.text(
-                "Eight cards lie on the belt, face down. The one farthest from the deck is turned up. Its belt speed "
-                "says how many cards can be seen in all, itself included. When all of those are sold, the next card "
-                "is turned up and says it anew. A fast card shows you much of what is coming; behind a slow one you "
-                "bid in the dark."
+                "Clockwise from the Chief, each player lays one or more cards from the hand face down. All can see how "
+                "many, nobody can see which. While you have a card you must bid: there is no passing."
             ),
+            (Rule.A1,),
         ),
-        (Picture(("belt", 1), 60), Picture(("belt", 2), 60), Picture(("belt", 4), 60), Picture(("belt", 8), 60)),
-    )
-
-
-def _bidding(tr: Translator) -> Section:
-    return Section(
-        RulesTopic.BIDDING,
-        tr.text("An auction"),
-        (
-            tr.text(
-                "At the start of a round everyone shuffles their cards and takes six of them in hand. Then, clockwise "
-                "from the Chief Mechanic, each player lays one or more cards from the hand face down. All can see how "
-                "many, nobody can see which. While you have a card you must bid at least one: there is no passing."
-            ),
+        Words(
             tr.text(
                 "Now all bids are turned over and their power is added up. The most zaps take the card. Your own "
                 "Mechanic is worth nothing, which makes it the best way to say no."
             ),
+            (Rule.A3,),
         ),
-        (Picture(("back",)), Picture(("back",)), Picture(("face", "mechanic-1")), Picture(("power", 5), 110)),
+        Exhibit(AuctionFigure(tr, worked[0], CLEAR)),
+        Words(
+            tr.text(
+                "Whoever has no card left in hand cannot bid, and wins nothing. If that is the Chief, the next player "
+                "clockwise who has cards begins."
+            ),
+            (Rule.A2,),
+        ),
     )
 
 
-def _winning(tr: Translator) -> Section:
-    return Section(
-        RulesTopic.TIES,
-        tr.text("Ties, the spanner and paying"),
-        (
+def _winning(tr: Translator) -> tuple[Item, ...]:
+    worked = worked_auctions()
+    return (
+        Words(
             tr.text(
                 "If the highest bids are tied, the Chief wins if among them; otherwise the tied player who sits "
-                "nearest clockwise from the Chief. Then the spanner moves: the next tied loser, clockwise from the "
-                "winner, becomes the new Chief. Without a tie the Chief stays."
+                "nearest clockwise from the Chief."
             ),
+            (Rule.A4,),
+        ),
+        Words(
+            tr.text(
+                "Then the spanner moves: the next tied loser, clockwise from the winner, becomes the new Chief. "
+                "Without a tie the Chief stays."
+            )
+        ),
+        Exhibit(AuctionFigure(tr, worked[1], TIE)),
+        Exhibit(AuctionFigure(tr, worked[2], TIE)),
+        Words(
             tr.text(
                 "Only the winner pays. The winning bid goes to the winner's discard pile, and so does the new card, "
                 "unless it is a production unit: that is set up in the workshop, for all to see. Everyone else takes "
                 "the bid back into the hand."
             ),
+            (Rule.A5,),
+        ),
+        Words(
             tr.text(
                 "Should all hands be empty while there are cards left to sell, everyone shuffles all their cards and "
                 "takes six again. As long as one player has a card, the others watch."
             ),
+            (Rule.A6,),
         ),
-        (Picture(("spanner",), 130),),
     )
 
 
-def _rounds(tr: Translator) -> Section:
-    return Section(
-        RulesTopic.ROUNDS,
-        tr.text("Five rounds"),
-        (
+def _rounds(tr: Translator) -> tuple[Item, ...]:
+    return (
+        Words(
             tr.text(
                 "Eight auctions make a round, and five rounds a game. Between rounds everyone takes all their cards "
                 "back, so what you spent is not lost, and what you won is in your deck from now on. With fewer than "
                 "four players some cards never turn up."
             ),
+            (Rule.L4,),
         ),
     )
 
 
-def _allocation(tr: Translator) -> Section:
-    return Section(
-        RulesTopic.ALLOCATION,
-        tr.text("Between the rounds"),
-        (
+def _allocation(tr: Translator) -> tuple[Item, ...]:
+    return (
+        Words(
             tr.text(
-                "After each of the first four rounds you may place one robot or upgrade on each of your production "
-                "units, if it shares a symbol with the unit. It stays there for good: it can no longer be used to "
-                "bid, but it can do its job at the end, and your deck gets stronger by losing a weak card."
+                "After a round you may fix one robot or upgrade to each of your production units, if it shares a "
+                "symbol with the unit. The Chief begins, the others follow clockwise, and everybody sees it."
             ),
+            (Rule.L1,),
+        ),
+        Row(_faces("unit-nut-oil", "r1-nut-oil", height=170)),
+        Words(
+            tr.text(
+                "It stays there for good. It can no longer be bid, but it can do its job at the end, and which one is "
+                "only chosen then. Your deck gets stronger by losing a weak card."
+            ),
+            (Rule.L2,),
+        ),
+        Words(tr.text("After the fifth round nothing more is fixed: the count comes at once."), (Rule.L3,)),
+    )
+
+
+def _scoring(tr: Translator) -> tuple[Item, ...]:
+    return (
+        Words(
+            tr.text("First come the points on all your robots and upgrades, free or fixed, minus one for each Fzzzt."),
+            (Rule.F1,),
+        ),
+        Words(
+            tr.text(
+                "Then put your free robots to work: each does one of its jobs for one widget. Each widget earns its "
+                "unit's points; each unit without a widget costs them. Robots that were fixed before work for their "
+                "own unit alone."
+            ),
+            (Rule.F2,),
+        ),
+        Exhibit(CountFigure(tr), (Rule.F4,)),
+        Words(
+            tr.text(
+                "The most points win. If that is a tie, the player with fewer robots wins, upgrades counted; if that "
+                "is a tie too, the victory is shared."
+            ),
+            (Rule.F3,),
+        ),
+        Words(
+            tr.text(
+                "The best way is laid out for you; you may move the robots as you like. Computer players always find "
+                "theirs."
+            ),
+            (Rule.F5,),
         ),
     )
 
 
-def _scoring(tr: Translator) -> Section:
-    return Section(
-        RulesTopic.SCORING,
-        tr.text("Scoring"),
-        (
-            tr.text(
-                "First come the points on all your robots and upgrades, minus one for each Fzzzt. Then put your free "
-                "robots to work: each does one of its jobs for one widget. Each widget earns its unit's points; each "
-                "unit without a widget costs them. Robots that were placed before work for their own unit alone."
-            ),
-            tr.text(
-                "The most points win. If that is a tie, the player with fewer robots wins; if that is a tie too, the "
-                "victory is shared. The best way is laid out for you; you may move the robots as you like."
-            ),
-        ),
-    )
-
-
-def _secrecy(tr: Translator) -> Section:
-    return Section(
-        RulesTopic.SECRECY,
-        tr.text("Open and secret"),
-        (
+def _secrecy(tr: Translator) -> tuple[Item, ...]:
+    return (
+        Words(
             tr.text(
                 "Open to all are the production units with the robots fixed to them, how many cards anyone has in hand "
-                "and in a bid, and how many are left in the deck. Hands, bids until they are turned over, and discard "
-                "piles are secret, one's own pile included while auctions last. Talk is free and binds nobody."
+                "and in a bid, and how many are left in the deck. Hands, bids and discard piles are secret."
             ),
+        ),
+        Words(
+            tr.text(
+                "You may count your own pile, but not look into it before the round is over. What was won was won in "
+                "the open: the memory aid remembers it for you, and the settings switch it off."
+            ),
+            (Rule.A7,),
+        ),
+        Words(
+            tr.text("Talk is free and binds nobody. Cards are not traded, and nobody lays one for somebody else."),
+            (Rule.E1,),
+        ),
+        Words(
             tr.text(
                 "Where several people share one screen, a curtain closes before each turn: hand the device on, and "
                 "only the player it names opens it. Everyone else looks away until the bid is locked in."
@@ -263,32 +405,46 @@ def _secrecy(tr: Translator) -> Section:
     )
 
 
-def _controls(tr: Translator) -> Section:
-    return Section(
-        RulesTopic.CONTROLS,
-        tr.text("Mouse, keys and gamepad"),
-        (
+def _controls(tr: Translator) -> tuple[Item, ...]:
+    return (
+        Words(
             tr.text(
                 "Click a card, or drag it, to lay it into your bid or take it back; the keys 1 to 6 do the same, and "
                 "Enter bids. A click or a key finishes whatever is moving."
             ),
+        ),
+        Words(
             tr.text(
                 "Alone against computer players you may take a bid back until another one is laid: with the button, "
                 "Backspace or Ctrl+Z, or a gamepad's left trigger."
             ),
+        ),
+        Words(
             tr.text(
                 "To see a card close up, rest the pointer on it, hold it down for a moment, or press the right button; "
                 "Z does it with the keys."
             ),
+        ),
+        Words(
             tr.text(
                 "Any press goes on from the winner of an auction. L, or a press on a gamepad's right stick, shows the "
                 "last auction again; J, a press on the left stick or a click on the log opens all of the log."
             ),
+        ),
+        Words(
             tr.text(
                 "Tab and the arrow keys reach everything. F1 opens these rules at what matters now, and closes them "
                 "again. H asks for a hint, F10 opens the menu, F11 fills the screen, M is for silence and Escape goes "
                 "back."
             ),
+        ),
+        Words(
+            tr.text(
+                "When a card is not taken, or a button is grey, F1 opens the very rule that is in the way. Ctrl+F or / "
+                "searches these pages."
+            ),
+        ),
+        Words(
             tr.text(
                 "On a gamepad the cross or the stick reach everything. A chooses, B goes back, X asks for a hint, Y "
                 "shows a card close up. View (also called Select, Share or Back) opens these rules, Start the menu."

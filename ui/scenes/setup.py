@@ -8,11 +8,13 @@ import msgspec
 
 from game.agents import LEVELS, PERSONALITIES
 from game.cards import MAX_SEATS
+from game.rulebook import Rule
 from ui.base.input import Command, InputEvent, KeyPressed, command_of
 from ui.base.settings import COMPUTER, HUMAN, LARGEST_SEED, LONGEST_NAME, MatchSetup, Pace, SeatChoice
 from ui.base.theme import DIM, INK, LINE, PANEL, SMALL, STRONG, SUBHEADING, WARNING, TextStyle, mix
 from ui.base.viewport import Point, Rect
 from ui.halls.backdrop import draw_idle_belt
+from ui.match.refusal import link_to
 from ui.paint.painter import Painter
 from ui.scenes.menu import MARGIN, MenuScene, pace_choice
 from ui.scenes.ready_tables import HIGH, READY_TABLES, ReadyButton, ReadyTable, is_set, seats_of
@@ -268,6 +270,7 @@ class SetupScene(MenuScene):
         )
         if len(self.seats) <= 2:
             remove.disabled_reason = tr.text("A game needs at least two seats.")
+            link_to(tr, Rule.S1, remove)
         return [*widgets, remove]
 
     def _level_choice(self, index: int, rect: Rect) -> Choice:

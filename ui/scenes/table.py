@@ -12,6 +12,7 @@ from game.actions import Action, Bid
 from game.events import BidLaid, Event
 from game.observation import Observation, redact
 from game.record import Record
+from game.rulebook import Rule
 from game.state import Phase
 from ui.base.audio import Effect
 from ui.base.input import FocusLost, InputEvent, WindowClosing
@@ -201,6 +202,11 @@ class TableScene(Scene):
             return RulesTopic.ROUNDS
         fixing = not self.busy and self.match.session.phase is Phase.ALLOCATION
         return RulesTopic.ALLOCATION if fixing else RulesTopic.BIDDING
+
+    @property
+    def rule_asked(self) -> Rule | None:
+        """The rule by which a button cannot be pressed now."""
+        return self.group.rule_asked
 
     @property
     def awaited(self) -> Awaited:

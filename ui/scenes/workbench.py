@@ -14,6 +14,7 @@ from msgspec.structs import replace
 
 from game.actions import Action
 from game.build_plan import Place
+from game.rulebook import Rule
 from ui.base.audio import Effect
 from ui.base.input import (
     Command,
@@ -31,12 +32,10 @@ from ui.base.tween import ease_in_out, ease_out, overshoot
 from ui.base.viewport import Point, Rect
 from ui.halls.wall import HallAhead
 from ui.halls.workshop import SHADE, draw_workshop_hall
-from ui.match.match import Match
+from ui.match.refusal import Refusal
 from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter
-from ui.scenes.history import HistoryScene
-from ui.scenes.last_auction import LastAuctionScene
-from ui.scenes.pause import PauseScene
+from ui.scenes.game_desk import DESK_COMMANDS, GameDesk
 from ui.shell.app import App
 from ui.shell.scene import Scene
 from ui.table.card_zoom import CardZoom, card_under
@@ -52,6 +51,7 @@ from ui.table.passage import (
 from ui.table.poses import FixedRobot, UnitPanel
 from ui.table.sprites import PANEL_RATIO, Cue, Pose, Sprites
 from ui.widgets.base import Control
+from ui.widgets.button import SECONDARY, Button
 from ui.widgets.card_spot import CardSpot
 from ui.widgets.focus import FocusGroup
 
@@ -73,11 +73,11 @@ SHADOW = 32.0
 
 @dataclass(frozen=True)
 class Target:
-    """What may take a card: a unit, or one ``place`` on it. ``fault`` gives the reason why it will not, or None."""
+    """What may take a card: a unit, or one ``place`` on it. ``fault`` tells why it will not, or None."""
 
     unit: str
     rect: Rect
-    fault: Callable[[str], str | None]
+    fault: Callable[[str], Refusal | None]
     place: Place | None = None
 
     @property
@@ -89,14 +89,15 @@ class Target:
 class Workbench(Scene, ABC):
     """A scene with movable cards and targets. Subclasses say where everything lies and what a drop does."""
 
-    def __init__(self, app: App, match: Match, player: int, doorway: Doorway | None) -> None:
-        """Start with nothing in hand. ``doorway`` leads to the table of ``match``; without it nothing comes or goes."""
+    def __init__(self, app: App, desk: GameDesk | None, round_number: int, doorway: Doorway | None) -> None:
+        """Start with nothing in hand. ``desk`` is the game that is played, None for an example; ``round_number`` tells
+        how late in the day it is. ``doorway`` leads to the game's table; without it nothing comes or goes."""
         super().__init__(app)
-        self.match = match
-        self.player = player
+        self._desk = desk
         self.picked: str | None = None
-        self.message = ""
-        self._round = match.session.observation(None).round
+        self.refused: Refusal | None = None
+        """Why the last card was not taken, until the next move."""
+        self._round = round_number
         self._doorway = doorway
         self.arrival: Arrival | None = None
         """The way here from the table; None once everything has arrived, or where nothing moves."""
@@ -161,6 +162,23 @@ class Workbench(Scene, ABC):
         """Whether a card can do nothing here now: it lies in the shade."""
         return not self.movable(card)
 
+    @property
+    def message(self) -> str:
+        """What is said about the card that was not taken, "" for nothing."""
+        return "" if self.refused is None else self.refused.words
+
+    @property
+    def rule_asked(self) -> Rule | None:
+        """The rule by which a card was just refused, or a button cannot be used."""
+        return self.group.rule_asked if self.refused is None else self.refused.rule
+
+    def rules_button(self, rect: Rect) -> Button:
+        """The button that opens the rules, right at the rule by which a card was just refused."""
+        tr = self.app.tr
+        if self.refused is None:
+            return Button(rect, tr.text("Rules"), self.app.open_rules, look=SECONDARY)
+        return Button(rect, tr.text("Why?"), self.app.open_rules, hint=tr.text("F1: the rule"))
+
     # Life
 
     def layout(self, canvas: Rect) -> None:  # noqa: ARG002
@@ -172,10 +190,10 @@ class Workbench(Scene, ABC):
 
     def enter(self) -> None:
         """Come forward from the table."""
-        doorway, seconds = self._doorway, passage_seconds(self.app.settings)
-        if doorway is None or seconds == 0:
+        doorway, desk, seconds = self._doorway, self._desk, passage_seconds(self.app.settings)
+        if doorway is None or desk is None or seconds == 0:
             return
-        before, ends, pile = doorway.poses(), self.poses(), doorway.pile(self.player)
+        before, ends, pile = doorway.poses(), self.poses(), doorway.pile(desk.player)
         starts = {card: before.get(FixedRobot(card), from_pile(pose, pile)) for card, pose in ends.items()}
         self.sprites.place(starts)
         order = sorted(ends, key=lambda card: ends[card].x)
@@ -208,9 +226,9 @@ class Workbench(Scene, ABC):
 
     def leave(self, actions: Sequence[Action], on_done: Callable[[Sequence[Action]], None]) -> None:
         """Do what was decided, and go back to the table."""
-        doorway, seconds = self._doorway, passage_seconds(self.app.settings)
+        doorway, desk, seconds = self._doorway, self._desk, passage_seconds(self.app.settings)
         self.app.scenes.pop(self)
-        if doorway is None or seconds == 0:
+        if doorway is None or desk is None or seconds == 0:
             on_done(actions)
             return
         units, words, faces = self.unit_pieces(), self.word_pieces(), self.face_pieces()
@@ -227,7 +245,7 @@ class Workbench(Scene, ABC):
             Flight(piece.name, piece.draw, piece.bounds, piece.bounds, doorway.face(seat))
             for seat, piece in faces.items()
         ]
-        pile = doorway.pile(self.player)
+        pile = doorway.pile(desk.player)
         # What everybody saw fixed in earlier rounds may be seen by everybody now; nothing else may.
         cards = [
             (pose, after[FixedRobot(card)] if FixedRobot(card) in after else from_pile(pose, pile))
@@ -242,9 +260,8 @@ class Workbench(Scene, ABC):
         doorway.show(Leaving(seconds, self._collage, pieces, flights, cards))
 
     def fixed_cards(self) -> set[str]:
-        """The cards that are fixed to units since earlier rounds."""
-        own = self.match.session.observation(self.player).seats[self.player]
-        return {card for cards in own.fixed.values() for card in cards}
+        """The cards that are fixed to the units since earlier rounds."""
+        return set() if self._desk is None else self._desk.fixed_cards()
 
     def resume(self) -> None:
         """Drop what the pointer holds: it will not be told when the button comes up."""
@@ -307,23 +324,18 @@ class Workbench(Scene, ABC):
 
     def handle(self, event: InputEvent) -> bool:
         """Pick, drag and drop; buttons; the menu."""
-        if isinstance(event, WindowClosing) or command_of(event) is Command.MENU:
-            self._open_menu()
+        command = command_of(event)
+        if command is Command.CANCEL and self.picked is not None:
+            self._pick(None)
             return True
-        if command_of(event) is Command.CANCEL:
-            if self.picked is None:
-                self._open_menu()
-            else:
-                self._pick(None)
-            return True
-        if command_of(event) is Command.LAST_AUCTION:
+        if self._desk is None:
+            if command is Command.CANCEL:
+                self.app.scenes.pop(self)
+                return True
+        elif isinstance(event, WindowClosing) or command in DESK_COMMANDS:
+            # A dragged card is let go of first: what opens takes the button's release.
             self.resume()
-            self.app.scenes.push(LastAuctionScene(self.app, self.match))
-            return True
-        if command_of(event) is Command.HISTORY:
-            self.resume()
-            told = self.match.session.seen_events(self.match.lone_human)
-            self.app.scenes.push(HistoryScene(self.app, self.match.looks, told, you=self.match.lone_human))
+            self._desk.open(command)
             return True
         if command_of(event) is Command.ZOOM and isinstance(self.group.focused, CardSpot):
             named = self.group.focused.name
@@ -371,12 +383,6 @@ class Workbench(Scene, ABC):
         self.dirty = self.dirty or used
         return used
 
-    def _open_menu(self) -> None:
-        """Let go of a dragged card first: the menu takes the button's release."""
-        self.resume()
-        match = self.match
-        self.app.scenes.push(PauseScene(self.app, kept=match.kept, origin=match.origin, seal=match.seal))
-
     def _released(self, card: str, dragged: bool, pos: Point) -> None:  # noqa: FBT001
         if not dragged:
             self._accept_card(card)
@@ -397,13 +403,12 @@ class Workbench(Scene, ABC):
     def _put(self, card: str, target: Target, pos: Point) -> None:
         fault = target.fault(card)
         self.picked = None
+        self.refused = fault
         if fault is None:
-            self.message = ""
             self.drop(card, target)
             self.app.play(Effect.WELD)
             self.rearrange()
         else:
-            self.message = fault
             self.app.play(Effect.ILLEGAL)
             self._snap_back(card, pos)
 
@@ -431,7 +436,7 @@ class Workbench(Scene, ABC):
 
     def _pick(self, card: str | None) -> None:
         self.picked = card
-        self.message = ""
+        self.refused = None
         self.app.play(Effect.CARD_PICK)
         self._refresh_widgets()
         self.invalidate()

@@ -42,6 +42,7 @@ from ui.paint.texts import TextCache
 from ui.shell.scene import RulesTopic, Scene, SceneStack
 
 if TYPE_CHECKING:
+    from game.rulebook import Rule
     from ui.archive.archive import Archive
     from ui.base.gamepad import Gamepads
     from ui.shell.mishap import Mishap
@@ -95,8 +96,8 @@ class Matches(Protocol):
         """Take the games of a file into the archive, and open what came of it."""
 
 
-MakeRules = Callable[["App", RulesTopic], Scene]
-"""Makes the scene of the rules, open at a topic."""
+MakeRules = Callable[["App", "RulesTopic | Rule"], Scene]
+"""Makes the scene of the rules, open at a topic or at a single rule."""
 MakeApology = Callable[["App", "Mishap"], Scene]
 """Makes the scene that tells of an unexpected error, and what can be done now."""
 
@@ -207,11 +208,14 @@ class App:
             self.matches.start(self, setup, occasion)
 
     def open_rules(self) -> None:
-        """Show the rules at what matters now: the topic of the uppermost scene that names one. Nothing below moves."""
+        """Show the rules at what matters now: the rule behind a refusal, else the topic of the uppermost scene that
+        names one. Nothing below moves."""
         if self._make_rules is not None:
+            top = self.scenes.top
             topics = (scene.rules_topic for scene in reversed(self.scenes.scenes))
             topic = next((topic for topic in topics if topic is not None), RulesTopic.AIM)
-            self._rules = self._make_rules(self, topic)
+            asked = None if top is None else top.rule_asked
+            self._rules = self._make_rules(self, asked or topic)
             self.scenes.push(self._rules)
 
     def change_settings(self, **changes: object) -> None:

@@ -10,6 +10,7 @@ from ui.base.viewport import Rect
 
 if TYPE_CHECKING:
     from game.record import Record
+    from game.rulebook import Rule
     from ui.paint.painter import Painter
     from ui.shell.app import App
 
@@ -67,6 +68,12 @@ class Scene:
     @property
     def rules_topic(self) -> RulesTopic | None:
         """What the rules open at while the scene is on top; None leaves it to the scene below."""
+        return None
+
+    @property
+    def rule_asked(self) -> "Rule | None":
+        """The rule that a refusal just named, or that a disabled button below the pointer or the focus names: while
+        the scene is on top the rules open there rather than at the topic."""
         return None
 
     def record(self) -> "Record | None":

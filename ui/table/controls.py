@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from functools import partial
 
 from game.cards import POWER
+from game.rulebook import Rule
 from ui.base.audio import Effect
 from ui.base.i18n import Translator
 from ui.base.viewport import Rect
 from ui.match.match import SeatLook
+from ui.match.refusal import link_to
 from ui.table.deeds import Deeds
 from ui.table.geometry import ROUND_BUTTON, TableGeometry
 from ui.table.pool_view import PoolSign, pool_hint
@@ -162,6 +164,8 @@ class TableControls:
         tr = self._tr
         self._hint.disabled_reason = None if state.my_turn else tr.text("It is another player's turn.")
         self._again.disabled_reason = None if state.told else tr.text("No auction has been decided yet.")
+        link_to(tr, Rule.A1, self._confirm, self._hint)
+        link_to(tr, Rule.A3, self._again)
 
     def _fill_group(self, state: ControlsState, placed: Callable[[], Mapping[SpriteKey, Pose]]) -> None:
         """Give the group all that can be reached, in Tab order; a card that keys have reached stays reached."""

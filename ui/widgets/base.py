@@ -1,9 +1,20 @@
 """What every widget is."""
 
+from dataclasses import dataclass
+
+from game.rulebook import Rule
 from ui.base.audio import Effect
 from ui.base.input import InputEvent
 from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
+
+
+@dataclass(frozen=True)
+class RuleLink:
+    """The way from a refusal to the rule behind it: the rule, and the words that tell how to get there."""
+
+    rule: Rule
+    words: str
 
 
 class Control:
@@ -27,6 +38,8 @@ class Control:
         self.focused = False
         self.disabled_reason: str | None = None
         """None: usable. Otherwise a sentence why it cannot be used now, shown when the pointer rests on it."""
+        self.link: RuleLink | None = None
+        """The rule behind `disabled_reason`; None where no rule of the game is the reason."""
         self.hint = ""
         """A sentence shown when the pointer rests on it while it is usable; "" shows nothing."""
 

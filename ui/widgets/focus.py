@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
+from game.rulebook import Rule
 from ui.base.audio import Effect
 from ui.base.input import (
     Command,
@@ -16,13 +17,16 @@ from ui.base.input import (
     Wheel,
     command_of,
 )
-from ui.base.theme import INK, TOOLTIP, YELLOW
+from ui.base.theme import INK, RED, STRONG, TOOLTIP, YELLOW, mix
 from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
-from ui.widgets.base import Control
+from ui.widgets.base import Control, RuleLink
 
 _TIP_DELAY = 0.45
 _TIP_WIDTH = 420.0
+_TIP_LINK = STRONG.but(size=TOOLTIP.size, colour=mix(RED, INK, 0.4))
+REFUSAL_LASTS = 12.0
+"""Seconds for which a press on a disabled widget still counts as what was refused last."""
 _DIRECTIONS = {
     Command.UP: (0, -1),
     Command.DOWN: (0, 1),
@@ -50,6 +54,9 @@ class FocusGroup:
         self._rest = 0.0
         self._asked: tuple[Control, str] | None = None
         """The widget that the pointer or the focus came to last, and what it had to tell then."""
+        self._refused: Control | None = None
+        """The disabled widget that was pressed last, and the seconds since."""
+        self._refused_for = 0.0
         self._dirty = True
 
     @property
@@ -131,6 +138,7 @@ class FocusGroup:
         for widget in self.widgets:
             if widget.visible and widget.update(dt):
                 self._dirty = True
+        self._refused_for += dt
         if self._tip_owner() is not None and self._rest < _TIP_DELAY:
             self._rest += dt
             self._dirty = self._dirty or self._rest >= _TIP_DELAY
@@ -293,7 +301,8 @@ class FocusGroup:
         self._rest = 0.0
 
     def _tell(self, widget: Control) -> None:
-        """Tell it at once."""
+        """Tell it at once: it was pressed although it is disabled."""
+        self._refused, self._refused_for = widget, 0.0
         self._ask(widget)
         self._rest = _TIP_DELAY
 
@@ -310,10 +319,24 @@ class FocusGroup:
         owner = self._tip_owner()
         return _words(owner) if owner is not None and self._rest >= _TIP_DELAY else ""
 
+    @property
+    def tip_link(self) -> RuleLink | None:
+        """The link to a rule that stands below the words on the slip."""
+        return _link(self._tip_owner()) if self.tip else None
+
+    @property
+    def rule_asked(self) -> Rule | None:
+        """The rule behind what cannot be used: of the disabled widget below the pointer or in the ring, else of the
+        one that was pressed a moment ago; None where there is none."""
+        refused = self._refused if self._refused in self.widgets and self._refused_for < REFUSAL_LASTS else None
+        reached = self._hovered or (self.focused if self.ring else None)
+        link = _link(reached) or _link(refused)
+        return None if link is None else link.rule
+
     def _draw_tip(self, painter: Painter) -> None:
         owner = self._tip_owner()
         if owner is not None and self.tip:
-            draw_tooltip(painter, self.tip, owner.rect)
+            draw_tooltip(painter, self.tip, owner.rect, link=self.tip_link)
 
 
 def _words(widget: Control) -> str:
@@ -321,10 +344,17 @@ def _words(widget: Control) -> str:
     return widget.disabled_reason or widget.hint
 
 
-def draw_tooltip(painter: Painter, message: str, near: Rect) -> None:
-    """Draw a sentence on a yellow slip below `near`, or above it where the canvas ends."""
+def _link(widget: Control | None) -> RuleLink | None:
+    """The rule behind a widget's being disabled."""
+    return None if widget is None or not widget.visible or widget.enabled else widget.link
+
+
+def draw_tooltip(painter: Painter, message: str, near: Rect, *, link: RuleLink | None = None) -> None:
+    """Draw a sentence on a yellow slip below `near`, or above it where the canvas ends; below it how to get to the
+    rule behind it."""
     width, height = painter.measure(message, TOOLTIP, max_width=_TIP_WIDTH, max_lines=5)
-    slip = Rect(0, 0, width + 32, height + 20)
+    foot = (0.0, 0.0) if link is None else painter.measure(link.words, _TIP_LINK, max_width=_TIP_WIDTH)
+    slip = Rect(0, 0, max(width, foot[0]) + 32, height + foot[1] + 20)
     canvas = painter.canvas
     slip.midtop = (near.centerx, near.bottom + 14)
     if slip.bottom > canvas.bottom - 8:
@@ -332,6 +362,8 @@ def draw_tooltip(painter: Painter, message: str, near: Rect) -> None:
     slip.clamp_ip(canvas.inflate(-16, -16))
     painter.panel(slip, YELLOW, border=INK, border_width=3, radius=12, shadow=10)
     painter.text(message, (slip.x + 16, slip.y + 10), TOOLTIP, max_width=_TIP_WIDTH, max_lines=5)
+    if link is not None:
+        painter.text(link.words, (slip.x + 16, slip.y + 10 + height), _TIP_LINK, max_width=_TIP_WIDTH)
 
 
 def nearest(start: Control, widgets: list[Control], direction: tuple[int, int]) -> Control | None:

@@ -1,0 +1,26 @@
+"""A move that is refused: why, and the rule behind it."""
+
+from dataclasses import dataclass
+
+from game.rulebook import Rule
+from ui.base.i18n import Translator
+from ui.widgets.base import Control, RuleLink
+
+
+@dataclass(frozen=True)
+class Refusal:
+    """Why a person may not do something, in the person's words, and the rule that forbids it."""
+
+    words: str
+    rule: Rule
+
+
+def rule_link(tr: Translator, rule: Rule) -> RuleLink:
+    """The way to a rule, in words that name the key."""
+    return RuleLink(rule, tr.text("F1: the rule"))
+
+
+def link_to(tr: Translator, rule: Rule, *widgets: Control) -> None:
+    """Name the rule behind these widgets' being disabled, whenever they are."""
+    for widget in widgets:
+        widget.link = rule_link(tr, rule)

@@ -1,0 +1,49 @@
+"""Where words of a text lie once it is broken into lines."""
+
+import math
+from collections.abc import Sequence
+
+from ui.base.theme import TextStyle
+from ui.base.viewport import Point, Rect
+from ui.paint.fonts import clean
+from ui.paint.painter import Painter
+
+
+def marks(
+    painter: Painter,
+    string: str,
+    at: Point,
+    style: TextStyle,
+    spans: Sequence[tuple[int, int]],
+    *,
+    max_width: float,
+    max_lines: int,
+) -> list[Rect]:
+    """The places of parts of a text that is drawn with the same arguments flush left at ``at``.
+
+    Each span goes from one index of ``string`` to another; one that is broken over two lines has two places.
+    """
+    scale = painter.viewport.scale
+    block = painter.texts.block(
+        string,
+        style,
+        scale=scale,
+        max_width=math.floor(max_width * scale),
+        max_lines=max_lines,
+        max_height=None,
+        colour=style.colour,
+        side="left",
+    )
+    font = painter.texts.fonts.get(painter.texts.fonts.face_for(style.face, clean(string)), block.size_px)
+    found, begin = [], 0
+    for row, line in enumerate(block.lines):
+        begin = max(begin, string.find(line, begin))
+        end = begin + len(line)
+        top = at[1] + row * block.size_px * style.line / scale
+        for start, stop in spans:
+            first, last = max(start, begin) - begin, min(stop, end) - begin
+            if first < last:
+                left, right = (font.size(line[:count])[0] / scale for count in (first, last))
+                found.append(Rect(at[0] + left, top, right - left, font.get_height() / scale))
+        begin = end
+    return found

@@ -1,0 +1,116 @@
+"""What every figure of the rules page is: drawn from its own fields and a moment, never from a clock."""
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from ui.base.viewport import Rect
+from ui.paint.painter import Painter
+
+if TYPE_CHECKING:
+    from ui.shell.app import App
+    from ui.shell.scene import Scene
+
+STEP_SECONDS = 4.2
+"""How long a step stays before the next one, while a figure plays."""
+MOVE_SECONDS = 0.7
+"""How long the change from one step to the next lasts."""
+
+
+@dataclass(frozen=True)
+class Moment:
+    """Where a figure stands: a step (from 0), and how much of the way there from the one before is done, 0 to 1."""
+
+    step: int = 0
+    part: float = 1.0
+
+
+class Figure(ABC):
+    """A picture with words on the rules page. Equal figures show the same."""
+
+    @property
+    def steps(self) -> int:
+        """Of how many steps it is told; more than one can be played."""
+        return 1
+
+    @abstractmethod
+    def words(self) -> tuple[str, ...]:
+        """All that is written in it, in the order of reading: what a search goes through."""
+
+    @abstractmethod
+    def height(self, painter: Painter, width: float) -> float:
+        """How high it is when it is so wide, at every step."""
+
+    @abstractmethod
+    def draw(self, painter: Painter, box: Rect, moment: Moment) -> None:
+        """Draw it as it is at a moment."""
+
+    @property
+    def trial(self) -> "Callable[[App], Scene] | None":
+        """What makes the scene in which one can try it; None: it is only looked at."""
+        return None
+
+
+class Player:
+    """Plays a figure once, and lets a person step through it. With ``still`` nothing plays by itself and nothing moves:
+    it begins with the last step, which tells the outcome."""
+
+    def __init__(self, steps: int, *, still: bool) -> None:
+        self._steps = steps
+        self._still = still
+        self._step = steps - 1 if still else 0
+        self._since = MOVE_SECONDS
+        self.playing = not still and steps > 1
+
+    @property
+    def moment(self) -> Moment:
+        """Where the figure stands now."""
+        return Moment(self._step, min(1.0, self._since / MOVE_SECONDS))
+
+    @property
+    def first(self) -> bool:
+        """Whether there is no step before."""
+        return self._step == 0
+
+    @property
+    def last(self) -> bool:
+        """Whether there is no step after."""
+        return self._step == self._steps - 1
+
+    @property
+    def moving(self) -> bool:
+        """Whether it is on the way from one step to the next."""
+        return self._since < MOVE_SECONDS
+
+    @property
+    def wake_after(self) -> float | None:
+        """Seconds until the next step comes by itself, None if none will."""
+        return STEP_SECONDS - self._since if self.playing else None
+
+    def go(self, by: int) -> None:
+        """Show another step; from now on a person turns the pages."""
+        self.playing = False
+        self._show(self._step + by)
+
+    def toggle(self) -> None:
+        """Play on, from the beginning if all has been shown, or stop."""
+        if not self.playing and self.last:
+            self._show(0)
+        self.playing = not self.playing
+
+    def update(self, dt: float) -> bool:
+        """Let ``dt`` seconds pass; whether the picture changes."""
+        moved = self.moving
+        if self.playing or moved:
+            self._since += dt
+        if self.playing and self._since >= STEP_SECONDS:
+            self._show(self._step + 1)
+            self.playing = not self.last
+            return True
+        return moved
+
+    def _show(self, step: int) -> None:
+        wanted = min(max(step, 0), self._steps - 1)
+        self._since = 0.0 if wanted > self._step and not self._still else MOVE_SECONDS
+        self._step = wanted
