@@ -1,0 +1,204 @@
+"""Find the puzzles in computer games: ``python build/find_puzzles.py`` writes ``game/puzzles/puzzles.json``.
+
+Apprentices and journeymen play game numbers 1 to ``--games``. Every position of every game is asked every question
+that fits it; what a question's search proves to be worth asking is a candidate. Of each kind, the easiest become easy
+puzzles, the middle of the field middle ones and the hardest hard ones, no two of them out of one game. All of it hangs
+on the game numbers alone, so that the same command writes the same file.
+"""
+
+import argparse
+import random
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import msgspec
+
+from game.cards import CATALOGUE, POWER
+from game.cards import Kind as CardKind
+from game.dealing import choice_seed
+from game.game import Game
+from game.observation import Observation
+from game.puzzles import (
+    BeatProof,
+    BuildProof,
+    Kind,
+    Position,
+    Proof,
+    Puzzle,
+    PuzzleError,
+    Rival,
+    Tier,
+    WinProof,
+    WorthProof,
+    as_text,
+    moves_of,
+    proof_of,
+)
+from game.puzzles.auctions import rivals_of, zaps_of
+from game.puzzles.book import FILE
+from game.rules import BidOptions
+from game.seats import COMPUTER_PREFIX, SeatSpec
+from game.state import Phase
+from game.thinking import Agents
+
+LEVELS = ("apprentice", "journeyman", "journeyman", "apprentice")
+"""Levels without nets: they choose the same on every machine."""
+GAMES = 240
+WANTED = {Kind.WIN: 3, Kind.BEAT: 2, Kind.WORTH: 2, Kind.BUILD: 3}
+"""How many puzzles of each kind every tier has."""
+SHARES = {Tier.EASY: (0.0, 0.2), Tier.MIDDLE: (0.45, 0.7), Tier.HARD: (0.9, 1.0)}
+"""Which part of the candidates of a kind, from easy to hard, a tier is taken from."""
+MOST_LAID = 3
+"""Cards that are asked about at most."""
+ASKED_UNITS = range(1, 5)
+"""With so many units it is asked what a card is worth."""
+MOST_BUILDS = 4000
+"""Above so many builds nobody could say why one of them is best."""
+
+
+def played(seed: int) -> Iterator[tuple[Game, int]]:
+    """Every position of a game at which a seat is to choose, with that seat."""
+    seats = 2 + seed % 3
+    game = Game.new(seed, [SeatSpec(f"Seat {seat}", COMPUTER_PREFIX + LEVELS[seat]) for seat in range(seats)])
+    rngs = [random.Random(choice_seed(seed, seat, 0)) for seat in range(seats)]
+    while (seat := game.to_act) is not None:
+        yield game, seat
+        if game.phase is Phase.SCORING:
+            # Nobody is to act before the others have built.
+            for other in range(seats):
+                if other != seat:
+                    yield game, other
+            return
+        game.apply(_AGENTS.of(LEVELS[seat], None).act(game.observation(seat), rngs[seat]))
+
+
+def candidates(seed: int) -> list[Puzzle]:
+    """All puzzles of a game, their tier still open."""
+    found = []
+    for game, seat in played(seed):
+        observation = game.observation(seat)
+        for kind, lay in _questions(observation):
+            try:
+                proof = proof_of(kind, observation, lay)
+            except PuzzleError:
+                continue
+            if _worth_asking(proof, observation):
+                position = Position(seed, len(game.seats), seat, moves_of(game))
+                found.append(
+                    Puzzle(
+                        id=f"{kind}-{seed}-{len(position.moves)}-{seat}",
+                        kind=kind,
+                        tier=Tier.EASY,
+                        hardness=proof.hardness,
+                        position=position,
+                        answers=proof.answers,
+                        best=proof.best,
+                        gap=proof.gap,
+                        lay=lay,
+                    )
+                )
+    return found
+
+
+def _questions(observation: Observation) -> Iterator[tuple[Kind, tuple[str, ...]]]:
+    """The questions that may be asked here, before anything is searched."""
+    if observation.phase is Phase.SCORING:
+        yield Kind.BUILD, ()
+        return
+    if observation.phase is not Phase.BIDDING or len(observation.hand) < 2:
+        return
+    rivals, lot = rivals_of(observation), observation.belt[0]
+    most = [_most(rival) for rival in rivals]
+    sold = lot is not None and CATALOGUE[lot].kind in (CardKind.UNIT, CardKind.ROBOT)
+    if sold and rivals and zaps_of(observation.hand) >= max(most):
+        yield Kind.WIN, ()
+    if len(rivals) > 1:
+        # Some can beat it and some cannot: the closest call of all bids, and the clearest.
+        split = [bid.cards for bid in BidOptions(observation.hand) if min(most) <= zaps_of(bid.cards) < max(most)]
+        split = [cards for cards in split if len(cards) <= MOST_LAID and all(POWER[card] for card in cards)]
+        split.sort(key=lambda cards: (min(abs(zaps - zaps_of(cards) - 0.5) for zaps in most), cards))
+        for cards in dict.fromkeys(split[:1] + split[-1:]):
+            yield Kind.BEAT, cards
+    units, first = observation.seats[observation.player or 0].units, all(not seat.bid for seat in observation.seats)
+    open_cards = sum(card is not None for card in observation.belt)
+    if first and len(units) in ASKED_UNITS and open_cards > 2 and observation.round > 1:
+        yield Kind.WORTH, ()
+
+
+def _most(rival: Rival) -> int:
+    """The most that a rival can lay, by the strongest cards that it may hold: whether a search is worth while."""
+    strongest = [*rival.shown, *rival.hidden[: rival.open_places]]
+    powers = sorted((POWER[card] for card in strongest), reverse=True)
+    return sum(powers[: rival.laid or rival.size])
+
+
+def _worth_asking(proof: Proof, observation: Observation) -> bool:
+    """Whether there is something to find out, and one answer to it."""
+    if len(proof.answers) != 1:
+        return False
+    match proof:
+        case WinProof():
+            # Something dearer is sure, too, something cheaper is not, and it costs something.
+            cheaper = any(zaps_of(bid.cards) < proof.best for bid in BidOptions(observation.hand))
+            return proof.second is not None and cheaper and proof.best > 1
+        case BeatProof():
+            return 0 < len(proof.answers[0]) < len(proof.rivals)
+        case WorthProof():
+            # More than one card is worth having.
+            return sum(points > 0 for points in proof.points.values()) > 1
+        case BuildProof():
+            return 4 <= proof.alternatives <= MOST_BUILDS and len(proof.units) > 1
+    return False
+
+
+def chosen(found: Sequence[Puzzle]) -> tuple[Puzzle, ...]:
+    """As many of each kind and tier as are wanted, from easy to hard, each out of another game. In a tier the kinds
+    take turns."""
+    games: set[int] = set()
+    taken: list[tuple[tuple[int, int, int], Puzzle]] = []
+    for tier, (low, high) in SHARES.items():
+        for kind, count in WANTED.items():
+            field = sorted((one for one in found if one.kind is kind), key=lambda one: (one.hardness, one.id))
+            part = field[int(len(field) * low) : int(len(field) * high)]
+            ones: list[Puzzle] = []
+            for place in range(count):
+                # From all over the tier's part of the field: on from so far, and round.
+                start = len(part) * place // count
+                fresh = (one for one in (*part[start:], *part[:start]) if one.position.seed not in games)
+                puzzle = next(fresh, None)
+                if puzzle is None:
+                    raise LookupError(f"too few {tier} candidates of the kind {kind}: let more games be played")
+                games.add(puzzle.position.seed)
+                ones.append(msgspec.structs.replace(puzzle, tier=tier))
+            ones.sort(key=lambda one: (one.hardness, one.id))
+            for rank, one in enumerate(ones):
+                taken.append(((list(Tier).index(tier), rank, list(Kind).index(kind)), one))
+    return tuple(one for _, one in sorted(taken, key=lambda found: found[0]))
+
+
+_AGENTS = Agents()
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Find the puzzles in computer games.")
+    parser.add_argument("--games", type=int, default=GAMES, help="how many games are played")
+    parser.add_argument("--out", type=Path, default=FILE, help="the file that is written")
+    options = parser.parse_args()
+    found = [puzzle for seed in range(1, options.games + 1) for puzzle in candidates(seed)]
+    puzzles = chosen(found)
+    options.out.write_text(as_text(puzzles), encoding="utf-8")
+    print(
+        "candidates:",
+        ", ".join(f"{count} {kind}" for kind, count in sorted(Counter(one.kind for one in found).items())),
+    )
+    for puzzle in puzzles:
+        print(f"{puzzle.tier:7}{puzzle.id:18}{puzzle.hardness:7.2f}  best {puzzle.best}, gap {puzzle.gap}")
+    return 0
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
