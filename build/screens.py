@@ -17,8 +17,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import pygame
 
-from build import moments
+from build import moments, puzzle_moments
 from game.day import DayResult, DayTry
+from game.puzzles import Kind
 from game.rulebook import Rule
 from ui.base.i18n import LANGUAGES
 from ui.base.input import Command, PadButton, TextTyped, Wheel
@@ -243,6 +244,18 @@ SCENES: dict[str, Make] = {
     "replay-of-one": lambda app: moments.replay(app, seat=0),
     "replay-reveal": moments.replay_reveal,
     "replay-play-on": moments.replay_play_on,
+    "puzzles": puzzle_moments.wall,
+    "puzzle-win": lambda app: puzzle_moments.puzzle(app, Kind.WIN),
+    "puzzle-win-wrong": lambda app: puzzle_moments.wrong(app, Kind.WIN),
+    "puzzle-win-solved": lambda app: puzzle_moments.solved(app, Kind.WIN),
+    "puzzle-beat": lambda app: puzzle_moments.hinted(app, Kind.BEAT),
+    "puzzle-beat-solved": lambda app: puzzle_moments.solved(app, Kind.BEAT),
+    "puzzle-worth": lambda app: puzzle_moments.puzzle(app, Kind.WORTH),
+    "puzzle-worth-solved": lambda app: puzzle_moments.solved(app, Kind.WORTH),
+    "puzzle-build": lambda app: puzzle_moments.puzzle(app, Kind.BUILD),
+    "puzzle-build-wrong": lambda app: puzzle_moments.wrong(app, Kind.BUILD),
+    "puzzle-build-solved": lambda app: puzzle_moments.solved(app, Kind.BUILD),
+    "puzzle-memory": puzzle_moments.memory,
     "zoom": moments.zoom,
     "zoom-late": lambda app: moments.zoom(app, 5, 2, seed=49),
     "pool": moments.pool,

@@ -30,6 +30,9 @@ BENCHES = (
     "report-charts",
     "report-points",
     "report-begun",
+    "puzzles",
+    "puzzle-win-wrong",
+    "puzzle-build-wrong",
 )
 """Scenes whose words keep their size at the largest text size, too."""
 

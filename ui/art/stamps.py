@@ -1,4 +1,4 @@
-"""The stamps that name a remarkable sale: a word with a sign of its own, as SVG in the player's language."""
+"""The stamps that name a remarkable sale, or a solved puzzle: a word with a sign of its own, as SVG."""
 
 from ui.art.lettering import fit_lines
 from ui.art.parts import (
@@ -26,6 +26,7 @@ _COLOURS = {
     "bargain": (CREAM, _GREEN, _GREEN),
     "steal": (BLUEPRINT, CREAM, CREAM),
     "poison": (INK, YELLOW, YELLOW),
+    "solved": (CREAM, _GREEN, _GREEN),
 }
 STAMPS = tuple(_COLOURS)
 """The kinds of stamps."""
@@ -70,6 +71,13 @@ def _sign(kind: str) -> str:
                 f'<path d="M-21 -20H-7V-9H-21ZM7 -20H21V-9H7Z" fill="{CREAM}" {pen}/>'
                 f'<path d="M-14 -31v5M14 -31v5M-2 -24v6M6 -29v4" stroke="{YELLOW}" stroke-width="3.4" '
                 'stroke-linecap="round"/>'
+            )
+        case "solved":
+            # A tick.
+            return (
+                f'<circle r="33" fill="{_GREEN}"/>'
+                f'<path d="M-19 1L-6 15L20 -15" fill="none" stroke="{CREAM}" stroke-width="9" stroke-linecap="round" '
+                'stroke-linejoin="round"/>'
             )
         case _:
             return f'<circle r="33" fill="{RED}"/><path d="{BOLT_PATH}" fill="{YELLOW}" {pen}/>'

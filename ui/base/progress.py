@@ -13,6 +13,13 @@ from ui.base.i18n import N_, Sentence
 _IMPOSSIBLE = N_("{file} holds impossible values, so these parts of your progress begin anew: {names}.")
 
 
+class PuzzleMark(msgspec.Struct, frozen=True):
+    """How far a puzzle has come: how many hints were taken before it was solved, each of which cost a star."""
+
+    hints: Annotated[int, Meta(ge=0, le=99)] = 0
+    solved: bool = False
+
+
 class Progress(msgspec.Struct):
     """The player's progress. Whoever keeps something adds a field of its own, with a default, and changes it by
     `App.change_progress`; fields of newer versions stay in the file."""
@@ -21,6 +28,8 @@ class Progress(msgspec.Struct):
     """A newer one has fields that are not listed here: these are left to it."""
     days: dict[str, DayTry] = {}
     """The scored tries at the games of the day, by date (ISO)."""
+    puzzles: dict[str, PuzzleMark] = {}
+    """The puzzles that were begun or solved, by their id."""
 
 
 def load_progress(path: Path) -> tuple[Progress, list[Sentence]]:

@@ -498,7 +498,7 @@ class Workbench(Scene, ABC):
         if self.held is not None:
             for target in self.targets():
                 if target.fault(self.held) is None:
-                    _draw_inviting(painter, target.rect)
+                    draw_inviting(painter, target.rect)
         dragged = self._drag.item if self._drag.active else None
         considered = self.considered
         for card, pose in self.sprites.drawn([dragged] if dragged else []):
@@ -518,8 +518,8 @@ class Workbench(Scene, ABC):
         self.zoom.draw(painter, self.app.tr)
 
 
-def _draw_inviting(painter: Painter, rect: Rect) -> None:
-    """A ring of light round what would take the card; what is inside stays as it is."""
+def draw_inviting(painter: Painter, rect: Rect) -> None:
+    """A ring of light round what would take a card, or was chosen; what is inside stays as it is."""
     for reach, alpha in ((24, 40), (16, 70), (8, 110)):
         ring = rect.inflate(reach, reach)
         painter.panel(ring, None, border=with_alpha(LOG_GREEN, alpha), border_width=6, radius=18 + reach / 2)

@@ -1,0 +1,215 @@
+"""What all puzzles have in common on the screen: question and verdict, hints that cost a star, and the way on."""
+
+import math
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import Enum
+
+import msgspec
+
+from game.puzzles import Answer, BeatProof, Proof, Puzzle
+from game.puzzles.auctions import zaps_of
+from ui.base.audio import Effect
+from ui.base.i18n import Translator
+from ui.base.input import Command, InputEvent, KeyPressed, PadButton, command_of
+from ui.base.progress import PuzzleMark
+from ui.base.theme import BRASS, CREAM, DIM, INK, LOG_GREEN, PANEL_DEEP, SUBHEADING, WARNING, YELLOW, Colour, with_alpha
+from ui.base.viewport import Point, Rect
+from ui.match.puzzle_words import HINTS, hint_words, kind_words, proof_words, question_words, wrong_words
+from ui.paint.painter import Painter
+from ui.shell.app import App
+from ui.widgets.button import PRIMARY, SECONDARY, Button
+
+STARS = HINTS
+DOUBLE_CLICK = 0.25
+"""Seconds after which a press is no longer the second half of the one that answered."""
+STAMP_W, STAMP_RATIO, STAMP_TILT = 380.0, 88 / 320, -6.0
+_POINTS = [(turn * math.pi / 5, 1.0 if turn % 2 == 0 else 0.42) for turn in range(10)]
+_STAR = [(far * math.sin(angle), -far * math.cos(angle)) for angle, far in _POINTS]
+
+
+class Tone(Enum):
+    """How the sentence of a puzzle is meant; the value is its colour."""
+
+    ASKED = CREAM
+    HINT = YELLOW
+    WRONG = WARNING
+    RIGHT = LOG_GREEN
+
+
+@dataclass(frozen=True)
+class Ways:
+    """Where a puzzle leads: on to the next one, and back to the wall."""
+
+    on: Callable[[], None]
+    back: Callable[[], None]
+
+
+@dataclass(frozen=True)
+class Deed:
+    """What the main button does: its words, the act, and why it cannot be done yet (None: it can)."""
+
+    words: str
+    do: Callable[[], None]
+    fault: str | None
+
+
+@dataclass(frozen=True)
+class Places:
+    """Where a puzzle's buttons are; hint and back are beside each other."""
+
+    main: Rect
+    hint: Rect
+    back: Rect
+
+
+class PuzzleDesk:
+    """One puzzle under somebody's eyes. Its marks are kept in the player's progress: a hint that was taken stays taken,
+    until the puzzle is solved."""
+
+    def __init__(self, app: App, puzzle: Puzzle, number: int, ways: Ways) -> None:
+        """Search the proof; ``number`` is the puzzle's on the wall, from 1. Raises PuzzleError."""
+        self.app = app
+        self.puzzle = puzzle
+        self.number = number
+        self.ways = ways
+        self.proof: Proof = puzzle.proof()
+        self.right = False
+        """Whether it has just been solved."""
+        self._say: Callable[[Translator], str] | None = None
+        """Says it in any language."""
+        self.tone = Tone.ASKED
+        self._shown = 0
+        """How many hints have been read since the puzzle was opened."""
+        self._rest = 0.0
+        """Seconds since it was solved."""
+        self.names: Sequence[str] = ()
+        """The seats' names."""
+        self.lot: str | None = None
+        """The card for sale."""
+
+    @property
+    def mark(self) -> PuzzleMark:
+        """How far the puzzle has come."""
+        return self.app.progress.puzzles.get(self.puzzle.id, PuzzleMark())
+
+    @property
+    def said(self) -> str:
+        """What was said last of an answer, or as a hint; "" before."""
+        return "" if self._say is None else self._say(self.app.tr)
+
+    @property
+    def stars(self) -> int:
+        """The stars that were won, or can still be."""
+        return stars_of(self.mark)
+
+    @property
+    def title(self) -> str:
+        """Number and kind."""
+        return f"{self.number} · {kind_words(self.app.tr, self.puzzle.kind)}"
+
+    @property
+    def question(self) -> str:
+        """What is asked."""
+        return question_words(self.app.tr, self.proof, self.lot)
+
+    @property
+    def can_hint(self) -> bool:
+        """Whether there is a hint that has not been read."""
+        return not self.right and self._shown < HINTS
+
+    def answer(self, answer: Answer) -> bool:
+        """Judge an answer, and say why it is right or wrong."""
+        wrong, names = self.proof.check(answer), self.names
+        if wrong is None:
+            self.right, self._rest = True, 0.0
+            self.tone, self._say = Tone.RIGHT, lambda tr: proof_words(tr, self.proof, names)
+            self._keep(msgspec.structs.replace(self.mark, solved=True))
+            self.app.play(Effect.GRAND_UNIT_WON)
+            return True
+        mine = self.proof.zaps if isinstance(self.proof, BeatProof) else zaps_of([str(card) for card in answer])
+        self.tone, self._say = Tone.WRONG, lambda tr: wrong_words(tr, wrong, mine, names)
+        self.app.play(Effect.ILLEGAL)
+        return False
+
+    def update(self, dt: float) -> None:
+        """Let time pass."""
+        self._rest += dt
+
+    def go_on(self) -> None:
+        """On to the next puzzle, unless the press is still the second half of the one that answered."""
+        if self._rest >= DOUBLE_CLICK:
+            self.ways.on()
+
+    def hint(self) -> bool:
+        """Say the next hint; whether it was the last one, which is the answer. It costs a star the first time."""
+        if not self.can_hint:
+            return False
+        self._shown += 1
+        step, names = self._shown, self.names
+        self.tone, self._say = Tone.HINT, lambda tr: hint_words(tr, self.proof, step, names)
+        if not self.mark.solved and self._shown > self.mark.hints:
+            self._keep(PuzzleMark(self._shown))
+        self.app.play(Effect.CARD_FLIP)
+        return self._shown == HINTS
+
+    def buttons(self, places: Places, act: Deed, hint: Callable[[], None]) -> list[Button]:
+        """The buttons: to answer or to go on, the hint, and back."""
+        tr = self.app.tr
+        if self.right:
+            return [
+                Button(places.main, tr.text("Next puzzle"), self.go_on, look=PRIMARY),
+                Button(places.hint.union(places.back), tr.text("Back"), self.ways.back, look=SECONDARY),
+            ]
+        answer = Button(places.main, act.words, act.do, look=PRIMARY, lines=2)
+        answer.disabled_reason = act.fault
+        ask = Button(places.hint, tr.text("Hint"), hint, look=SECONDARY)
+        if not self.can_hint:
+            ask.disabled_reason = tr.text("You know it all by now.")
+        elif self.mark.solved or self._shown < self.mark.hints:
+            ask.hint = tr.text("It costs no star any more (H).")
+        else:
+            ask.hint = tr.text("It costs a star (H). The third one is the answer.")
+        return [answer, ask, Button(places.back, tr.text("Back"), self.ways.back, look=SECONDARY)]
+
+    def draw_stamp(self, painter: Painter, middle: Point) -> None:
+        """The stamp of a solved puzzle, and its stars, on a plate."""
+        plate = Rect(0, 0, STAMP_W + 64, STAMP_W * STAMP_RATIO + 130)
+        plate.center = middle
+        painter.panel(plate, with_alpha(PANEL_DEEP, 225), border=BRASS, border_width=4, radius=26, shadow=24)
+        self.draw_bare_stamp(painter, (middle[0], middle[1] - 34))
+        draw_stars(painter, (middle[0], plate.bottom - 46), 30, self.stars)
+
+    def draw_bare_stamp(self, painter: Painter, middle: Point) -> None:
+        """The stamp alone."""
+        place = Rect(0, 0, STAMP_W, STAMP_W * STAMP_RATIO)
+        place.center = middle
+        painter.image(("stamp", "solved", self.app.tr.text("Solved")), place, angle=STAMP_TILT)
+
+    def _keep(self, mark: PuzzleMark) -> None:
+        self.app.change_progress(puzzles={**self.app.progress.puzzles, self.puzzle.id: mark})
+
+
+def stars_of(mark: PuzzleMark) -> int:
+    """The stars that a puzzle has, or can still have."""
+    return max(0, STARS - mark.hints)
+
+
+def asks_for_hint(event: InputEvent) -> bool:
+    """Whether a key or the pad asks for a hint; a key that is held down does it once."""
+    if isinstance(event, KeyPressed) and event.repeat:
+        return False
+    return isinstance(event, KeyPressed | PadButton) and command_of(event) is Command.HINT
+
+
+def draw_stars(painter: Painter, middle: Point, radius: float, count: int, of: int = STARS) -> None:
+    """A row of stars, the first ``count`` of them shining."""
+    step = radius * 2.3
+    for index in range(of):
+        x = middle[0] + (index - (of - 1) / 2) * step
+        colour: Colour = YELLOW if index < count else PANEL_DEEP
+        points = [(x + a * radius, middle[1] + b * radius) for a, b in _STAR]
+        painter.polygon(points, colour, border=INK if index < count else DIM, border_width=max(2.0, radius * 0.1))
+
+
+TITLE = SUBHEADING.but(colour=YELLOW)
