@@ -14,6 +14,7 @@ from tests.ui.hands import words_drawn
 from tests.ui.persons import DEVICE, KeyPerson, MousePerson, PadPerson, Person, button, group_of, post, seen_point, tick
 from ui.base.progress import PuzzleMark, load_progress
 from ui.base.settings import Pace, Settings
+from ui.scenes.challenges import ChallengesScene
 from ui.scenes.dialog import DialogScene
 from ui.scenes.history import HistoryScene
 from ui.scenes.puzzle import Pick, PuzzleScene
@@ -344,3 +345,12 @@ def test_the_bench_begins_empty_and_lets_nothing_find_the_best_build(wall: Puzzl
     assert not scene.plan.placed
     assert not [one for one in group_of(scene).widgets if getattr(one, "label", "") == "Best build"]
     assert set(scene.plan.free) <= BUILDERS
+
+
+def test_the_challenges_lead_to_the_wall_and_tell_how_many_are_solved(make_game: MakeGame) -> None:
+    app = make_game()
+    app.change_progress(puzzles={"a": PuzzleMark(1, solved=True), "b": PuzzleMark(2), "c": PuzzleMark(solved=True)})
+    app.scenes.push(ChallengesScene(app))
+    assert "2 puzzles solved" in words_drawn(app)
+    MousePerson(app).click_on("Workshop of puzzles")
+    assert isinstance(app.scenes.top, PuzzlesScene)

@@ -73,7 +73,7 @@ class ChallengesScene(MenuScene):
     def layout(self, canvas: Rect) -> None:
         """Place the plates in a row."""
         self.heading = self.app.tr.text("Challenges")
-        challenges = (self._day(),)
+        challenges = (self._day(), self._puzzles())
         wide = (canvas.w - 2 * MARGIN - GAP * (len(challenges) - 1)) / len(challenges)
         top = HEAD + 24
         was = self.group.focused
@@ -106,3 +106,19 @@ class ChallengesScene(MenuScene):
         from ui.scenes.day import DayScene
 
         self.app.scenes.push(DayScene(self.app))
+
+    def _puzzles(self) -> Challenge:
+        tr = self.app.tr
+        solved = sum(mark.solved for mark in self.app.progress.puzzles.values())
+        return Challenge(
+            tr.text("Workshop of puzzles"),
+            tr.text("Positions out of real games, with one question each. Every answer is proved."),
+            tr.plural("{n} puzzle solved", "{n} puzzles solved", solved) if solved else tr.text("None solved yet."),
+            (("points", 9), ("power", 5), ("symbol", "cog")),
+            self._open_puzzles,
+        )
+
+    def _open_puzzles(self) -> None:
+        from ui.scenes.puzzles import PuzzlesScene
+
+        self.app.scenes.push(PuzzlesScene(self.app))
