@@ -3,21 +3,21 @@
 from functools import partial
 
 from game.puzzles import Puzzle
-from ui.base.input import InputEvent, WindowClosing
+from ui.base.input import Command, InputEvent, WindowClosing, command_of
 from ui.base.theme import HEADING, STRONG, YELLOW
 from ui.base.viewport import Rect
 from ui.match.puzzle_company import puzzle_match
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
+from ui.scenes.build_bench import SIDE_BUTTON, BuildBench
 from ui.scenes.puzzle_desk import Deed, Places, PuzzleDesk, Tone, Ways, asks_for_hint, draw_stars
-from ui.scenes.scoring import SIDE_BUTTON, ScoringScene
 from ui.shell.app import App
 from ui.table.sprites import CARD_RATIO
 from ui.widgets.base import Control
 from ui.widgets.button import SECONDARY, Button
 
 
-class BuildPuzzleScene(ScoringScene):
+class BuildPuzzleScene(BuildBench):
     """The final score of a position, begun with nothing built. The best build is what is asked for."""
 
     def __init__(self, app: App, puzzle: Puzzle, number: int, ways: Ways) -> None:
@@ -25,7 +25,9 @@ class BuildPuzzleScene(ScoringScene):
         self.desk = PuzzleDesk(app, puzzle, number, ways)
         """Question, verdict and hints."""
         match = puzzle_match(puzzle, app.settings, app.tr)
-        super().__init__(app, match, puzzle.position.seat, lambda _actions: None)
+        seen = match.session.observation(puzzle.position.seat)
+        own = seen.seats[puzzle.position.seat]
+        super().__init__(app, own.units, seen.discard, own.fixed, desk=None, round_number=seen.round)
         self.desk.names = match.names
         self.plan.clear()
 
@@ -40,6 +42,11 @@ class BuildPuzzleScene(ScoringScene):
             return False
         if asks_for_hint(event):
             self._hint()
+            return True
+        command = command_of(event)
+        if command is Command.MENU or (command is Command.CANCEL and self.picked is None):
+            # Back to the wall: there is no game to pause.
+            self.desk.ways.back()
             return True
         return super().handle(event)
 
@@ -60,7 +67,7 @@ class BuildPuzzleScene(ScoringScene):
             Rect(canvas.w - 402, y + 4, 170, 60),
             Rect(canvas.w - 218, y + 4, 178, 60),
         )
-        deed = Deed(tr.text("This is the best build"), self._answer, None)
+        deed = Deed(self.done_button(places.main).label, self._answer, None)
         found: list[Control] = [*self.desk.buttons(places, deed, self._hint)]
         if not self.desk.right:
             clear = Button(Rect(canvas.w - 616, y + 4, 200, 60), tr.text("Take all back"), self._clear, look=SECONDARY)
@@ -70,17 +77,21 @@ class BuildPuzzleScene(ScoringScene):
             found.insert(1, clear)
         return found
 
-    def _open_menu(self) -> None:
-        """Back to the wall: there is no game to pause."""
-        self.desk.ways.back()
+    def done_button(self, rect: Rect) -> Button:
+        """The answer."""
+        return Button(rect, self.app.tr.text("This is the best build"), self._answer)
+
+    def title(self) -> str:
+        """Which puzzle it is."""
+        return self.desk.title
 
     def _answer(self) -> None:
-        self.picked, self.message = None, ""
+        self.picked = self.refused = None
         self.desk.answer(tuple(sorted(widget.unit for widget in self.plan.widgets())))
         self.rearrange()
 
     def _hint(self) -> None:
-        self.message = ""
+        self.refused = None
         if self.desk.hint():
             self.plan.fill_best()
         self.rearrange()
