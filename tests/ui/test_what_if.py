@@ -26,7 +26,7 @@ MakeGame = Callable[..., App]
 ALONE = setup("ADA", "volta", "grit", seed=23)
 TOGETHER = setup("ADA", "BOB", "volta", seed=8)
 AGREED = MatchSetup(TOGETHER.seats, TOGETHER.seed, what_if=True)
-TITLE = "What winning it brings"
+TITLE = "What winning it brings now"
 OFF_ALL_CARDS = (800.0, 180.0)
 
 

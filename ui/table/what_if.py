@@ -138,7 +138,7 @@ def draw_what_if(
     for index, symbol in enumerate(symbols):
         at = (left + radius + 3 + index * (2 * radius + 6), head.centery)
         draw_symbol(painter, symbol, at, radius, lit=symbol in fits)
-    title = tr.text("What winning it brings")
+    title = tr.text("What winning it brings now")
     painter.text(title, head.midleft, TITLE, align="midleft", max_width=left - head.left - 8, max_height=head.h)
     step = (inner.bottom - head.bottom) / max(1, len(rows))
     for index, row in enumerate(rows):
