@@ -6,6 +6,7 @@ from unittest import mock
 import pygame
 import pytest
 
+from build.moments import Undecided
 from game.actions import Bid
 from game.cards import UNITS
 from game.session import Session
@@ -16,6 +17,7 @@ from tests.ui.persons import KeyPerson, MousePerson, PadPerson, post, tick
 from tests.ui.stand_ins import session_at, setup, table_at
 from ui.base.settings import MatchSetup, Pace, Settings
 from ui.base.viewport import MIN_WINDOW, Rect
+from ui.match.match import Match
 from ui.match.wording import signed
 from ui.scenes.table import TableScene
 from ui.shell.app import App
@@ -120,6 +122,21 @@ def test_without_the_memory_aid_nobody_else_is_told_of(make_game: MakeGame) -> N
     told = words[words.index(TITLE) :]
     assert "You" in told
     assert not {"Volta", "Grit"} & set(told)
+
+
+@pytest.mark.parametrize("memory_aid", [True, False])
+def test_an_onlooker_is_told_of_all_or_of_nobody(make_game: MakeGame, memory_aid: bool) -> None:
+    game = setup("volta", "grit", seed=23)
+    app = make_game(Settings(language="en", memory_aid=memory_aid))
+    table = TableScene(app, Match(game, session_at(unit_for_sale, game), Undecided(), None), resumed=True)
+    app.scenes.reset(table)
+    tick(app, 0.1)
+    by_key(app, table)
+    tick(app, 0.1)
+    words = words_drawn(app)
+    assert (TITLE in words) is memory_aid
+    told = words[words.index(TITLE) :] if memory_aid else []
+    assert [word for word in told if word in ("You", "Volta", "Grit")] == (["Volta", "Grit"] if memory_aid else [])
 
 
 @pytest.mark.parametrize(("game", "told"), [(TOGETHER, False), (AGREED, True)], ids=["not agreed", "agreed"])

@@ -77,8 +77,8 @@ class WhatIf:
         self, painter: Painter, view: TableView, pointed_at: str | None, geometry: TableGeometry, right: float
     ) -> None:
         """Show it beside the lot and no further than ``right``, while somebody points at it."""
-        if self._tells(view, pointed_at) and self._lot is not None:
-            rows = self.rows(view.viewer)
+        rows = self.rows(view.viewer) if self._tells(view, pointed_at) else []
+        if self._lot is not None and rows:
             plate = plate_of(geometry, len(rows), right)
             draw_what_if(painter, self._app.tr, plate, self._lot, rows, self.fits(view, pointed_at))
 
