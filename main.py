@@ -331,10 +331,12 @@ def show_progress(done: int, games: int, seconds: float) -> None:
 
 def table(results: Sequence[SeatResult]) -> str:
     """The figures as a table for people."""
+    from game.intervals import share_words
+
     width = max(len(seat_title(result.seat)) for result in results)
-    rows = [f"{'seat':<{width}}    wins   win rate (95 %)   mean score   margin (95 %)"]
+    rows = [f"{'seat':<{width}}    wins       win rate (95 %)   mean score   margin (95 %)"]
     rows += [
-        f"{seat_title(r.seat):<{width}} {r.wins:7.1f}   {r.win_rate:6.1%} ± {r.win_rate_interval:5.1%}"
+        f"{seat_title(r.seat):<{width}} {r.wins:7.1f}   {share_words(r.win_rate, r.win_rate_interval):>19}"
         f"   {r.score:10.2f}   {r.margin:+6.2f} ± {r.margin_interval:.2f}"
         for r in results
     ]

@@ -18,6 +18,7 @@ import msgspec
 from game.agents import LEVELS, PERSONALITIES
 from game.cards import CATALOGUE, UNITS, Kind
 from game.events import AuctionWon, BidLaid
+from game.intervals import share_words
 from game.record import Record
 from game.session import COMPUTER_PREFIX, SeatSpec
 from game.tournament import Tally, final_scores, play_rotated
@@ -63,10 +64,8 @@ def row(level: str, personality: str | None, deals: int, jobs: int) -> str:
         for turn, record in enumerate(records):
             ways.add(record, turn)
     own = tally.results()[0]
-    return (
-        " | ".join([f"| {personality or '(none)'}", f"{own.win_rate:.1%} ± {own.win_rate_interval:.1%}", *ways.cells()])
-        + " |"
-    )
+    won = share_words(own.win_rate, own.win_rate_interval)
+    return " | ".join([f"| {personality or '(none)'}", won, *ways.cells()]) + " |"
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -4,8 +4,8 @@ Besides the levels the kinds are ``rules`` (the tuned rules without error or for
 no reading; ``nets:FOLDER`` for those of another folder), and ``flat`` (flat Monte Carlo with playouts by rule, that
 takes for a bid as much time as the player measured has taken on average; ``flat:20`` for 20 times as much).
 
-Each deal is played from every seat; printed is the share of the victories of the one player and half the width of the
-95 % interval, deals as samples, and its mean time for an action.
+Each deal is played from every seat; printed is the share of the victories of the one player, its 95 % interval with
+deals as samples, and its mean time for an action.
 """
 
 import argparse
@@ -14,9 +14,8 @@ import random
 import sys
 from collections.abc import Iterator
 from functools import partial
-from math import sqrt
 from pathlib import Path
-from statistics import mean, stdev
+from statistics import mean
 from time import process_time
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
@@ -28,9 +27,10 @@ from game.agents.base import Agent
 from game.agents.netfile import NETS_FOLDER, load
 from game.agents.neural import NeuralAgent, Skill
 from game.agents.rule import RuleAgent
+from game.intervals import of_deals, share_words
 from game.observation import Observation
 from game.rules import SEATS
-from game.tournament import NORMAL_95, one_against, share_of_first
+from game.tournament import one_against, share_of_first
 
 
 class Timed:
@@ -97,10 +97,10 @@ def measure(kind: str, against: str, seats: int, numbers: range, jobs: int) -> I
         for found, spent, acted in pool.imap(deals, parts):
             shares += found
             seconds, actions = seconds + spent, actions + acted
-            spread = NORMAL_95 * stdev(shares) / sqrt(len(shares)) if len(shares) > 1 else 1.0
+            games = len(shares) * seats
             yield (
-                f"{kind} against {against}, {seats} seats, {len(shares) * seats} games: "
-                f"{mean(shares):.1%} ± {spread:.1%}, {1000 * seconds / actions:.1f} ms an action"
+                f"{kind} against {against}, {seats} seats, {games} games: "
+                f"{share_words(mean(shares), of_deals(shares, games))}, {1000 * seconds / actions:.1f} ms an action"
             )
 
 

@@ -12,6 +12,7 @@ from game.agents.levels import registered
 from game.dealing import choice_seed
 from game.events import GameScored
 from game.game import Game
+from game.intervals import NORMAL_95, Interval, of_deals
 from game.record import Record
 from game.seats import COMPUTER_PREFIX, SeatSpec
 from game.thinking import Agents
@@ -19,19 +20,19 @@ from game.thinking import Agents
 Entrant = SeatSpec | Agent
 """Who plays in a tournament: a seat whose kind names a level or a registered player, or any agent itself."""
 
-NORMAL_95 = 1.96
 CHUNK = 4
 
 
 class SeatResult(msgspec.Struct, frozen=True):
-    """One seat's figures over all games: wins (a shared win counts as a part), means, and half-widths of 95 %
-    intervals. The margin is the own total less the best other total."""
+    """One seat's figures over all games: wins (a shared win counts as a part), means, and 95 % intervals: the ends of
+    the win rate's (Wilson's), and half the width of the margin's. The margin is the own total less the best other
+    total."""
 
     seat: SeatSpec
     games: int
     wins: float
     win_rate: float
-    win_rate_interval: float
+    win_rate_interval: Interval
     score: float
     margin: float
     margin_interval: float
@@ -171,7 +172,7 @@ class Tally:
                 games=self._games,
                 wins=_mean(self._wins[player]) * self._games,
                 win_rate=_mean(self._wins[player]),
-                win_rate_interval=_interval(self._wins[player]),
+                win_rate_interval=of_deals(self._wins[player], self._games),
                 score=_mean(self._totals[player]),
                 margin=_mean(self._margins[player]),
                 margin_interval=_interval(self._margins[player]),

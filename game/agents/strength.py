@@ -6,6 +6,7 @@ from pathlib import Path
 import msgspec
 
 from game.files import read_limited
+from game.intervals import Interval
 
 STRENGTH_FOLDER = Path(__file__).with_name("strength")
 _LARGEST = 1 << 18
@@ -20,7 +21,7 @@ class Encounter(msgspec.Struct, frozen=True):
     seats: int
     games: int
     win_rate: float
-    interval: float
+    interval: Interval
 
 
 @cache

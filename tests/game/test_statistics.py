@@ -9,7 +9,7 @@ import pytest
 from game.achievements import ACHIEVEMENTS, reached
 from game.agents import LEVELS
 from game.facts import VERSION, GameFacts, SeatFacts
-from game.intervals import Interval, wilson
+from game.intervals import Interval, mirrored, of_deals, share_words, wilson
 from game.rating import Result, level_ratings, rating
 from game.statistics import Played, Share, statistics
 
@@ -88,6 +88,23 @@ def test_intervals_are_honest_where_all_was_won_or_lost() -> None:
     assert wilson(10, 10) == pytest.approx((0.7225, 1.0), abs=5e-5)
     assert wilson(0, 10) == pytest.approx((0.0, 0.2775), abs=5e-5)
     assert [round(end, 4) for end in wilson(81, 263)] == [0.2553, 0.3662]
+
+
+def test_deals_are_worth_as_many_games_as_their_shares_spread() -> None:
+    """Never more than were played, and just these where nothing spreads."""
+    assert of_deals([1.0] * 10, 20) == pytest.approx(wilson(20, 20))
+    assert of_deals([0.0] * 10, 40) == pytest.approx(wilson(0, 40))
+    assert of_deals([1.0, 0.0] * 20, 80) == pytest.approx(wilson(20, 40)), "both games of a deal end alike"
+    assert of_deals([0.5] * 30, 60) == pytest.approx(wilson(30, 60)), "seats decide, or every victory is shared"
+    assert of_deals([1 / 3] * 10, 10) == pytest.approx(wilson(10 / 3, 10))
+    assert of_deals([1.0], 2) == wilson(1, 1), "one deal tells nothing of how games of a deal hang together"
+    assert of_deals([], 0) == (0, 1)
+
+
+def test_a_share_is_told_with_its_ends() -> None:
+    assert share_words(0.5, wilson(20, 40)) == "50.0% (35.2–64.8)"
+    assert share_words(1.0, wilson(300, 300)) == "100.0% (98.7–100.0)"
+    assert mirrored(Interval(0.2, 0.7)) == pytest.approx((0.3, 0.8))
 
 
 def test_levels_stand_in_their_order() -> None:

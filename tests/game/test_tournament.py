@@ -12,6 +12,7 @@ from game.agents import AgentError, levels, make_agent, register
 from game.cards import POWER
 from game.dealing import choice_seed
 from game.events import BidLaid, GameScored, Score
+from game.intervals import NORMAL_95, wilson
 from game.matrix import matrix, matrix_table
 from game.observation import Observation
 from game.record import Record
@@ -62,19 +63,31 @@ def test_wins_means_and_margins_add_up() -> None:
     assert c.margin == pytest.approx((-20 - 10 - 15) / 3)
 
 
-def test_the_interval_is_that_of_the_normal_approximation() -> None:
+def test_the_interval_of_the_win_rate_is_wilsons() -> None:
     tally = Tally(SEATS[:2])
     for first in (1, 1, 1, 0):
         tally.add(scored(10, 5, winners=(0,)) if first else scored(5, 10, winners=(1,)))
     result = tally.results()[0]
     assert result.win_rate == 0.75
-    assert result.win_rate_interval == pytest.approx(1.96 * math.sqrt(0.25 / 4))
+    assert result.win_rate_interval == pytest.approx(wilson(3, 4))
+    assert result.margin_interval == pytest.approx(NORMAL_95 * math.sqrt(25 / 4))
+
+
+def test_the_interval_is_honest_where_everything_was_won_or_lost() -> None:
+    tally = Tally(SEATS[:2])
+    for _ in range(10):
+        tally.add_deal([scored(30, 20, winners=(0,)), scored(20, 30, winners=(1,))])
+    won, lost = tally.results()
+    assert (won.win_rate, lost.win_rate) == (1, 0)
+    assert won.win_rate_interval == pytest.approx((0.8389, 1), abs=5e-5)
+    assert lost.win_rate_interval == pytest.approx((0, 0.1611), abs=5e-5)
 
 
 def test_one_game_has_no_interval() -> None:
     tally = Tally(SEATS[:2])
     tally.add(scored(10, 5, winners=(0,)))
     assert math.isinf(tally.results()[0].margin_interval)
+    assert tally.results()[0].win_rate_interval == wilson(1, 1)
 
 
 def test_an_unfinished_game_has_no_score() -> None:
@@ -102,7 +115,8 @@ def test_a_deal_played_from_every_seat_is_one_sample() -> None:
     a, b = tally.results()
     assert (a.games, a.wins, a.win_rate, b.win_rate) == (4, 3.0, 0.75, 0.25)
     assert a.margin == pytest.approx((0 + 20) / 2)
-    assert a.win_rate_interval == pytest.approx(1.96 * math.sqrt(0.125 / 2))
+    # Shares of 1 and a half spread as those of so many games do, and these have three in four won.
+    assert a.win_rate_interval == pytest.approx(wilson(3, 4))
 
 
 @pytest.mark.parametrize("count", [2, 3, 4])
@@ -125,8 +139,9 @@ def test_the_matrix_plays_each_pair_and_prints_both_ways() -> None:
     (only,) = matrix(levels, 2, 1, 3)
     assert (only.level, only.against, only.games) == ("apprentice", "random", 6)
     text = matrix_table(levels, [only])
-    assert f"| apprentice | {only.win_rate:.1%} ± {only.interval:.1%} | – |" in text
-    assert f"| random | – | {1 - only.win_rate:.1%}" in text
+    low, high = only.interval
+    assert f"| apprentice | {only.win_rate:.1%} ({100 * low:.1f}–{100 * high:.1f}) | – |" in text
+    assert f"| random | – | {1 - only.win_rate:.1%} ({100 - 100 * high:.1f}–{100 - 100 * low:.1f}) |" in text
     assert [(e.level, e.against) for e in matrix(levels, 3, 1, 1)] == [levels, levels[::-1]]
 
 

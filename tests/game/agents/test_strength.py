@@ -8,6 +8,7 @@ import pytest
 
 from game.agents import LEVELS, AgentError, strength
 from game.agents.strength import Encounter, measured, win_rate
+from game.intervals import Interval, wilson
 from game.matrix import matrix_table
 
 README = Path(__file__).resolve().parents[3] / "README.md"
@@ -18,6 +19,17 @@ def test_every_level_has_met_every_other(seats: int) -> None:
     met = {frozenset((encounter.level, encounter.against)) for encounter in measured(seats)}
     assert met == {frozenset((one, other)) for one in LEVELS for other in LEVELS if one != other}
     assert all(encounter.seats == seats and encounter.games >= 80 for encounter in measured(seats))
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_no_measured_share_is_surer_than_its_games_make_it(seats: int) -> None:
+    for encounter in measured(seats):
+        low, high = encounter.interval
+        fewest = wilson(encounter.win_rate * encounter.games, encounter.games)
+        assert low <= fewest.low + 1e-9
+        assert high >= fewest.high - 1e-9
+        assert 0 <= low < encounter.win_rate + 1e-9
+        assert low < high <= 1
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -48,5 +60,5 @@ def test_the_lowest_level_and_what_was_not_measured_have_no_strength(tmp_path: P
 
 
 def test_the_table_is_read_from_the_file(tmp_path: Path) -> None:
-    (tmp_path / "2.json").write_bytes(msgspec.json.encode([Encounter("a", "b", 2, 10, 0.5, 0.1)]))
+    (tmp_path / "2.json").write_bytes(msgspec.json.encode([Encounter("a", "b", 2, 10, 0.5, Interval(0.4, 0.6))]))
     assert win_rate("a", "b", 2, tmp_path) == 0.5
