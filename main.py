@@ -11,20 +11,27 @@ import contextlib
 import io
 import os
 import random
+import signal
 import sys
 import time
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Generator, Iterator, Sequence
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, NoReturn
+from types import FrameType, TracebackType
+from typing import IO, TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
 if TYPE_CHECKING:
     from game.record import Record
     from game.session import SeatSpec
     from game.tournament import SeatResult
 
-BREACH, USAGE = 1, 2
+Item = TypeVar("Item")
+
+BREACH, USAGE, STOPPED = 1, 2, 128
+"""Exit codes: a record is at fault; something was asked wrongly; a signal came, whose number is added."""
 PACES = ("off", "fast", "normal", "slow")
 BAR_WIDTH = 30
+SHOWN_EVERY = 0.1
+"""Seconds between two pictures of the progress bar."""
 LONGEST_NAME = 16
 RECORD_ENDING = ".fzzzt"
 LARGEST_WINDOW = 16384
@@ -272,16 +279,25 @@ def simulate_command(options: argparse.Namespace, seats: list[SeatSpec]) -> int:
 
     warn_of_nets([seat.level for seat in seats], len(seats))
     tally = Tally(seats)
-    started = time.perf_counter()
-    with record_file(options.record) as file:
-        for number, records in enumerate(played_deals(options, seats), start=1):
+    progress = Progress(options.games * (len(seats) if options.rotate else 1))
+    with record_file(options.record) as file, progress, UntilStopped(played_deals(options, seats)) as deals:
+        for records in deals:
             if file:
                 file.writelines(record.to_line() + "\n" for record in records)
             tally.add_deal([final_scores(record) for record in records])
-            show_progress(number, options.games, time.perf_counter() - started)
-    results = tally.results()
-    print(msgspec.json.encode(results).decode() if options.json else table(results))
-    return 0
+            progress.add(len(records))
+    if progress.done:
+        results = tally.results()
+        print(msgspec.json.encode(results).decode() if options.json else table(results))
+    return ended(deals.stopped, progress)
+
+
+def ended(stopped: int, progress: Progress) -> int:
+    """The exit code of a simulation; one that was ``stopped`` by a signal says how far it came."""
+    if not stopped:
+        return 0
+    warn(f"Stopped. {progress.words()}")
+    return STOPPED + stopped
 
 
 def played_deals(options: argparse.Namespace, seats: list[SeatSpec]) -> Iterator[tuple[Record, ...]]:
@@ -300,12 +316,17 @@ def matrix_command(options: argparse.Namespace, seats: Sequence[SeatSpec]) -> in
     import msgspec
 
     from game.agents import LEVELS
-    from game.matrix import matrix, matrix_table
+    from game.matrix import matrix, matrix_table, pairs
 
     warn_of_nets(LEVELS, options.matrix)
-    found = list(matrix(tuple(LEVELS), options.matrix, options.seed, options.games, options.jobs))
-    print(msgspec.json.encode(found).decode() if options.json else matrix_table(tuple(LEVELS), found))
-    return 0
+    levels, games = tuple(LEVELS), options.games * options.matrix
+    progress = Progress(len(pairs(levels, options.matrix)) * games)
+    encounters = matrix(levels, options.matrix, options.seed, options.games, options.jobs, progress.add)
+    with progress, UntilStopped(encounters) as meetings:
+        found = list(meetings)
+    if found:
+        print(msgspec.json.encode(found).decode() if options.json else matrix_table(levels, found))
+    return ended(meetings.stopped, progress)
 
 
 @contextlib.contextmanager
@@ -321,12 +342,92 @@ def record_file(path: Path | None) -> Iterator[IO[str] | None]:
         raise OptionError(f"{path} cannot be written: {error.strerror or error}.") from error
 
 
-def show_progress(done: int, games: int, seconds: float) -> None:
-    """A progress bar, where standard error is a terminal."""
-    if sys.stderr.isatty():
-        bar = "#" * (BAR_WIDTH * done // games)
-        end = "\n" if done == games else ""
-        print(f"\r[{bar:<{BAR_WIDTH}}] {done}/{games} games, {seconds:.0f} s", end=end, file=sys.stderr, flush=True)
+class UntilStopped(Iterator[Item], Generic[Item]):
+    """Gives what ``items`` give until Ctrl+C: that ends the waiting for the next one, and never breaks into what is
+    done with one that has come."""
+
+    def __init__(self, items: Iterator[Item]) -> None:
+        self.stopped = 0
+        """The number of the signal that ended it, 0 for none."""
+        self._items = items
+        self._waiting = False
+        self._before: list[tuple[int, Any]] = []
+
+    def __enter__(self) -> UntilStopped[Item]:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            self._before.append((number, signal.signal(number, self._stop)))
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        if isinstance(self._items, Generator):
+            self._items.close()
+        for number, before in self._before:
+            signal.signal(number, before)
+
+    def __next__(self) -> Item:
+        if self.stopped:
+            raise StopIteration
+        try:
+            self._waiting = True
+            try:
+                return next(self._items)
+            finally:
+                self._waiting = False
+        except KeyboardInterrupt:
+            raise StopIteration from None
+
+    def _stop(self, number: int, _frame: FrameType | None) -> None:
+        self.stopped = number
+        if self._waiting:
+            # Once: whatever has to be ended now must not be broken off by an impatient second.
+            self._waiting = False
+            raise KeyboardInterrupt
+
+
+class Progress(contextlib.AbstractContextManager["Progress"]):
+    """How far a simulation has come: a line that changes, where standard error is a terminal."""
+
+    def __init__(self, games: int) -> None:
+        """``games`` are to be played."""
+        self.games = games
+        self.done = 0
+        self._shows = sys.stderr is not None and sys.stderr.isatty()
+        self._started = self._shown = time.perf_counter()
+
+    def add(self, games: int) -> None:
+        """So many more are done."""
+        self.done += games
+        now = time.perf_counter()
+        if self._shows and (now - self._shown >= SHOWN_EVERY or self.done == self.games):
+            self._shown = now
+            # Spaces over what a longer line has left.
+            print(
+                f"\r{progress_line(self.done, self.games, now - self._started):<79}",
+                end="",
+                file=sys.stderr,
+                flush=True,
+            )
+
+    def words(self) -> str:
+        """How far it has come, in a sentence."""
+        return f"{self.done} of {self.games} games were finished."
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        """Leave the line as it stands, and go to the next one."""
+        if self._shows and self._shown > self._started:
+            print(file=sys.stderr)
+
+
+def progress_line(done: int, games: int, seconds: float) -> str:
+    """A bar, games done, games a second, and the time left, if the rest takes as long as what is done."""
+    bar = "#" * (BAR_WIDTH * done // games)
+    left = round(seconds * (games - done) / done)
+    minutes = f"{left // 3600}:{left // 60 % 60:02}:{left % 60:02}" if left >= 3600 else f"{left // 60}:{left % 60:02}"
+    return f"[{bar:<{BAR_WIDTH}}] {done}/{games} games, {done / max(seconds, 1e-9):.1f} a second, {minutes} left"
 
 
 def table(results: Sequence[SeatResult]) -> str:

@@ -1,8 +1,10 @@
 """Many games between computer players, over several processes, and what they add up to."""
 
+import contextlib
 import math
 import multiprocessing
 import random
+import signal
 from collections.abc import Callable, Iterator, Sequence
 
 import msgspec
@@ -111,7 +113,9 @@ def _play_all(fixtures: Sequence[tuple[tuple[Entrant, ...], int]], jobs: int) ->
         yield from (play_game(entrants, seed, agents) for entrants, seed in fixtures)
         return
     own = registered()
-    with multiprocessing.get_context("spawn").Pool(jobs, initializer=_start_worker, initargs=(own,)) as pool:
+    with _ctrl_c_for_this_process_alone():
+        pool = multiprocessing.get_context("spawn").Pool(jobs, initializer=_start_worker, initargs=(own,))
+    with pool:
         yield from pool.imap(_play_in_worker, fixtures, chunksize=CHUNK)
 
 
@@ -124,6 +128,23 @@ def _start_worker(own: dict[str, Callable[[], Agent]]) -> None:
         if kind not in registered():
             register(kind, make)
     _worker_agents[:] = [Agents()]
+    if multiprocessing.parent_process() is not None:
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+@contextlib.contextmanager
+def _ctrl_c_for_this_process_alone() -> Iterator[None]:
+    """Have processes that are started meanwhile leave Ctrl+C in a terminal, which reaches all, to this one."""
+    try:
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    except ValueError:
+        # Not the main thread, which alone may say so, and alone hears of Ctrl+C.
+        yield
+        return
+    try:
+        yield
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def _play_in_worker(fixture: tuple[tuple[Entrant, ...], int]) -> Record:

@@ -2,8 +2,10 @@
 
 import json
 import os
+import signal
 import subprocess
 import sys
+import time
 from collections.abc import Callable
 from pathlib import Path
 
@@ -251,3 +253,60 @@ def test_several_jobs_from_the_command_line(tmp_path: Path) -> None:
     assert done.returncode == 0, done.stderr
     assert done.stdout.endswith("6 games\n")
     assert done.stderr == ""
+
+
+# Progress, and stopping
+
+
+@pytest.mark.parametrize(
+    ("done", "games", "seconds", "line"),
+    [
+        (1, 3, 0.5, "[##########                    ] 1/3 games, 2.0 a second, 0:01 left"),
+        (250, 1000, 25.0, "[#######                       ] 250/1000 games, 10.0 a second, 1:15 left"),
+        (10, 100_010, 1.0, "[                              ] 10/100010 games, 10.0 a second, 2:46:40 left"),
+        (40, 40, 0.0, "[##############################] 40/40 games, 40000000000.0 a second, 0:00 left"),
+    ],
+)
+def test_progress_is_games_done_games_a_second_and_time_left(done: int, games: int, seconds: float, line: str) -> None:
+    assert program.progress_line(done, games, seconds) == line
+
+
+def test_progress_is_shown_on_a_terminal_alone(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    simulation = ("simulate", "--seat", "random", "--seat", "random", "--games", "3", "--rotate")
+    assert run(*simulation)[2] == ""
+    monkeypatch.setattr(program, "SHOWN_EVERY", 0.0)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    code, out, err = run(*simulation)
+    assert code == 0
+    shown = err.rstrip("\n").split("\r")[1:]
+    assert [line.partition("] ")[2].partition(" games")[0] for line in shown] == ["2/6", "4/6", "6/6"]
+    assert err.endswith("left \n") or err.rstrip(" \n").endswith("0:00 left")
+    assert out.endswith("6 games\n")
+    _, _, err = run("simulate", "--matrix", "2", "--games", "1")
+    assert "20/20 games" in err
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows sends no such signals")
+@pytest.mark.parametrize(("jobs", "number"), [("1", signal.SIGINT), ("2", signal.SIGINT), ("2", signal.SIGTERM)])
+def test_a_simulation_that_is_stopped_tells_what_it_has(tmp_path: Path, jobs: str, number: signal.Signals) -> None:
+    """As by Ctrl+C in a terminal, which all processes of the program hear of."""
+    file = tmp_path / "games.jsonl"
+    seats = ("--seat", "random", "--seat", "random", "--jobs", jobs)
+    running = subprocess.Popen(
+        [sys.executable, str(ROOT / "main.py"), "simulate", *seats, "--games", "1000000", "--record", str(file)],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    while not (file.exists() and file.stat().st_size):
+        assert running.poll() is None
+        time.sleep(0.01)
+    os.killpg(running.pid, number)
+    out, err = running.communicate(timeout=60)
+    assert running.returncode == 128 + number
+    done = len([parse_record(line) for line in file.read_bytes().splitlines()])
+    assert done > 0
+    assert file.read_bytes().endswith(b"\n")
+    assert err == f"fzzzt: Stopped. {done} of 1000000 games were finished.\n"
+    assert out.splitlines()[-1] == f"{done} games"

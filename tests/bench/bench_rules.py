@@ -1,4 +1,4 @@
-"""What a game costs. Computer players play thousands of games in their heads: they live on this figure."""
+"""What a game costs. Computer agents play thousands of games in their heads: they live on this figure."""
 
 import random
 from collections.abc import Callable
@@ -8,8 +8,10 @@ from statistics import mean
 import pytest
 
 from build.limits import Figure
+from game.cards import BELT_DECK
+from game.dealing import SeededDealer, choice_seed
 from game.observation import observe
-from game.rules import apply, legal_actions, new_game, players_to_act
+from game.rules import HAND_SIZE, ROUNDS, apply, legal_actions, new_game, players_to_act
 from game.seats import SeatSpec
 from game.state import GameState, Phase
 from game.thinking import Agents
@@ -23,6 +25,8 @@ BLOCKS = 40
 MOST = 100
 # The most that a simulated one may cost, in games of the bare loop.
 MOST_TIMES_BARE = 2.5
+# The most of it that may be spent on random numbers, from their seeds to the shuffles.
+MOST_SEEDING = 1 / 3
 # Looked up once, as the rules do it: the members of an enumeration are slow to look up in Python 3.11.
 SCORING = Phase.SCORING
 
@@ -58,6 +62,31 @@ def test_a_simulated_game_of_random_seats_against_the_bare_loop(hold: Hold) -> N
         bare = mean(in_yardsticks(partial(random_game, 4, seed), blocks=BLOCKS) for seed in range(GAMES))
         whole = mean(in_yardsticks(partial(play_game, seats, seed, agents), blocks=BLOCKS) for seed in range(GAMES))
         return [Figure("simulated game of 4", whole / bare, MOST_TIMES_BARE, "games of the bare loop")]
+
+    hold(measure)
+
+
+def seeding(seats: int, seed: int) -> None:
+    """All that a game of random seats needs to be given by chance: its deck, its Mechanics, a shuffle for each seat in
+    each round and one more, as of a refill, and the seats' own random numbers."""
+    dealer = SeededDealer(seed)
+    dealer.mechanics(seats)
+    dealer.deck(BELT_DECK)
+    for player in range(seats):
+        for count in range(ROUNDS + 1):
+            dealer.deal(player, count, BELT_DECK[:12], HAND_SIZE)
+        random.Random(choice_seed(seed, player, 0))
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_of_a_simulated_game_of_random_seats_less_than_a_third_is_seeding(seats: int, hold: Hold) -> None:
+    specs, agents = [SeatSpec(f"Seat {number}", "ai:random") for number in range(seats)], Agents()
+
+    def measure(_attempt: int) -> list[Figure]:
+        seeds = range(GAMES)
+        chance = mean(in_yardsticks(partial(seeding, seats, seed), blocks=BLOCKS) for seed in seeds)
+        whole = mean(in_yardsticks(partial(play_game, specs, seed, agents), blocks=BLOCKS) for seed in seeds)
+        return [Figure(f"seeding of a simulated game of {seats}", chance / whole, MOST_SEEDING, "of the game")]
 
     hold(measure)
 
