@@ -20,18 +20,20 @@ from types import FrameType, TracebackType
 from typing import IO, TYPE_CHECKING, Any, Generic, NoReturn, TypeVar
 
 if TYPE_CHECKING:
+    from game.agents import Agent
     from game.record import Record
     from game.session import SeatSpec
     from game.tournament import SeatResult
 
 Item = TypeVar("Item")
 
-BREACH, USAGE, STOPPED = 1, 2, 128
-"""Exit codes: a record is at fault; something was asked wrongly; a signal came, whose number is added."""
+FAILED, USAGE, STOPPED = 1, 2, 128
+"""Exit codes: a record or a program is at fault; something was asked wrongly; a signal came, whose number is added."""
 PACES = ("off", "fast", "normal", "slow")
 BAR_WIDTH = 30
 SHOWN_EVERY = 0.1
 """Seconds between two pictures of the progress bar."""
+MOST_SECONDS = 3600
 LONGEST_NAME = 16
 RECORD_ENDING = ".fzzzt"
 LARGEST_WINDOW = 16384
@@ -63,7 +65,10 @@ def parser() -> Parser:
     top.add_argument("--version", action="version", version=f"Fzzzt! {VERSION}")
     top.add_argument("--self-check", action="store_true", help="open a window, play one game by itself, and end")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
-    seat_help = "human[:NAME] or LEVEL[/PERSONALITY][:NAME]; 2 to 4 times; levels: " + ", ".join(LEVELS)
+    seat_help = (
+        "human[:NAME], LEVEL[/PERSONALITY][:NAME] or program[/NAME]:COMMAND; 2 to 4 times; levels: " + ", ".join(LEVELS)
+    )
+    limit_help = "how long a program may take for an answer (5 without it)"
 
     play = commands.add_parser("play", help="go straight to the table, or open a recorded game")
     play.add_argument("file", nargs="?", type=Path, metavar="FILE", help="records to take in and open, without --seat")
@@ -71,6 +76,7 @@ def parser() -> Parser:
     play.add_argument("--seed", type=parse_seed, default=None, help="the game number; by chance without it")
     play.add_argument("--pace", choices=PACES, default=None, help="speed of the animations")
     play.add_argument("--window", type=parse_window, default=None, metavar="WxH", help="window size, such as 1600x900")
+    play.add_argument("--time-limit", type=parse_seconds, metavar="SECONDS", help=limit_help)
 
     simulate = commands.add_parser("simulate", help="play many games without a window")
     simulate.add_argument("--seat", action="append", type=parse_seat, metavar="SEAT", help=seat_help)
@@ -87,9 +93,21 @@ def parser() -> Parser:
     simulate.add_argument("--jobs", type=parse_count, default=1, help="processes to play on")
     simulate.add_argument("--record", type=Path, metavar="FILE", help="write every game there, one line each")
     simulate.add_argument("--json", action="store_true", help="print the figures as JSON")
+    simulate.add_argument("--time-limit", type=parse_seconds, metavar="SECONDS", help=limit_help)
 
     check = commands.add_parser("verify", help="replay records through the rules")
     check.add_argument("files", nargs="+", type=Path, metavar="FILE")
+
+    trying = commands.add_parser("try-player", help="try a program that is to play a seat in every kind of position")
+    trying.add_argument(
+        "program", metavar="COMMAND", help='how to start it, in quotation marks: "python3 my_player.py"'
+    )
+    trying.add_argument("--time-limit", type=parse_seconds, metavar="SECONDS", help=limit_help)
+    trying.add_argument("--show", action="store_true", help="show every line that is said, too")
+
+    player = commands.add_parser("player", help="be such a program: a level that answers on standard output")
+    player.add_argument("level", type=parse_player, metavar="LEVEL[/PERSONALITY]")
+    player.add_argument("--seed", type=parse_seed, help="number of the first game, to play as in a simulation with it")
     return top
 
 
@@ -105,7 +123,7 @@ def warn_of_nets(levels: Collection[str], seats: int) -> None:
     """Say which nets are missing to computer players of these levels. The strongest rules play in their place."""
     from game.agents import LEVELS, net_faults
 
-    if any(LEVELS[level].by_nets for level in levels):
+    if any(level in LEVELS and LEVELS[level].by_nets for level in levels):
         for fault in net_faults():
             if fault.seats == seats:
                 warn(f"{fault.sentence}.")
@@ -117,24 +135,73 @@ def warn(sentence: str) -> None:
 
 
 def parse_seat(text: str) -> SeatSpec:
-    """A seat from ``human:Ada``, ``apprentice``, ``apprentice/volta`` or ``apprentice:Volta``."""
-    from game.agents import AgentError, make_agent
-    from game.session import COMPUTER_PREFIX, HUMAN, SeatSpec
+    """A seat from ``human:Ada``, ``apprentice``, ``apprentice/volta``, ``apprentice:Volta``, ``program:./mine`` or
+    ``program/Mine:python3 mine.py --deep``."""
+    from game.seats import COMPUTER_PREFIX, HUMAN, PROGRAM, SeatSpec
 
-    kind, _, name = text.partition(":")
-    name = name.strip()
+    kind, _, rest = text.partition(":")
+    level, _, personality = kind.partition("/")
+    if level == PROGRAM:
+        return program_seat(personality, rest)
+    name = parse_name(rest)
+    if kind == HUMAN:
+        return SeatSpec(name or "Player", HUMAN)
+    parse_player(kind)
+    return SeatSpec(name or (personality or level).capitalize(), COMPUTER_PREFIX + kind)
+
+
+def program_seat(name: str, line: str) -> SeatSpec:
+    """The seat of a program with this command line; without a name it is called after what the line names."""
+    from game.program import name_of, split_command
+    from game.seats import COMPUTER_PREFIX, PROGRAM, ProgramSpec, SeatSpec
+
+    try:
+        command = split_command(line)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"the command {line!r} cannot be run: {error}") from error
+    own = "".join(filter(str.isprintable, name_of(command)))[:LONGEST_NAME]
+    return SeatSpec(parse_name(name) or own or "Program", COMPUTER_PREFIX + PROGRAM, ProgramSpec(command))
+
+
+def parse_name(text: str) -> str:
+    """A seat's name, "" for none."""
+    name = text.strip()
     if len(name) > LONGEST_NAME:
         raise argparse.ArgumentTypeError(f"the name {name!r} is longer than {LONGEST_NAME} characters")
     if not name.isprintable():
         raise argparse.ArgumentTypeError(f"the name {name!r} has characters that cannot be shown")
-    if kind == HUMAN:
-        return SeatSpec(name or "Player", HUMAN)
-    level, _, personality = kind.partition("/")
+    return name
+
+
+def parse_player(text: str) -> tuple[str, Agent]:
+    """A computer player from ``apprentice`` or ``apprentice/volta``: its level and itself."""
+    from game.agents import AgentError, make_agent
+
+    level, _, personality = text.partition("/")
     try:
-        make_agent(level, personality or None)
+        return level, make_agent(level, personality or None)
     except AgentError as error:
         raise argparse.ArgumentTypeError(str(error)) from error
-    return SeatSpec(name or (personality or level).capitalize(), COMPUTER_PREFIX + kind)
+
+
+def with_limit(seats: Sequence[SeatSpec], seconds: float | None) -> list[SeatSpec]:
+    """The seats with a limit of time for their programs, which are all there. Raises OptionError."""
+    import msgspec
+
+    from game.program import missing
+
+    if seconds is not None and not any(seat.program for seat in seats):
+        raise OptionError("--time-limit is for programs, and no seat is one's.")
+    found = []
+    for seat in seats:
+        if seat.program is not None:
+            fault = missing(seat.name, seat.program)
+            if fault is not None:
+                raise OptionError(str(fault))
+            program = seat.program if seconds is None else msgspec.structs.replace(seat.program, seconds=seconds)
+            seat = msgspec.structs.replace(seat, program=program)
+        found.append(seat)
+    return found
 
 
 def told_apart(seats: Sequence[SeatSpec]) -> list[SeatSpec]:
@@ -165,6 +232,17 @@ def parse_count(text: str) -> int:
     if not (text.isascii() and text.isdigit() and int(text) > 0):
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
     return int(text)
+
+
+def parse_seconds(text: str) -> float:
+    """A limit of time, above 0 and up to an hour, in seconds."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds <= MOST_SECONDS:
+        raise argparse.ArgumentTypeError(f"{text!r} is no time: a number of seconds up to {MOST_SECONDS} is needed")
+    return seconds
 
 
 def parse_window(text: str) -> tuple[int, int]:
@@ -215,11 +293,15 @@ def run(arguments: Sequence[str]) -> int:
         return self_check_command(options.command)
     match options.command:
         case "simulate":
-            return simulate_command(options, seats)
+            return simulate_command(options, with_limit(seats, options.time_limit))
         case "verify":
             return verify_command(options.files)
+        case "try-player":
+            return try_command(options)
+        case "player":
+            return player_command(options)
         case _:
-            return window_command(options, seats)
+            return window_command(options, with_limit(seats, options.time_limit))
 
 
 def window_command(options: argparse.Namespace, seats: list[SeatSpec]) -> int:
@@ -232,8 +314,10 @@ def window_command(options: argparse.Namespace, seats: list[SeatSpec]) -> int:
 
 def open_command(options: argparse.Namespace, seats: Sequence[SeatSpec]) -> int:
     """Open the window with the games of a file."""
-    if seats or options.seed is not None:
-        raise OptionError("A recorded game has its seats and its number: it takes no --seat and no --seed.")
+    if seats or options.seed is not None or options.time_limit is not None:
+        raise OptionError(
+            "A recorded game has its seats and its number: it takes no --seat, no --seed and no --time-limit."
+        )
     if not options.file.is_file():
         raise OptionError(f"{options.file} is no file: name one that holds a game.")
     return show_window(window=options.window, pace=options.pace, file=options.file)
@@ -275,17 +359,22 @@ def simulate_command(options: argparse.Namespace, seats: list[SeatSpec]) -> int:
         raise OptionError("A simulation is for computer players only: a human seat was given.")
     import msgspec
 
+    from game.program import ProgramError
     from game.tournament import Tally, final_scores
 
     warn_of_nets([seat.level for seat in seats], len(seats))
     tally = Tally(seats)
     progress = Progress(options.games * (len(seats) if options.rotate else 1))
-    with record_file(options.record) as file, progress, UntilStopped(played_deals(options, seats)) as deals:
-        for records in deals:
-            if file:
-                file.writelines(record.to_line() + "\n" for record in records)
-            tally.add_deal([final_scores(record) for record in records])
-            progress.add(len(records))
+    try:
+        with record_file(options.record) as file, progress, UntilStopped(played_deals(options, seats)) as deals:
+            for records in deals:
+                if file:
+                    file.writelines(record.to_line() + "\n" for record in records)
+                tally.add_deal([final_scores(record) for record in records])
+                progress.add(len(records))
+    except ProgramError as error:
+        warn(f"{error} {progress.words()}")
+        return FAILED
     if progress.done:
         results = tally.results()
         print(msgspec.json.encode(results).decode() if options.json else table(results))
@@ -311,8 +400,10 @@ def played_deals(options: argparse.Namespace, seats: list[SeatSpec]) -> Iterator
 
 def matrix_command(options: argparse.Namespace, seats: Sequence[SeatSpec]) -> int:
     """Let all levels meet, and print who wins how often."""
-    if seats or options.record:
-        raise OptionError("--matrix plays all levels against each other: it takes no --seat and no --record.")
+    if seats or options.record or options.time_limit is not None:
+        raise OptionError(
+            "--matrix plays all levels against each other: it takes no --seat, no --record, no --time-limit."
+        )
     import msgspec
 
     from game.agents import LEVELS
@@ -466,8 +557,61 @@ def verify_command(files: Sequence[Path]) -> int:
         except RecordError as error:
             # It may quote the file.
             print(one_line(str(error)), file=sys.stderr)
-            return BREACH
+            return FAILED
     print("1 game follows the rules." if games == 1 else f"{games} games follow the rules.")
+    return 0
+
+
+def try_command(options: argparse.Namespace) -> int:
+    """Try a program, and print what passed and what did not, a line each."""
+    from game.program import Program
+    from game.seats import ProgramSpec
+    from game.trial import trial
+
+    (seat,) = with_limit([trial_seat(options.program)], options.time_limit)
+    assert isinstance(seat.program, ProgramSpec)
+
+    def show(way: str, line: bytes) -> None:
+        print({"to": ">", "from": "<"}[way], line.decode(errors="replace").rstrip("\n"), file=sys.stderr)
+
+    program = Program(seat.name, seat.program, listen=show if options.show else None)
+    tried = failed = 0
+    try:
+        for finding in trial(program):
+            tried += 1
+            failed += bool(finding.fault)
+            words = f"FAILED  {finding.tried}: {finding.fault}" if finding.fault else f"ok      {finding.tried}"
+            print(words, flush=True)
+    finally:
+        program.kill()
+    print(f"{failed} of {tried} failed." if failed else f"All {tried} passed.")
+    return FAILED if failed else 0
+
+
+def trial_seat(line: str) -> SeatSpec:
+    """The seat of a program that is to be tried."""
+    try:
+        return program_seat("", line)
+    except argparse.ArgumentTypeError as error:
+        raise OptionError(f"{str(error)[0].upper()}{str(error)[1:]}.") from error
+
+
+def player_command(options: argparse.Namespace) -> int:
+    """Answer a game on standard output, line by line, until its lines end."""
+    from game.agents import LEVELS
+    from game.player import serve
+    from game.protocol import ProtocolError
+
+    level, agent = options.level
+
+    def write(line: bytes) -> None:
+        sys.stdout.buffer.write(line)
+        sys.stdout.buffer.flush()
+
+    try:
+        serve(agent, LEVELS[level].title if level in LEVELS else level, sys.stdin.buffer, write, options.seed)
+    except ProtocolError as error:
+        raise OptionError(f"This is no line of a game that asks its player: {error}.") from error
     return 0
 
 

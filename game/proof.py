@@ -9,6 +9,7 @@ from game.game import Game
 from game.observation import forced_action
 from game.record import Record
 from game.seal import Seal, bid_words, digest_of, start_words
+from game.seats import PROGRAM
 from game.thinking import Question
 
 
@@ -40,13 +41,14 @@ def proof(seal: Seal, record: Record) -> Proof:
 def asked_again(record: Record, start: int = 0) -> Iterator[tuple[Question, Action]]:
     """Every question that the computer players of a game were asked, from the point ``start`` on, and what they chose.
 
-    They choose by what they see and by the game number alone: asked once more, they must choose the same.
+    They choose by what they see and by the game number alone: asked once more, they must choose the same. A program of
+    somebody's own need not, and is not asked.
     Raises RecordError when the record breaks a rule.
     """
     game = Game.from_record(record)
     for turn in game.turns:
         seat = game.seats[turn.player]
-        if turn.point < start or seat.human:
+        if turn.point < start or seat.human or seat.level == PROGRAM:
             continue
         game.goto(turn.point)
         observation = game.observation(turn.player)

@@ -38,7 +38,7 @@ class RecordError(ValueError):
 
 
 class RecordPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sat at a seat: ``kind`` is ``human`` or ``ai:<level>``, ``mechanic`` a number from 1."""
+    """Who sat at a seat: ``kind`` is as in ``game.seats.SeatSpec``, ``mechanic`` a number from 1."""
 
     name: Words
     kind: Words

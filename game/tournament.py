@@ -5,18 +5,22 @@ import math
 import multiprocessing
 import random
 import signal
+import sys
 from collections.abc import Callable, Iterator, Sequence
+from types import FrameType
 
 import msgspec
 
+from game.actions import IllegalActionError
 from game.agents import Agent, AgentError, register
 from game.agents.levels import registered
 from game.dealing import choice_seed
 from game.events import GameScored
 from game.game import Game
 from game.intervals import NORMAL_95, Interval, of_deals
+from game.program import Program
 from game.record import Record
-from game.seats import COMPUTER_PREFIX, SeatSpec
+from game.seats import COMPUTER_PREFIX, ProgramSpec, SeatSpec
 from game.thinking import Agents
 
 Entrant = SeatSpec | Agent
@@ -40,17 +44,64 @@ class SeatResult(msgspec.Struct, frozen=True):
     margin_interval: float
 
 
-def play_game(entrants: Sequence[Entrant], seed: int, agents: Agents | None = None) -> Record:
-    """Play one game to its score. ``agents`` keeps the players named by seats from game to game.
+class Players:
+    """Those who play in one process, made when first asked for and kept from game to game. Close it: programs are
+    processes."""
 
-    Raises AgentError for a seat that no computer player is known for.
+    def __init__(self) -> None:
+        self._agents = Agents()
+        self._programs: dict[tuple[int, ProgramSpec], Program] = {}
+
+    def of(self, entrant: Entrant, place: int) -> Agent:
+        """Who plays for an entrant at a seat. A program sits at one seat alone: it could tell another's cards.
+
+        Raises AgentError for a seat that no computer player is known for.
+        """
+        if not isinstance(entrant, SeatSpec):
+            return entrant
+        if entrant.human:
+            raise AgentError(f"{entrant.name} is a person: a tournament is for computer players")
+        if entrant.program is None:
+            return self._agents.of(entrant.level, entrant.personality)
+        key = place, entrant.program
+        if key not in self._programs:
+            self._programs[key] = Program(entrant.name, entrant.program)
+        return self._programs[key]
+
+    def close(self, *, at_once: bool = False) -> None:
+        """Let the programs end, or end them."""
+        for program in self._programs.values():
+            if at_once:
+                program.kill()
+            else:
+                program.leave()
+        self._programs.clear()
+
+
+def play_game(entrants: Sequence[Entrant], seed: int, players: Players | None = None) -> Record:
+    """Play one game to its score. ``players`` keeps those named by seats from game to game.
+
+    Raises AgentError for a seat that no computer player is known for, ProgramError for a program that fails.
     """
+    if players is None:
+        with contextlib.closing(Players()) as own:
+            return play_game(entrants, seed, own)
     seats = seats_of(entrants)
-    acting = [_agent(entrant, agents or Agents()) for entrant in entrants]
+    acting = [players.of(entrant, place) for place, entrant in enumerate(entrants)]
+    for place, agent in enumerate(acting):
+        if isinstance(agent, Program):
+            agent.begin(len(seats), place)
     rngs = [random.Random(choice_seed(seed, player, 0)) for player in range(len(seats))]
     game = Game.new(seed, seats)
     while (player := game.to_act) is not None:
-        game.apply(acting[player].act(game.observation(player), rngs[player]))
+        agent = acting[player]
+        action = agent.act(game.observation(player), rngs[player])
+        try:
+            game.apply(action)
+        except IllegalActionError as error:
+            if isinstance(agent, Program):
+                raise agent.broke(str(error)) from error
+            raise
     return game.to_record()
 
 
@@ -62,14 +113,6 @@ def seats_of(entrants: Sequence[Entrant]) -> tuple[SeatSpec, ...]:
         else SeatSpec(f"{type(entrant).__name__} {number}", COMPUTER_PREFIX + type(entrant).__name__)
         for number, entrant in enumerate(entrants)
     )
-
-
-def _agent(entrant: Entrant, agents: Agents) -> Agent:
-    if not isinstance(entrant, SeatSpec):
-        return entrant
-    if entrant.human:
-        raise AgentError(f"{entrant.name} is a person: a tournament is for computer players")
-    return agents.of(entrant.level, entrant.personality)
 
 
 def play_games(entrants: Sequence[Entrant], first_seed: int, games: int, jobs: int = 1) -> Iterator[Record]:
@@ -109,8 +152,8 @@ def share_of_first(results: Sequence[GameScored]) -> float:
 
 def _play_all(fixtures: Sequence[tuple[tuple[Entrant, ...], int]], jobs: int) -> Iterator[Record]:
     if jobs == 1:
-        agents = Agents()
-        yield from (play_game(entrants, seed, agents) for entrants, seed in fixtures)
+        with contextlib.closing(Players()) as players:
+            yield from (play_game(entrants, seed, players) for entrants, seed in fixtures)
         return
     own = registered()
     with _ctrl_c_for_this_process_alone():
@@ -119,7 +162,7 @@ def _play_all(fixtures: Sequence[tuple[tuple[Entrant, ...], int]], jobs: int) ->
         yield from pool.imap(_play_in_worker, fixtures, chunksize=CHUNK)
 
 
-_worker_agents: list[Agents] = []
+_worker_players: list[Players] = []
 
 
 def _start_worker(own: dict[str, Callable[[], Agent]]) -> None:
@@ -127,9 +170,16 @@ def _start_worker(own: dict[str, Callable[[], Agent]]) -> None:
     for kind, make in own.items():
         if kind not in registered():
             register(kind, make)
-    _worker_agents[:] = [Agents()]
+    _worker_players[:] = [Players()]
     if multiprocessing.parent_process() is not None:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
+        signal.signal(signal.SIGTERM, _end_worker)
+
+
+def _end_worker(_number: int, _frame: FrameType | None) -> None:
+    """End this process as the pool asks for it, and its programs with it."""
+    _worker_players[0].close(at_once=True)
+    sys.exit()
 
 
 @contextlib.contextmanager
@@ -148,7 +198,7 @@ def _ctrl_c_for_this_process_alone() -> Iterator[None]:
 
 
 def _play_in_worker(fixture: tuple[tuple[Entrant, ...], int]) -> Record:
-    return play_game(*fixture, _worker_agents[0])
+    return play_game(*fixture, _worker_players[0])
 
 
 def final_scores(record: Record) -> GameScored:

@@ -2,6 +2,7 @@
 
 import json
 import os
+import shlex
 import signal
 import subprocess
 import sys
@@ -80,6 +81,22 @@ def apart(*arguments: str, code: str | None = None, **changes: str | None) -> su
         (("--loud",), "--loud"),
         (("verify",), "FILE"),
         (("verify", "no/such/file.jsonl"), "no/such/file.jsonl cannot be read"),
+        (("simulate", "--seat", "program:", "--seat", "random"), "the command '' cannot be run: it names no program"),
+        (("simulate", "--seat", "program:'x", "--seat", "random"), "a quotation mark in it stands alone"),
+        (("simulate", "--seat", "program:no-such-thing x", "--seat", "random"), "there is no program 'no-such-thing'"),
+        (("play", "--seat", "human", "--seat", "program/Zed:no-such-thing x"), "Zed cannot play: there is no program"),
+        (("simulate", "--seat", "program/" + "A" * 17 + ":x", "--seat", "random"), "longer than 16"),
+        (("simulate", *["--seat", "random"] * 2, "--time-limit", "2"), "--time-limit is for programs"),
+        (("simulate", *["--seat", "program:x"] * 2, "--time-limit", "soon"), "'soon' is no time"),
+        (("simulate", *["--seat", "program:x"] * 2, "--time-limit", "nan"), "'nan' is no time"),
+        (("simulate", *["--seat", "program:x"] * 2, "--time-limit", "0"), "up to 3600 is needed"),
+        (("simulate", "--matrix", "2", "--time-limit", "2"), "no --time-limit"),
+        (("play", "game.fzzzt", "--time-limit", "2"), "no --time-limit"),
+        (("try-player",), "COMMAND"),
+        (("try-player", "'x"), 'The command "\'x" cannot be run: a quotation mark in it stands alone'),
+        (("try-player", "no-such-thing x"), "there is no program 'no-such-thing'"),
+        (("player",), "LEVEL"),
+        (("player", "grandmaster"), "there is no level 'grandmaster'"),
     ],
 )
 def test_what_makes_no_sense_is_told_in_one_sentence(run: Run, arguments: tuple[str, ...], words: str) -> None:
@@ -255,6 +272,93 @@ def test_several_jobs_from_the_command_line(tmp_path: Path) -> None:
     assert done.stderr == ""
 
 
+# Programs of somebody's own
+
+BAD_PLAYERS = ROOT / "tests" / "game" / "bad_players.py"
+
+
+def line_of(*words: str) -> str:
+    """The command line of a program of a kind."""
+    return shlex.join([sys.executable, "-S", str(BAD_PLAYERS), *words])
+
+
+def test_a_seat_can_be_a_programs() -> None:
+    def parts(text: str) -> tuple[str, str, tuple[str, ...]]:
+        seat = program.parse_seat(text)
+        assert seat.program is not None
+        return seat.name, seat.kind, seat.program.command
+
+    assert parts("program:python3 a/my.py --deep") == ("my", "ai:program", ("python3", "a/my.py", "--deep"))
+    assert parts("program/Deep Bolt:'my player'") == ("Deep Bolt", "ai:program", ("my player",))
+    assert parts("program:./with_quite_a_long_name") == (
+        "with_quite_a_lon",
+        "ai:program",
+        ("./with_quite_a_long_name",),
+    )
+
+
+def test_programs_play_in_a_simulation(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    seats = ("--seat", f"program/Bolt:{line_of('good')}", "--seat", "random", "--time-limit", "60")
+    code, out, err = run("simulate", *seats, "--games", "3", "--rotate", "--record", str(file))
+    assert (code, err) == (0, "")
+    assert out.splitlines()[1].startswith("Bolt (program)")
+    assert out.endswith("6 games\n")
+    assert run("verify", str(file))[0] == 0
+    assert "bad_players" not in file.read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_a_program_that_fails_ends_the_simulation_with_one_sentence(run: Run, tmp_path: Path, jobs: str) -> None:
+    file = tmp_path / "games.jsonl"
+    seats = ("--seat", "random", "--seat", f"program/Bolt:{line_of('dying later', '300')}", "--jobs", jobs)
+    code, out, err = run("simulate", *seats, "--games", "40", "--time-limit", "60", "--record", str(file))
+    assert (code, out) == (1, "")
+    assert err.startswith("fzzzt: Bolt ended in place of an answer, with exit code 5. ")
+    assert err.count("\n") == 1
+    done = len([parse_record(line) for line in file.read_bytes().splitlines()])
+    assert f" {done} of 40 games were finished." in err
+    assert done > 0
+
+
+def test_a_program_that_is_too_slow_ends_the_simulation(run: Run) -> None:
+    seats = ("--seat", "random", "--seat", f"program/Bolt:{line_of('never answering')}", "--time-limit", "0.1")
+    code, _, err = run("simulate", *seats, "--games", "4")
+    assert code == 1
+    assert err.startswith("fzzzt: Bolt gave no answer within 0.1 seconds. Make it quicker, or give it more time")
+    assert err.count("\n") == 1
+
+
+def test_trying_a_player_says_line_by_line_what_passed(run: Run) -> None:
+    code, out, err = run("try-player", line_of("good"), "--time-limit", "60")
+    lines = out.splitlines()
+    assert (code, err) == (0, "")
+    assert lines[0] == "ok      says hello as “Bolt”, fzzzt-player/1"
+    assert all(line.startswith("ok      ") for line in lines[:-1])
+    assert lines[-1] == f"All {len(lines) - 1} passed."
+
+
+def test_trying_a_player_that_fails_tells_what_and_shows_what_was_said(run: Run) -> None:
+    code, out, err = run("try-player", line_of("cheating"), "--show", "--time-limit", "60")
+    assert code == 1
+    assert (
+        "FAILED  a bid after a tie (2, 3 and 4 players): with 2 players: bad_players did what the rules forbid" in out
+    )
+    assert out.splitlines()[-1].endswith(" failed.")
+    assert '> {"type":"hello","protocol":"fzzzt-player/1"' in err
+    assert '< {"type": "action", "turn": 1, ' in err
+
+
+def test_a_level_answers_on_standard_output() -> None:
+    start = [sys.executable, str(ROOT / "main.py"), "player", "apprentice"]
+    lines = '{"type":"hello","protocol":"fzzzt-player/1","seconds":5,"cards":[]}\nwhat?\n'
+    done = subprocess.run(start, input=lines, capture_output=True, text=True, timeout=120, check=False)
+    assert json.loads(done.stdout) == {"type": "hello", "protocol": "fzzzt-player/1", "name": "Apprentice"}
+    assert done.returncode == 2
+    assert done.stderr.startswith("fzzzt: This is no line of a game that asks its player: “what?” (")
+    assert done.stderr.count("\n") == 1
+
+
 # Progress, and stopping
 
 
@@ -291,7 +395,7 @@ def test_progress_is_shown_on_a_terminal_alone(run: Run, monkeypatch: pytest.Mon
 def test_a_simulation_that_is_stopped_tells_what_it_has(tmp_path: Path, jobs: str, number: signal.Signals) -> None:
     """As by Ctrl+C in a terminal, which all processes of the program hear of."""
     file = tmp_path / "games.jsonl"
-    seats = ("--seat", "random", "--seat", "random", "--jobs", jobs)
+    seats = ("--seat", "random", "--seat", f"program/Bolt:{line_of('good')}", "--jobs", jobs)
     running = subprocess.Popen(
         [sys.executable, str(ROOT / "main.py"), "simulate", *seats, "--games", "1000000", "--record", str(file)],
         stdout=subprocess.PIPE,
@@ -310,3 +414,25 @@ def test_a_simulation_that_is_stopped_tells_what_it_has(tmp_path: Path, jobs: st
     assert file.read_bytes().endswith(b"\n")
     assert err == f"fzzzt: Stopped. {done} of 1000000 games were finished.\n"
     assert out.splitlines()[-1] == f"{done} games"
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows sends no such signals")
+@pytest.mark.parametrize("jobs", ["1", "2"])
+def test_no_program_holds_up_whoever_wants_to_stop(tmp_path: Path, jobs: str) -> None:
+    pipe = tmp_path / "pipe"
+    os.mkfifo(pipe)
+    seats = ("--seat", "random", "--seat", f"program/Bolt:{line_of('with a child', str(pipe))}", "--time-limit", "600")
+    running = subprocess.Popen(
+        [sys.executable, str(ROOT / "main.py"), "simulate", *seats, "--games", "4", "--jobs", jobs],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+        start_new_session=True,
+    )
+    with pipe.open("rb") as held:
+        # Its child is up.
+        os.killpg(running.pid, signal.SIGINT)
+        out, err = running.communicate(timeout=60)
+        assert (running.returncode, out) == (130, "")
+        assert err == "fzzzt: Stopped. 0 of 4 games were finished.\n"
+        assert held.read() == b"", "its child lives on"

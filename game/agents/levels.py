@@ -19,6 +19,7 @@ from game.agents.taste import bent_rules
 from game.agents.uniform import UniformAgent
 from game.observation import Observation
 from game.rules import SEATS
+from game.seats import HUMAN, PROGRAM
 
 ENGINEER = Skill(noise={2: 0.02, 3: 0.04, 4: 0.045}, forgets=0.2)
 MASTERMIND = Skill(hands=48)
@@ -70,9 +71,9 @@ def register(kind: str, make: Callable[[], Agent]) -> None:
     """
     if kind in LEVELS or kind in _OWN:
         raise AgentError(f"there is a computer player {kind!r} already")
-    if not kind.isidentifier() or kind == "human":
+    if not kind.isidentifier() or kind in (HUMAN, PROGRAM):
         raise AgentError(
-            f"{kind!r} cannot name a computer player: letters, digits and _ are needed, and it is not human"
+            f"{kind!r} cannot name a computer player: letters, digits and _ are needed, and not {HUMAN} or {PROGRAM}"
         )
     _OWN[kind] = make
 

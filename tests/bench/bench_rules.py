@@ -1,4 +1,4 @@
-"""What a game costs. Computer agents play thousands of games in their heads: they live on this figure."""
+"""What a game costs. Computer players play thousands of games in their heads: they live on this figure."""
 
 import random
 from collections.abc import Callable
@@ -14,8 +14,7 @@ from game.observation import observe
 from game.rules import HAND_SIZE, ROUNDS, apply, legal_actions, new_game, players_to_act
 from game.seats import SeatSpec
 from game.state import GameState, Phase
-from game.thinking import Agents
-from game.tournament import play_game
+from game.tournament import Players, play_game
 from tests.bench.conftest import Hold
 from tests.bench.yardstick import in_yardsticks
 
@@ -56,11 +55,11 @@ def test_a_whole_random_game(seats: int, hold: Hold) -> None:
 def test_a_simulated_game_of_random_seats_against_the_bare_loop(hold: Hold) -> None:
     """What ``simulate`` adds: observations, random numbers apart for each seat, the history, the record."""
     seats = [SeatSpec(f"Seat {number}", "ai:random") for number in range(4)]
-    agents = Agents()
+    players = Players()
 
     def measure(_attempt: int) -> list[Figure]:
         bare = mean(in_yardsticks(partial(random_game, 4, seed), blocks=BLOCKS) for seed in range(GAMES))
-        whole = mean(in_yardsticks(partial(play_game, seats, seed, agents), blocks=BLOCKS) for seed in range(GAMES))
+        whole = mean(in_yardsticks(partial(play_game, seats, seed, players), blocks=BLOCKS) for seed in range(GAMES))
         return [Figure("simulated game of 4", whole / bare, MOST_TIMES_BARE, "games of the bare loop")]
 
     hold(measure)
@@ -80,12 +79,12 @@ def seeding(seats: int, seed: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 4])
 def test_of_a_simulated_game_of_random_seats_less_than_a_third_is_seeding(seats: int, hold: Hold) -> None:
-    specs, agents = [SeatSpec(f"Seat {number}", "ai:random") for number in range(seats)], Agents()
+    specs, players = [SeatSpec(f"Seat {number}", "ai:random") for number in range(seats)], Players()
 
     def measure(_attempt: int) -> list[Figure]:
         seeds = range(GAMES)
         chance = mean(in_yardsticks(partial(seeding, seats, seed), blocks=BLOCKS) for seed in seeds)
-        whole = mean(in_yardsticks(partial(play_game, specs, seed, agents), blocks=BLOCKS) for seed in seeds)
+        whole = mean(in_yardsticks(partial(play_game, specs, seed, players), blocks=BLOCKS) for seed in seeds)
         return [Figure(f"seeding of a simulated game of {seats}", chance / whole, MOST_SEEDING, "of the game")]
 
     hold(measure)

@@ -12,14 +12,13 @@ import pytest
 from game.files import UnfitFileError
 from game.record import LONGEST_LINE, RecordError, parse_record
 from game.session import SeatSpec
-from game.thinking import Agents
 from game.tournament import play_game
 from game.verify import verify, verify_file
-from main import BREACH, verify_command
+from main import FAILED, verify_command
 
 Refusal = Callable[[Path], str]
 Place = tuple[str | int, ...]
-LINE = play_game([SeatSpec("Ada", "ai:apprentice"), SeatSpec("Bob", "ai:random")], 7, Agents()).to_line()
+LINE = play_game([SeatSpec("Ada", "ai:apprentice"), SeatSpec("Bob", "ai:random")], 7).to_line()
 NESTED = b"[" * 100_000
 
 
@@ -28,7 +27,7 @@ def refusal(capsys: pytest.CaptureFixture[str]) -> Refusal:
     """Return a function that tells why the program refuses a file, in the one line that it prints."""
 
     def call(path: Path) -> str:
-        assert verify_command([path]) == BREACH
+        assert verify_command([path]) == FAILED
         told = capsys.readouterr().err
         assert told.startswith(f"{path} line ")
         assert told.endswith("\n")

@@ -311,7 +311,7 @@ def test_a_name_is_registered_once_and_must_be_one(miser: str) -> None:
     for taken in (miser, "random"):
         with pytest.raises(AgentError, match=f"{taken!r} already"):
             register(taken, Miser)
-    for wrong in ("", "a/b", "a:b", "human"):
+    for wrong in ("", "a/b", "a:b", "human", "program"):
         with pytest.raises(AgentError, match="cannot name"):
             register(wrong, Miser)
     with pytest.raises(AgentError, match="no personality 'volta'"):
