@@ -21,10 +21,12 @@ from build import moments, puzzle_moments
 from game.day import DayResult, DayTry
 from game.puzzles import Kind
 from game.rulebook import Rule
+from game.seats import PROGRAM
 from ui.base.i18n import LANGUAGES
 from ui.base.input import Command, PadButton, TextTyped, Wheel
 from ui.base.settings import MatchSetup, Settings
 from ui.base.storage import Storage
+from ui.match.programs import PLAYERS_FILE
 from ui.scenes.challenges import ChallengesScene
 from ui.scenes.day import DayScene
 from ui.scenes.games import GamesScene
@@ -32,6 +34,7 @@ from ui.scenes.ready_tables import READY_TABLES, seats_of
 from ui.scenes.report import Page
 from ui.scenes.rules import RulesScene
 from ui.scenes.rules_count import ExampleScene
+from ui.scenes.seating import play_by
 from ui.scenes.settings import SettingsScene
 from ui.scenes.setup import SetupScene
 from ui.scenes.statistics import Page as StatisticsPage
@@ -50,6 +53,15 @@ Make = Callable[[App], Scene]
 def title(app: App) -> Scene:
     scene = TitleScene(app)
     scene.update(12.0)
+    return scene
+
+
+def setup_program(app: App) -> Scene:
+    """The setup with a program of the player's own at a seat."""
+    app.storage.data.mkdir(parents=True, exist_ok=True)
+    (app.storage.data / PLAYERS_FILE).write_text('[{"name": "Deep Bolt", "command": "deep-bolt"}]', encoding="utf-8")
+    scene = SetupScene(app)
+    scene.seats = play_by(scene.seats, 1, PROGRAM, "Deep Bolt")
     return scene
 
 
@@ -173,6 +185,7 @@ SCENES: dict[str, Make] = {
     "setup-more": setup_with_more,
     "setup-persons": setup_of_persons,
     "setup-two": setup_of_two,
+    "setup-program": setup_program,
     "settings": SettingsScene,
     "challenges": challenges,
     "day": day,

@@ -120,8 +120,14 @@ def apology_for(app: App, mishap: "Mishap") -> Scene:
 
 
 def setup_from(seats: Sequence["SeatSpec"], seed: int) -> MatchSetup:
-    """A game as the command line names it, with colours given out in order."""
+    """A game as the command line names it, with colours given out in order. Its programs are known by the seats' names
+    from then on."""
     colours = list(SEAT)
+    for seat in seats:
+        if seat.program is not None:
+            from game.program import KNOWN
+
+            KNOWN[seat.name] = seat.program
     return MatchSetup(
         seats=tuple(
             SeatChoice(
@@ -130,6 +136,7 @@ def setup_from(seats: Sequence["SeatSpec"], seed: int) -> MatchSetup:
                 level=seat.level or "apprentice",
                 personality=seat.personality or "",
                 colour=colours[index],
+                program=seat.name if seat.program else "",
             )
             for index, seat in enumerate(seats)
         ),
@@ -178,6 +185,15 @@ def tell_what_is_left_out(app: App) -> None:
         app.notify(Sentence(_NETS_LEFT_OUT, {"count": str(nets.seats), "reason": nets.reason}).told(app.tr))
 
 
+def take_in_programs(app: App) -> None:
+    """Make the player's own programs known, so that a game with one of them can be gone on with."""
+    from ui.match.programs import take_in
+
+    notice = take_in(app.storage.data)[1]
+    if notice is not None:
+        app.notify(notice.told(app.tr))
+
+
 def take_over_old_save(app: App) -> None:
     """Bring the game that a version before the archive kept into it; tell what is wrong with it."""
     try:
@@ -189,6 +205,7 @@ def take_over_old_save(app: App) -> None:
 def catch_up(app: App) -> None:
     """What can wait until the first picture is on the screen."""
     tell_what_is_left_out(app)
+    take_in_programs(app)
     app.archive.scan()
 
 

@@ -3,7 +3,7 @@
 import msgspec
 
 from game.record import Record, RecordPlayer
-from game.seats import COMPUTER_PREFIX, HUMAN, SeatSpec
+from game.seats import COMPUTER_PREFIX, HUMAN, PROGRAM, SeatSpec
 from ui.base.settings import COMPUTER, MatchSetup, SeatChoice
 from ui.base.theme import SEAT
 
@@ -12,7 +12,8 @@ def seat_spec(choice: SeatChoice) -> SeatSpec:
     """The rules' side of a chosen seat."""
     if choice.kind == HUMAN:
         return SeatSpec(choice.name, HUMAN)
-    taste = f"/{choice.personality}" if choice.personality else ""
+    # A program has a character's face, not its taste.
+    taste = f"/{choice.personality}" if choice.personality and choice.level != PROGRAM else ""
     return SeatSpec(choice.name, f"{COMPUTER_PREFIX}{choice.level}{taste}")
 
 

@@ -44,7 +44,9 @@ LONGEST_NAME = 16
 
 
 class SeatChoice(msgspec.Struct, frozen=True):
-    """One seat of a game to be: `kind` is "human" or "ai"; `level` and `personality` matter for "ai" alone.
+    """One seat of a game to be: `kind` is "human" or "ai"; `level` and `personality` matter for "ai" alone. Where the
+    level is "program", `program` is the name of the player's own program that plays (`ui.match.programs`): never a
+    command, for nothing that lies beside a game may start anything.
 
     `colour` is a key of `ui.base.theme.SEAT`. An empty `personality` means that the level plays without one. `face` is
     the portrait that a person has chosen; an empty one, or one that cannot be had, means any (`ui.match.faces`).
@@ -56,6 +58,7 @@ class SeatChoice(msgspec.Struct, frozen=True):
     personality: str = ""
     colour: str = "red"
     face: Annotated[str, Meta(max_length=64)] = ""
+    program: Annotated[str, Meta(max_length=64)] = ""
 
     def __post_init__(self) -> None:
         """Refuse a colour that no seat can have: ValueError, which makes the file that names it a damaged one."""

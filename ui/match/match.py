@@ -11,7 +11,9 @@ from game.actions import Action, Allocate, Bid, IllegalActionError
 from game.agents import LEVELS, PERSONALITIES, Candidate
 from game.events import Event
 from game.observation import forced_action, with_fixed
+from game.program import KNOWN, FaultKind, ProgramError, Programs
 from game.seal import Seal, seal
+from game.seats import PROGRAM
 from game.session import HUMAN, Session
 from game.thinking import Agents, ProcessThinker, Question, Thinker, answered
 from game.worker import WorkerError
@@ -27,6 +29,18 @@ _log = logging.getLogger(__name__)
 
 STAND_IN_LEVEL = "apprentice"
 _NO_ANSWER = N_("{name} did not answer: a simpler player has chosen instead, and the game goes on.")
+_PROGRAM_FAILED = N_("{fault} A simpler player takes over the seat, and the game goes on.")
+_PROGRAM_UNKNOWN = N_("{name} is played by the program {program}, which is not in players.json: put it there again.")
+_PROGRAM_FAULTS = {
+    FaultKind.MISSING: N_("The program of {name} is not there: install it, or correct players.json."),
+    FaultKind.BLOCKED: N_("The program of {name} cannot be started: see that you may run it."),
+    FaultKind.SILENT: N_("The program of {name} said no hello: see that it answers every line at once."),
+    FaultKind.VERSION: N_("The program of {name} speaks another version of the protocol: get one that fits."),
+    FaultKind.DIED: N_("The program of {name} ended in the middle of the game: fzzzt.log has its last words."),
+    FaultKind.LATE: N_("The program of {name} took too long: make it quicker, or give it more seconds."),
+    FaultKind.NONSENSE: N_("The program of {name} said what is no answer: it stands in fzzzt.log."),
+    FaultKind.ILLEGAL: N_("The program of {name} did what the rules forbid: fzzzt.log says what."),
+}
 # How long a person waits at most for a disk that does not answer, in seconds: at the menu, and when the game is left.
 _MENU_PATIENCE, _LAST_PATIENCE = 1.0, 10.0
 
@@ -77,6 +91,9 @@ class Match:
         self._thinker = thinker
         self._choice: Future[Action] | None = None
         """What the computer player that is to act has been asked for."""
+        self._programs = Programs()
+        self._failed: set[int] = set()
+        """Seats whose program has failed: a simpler player sits there now."""
         self._file = file
         self.kept = file is not None
         """Whether the game can be continued another time, as far as that is known: see ``settle``."""
@@ -122,8 +139,7 @@ class Match:
         if player is None:
             return []
         if self._choice is None:
-            forced = self.forced
-            self._choice = self._thinker.choose(self._question(player)) if forced is None else answered(forced)
+            self._choice = self._asked(player)
         if not self._choice.done():
             return []
         choice, self._choice = self._choice, None
@@ -131,10 +147,8 @@ class Match:
         try:
             action = choice.result()
             happened = self.session.submit(player, action)
-        except (WorkerError, IllegalActionError) as error:
-            name = self.looks[player].name
-            _log.error("%s did not choose: %s", name, error)
-            self._tell(Sentence(_NO_ANSWER, {"name": name}))
+        except (WorkerError, IllegalActionError, ProgramError) as error:
+            self._note_failure(player, error)
             action = self._stand_in(player)
             happened = self.session.submit(player, action)
         if self.seal is not None and isinstance(action, Bid):
@@ -191,6 +205,7 @@ class Match:
     def close(self) -> None:
         """Stop the computer players; what has been done is on the disk then, or a problem, and others may go on."""
         self._thinker.close()
+        self._programs.close()
         self.settle(_LAST_PATIENCE)
         if self._file is not None:
             self._file.close()
@@ -225,6 +240,38 @@ class Match:
         if str(sentence) not in self._told:
             self._told.add(str(sentence))
             self.problems.append(sentence)
+
+    def _asked(self, player: int) -> Future[Action]:
+        """Ask whoever plays for a computer's seat, unless there is nothing to choose."""
+        forced = self.forced
+        if forced is not None:
+            return answered(forced)
+        choice = self.setup.seats[player]
+        if choice.level == PROGRAM and player not in self._failed:
+            spec = KNOWN.get(choice.program)
+            if spec is not None:
+                return self._programs.choose(choice.name, spec, self.session.observation(player))
+            self._failed.add(player)
+            unknown = Sentence(_PROGRAM_UNKNOWN, {"name": choice.name, "program": choice.program or "?"})
+            self._tell(Sentence(_PROGRAM_FAILED, {"fault": unknown}))
+        return self._thinker.choose(self._question(player))
+
+    def _note_failure(self, player: int, error: Exception) -> None:
+        """Tell of a computer player that gave no choice, or one that is none. A program is not asked again."""
+        name = self.looks[player].name
+        if isinstance(error, IllegalActionError) and self._by_program(player):
+            error = self._programs.broke(player, str(error))
+        _log.error("%s did not choose: %s", name, error)
+        if isinstance(error, ProgramError):
+            self._failed.add(player)
+            fault = Sentence(_PROGRAM_FAULTS[error.kind], {"name": name})
+            self._tell(Sentence(_PROGRAM_FAILED, {"fault": fault}))
+        else:
+            self._tell(Sentence(_NO_ANSWER, {"name": name}))
+
+    def _by_program(self, player: int) -> bool:
+        """Whether a program plays a seat now."""
+        return self.setup.seats[player].level == PROGRAM and player not in self._failed
 
     def _question(self, player: int) -> Question:
         spec = seat_spec(self.setup.seats[player])

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from game.agents import LEVELS, PERSONALITIES, strength
+from game.seats import PROGRAM
 from ui.base.i18n import Translator
 from ui.base.settings import COMPUTER, HUMAN, SeatChoice
 from ui.base.theme import CREAM, DIM, INK, PANEL, SEAT, SMALL, mix
@@ -64,6 +65,8 @@ def remarks(tr: Translator, seats: Sequence[SeatChoice], index: int, *, more: bo
                 "Before each person's turn a curtain hides the cards, so that you can hand the device on."
             )
         return "", tr.text("Plays with mouse, keys or gamepad.")
+    if seat.level == PROGRAM:
+        return "", tr.text("A program of your own. It sees what a person in this seat would see, and nothing more.")
     character, level = PERSONALITIES.get(seat.personality), LEVELS.get(seat.level)
     taste = "" if character is None else tr.text(character.taste)
     skill = "" if level is None else tr.text(level.summary)

@@ -7,6 +7,7 @@ import msgspec
 from game.agents import LEVELS, PERSONALITIES
 from game.cards import MAX_SEATS
 from game.rules import MIN_SEATS
+from game.seats import PROGRAM
 from ui.base.i18n import Translator
 from ui.base.settings import COMPUTER, HUMAN, LARGEST_SEED, LONGEST_NAME, SeatChoice
 from ui.base.theme import SEAT
@@ -111,7 +112,7 @@ def change_kind(seats: Sequence[SeatChoice], index: int, kind: str, tr: Translat
     seat = seats[index]
     name = _player_name(seats, index, tr)
     changed = list(seats)
-    if kind == HUMAN and seat.name in (character.name for character in PERSONALITIES.values()):
+    if kind == HUMAN and seat.name in (seat.program, *(character.name for character in PERSONALITIES.values())):
         seat = msgspec.structs.replace(seat, name=name)
     elif kind == COMPUTER and seat.name == name and seat.personality in free_characters(seats, index):
         seat = msgspec.structs.replace(seat, name=PERSONALITIES[seat.personality].name)
@@ -151,6 +152,29 @@ def recast(seats: Sequence[SeatChoice], index: int, personality: str) -> list[Se
     changed = list(seats)
     changed[index] = msgspec.structs.replace(seat, personality=personality, name=name)
     return changed
+
+
+def play_by(seats: Sequence[SeatChoice], index: int, level: str, program: str = "") -> list[SeatChoice]:
+    """Return the seats with another level for the one at `index`, or with a `program` at the level `PROGRAM`.
+
+    A name that nobody has typed goes with whom it belongs to, unless somebody else bears the new one.
+    """
+    seat = seats[index]
+    others = {other.name.strip().casefold() for at, other in enumerate(seats) if at != index}
+    own = PERSONALITIES[seat.personality].name if seat.personality in PERSONALITIES else seat.name
+    new = program or own
+    name = new if seat.name in (own, seat.program) and not _is_taken(new.casefold(), others) else seat.name
+    changed = list(seats)
+    changed[index] = msgspec.structs.replace(seat, level=level, program=program, name=name)
+    return changed
+
+
+def without_lost_programs(seats: Sequence[SeatChoice], offered: Collection[str]) -> list[SeatChoice]:
+    """Return the seats with a level in place of each program that is not offered any more."""
+    for index, seat in enumerate(seats):
+        if seat.level == PROGRAM and seat.program not in offered:
+            seats = play_by(seats, index, FIRST_LEVEL)
+    return list(seats)
 
 
 def _with_known_characters(seats: Sequence[SeatChoice]) -> Sequence[SeatChoice]:
@@ -198,7 +222,7 @@ def problem_with(seats: Sequence[SeatChoice], seed: str, tr: Translator) -> str 
         if name.casefold() in names:
             return tr.text("Two seats are called {name}: give each a name of its own.", name=name)
         names.add(name.casefold())
-        if seat.kind == COMPUTER and seat.level not in LEVELS:
+        if seat.kind == COMPUTER and seat.level not in LEVELS and not (seat.level == PROGRAM and seat.program):
             return tr.text("{name} has no level that this version knows.", name=name)
         if seat.kind == COMPUTER and seat.personality and seat.personality not in PERSONALITIES:
             return tr.text("{name} has a character that this version does not know.", name=name)

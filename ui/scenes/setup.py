@@ -9,13 +9,16 @@ import msgspec
 from game.agents import LEVELS, PERSONALITIES
 from game.cards import MAX_SEATS
 from game.rulebook import Rule
+from game.seats import PROGRAM
 from ui.base.input import Command, InputEvent, KeyPressed, command_of
 from ui.base.settings import COMPUTER, HUMAN, LARGEST_SEED, LONGEST_NAME, MatchSetup, Pace, SeatChoice
 from ui.base.theme import DIM, INK, LINE, PANEL, SMALL, STRONG, SUBHEADING, WARNING, TextStyle, mix
 from ui.base.viewport import Point, Rect
 from ui.halls.backdrop import draw_idle_belt
+from ui.match.programs import take_in
 from ui.match.refusal import link_to
 from ui.paint.painter import Painter
+from ui.scenes.dialog import DialogScene
 from ui.scenes.menu import MARGIN, MenuScene, pace_choice
 from ui.scenes.ready_tables import HIGH, READY_TABLES, ReadyButton, ReadyTable, is_set, seats_of
 from ui.scenes.seat_panel import draw_seat, figures_of
@@ -25,11 +28,13 @@ from ui.scenes.seating import (
     default_seats,
     free_characters,
     free_faces,
+    play_by,
     problem_with,
     recast,
     recolour,
     remove_seat,
     settled,
+    without_lost_programs,
 )
 from ui.shell.scene import RulesTopic
 from ui.widgets.base import Control
@@ -63,7 +68,12 @@ class SetupScene(MenuScene):
         """Offer the last setup with a new game number."""
         super().__init__(app)
         last = app.settings.last_setup
-        self.seats: list[SeatChoice] = settled(last.seats if last else default_seats(app.tr))
+        self.programs, notice = take_in(app.storage.data)
+        """The player's own programs, by name."""
+        if notice is not None:
+            app.notify(notice.told(app.tr))
+        seats = without_lost_programs(last.seats, self.programs) if last else default_seats(app.tr)
+        self.seats: list[SeatChoice] = settled(seats)
         self.seed = str(new_number())
         self.pace = app.settings.pace
         self.what_if = last is not None and last.what_if
@@ -129,6 +139,12 @@ class SetupScene(MenuScene):
             self.start()
             return True
         return False
+
+    def update(self, dt: float) -> None:
+        """Show a notice that waits: the list of programs may just have been damaged."""
+        super().update(dt)
+        if self.app.notices:
+            self.app.scenes.push(DialogScene.message(self.app, self.heading, self.app.notices.pop(0)))
 
     def draw_content(self, painter: Painter) -> None:
         """Draw the panels, the faces and the captions."""
@@ -274,17 +290,24 @@ class SetupScene(MenuScene):
         return [*widgets, remove]
 
     def _level_choice(self, index: int, rect: Rect) -> Choice:
-        """Make the choice of a computer player's level; its hint tells how often that wins."""
-        levels, seat = list(LEVELS), self.seats[index]
+        """Make the choice of a computer player's level, or of a program in its place; its hint tells how often a level
+        wins."""
+        offered = [*((level, "") for level in LEVELS), *((PROGRAM, program) for program in self.programs)]
+        now = self.seats[index].level, self.seats[index].program
 
         def choose(chosen: int) -> None:
-            self._set(index, level=levels[chosen])
+            before = self.seats[index].name
+            self.seats = play_by(self.seats, index, *offered[chosen])
+            if self.seats[index].name != before:
+                self._rebuild()
+                return
+            self._check()
             choice.hint = figures_of(self.app.tr, self.seats, index)
 
         choice = Choice(
             rect,
-            [self.app.tr.text(LEVELS[level].title) for level in levels],
-            levels.index(seat.level) if seat.level in levels else 0,
+            [program or self.app.tr.text(LEVELS[level].title) for level, program in offered],
+            offered.index(now) if now in offered else 0,
             choose,
             hint=figures_of(self.app.tr, self.seats, index),
         )

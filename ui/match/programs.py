@@ -1,0 +1,54 @@
+"""The player's own programs that can play a seat: those of the file ``players.json`` in the data folder.
+
+The file is written by hand: a list of ``{"name": "Deep Bolt", "command": "python3 deep_bolt.py", "seconds": 5}``, where
+``seconds``, the time for an answer, may be left out. The programs are started in that folder. Nothing else that lies in
+the player's folders, or comes with a game, can start one.
+"""
+
+import logging
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from game.files import read_limited
+from game.program import KNOWN, split_command
+from game.seats import SECONDS, ProgramSpec, Seconds
+from ui.base.i18n import N_, Sentence
+from ui.base.settings import LONGEST_NAME
+from ui.base.storage import ContentError, decoded, reason_of
+
+_log = logging.getLogger(__name__)
+
+PLAYERS_FILE = "players.json"
+_LARGEST = 1 << 16
+
+_NO_LIST = N_("{file} is no list of players: mend it as PLAYERS.md shows, or delete it.")
+_UNREADABLE = N_("{file} cannot be read: {reason}; it stays as it is.")
+
+
+class _Entry(msgspec.Struct, frozen=True):
+    """A line of the file."""
+
+    name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
+    command: Annotated[str, Meta(min_length=1, max_length=4096)]
+    seconds: Seconds = SECONDS
+
+
+def take_in(folder: Path) -> tuple[list[str], Sentence | None]:
+    """Make the programs of the data folder's file known (``game.program.KNOWN``): their names, and what to tell of the
+    file, if anything. Nothing of a damaged file counts, and without a file there are none."""
+    path = folder / PLAYERS_FILE
+    try:
+        entries = decoded(read_limited(path, _LARGEST), tuple[_Entry, ...])
+        specs = {entry.name: ProgramSpec(split_command(entry.command), entry.seconds, str(folder)) for entry in entries}
+    except FileNotFoundError:
+        return [], None
+    except OSError as error:
+        return [], Sentence(_UNREADABLE, {"file": str(path), "reason": reason_of(error)})
+    except (ContentError, ValueError) as error:
+        _log.warning("%s: %s", path, error)
+        return [], Sentence(_NO_LIST, {"file": str(path)})
+    KNOWN.update(specs)
+    return list(specs), None
