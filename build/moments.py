@@ -42,6 +42,7 @@ from ui.scenes.table import TableScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
 from ui.table.geometry import TableGeometry
+from ui.table.moments import Happened, Moment
 from ui.table.prize import Feat, feat_of
 from ui.table.view import Stage
 from ui.widgets.button import Button
@@ -105,6 +106,17 @@ def bidding(seat: int, round_number: int, auction: int) -> Callable[[Session], b
         return (now.round, now.auction) >= (round_number, auction) and len(now.hand) > 2
 
     return reached
+
+
+def explained(app: App, moment: Moment) -> Scene:
+    """Something that explains itself for the first time."""
+    scene = allocation(app) if moment is Moment.FIXING else bid(app)
+    if scene not in app.scenes.scenes:
+        app.scenes.push(scene)
+    assert isinstance(scene, TableScene | AllocationScene)
+    scene.explainer.shown = Happened(moment, 1)
+    scene.explainer.update(1.0, None)
+    return scene
 
 
 def acting(seat: int, phase: Phase, round_number: int, units: int = 2) -> Callable[[Session], bool]:

@@ -9,6 +9,7 @@ import sys
 import tempfile
 from collections.abc import Callable
 from datetime import timedelta
+from functools import partial
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -43,6 +44,7 @@ from ui.shell.app import App
 from ui.shell.mishap import Mishap
 from ui.shell.scene import RulesTopic, Scene
 from ui.start import apology_for
+from ui.table.moments import Moment
 from ui.table.prize import Feat
 from ui.table.view import Stage
 from ui.widgets.button import DANGER, Button
@@ -213,6 +215,7 @@ SCENES: dict[str, Make] = {
     "table-grey": moments.grey,
     "table-thinking": moments.thinking,
     "table-laid": moments.laid,
+    **{f"first-{moment.value}": partial(moments.explained, moment=moment) for moment in Moment},
     "reveal-bid": lambda app: moments.reveal(app, Stage.NONE, more=0.6),
     "reveal-gathered": lambda app: moments.reveal(app, Stage.GATHERED, more=0.35),
     "reveal-counted": lambda app: moments.reveal(app, Stage.COUNTED, more=0.5),
@@ -284,6 +287,8 @@ def render(app: App, make: Make) -> pygame.Surface:
     while len(app.scenes):
         app.scenes.pop()
     app.matches = None
+    # What explains itself once is in the way of everything else; it has pictures of its own.
+    app.change_progress(moments=tuple(moment.value for moment in Moment))
     scene = make(app)
     if scene not in app.scenes.scenes:
         app.scenes.push(scene)

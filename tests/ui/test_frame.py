@@ -9,14 +9,15 @@ from game.actions import Bid, EndAllocation
 from game.observation import observe
 from game.rules import new_game
 from game.state import Phase
-from ui.base.i18n import Translator
+from ui.base.i18n import Sentence, Translator
 from ui.base.viewport import Rect
 from ui.match.company import CALM, PLEASED, Remark
 from ui.match.match import SeatLook
-from ui.table.frame import Doing, Frame, LotSign, Progress, frame_of
+from ui.table.frame import Doing, Frame, LotSign, Progress, PromptLines, frame_of
 from ui.table.geometry import TableGeometry
 from ui.table.paint_stage import stage_pieces
 from ui.table.poses import BeltSlot, BidCard, OwnCard, Spanner, poses
+from ui.table.prompts import Prompt
 from ui.table.stage_geometry import hall_stage
 from ui.table.turns import Await, Awaited, whom_to_await
 from ui.table.view import Stage, TableView, view_of
@@ -126,9 +127,16 @@ def test_chosen_cards_are_marked() -> None:
 def test_the_prompt_tells_who_has_laid_how_much() -> None:
     view = table()
     seats = (view.seats[0], structs.replace(view.seats[1], bid=2), structs.replace(view.seats[2], bid=1))
-    words = frame(replace(view, seats=seats), Doing(Awaited(Await.BID, 0))).prompt
-    assert words == "Your bid?   B: 2 cards · C: 1 card"
-    assert frame(view, Doing(Awaited(Await.COMPUTER, 1))).prompt == ""
+    told = Prompt(Sentence("Your bid?"), Sentence("Why not?"))
+    bid = replace(view, seats=seats)
+    assert frame(bid, Doing(Awaited(Await.BID, 0), told)).prompt == PromptLines(
+        "Your bid?", "Why not?", "B: 2 cards · C: 1 card"
+    )
+    assert frame(view, Doing(Awaited(Await.COMPUTER, 1))).prompt == PromptLines("")
+    # The own bid lies where the other lines stand.
+    own = replace(bid, own_bid=view.hand[:1])
+    assert frame(own, Doing(None, told)).prompt == PromptLines("Your bid?   B: 2 cards · C: 1 card")
+    assert frame(own, Doing(None, told, back=True)).prompt == PromptLines("Your bid?")
     assert frame(table(None)).prompt is None
 
 

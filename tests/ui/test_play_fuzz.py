@@ -3,7 +3,6 @@
 import random
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from dataclasses import replace
 
 import pygame
 import pytest
@@ -20,8 +19,9 @@ from ui.scenes.table import TableScene
 from ui.scenes.title import TitleScene
 from ui.scenes.workbench import Workbench
 from ui.shell.app import App
+from ui.table.hand import arranged
 from ui.table.poses import poses
-from ui.table.view import by_power, last_deal, view_of
+from ui.table.view import last_deal, view_of
 
 MakeGame = Callable[..., App]
 
@@ -139,7 +139,7 @@ def assert_tidy(app: App) -> None:
         session = scene.match.session
         dealt = last_deal(session.seen_events(scene.viewer))
         view = view_of(session.observation(scene.viewer), dealt)
-        assert scene.view == (replace(view, hand=by_power(view.hand)) if app.settings.sort_hand else view)
+        assert scene.view == arranged(view, by_strength=app.settings.sort_hand)
         assert set(scene.selected) <= set(scene.view.hand)
         assert scene.hand.drag.item is None
         assert scene.sprites.poses() == poses(scene.view, scene.geometry, scene.selected)
@@ -148,6 +148,8 @@ def assert_tidy(app: App) -> None:
         person.wait(lambda: bench.arrival is None)
         # A card that was still pressed would be carried along now.
         person.move((app.viewport.canvas.w / 2, 5))
+        # An explanation slides in for a moment.
+        tick(app)
         assert not bench.wants_frames
         assert scene.sprites.poses() == scene.poses()
 

@@ -32,6 +32,7 @@ _AXES: dict[int, tuple[Command | None, Command]] = {
     pygame.CONTROLLER_AXIS_LEFTX: (Command.LEFT, Command.RIGHT),
     pygame.CONTROLLER_AXIS_LEFTY: (Command.UP, Command.DOWN),
     # A trigger goes one way only.
+    pygame.CONTROLLER_AXIS_TRIGGERRIGHT: (None, Command.SIGNS),
     pygame.CONTROLLER_AXIS_TRIGGERLEFT: (None, Command.TAKE_BACK),
 }
 # Out of 32767. A stick or a trigger must come back below the lower bound before it counts as pushed again.

@@ -34,6 +34,7 @@ class Command(StrEnum):
     HISTORY = "history"
     TAKE_BACK = "take back"
     ZOOM = "zoom"
+    SIGNS = "signs"
     MUTE = "mute"
     FULL_SCREEN = "full screen"
     PAGE_UP = "page up"
@@ -180,6 +181,7 @@ _COMMANDS = {
     pygame.K_F11: Command.FULL_SCREEN,
     pygame.K_h: Command.HINT,
     pygame.K_j: Command.HISTORY,
+    pygame.K_i: Command.SIGNS,
     pygame.K_l: Command.LAST_AUCTION,
     pygame.K_m: Command.MUTE,
     pygame.K_z: Command.ZOOM,

@@ -30,6 +30,10 @@ class Progress(msgspec.Struct):
     """The scored tries at the games of the day, by date (ISO)."""
     puzzles: dict[str, PuzzleMark] = {}
     """The puzzles that were begun or solved, by their id."""
+    games: int = 0
+    """How many games were finished with a person in them, lessons left out: in the first ones more is explained."""
+    moments: tuple[str, ...] = ()
+    """What has explained itself when it happened for the first time (`ui.table.moments`)."""
 
 
 def load_progress(path: Path) -> tuple[Progress, list[Sentence]]:

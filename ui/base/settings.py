@@ -103,6 +103,8 @@ class Settings(msgspec.Struct):
     memory_aid: bool = True
     what_if: bool = True
     """Whether the table tells what winning the lot would change, where one person plays or several agreed to it."""
+    explanations: bool = True
+    """Whether things explain themselves when they happen for the first time, and the first games give reasons."""
     sort_hand: bool = False
     """Whether the hand lies in falling order of power, instead of as it was dealt."""
     last_setup: MatchSetup | None = None

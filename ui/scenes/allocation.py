@@ -9,6 +9,7 @@ from game.observation import with_fixed
 from game.rulebook import Rule, rule_named
 from game.rules import HAND_SIZE, allocation_fault
 from game.standing import UnitStanding, hand_value, standing
+from ui.base.input import InputEvent
 from ui.base.theme import BUTTON, CREAM, DIM, HEADING, LOG_GREEN, STRONG, SUBHEADING, WARNING, YELLOW
 from ui.base.viewport import Rect
 from ui.match.match import Match
@@ -22,8 +23,11 @@ from ui.scenes.workbench import SHADOW, Target, Workbench
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.table.company_line import FACE, draw_note_face, draw_note_words, face_at, fixing_notes, note_places
+from ui.table.explainer import Explainer
 from ui.table.geometry import spread
+from ui.table.moments import Happened, Moment, words_of
 from ui.table.passage import Doorway
+from ui.table.prompts import Counsel, Prompt, counsel_for, fixing_prompt
 from ui.table.sprites import CARD_RATIO, Pose
 from ui.table.unit_plate import Plate, draw_plate, draw_plate_ground, plate_sign, plates, seats
 from ui.widgets.base import Control
@@ -67,11 +71,49 @@ class AllocationScene(Workbench):
         self._builders = [card for card in self._pile if card in BUILDERS]
         self._plan: dict[str, str] = {}
         """Unit -> the card to be fixed to it."""
+        self.explainer = Explainer(app)
+        """Explains what fixing is, the first time."""
 
     @property
     def rules_topic(self) -> RulesTopic:
         """What fixing a robot means."""
         return RulesTopic.ALLOCATION
+
+    # The first time
+
+    def enter(self) -> None:
+        """Come forward from the table; say what this is for."""
+        super().enter()
+        self.explainer.offer([Happened(Moment.FIXING)])
+
+    @property
+    def wants_frames(self) -> bool:
+        """While cards move, or the explanation slides in."""
+        return super().wants_frames or self.explainer.moving
+
+    def update(self, dt: float) -> None:
+        """Move the cards and the explanation on."""
+        super().update(dt)
+        if self.explainer.update(dt, self._round, covered=self.arrival is not None):
+            self.invalidate()
+        waits = (self.wake_after, self.explainer.wake_after)
+        self.wake_after = min((wait for wait in waits if wait is not None), default=None)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Any press sends the explanation away, and does what it does anyway."""
+        if self.explainer.press(event):
+            self.invalidate()
+        return super().handle(event)
+
+    def draw(self, painter: Painter) -> None:
+        """Draw the bench, and the explanation beside a unit."""
+        super().draw(painter)
+        plates = [plate.rect for plate in self._plates().values()]
+        if self.explainer.shown is None or not plates or self.zoom.card is not None:
+            return
+        cards = [pose.rect for pose in self.sprites.poses().values()]
+        words = words_of(self.explainer.shown, self.match.names).told(self.app.tr)
+        self.explainer.draw(painter, words, None, plates[0], [*plates, *cards, self._head()])
 
     # What is
 
@@ -239,7 +281,7 @@ class AllocationScene(Workbench):
         """Title and company along the top, the pile's figures above it."""
         head, line = self._head(), self._pile_line()
         pieces = [
-            Piece("head", tuple(head), head, partial(self._draw_head, head=head)),
+            Piece("head", (tuple(head), self._words()), head, partial(self._draw_head, head=head)),
             Piece(
                 "pile", (self.figures(), self.message), line.inflate(0, 12), partial(self._draw_pile_line, line=line)
             ),
@@ -254,7 +296,7 @@ class AllocationScene(Workbench):
         head, (drawn_head, pile, *notes) = self._head(), super().first_draws()
         return [
             lambda to: to.text(self._title(), head.topleft, HEADING, max_width=head.w, colour=YELLOW),
-            lambda to: to.measure(self._why(), STRONG, max_width=head.w, max_lines=2, max_height=head.h),
+            lambda to: to.measure(self._words()[0], STRONG, max_width=head.w, max_lines=2, max_height=head.h),
             drawn_head,
             pile,
             lambda to: [draw(to) for draw in notes],
@@ -276,22 +318,31 @@ class AllocationScene(Workbench):
             return tr.text("{name}: fix robots to your units", name=self._look.name)
         return tr.text("Between the rounds: fix robots to your units")
 
-    def _why(self) -> str:
-        return self.app.tr.text(
-            "A weak card out of your pile is a better hand next round. It serves its unit to the end."
-        )
+    @property
+    def _prompt(self) -> Prompt:
+        """What can be done now."""
+        picked = None if self.picked is None else card_name(self.app.tr, self.picked)
+        lying = [card for card in self._builders if not self.placed(card)]
+        fits = any(self._fault(unit, card) is None for unit in self._own.units for card in lying)
+        return fixing_prompt(picked, len(self._plan), fits=fits)
+
+    def _words(self) -> tuple[str, str]:
+        """What can be done, and in the first games why one might."""
+        told = self._prompt.at(max(Counsel.WHAT, counsel_for(self.app.settings, self.app.progress)))
+        if told is None:
+            return "", ""
+        return told.what.told(self.app.tr), "" if told.why is None else told.why.told(self.app.tr)
 
     def _draw_head(self, painter: Painter, head: Rect) -> None:
-        tr = self.app.tr
+        what, why = self._words()
         used = painter.text(self._title(), head.topleft, HEADING, max_width=head.w, colour=YELLOW)
         room = head.bottom - used.bottom
         place = head.left, used.bottom + 2
-        used = painter.text(self._why(), place, STRONG, max_width=head.w, max_lines=2, max_height=room, colour=CREAM)
-        how = tr.text("Drag a robot onto a unit, or click the robot and then the unit.")
-        width, high = painter.measure(how, STRONG)
-        # It is there where it can be read with ease; who needs large letters has been told before.
-        if width <= head.w and used.bottom + high <= head.bottom + 4:
-            painter.text(how, (head.left, used.bottom), STRONG, colour=DIM)
+        used = painter.text(what, place, STRONG, max_width=head.w, max_lines=2, max_height=room, colour=CREAM)
+        width, high = painter.measure(why, STRONG)
+        # It is there where it can be read with ease.
+        if why and width <= head.w and used.bottom + high <= head.bottom + 4:
+            painter.text(why, (head.left, used.bottom), STRONG, colour=DIM)
 
     def figures(self) -> str:
         """What the pile is worth, and what it would be without the card that is thought about."""

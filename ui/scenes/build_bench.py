@@ -40,6 +40,7 @@ from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.table.geometry import spread
 from ui.table.passage import Doorway
+from ui.table.prompts import scoring_prompt
 from ui.table.sprites import CARD_RATIO, Pose
 from ui.table.unit_plate import draw_plate_ground, draw_plate_head, draw_slot
 from ui.widgets.base import Control
@@ -297,7 +298,7 @@ class BuildBench(Workbench):
         canvas, line = self.app.viewport.canvas, self._line()
         head = Rect(40, 14, canvas.w - SUMS_W - 110, HEAD - 14)
         sums = Rect(canvas.w - SUMS_W - 40, 12, SUMS_W, 104)
-        said = self.message, self.total(), len(self.plan.placed)
+        said = self.message, self.picked, self.total(), len(self.plan.placed)
         return [
             Piece("head", None, head, partial(self._draw_title, head=head)),
             Piece("sums", self.plan.bonus(), sums.inflate(30, 30), partial(self._draw_sums, plate=sums)),
@@ -314,9 +315,8 @@ class BuildBench(Workbench):
     def advice(self) -> str:
         """What can be done, as long as nothing was refused."""
         tr = self.app.tr
-        if self.total() < self.most:
-            return tr.text("Drag robots onto the units, or let the best build be found.")
-        return tr.text("This is the best build. You may still drag robots elsewhere, or take them back.")
+        picked = None if self.picked is None else card_name(tr, self.picked)
+        return scoring_prompt(picked, units=bool(self._units), best=self.total() >= self.most).what.told(tr)
 
     def _draw_line(self, painter: Painter, line: Rect) -> None:
         """Why a card was not taken, or what can be done."""

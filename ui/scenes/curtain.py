@@ -15,6 +15,7 @@ from ui.scenes.pause import PauseScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic, Scene
 from ui.table.paint_marks import draw_portrait
+from ui.table.prompts import curtain_prompt
 from ui.widgets.button import Button
 from ui.widgets.focus import FocusGroup
 from ui.widgets.plate import draw_rivets
@@ -49,10 +50,8 @@ class CurtainScene(Scene):
     def layout(self, canvas: Rect) -> None:
         """Place the button in the middle."""
         tr = self.app.tr
-        self._words = (
-            tr.text("{name}, it is your turn", name=self.look.name),
-            tr.text("Everybody else: please look away. Only {name} presses.", name=self.look.name),
-        )
+        prompt = curtain_prompt(self.look.name)
+        self._words = (prompt.what.told(tr), "" if prompt.why is None else prompt.why.told(tr))
         button = Button(Rect(canvas.w / 2 - 190, canvas.h * 0.72, 380, 84), tr.text("Open the curtain"), self._open)
         self.group.replace([button], focus=0)
 

@@ -1,7 +1,9 @@
 """The last auction once more: all bids, who won and why. It shows nothing that not everybody has seen."""
 
+from collections.abc import Sequence
+
 from game.observation import Observation, SeatView
-from ui.base.input import InputEvent, WindowClosing, goes_on
+from ui.base.input import InputEvent, PointerMoved, WindowClosing, goes_on
 from ui.base.viewport import Rect
 from ui.match.company import CALM, mood_after
 from ui.match.match import Match
@@ -12,10 +14,14 @@ from ui.shell.scene import RulesTopic, Scene
 from ui.table.geometry import TableGeometry
 from ui.table.paint_cards import draw_card
 from ui.table.paint_stage import draw_stage_words, shade_pieces, stage_pieces
-from ui.table.poses import Z_WON, BeltSlot, BidCard, Spanner, poses
-from ui.table.stage import stage_ground, stage_words
+from ui.table.poses import Z_WON, BeltSlot, BidCard, Spanner, SpriteKey, poses
+from ui.table.signs import Sign, lay_on, sign_at, stage_signs
+from ui.table.sprites import Pose
+from ui.table.stage import StageGround, stage_ground, stage_words
 from ui.table.stage_geometry import hall_stage
 from ui.table.view import BeltCard, Stage, TableView
+from ui.widgets.focus import FocusGroup
+from ui.widgets.sign_spot import SignSpot
 
 
 class LastAuctionScene(Scene):
@@ -37,6 +43,9 @@ class LastAuctionScene(Scene):
         self._match = match
         self._auction = seen.history[count - 1]
         self._view = view_of_auction(seen, count - 1)
+        self._spot = SignSpot()
+        self.group = FocusGroup([self._spot])
+        """The sign under the pointer."""
 
     def layout(self, canvas: Rect) -> None:
         """The stage lies where it does at a reveal."""
@@ -52,8 +61,37 @@ class LastAuctionScene(Scene):
         """How a winner is found."""
         return RulesTopic.TIES if self._auction.tied else RulesTopic.BIDDING
 
+    def poses(self) -> dict[SpriteKey, Pose]:
+        """Where every card lies."""
+        return poses(self._view, self._geometry)
+
+    def signs(self) -> Sequence[Sign]:
+        """Every sign on the stage, and what it says."""
+        tr, view = self.app.tr, self._view
+        stage = hall_stage(self._geometry.canvas, len(view.seats))
+        words = stage_words(tr, view, self._sentences)
+        return list(stage_signs(tr, self._ground(), words, view, stage, self.poses().items()))
+
+    def _ground(self) -> StageGround:
+        """The stage as it was when the winner had been found."""
+        view = self._view
+        moods = tuple(
+            CALM if view.outcome is None else mood_after(CALM, seat, view.outcome) for seat in range(len(view.seats))
+        )
+        return stage_ground(self.app.tr, self._match.looks, view, moods)
+
+    def update(self, dt: float) -> None:
+        """Wait for the pointer to rest on a sign."""
+        self.group.update(dt)
+        self.wake_after = self.group.wake_after
+        if self.group.take_dirty():
+            self.invalidate()
+
     def handle(self, event: InputEvent) -> bool:
         """Any press goes on, as does the wish to close the window."""
+        if isinstance(event, PointerMoved):
+            lay_on(self._spot, sign_at(self.signs(), event.pos))
+            return self.group.handle(event)
         if goes_on(event) or isinstance(event, WindowClosing):
             self.app.scenes.pop(self)
             return True
@@ -61,13 +99,9 @@ class LastAuctionScene(Scene):
 
     def draw(self, painter: Painter) -> None:
         """The stage as it was when the winner had been found, and how to go on."""
-        tr, view = self.app.tr, self._view
+        tr, view, ground = self.app.tr, self._view, self._ground()
         stage = hall_stage(self._geometry.canvas, len(view.seats))
-        moods = tuple(
-            CALM if view.outcome is None else mood_after(CALM, seat, view.outcome) for seat in range(len(view.seats))
-        )
-        ground = stage_ground(tr, self._match.looks, view, moods)
-        placed = sorted(poses(view, self._geometry).items(), key=lambda item: item[1].z)
+        placed = sorted(self.poses().items(), key=lambda item: item[1].z)
         pieces = [piece for piece in stage_pieces(ground, stage) if piece.name != "darkness"]
         for piece in pieces:
             piece.draw(painter)
@@ -81,6 +115,7 @@ class LastAuctionScene(Scene):
                 draw_card(painter, pose)
         words = stage_words(tr, view, self._sentences, held=True, you=self._match.lone_human)
         draw_stage_words(painter, stage, words)
+        self.group.draw(painter)
 
 
 def view_of_auction(seen: Observation, index: int) -> TableView:

@@ -495,9 +495,9 @@ class PuzzleScene(Scene):
     def _frame(self, view: TableView, progress: Progress) -> Frame:
         """What is to be seen; a bid is asked for where it is the answer."""
         awaited = Awaited(Await.BID, self.viewer) if self.choosing else None
-        return self._show.frame(
-            view, progress, Doing(awaited, self.hand.selected, self.hand.carried, self.hand.drag.pos)
-        )
+        hand = self.hand
+        doing = Doing(awaited, selected=hand.selected, carried=hand.carried, at=hand.drag.pos)
+        return self._show.frame(view, progress, doing)
 
 
 class Pick(Button):

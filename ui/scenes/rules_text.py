@@ -427,6 +427,12 @@ def _controls(tr: Translator) -> tuple[Item, ...]:
         ),
         Words(
             tr.text(
+                "Rest the pointer on any sign of the table and it says what it is; I, or a gamepad's right trigger, "
+                "goes from one to the next."
+            ),
+        ),
+        Words(
+            tr.text(
                 "Any press goes on from the winner of an auction. L, or a press on a gamepad's right stick, shows the "
                 "last auction again; J, a press on the left stick or a click on the log opens all of the log."
             ),

@@ -52,12 +52,6 @@ class ScoringScene(BuildBench):
             return self.app.tr.text("The final score: build your widgets")
         return self.app.tr.text("{name}: build your widgets", name=self.match.looks[self.player].name)
 
-    def advice(self) -> str:
-        """What can be done."""
-        if not self._units:
-            return self.app.tr.text("You have no Production Unit, so there is no bonus to earn.")
-        return super().advice()
-
     def done_button(self, rect: Rect) -> Button:
         """Score the build as it stands."""
         tr, total = self.app.tr, self.total()

@@ -5,12 +5,13 @@ from typing import TYPE_CHECKING
 
 from ui.base.i18n import LANGUAGES, available_languages
 from ui.base.settings import WindowMode
-from ui.base.theme import LINE, PANEL, STRONG, SUBHEADING, YELLOW
+from ui.base.theme import BUTTON, LINE, PANEL, STRONG, SUBHEADING, YELLOW
 from ui.base.viewport import Rect
 from ui.halls.backdrop import draw_idle_belt
 from ui.paint.painter import Painter
 from ui.scenes.menu import HEAD, MARGIN, MenuScene, pace_choice
 from ui.widgets.base import Control
+from ui.widgets.button import SECONDARY, Button
 from ui.widgets.choice import Choice, Toggle
 from ui.widgets.label import Label
 from ui.widgets.slider import Slider
@@ -21,8 +22,9 @@ if TYPE_CHECKING:
 _ROW = 66.0
 _TEXT_SIZES = (85, 100, 115, 130, 150)
 
-Make = Callable[[Rect], Control]
-"""Makes the widget of a row at a rectangle."""
+SMALL_BUTTON = BUTTON.but(size=21)
+Make = Callable[[Rect], Control | list[Control]]
+"""Makes the widget of a row at a rectangle, or several side by side."""
 
 
 class SettingsScene(MenuScene):
@@ -86,9 +88,11 @@ class SettingsScene(MenuScene):
         for index, (words, hint, make) in enumerate(rows):
             y = box.y + 62 + index * _ROW
             label = Label(Rect(box.x + 30, y, label_wide - 20, 54), words, STRONG, lines=2, hint=hint)
-            widget = make(Rect(box.x + 30 + label_wide, y, box.w - 60 - label_wide, 54))
-            widget.hint = widget.hint or hint
-            widgets += [label, widget]
+            made = make(Rect(box.x + 30 + label_wide, y, box.w - 60 - label_wide, 54))
+            row = [made] if isinstance(made, Control) else made
+            for widget in row:
+                widget.hint = widget.hint or hint
+            widgets += [label, *row]
         return widgets
 
     def _screen(self) -> list[tuple[str, str, Make]]:
@@ -142,6 +146,11 @@ class SettingsScene(MenuScene):
                 tr.text("Memory aid"),
                 tr.text("Shows who won which cards: all of it happened in the open."),
             ),
+            (
+                tr.text("Explanations"),
+                tr.text("What happens for the first time is explained, and your first games give reasons."),
+                self._explanations,
+            ),
             self._switch(
                 "what_if",
                 tr.text("What if"),
@@ -155,6 +164,27 @@ class SettingsScene(MenuScene):
                 tr.text("The strongest card lies on the left. Otherwise cards lie as they were dealt."),
             ),
         ]
+
+    def _explanations(self, rect: Rect) -> list[Control]:
+        """The switch, and beside it the button that has all explained again."""
+        half = Rect(rect.left, rect.top, rect.w * 0.36, rect.h)
+        toggle = self._toggle("explanations", half)
+        return [toggle, self._again(Rect(half.right, rect.top + 1, rect.right - half.right, rect.h - 2))]
+
+    def _again(self, rect: Rect) -> Button:
+        """Forget what has been explained."""
+        tr, progress = self.app.tr, self.app.progress
+
+        def forget() -> None:
+            self.app.change_progress(moments=(), games=0)
+            self.layout(self.app.viewport.canvas)
+
+        button = Button(rect, tr.text("Show them again"), forget, look=SECONDARY)
+        button.hint = tr.text("Everything explains itself once more, as in your first game.")
+        button.style, button.lines = SMALL_BUTTON, 2
+        if not progress.moments and not progress.games:
+            button.disabled_reason = tr.text("Nothing has been explained yet.")
+        return button
 
     def _sound(self) -> list[tuple[str, str, Make]]:
         tr = self.app.tr
@@ -179,12 +209,12 @@ class SettingsScene(MenuScene):
         return words, "", lambda rect: Slider(rect, (0, 100), value, lambda new: change(**{name: new}))
 
     def _switch(self, name: str, words: str, hint: str) -> tuple[str, str, Make]:
+        return words, hint, lambda rect: self._toggle(name, rect)
+
+    def _toggle(self, name: str, rect: Rect) -> Toggle:
+        """The switch of a setting."""
         tr, change = self.app.tr, self.app.change_settings
         on: bool = getattr(self.app.settings, name)
         states = (tr.text("Off"), tr.text("On"))
-
-        def make(rect: Rect) -> Toggle:
-            self._switches[name] = Toggle(rect, states, lambda new: change(**{name: new}), on=on)
-            return self._switches[name]
-
-        return words, hint, make
+        self._switches[name] = Toggle(rect, states, lambda new: change(**{name: new}), on=on)
+        return self._switches[name]

@@ -37,6 +37,7 @@ from ui.shell.scene import RulesTopic, Scene
 from ui.table.card_zoom import CardZoom
 from ui.table.choreography import MOVE, PACE_FACTOR
 from ui.table.controls import ControlsState, TableControls
+from ui.table.explainer import TableExplainer
 from ui.table.frame import Doing, Frame, Progress
 from ui.table.geometry import TableGeometry
 from ui.table.hand import Hand, arranged
@@ -45,7 +46,9 @@ from ui.table.passage import Doorway
 from ui.table.playback import Playback
 from ui.table.pool_view import draw_pool, pool_of
 from ui.table.poses import FixedRobot, SpriteKey, UnitPanel, poses
+from ui.table.prompts import Counsel, counsel_for, table_prompt
 from ui.table.show import TableShow
+from ui.table.signs import Sign, signs_of
 from ui.table.sprites import Cue, Pose, Sprites
 from ui.table.turns import Await, Awaited, whom_to_await
 from ui.table.view import Stage, TableView, last_deal, opening_view, view_of
@@ -102,9 +105,14 @@ class TableScene(Scene):
         self.controls = TableControls(self, match.looks, play=app.play)
         """All that can be pressed."""
         self._handling = Handling(app, self, self._show, self.hand, self.controls)
+        self.counsel: Counsel | None = None
+        """How much the viewer is told about what can be done; None: as the player's settings and progress have it.
+        Where it is ``NONE`` because a mentor speaks instead, nothing explains itself either."""
         self._pool: int | None = None
         """The seat whose cards the memory aid shows now."""
         self.playback.recall(before)
+        self.explainer = TableExplainer(app, self.playback)
+        """Explains what happens for the first time."""
 
     # Life
 
@@ -185,7 +193,7 @@ class TableScene(Scene):
     @property
     def wants_frames(self) -> bool:
         """While cards move or the reveal counts."""
-        return self._show.moving or self.hand.carried is not None or self.group.wants_frames
+        return self._show.moving or self.hand.carried is not None or self.group.wants_frames or self.explainer.moving
 
     @property
     def busy(self) -> bool:
@@ -230,6 +238,17 @@ class TableScene(Scene):
         """Whether the own bid can be taken back: nothing that came after it has been shown."""
         return self._laid is not None and self.playback.told <= self._laid + 1
 
+    @property
+    def _back_offered(self) -> bool:
+        """Whether the button that takes the own bid back is there: not while a second press may still be meant for the
+        one before."""
+        return self.can_take_back and self._laid_for >= DOUBLE_CLICK
+
+    @property
+    def _counsel(self) -> Counsel:
+        """How much the viewer is told."""
+        return counsel_for(self.app.settings, self.app.progress) if self.counsel is None else self.counsel
+
     # Time
 
     def update(self, dt: float) -> None:
@@ -251,6 +270,7 @@ class TableScene(Scene):
             self.invalidate()
         if self.zoom.held:
             self.hand.drag.cancel()
+        self._explain(dt)
         self._show.foresee(self.frame)
         thinks = not self.busy and self.match.session.to_act in self.match.humans
         self.app.arrange_music(self.view.round, thin=thinks)
@@ -260,6 +280,15 @@ class TableScene(Scene):
         self._follow()
         ahead = self._show.look_ahead()
         self.wake_after = POLL if ahead or self.match.thinking is not None else self._rest()
+
+    def _explain(self, dt: float) -> None:
+        """Let what happens for the first time explain itself, unless something fills the table or a mentor speaks."""
+        if self._counsel is Counsel.NONE:
+            return
+        self.explainer.look()
+        covered = self.view.revealing or bool(self.playback.banner) or self._pool is not None
+        if self.explainer.update(dt, (self.view.round, self.view.auction), covered=covered):
+            self.invalidate()
 
     def _work_out(self) -> None:
         """Work out how everybody stands, if that may have changed."""
@@ -272,7 +301,7 @@ class TableScene(Scene):
 
     def _rest(self) -> float | None:
         """Seconds for which nothing will happen by itself, None if nothing will."""
-        waits = (self.group.wake_after, self._show.wake_after)
+        waits = (self.group.wake_after, self._show.wake_after, self.explainer.wake_after)
         beat = None if self._beat is None else POLL
         return min((wait for wait in (*waits, beat) if wait is not None), default=None)
 
@@ -290,6 +319,7 @@ class TableScene(Scene):
             return
         awaited, scenes = self.awaited, self.app.scenes
         if awaited.seat is None:
+            self._note_game()
             scenes.replace(ResultsScene(self.app, self.match, replaced(self._doorway(), clear=self.draw)))
             return
         act = partial(self.act, awaited.seat)
@@ -302,6 +332,11 @@ class TableScene(Scene):
             scenes.push(AllocationScene(self.app, self.match, awaited.seat, act, self._doorway()))
         elif awaited.what is Await.SCORE:
             scenes.push(ScoringScene(self.app, self.match, awaited.seat, act, self._doorway()))
+
+    def _note_game(self) -> None:
+        """A game has come to its end: a person who has finished some is told less."""
+        if self.match.humans and not self.match.occasion.startswith("lesson/"):
+            self.app.change_progress(games=self.app.progress.games + 1)
 
     def _do_forced(self, player: int, action: Action, dt: float) -> None:
         """Do what is no choice. A card lays itself after a beat, so that everybody can follow; face down as any bid, so
@@ -322,6 +357,7 @@ class TableScene(Scene):
         self.viewer = viewer
         self.hand.selected = []
         self.playback.company.hush()
+        self.explainer.hush()
         self.hand.let_go()
         self.observation = self.match.session.observation(viewer)
         self.playback.view = view_of(self.observation, last_deal(self.match.session.seen_events(viewer)))
@@ -342,6 +378,7 @@ class TableScene(Scene):
         self.show_pool(None)
         if self.match.lone_human is None:
             self.viewer = None
+            self.explainer.hush()
             self.playback.view = public
             self.layout(self.app.viewport.canvas)
         self._take_in(happened, thought_over=self._laid is not None)
@@ -363,6 +400,8 @@ class TableScene(Scene):
         """Route an event to the cards, the buttons or the running motion."""
         # What earlier events of the same step have changed counts for this one.
         self._follow()
+        if self.explainer.press(event):
+            self.invalidate()
         match event:
             case WindowClosing():
                 self.open_menu()
@@ -484,14 +523,17 @@ class TableScene(Scene):
             memory_aid=self.app.settings.memory_aid,
             held=self.playback.held,
             told=self._told,
-            back=self.can_take_back and self._laid_for >= DOUBLE_CLICK,
+            back=self._back_offered,
         )
         if self.controls.follow(state, self._placed):
+            self._handling.look_again()
             self.invalidate()
 
     def draw(self, painter: Painter) -> None:
         """Draw the table's frame, then lights, and what lies over all of it; a jolt moves the table."""
         self._show.draw(painter, self.frame(self.view, self.playback.progress()), self.group)
+        if not self.playback.effects.covering:
+            self.explainer.draw_at(painter, self.geometry, self.match.names)
         if self._pool is not None:
             view, look = self.playback.view, self.match.looks[self._pool]
             cards, pile = pool_of(self._shown_to_all(), view, self._pool)
@@ -522,13 +564,30 @@ class TableScene(Scene):
 
     def frame(self, view: TableView, progress: Progress) -> Frame:
         """What is to be seen of a view, with what the viewer does now."""
+        awaited, back, carried = None if self.busy else self.awaited, self._back_offered, self.hand.carried
+        prompt = table_prompt(
+            view,
+            self.match.session.phase,
+            awaited,
+            self.match.names,
+            self.selected,
+            carried=carried is not None and carried not in self.selected,
+            back=back,
+        )
         doing = Doing(
-            awaited=None if self.busy else self.awaited,
+            awaited=awaited,
+            prompt=None if prompt is None else prompt.at(self._counsel),
+            back=back,
             selected=tuple(self.selected),
-            carried=self.hand.carried,
+            carried=carried,
             at=self.hand.drag.pos,
         )
         return self._show.frame(view, progress, doing)
+
+    def signs(self) -> Sequence[Sign]:
+        """Every sign on the table as it is now, and what it says."""
+        frame = self.frame(self.view, self.playback.progress())
+        return signs_of(self.app.painter, self.app.tr, frame, self.view, self.geometry)
 
     def _doorway(self) -> Doorway:
         """The way from this table to what grows out of it, and back."""

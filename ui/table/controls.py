@@ -18,6 +18,7 @@ from ui.table.deeds import Deeds
 from ui.table.geometry import ROUND_BUTTON, TableGeometry
 from ui.table.pool_view import PoolSign, pool_hint
 from ui.table.poses import OwnCard, SpriteKey
+from ui.table.signs import Sign, lay_on
 from ui.table.sprites import Pose
 from ui.table.stage_geometry import StageGeometry, hall_stage
 from ui.table.turns import Await, Awaited
@@ -27,6 +28,7 @@ from ui.widgets.card_spot import CardSpot
 from ui.widgets.focus import FocusGroup
 from ui.widgets.log_spot import LogSpot
 from ui.widgets.round_button import RoundButton
+from ui.widgets.sign_spot import SignSpot
 
 
 @dataclass(frozen=True)
@@ -68,6 +70,9 @@ class TableControls:
         self.group = FocusGroup(play=play)
         """The buttons, and the cards and signs that can be reached with keys."""
         self._state: ControlsState | None = None
+        self._sign = SignSpot()
+        self.walked: Sign | None = None
+        """The sign that somebody who asks with keys has come to."""
 
     def lay_out(
         self, tr: Translator, geometry: TableGeometry, viewer: int | None, *, open_rules: Callable[[], None]
@@ -92,7 +97,9 @@ class TableControls:
             geometry.log, "J", deeds.show_history, hint=tr.text("All that has happened, with the cards (J).")
         )
         self._rules = round_button(2, "F1", tr.text("Rules"), open_rules)
+        self._rules.hint = tr.text("All rules, open at the one that matters now (F1).")
         self._menu = round_button(3, "Esc", tr.text("Menu"), deeds.open_menu)
+        self._menu.hint = tr.text("Pause, settings, and the way out: the game is kept (Esc).")
         self._menu_home = self._menu.rect
         self._go_on = Button(self._stage.go_on, tr.text("Go on"), deeds.go_on)
         self._pool_signs = [
@@ -114,6 +121,22 @@ class TableControls:
         self._give_reasons(state)
         self._fill_group(state, placed)
         return True
+
+    # What a sign is
+
+    def point_at(self, sign: Sign | None) -> None:
+        """The pointer is on a sign, or on none."""
+        if self.walked is None:
+            lay_on(self._sign, sign)
+
+    def walk_to(self, sign: Sign | None) -> None:
+        """Point a sign out to somebody who asks with keys; None ends that."""
+        was, self.walked = self.walked, sign
+        lay_on(self._sign, sign)
+        if sign is not None:
+            self.group.point_out(self._sign)
+        elif was is not None:
+            self.group.pressed_elsewhere()
 
     def turn_to_the_bid(self) -> None:
         """Take the focus off a button that was pressed before: the key that accepts locks the bid, unless keys have
@@ -178,7 +201,8 @@ class TableControls:
                 if OwnCard(card) in poses
             ]
         focused = self.group.focused.name if isinstance(self.group.focused, CardSpot) else None
-        index = next((i for i, spot in enumerate(spots) if spot.name == focused), None)
+        index = next((i for i, spot in enumerate(spots, 1) if spot.name == focused), None)
         buttons = [self._go_on, self._hint, self._again, self._rules, self._menu]
-        widgets = [*spots, self._confirm, self.back, *buttons, self._log, *self._pool_signs]
+        # The sign lies below all others: where a button is, the button is meant.
+        widgets = [self._sign, *spots, self._confirm, self.back, *buttons, self._log, *self._pool_signs]
         self.group.replace(widgets, focus=index)

@@ -20,6 +20,7 @@ from ui.match.match import SeatLook
 from ui.match.wording import numbered, signed
 from ui.table.figures import NO_FIGURES, Figures, UnitSign, unit_sign
 from ui.table.poses import Z_STAGE, BeltSlot, BidCard, OwnCard, Spanner, SpriteKey, UnitPanel
+from ui.table.prompts import Prompt
 from ui.table.sprites import Pose
 from ui.table.stage import WALKED, StageGround, StageWords, lot_line, stage_ground, stage_words
 from ui.table.turns import Await, Awaited
@@ -59,9 +60,12 @@ class Progress:
 @dataclass(frozen=True)
 class Doing:
     """What the viewer is at: whom the game awaits (None while the table shows what has happened), which cards are
-    chosen, which one is in the pointer's hand, and where."""
+    chosen, which one is in the pointer's hand, and where; ``prompt`` is what the viewer is told about it, ``back``:
+    the own bid can be taken back."""
 
     awaited: Awaited | None
+    prompt: Prompt | None = None
+    back: bool = False
     selected: Sequence[str] = ()
     carried: str | None = None
     at: Point = (0.0, 0.0)
@@ -131,6 +135,15 @@ class Listing:
     scrolled: bool
 
 
+@dataclass(frozen=True)
+class PromptLines:
+    """What can be done, why one might, and who has laid how much of a bid; "" is nothing."""
+
+    what: str
+    why: str = ""
+    laid: str = ""
+
+
 class Sprite(msgspec.Struct, frozen=True, gc=False):
     """A card to be drawn: its sprite key, its pose, whether it is at rest, whether it is chosen for the bid, and how a
     unit stands."""
@@ -174,7 +187,7 @@ class Frame:
     workshop: Workshop | None
     open_seats: tuple[OpenSeat, ...]
     lot: LotSign | None
-    prompt: str | None
+    prompt: PromptLines | None
     inviting: bool
     log: Listing | None
     stage: StageGround | None
@@ -228,7 +241,7 @@ def frame_of(
         if view.open is None or covered
         else tuple(OpenSeat(look, seat == acting) for seat, look in enumerate(looks)),
         lot=_lot_sign(tr, view) if view.belt and not covered else None,
-        prompt=None if viewer is None or covered else _prompt_line(tr, looks, view, doing.awaited, others),
+        prompt=None if viewer is None or covered else _prompt_lines(tr, looks, view, doing, others),
         inviting=doing.carried is not None and doing.carried not in doing.selected,
         log=None if covered else _listing(tr, looks, progress, doing, scroll, log_rows),
         stage=stage_ground(
@@ -315,18 +328,22 @@ def _lot_sign(tr: Translator, view: TableView) -> LotSign:
     return LotSign(lot, tr.text("Round {number} of 5", number=max(view.round, 1)), lot_line(tr, view), fzzzt)
 
 
-def _prompt_line(
-    tr: Translator, looks: Sequence[SeatLook], view: TableView, awaited: Awaited | None, others: Sequence[int]
-) -> str:
-    """What is to be done, and who has laid how much of a bid."""
-    # Whoever else is to bid says so in a bubble.
-    asked = tr.text("Your bid?") if awaited is not None and awaited.what is Await.BID else ""
-    laid = [
+def _prompt_lines(
+    tr: Translator, looks: Sequence[SeatLook], view: TableView, doing: Doing, others: Sequence[int]
+) -> PromptLines:
+    """What is to be done and why, and who has laid how much of a bid."""
+    prompt = doing.prompt
+    what = "" if prompt is None else prompt.what.told(tr)
+    why = "" if prompt is None or prompt.why is None else prompt.why.told(tr)
+    laid = " · ".join(
         tr.plural("{name}: {n} card", "{name}: {n} cards", count, name=looks[seat].name)
         for seat in others
         if (count := view.seats[seat].bid)
-    ]
-    return "   ".join(part for part in (asked, " · ".join(laid)) if part)
+    )
+    if view.own_bid:
+        # The own bid lies where the other lines stand; what can be done now comes first.
+        return PromptLines("   ".join(part for part in (what, "" if doing.back else laid) if part))
+    return PromptLines(what, why, laid)
 
 
 def _lifted(pose: Pose, at: Point) -> Pose:

@@ -61,6 +61,9 @@ BELT_SUNK = 4.0
 SPANNER_RATIO, STAGE_SPANNER_W = 0.5, 84.0
 OPEN_GAP, OPEN_HEAD = 12.0, 44.0
 """What is between two seats whose cards are open, and the room for a name."""
+COUNSEL_H, COUNSEL_MOST, COUNSEL_GAP = 50.0, 74.0, 18.0
+"""The height of the words below the prompt in a high window, that of those beside the button at most, and what is
+between them and it."""
 STACKED = 1120.0
 """From this height of the canvas on, the hand lies below workshop and log and has all the width."""
 ROUND_BUTTON, ROUND_LABEL = 29.0, 43.0
@@ -407,6 +410,23 @@ class TableGeometry:
         return Rect(left, self.belt_band.bottom + 6, right - left, high * self._grown)
 
     @cached_property
+    def counsel(self) -> Rect:
+        """Why one might do it: left of the button, or in a high window below the prompt."""
+        prompt, high = self.prompt, COUNSEL_H * math.sqrt(self._grown)
+        if self.stacked:
+            return Rect(prompt.left, prompt.bottom, prompt.w, high)
+        top, width = prompt.bottom + 2, self.confirm.left - COUNSEL_GAP - prompt.left
+        return Rect(prompt.left, top, width, min(COUNSEL_MOST * self._grown, self.hand_top - self.hand_rise - 4 - top))
+
+    @cached_property
+    def laid_words(self) -> Rect:
+        """Who has laid how much of a bid: right of the button, or in a high window below the prompt."""
+        if self.stacked:
+            return self.counsel
+        place = self.counsel
+        return Rect(self.confirm.right + COUNSEL_GAP, place.top, place.w, place.h)
+
+    @cached_property
     def bottom_top(self) -> float:
         """The upper edge of workshop and log."""
         return self.belt_band.bottom + 22
@@ -416,7 +436,8 @@ class TableGeometry:
         """The button that locks the bid, right above the hand."""
         width = 286 * self._grown**0.6
         high = 0.0 if self.foot else 54 * self._grown**0.7
-        return Rect(self.prompt.centerx - width / 2, self.prompt.bottom + 2, width, high)
+        above = self.counsel if self.stacked else self.prompt
+        return Rect(self.prompt.centerx - width / 2, above.bottom + 2, width, high)
 
     @cached_property
     def _floor(self) -> float:
@@ -463,7 +484,8 @@ class TableGeometry:
     @cached_property
     def laid_rise(self) -> float:
         """By how much cards rise that are laid as a bid: as far as half of their height, up to the prompt."""
-        return min(self.hand_top - self.prompt.bottom - 8, self.hand_w * CARD_RATIO / 2)
+        words = self.counsel if self.stacked else self.prompt
+        return min(self.hand_top - words.bottom - 8, self.hand_w * CARD_RATIO / 2)
 
     @cached_property
     def wavering_rise(self) -> float:

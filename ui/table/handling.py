@@ -1,5 +1,6 @@
 """Pointer, keys and gamepad at the table: which deed an event is, or which button it presses."""
 
+from collections.abc import Sequence
 from typing import Protocol
 
 import pygame
@@ -23,8 +24,20 @@ from ui.table.controls import TableControls
 from ui.table.deeds import Deeds
 from ui.table.hand import Hand
 from ui.table.show import TableShow
+from ui.table.signs import Sign, sign_at
 from ui.table.view import TableView
 from ui.widgets.card_spot import CardSpot
+
+WALK = {
+    Command.SIGNS: 1,
+    Command.NEXT: 1,
+    Command.RIGHT: 1,
+    Command.DOWN: 1,
+    Command.PREVIOUS: -1,
+    Command.LEFT: -1,
+    Command.UP: -1,
+}
+"""How far a command goes along the signs."""
 
 
 class Table(Deeds, Protocol):
@@ -45,6 +58,9 @@ class Table(Deeds, Protocol):
     @property
     def pool(self) -> int | None:
         """The seat whose cards the memory aid shows now, None while it is closed."""
+
+    def signs(self) -> Sequence[Sign]:
+        """Every sign on the table as it is now."""
 
     def rearrange(self) -> None:
         """Bring the own cards to their places: another one is chosen or lifted."""
@@ -78,11 +94,21 @@ class Handling:
             case PointerMoved():
                 return self._moved(event) or self._to_the_buttons(event)
             case PointerPressed():
+                self._controls.walk_to(None)
                 return self._pressed(event) or self._to_the_buttons(event) or self._seen_enough()
             case PointerReleased():
                 return self._released(event) or self._to_the_buttons(event)
             case _:
                 return self._key(event)
+
+    def look_again(self) -> None:
+        """The table is another one: a sign that is told about may have gone, or say something else."""
+        walked = self._controls.walked
+        if walked is not None:
+            found = next((sign for sign in self._table.signs() if sign.name == walked.name), None)
+            self._controls.walk_to(found)
+        else:
+            self._controls.point_at(None)
 
     def let_go(self) -> None:
         """Drop what the pointer holds or lifts: it will not be told when the button comes up, or where."""
@@ -123,8 +149,11 @@ class Handling:
             self._table.invalidate()
             return True
         self._hover(at)
-        delay = DELAY if self._card_at(at) is None else HAND_DELAY
-        if self._zoom.point(self._show.card_at(at), at, delay=delay):
+        own, below = self._card_at(at), self._show.card_at(at)
+        sign = None if own is not None or event.touch else sign_at(self._table.signs(), at)
+        self._controls.point_at(sign)
+        # What lies on a card is meant, not the card.
+        if self._zoom.point(below if sign is None else None, at, delay=DELAY if own is None else HAND_DELAY):
             self._table.invalidate()
         return False
 
@@ -185,6 +214,9 @@ class Handling:
 
     def _key(self, event: InputEvent) -> bool:
         table, command = self._table, command_of(event)
+        if isinstance(event, KeyPressed | PadButton) and self._walks(command):
+            table.invalidate()
+            return True
         if command is Command.CANCEL and self._zoom.hide():
             table.invalidate()
             return True
@@ -227,6 +259,22 @@ class Handling:
                 self._zoom_focused()
             case _:
                 return False
+        return True
+
+    def _walks(self, command: Command | None) -> bool:
+        """Go from sign to sign with keys, once that was asked for; whether that is what the key does."""
+        walked = self._controls.walked
+        if walked is None and command is not Command.SIGNS:
+            return False
+        signs = self._table.signs()
+        step = None if command is None else WALK.get(command)
+        if not signs or step is None or (walked is not None and command is Command.SIGNS):
+            self._controls.walk_to(None)
+            # Keys with a meaning of their own go on meaning it.
+            return command in (Command.SIGNS, Command.CANCEL)
+        at = next((index for index, sign in enumerate(signs) if walked is not None and sign.name == walked.name), -1)
+        self._zoom.hide()
+        self._controls.walk_to(signs[(at + step) % len(signs)])
         return True
 
     def _zoom_focused(self) -> None:

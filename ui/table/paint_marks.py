@@ -51,14 +51,18 @@ def _draw_plate(painter: Painter, rect: Rect, top: Colour, foot: Colour, radius:
             painter.circle((x, y), 6.5, BRASS, border=INK, border_width=2.5)
 
 
-def draw_pile(painter: Painter, at: Point, width: float) -> float:
-    """A pile of discarded cards whose right end is at a point; its left end."""
+def pile_left_of(right: float, width: float) -> float:
+    """The left end of a pile of cards of a width."""
+    return right - width - 4
+
+
+def draw_pile(painter: Painter, at: Point, width: float) -> None:
+    """A pile of discarded cards whose right end is at a point."""
     high = width * CARD_RATIO
-    left = at[0] - width - 4
+    left = pile_left_of(at[0], width)
     for off in (4.0, 2.0, 0.0):
         place = Rect(left + off, at[1] - high / 2 + 2 - off, width, high)
         painter.panel(place, mix(PANEL_DEEP, DIM, 0.45), border=INK, border_width=2, radius=3)
-    return left
 
 
 def sign_style(painter: Painter, style: TextStyle) -> TextStyle:

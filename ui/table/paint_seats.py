@@ -1,6 +1,7 @@
 """Painting the seats along the top: faces over bolted plates, hands, what they bid and say. Cards are sprites."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import partial
 
 from ui.base.theme import (
@@ -24,7 +25,7 @@ from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.table.frame import SeatPanel
 from ui.table.geometry import BID_COUNT, NARROW_PLATE, PLATE_EDGE, POOL_SIGN, SeatPlace, TableGeometry
-from ui.table.paint_marks import draw_bolted_plate, draw_pile, draw_portrait, sign_style
+from ui.table.paint_marks import draw_bolted_plate, draw_pile, draw_portrait, pile_left_of, sign_style
 from ui.table.poses import BACK
 from ui.table.sprites import CARD_RATIO
 
@@ -40,6 +41,8 @@ THINKING_TILT = -7.0
 """By how many degrees whoever thinks tilts the head."""
 PLATE_TOP, PLATE_FOOT = mix(PANEL, TEAL, 0.32), mix(PANEL, PANEL_DEEP, 0.4)
 GLOW_ROOM = 64.0
+FIGURE_W, PILE_SHARE = 34.0, 0.86
+"""How wide a number of cards may be, and the width of a pile by that of a card in the fan."""
 LAMP_LIGHT = (255, 236, 160)
 
 
@@ -80,8 +83,21 @@ def draw_seat(painter: Painter, place: SeatPlace, seat: SeatPanel) -> None:
         _draw_thinking(painter, place, seat)
 
 
-def _draw_head(painter: Painter, place: SeatPlace, seat: SeatPanel) -> None:
-    """Name, hand and discard pile: in one line, or in two on a narrow plate."""
+@dataclass(frozen=True)
+class HeadPlaces:
+    """Where name, hand and discard pile of a seat lie on its plate, the last two with their numbers."""
+
+    name: Rect
+    fan: Rect
+    hand: Rect
+    pile: Rect
+    pile_at: Point
+    pile_w: float
+    discard: Point
+
+
+def head_places(painter: Painter, place: SeatPlace, seat: SeatPanel) -> HeadPlaces:
+    """The places of name, hand and discard pile: in one line, or in two on a narrow plate."""
     head = place.roomy_head if seat.roomy else place.head
     narrow = head.w < NARROW_PLATE - POOL_SIGN or head.h > LOW_HEAD
     line = Rect(head.left, head.top, head.w, head.h / 2 if narrow else head.h)
@@ -92,29 +108,46 @@ def _draw_head(painter: Painter, place: SeatPlace, seat: SeatPanel) -> None:
     fan_h = min(below.h - 6, LARGEST_FAN)
     fan_w = fan_h / CARD_RATIO
     # From the right end: the discard pile with its number, then the hand with its own.
-    used = painter.text(
-        str(seat.discard), (below.right, below.centery), FIGURE, align="midright", max_width=34, colour=DIM
-    )
-    left = draw_pile(painter, (used.left - 6, below.centery), fan_w * 0.86)
-    right = left - 14
+    number = painter.measure(str(seat.discard), FIGURE, max_width=FIGURE_W)[0]
+    pile_w, pile_right = fan_w * PILE_SHARE, below.right - number - 6
+    pile_left = pile_left_of(pile_right, pile_w)
+    pile = Rect(pile_left, below.centery - fan_h / 2, below.right - pile_left, fan_h)
+    right = pile_left - 14
     if narrow:
         count = painter.measure(str(seat.hand), FIGURE)[0]
         width = max(fan_w, min(fan_w * 2.3, right - count - 8 - below.left))
-        painter.text(str(seat.hand), (below.left + width + 8, below.centery), FIGURE, align="midleft")
-        _draw_hand(painter, seat.hand, Rect(below.left, below.centery - fan_h / 2, width, fan_h))
+        fan = Rect(below.left, below.centery - fan_h / 2, width, fan_h)
+        hand = Rect(fan.right + 8, fan.top, count, fan_h)
         right = line.right
     else:
-        used = painter.text(str(seat.hand), (right, below.centery), FIGURE, align="midright", max_width=34)
+        count = painter.measure(str(seat.hand), FIGURE, max_width=FIGURE_W)[0]
+        hand = Rect(right - count, below.centery - fan_h / 2, count, fan_h)
         width = fan_w * (1 + 0.42 * (max(seat.hand, 1) - 1))
         # The name comes first: the fan takes what it leaves.
         name = painter.measure(seat.look.name, NAME)[0]
-        width = min(width, max(fan_w * 1.1, used.left - 22 - name - head.left))
-        fan = Rect(used.left - 8 - width, below.centery - fan_h / 2, width, fan_h)
-        _draw_hand(painter, seat.hand, fan)
+        width = min(width, max(fan_w * 1.1, hand.left - 22 - name - head.left))
+        fan = Rect(hand.left - 8 - width, below.centery - fan_h / 2, width, fan_h)
         right = fan.left - 14
-    painter.text(
-        seat.look.name, (line.left, line.centery), NAME, align="midleft", max_width=right - line.left, max_height=line.h
+    return HeadPlaces(
+        name=Rect(line.left, line.top, right - line.left, line.h),
+        fan=fan,
+        hand=hand,
+        pile=pile,
+        pile_at=(pile_right, below.centery),
+        pile_w=pile_w,
+        discard=(below.right, below.centery),
     )
+
+
+def _draw_head(painter: Painter, place: SeatPlace, seat: SeatPanel) -> None:
+    """Name, hand and discard pile."""
+    there = head_places(painter, place, seat)
+    painter.text(str(seat.discard), there.discard, FIGURE, align="midright", max_width=FIGURE_W, colour=DIM)
+    draw_pile(painter, there.pile_at, there.pile_w)
+    painter.text(str(seat.hand), there.hand.midleft, FIGURE, align="midleft")
+    _draw_hand(painter, seat.hand, there.fan)
+    name = there.name
+    painter.text(seat.look.name, name.midleft, NAME, align="midleft", max_width=name.w, max_height=name.h)
 
 
 def _draw_hand(painter: Painter, count: int, room: Rect) -> None:
@@ -127,12 +160,17 @@ def _draw_hand(painter: Painter, count: int, room: Rect) -> None:
         painter.image(BACK, place, angle=round(off * 5))
 
 
-def _draw_thinking(painter: Painter, place: SeatPlace, seat: SeatPanel) -> None:
-    """A bubble below the plate, where the bid will hang."""
-    colour = SEAT[seat.look.colour]
+def thinking_place(painter: Painter, place: SeatPlace, seat: SeatPanel) -> Rect:
+    """Where the bubble of who thinks lies: below the plate, where the bid will hang."""
     width, high = painter.measure(seat.thinks, THINKS, max_width=place.bid.w - 36, max_height=40)
     bubble = Rect(0, place.bid.top + 2, width + 36, max(34.0, high + 8))
     bubble.right = place.bid.right
+    return bubble
+
+
+def _draw_thinking(painter: Painter, place: SeatPlace, seat: SeatPanel) -> None:
+    """A bubble below the plate."""
+    colour, bubble = SEAT[seat.look.colour], thinking_place(painter, place, seat)
     painter.panel(bubble.move(0, 3), (0, 0, 0, 110), radius=bubble.h / 2)
     painter.panel(bubble, PANEL, border=colour, border_width=3, radius=bubble.h / 2)
     painter.text(seat.thinks, bubble.center, THINKS, align="center", max_width=place.bid.w - 36, max_height=40)

@@ -165,10 +165,16 @@ def draw_symbol(painter: Painter, symbol: Symbol, at: tuple[float, float], radiu
     painter.image(("symbol", str(symbol)), place, alpha=UNLIT)
 
 
+def ready_place(chip: Rect) -> Rect:
+    """Where a chip tells how many widgets its unit would make now: at its corner."""
+    radius = max(13.0, chip.h * 0.2)
+    return Rect(chip.right - radius * 1.5, chip.top - radius * 0.65, 2 * radius, 2 * radius)
+
+
 def _draw_ready(painter: Painter, rect: Rect, widgets: int) -> None:
-    """How many widgets a unit would make now, at the corner of its chip."""
-    radius = max(13.0, rect.h * 0.2)
-    at = (rect.right - radius * 0.5, rect.top + radius * 0.35)
+    """How many widgets a unit would make now."""
+    place = ready_place(rect)
+    radius, at = place.w / 2, place.center
     painter.circle(at, radius, LOG_GREEN, border=INK, border_width=2.5)
     style = sign_style(painter, COUNT.but(size=max(LEAST_COUNT, radius * 1.35)))
     painter.text(str(widgets), at, style, align="center", colour=INK)

@@ -1,5 +1,7 @@
 """Painting the viewer's half: the own workshop's head, the prompt, and where a card may be laid. Cards are sprites."""
 
+from functools import partial
+
 from ui.base.theme import (
     BLUEPRINT,
     BLUEPRINT_TEXT,
@@ -20,14 +22,17 @@ from ui.base.theme import (
 from ui.base.viewport import Rect
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
-from ui.table.frame import Workshop
+from ui.table.frame import PromptLines, Workshop
 from ui.table.geometry import OWN_FACE, TableGeometry
-from ui.table.paint_marks import draw_pile, draw_portrait, lit
+from ui.table.paint_marks import draw_pile, draw_portrait, lit, pile_left_of
 
 FIGURE = TextStyle(NAME.face, 21)
 WORTH = STRONG.but(size=21)
 PROMPT = SUBHEADING.but(size=25, colour=YELLOW)
+BESIDE = STRONG.but(size=20)
 LAMP_LIGHT = (255, 236, 160)
+PILE_W = 24.0
+"""The width of a card of the own discard pile."""
 
 
 def workshop_pieces(workshop: Workshop, geometry: TableGeometry) -> list[Piece]:
@@ -40,9 +45,20 @@ def workshop_pieces(workshop: Workshop, geometry: TableGeometry) -> list[Piece]:
     return pieces
 
 
-def prompt_piece(words: str, geometry: TableGeometry) -> Piece:
-    """What is to be done as a part of the picture."""
-    return Piece("prompt", words, geometry.prompt, lambda to: draw_prompt(to, geometry.prompt, words))
+def prompt_pieces(lines: PromptLines, geometry: TableGeometry) -> list[Piece]:
+    """What is to be done, why, and who has bid, as parts of the picture."""
+    # Nobody is told what to do where others only look on: then all the room is for the bids.
+    what, laid = (lines.what, lines.laid) if lines.what else (lines.laid, "")
+    # In a high window there is one place for both.
+    laid = "" if lines.why and geometry.counsel == geometry.laid_words else laid
+    pieces = [Piece("prompt", what, geometry.prompt, partial(draw_prompt, rect=geometry.prompt, words=what))]
+    if lines.why:
+        place = geometry.counsel
+        pieces.append(Piece("counsel", lines.why, place, partial(draw_beside, rect=place, words=lines.why)))
+    if laid:
+        place = geometry.laid_words
+        pieces.append(Piece("laid", laid, place, partial(draw_beside, rect=place, words=laid)))
+    return pieces
 
 
 def bid_zone_piece(geometry: TableGeometry) -> Piece:
@@ -62,10 +78,12 @@ def draw_workshop(painter: Painter, geometry: TableGeometry, workshop: Workshop)
         painter.glow(disc, with_alpha(YELLOW, 150), spread=14, radius=OWN_FACE)
     draw_portrait(painter, look, colour, at, OWN_FACE, workshop.mood)
     left, end = shop.left + 2 * OWN_FACE + 16, geometry.own_pool_sign.left - 10
-    half = (geometry.workshop_head - 10) / 2
+    half = _half(geometry)
     first, second = shop.top + half / 2 + 2, shop.top + half * 1.5 + 2
-    used = painter.text(str(workshop.discard), (end, first), FIGURE, align="midright", colour=DIM)
-    right = draw_pile(painter, (used.left - 6, first), 24) - 12
+    painter.text(str(workshop.discard), (end, first), FIGURE, align="midright", colour=DIM)
+    pile = own_pile_place(painter, geometry, workshop)
+    draw_pile(painter, (pile.left + PILE_W + 4, first), PILE_W)
+    right = pile.left - 12
     painter.text(look.name, (left, first), NAME, align="midleft", max_width=right - left, max_height=half)
     painter.text(
         workshop.worth,
@@ -78,6 +96,26 @@ def draw_workshop(painter: Painter, geometry: TableGeometry, workshop: Workshop)
     )
     if workshop.hint:
         _draw_hint(painter, geometry.workshop_units, workshop.hint)
+
+
+def _half(geometry: TableGeometry) -> float:
+    """The height of one of the two lines of the workshop's head."""
+    return (geometry.workshop_head - 10) / 2
+
+
+def own_pile_place(painter: Painter, geometry: TableGeometry, workshop: Workshop) -> Rect:
+    """Where the own discard pile lies with its number, at the end of the first line."""
+    end, half = geometry.own_pool_sign.left - 10, _half(geometry)
+    left = pile_left_of(end - painter.measure(str(workshop.discard), FIGURE)[0] - 6, PILE_W)
+    return Rect(left, geometry.workshop.top + 2, end - left, half)
+
+
+def own_worth_place(painter: Painter, geometry: TableGeometry, workshop: Workshop) -> Rect:
+    """Where is told what the own cards are worth: the second line."""
+    shop, half = geometry.workshop, _half(geometry)
+    left = shop.left + 2 * OWN_FACE + 16
+    width, _ = painter.measure(workshop.worth, WORTH, max_width=shop.right - left, max_height=half)
+    return Rect(left, shop.top + 2 + half, width, half)
 
 
 def look_seat(geometry: TableGeometry) -> int:
@@ -102,10 +140,15 @@ def draw_pool_of_light(painter: Painter, zone: Rect) -> None:
 
 
 def draw_prompt(painter: Painter, rect: Rect, words: str) -> None:
-    """What is to be done, and who has bid."""
+    """What is to be done."""
     if words:
         lines = max(1, int(rect.h / (PROMPT.size * PROMPT.line * max(1.0, painter.texts.text_scale))))
         painter.text(words, rect.center, PROMPT, align="center", max_width=rect.w, max_lines=lines, max_height=rect.h)
+
+
+def draw_beside(painter: Painter, rect: Rect, words: str) -> None:
+    """What stands beside the bid button."""
+    painter.text(words, rect.center, BESIDE, align="center", max_width=rect.w, max_lines=3, max_height=rect.h)
 
 
 def draw_bid_zone(painter: Painter, zone: Rect) -> None:

@@ -37,7 +37,7 @@ from ui.table.paint_stage import (
     stage_pieces,
     stage_word_parts,
 )
-from ui.table.paint_workshop import bid_zone_piece, prompt_piece, workshop_pieces
+from ui.table.paint_workshop import bid_zone_piece, prompt_pieces, workshop_pieces
 from ui.table.podium import LARGEST_ROBOT
 from ui.table.poses import BACK, Z_STAGE, Z_WON
 from ui.table.sprites import CARD_RATIO
@@ -242,7 +242,7 @@ class TablePicture:
         if frame.open_seats:
             pieces += open_pieces(frame.open_seats, geometry)
         if frame.prompt is not None:
-            pieces.append(prompt_piece(frame.prompt, geometry))
+            pieces += prompt_pieces(frame.prompt, geometry)
         if frame.inviting:
             pieces.append(bid_zone_piece(geometry))
         if frame.log is not None:

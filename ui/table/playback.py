@@ -124,6 +124,10 @@ class Playback:
         """How many events have been shown, from the game's beginning."""
         return len(self._noted)
 
+    def events_since(self, told: int) -> list[OpenEvent]:
+        """The events that have been shown after the first ``told``."""
+        return self._noted[told:]
+
     @property
     def last_view(self) -> TableView:
         """The view at the end of what is still to be shown."""

@@ -27,6 +27,9 @@ class Control:
     focusable = False
     """Whether Tab, arrows and gamepad can reach it (class attribute of each kind)."""
 
+    only_tells = False
+    """Whether it is there to be read alone: presses go past it (class attribute of each kind)."""
+
     sound = Effect.BUTTON_PRESS
     """What is heard when it is used (class attribute of each kind)."""
 

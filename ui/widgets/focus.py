@@ -120,6 +120,14 @@ class FocusGroup:
         self._ask(widget)
         self._dirty = True
 
+    def point_out(self, widget: Control) -> None:
+        """Show where ``widget`` (one of the group) is and tell its words at once: somebody asks with keys."""
+        self._hover(None)
+        self.focus(widget)
+        self.ring = True
+        self._tell(widget)
+        self._dirty = True
+
     def pressed_elsewhere(self) -> None:
         """The pointer went down on something that is none of the widgets: nothing is focused, and no ring shows."""
         self._dirty = self._dirty or self.ring
@@ -193,7 +201,7 @@ class FocusGroup:
 
     def _press(self, event: PointerPressed) -> bool:
         target = self._at(event.pos)
-        if target is None:
+        if target is None or target.only_tells:
             self.pressed_elsewhere()
             return False
         self._dirty = self._dirty or self.ring
