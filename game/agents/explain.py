@@ -109,7 +109,7 @@ def explain(
             for action, worth in found[:count]
         )
     outlook = agent.outlook(observation)
-    bids = _different(sorted(agent.judged(outlook, rng), key=lambda bid: -bid.utility))[:count]
+    bids = _different(sorted(agent.judged(outlook, observation, rng), key=lambda bid: -bid.utility))[:count]
     return tuple(
         Candidate(
             Bid(tuple(IDS[card] for card in cards_for(bid.bid, outlook.table))),

@@ -102,11 +102,12 @@ def _bid(agent: NeuralAgent, observation: Observation, action: Action, seed: int
     if not isinstance(action, Bid):
         raise TypeError(f"a bid was to be judged, not {action}")
     outlook = agent.outlook(observation)
-    found = {bid.bid: bid for bid in outlook.bids()}
-    best = max(found.values(), key=lambda bid: bid.utility)
+    rng = random.Random(seed)
+    sensible = agent.judged(outlook, observation, rng)
+    best = max(sensible, key=lambda bid: bid.utility)
+    found = {bid.bid: bid for bid in (*outlook.bids(), *sensible)}
     made = found[powers([NUMBER[card] for card in action.cards])]
     advised = Bid(tuple(IDS[card] for card in cards_for(best.bid, outlook.table)))
-    rng = random.Random(seed)
     worlds = [_chances_in(agent, observation, draw_table(outlook.table, rng)) for _ in range(WORLDS)]
     return Judgement(
         _verdict(_candidate(action, made, outlook, best), [world[made.bid] for world in worlds]),

@@ -17,6 +17,7 @@ from game.agents.reading import Reader
 from game.agents.rule import forgotten_sales, only_action
 from game.agents.tables import IDS, ZAPS
 from game.agents.taste import bent
+from game.agents.thrift import Thrift
 from game.observation import Observation
 from game.state import Phase
 
@@ -60,7 +61,7 @@ class NeuralAgent:
         if observation.phase is Phase.ALLOCATION:
             return best_option(options(remember(observation), observation.legal_actions(), ready[0]["value"]))
         outlook = self.outlook(observation)
-        found = self.judged(outlook, rng)
+        found = self.judged(outlook, observation, rng)
         best = max(found, key=lambda bid: bid.utility)
         return Bid(tuple(IDS[card] for card in cards_for(best.bid, outlook.table)))
 
@@ -84,9 +85,10 @@ class NeuralAgent:
         ready = self._prepare(seats)
         return ready[0] if ready else None
 
-    def judged(self, outlook: Outlook, rng: random.Random) -> list[BidWorth]:
-        """Every bid with its utility as this player feels it."""
-        found = outlook.bids()
+    def judged(self, outlook: Outlook, observation: Observation, rng: random.Random) -> list[BidWorth]:
+        """Every bid that is not too dear, with its utility as this player feels it."""
+        exact = remember(observation) if self._skill.forgets else outlook.table
+        found = Thrift(exact).worths(outlook.bids())
         if self._traits:
             found = bent(found, outlook, self._traits)
         noise = self._skill.noise.get(outlook.count, 0.0)

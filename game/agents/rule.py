@@ -9,7 +9,9 @@ from game.actions import Action, Allocate, Bid, Build, EndAllocation
 from game.agents.appraisal import Appraisal, future_supply, gain, prospect, stake
 from game.agents.base import AgentError
 from game.agents.memory import UNKNOWN, Seat, Table, remember
+from game.agents.outlook import powers
 from game.agents.tables import IDS, NUMBER, ZAPS
+from game.agents.thrift import Thrift
 from game.observation import Observation, forced_action
 from game.rules import HAND_SIZE
 from game.scoring import best_build
@@ -91,7 +93,8 @@ class RuleAgent:
         table = remember(observation, forgotten_sales(observation, taste.forgets))
         if observation.phase is Phase.ALLOCATION:
             return allocate(table, observation, taste.appraisal)
-        return Bid(tuple(IDS[card] for card in choose_bid(table, taste, rng)))
+        exact = remember(observation) if taste.forgets else table
+        return Bid(tuple(IDS[card] for card in choose_bid(table, taste, rng, Thrift(exact))))
 
 
 def only_action(observation: Observation) -> Action | None:
@@ -121,8 +124,15 @@ def forgotten_sales(observation: Observation, part: float) -> frozenset[int]:
     return frozenset(forgotten)
 
 
-def choose_bid(table: Table, taste: RuleTaste, rng: random.Random) -> tuple[int, ...]:
+def choose_bid(table: Table, taste: RuleTaste, rng: random.Random, thrift: Thrift) -> tuple[int, ...]:
     """The cards to lay for the head of the belt."""
+    wish = _wished(table, taste, rng)
+    bid = thrift.instead(powers(wish))
+    return wish if bid == powers(wish) else next(cards for cards in subsets(table.hand) if powers(cards) == bid)
+
+
+def _wished(table: Table, taste: RuleTaste, rng: random.Random) -> tuple[int, ...]:
+    """The cards nearest to the price that the head of the belt deserves."""
     bids = subsets(table.hand)
     pricing = price_rule(table, taste)
     if pricing is None:
