@@ -55,6 +55,11 @@ class SeatFacts(msgspec.Struct, frozen=True):
     place: int = 0
     """1 for the highest score; equal scores have the same place."""
 
+    @property
+    def running(self) -> int:
+        """Units with at least one widget."""
+        return sum(count > 0 for count in self.widgets.values())
+
 
 class GameFacts(msgspec.Struct, frozen=True):
     """A game as far as it was played: ``round`` 1 to 5, ``auctions`` 0 to 40 decided."""

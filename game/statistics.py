@@ -34,6 +34,16 @@ class Played(NamedTuple):
         """The figures of the others."""
         return self.game.seats[: self.seat] + self.game.seats[self.seat + 1 :]
 
+    @property
+    def won(self) -> bool:
+        """Whether the person won, alone or together with others [F3]."""
+        return self.own.share > 0
+
+    @property
+    def margin(self) -> int:
+        """The own total less the best other one."""
+        return self.own.total - max(rival.total for rival in self.rivals)
+
 
 class Share(NamedTuple):
     """So many games, the victories among them (shared ones in part), and the 95 % interval of their share."""
