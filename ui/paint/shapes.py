@@ -113,7 +113,8 @@ def _copy(source: pygame.Surface, target: pygame.Surface, at: tuple[int, int]) -
 
 def _corner(reach: int, radius: int, fill: Colour | None, edge: Colour | None, border_width: int) -> pygame.Surface:
     """Return the upper left corner, `reach` pixels wide, of a rounded rectangle; it is always fully refined."""
-    n = 4 if reach < 24 else 3
+    # An odd number would make what is even a little darker when it is scaled down.
+    n = 4
     base = edge or fill or (0, 0, 0)
     big = blank(reach * n, reach * n, base)
     # The rest of the rectangle lies outside.
