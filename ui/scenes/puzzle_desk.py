@@ -1,6 +1,5 @@
 """What all puzzles have in common on the screen: question and verdict, hints that cost a star, and the way on."""
 
-import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import Enum
@@ -13,19 +12,18 @@ from ui.base.audio import Effect
 from ui.base.i18n import Translator
 from ui.base.input import Command, InputEvent, KeyPressed, PadButton, command_of
 from ui.base.progress import PuzzleMark
-from ui.base.theme import BRASS, CREAM, DIM, INK, LOG_GREEN, PANEL_DEEP, SUBHEADING, WARNING, YELLOW, Colour, with_alpha
+from ui.base.theme import BRASS, CREAM, LOG_GREEN, PANEL_DEEP, SUBHEADING, WARNING, YELLOW, with_alpha
 from ui.base.viewport import Point, Rect
 from ui.match.puzzle_words import HINTS, hint_words, kind_words, proof_words, question_words, wrong_words
 from ui.paint.painter import Painter
 from ui.shell.app import App
 from ui.widgets.button import PRIMARY, SECONDARY, Button
+from ui.widgets.plate import draw_star
 
 STARS = HINTS
 DOUBLE_CLICK = 0.25
 """Seconds after which a press is no longer the second half of the one that answered."""
 STAMP_W, STAMP_RATIO, STAMP_TILT = 380.0, 88 / 320, -6.0
-_POINTS = [(turn * math.pi / 5, 1.0 if turn % 2 == 0 else 0.42) for turn in range(10)]
-_STAR = [(far * math.sin(angle), -far * math.cos(angle)) for angle, far in _POINTS]
 
 
 class Tone(Enum):
@@ -207,9 +205,7 @@ def draw_stars(painter: Painter, middle: Point, radius: float, count: int, of: i
     step = radius * 2.3
     for index in range(of):
         x = middle[0] + (index - (of - 1) / 2) * step
-        colour: Colour = YELLOW if index < count else PANEL_DEEP
-        points = [(x + a * radius, middle[1] + b * radius) for a, b in _STAR]
-        painter.polygon(points, colour, border=INK if index < count else DIM, border_width=max(2.0, radius * 0.1))
+        draw_star(painter, (x, middle[1]), radius, lit=index < count)
 
 
 TITLE = SUBHEADING.but(colour=YELLOW)

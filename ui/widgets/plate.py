@@ -1,10 +1,14 @@
-"""What several scenes draw behind and between their widgets: a riveted plate, and a bar that fills."""
+"""What several scenes draw behind and between their widgets: a riveted plate, a bar that fills, a star."""
 
-from ui.base.theme import BRASS, INK, LINE, PANEL_DARK, PANEL_DEEP, YELLOW
-from ui.base.viewport import Rect
+import math
+
+from ui.base.theme import BRASS, DIM, INK, LINE, PANEL_DARK, PANEL_DEEP, YELLOW
+from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
 
 RIVET = 7.0
+_WAIST = 0.42
+"""How near a star's inner corners are to its middle."""
 
 
 def draw_plate(painter: Painter, plate: Rect) -> None:
@@ -28,3 +32,11 @@ def draw_progress(painter: Painter, bar: Rect, part: float) -> None:
         inner = bar.inflate(-12, -12)
         done = Rect(inner.left, inner.top, max(inner.h, inner.w * part), inner.h)
         painter.panel(done, YELLOW, radius=inner.h / 2)
+
+
+def draw_star(painter: Painter, at: Point, radius: float, *, lit: bool) -> None:
+    """A star with five points: gold where it was earned, else its place."""
+    turns = ((corner * math.pi / 5, radius * (_WAIST if corner % 2 else 1.0)) for corner in range(10))
+    points = [(at[0] + reach * math.sin(angle), at[1] - reach * math.cos(angle)) for angle, reach in turns]
+    colour, edge = (YELLOW, INK) if lit else (PANEL_DEEP, DIM)
+    painter.polygon(points, colour, border=edge, border_width=max(2.0, radius * 0.11))
