@@ -23,6 +23,7 @@ from babel.messages.pofile import read_po, write_po
 from game.achievements import ACHIEVEMENTS
 from game.agents import LEVELS, PERSONALITIES, words_of
 from game.cards import CATALOGUE
+from game.ladder import LADDER, words_of_ladder
 from ui.base.i18n import DOMAIN, LANGUAGES, LOCALE_FOLDER
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -118,6 +119,7 @@ def _in_data() -> Iterator[tuple[Message, str]]:
         yield achievement.title, "game/achievements.py"
         yield achievement.task, "game/achievements.py"
     yield from words_of(PERSONALITIES)
+    yield from words_of_ladder(LADDER)
 
 
 def _write_po(path: Path, catalogue: Catalog) -> None:

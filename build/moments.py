@@ -15,6 +15,7 @@ from game import seal as sealing
 from game.actions import Action, Bid
 from game.agents import LEVELS, PERSONALITIES, Candidate, Reason, ReasonKind
 from game.agents.judgement import Judgement, Verdict
+from game.ladder import LADDER
 from game.par import Par
 from game.proof import asked_again
 from game.review import Answer, Asked, ChancesAsked, Reviewing, Standings
@@ -28,7 +29,10 @@ from ui.base.viewport import Point
 from ui.match.match import Match
 from ui.scenes.allocation import AllocationScene
 from ui.scenes.curtain import CurtainScene
+from ui.scenes.encounter import EncounterScene, Moment
+from ui.scenes.goals import GoalsScene
 from ui.scenes.hint import HintScene
+from ui.scenes.ladder import LadderScene
 from ui.scenes.pause import PauseScene
 from ui.scenes.proof import ProofScene
 from ui.scenes.replay import ReplayScene
@@ -574,7 +578,45 @@ def hint(app: App) -> Scene:
     return found
 
 
-def pause(app: App) -> Scene:
-    """The menu over a game."""
+def pause(app: App, occasion: str = "") -> Scene:
+    """The menu over a game, which may be played for an occasion."""
     bid(app)
-    return PauseScene(app, seal=sealing.Seal("3f9a22c1" + 56 * "0", "00"))
+    return PauseScene(app, seal=sealing.Seal("3f9a22c1" + 56 * "0", "00"), occasion=occasion)
+
+
+CAREER = {"ohm": ("win", "no_fzzzt", "none_idle"), "tock": ("win", "fixed"), "rivet": ("win",)}
+"""How far somebody has come on the ladder."""
+
+
+def ladder(app: App, career: dict[str, tuple[str, ...]], chosen: str | None = None) -> Scene:
+    """The ladder as somebody sees it who has come so far."""
+    app.change_progress(ladder=career)
+    return LadderScene(app, chosen)
+
+
+def encounter(app: App, key: str, moment: Moment, reached: int = 0) -> Scene:
+    """A word of the personality with this key, the first so many of its goals reached."""
+    app.change_progress(ladder=CAREER)
+    rung = next(rung for rung in LADDER if rung.key == key)
+    kinds = [goal.kind for goal in rung.goals[:reached]]
+    scene = EncounterScene(app, rung, moment, reached=kinds, fresh=kinds)
+    scene.update(9.0)
+    return scene
+
+
+def goals(app: App) -> Scene:
+    """The goals of a match of the ladder, looked up in its middle."""
+    bid(app)
+    app.change_progress(ladder=CAREER)
+    return GoalsScene(app, LADDER[1])
+
+
+def ladder_results(app: App) -> Scene:
+    """The end of a match of the ladder, whose personality has a word to say."""
+    app.change_progress(ladder=CAREER)
+    match = game_at(over, COMPANY, seed=11)
+    match.occasion = "ladder/grit"
+    scene = ResultsScene(app, match, par=Par(match.session.observation(None).scores[0].total, PAR))
+    app.scenes.reset(scene)
+    play_on(app, lambda: scene.done, more=1.6)
+    return scene

@@ -30,6 +30,7 @@ from ui.base.storage import Storage
 from ui.match.programs import PLAYERS_FILE
 from ui.scenes.challenges import ChallengesScene
 from ui.scenes.day import DayScene
+from ui.scenes.encounter import Moment
 from ui.scenes.games import GamesScene
 from ui.scenes.ready_tables import READY_TABLES, seats_of
 from ui.scenes.report import Page
@@ -278,6 +279,15 @@ SCENES: dict[str, Make] = {
     "hint": moments.hint,
     "pause": moments.pause,
     "apology": apology,
+    "ladder": lambda app: moments.ladder(app, {}),
+    "ladder-climbed": lambda app: moments.ladder(app, moments.CAREER),
+    "ladder-top": lambda app: moments.ladder(app, moments.CAREER, "brassa"),
+    "encounter-before": lambda app: moments.encounter(app, "brassa", Moment.BEFORE),
+    "encounter-won": lambda app: moments.encounter(app, "grit", Moment.WON, 2),
+    "encounter-lost": lambda app: moments.encounter(app, "volta", Moment.LOST),
+    "goals": moments.goals,
+    "pause-ladder": lambda app: moments.pause(app, "ladder/tock"),
+    "results-ladder": moments.ladder_results,
 }
 """Name of the picture -> what makes its scene. A function may put scenes on the stack, the returned one too."""
 

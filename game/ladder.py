@@ -229,20 +229,16 @@ def with_goals(career: Career, rung: Rung, reached: Sequence[GoalKind]) -> dict[
 
 
 def read_ladder(data: bytes, file: str) -> tuple[Rung, ...]:
-    """The rungs, the lowest first, from the bytes of their file. Raises LadderError that names the file and the fault."""
+    """The rungs, the lowest first, from the bytes of their file. Raises LadderError with the file and the fault."""
     try:
         rungs = msgspec.json.decode(data, type=_Ladder).rungs
     except UnicodeDecodeError as error:
         raise LadderError(f"{file}: this is not UTF-8 text") from error
-    except RecursionError as error:
-        raise LadderError(f"{file}: its brackets are nested far too deeply") from error
     except msgspec.MsgspecError as error:
         raise LadderError(f"{file}: {error}") from error
     keys = [rung.key for rung in rungs]
     for rung in rungs:
-        fault = _fault(rung)
-        if keys.count(rung.key) > 1:
-            fault = "stands there twice"
+        fault = _fault(rung) or ("stands there twice" if keys.count(rung.key) > 1 else "")
         if fault:
             raise LadderError(f"{file}: the rung {rung.key!r} {fault}")
     return rungs

@@ -33,6 +33,12 @@ BENCHES = (
     "puzzles",
     "puzzle-win-wrong",
     "puzzle-build-wrong",
+    "ladder",
+    "ladder-climbed",
+    "ladder-top",
+    "encounter-before",
+    "encounter-won",
+    "encounter-lost",
 )
 """Scenes whose words keep their size at the largest text size, too."""
 

@@ -34,6 +34,8 @@ class Progress(msgspec.Struct):
     """How many games were finished with a person in them, lessons left out: in the first ones more is explained."""
     moments: tuple[str, ...] = ()
     """What has explained itself when it happened for the first time (`ui.table.moments`)."""
+    ladder: dict[str, tuple[str, ...]] = {}
+    """The goals of the ladder that were ever reached, by the rung's key (`game.ladder`)."""
 
 
 def load_progress(path: Path) -> tuple[Progress, list[Sentence]]:

@@ -81,6 +81,8 @@ class Match:
         is what it is played for (`ui.archive.about.About.occasion`)."""
         self.setup = setup
         self.occasion = occasion
+        self.news: tuple[str, ...] = ()
+        """What of that it has reached at its end for the first time ever."""
         self.seal = sealed
         """What was sealed before anybody acted, and each computer bid as it was laid."""
         self.origin = origin

@@ -4,8 +4,10 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from game.day import streak
+from game.ladder import LADDER, stars
 from ui.base.theme import BODY, BRASS, DIM, HEADING, INK, PANEL, PANEL_DARK, STRONG, YELLOW, Colour, mix
 from ui.base.viewport import Rect
+from ui.match.company import CALM
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.scenes.menu import HEAD, MARGIN, MenuScene
@@ -73,7 +75,7 @@ class ChallengesScene(MenuScene):
     def layout(self, canvas: Rect) -> None:
         """Place the plates in a row."""
         self.heading = self.app.tr.text("Challenges")
-        challenges = (self._day(), self._puzzles())
+        challenges = (self._day(), self._ladder(), self._puzzles())
         wide = (canvas.w - 2 * MARGIN - GAP * (len(challenges) - 1)) / len(challenges)
         top = HEAD + 24
         was = self.group.focused
@@ -101,6 +103,25 @@ class ChallengesScene(MenuScene):
             (("face", "r5-cog"),),
             self._open_day,
         )
+
+    def _ladder(self) -> Challenge:
+        tr, career = self.app.tr, self.app.progress.ladder
+        reached = sum(sum(stars(rung, career)) for rung in LADDER)
+        state = tr.plural("{n} star of {all}", "{n} stars of {all}", reached, all=sum(len(r.goals) for r in LADDER))
+        return Challenge(
+            tr.text("The ladder"),
+            tr.text(
+                "Eight personalities, eight tables, from the fuse cellar up to the Chief's office. Who wins climbs on."
+            ),
+            state if reached else tr.text("It begins in the fuse cellar."),
+            tuple(("portrait", rung.key, CALM) for rung in LADDER[-3:]),
+            self._open_ladder,
+        )
+
+    def _open_ladder(self) -> None:
+        from ui.scenes.ladder import LadderScene
+
+        self.app.scenes.push(LadderScene(self.app))
 
     def _open_day(self) -> None:
         from ui.scenes.day import DayScene

@@ -28,7 +28,9 @@ class GameDesk:
             you = match.lone_human
             scenes.push(HistoryScene(self._app, match.looks, match.session.seen_events(you), you=you))
         else:
-            scenes.push(PauseScene(self._app, kept=match.kept, origin=match.origin, seal=match.seal))
+            scenes.push(
+                PauseScene(self._app, kept=match.kept, origin=match.origin, seal=match.seal, occasion=match.occasion)
+            )
 
     def fixed_cards(self) -> set[str]:
         """The cards that are fixed to the player's units since earlier rounds."""

@@ -3,8 +3,12 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
+from game.ladder import GoalKind, Rung
 from ui.match.day import PRACTICE, SCORED, note_result
+from ui.match.ladder import note_match, reached_in, rung_of
 from ui.match.match import Match
+from ui.scenes.encounter import EncounterScene, Moment
+from ui.scenes.ladder import name_of
 from ui.shell.app import App
 
 
@@ -18,13 +22,25 @@ class Afterwards(NamedTuple):
 def note(app: App, match: Match) -> None:
     """Write into the player's progress what a finished game came to, if it was played for something."""
     note_result(app, match)
+    note_match(app, match)
 
 
 def afterwards(app: App, match: Match) -> Afterwards | None:
     """Where to go on from a game's results; None for a game that was played for nothing but itself."""
     if match.occasion.startswith((SCORED, PRACTICE)):
         return Afterwards(app.tr.text("Game of the day"), lambda: _to_the_day(app))
+    rung = rung_of(match.occasion)
+    if rung is not None:
+        return Afterwards(app.tr.text("A word from {name}", name=name_of(rung)), lambda: _hear(app, match, rung))
     return None
+
+
+def _hear(app: App, match: Match, rung: Rung) -> None:
+    """Let the personality of a rung say what it thinks of the match."""
+    reached = reached_in(match)
+    moment = Moment.WON if GoalKind.WIN in reached else Moment.LOST
+    fresh = [kind for kind in reached if kind in match.news]
+    app.scenes.push(EncounterScene(app, rung, moment, reached=reached, fresh=fresh))
 
 
 def _to_the_day(app: App) -> None:

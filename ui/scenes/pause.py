@@ -6,8 +6,10 @@ from ui.base.input import Command, InputEvent, WindowClosing, command_of
 from ui.base.settings import Origin
 from ui.base.theme import BODY, HEADING
 from ui.base.viewport import Rect
+from ui.match.ladder import rung_of
 from ui.match.wording import origin_words
 from ui.paint.painter import Painter
+from ui.scenes.goals import GoalsScene
 from ui.scenes.settings import SettingsScene
 from ui.scenes.title import TitleScene
 from ui.shell.app import App
@@ -24,16 +26,27 @@ class PauseScene(Scene):
 
     overlay = True
 
-    def __init__(self, app: App, *, kept: bool = True, origin: Origin | None = None, seal: Seal | None = None) -> None:
+    def __init__(
+        self,
+        app: App,
+        *,
+        kept: bool = True,
+        origin: Origin | None = None,
+        seal: Seal | None = None,
+        occasion: str = "",
+    ) -> None:
         """Lie over whatever is shown; `kept` is whether the game can be continued another time, `origin` the game that
-        it was played on from, `seal` what was sealed before anybody acted, whose digest may be copied."""
+        it was played on from, `seal` what was sealed before anybody acted, whose digest may be copied, `occasion` what
+        it is played for: the goals of a match of the ladder can be looked up."""
         super().__init__(app)
         self._kept = kept
         self._origin = origin
         self.group = FocusGroup(play=app.play)
         self._seal = seal
         self._copied = False
-        self._plate = Rect(0, 0, 640, 610 if seal is None else 610 + BUTTON_STEP)
+        self._rung = rung_of(occasion)
+        more = (seal is not None) + (self._rung is not None)
+        self._plate = Rect(0, 0, 640, 610 + more * BUTTON_STEP)
 
     def layout(self, canvas: Rect) -> None:
         """A plate in the middle with the choices below one another."""
@@ -49,6 +62,8 @@ class PauseScene(Scene):
         if self._seal is not None:
             told = tr.text("Copied") if self._copied else tr.text("Copy the seal {digest}", digest=self._seal.short)
             choices.insert(3, (told, self._copy, SECONDARY))
+        if self._rung is not None:
+            choices.insert(-2, (tr.text("Goals"), self._goals, SECONDARY))
         buttons = []
         for index, (label, action, look) in enumerate(choices):
             rect = Rect(self._plate.left + 90, self._plate.top + 156 + index * BUTTON_STEP, self._plate.w - 180, 66)
@@ -104,6 +119,10 @@ class PauseScene(Scene):
             self._copied = True
             self.layout(self.app.viewport.canvas)
             self.invalidate()
+
+    def _goals(self) -> None:
+        if self._rung is not None:
+            self.app.scenes.push(GoalsScene(self.app, self._rung))
 
     def _settings(self) -> None:
         self.app.scenes.push(SettingsScene(self.app))

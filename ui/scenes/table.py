@@ -494,7 +494,10 @@ class TableScene(Scene):
         """Open the menu over the table."""
         self._handling.let_go()
         self.match.settle()
-        self.app.scenes.push(PauseScene(self.app, kept=self.match.kept, origin=self.match.origin, seal=self.match.seal))
+        match = self.match
+        self.app.scenes.push(
+            PauseScene(self.app, kept=match.kept, origin=match.origin, seal=match.seal, occasion=match.occasion)
+        )
 
     # The picture
 

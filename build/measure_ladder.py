@@ -1,0 +1,88 @@
+"""Whether every goal of the ladder can be reached: ``python build/measure_ladder.py --level mastermind --games 200``.
+
+A computer player of a level sits where the person would, at each rung's own table, over the same game numbers. Printed
+is a Markdown table of how often each goal was reached, in per cent of all games: none counts without the victory.
+``--figures`` tells what the winner did in the games that it won, to choose a goal's number by.
+"""
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+from game.agents import LEVELS
+from game.ladder import LADDER, Deeds, Rung, deeds_of, is_reached
+from game.session import COMPUTER_PREFIX, SeatSpec
+from game.tournament import play_games
+
+QUANTILES = (0.02, 0.1, 0.5, 0.9, 0.98)
+
+
+def played(rung: Rung, level: str, games: int, jobs: int) -> Iterator[Deeds]:
+    """What a level does in the person's seat."""
+    seats = [SeatSpec("Player", COMPUTER_PREFIX + level)]
+    seats += [
+        SeatSpec(rival.personality, f"{COMPUTER_PREFIX}{rival.level}/{rival.personality}") for rival in rung.rivals
+    ]
+    for record in play_games(seats, 1, games, jobs):
+        yield deeds_of(record, 0)
+
+
+def row(rung: Rung, done: Sequence[Deeds]) -> str:
+    """A rung's row of the table."""
+    cells = [rung.key, " ".join(rival.level for rival in rung.rivals)]
+    for goal in rung.goals:
+        share = sum(is_reached(goal, deeds) for deeds in done) / len(done)
+        cells.append(f"{goal.kind}{f' {goal.number}' if goal.number else ''}: {share:.1%}")
+    return f"| {' | '.join(cells)} |"
+
+
+def figures(done: Sequence[Deeds]) -> Iterator[str]:
+    """What was done in the games that were won, from the least to the most."""
+    won = [deeds for deeds in done if deeds.played.won]
+    counts = {
+        "dearest": [deeds.dearest for deeds in won],
+        "most cards": [deeds.most_cards for deeds in won],
+        "last lots": [deeds.last_lots for deeds in won],
+        "free lots": [deeds.free_lots for deeds in won],
+        "snatched": [deeds.snatched for deeds in won],
+        "chief at the end": [int(deeds.chief) for deeds in won],
+        "ties won": [deeds.played.own.ties_won for deeds in won],
+        "Fzzzts": [deeds.played.own.fzzzts for deeds in won],
+        "fixed": [deeds.played.own.fixed for deeds in won],
+        "units": [len(deeds.played.own.units) for deeds in won],
+        "running": [deeds.played.own.running for deeds in won],
+        "widgets": [sum(deeds.played.own.widgets.values()) for deeds in won],
+        "bargains": [deeds.played.own.bargains for deeds in won],
+        "noes": [deeds.played.own.noes for deeds in won],
+        "rivals' widgets": [max(sum(rival.widgets.values()) for rival in deeds.played.rivals) for deeds in won],
+        "margin": [deeds.played.margin for deeds in won],
+    }
+    for name, found in counts.items():
+        found.sort()
+        yield f"  {name}: " + " ".join(str(found[int(share * (len(found) - 1))]) for share in QUANTILES if found)
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Read the command line, play and print."""
+    parser = argparse.ArgumentParser(description="Measure the ladder.")
+    parser.add_argument("--level", choices=list(LEVELS), default="mastermind", help="who sits in the person's place")
+    parser.add_argument("--only", nargs="+", choices=[rung.key for rung in LADDER], help="measure these rungs alone")
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--figures", action="store_true", help="tell what was done in games that were won")
+    given = parser.parse_args(arguments)
+    print("| rung | rivals | goal | goal | goal |")
+    print("|---|---|---|---|---|")
+    for rung in LADDER:
+        if not given.only or rung.key in given.only:
+            done = list(played(rung, given.level, given.games, given.jobs))
+            print(row(rung, done), flush=True)
+            if given.figures:
+                print("\n".join(figures(done)), flush=True)
+
+
+if __name__ == "__main__":
+    main()
