@@ -29,7 +29,7 @@ from ui.base.viewport import Point
 from ui.match.match import Match
 from ui.scenes.allocation import AllocationScene
 from ui.scenes.curtain import CurtainScene
-from ui.scenes.encounter import EncounterScene, Moment
+from ui.scenes.encounter import Encounter, EncounterScene
 from ui.scenes.goals import GoalsScene
 from ui.scenes.hint import HintScene
 from ui.scenes.ladder import LadderScene
@@ -594,7 +594,7 @@ def ladder(app: App, career: dict[str, tuple[str, ...]], chosen: str | None = No
     return LadderScene(app, chosen)
 
 
-def encounter(app: App, key: str, moment: Moment, reached: int = 0) -> Scene:
+def encounter(app: App, key: str, moment: Encounter, reached: int = 0) -> Scene:
     """A word of the personality with this key, the first so many of its goals reached."""
     app.change_progress(ladder=CAREER)
     rung = next(rung for rung in LADDER if rung.key == key)

@@ -30,7 +30,7 @@ from ui.base.storage import Storage
 from ui.match.programs import PLAYERS_FILE
 from ui.scenes.challenges import ChallengesScene
 from ui.scenes.day import DayScene
-from ui.scenes.encounter import Moment
+from ui.scenes.encounter import Encounter
 from ui.scenes.games import GamesScene
 from ui.scenes.ready_tables import READY_TABLES, seats_of
 from ui.scenes.report import Page
@@ -282,9 +282,9 @@ SCENES: dict[str, Make] = {
     "ladder": lambda app: moments.ladder(app, {}),
     "ladder-climbed": lambda app: moments.ladder(app, moments.CAREER),
     "ladder-top": lambda app: moments.ladder(app, moments.CAREER, "brassa"),
-    "encounter-before": lambda app: moments.encounter(app, "brassa", Moment.BEFORE),
-    "encounter-won": lambda app: moments.encounter(app, "grit", Moment.WON, 2),
-    "encounter-lost": lambda app: moments.encounter(app, "volta", Moment.LOST),
+    "encounter-before": lambda app: moments.encounter(app, "brassa", Encounter.BEFORE),
+    "encounter-won": lambda app: moments.encounter(app, "grit", Encounter.WON, 2),
+    "encounter-lost": lambda app: moments.encounter(app, "volta", Encounter.LOST),
     "goals": moments.goals,
     "pause-ladder": lambda app: moments.pause(app, "ladder/tock"),
     "results-ladder": moments.ladder_results,

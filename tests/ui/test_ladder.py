@@ -28,7 +28,7 @@ from ui.match.ladder import goal_words, rung_of
 from ui.match.match import Match
 from ui.scenes.allocation import AllocationScene
 from ui.scenes.challenges import ChallengesScene
-from ui.scenes.encounter import EncounterScene, Moment
+from ui.scenes.encounter import Encounter, EncounterScene
 from ui.scenes.goals import GoalsScene
 from ui.scenes.ladder import LadderScene, ladder_seats
 from ui.scenes.pause import PauseScene
@@ -219,7 +219,7 @@ def test_a_lost_match_is_tried_again_at_once_with_another_number(make_game: Make
     person.click_on("A word from Ohm")
     scene = top(app)
     assert isinstance(scene, EncounterScene)
-    assert scene.moment is Moment.LOST
+    assert scene.moment is Encounter.LOST
     assert scene.words == ("Not this time", OHM.lost)
     assert not any(line.reached for line in scene.lines)
     person.click_on("Again")
@@ -269,7 +269,7 @@ def test_a_result_that_is_looked_at_again_counts_once_and_brings_no_new_star(mak
 
 def test_escape_after_a_match_leads_to_the_ladder(make_game: MakeGame) -> None:
     app = make_game(off())
-    app.scenes.push(EncounterScene(app, OHM, Moment.LOST))
+    app.scenes.push(EncounterScene(app, OHM, Encounter.LOST))
     KeyPerson(app).key(pygame.K_ESCAPE)
     ladder = top(app)
     assert isinstance(ladder, LadderScene)
@@ -279,7 +279,7 @@ def test_escape_after_a_match_leads_to_the_ladder(make_game: MakeGame) -> None:
 def test_at_the_top_there_is_nothing_left_to_climb(make_game: MakeGame) -> None:
     app = make_game(off())
     app.change_progress(ladder={rung.key: ("win",) for rung in LADDER})
-    app.scenes.push(EncounterScene(app, LADDER[-1], Moment.WON, reached=[GoalKind.WIN], fresh=[GoalKind.WIN]))
+    app.scenes.push(EncounterScene(app, LADDER[-1], Encounter.WON, reached=[GoalKind.WIN], fresh=[GoalKind.WIN]))
     MousePerson(app).click_on("The ladder")
     ladder = top(app)
     assert isinstance(ladder, LadderScene)
@@ -332,7 +332,7 @@ def test_other_games_have_no_goals_in_the_menu(make_game: MakeGame) -> None:
 def test_new_stars_come_one_after_another_and_then_nothing_moves(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en", pace=Pace.NORMAL))
     kinds = [GoalKind.WIN, GoalKind.NO_FZZZT]
-    scene = EncounterScene(app, OHM, Moment.WON, reached=kinds, fresh=kinds)
+    scene = EncounterScene(app, OHM, Encounter.WON, reached=kinds, fresh=kinds)
     app.scenes.reset(scene)
     assert scene.wants_frames
     for _ in range(10):
@@ -416,5 +416,5 @@ def test_every_goal_and_every_word_can_be_read_in_small_windows(
     for rung in LADDER:
         scenes[f"ladder {rung.key}"] = partial(LadderScene, chosen=rung.key)
         scenes[f"{rung.key} goals"] = partial(GoalsScene, rung=rung)
-        scenes |= {f"{rung.key} {moment}": partial(EncounterScene, rung=rung, moment=moment) for moment in Moment}
+        scenes |= {f"{rung.key} {moment}": partial(EncounterScene, rung=rung, moment=moment) for moment in Encounter}
     check_words(app, monkeypatch, scenes)

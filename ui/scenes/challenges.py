@@ -75,7 +75,7 @@ class ChallengesScene(MenuScene):
     def layout(self, canvas: Rect) -> None:
         """Place the plates in a row."""
         self.heading = self.app.tr.text("Challenges")
-        challenges = (self._day(), self._ladder(), self._puzzles())
+        challenges = (self._ladder(), self._day(), self._puzzles())
         wide = (canvas.w - 2 * MARGIN - GAP * (len(challenges) - 1)) / len(challenges)
         top = HEAD + 24
         was = self.group.focused

@@ -44,7 +44,7 @@ _FIRST_STAR, _NEXT_STAR, _STAR_TIME = 0.7, 0.45, 0.35
 _BEAM = (255, 242, 176)
 
 
-class Moment(StrEnum):
+class Encounter(StrEnum):
     """When the personality speaks."""
 
     BEFORE = "before"
@@ -59,7 +59,7 @@ class EncounterScene(Scene):
         self,
         app: "App",
         rung: Rung,
-        moment: Moment,
+        moment: Encounter,
         *,
         reached: Sequence[GoalKind] = (),
         fresh: Sequence[GoalKind] = (),
@@ -96,14 +96,14 @@ class EncounterScene(Scene):
         """Face, bubble and card, and the buttons below them."""
         tr, rung = self.app.tr, self.rung
         headings = {
-            Moment.BEFORE: tr.text(rung.place),
-            Moment.WON: tr.text("The match is yours!"),
-            Moment.LOST: tr.text("Not this time"),
+            Encounter.BEFORE: tr.text(rung.place),
+            Encounter.WON: tr.text("The match is yours!"),
+            Encounter.LOST: tr.text("Not this time"),
         }
-        speech = {Moment.BEFORE: rung.before, Moment.WON: rung.won, Moment.LOST: rung.lost}
+        speech = {Encounter.BEFORE: rung.before, Encounter.WON: rung.won, Encounter.LOST: rung.lost}
         self._words = headings[self.moment], tr.text(speech[self.moment])
         reached = [goal.kind in self._reached for goal in rung.goals]
-        if self.moment is Moment.BEFORE:
+        if self.moment is Encounter.BEFORE:
             reached = list(stars(rung, self.app.progress.ladder))
         self._lines = goal_lines(tr, rung, reached)
         radius = min(220.0, canvas.h * 0.25, canvas.w * 0.14)
@@ -127,9 +127,9 @@ class EncounterScene(Scene):
         tr = self.app.tr
         ladder = tr.text("The ladder") if self._next is None else tr.text("Climb on")
         ways = {
-            Moment.BEFORE: [(tr.text("To the table"), self._begin), (tr.text("Back"), self._back)],
-            Moment.WON: [(ladder, self._on), (tr.text("Again"), self._begin)],
-            Moment.LOST: [(tr.text("Again"), self._begin), (ladder, self._on)],
+            Encounter.BEFORE: [(tr.text("To the table"), self._begin), (tr.text("Back"), self._back)],
+            Encounter.WON: [(ladder, self._on), (tr.text("Again"), self._begin)],
+            Encounter.LOST: [(tr.text("Again"), self._begin), (ladder, self._on)],
         }[self.moment]
         right = canvas.w - _MARGIN
         buttons = []
@@ -141,14 +141,14 @@ class EncounterScene(Scene):
 
     def enter(self) -> None:
         """After a victory there is a sound of it."""
-        if self.moment is Moment.WON:
+        if self.moment is Encounter.WON:
             self.app.play(Effect.ROUND_START)
 
     def handle(self, event: InputEvent) -> bool:
         """The buttons; Cancel goes to the ladder."""
         used = self.group.handle(event)
         if not used and command_of(event) is Command.CANCEL:
-            (self._back if self.moment is Moment.BEFORE else self._on)()
+            (self._back if self.moment is Encounter.BEFORE else self._on)()
             used = True
         self.dirty = self.dirty or used
         return used
@@ -161,7 +161,7 @@ class EncounterScene(Scene):
     def _next(self) -> Rung | None:
         """The rung above the one that was won."""
         above = LADDER.index(self.rung) + 1
-        return LADDER[above] if self.moment is Moment.WON and above < len(LADDER) else None
+        return LADDER[above] if self.moment is Encounter.WON and above < len(LADDER) else None
 
     @property
     def _last_star(self) -> float:
@@ -243,7 +243,7 @@ class EncounterScene(Scene):
             near, far = 60 * spread, (face.w * 0.72) * spread
             painter.polygon([(x - near, 0), (x + near, 0), (x + far, floor), (x - far, floor)], (*_BEAM, alpha))
         painter.glow(face.inflate(-40, -40), (0, 0, 0, 150), spread=50, radius=face.w / 2)
-        mood = {Moment.BEFORE: CALM, Moment.WON: ANNOYED, Moment.LOST: PLEASED}[self.moment]
+        mood = {Encounter.BEFORE: CALM, Encounter.WON: ANNOYED, Encounter.LOST: PLEASED}[self.moment]
         draw_portrait(
             painter, SeatLook(seat.name, seat.colour, self.rung.key, human=False), SEAT[seat.colour], face.center,
             face.w / 2, mood,

@@ -203,13 +203,13 @@ class LadderScene(MenuScene):
 
     def start(self) -> None:
         """Let the chosen personality say a word; then its match begins."""
-        from ui.scenes.encounter import EncounterScene, Moment
+        from ui.scenes.encounter import Encounter, EncounterScene
 
         rung = self.chosen
         if rung is None or not is_open(LADDER, self._chosen, self.app.progress.ladder):
             self.app.play(Effect.ILLEGAL)
             return
-        self.app.scenes.push(EncounterScene(self.app, rung, Moment.BEFORE))
+        self.app.scenes.push(EncounterScene(self.app, rung, Encounter.BEFORE))
 
     def resume(self) -> None:
         """Be on top again."""

@@ -7,7 +7,7 @@ from game.ladder import GoalKind, Rung
 from ui.match.day import PRACTICE, SCORED, note_result
 from ui.match.ladder import note_match, reached_in, rung_of
 from ui.match.match import Match
-from ui.scenes.encounter import EncounterScene, Moment
+from ui.scenes.encounter import Encounter, EncounterScene
 from ui.scenes.ladder import name_of
 from ui.shell.app import App
 
@@ -38,7 +38,7 @@ def afterwards(app: App, match: Match) -> Afterwards | None:
 def _hear(app: App, match: Match, rung: Rung) -> None:
     """Let the personality of a rung say what it thinks of the match."""
     reached = reached_in(match)
-    moment = Moment.WON if GoalKind.WIN in reached else Moment.LOST
+    moment = Encounter.WON if GoalKind.WIN in reached else Encounter.LOST
     fresh = [kind for kind in reached if kind in match.news]
     app.scenes.push(EncounterScene(app, rung, moment, reached=reached, fresh=fresh))
 
