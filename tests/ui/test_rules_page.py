@@ -305,6 +305,16 @@ def test_only_what_is_in_sight_plays(make_app: MakeApp, plain_art: None) -> None
     assert not scene.wants_frames
 
 
+def test_a_figure_that_is_cut_off_waits(make_app: MakeApp, plain_art: None) -> None:
+    app = make_app()
+    scene = open_page(app, RulesTopic.BIDDING)
+    part = sheet_of(scene).parts[worked_part(scene)]
+    assert area(scene).offset < part.top < area(scene).offset + area(scene).rect.h < part.bottom
+    for _ in range(20):
+        tick(app, STEP_SECONDS)
+    assert scene.players[worked_part(scene)].first
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("text_size", [100, 150])
 def test_the_words_beside_a_card_neither_overlap_nor_leave_the_page(
@@ -393,6 +403,17 @@ def test_what_is_typed_is_shown_and_enter_goes_on(make_app: MakeApp, plain_art: 
     assert scene.hit == shown[0], "and from the last to the first"
     hands.key(app, pygame.K_RETURN, pygame.KMOD_SHIFT)
     assert scene.hit == shown[-1]
+
+
+def test_headings_below_which_something_was_found_are_lit(app: App) -> None:
+    scene = open_page(app)
+    plain = button(scene, "Scoring").look
+    hands.write(app, "/")
+    hands.write(app, "widget")
+    assert button(scene, "Scoring").look != plain
+    assert button(scene, "The conveyor belt").look == plain
+    hands.key(app, pygame.K_ESCAPE)
+    assert button(scene, "Scoring").look == plain
 
 
 def test_a_slash_begins_to_search_and_escape_ends_it(app: App) -> None:

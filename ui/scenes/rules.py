@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from game.rulebook import Rule
 from ui.base.input import Command, InputEvent, KeyPressed, Modifier, TextTyped, Wheel, command_of
 from ui.base.settings import Pace
-from ui.base.theme import CREAM, INK, PAPER, STRONG, SUBHEADING, with_alpha
+from ui.base.theme import AMBER, CREAM, INK, PANEL, PAPER, STRONG, SUBHEADING, mix, with_alpha
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
 from ui.scenes.menu import HEAD, MARGIN, MenuScene
@@ -18,7 +18,7 @@ from ui.scenes.rules_sheet import Sheet, Shown
 from ui.scenes.rules_text import Exhibit, rules_page
 from ui.shell.scene import RulesTopic, Scene
 from ui.widgets.base import Control
-from ui.widgets.button import PRIMARY, SECONDARY, Button
+from ui.widgets.button import PRIMARY, SECONDARY, Button, ButtonLook
 from ui.widgets.scroll import ScrollArea
 from ui.widgets.text_input import TextInput
 from ui.widgets.transport import Sign, TransportButton
@@ -38,6 +38,8 @@ _ROUND = 46.0
 _COUNT = 130.0
 """Room for how many places were found."""
 _TRY = 250.0
+_LIT = ButtonLook(mix(PANEL, AMBER, 0.42), mix(PANEL, AMBER, 0.6), CREAM)
+"""A heading below which something was found."""
 
 
 @dataclass(frozen=True)
@@ -53,6 +55,7 @@ class _Pinned:
 class RulesScene(MenuScene):
     """The rules on a long sheet of paper, with the headings at the left to jump to and a field to search them."""
 
+    gentle = True
     beside_heading = 240.0 + 2 * (_ROUND + 10) + _FIELD + _COUNT
 
     def __init__(self, app: "App", place: RulesTopic | Rule = RulesTopic.AIM) -> None:
@@ -70,6 +73,7 @@ class RulesScene(MenuScene):
         """What plays each figure of several steps, by part of the sheet."""
         self._pinned: list[_Pinned] = []
         self._ways: list[TransportButton] = []
+        self._contents: list[Button] = []
         self._above: list[Control] = []
         self._below: list[Control] = []
 
@@ -97,7 +101,7 @@ class RulesScene(MenuScene):
             self._scroll.scroll_to(place.top - _ABOVE + part * (place.bottom - place.top))
         gap = 9.0
         high = min(62.0, (self._paper.h - 10) / len(sections) - gap)
-        contents: list[Control] = [
+        self._contents = [
             Button(
                 Rect(left, top + number * (high + gap), _CONTENTS, high),
                 section.heading,
@@ -110,7 +114,7 @@ class RulesScene(MenuScene):
         ]
         self._pinned = self._pin(sheet)
         self._below = [*self._search_widgets(canvas, typed), self.back_button(canvas)]
-        self._above = [*contents, self._scroll]
+        self._above = [*self._contents, self._scroll]
         focus = sheet.parts[opened].section if before is None else None
         self.group.replace([*self._above, *self._in_sight(), *self._below], focus=focus)
         self._look(typed, jump=False)
@@ -239,6 +243,9 @@ class RulesScene(MenuScene):
             return
         parts = self.sheet.parts
         hits = find(typed, [part.words for part in parts])
+        lit = {parts[hit.part].section for hit in hits}
+        for number, button in enumerate(self._contents):
+            button.look = _LIT if number in lit else SECONDARY
         first = next((hit for hit in hits if parts[hit.part].item is None), hits[0] if hits else None)
         if not jump and self.hit in hits:
             first = self.hit
@@ -285,13 +292,17 @@ class RulesScene(MenuScene):
 
     @property
     def _seen_players(self) -> list[Player]:
-        """The players of the figures that are in sight, at least their upper half."""
+        """The players of the figures that are wholly in sight, or of one that is higher than the window."""
         sheet = self.sheet
         if sheet is None:
             return []
         top, bottom = self._scroll.offset, self._scroll.offset + self._scroll.rect.h
-        middles = {index: (sheet.parts[index].top + sheet.parts[index].bottom) / 2 for index in self.players}
-        return [player for index, player in self.players.items() if top < middles[index] < bottom]
+        found = []
+        for index, player in self.players.items():
+            upper, lower = sheet.parts[index].top, sheet.controls(index).top
+            if top <= upper < lower <= bottom or upper < top < bottom < lower:
+                found.append(player)
+        return found
 
     @property
     def wants_frames(self) -> bool:

@@ -118,7 +118,7 @@ def annotated_robot(tr: Translator) -> AnnotatedCard:
             Label(
                 tr.text("Power, counted in zaps: what it adds to a bid, and nothing else."),
                 ((-84, -131),),
-                (37, 37),
+                (74, 74),
                 left=True,
             ),
             Label(tr.text("Points: what it is worth at the end."), ((86, -134),), (72, 72), left=False),
@@ -131,7 +131,7 @@ def annotated_robot(tr: Translator) -> AnnotatedCard:
             Label(
                 tr.text("Construction symbols: the jobs it can do in a production unit."),
                 _SYMBOLS_OF_TWO,
-                (25, 25),
+                (50, 50),
                 left=True,
             ),
             Label(

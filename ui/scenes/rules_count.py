@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from game.build_plan import BuildPlan
@@ -31,8 +32,9 @@ SUMS_W = 0.27
 """How much of the width the sums have."""
 
 
+@lru_cache(maxsize=1)
 def example_plan() -> BuildPlan:
-    """The cards of the example as the rulebook lays them: the best there is [F4] [F5]."""
+    """The cards of the example as the rulebook lays them: the best there is [F4] [F5]. Nobody is to move them."""
     plan = BuildPlan(COUNT.units, [card for card in COUNT.free if card in BUILDERS], COUNT.fixed)
     plan.fill_best()
     return plan

@@ -99,15 +99,14 @@ class Sheet:
             if index == shown.asked:
                 painter.panel(box.inflate(40, 16), ASKED, radius=10)
                 painter.rect(Rect(box.x - 20, box.y - 8, 6, box.h + 16), RED)
-            hits = [hit for hit in shown.hits if hit.part == index]
-            self._draw_part(painter, part, box, shown, hits)
+            self._draw_part(painter, index, box, shown)
 
-    def _draw_part(self, painter: Painter, part: Placed, box: Rect, shown: Shown, hits: Sequence[Hit]) -> None:
+    def _draw_part(self, painter: Painter, index: int, box: Rect, shown: Shown) -> None:
+        part, hits = self.parts[index], [hit for hit in shown.hits if hit.part == index]
         match part.item:
             case Exhibit(figure=figure):
                 place = Rect(box.x, box.y, box.w, figure.height(painter, box.w))
                 self._mark_whole(painter, place, shown, hits)
-                index = self.parts.index(part)
                 figure.draw(painter, place, shown.moments.get(index, Moment(figure.steps - 1)))
             case Row(pictures=pictures):
                 self._mark_whole(painter, box, shown, hits)

@@ -245,8 +245,8 @@ def _bidding(tr: Translator) -> tuple[Item, ...]:
     return (
         Words(
             tr.text(
-                "At the start of a round everyone shuffles all their cards and takes six of them in hand. Who has "
-                "fewer, as everyone in the first round, takes them all. The rest is the discard pile, face down."
+                "At the start of a round everyone shuffles all their cards and takes six of them in hand. Whoever "
+                "has fewer, as all have in the first round, takes them all. The rest is the discard pile, face down."
             ),
             (Rule.P1,),
         ),
