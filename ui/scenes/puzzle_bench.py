@@ -3,10 +3,12 @@
 from functools import partial
 
 from game.puzzles import Puzzle
+from game.rulebook import Rule
 from ui.base.input import Command, InputEvent, WindowClosing, command_of
 from ui.base.theme import HEADING, STRONG, YELLOW
 from ui.base.viewport import Rect
 from ui.match.puzzle_company import puzzle_match
+from ui.match.refusal import link_to
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.scenes.build_bench import SIDE_BUTTON, BuildBench
@@ -74,6 +76,7 @@ class BuildPuzzleScene(BuildBench):
             clear.style, clear.lines = SIDE_BUTTON, 2
             if not self.plan.placed:
                 clear.disabled_reason = tr.text("Nothing has been put on a unit yet.")
+            link_to(tr, Rule.F2, clear)
             found.insert(1, clear)
         return found
 
