@@ -37,7 +37,7 @@ from ui.scenes.scoring import ScoringScene
 from ui.scenes.setup import SetupScene
 from ui.scenes.table import TableScene
 from ui.shell.app import App
-from ui.shell.scene import RulesTopic
+from ui.shell.scene import RulesTopic, Scene
 from ui.widgets.button import Button
 from ui.widgets.focus import REFUSAL_LASTS
 from ui.widgets.scroll import ScrollArea
@@ -51,6 +51,10 @@ ALONE = setup("ADA", "volta", "grit", seed=23)
 
 def rules_in(app: App) -> RulesScene:
     assert isinstance(app.scenes.top, RulesScene)
+    return app.scenes.top
+
+
+def top_of(app: App) -> Scene | None:
     return app.scenes.top
 
 
@@ -667,6 +671,24 @@ def test_a_fixed_robot_of_the_example_serves_its_own_unit_only(example: ExampleS
     fault = target.fault("r3-oil-a")
     assert fault is not None
     assert fault.rule is Rule.L2
+
+
+def test_the_rules_that_the_example_opens_close_again_and_so_does_the_page_below(
+    make_app: MakeApp, plain_art: None
+) -> None:
+    app = make_app(settings=Settings(language="en", pace=Pace.OFF))
+    app.scenes.push(below := SetupScene(app))
+    f1(app)
+    page = rules_in(app)
+    app.scenes.push(example := ExampleScene(app))
+    f1(app)
+    assert rules_in(app) is not page
+    f1(app)
+    assert top_of(app) is example
+    hands.key(app, pygame.K_ESCAPE)
+    assert top_of(app) is page
+    f1(app)
+    assert top_of(app) is below
 
 
 @pytest.mark.parametrize("leave", ["button", "escape"])

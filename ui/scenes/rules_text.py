@@ -207,9 +207,7 @@ def _units(tr: Translator) -> tuple[Item, ...]:
             tr.text("A blueprint asks for one to four symbols. The more it asks for, the more its widgets are worth."),
             (Rule.C3,),
         ),
-        Row(
-            tuple(Picture(("unit", tiers[points]), 136, str(points)) for points in sorted(tiers, key=lambda p: p or 0))
-        ),
+        Row(tuple(Picture(("unit", tiers[points]), 136) for points in sorted(tiers, key=lambda p: p or 0))),
     )
 
 

@@ -132,7 +132,8 @@ class App:
         self.storage = storage
         self.matches = matches
         self._make_rules = rules
-        self._rules: Scene | None = None
+        self._rules: list[Scene] = []
+        """The rules that are open; an example that they lead to may have opened them once more."""
         """The rules that were opened last."""
         self._make_apology = apology
         self._shaken = False
@@ -215,8 +216,9 @@ class App:
             topics = (scene.rules_topic for scene in reversed(self.scenes.scenes))
             topic = next((topic for topic in topics if topic is not None), RulesTopic.AIM)
             asked = None if top is None else top.rule_asked
-            self._rules = self._make_rules(self, asked or topic)
-            self.scenes.push(self._rules)
+            opened = self._make_rules(self, asked or topic)
+            self._rules = [*(scene for scene in self._rules if scene in self.scenes.scenes), opened]
+            self.scenes.push(opened)
 
     def change_settings(self, **changes: object) -> None:
         """Set fields of the settings and apply them at once; they are written to disk a moment later.
@@ -507,8 +509,8 @@ class App:
         if isinstance(event, KeyPressed) and event.repeat:
             return
         # Those that lie under something else, a curtain above all, stay where they are.
-        if self._rules is not None and self.scenes.top is self._rules:
-            self.scenes.pop(self._rules)
+        if self.scenes.top in self._rules:
+            self.scenes.pop()
         else:
             self.open_rules()
 
