@@ -354,3 +354,21 @@ def test_the_challenges_lead_to_the_wall_and_tell_how_many_are_solved(make_game:
     assert "2 puzzles solved" in words_drawn(app)
     MousePerson(app).click_on("Workshop of puzzles")
     assert isinstance(app.scenes.top, PuzzlesScene)
+
+
+@pytest.mark.parametrize("kind", [Kind.WORTH, Kind.BUILD])
+@pytest.mark.parametrize("reduced", [False, True])
+def test_the_stamp_comes_down_unless_motion_is_reduced(wall: PuzzlesScene, kind: Kind, reduced: bool) -> None:
+    wall.app.change_settings(reduced_motion=reduced)
+    scene = opened(wall, first(kind))
+    person = KeyPerson(wall.app)
+    for _ in range(3):
+        person.key(pygame.K_h)
+    tick(wall.app, 1.0)
+    assert not scene.wants_frames
+    use(person, "This")
+    assert scene.desk.right
+    assert scene.wants_frames is not reduced
+    words_drawn(wall.app)
+    tick(wall.app, 0.3)
+    assert not scene.desk.stamping

@@ -131,8 +131,8 @@ class PuzzleScene(Scene):
 
     @property
     def wants_frames(self) -> bool:
-        """While cards move."""
-        return self._show.moving or self.hand.carried is not None or self.group.wants_frames
+        """While cards move, or the stamp comes down."""
+        return self.desk.stamping or self._show.moving or self.hand.carried is not None or self.group.wants_frames
 
     @property
     def rules_topic(self) -> RulesTopic:

@@ -33,6 +33,11 @@ class BuildPuzzleScene(BuildBench):
         self.desk.names = match.names
         self.plan.clear()
 
+    @property
+    def wants_frames(self) -> bool:
+        """While cards move, or the stamp comes down."""
+        return self.desk.stamping or super().wants_frames
+
     def update(self, dt: float) -> None:
         """Let cards slide."""
         self.desk.update(dt)

@@ -13,6 +13,7 @@ from ui.base.i18n import Translator
 from ui.base.input import Command, InputEvent, KeyPressed, PadButton, command_of
 from ui.base.progress import PuzzleMark
 from ui.base.theme import BRASS, CREAM, LOG_GREEN, PANEL_DEEP, SUBHEADING, WARNING, YELLOW, with_alpha
+from ui.base.tween import lerp
 from ui.base.viewport import Point, Rect
 from ui.match.puzzle_words import HINTS, hint_words, kind_words, proof_words, question_words, wrong_words
 from ui.paint.painter import Painter
@@ -24,6 +25,8 @@ STARS = HINTS
 DOUBLE_CLICK = 0.25
 """Seconds after which a press is no longer the second half of the one that answered."""
 STAMP_W, STAMP_RATIO, STAMP_TILT = 380.0, 88 / 320, -6.0
+STAMP_TIME, STAMP_GROWN = 0.16, 1.8
+"""Seconds for which it comes down, and how much larger it is in the beginning."""
 
 
 class Tone(Enum):
@@ -100,6 +103,11 @@ class PuzzleDesk:
     def stars(self) -> int:
         """The stars that were won, or can still be."""
         return stars_of(self.mark)
+
+    @property
+    def stamping(self) -> bool:
+        """Whether the stamp still comes down."""
+        return self.right and self._rest < STAMP_TIME and not self.app.settings.reduced_motion
 
     @property
     def title(self) -> str:
@@ -179,10 +187,11 @@ class PuzzleDesk:
         draw_stars(painter, (middle[0], plate.bottom - 46), 30, self.stars)
 
     def draw_bare_stamp(self, painter: Painter, middle: Point) -> None:
-        """The stamp alone."""
-        place = Rect(0, 0, STAMP_W, STAMP_W * STAMP_RATIO)
+        """The stamp alone: it comes down from above, and is smaller the nearer it is."""
+        grown = lerp(STAMP_GROWN, 1.0, self._rest / STAMP_TIME) if self.stamping else 1.0
+        place = Rect(0, 0, STAMP_W * grown, STAMP_W * STAMP_RATIO * grown)
         place.center = middle
-        painter.image(("stamp", "solved", self.app.tr.text("Solved")), place, angle=STAMP_TILT)
+        painter.image(("stamp", "solved", self.app.tr.text("Solved")), place, angle=STAMP_TILT, exact=not self.stamping)
 
     def _keep(self, mark: PuzzleMark) -> None:
         self.app.change_progress(puzzles={**self.app.progress.puzzles, self.puzzle.id: mark})
