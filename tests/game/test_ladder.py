@@ -61,14 +61,6 @@ def test_no_two_rungs_ask_for_the_same_besides_the_victory() -> None:
     assert len(set(asked)) == len(asked) == 16
 
 
-def test_nobody_repeats_at_the_ladder_what_is_said_at_the_table() -> None:
-    said = {line for one in PERSONALITIES.values() for remarks in one.remarks.values() for line in remarks}
-    said |= {one.line for one in PERSONALITIES.values()}
-    for rung in LADDER:
-        for words in (rung.before, rung.won, rung.lost):
-            assert not [line for line in said if line.rstrip(".!?").casefold() in words.casefold()]
-
-
 def test_every_word_is_listed_for_translation() -> None:
     words = dict(words_of_ladder(LADDER))
     assert words[TOCK.before] == "game/ladder.json"

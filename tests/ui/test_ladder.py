@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from build.screens import Make
-from game.agents import Personality
+from game.agents import PERSONALITIES, Personality, words_of
 from game.game import Game
 from game.ladder import LADDER, Goal, GoalKind, Rung
 from game.session import Session
@@ -40,6 +40,8 @@ from ui.shell.scene import Scene
 
 MakeGame = Callable[..., App]
 OHM, TOCK = LADDER[:2]
+SHORTEST_LINE = 8
+"""Letters above which a line is more than an exclamation."""
 LOST_SEED, WON_SEEDS = 3, range(1, 40)
 ADA = MatchSetup((SeatChoice("Ada", HUMAN, colour="gold", face="person-3"),) * 2, 1)
 
@@ -403,6 +405,16 @@ def test_every_goal_has_words_with_its_number_in_every_language(language: str) -
         assert all(counted.values())
         if counted[1] != counted[5]:
             assert all(str(number) in words for number, words in counted.items()), kind
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_nobody_repeats_at_the_ladder_what_is_said_at_the_table(language: str) -> None:
+    tr = Translator(language)
+    said = {tr.text(words).strip("¡¿.!?").casefold() for words, _ in words_of(PERSONALITIES)}
+    for rung in LADDER:
+        for words in (rung.before, rung.won, rung.lost):
+            speech = tr.text(words).casefold()
+            assert not [line for line in said if len(line) > SHORTEST_LINE and line in speech]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
