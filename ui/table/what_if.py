@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from game.cards import CATALOGUE, Symbol
 from game.what_if import Change, what_if
 from ui.base.i18n import Translator
-from ui.base.theme import BRASS, DIM, LOG_GREEN, NAME, PANEL_DARK, SEAT, STRONG, WARNING, YELLOW, Colour
+from ui.base.theme import BRASS, DIM, LOG_GREEN, PANEL_DARK, SEAT, STRONG, WARNING, YELLOW, Colour
 from ui.base.viewport import Rect
 from ui.match.match import Match, SeatLook
 from ui.match.wording import signed
@@ -26,7 +26,7 @@ TALLEST_ROW = 52.0
 NAME_PART, POINTS_PART = 0.34, 0.34
 """The parts of a row that the name and the points take; the widgets have the rest."""
 LEAST_SYMBOL = 11.0
-TITLE = NAME.but(size=21, colour=YELLOW)
+TITLE = STRONG.but(size=24, colour=YELLOW)
 FIGURE = STRONG.but(size=21)
 
 
