@@ -31,9 +31,8 @@ def test_what_is_foretold_comes_true_for_whoever_wins(seats: int, seed: int) -> 
     rng, changed = random.Random(seed), 0
     while acting := players_to_act(state):
         if state.phase is not Phase.BIDDING:
-            options = legal_actions(state, acting[0])
             # Robots fixed to units are no longer free: that must be told, too.
-            apply(state, acting[0], options[0] if state.phase is Phase.ALLOCATION else options[-1])
+            apply(state, acting[0], legal_actions(state, acting[0])[-1])
             continue
         lot, sold = state.belt[0], len(state.history)
         foretold = what_if(observe(state, acting[0]), lot)
@@ -49,6 +48,7 @@ def test_what_is_foretold_comes_true_for_whoever_wins(seats: int, seed: int) -> 
             changed += won and change.widgets != 0
     assert len(state.history) == 40
     assert changed, "in no auction a widget came or went"
+    assert any(own.fixed for own in state.players), "no robot was ever fixed"
 
 
 @pytest.mark.parametrize("seats", [2, 4])
