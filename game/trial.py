@@ -74,7 +74,7 @@ KINDS = (
     ),
     Kind("a forced bid, the last card in hand", lambda seen: _bids(seen) and len(seen.hand) == 1),
     Kind("a bid after a tie", lambda seen: _bids(seen) and bool(seen.history) and bool(seen.history[-1].tied)),
-    Kind("a bid for a covered belt's head", lambda seen: _bids(seen) and seen.belt[1:2] == (None,)),
+    Kind("a bid while the rest of the belt lies face down", lambda seen: _bids(seen) and seen.belt[1:2] == (None,)),
     Kind(
         "the last auction of a game",
         lambda seen: _bids(seen) and (seen.round, seen.auction) == (ROUNDS, BELT_SIZE),

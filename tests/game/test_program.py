@@ -16,6 +16,7 @@ from game.agents import AgentError
 from game.game import Game
 from game.observation import Observation
 from game.program import FaultKind, Program, ProgramError, Programs, missing, name_of, split_command
+from game.proof import asked_again
 from game.protocol import Turn
 from game.seats import ProgramSpec, SeatSpec
 from game.session import Session
@@ -353,3 +354,10 @@ class First:
 def test_a_game_with_a_program_is_the_game_of_its_choices() -> None:
     by_program, by_itself = (play_game([player, RANDOM], 8) for player in (seat("good"), First()))
     assert by_program.events == by_itself.events
+
+
+def test_a_program_is_not_asked_again_to_prove_a_game() -> None:
+    """It may choose otherwise a second time; the levels may not."""
+    record = play_game([seat("good"), RANDOM], 8)
+    asked = {question.level for question, _ in asked_again(record)}
+    assert asked == {"random"}
