@@ -141,6 +141,10 @@ class BuildBench(Workbench):
         """Where a unit's points, words and waiting cards are in its box."""
         return Rect(box.left + 14, box.top + 12, box.w - 28, min(UNIT_HEAD, box.h * 0.3))
 
+    def sums_place(self) -> Rect:
+        """Where the running score stands."""
+        return Rect(self.app.viewport.canvas.w - SUMS_W - 40, 12, SUMS_W, 104)
+
     def _slots(self, unit: str, box: Rect) -> dict[Place, Rect]:
         """The places for cards on a unit, row by row."""
         symbols = CATALOGUE[unit].symbols
@@ -297,7 +301,7 @@ class BuildBench(Workbench):
         """Title and running score along the top, and what can be done above the free cards."""
         canvas, line = self.app.viewport.canvas, self._line()
         head = Rect(40, 14, canvas.w - SUMS_W - 110, HEAD - 14)
-        sums = Rect(canvas.w - SUMS_W - 40, 12, SUMS_W, 104)
+        sums = self.sums_place()
         said = self.message, self.picked, self.total(), len(self.plan.placed)
         return [
             Piece("head", None, head, partial(self._draw_title, head=head)),

@@ -34,11 +34,14 @@ class PauseScene(Scene):
         origin: Origin | None = None,
         seal: Seal | None = None,
         occasion: str = "",
+        line: str = "",
     ) -> None:
         """Lie over whatever is shown; `kept` is whether the game can be continued another time, `origin` the game that
         it was played on from, `seal` what was sealed before anybody acted, whose digest may be copied, `occasion` what
-        it is played for: the goals of a match of the ladder can be looked up."""
+        it is played for: the goals of a match of the ladder can be looked up. `line` is said instead of what becomes of the
+        game."""
         super().__init__(app)
+        self._line = line
         self._kept = kept
         self._origin = origin
         self.group = FocusGroup(play=app.play)
@@ -99,7 +102,7 @@ class PauseScene(Scene):
         draw_plate(painter, self._plate)
         middle = self._plate.centerx
         head = painter.text(tr.text("Pause"), (middle, self._plate.top + 30), HEADING, align="midtop")
-        line = (
+        line = self._line or (
             tr.text("The game is kept: continue it from the title at any time.")
             if self._kept
             else tr.text("This game is not kept: it ends when you leave it.")

@@ -158,6 +158,8 @@ class ResultsScene(Scene):
     """Counts the scores seat by seat; a press shows them all. Then the podium rises and the winner is named."""
 
     music = Music.SCORING
+    measured = True
+    """Whether each level plays the same game, to be compared with (class attribute)."""
 
     def __init__(self, app: App, match: Match, doorway: Doorway | None = None, par: Par | None = None) -> None:
         """Show a finished game; ``doorway`` leads from its table.
@@ -229,7 +231,7 @@ class ResultsScene(Scene):
             self._show_all()
         self._recall()
         lone = self.match.lone_human
-        if self.par is None and lone is not None and has_par(self._record, lone):
+        if self.measured and self.par is None and lone is not None and has_par(self._record, lone):
             self._par_run = ParRun(self._record, lone)
             self._par_inquiry = Inquiry(self._par_run, self._thinking().par)
         # The table below is let go with the end of the way.

@@ -4,7 +4,7 @@ Its buttons follow from its state (`ui.table.controls`), its events become deeds
 is a `TableShow`. Here is what holds them together: the game's course, whose eyes look on, and what each deed does.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace as replaced
 from functools import partial
 
@@ -65,6 +65,9 @@ ZOOM_GAP = 12.0
 DOUBLE_CLICK = 0.25
 """Seconds after which a press is no longer the second half of the one that locked the bid."""
 
+Acting = Callable[[Sequence[Action]], None]
+"""What a bench calls with what a person has decided."""
+
 
 class TableScene(Scene):
     """One game on the screen, from the first deal to the last auction.
@@ -74,6 +77,8 @@ class TableScene(Scene):
     """
 
     music = Music.TABLE
+    patient = False
+    """Whether a winner waits to be sent on, although one person alone plays (class attribute)."""
 
     def __init__(self, app: App, match: Match, *, resumed: bool = False) -> None:
         """Show ``match`` from its beginning, or from where it was saved."""
@@ -90,7 +95,7 @@ class TableScene(Scene):
             match.looks,
             view,
             seed=match.session.seed,
-            shared=len(match.humans) > 1,
+            shared=len(match.humans) > 1 or self.patient,
             you=match.lone_human,
             placed=lambda: self._placed(),
         )
@@ -320,7 +325,7 @@ class TableScene(Scene):
         awaited, scenes = self.awaited, self.app.scenes
         if awaited.seat is None:
             self._note_game()
-            scenes.replace(ResultsScene(self.app, self.match, replaced(self._doorway(), clear=self.draw)))
+            scenes.replace(self.results(replaced(self._doorway(), clear=self.draw)))
             return
         act = partial(self.act, awaited.seat)
         if awaited.forced is not None and awaited.what is Await.FORCED:
@@ -329,9 +334,21 @@ class TableScene(Scene):
             look_as = partial(self.look_as, awaited.seat)
             scenes.push(CurtainScene(self.app, self.match.looks[awaited.seat], look_as))
         elif awaited.what is Await.ALLOCATE:
-            scenes.push(AllocationScene(self.app, self.match, awaited.seat, act, self._doorway()))
+            scenes.push(self.allocation(awaited.seat, act, self._doorway()))
         elif awaited.what is Await.SCORE:
-            scenes.push(ScoringScene(self.app, self.match, awaited.seat, act, self._doorway()))
+            scenes.push(self.scoring(awaited.seat, act, self._doorway()))
+
+    def allocation(self, seat: int, act: Acting, doorway: Doorway) -> Scene:
+        """The scene in which a person fixes robots."""
+        return AllocationScene(self.app, self.match, seat, act, doorway)
+
+    def scoring(self, seat: int, act: Acting, doorway: Doorway) -> Scene:
+        """The scene in which a person builds widgets."""
+        return ScoringScene(self.app, self.match, seat, act, doorway)
+
+    def results(self, doorway: Doorway) -> Scene:
+        """The scene in which all is counted."""
+        return ResultsScene(self.app, self.match, doorway)
 
     def _note_game(self) -> None:
         """A game has come to its end: a person who has finished some is told less."""

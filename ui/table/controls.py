@@ -69,6 +69,8 @@ class TableControls:
         self._persons = sum(look.human for look in looks)
         self.group = FocusGroup(play=play)
         """The buttons, and the cards and signs that can be reached with keys."""
+        self.no_hint = ""
+        """Why there is never a hint at this table; "" where there is."""
         self._state: ControlsState | None = None
         self._sign = SignSpot()
         self.walked: Sign | None = None
@@ -185,7 +187,9 @@ class TableControls:
     def _give_reasons(self, state: ControlsState) -> None:
         """Why the round buttons cannot be pressed, where they cannot."""
         tr = self._tr
-        self._hint.disabled_reason = None if state.my_turn else tr.text("It is another player's turn.")
+        self._hint.disabled_reason = self.no_hint or (
+            None if state.my_turn else tr.text("It is another player's turn.")
+        )
         self._again.disabled_reason = None if state.told else tr.text("No auction has been decided yet.")
         link_to(tr, Rule.A1, self._confirm, self._hint)
         link_to(tr, Rule.A3, self._again)
