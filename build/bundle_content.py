@@ -33,7 +33,7 @@ FORBIDDEN = ("numpy", "tkinter", "test", "unittest", "pytest", "babel", "fontToo
 _DATA = {
     "art": (".svg", ".ttf", ".txt"),
     "sounds": (".ogg", ".wav", ".txt"),
-    "ui": (".mo",),
+    "ui": (".mo", ".json"),
     "game": (".csv", ".json", ".bin", ".toml"),
 }
 _UNWANTED = re.compile(

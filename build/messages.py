@@ -25,6 +25,7 @@ from game.agents import LEVELS, PERSONALITIES, words_of
 from game.cards import CATALOGUE
 from game.ladder import LADDER, words_of_ladder
 from ui.base.i18n import DOMAIN, LANGUAGES, LOCALE_FOLDER
+from ui.match.scenario import FIRST_GAME, read_scenario, words_of_scenario
 
 ROOT = Path(__file__).resolve().parent.parent
 TEMPLATE = LOCALE_FOLDER / f"{DOMAIN}.pot"
@@ -120,6 +121,8 @@ def _in_data() -> Iterator[tuple[Message, str]]:
         yield achievement.task, "game/achievements.py"
     yield from words_of(PERSONALITIES)
     yield from words_of_ladder(LADDER)
+    for words in words_of_scenario(read_scenario()):
+        yield words, FIRST_GAME.as_posix()
 
 
 def _write_po(path: Path, catalogue: Catalog) -> None:

@@ -27,12 +27,14 @@ from ui.archive.setups import seat_spec
 from ui.base.settings import COMPUTER, HUMAN, MatchSetup, SeatChoice
 from ui.base.viewport import Point
 from ui.match.match import Match
+from ui.match.scenario import read_scenario
 from ui.scenes.allocation import AllocationScene
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.encounter import Encounter, EncounterScene
 from ui.scenes.goals import GoalsScene
 from ui.scenes.hint import HintScene
 from ui.scenes.ladder import LadderScene
+from ui.scenes.lesson import lesson_at
 from ui.scenes.pause import PauseScene
 from ui.scenes.proof import ProofScene
 from ui.scenes.replay import ReplayScene
@@ -43,6 +45,7 @@ from ui.scenes.share import ShareScene
 from ui.scenes.statistics import Page as StatisticsPage
 from ui.scenes.statistics import StatisticsScene
 from ui.scenes.table import TableScene
+from ui.scenes.workbench import Workbench
 from ui.shell.app import App
 from ui.shell.scene import Scene
 from ui.table.geometry import TableGeometry
@@ -620,3 +623,22 @@ def ladder_results(app: App) -> Scene:
     app.scenes.reset(scene)
     play_on(app, lambda: scene.done, more=1.6)
     return scene
+
+
+def lesson(app: App, key: str, *, read: int = 0) -> Scene:
+    """A lesson at its beginning, so many lines further on."""
+    scenario = read_scenario()
+    found = scenario.lesson(key)
+    assert found is not None
+    table = lesson_at(app, scenario, found, whole=True)
+    app.scenes.reset(table)
+
+    def ready() -> bool:
+        top = app.scenes.top
+        return table.my_turn if top is table else isinstance(top, Workbench) and top.arrival is None
+
+    play_on(app, lambda: ready() and table.guide.line is not None, more=0.5)
+    for _ in range(read):
+        table.guide.go_on()
+    play_on(app, lambda: True, more=0.1)
+    return app.scenes.top or table

@@ -25,6 +25,7 @@ from game.rulebook import Rule
 from game.seats import PROGRAM
 from ui.base.i18n import LANGUAGES
 from ui.base.input import Command, PadButton, TextTyped, Wheel
+from ui.base.schooling import LessonPlace, Schooling
 from ui.base.settings import MatchSetup, Settings
 from ui.base.storage import Storage
 from ui.match.programs import PLAYERS_FILE
@@ -32,6 +33,8 @@ from ui.scenes.challenges import ChallengesScene
 from ui.scenes.day import DayScene
 from ui.scenes.encounter import Encounter
 from ui.scenes.games import GamesScene
+from ui.scenes.lessons import LessonsScene
+from ui.scenes.offer import OfferScene
 from ui.scenes.ready_tables import READY_TABLES, seats_of
 from ui.scenes.report import Page
 from ui.scenes.rules import RulesScene
@@ -181,6 +184,17 @@ def apology(app: App) -> Scene:
     )
 
 
+def lessons_known(app: App) -> Scene:
+    place = LessonPlace("tie", whole=True, moves=())
+    app.change_progress(schooling=Schooling(offered=True, done=("bid", "zero", "count", "chief", "belt"), place=place))
+    return LessonsScene(app)
+
+
+def offer(app: App) -> Scene:
+    app.scenes.push(title(app))
+    return OfferScene(app)
+
+
 SCENES: dict[str, Make] = {
     "title": title,
     "title-continue": title_with_a_game,
@@ -288,6 +302,14 @@ SCENES: dict[str, Make] = {
     "goals": moments.goals,
     "pause-ladder": lambda app: moments.pause(app, "ladder/tock"),
     "results-ladder": moments.ladder_results,
+    "lessons": LessonsScene,
+    "lessons-known": lessons_known,
+    "offer": offer,
+    "lesson-bid": lambda app: moments.lesson(app, "bid"),
+    "lesson-count": lambda app: moments.lesson(app, "count", read=1),
+    "lesson-belt": lambda app: moments.lesson(app, "belt", read=1),
+    "lesson-fix": lambda app: moments.lesson(app, "fix"),
+    "lesson-score": lambda app: moments.lesson(app, "score"),
 }
 """Name of the picture -> what makes its scene. A function may put scenes on the stack, the returned one too."""
 

@@ -24,6 +24,7 @@ from ui.base.i18n import LANGUAGES, available_languages
 from ui.base.paths import data_root
 from ui.base.settings import Pace
 from ui.match.match import Match, new_match
+from ui.match.scenario import ScenarioError, read_scenario
 from ui.paint.assets import Key
 from ui.paint.rasteriser import rasterise_here
 from ui.scenes.results import ResultsScene
@@ -33,6 +34,7 @@ from ui.shell.app import App
 from ui.shell.running import start_sound
 from ui.shell.scene import Scene
 from ui.start import run_window, setup_from
+from ui.table.mentor import FOREMAN
 
 _log = logging.getLogger(__name__)
 
@@ -92,7 +94,14 @@ def _check(app: App) -> list[str]:
     _say(TITLE_DRAWN)
     _settle(app, end)
     check_window(app)
-    return [check_languages(), check_pictures(), check_sounds(), check_levels(end), check_game(app, end)]
+    return [
+        check_languages(),
+        check_pictures(),
+        check_sounds(),
+        check_levels(end),
+        check_lessons(),
+        check_game(app, end),
+    ]
 
 
 def check_languages() -> str:
@@ -114,6 +123,14 @@ def check_pictures() -> str:
     return f"{len(keys)} pictures"
 
 
+def check_lessons() -> str:
+    """Read the guided game; how many lessons it has. Raises CheckError."""
+    try:
+        return f"{len(read_scenario().lessons)} lessons"
+    except ScenarioError as error:
+        raise CheckError(str(error.sentence)) from error
+
+
 def every_picture() -> Iterator[Key]:
     """All that the game's cards, persons and characters need to be shown, and what is shown beside them."""
     for card in CATALOGUE.values():
@@ -126,7 +143,7 @@ def every_picture() -> Iterator[Key]:
         elif card.kind is Kind.ROBOT:
             yield "robot", card.art
     persons = [f"person-{number}" for number in range(1, MAX_SEATS + 1)]
-    for face in (*persons, *PERSONALITIES):
+    for face in (*persons, *PERSONALITIES, FOREMAN):
         for mood in MOODS:
             yield "portrait", face, mood
     for kind in STAMPS:

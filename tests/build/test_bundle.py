@@ -17,6 +17,7 @@ from build.package import archive_name, pack_tar, pack_zip, version_resource, wr
 from game.catalogue import CARDS_FILE
 from game.version import VERSION
 from ui.base.i18n import LOCALE_FOLDER
+from ui.match.scenario import FIRST_GAME
 
 ROOT = Path(__file__).resolve().parents[2]
 NOON = 1_767_268_800
@@ -38,7 +39,7 @@ def folder(tmp_path: Path) -> Path:
 def test_all_data_that_the_program_reads_goes_into_the_bundle() -> None:
     shipped = {file for file, _ in data_files(ROOT)}
     wanted = {CARDS_FILE, *(ROOT / "art").rglob("*.svg"), *(ROOT / "art").rglob("*.ttf")}
-    wanted |= {*(ROOT / "sounds").rglob("*.ogg"), *LOCALE_FOLDER.rglob("*.mo")}
+    wanted |= {*(ROOT / "sounds").rglob("*.ogg"), *LOCALE_FOLDER.rglob("*.mo"), ROOT / FIRST_GAME}
     unread = (".py", ".pyc", ".md")
     wanted |= {path for path in (ROOT / "game").rglob("*") if path.is_file() and path.suffix not in unread}
     assert wanted <= shipped

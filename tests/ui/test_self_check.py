@@ -12,6 +12,7 @@ from tests.ui.conftest import MakeApp
 from ui import self_check
 from ui.art import files
 from ui.base.paths import data_root
+from ui.match import scenario
 from ui.self_check import CheckError
 
 
@@ -31,6 +32,13 @@ def test_missing_sounds_are_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
     monkeypatch.setattr(self_check, "data_root", lambda: tmp_path)
     with pytest.raises(CheckError, match="no sounds"):
         self_check.check_sounds()
+
+
+def test_a_missing_guided_game_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    assert self_check.check_lessons() == "8 lessons"
+    monkeypatch.setattr(scenario, "data_root", lambda: tmp_path)
+    with pytest.raises(CheckError, match="The guided game cannot be read"):
+        self_check.check_lessons()
 
 
 def test_every_picture_is_drawn(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,6 +9,7 @@ from msgspec import Meta
 from game.day import DayTry
 from ui.base.fields import load_fields, save_fields
 from ui.base.i18n import N_, Sentence
+from ui.base.schooling import Schooling
 
 _IMPOSSIBLE = N_("{file} holds impossible values, so these parts of your progress begin anew: {names}.")
 
@@ -36,6 +37,8 @@ class Progress(msgspec.Struct):
     """What has explained itself when it happened for the first time (`ui.table.moments`)."""
     ladder: dict[str, tuple[str, ...]] = {}
     """The goals of the ladder that were ever reached, by the rung's key (`game.ladder`)."""
+    schooling: Schooling = Schooling()
+    """What the guided game has taught."""
 
 
 def load_progress(path: Path) -> tuple[Progress, list[Sentence]]:

@@ -38,8 +38,8 @@ class PauseScene(Scene):
     ) -> None:
         """Lie over whatever is shown; `kept` is whether the game can be continued another time, `origin` the game that
         it was played on from, `seal` what was sealed before anybody acted, whose digest may be copied, `occasion` what
-        it is played for: the goals of a match of the ladder can be looked up. `line` is said instead of what becomes of the
-        game."""
+        it is played for: the goals of a match of the ladder can be looked up. `line` is said instead of
+        what becomes of the game."""
         super().__init__(app)
         self._line = line
         self._kept = kept

@@ -1,0 +1,67 @@
+"""The offer at the first start: learn the game, or straight to the table."""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from ui.base.theme import AMBER, INK
+from ui.base.viewport import Rect
+from ui.paint.painter import Painter
+from ui.scenes.dialog import Answer, DialogScene
+from ui.widgets.button import PRIMARY
+
+if TYPE_CHECKING:
+    from ui.shell.app import App
+
+FACE = 92.0
+
+
+def is_offered(app: "App") -> bool:
+    """Whether the offer is to be made: to whom nothing was offered, and who has neither played nor learned."""
+    schooling = app.progress.schooling
+    return not (schooling.offered or schooling.done) and not app.archive.games(limit=1)
+
+
+class OfferScene(DialogScene):
+    """Lies over the title, once; whatever is answered, it does not come again."""
+
+    def __init__(self, app: "App") -> None:
+        """Remember that it was made."""
+        tr = app.tr
+        super().__init__(
+            app,
+            tr.text("First time here?"),
+            tr.text(
+                "The foreman shows you the trade: a guided game of eight minutes, in which you play and he explains."
+            ),
+            [
+                Answer(tr.text("Learn to play"), self._learn, PRIMARY),
+                Answer(tr.text("Straight to the table"), self._play),
+            ],
+            cancel=1,
+        )
+
+    def enter(self) -> None:
+        """It is made once."""
+        schooling = self.app.progress.schooling
+        self.app.change_progress(schooling=msgspec.structs.replace(schooling, offered=True))
+
+    def draw(self, painter: Painter) -> None:
+        """The box, and the foreman who looks over it."""
+        super().draw(painter)
+        box = self._box
+        at = box.centerx, box.top - FACE * 0.62
+        painter.circle(at, FACE, AMBER, border=INK, border_width=5)
+        painter.image(
+            ("portrait", "foreman", "pleased"), Rect(at[0] - FACE + 2, at[1] - FACE + 2, 2 * FACE - 4, 2 * FACE - 4)
+        )
+
+    def _learn(self) -> None:
+        from ui.scenes.lessons import LessonsScene
+
+        self.app.scenes.push(LessonsScene(self.app))
+
+    def _play(self) -> None:
+        from ui.scenes.setup import SetupScene
+
+        self.app.scenes.push(SetupScene(self.app))
