@@ -320,7 +320,7 @@ def render(app: App, make: Make) -> pygame.Surface:
         app.scenes.pop()
     app.matches = None
     # What explains itself once is in the way of everything else; it has pictures of its own.
-    app.change_progress(moments=tuple(moment.value for moment in Moment))
+    app.change_progress(moments=tuple(moment.value for moment in Moment), schooling=Schooling(offered=True))
     scene = make(app)
     if scene not in app.scenes.scenes:
         app.scenes.push(scene)

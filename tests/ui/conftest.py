@@ -31,14 +31,18 @@ def characters() -> Iterator[dict[str, Personality]]:
 
 
 @pytest.fixture
-def make_app(tmp_path: Path, tmp_path_factory: pytest.TempPathFactory) -> Iterator[MakeApp]:
+def make_app(
+    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
+) -> Iterator[MakeApp]:
     """Return a function that opens an App on its own folder; all are closed at the end.
 
-    Pictures once drawn are shared by all tests of a run.
+    Pictures once drawn are shared by all tests of a run. Nobody is offered to learn the game: most tests go straight
+    on from the title.
 
     Arguments: `size` in pixels, `settings`, `matches`, `storage`, `apology`.
     """
     opened: list[App] = []
+    monkeypatch.setattr("ui.scenes.offer.is_offered", lambda _app: False)
 
     def make(
         size: tuple[int, int] = (1600, 900),

@@ -10,6 +10,7 @@ import pytest
 from game.cards import POWER
 from tests.ui.conftest import MakeApp
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, Person, button, tick
+from tests.ui.stand_ins import setup
 from ui.base.i18n import LANGUAGES
 from ui.base.settings import Pace, Settings
 from ui.base.viewport import MIN_WINDOW
@@ -450,11 +451,15 @@ def test_a_damaged_guided_game_is_told_in_one_sentence(
     shutil.rmtree(tmp_path / "ui")
 
 
-def test_the_offer_is_made_once(make_game: MakeGame) -> None:
+def test_the_offer_is_made_once(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
     app = make_game(Settings(language="en"), size=(1600, 900))
+    monkeypatch.setattr("ui.scenes.offer.is_offered", is_offered)
     app.scenes.reset(TitleScene(app))
     assert is_offered(app)
-    app.scenes.push(OfferScene(app))
+    tick(app, 0.0)
+    assert isinstance(app.scenes.top, TitleScene), "the title is there first"
+    tick(app)
+    assert isinstance(app.scenes.top, OfferScene)
     assert not is_offered(app)
     KeyPerson(app).key(pygame.K_RETURN)
     assert isinstance(app.scenes.top, LessonsScene)
@@ -465,3 +470,13 @@ def test_the_offer_is_made_once(make_game: MakeGame) -> None:
     app.finish_saving()
     again = make_game(Settings(language="en"), size=(1600, 900), storage=app.storage)
     assert not is_offered(again)
+    again.scenes.reset(TitleScene(again))
+    for _ in range(3):
+        tick(again)
+    assert isinstance(again.scenes.top, TitleScene)
+
+
+def test_nobody_who_has_played_is_offered_to_learn_it(make_game: MakeGame) -> None:
+    """Somebody who comes from a version without lessons, whose games are still being looked for."""
+    app = make_game(Settings(language="en", last_setup=setup("ADA", "volta")))
+    assert not is_offered(app)

@@ -20,6 +20,7 @@ from ui.base.storage import Storage
 from ui.base.viewport import Point
 from ui.scenes import setup as setup_scene
 from ui.scenes.allocation import AllocationScene
+from ui.scenes.offer import OfferScene
 from ui.scenes.results import ResultsScene
 from ui.scenes.scoring import ScoringScene
 from ui.scenes.setup import SetupScene
@@ -60,6 +61,8 @@ class Driver:
         match top:
             case TitleScene():
                 self.click(app, button(top, "Quit" if self.winners else "New game").rect.center)
+            case OfferScene():
+                self.click(app, button(top, "Straight to the table").rect.center)
             case SetupScene():
                 self.click(app, button(top, "Start").rect.center)
             case TableScene() if top.busy:

@@ -19,7 +19,8 @@ FACE = 92.0
 def is_offered(app: "App") -> bool:
     """Whether the offer is to be made: to whom nothing was offered, and who has neither played nor learned."""
     schooling = app.progress.schooling
-    return not (schooling.offered or schooling.done) and not app.archive.games(limit=1)
+    knows_it = schooling.done or app.settings.last_setup is not None or app.archive.games(limit=1)
+    return not (schooling.offered or knows_it)
 
 
 class OfferScene(DialogScene):

@@ -31,7 +31,7 @@ _FEW = 2
 class TitleScene(Scene):
     """The ways into games, what is kept of them, and out again; the hall goes on working behind them.
 
-    It shows the app's notices, one after another, as soon as it is on top. While the window is not in front, or with
+    It shows the app's notices, one after another, as soon as it is on top, and offers once to teach the game. While the window is not in front, or with
     reduced motion, the hall stands still.
     """
 
@@ -44,6 +44,7 @@ class TitleScene(Scene):
         self.group = FocusGroup(play=app.play)
         self._time = 0.0
         self._in_front = True
+        self._welcomed = False
         self._offers_game = self._has_games = False
         self._archive_seen = -1
         self._board = Rect(0, 0, 1, 1)
@@ -61,7 +62,7 @@ class TitleScene(Scene):
         tr = self.app.tr
         rows: list[list[tuple[str, Callable[[], None]]]] = [
             [(tr.text("New game"), self._new_game)],
-            [(tr.text("Challenges"), self._challenges)],
+            [(tr.text("Learn to play"), self._lessons), (tr.text("Challenges"), self._challenges)],
             [(tr.text("Rules"), self.app.open_rules), (tr.text("Settings"), self._settings)],
             [(tr.text("Quit"), self.app.quit)],
         ]
@@ -115,6 +116,18 @@ class TitleScene(Scene):
             self.invalidate()
         if self.app.notices:
             self._tell(self.app.notices.pop(0))
+        elif not self._welcomed and dt > 0:
+            # With the first picture the title is there; whoever is new is spoken to then.
+            self._welcome()
+
+    def _welcome(self) -> None:
+        """Offer to teach the game to whoever has never played it."""
+        self._welcomed = True
+        if not self.app.progress.schooling.offered:
+            from ui.scenes.offer import OfferScene, is_offered
+
+            if is_offered(self.app):
+                self.app.scenes.push(OfferScene(self.app))
 
     def _look_for_games(self) -> None:
         """Offer a game as soon as the archive knows of one."""
@@ -180,6 +193,11 @@ class TitleScene(Scene):
         from ui.scenes.setup import SetupScene
 
         self.app.scenes.push(SetupScene(self.app))
+
+    def _lessons(self) -> None:
+        from ui.scenes.lessons import LessonsScene
+
+        self.app.scenes.push(LessonsScene(self.app))
 
     def _challenges(self) -> None:
         from ui.scenes.challenges import ChallengesScene
