@@ -121,7 +121,7 @@ def test_the_other_buttons_open_their_scenes_and_back_leads_back(
 
 def test_keys_come_back_to_the_button_they_left_the_title_by(title: TitleScene) -> None:
     app = title.app
-    for arrow in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_RIGHT):
+    for arrow in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RIGHT):
         hands.key(app, arrow)
     assert title.group.focused is hands.labelled(title.group, "Settings")
     hands.key(app, pygame.K_RETURN)

@@ -48,6 +48,9 @@ class Bench(Scene):
 Lay = Callable[..., Bench]
 
 
+BESIDE = (Rect(0, 0, 520, 60), Rect(0, 76, 250, 60), Rect(270, 76, 250, 60))
+
+
 @pytest.fixture
 def lay(app: App) -> Lay:
     def put(*widgets: Control) -> Bench:
@@ -198,6 +201,13 @@ def test_hidden_widgets_are_not_there(app: App, lay: Lay) -> None:
     hands.key(app, pygame.K_TAB)
     hands.key(app, pygame.K_RETURN)
     assert pressed == ["b"]
+
+
+def test_a_wide_button_above_is_not_beside_a_narrow_one() -> None:
+    above, left, right = (Button(rect, "", lambda: None) for rect in BESIDE)
+    assert nearest(left, [above, left, right], (1, 0)) is right
+    assert nearest(right, [above, left, right], (-1, 0)) is left
+    assert nearest(right, [above, left, right], (0, -1)) is above
 
 
 def test_the_nearest_prefers_what_lies_straight_ahead() -> None:

@@ -31,8 +31,8 @@ _FEW = 2
 class TitleScene(Scene):
     """The ways into games, what is kept of them, and out again; the hall goes on working behind them.
 
-    It shows the app's notices, one after another, as soon as it is on top, and offers once to teach the game. While the window is not in front, or with
-    reduced motion, the hall stands still.
+    It shows the app's notices, one after another, as soon as it is on top, and offers once to teach the game. While the
+    window is not in front, or with reduced motion, the hall stands still.
     """
 
     music = Music.TITLE

@@ -377,7 +377,8 @@ def draw_tooltip(painter: Painter, message: str, near: Rect, *, link: RuleLink |
 def nearest(start: Control, widgets: list[Control], direction: tuple[int, int]) -> Control | None:
     """Return the widget that lies nearest to `start` in a direction given as a step in x and y, or None.
 
-    A widget that overlaps `start` across the direction counts as straight ahead and is preferred.
+    A widget that overlaps `start` across the direction counts as straight ahead and is preferred. One in another row
+    that begins beside `start` is hardly ahead at all: a wide button above is not to the right of a narrow one.
     """
     best: Control | None = None
     best_cost = float("inf")
@@ -397,10 +398,10 @@ def _distance(start: Rect, other: Rect, direction: tuple[int, int]) -> tuple[flo
     """Return how far `other` lies ahead of `start`, and how far aside (0 if they overlap across)."""
     x, y = direction
     ahead = (other.centerx - start.centerx) * x + (other.centery - start.centery) * y
-    if x:
-        gap = max(other.top - start.bottom, start.top - other.bottom, 0.0)
-        slant = abs(other.centery - start.centery)
-    else:
-        gap = max(other.left - start.right, start.left - other.right, 0.0)
-        slant = abs(other.centerx - start.centerx)
-    return ahead, gap + slant * 0.05
+    down = max(other.top - start.bottom, start.top - other.bottom)
+    along = max(other.left - start.right, start.left - other.right)
+    gap, overlap, slant = (
+        (down, -along, abs(other.centery - start.centery)) if x else (along, -down, abs(other.centerx - start.centerx))
+    )
+    beside = max(overlap, 0.0) if gap > 0 else 0.0
+    return ahead, max(gap, 0.0) + beside + slant * 0.05
