@@ -7,11 +7,13 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.actions import Bid
 from game.cards import POWER
 from tests.ui.conftest import MakeApp
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, Person, button, tick
 from tests.ui.stand_ins import setup
 from ui.base.i18n import LANGUAGES
+from ui.base.schooling import LessonPlace, Schooling
 from ui.base.settings import Pace, Settings
 from ui.base.viewport import MIN_WINDOW
 from ui.match.scenario import FIRST_GAME, Line, Moment, Scenario, ScenarioError, read_scenario
@@ -23,6 +25,7 @@ from ui.scenes.lesson import (
     LessonScene,
     LessonScoringScene,
     lesson_at,
+    lesson_left,
 )
 from ui.scenes.lessons import LessonButton, LessonsScene
 from ui.scenes.offer import OfferScene, is_offered
@@ -275,6 +278,18 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(make_game: MakeGame, tmp_pa
     assert isinstance(again.scenes.top, LessonResultsScene)
 
 
+def test_a_place_that_cannot_be_any_more_begins_its_lesson_anew(make_game: MakeGame) -> None:
+    app, scenario = make_game(Settings(language="en", pace=Pace.OFF)), read_scenario()
+    impossible = LessonPlace("chief", whole=False, moves=(Bid(("r5-oil",)),))
+    scene = lesson_left(app, scenario, impossible)
+    assert scene is not None
+    assert scene.match.session.observation(None).auction == 4
+    assert lesson_left(app, scenario, LessonPlace("cooking", whole=False, moves=())) is None
+    app.change_progress(schooling=Schooling(place=LessonPlace("cooking", whole=False, moves=())))
+    labels = [getattr(one, "label", "") for one in open_lessons(app).group.widgets]
+    assert not any(label.startswith("Continue") for label in labels)
+
+
 @pytest.mark.parametrize(
     ("key", "digits", "answer"),
     [
@@ -388,9 +403,10 @@ def test_the_guided_game_takes_eight_minutes_at_most(make_game: MakeGame) -> Non
     assert 180 < seconds < 480
 
 
-@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize(
+    ("size", "text_size"), [(MIN_WINDOW, 100), (MIN_WINDOW, 150), ((800, 600), 150), ((1280, 540), 150)]
+)
 @pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", [MIN_WINDOW, (800, 600)])
 def test_words_fit_their_bubble_and_hide_nothing_that_is_meant(
     make_app: MakeApp,
     plain_art: None,

@@ -18,6 +18,7 @@ from ui.match.guide import Guide
 from ui.match.match import Match
 from ui.match.scenario import Lesson, Mark, Moment, Scenario, ScriptedThinker
 from ui.match.wording import card_name
+from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.scenes.allocation import AllocationScene
 from ui.scenes.game_desk import GameDesk
@@ -459,6 +460,10 @@ class LessonAllocationScene(_Taught, AllocationScene):
         hint.disabled_reason = no_hint(self.app.tr)
         return [done, hint, *others]
 
+    def word_pieces(self) -> list[Piece]:
+        """All words but the title."""
+        return without_title(super().word_pieces())
+
     def _missing(self) -> str | None:
         return self._advised
 
@@ -503,6 +508,10 @@ class LessonScoringScene(_Taught, ScoringScene):
         self._left_out = card_to_leave_out(self.plan)
         if self._left_out is not None:
             self.plan.take_back(self._left_out)
+
+    def word_pieces(self) -> list[Piece]:
+        """All words but the title."""
+        return without_title(super().word_pieces())
 
     def _missing(self) -> str | None:
         return self._left_out
@@ -605,6 +614,11 @@ class LessonResultsScene(ResultsScene):
         canvas = self.app.viewport.canvas
         place = Rect(16, canvas.h - FOOT - 8, canvas.w - 3 * 16 - 2 * END_BUTTON_W - 20, FOOT + 2)
         return None if self.arrival is not None else self.mentor.speech(place, (), onward=False)
+
+
+def without_title(pieces: Sequence[Piece]) -> list[Piece]:
+    """A bench's words but for the title, in whose place the mentor stands."""
+    return [piece for piece in pieces if piece.name != "head"]
 
 
 def card_to_leave_out(plan: BuildPlan) -> str | None:
