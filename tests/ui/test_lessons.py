@@ -10,6 +10,7 @@ import pytest
 from game.actions import Bid
 from game.cards import POWER
 from tests.ui.conftest import MakeApp
+from tests.ui.hands import words_drawn
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, Person, button, tick
 from tests.ui.stand_ins import setup
 from ui.base.i18n import LANGUAGES
@@ -497,3 +498,15 @@ def test_nobody_who_has_played_is_offered_to_learn_it(make_game: MakeGame) -> No
     """Somebody who comes from a version without lessons, whose games are still being looked for."""
     app = make_game(Settings(language="en", last_setup=setup("ADA", "volta")))
     assert not is_offered(app)
+
+
+def test_the_mentor_speaks_in_place_of_the_prompt(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en", pace=Pace.OFF), size=(1600, 900))
+    scene = start(app, "count")
+    Pupil(KeyPerson(app)).learn(lambda: scene.my_turn)
+    prompt = scene.frame(scene.view, scene.playback.progress()).prompt
+    assert prompt is not None
+    assert prompt.what == prompt.why == ""
+    drawn = words_drawn(app)
+    assert scene.speech is not None
+    assert scene.speech.words in drawn

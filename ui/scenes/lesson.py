@@ -35,6 +35,7 @@ from ui.table.geometry import WHEEL_RADIUS
 from ui.table.mentor import SWING, Speech, draw_speech, hull, stage_place, swing, table_place
 from ui.table.passage import Doorway
 from ui.table.poses import BidCard, OwnCard, Spanner, UnitPanel
+from ui.table.prompts import Counsel
 from ui.table.sprites import CARD_RATIO
 from ui.table.stage_geometry import hall_stage
 from ui.widgets.base import Control
@@ -148,6 +149,7 @@ class LessonScene(TableScene):
     def __init__(self, app: App, match: Match, guide: Guide) -> None:
         """Play ``match`` on from where it stands."""
         super().__init__(app, match, resumed=bool(match.session.clone().turns))
+        self.counsel = Counsel.NONE
         self.guide = guide
         self.mentor = Mentor(app, guide)
 
