@@ -121,7 +121,7 @@ def rules(
     """The rules open at a place, ``down`` so many units below it, with all figures at a step, something searched."""
     scene = RulesScene(app, place)
     app.scenes.push(scene)
-    for player in scene.players.values():
+    for player in scene.exhibits.players.values():
         player.go(step)
         player.update(1.0)
     if typed:

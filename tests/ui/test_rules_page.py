@@ -274,15 +274,15 @@ def test_the_auction_is_stepped_by_clicks_and_by_keys(make_app: MakeApp, plain_a
     index = worked_part(scene)
     show_part(app, scene, index)
     tick(app, 0.0)
-    assert scene.players[index].moment.step == 0
+    assert scene.exhibits.players[index].moment.step == 0
     hands.click(app, transport(scene, Sign.NEXT).rect.center)
     tick(app, MOVE_SECONDS)
-    assert scene.players[index].moment == Moment(1)
+    assert scene.exhibits.players[index].moment == Moment(1)
     scene.group.focus(transport(scene, Sign.NEXT))
     hands.key(app, pygame.K_RETURN)
-    assert scene.players[index].moment.step == 2
+    assert scene.exhibits.players[index].moment.step == 2
     hands.click(app, transport(scene, Sign.LAST).rect.center)
-    assert scene.players[index].moment.step == 1
+    assert scene.exhibits.players[index].moment.step == 1
 
 
 def test_the_wheel_scrolls_over_the_buttons_of_a_figure(make_app: MakeApp, plain_art: None) -> None:
@@ -300,12 +300,12 @@ def test_only_what_is_in_sight_plays(make_app: MakeApp, plain_art: None) -> None
     scene = open_page(app)
     for _ in range(20):
         tick(app, STEP_SECONDS)
-    assert all(player.first for player in scene.players.values())
+    assert all(player.first for player in scene.exhibits.players.values())
     assert not scene.wants_frames
     show_part(app, scene, worked_part(scene))
     for _ in range(20):
         tick(app, STEP_SECONDS)
-    assert scene.players[worked_part(scene)].last
+    assert scene.exhibits.players[worked_part(scene)].last
     assert not scene.wants_frames
 
 
@@ -316,7 +316,7 @@ def test_a_figure_that_is_cut_off_waits(make_app: MakeApp, plain_art: None) -> N
     assert area(scene).offset < part.top < area(scene).offset + area(scene).rect.h < part.bottom
     for _ in range(20):
         tick(app, STEP_SECONDS)
-    assert scene.players[worked_part(scene)].first
+    assert scene.exhibits.players[worked_part(scene)].first
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

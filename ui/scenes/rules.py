@@ -1,7 +1,7 @@
 """The program's own rules page."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -12,13 +12,14 @@ from ui.base.theme import AMBER, CREAM, INK, PANEL, PAPER, STRONG, SUBHEADING, m
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
 from ui.scenes.menu import HEAD, MARGIN, MenuScene
+from ui.scenes.rules_exhibits import ROUND, Exhibits
 from ui.scenes.rules_figure import Player
 from ui.scenes.rules_search import LEAST, Hit, find
 from ui.scenes.rules_sheet import Sheet, Shown
-from ui.scenes.rules_text import Exhibit, rules_page
+from ui.scenes.rules_text import rules_page
 from ui.shell.scene import RulesTopic, Scene
 from ui.widgets.base import Control
-from ui.widgets.button import PRIMARY, SECONDARY, Button, ButtonLook
+from ui.widgets.button import SECONDARY, Button, ButtonLook
 from ui.widgets.scroll import ScrollArea
 from ui.widgets.text_input import TextInput
 from ui.widgets.transport import Sign, TransportButton
@@ -34,29 +35,17 @@ _ABOVE = 24.0
 _LEAD = 0.3
 """How much of the window may lie above what was jumped to, in the same section."""
 _FIELD = 400.0
-_ROUND = 46.0
 _COUNT = 130.0
 """Room for how many places were found."""
-_TRY = 250.0
 _LIT = ButtonLook(mix(PANEL, AMBER, 0.42), mix(PANEL, AMBER, 0.6), CREAM)
 """A heading below which something was found."""
-
-
-@dataclass(frozen=True)
-class _Pinned:
-    """A button that lies on the sheet and moves with it; ``place`` is from the top left corner of the content."""
-
-    control: Control
-    place: Rect
-    plays: Player | None = None
-    """What it plays and stops."""
 
 
 class RulesScene(MenuScene):
     """The rules on a long sheet of paper, with the headings at the left to jump to and a field to search them."""
 
     gentle = True
-    beside_heading = 240.0 + 2 * (_ROUND + 10) + _FIELD + _COUNT
+    beside_heading = 240.0 + 2 * (ROUND + 10) + _FIELD + _COUNT
 
     def __init__(self, app: "App", place: RulesTopic | Rule = RulesTopic.AIM) -> None:
         """Open the page at a topic or at a rule, by default at its top."""
@@ -69,9 +58,8 @@ class RulesScene(MenuScene):
         self._scroll = ScrollArea(Rect(0, 0, 1, 1), 1, self._draw_page)
         self._field: TextInput | None = None
         self._shown = Shown()
-        self.players: dict[int, Player] = {}
-        """What plays each figure of several steps, by part of the sheet."""
-        self._pinned: list[_Pinned] = []
+        self.exhibits = Exhibits()
+        """The figures that are told in steps."""
         self._ways: list[TransportButton] = []
         self._contents: list[Button] = []
         self._above: list[Control] = []
@@ -94,8 +82,11 @@ class RulesScene(MenuScene):
         self.sheet = sheet
         self._scroll.content_height = sheet.height
         opened = sheet.part_of(self.asked)
+        still = self.app.settings.reduced_motion or self.app.settings.pace is Pace.OFF
+        self.exhibits.lay(tr, sheet, self._try, still=still)
         if before is None:
-            self._begin(sheet, opened)
+            self._shown = Shown(asked=opened if isinstance(self.asked, Rule) else None)
+            self._jump(opened)
         else:
             place = sheet.parts[index]
             self._scroll.scroll_to(place.top - _ABOVE + part * (place.bottom - place.top))
@@ -112,50 +103,17 @@ class RulesScene(MenuScene):
             )
             for number, section in enumerate(sections)
         ]
-        self._pinned = self._pin(sheet)
         self._below = [*self._search_widgets(canvas, typed), self.back_button(canvas)]
         self._above = [*self._contents, self._scroll]
         focus = sheet.parts[opened].section if before is None else None
-        self.group.replace([*self._above, *self._in_sight(), *self._below], focus=focus)
+        self.group.replace([*self._above, *self._buttons(), *self._below], focus=focus)
         self._look(typed, jump=False)
-
-    def _begin(self, sheet: Sheet, opened: int) -> None:
-        """Open at what was asked for, with all figures at their beginning."""
-        still = self.app.settings.reduced_motion or self.app.settings.pace is Pace.OFF
-        figures = {index: part.item.figure for index, part in enumerate(sheet.parts) if isinstance(part.item, Exhibit)}
-        self.players = {
-            index: Player(figure.steps, still=still) for index, figure in figures.items() if figure.steps > 1
-        }
-        self._shown = Shown(asked=opened if isinstance(self.asked, Rule) else None)
-        self._jump(opened)
-
-    def _pin(self, sheet: Sheet) -> list[_Pinned]:
-        """The buttons below the figures."""
-        tr, pinned = self.app.tr, []
-        for index, player in self.players.items():
-            strip = sheet.controls(index)
-            signs: tuple[tuple[Sign, Callable[[], None], str], ...] = (
-                (Sign.LAST, partial(player.go, -1), tr.text("The step before")),
-                (Sign.PLAY, player.toggle, tr.text("Play, or stop")),
-                (Sign.NEXT, partial(player.go, 1), tr.text("The next step")),
-            )
-            for place, (sign, act, hint) in enumerate(signs):
-                rect = Rect(strip.left + place * (_ROUND + 14), strip.top + 9, _ROUND, _ROUND)
-                plays = player if sign is Sign.PLAY else None
-                pinned.append(_Pinned(TransportButton(rect, sign, act, hint=hint), rect, plays))
-        for index, part in enumerate(sheet.parts):
-            trial = part.item.figure.trial if isinstance(part.item, Exhibit) else None
-            if trial is not None:
-                strip = sheet.controls(index)
-                rect = Rect(strip.left, strip.top + 7, _TRY, 52)
-                pinned.append(_Pinned(Button(rect, tr.text("Try it"), partial(self._try, trial), look=PRIMARY), rect))
-        return pinned
 
     def _search_widgets(self, canvas: Rect, typed: str) -> list[Control]:
         """The field, and the ways to the hit before and after."""
         tr = self.app.tr
         back = canvas.right - MARGIN - 210
-        field = Rect(back - 30 - 2 * (_ROUND + 10) - _FIELD, 42, _FIELD, 52)
+        field = Rect(back - 30 - 2 * (ROUND + 10) - _FIELD, 42, _FIELD, 52)
         self._field = TextInput(
             field,
             typed,
@@ -167,7 +125,7 @@ class RulesScene(MenuScene):
         ways = ((Sign.LAST, -1, tr.text("The place before")), (Sign.NEXT, 1, tr.text("The next place (Enter)")))
         self._ways = [
             TransportButton(
-                Rect(field.right + 10 + place * (_ROUND + 10), field.centery - _ROUND / 2, _ROUND, _ROUND),
+                Rect(field.right + 10 + place * (ROUND + 10), field.centery - ROUND / 2, ROUND, ROUND),
                 sign,
                 partial(self._step, by),
                 hint=hint,
@@ -176,21 +134,13 @@ class RulesScene(MenuScene):
         ]
         return [self._field, *self._ways]
 
-    def _in_sight(self) -> list[Control]:
-        """The buttons on the sheet, moved to where it stands now; one that is not wholly in sight cannot be used."""
-        window, found = self._scroll.rect, []
-        for pinned in self._pinned:
-            control = pinned.control
-            control.rect = pinned.place.move(window.x, window.y - self._scroll.offset)
-            if pinned.plays is not None and isinstance(control, TransportButton):
-                control.sign = Sign.PAUSE if pinned.plays.playing else Sign.PLAY
-            if control.rect.top >= window.top and control.rect.bottom + 8 <= window.bottom:
-                found.append(control)
-        return found
+    def _buttons(self) -> list[Control]:
+        """The buttons below the figures that are in sight."""
+        return self.exhibits.buttons(self._scroll.rect, self._scroll.offset)
 
     def _follow(self) -> None:
         """Let the buttons on the sheet come and go with it."""
-        widgets = [*self._above, *self._in_sight(), *self._below]
+        widgets = [*self._above, *self._buttons(), *self._below]
         if widgets != self.group.widgets:
             self.group.replace(widgets)
 
@@ -292,17 +242,8 @@ class RulesScene(MenuScene):
 
     @property
     def _seen_players(self) -> list[Player]:
-        """The players of the figures that are wholly in sight, or of one that is higher than the window."""
-        sheet = self.sheet
-        if sheet is None:
-            return []
-        top, bottom = self._scroll.offset, self._scroll.offset + self._scroll.rect.h
-        found = []
-        for index, player in self.players.items():
-            upper, lower = sheet.parts[index].top, sheet.controls(index).top
-            if top <= upper < lower <= bottom or upper < top < bottom < lower:
-                found.append(player)
-        return found
+        """The players of the figures that are in sight."""
+        return self.exhibits.in_sight(self._scroll.offset, self._scroll.offset + self._scroll.rect.h)
 
     @property
     def wants_frames(self) -> bool:
@@ -346,9 +287,8 @@ class RulesScene(MenuScene):
     def _draw_page(self, painter: Painter, page: Rect) -> None:
         if self.sheet is None:
             return
-        moments = {index: player.moment for index, player in self.players.items()}
         window = self._scroll.rect
-        self.sheet.draw(painter, page, window, replace(self._shown, moments=moments))
+        self.sheet.draw(painter, page, window, replace(self._shown, moments=self.exhibits.moments))
         # Lines that are cut off fade out, wherever there is more to read.
         if page.y < window.y:
             painter.gradient(Rect(window.x, window.y, page.w, _FADE), PAPER, with_alpha(PAPER, 0))
