@@ -216,13 +216,14 @@ class RulesScene(MenuScene):
         self._jump(now.part)
 
     def _jump(self, part: int) -> None:
-        """Scroll so that a part stands near the top of the window, with its heading above it if that has room."""
+        """Scroll so that a part stands near the top of the window and all of it is in sight, with its heading above it
+        if that has room."""
         if self.sheet is None:
             return
-        parts = self.sheet.parts
-        heading = parts[self.sheet.heading_of(parts[part].section)]
-        top = max(heading.top, parts[part].top - self._scroll.rect.h * _LEAD)
-        self._scroll.scroll_to(top - _ABOVE if part else 0.0)
+        wanted, high = self.sheet.parts[part], self._scroll.rect.h
+        heading = self.sheet.parts[self.sheet.heading_of(wanted.section)]
+        top = max(heading.top, wanted.top - high * _LEAD, wanted.bottom + 2 * _ABOVE - high)
+        self._scroll.scroll_to(min(top, wanted.top) - _ABOVE if part else 0.0)
         self.invalidate()
 
     def _try(self, trial: Callable[["App"], Scene]) -> None:
