@@ -621,7 +621,7 @@ def test_every_grey_button_of_table_and_bench_names_a_rule(game: App) -> None:
 def example(make_app: MakeApp, plain_art: None) -> ExampleScene:
     app = make_app(settings=Settings(language="en", pace=Pace.OFF))
     scene = open_page(app, Rule.F4)
-    hands.click_on(app, scene.group, "Try it")
+    hands.click_on(app, scene.group, "Move the robots")
     assert isinstance(app.scenes.top, ExampleScene)
     tick(app)
     return app.scenes.top

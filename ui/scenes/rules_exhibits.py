@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from ui.shell.scene import Scene
 
 ROUND, ROUND_GAP = 46.0, 14.0
-TRY_W, TRY_H = 250.0, 52.0
+TRY_W, TRY_H = 330.0, 52.0
 EDGE = 8.0
 """How far a button's foot reaches below it."""
 
@@ -61,7 +61,7 @@ class Exhibits:
                 self._pinned += _transport(tr, strip, self.players[index])
             elif figure.trial is not None:
                 place = Rect(strip.left, strip.top + 7, TRY_W, TRY_H)
-                button = Button(place, tr.text("Try it"), partial(try_it, figure.trial), look=PRIMARY)
+                button = Button(place, tr.text("Move the robots"), partial(try_it, figure.trial), look=PRIMARY)
                 self._pinned.append(_Pinned(button, place))
 
     @property
