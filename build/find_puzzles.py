@@ -109,7 +109,7 @@ def _questions(observation: Observation) -> Iterator[tuple[Kind, tuple[str, ...]
     if observation.phase is Phase.SCORING:
         yield Kind.BUILD, ()
         return
-    if observation.phase is not Phase.BIDDING or len(observation.hand) < 2:
+    if observation.phase is not Phase.BIDDING or len(observation.hand) < 2 or _crowded(observation):
         return
     rivals, lot = rivals_of(observation), observation.belt[0]
     most = [_most(rival) for rival in rivals]
@@ -127,6 +127,13 @@ def _questions(observation: Observation) -> Iterator[tuple[Kind, tuple[str, ...]
     open_cards = sum(card is not None for card in observation.belt)
     if first and len(units) in ASKED_UNITS and open_cards > 2 and observation.round > 1:
         yield Kind.WORTH, ()
+
+
+def _crowded(observation: Observation) -> bool:
+    """Whether so many robots are fixed to the own units that these units' words are too small in the smallest window:
+    more than two to one, and more than one where units share their rows."""
+    own = observation.seats[observation.player or 0]
+    return any(len(cards) > (2 if len(own.units) < 3 else 1) for cards in own.fixed.values())
 
 
 def _most(rival: Rival) -> int:

@@ -10,10 +10,13 @@ import pytest
 from game.build_plan import BuildPlan
 from game.cards import BUILDERS
 from game.puzzles import Kind, PuzzleError, book, read_puzzles
+from tests.ui.conftest import MakeApp
 from tests.ui.hands import words_drawn
 from tests.ui.persons import DEVICE, KeyPerson, MousePerson, PadPerson, Person, button, group_of, post, seen_point, tick
+from tests.ui.test_every_scene import check_words
 from ui.base.progress import PuzzleMark, load_progress
 from ui.base.settings import Pace, Settings
+from ui.base.viewport import MIN_WINDOW
 from ui.scenes.challenges import ChallengesScene
 from ui.scenes.dialog import DialogScene
 from ui.scenes.history import HistoryScene
@@ -22,6 +25,7 @@ from ui.scenes.puzzle_bench import BuildPuzzleScene
 from ui.scenes.puzzle_desk import Tone
 from ui.scenes.puzzles import PuzzlesScene, PuzzleTile
 from ui.shell.app import App
+from ui.shell.scene import Scene
 from ui.table.poses import OwnCard, poses
 from ui.widgets.card_spot import CardSpot
 
@@ -372,3 +376,17 @@ def test_the_stamp_comes_down_unless_motion_is_reduced(wall: PuzzlesScene, kind:
     words_drawn(wall.app)
     tick(wall.app, 0.3)
     assert not scene.desk.stamping
+
+
+@pytest.mark.parametrize("at", range(len(PUZZLES)), ids=[puzzle.id for puzzle in PUZZLES])
+def test_every_puzzle_can_be_read_in_the_smallest_window(
+    make_app: MakeApp, plain_art: None, monkeypatch: pytest.MonkeyPatch, at: int
+) -> None:
+    def asked(app: App) -> Scene:
+        wall = PuzzlesScene(app)
+        app.scenes.reset(wall)
+        scene = opened(wall, at)
+        KeyPerson(app).key(pygame.K_h)
+        return scene
+
+    check_words(make_app(MIN_WINDOW, Settings(language="en")), monkeypatch, {PUZZLES[at].id: asked})
