@@ -47,7 +47,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         storage = Storage.in_folder(Path(folder))
         storage.cache = Storage.of_user().cache
-        app = App(Settings(), storage, size=SIZE, hidden=True)
+        app = App(Settings(explanations=False), storage, size=SIZE, hidden=True)
         try:
             encode(ffmpeg, frames(app, options.seed), options.out)
         finally:

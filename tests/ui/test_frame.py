@@ -129,14 +129,14 @@ def test_the_prompt_tells_who_has_laid_how_much() -> None:
     seats = (view.seats[0], structs.replace(view.seats[1], bid=2), structs.replace(view.seats[2], bid=1))
     told = Prompt(Sentence("Your bid?"), Sentence("Why not?"))
     bid = replace(view, seats=seats)
-    assert frame(bid, Doing(Awaited(Await.BID, 0), told)).prompt == PromptLines(
+    assert frame(bid, Doing(Awaited(Await.BID, 0), prompt=told)).prompt == PromptLines(
         "Your bid?", "Why not?", "B: 2 cards · C: 1 card"
     )
     assert frame(view, Doing(Awaited(Await.COMPUTER, 1))).prompt == PromptLines("")
     # The own bid lies where the other lines stand.
     own = replace(bid, own_bid=view.hand[:1])
-    assert frame(own, Doing(None, told)).prompt == PromptLines("Your bid?   B: 2 cards · C: 1 card")
-    assert frame(own, Doing(None, told, back=True)).prompt == PromptLines("Your bid?")
+    assert frame(own, Doing(None, prompt=told)).prompt == PromptLines("Your bid?")
+    assert frame(own).prompt == PromptLines("", laid="B: 2 cards · C: 1 card")
     assert frame(table(None)).prompt is None
 
 

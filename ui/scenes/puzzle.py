@@ -7,6 +7,7 @@ from game.events import SeenEvent
 from game.observation import Observation
 from game.puzzles import Kind, Puzzle, Rival
 from game.puzzles.auctions import rivals_of, zaps_of
+from game.state import Phase
 from ui.base.audio import Effect
 from ui.base.input import (
     Command,
@@ -38,6 +39,7 @@ from ui.table.hand import Hand, arranged
 from ui.table.memory_view import draw_memory
 from ui.table.pool_view import PoolSign, draw_pool, pool_hint, pool_of
 from ui.table.poses import OwnCard, SpriteKey, poses
+from ui.table.prompts import Counsel, Prompt, table_prompt
 from ui.table.show import TableShow
 from ui.table.sprites import CARD_RATIO, Cue, Pose, Sprites
 from ui.table.turns import Await, Awaited
@@ -495,9 +497,15 @@ class PuzzleScene(Scene):
     def _frame(self, view: TableView, progress: Progress) -> Frame:
         """What is to be seen; a bid is asked for where it is the answer."""
         awaited = Awaited(Await.BID, self.viewer) if self.choosing else None
-        hand = self.hand
-        doing = Doing(awaited, selected=hand.selected, carried=hand.carried, at=hand.drag.pos)
+        hand, prompt = self.hand, self._prompt(awaited)
+        doing = Doing(awaited, selected=hand.selected, carried=hand.carried, at=hand.drag.pos, prompt=prompt)
         return self._show.frame(view, progress, doing)
+
+    def _prompt(self, awaited: Awaited | None) -> Prompt | None:
+        """What can be done where a bid is asked for; the puzzle's question says the rest."""
+        names = [look.name for look in self.looks]
+        prompt = table_prompt(self.view, Phase.BIDDING, awaited, names, self.hand.selected) if awaited else None
+        return None if prompt is None else prompt.at(Counsel.WHAT)
 
 
 class Pick(Button):

@@ -584,7 +584,7 @@ class TableScene(Scene):
 
     def frame(self, view: TableView, progress: Progress) -> Frame:
         """What is to be seen of a view, with what the viewer does now."""
-        awaited, back, carried = None if self.busy else self.awaited, self._back_offered, self.hand.carried
+        awaited, carried = None if self.busy else self.awaited, self.hand.carried
         prompt = table_prompt(
             view,
             self.match.session.phase,
@@ -592,12 +592,11 @@ class TableScene(Scene):
             self.match.names,
             self.selected,
             carried=carried is not None and carried not in self.selected,
-            back=back,
+            back=self._back_offered,
         )
         doing = Doing(
             awaited=awaited,
             prompt=None if prompt is None else prompt.at(self._counsel),
-            back=back,
             selected=tuple(self.selected),
             carried=carried,
             at=self.hand.drag.pos,

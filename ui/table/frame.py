@@ -60,12 +60,10 @@ class Progress:
 @dataclass(frozen=True)
 class Doing:
     """What the viewer is at: whom the game awaits (None while the table shows what has happened), which cards are
-    chosen, which one is in the pointer's hand, and where; ``prompt`` is what the viewer is told about it, ``back``:
-    the own bid can be taken back."""
+    chosen, which one is in the pointer's hand, and where; ``prompt`` is what the viewer is told about it."""
 
     awaited: Awaited | None
     prompt: Prompt | None = None
-    back: bool = False
     selected: Sequence[str] = ()
     carried: str | None = None
     at: Point = (0.0, 0.0)
@@ -341,8 +339,8 @@ def _prompt_lines(
         if (count := view.seats[seat].bid)
     )
     if view.own_bid:
-        # The own bid lies where the other lines stand; what can be done now comes first.
-        return PromptLines("   ".join(part for part in (what, "" if doing.back else laid) if part))
+        # The own bid lies where the other lines stand; how many cards the others have laid is seen at their seats.
+        return PromptLines(what) if what else PromptLines("", laid=laid)
     return PromptLines(what, why, laid)
 
 

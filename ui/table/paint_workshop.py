@@ -49,6 +49,9 @@ def prompt_pieces(lines: PromptLines, geometry: TableGeometry) -> list[Piece]:
     """What is to be done, why, and who has bid, as parts of the picture."""
     # Nobody is told what to do where others only look on: then all the room is for the bids.
     what, laid = (lines.what, lines.laid) if lines.what else (lines.laid, "")
+    if geometry.foot:
+        # Without the table's own button there is no room beside it.
+        return [Piece("prompt", what, geometry.prompt, partial(draw_prompt, rect=geometry.prompt, words=what))]
     # In a high window there is one place for both.
     laid = "" if lines.why and geometry.counsel == geometry.laid_words else laid
     pieces = [Piece("prompt", what, geometry.prompt, partial(draw_prompt, rect=geometry.prompt, words=what))]
