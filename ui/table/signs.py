@@ -242,8 +242,14 @@ def stage_signs(
     radius = FACE if ground.hall else SMALL_FACE
     for index, (seat, place) in enumerate(zip(order, stage.columns, strict=True)):
         yield Sign(("bidder", seat), _disc(place.face, radius), tr.text("The bid of {name}.", name=names[index]))
-        if words.feet[index].total is not None:
-            said = tr.text("What {name} bids in zaps, all cards together. The highest sum wins.", name=names[index])
+        total = words.feet[index].total
+        if total is not None:
+            said = tr.plural(
+                "{name} bids {n} zap, all cards together. The highest sum wins.",
+                "{name} bids {n} zaps, all cards together. The highest sum wins.",
+                total,
+                name=names[index],
+            )
             yield Sign(("sum", seat), _disc(place.total, SUM), said)
     said = tr.text("Face down: all bids are turned over together.")
     for number, (key, pose) in enumerate(cards):
