@@ -20,10 +20,10 @@ SLIDE = 0.25
 """Seconds in which the card slides in."""
 GRACE, SEEN = 0.7, 1.2
 """Seconds for which no press sends the card away, as it was meant for the game, and after which it has been told."""
-WORDS_W = 350.0
+WORDS_W = 285.0
 PICTURE_W, PICTURE_H = 84.0, 112.0
 EDGE, GAP, TAIL = 18.0, 16.0, 22.0
-PRESSED_WEIGHT = 12
+SAID_WEIGHT, PRESSED_WEIGHT = 4, 12
 WORDS = BODY.but(size=21, colour=INK)
 MOST_LINES = 7
 
@@ -134,7 +134,7 @@ class TableExplainer(Explainer):
         view, lying = self._playback.view, self._playback.sprites.poses()
         target = target_of(self.shown.moment, view, geometry, lying)
         words = words_of(self.shown, names).told(self._app.tr)
-        self.draw(painter, words, picture_of(self.shown.moment, view), target, taken_at(view, geometry, lying))
+        self.draw(painter, words, picture_of(self.shown.moment), target, taken_at(view, geometry, lying))
 
 
 def target_of(moment: Moment, view: TableView, geometry: TableGeometry, lying: Mapping[SpriteKey, Pose]) -> Rect:
@@ -160,9 +160,10 @@ def taken_at(view: TableView, geometry: TableGeometry, lying: Mapping[SpriteKey,
     backs = {BeltSlot(view.round, place.slot) for place in view.belt if place.card is None}
     cards = [pose.rect for key, pose in lying.items() if key not in backs]
     plates = [geometry.seat_panel(seat) for seat in geometry.top_seats]
-    # What is pressed weighs more than what is only looked at.
+    # What is pressed, and what is said, weighs more than what is only looked at.
+    said = [geometry.prompt, geometry.counsel] * SAID_WEIGHT
     pressed = [geometry.confirm] * PRESSED_WEIGHT
-    return [*cards, *plates, *pressed, geometry.prompt, geometry.lot_sign]
+    return [*cards, *plates, *pressed, *said, geometry.lot_sign]
 
 
 def card_size(painter: Painter, words: str, picture: Key | None) -> tuple[float, float]:

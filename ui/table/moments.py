@@ -116,12 +116,8 @@ _WORDS = {
 }
 
 
-def picture_of(moment: Moment, view: TableView | None = None) -> Key | None:
+def picture_of(moment: Moment) -> Key | None:
     """The small picture beside the words, of nothing that is not open to all; None where the thing itself is large."""
-    lot = None if view is None or not view.belt else view.belt[0].card
-    speed = None if lot is None else CATALOGUE[lot].belt_speed
-    if moment is Moment.BELT and speed is not None:
-        return ("belt", speed)
     if moment in (Moment.TIE, Moment.CHIEF):
         return ("spanner",)
     return ("back",) if moment in (Moment.FORCED, Moment.EMPTY, Moment.REFILL) else None
