@@ -168,16 +168,17 @@ def test_it_wakes_once_to_be_told_and_rests_then(app: App) -> None:
 
 @pytest.mark.parametrize("size", [(960, 540), (1024, 768), (2560, 1080)], ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("moment", [moment for moment in Moment if moment is not Moment.FIXING])
-def test_a_card_lies_beside_its_thing_and_leaves_the_bid_free(size: tuple[int, int], moment: Moment) -> None:
+@pytest.mark.parametrize("lot", ["fzzzt-a", "unit-nut-oil"])
+def test_a_card_lies_beside_its_thing_and_leaves_the_bid_free(size: tuple[int, int], moment: Moment, lot: str) -> None:
     geometry = TableGeometry(Viewport(size).canvas, 3, 0)
-    now = view("fzzzt-a")
+    now = view(lot)
     lying = poses(now, geometry)
     target = target_of(moment, now, geometry, lying)
     place = place_beside((430, 160), target, geometry.canvas, taken_at(now, geometry, lying))
     assert geometry.canvas.contains(place)
     assert not place.colliderect(target)
     assert not place.colliderect(geometry.confirm)
-    for said in (geometry.prompt, geometry.counsel):
+    for said in (geometry.prompt, geometry.counsel, geometry.head):
         covered = place.clip(said)
         assert covered.w * covered.h <= 0.2 * said.w * said.h
     near = max(

@@ -2,6 +2,7 @@
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 
+from game.cards import CATALOGUE, Kind
 from ui.base.input import InputEvent, KeyPressed, PadButton, PointerPressed
 from ui.base.theme import BODY, BRASS, INK, PAPER
 from ui.base.tween import ease_out, progress
@@ -140,7 +141,8 @@ class TableExplainer(Explainer):
 def target_of(moment: Moment, view: TableView, geometry: TableGeometry, lying: Mapping[SpriteKey, Pose]) -> Rect:
     """What a moment is about, where it lies on the table."""
     lot = view.belt[0].card if view.belt else None
-    if moment is Moment.BELT and lot is not None:
+    # On a unit the belt speed is at the top, where what points at it would cover the unit.
+    if moment is Moment.BELT and lot is not None and CATALOGUE[lot].kind is not Kind.UNIT:
         x, y = geometry.wheel(lot)
         return Rect(x - 24, y - 24, 48, 48)
     if moment in (Moment.TIE, Moment.CHIEF) and Spanner() in lying:
@@ -161,7 +163,7 @@ def taken_at(view: TableView, geometry: TableGeometry, lying: Mapping[SpriteKey,
     cards = [pose.rect for key, pose in lying.items() if key not in backs]
     plates = [geometry.seat_panel(seat) for seat in geometry.top_seats]
     # What is pressed, and what is said, weighs more than what is only looked at.
-    said = [geometry.prompt, geometry.counsel] * SAID_WEIGHT
+    said = [geometry.prompt, geometry.counsel, geometry.head] * SAID_WEIGHT
     pressed = [geometry.confirm] * PRESSED_WEIGHT
     return [*cards, *plates, *pressed, *said, geometry.lot_sign]
 
