@@ -243,7 +243,8 @@ def test_nothing_is_explained_to_whoever_may_be_looking_between_turns(make_game:
             person.go_on()
 
 
-def test_the_first_fixing_explains_itself(make_game: Callable[..., App]) -> None:
+@pytest.mark.parametrize("occasion", ["", "lesson/fixing"])
+def test_the_first_fixing_explains_itself_unless_a_mentor_does(make_game: Callable[..., App], occasion: str) -> None:
     app = make_game(Settings(language="en", pace=Pace.OFF), (1280, 720))
 
     def reached(session: Session) -> bool:
@@ -251,7 +252,8 @@ def test_the_first_fixing_explains_itself(make_game: Callable[..., App]) -> None
             return False
         return bool(session.observation(0).seats[0].units)
 
-    table_at(app, session_at(reached, ALONE), ALONE)
+    table = table_at(app, session_at(reached, ALONE), ALONE)
+    table.match.occasion = occasion
     person = MousePerson(app)
     person.wait(lambda: isinstance(app.scenes.top, AllocationScene))
     bench = app.scenes.top
@@ -259,10 +261,10 @@ def test_the_first_fixing_explains_itself(make_game: Callable[..., App]) -> None
     person.settle()
     tick(app, SEEN)
     tick(app, SEEN)
-    assert bench.explainer.shown == Happened(Moment.FIXING)
+    assert bench.explainer.shown == (None if occasion else Happened(Moment.FIXING))
     person.click_on("Fix nothing")
     assert not isinstance(app.scenes.top, AllocationScene)
-    assert Moment.FIXING.value in app.progress.moments
+    assert (Moment.FIXING.value in app.progress.moments) == (not occasion)
 
 
 def test_explanations_can_be_brought_back(make_game: Callable[..., App]) -> None:

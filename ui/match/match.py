@@ -28,6 +28,8 @@ from ui.match.faces import faces_of
 _log = logging.getLogger(__name__)
 
 STAND_IN_LEVEL = "apprentice"
+LESSON = "lesson"
+"""What the occasion of a lesson begins with."""
 _NO_ANSWER = N_("{name} did not answer: a simpler player has chosen instead, and the game goes on.")
 _PROGRAM_FAILED = N_("{fault} A simpler player takes over the seat, and the game goes on.")
 _PROGRAM_UNKNOWN = N_("{name} is played by the program {program}, which is not in players.json: put it there again.")
@@ -115,6 +117,11 @@ class Match:
     def humans(self) -> list[int]:
         """The seats that persons play."""
         return [seat for seat, look in enumerate(self.looks) if look.human]
+
+    @property
+    def taught(self) -> bool:
+        """Whether the game is a lesson, in which a mentor explains everything."""
+        return self.occasion.startswith(f"{LESSON}/")
 
     @property
     def lone_human(self) -> int | None:

@@ -84,7 +84,8 @@ class AllocationScene(Workbench):
     def enter(self) -> None:
         """Come forward from the table; say what this is for."""
         super().enter()
-        self.explainer.offer([Happened(Moment.FIXING)])
+        if not self.match.taught:
+            self.explainer.offer([Happened(Moment.FIXING)])
 
     @property
     def wants_frames(self) -> bool:

@@ -15,7 +15,7 @@ from ui.base.schooling import LessonPlace
 from ui.base.settings import HUMAN, MatchSetup, SeatChoice
 from ui.base.viewport import Rect
 from ui.match.guide import Guide
-from ui.match.match import Match
+from ui.match.match import LESSON, Match
 from ui.match.scenario import Lesson, Mark, Moment, Scenario, ScriptedThinker
 from ui.match.wording import card_name
 from ui.paint.collage import Piece
@@ -44,12 +44,11 @@ from ui.widgets.button import SECONDARY, Button
 BENCH_H = 116.0
 """As high as the mentor stands above a bench."""
 END_BUTTON_W = 360.0
-OCCASION = "lesson"
 
 
 def occasion_of(lesson: Lesson) -> str:
     """What a lesson's game is played for."""
-    return f"{OCCASION}/{lesson.key}"
+    return f"{LESSON}/{lesson.key}"
 
 
 def seats_of(scenario: Scenario, tr: Translator, own: SeatChoice | None) -> tuple[SeatChoice, ...]:

@@ -352,7 +352,7 @@ class TableScene(Scene):
 
     def _note_game(self) -> None:
         """A game has come to its end: a person who has finished some is told less."""
-        if self.match.humans and not self.match.occasion.startswith("lesson/"):
+        if self.match.humans and not self.match.taught:
             self.app.change_progress(games=self.app.progress.games + 1)
 
     def _do_forced(self, player: int, action: Action, dt: float) -> None:
