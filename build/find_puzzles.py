@@ -3,7 +3,8 @@
 Apprentices and journeymen play game numbers 1 to ``--games``. Every position of every game is asked every question
 that fits it; what a question's search proves to be worth asking is a candidate. Of each kind, the easiest become easy
 puzzles, the middle of the field middle ones and the hardest hard ones, no two of them out of one game. All of it hangs
-on the game numbers alone, so that the same command writes the same file.
+on the game numbers and the two levels alone, so that the same command writes the same file. When a level plays
+otherwise than before it writes another one; the one that is shipped stays right, as its proofs hang on no player.
 """
 
 import argparse
@@ -56,6 +57,8 @@ MOST_LAID = 3
 """Cards that are asked about at most."""
 ASKED_UNITS = range(1, 5)
 """With so many units it is asked what a card is worth."""
+BUILT_UNITS = range(2, 5)
+"""With so many units it is asked what to build: more, with robots fixed to them, have too small words."""
 MOST_BUILDS = 4000
 """Above so many builds nobody could say why one of them is best."""
 
@@ -78,29 +81,33 @@ def played(seed: int) -> Iterator[tuple[Game, int]]:
 
 def candidates(seed: int) -> list[Puzzle]:
     """All puzzles of a game, their tier still open."""
+    return [puzzle for game, seat in played(seed) for puzzle in asked(game, seat)]
+
+
+def asked(game: Game, seat: int) -> list[Puzzle]:
+    """The puzzles of one position, as a seat sees it, their tier still open."""
+    observation = game.observation(seat)
     found = []
-    for game, seat in played(seed):
-        observation = game.observation(seat)
-        for kind, lay in _questions(observation):
-            try:
-                proof = proof_of(kind, observation, lay)
-            except PuzzleError:
-                continue
-            if _worth_asking(proof, observation):
-                position = Position(seed, len(game.seats), seat, moves_of(game))
-                found.append(
-                    Puzzle(
-                        id=f"{kind}-{seed}-{len(position.moves)}-{seat}",
-                        kind=kind,
-                        tier=Tier.EASY,
-                        hardness=proof.hardness,
-                        position=position,
-                        answers=proof.answers,
-                        best=proof.best,
-                        gap=proof.gap,
-                        lay=lay,
-                    )
+    for kind, lay in _questions(observation):
+        try:
+            proof = proof_of(kind, observation, lay)
+        except PuzzleError:
+            continue
+        if _worth_asking(proof, observation):
+            position = Position(game.seed, len(game.seats), seat, moves_of(game))
+            found.append(
+                Puzzle(
+                    id=f"{kind}-{game.seed}-{len(position.moves)}-{seat}",
+                    kind=kind,
+                    tier=Tier.EASY,
+                    hardness=proof.hardness,
+                    position=position,
+                    answers=proof.answers,
+                    best=proof.best,
+                    gap=proof.gap,
+                    lay=lay,
                 )
+            )
     return found
 
 
@@ -158,7 +165,7 @@ def _worth_asking(proof: Proof, observation: Observation) -> bool:
             # More than one card is worth having.
             return sum(points > 0 for points in proof.points.values()) > 1
         case BuildProof():
-            return 4 <= proof.alternatives <= MOST_BUILDS and len(proof.units) > 1
+            return 4 <= proof.alternatives <= MOST_BUILDS and len(proof.units) in BUILT_UNITS
     return False
 
 
