@@ -3,6 +3,7 @@
 import contextlib
 import math
 import multiprocessing
+import os
 import random
 import signal
 import sys
@@ -172,6 +173,10 @@ def _start_worker(own: dict[str, Callable[[], Agent]]) -> None:
             register(kind, make)
     _worker_players[:] = [Players()]
     if multiprocessing.parent_process() is not None:
+        # What is sent to all processes of the program reaches the first one alone, which asks the others to end. Ended
+        # in its midst, a process would take the lock of the common queue along, and all would wait for that for ever.
+        if hasattr(os, "setsid"):
+            os.setsid()
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         signal.signal(signal.SIGTERM, _end_worker)
 

@@ -36,6 +36,14 @@ def test_an_error_in_a_frame_holds_up_nothing() -> None:
     jobs[0].result(60)
 
 
+def test_whoever_wants_a_result_within_a_frame_gets_it() -> None:
+    done: list[int] = []
+    with frame():
+        later(partial(done.append, 1))
+        later(partial(done.append, 2)).result(60)
+        assert done == [1, 2]
+
+
 def test_what_is_asked_for_in_a_frame_keeps_its_order() -> None:
     done: list[int] = []
     with frame():

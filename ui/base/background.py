@@ -16,6 +16,15 @@ _after_frame: deque[Callable[[], None]] | None = None
 """What begins at the end of the frame that is being drawn; None between frames."""
 
 
+class Job(Future[None]):
+    """Something that is done in the background; whoever waits for it does not wait for the end of a frame."""
+
+    def result(self, timeout: float | None = None) -> None:
+        """Wait until it is done. Raises what it raised."""
+        _begin()
+        super().result(timeout)
+
+
 @contextmanager
 def frame() -> Iterator[None]:
     """Begin nothing in the background while a frame is worked out and drawn: it would take turns with it."""
@@ -30,9 +39,9 @@ def frame() -> Iterator[None]:
             _after_frame = None
 
 
-def later(job: Callable[[], None]) -> Future[None]:
+def later(job: Callable[[], None]) -> Job:
     """Have something done in the background, after the frame and all that was asked for before it."""
-    future: Future[None] = Future()
+    future = Job()
     with _LOCK:
         if _after_frame is None:
             _WRITER.submit(_do, future, job)
@@ -71,7 +80,7 @@ class BackgroundFile:
     def __init__(self, path: Path) -> None:
         """Write nothing yet."""
         self.path = path
-        self._job: Future[None] | None = None
+        self._job: Job | None = None
 
     def put(self, write: Callable[[], None]) -> None:
         """Have `write` called in the background: it writes the file, or raises StorageError.
