@@ -332,4 +332,4 @@ def test_the_figures_are_printed_where_only_ascii_can_be(more: tuple[str, ...]) 
     if more:
         assert len(json.loads(done.stdout)) == 2
     else:
-        assert done.stdout.count(b" +- ") == 4
+        assert done.stdout.count(b" +- ") == 2, "the margins; shares have an interval from - to"
