@@ -167,7 +167,7 @@ def test_a_game_under_way_has_no_result() -> None:
 
 def test_keys_and_pad_reach_the_try(app: App) -> None:
     hands.click_on(app, group_of(app.scenes.top), "Challenges")
-    for command in (Command.RIGHT, Command.ACCEPT, Command.ACCEPT):
+    for command in (Command.RIGHT, Command.RIGHT, Command.ACCEPT, Command.ACCEPT):
         top = app.scenes.top
         assert top is not None
         top.handle(PadButton(command))

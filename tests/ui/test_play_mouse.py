@@ -1,5 +1,7 @@
 """Whole games by mouse, from the title to the rematch, through the real loop."""
 
+import pytest
+
 from tests.ui.conftest import MakeApp
 from tests.ui.persons import MousePerson, tick
 from tests.ui.stand_ins import setup
@@ -29,8 +31,10 @@ def settings_for(game: MatchSetup) -> Settings:
     return Settings(language="en", pace=Pace.FAST, last_setup=game)
 
 
-def test_one_person_against_three_computers(make_app: MakeApp, same_deal: None) -> None:
+def test_one_person_against_three_computers(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
     """With the real pictures, and the computer players in their own process."""
+    # A game in which there is something to fix, and something that does not fit.
+    monkeypatch.setattr("ui.scenes.setup.new_number", lambda: 8)
     app = make_app((960, 540), settings_for(setup("ADA", "volta", "grit", "rivet")), WindowMatches())
     person = MousePerson(app)
     from_title_to_table(app, person)
