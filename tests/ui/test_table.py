@@ -339,7 +339,9 @@ def test_words_of_a_reveal_are_made_before_they_are_shown(
     assert len(made) <= (3 if remark is not None else 0)
 
 
-def test_the_line_of_a_bid_comes_a_frame_after_its_cards_set_out(at_table: tuple[App, TableScene, MousePerson]) -> None:
+def test_the_line_of_a_bid_comes_a_frame_after_its_cards_set_out_and_words_another_one_later(
+    at_table: tuple[App, TableScene, MousePerson],
+) -> None:
     app, table, person = at_table
     person.click(person.card_point(table, table.view.hand[0]))
     playback, late = table.playback, 0
@@ -348,9 +350,14 @@ def test_the_line_of_a_bid_comes_a_frame_after_its_cards_set_out(at_table: tuple
         before = len(playback.lines)
         tick(app, 1 / 60)
         if len(playback.lines) > before and playback.view.stage is Stage.NONE:
-            late += len(playback.progress().lines) < len(playback.lines)
-            tick(app, 1 / 60)
-            assert playback.progress().lines == playback.lines
+            written, told = [], []
+            for _ in range(3):
+                written.append(playback.progress().lines == playback.lines)
+                told.append(playback.progress().bidding is None)
+                tick(app, 1 / 60)
+            late += [written, told] == [[False, True, True], [False, False, True]]
+            assert written[1:] == [True, True]
+            assert told[2]
     assert late
 
 

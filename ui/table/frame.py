@@ -55,6 +55,8 @@ class Progress:
     banner: str = ""
     remark: Remark | None = None
     you: int | None = None
+    bidding: int | None = None
+    """The seat whose cards have just set out: its bid is not told in words yet."""
 
 
 @dataclass(frozen=True)
@@ -239,7 +241,9 @@ def frame_of(
         if view.open is None or covered
         else tuple(OpenSeat(look, seat == acting) for seat, look in enumerate(looks)),
         lot=_lot_sign(tr, view) if view.belt and not covered else None,
-        prompt=None if viewer is None or covered else _prompt_lines(tr, looks, view, doing, others),
+        prompt=None
+        if viewer is None or covered
+        else _prompt_lines(tr, looks, view, doing, [seat for seat in others if seat != progress.bidding]),
         inviting=doing.carried is not None and doing.carried not in doing.selected,
         log=None if covered else _listing(tr, looks, progress, doing, scroll, log_rows),
         stage=stage_ground(

@@ -30,6 +30,9 @@ from ui.table.view import Stage, TableView
 
 ROLLED = 152.0
 """How far the belt's rollers turn when it moves on by a card."""
+WORDS_LATE = 0.02
+"""Seconds after which words beside the button tell of a bid whose cards have set out: more than a frame, less than two.
+The frames before have the cards, the seats and the log to draw."""
 DUCK = 3.0
 """Seconds for which the music steps back at a reveal."""
 STAMP_SPARKS, STAMP_JOLT = 14, 4.0
@@ -80,6 +83,8 @@ class Playback:
         self._held = False
         self._left = 0.0
         self._step_time = 0.0
+        self._bidder: int | None = None
+        """The seat whose bid the present step lays."""
         self._late = 0
         """How many lines of the log the present step has brought that come a frame later."""
         self._step_seconds = 0.0
@@ -243,13 +248,14 @@ class Playback:
         self._roll_seconds = step.cue.duration if Effect.BELT_ROLL in step.sounds else 0.0
         cue = replace(step.cue, duration=0.0, delays={}) if self._app.settings.reduced_motion else step.cue
         self.move_cards(cue)
-        self.banner, self._late = "", 0
+        self.banner, self._late, self._bidder = "", 0, None
         if step.event is not None:
             before = len(self.lines)
             self.company.note(step.event)
             self.note(step.event)
             if isinstance(step.event, BidLaid | HiddenBid):
                 self._late = len(self.lines) - before
+                self._bidder = step.event.player
             if isinstance(step.event, RoundStarted):
                 self.banner = self._app.tr.text("Round {number} of 5", number=step.event.round)
         self.sentences = self._reasons(self.view)
@@ -370,7 +376,13 @@ class Playback:
             banner=self.banner,
             remark=self.company.remark,
             you=self._you,
+            bidding=self._bidding_now(),
         )
+
+    def _bidding_now(self) -> int | None:
+        """The seat whose bid has just set out: words tell of it a frame after the log does."""
+        sets_out = self.busy and self._step_time < WORDS_LATE and self.sprites.moving
+        return self._bidder if sets_out else None
 
     def _lines_now(self) -> list[str]:
         """The log's lines; that of a bid comes a frame after its cards set out, when there is less to draw."""
