@@ -20,14 +20,9 @@ from ui.base.viewport import MIN_WINDOW
 from ui.match.scenario import FIRST_GAME, Line, Moment, Scenario, ScenarioError, read_scenario
 from ui.paint.texts import TextBlock, TextCache
 from ui.scenes.dialog import DialogScene
-from ui.scenes.lesson import (
-    LessonAllocationScene,
-    LessonResultsScene,
-    LessonScene,
-    LessonScoringScene,
-    lesson_at,
-    lesson_left,
-)
+from ui.scenes.lesson import LessonScene, lesson_at, lesson_left
+from ui.scenes.lesson_benches import LessonAllocationScene, LessonScoringScene
+from ui.scenes.lesson_results import LessonResultsScene
 from ui.scenes.lessons import LessonButton, LessonsScene
 from ui.scenes.offer import OfferScene, is_offered
 from ui.scenes.pause import PauseScene

@@ -1,14 +1,11 @@
 """A lesson: the real table, at which the mentor says what matters now, and what the person may do about it."""
 
-from abc import abstractmethod
 from collections.abc import Sequence
 
 import msgspec
 
-from game.actions import Action, Allocate, IllegalActionError
-from game.build_plan import BuildPlan
+from game.actions import Action, IllegalActionError
 from game.state import Phase
-from ui.base.audio import Effect
 from ui.base.i18n import Translator
 from ui.base.input import Command, InputEvent, PointerPressed, command_of, goes_on
 from ui.base.schooling import LessonPlace
@@ -17,33 +14,20 @@ from ui.base.viewport import Rect
 from ui.match.guide import Guide
 from ui.match.match import LESSON, Match
 from ui.match.scenario import Lesson, Mark, Moment, Scenario, ScriptedThinker
-from ui.match.wording import card_name
-from ui.paint.collage import Piece
 from ui.paint.painter import Painter
-from ui.scenes.allocation import AllocationScene
-from ui.scenes.game_desk import GameDesk
-from ui.scenes.pause import PauseScene
-from ui.scenes.results import FOOT, ResultsScene
-from ui.scenes.scoring import ScoringScene
-from ui.scenes.setup import SetupScene
+from ui.scenes.lesson_benches import LessonAllocationScene, LessonScoringScene
+from ui.scenes.lesson_results import LessonResultsScene
+from ui.scenes.mentor import Mentor, keep_place, learned, no_hint, open_lesson_menu, to_the_lessons
 from ui.scenes.table import Acting, TableScene
-from ui.scenes.title import TitleScene
-from ui.scenes.workbench import Workbench
 from ui.shell.app import App
 from ui.shell.scene import Scene
 from ui.table.geometry import WHEEL_RADIUS
-from ui.table.mentor import SWING, Speech, draw_speech, hull, stage_place, swing, table_place
+from ui.table.mentor import Speech, hull, stage_place, table_place
 from ui.table.passage import Doorway
 from ui.table.poses import BidCard, OwnCard, Spanner, UnitPanel
 from ui.table.prompts import Counsel
 from ui.table.sprites import CARD_RATIO
 from ui.table.stage_geometry import hall_stage
-from ui.widgets.base import Control
-from ui.widgets.button import SECONDARY, Button
-
-BENCH_H = 116.0
-"""As high as the mentor stands above a bench."""
-END_BUTTON_W = 360.0
 
 
 def occasion_of(lesson: Lesson) -> str:
@@ -87,57 +71,6 @@ def _scene(
     # No file: a lesson is neither in the list of games nor in any statistics. Its place is kept with the progress.
     match = Match(setup, session, ScriptedThinker(scenario), None, occasion=occasion_of(lesson))
     return LessonScene(app, match, Guide(scenario, lesson, whole=whole))
-
-
-class Mentor:
-    """The mentor beside a scene: says what the guide has for him."""
-
-    def __init__(self, app: App, guide: Guide) -> None:
-        """Be silent until ``follow``."""
-        self.guide = guide
-        self._app = app
-        self._age = 0.0
-        self._shown: tuple[str, str] | None = None
-
-    @property
-    def wants_frames(self) -> bool:
-        """While an arrow swings."""
-        return self._shown is not None and self._age < SWING and not self._app.settings.reduced_motion
-
-    def update(self, dt: float) -> bool:
-        """Let ``dt`` seconds pass; whether something else is to be seen."""
-        swung, self._age = self.wants_frames, self._age + dt
-        line = self.guide.line
-        shown = None if line is None else (line.say, self.guide.objection)
-        if shown == self._shown:
-            return swung
-        self._shown, self._age = shown, 0.0
-        return True
-
-    def insist(self) -> None:
-        """Point at it again."""
-        self._age = 0.0
-
-    def object(self, words: str) -> None:
-        """Say why not."""
-        self._app.play(Effect.ILLEGAL)
-        self.guide.object(words)
-        self.insist()
-
-    def speech(self, place: Rect, marks: Sequence[Rect], *, onward: bool, card: str = "") -> Speech | None:
-        """What is said and pointed at now, None for silence; ``onward``: a press of any kind goes on."""
-        line, tr = self.guide.line, self._app.tr
-        if line is None:
-            return None
-        if self.guide.objection:
-            return Speech(tr.text(self.guide.objection), "annoyed", place, tuple(marks))
-        words = tr.text(line.say, card=card) if card else tr.text(line.say)
-        return Speech(words, line.mood, place, tuple(marks), tr.text("Any key or click goes on.") if onward else "")
-
-    def draw(self, painter: Painter, speech: Speech | None) -> None:
-        """The mentor, if he has something to say."""
-        if speech is not None:
-            draw_speech(painter, speech, 0.0 if self._app.settings.reduced_motion else swing(self._age))
 
 
 class LessonScene(TableScene):
@@ -367,300 +300,6 @@ def _bidder(key: object, viewer: int | None) -> int | None:
     if isinstance(key, BidCard):
         return key.seat
     return viewer if isinstance(key, OwnCard) else None
-
-
-class _Taught(Workbench):
-    """A bench with the mentor above it."""
-
-    mentor: Mentor
-
-    @property
-    def wants_frames(self) -> bool:
-        """While cards move, and while the mentor points."""
-        return super().wants_frames or self.mentor.wants_frames
-
-    def update(self, dt: float) -> None:
-        """Follow what is put where."""
-        super().update(dt)
-        step = self.mentor.guide.lesson.steps[0]
-        self.mentor.guide.attend(self._moment(), step.phase, step.round, step.auction)
-        self.dirty = self.mentor.update(dt) or self.dirty
-
-    def draw(self, painter: Painter) -> None:
-        """The bench, and the mentor over it."""
-        super().draw(painter)
-        self.mentor.draw(painter, self.speech)
-
-    @property
-    def speech(self) -> Speech | None:
-        """What the mentor says now: nothing before everything has come to its place, or where a card is looked at."""
-        if self.arrival is not None or self.zoom.card is not None:
-            return None
-        line = self.mentor.guide.line
-        marks = [] if line is None else [rect for mark in line.point for rect in self._marked(mark)]
-        card = self._missing()
-        name = card_name(self.app.tr, card) if card is not None else ""
-        return self.mentor.speech(self._place(), marks, onward=False, card=name)
-
-    @abstractmethod
-    def _moment(self) -> Moment:
-        """What the person is at."""
-
-    @abstractmethod
-    def _place(self) -> Rect:
-        """Where the mentor stands."""
-
-    def _missing(self) -> str | None:
-        """The card that is still to be put somewhere, if it is a certain one."""
-        return None
-
-    def _marked(self, mark: str) -> list[Rect]:
-        """The places of what the mentor points at."""
-        poses, targets = self.sprites.poses(), self.targets()
-        if mark == Mark.UNITS:
-            return [target.rect for target in targets if target.place is None]
-        if mark == Mark.WAITING:
-            card = self._missing()
-            return [poses[card].hull] if card in poses else []
-        if mark == Mark.CONFIRM:
-            return [self._done_button().rect]
-        return [poses[mark].hull] if mark in poses else []
-
-    def _done_button(self) -> Control:
-        """The button that ends the work."""
-        return next(one for one in self.group.widgets if isinstance(one, Button))
-
-
-class LessonDesk(GameDesk):
-    """A desk whose menu tells that the lesson is kept."""
-
-    def open(self, command: Command | None) -> None:
-        """Open what a command asks for."""
-        if command in (Command.LAST_AUCTION, Command.HISTORY):
-            super().open(command)
-        else:
-            open_lesson_menu(self._app)
-
-
-class LessonAllocationScene(_Taught, AllocationScene):
-    """Robots are fixed, with words to it."""
-
-    def __init__(
-        self, app: App, match: Match, player: int, on_done: Acting, doorway: Doorway | None, guide: Guide
-    ) -> None:
-        """Ask ``player``; ``on_done`` gets the actions."""
-        super().__init__(app, match, player, on_done, doorway)
-        self.mentor = Mentor(app, guide)
-        self._desk = LessonDesk(app, match, player)
-        advised = guide.scenario.advised(self._observation)
-        self._advised = advised.card if isinstance(advised, Allocate) else None
-
-    def buttons(self) -> list[Control]:
-        """The bench's own, but for the hint: the mentor gives it."""
-        done, hint, *others = super().buttons()
-        hint.disabled_reason = no_hint(self.app.tr)
-        return [done, hint, *others]
-
-    def word_pieces(self) -> list[Piece]:
-        """All words but the title."""
-        return without_title(super().word_pieces())
-
-    def _missing(self) -> str | None:
-        return self._advised
-
-    def _cards(self) -> list[str]:
-        """What would be fixed."""
-        return [action.card for action in self._planned()]
-
-    def _moment(self) -> Moment:
-        cards = self._cards()
-        return Moment.FIXED if cards and self.mentor.guide.fault(cards) is None else Moment.FIX
-
-    def _done(self) -> None:
-        fault = self.mentor.guide.fault(self._cards())
-        if fault is not None:
-            self.mentor.object(fault)
-            self.invalidate()
-            return
-        super()._done()
-
-    def _place(self) -> Rect:
-        notes = self._note_places()
-        right = notes[0].left - 16 if notes else self.app.viewport.canvas.w - 24
-        return Rect(24, 8, right - 24, BENCH_H)
-
-    def _marked(self, mark: str) -> list[Rect]:
-        if mark == Mark.FIGURES:
-            line = self._pile_line()
-            return [Rect(line.left + line.w * 0.2, line.top, line.w * 0.6, line.h)]
-        return super()._marked(mark)
-
-
-class LessonScoringScene(_Taught, ScoringScene):
-    """The count, begun with one card of the best build still missing."""
-
-    def __init__(
-        self, app: App, match: Match, player: int, on_done: Acting, doorway: Doorway | None, guide: Guide
-    ) -> None:
-        """Ask ``player``; ``on_done`` gets the build."""
-        super().__init__(app, match, player, on_done, doorway)
-        self.mentor = Mentor(app, guide)
-        self._desk = LessonDesk(app, match, player)
-        self._left_out = card_to_leave_out(self.plan)
-        if self._left_out is not None:
-            self.plan.take_back(self._left_out)
-
-    def word_pieces(self) -> list[Piece]:
-        """All words but the title."""
-        return without_title(super().word_pieces())
-
-    def _missing(self) -> str | None:
-        return self._left_out
-
-    def _moment(self) -> Moment:
-        return Moment.COUNTED if self.total() >= self.most else Moment.COUNT
-
-    def _place(self) -> Rect:
-        sums = self.sums_place()
-        return Rect(24, 8, sums.left - 40, BENCH_H)
-
-    def _marked(self, mark: str) -> list[Rect]:
-        if mark == Mark.SUMS:
-            return [self.sums_place()]
-        if mark == Mark.WAITING:
-            return [*self._waiting_card(), *self._waiting_places()]
-        return super()._marked(mark)
-
-    def _waiting_card(self) -> list[Rect]:
-        poses = self.sprites.poses()
-        return [poses[self._left_out].hull] if self._left_out in poses and not self.placed(self._left_out) else []
-
-    def _waiting_places(self) -> list[Rect]:
-        """The empty place that the missing card is for."""
-        card = self._left_out
-        if card is None or self.placed(card):
-            return []
-        begun = [
-            target
-            for target in self.targets()
-            if target.place is not None and target.place.row < self.plan.rows(target.unit)
-        ]
-        return [
-            target.rect
-            for target in begun
-            if target.place is not None and target.place not in self.plan.placed and self.plan.suits(card, target.place)
-        ]
-
-
-class LessonResultsScene(ResultsScene):
-    """The end of the guided game: a real one, or the lessons."""
-
-    measured = False
-
-    def __init__(self, app: App, match: Match, doorway: Doorway | None, guide: Guide) -> None:
-        """Count the game, which ends the lesson."""
-        super().__init__(app, match, doorway)
-        self.mentor = Mentor(app, guide)
-
-    def enter(self) -> None:
-        """Begin the count; nothing is left to be learned."""
-        super().enter()
-        learned(self.app, self.mentor.guide.lesson)
-
-    @property
-    def wants_frames(self) -> bool:
-        """While it counts, and while the mentor speaks up."""
-        return super().wants_frames or self.mentor.wants_frames
-
-    def update(self, dt: float) -> None:
-        """Count on; then the mentor says his last word."""
-        super().update(dt)
-        last = self.mentor.guide.lesson.steps[-1]
-        self.mentor.guide.attend(Moment.OVER if self.done else None, last.phase, last.round, last.auction)
-        self.dirty = self.mentor.update(dt) or self.dirty
-
-    def _buttons(self, canvas: Rect) -> list[Button]:
-        tr = self.app.tr
-        wide, gap = END_BUTTON_W, 20.0
-        left = canvas.w - 16 - 2 * wide - gap
-        return [
-            Button(Rect(left, canvas.h - 76, wide, 58), tr.text("Play a real game"), self._real_game, lines=2),
-            Button(
-                Rect(left + wide + gap, canvas.h - 76, wide, 58),
-                tr.text("All lessons"),
-                self._leave,
-                look=SECONDARY,
-                lines=2,
-            ),
-        ]
-
-    def _real_game(self) -> None:
-        self.app.scenes.reset(TitleScene(self.app))
-        self.app.scenes.push(SetupScene(self.app))
-
-    def _leave(self) -> None:
-        to_the_lessons(self.app)
-
-    def _subheading(self) -> str:
-        return self.app.tr.text("The guided game")
-
-    def draw(self, painter: Painter) -> None:
-        """The podium, and the mentor's last word."""
-        super().draw(painter)
-        self.mentor.draw(painter, self.speech)
-
-    @property
-    def speech(self) -> Speech | None:
-        """What the mentor says now, beside the buttons."""
-        canvas = self.app.viewport.canvas
-        place = Rect(16, canvas.h - FOOT - 8, canvas.w - 3 * 16 - 2 * END_BUTTON_W - 20, FOOT + 2)
-        return None if self.arrival is not None else self.mentor.speech(place, (), onward=False)
-
-
-def without_title(pieces: Sequence[Piece]) -> list[Piece]:
-    """A bench's words but for the title, in whose place the mentor stands."""
-    return [piece for piece in pieces if piece.name != "head"]
-
-
-def card_to_leave_out(plan: BuildPlan) -> str | None:
-    """The card that a beginner may put in its place: the last free one of the unit with the most widgets."""
-    units = sorted(plan.units, key=lambda unit: -plan.rows(unit))
-    for unit in units:
-        last = [place for place in plan.placed if place.unit == unit and place.row == plan.rows(unit) - 1]
-        free = [plan.placed[place] for place in last if plan.home_of(plan.placed[place]) is None]
-        if len(last) > 1 and free:
-            return free[-1]
-    return None
-
-
-def learned(app: App, lesson: Lesson) -> None:
-    """Tick a lesson off; none is left in the middle then."""
-    schooling = app.progress.schooling.with_done(lesson.key)
-    app.change_progress(schooling=msgspec.structs.replace(schooling, offered=True, place=None))
-
-
-def keep_place(app: App, place: LessonPlace) -> None:
-    """Keep where a lesson stands."""
-    app.change_progress(schooling=msgspec.structs.replace(app.progress.schooling, offered=True, place=place))
-
-
-def to_the_lessons(app: App) -> None:
-    """Leave the table for the list of lessons."""
-    from ui.scenes.lessons import LessonsScene
-
-    app.scenes.reset(TitleScene(app))
-    app.scenes.push(LessonsScene(app))
-
-
-def open_lesson_menu(app: App) -> None:
-    """Open the menu, which tells what becomes of a lesson that is left."""
-    words = app.tr.text("The lesson is kept: go on with it at any time under “Learn to play”.")
-    app.scenes.push(PauseScene(app, line=words))
-
-
-def no_hint(tr: Translator) -> str:
-    """Why there is no hint in a lesson."""
-    return tr.text("In a lesson the foreman says what to do.")
 
 
 def _rect(place: tuple[float, float, float]) -> Rect:

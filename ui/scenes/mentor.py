@@ -1,0 +1,98 @@
+"""The mentor beside a lesson's scenes, and where these lead: what is kept of a lesson, its menu, the way back."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from ui.base.audio import Effect
+from ui.base.i18n import Translator
+from ui.base.schooling import LessonPlace
+from ui.base.viewport import Rect
+from ui.match.guide import Guide
+from ui.match.scenario import Lesson
+from ui.paint.painter import Painter
+from ui.scenes.pause import PauseScene
+from ui.scenes.title import TitleScene
+from ui.shell.app import App
+from ui.table.mentor import SWING, Speech, draw_speech, swing
+
+
+class Mentor:
+    """The mentor beside a scene: says what the guide has for him."""
+
+    def __init__(self, app: App, guide: Guide) -> None:
+        """Be silent until ``follow``."""
+        self.guide = guide
+        self._app = app
+        self._age = 0.0
+        self._shown: tuple[str, str] | None = None
+
+    @property
+    def wants_frames(self) -> bool:
+        """While an arrow swings."""
+        return self._shown is not None and self._age < SWING and not self._app.settings.reduced_motion
+
+    def update(self, dt: float) -> bool:
+        """Let ``dt`` seconds pass; whether something else is to be seen."""
+        swung, self._age = self.wants_frames, self._age + dt
+        line = self.guide.line
+        shown = None if line is None else (line.say, self.guide.objection)
+        if shown == self._shown:
+            return swung
+        self._shown, self._age = shown, 0.0
+        return True
+
+    def insist(self) -> None:
+        """Point at it again."""
+        self._age = 0.0
+
+    def object(self, words: str) -> None:
+        """Say why not."""
+        self._app.play(Effect.ILLEGAL)
+        self.guide.object(words)
+        self.insist()
+
+    def speech(self, place: Rect, marks: Sequence[Rect], *, onward: bool, card: str = "") -> Speech | None:
+        """What is said and pointed at now, None for silence; ``onward``: a press of any kind goes on."""
+        line, tr = self.guide.line, self._app.tr
+        if line is None:
+            return None
+        if self.guide.objection:
+            return Speech(tr.text(self.guide.objection), "annoyed", place, tuple(marks))
+        words = tr.text(line.say, card=card) if card else tr.text(line.say)
+        return Speech(words, line.mood, place, tuple(marks), tr.text("Any key or click goes on.") if onward else "")
+
+    def draw(self, painter: Painter, speech: Speech | None) -> None:
+        """The mentor, if he has something to say."""
+        if speech is not None:
+            draw_speech(painter, speech, 0.0 if self._app.settings.reduced_motion else swing(self._age))
+
+
+def learned(app: App, lesson: Lesson) -> None:
+    """Tick a lesson off; none is left in the middle then."""
+    schooling = app.progress.schooling.with_done(lesson.key)
+    app.change_progress(schooling=msgspec.structs.replace(schooling, offered=True, place=None))
+
+
+def keep_place(app: App, place: LessonPlace) -> None:
+    """Keep where a lesson stands."""
+    app.change_progress(schooling=msgspec.structs.replace(app.progress.schooling, offered=True, place=place))
+
+
+def to_the_lessons(app: App) -> None:
+    """Leave the table for the list of lessons."""
+    from ui.scenes.lessons import LessonsScene
+
+    app.scenes.reset(TitleScene(app))
+    app.scenes.push(LessonsScene(app))
+
+
+def open_lesson_menu(app: App) -> None:
+    """Open the menu, which tells what becomes of a lesson that is left."""
+    words = app.tr.text("The lesson is kept: go on with it at any time under “Learn to play”.")
+    app.scenes.push(PauseScene(app, line=words))
+
+
+def no_hint(tr: Translator) -> str:
+    """Why there is no hint in a lesson."""
+    return tr.text("In a lesson the foreman says what to do.")
