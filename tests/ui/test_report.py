@@ -7,7 +7,7 @@ import msgspec
 import pygame
 import pytest
 
-from build import moments
+from build import after_moments
 from game.actions import Bid
 from game.record import Record
 from game.review import Answer, ChancesAsked, ChoiceAsked, Review, Reviewing
@@ -48,7 +48,7 @@ class Asked(LocalThinker):
 
     def review(self, asked: ChoiceAsked | ChancesAsked) -> Future[Answer]:
         if len(self.futures) < self.allowed:
-            self.futures.append(answered(moments.rough_answer(asked)))
+            self.futures.append(answered(after_moments.rough_answer(asked)))
         else:
             self.futures.append(Future())
             if self.fault is not None:
@@ -73,7 +73,7 @@ def record() -> Record:
 def reviewed(record: Record, seat: int = 0) -> Review:
     work = Reviewing(record, seat)
     while not work.done:
-        work.take(moments.rough_answer(work.ask()))
+        work.take(after_moments.rough_answer(work.ask()))
     return work.review()
 
 

@@ -1,0 +1,195 @@
+"""Moments after a game worth looking at: its results, and all that is made of it."""
+
+import random
+from concurrent.futures import Future
+from math import exp
+
+import pygame
+
+from build.moments import COMPANY, FRAME, LONGEST, Undecided, click, game_at, key, over, play_on
+from game import seal as sealing
+from game.actions import Bid
+from game.agents import LEVELS, PERSONALITIES, Candidate, Reason, ReasonKind
+from game.agents.judgement import Judgement, Verdict
+from game.par import Par
+from game.proof import asked_again
+from game.review import Answer, Asked, ChancesAsked, Reviewing, Standings
+from game.standing import standings
+from game.state import Phase
+from game.thinking import LocalThinker, answered
+from ui.base.settings import COMPUTER, HUMAN, SeatChoice
+from ui.scenes.proof import ProofScene
+from ui.scenes.replay import ReplayScene
+from ui.scenes.report import Page, ReportScene
+from ui.scenes.results import ResultsScene
+from ui.scenes.share import ShareScene
+from ui.scenes.statistics import Page as StatisticsPage
+from ui.scenes.statistics import StatisticsScene
+from ui.shell.app import App
+from ui.shell.scene import Scene
+from ui.table.view import Stage
+from ui.widgets.button import Button
+
+PAR = {"apprentice": 31, "journeyman": 38, "engineer": 44, "mastermind": 51}
+"""How the levels did, wherever that is to be seen."""
+
+
+def results(app: App, seats: tuple[SeatChoice, ...], *, seed: int, whole: bool = True) -> Scene:
+    """The end of a game, all counted or in the middle of the count."""
+    match = game_at(over, seats, seed=seed)
+    par = Par(match.session.observation(None).scores[0].total, PAR)
+    scene = ResultsScene(app, match, par=par)
+    app.scenes.reset(scene)
+    play_on(app, lambda: scene.done or not whole, more=1.6)
+    return scene
+
+
+def sealed(app: App, *, done: bool = True, seal: bool = True) -> Scene:
+    """The results with the seal opened over them: all asked again, or in the middle of it; or no seal at all."""
+    results(app, COMPANY, seed=11)
+    top = app.scenes.top
+    assert isinstance(top, ResultsScene)
+    match = top.match
+    record, found = match.session.record(), None
+    if seal:
+        found = sealing.seal(record, "00112233445566778899aabbccddeeff")
+        for turn in match.session.clone().turns:
+            if isinstance(turn.action, Bid) and turn.player not in match.humans:
+                found = found.with_bid(turn.point, turn.player, turn.action)
+    scene = ProofScene(app, record, found, Undecided())
+    app.scenes.push(scene)
+    if scene.asking is not None:
+        answers = [chosen for _, chosen in asked_again(record)]
+        for chosen in answers if done else answers[: len(answers) // 2]:
+            scene.asking.take(chosen)
+    scene.update(0.0)
+    return scene
+
+
+def statistics(app: App, page: StatisticsPage = StatisticsPage.OVERVIEW, *, games: int = 30) -> Scene:
+    """The statistics of games against all kinds of company; the person's bids are chance."""
+    folder, levels = app.storage.games, list(LEVELS)[1:]
+    folder.mkdir(parents=True, exist_ok=True)
+    for number in range(games):
+        rivals = [
+            SeatChoice(key.capitalize(), COMPUTER, levels[(number + at) % 4], key)
+            for at, key in enumerate(PERSONALITIES)
+        ]
+        seats = (SeatChoice("Ada", HUMAN), *rivals[number % 5 : number % 5 + 1 + number % 3])
+        record = game_at(over, seats, seed=number).session.record()
+        name = f"2026-01-{number + 1:02}-200000-game-{number}.fzzzt"
+        (folder / name).write_text(record.to_line() + "\n", encoding="utf-8")
+    app.archive.scan()
+    app.archive.wait(60)
+    scene = StatisticsScene(app)
+    app.scenes.reset(scene)
+    scene.turn_to(page)
+    return scene
+
+
+def share(app: App) -> Scene:
+    """What can be done with a finished game."""
+    results(app, COMPANY, seed=11)
+    for code in (*[pygame.K_RIGHT] * 4, pygame.K_RETURN):
+        key(app, code)
+    scene = app.scenes.top
+    assert isinstance(scene, ShareScene)
+    for _ in range(LONGEST):
+        if not scene.wants_frames:
+            return scene
+        app.art.wait()
+        app.step(FRAME)
+    raise LookupError("the picture was not drawn")
+
+
+def report(app: App, page: Page = Page.OVERVIEW, *, seats: tuple[SeatChoice, ...] = COMPANY, seed: int = 11) -> Scene:
+    """The foreman's report of a game, judged by rule of thumb so that it is there at once."""
+    record = game_at(over, seats, seed=seed).session.record()
+    work = Reviewing(record, 0)
+    while not work.done:
+        work.take(rough_answer(work.ask()))
+    scene = ReportScene(app, record, 0, work.review(), choices=seats)
+    app.scenes.reset(scene)
+    scene.turn_to(page)
+    return scene
+
+
+def report_begun(app: App) -> Scene:
+    """The report while it is being worked out, and no more answers come."""
+    record = game_at(over, COMPANY, seed=11).session.record()
+    scene = ReportScene(app, record, 0, thinker=SlowThinker(), choices=COMPANY)
+    app.scenes.reset(scene)
+    play_on(app, lambda: scene.progress[0] >= SlowThinker.ANSWERS)
+    return scene
+
+
+class SlowThinker(LocalThinker):
+    """Answers some questions at once and then no more."""
+
+    ANSWERS = 31
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._left = self.ANSWERS
+
+    def review(self, asked: Asked) -> Future[Answer]:
+        """An answer, or one that never comes."""
+        self._left -= 1
+        return answered(rough_answer(asked)) if self._left >= 0 else Future()
+
+
+def rough_answer(asked: Asked) -> Answer:
+    """What a choice was worth, or how everybody stood, without the nets: by scores, and by chance."""
+    if isinstance(asked, ChancesAsked):
+        scores = tuple(standing.total for standing in standings(asked.seats[0]))
+        calm = 3 + 3 * (5 - asked.seats[0].round)
+        return Standings(tuple(exp((score - max(scores)) / calm) for score in scores), scores)
+    rng = random.Random(asked.seed)
+    best = rng.choice(asked.observation.legal_actions())
+    if asked.observation.phase is not Phase.BIDDING or rng.random() < 0.3:
+        best = asked.action
+    same = best == asked.action
+    chance = rng.uniform(0.3, 0.8)
+    loss = 0.0 if same else rng.random() ** 3 * chance * 0.6
+    reasons = (Reason(ReasonKind.PROSPECT, 7), Reason(ReasonKind.COMES_BACK))
+    made, advised = (
+        Verdict(Candidate(action, value, 0.0, None, reasons), max(0.0, value - 0.06), min(1.0, value + 0.04))
+        for action, value in ((asked.action, chance - loss), (best, chance))
+    )
+    return Judgement(made, advised, same=same, worlds=12, worse=0 if same else 11, usual=chance * 0.8)
+
+
+def replayed(app: App, *, seat: int | None = None, auction: int = 19) -> ReplayScene:
+    """A finished game looked through, at an auction (from 0)."""
+    match = game_at(over, COMPANY, seed=11)
+    scene = ReplayScene(app, match.session.record(), match.setup, seat=seat)
+    app.scenes.reset(scene)
+    scene.seek(scene.replay.auctions[auction].point)
+    play_on(app, lambda: not scene.wants_frames)
+    return scene
+
+
+def replay(app: App, *, seat: int | None = None) -> Scene:
+    """A game looked through in the middle of an auction, two bids laid."""
+    scene = replayed(app, seat=seat)
+    for _ in range(2):
+        key(app, pygame.K_RIGHT)
+        play_on(app, lambda: not scene.running, more=0.3)
+    return scene
+
+
+def replay_reveal(app: App) -> Scene:
+    """Bids being revealed in a game that is played by itself, stopped there."""
+    scene = replayed(app)
+    key(app, pygame.K_SPACE)
+    play_on(app, lambda: scene.view.stage is Stage.DECIDED, more=1.6)
+    key(app, pygame.K_SPACE)
+    return scene
+
+
+def replay_play_on(app: App) -> Scene:
+    """The question whose seat is taken over."""
+    scene = replayed(app)
+    words = app.tr.text("Play on from here")
+    click(app, next(one for one in scene.group.widgets if isinstance(one, Button) and one.label == words).rect.center)
+    return app.scenes.top or scene

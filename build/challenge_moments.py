@@ -1,0 +1,71 @@
+"""Moments of lessons and of the ladder worth looking at."""
+
+from build.after_moments import PAR
+from build.moments import COMPANY, bid, game_at, over, play_on
+from game.ladder import LADDER
+from game.par import Par
+from ui.match.scenario import read_scenario
+from ui.scenes.encounter import Encounter, EncounterScene
+from ui.scenes.goals import GoalsScene
+from ui.scenes.ladder import LadderScene
+from ui.scenes.lesson import lesson_at
+from ui.scenes.results import ResultsScene
+from ui.scenes.workbench import Workbench
+from ui.shell.app import App
+from ui.shell.scene import Scene
+
+CAREER = {"ohm": ("win", "no_fzzzt", "none_idle"), "tock": ("win", "fixed"), "rivet": ("win",)}
+"""How far somebody has come on the ladder."""
+
+
+def ladder(app: App, career: dict[str, tuple[str, ...]], chosen: str | None = None) -> Scene:
+    """The ladder as somebody sees it who has come so far."""
+    app.change_progress(ladder=career)
+    return LadderScene(app, chosen)
+
+
+def encounter(app: App, key: str, moment: Encounter, reached: int = 0) -> Scene:
+    """A word of the personality with this key, the first so many of its goals reached."""
+    app.change_progress(ladder=CAREER)
+    rung = next(rung for rung in LADDER if rung.key == key)
+    kinds = [goal.kind for goal in rung.goals[:reached]]
+    scene = EncounterScene(app, rung, moment, reached=kinds, fresh=kinds)
+    scene.update(9.0)
+    return scene
+
+
+def goals(app: App) -> Scene:
+    """The goals of a match of the ladder, looked up in its middle."""
+    bid(app)
+    app.change_progress(ladder=CAREER)
+    return GoalsScene(app, LADDER[1])
+
+
+def ladder_results(app: App) -> Scene:
+    """The end of a match of the ladder, whose personality has a word to say."""
+    app.change_progress(ladder=CAREER)
+    match = game_at(over, COMPANY, seed=11)
+    match.occasion = "ladder/grit"
+    scene = ResultsScene(app, match, par=Par(match.session.observation(None).scores[0].total, PAR))
+    app.scenes.reset(scene)
+    play_on(app, lambda: scene.done, more=1.6)
+    return scene
+
+
+def lesson(app: App, key: str, *, read: int = 0) -> Scene:
+    """A lesson at its beginning, so many lines further on."""
+    scenario = read_scenario()
+    found = scenario.lesson(key)
+    assert found is not None
+    table = lesson_at(app, scenario, found, whole=True)
+    app.scenes.reset(table)
+
+    def ready() -> bool:
+        top = app.scenes.top
+        return table.my_turn if top is table else isinstance(top, Workbench) and top.arrival is None
+
+    play_on(app, lambda: ready() and table.guide.line is not None, more=0.5)
+    for _ in range(read):
+        table.guide.go_on()
+    play_on(app, lambda: True, more=0.1)
+    return app.scenes.top or table
