@@ -152,6 +152,35 @@ def test_what_need_not_be_exact_is_made_of_what_is_there_and_never_ordered(art: 
     assert art.pending == 0
 
 
+def test_what_need_not_be_exact_is_not_scaled_for_a_difference_that_nobody_sees(art: Art) -> None:
+    art.image(KEY, 200, 100)
+    art.wait()
+    ready = art.image(KEY, 200, 100)
+    assert art.image(KEY, 196, 98, exact=False) is ready
+    assert art.image(KEY, 204, 102, exact=False) is ready
+    turned = art.image(KEY, 196, 98, 30, exact=False)
+    assert turned is art.image(KEY, 204, 102, 30, exact=False)
+    scaled = art.image(KEY, 180, 90, exact=False)
+    assert scaled is not None
+    assert scaled.get_size() == (180, 90)
+    exact = art.image(KEY, 196, 98)
+    assert exact is not None
+    assert exact.get_size() == (196, 98), "what lies still is as large as it should be"
+
+
+def test_the_nearest_size_is_given_as_it_is_to_whoever_scales_it_anyway(
+    art: Art, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert art.nearest(KEY, 40, 20) is None
+    assert art.wait(), "there was nothing near"
+    exact = art.nearest(KEY, 40, 20)
+    assert exact is art.image(KEY, 40, 20)
+    monkeypatch.setattr(pygame.transform, "smoothscale", None)
+    assert art.nearest(KEY, 60, 30) is exact
+    assert not art.end_frame()
+    assert art.pending == 0
+
+
 def test_turned_pictures_are_kept(art: Art) -> None:
     art.image(KEY, 40, 20)
     art.wait()

@@ -42,6 +42,8 @@ _LARGEST_PNG = 64 << 20
 _URGENT, _AHEAD, _NEVER = 0, 1, 2
 _AHEAD_SHARE = 0.75
 """The part of the memory for pictures that may be filled before they are needed."""
+_ALIKE = 1.03
+"""A picture on its way may be so many times as large as it should be: nobody sees it, and it need not be scaled."""
 _PIXEL_BYTES = 4
 MOST_STAND_INS = 512
 """Of so many sizes that were not ready is known which one stood in for them."""
@@ -195,7 +197,7 @@ class Art:
         The picture keeps its aspect, so that it may be smaller than asked; a turned one is larger, around the same
         middle. If the exact size is not ready, a picture of another size is scaled and the exact one is made in the
         background, once it has been asked for in two frames running (so that a card that grows does not order every
-        size on its way). Without ``exact`` another size will do for good. None: nothing is ready yet. Do not draw on
+        size on its way). Without ``exact`` another size will do for good, and one that hardly differs as it is. None: nothing is ready yet. Do not draw on
         what is returned.
         """
         key = self._fitting_key(key, width_px)
@@ -209,8 +211,26 @@ class Art:
             self._miss(key, size)
         if nearest is None:
             return None
+        if not exact and max(size[0] / nearest[0], nearest[0] / size[0]) < _ALIKE:
+            size = nearest
         scaled = self._scaled(key, size, nearest)
         return scaled if turn == 0 else self._turned(key, size, scaled, turn, nearest)
+
+    def nearest(self, key: Key, width_px: int, height_px: int) -> pygame.Surface | None:
+        """Return the picture in that of its ready sizes which is nearest to this one, for whoever scales it anyway.
+
+        None: nothing is ready yet, and it is being made. Do not draw on what is returned.
+        """
+        key = self._fitting_key(key, width_px)
+        size = self._size(key, width_px, height_px)
+        ready = self._ready.get((key, size))
+        if ready is not None:
+            return ready
+        other = self._nearest(key, size)
+        if other is None:
+            self._miss(key, size)
+            return None
+        return self._ready.get((key, other))
 
     def is_ready(self, key: Key, width_px: int, height_px: int) -> bool:
         """Return whether `image` would give the exact size; True for a picture that can never be drawn."""
@@ -374,6 +394,8 @@ class Art:
         self._derived.drop(lambda derived: (derived[0], derived[2]) != (key, size))
 
     def _scaled(self, key: Key, size: Size, nearest: Size) -> pygame.Surface:
+        if size == nearest and (ready := self._ready.get((key, size))) is not None:
+            return ready
         name = (key, nearest, size, 0.0)
         scaled = self._derived.get(name)
         if scaled is None:

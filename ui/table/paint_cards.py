@@ -111,12 +111,12 @@ def _draw_shadow(painter: Painter, pose: Pose, step: float) -> None:
 
 
 def _draw_squashed(painter: Painter, pose: Pose) -> None:
-    """A card in the middle of a flip."""
+    """A card in the middle of a flip, which lasts too short for edges to be smooth."""
     scale = painter.viewport.scale
     size = round(pose.w * scale), round(pose.h * scale)
-    picture = painter.art.image(pose.face, *size, exact=False) or painter.art.image(BACK, *size, exact=False)
+    picture = painter.art.nearest(pose.face, *size) or painter.art.nearest(BACK, *size)
     if picture is None:
         return
-    width = max(2, round(picture.get_width() * pose.squash))
-    narrow = pygame.transform.scale(picture, (width, picture.get_height()))
+    width = max(2, round(size[0] * pose.squash))
+    narrow = pygame.transform.scale(picture, (width, size[1]))
     painter.blit(narrow, (pose.x - width / scale / 2, pose.y - pose.h / 2), premultiplied=True)
