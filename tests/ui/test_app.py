@@ -21,6 +21,7 @@ from ui.base.storage import Storage
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
 from ui.shell.app import App, NoDisplayError
+from ui.shell.mishap import LOG_FILE
 from ui.shell.running import run_app, start_log, stop_log
 from ui.shell.scene import Scene
 
@@ -433,6 +434,27 @@ def test_a_log_on_a_full_disk_is_no_more_than_missing(
     handler = start_log(tmp_path)
     for _ in range(3):
         logging.getLogger("test").warning("something")
+    stop_log(handler)
+    assert capsys.readouterr().err == ""
+
+
+def test_the_log_is_a_file_once_there_is_something_to_log(tmp_path: Path) -> None:
+    handler = start_log(tmp_path / "logs")
+    assert list((tmp_path / "logs").iterdir()) == []
+    for word in ("first", "second"):
+        logging.getLogger("test").warning(word)
+    stop_log(handler)
+    (file,) = (tmp_path / "logs").iterdir()
+    lines = file.read_text(encoding="utf-8").splitlines()
+    assert [line.split(" WARNING test: ")[1] for line in lines] == ["first", "second"]
+
+
+def test_a_log_that_cannot_be_opened_is_no_more_than_missing(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    (tmp_path / LOG_FILE).mkdir()
+    handler = start_log(tmp_path)
+    logging.getLogger("test").warning("something")
     stop_log(handler)
     assert capsys.readouterr().err == ""
 

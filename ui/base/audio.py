@@ -13,11 +13,11 @@ import threading
 import wave
 from collections import deque
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import Final
 
+import msgspec
 import pygame
 
 from ui.base.music import CHANNELS as MUSIC_CHANNELS
@@ -162,8 +162,7 @@ def open_mixer() -> bool:
     return False
 
 
-@dataclass(frozen=True, slots=True)
-class Volumes:
+class Volumes(msgspec.Struct, frozen=True):
     """The three volumes of the settings, each from 0 to 1 as heard, and whether all is muted."""
 
     effects: float = 0.8

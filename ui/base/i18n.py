@@ -6,8 +6,9 @@ import logging
 import os
 import struct
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from pathlib import Path
+
+import msgspec
 
 _log = logging.getLogger(__name__)
 
@@ -85,12 +86,11 @@ class Translator:
         return _filled(self._catalogue.ngettext(one, many, n), source, {"n": n, **values})
 
 
-@dataclass(frozen=True)
-class Sentence:
+class Sentence(msgspec.Struct, frozen=True):
     """Words found where nobody knows the player's language: `message` is marked with `N_`, `values` fill its fields."""
 
     message: str
-    values: "Mapping[str, str | Sentence]" = field(default_factory=dict)
+    values: "Mapping[str, str | Sentence]" = msgspec.field(default_factory=dict)
 
     def told(self, tr: Translator) -> str:
         """Return the sentence in the language that `tr` speaks now."""

@@ -8,11 +8,11 @@ import logging
 import math
 from collections.abc import Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
+import msgspec
 import pygame
 
 if TYPE_CHECKING:
@@ -246,8 +246,7 @@ class _Upper:
         return layer
 
 
-@dataclass(frozen=True, slots=True)
-class _Arrival:
+class _Arrival(msgspec.Struct, frozen=True):
     """A piece that has been read; no sound if it cannot be, and no upper part if it has none."""
 
     piece: Music

@@ -1,7 +1,8 @@
 """Colours, sizes and text styles of the whole window, taken from the style frame."""
 
-from dataclasses import dataclass, replace
 from enum import StrEnum
+
+import msgspec
 
 Colour = tuple[int, int, int] | tuple[int, int, int, int]
 """Red, green, blue and, if it is not 255, opacity: each 0 to 255."""
@@ -87,8 +88,7 @@ class Face(StrEnum):
     STRONG = "FiraSansCondensed-SemiBold"
 
 
-@dataclass(frozen=True)
-class TextStyle:
+class TextStyle(msgspec.Struct, frozen=True):
     """How a text looks. Sizes are virtual units before the player's text size is applied.
 
     `line` is the distance of two lines as a multiple of the size. `smallest` is the share of the size down to which
@@ -105,7 +105,7 @@ class TextStyle:
 
     def but(self, *, size: float | None = None, colour: Colour | None = None, face: Face | None = None) -> "TextStyle":
         """Return this style with another size, colour or face."""
-        return replace(
+        return msgspec.structs.replace(
             self,
             size=self.size if size is None else size,
             colour=self.colour if colour is None else colour,

@@ -2,7 +2,8 @@
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+
+import msgspec
 
 from ui.base.theme import (
     AMBER,
@@ -58,8 +59,7 @@ def _wall(painter: Painter) -> None:
     painter.rect(Rect(0, 126, canvas.w, 3), (0, 0, 0, 50))
 
 
-@dataclass(frozen=True)
-class Hall:
+class Hall(msgspec.Struct, frozen=True):
     """The title's hall at work. `robots` are art keys of the robots that come out of the machine, in turn."""
 
     robots: Sequence[str]

@@ -197,8 +197,8 @@ class Art:
         The picture keeps its aspect, so that it may be smaller than asked; a turned one is larger, around the same
         middle. If the exact size is not ready, a picture of another size is scaled and the exact one is made in the
         background, once it has been asked for in two frames running (so that a card that grows does not order every
-        size on its way). Without ``exact`` another size will do for good, and one that hardly differs as it is. None: nothing is ready yet. Do not draw on
-        what is returned.
+        size on its way). Without ``exact`` another size will do for good, and one that hardly differs as it is. None:
+        nothing is ready yet. Do not draw on what is returned.
         """
         key = self._fitting_key(key, width_px)
         size = self._size(key, width_px, height_px)

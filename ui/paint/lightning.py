@@ -7,8 +7,9 @@ Communications of the ACM 25/6, 1982): the middle of every stretch moves off the
 import math
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
 from itertools import pairwise
+
+import msgspec
 
 from ui.base.viewport import Point
 
@@ -24,8 +25,7 @@ FORK_TURN = (0.35, 0.8)
 FORK_WIDTH = 0.5
 
 
-@dataclass(frozen=True)
-class Stroke:
+class Stroke(msgspec.Struct, frozen=True):
     """One line of a bolt: its points, and how wide it is at the first and at the last, in virtual units."""
 
     points: tuple[Point, ...]

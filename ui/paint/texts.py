@@ -2,9 +2,9 @@
 
 import math
 from collections.abc import Callable, Hashable
-from dataclasses import dataclass
 from typing import Literal
 
+import msgspec
 import pygame
 
 from ui.base.lru import Lru, surface_bytes
@@ -18,8 +18,7 @@ MOST_FITS = 1024
 """Of so many texts is known how they fit."""
 
 
-@dataclass(frozen=True)
-class TextBlock:
+class TextBlock(msgspec.Struct, frozen=True):
     """A drawn text. `rise` is how many pixels to move it down so that its capitals are centred on its middle.
 
     `cut` is true if it did not fit even at its smallest size, so that an ellipsis stands for the rest.
@@ -32,15 +31,13 @@ class TextBlock:
     cut: bool
 
 
-@dataclass(frozen=True)
-class _Fit:
+class _Fit(msgspec.Struct, frozen=True):
     lines: tuple[str, ...]
     size_px: int
     whole: bool
 
 
-@dataclass(frozen=True)
-class _Fitted:
+class _Fitted(msgspec.Struct, frozen=True):
     """A text as it fits, with the width of each line and the height of all of them in pixels, without an outline."""
 
     fit: _Fit

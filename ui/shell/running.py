@@ -1,11 +1,9 @@
 """From the opening of the window to its end: log, settings, sound, and what is told if all else fails."""
 
-import contextlib
 import logging
 import signal
 import sys
 from collections.abc import Callable
-from logging.handlers import RotatingFileHandler
 from pathlib import Path
 
 import pygame
@@ -20,16 +18,31 @@ from ui.shell.scene import Scene
 _log = logging.getLogger(__name__)
 
 
-class _LogFile(RotatingFileHandler):
-    """Says nothing where it cannot write, on a full disk for instance: whoever wants to save something tells that."""
+class _Log(logging.Handler):
+    """Opens the log's file for the first record only: most games have nothing to log, and all of them want to start
+    soon. Without a file that can be opened there is no log, and no place to tell it."""
 
-    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - logging's own name for it
-        """Leave the record out."""
+    def __init__(self, path: Path) -> None:
+        super().__init__()
+        self._path = path
+        self._file: logging.Handler | None = None
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Write a record."""
+        if self._file is None:
+            from ui.shell.log_file import LogFile
+
+            try:
+                self._file = LogFile(self._path)
+            except OSError:
+                self._file = logging.NullHandler()
+        self._file.handle(record)
 
     def close(self) -> None:
-        """Close the file, with what is still to be written left out if need be."""
-        with contextlib.suppress(OSError):
-            super().close()
+        """Close the file."""
+        if self._file is not None:
+            self._file.close()
+        super().close()
 
 
 def start_log(folder: Path | None) -> logging.Handler:
@@ -43,8 +56,7 @@ def start_log(folder: Path | None) -> logging.Handler:
     if folder is not None:
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            handler = _LogFile(folder / LOG_FILE, maxBytes=1 << 20, backupCount=2, encoding="utf-8")
-            handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+            handler = _Log(folder / LOG_FILE)
         except OSError:
             # There is no place to tell it: the log is what is missing.
             handler = logging.NullHandler()

@@ -1,6 +1,6 @@
 """What every widget is."""
 
-from dataclasses import dataclass
+import msgspec
 
 from game.rulebook import Rule
 from ui.base.audio import Effect
@@ -9,8 +9,7 @@ from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
 
 
-@dataclass(frozen=True)
-class RuleLink:
+class RuleLink(msgspec.Struct, frozen=True):
     """The way from a refusal to the rule behind it: the rule, and the words that tell how to get there."""
 
     rule: Rule

@@ -1,7 +1,8 @@
 """The push button of the style frame: yellow, with an ink edge and a drop edge that it is pressed into."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+import msgspec
 
 from ui.base.input import (
     Command,
@@ -22,8 +23,7 @@ from ui.widgets.base import Control, draw_focus_ring
 _DROP = 6.0
 
 
-@dataclass(frozen=True)
-class ButtonLook:
+class ButtonLook(msgspec.Struct, frozen=True):
     """The colours of a button."""
 
     face: Colour
