@@ -12,7 +12,7 @@ from game.agents.memory import UNKNOWN, Seat, Table, remember
 from game.agents.outlook import powers
 from game.agents.tables import IDS, NUMBER, ZAPS
 from game.agents.thrift import Thrift
-from game.observation import Observation, forced_action
+from game.observation import Observation, SeatView, forced_action
 from game.rules import HAND_SIZE
 from game.scoring import best_build
 from game.state import Phase
@@ -97,12 +97,17 @@ class RuleAgent:
         return Bid(tuple(IDS[card] for card in choose_bid(table, taste, rng, Thrift(exact))))
 
 
-def only_action(observation: Observation) -> Action | None:
-    """The action when there is nothing to think about: the best build in scoring [F5], or the only legal one."""
+def acting_seat(observation: Observation) -> SeatView:
+    """The seat that looks and is to act. Raises AgentError when it is not to act."""
     if observation.player is None or observation.to_act != observation.player:
         raise AgentError(f"seat {observation.player} is not to act now: seat {observation.to_act} is")
+    return observation.seats[observation.player]
+
+
+def only_action(observation: Observation) -> Action | None:
+    """The action when there is nothing to think about: the best build in scoring [F5], or the only legal one."""
+    own = acting_seat(observation)
     if observation.phase is Phase.SCORING:
-        own = observation.seats[observation.player]
         return Build(best_build(own.units, observation.discard, own.fixed))
     return forced_action(observation)
 

@@ -3,9 +3,12 @@
 import random
 
 from game.actions import Action
-from game.agents.rule import only_action
+from game.agents.rule import acting_seat
 from game.observation import Observation
 from game.state import Phase
+
+# Looked up once: the members of an enumeration are slow to look up in Python 3.11.
+_SCORING = Phase.SCORING
 
 
 class UniformAgent:
@@ -13,8 +16,7 @@ class UniformAgent:
 
     def act(self, observation: Observation, rng: random.Random) -> Action:
         """One of the seat's legal actions. Raises AgentError when the seat is not to act."""
-        forced = only_action(observation)
-        if forced is not None and observation.phase is Phase.SCORING:
-            return forced
+        acting_seat(observation)
         actions = observation.legal_actions()
-        return actions[rng.randrange(len(actions))]
+        # In scoring the best build comes first.
+        return actions[0 if observation.phase is _SCORING else rng.randrange(len(actions))]
