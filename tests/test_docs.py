@@ -11,8 +11,8 @@ import platformdirs
 import pytest
 from platformdirs import macos, unix, windows
 
-import main
 from game.agents import LEVELS, PERSONALITIES
+from game.command_line import parser
 from ui.base.settings import Pace, Settings, load_settings, save_settings
 from ui.base.storage import APP_NAME, Storage
 
@@ -39,7 +39,7 @@ def test_every_command_line_that_is_shown_is_one(command: str) -> None:
     words = [word for word in shlex.split(command) if word != "COMMAND"]
     # --version says its word and ends; whatever is no command line raises OptionError.
     with contextlib.suppress(SystemExit):
-        main.parser().parse_args(words)
+        parser().parse_args(words)
 
 
 def test_there_are_command_lines() -> None:
@@ -49,7 +49,7 @@ def test_there_are_command_lines() -> None:
 def help_of(*command: str, capsys: pytest.CaptureFixture[str]) -> str:
     """What the program tells about a command, or about itself."""
     with pytest.raises(SystemExit):
-        main.parser().parse_args([*command, "--help"])
+        parser().parse_args([*command, "--help"])
     return capsys.readouterr().out
 
 

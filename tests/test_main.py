@@ -15,8 +15,10 @@ import pytest
 
 import main as program
 from game.catalogue import CatalogueError
+from game.command_line import parse_seat, told_apart
 from game.record import parse_record
 from game.session import SeatSpec
+from game.simulation import progress_line
 
 ROOT = Path(__file__).resolve().parents[1]
 Run = Callable[..., tuple[int, str, str]]
@@ -116,15 +118,15 @@ def test_a_record_file_that_cannot_be_written_is_told(run: Run, tmp_path: Path) 
 
 
 def test_seats_are_read_as_kind_personality_and_name() -> None:
-    assert program.parse_seat("human:Ada") == SeatSpec("Ada", "human")
-    assert program.parse_seat("human") == SeatSpec("Player", "human")
-    assert program.parse_seat("apprentice:Volta") == SeatSpec("Volta", "ai:apprentice")
-    assert program.parse_seat("random") == SeatSpec("Random", "ai:random")
+    assert parse_seat("human:Ada") == SeatSpec("Ada", "human")
+    assert parse_seat("human") == SeatSpec("Player", "human")
+    assert parse_seat("apprentice:Volta") == SeatSpec("Volta", "ai:apprentice")
+    assert parse_seat("random") == SeatSpec("Random", "ai:random")
 
 
 def test_seats_of_the_same_name_are_told_apart() -> None:
-    seats = [program.parse_seat(text) for text in ("human", "human", "random", "random:player", "random")]
-    assert [seat.name for seat in program.told_apart(seats)] == ["Player", "Player 2", "Random", "player 3", "Random 2"]
+    seats = [parse_seat(text) for text in ("human", "human", "random", "random:player", "random")]
+    assert [seat.name for seat in told_apart(seats)] == ["Player", "Player 2", "Random", "player 3", "Random 2"]
 
 
 def test_a_simulation_prints_a_table(run: Run) -> None:
@@ -284,7 +286,7 @@ def line_of(*words: str) -> str:
 
 def test_a_seat_can_be_a_programs() -> None:
     def parts(text: str) -> tuple[str, str, tuple[str, ...]]:
-        seat = program.parse_seat(text)
+        seat = parse_seat(text)
         assert seat.program is not None
         return seat.name, seat.kind, seat.program.command
 
@@ -372,13 +374,13 @@ def test_a_level_answers_on_standard_output() -> None:
     ],
 )
 def test_progress_is_games_done_games_a_second_and_time_left(done: int, games: int, seconds: float, line: str) -> None:
-    assert program.progress_line(done, games, seconds) == line
+    assert progress_line(done, games, seconds) == line
 
 
 def test_progress_is_shown_on_a_terminal_alone(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     simulation = ("simulate", "--seat", "random", "--seat", "random", "--games", "3", "--rotate")
     assert run(*simulation)[2] == ""
-    monkeypatch.setattr(program, "SHOWN_EVERY", 0.0)
+    monkeypatch.setattr("game.simulation.SHOWN_EVERY", 0.0)
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     code, out, err = run(*simulation)
     assert code == 0
