@@ -17,10 +17,13 @@ from game.agents import PERSONALITIES, Personality
 from tests.ui.stand_ins import LocalMatches, PlainArt
 from ui.base.settings import Settings
 from ui.base.storage import Storage
+from ui.paint.texts import TextBlock, TextCache
 from ui.shell.app import App, MakeApology, Matches
 from ui.start import rules_at
 
 MakeApp = Callable[..., App]
+Written = list[tuple[str, TextBlock]]
+"""Words with what was made of them."""
 
 
 @pytest.fixture
@@ -78,6 +81,21 @@ def app(make_app: MakeApp) -> App:
 def plain_art(monkeypatch: pytest.MonkeyPatch) -> None:
     """Pictures are flat and there at once: for tests of what happens, not of how it looks."""
     monkeypatch.setattr("ui.shell.app.Art", PlainArt)
+
+
+@pytest.fixture
+def written(monkeypatch: pytest.MonkeyPatch) -> Written:
+    """All words that are drawn, with what was made of them, in order."""
+    blocks: Written = []
+    block = TextCache.block
+
+    def noted(cache: TextCache, string: str, *args: object, **named: object) -> TextBlock:
+        made = block(cache, string, *args, **named)  # type: ignore[arg-type]
+        blocks.append((string, made))
+        return made
+
+    monkeypatch.setattr(TextCache, "block", noted)
+    return blocks
 
 
 @pytest.fixture

@@ -6,12 +6,11 @@ import pytest
 
 from game.cards import CATALOGUE, POINTS, UNITS
 from game.standing import standing
-from tests.ui.conftest import MakeApp
+from tests.ui.conftest import MakeApp, Written
 from ui.base.i18n import LANGUAGES
 from ui.base.settings import Settings
 from ui.base.viewport import Rect
 from ui.match.wording import signed
-from ui.paint.texts import TextBlock, TextCache
 from ui.table.figures import UnitSign, unit_state
 from ui.table.paint_units import EACH, draw_bar
 
@@ -24,23 +23,16 @@ LEAST = {100: 0.8, 150: 0.95}
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("text_size", [100, 150])
 def test_a_bar_tells_what_a_widget_earns(
-    make_app: MakeApp, plain_art: None, monkeypatch: pytest.MonkeyPatch, text_size: int, language: str
+    make_app: MakeApp, plain_art: None, written: Written, text_size: int, language: str
 ) -> None:
     app = make_app((1600, 900), Settings(language=language, text_size=text_size))
-    written: dict[str, TextBlock] = {}
-    block = TextCache.block
-
-    def noted(cache: TextCache, string: str, *args: object, **named: object) -> TextBlock:
-        written[string] = block(cache, string, *args, **named)  # type: ignore[arg-type]
-        return written[string]
-
-    monkeypatch.setattr(TextCache, "block", noted)
     for unit, high, fixed in product(UNITS, HEIGHTS, range(3)):
         state = unit_state(app.tr, standing([unit], [], {}).units[0])
         written.clear()
         draw_bar(app.painter, Rect(14, 500, WIDTH, high), UnitSign(unit, frozenset(), fixed, state, own=True))
         each = app.tr.text("{points} each", points=signed(POINTS[unit]))
-        assert each in written, (CATALOGUE[unit].name, high, fixed)
-        assert not written[each].cut
-        assert written[each].size_px >= round(EACH.size * LEAST[text_size] * min(1.0, high / 72)) - 1
-        assert state.worth in written or state.words in written
+        told = dict(written)
+        assert each in told, (CATALOGUE[unit].name, high, fixed)
+        assert not told[each].cut
+        assert told[each].size_px >= round(EACH.size * LEAST[text_size] * min(1.0, high / 72)) - 1
+        assert state.worth in told or state.words in told

@@ -8,14 +8,13 @@ import pytest
 from build import screens
 from game.cards import CATALOGUE, Kind
 from game.observation import SeatView
-from tests.ui.conftest import MakeApp
+from tests.ui.conftest import MakeApp, Written
 from tests.ui.persons import tick
 from tests.ui.stand_ins import LocalMatches, setup
 from ui.base.i18n import LANGUAGES
 from ui.base.settings import Pace, Settings
 from ui.base.viewport import Rect, Viewport
 from ui.paint.effects import Beacon
-from ui.paint.texts import TextBlock, TextCache
 from ui.scenes.table import TableScene
 from ui.shell.app import App
 from ui.table.geometry import BID_COUNT, HEAD_FRAME, TableGeometry
@@ -330,20 +329,12 @@ def test_the_lots_wheel_flashes_when_cards_turn_up(make_game: Callable[..., App]
 @pytest.mark.parametrize("size", [(960, 540), (1280, 1024)], ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_large_words_are_not_cut_off(
-    make_app: MakeApp, plain_art: None, monkeypatch: pytest.MonkeyPatch, language: str, size: tuple[int, int]
+    make_app: MakeApp, plain_art: None, written: Written, language: str, size: tuple[int, int]
 ) -> None:
-    written: dict[str, TextBlock] = {}
-    block = TextCache.block
-
-    def noted(cache: TextCache, string: str, *args: object, **named: object) -> TextBlock:
-        written[string] = block(cache, string, *args, **named)  # type: ignore[arg-type]
-        return written[string]
-
-    monkeypatch.setattr(TextCache, "block", noted)
     app = make_app(size, Settings(language=language, text_size=150))
     for name in ("table-units", "table-morning", "pool"):
         screens.render(app, screens.SCENES[name])
-    assert not [words for words, text in written.items() if text.cut]
+    assert not [words for words, text in written if text.cut]
 
 
 @pytest.mark.parametrize(("seats", "viewer"), [(2, 0), (3, 0), (4, 0), (2, None), (3, None), (4, None)])

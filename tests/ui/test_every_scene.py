@@ -5,11 +5,10 @@ from collections.abc import Mapping
 import pytest
 
 from build import screens
-from tests.ui.conftest import MakeApp
+from tests.ui.conftest import MakeApp, Written
 from ui.base.i18n import LANGUAGES
 from ui.base.settings import Settings
 from ui.base.viewport import MIN_WINDOW
-from ui.paint.texts import TextBlock, TextCache
 from ui.shell.app import App
 
 SMALLEST_PX = 11
@@ -45,34 +44,26 @@ BENCHES = (
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_words_are_cut_off_or_too_small_in_the_smallest_window(
-    make_app: MakeApp, plain_art: None, monkeypatch: pytest.MonkeyPatch, language: str
+    make_app: MakeApp, plain_art: None, written: Written, language: str
 ) -> None:
     app = make_app(MIN_WINDOW, Settings(language=language))
-    check_words(app, monkeypatch, screens.SCENES)
+    check_words(app, written, screens.SCENES)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", [MIN_WINDOW, (800, 600), (1280, 540)])
 def test_large_words_fit_the_bench_and_the_podium(
-    make_app: MakeApp, plain_art: None, monkeypatch: pytest.MonkeyPatch, language: str, size: tuple[int, int]
+    make_app: MakeApp, plain_art: None, written: Written, language: str, size: tuple[int, int]
 ) -> None:
     app = make_app(size, Settings(language=language, text_size=150))
-    check_words(app, monkeypatch, {name: screens.SCENES[name] for name in BENCHES})
+    check_words(app, written, {name: screens.SCENES[name] for name in BENCHES})
 
 
-def check_words(app: App, monkeypatch: pytest.MonkeyPatch, scenes: Mapping[str, screens.Make]) -> None:
+def check_words(app: App, written: Written, scenes: Mapping[str, screens.Make]) -> None:
     """No words of these scenes are cut off or too small to be read."""
-    written: dict[str, TextBlock] = {}
-    block = TextCache.block
-
-    def noted(cache: TextCache, string: str, *args: object, **named: object) -> TextBlock:
-        written[string] = block(cache, string, *args, **named)  # type: ignore[arg-type]
-        return written[string]
-
-    monkeypatch.setattr(TextCache, "block", noted)
     for name, make in scenes.items():
         written.clear()
         screens.render(app, make)
-        small = {words: text.size_px for words, text in written.items() if text.size_px < SMALLEST_PX and words.strip()}
+        small = {words: text.size_px for words, text in written if text.size_px < SMALLEST_PX and words.strip()}
         assert not small, f"{name}: too small"
-        assert not [words for words, text in written.items() if text.cut], f"{name}: cut off"
+        assert not [words for words, text in written if text.cut], f"{name}: cut off"

@@ -14,7 +14,7 @@ from game.ladder import LADDER, Goal, GoalKind, Rung
 from game.session import Session
 from game.state import Phase
 from game.thinking import Agents
-from tests.ui.conftest import MakeApp
+from tests.ui.conftest import MakeApp, Written
 from tests.ui.hands import words_drawn
 from tests.ui.persons import DEVICE, KeyPerson, MousePerson, PadPerson, button, post, tick
 from tests.ui.stand_ins import LocalMatches, session_at, setup
@@ -421,7 +421,7 @@ def test_nobody_repeats_at_the_ladder_what_is_said_at_the_table(language: str) -
 @pytest.mark.parametrize(("size", "text_size"), [(MIN_WINDOW, 100), (MIN_WINDOW, 150), ((800, 600), 150)])
 @pytest.mark.usefixtures("plain_art")
 def test_every_goal_and_every_word_can_be_read_in_small_windows(
-    make_app: MakeApp, monkeypatch: pytest.MonkeyPatch, language: str, size: tuple[int, int], text_size: int
+    make_app: MakeApp, written: Written, language: str, size: tuple[int, int], text_size: int
 ) -> None:
     app = make_app(size, Settings(language=language, text_size=text_size))
     scenes: dict[str, Make] = {}
@@ -429,4 +429,4 @@ def test_every_goal_and_every_word_can_be_read_in_small_windows(
         scenes[f"ladder {rung.key}"] = partial(LadderScene, chosen=rung.key)
         scenes[f"{rung.key} goals"] = partial(GoalsScene, rung=rung)
         scenes |= {f"{rung.key} {moment}": partial(EncounterScene, rung=rung, moment=moment) for moment in Encounter}
-    check_words(app, monkeypatch, scenes)
+    check_words(app, written, scenes)

@@ -9,7 +9,7 @@ import pytest
 
 from game.actions import Bid
 from game.cards import POWER
-from tests.ui.conftest import MakeApp
+from tests.ui.conftest import MakeApp, Written
 from tests.ui.hands import words_drawn
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, Person, button, tick
 from tests.ui.stand_ins import setup
@@ -18,7 +18,6 @@ from ui.base.schooling import LessonPlace, Schooling
 from ui.base.settings import Pace, Settings
 from ui.base.viewport import MIN_WINDOW
 from ui.match.scenario import FIRST_GAME, Line, Moment, Scenario, ScenarioError, read_scenario
-from ui.paint.texts import TextBlock, TextCache
 from ui.scenes.dialog import DialogScene
 from ui.scenes.lesson import LessonScene, lesson_at, lesson_left
 from ui.scenes.lesson_benches import LessonAllocationScene, LessonScoringScene
@@ -406,27 +405,20 @@ def test_the_guided_game_takes_eight_minutes_at_most(make_game: MakeGame) -> Non
 def test_words_fit_their_bubble_and_hide_nothing_that_is_meant(
     make_app: MakeApp,
     plain_art: None,
-    monkeypatch: pytest.MonkeyPatch,
+    written: Written,
     language: str,
     text_size: int,
     size: tuple[int, int],
 ) -> None:
     app = make_app(size, Settings(language=language, text_size=text_size, pace=Pace.OFF))
-    written: dict[str, TextBlock] = {}
-    block = TextCache.block
-
-    def noted(cache: TextCache, string: str, *args: object, **named: object) -> TextBlock:
-        written[string] = block(cache, string, *args, **named)  # type: ignore[arg-type]
-        return written[string]
-
-    monkeypatch.setattr(TextCache, "block", noted)
     start(app, whole=True)
     pupil = Pupil(KeyPerson(app))
 
     def look(speech: Speech) -> None:
         app.draw()
-        assert not written[speech.words].cut, speech.words
-        assert written[speech.words].size_px >= SMALLEST_PX, speech.words
+        text = dict(written)[speech.words]
+        assert not text.cut, speech.words
+        assert text.size_px >= SMALLEST_PX, speech.words
         bubble = bubble_of(app.painter, speech)
         assert app.viewport.canvas.contains(bubble), speech.words
         for mark in speech.marks:

@@ -10,7 +10,7 @@ import pytest
 from game.build_plan import BuildPlan
 from game.cards import BUILDERS
 from game.puzzles import Kind, PuzzleError, book, read_puzzles
-from tests.ui.conftest import MakeApp
+from tests.ui.conftest import MakeApp, Written
 from tests.ui.hands import words_drawn
 from tests.ui.persons import DEVICE, KeyPerson, MousePerson, PadPerson, Person, button, group_of, post, seen_point, tick
 from tests.ui.test_every_scene import check_words
@@ -380,7 +380,7 @@ def test_the_stamp_comes_down_unless_motion_is_reduced(wall: PuzzlesScene, kind:
 
 @pytest.mark.parametrize("at", range(len(PUZZLES)), ids=[puzzle.id for puzzle in PUZZLES])
 def test_every_puzzle_can_be_read_in_the_smallest_window(
-    make_app: MakeApp, plain_art: None, monkeypatch: pytest.MonkeyPatch, at: int
+    make_app: MakeApp, plain_art: None, written: Written, at: int
 ) -> None:
     def asked(app: App) -> Scene:
         wall = PuzzlesScene(app)
@@ -389,4 +389,4 @@ def test_every_puzzle_can_be_read_in_the_smallest_window(
         KeyPerson(app).key(pygame.K_h)
         return scene
 
-    check_words(make_app(MIN_WINDOW, Settings(language="en")), monkeypatch, {PUZZLES[at].id: asked})
+    check_words(make_app(MIN_WINDOW, Settings(language="en")), written, {PUZZLES[at].id: asked})

@@ -8,7 +8,7 @@ from msgspec import structs
 from game.cards import CATALOGUE, POINTS, POWER, UNITS, Kind
 from game.events import Auction
 from game.observation import SeatView
-from tests.ui.conftest import MakeApp
+from tests.ui.conftest import MakeApp, Written
 from ui.art.card_face import svg_for
 from ui.art.lettering import fit_lines
 from ui.art.stamps import LARGEST_STAMP, SMALLEST_STAMP, STAMP_WORDS
@@ -195,22 +195,14 @@ def test_large_words_keep_to_their_places_in_every_language(
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_large_letters_are_large_in_the_verdict_and_in_its_second_line(
-    make_app: MakeApp, plain_art: None, monkeypatch: pytest.MonkeyPatch, language: str
+    make_app: MakeApp, plain_art: None, written: Written, language: str
 ) -> None:
     app = make_app((1600, 900), Settings(language=language, text_size=150))
     view, names = a_tie(4), ("Ada", "Volta", "Rivet", "Grit")
     assert view.outcome is not None
     title, reason = outcome_sentences(app.tr, view.outcome, view.stage_chief, names)
-    sizes: dict[str, int] = {}
-    block = TextCache.block
-
-    def noted(cache: TextCache, string: str, *args: object, **named: object) -> TextBlock:
-        made = block(cache, string, *args, **named)  # type: ignore[arg-type]
-        sizes[string] = made.size_px
-        return made
-
-    monkeypatch.setattr(TextCache, "block", noted)
     draw_stage_words(app.painter, hall_stage(app.viewport.canvas, 4), stage_words(app.tr, view, (title, reason)))
+    sizes = {words: text.size_px for words, text in written}
     assert sizes[title] >= 1.25 * TITLE_LINE.size
     assert sizes[reason] >= 1.3 * BODY.size
 

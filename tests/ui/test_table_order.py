@@ -11,6 +11,7 @@ from game.cards import POWER
 from game.events import SeenEvent
 from game.session import Session
 from game.state import Phase
+from tests.ui.conftest import Written
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, button, group_of, post, tick
 from tests.ui.stand_ins import LocalMatches, in_phase, session_at, setup, table_at
 from ui.base.audio import Effect
@@ -19,7 +20,6 @@ from ui.base.settings import Pace, Settings
 from ui.base.viewport import Rect
 from ui.match.company import Company
 from ui.paint.painter import Painter
-from ui.paint.texts import TextBlock, TextCache
 from ui.scenes.hint import HintScene
 from ui.scenes.table import TableScene
 from ui.shell.app import App
@@ -206,27 +206,12 @@ def remarks(company: Company, events: Sequence[SeenEvent]) -> set[str]:
     return said
 
 
-@pytest.fixture
-def written(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str, TextBlock]]:
-    """All words that are drawn."""
-    blocks: list[tuple[str, TextBlock]] = []
-    block = TextCache.block
-
-    def noted(cache: TextCache, string: str, *args: object, **named: object) -> TextBlock:
-        made = block(cache, string, *args, **named)  # type: ignore[arg-type]
-        blocks.append((string, made))
-        return made
-
-    monkeypatch.setattr(TextCache, "block", noted)
-    return blocks
-
-
 @pytest.mark.parametrize("language", sorted(LANGUAGES))
 @pytest.mark.parametrize("text_size", [100, 150])
 def test_remarks_stay_on_their_speakers_panel(
     make_game: MakeGame,
     monkeypatch: pytest.MonkeyPatch,
-    written: list[tuple[str, TextBlock]],
+    written: Written,
     language: str,
     text_size: int,
 ) -> None:
