@@ -46,6 +46,9 @@ class PlainArt(Art):
             self._flat[size].fill((120, 110, 90, 255))
         return self._flat[size]
 
+    def nearest(self, key: Key, width_px: int, height_px: int) -> pygame.Surface:
+        return self.image(key, width_px, height_px)
+
     def is_ready(self, _key: Key, _width_px: int, _height_px: int) -> bool:
         return True
 
