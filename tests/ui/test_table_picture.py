@@ -124,6 +124,7 @@ def test_a_card_whose_face_is_not_ready_shows_its_back(app: App, monkeypatch: py
         return back if key == BACK else None
 
     monkeypatch.setattr(app.art, "image", image)
+    monkeypatch.setattr(app.art, "nearest", image)
     for squash in (1.0, 0.5):
         draw_card(app.painter, Pose(400.0, 300.0, 100.0, ("face", "r1-nut"), squash=squash))
         assert drawn == [("face", "r1-nut"), BACK]

@@ -167,7 +167,7 @@ class SettingsScene(MenuScene):
 
     def _explanations(self, rect: Rect) -> list[Control]:
         """The switch, and beside it the button that has all explained again."""
-        half = Rect(rect.left, rect.top, rect.w * 0.36, rect.h)
+        half = Rect(rect.left, rect.top, rect.w * 0.5, rect.h)
         toggle = self._toggle("explanations", half)
         return [toggle, self._again(Rect(half.right, rect.top + 1, rect.right - half.right, rect.h - 2))]
 

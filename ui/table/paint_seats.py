@@ -32,6 +32,8 @@ from ui.table.sprites import CARD_RATIO
 COUNT = TextStyle(HEADING.face, 20)
 FIGURE = TextStyle(HEADING.face, 21)
 BUBBLE = TextStyle(STRONG.face, 20, INK)
+THINKING_W = 172.0
+"""At least so wide may the bubble of who thinks be."""
 THINKS = TextStyle(STRONG.face, 20, DIM)
 BUBBLE_EDGE = 16.0
 """What a bubble leaves free on the left and right of its words."""
@@ -162,7 +164,7 @@ def _draw_hand(painter: Painter, count: int, room: Rect) -> None:
 
 def thinking_place(painter: Painter, place: SeatPlace, seat: SeatPanel) -> Rect:
     """Where the bubble of who thinks lies: below the plate, where the bid will hang."""
-    width, high = painter.measure(seat.thinks, THINKS, max_width=place.bid.w - 36, max_height=40)
+    width, high = painter.measure(seat.thinks, THINKS, max_width=_thinking_room(place), max_height=40)
     bubble = Rect(0, place.bid.top + 2, width + 36, max(34.0, high + 8))
     bubble.right = place.bid.right
     return bubble
@@ -173,7 +175,12 @@ def _draw_thinking(painter: Painter, place: SeatPlace, seat: SeatPanel) -> None:
     colour, bubble = SEAT[seat.look.colour], thinking_place(painter, place, seat)
     painter.panel(bubble.move(0, 3), (0, 0, 0, 110), radius=bubble.h / 2)
     painter.panel(bubble, PANEL, border=colour, border_width=3, radius=bubble.h / 2)
-    painter.text(seat.thinks, bubble.center, THINKS, align="center", max_width=place.bid.w - 36, max_height=40)
+    painter.text(seat.thinks, bubble.center, THINKS, align="center", max_width=_thinking_room(place), max_height=40)
+
+
+def _thinking_room(place: SeatPlace) -> float:
+    """How wide the words may be: as wide as the bid, or wider to the left where a bid is narrow."""
+    return max(place.bid.w, THINKING_W) - 36
 
 
 def draw_bid_count(painter: Painter, at: Point, cards: int) -> None:
