@@ -11,6 +11,7 @@ from game import seal as sealing
 from game.actions import Bid
 from game.agents import LEVELS, PERSONALITIES, Candidate, Reason, ReasonKind
 from game.agents.judgement import Judgement, Verdict
+from game.agents.promises import shares
 from game.par import Par
 from game.proof import asked_again
 from game.review import Answer, Asked, ChancesAsked, Reviewing, Standings
@@ -18,6 +19,7 @@ from game.standing import standings
 from game.state import Phase
 from game.thinking import LocalThinker, answered
 from ui.base.settings import COMPUTER, HUMAN, SeatChoice
+from ui.match.opposition import opposition_of
 from ui.scenes.proof import ProofScene
 from ui.scenes.replay import ReplayScene
 from ui.scenes.report import Page, ReportScene
@@ -105,7 +107,7 @@ def share(app: App) -> Scene:
 def report(app: App, page: Page = Page.OVERVIEW, *, seats: tuple[SeatChoice, ...] = COMPANY, seed: int = 11) -> Scene:
     """The foreman's report of a game, judged by rule of thumb so that it is there at once."""
     record = game_at(over, seats, seed=seed).session.record()
-    work = Reviewing(record, 0)
+    work = Reviewing(record, 0, opposition_of(app, seats, 0, record.seed))
     while not work.done:
         work.take(rough_answer(work.ask()))
     scene = ReportScene(app, record, 0, work.review(), choices=seats)
@@ -143,7 +145,7 @@ def rough_answer(asked: Asked) -> Answer:
     if isinstance(asked, ChancesAsked):
         scores = tuple(standing.total for standing in standings(asked.seats[0]))
         calm = 3 + 3 * (5 - asked.seats[0].round)
-        return Standings(tuple(exp((score - max(scores)) / calm) for score in scores), scores)
+        return Standings(shares([exp((score - max(scores)) / calm) for score in scores]), scores)
     rng = random.Random(asked.seed)
     best = rng.choice(asked.observation.legal_actions())
     if asked.observation.phase is not Phase.BIDDING or rng.random() < 0.3:

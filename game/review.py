@@ -11,8 +11,9 @@ import msgspec
 
 from game.actions import Action, Build, Widget
 from game.agents.explain import Candidate, Reason, ReasonKind
-from game.agents.judgement import Judgement, Verdict, shares
-from game.agents.levels import chance_to_win, judged
+from game.agents.judgement import Judgement, Verdict
+from game.agents.levels import chances_to_win, judged
+from game.agents.promises import Strengths
 from game.cards import POINTS
 from game.dealing import choice_seed
 from game.events import Score
@@ -23,7 +24,7 @@ from game.scoring import best_build, score, winners
 from game.standing import standings
 from game.state import GameState, Phase
 
-VERSION = 1
+VERSION = 2
 """Of the way in which reviews are worked out: one of another version is worked out anew."""
 COSTLIEST = 3
 TRIFLE = 0.005
@@ -40,10 +41,9 @@ class ReviewError(ValueError):
 class Decision(msgspec.Struct, frozen=True):
     """A choice of the reviewed seat at ``point`` of the game, when it had another one.
 
-    All chances are shares of the victory that sum to one over the seats. ``made`` and ``best`` are what was done and
-    what a mastermind would have done; ``before`` and ``after`` the seat's chances before the auction, the allocation or
-    the build and after it, luck included (None: not known). ``worlds``, ``worse``, ``usual`` and ``same`` as in
-    ``Judgement``.
+    ``made`` and ``best`` are what was done and what a mastermind would have done, with the chances that a hint tells
+    there; ``before`` and ``after`` the seat's chances before the auction, the allocation or the build and after it,
+    luck included (None: not known). ``worlds``, ``worse``, ``usual`` and ``same`` as in ``Judgement``.
     """
 
     point: int
@@ -119,7 +119,8 @@ class Account(msgspec.Struct, frozen=True):
 
 
 class Review(msgspec.Struct, frozen=True):
-    """A finished review. ``events`` is the length of the record that it is of."""
+    """A finished review. ``events`` is the length of the record that it is of, ``strengths`` are those of the seats
+    that its chances are told for (none: equals)."""
 
     version: int
     seed: int
@@ -128,6 +129,7 @@ class Review(msgspec.Struct, frozen=True):
     decisions: tuple[Decision, ...]
     moments: tuple[Moment, ...]
     account: Account | None = None
+    strengths: Strengths = ()
 
     def costliest(self, count: int = COSTLIEST) -> tuple[Decision, ...]:
         """The choices that cost most, the costliest first; none that cost a trifle."""
@@ -160,21 +162,23 @@ class Review(msgspec.Struct, frozen=True):
 
 
 class ChoiceAsked(msgspec.Struct, frozen=True, tag="choice"):
-    """What was this choice of the seat that looks worth?"""
+    """What was this choice of the seat that looks worth, among players of these strengths?"""
 
     observation: Observation
     action: Action
     seed: int
+    strengths: Strengths = ()
 
 
 class ChancesAsked(msgspec.Struct, frozen=True, tag="chances"):
-    """How does everybody stand? An observation for each seat."""
+    """How does everybody stand? An observation for each seat, and the strengths of the seats."""
 
     seats: tuple[Observation, ...]
+    strengths: Strengths = ()
 
 
 class Standings(msgspec.Struct, frozen=True, tag="standings"):
-    """How everybody stands: promises of victory that do not add up (empty: not known), and scores."""
+    """How everybody stands: chances to win that sum to one (empty: not known), and scores."""
 
     chances: tuple[float, ...]
     scores: tuple[int, ...]
@@ -187,11 +191,9 @@ Answer = Judgement | Standings
 def answer(asked: Asked) -> Answer:
     """Think a question through: some hundredths of a second."""
     if isinstance(asked, ChoiceAsked):
-        return judged(asked.observation, asked.action, asked.seed)
-    promised = [chance_to_win(observation) for observation in asked.seats]
-    known = tuple(chance for chance in promised if chance is not None)
+        return judged(asked.observation, asked.action, asked.seed, asked.strengths)
     scores = tuple(standing.total for standing in standings(asked.seats[0]))
-    return Standings(known if len(known) == len(promised) else (), scores)
+    return Standings(chances_to_win(asked.seats, asked.strengths), scores)
 
 
 # The work
@@ -212,8 +214,9 @@ class _Step(msgspec.Struct, frozen=True):
 class Reviewing:
     """A review in the making: ``ask`` gives the next question, ``take`` its answer, until ``done``."""
 
-    def __init__(self, record: Record, seat: int) -> None:
-        """Raises ReviewError for a record that breaks a rule, or a seat that it does not have."""
+    def __init__(self, record: Record, seat: int, strengths: Strengths = ()) -> None:
+        """``strengths`` are those of the seats, for the chances (none: equals). Raises ReviewError for a record that
+        breaks a rule, or a seat that it does not have."""
         try:
             self._game = Game.from_record(record)
         except RecordError as error:
@@ -221,6 +224,7 @@ class Reviewing:
         if seat not in range(len(record.players)):
             raise ReviewError(f"there is no seat {seat} among {len(record.players)} players")
         self._seat = seat
+        self._strengths = strengths
         self._events = len(record.events)
         turns, end = self._game.turns, self._game.state
         self._point = self._game.point
@@ -252,9 +256,12 @@ class Reviewing:
         game.goto(turn.point)
         if step.about_choice:
             return ChoiceAsked(
-                game.observation(self._seat), turn.action, choice_seed(game.seed, self._seat, turn.point)
+                game.observation(self._seat),
+                turn.action,
+                choice_seed(game.seed, self._seat, turn.point),
+                self._strengths,
             )
-        return ChancesAsked(tuple(game.observation(seat) for seat in range(len(game.seats))))
+        return ChancesAsked(tuple(game.observation(seat) for seat in range(len(game.seats))), self._strengths)
 
     def take(self, found: Answer) -> None:
         """The answer to the question that ``ask`` gave."""
@@ -275,13 +282,12 @@ class Reviewing:
             decisions=tuple(self._decisions(moments)),
             moments=moments,
             account=None if self._end is None else account(self._end, self._seat),
+            strengths=self._strengths,
         )
 
     def _moments(self) -> tuple[Moment, ...]:
         found = [
-            Moment(
-                step.turn.point, step.round, step.auction, shares(stood.chances) if stood.chances else (), stood.scores
-            )
+            Moment(step.turn.point, step.round, step.auction, stood.chances, stood.scores)
             for step, stood in self._stood
         ]
         if self._end is not None:
@@ -293,21 +299,14 @@ class Reviewing:
 
     def _decisions(self, moments: Sequence[Moment]) -> Iterator[Decision]:
         for step, judgement in self._judged:
-            yield _decision(step, judgement, self._factor(step.turn.point), moments, self._seat)
+            yield _decision(step, judgement, moments, self._seat)
         if self._end is not None and self._build is not None:
             # Nothing is hidden any more, so nobody has to be asked.
             step = _Step(self._build, self._end.round, self._end.auction, Phase.SCORING, None)
-            yield _decision(step, judged_build(self._end, self._seat), 1.0, moments, self._seat)
-
-    def _factor(self, point: int) -> float:
-        """How much of a promise is left when all seats' sum to one: as in the auction that a choice belongs to, or
-        after which it comes."""
-        sums = [sum(stood.chances) for step, stood in self._stood if step.turn.point <= point]
-        return 1 / sums[-1] if sums and sums[-1] > 0 else 1.0
+            yield _decision(step, judged_build(self._end, self._seat), moments, self._seat)
 
 
-def _decision(step: _Step, judgement: Judgement, factor: float, moments: Sequence[Moment], seat: int) -> Decision:
-    made, best = _scaled(judgement.made, factor), _scaled(judgement.best, factor)
+def _decision(step: _Step, judgement: Judgement, moments: Sequence[Moment], seat: int) -> Decision:
     point = step.turn.point
     earlier = [moment for moment in moments if moment.point <= point]
     later = [moment for moment in moments if moment.point > point]
@@ -317,13 +316,13 @@ def _decision(step: _Step, judgement: Judgement, factor: float, moments: Sequenc
         auction=step.auction,
         phase=step.phase,
         lot=step.lot,
-        made=made,
-        best=best,
+        made=judgement.made,
+        best=judgement.best,
         same=judgement.same,
         worlds=judgement.worlds,
         worse=judgement.worse,
-        usual=None if judgement.usual is None else min(1.0, judgement.usual * factor),
-        before=_share(earlier[-1:], seat) if step.phase is Phase.BIDDING else best.choice.chance,
+        usual=judgement.usual,
+        before=_share(earlier[-1:], seat) if step.phase is Phase.BIDDING else judgement.best.choice.chance,
         after=_share(later[:1], seat),
     )
 
@@ -346,14 +345,6 @@ def _steps(game: Game, seat: int) -> list[_Step]:
         if turn.player == seat and forced_action(now) is None:
             steps.append(_Step(turn, *place, about_choice=True))
     return steps
-
-
-def _scaled(verdict: Verdict, factor: float) -> Verdict:
-    chance = verdict.choice.chance
-    if chance is None:
-        return verdict
-    choice = msgspec.structs.replace(verdict.choice, chance=min(1.0, chance * factor))
-    return Verdict(choice, min(1.0, verdict.low * factor), min(1.0, verdict.high * factor))
 
 
 def _share(moments: Sequence[Moment], seat: int) -> float | None:

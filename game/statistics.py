@@ -130,7 +130,7 @@ def statistics(games: Sequence[Played]) -> Statistics:
         scores=tuple(seat.total for seat in own),
         habits=_habits(own),
         units=_units(own),
-        rating=rating(_results(games)),
+        rating=rating(results(games)),
         ratings=_curve(games),
     )
 
@@ -157,7 +157,7 @@ def _beaten(own: SeatFacts, rival: SeatFacts) -> float:
     return 0.5 if own.total == rival.total else float(own.total > rival.total)
 
 
-def _results(games: Iterable[Played]) -> list[Result]:
+def results(games: Iterable[Played]) -> list[Result]:
     """Each rival of each game, for the rating."""
     return [
         Result(SeatSpec(rival.name, rival.kind).level, _beaten(game.own, rival))
@@ -172,7 +172,7 @@ def _curve(games: Sequence[Played]) -> tuple[float, ...]:
     counts: Tally = {}
     found = []
     for end in range(stride, len(games) + 1, stride):
-        counts = tally(_results(games[end - stride : end]), counts)
+        counts = tally(results(games[end - stride : end]), counts)
         now = rating_of(counts)
         if now is not None:
             found.append(now.value)

@@ -12,6 +12,7 @@ import msgspec
 
 from game.actions import Action
 from game.agents import Agent, Candidate, hints, make_agent
+from game.agents.promises import Strengths
 from game.observation import Observation
 from game.par import ParAsked, play_round
 from game.record import Record
@@ -33,7 +34,8 @@ _HINTS: msgspec.msgpack.Decoder[tuple[Candidate, ...]] = msgspec.msgpack.Decoder
 class Question(msgspec.Struct, frozen=True, tag="question"):
     """What a computer player is asked: who it is, what it knows, and its random numbers' seed.
 
-    With ``hint`` it is not to choose but to tell what it would choose, and why.
+    With ``hint`` it is not to choose but to tell what it would choose, and why; ``strengths`` are those of the seats,
+    for the chances that it tells (none: equals).
     """
 
     level: str
@@ -41,6 +43,7 @@ class Question(msgspec.Struct, frozen=True, tag="question"):
     observation: Observation
     seed: int
     hint: bool = False
+    strengths: Strengths = ()
 
 
 class _Asked(msgspec.Struct, frozen=True):
@@ -101,7 +104,7 @@ class Agents:
 
     def hints(self, question: Question) -> tuple[Candidate, ...]:
         """What the strongest computer player would do, best first."""
-        return hints(question.observation, random.Random(question.seed))
+        return hints(question.observation, random.Random(question.seed), strengths=question.strengths)
 
     def choose(self, question: Question) -> Action:
         """The choice of the computer player that the question names."""

@@ -260,6 +260,15 @@ def test_broken_nets_are_named_and_the_strongest_rules_play(program: Path) -> No
         assert words in shown.stdout
 
 
+def test_broken_curves_of_promises_are_named_and_everything_goes_on(program: Path) -> None:
+    (program / "game" / "agents" / "promises.json").write_bytes(b'{"version":1,"seats":{}}')
+    done = run(program, *SIMULATE)
+    assert (done.returncode, done.stderr) == (0, "")
+    shown = run(program, "title", code=SHOW)
+    assert "shown: DialogScene\n" in shown.stdout
+    assert "promise too much: promises.json is damaged: it has no curves for 2 players. Install" in shown.stdout
+
+
 def test_broken_strength_tables_leave_the_setup_without_figures(program: Path) -> None:
     for file in (program / "game" / "agents" / "strength").glob("*.json"):
         file.write_bytes(b"[" * 100_000)

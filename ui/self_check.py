@@ -9,6 +9,7 @@ import pygame
 
 from game.agents import LEVELS, PERSONALITIES, PERSONALITY_FAULTS
 from game.agents.levels import net_faults
+from game.agents.promises import promise_fault
 from game.cards import CATALOGUE, MAX_SEATS, Kind, Symbol
 from game.catalogue import BELT_SPEEDS, MOST_ZAPS
 from game.record import RecordError
@@ -180,6 +181,7 @@ def check_levels(end: float) -> str:
     ``end`` is the moment of the monotonic clock, in seconds, at which waiting is given up. Raises CheckError.
     """
     faults = [character.sentence for character in PERSONALITY_FAULTS] + [nets.sentence for nets in net_faults()]
+    faults += [sentence for sentence in [promise_fault()] if sentence is not None]
     if faults:
         raise CheckError(faults[0])
     thinker = ProcessThinker()

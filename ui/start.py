@@ -32,6 +32,9 @@ _CHARACTER_LEFT_OUT = N_("The character {file} is left out: {reason}. Mend the f
 _NETS_LEFT_OUT = N_(
     "With {count} players the computer plays by rules of thumb: {reason}. Install the game again to make it stronger."
 )
+_PROMISES_LEFT_OUT = N_(
+    "Hints and reports promise too much: {reason}. Install the game again to have its chances put right."
+)
 
 
 class WindowError(RuntimeError):
@@ -177,12 +180,15 @@ def open_window(
 def tell_what_is_left_out(app: App) -> None:
     """Say which characters and which nets of the computer players cannot be used: the program does without them."""
     # Nothing at the title needs the computer players, who take as long to load as the title itself.
-    from game.agents import PERSONALITY_FAULTS, net_faults
+    from game.agents import PERSONALITY_FAULTS, net_faults, promise_fault
 
     for character in PERSONALITY_FAULTS:
         app.notify(Sentence(_CHARACTER_LEFT_OUT, {"file": character.file, "reason": character.reason}).told(app.tr))
     for nets in net_faults():
         app.notify(Sentence(_NETS_LEFT_OUT, {"count": str(nets.seats), "reason": nets.reason}).told(app.tr))
+    promises = promise_fault()
+    if promises is not None:
+        app.notify(Sentence(_PROMISES_LEFT_OUT, {"reason": promises}).told(app.tr))
 
 
 def take_in_programs(app: App) -> None:

@@ -4,6 +4,7 @@ from game.agents.base import Agent, AgentError, LevelInfo
 from game.agents.explain import Candidate, Reason, ReasonKind
 from game.agents.levels import LEVELS, NetFault, hints, make_agent, net_faults, register, strength
 from game.agents.personality import PERSONALITIES, PERSONALITY_FAULTS, Occasion, Personality, words_of
+from game.agents.promises import promise_fault
 
 __all__ = [
     "LEVELS",
@@ -21,6 +22,7 @@ __all__ = [
     "hints",
     "make_agent",
     "net_faults",
+    "promise_fault",
     "register",
     "strength",
     "words_of",

@@ -14,6 +14,7 @@ from game.agents.between import options
 from game.agents.memory import Table, remember
 from game.agents.neural import NeuralAgent, cards_for
 from game.agents.outlook import BidWorth, Outlook
+from game.agents.promises import Moment, Promises, Strengths, position_of
 from game.agents.rule import highest_bid, only_action
 from game.agents.stock import BONUS_SCALE, Stock
 from game.agents.tables import IDS, IS_BUILDER, IS_FZZZT, IS_UNIT, NUMBER, WORTH, ZAPS
@@ -77,7 +78,8 @@ class Reason(msgspec.Struct, frozen=True):
 
 class Candidate(msgspec.Struct, frozen=True):
     """One possible choice. ``chance`` is that of winning the game (0 to 1), ``margin`` the expected points ahead of the
-    best other, ``wins_auction`` the chance to win the auction; None where nothing can be said."""
+    best other, ``wins_auction`` the chance to win the auction; None where nothing can be said. Chances are
+    ``Promises``: what comes true, not what the nets see."""
 
     action: Action
     chance: float | None
@@ -87,9 +89,14 @@ class Candidate(msgspec.Struct, frozen=True):
 
 
 def explain(
-    agent: NeuralAgent, observation: Observation, rng: random.Random, count: int = CANDIDATES
+    agent: NeuralAgent,
+    observation: Observation,
+    rng: random.Random,
+    count: int = CANDIDATES,
+    strengths: Strengths = (),
 ) -> tuple[Candidate, ...]:
-    """The best ``count`` choices for the seat that is to act, best first, with reasons.
+    """The best ``count`` choices for the seat that is to act, best first, with reasons, and with chances as they are
+    among players of these ``strengths``.
 
     Raises AgentError when the seat is not to act. Without nets the agent's own choice is all there is, with reasons but
     no chances.
@@ -104,12 +111,15 @@ def explain(
     if observation.phase is Phase.ALLOCATION:
         table = remember(observation)
         found = sorted(options(table, observation.legal_actions(), nets["value"]), key=lambda o: -o[1].utility)
+        between = Promises(position_of(table), Moment.BETWEEN, strengths)
         return tuple(
-            Candidate(action, worth.chance, worth.margin, None, allocation_reasons(table, action))
+            Candidate(action, between.game(worth.chance), worth.margin, None, allocation_reasons(table, action))
             for action, worth in found[:count]
         )
     outlook = agent.outlook(observation)
-    bids = _different(sorted(agent.judged(outlook, observation, rng), key=lambda bid: -bid.utility))[:count]
+    promises = Promises(position_of(outlook.table), Moment.BID, strengths)
+    judged = sorted(agent.judged(outlook, observation, rng), key=lambda bid: -bid.utility)
+    bids = [told(bid, promises) for bid in _different(judged)[:count]]
     return tuple(
         Candidate(
             Bid(tuple(IDS[card] for card in cards_for(bid.bid, outlook.table))),
@@ -119,6 +129,13 @@ def explain(
             bid_reasons(outlook, bid, bids[0]),
         )
         for bid in bids
+    )
+
+
+def told(bid: BidWorth, promises: Promises) -> BidWorth:
+    """A bid with its chances as they are told. Its utility is still what it was chosen by."""
+    return msgspec.structs.replace(
+        bid, chance=promises.game(bid.chance), wins_auction=promises.auction(bid.wins_auction)
     )
 
 
@@ -149,7 +166,8 @@ def _reasons_without_nets(observation: Observation, action: Action) -> tuple[Rea
 
 
 def bid_reasons(outlook: Outlook, bid: BidWorth, best: BidWorth) -> tuple[Reason, ...]:
-    """What speaks for a bid: what the card brings, whom it is kept from, how sure it is, and what stays in hand.
+    """What speaks for a bid, with its chances as they are ``told``: what the card brings, whom it is kept from, how
+    sure it is, and what stays in hand.
 
     ``best`` is the bid that is judged best: if it is likely to win, no other can say that the card is not worth it.
     """

@@ -1,7 +1,8 @@
 """What a choice was worth beside the one that a mastermind would have made, and how sure that is: for the review.
 
-A chance to win comes from the value net, which looks at the table as one seat knows it. How far it can be trusted is
-found by looking at worlds: the same table with every hidden hand and covered card drawn by chance, as it may have been.
+A chance to win comes from the value net, which looks at the table as one seat knows it, and is told as one of the
+``Promises``. How far it can be trusted is found by looking at worlds: the same table with every hidden hand and covered
+card drawn by chance, as it may have been.
 """
 
 import random
@@ -11,10 +12,11 @@ import msgspec
 
 from game.actions import Action, Allocate, Bid
 from game.agents.between import after_plan, best_option, options, table_worth
-from game.agents.explain import Candidate, allocation_reasons, bid_reasons
+from game.agents.explain import Candidate, allocation_reasons, bid_reasons, told
 from game.agents.memory import Table, remember
 from game.agents.neural import Nets, NeuralAgent, cards_for
 from game.agents.outlook import BidWorth, Counts, Outlook, Worth, powers
+from game.agents.promises import Moment, Promises, Strengths, position_of
 from game.agents.sampling import draw_table
 from game.agents.stock import Stock
 from game.agents.tables import IDS, NUMBER
@@ -51,8 +53,11 @@ class Judgement(msgspec.Struct, frozen=True, tag="judgement"):
     usual: float | None = None
 
 
-def judge(agent: NeuralAgent, observation: Observation, action: Action, seed: int) -> Judgement:
-    """What a bid or an allocation, any legal one, was worth for the seat that is to act.
+def judge(
+    agent: NeuralAgent, observation: Observation, action: Action, seed: int, strengths: Strengths = ()
+) -> Judgement:
+    """What a bid or an allocation, any legal one, was worth for the seat that is to act, among players of these
+    ``strengths``.
 
     Without nets nothing can be said but what the agent would have done.
     """
@@ -61,15 +66,15 @@ def judge(agent: NeuralAgent, observation: Observation, action: Action, seed: in
         best = agent.act(observation, random.Random(seed))
         return Judgement(_unsaid(action), _unsaid(best), same=_alike(action, best))
     if observation.phase is Phase.ALLOCATION:
-        return _allocation(nets, observation, action)
-    return _bid(agent, observation, action, seed)
+        return _allocation(nets, observation, action, strengths)
+    return _bid(agent, observation, action, seed, strengths)
 
 
 def position_chance(agent: NeuralAgent, observation: Observation) -> float | None:
-    """The chance of a seat to win the game, in an auction in which nobody has bid yet, as the seat could judge it: that
-    of its best bid; with an empty hand, of what the others will make of it. None without nets.
+    """The chance of a seat to win the game, in an auction in which nobody has bid yet, as the nets see it with what the
+    seat knows: that of its best bid; with an empty hand, of what the others will make of it. None without nets.
 
-    The chances of all seats, each from its own knowledge, do not add up to one: see ``shares``.
+    It promises too much: what is told of it are ``Promises``.
     """
     if agent.nets(len(observation.seats)) is None:
         return None
@@ -85,33 +90,25 @@ def position_chance(agent: NeuralAgent, observation: Observation) -> float | Non
     )
 
 
-def shares(chances: Sequence[float]) -> tuple[float, ...]:
-    """Chances of all seats, so that they sum to one, each in proportion.
-
-    The nets promise too much early in a game. Shares come nearer to what happens than promises do:
-    ``build/measure_chances.py`` measures both.
-    """
-    whole = sum(chances)
-    return tuple(chance / whole for chance in chances) if whole > 0 else tuple(1 / len(chances) for _ in chances)
-
-
 # Bids
 
 
-def _bid(agent: NeuralAgent, observation: Observation, action: Action, seed: int) -> Judgement:
+def _bid(agent: NeuralAgent, observation: Observation, action: Action, seed: int, strengths: Strengths) -> Judgement:
     if not isinstance(action, Bid):
         raise TypeError(f"a bid was to be judged, not {action}")
     outlook = agent.outlook(observation)
     rng = random.Random(seed)
     sensible = agent.judged(outlook, observation, rng)
-    best = max(sensible, key=lambda bid: bid.utility)
-    found = {bid.bid: bid for bid in (*outlook.bids(), *sensible)}
+    promises = Promises(position_of(outlook.table), Moment.BID, strengths)
+    best = told(max(sensible, key=lambda bid: bid.utility), promises)
+    found = {bid.bid: told(bid, promises) for bid in (*outlook.bids(), *sensible)}
     made = found[powers([NUMBER[card] for card in action.cards])]
     advised = Bid(tuple(IDS[card] for card in cards_for(best.bid, outlook.table)))
     worlds = [_chances_in(agent, observation, draw_table(outlook.table, rng)) for _ in range(WORLDS)]
+    said = [[promises.game(world[bid.bid]) for world in worlds] for bid in (made, best)]
     return Judgement(
-        _verdict(_candidate(action, made, outlook, best), [world[made.bid] for world in worlds]),
-        _verdict(_candidate(advised, best, outlook, best), [world[best.bid] for world in worlds]),
+        _verdict(_candidate(action, made, outlook, best), said[0]),
+        _verdict(_candidate(advised, best, outlook, best), said[1]),
         same=made.bid == best.bid,
         worlds=len(worlds),
         worse=sum(world[best.bid] > world[made.bid] for world in worlds),
@@ -139,18 +136,19 @@ def _verdict(choice: Candidate, chances: Sequence[float]) -> Verdict:
 # Allocations
 
 
-def _allocation(nets: Nets, observation: Observation, action: Action) -> Judgement:
+def _allocation(nets: Nets, observation: Observation, action: Action, strengths: Strengths) -> Judgement:
     """Between rounds nothing but the next hands is hidden: there are no worlds to look at."""
     table = remember(observation)
     found = options(table, observation.legal_actions(), nets["value"])
     best = best_option(found)
     known = dict(found)
     made = known[action] if action in known else _unusual(table, action, nets)
+    promises = Promises(position_of(table), Moment.BETWEEN, strengths)
     return Judgement(
-        _fixed(table, action, made),
-        _fixed(table, best, known[best]),
+        _fixed(table, action, made, promises),
+        _fixed(table, best, known[best], promises),
         same=action == best,
-        usual=sorted(worth.chance for worth in known.values())[len(known) // 2],
+        usual=promises.game(sorted(worth.chance for worth in known.values())[len(known) // 2]),
     )
 
 
@@ -163,9 +161,9 @@ def _unusual(table: Table, action: Action, nets: Nets) -> Worth:
     return table_worth(table, stocks, nets["value"])
 
 
-def _fixed(table: Table, action: Action, worth: Worth) -> Verdict:
-    choice = Candidate(action, worth.chance, worth.margin, None, allocation_reasons(table, action))
-    return Verdict(choice, worth.chance, worth.chance)
+def _fixed(table: Table, action: Action, worth: Worth, promises: Promises) -> Verdict:
+    chance = promises.game(worth.chance)
+    return Verdict(Candidate(action, chance, worth.margin, None, allocation_reasons(table, action)), chance, chance)
 
 
 def _unsaid(action: Action) -> Verdict:

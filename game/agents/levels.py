@@ -1,7 +1,7 @@
 """The levels of skill, by name, from weakest to strongest."""
 
 import random
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
 
 import msgspec
@@ -10,9 +10,11 @@ from game.actions import Action
 from game.agents.base import Agent, AgentError, LevelInfo
 from game.agents.explain import CANDIDATES, Candidate, explain
 from game.agents.judgement import Judgement, judge, position_chance
+from game.agents.memory import remember
 from game.agents.netfile import NetError, load
 from game.agents.neural import NeuralAgent, Skill
 from game.agents.personality import PERSONALITIES, Traits
+from game.agents.promises import Moment, Promises, Strengths, position_of, shares
 from game.agents.rule import APPRENTICE, JOURNEYMAN, RuleAgent, RuleTaste
 from game.agents.strength import win_rate
 from game.agents.taste import bent_rules
@@ -113,19 +115,29 @@ def strength(level: str, seats: int) -> float | None:
     return win_rate(level, levels[place - 1], seats) if place else None
 
 
-def hints(observation: Observation, rng: random.Random, count: int = CANDIDATES) -> tuple[Candidate, ...]:
-    """What a mastermind would do in this seat's place, best first, and why. Raises AgentError out of turn."""
-    return explain(_hinting(), observation, rng, count)
+def hints(
+    observation: Observation, rng: random.Random, count: int = CANDIDATES, strengths: Strengths = ()
+) -> tuple[Candidate, ...]:
+    """What a mastermind would do in this seat's place, best first, and why, with the chances that this has at a table
+    of players of these ``strengths`` (none: among equals). Raises AgentError out of turn."""
+    return explain(_hinting(), observation, rng, count, strengths)
 
 
-def judged(observation: Observation, action: Action, seed: int) -> Judgement:
+def judged(observation: Observation, action: Action, seed: int, strengths: Strengths = ()) -> Judgement:
     """What a bid or an allocation of the seat that is to act was worth, beside what a mastermind would have done."""
-    return judge(_hinting(), observation, action, seed)
+    return judge(_hinting(), observation, action, seed, strengths)
 
 
-def chance_to_win(observation: Observation) -> float | None:
-    """A seat's chance to win the game as a mastermind in its place sees it before an auction; None without nets."""
-    return position_chance(_hinting(), observation)
+def chances_to_win(seats: Sequence[Observation], strengths: Strengths = ()) -> tuple[float, ...]:
+    """The chances of all seats to win the game before an auction, each judged by what it knows itself, which sum to
+    one; nothing without nets."""
+    found = [(seen, position_chance(_hinting(), seen)) for seen in seats]
+    told = [
+        Promises(position_of(remember(seen)), Moment.BEFORE, strengths).game(chance)
+        for seen, chance in found
+        if chance is not None
+    ]
+    return shares(told) if len(told) == len(found) else ()
 
 
 @lru_cache(maxsize=1)

@@ -1,5 +1,7 @@
 """How strong the levels are: what was measured, as data. ``main.py simulate --matrix N --json`` prints such a file."""
 
+import math
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -10,6 +12,9 @@ from game.intervals import Interval
 
 STRENGTH_FOLDER = Path(__file__).with_name("strength")
 _LARGEST = 1 << 18
+_DRAWN = 1.0
+"""Games of each encounter that count as if nobody had been the stronger: so no level is infinitely strong."""
+_STEPS, _PRECISION = 4000, 1e-7
 
 
 class Encounter(msgspec.Struct, frozen=True):
@@ -40,3 +45,33 @@ def win_rate(level: str, against: str, seats: int, folder: Path = STRENGTH_FOLDE
         if (encounter.level, encounter.against) == (level, against):
             return encounter.win_rate
     return None
+
+
+@cache
+def strengths(seats: int, folder: Path = STRENGTH_FOLDER) -> Mapping[str, float]:
+    """How strong each level is with so many seats, in log odds, the weakest 0: of a table's seats each wins in
+    proportion to e to the power of its strength. Nothing where nothing was measured.
+
+    They are the likeliest ones for all encounters (Luce, "Individual choice behavior", 1959; with two seats Bradley and
+    Terry, 1952), found step by step (Hunter, "MM algorithms for generalized Bradley-Terry models", 2004).
+    """
+    found = measured(seats, folder)
+    wins = dict.fromkeys((level for one in found for level in (one.level, one.against)), 0.0)
+    for one in found:
+        games, alone = one.games + _DRAWN, one.win_rate * one.games + _DRAWN / seats
+        wins[one.level] += alone
+        wins[one.against] += games - alone
+    odds = dict.fromkeys(wins, 1.0)
+    for _ in range(_STEPS):
+        met = dict.fromkeys(wins, 0.0)
+        for one in found:
+            each = (one.games + _DRAWN) / (odds[one.level] + (seats - 1) * odds[one.against])
+            met[one.level] += each
+            met[one.against] += (seats - 1) * each
+        after = {level: wins[level] / met[level] for level in wins}
+        least = min(after.values(), default=1.0)
+        moved = max((abs(math.log(after[level] / least / odds[level])) for level in odds), default=0.0)
+        odds = {level: value / least for level, value in after.items()}
+        if moved < _PRECISION:
+            break
+    return {level: math.log(value) for level, value in odds.items()}

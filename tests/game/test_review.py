@@ -37,9 +37,11 @@ def golden(seats: int, seed: int) -> Record:
 
 
 def quickly(asked: Asked) -> Answer:
-    """An answer that takes no thinking: every seat promises a half, every choice costs a tenth."""
+    """An answer that takes no thinking: everybody has an even chance, every choice costs a tenth."""
     if isinstance(asked, ChancesAsked):
-        return Standings((0.5,) * len(asked.seats), tuple(one.total for one in standings(asked.seats[0])))
+        return Standings(
+            (1 / len(asked.seats),) * len(asked.seats), tuple(one.total for one in standings(asked.seats[0]))
+        )
     made, best = (Verdict(Candidate(asked.action, chance, 0.0, None, ()), chance, chance) for chance in (0.4, 0.5))
     return Judgement(made, best, same=False, worlds=4, worse=3, usual=0.3)
 
@@ -83,19 +85,30 @@ def test_the_chart_of_scores_is_the_true_standing_and_ends_with_the_true_score()
     assert all(sum(moment.chances) == pytest.approx(1) for moment in found.moments)
 
 
-def test_a_choices_chances_are_lowered_as_all_seats_are() -> None:
-    """Three seats that promise a half each are left with a third: so a choice that promised 0.4 is left with two
-    thirds of it."""
+def test_a_choices_chances_are_those_that_a_hint_tells() -> None:
+    """They are as true as they can be already: nothing is taken off them."""
     found = reviewed(golden(3, 42), 0)
     for decision in found.decisions:
         if decision.phase is Phase.BIDDING:
-            assert decision.made.choice.chance == pytest.approx(0.4 / 1.5)
-            assert decision.loss == pytest.approx(0.1 / 1.5)
-            assert decision.gain == pytest.approx(0.1 / 1.5)
+            assert decision.made.choice.chance == 0.4
+            assert decision.loss == pytest.approx(0.1)
+            assert decision.gain == pytest.approx(0.1)
             assert decision.before == pytest.approx(1 / 3)
             assert (decision.worlds, decision.worse) == (4, 3)
     later = [d for d in found.decisions if d.phase is Phase.BIDDING and (d.round, d.auction) != (5, 8)]
     assert all(d.after == pytest.approx(1 / 3) for d in later)
+
+
+def test_whoever_sits_at_the_table_is_asked_for_with_every_question_and_kept() -> None:
+    work = Reviewing(golden(2, 7), 0, (0.0, 1.5))
+    while not work.done:
+        asked = work.ask()
+        assert asked.strengths == (0.0, 1.5)
+        work.take(quickly(asked))
+    review = work.review()
+    assert review.strengths == (0.0, 1.5)
+    assert Review.from_json(review.to_json()).strengths == (0.0, 1.5)
+    assert reviewed(golden(2, 7), 0).strengths == ()
 
 
 def choice(loss: float, gain: float, point: int) -> Decision:

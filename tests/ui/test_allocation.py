@@ -9,6 +9,7 @@ from msgspec.structs import replace
 
 from game.actions import Action, Allocate, EndAllocation
 from game.agents import Candidate
+from game.agents.promises import Strengths
 from game.cards import CATALOGUE
 from game.session import Session
 from game.standing import hand_value
@@ -197,8 +198,10 @@ def test_a_hint_knows_what_lies_on_the_bench(bench: Bench, monkeypatch: pytest.M
     answers: list[Future[tuple[Candidate, ...]]] = []
     ask = scene.match.ask_hints
 
-    def noted(player: int, planned: Sequence[Allocate] = ()) -> Future[tuple[Candidate, ...]]:
-        answers.append(ask(player, planned))
+    def noted(
+        player: int, planned: Sequence[Allocate] = (), strengths: Strengths = ()
+    ) -> Future[tuple[Candidate, ...]]:
+        answers.append(ask(player, planned, strengths))
         return answers[-1]
 
     monkeypatch.setattr(scene.match, "ask_hints", noted)

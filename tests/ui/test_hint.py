@@ -6,10 +6,13 @@ from concurrent.futures import Future
 import pytest
 
 from game.agents import Candidate
+from game.opposition import opposition
 from game.state import Phase
 from game.thinking import Agents, LocalThinker, Question
 from game.worker import LostError
+from tests.ui.conftest import Written
 from tests.ui.stand_ins import session_at, setup
+from ui.archive.setups import seat_spec
 from ui.match.match import Match
 from ui.scenes.hint import HintScene
 from ui.shell.app import App
@@ -68,3 +71,22 @@ def test_closing_calls_the_question_off(hint: HintScene, thinker: Late) -> None:
     hint.app.scenes.pop(hint)
     assert thinker.asked[0][1].cancelled()
     assert len(thinker.asked) == 1
+
+
+@pytest.mark.parametrize(("rival", "against"), [("volta", "at this table"), ("BOB", "against equals")])
+def test_a_hint_asks_and_tells_chances_for_who_is_at_the_table(
+    make_game: MakeGame, thinker: Late, written: Written, rival: str, against: str
+) -> None:
+    """Of a person who has not played yet the statistics say nothing: a journeyman's strength is taken."""
+    app, game = make_game(), setup("ADA", rival, seed=7)
+    session = session_at(lambda s: s.phase is Phase.BIDDING and s.to_act == 0, game)
+    app.scenes.push(HintScene(app, Match(game, session, thinker, None), 0, lambda _action: None))
+    app.step(0.1)
+    question, future = thinker.asked[0]
+    assert question.strengths == opposition([seat_spec(seat) for seat in game.seats], 0, {})
+    assert bool(question.strengths) == (against == "at this table")
+    best = Agents().hints(question)[0]
+    future.set_result((best,))
+    app.step(0.1)
+    assert best.chance is not None
+    assert f"Wins the game: {round(100 * best.chance)} % ({against})" in [words for words, _ in written]

@@ -9,15 +9,19 @@ import pytest
 
 from build import after_moments
 from game.actions import Bid
+from game.agents.promises import Strengths
+from game.opposition import opposition
 from game.record import Record
 from game.review import Answer, ChancesAsked, ChoiceAsked, Review, Reviewing
 from game.state import Phase
 from game.thinking import LocalThinker, answered
 from game.worker import LostError
+from tests.ui.conftest import Written
 from tests.ui.persons import DEVICE, MousePerson, button, group_of, post, tick
 from tests.ui.stand_ins import session_at, setup
 from ui.archive.about import About, read_about
 from ui.archive.files import Files
+from ui.archive.setups import seat_spec
 from ui.base.i18n import Translator
 from ui.base.settings import Pace, Settings
 from ui.match.kept import kept_par, kept_review, with_review
@@ -70,8 +74,8 @@ def record() -> Record:
     return session.record()
 
 
-def reviewed(record: Record, seat: int = 0) -> Review:
-    work = Reviewing(record, seat)
+def reviewed(record: Record, seat: int = 0, strengths: Strengths = ()) -> Review:
+    work = Reviewing(record, seat, strengths)
     while not work.done:
         work.take(after_moments.rough_answer(work.ask()))
     return work.review()
@@ -99,7 +103,7 @@ def test_the_bar_fills_one_answer_a_step_and_then_the_report_is_there_and_kept(a
         tick(app, 0.03)
     assert [taken for taken, _ in seen] == list(range(len(seen)))
     assert len(seen) == seen[0][1] > 60
-    assert kept == [scene.review] == [reviewed(record)]
+    assert kept == [scene.review] == [reviewed(record, 0, opposition([seat_spec(seat) for seat in GAME.seats], 0, {}))]
     # Nothing is left to look out for.
     tick(app)
     assert scene.wake_after is None
@@ -408,3 +412,16 @@ def test_each_persons_report_is_kept_and_those_of_other_games_are_not_taken(reco
     assert [kept_review(about, record, seat) for seat in (0, 2)] == [reviewed(record, 0), reviewed(record, 2)]
     shorter = msgspec.structs.replace(record, events=record.events[:-1])
     assert kept_review(about, shorter, 0) is None
+
+
+@pytest.mark.parametrize(("strengths", "against"), [((), "against equals"), ((0.0, 1.0, 0.0), "at this table")])
+def test_a_report_says_against_whom_its_chances_are(
+    app: App, record: Record, written: Written, strengths: Strengths, against: str
+) -> None:
+    scene = opened(app, record, Asked(), stored=reviewed(record, 0, strengths))
+    app.step(0.1)
+    assert any(f"({against})" in words for words, _ in written)
+    written.clear()
+    scene.turn_to(Page.CHARTS)
+    app.step(0.1)
+    assert f"Chance to win ({against})" in [words for words, _ in written]

@@ -10,13 +10,14 @@ import pygame
 import pytest
 
 from game.achievements import ACHIEVEMENTS
-from game.statistics import Share, statistics
+from game.rating import rating
+from game.statistics import Share, results, statistics
 from tests.ui import hands
 from tests.ui.persons import group_of, tick
 from tests.ui.stand_ins import played, setup
 from ui.archive.archive import Archive
 from ui.archive.figures import FACTS
-from ui.archive.played import of_person, people, persons_games, table_of
+from ui.archive.played import of_person, people, persons_games, ratings_of, table_of
 from ui.base.i18n import Translator
 from ui.base.settings import MatchSetup, Settings
 from ui.base.viewport import Rect
@@ -91,6 +92,20 @@ def test_names_are_told_apart_but_not_their_letters_sizes(app: App) -> None:
     games = persons_games(app.archive.index)
     assert people(games) == ["Ada", "Bob"]
     assert len(of_person(games, "ADA")) == 4
+
+
+def test_ratings_come_from_games_without_help_and_never_from_the_game_they_are_wanted_for(app: App) -> None:
+    games = persons_games(app.archive.index)
+
+    def rated(*numbers: int) -> float:
+        found = rating(results(game.game for game in games if game.name == "Ada" and game.game.game.seed in numbers))
+        assert found is not None
+        return found.value
+
+    assert ratings_of(games, ["ADA", "Cy"]) == {"ada": rated(1, 2, 4)}
+    assert ratings_of(games, ["Ada"], without=2) == {"ada": rated(1, 4)} != {"ada": rated(1, 2, 4)}
+    assert ratings_of(games, ["Ada"], since="9999") == {}
+    assert set(ratings_of(games, ["Ada", "Bob"])) == {"ada", "bob"}
 
 
 def test_games_of_one_person_without_help_are_counted_first(scene: StatisticsScene) -> None:

@@ -10,8 +10,9 @@ from typing import NamedTuple
 import msgspec
 
 from game.facts import VERSION, GameFacts, SeatFacts
+from game.rating import rating
 from game.seats import SeatSpec
-from game.statistics import Played
+from game.statistics import Played, results
 from ui.archive.index import Index
 
 _log = logging.getLogger(__name__)
@@ -75,6 +76,20 @@ def people(games: Iterable[PersonsGame]) -> list[str]:
 def of_person(games: Iterable[PersonsGame], name: str, since: str = "") -> list[PersonsGame]:
     """The games of one person, from a moment on."""
     return [game for game in games if game.name.casefold() == name.casefold() and game.played >= since]
+
+
+def ratings_of(
+    games: Iterable[PersonsGame], names: Iterable[str], since: str = "", without: int | None = None
+) -> dict[str, float]:
+    """The ratings of these persons, by name in small letters, from their games without help; nothing for whoever has
+    none. The game number ``without`` does not count: what is told of a game must not hang on how it ended."""
+    unhelped = [entry for entry in games if not entry.game.helped and entry.game.game.seed != without]
+    found = {}
+    for name in names:
+        rated = rating(results(entry.game for entry in of_person(unhelped, name, since)))
+        if rated is not None:
+            found[name.casefold()] = rated.value
+    return found
 
 
 def table_of(games: Sequence[PersonsGame]) -> str:

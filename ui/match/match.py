@@ -9,6 +9,7 @@ import msgspec
 
 from game.actions import Action, Allocate, Bid, IllegalActionError
 from game.agents import LEVELS, PERSONALITIES, Candidate
+from game.agents.promises import Strengths
 from game.events import Event
 from game.observation import forced_action, with_fixed
 from game.program import KNOWN, FaultKind, ProgramError, Programs
@@ -165,14 +166,17 @@ class Match:
         self.save()
         return happened
 
-    def ask_hints(self, player: int, planned: Sequence[Allocate] = ()) -> Future[tuple[Candidate, ...]]:
+    def ask_hints(
+        self, player: int, planned: Sequence[Allocate] = (), strengths: Strengths = ()
+    ) -> Future[tuple[Candidate, ...]]:
         """Ask the strongest computer player what it would do, best first, in the place of a person who is to act.
 
-        ``planned`` are robots that the person has put on units, but not fixed yet: what would it do besides?
+        ``planned`` are robots that the person has put on units, but not fixed yet: what would it do besides? Chances
+        are told for seats of these ``strengths``.
         """
         if self._file is not None:
             self._file.change(hints=self._file.about.hints + 1)
-        question = self._question(player)
+        question = msgspec.structs.replace(self._question(player), strengths=strengths)
         if planned:
             observation = with_fixed(question.observation, planned)
             question = msgspec.structs.replace(question, observation=observation)

@@ -4,7 +4,9 @@ from collections.abc import Sequence
 
 from game.actions import Action, Allocate, Bid, Build, EndAllocation
 from game.agents import Candidate, Reason, ReasonKind
+from game.agents.promises import Strengths
 from ui.base.i18n import Translator
+from ui.match.opposition import against_words
 from ui.match.wording import card_name, signed
 
 
@@ -21,13 +23,15 @@ def action_words(tr: Translator, action: Action) -> str:
             return tr.text("Best build")
 
 
-def chance_words(tr: Translator, candidate: Candidate) -> list[str]:
-    """What a choice leads to, in figures, as far as they are known."""
+def chance_words(tr: Translator, candidate: Candidate, strengths: Strengths = ()) -> list[str]:
+    """What a choice leads to, in figures, as far as they are known, among players of these strengths."""
     words = []
     if candidate.wins_auction is not None:
         words.append(tr.text("Wins this auction: {percent} %", percent=round(100 * candidate.wins_auction)))
     if candidate.chance is not None:
-        words.append(tr.text("Wins the game: {percent} %", percent=round(100 * candidate.chance)))
+        percent = round(100 * candidate.chance)
+        against = against_words(tr, strengths)
+        words.append(tr.text("Wins the game: {percent} % ({against})", percent=percent, against=against))
     if candidate.margin is not None:
         words.append(tr.text("Expected lead: {points}", points=signed(round(candidate.margin))))
     return words

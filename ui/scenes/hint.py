@@ -7,6 +7,7 @@ from functools import partial
 
 from game.actions import Action, Allocate, Bid
 from game.agents import Candidate
+from game.agents.promises import Strengths
 from game.cards import POWER
 from game.worker import WorkerError
 from ui.base.input import Command, InputEvent, WindowClosing, command_of
@@ -26,6 +27,7 @@ from ui.base.theme import (
 )
 from ui.base.viewport import Rect
 from ui.match.match import Match
+from ui.match.opposition import opposition_of
 from ui.match.reasons import action_words, chance_words, reason_words
 from ui.paint.painter import Painter
 from ui.shell.app import App
@@ -71,6 +73,8 @@ class HintScene(Scene):
         self._hints: Future[tuple[Candidate, ...]] = Future()
         self._candidates: tuple[Candidate, ...] | None = None
         self._problem = ""
+        self._strengths: Strengths = ()
+        """For whom chances are told."""
         self.group = FocusGroup(play=app.play)
 
     def layout(self, canvas: Rect) -> None:
@@ -105,7 +109,9 @@ class HintScene(Scene):
 
     def enter(self) -> None:
         """Ask."""
-        self._hints = self._match.ask_hints(self._player, self._planned)
+        match = self._match
+        self._strengths = opposition_of(self.app, match.setup.seats, self._player, match.session.seed)
+        self._hints = match.ask_hints(self._player, self._planned, self._strengths)
 
     def exit(self) -> None:
         """Let go of an answer that nobody waits for any more."""
@@ -175,7 +181,7 @@ class HintScene(Scene):
             painter.image(("face", card), Rect(x - CARD_W / 2, column.top + 20, CARD_W, CARD_W * CARD_RATIO))
         y = column.top + 20 + CARD_W * CARD_RATIO + 24
         meters = [part for part in (candidate.wins_auction, candidate.chance) if part is not None]
-        for index, words in enumerate(chance_words(tr, candidate)):
+        for index, words in enumerate(chance_words(tr, candidate, self._strengths)):
             used = painter.text(words, (column.left + 24, y), STRONG, max_width=column.w - 48, colour=LOG_GREEN)
             y += max(30, used.h)
             if index < len(meters):

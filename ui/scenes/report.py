@@ -14,6 +14,7 @@ from ui.base.settings import SeatChoice
 from ui.base.theme import BODY, HEADING, PANEL_DARK, PANEL_DEEP, SUBHEADING, YELLOW
 from ui.base.viewport import Rect
 from ui.match.inquiry import Inquiry
+from ui.match.opposition import opposition_of
 from ui.match.play_on import choices_of
 from ui.paint.painter import Painter
 from ui.scenes.menu import HEAD, MARGIN, MenuScene
@@ -122,7 +123,8 @@ class ReportScene(MenuScene):
         self.problem = ""
         if self.review is None:
             try:
-                self._work = Reviewing(self._record, self.seat)
+                strengths = opposition_of(self.app, self._choices, self.seat, self._record.seed)
+                self._work = Reviewing(self._record, self.seat, strengths)
             except ReviewError as error:
                 _log.warning("%s", error)
                 self.problem = self.app.tr.text("This game cannot be looked at: its record is damaged.")

@@ -27,6 +27,7 @@ from ui.base.theme import (
     YELLOW,
 )
 from ui.base.viewport import Point, Rect
+from ui.match.opposition import against_words
 from ui.match.reasons import reason_words
 from ui.match.verdicts import (
     chance_words,
@@ -50,8 +51,8 @@ GAP = 12.0
 SUMMARY, NOTE = 40.0, 50.0
 """Room for the sentence above what mattered, and for the one below it."""
 PLATES = 4
-OFF_BY = 5
-"""By how many points of a hundred shares of all rounds were off on average: see ``build/measure_chances.py``."""
+OFF_BY = 4
+"""By how many points of a hundred chances in the same tenth were off at most: see ``build/measure_promises.py``."""
 BUTTON = (150.0, 46.0)
 PAD = 18.0
 CARD_W, LOT_W, SUM = 43.0, 86.0, 22.0
@@ -110,8 +111,9 @@ def draw_overview(painter: Painter, story: Story, inside: Rect) -> None:
     for (rank, decision), plate in zip(told, plate_rects(inside), strict=False):
         _draw_plate(painter, story, rank, decision, plate)
     note = tr.text(
-        "Chances are those of a mastermind who knows what you knew; all seats together have 100 %. In brackets: where "
-        "8 in 10 possible deals lie. In test games such chances were off by {points} points on average.",
+        "Chances ({against}) are those of a mastermind who knows what you knew. In brackets: where 8 in 10 possible "
+        "deals lie. In test games they came true to within {points} points.",
+        against=against_words(tr, story.review.strengths),
         points=OFF_BY,
     )
     place = (inside.left + 6, inside.bottom - NOTE / 2 + 12)
@@ -342,7 +344,8 @@ def charts_of(story: Story) -> tuple[Chart | None, Chart]:
     if not all(moment.chances for moment in moments):
         return None, scores
     shares = [[100 * chance for chance in moment.chances] for moment in moments]
-    return Chart(tr.text("Chance to win"), lines(shares), marks, high=100, suffix="\u00a0%"), scores
+    title = tr.text("Chance to win ({against})", against=against_words(tr, story.review.strengths))
+    return Chart(title, lines(shares), marks, high=100, suffix="\u00a0%"), scores
 
 
 def draw_charts(painter: Painter, story: Story, inside: Rect) -> None:

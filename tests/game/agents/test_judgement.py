@@ -8,8 +8,8 @@ import pytest
 
 from game.actions import Bid
 from game.agents import hints, make_agent
-from game.agents.judgement import WORLDS, judge, position_chance, shares
-from game.agents.levels import chance_to_win, judged
+from game.agents.judgement import WORLDS, judge, position_chance
+from game.agents.levels import chances_to_win, judged
 from game.agents.memory import UNKNOWN, remember
 from game.agents.net import Net
 from game.agents.netfile import NetError
@@ -147,21 +147,15 @@ def test_without_nets_a_judgement_names_the_rules_choice_and_no_chance() -> None
     assert position_chance(agent, observation) is None
 
 
-def test_shares_sum_to_one_in_proportion() -> None:
-    assert shares((0.6, 0.3, 0.3)) == pytest.approx((0.5, 0.25, 0.25))
-    assert shares((0.0, 0.0)) == (0.5, 0.5)
-
-
 def test_an_empty_hand_has_a_chance_too() -> None:
     agent, game, empty = make_agent("apprentice"), Game.new(6, 3), 0
     while (player := game.to_act) is not None:
         if game.phase is Phase.BIDDING:
-            for seat in range(3):
-                observation = game.observation(seat)
-                if not observation.hand and not any(view.bid for view in observation.seats):
-                    chance = chance_to_win(observation)
-                    assert chance is not None
-                    assert 0 <= chance <= 1
-                    empty += 1
+            seats = [game.observation(seat) for seat in range(3)]
+            if any(not seen.hand for seen in seats) and not any(view.bid for view in seats[0].seats):
+                chances = chances_to_win(seats)
+                assert len(chances) == 3
+                assert all(0 <= chance <= 1 for chance in chances)
+                empty += 1
         game.apply(agent.act(game.observation(player), random.Random(1)))
     assert empty

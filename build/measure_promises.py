@@ -1,0 +1,292 @@
+"""Whether promises come true: ``python build/measure_promises.py --seats 2 --games 400``.
+
+Masterminds play each other. Every seat before every auction, every seat at its own bid and between rounds is asked for
+its chance to win the game, and at its own bid for the chance to win the auction with it: as hints and the review tell
+them. Printed are Markdown tables. Chances in bins of ten: how many, what they promised on average, how often it came
+true. By round: what the seats' promises sum to before an auction, and the mean square distance from what came to pass
+(Brier score) of the promises, of shares that sum to one, as the report's chart shows them, and of always saying the
+average.
+
+With ``--mixed`` players of all levels sit at a table, and their strength counts; bids are looked at of masterminds
+only. ``--sights FILE`` keeps what was seen, a line a game, and plays no game again that the file has; ``--uncorrected``
+tells chances as the nets see them.
+"""
+
+import argparse
+import json
+import random
+import sys
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+from statistics import mean
+from typing import Any
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import msgspec
+
+from game.actions import Action, Bid
+from game.agents import make_agent
+from game.agents.between import best_option, options
+from game.agents.judgement import position_chance
+from game.agents.levels import MASTERMIND
+from game.agents.memory import remember
+from game.agents.neural import NeuralAgent, cards_for
+from game.agents.promises import Curves, Moment, Position, Promises, known, position_of, shares
+from game.agents.rule import RuleAgent
+from game.agents.strength import strengths
+from game.agents.tables import IDS
+from game.dealing import choice_seed
+from game.game import Game
+from game.observation import Observation, forced_action
+from game.par import PAR_LEVELS
+from game.rules import ROUNDS, SEATS
+from game.state import Phase
+
+BEST = "mastermind"
+TENTHS = 10
+FIRST_GAME = 300_000
+"""Number of the first game that is measured; ``train_promises.py`` learns from others."""
+
+
+class Sight(msgspec.Struct, frozen=True, array_like=True):
+    """One seat at one moment: what the nets see of its chance to win the game, and at its own bid of that to win the
+    auction (None: not told), and the part of each that it won in the end."""
+
+    position: Position
+    auction: int
+    moment: Moment
+    chance: float
+    won: float = 0.0
+    wins_auction: float | None = None
+    took: bool = False
+
+
+class Seen(msgspec.Struct, frozen=True):
+    """All that was seen in a game among these levels."""
+
+    game: int
+    levels: tuple[str, ...]
+    sights: tuple[Sight, ...]
+
+
+class Watcher:
+    """Has games played, and looks at them as a mastermind does."""
+
+    def __init__(self) -> None:
+        self._best = NeuralAgent(MASTERMIND, fallback=RuleAgent())
+        self._others = {level: make_agent(level) for level in PAR_LEVELS if level != BEST}
+
+    def watch(self, number: int, levels: Sequence[str]) -> Seen:
+        """A whole game. Raises LookupError without nets."""
+        game, sights, seen = Game.new(number, len(levels)), list[Sight](), (0, 0)
+        while (player := game.to_act) is not None:
+            now = game.observation(player)
+            if game.phase is Phase.BIDDING and (now.round, now.auction) != seen:
+                seen = now.round, now.auction
+                sights += [self._before(game.observation(seat)) for seat in range(len(levels))]
+            if levels[player] != BEST:
+                seed = choice_seed(number, player, game.point)
+                action = self._others[levels[player]].act(now, random.Random(seed))
+            else:
+                action = forced_action(now) or self._choice(now, sights)
+            game.apply(action)
+        winners = {(auction.round, auction.number): auction.winner for auction in game.observation(None).history}
+        ends = [
+            msgspec.structs.replace(
+                sight,
+                won=game.returns()[sight.position.me],
+                took=winners.get((sight.position.round, sight.auction)) == sight.position.me,
+            )
+            for sight in sights
+        ]
+        return Seen(number, tuple(levels), tuple(ends))
+
+    def _before(self, now: Observation) -> Sight:
+        chance = position_chance(self._best, now)
+        if chance is None:
+            raise LookupError(f"there are no nets for {len(now.seats)} players")
+        return Sight(position_of(remember(now)), now.auction, Moment.BEFORE, chance)
+
+    def _choice(self, now: Observation, sights: list[Sight]) -> Action:
+        """What a mastermind does, noted with what it promises itself from it."""
+        if now.phase is Phase.BIDDING:
+            outlook = self._best.outlook(now)
+            best = max(self._best.judged(outlook, now, random.Random(0)), key=lambda bid: bid.utility)
+            place = position_of(outlook.table)
+            sights.append(Sight(place, now.auction, Moment.BID, best.chance, wins_auction=best.wins_auction))
+            return Bid(tuple(IDS[card] for card in cards_for(best.bid, outlook.table)))
+        nets = self._best.nets(len(now.seats))
+        if now.phase is not Phase.ALLOCATION or nets is None:
+            return self._best.act(now, random.Random(0))
+        table = remember(now)
+        found = options(table, now.legal_actions(), nets["value"])
+        action = best_option(found)
+        sights.append(Sight(position_of(table), 0, Moment.BETWEEN, dict(found)[action].chance))
+        return action
+
+
+def tables(seats: int, numbers: Iterable[int], *, mixed: bool) -> Iterator[tuple[int, tuple[str, ...]]]:
+    """Who plays each game: masterminds, or all levels but random, everybody in every seat in turn."""
+    for number in numbers:
+        if mixed:
+            yield number, tuple(random.Random(number).choices(PAR_LEVELS, k=seats))
+        else:
+            yield number, (BEST,) * seats
+
+
+def watched(seats: int, numbers: Sequence[int], file: Path | None = None, *, mixed: bool = False) -> Iterator[Seen]:
+    """What is seen in these games; those that the file has are read, the others are played and written there."""
+    kept = dict[int, Seen]()
+    if file is not None and file.exists():
+        decoder = msgspec.json.Decoder(Seen)
+        kept = {seen.game: seen for seen in map(decoder.decode, file.read_bytes().splitlines())}
+    watcher = Watcher()
+    for count, (number, levels) in enumerate(tables(seats, numbers, mixed=mixed), 1):
+        if number not in kept or kept[number].levels != levels:
+            kept[number] = watcher.watch(number, levels)
+            sys.stderr.write(f"\r{count} of {len(numbers)} games")
+            if file is not None:
+                with file.open("ab") as lines:
+                    lines.write(msgspec.json.encode(kept[number]) + b"\n")
+        yield kept[number]
+    sys.stderr.write("\n")
+
+
+class Told(msgspec.Struct, frozen=True):
+    """A sight with the chances as they are told, and the seat's share of them before an auction."""
+
+    sight: Sight
+    game: float
+    auction: float | None = None
+    share: float | None = None
+
+
+def told(seen: Seen, curves: Mapping[int, Curves]) -> list[Told]:
+    """All that is told in a game."""
+    strong = strengths(len(seen.levels))
+    table = tuple(strong.get(level, 0.0) for level in seen.levels) if len(set(seen.levels)) > 1 else ()
+    found = []
+    by_auction = defaultdict[tuple[int, int], list[float]](list)
+    for sight in seen.sights:
+        promises = Promises(sight.position, sight.moment, table, dict(curves))
+        chance = promises.game(sight.chance)
+        bid = None if sight.wins_auction is None else promises.auction(sight.wins_auction)
+        found.append(Told(sight, chance, bid))
+        if sight.moment is Moment.BEFORE:
+            by_auction[sight.position.round, sight.auction].append(chance)
+    return [
+        msgspec.structs.replace(
+            one, share=shares(by_auction[one.sight.position.round, one.sight.auction])[one.sight.position.me]
+        )
+        if one.sight.moment is Moment.BEFORE
+        else one
+        for one in found
+    ]
+
+
+def bins(pairs: Iterable[tuple[float, float]]) -> list[dict[str, float]]:
+    """Chances by tenths with what came true: how many, both on average, and by how many points they are off."""
+    tenths = defaultdict[int, list[tuple[float, float]]](list)
+    for chance, true in pairs:
+        tenths[min(TENTHS - 1, int(chance * TENTHS))].append((chance, true))
+    rows = []
+    for tenth, found in sorted(tenths.items()):
+        promised, true = mean(chance for chance, _ in found), mean(came for _, came in found)
+        rows.append(
+            {"from": tenth / TENTHS, "cases": len(found), "promised": promised, "true": true, "off": true - promised}
+        )
+    return rows
+
+
+def off_by(rows: Sequence[Mapping[str, float]]) -> float:
+    """By how much chances in the same tenth are off on average."""
+    return sum(row["cases"] * abs(row["off"]) for row in rows) / max(1, sum(row["cases"] for row in rows))
+
+
+def by_round(found: Sequence[Told], seats: int) -> list[dict[str, float]]:
+    """What is told in each round: at all moments but those between rounds."""
+    rows = []
+    for number in range(1, ROUNDS + 1):
+        here = [one for one in found if one.sight.position.round == number and one.sight.moment is not Moment.BETWEEN]
+        before = [one for one in here if one.share is not None]
+        average = mean(one.sight.won for one in here)
+        rows.append(
+            {
+                "round": number,
+                "sum": seats * mean(one.game for one in before),
+                "promises": mean((one.game - one.sight.won) ** 2 for one in here),
+                "average": mean((average - one.sight.won) ** 2 for one in here),
+                "before": mean((one.game - one.sight.won) ** 2 for one in before),
+                "shares": mean(((one.share or 0.0) - one.sight.won) ** 2 for one in before),
+                "even": mean((1 / seats - one.sight.won) ** 2 for one in before),
+                "shares off by": off_by(bins((one.share or 0.0, one.sight.won) for one in before)),
+            }
+        )
+    return rows
+
+
+def measured(seats: int, seen: Iterable[Seen], curves: Mapping[int, Curves]) -> dict[str, Any]:
+    """All the figures."""
+    games = [told(one, curves) for one in seen]
+    found = [one for game in games for one in game]
+    bids = [(one.auction, float(one.sight.took)) for one in found if one.auction is not None]
+    return {
+        "seats": seats,
+        "games": len(games),
+        "game": bins((one.game, one.sight.won) for one in found),
+        "shares": bins((one.share, one.sight.won) for one in found if one.share is not None),
+        "rounds": by_round(found, seats),
+        "auction": bins(bids),
+    }
+
+
+def markdown(figures: Mapping[str, Any]) -> str:
+    """The figures as tables."""
+    lines = [f"{figures['seats']} players, {figures['games']} games"]
+    for title, key in (
+        ("wins the game", "game"),
+        ("share before an auction", "shares"),
+        ("wins the auction", "auction"),
+    ):
+        lines += ["", f"| {title} | cases | promised | came true | off by |", "|---|---|---|---|---|"]
+        for row in figures[key]:
+            low = round(100 * row["from"])
+            lines.append(
+                f"| {low} to {low + 100 // TENTHS} % | {row['cases']:,} | {row['promised']:.1%} | {row['true']:.1%} | "
+                f"{100 * row['off']:+.1f} |"
+            )
+    heads = ("sum", "promises", "average", "before", "shares", "even", "shares off by")
+    lines += [
+        "",
+        "Sum of the seats' promises before an auction; Brier scores at all moments of promises and of always saying",
+        "the average; before auctions of promises, of shares and of an even chance; what shares in a tenth are off by.",
+        "",
+        "| round | " + " | ".join(heads) + " |",
+        "|---|" + "---|" * len(heads),
+    ]
+    for row in figures["rounds"]:
+        lines.append(f"| {row['round']} | " + " | ".join(f"{row[head]:.3f}" for head in heads) + " |")
+    return "\n".join(lines)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Read the command line, play and print."""
+    parser = argparse.ArgumentParser(description="Measure whether promises come true.")
+    parser.add_argument("--seats", type=int, choices=SEATS, default=2)
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--seed", type=int, default=FIRST_GAME, help="number of the first game")
+    parser.add_argument("--mixed", action="store_true", help="players of all levels instead of masterminds")
+    parser.add_argument("--sights", type=Path, help="keep what was seen in this file")
+    parser.add_argument("--uncorrected", action="store_true", help="chances as the nets see them")
+    parser.add_argument("--json", action="store_true")
+    given = parser.parse_args(arguments)
+    numbers = range(given.seed, given.seed + given.games)
+    seen = watched(given.seats, numbers, given.sights, mixed=given.mixed)
+    figures = measured(given.seats, seen, {} if given.uncorrected else known())
+    sys.stdout.write((json.dumps(figures) if given.json else markdown(figures)) + "\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,134 @@
+"""Fit what is told of chances to what becomes of them: ``python build/train_promises.py --sights .cache/sights``.
+
+For 2, 3 and 4 seats masterminds play ``--games`` games, and players of all levels ``--mixed``; the curves that promises
+go through (``game.agents.promises``) are the likeliest ones for how these games ended. They are written to
+``game/agents/promises.json``. Games that are in the folder already are not played again, unless the players have
+changed and the folder was emptied; ``--seats`` and ``--only-play`` split the work. The numbers of the games are others
+than those that ``measure_promises.py`` measures with.
+
+Chances to win the game get a slope and a shift for each round and kind of moment (Platt scaling); those to win an
+auction, of which there are many more cases, a slope at either end (beta calibration), for each number of rivals who
+have yet to bid.
+"""
+
+import argparse
+import sys
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import numpy as np
+from numpy.typing import NDArray
+
+from build.measure_promises import Seen, Sight, told, watched
+from game.agents.promises import PROMISES_FILE, UNCORRECTED, Curve, Curves, Moment, ends_of, known, written
+from game.rules import ROUNDS, SEATS
+
+FIRST_GAME, FIRST_MIXED = 100_000, 200_000
+FEWEST = 60
+"""A curve with fewer cases is that of all rounds together."""
+RIDGE = 2.0
+"""Weight of the belief that chances are true as they are, in cases of even odds."""
+STEPS, FARTHEST = 60, 0.5
+FADES = [step / 20 for step in range(61)]
+
+Case = tuple[float, float]
+"""A chance as the nets see it, and the part of the victory that came of it."""
+
+
+def fitted(cases: Sequence[Case], *, both_ends: bool) -> Curve:
+    """The likeliest curve for these cases, of those that never fall, found by Newton's method."""
+    cases = [(chance, came) for chance, came in cases if 0 < chance < 1]
+    if not cases:
+        return UNCORRECTED
+    ends = np.array([ends_of(chance) for chance, _ in cases])
+    came = np.array([came for _, came in cases])
+    if both_ends:
+        curve = _newton(np.c_[np.ones(len(cases)), ends[:, 0], -ends[:, 1]], came)
+        if min(curve[1:]) >= 0:
+            return Curve(*(round(float(number), 4) for number in curve))
+    shift, slope = _newton(np.c_[np.ones(len(cases)), ends[:, 0] - ends[:, 1]], came)
+    return Curve(round(float(shift), 4), round(max(0.0, float(slope)), 4), round(max(0.0, float(slope)), 4))
+
+
+def _newton(inputs: NDArray[np.float64], came: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Logistic regression with a weak pull towards slopes of 1 and no shift."""
+    start = np.r_[0.0, np.ones(inputs.shape[1] - 1)]
+    found = start.copy()
+    for _ in range(STEPS):
+        said = 1 / (1 + np.exp(-(inputs @ found)))
+        slope = inputs.T @ (came - said) - RIDGE / 4 * (found - start)
+        bend = (inputs * (said * (1 - said))[:, None]).T @ inputs + RIDGE / 4 * np.eye(len(found))
+        # Far from the summit a whole step leads farther away from it.
+        found += np.clip(np.linalg.solve(bend, slope), -FARTHEST, FARTHEST)
+    return np.asarray(found)
+
+
+def by_round(sights: Iterable[Sight], rounds: int, *, auctions: bool = False) -> tuple[Curve, ...]:
+    """A curve for each round."""
+    cases = defaultdict[int, list[Case]](list)
+    for sight in sights:
+        if auctions and sight.wins_auction is not None:
+            cases[sight.position.round].append((sight.wins_auction, float(sight.took)))
+        elif not auctions:
+            cases[sight.position.round].append((sight.chance, sight.won))
+    whole = fitted([case for found in cases.values() for case in found], both_ends=auctions)
+    return tuple(
+        fitted(cases[number], both_ends=auctions) if len(cases[number]) >= FEWEST else whole
+        for number in range(1, rounds + 1)
+    )
+
+
+def curves_of(seats: int, seen: Sequence[Seen]) -> Curves:
+    """The curves for a number of seats, from masterminds' games."""
+    at = {moment: [s for one in seen for s in one.sights if s.moment is moment] for moment in Moment}
+    return Curves(
+        before=by_round(at[Moment.BEFORE], ROUNDS),
+        bid=by_round(at[Moment.BID], ROUNDS),
+        between=by_round(at[Moment.BETWEEN], ROUNDS - 1),
+        auction=tuple(
+            by_round([s for s in at[Moment.BID] if s.position.waiting == waiting], ROUNDS, auctions=True)
+            for waiting in range(seats)
+        ),
+        fade=1.0,
+    )
+
+
+def with_fade(seats: int, curves: Curves, mixed: Sequence[Seen]) -> Curves:
+    """The same with the fade that suits games of all levels best: the least mean square distance before auctions."""
+
+    def distance(fade: float) -> float:
+        tried = {seats: Curves(curves.before, curves.bid, curves.between, curves.auction, fade)}
+        found = [one for seen in mixed for one in told(seen, tried) if one.share is not None]
+        return sum((one.game - one.sight.won) ** 2 for one in found)
+
+    fade = min(FADES, key=distance) if mixed else curves.fade
+    return Curves(curves.before, curves.bid, curves.between, curves.auction, fade)
+
+
+def main(arguments: list[str] | None = None) -> None:
+    """Read the command line, play, fit and write."""
+    parser = argparse.ArgumentParser(description="Fit what is told of chances to what becomes of them.")
+    parser.add_argument("--sights", type=Path, required=True, help="folder for what was seen in the games")
+    parser.add_argument("--games", type=int, default=600, help="of masterminds, for each number of seats")
+    parser.add_argument("--mixed", type=int, default=200, help="of all levels, for each number of seats")
+    parser.add_argument("--seats", type=int, choices=SEATS, help="only these; the curves of the others stay")
+    parser.add_argument("--only-play", action="store_true", help="write no curves yet")
+    given = parser.parse_args(arguments)
+    given.sights.mkdir(parents=True, exist_ok=True)
+    curves = dict(known())
+    for seats in SEATS if given.seats is None else [given.seats]:
+        equals = range(FIRST_GAME, FIRST_GAME + given.games)
+        levels = range(FIRST_MIXED, FIRST_MIXED + given.mixed)
+        seen = list(watched(seats, equals, given.sights / f"equals-{seats}.jsonl"))
+        mixed = list(watched(seats, levels, given.sights / f"mixed-{seats}.jsonl", mixed=True))
+        if not given.only_play:
+            curves[seats] = with_fade(seats, curves_of(seats, seen), mixed)
+    if not given.only_play:
+        PROMISES_FILE.write_bytes(written(curves))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,211 @@
+"""What is told of chances: as often as it is said, it comes true.
+
+The nets promise too much. They judge a position by its best bid, and the best of many guesses is mostly one that errs
+upwards; and whoever foresees the others a little too well believes too much in its own bids. Players choose by the
+nets' own numbers. Whatever is *told* of a chance goes through a ``Curve`` that was fitted to what became of such
+promises in masterminds' games, for each number of seats, each round and each kind of moment (Platt, "Probabilistic
+outputs for support vector machines", 1999; Zadrozny and Elkan, "Transforming classifier scores into accurate multiclass
+probability estimates", 2002; with a slope for either end as in Kull, Silva Filho and Flach, "Beta calibration", 2017).
+
+Such a chance is one among equals. At a table of players who are not, it is shifted by their strength
+(``game.opposition``), as far as the rest of the game is long enough for it to show.
+
+``build/train_promises.py`` makes the numbers, ``build/measure_promises.py`` tries them.
+"""
+
+import math
+from collections.abc import Sequence
+from enum import StrEnum
+from functools import cache
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from game.agents.memory import Table
+from game.files import one_line, read_limited
+from game.rules import BELT_SIZE, ROUNDS, SEATS
+
+VERSION = 1
+PROMISES_FILE = Path(__file__).with_name("promises.json")
+_LARGEST = 1 << 16
+_LEAST = 0.002
+"""Chances nearer than this to 0 or 1 bend no curve further: the nets are never that sure with reason."""
+
+Strengths = tuple[float, ...]
+"""How strong the seats of a table are beside one another, in log odds (``game.agents.strength``); empty: equals."""
+
+_Shift = Annotated[float, Meta(ge=-20, le=20)]
+_Slope = Annotated[float, Meta(ge=0, le=20)]
+
+
+class PromiseError(ValueError):
+    """The file of curves is missing, damaged or of another version; one clear sentence."""
+
+
+class Moment(StrEnum):
+    """When a chance to win the game is told."""
+
+    BEFORE = "before"
+    """Before an auction, when nobody has bid: of any seat."""
+    BID = "bid"
+    """At the own bid."""
+    BETWEEN = "between"
+    """Between two rounds, while robots are allocated."""
+
+
+class Curve(msgspec.Struct, frozen=True, array_like=True):
+    """Makes of a chance as the nets see it one that comes true: in log odds ``shift + low log p - high log(1 - p)``,
+    which never falls as p rises. What is certain stays so."""
+
+    shift: _Shift = 0.0
+    low: _Slope = 1.0
+    high: _Slope = 1.0
+
+    def tell(self, chance: float) -> float:
+        """The chance to be told."""
+        if chance <= 0.0 or chance >= 1.0:
+            return min(1.0, max(0.0, chance))
+        wins, loses = ends_of(chance)
+        return 1 / (1 + math.exp(-(self.shift + self.low * wins - self.high * loses)))
+
+
+def ends_of(chance: float) -> tuple[float, float]:
+    """The logarithms of a chance and of its opposite, as curves take them."""
+    inside = _LEAST + (1 - 2 * _LEAST) * chance
+    return math.log(inside), math.log(1 - inside)
+
+
+class Curves(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The curves for one number of seats: of the chance to win the game, by round, before auctions, at the own bid and
+    between rounds; of the chance to win the auction by how many rivals have yet to bid, and by round. To the power of
+    ``fade``, the part of the game that is to come is the part of the seats' strength that still counts."""
+
+    before: tuple[Curve, ...]
+    bid: tuple[Curve, ...]
+    between: tuple[Curve, ...]
+    auction: tuple[tuple[Curve, ...], ...]
+    fade: Annotated[float, Meta(ge=0, le=4)]
+
+
+UNCORRECTED = Curve()
+
+
+class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    version: int
+    seats: dict[int, Curves]
+
+
+def read(path: Path | None = None) -> dict[int, Curves]:
+    """The curves by number of seats, those of the program unless another file is named. Raises PromiseError."""
+    path = path or PROMISES_FILE
+    try:
+        found = msgspec.json.decode(read_limited(path, _LARGEST), type=_File)
+    except OSError as error:
+        raise PromiseError(f"{path.name} cannot be read: {error.strerror or error}") from error
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise PromiseError(f"{path.name} is damaged: {one_line(str(error))}") from error
+    if found.version != VERSION:
+        raise PromiseError(
+            f"{path.name} has version {found.version} of the curves, and this program reads version {VERSION}"
+        )
+    for seats in SEATS:
+        curves = found.seats.get(seats)
+        if curves is None:
+            raise PromiseError(f"{path.name} is damaged: it has no curves for {seats} players")
+        lengths = [len(curves.before), len(curves.bid), len(curves.between) + 1, *map(len, curves.auction)]
+        if lengths != [ROUNDS] * (3 + seats):
+            raise PromiseError(f"{path.name} is damaged: it has not one curve for each round with {seats} players")
+    return found.seats
+
+
+def written(curves: dict[int, Curves]) -> bytes:
+    """The bytes of a file."""
+    return msgspec.json.format(msgspec.json.encode(_File(VERSION, curves)), indent=1) + b"\n"
+
+
+@cache
+def known() -> dict[int, Curves]:
+    """The curves by number of seats; none where the file cannot be used (``promise_fault`` says why), and then chances
+    are told as the nets see them."""
+    try:
+        return read()
+    except PromiseError:
+        return {}
+
+
+def promise_fault() -> str | None:
+    """What is wrong with the curves, in English; None when all is well."""
+    try:
+        read()
+    except PromiseError as error:
+        return str(error)
+    return None
+
+
+class Position(msgspec.Struct, frozen=True, array_like=True):
+    """Where chances are told: how many seats there are, which one looks, the round, how many auctions are still to come
+    (the one under way included), and how many rivals have cards and have yet to bid."""
+
+    seats: int
+    me: int
+    round: int
+    to_come: int
+    waiting: int = 0
+
+
+def position_of(table: Table) -> Position:
+    """The position of a table as one seat knows it."""
+    waiting = [seat for number, seat in enumerate(table.seats) if number != table.me and seat.size and not seat.laid]
+    to_come = table.rounds_left * BELT_SIZE + table.left
+    return Position(len(table.seats), table.me, ROUNDS - table.rounds_left, to_come, len(waiting))
+
+
+class Promises:
+    """What is told of the chances in one position, at a table of these strengths."""
+
+    def __init__(
+        self,
+        position: Position,
+        moment: Moment,
+        strengths: Strengths = (),
+        curves: dict[int, Curves] | None = None,
+    ) -> None:
+        """``curves`` take the place of the known ones."""
+        self._position = position
+        found = (known() if curves is None else curves).get(position.seats)
+        self._game = self._auction = UNCORRECTED
+        fade = 1.0
+        if found is not None:
+            rounds = {Moment.BEFORE: found.before, Moment.BID: found.bid, Moment.BETWEEN: found.between}[moment]
+            self._game = rounds[position.round - 1]
+            self._auction = found.auction[position.waiting][position.round - 1]
+            fade = found.fade
+        self._weights = weights(position, strengths, fade)
+
+    def game(self, chance: float) -> float:
+        """The seat's chance to win the game, of what the nets see of it."""
+        equals, own = self._game.tell(chance), self._weights[self._position.me]
+        others = (sum(self._weights) - own) / (self._position.seats - 1)
+        return equals * own / (equals * own + (1 - equals) * others)
+
+    def auction(self, chance: float) -> float:
+        """The seat's chance to win the auction with a bid, of what the nets see of it."""
+        return self._auction.tell(chance)
+
+
+def weights(position: Position, strengths: Strengths, fade: float) -> list[float]:
+    """How much each seat's strength still weighs; all the same among equals."""
+    if not strengths:
+        return [1.0] * position.seats
+    part = (position.to_come / (ROUNDS * BELT_SIZE)) ** fade
+    most = max(strengths)
+    return [math.exp(part * (strength - most)) for strength in strengths]
+
+
+def shares(chances: Sequence[float]) -> tuple[float, ...]:
+    """Chances of all seats, each from what it knows itself, so that they sum to one, each in proportion. As they are
+    told they sum to nearly one on average, but not in each position."""
+    whole = sum(chances)
+    return tuple(chance / whole for chance in chances) if whole > 0 else tuple(1 / len(chances) for _ in chances)
