@@ -1,6 +1,7 @@
 """Every level against every level: the table that the strength of the computer players is told by."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
 
 from game.agents.strength import Encounter
 from game.intervals import mirrored, share_words
@@ -54,4 +55,18 @@ def matrix_table(levels: Sequence[str], found: Sequence[Encounter]) -> str:
     for level in levels:
         cells = [share_words(*by_pair[level, against]) if (level, against) in by_pair else "–" for against in levels]
         rows.append(f"| {level} | " + " | ".join(cells) + " |")
+    return "\n".join(rows)
+
+
+def ladder_table(levels: Sequence[str], found: Mapping[int, Sequence[Encounter]]) -> str:
+    """How each level does against the one below it, by number of seats, as a Markdown table: the short of it."""
+    rows = ["| level | " + " | ".join(f"{seats} players" for seats in found) + " |", "|---|" + "---|" * len(found)]
+    for below, level in pairwise(levels):
+        shares = {
+            seats: share_words(encounter.win_rate, encounter.interval)
+            for seats, encounters in found.items()
+            for encounter in encounters
+            if (encounter.level, encounter.against) == (level, below)
+        }
+        rows.append(f"| {level} | " + " | ".join(shares.get(seats, "–") for seats in found) + " |")
     return "\n".join(rows)

@@ -9,9 +9,11 @@ import pytest
 from game.agents import LEVELS, AgentError, strength
 from game.agents.strength import Encounter, measured, win_rate
 from game.intervals import Interval, wilson
-from game.matrix import matrix_table
+from game.matrix import ladder_table, matrix_table
+from game.rules import SEATS
 
-README = Path(__file__).resolve().parents[3] / "README.md"
+ROOT = Path(__file__).resolve().parents[3]
+README, STRENGTH = ROOT / "README.md", ROOT / "build" / "docs" / "STRENGTH.md"
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -42,8 +44,14 @@ def test_each_level_wins_more_than_its_share_against_the_one_below(seats: int) -
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_readme_shows_the_table(seats: int) -> None:
-    assert matrix_table(list(LEVELS), measured(seats)) in README.read_text(encoding="utf-8")
+def test_the_document_shows_the_table(seats: int) -> None:
+    assert matrix_table(list(LEVELS), measured(seats)) in STRENGTH.read_text(encoding="utf-8")
+
+
+def test_the_readme_shows_the_short_of_it() -> None:
+    table = ladder_table(list(LEVELS), {seats: measured(seats) for seats in SEATS})
+    assert table in README.read_text(encoding="utf-8")
+    assert table.count("%") == 3 * (len(LEVELS) - 1)
 
 
 def test_the_lowest_level_and_what_was_not_measured_have_no_strength(tmp_path: Path) -> None:
