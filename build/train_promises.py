@@ -2,13 +2,13 @@
 
 For 2, 3 and 4 seats masterminds play ``--games`` games, and players of all levels ``--mixed``; the curves that promises
 go through (``game.agents.promises``) are the likeliest ones for how these games ended. They are written to
-``game/agents/promises.json``. Games that are in the folder already are not played again, unless the players have
-changed and the folder was emptied; ``--seats`` and ``--only-play`` split the work. The numbers of the games are others
-than those that ``measure_promises.py`` measures with.
+``game/agents/promises.json``. Games that are in the folder already are not played again: empty it when a player has
+changed. ``--seats`` and ``--only-play`` split the work. The numbers of the games are others than those that
+``measure_promises.py`` measures with.
 
-Chances to win the game get a slope and a shift for each round and kind of moment (Platt scaling); those to win an
-auction, of which there are many more cases, a slope at either end (beta calibration), for each number of rivals who
-have yet to bid.
+There is a curve of the chance to win the game for each round and kind of moment, and one of the chance to win an
+auction for each round and number of rivals who have yet to bid: a logistic regression of what came of it on both ends
+of the chance's log odds (beta calibration).
 """
 
 import argparse
@@ -38,17 +38,17 @@ Case = tuple[float, float]
 """A chance as the nets see it, and the part of the victory that came of it."""
 
 
-def fitted(cases: Sequence[Case], *, both_ends: bool) -> Curve:
-    """The likeliest curve for these cases, of those that never fall, found by Newton's method."""
+def fitted(cases: Sequence[Case]) -> Curve:
+    """The likeliest curve for these cases, of those that never fall, found by Newton's method: with a slope for either
+    end, unless one of them would be negative, and then with one for both."""
     cases = [(chance, came) for chance, came in cases if 0 < chance < 1]
     if not cases:
         return UNCORRECTED
     ends = np.array([ends_of(chance) for chance, _ in cases])
     came = np.array([came for _, came in cases])
-    if both_ends:
-        curve = _newton(np.c_[np.ones(len(cases)), ends[:, 0], -ends[:, 1]], came)
-        if min(curve[1:]) >= 0:
-            return Curve(*(round(float(number), 4) for number in curve))
+    curve = _newton(np.c_[np.ones(len(cases)), ends[:, 0], -ends[:, 1]], came)
+    if min(curve[1:]) >= 0:
+        return Curve(*(round(float(number), 4) for number in curve))
     shift, slope = _newton(np.c_[np.ones(len(cases)), ends[:, 0] - ends[:, 1]], came)
     return Curve(round(float(shift), 4), round(max(0.0, float(slope)), 4), round(max(0.0, float(slope)), 4))
 
@@ -74,11 +74,8 @@ def by_round(sights: Iterable[Sight], rounds: int, *, auctions: bool = False) ->
             cases[sight.position.round].append((sight.wins_auction, float(sight.took)))
         elif not auctions:
             cases[sight.position.round].append((sight.chance, sight.won))
-    whole = fitted([case for found in cases.values() for case in found], both_ends=auctions)
-    return tuple(
-        fitted(cases[number], both_ends=auctions) if len(cases[number]) >= FEWEST else whole
-        for number in range(1, rounds + 1)
-    )
+    whole = fitted([case for found in cases.values() for case in found])
+    return tuple(fitted(cases[number]) if len(cases[number]) >= FEWEST else whole for number in range(1, rounds + 1))
 
 
 def curves_of(seats: int, seen: Sequence[Seen]) -> Curves:

@@ -103,6 +103,8 @@ class Match:
         self.kept = file is not None
         """Whether the game can be continued another time, as far as that is known: see ``settle``."""
         self.looks = looks_of(setup.seats)
+        self.opposition: dict[int, Strengths] = {}
+        """Against whom persons play, by seat, once a hint has asked for it: it stays the same through the game."""
 
     @property
     def file_id(self) -> str | None:

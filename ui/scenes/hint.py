@@ -110,7 +110,10 @@ class HintScene(Scene):
     def enter(self) -> None:
         """Ask."""
         match = self._match
-        self._strengths = opposition_of(self.app, match.setup.seats, self._player, match.session.seed)
+        if self._player not in match.opposition:
+            found = opposition_of(self.app, match.setup.seats, self._player, match.session.seed)
+            match.opposition[self._player] = found
+        self._strengths = match.opposition[self._player]
         self._hints = match.ask_hints(self._player, self._planned, self._strengths)
 
     def exit(self) -> None:
