@@ -13,11 +13,14 @@ tells chances as the nets see them.
 """
 
 import argparse
+import contextlib
 import json
+import multiprocessing
 import random
 import sys
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
 from pathlib import Path
 from statistics import mean
 from typing import Any
@@ -136,22 +139,51 @@ def tables(seats: int, numbers: Iterable[int], *, mixed: bool) -> Iterator[tuple
             yield number, (BEST,) * seats
 
 
-def watched(seats: int, numbers: Sequence[int], file: Path | None = None, *, mixed: bool = False) -> Iterator[Seen]:
+def watched(
+    seats: int, numbers: Sequence[int], file: Path | None = None, *, mixed: bool = False, jobs: int = 1
+) -> Iterator[Seen]:
     """What is seen in these games; those that the file has are read, the others are played and written there."""
-    kept = dict[int, Seen]()
-    if file is not None and file.exists():
-        decoder = msgspec.json.Decoder(Seen)
-        kept = {seen.game: seen for seen in map(decoder.decode, file.read_bytes().splitlines())}
-    watcher = Watcher()
-    for count, (number, levels) in enumerate(tables(seats, numbers, mixed=mixed), 1):
-        if number not in kept or kept[number].levels != levels:
-            kept[number] = watcher.watch(number, levels)
-            sys.stderr.write(f"\r{count} of {len(numbers)} games")
+    kept = kept_in(file) if file is not None else {}
+    planned = dict(tables(seats, numbers, mixed=mixed))
+    missing = [
+        (number, levels) for number, levels in planned.items() if number not in kept or kept[number].levels != levels
+    ]
+    with contextlib.ExitStack() as ended:
+        played: Iterable[Seen] = map(_watch, missing)
+        if jobs > 1:
+            played = ended.enter_context(multiprocessing.get_context("spawn").Pool(jobs)).imap(_watch, missing)
+        for count, seen in enumerate(played, 1):
+            kept[seen.game] = seen
+            sys.stderr.write(f"\r{seats} seats: {count} of {len(missing)} games")
             if file is not None:
                 with file.open("ab") as lines:
-                    lines.write(msgspec.json.encode(kept[number]) + b"\n")
+                    lines.write(msgspec.json.encode(seen) + b"\n")
+    sys.stderr.write("\n" if missing else "")
+    for number in planned:
         yield kept[number]
-    sys.stderr.write("\n")
+
+
+def kept_in(file: Path) -> dict[int, Seen]:
+    """The games that a file has, by number."""
+    decoder, kept = msgspec.json.Decoder(Seen), dict[int, Seen]()
+    for number, line in enumerate(file.read_bytes().splitlines() if file.exists() else (), 1):
+        try:
+            seen = decoder.decode(line)
+        except msgspec.DecodeError as error:
+            sentence = f"{file}, line {number} is damaged ({error}): take it out, and its game is played again"
+            raise SystemExit(sentence) from error
+        kept[seen.game] = seen
+    return kept
+
+
+@cache
+def _watcher() -> Watcher:
+    """This process's."""
+    return Watcher()
+
+
+def _watch(planned: tuple[int, tuple[str, ...]]) -> Seen:
+    return _watcher().watch(*planned)
 
 
 class Told(msgspec.Struct, frozen=True):
@@ -279,11 +311,12 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--seed", type=int, default=FIRST_GAME, help="number of the first game")
     parser.add_argument("--mixed", action="store_true", help="players of all levels instead of masterminds")
     parser.add_argument("--sights", type=Path, help="keep what was seen in this file")
+    parser.add_argument("--jobs", type=int, default=1, help="processes that play")
     parser.add_argument("--uncorrected", action="store_true", help="chances as the nets see them")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args(arguments)
     numbers = range(given.seed, given.seed + given.games)
-    seen = watched(given.seats, numbers, given.sights, mixed=given.mixed)
+    seen = watched(given.seats, numbers, given.sights, mixed=given.mixed, jobs=given.jobs)
     figures = measured(given.seats, seen, {} if given.uncorrected else known())
     sys.stdout.write((json.dumps(figures) if given.json else markdown(figures)) + "\n")
 

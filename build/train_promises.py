@@ -112,6 +112,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=600, help="of masterminds, for each number of seats")
     parser.add_argument("--mixed", type=int, default=200, help="of all levels, for each number of seats")
     parser.add_argument("--seats", type=int, choices=SEATS, help="only these; the curves of the others stay")
+    parser.add_argument("--jobs", type=int, default=1, help="processes that play")
     parser.add_argument("--only-play", action="store_true", help="write no curves yet")
     given = parser.parse_args(arguments)
     given.sights.mkdir(parents=True, exist_ok=True)
@@ -119,8 +120,8 @@ def main(arguments: list[str] | None = None) -> None:
     for seats in SEATS if given.seats is None else [given.seats]:
         equals = range(FIRST_GAME, FIRST_GAME + given.games)
         levels = range(FIRST_MIXED, FIRST_MIXED + given.mixed)
-        seen = list(watched(seats, equals, given.sights / f"equals-{seats}.jsonl"))
-        mixed = list(watched(seats, levels, given.sights / f"mixed-{seats}.jsonl", mixed=True))
+        seen = list(watched(seats, equals, given.sights / f"equals-{seats}.jsonl", jobs=given.jobs))
+        mixed = list(watched(seats, levels, given.sights / f"mixed-{seats}.jsonl", mixed=True, jobs=given.jobs))
         if not given.only_play:
             curves[seats] = with_fade(seats, curves_of(seats, seen), mixed)
     if not given.only_play:
