@@ -275,29 +275,30 @@ def measured(seats: int, seen: Iterable[Seen], curves: Mapping[int, Curves]) -> 
 
 
 def markdown(figures: Mapping[str, Any]) -> str:
-    """The figures as tables."""
-    lines = [f"{figures['seats']} players, {figures['games']} games"]
-    for title, key in (
-        ("wins the game", "game"),
-        ("share before an auction", "shares"),
-        ("wins the auction", "auction"),
-    ):
-        lines += ["", f"| {title} | cases | promised | came true | off by |", "|---|---|---|---|---|"]
-        for row in figures[key]:
-            low = round(100 * row["from"])
-            lines.append(
-                f"| {low} to {low + 100 // TENTHS} % | {row['cases']:,} | {row['promised']:.1%} | {row['true']:.1%} | "
-                f"{100 * row['off']:+.1f} |"
-            )
-    heads = ("sum", "promises", "average", "before", "shares", "even", "shares off by")
-    lines += [
+    """The figures as two tables."""
+    kinds = {"game": "wins the game", "auction": "wins the auction", "shares": "share before an auction"}
+    lines = [
+        f"{figures['seats']} players, {figures['games']} games:",
         "",
-        "Sum of the seats' promises before an auction; Brier scores at all moments of promises and of always saying",
-        "the average; before auctions of promises, of shares and of an even chance; what shares in a tenth are off by.",
-        "",
-        "| round | " + " | ".join(heads) + " |",
-        "|---|" + "---|" * len(heads),
+        "| told | " + " | ".join(f"{title}: cases | promised | came true" for title in kinds.values()) + " |",
+        "|---|" + "---|" * (3 * len(kinds)),
     ]
+    for tenth in range(TENTHS):
+        cells = []
+        for kind in kinds:
+            row = next((row for row in figures[kind] if row["from"] == tenth / TENTHS), None)
+            cells += ["–"] * 3 if row is None else [f"{row['cases']:,}", f"{row['promised']:.1%}", f"{row['true']:.1%}"]
+        lines.append(f"| {tenth * TENTHS}–{(tenth + 1) * TENTHS} % | " + " | ".join(cells) + " |")
+    heads = {
+        "sum": "promises sum to",
+        "promises": "Brier: promises",
+        "average": "the average",
+        "before": "before auctions: promises",
+        "shares": "shares",
+        "even": "an even chance",
+        "shares off by": "shares are off by",
+    }
+    lines += ["", "| round | " + " | ".join(heads.values()) + " |", "|---|" + "---|" * len(heads)]
     for row in figures["rounds"]:
         lines.append(f"| {row['round']} | " + " | ".join(f"{row[head]:.3f}" for head in heads) + " |")
     return "\n".join(lines)
