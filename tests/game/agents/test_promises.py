@@ -11,7 +11,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from build.measure_promises import Watcher, measured, told
+from build.measure_promises import Watcher, measured
+from build.measure_promises import told as told_in
 from game.agents import LEVELS, Candidate, hints, make_agent, promises
 from game.agents.judgement import position_chance
 from game.agents.levels import chances_to_win, judged
@@ -96,17 +97,15 @@ def test_there_is_a_curve_for_each_round_and_moment_and_for_every_number_of_riva
                         assert len(set(which)) == len(which), "chances that differ are told apart"
 
 
-@pytest.mark.parametrize(("seats", "games"), [(2, 6), (3, 3), (4, 3)])
+@pytest.mark.parametrize(("seats", "games"), [(2, 4), (3, 2), (4, 2)])
 def test_promises_of_all_seats_sum_to_about_one_where_the_nets_promise_far_more(seats: int, games: int) -> None:
-    """Games that nothing was fitted to. How far 400 of them are from the truth: ``build/measure_promises.py``."""
+    """In the first rounds of games that nothing was fitted to, whose sums differ by 0.03 from each other. How far the
+    promises of 400 of them are from the truth: ``build/measure_promises.py``."""
     watcher = Watcher()
     seen = [watcher.watch(400_000 + number, (BEST,) * seats) for number in range(games)]
-    sums = {
-        name: mean(row["sum"] for row in measured(seats, seen, curves)["rounds"])
-        for name, curves in (("nets", {}), ("told", known()))
-    }
-    assert sums["nets"] > 1.05
-    assert sums["told"] == pytest.approx(1, abs=0.05)
+    nets, told = (measured(seats, seen, curves)["rounds"][0]["sum"] for curves in ({}, known()))
+    assert nets > 1.1
+    assert told == pytest.approx(1, abs=0.06)
 
 
 # What is told
@@ -139,7 +138,7 @@ def test_play_does_not_hang_on_what_is_told(seats: int, damaged: Path) -> None:
 
 def test_hint_and_review_tell_the_same_chances() -> None:
     for strong in ((), (0.0, 1.5, 0.7)):
-        for seen in decisions(3, 4, 11):
+        for seen in decisions(3, 4, 23):
             if seen.phase is Phase.SCORING:
                 continue
             for candidate in hints(seen, random.Random(0), strengths=strong):
@@ -263,7 +262,7 @@ def test_a_missing_file_and_a_pipe_in_its_place_are_told_too(damaged: Path) -> N
 def test_the_tables_tell_what_was_seen() -> None:
     seen = [Watcher().watch(9, ("apprentice", BEST))]
     figures = measured(2, seen, known())
-    cases = [one for game in seen for one in told(game, known())]
+    cases = [one for game in seen for one in told_in(game, known())]
     assert sum(row["cases"] for row in figures["game"]) == len(cases)
     assert sum(row["cases"] for row in figures["shares"]) == 80
     assert sum(row["cases"] for row in figures["auction"]) == sum(one.auction is not None for one in cases)
