@@ -259,9 +259,8 @@ def by_round(found: Sequence[Told], seats: int) -> list[dict[str, float]]:
     return rows
 
 
-def measured(seats: int, seen: Iterable[Seen], curves: Mapping[int, Curves]) -> dict[str, Any]:
-    """All the figures."""
-    games = [told(one, curves) for one in seen]
+def measured(seats: int, games: Sequence[Sequence[Told]]) -> dict[str, Any]:
+    """All the figures of what was told in these games."""
     found = [one for game in games for one in game]
     bids = [(one.auction, float(one.sight.took)) for one in found if one.auction is not None]
     return {
@@ -318,7 +317,8 @@ def main(arguments: list[str] | None = None) -> None:
     given = parser.parse_args(arguments)
     numbers = range(given.seed, given.seed + given.games)
     seen = watched(given.seats, numbers, given.sights, mixed=given.mixed, jobs=given.jobs)
-    figures = measured(given.seats, seen, {} if given.uncorrected else known())
+    curves = {} if given.uncorrected else known()
+    figures = measured(given.seats, [told(one, curves) for one in seen])
     sys.stdout.write((json.dumps(figures) if given.json else markdown(figures)) + "\n")
 
 

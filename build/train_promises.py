@@ -22,13 +22,15 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import numpy as np
 from numpy.typing import NDArray
 
-from build.measure_promises import Seen, Sight, told, watched
+from build.measure_promises import Seen, Sight, markdown, measured, told, watched
 from game.agents.promises import PROMISES_FILE, UNCORRECTED, Curve, Curves, Moment, ends_of, known, written
 from game.rules import ROUNDS, SEATS
 
 FIRST_GAME, FIRST_MIXED = 100_000, 200_000
-FEWEST = 60
-"""A curve with fewer cases is that of all rounds together."""
+FEWEST, FEWEST_MIXED = 60, 150
+"""A curve with fewer cases is that of all rounds together; with fewer games of all levels strength fades evenly."""
+EVENLY = 1.0
+FOLDS = 5
 RIDGE = 2.0
 """Weight of the belief that chances are true as they are, in cases of even odds."""
 STEPS, FARTHEST = 60, 0.5
@@ -89,7 +91,7 @@ def curves_of(seats: int, seen: Sequence[Seen]) -> Curves:
             by_round([s for s in at[Moment.BID] if s.position.waiting == waiting], ROUNDS, auctions=True)
             for waiting in range(seats)
         ),
-        fade=1.0,
+        fade=EVENLY,
     )
 
 
@@ -101,8 +103,18 @@ def with_fade(seats: int, curves: Curves, mixed: Sequence[Seen]) -> Curves:
         found = [one for seen in mixed for one in told(seen, tried) if one.share is not None]
         return sum((one.game - one.sight.won) ** 2 for one in found)
 
-    fade = min(FADES, key=distance) if mixed else curves.fade
+    fade = min(FADES, key=distance) if len(mixed) >= FEWEST_MIXED else EVENLY
     return Curves(curves.before, curves.bid, curves.between, curves.auction, fade)
+
+
+def checked(seats: int, seen: Sequence[Seen]) -> str:
+    """Tables of these very games, each fifth of them told by curves that were fitted to the rest."""
+    games = []
+    for fold in range(FOLDS):
+        rest = [one for place, one in enumerate(seen) if place % FOLDS != fold]
+        curves = {seats: curves_of(seats, rest)}
+        games += [told(one, curves) for one in seen[fold::FOLDS]]
+    return markdown(measured(seats, games))
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -114,6 +126,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--seats", type=int, choices=SEATS, help="only these; the curves of the others stay")
     parser.add_argument("--jobs", type=int, default=1, help="processes that play")
     parser.add_argument("--only-play", action="store_true", help="write no curves yet")
+    parser.add_argument("--check", action="store_true", help="print how curves of four fifths do in the last fifth")
     given = parser.parse_args(arguments)
     given.sights.mkdir(parents=True, exist_ok=True)
     curves = dict(known())
@@ -122,6 +135,8 @@ def main(arguments: list[str] | None = None) -> None:
         levels = range(FIRST_MIXED, FIRST_MIXED + given.mixed)
         seen = list(watched(seats, equals, given.sights / f"equals-{seats}.jsonl", jobs=given.jobs))
         mixed = list(watched(seats, levels, given.sights / f"mixed-{seats}.jsonl", mixed=True, jobs=given.jobs))
+        if given.check:
+            sys.stdout.write(f"{checked(seats, seen)}\n\n")
         if not given.only_play:
             curves[seats] = with_fade(seats, curves_of(seats, seen), mixed)
     if not given.only_play:

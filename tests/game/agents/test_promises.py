@@ -11,8 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from build.measure_promises import Watcher, measured
-from build.measure_promises import told as told_in
+from build.measure_promises import Watcher, measured, told
 from game.agents import LEVELS, Candidate, hints, make_agent, promises
 from game.agents.judgement import position_chance
 from game.agents.levels import chances_to_win, judged
@@ -103,9 +102,9 @@ def test_promises_of_all_seats_sum_to_about_one_where_the_nets_promise_far_more(
     promises of 400 of them are from the truth: ``build/measure_promises.py``."""
     watcher = Watcher()
     seen = [watcher.watch(400_000 + number, (BEST,) * seats) for number in range(games)]
-    nets, told = (measured(seats, seen, curves)["rounds"][0]["sum"] for curves in ({}, known()))
+    nets, true = (measured(seats, [told(one, curves) for one in seen])["rounds"][0]["sum"] for curves in ({}, known()))
     assert nets > 1.1
-    assert told == pytest.approx(1, abs=0.06)
+    assert true == pytest.approx(1, abs=0.06)
 
 
 # What is told
@@ -261,8 +260,8 @@ def test_a_missing_file_and_a_pipe_in_its_place_are_told_too(damaged: Path) -> N
 
 def test_the_tables_tell_what_was_seen() -> None:
     seen = [Watcher().watch(9, ("apprentice", BEST))]
-    figures = measured(2, seen, known())
-    cases = [one for game in seen for one in told_in(game, known())]
+    games = [told(one, known()) for one in seen]
+    figures, cases = measured(2, games), games[0]
     assert sum(row["cases"] for row in figures["game"]) == len(cases)
     assert sum(row["cases"] for row in figures["shares"]) == 80
     assert sum(row["cases"] for row in figures["auction"]) == sum(one.auction is not None for one in cases)
