@@ -27,11 +27,11 @@ from game.agents.promises import PROMISES_FILE, UNCORRECTED, Curve, Curves, Mome
 from game.rules import ROUNDS, SEATS
 
 FIRST_GAME, FIRST_MIXED = 100_000, 200_000
-FEWEST, FEWEST_MIXED = 60, 150
+FEWEST, FEWEST_MIXED = 200, 150
 """A curve with fewer cases is that of all rounds together; with fewer games of all levels strength fades evenly."""
 EVENLY = 1.0
 FOLDS = 5
-RIDGE = 2.0
+RIDGE = 20.0
 """Weight of the belief that chances are true as they are, in cases of even odds."""
 STEPS, FARTHEST = 60, 0.5
 FADES = [step / 20 for step in range(61)]

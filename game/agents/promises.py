@@ -122,7 +122,7 @@ def read(path: Path | None = None) -> dict[int, Curves]:
 
 def written(curves: dict[int, Curves]) -> bytes:
     """The bytes of a file."""
-    return msgspec.json.format(msgspec.json.encode(_File(VERSION, curves)), indent=1) + b"\n"
+    return msgspec.json.encode(_File(VERSION, curves)) + b"\n"
 
 
 @cache
