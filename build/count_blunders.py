@@ -4,6 +4,9 @@ The level plays against itself, and each bid of a hand that leaves a choice is h
 (``game.agents.thrift`` has the exact definitions): **alone**, more than the least single card although nobody else can
 bid; **hopeless**, the same although the bid can neither win nor tie; **overpaid**, a certain win that a cheaper bid
 makes as certain; **needless**, any other bid that a cheaper one equals in all cases. ``--show`` tells each and where.
+
+Beside them it counts bids of several cards whose zaps one card of the hand has, too (**several for one**). That is no
+waste, for the strong card may be kept for later, but who does it often looks as if it could not count.
 """
 
 import argparse
@@ -21,14 +24,14 @@ import msgspec
 from game.actions import Bid
 from game.agents import LEVELS, make_agent
 from game.agents.base import Agent
-from game.agents.memory import remember
+from game.agents.memory import Table, remember
 from game.agents.outlook import Counts, powers
 from game.agents.tables import NUMBER
-from game.agents.thrift import Thrift, Waste
+from game.agents.thrift import Thrift, Waste, zaps
 from game.dealing import choice_seed
 from game.game import Game
+from game.observation import Observation, forced_action
 from game.rules import SEATS
-from game.state import Phase
 
 
 class Blunder(msgspec.Struct, frozen=True):
@@ -44,21 +47,51 @@ class Blunder(msgspec.Struct, frozen=True):
     instead: Counts
 
 
-def blunders(agent: Agent, seats: int, number: int) -> Iterator[Blunder]:
+class Laid(msgspec.Struct, frozen=True):
+    """One bid of a hand that left a choice, by numbers of cards of each power, and what its seat could see."""
+
+    seen: Observation
+    table: Table
+    player: int
+    hand: Counts
+    bid: Counts
+
+    @property
+    def several_for_one(self) -> bool:
+        """Whether it is of several cards, and one card of the hand would have had as many zaps."""
+        total = zaps(self.bid)
+        return sum(self.bid) > 1 and total < len(self.hand) and self.hand[total] > 0
+
+
+def laid_bids(agent: Agent, seats: int, number: int) -> Iterator[Laid]:
     """Those of a game number that the agent plays at all seats, in order."""
     game = Game.new(number, seats)
     rngs = [random.Random(choice_seed(number, seat, 0)) for seat in range(seats)]
     while (player := game.to_act) is not None:
         seen = game.observation(player)
         action = agent.act(seen, rngs[player])
-        if game.phase is Phase.BIDDING and isinstance(action, Bid):
+        if isinstance(action, Bid) and forced_action(seen) is None:
             table = remember(seen)
-            thrift, bid = Thrift(table), powers([NUMBER[card] for card in action.cards])
-            waste = thrift.waste(bid)
-            if waste:
-                hand = powers(table.hand)
-                yield Blunder(waste, number, seen.round, seen.auction, player, hand, bid, thrift.instead(bid))
+            yield Laid(seen, table, player, powers(table.hand), powers([NUMBER[card] for card in action.cards]))
         game.apply(action)
+
+
+def blunder(laid: Laid, number: int) -> Blunder | None:
+    """What was too dear about a bid of a game number; None when there is nothing to be said against it."""
+    thrift = Thrift(laid.table)
+    waste = thrift.waste(laid.bid)
+    if waste is None:
+        return None
+    where = laid.seen.round, laid.seen.auction, laid.player
+    return Blunder(waste, number, *where, laid.hand, laid.bid, thrift.instead(laid.bid))
+
+
+def blunders(agent: Agent, seats: int, number: int) -> Iterator[Blunder]:
+    """Those of a game number that the agent plays at all seats, in order."""
+    for laid in laid_bids(agent, seats, number):
+        found = blunder(laid, number)
+        if found:
+            yield found
 
 
 def main(arguments: list[str] | None = None) -> None:
@@ -71,19 +104,31 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--show", action="store_true", help="tell each bid and where it was laid")
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args(arguments)
-    agent, counts = make_agent(given.level), Counter[Waste]()
+    agent, counts, several = make_agent(given.level), Counter[Waste](), 0
     for number in range(given.seed, given.seed + given.games):
-        for blunder in blunders(agent, given.seats, number):
-            counts[blunder.waste] += 1
+        for laid in laid_bids(agent, given.seats, number):
+            several += laid.several_for_one
+            found = blunder(laid, number)
+            if found is None:
+                continue
+            counts[found.waste] += 1
             if given.show:
-                sys.stderr.write(f"{blunder}\n")
+                sys.stderr.write(f"{found}\n")
     rates = {waste.value: counts[waste] / given.games / given.seats for waste in Waste}
+    per_player = several / given.games / given.seats
     if given.json:
-        told = {"level": given.level, "seats": given.seats, "games": given.games, "a game and player": rates}
+        told = {
+            "level": given.level,
+            "seats": given.seats,
+            "games": given.games,
+            "a game and player": rates,
+            "several for one": per_player,
+        }
         sys.stdout.write(f"{json.dumps(told)}\n")
     else:
         figures = ", ".join(f"{name} {rate:.2f}" for name, rate in rates.items())
         sys.stdout.write(f"{given.level}, {given.seats} seats, {given.games} games, a game and player: {figures}\n")
+        sys.stdout.write(f"several cards where one has as many zaps: {per_player:.2f}\n")
 
 
 if __name__ == "__main__":

@@ -1,8 +1,9 @@
 """One computer player against others of one kind: ``python build/measure_strength.py --against rules --seats 2``.
 
 Besides the levels the kinds are ``rules`` (the tuned rules without error or forgetting), ``nets`` (the nets alone, with
-no reading; ``nets:FOLDER`` for those of another folder), and ``flat`` (flat Monte Carlo with playouts by rule, that
-takes for a bid as much time as the player measured has taken on average; ``flat:20`` for 20 times as much).
+no reading; ``nets:FOLDER`` for those of another folder), ``newcomer`` (somebody in a first game), and ``flat`` (flat
+Monte Carlo with playouts by rule, that takes for a bid as much time as the player measured has taken on average;
+``flat:20`` for 20 times as much).
 
 Each deal is played from every seat; printed is the share of the victories of the one player, its 95 % interval with
 deals as samples, and its mean time for an action.
@@ -21,6 +22,7 @@ from time import process_time
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from build.flat_monte_carlo import FlatMonteCarlo
+from build.newcomer import Newcomer
 from game.actions import Action
 from game.agents import LEVELS, make_agent
 from game.agents.base import Agent
@@ -69,6 +71,8 @@ def player(kind: str, model: Timed | None = None) -> Agent:
     """A player of a kind; ``flat`` needs a ``model`` for its time. Raises AgentError for an unknown kind."""
     if kind == "rules":
         return RuleAgent()
+    if kind == "newcomer":
+        return Newcomer()
     name, _, more = kind.partition(":")
     if name == "nets":
         folder = Path(more) if more else NETS_FOLDER
@@ -107,7 +111,7 @@ def measure(kind: str, against: str, seats: int, numbers: range, jobs: int) -> I
 def main(arguments: list[str] | None = None) -> None:
     """Read the command line, play and print."""
     parser = argparse.ArgumentParser(description="Measure how strong a computer player is.")
-    parser.add_argument("--player", default="mastermind", help=f"{', '.join(LEVELS)}, rules or nets")
+    parser.add_argument("--player", default="mastermind", help=f"{', '.join(LEVELS)}, rules, nets or newcomer")
     parser.add_argument("--against", required=True, help="the same, or flat")
     parser.add_argument("--seats", type=int, choices=SEATS, default=2)
     parser.add_argument("--seed", type=int, default=1, help="number of the first deal")

@@ -1,0 +1,42 @@
+"""Somebody in a first game, to hold the levels against: ``python build/measure_strength.py --player newcomer --against
+apprentice``.
+
+It knows that cards bring points and that a Fzzzt costs one, and nothing of what a card is worth to whom. A card that it
+wants gets the strongest card of its hand, any other one the weakest; it never lays two.
+"""
+
+import random
+
+from game.actions import Action, Bid, EndAllocation
+from game.agents.rule import only_action
+from game.agents.tables import IS_FZZZT, IS_UNIT, NUMBER, ZAPS
+from game.observation import Observation
+from game.state import Phase
+
+LAST_ROUND_FOR_UNITS = 3
+"""After it a newcomer feels that it is too late to begin with another unit."""
+
+
+class Newcomer:
+    """A computer player that bids as people do in their first game."""
+
+    def act(self, observation: Observation, _rng: random.Random) -> Action:
+        """One of the seat's legal actions. Raises AgentError when the seat is not to act."""
+        forced = only_action(observation)
+        if forced is not None:
+            return forced
+        if observation.phase is Phase.ALLOCATION:
+            return EndAllocation()
+        by_power = sorted(observation.hand, key=lambda card: ZAPS[NUMBER[card]])
+        return Bid((by_power[-1] if wanted(observation) else by_power[0],))
+
+
+def wanted(observation: Observation) -> bool:
+    """Whether a newcomer wants the card on sale: robots and upgrades always, Fzzzts never, units early in the game."""
+    head = observation.belt[0]
+    if head is None:
+        raise ValueError("the card on sale lies open")
+    card = NUMBER[head]
+    if IS_UNIT[card]:
+        return observation.round <= LAST_ROUND_FOR_UNITS
+    return not IS_FZZZT[card]
