@@ -11,6 +11,7 @@ from game.agents.base import Agent, AgentError, LevelInfo
 from game.agents.explain import CANDIDATES, Candidate, explain
 from game.agents.judgement import Judgement, judge, position_chance
 from game.agents.memory import remember
+from game.agents.misjudgement import Errors
 from game.agents.netfile import NetError, load
 from game.agents.neural import NeuralAgent, Skill
 from game.agents.personality import PERSONALITIES, Traits
@@ -23,7 +24,7 @@ from game.observation import Observation
 from game.rules import SEATS
 from game.seats import HUMAN, PROGRAM
 
-ENGINEER = Skill(noise={2: 0.02, 3: 0.04, 4: 0.045}, forgets=0.2)
+ENGINEER = Skill(errors={2: Errors(0.1, 0.5), 3: Errors(0.15, 0.6), 4: Errors(0.17, 0.6)}, forgets=0.2)
 MASTERMIND = Skill(hands=48)
 
 LEVELS: dict[str, LevelInfo] = {

@@ -9,6 +9,7 @@ from game.actions import Action, Bid
 from game.agents.base import Agent
 from game.agents.between import best_option, options
 from game.agents.memory import Table, remember
+from game.agents.misjudgement import Errors, thought_bolder
 from game.agents.net import Net
 from game.agents.netfile import NetError, load
 from game.agents.outlook import BidWorth, Counts, Outlook
@@ -25,11 +26,12 @@ Nets = Mapping[str, Net]
 
 
 class Skill(msgspec.Struct, frozen=True):
-    """How well a player by the nets plays. ``noise`` is, by number of seats, the spread of its judgement in chances to
-    win (none: it judges as well as the nets); ``forgets`` the part of the sales to others that it does not remember;
-    ``hands`` how many hands it looks at to foresee another's bid (0: it goes by the bid net alone)."""
+    """How well a player by the nets plays. ``errors`` is, by number of seats, how far it misjudges an auction, the
+    card's worth in chances to win (none: it judges as well as the nets); ``forgets`` the part of the sales to others
+    that it does not remember; ``hands`` how many hands it looks at to foresee another's bid (0: it goes by the bid net
+    alone)."""
 
-    noise: Mapping[int, float] = {}
+    errors: Mapping[int, Errors] = {}
     forgets: float = 0.0
     hands: int = 0
 
@@ -88,13 +90,20 @@ class NeuralAgent:
     def judged(self, outlook: Outlook, observation: Observation, rng: random.Random) -> list[BidWorth]:
         """Every bid that is not too dear, with its utility as this player feels it."""
         exact = remember(observation) if self._skill.forgets else outlook.table
-        found = Thrift(exact).worths(outlook.bids())
-        if self._traits:
-            found = bent(found, outlook, self._traits)
-        noise = self._skill.noise.get(outlook.count, 0.0)
-        if not noise:
+        found = Thrift(exact).worths(self._believed(outlook, rng))
+        return bent(found, outlook, self._traits) if self._traits else found
+
+    def _believed(self, outlook: Outlook, rng: random.Random) -> list[BidWorth]:
+        """Every bid as it seems under this auction's misjudgement: the same for all bids."""
+        error = self._skill.errors.get(outlook.count, Errors()).drawn(rng)
+        if error.boldness:
+            for number, seat in enumerate(outlook.table.seats):
+                if number != outlook.table.me and seat.size:
+                    outlook.foreseen[number] = thought_bolder(outlook.chances(number), error.boldness)
+        found = outlook.bids()
+        if not error.worth:
             return found
-        return [msgspec.structs.replace(bid, utility=bid.utility + rng.gauss(0, noise)) for bid in found]
+        return [msgspec.structs.replace(bid, utility=bid.utility + bid.wins_auction * error.worth) for bid in found]
 
     def _prepare(self, seats: int) -> tuple[Nets, Reader] | None:
         if seats not in self._ready:

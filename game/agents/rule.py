@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Mapping, Sequence
+from math import exp
 
 import msgspec
 
@@ -9,6 +10,7 @@ from game.actions import Action, Allocate, Bid, Build, EndAllocation
 from game.agents.appraisal import Appraisal, future_supply, gain, prospect, stake
 from game.agents.base import AgentError
 from game.agents.memory import UNKNOWN, Seat, Table, remember
+from game.agents.misjudgement import NONE, Errors, Misjudgement
 from game.agents.outlook import powers
 from game.agents.tables import IDS, NUMBER, ZAPS
 from game.agents.thrift import Thrift
@@ -23,16 +25,16 @@ class RuleTaste(msgspec.Struct, frozen=True):
 
     ``boldness`` is the part of the hand's zaps that it would put on a card worth as much as all that is still to come,
     for each seat at the table; ``sharpness`` raises dear cards over cheap ones (1: in proportion to worth);
-    ``card_cost`` is how many zaps off the mark it would rather be than lay one more card; ``noise`` the spread of its
-    judgement as a part of the price; ``forgets`` the part of the sales to others that it does not remember;
-    ``patience`` saves early in a round for its end.
+    ``card_cost`` is how many zaps off the mark it would rather be than lay one more card; ``errors`` how far it
+    misjudges an auction, the card's worth in points; ``forgets`` the part of the sales to others that it does not
+    remember; ``patience`` saves early in a round for its end.
     """
 
     appraisal: Appraisal = Appraisal()
     boldness: float = 1.0
     sharpness: float = 1.0
     card_cost: float = 0.3
-    noise: float = 0.0
+    errors: Errors = Errors()
     forgets: float = 0.0
     patience: float = 0.0
 
@@ -59,20 +61,32 @@ TUNED: dict[int, RuleTaste] = {
 }
 """The strongest rule-based player by number of seats: found by ``build/tune_rule.py``, playing its own kind."""
 
+
+def _erring(taste: RuleTaste, errors: Errors, forgets: float, eagerness: float) -> RuleTaste:
+    """The taste of somebody who errs and forgets, and spends ``eagerness`` times as much as is wise."""
+    return msgspec.structs.replace(taste, errors=errors, forgets=forgets, boldness=eagerness * taste.boldness)
+
+
 JOURNEYMAN: dict[int, RuleTaste] = {
-    seats: msgspec.structs.replace(TUNED[seats], noise=noise, forgets=0.25)
-    for seats, noise in {2: 0.15, 3: 0.1, 4: 0.07}.items()
+    2: _erring(TUNED[2], Errors(1.2, 0.15), forgets=0.25, eagerness=1.0),
+    3: _erring(TUNED[3], Errors(1.1, 0.15), forgets=0.25, eagerness=1.05),
+    4: _erring(TUNED[4], Errors(0.75, 0.1), forgets=0.25, eagerness=1.1),
 }
-"""The tuned rules, with human judgement and memory: the fuller the table, the finer the judgement that it takes to
-stay ahead of beginners."""
+"""The tuned rules, with human judgement and memory."""
 
 APPRENTICE: dict[int, RuleTaste] = {
     seats: msgspec.structs.replace(
-        taste, appraisal=msgspec.structs.replace(taste.appraisal, denial=0.0, prospect=0.2), noise=0.5, forgets=0.6
+        _erring(TUNED[seats], errors, forgets=0.6, eagerness=eagerness),
+        appraisal=msgspec.structs.replace(TUNED[seats].appraisal, denial=0.0, prospect=0.2),
     )
-    for seats, taste in TUNED.items()
+    for seats, errors, eagerness in (
+        (2, Errors(3.0, 0.4), 1.0),
+        (3, Errors(3.0, 0.3), 1.45),
+        (4, Errors(2.0, 0.25), 1.55),
+    )
 }
-"""A beginner: looks less far ahead, judges by eye and forgets more than half of what others bought."""
+"""A beginner: looks less far ahead, judges by eye and forgets more than half of what others bought. The fuller the
+table, the sooner it has spent what it would need at the end of a round."""
 
 
 class RuleAgent:
@@ -139,12 +153,10 @@ def choose_bid(table: Table, taste: RuleTaste, rng: random.Random, thrift: Thrif
 def _wished(table: Table, taste: RuleTaste, rng: random.Random) -> tuple[int, ...]:
     """The cards nearest to the price that the head of the belt deserves."""
     bids = subsets(table.hand)
-    pricing = price_rule(table, taste)
+    pricing = price_rule(table, taste, taste.errors.drawn(rng))
     if pricing is None:
         return min(bids, key=lambda cards: (zaps(cards), len(cards)))
     price = pricing(table.hand)
-    if taste.noise:
-        price *= max(0.0, rng.gauss(1.0, taste.noise))
     return min(bids, key=lambda cards: (miss(zaps(cards), len(cards), price, taste), len(cards)))
 
 
@@ -153,14 +165,14 @@ def miss(total: int, count: int, price: float, taste: RuleTaste) -> float:
     return abs(total - price) + taste.card_cost * (count - 1)
 
 
-def price_rule(table: Table, taste: RuleTaste) -> Callable[[Sequence[int]], float] | None:
+def price_rule(table: Table, taste: RuleTaste, error: Misjudgement = NONE) -> Callable[[Sequence[int]], float] | None:
     """The zaps that the head of the belt deserves from a hand of ``table.me``; None when it is not wanted at all.
 
     It is the card's share of all that the hand still has to buy this round, but never more than one zap over the most
     that any rival can hold.
     """
     rivals = [seat for player, seat in enumerate(table.seats) if player != table.me and seat.size]
-    worth = stake(table, table.me, table.belt[0], taste.appraisal)
+    worth = stake(table, table.me, table.belt[0], taste.appraisal) + error.worth
     if not rivals or worth <= 0:
         return None
     weights = taste.appraisal
@@ -170,7 +182,7 @@ def price_rule(table: Table, taste: RuleTaste) -> Callable[[Sequence[int]], floa
         to_come += max(0.0, value) ** taste.sharpness
     share: float = worth**taste.sharpness
     haste = (table.left - 4.5) / 3.5
-    boldness = taste.boldness * (1 - 0.1 * taste.patience * haste)
+    boldness = taste.boldness * (1 - 0.1 * taste.patience * haste) * exp(error.boldness)
     part = min(1.0, boldness * len(table.seats) * share / (share + to_come))
     most = 1.0 + max(highest_bid(seat) for seat in rivals)
     return lambda hand: min(part * zaps(hand), most)

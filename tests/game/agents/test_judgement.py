@@ -50,7 +50,7 @@ def powers(bid: Bid) -> Counter[int]:
 def test_bids_of_the_same_zaps_are_all_judged_each_as_itself(seats: int) -> None:
     """A hint shows one bid of each price; a review has to judge the one that was made, however it was paid."""
     paid_otherwise = 0
-    for observation in moments(seats, 3, Phase.BIDDING, 17):
+    for observation in moments(seats, 3, Phase.BIDDING, 13):
         shown = [candidate.action for candidate in hints(observation, random.Random(0), count=99)]
         prices = {zaps(bid): bid for bid in shown if isinstance(bid, Bid)}
         assert len(prices) == len(shown)
