@@ -31,7 +31,7 @@ LEVELS: dict[str, LevelInfo] = {
     info.key: info
     for info in (
         LevelInfo("random", "Random", "No match for anybody: lays any cards at all."),
-        LevelInfo("apprentice", "Apprentice", "Easy, and right for a first game: fair prices, short memory."),
+        LevelInfo("apprentice", "Apprentice", "Easy, and right for a first game: prices by eye, short memory."),
         LevelInfo("journeyman", "Journeyman", "Fair: counts and remembers. Right once you know the game."),
         LevelInfo("engineer", "Engineer", "Hard: weighs every auction. You will need a plan.", by_nets=True),
         LevelInfo(
