@@ -1,71 +1,75 @@
 """What personalities cost and how they show: ``python build/measure_characters.py --level engineer --deals 100``.
 
 Each personality of a level meets the same level without one over the same deals from both seats. Printed is a Markdown
-table of its share of the victories (95 % interval) and of its ways: zaps and cards in a bid, and, in a game, units and
-Fzzzts won and auctions after which it was Chief.
+table of its share of the victories (95 % interval) and of some of its ways in a game (``build/ways.py``).
+
+``--kept FILE`` keeps what was measured deal by deal, and goes on from what stands there: 1,000 games of each at the
+highest level take an hour of a processor.
 """
 
 import argparse
 import sys
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
-from statistics import mean
+from statistics import fmean
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import msgspec
 
+from build.ways import Ways, ways_of
 from game.agents import LEVELS, PERSONALITIES
-from game.cards import CATALOGUE, UNITS, Kind
-from game.events import AuctionWon, BidLaid
-from game.intervals import share_words
-from game.record import Record
+from game.files import read_lines
+from game.intervals import of_deals, share_words
 from game.session import COMPUTER_PREFIX, SeatSpec
-from game.tournament import Tally, final_scores, play_rotated
+from game.tournament import final_scores, play_rotated, share_of_first
+
+TOLD = ("price", "cards", "units", "fzzzts", "denied", "chief", "early", "fixed")
+LONGEST_LINE = 1 << 12
 
 
-class Ways(msgspec.Struct):
-    """What one player did in its games."""
+class Deal(msgspec.Struct, frozen=True):
+    """A deal played from both seats: the personality's part of the victories, and its ways on average."""
 
-    games: int = 0
-    units: int = 0
-    fzzzts: int = 0
-    chief: int = 0
-    zaps: list[int] = []
-    cards: list[int] = []
-
-    def add(self, record: Record, seat: int) -> None:
-        """Count a game that the player had this seat in."""
-        self.games += 1
-        for event in record.events:
-            if isinstance(event, BidLaid) and event.player == seat:
-                self.cards.append(len(event.cards))
-            elif isinstance(event, AuctionWon):
-                if seat in event.values:
-                    self.zaps.append(event.values[seat])
-                self.chief += event.chief == seat
-                if event.winner == seat:
-                    self.units += event.card in UNITS
-                    self.fzzzts += CATALOGUE[event.card].kind is Kind.FZZZT
-
-    def cells(self) -> list[str]:
-        """The figures of a row."""
-        per_game = [f"{count / self.games:.2f}" for count in (self.units, self.fzzzts, self.chief)]
-        return [f"{mean(self.zaps):.2f}", f"{mean(self.cards):.2f}", *per_game]
+    level: str
+    personality: str | None
+    seed: int
+    share: float
+    ways: Ways
 
 
-def row(level: str, personality: str | None, deals: int, jobs: int) -> str:
-    """A personality's row of the table; None is the level without one, against itself."""
+def deals_of(level: str, personality: str | None, deals: int, jobs: int, kept: Path | None) -> Iterator[Deal]:
+    """A personality's deals, numbers 1 to ``deals``; None is the level without one, against itself."""
+    done = list(_kept(level, personality, kept))[:deals]
+    yield from done
     kind = f"{level}/{personality}" if personality else level
     seats = [SeatSpec("A", COMPUTER_PREFIX + kind), SeatSpec("B", COMPUTER_PREFIX + level)]
-    tally, ways = Tally(seats), Ways()
-    for records in play_rotated(seats, 1, deals, jobs):
-        tally.add_deal([final_scores(record) for record in records])
-        for turn, record in enumerate(records):
-            ways.add(record, turn)
-    own = tally.results()[0]
-    won = share_words(own.win_rate, own.win_rate_interval)
-    return " | ".join([f"| {personality or '(none)'}", won, *ways.cells()]) + " |"
+    for number, records in enumerate(play_rotated(seats, len(done) + 1, deals - len(done), jobs), start=len(done) + 1):
+        share = share_of_first([final_scores(record) for record in records])
+        ways = Ways(*map(fmean, zip(*(ways_of(record)[turn] for turn, record in enumerate(records)), strict=True)))
+        deal = Deal(level, personality, number, share, ways)
+        if kept:
+            with kept.open("ab") as file:
+                file.write(msgspec.json.encode(deal) + b"\n")
+        yield deal
+
+
+def _kept(level: str, personality: str | None, kept: Path | None) -> Iterator[Deal]:
+    """What was measured before, in order."""
+    if kept and kept.exists():
+        for _, line in read_lines(kept, LONGEST_LINE):
+            deal = msgspec.json.decode(line, type=Deal)
+            if (deal.level, deal.personality) == (level, personality):
+                yield deal
+
+
+def row(deals: Sequence[Deal]) -> str:
+    """A personality's row of the table."""
+    shares = [deal.share for deal in deals]
+    won = share_words(fmean(shares), of_deals(shares, 2 * len(deals)))
+    ways = Ways(*map(fmean, zip(*(deal.ways for deal in deals), strict=True)))
+    cells = [f"{getattr(ways, way):.2f}" for way in TOLD]
+    return " | ".join([f"| {deals[0].personality or '(none)'}", str(2 * len(deals)), won, *cells]) + " |"
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
@@ -75,11 +79,13 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--only", nargs="+", choices=list(PERSONALITIES), help="measure these alone")
     parser.add_argument("--deals", type=int, default=100)
     parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--kept", type=Path, help="file of deals to go on from")
     given = parser.parse_args(arguments)
-    print("| personality | wins | zaps a bid | cards a bid | units | Fzzzts | auctions as Chief |")
-    print("|---|---|---|---|---|---|---|")
+    print(f"| personality | games | wins | {' | '.join(TOLD)} |")
+    print("|---" * (len(TOLD) + 3) + "|")
     for personality in given.only or (None, *PERSONALITIES):
-        print(row(given.level, personality, given.deals, given.jobs), flush=True)
+        deals = list(deals_of(given.level, personality, given.deals, given.jobs, given.kept))
+        print(row(deals), flush=True)
 
 
 if __name__ == "__main__":
