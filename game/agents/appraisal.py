@@ -20,7 +20,8 @@ class Appraisal(msgspec.Struct, frozen=True):
     ``robots`` the share of robots among the cards to come that one expects to win, relative to an equal share;
     ``zap`` the worth in points of one zap for each round left, over ``dilution`` zaps that any new card costs by taking
     the place of a better one in a hand; ``denial`` how much of the best other's gain counts as one's own;
-    ``average`` the worth that is expected of a card that is still face down.
+    ``average`` the worth that is expected of a card that is still face down; ``unit_love`` and ``fzzzt_fear`` how many
+    points a taste adds to a unit and takes off a Fzzzt.
     """
 
     prospect: float = 0.6
@@ -29,7 +30,7 @@ class Appraisal(msgspec.Struct, frozen=True):
     dilution: float = 1.5
     denial: float = 0.2
     average: float = 4.0
-    unit_taste: float = 1.0
+    unit_love: float = 0.0
     fzzzt_fear: float = 0.0
 
 
@@ -73,7 +74,7 @@ def gain(table: Table, player: int, card: int, weights: Appraisal) -> float:
     before = _prospect(units, supply, future, weights.prospect)
     if IS_UNIT[card]:
         after = _prospect(holdings([*seat.units, card], seat.fixed), supply, future, weights.prospect)
-        return weights.unit_taste * (after - before)
+        return weights.unit_love + after - before
     after = _prospect(units, supply + SUPPLY[SYMBOLS[card]], future, weights.prospect)
     power = weights.zap * table.rounds_left * (ZAPS[card] - weights.dilution)
     fear = weights.fzzzt_fear if IS_FZZZT[card] else 0.0

@@ -17,7 +17,7 @@ from game.agents.personality import Traits
 from game.agents.reading import Reader
 from game.agents.rule import forgotten_sales, only_action
 from game.agents.tables import IDS, ZAPS
-from game.agents.taste import bent
+from game.agents.taste import bent, best_fixing
 from game.agents.thrift import Thrift
 from game.observation import Observation
 from game.state import Phase
@@ -61,10 +61,11 @@ class NeuralAgent:
         if ready is None:
             return self._fallback.act(observation, rng)
         if observation.phase is Phase.ALLOCATION:
-            return best_option(options(remember(observation), observation.legal_actions(), ready[0]["value"]))
+            found = options(remember(observation), observation.legal_actions(), ready[0]["value"])
+            return best_fixing(found, self._traits) if self._traits else best_option(found)
         outlook = self.outlook(observation)
-        found = self.judged(outlook, observation, rng)
-        best = max(found, key=lambda bid: bid.utility)
+        bids = self.judged(outlook, observation, rng)
+        best = max(bids, key=lambda bid: bid.utility)
         return Bid(tuple(IDS[card] for card in cards_for(best.bid, outlook.table)))
 
     def outlook(self, observation: Observation, table: Table | None = None) -> Outlook:

@@ -37,8 +37,9 @@ class Traits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Leanings from -1 (the opposite) over 0 (none) to 1.
 
     ``units`` likes Production Units; ``fzzzt_fear`` keeps away from Fzzzts; ``denial`` buys what others need; ``bluff``
-    lays more cards than it takes; ``hoarding`` pays less; ``spanner`` likes ties that make it Chief; ``all_in`` puts
-    much on one card; ``patience`` saves early in a round and spends late.
+    lays more cards than it takes; ``hoarding`` pays less; ``caution`` shuns dear bids; ``spanner`` likes ties that make
+    it Chief; ``all_in`` puts much on one card; ``patience`` saves early in a round and spends late; ``fixing`` fixes
+    robots to units between the rounds.
     """
 
     units: Leaning = 0.0
@@ -46,9 +47,11 @@ class Traits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     denial: Leaning = 0.0
     bluff: Leaning = 0.0
     hoarding: Leaning = 0.0
+    caution: Leaning = 0.0
     spanner: Leaning = 0.0
     all_in: Leaning = 0.0
     patience: Leaning = 0.0
+    fixing: Leaning = 0.0
 
 
 class Personality(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

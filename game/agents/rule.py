@@ -1,6 +1,7 @@
 """Bidding and allocating by rule: spend the hand over the auctions left, in proportion to what each card is worth."""
 
 import random
+from collections import defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from math import exp
 
@@ -13,7 +14,7 @@ from game.agents.memory import UNKNOWN, Seat, Table, remember
 from game.agents.misjudgement import NONE, Errors, Misjudgement
 from game.agents.outlook import powers
 from game.agents.tables import IDS, NUMBER, ZAPS
-from game.agents.thrift import Thrift
+from game.agents.thrift import Thrift, totals
 from game.observation import Observation, SeatView, forced_action
 from game.rules import HAND_SIZE
 from game.scoring import best_build
@@ -27,7 +28,8 @@ class RuleTaste(msgspec.Struct, frozen=True):
     for each seat at the table; ``sharpness`` raises dear cards over cheap ones (1: in proportion to worth);
     ``card_cost`` is how many zaps off the mark it would rather be than lay one more card; ``errors`` how far it
     misjudges an auction, the card's worth in points; ``forgets`` the part of the sales to others that it does not
-    remember; ``patience`` saves early in a round for its end.
+    remember; ``patience`` saves early in a round for its end; ``ties`` is how many zaps off the mark it would rather be
+    for a tie that makes it Chief, or keeps it so.
     """
 
     appraisal: Appraisal = Appraisal()
@@ -37,6 +39,7 @@ class RuleTaste(msgspec.Struct, frozen=True):
     errors: Errors = Errors()
     forgets: float = 0.0
     patience: float = 0.0
+    ties: float = 0.0
 
 
 TUNED: dict[int, RuleTaste] = {
@@ -157,7 +160,24 @@ def _wished(table: Table, taste: RuleTaste, rng: random.Random) -> tuple[int, ..
     if pricing is None:
         return min(bids, key=lambda cards: (zaps(cards), len(cards)))
     price = pricing(table.hand)
-    return min(bids, key=lambda cards: (miss(zaps(cards), len(cards), price, taste), len(cards)))
+    liked = _liked_ties(table, taste.ties) if taste.ties else {}
+    return min(
+        bids,
+        key=lambda cards: (miss(zaps(cards), len(cards), price, taste) - liked.get(zaps(cards), 0.0), len(cards)),
+    )
+
+
+def _liked_ties(table: Table, zaps_off: float) -> Mapping[int, float]:
+    """How many zaps off the price each total may be for a tie's sake: the likelier one, the more; a tie that the Chief
+    wins takes the spanner away and counts against it [A4]."""
+    liked: defaultdict[int, float] = defaultdict(float)
+    for player, seat in enumerate(table.seats):
+        if player != table.me and seat.size:
+            bits = totals(seat)
+            reached = [total for total in range(bits.bit_length()) if bits >> total & 1]
+            for total in reached:
+                liked[total] += zaps_off / len(reached) * (-1 if table.chief == table.me else 1)
+    return liked
 
 
 def miss(total: int, count: int, price: float, taste: RuleTaste) -> float:
