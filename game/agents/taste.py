@@ -15,17 +15,17 @@ from game.agents.rule import RuleTaste
 from game.agents.tables import IS_FZZZT, IS_UNIT
 
 # What a full leaning is worth in chance to win, for the bid that follows it all the way.
-UNIT = 0.07
-FZZZT = 0.2
-DENIAL = 0.09
-CARD = 0.012
-ZAP_SAVED = 0.004
-ZAP_SPENT = 0.0035
-ZAP_EARLY = 0.0065
-ZAP_DEAR = 0.008
-SPANNER = 0.035
-FIXED = 0.015
-MOST_GIVEN_UP = 0.03
+UNIT = 0.05
+FZZZT = 0.12
+DENIAL = 0.065
+CARD = 0.009
+ZAP_SAVED = 0.0025
+ZAP_SPENT = 0.0028
+ZAP_EARLY = 0.0045
+ZAP_DEAR = 0.006
+SPANNER = 0.022
+FIXED = 0.01
+MOST_GIVEN_UP = 0.02
 """No taste is worth more of the chance to win in one auction."""
 DEAR_FROM = 4
 """A bid of more zaps than that is a dear one."""
