@@ -73,7 +73,7 @@ def _erring(taste: RuleTaste, errors: Errors, forgets: float, eagerness: float) 
 JOURNEYMAN: dict[int, RuleTaste] = {
     2: _erring(TUNED[2], Errors(1.2, 0.15), forgets=0.25, eagerness=1.0),
     3: _erring(TUNED[3], Errors(1.1, 0.15), forgets=0.25, eagerness=1.05),
-    4: _erring(TUNED[4], Errors(0.75, 0.1), forgets=0.25, eagerness=1.1),
+    4: _erring(TUNED[4], Errors(0.8, 0.1), forgets=0.25, eagerness=1.1),
 }
 """The tuned rules, with human judgement and memory."""
 
@@ -85,7 +85,7 @@ APPRENTICE: dict[int, RuleTaste] = {
     for seats, errors, eagerness in (
         (2, Errors(3.0, 0.4), 1.0),
         (3, Errors(3.0, 0.3), 1.45),
-        (4, Errors(2.0, 0.25), 1.55),
+        (4, Errors(2.0, 0.25), 1.65),
     )
 }
 """A beginner: looks less far ahead, judges by eye and forgets more than half of what others bought. The fuller the
