@@ -49,7 +49,7 @@ from game.state import Phase
 
 BEST = "mastermind"
 TENTHS = 10
-FIRST_GAME = 300_000
+FIRST_GAME = 500_000
 """Number of the first game that is measured; ``train_promises.py`` learns from others."""
 
 
