@@ -46,7 +46,7 @@ from ui.table.stage_geometry import FACE, GREAT_SUM, SUM, WON_GROWTH, StageGeome
 from ui.table.unit_plate import plate_pictures
 from ui.widgets.focus import FocusGroup
 
-AT_ONCE = 2
+AT_ONCE, AT_ONCE_WHEN_FAST = 2, 3
 """Parts of what was foreseen that a frame makes which has little else to do."""
 EDGE = 14.0
 """As far as a jolt moves the picture, the hall fills the window's edge behind it."""
@@ -146,15 +146,15 @@ class TablePicture:
             self._foreseen.extendleft(reversed(stage_word_parts(stage, words)))
             self._lit = self._lit and ground.hall
 
-    def look_ahead(self, painter: Painter, round_number: int, *, words_only: bool = False) -> bool:
+    def look_ahead(self, painter: Painter, round_number: int, *, words_only: bool = False, fast: bool = False) -> bool:
         """Make a little of what is to come, and draw nothing; whether something is left to do. ``words_only``: no
-        more than a part of what was foreseen, which is cheap."""
+        more than a part of what was foreseen, which is cheap. ``fast``: at pace fast there are few frames for it."""
         if words_only and not self._foreseen:
             return False
         if self._foreseen:
             with painter.clip(Rect(0, 0, 0, 0)):
-                # At pace fast few frames between two steps have nothing else to do.
-                for _ in range(1 if words_only else min(AT_ONCE, len(self._foreseen))):
+                most = AT_ONCE_WHEN_FAST if fast else AT_ONCE
+                for _ in range(1 if words_only else min(most, len(self._foreseen))):
                     self._foreseen.popleft()(painter)
             return True
         if self._coming:

@@ -6,6 +6,7 @@ It knows nobody's choice and asks for none: the table that is played at stands o
 from collections.abc import Callable, Sequence
 
 from game.observation import Observation
+from ui.base.settings import Pace
 from ui.base.viewport import Point, Rect
 from ui.match.match import SeatLook
 from ui.paint.painter import Painter
@@ -163,4 +164,5 @@ class TableShow:
         slides = moved or self._moved
         if playback.banner or playback.effects.seen or (slides and playback.view.revealing):
             return False
-        return self._picture.look_ahead(self._app.painter, playback.view.round, words_only=slides)
+        fast = playback.pace is Pace.FAST
+        return self._picture.look_ahead(self._app.painter, playback.view.round, words_only=slides, fast=fast)
