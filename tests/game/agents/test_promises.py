@@ -193,7 +193,8 @@ def test_strengths_tell_the_levels_measured_shares(seats: int) -> None:
     assert sorted(strong, key=strong.__getitem__) == list(LEVELS)
     for one in encounters(seats):
         expected = 1 / (1 + (seats - 1) * e ** (strong[one.against] - strong[one.level]))
-        assert one.win_rate == pytest.approx(expected, abs=0.09)
+        # What chance may have done to the games, and what a single number for a level cannot tell.
+        assert one.interval.low - 0.05 <= expected <= one.interval.high + 0.05, one
     assert strengths(seats, Path("nowhere")) == {}
 
 
