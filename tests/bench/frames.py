@@ -83,6 +83,9 @@ def flat_picture(key: Key, _names: object) -> str:
     )
 
 
+MOST_CARDS = 3
+
+
 class Bidders(LocalThinker):
     """Computer players that bid up to three cards and use no robot, without a thought."""
 
@@ -90,7 +93,7 @@ class Bidders(LocalThinker):
         now, choice = question.observation, Future[Action]()
         match now.phase:
             case Phase.BIDDING:
-                choice.set_result(Bid(now.hand[:3]))
+                choice.set_result(Bid(now.hand[:MOST_CARDS]))
             case Phase.ALLOCATION:
                 choice.set_result(EndAllocation())
             case _:
@@ -180,11 +183,12 @@ class Bench:
 
 
 def in_the_third_round(session: Session) -> bool:
-    """Whether the first seat is to bid in the third round, with cards to choose from."""
+    """Whether the first seat is to bid in the third round, with cards to choose from, and nobody has laid more cards
+    than ``Bidders`` do."""
     if session.phase is not Phase.BIDDING or session.to_act != 0:
         return False
     now = session.observation(0)
-    return now.round >= 3 and len(now.hand) > 3
+    return now.round >= 3 and len(now.hand) > MOST_CARDS and all((seat.bid or 0) <= MOST_CARDS for seat in now.seats)
 
 
 def at_the_end_of_a_round(session: Session) -> bool:
