@@ -337,7 +337,8 @@ class Painter:
         """
         width, height = max(1, round(rect.w * self.viewport.scale)), max(1, round(rect.h * self.viewport.scale))
         picture = self.art.image(key, width, height, -angle, exact=exact)
-        self._complete = self._complete and self.art.is_ready(key, width, height)
+        # One that need not be exact is as good as it will be.
+        self._complete = self._complete and (self.art.is_ready(key, width, height) if exact else picture is not None)
         if picture is None:
             return False
         if alpha < 255:

@@ -48,6 +48,8 @@ class Pose(msgspec.Struct, frozen=True):
     @property
     def hull(self) -> Rect:
         """All that the card covers however it is turned."""
+        if not self.angle:
+            return self.rect
         turn = abs(math.sin(math.radians(self.angle)))
         width, height = self.w + self.h * turn, self.h + self.w * turn
         return Rect(self.x - width / 2, self.y - height / 2, width, height)
@@ -70,9 +72,9 @@ class Motion(msgspec.Struct, frozen=True):
 
     def at(self, now: float) -> Pose:
         """The pose at a time (seconds, same clock as ``begin``)."""
-        part = progress(now, self.begin, self.duration)
         if self.over(now):
             return self.end
+        part = progress(now, self.begin, self.duration)
         eased = self.easing(part)
         a, b = self.start, self.end
         flips = a.face != b.face
