@@ -24,9 +24,10 @@ _HEAD = """# What Fzzzt! ships that others made
 The game itself is under the MIT licence (LICENSE). It comes with the following, unchanged. The full texts of the
 licences lie in this folder.
 
-pygame-ce, mpg123, libsndfile, FluidSynth and the ALSA library are under the GNU Lesser General Public License 2.1. Each
-is a file of its own in the program's folder, so that you may put a modified build of the same interface in its place;
-the sources are at the addresses given here, and taking the program apart to mend such a change is allowed.
+pygame-ce, mpg123, libsndfile, FluidSynth, the ALSA library and libquadmath are under the GNU Lesser General Public
+License 2.1. Each is a file of its own in the program's folder, so that you may put a modified build of the same
+interface in its place; the sources are at the addresses given here, and taking the program apart to mend such a change
+is allowed.
 
 | component | version | licence | copyright | source |
 |---|---|---|---|---|

@@ -1,4 +1,4 @@
-"""Licences: every library that pygame-ce ships on any system is known, and what is not known stops the packaging."""
+"""Licences: each library in the wheels of pygame-ce and NumPy is known, and what is not known stops the packaging."""
 
 from pathlib import Path
 
@@ -20,7 +20,10 @@ LIBRARIES = (
     "libopusfile-0.dll", "libwavpack-1.dll", "libxmp.dll", "freetype.dll", "portmidi.dll", "python312.dll",
     "VCRUNTIME140.dll", "VCRUNTIME140_1.dll", "libffi-8.dll", "libopenjp2-b07f72ad.so.2.5.4",
     "libzstd-44be1190.so.1.5.7", "libxcb-ad31f5a3.so.1.1.0", "libXau-154567c4.so.6.0.0", "libsqlite3.so.0",
-    "sqlite3.dll", "api-ms-win-crt-heap-l1-1-0.dll", "ucrtbase.dll",
+    "sqlite3.dll", "api-ms-win-crt-heap-l1-1-0.dll", "ucrtbase.dll", "libscipy_openblas64_-32a4b2a6.so",
+    "libgfortran-040039e1-0352e75f.so.5.0.0", "libquadmath-96973f99-934c22de.so.0.0.0", "libscipy_openblas64_.dylib",
+    "libgcc_s.1.1.dylib", "libscipy_openblas64_-4e39871015dc1470c682dc512497ee22.dll",
+    "msvcp140-a4c2229bdc2a2a630acdc095b4d86008.dll",
 )  # fmt: skip
 
 
@@ -59,10 +62,18 @@ def test_the_notice_names_what_is_shipped_and_brings_the_texts(tmp_path: Path) -
     names = {file.name for file in write_notices(bundle, target)}
     notice = (target / NOTICE).read_text(encoding="utf-8")
     assert {NOTICE, "LGPL-2.1.txt", "Python.txt", "OFL-RussoOne.txt", "OFL-FiraSansCondensed.txt"} <= names
-    for part in ("pygame-ce", "mpg123", "msgspec", "resvg-py", "platformdirs", "Russo One", "Python"):
+    for part in ("pygame-ce", "mpg123", "msgspec", "NumPy", "resvg-py", "platformdirs", "Russo One", "Python"):
         assert f"| {part} |" in notice
     assert "| HarfBuzz |" not in notice
     assert all(f"| {crate['name']} |" in notice for crate in crates())
+
+
+def test_gccs_libraries_bring_their_licence_and_its_exception(tmp_path: Path) -> None:
+    bundle, target = tmp_path / "bundle", tmp_path / "licences"
+    bundle.mkdir()
+    (bundle / "libgfortran-040039e1-0352e75f.so.5.0.0").touch()
+    assert {"GPL-3.0.txt", "GCC-exception-3.1.txt"} <= {file.name for file in write_notices(bundle, target)}
+    assert "| GPL-3.0-or-later WITH GCC-exception-3.1 |" in (target / NOTICE).read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize(
