@@ -9,12 +9,15 @@ from pathlib import Path
 
 EXCLUDED = [
     # Developers' tools that live in the same environment.
-    "attr", "attrs", "babel", "fontTools", "hypothesis", "mypy", "numpy", "pytest", "ruamel", "setuptools",
-    "pip", "wheel", "yaml",
+    "attr", "attrs", "babel", "fontTools", "hypothesis", "mypy", "pytest", "ruamel", "setuptools", "pip",
+    "wheel", "yaml",
     # pygame's own tests, examples and documentation, and the parts of it that nothing here uses.
     "pygame.tests", "pygame.examples", "pygame.docs", "pygame.surfarray", "pygame.sndarray", "pygame.camera",
     "pygame._camera", "pygame._camera_opencv", "pygame.midi", "pygame.pypm", "pygame.freetype", "pygame._freetype",
     "pygame.ftfont",
+    # Of NumPy, with which the strongest computer player counts, what loading it and counting do without.
+    "numpy.f2py", "numpy.testing", "numpy.distutils", "numpy.fft", "numpy.polynomial", "numpy.core", "numpy.ctypeslib",
+    "numpy.matlib", "numpy.char", "numpy.rec", "numpy.strings", "numpy._core._multiarray_tests",
     # Of Pillow, which writes GIFs alone here, what brings other libraries along.
     "PIL._avif", "PIL._webp", "PIL._imagingft", "PIL._imagingcms", "PIL._imagingtk", "PIL._imagingmath",
     "PIL._imagingmorph", "PIL.ImageQt", "PIL.ImageTk", "PIL.ImageShow", "PIL.ImageGrab",
@@ -26,8 +29,9 @@ EXCLUDED = [
 ]  # fmt: skip
 """Modules that PyInstaller must not collect."""
 
-FORBIDDEN = ("numpy", "tkinter", "test", "unittest", "pytest", "babel", "fontTools", "hypothesis", "mypy",
-             "ssl", "pygame.tests", "pygame.examples", "pygame.docs", "PyInstaller")  # fmt: skip
+FORBIDDEN = ("tkinter", "test", "unittest", "pytest", "babel", "fontTools", "hypothesis", "mypy", "ssl",
+             "pygame.tests", "pygame.examples", "pygame.docs", "numpy.f2py", "numpy.testing", "numpy.distutils",
+             "numpy.fft", "numpy.polynomial", "PyInstaller")  # fmt: skip
 """Packages of which a finished bundle must hold no module; tests look for them."""
 
 _DATA = {
