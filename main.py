@@ -37,14 +37,18 @@ def warn_of_characters() -> None:
         warn(fault.sentence)
 
 
-def warn_of_nets(levels: Collection[str], seats: int) -> None:
-    """Say which nets are missing to computer players of these levels. The strongest rules play in their place."""
-    from game.agents import LEVELS, net_faults
+def warn_of_weakness(levels: Collection[str], seats: int) -> None:
+    """Say what computer players of these levels do without: nets, in whose place the strongest rules play, or the
+    strongest level's search."""
+    from game.agents import LEVELS, net_faults, search_fault
 
     if any(level in LEVELS and LEVELS[level].by_nets for level in levels):
         for fault in net_faults():
             if fault.seats == seats:
                 warn(f"{fault.sentence}.")
+    missing = search_fault()
+    if missing is not None and list(LEVELS)[-1] in levels:
+        warn(f"Masterminds do not think ahead: {missing}.")
 
 
 def warn(sentence: str) -> None:
@@ -153,7 +157,7 @@ def simulate_command(options: argparse.Namespace, seats: list[SeatSpec]) -> int:
     from game.simulation import Progress, UntilStopped, table
     from game.tournament import Tally, final_scores
 
-    warn_of_nets([seat.level for seat in seats], len(seats))
+    warn_of_weakness([seat.level for seat in seats], len(seats))
     tally = Tally(seats)
     progress = Progress(options.games * (len(seats) if options.rotate else 1))
     try:
@@ -201,7 +205,7 @@ def matrix_command(options: argparse.Namespace, seats: Sequence[SeatSpec]) -> in
     from game.matrix import matrix, matrix_table, pairs
     from game.simulation import Progress, UntilStopped
 
-    warn_of_nets(LEVELS, options.matrix)
+    warn_of_weakness(LEVELS, options.matrix)
     levels, games = tuple(LEVELS), options.games * options.matrix
     progress = Progress(len(pairs(levels, options.matrix)) * games)
     encounters = matrix(levels, options.matrix, options.seed, options.games, options.jobs, progress.add)

@@ -269,6 +269,21 @@ def test_broken_curves_of_promises_are_named_and_everything_goes_on(program: Pat
     assert "promise too much: promises.json is damaged: it has no curves for 2 players. Install" in shown.stdout
 
 
+def test_without_numpy_the_masterminds_play_and_what_they_lack_is_told(program: Path) -> None:
+    # Python imports this by itself, in every process of the program.
+    absent = program.parent / "absent"
+    absent.mkdir()
+    (absent / "sitecustomize.py").write_text("import sys; sys.modules['numpy'] = None")
+    seats = ("--seat", "mastermind", "--seat", "random")
+    done = run(program, "simulate", *seats, "--games", "1", "--jobs", "2", PYTHONPATH=str(absent))
+    assert done.returncode == 0
+    assert done.stderr == "fzzzt: Masterminds do not think ahead: numpy is missing.\n"
+    assert run(program, *SIMULATE, PYTHONPATH=str(absent)).stderr == "", "nobody here thinks ahead"
+    shown = run(program, "title", code=SHOW, PYTHONPATH=str(absent))
+    assert "shown: DialogScene\n" in shown.stdout
+    assert "told: Masterminds do not think ahead: numpy is missing. Install" in shown.stdout
+
+
 def test_broken_strength_tables_leave_the_setup_without_figures(program: Path) -> None:
     for file in (program / "game" / "agents" / "strength").glob("*.json"):
         file.write_bytes(b"[" * 100_000)

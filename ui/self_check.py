@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pygame
 
 from game.agents import LEVELS, PERSONALITIES, PERSONALITY_FAULTS
-from game.agents.levels import net_faults
+from game.agents.levels import net_faults, search_fault
 from game.agents.promises import promise_fault
 from game.cards import CATALOGUE, MAX_SEATS, Kind, Symbol
 from game.catalogue import BELT_SPEEDS, MOST_ZAPS
@@ -176,7 +176,8 @@ def check_sounds() -> str:
 
 
 def check_levels(end: float) -> str:
-    """Have every level make one choice in the computer players' own process, once all nets have been read.
+    """Have every level make one choice in the computer players' own process, once all nets have been read and all that
+    the search needs is loaded.
 
     ``end`` is the moment of the monotonic clock, in seconds, at which waiting is given up. Raises CheckError.
     """
@@ -184,6 +185,9 @@ def check_levels(end: float) -> str:
     faults += [sentence for sentence in [promise_fault()] if sentence is not None]
     if faults:
         raise CheckError(faults[0])
+    search = search_fault(load=True)
+    if search is not None:
+        raise CheckError(f"masterminds do not think ahead: {search}")
     thinker = ProcessThinker()
     try:
         for level in LEVELS:

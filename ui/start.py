@@ -35,6 +35,9 @@ _NETS_LEFT_OUT = N_(
 _PROMISES_LEFT_OUT = N_(
     "Hints and reports promise too much: {reason}. Install the game again to have its chances put right."
 )
+_SEARCH_LEFT_OUT = N_(
+    "Masterminds do not think ahead: {reason}. Install the game again to have them play at full strength."
+)
 
 
 class WindowError(RuntimeError):
@@ -178,9 +181,9 @@ def open_window(
 
 
 def tell_what_is_left_out(app: App) -> None:
-    """Say which characters and which nets of the computer players cannot be used: the program does without them."""
+    """Say what of the computer players cannot be used, as characters and nets: the program does without."""
     # Nothing at the title needs the computer players, who take as long to load as the title itself.
-    from game.agents import PERSONALITY_FAULTS, net_faults, promise_fault
+    from game.agents import PERSONALITY_FAULTS, net_faults, promise_fault, search_fault
 
     for character in PERSONALITY_FAULTS:
         app.notify(Sentence(_CHARACTER_LEFT_OUT, {"file": character.file, "reason": character.reason}).told(app.tr))
@@ -189,6 +192,9 @@ def tell_what_is_left_out(app: App) -> None:
     promises = promise_fault()
     if promises is not None:
         app.notify(Sentence(_PROMISES_LEFT_OUT, {"reason": promises}).told(app.tr))
+    search = search_fault()
+    if search is not None:
+        app.notify(Sentence(_SEARCH_LEFT_OUT, {"reason": search}).told(app.tr))
 
 
 def take_in_programs(app: App) -> None:

@@ -2,7 +2,7 @@
 
 from game.agents.base import Agent, AgentError, LevelInfo
 from game.agents.explain import Candidate, Reason, ReasonKind
-from game.agents.levels import LEVELS, NetFault, hints, make_agent, net_faults, register, strength
+from game.agents.levels import LEVELS, NetFault, hints, make_agent, net_faults, register, search_fault, strength
 from game.agents.personality import PERSONALITIES, PERSONALITY_FAULTS, Occasion, Personality, words_of
 from game.agents.promises import promise_fault
 
@@ -24,6 +24,7 @@ __all__ = [
     "net_faults",
     "promise_fault",
     "register",
+    "search_fault",
     "strength",
     "words_of",
 ]

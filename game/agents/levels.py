@@ -3,6 +3,7 @@
 import random
 from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache
+from importlib.util import find_spec
 
 import msgspec
 
@@ -20,6 +21,7 @@ from game.agents.rule import APPRENTICE, JOURNEYMAN, RuleAgent, RuleTaste
 from game.agents.strength import win_rate
 from game.agents.taste import bent_rules
 from game.agents.uniform import UniformAgent
+from game.files import one_line
 from game.observation import Observation
 from game.rules import SEATS
 from game.seats import HUMAN, PROGRAM
@@ -63,6 +65,26 @@ def net_faults() -> Iterator[NetFault]:
             load(seats)
         except NetError as error:
             yield NetFault(seats, str(error))
+
+
+def search_fault(*, load: bool = False) -> str | None:
+    """What keeps the strongest level from thinking ahead, in English; None when all is well. It plays without, then.
+
+    numpy is only looked for, as the window's process must not load it; with ``load`` it is loaded and has to count.
+    """
+    if find_spec("numpy") is None:
+        return "numpy is missing"
+    if load:
+        try:
+            import numpy as np
+
+            np.random.default_rng(0).random((2, 2)) @ np.eye(2)
+        except (ImportError, OSError, RuntimeError) as error:
+            # A part is missing, a library of the system does not fit, the processor is too old: what went wrong stands
+            # behind a page of advice.
+            cause = error.__cause__ or error
+            return f"numpy cannot be loaded: {one_line(' '.join(str(cause).split()) or type(cause).__name__)}"
+    return None
 
 
 def register(kind: str, make: Callable[[], Agent]) -> None:

@@ -1,6 +1,7 @@
 """The self-check finds what is missing; that it passes on a whole program is tried with the bundle."""
 
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
@@ -25,6 +26,12 @@ def test_a_missing_catalogue_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_character_that_was_left_out_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(self_check, "PERSONALITY_FAULTS", (Fault("volta.json", "it is empty"),))
     with pytest.raises(CheckError, match=r"volta\.json is left out: it is empty"):
+        self_check.check_levels(0)
+
+
+def test_a_search_that_cannot_be_loaded_is_found(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    with pytest.raises(CheckError, match=r"^masterminds do not think ahead: numpy is missing$"):
         self_check.check_levels(0)
 
 

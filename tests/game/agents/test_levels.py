@@ -1,9 +1,12 @@
 import random
+import subprocess
+import sys
+from pathlib import Path
 
 import pytest
 
 from game.actions import Build
-from game.agents import LEVELS, AgentError, make_agent
+from game.agents import LEVELS, AgentError, make_agent, search_fault
 from game.observation import observe
 from game.rules import apply, new_game, players_to_act
 from game.scoring import best_build, bonus_score
@@ -25,6 +28,47 @@ def test_a_level_plays_whole_games_with_legal_actions_and_scores_its_best_build(
             assert action in observation.legal_actions()
         apply(state, acting[0], action)
     assert state.winners
+
+
+def test_the_search_has_all_that_it_needs_and_looking_for_it_does_not_load_it() -> None:
+    code = (
+        "import sys; from game.agents import search_fault; "
+        "assert search_fault() is None and 'numpy' not in sys.modules; "
+        "assert search_fault(load=True) is None and 'numpy.random' in sys.modules"
+    )
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
+def test_a_search_without_numpy_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "numpy", None)
+    assert search_fault() == search_fault(load=True) == "numpy is missing"
+
+
+@pytest.mark.parametrize(
+    ("source", "words"),
+    [
+        (
+            "try:\n    raise ImportError('libgfortran.so.5: cannot open shared object file')\n"
+            "except ImportError as error:\n    raise ImportError('\\n\\nREAD THIS\\n\\nadvice') from error\n",
+            "numpy cannot be loaded: libgfortran.so.5: cannot open shared object file",
+        ),
+        (
+            "raise RuntimeError('NumPy was built for \\n(X86_V2) but your machine lacks:\\n(SSE4_2).')",
+            "numpy cannot be loaded: NumPy was built for (X86_V2) but your machine lacks: (SSE4_2).",
+        ),
+        ("raise OSError", "numpy cannot be loaded: OSError"),
+    ],
+    ids=["library", "processor", "silent"],
+)
+def test_a_numpy_that_does_not_load_is_told_in_one_line(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path, source: str, words: str
+) -> None:
+    (tmp_path / "numpy.py").write_text(source)
+    for name in [name for name in sys.modules if name.partition(".")[0] == "numpy"]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.syspath_prepend(tmp_path)
+    assert search_fault() is None
+    assert search_fault(load=True) == words
 
 
 def test_an_unknown_level_is_refused_with_the_known_ones() -> None:
