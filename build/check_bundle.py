@@ -159,6 +159,16 @@ class Trials:
         self.run(program, "simulate", *seats, "--games", "5", "--jobs", "2", "--record", str(record), env=env)
         return f"{version}: {self.run(program, 'verify', str(record), env=env).out.strip()}"
 
+    def masterminds(self) -> str:
+        """A game of masterminds, with nothing to say on what they lack, and the check of its record."""
+        program, env = self.bundle.terminal, self.home("masterminds")
+        record = self.work / "masterminds.jsonl"
+        seats = ["--seat", "mastermind", "--seat", "mastermind"]
+        played = self.run(program, "simulate", *seats, "--games", "1", "--record", str(record), env=env)
+        if played.err.strip():
+            raise TrialError(f"said on standard error: {played.err}")
+        return self.run(program, "verify", str(record), env=env).out.strip()
+
     def install(self) -> str:
         """The install script in a home with a strange name: install, start from the menu's entry, uninstall."""
         env = self.home("установка с пробелом")
@@ -194,8 +204,9 @@ class Trials:
     def everywhere(self) -> list[Callable[[], str]]:
         """The trials that may run side by side."""
         if SYSTEM == "linux":
-            return [self.plain, self.silent, self.read_only_home, self.strange_path, self.install, self.terminal]
-        return [self.plain, self.strange_path, self.terminal]
+            homes = [self.silent, self.read_only_home, self.strange_path, self.install]
+            return [self.plain, *homes, self.terminal, self.masterminds]
+        return [self.plain, self.strange_path, self.terminal, self.masterminds]
 
 
 def attempt(trial: Callable[[], str]) -> bool:
