@@ -7,6 +7,7 @@ environment of just these packages there; this needs nothing but Python and uv.
 
 import argparse
 import os
+import platform
 import re
 import shutil
 import subprocess
@@ -18,6 +19,8 @@ ROOT = Path(__file__).resolve().parent.parent
 CONSTRAINTS = ROOT / "build" / "constraints.txt"
 OLDEST_PYTHON = "3.11"
 """The versions must suit this Python and all later ones."""
+OLDEST_MACOS = "11.0"
+"""Bundles are to run on this macOS and all later ones, so none of their parts may ask for a newer one."""
 HEADER = """\
 # What releases are made with: exact versions, and the hashes of the files that may be installed for them.
 # Made by `uv run --dev build/constraints.py`; do not edit.
@@ -49,9 +52,19 @@ def install(folder: Path, constraints: Path = CONSTRAINTS, options: Sequence[str
     if said is not None:
         raise ConstraintsError(f"No environment can be made in {folder}: {_in_one_line(said)}")
     command = ["pip", "sync", "--quiet", "--python", str(folder), "--require-hashes", "--only-binary", ":all:"]
-    said = _uv([*command, *options, str(constraints)])
+    said = _uv([*command, *for_system(sys.platform, platform.machine()), *options, str(constraints)])
     if said is not None:
         raise ConstraintsError(explained(said, constraints.name))
+
+
+def for_system(system: str, machine: str) -> list[str]:
+    """uv's options for a system (as `sys.platform` has it) and a processor.
+
+    On macOS numpy has one file for this macOS and another for all that bundles are to run on: the latter is taken.
+    """
+    if system != "darwin":
+        return []
+    return ["--python-platform", "aarch64-apple-darwin" if machine == "arm64" else "x86_64-apple-darwin"]
 
 
 def explained(said: str, name: str) -> str:
@@ -74,7 +87,8 @@ def _uv(arguments: Sequence[str]) -> str | None:
         raise ConstraintsError("uv is not installed: `pip install uv` first.")
     done = subprocess.run(
         [uv, "--color", "never", *arguments],
-        cwd=ROOT, stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, encoding="utf-8", errors="replace", check=False,
+        cwd=ROOT, env={**os.environ, "MACOSX_DEPLOYMENT_TARGET": OLDEST_MACOS},
+        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, encoding="utf-8", errors="replace", check=False,
     )  # fmt: skip
     return done.stderr if done.returncode else None
 

@@ -2,7 +2,9 @@
 
 import base64
 import hashlib
+import platform
 import re
+import sys
 import tomllib
 import zipfile
 from pathlib import Path
@@ -11,7 +13,7 @@ import pytest
 from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
-from build.constraints import CONSTRAINTS, ROOT, ConstraintsError, explained, install
+from build.constraints import CONSTRAINTS, OLDEST_MACOS, ROOT, ConstraintsError, explained, install
 
 SYSTEMS = {
     "linux": {"sys_platform": "linux", "platform_system": "Linux", "os_name": "posix"},
@@ -69,13 +71,13 @@ def test_what_the_project_asks_for_is_pinned_once_everywhere(system: str, python
         assert requirement.specifier.contains(spec.version), f"{requirement} against {pin}"
 
 
-def wheel(folder: Path, version: str) -> Path:
+def wheel(folder: Path, version: str, tag: str = "py3-none-any") -> Path:
     """A wheel of a package with nothing but a name and a version."""
-    path = folder / f"nothing-{version}-py3-none-any.whl"
+    path = folder / f"nothing-{version}-{tag}.whl"
     info = f"nothing-{version}.dist-info"
     files = {
         f"{info}/METADATA": f"Metadata-Version: 2.1\nName: nothing\nVersion: {version}\n",
-        f"{info}/WHEEL": "Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: true\nTag: py3-none-any\n",
+        f"{info}/WHEEL": f"Wheel-Version: 1.0\nGenerator: test\nRoot-Is-Purelib: true\nTag: {tag}\n",
     }
     rows = [f"{name},sha256={digest(text)},{len(text)}" for name, text in files.items()]
     with zipfile.ZipFile(path, "w") as pack:
@@ -88,9 +90,10 @@ def digest(text: str) -> str:
     return base64.urlsafe_b64encode(hashlib.sha256(text.encode()).digest()).decode().rstrip("=")
 
 
-def constraints(folder: Path, pin: str, sha256: str) -> Path:
+def constraints(folder: Path, pin: str, *sums: str) -> Path:
     path = folder / "pins.txt"
-    path.write_text(f"{pin} --hash=sha256:{sha256}\n", encoding="utf-8")
+    hashes = " ".join(f"--hash=sha256:{sha256}" for sha256 in sums)
+    path.write_text(f"{pin} {hashes}\n", encoding="utf-8")
     return path
 
 
@@ -100,6 +103,24 @@ def test_exactly_the_pinned_file_is_installed(tmp_path: Path) -> None:
     pins = constraints(tmp_path, "nothing==1.0", hashlib.sha256(made.read_bytes()).hexdigest())
     install(tmp_path / "env", pins, ["--no-index", "--find-links", str(tmp_path)])
     assert [path.name for path in (tmp_path / "env").rglob("nothing-*")] == ["nothing-1.0.dist-info"]
+
+
+@pytest.mark.parametrize("machine", ["arm64", "x86_64"])
+def test_a_macos_that_makes_bundles_gets_what_older_ones_can_use(
+    tmp_path: Path, machine: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    old, new = (wheel(tmp_path, "1.0", f"py3-none-macosx_{oldest}_0_{machine}") for oldest in (11, 14))
+    sums = [hashlib.sha256(path.read_bytes()).hexdigest() for path in (new, old)]
+    monkeypatch.setattr(sys, "platform", "darwin")
+    monkeypatch.setattr(platform, "machine", lambda: machine)
+    install(tmp_path / "env", constraints(tmp_path, "nothing==1.0", *sums), ["--no-index", "-f", str(tmp_path)])
+    (tags,) = (tmp_path / "env").rglob("nothing-1.0.dist-info/WHEEL")
+    assert f"macosx_{OLDEST_MACOS.replace('.', '_')}_" in tags.read_text(encoding="utf-8")
+
+
+def test_players_are_told_the_oldest_macos() -> None:
+    players = (ROOT / "build" / "docs" / "PLAYERS.md").read_text(encoding="utf-8")
+    assert f"### macOS {OLDEST_MACOS.removesuffix('.0')} or newer" in players
 
 
 def test_a_version_that_is_gone_is_told_in_one_sentence(tmp_path: Path) -> None:
