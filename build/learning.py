@@ -4,18 +4,13 @@ from collections.abc import Sequence
 from typing import Protocol
 
 import numpy as np
-from numpy.typing import NDArray
 
-Floats = NDArray[np.float32]
-Ints = NDArray[np.int64]
-Bools = NDArray[np.bool_]
+from game.agents.worlds import arrays
+from game.agents.worlds.arrays import Bools, Floats, Ints
 
 
-class Weights:
-    """A net's numbers: ``w1`` (inputs x hidden), ``b1``, ``w2`` (hidden x outputs), ``b2``."""
-
-    def __init__(self, w1: Floats, b1: Floats, w2: Floats, b2: Floats) -> None:
-        self.w1, self.b1, self.w2, self.b2 = w1, b1, w2, b2
+class Weights(arrays.Weights):
+    """A net's numbers while they are learned, in single precision."""
 
     @classmethod
     def fresh(cls, inputs: int, hidden: int, outputs: int, rng: np.random.Generator) -> "Weights":
@@ -31,15 +26,6 @@ class Weights:
     def copy(self) -> "Weights":
         """An independent copy."""
         return Weights(*[array.copy() for array in self.arrays()])
-
-    def out(self, hidden: Floats) -> Floats:
-        """Outputs for hidden sums; the sums are overwritten."""
-        np.maximum(hidden, 0, out=hidden)
-        return np.asarray(hidden @ self.w2 + self.b2, np.float32)
-
-    def forward(self, inputs: Floats) -> Floats:
-        """Outputs for whole inputs."""
-        return self.out(inputs @ self.w1 + self.b1)
 
     def gradients(self, inputs: Floats, wrong: "LossGradient") -> tuple[list[Floats], float]:
         """Gradients of the mean loss, in the order of ``arrays``, and the loss. ``wrong`` turns outputs into both."""

@@ -17,11 +17,13 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import numpy as np
 
-from build.learning import Adam, BidLoss, Bools, Floats, Ints, ValueLoss, Weights
-from build.selfplay import BOLD, MARGIN_SCALE, NET, RULE, TIMID, Brain, Lanes
+from build.learning import Adam, BidLoss, ValueLoss, Weights
+from build.selfplay import BOLD, NET, RULE, TIMID, Brain, Lanes
 from game.agents.features import BID_INPUTS, BID_TOTALS, STYLES, value_inputs
 from game.agents.net import Net
 from game.agents.netfile import VERSION, load, pack
+from game.agents.outlook import MARGIN_SCALE
+from game.agents.worlds.arrays import Bools, Floats, Ints
 from game.rules import SEATS
 
 HIDDEN = 96

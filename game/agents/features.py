@@ -2,8 +2,8 @@
 
 The value net looks at the table after an auction through the eyes of one seat; the bid net looks, through everybody's
 eyes, at a seat that is about to bid. Each number is a ``Feature`` of a table: lengths and places come from the tables,
-and so do both ways to compute them, of one game here and of many games at once in ``build/sight.py``. The numbers of
-what a seat owns are ``Stock.block``, which both use.
+and so do both ways to compute them, of one table here and of many at once in ``game.agents.worlds.sight``. The numbers
+of what a seat owns are ``Stock.block``, which both use.
 """
 
 from collections.abc import Callable, Iterable, Sequence

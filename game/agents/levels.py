@@ -27,7 +27,7 @@ from game.rules import SEATS
 from game.seats import HUMAN, PROGRAM
 
 ENGINEER = Skill(errors={2: Errors(0.12, 0.4), 3: Errors(0.11, 0.5), 4: Errors(0.15, 0.6)}, forgets=0.2)
-MASTERMIND = Skill(hands=48)
+MASTERMIND = Skill(hands=48, worlds=24)
 
 LEVELS: dict[str, LevelInfo] = {
     info.key: info

@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -16,11 +17,14 @@ from game.agents.outlook import BidWorth, Counts, Outlook
 from game.agents.personality import Traits
 from game.agents.reading import Reader
 from game.agents.rule import forgotten_sales, only_action
-from game.agents.tables import IDS, ZAPS
+from game.agents.tables import IDS, NUMBER, ZAPS
 from game.agents.taste import bent, best_fixing
 from game.agents.thrift import Thrift
 from game.observation import Observation
 from game.state import Phase
+
+if TYPE_CHECKING:
+    from game.agents.worlds.search import Search
 
 Nets = Mapping[str, Net]
 
@@ -29,11 +33,13 @@ class Skill(msgspec.Struct, frozen=True):
     """How well a player by the nets plays. ``errors`` is, by number of seats, how far it misjudges an auction, the
     card's worth in chances to win (none: it judges as well as the nets); ``forgets`` the part of the sales to others
     that it does not remember; ``hands`` how many hands it looks at to foresee another's bid (0: it goes by the bid net
-    alone)."""
+    alone); ``worlds`` in how many worlds it plays the round on with each of its best bids (0: it leaves that to the
+    value net)."""
 
     errors: Mapping[int, Errors] = {}
     forgets: float = 0.0
     hands: int = 0
+    worlds: int = 0
 
 
 class NeuralAgent:
@@ -51,6 +57,7 @@ class NeuralAgent:
         self._traits = traits
         self._load = load_nets
         self._ready: dict[int, tuple[Nets, Reader] | None] = {}
+        self._searches: dict[int, Search | None] = {}
 
     def act(self, observation: Observation, rng: random.Random) -> Action:
         """One of the seat's legal actions. Raises AgentError when the seat is not to act."""
@@ -92,6 +99,8 @@ class NeuralAgent:
         """Every bid that is not too dear, with its utility as this player feels it."""
         exact = remember(observation) if self._skill.forgets else outlook.table
         found = Thrift(exact).worths(self._believed(outlook, rng))
+        if self._skill.worlds:
+            found = self._tried(found, outlook, observation)
         return bent(found, outlook, self._traits) if self._traits else found
 
     def _believed(self, outlook: Outlook, rng: random.Random) -> list[BidWorth]:
@@ -105,6 +114,28 @@ class NeuralAgent:
         if not error.worth:
             return found
         return [msgspec.structs.replace(bid, utility=bid.utility + bid.wins_auction * error.worth) for bid in found]
+
+    def _tried(self, found: list[BidWorth], outlook: Outlook, observation: Observation) -> list[BidWorth]:
+        """The best bids at what they come to when the round is played on; without numpy, as they were."""
+        ready, search = self._prepare(outlook.count), self._search(outlook.count)
+        if ready is None or search is None:
+            return found
+        # The worlds hang on the position alone, so that every choice in it is tried in the same ones.
+        seed = len(observation.history) * 1000 + sum([NUMBER[card] for card in observation.hand])
+        return search.tried(found, outlook.table, ready[1].style_logs(observation), seed)
+
+    def _search(self, seats: int) -> "Search | None":
+        ready = self._prepare(seats)
+        if ready and seats not in self._searches:
+            try:
+                # Loaded where it is used: the window's process has no use for numpy.
+                from game.agents.worlds.search import Search
+            except (ImportError, OSError, RuntimeError):
+                # Whoever shows the levels says so: ``levels.search_fault`` has the sentence.
+                self._searches[seats] = None
+            else:
+                self._searches[seats] = Search(ready[0], self._skill.worlds)
+        return self._searches.get(seats)
 
     def _prepare(self, seats: int) -> tuple[Nets, Reader] | None:
         if seats not in self._ready:

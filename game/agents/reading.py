@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations
 from math import comb, exp, log
 
-from game.agents.features import BID_TOTALS, sum_zaps
+from game.agents.features import BID_TOTALS, STYLES, sum_zaps
 from game.agents.memory import Seat, Table
 from game.agents.net import Net
 from game.agents.outlook import Counts, Outlook, bids_of, powers
@@ -52,6 +52,15 @@ class Reader:
                     sum([weight * chances[total] for weight, chances in zip(weights[number], by_model, strict=True)])
                     for total in range(BID_TOTALS)
                 ]
+
+    def style_logs(self, observation: Observation) -> list[list[float]]:
+        """For each seat, how well each style of the bid net explains its bids so far, in logarithms."""
+        self._catch_up(observation)
+        found = [[0.0] * STYLES for _ in observation.seats]
+        for _, judgement in self._judged:
+            for number, logs in judgement.items():
+                found[number] = [a + b for a, b in zip(found[number], logs[:STYLES], strict=True)]
+        return found
 
     def _weights(self, observation: Observation) -> list[list[float]]:
         """For each seat, how likely each model is after the auctions so far."""

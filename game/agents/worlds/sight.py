@@ -1,4 +1,4 @@
-"""What the nets see of many games at once: the tables of ``game.agents.features``, filled from arrays.
+"""What the nets see of many tables at once: the tables of ``game.agents.features``, filled from arrays.
 
 A test holds every number to the one that a player sees on the same table.
 """
@@ -7,8 +7,6 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from build.learning import Bools, Floats, Ints
-from build.lockstep import POWER, POWERS, Lockstep
 from game.agents.features import (
     BID_FEATURES,
     BID_INPUTS,
@@ -24,8 +22,10 @@ from game.agents.features import (
     WorldSight,
 )
 from game.agents.memory import UNKNOWN
-from game.agents.stock import CHANGE_SCALES
+from game.agents.stock import CHANGE_SCALES, LEVELS_OF_POWER
 from game.agents.tables import IS_FZZZT, IS_UNIT, SYMBOLS, WORTH, ZAPS
+from game.agents.worlds.arrays import Bools, Floats, Ints
+from game.agents.worlds.lockstep import POWER, Lockstep
 from game.rules import BELT_SIZE, ROUNDS
 
 
@@ -35,10 +35,12 @@ def _of_cards(values: Sequence[float]) -> Ints:
 
 
 _IS_UNIT, _IS_FZZZT, _ZAPS, _WORTH, _SYMBOLS = map(_of_cards, (IS_UNIT, IS_FZZZT, ZAPS, WORTH, SYMBOLS))
+_WEAKEST_FIRST = range(LEVELS_OF_POWER)
+_STRONGEST_FIRST = range(LEVELS_OF_POWER - 1, -1, -1)
 
 
 class Sight(Lockstep):
-    """Games with what each seat's nets see of them."""
+    """Tables with what each seat's nets see of them."""
 
     def turn_up(self, place: int) -> None:
         """The same, and look at the world after it."""
@@ -64,25 +66,26 @@ class Sight(Lockstep):
         )
         return _numbers(WORLD_FEATURES, sight, (self.games,))
 
-    def _inputs(self, seat: Ints, world: Floats) -> Floats:
-        """The value net's input through the eyes of one seat of each game."""
+    def inputs(self, seat: Ints, which: Ints, world: Floats) -> Floats:
+        """The value net's input through the eyes of one seat of each of the tables ``which`` (``seat`` is as long)."""
         in_play = self.place < BELT_SIZE - 1
         around = (seat[:, None] + np.arange(self.seats)) % self.seats
-        lanes = self.g[:, None]
+        lanes = which[:, None]
         expected = self.expected[lanes, around]
-        hand = self.hand[self.g, seat]
+        hand = self.hand[which, seat]
         expected[:, 0] = hand
         sight = SeatSight(
             expected.sum(axis=-1) * in_play,
             expected @ POWER * in_play,
             self.powers[lanes, around] @ POWER,
             ROUNDS - self.round,
-            ((around - self.chief[:, None]) % self.seats) / self.seats,
+            ((around - self.chief[which][:, None]) % self.seats) / self.seats,
             in_play=in_play,
         )
         seats = _numbers(SEAT_FEATURES, sight, around.shape)
-        seats = np.concatenate([self.block[lanes, around], seats], axis=-1).reshape(self.games, -1)
-        return np.concatenate([_numbers(OWN_FEATURES, hand.T * in_play, (self.games,)), seats, world], axis=1)
+        seats = np.concatenate([self.block[lanes, around], seats], axis=-1).reshape(len(which), -1)
+        own = _numbers(OWN_FEATURES, hand.T * in_play, (len(which),))
+        return np.concatenate([own, seats, world[which]], axis=1)
 
     def _span(self, seat_shown: Floats, seat_hidden: Floats, size: Floats, count: Floats, levels: range) -> Floats:
         places = np.maximum(0, size - seat_shown.sum(axis=-1))
@@ -96,12 +99,12 @@ class Sight(Lockstep):
             places -= from_hidden
         return zaps
 
-    def _bid_features(self) -> tuple[Floats, Bools]:
+    def bid_features(self) -> tuple[Floats, Bools]:
         """The bid net's input for every seat (games x seats x inputs, styles left at 0), and the totals it can lay."""
-        size, laid = self.size.astype(np.float32), self.laid
+        size, laid = self.size, self.laid
         known = laid > 0
-        most = self._span(self.shown, self.hidden, size, np.where(known, laid, size), range(POWERS - 1, -1, -1))
-        least = self._span(self.shown, self.hidden, size, np.where(known, laid, np.minimum(1, size)), range(POWERS))
+        most = self._span(self.shown, self.hidden, size, np.where(known, laid, size), _STRONGEST_FIRST)
+        least = self._span(self.shown, self.hidden, size, np.where(known, laid, np.minimum(1, size)), _WEAKEST_FIRST)
         zaps = self.expected @ POWER
         some_cards = np.maximum(1, size)
         change = (self.gain_block[..., :4] - self.block[..., :4]) * CHANGE_SCALES
@@ -147,7 +150,7 @@ class Sight(Lockstep):
             basic=self.block[..., 0],
             following=_next_card(self.coming[:, None]),
         )
-        inputs = np.zeros((*shape, BID_INPUTS), np.float32)
+        inputs = np.zeros((*shape, BID_INPUTS))
         inputs[..., :-STYLES] = _numbers(BID_FEATURES, sight, shape)
         bins = np.arange(BID_TOTALS)
         top = BID_TOTALS - 1
@@ -161,7 +164,7 @@ def _next_card(cards: Ints) -> NextCard:
 
 def _numbers(table: Sequence[Feature], sight: object, shape: tuple[int, ...]) -> Floats:
     """The numbers of a table for many sights: an array of this shape and one axis more."""
-    found = np.empty((*shape, len(table)), np.float32)
+    found = np.empty((*shape, len(table)))
     for place, feature in enumerate(table):
         found[..., place] = feature.of(sight) / feature.scale
     return found

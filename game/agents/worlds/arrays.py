@@ -1,0 +1,50 @@
+"""The arrays that many tables are kept in, and the nets' numbers as arrays.
+
+All is done in double precision: processors round sums in different orders, and with half as many digits a search would
+now and then choose another bid on another machine.
+"""
+
+import os
+from typing import Any
+
+# A search works on small arrays, for which threads are but a cost; they are begun when numpy is loaded.
+for _threads in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "VECLIB_MAXIMUM_THREADS"):
+    os.environ.setdefault(_threads, "1")
+
+import numpy as np  # noqa: E402 - see above
+from numpy.typing import NDArray  # noqa: E402
+
+from game.agents.net import Net  # noqa: E402
+
+Floats = NDArray[np.floating[Any]]
+Ints = NDArray[np.int64]
+Bools = NDArray[np.bool_]
+
+
+class Weights:
+    """A net's numbers: ``w1`` (inputs x hidden), ``b1``, ``w2`` (hidden x outputs), ``b2``."""
+
+    def __init__(self, w1: Floats, b1: Floats, w2: Floats, b2: Floats) -> None:
+        self.w1, self.b1, self.w2, self.b2 = w1, b1, w2, b2
+
+    @classmethod
+    def of(cls, net: Net) -> "Weights":
+        """Those of a net that plays."""
+        outputs = list(zip(*net.outputs, strict=True))
+        return cls(*[np.array(part) for part in (net.rows, net.bias, outputs, net.output_bias)])
+
+    def out(self, hidden: Floats) -> Floats:
+        """Outputs for hidden sums; the sums are overwritten."""
+        np.maximum(hidden, 0, out=hidden)
+        return np.asarray(hidden @ self.w2 + self.b2)
+
+    def forward(self, inputs: Floats) -> Floats:
+        """Outputs for whole inputs."""
+        return self.out(inputs @ self.w1 + self.b1)
+
+
+class Brain:
+    """The nets that play for a seat: value (win logit, margin) and bid (logits of totals)."""
+
+    def __init__(self, value: Weights, bid: Weights) -> None:
+        self.value, self.bid = value, bid

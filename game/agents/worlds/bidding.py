@@ -1,0 +1,228 @@
+"""Bids of many tables at once by the nets: what each is worth, as ``game.agents.outlook`` finds it of one table.
+
+A test holds the two together.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from game.agents.features import (
+    BID_TOTALS,
+    HAND,
+    HAND_SCALE,
+    HAND_ZAPS_SCALE,
+    OWN,
+    OWN_SCALE,
+    POOL_POWER,
+    POOL_POWER_SCALE,
+    REFILL,
+    STYLES,
+    seat_start,
+    world_start,
+)
+from game.agents.outlook import MARGIN_SCALE, MARGIN_WEIGHT
+from game.agents.reading import LEAST_CHANCE
+from game.agents.stock import BLOCK, LEVELS_OF_POWER
+from game.agents.tables import IS_BUILDER
+from game.agents.worlds.arrays import Bools, Brain, Floats, Ints, Weights
+from game.agents.worlds.lockstep import POWER, UNIT, ZAPS_OF, Owned
+from game.agents.worlds.sight import Sight
+from game.rules import BELT_SIZE, HAND_SIZE, ROUNDS
+
+WAYS = (1 << HAND_SIZE) - 1
+"""How many choices of cards there are from a hand of six."""
+_CHOICES: Bools = np.array([[chosen >> card & 1 for card in range(HAND_SIZE)] for chosen in range(1, WAYS + 1)], bool)
+_BUILDER = np.array(IS_BUILDER)
+_TOP = BID_TOTALS - 1
+_IMPOSSIBLE = -30.0
+_TRIFLE = 1e-4
+
+
+class Bids(NamedTuple):
+    """All different bids of one seat of several tables in one list: the ``lane`` among those that were asked for, the
+    ``choice`` of its cards (0 to WAYS - 1), the ``cards`` of each power, their ``number`` and their ``zaps``."""
+
+    lane: Ints
+    choice: Ints
+    cards: Floats
+    number: Floats
+    zaps: Floats
+
+
+class Rivals(NamedTuple):
+    """How the others bid against one seat of several tables: the chance that each total of its own wins, and of each
+    other, next clockwise first, that it beats the rest with a total, and whether the seat bids ``before`` it."""
+
+    wins: Floats
+    ends: list[Floats]
+    before: list[Bools]
+
+
+class Bidding(Sight):
+    """Tables whose seats bid by the nets. ``log_styles`` (tables x seats x styles) is how well each style explains the
+    bids of a seat so far, in logarithms."""
+
+    def __init__(self, owned: Sequence[Sequence[Owned]], chief: Ints, unseen: Floats, rng: np.random.Generator) -> None:
+        super().__init__(owned, chief, unseen, rng)
+        self.log_styles = np.zeros((self.games, self.seats, STYLES))
+
+    # The others' bids
+
+    def bid_chances(self, net: Weights, inputs: Floats, possible: Bools) -> Floats:
+        """Chances of each total (tables x seats x totals), styles weighted by what was seen of each seat."""
+        return np.asarray(np.einsum("gsk,gskt->gst", self.style_chances(), by_style(net, inputs, possible)))
+
+    def style_chances(self) -> Floats:
+        """How likely each seat bids in each style."""
+        weights = np.exp(self.log_styles - self.log_styles.max(axis=-1, keepdims=True))
+        return np.asarray(weights / weights.sum(axis=-1, keepdims=True))
+
+    def learn_styles(self, net: Weights, bids: Floats) -> None:
+        """Weigh the styles by the bids that were shown."""
+        totals = np.minimum(bids @ POWER, _TOP).astype(np.int64)
+        chances = by_style(net, *self.bid_features())
+        seen = np.take_along_axis(chances, totals[..., None, None], axis=-1)[..., 0]
+        self.log_styles += np.where((self.size > 0)[..., None], np.log(np.maximum(seen, LEAST_CHANCE)), 0)
+
+    def _rivals(self, net: Weights, seat: Ints, which: Ints, inputs: Floats, possible: Bools) -> Rivals:
+        around = (seat[:, None] + np.arange(self.seats)) % self.seats
+        lanes = which[:, None]
+        chances = self.bid_chances(net, inputs, possible)[lanes, around]
+        active = (self.size[lanes, around] > 0)[..., None]
+        order = (around - self.chief[which][:, None]) % self.seats
+        below = np.where(active, np.cumsum(chances, axis=-1) - chances, 1.0)
+        chances = np.where(active, chances, 0.0)
+
+        def beaten(rival: int, by: int) -> Floats:
+            """The chance that a total of ``by`` beats a rival's."""
+            first = (order[:, by] < order[:, rival])[:, None]
+            return np.asarray(below[:, rival] + first * chances[:, rival])
+
+        wins = np.ones((len(which), BID_TOTALS))
+        ends = []
+        for rival in range(1, self.seats):
+            wins *= beaten(rival, 0)
+            likely = chances[:, rival].copy()
+            for other in range(1, self.seats):
+                if other != rival:
+                    likely *= beaten(other, rival)
+            ends.append(likely)
+        return Rivals(wins, ends, [(order[:, 0] < order[:, rival])[:, None] for rival in range(1, self.seats)])
+
+    # The own bids
+
+    def bids_of(self, seat: Ints, which: Ints) -> Bids:
+        """The different bids of a seat of each of these tables; cards of the same power are the same."""
+        hand = self.hand[which, seat].astype(np.int64)
+        up_to = np.cumsum(hand, axis=1)
+        size = up_to[:, -1]
+        most = max(1, int(size.max(initial=0)))
+        slots = np.arange(most)
+        power = (slots[None, :, None] >= up_to[:, None, :]).sum(axis=-1)
+        # Of slots with the same power a bid takes the first ones: else the same bid would come up several times.
+        alike = power[:, 1:] == power[:, :-1]
+        choices = _CHOICES[: (1 << most) - 1, :most]
+        passes_over = (choices[:, 1:] & ~choices[:, :-1]).astype(np.float64)
+        empty = choices.astype(np.float64) @ (slots[None, :] >= size[:, None]).T
+        lane, choice = np.nonzero((empty + passes_over @ alike.T == 0).T)
+        of_power = (power[..., None] == np.arange(LEVELS_OF_POWER)).astype(np.float64)
+        cards = np.einsum("bs,bsl->bl", choices[choice].astype(np.float64), of_power[lane])
+        return Bids(lane, choice, cards, cards.sum(axis=-1), cards @ POWER)
+
+    def worths(self, brain: Brain, seat: Ints, which: Ints, inputs: Floats, possible: Bools) -> tuple[Bids, Floats]:
+        """The bids of one seat of each of the tables ``which`` (``seat`` is as long), and the utility of each.
+
+        ``inputs`` and ``possible`` are ``bid_features`` of all tables.
+        """
+        bids = self.bids_of(seat, which)
+        rivals = self._rivals(brain.bid, seat, which, inputs, possible)
+        wins, losses = self._ends(brain.value, seat, which, bids, rivals)
+        lost = np.zeros((len(which), BID_TOTALS))
+        for likely, before, worth in zip(rivals.ends, rivals.before, losses, strict=True):
+            weighted = likely * worth
+            beyond = np.cumsum(weighted[:, ::-1], axis=1)[:, ::-1] - weighted
+            lost += beyond + np.where(before, 0.0, weighted)
+        total = np.minimum(bids.zaps, _TOP).astype(np.int64)
+        return bids, np.asarray(rivals.wins[bids.lane, total] * wins + lost[bids.lane, total])
+
+    def _ends(self, net: Weights, seat: Ints, which: Ints, bids: Bids, rivals: Rivals) -> tuple[Floats, list[Floats]]:
+        """The utility of winning with each bid, and for each rival that of its winning with each total."""
+        around = (seat[:, None] + np.arange(self.seats)) % self.seats
+        if self.place == BELT_SIZE - 1 and self.round == ROUNDS:
+            final = self._final_utilities(which, around)
+            return final[0][bids.lane], [worth[:, None] for worth in final[1:]]
+        lanes = which[:, None]
+        base = self.inputs(seat, which, self.world) @ net.w1 + net.b1
+        gained = self.gain_block[lanes, around] - self.block[lanes, around]
+        head = self.head[which]
+        rise = np.where(UNIT[head], 0, ZAPS_OF[head]) * (ROUNDS - self.round) / POOL_POWER_SCALE
+
+        def winner_base(relative: int) -> Floats:
+            start = seat_start(relative)
+            gain = gained[:, relative] @ net.w1[start : start + BLOCK]
+            return np.asarray(base + gain + rise[:, None] * net.w1[start + POOL_POWER])
+
+        if self.place == BELT_SIZE - 1:
+            worths = [utility(net.out(winner_base(relative))) for relative in range(self.seats)]
+            return worths[0][bids.lane], [worth[:, None] for worth in worths[1:]]
+        size = self.size[lanes, around]
+        spent = bids.number == size[bids.lane, 0]
+        others_empty = (size[:, 1:].sum(axis=1) == 0)[bids.lane]
+        start = seat_start(0) + HAND
+        rows = [*range(OWN), start, start + 1, start + 2, world_start(self.seats) + REFILL]
+        paid = np.stack([-bids.number / HAND_SCALE, -bids.zaps / HAND_ZAPS_SCALE, spent, spent & others_empty], axis=-1)
+        changes = np.concatenate([-bids.cards / OWN_SCALE, paid], axis=-1)
+        wins = utility(net.out(winner_base(0)[bids.lane] + changes @ net.w1[rows]))
+        zaps = self.expected[lanes, around] @ POWER
+        losses = []
+        for relative, likely in enumerate(rivals.ends, start=1):
+            start = seat_start(relative) + HAND
+            lane, total = np.nonzero(likely > _TRIFLE)
+            held, holds = size[lane, relative], zaps[lane, relative]
+            laid = self.laid[which, around[:, relative]][lane]
+            guess = np.clip(np.rint(total * held / np.maximum(0.1, holds)), 1, np.maximum(1, held))
+            paid = np.where(laid > 0, laid, guess)
+            left = np.maximum(0, holds - total) - holds
+            change = np.stack([-paid / HAND_SCALE, left / HAND_ZAPS_SCALE, paid >= held], axis=-1)
+            worth = np.zeros_like(likely)
+            worth[lane, total] = utility(net.out(winner_base(relative)[lane] + change @ net.w1[start : start + 3]))
+            losses.append(worth)
+        return wins, losses
+
+    def _final_utilities(self, which: Ints, around: Ints) -> list[Floats]:
+        """What the game's end is worth when each seat wins the last card: the own seat's first."""
+        lanes = which[:, None]
+        robots, score, gained = self.robots()[lanes, around], self.score[lanes, around], self.gain_score[lanes, around]
+        found = []
+        for winner in range(self.seats):
+            ends, has = score.copy(), robots.copy()
+            ends[:, winner] = gained[:, winner]
+            has[:, winner] += _BUILDER[self.head[which]]
+            share, margin = self.outcome(ends, has)
+            found.append(felt(share[:, 0], margin[:, 0] / MARGIN_SCALE))
+        return found
+
+
+def by_style(net: Weights, inputs: Floats, possible: Bools) -> Floats:
+    """Chances of each total for each style (tables x seats x styles x totals)."""
+    base = inputs @ net.w1 + net.b1
+    logits = np.where(possible[..., None, :], net.out(base[..., None, :] + net.w1[-STYLES:]), _IMPOSSIBLE)
+    chances = np.exp(logits - logits.max(axis=-1, keepdims=True))
+    return np.asarray(chances / chances.sum(axis=-1, keepdims=True))
+
+
+def chance(out: Floats) -> Floats:
+    """The chance to win that a value net tells."""
+    return np.asarray(1 / (1 + np.exp(-out[..., 0])))
+
+
+def felt(chances: Floats, margins: Floats) -> Floats:
+    """What a seat plays for: the chance to win, and a little for points ahead (margins as the value net tells them)."""
+    return np.asarray(chances + MARGIN_WEIGHT * np.tanh(margins))
+
+
+def utility(out: Floats) -> Floats:
+    """The same of a value net's outputs."""
+    return felt(chance(out), out[..., 1])

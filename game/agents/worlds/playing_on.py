@@ -1,0 +1,169 @@
+"""What a bid comes to when the round is played on: in worlds that may be, with nets bidding for everybody.
+
+The value net judges an auction by what each end of it is worth on average over all that is hidden. Here the hidden is
+drawn: hands, covered cards and the cards of bids that lie there, each as likely as it is for what was seen. In every
+such world all seats bid by the nets to the end of the round, each with its own hand and memory alone, once for each bid
+that is tried; then the value net judges where it led. So it becomes visible what a bid gives away for the auctions to
+come. (Monte Carlo search in sampled worlds with a strong policy and an evaluation at its end: Ginsberg, "GIB: Imperfect
+information in a computationally challenging game", 2001; Tesauro and Galperin, "On-line policy improvement using
+Monte-Carlo search", 1997. Nobody is shown the drawn hands here, so that there is no "strategy fusion" in the bids that
+follow.)
+"""
+
+import random
+from collections.abc import Sequence
+
+import numpy as np
+
+from game.agents.features import unseen_sums
+from game.agents.memory import Table
+from game.agents.outlook import MARGIN_SCALE, Counts, Worth, powers
+from game.agents.reading import possible_hands
+from game.agents.sampling import draw_belt
+from game.agents.stock import Stock
+from game.agents.worlds.arrays import Brain, Floats, Ints
+from game.agents.worlds.bidding import WAYS, Bidding, chance
+from game.agents.worlds.lockstep import CARD_SLOTS, NO_CARD, Owned
+from game.rules import BELT_SIZE, ROUNDS
+
+HANDS = 128
+"""So many hands of a seat are looked at that it may hold."""
+UNSURE = 0.01
+"""How little the worth of two bids may differ, about, so that either is laid now and then: a temperature."""
+BLUR = 0.02
+"""The same for what a bid that lies there may be."""
+DOUBT = 0.1
+"""The part of the bids that lie there that follow no net."""
+
+
+class Worlds(Bidding):
+    """One table in several sampled worlds, once for each of the bids that are tried: lane = bid x worlds + world.
+    Chance is the same in a world whichever bid is tried."""
+
+    def __init__(
+        self, table: Table, hands: Floats, belts: Ints, bids: int, brain: Brain, logs: Floats, seed: int
+    ) -> None:
+        """``hands`` (worlds x seats x powers) and ``belts`` (worlds x BELT_SIZE, NO_CARD where sold) are the worlds;
+        ``logs`` is ``log_styles`` of the table."""
+        self.worlds, self.bids = len(hands), bids
+        lanes = self.worlds * bids
+        owned = [Owned(Stock(seat.pool, seat.units, seat.fixed)) for seat in table.seats]
+        unseen = np.tile(unseen_sums(table.unseen), (lanes, 1))
+        super().__init__([owned] * lanes, np.full(lanes, table.chief), unseen, np.random.default_rng(seed))
+        self.brain = brain
+        self.hand[:] = np.tile(hands, (bids, 1, 1))
+        self.shown[:] = [powers(seat.shown) for seat in table.seats]
+        self.hidden[:] = [powers(seat.hidden) for seat in table.seats]
+        self.round = ROUNDS - table.rounds_left
+        self.belt = np.tile(belts, (bids, 1))
+        self.face_up[:] = sum([card >= 0 for card in table.belt])
+        self.log_styles[:] = logs
+        self.turn_up(BELT_SIZE - table.left)
+
+    def _shuffled(self) -> Floats:
+        return np.tile(self.rng.random((self.worlds, self.seats, *CARD_SLOTS)), (self.bids, 1, 1, 1))
+
+    def play_on(self, laid: dict[int, Floats]) -> None:
+        """This auction, in which the seats ``laid`` bid so (lanes x powers), and all that follow it in the round."""
+        self._auction(laid)
+        while self.place < BELT_SIZE - 1:
+            self.refill()
+            self.turn_up(self.place + 1)
+            self._auction({})
+
+    def look_as(self, number: int, table: Table) -> None:
+        """See the auction as a seat sees it at its bid: how many cards those before it laid, and how many all hold."""
+        self.size[:] = [seat.size for seat in table.seats]
+        self.expected = self._expected()
+        turns = [(seat - table.chief) % self.seats for seat in range(self.seats)]
+        self.laid[:] = [seat.laid if turn < turns[number] else 0 for seat, turn in zip(table.seats, turns, strict=True)]
+
+    def _auction(self, laid: dict[int, Floats]) -> None:
+        bids = np.zeros_like(self.hand)
+        for number, cards in laid.items():
+            bids[:, number] = cards
+        for order in range(self.seats):
+            seat = (self.chief + order) % self.seats
+            free = (self.size[self.g, seat] > 0) & ~np.isin(seat, list(laid))
+            self._bid(seat, np.flatnonzero(free), bids)
+            self.laid[self.g, seat] = bids[self.g, seat].sum(axis=-1)
+        self.learn_styles(self.brain.bid, bids)
+        self.resolve(bids)
+
+    def _bid(self, seat: Ints, which: Ints, bids: Floats) -> None:
+        """Fill in the bids of one seat of each lane, for the lanes ``which``."""
+        noise = np.tile(self.rng.gumbel(size=(self.worlds, WAYS)), (self.bids, 1))
+        if not len(which):
+            return
+        found, worth = self.worths(self.brain, seat[which], which, *self.bid_features())
+        by_choice = np.full((len(which), WAYS), -np.inf)
+        by_choice[found.lane, found.choice] = worth + UNSURE * noise[which[found.lane], found.choice]
+        best = found.choice == np.argmax(by_choice, axis=1)[found.lane]
+        bids[which[found.lane[best]], seat[which[found.lane[best]]]] = found.cards[best]
+
+    def worth_to(self, seat: int) -> tuple[Floats, Floats]:
+        """The chance of a seat to win the game in each lane at the end of the round, and its margin (points)."""
+        if self.round == ROUNDS:
+            shares, margins = self.outcome(self.score, self.robots())
+            return shares[:, seat], margins[:, seat]
+        out = self.brain.value.forward(self.inputs(np.full(self.games, seat), self.g, self.world))
+        return chance(out), out[:, 1] * MARGIN_SCALE
+
+
+def play_on(table: Table, bids: Sequence[Counts], brain: Brain, logs: Floats, worlds: int, seed: int) -> list[Worth]:
+    """What each of these bids of ``table.me`` comes to, on average over so many ``worlds``.
+
+    The same table, styles (``logs``, seats x styles: ``Bidding.log_styles``) and seed give the same worths.
+    """
+    rng, draws = np.random.default_rng([seed, 1]), random.Random(seed)
+    hands = np.zeros((worlds, len(table.seats), len(bids[0])))
+    hands[:, table.me] = powers(table.hand)
+    laid: dict[int, Floats] = {table.me: np.repeat(np.array(bids, np.float64), worlds, axis=0)}
+    for number, seat in enumerate(table.seats):
+        if number == table.me or not seat.size:
+            continue
+        found = possible_hands(seat, HANDS, draws)
+        held = np.array(list(found), np.float64)
+        likely = np.array([part for _, part in found.values()])
+        if seat.laid:
+            cards, odds = _laid_by(table, number, held, brain, logs)
+            hand, choice = _drawn(rng, likely[:, None] * odds, worlds)
+            laid[number] = np.tile(cards[hand, choice], (len(bids), 1))
+        else:
+            hand, _ = _drawn(rng, likely[:, None], worlds)
+        hands[:, number] = held[hand]
+    sold = [NO_CARD] * (BELT_SIZE - table.left)
+    belts = np.array([[*sold, *draw_belt(table, draws)[0]] for _ in range(worlds)])
+    lanes = Worlds(table, hands, belts, len(bids), brain, logs, seed)
+    lanes.play_on(laid)
+    chances, margins = (found.reshape(len(bids), worlds).mean(axis=1) for found in lanes.worth_to(table.me))
+    return [Worth(one, margin) for one, margin in zip(chances.tolist(), margins.tolist(), strict=True)]
+
+
+def _laid_by(table: Table, number: int, held: Floats, brain: Brain, logs: Floats) -> tuple[Floats, Floats]:
+    """For each hand that a seat may have bid from: its bids (hands x WAYS x powers), and how likely it laid each of
+    those that have as many cards as it laid."""
+    size = len(held)
+    hands = np.zeros((size, len(table.seats), held.shape[1]))
+    hands[:, number] = held
+    belt = [NO_CARD] * (BELT_SIZE - table.left) + [max(0, card) for card in table.belt]
+    lanes = Worlds(table, hands, np.tile(belt, (size, 1)), 1, brain, logs, 0)
+    lanes.look_as(number, table)
+    seat = np.full(size, number)
+    bids, worth = lanes.worths(brain, seat, lanes.g, *lanes.bid_features())
+    cards, odds = np.zeros((size, WAYS, held.shape[1])), np.zeros((size, WAYS))
+    cards[bids.lane, bids.choice] = bids.cards
+    best = np.full(size, -np.inf)
+    np.maximum.at(best, bids.lane, worth)
+    odds[bids.lane, bids.choice] = np.exp((worth - best[bids.lane]) / BLUR)
+    bid = odds > 0
+    odds = (1 - DOUBT) * odds / odds.sum(axis=1, keepdims=True) + DOUBT * bid / bid.sum(axis=1, keepdims=True)
+    return cards, odds * (cards.sum(axis=-1) == table.seats[number].laid)
+
+
+def _drawn(rng: np.random.Generator, weights: Floats, number: int) -> tuple[Ints, ...]:
+    """Places in a table of weights, drawn in proportion: evenly spread over them, in random order."""
+    up_to = np.cumsum(weights.reshape(-1))
+    points = (rng.permutation(number) + rng.random(number)) / number * up_to[-1]
+    found = np.minimum(np.searchsorted(up_to, points, side="right"), len(up_to) - 1)
+    return np.unravel_index(found, weights.shape)
