@@ -26,7 +26,7 @@ from game.observation import Observation
 from game.rules import SEATS
 from game.seats import HUMAN, PROGRAM
 
-ENGINEER = Skill(errors={2: Errors(0.12, 0.4), 3: Errors(0.11, 0.5), 4: Errors(0.15, 0.6)}, forgets=0.2)
+ENGINEER = Skill(errors={2: Errors(0.06, 0.25), 3: Errors(0.08, 0.4), 4: Errors(0.11, 0.5)}, forgets=0.2)
 MASTERMIND = Skill(hands=48, worlds=24)
 
 LEVELS: dict[str, LevelInfo] = {
@@ -70,13 +70,16 @@ def net_faults() -> Iterator[NetFault]:
 def search_fault(*, load: bool = False) -> str | None:
     """What keeps the strongest level from thinking ahead, in English; None when all is well. It plays without, then.
 
-    numpy is only looked for, as the window's process must not load it; with ``load`` it is loaded and has to count.
+    numpy is only looked for, as the window's process must not load it; with ``load`` the search is loaded and has to
+    count.
     """
     if find_spec("numpy") is None:
         return "numpy is missing"
     if load:
         try:
             import numpy as np
+
+            import game.agents.worlds.search  # noqa: F401 - that it can be loaded is all that is asked
 
             np.random.default_rng(0).random((2, 2)) @ np.eye(2)
         except (ImportError, OSError, RuntimeError) as error:

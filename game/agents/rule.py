@@ -73,7 +73,7 @@ def _erring(taste: RuleTaste, errors: Errors, forgets: float, eagerness: float) 
 JOURNEYMAN: dict[int, RuleTaste] = {
     2: _erring(TUNED[2], Errors(1.2, 0.15), forgets=0.25, eagerness=1.0),
     3: _erring(TUNED[3], Errors(1.1, 0.15), forgets=0.25, eagerness=1.05),
-    4: _erring(TUNED[4], Errors(0.8, 0.1), forgets=0.25, eagerness=1.1),
+    4: _erring(TUNED[4], Errors(0.2, 0.05), forgets=0.1, eagerness=1.0),
 }
 """The tuned rules, with human judgement and memory."""
 

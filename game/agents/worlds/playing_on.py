@@ -12,6 +12,7 @@ follow.)
 
 import random
 from collections.abc import Sequence
+from typing import NamedTuple
 
 import numpy as np
 
@@ -20,7 +21,7 @@ from game.agents.memory import Table
 from game.agents.outlook import MARGIN_SCALE, Counts, Worth, powers
 from game.agents.reading import possible_hands
 from game.agents.sampling import draw_belt
-from game.agents.stock import Stock
+from game.agents.stock import LEVELS_OF_POWER, Stock
 from game.agents.worlds.arrays import Brain, Floats, Ints
 from game.agents.worlds.bidding import WAYS, Bidding, chance
 from game.agents.worlds.lockstep import CARD_SLOTS, NO_CARD, Owned
@@ -110,15 +111,23 @@ class Worlds(Bidding):
         return chance(out), out[:, 1] * MARGIN_SCALE
 
 
-def play_on(table: Table, bids: Sequence[Counts], brain: Brain, logs: Floats, worlds: int, seed: int) -> list[Worth]:
-    """What each of these bids of ``table.me`` comes to, on average over so many ``worlds``.
+class Sample(NamedTuple):
+    """What may lie hidden, drawn for some worlds: every ``hands`` (worlds x seats x powers, bids under way included),
+    the whole ``belts`` (worlds x BELT_SIZE, NO_CARD where sold), and the bids of the seats that have ``laid`` theirs
+    (worlds x powers)."""
 
-    The same table, styles (``logs``, seats x styles: ``Bidding.log_styles``) and seed give the same worths.
-    """
+    hands: Floats
+    belts: Ints
+    laid: dict[int, Floats]
+
+
+def draw(table: Table, brain: Brain, logs: Floats, worlds: int, seed: int) -> Sample:
+    """So many worlds that fit what ``table.me`` knows. A hand counts as much as its seat likes to lay from it as many
+    cards as it has laid; ``logs`` are the seats' styles (``Bidding.log_styles``)."""
     rng, draws = np.random.default_rng([seed, 1]), random.Random(seed)
-    hands = np.zeros((worlds, len(table.seats), len(bids[0])))
+    hands = np.zeros((worlds, len(table.seats), LEVELS_OF_POWER))
     hands[:, table.me] = powers(table.hand)
-    laid: dict[int, Floats] = {table.me: np.repeat(np.array(bids, np.float64), worlds, axis=0)}
+    laid = {}
     for number, seat in enumerate(table.seats):
         if number == table.me or not seat.size:
             continue
@@ -128,14 +137,24 @@ def play_on(table: Table, bids: Sequence[Counts], brain: Brain, logs: Floats, wo
         if seat.laid:
             cards, odds = _laid_by(table, number, held, brain, logs)
             hand, choice = _drawn(rng, likely[:, None] * odds, worlds)
-            laid[number] = np.tile(cards[hand, choice], (len(bids), 1))
+            laid[number] = cards[hand, choice]
         else:
             hand, _ = _drawn(rng, likely[:, None], worlds)
         hands[:, number] = held[hand]
     sold = [NO_CARD] * (BELT_SIZE - table.left)
     belts = np.array([[*sold, *draw_belt(table, draws)[0]] for _ in range(worlds)])
-    lanes = Worlds(table, hands, belts, len(bids), brain, logs, seed)
-    lanes.play_on(laid)
+    return Sample(hands, belts, laid)
+
+
+def play_on(table: Table, bids: Sequence[Counts], brain: Brain, logs: Floats, worlds: int, seed: int) -> list[Worth]:
+    """What each of these bids of ``table.me`` comes to, on average over so many ``worlds``.
+
+    The same table, styles and seed give the same worths.
+    """
+    sample = draw(table, brain, logs, worlds, seed)
+    lanes = Worlds(table, sample.hands, sample.belts, len(bids), brain, logs, seed)
+    laid = {number: np.tile(cards, (len(bids), 1)) for number, cards in sample.laid.items()}
+    lanes.play_on({**laid, table.me: np.repeat(np.array(bids, np.float64), worlds, axis=0)})
     chances, margins = (found.reshape(len(bids), worlds).mean(axis=1) for found in lanes.worth_to(table.me))
     return [Worth(one, margin) for one, margin in zip(chances.tolist(), margins.tolist(), strict=True)]
 

@@ -1,4 +1,4 @@
-"""The training's games in numpy see and judge positions exactly as the players do."""
+"""Many tables in numpy see and judge positions exactly as one table's players do, and training on them."""
 
 import itertools
 import json
@@ -10,8 +10,8 @@ import numpy as np
 import pytest
 
 from build import train
-from build.learning import Bools, Floats, Ints, Weights
-from build.lockstep import Lockstep
+from build.games import Games
+from build.learning import Weights
 from build.selfplay import Brain, Lanes
 from game.actions import Bid
 from game.agents.features import (
@@ -30,12 +30,15 @@ from game.agents.netfile import load
 from game.agents.outlook import Outlook, powers
 from game.agents.stock import BLOCK_NAMES
 from game.agents.tables import IDS, NUMBER, ZAPS
+from game.agents.worlds import arrays
+from game.agents.worlds.arrays import Bools, Floats, Ints
+from game.agents.worlds.bidding import Bids
 from game.rules import ROUNDS, apply
 from game.state import GameState, Phase, PlayerState
 
 
-def as_net(weights: Weights) -> Net:
-    w1, b1, w2, b2 = (array.tolist() for array in weights.arrays())
+def as_net(weights: arrays.Weights) -> Net:
+    w1, b1, w2, b2 = (array.tolist() for array in (weights.w1, weights.b1, weights.w2, weights.b2))
     return Net(w1, b1, list(zip(*w2, strict=True)), b2)
 
 
@@ -50,7 +53,7 @@ def table_of(lanes: Lanes, lane: int, me: int) -> Table:
     for number in range(lanes.seats):
         pool = lanes.pools[lane][number]
         seat = Seat(list(pool))
-        seat.units = list(lanes.owned[lane][number])
+        seat.units = list(lanes.units[lane][number])
         seat.fixed = dict(lanes.fixed[lane][number])
         seat.shown = cards_of(lanes.shown[lane, number], pool)
         seat.hidden = cards_of(lanes.hidden[lane, number], [card for card in pool if card not in seat.shown])
@@ -72,33 +75,25 @@ class Compared(Lanes):
 
     compared = 0
 
-    def _expectation(
-        self,
-        brain: Brain,
-        seat: Ints,
-        bids: Floats,
-        totals: Floats,
-        counts: Floats,
-        inputs: Floats,
-        possible: Bools,
-        lanes: Bools,
-    ) -> Floats:
-        found = super()._expectation(brain, seat, bids, totals, counts, inputs, possible, lanes)
+    def worths(
+        self, brain: arrays.Brain, seat: Ints, which: Ints, inputs: Floats, possible: Bools
+    ) -> tuple[Bids, Floats]:
+        bids, found = super().worths(brain, seat, which, inputs, possible)
         nets = {"value": as_net(brain.value), "bid": as_net(brain.bid)}
-        for row, lane in enumerate(np.flatnonzero(lanes)):
-            me = int(seat[lane])
-            outlook = Outlook(table_of(self, int(lane), me), nets, styles=self._style_chances()[lane].tolist())
-            theirs = self._inputs_of(seat[lanes], self.g[lanes])[row]
-            assert outlook.inputs() == pytest.approx(theirs.tolist(), abs=1e-4)
+        seen = self.inputs(seat, which, self.world)
+        for row, lane in enumerate(which):
+            me = int(seat[row])
+            outlook = Outlook(table_of(self, int(lane), me), nets, styles=self.style_chances()[lane].tolist())
+            assert outlook.inputs() == pytest.approx(seen[row].tolist(), abs=1e-9)
             for other in range(self.seats):
-                assert outlook.bid_inputs(other) == pytest.approx(inputs[lane, other].tolist(), abs=1e-4)
+                assert outlook.bid_inputs(other) == pytest.approx(inputs[lane, other].tolist(), abs=1e-9)
+            here = np.flatnonzero(bids.lane == row)
+            cards = [tuple(map(int, bid)) for bid in bids.cards[here].tolist()]
+            assert len(set(cards)) == len(cards)
             by_bid = {worth.bid: worth.utility for worth in outlook.bids()}
-            held = powers(outlook.table.hand)
-            for number, bid in enumerate(bids[lane].astype(int).tolist()):
-                if any(bid) and all(taken <= had for taken, had in zip(bid, held, strict=True)):
-                    assert found[row, number] == pytest.approx(by_bid[tuple(bid)], abs=2e-3)
-                    Compared.compared += 1
-        return found
+            assert dict(zip(cards, found[here].tolist(), strict=True)) == pytest.approx(by_bid, abs=2e-3)
+            Compared.compared += len(cards)
+        return bids, found
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -133,15 +128,15 @@ def test_training_plays_by_the_rules_game_against_game() -> None:
         shares, margins = lanes.play_at_random()
         assert SideBySide.settled == 3 * 40
         for lane, (share, margin) in enumerate(zip(shares, margins, strict=True)):
-            totals = [stock.total() for stock in lanes.stocks[lane]]
-            ranks = [(total, -stock.robots) for total, stock in zip(totals, lanes.stocks[lane], strict=True)]
+            totals = [own.total for own in lanes.owned[lane]]
+            ranks = [(own.total, -own.stock.robots) for own in lanes.owned[lane]]
             won = [rank == max(ranks) for rank in ranks]
             assert share.tolist() == pytest.approx([part / sum(won) for part in won])
             others = [max(totals[:seat] + totals[seat + 1 :]) for seat in range(seats)]
             assert margin.tolist() == [total - other for total, other in zip(totals, others, strict=True)]
 
 
-class SideBySide(Lockstep):
+class SideBySide(Games):
     """Games of random bids in lockstep, each auction held against ``game.rules`` on the same table."""
 
     settled = 0
@@ -164,7 +159,7 @@ class SideBySide(Lockstep):
                 self.refill()
             if number < ROUNDS:
                 self.allocate()
-        return self.outcome(self.score, self._robots())
+        return self.outcome(self.score, self.robots())
 
     def as_state(self, lane: int) -> GameState:
         """The same table for the rules; the hands' cards stand for their powers."""
@@ -177,7 +172,7 @@ class SideBySide(Lockstep):
                     mechanic=seat + 1,
                     hand=[IDS[card] for card in hand],
                     discard=[IDS[card] for card in pool if card not in hand],
-                    units=[IDS[unit] for unit in self.owned[lane][seat]],
+                    units=[IDS[unit] for unit in self.units[lane][seat]],
                 )
             )
         line = [IDS[int(card)] for card in self.belt[lane, self.place :]]
@@ -205,7 +200,7 @@ class SideBySide(Lockstep):
         SideBySide.settled += 1
         assert state.chief == auction.chief == int(self.chief[lane])
         for seat, player in enumerate(state.players):
-            assert sorted(NUMBER[unit] for unit in player.units) == sorted(self.owned[lane][seat])
+            assert sorted(NUMBER[unit] for unit in player.units) == sorted(self.units[lane][seat])
             owned = [*player.hand, *player.discard]
             assert sorted(NUMBER[card] for card in owned) == sorted(self.pools[lane][seat])
             spent = set(auction.paid) if seat == auction.winner else set()
