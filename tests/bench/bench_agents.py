@@ -19,7 +19,7 @@ MILLISECOND = 125
 # The most that a decision may cost: the median, and what only one in twenty may exceed.
 MOST = dict.fromkeys(LEVELS, (25 * MILLISECOND, 50 * MILLISECOND)) | {
     "apprentice": (5 * MILLISECOND, 50 * MILLISECOND),
-    "mastermind": (300 * MILLISECOND, 1000 * MILLISECOND),
+    "mastermind": (150 * MILLISECOND, 300 * MILLISECOND),
 }
 LOADING = 50 * MILLISECOND
 
