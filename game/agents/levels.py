@@ -26,7 +26,7 @@ from game.observation import Observation
 from game.rules import SEATS
 from game.seats import HUMAN, PROGRAM
 
-ENGINEER = Skill(errors={2: Errors(0.06, 0.25), 3: Errors(0.08, 0.4), 4: Errors(0.11, 0.5)}, forgets=0.2)
+ENGINEER = Skill(errors={2: Errors(0.07, 0.28), 3: Errors(0.08, 0.4), 4: Errors(0.11, 0.5)}, forgets=0.2)
 MASTERMIND = Skill(hands=48, worlds=24)
 
 LEVELS: dict[str, LevelInfo] = {
