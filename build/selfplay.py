@@ -8,7 +8,7 @@ from game.agents.features import BID_TOTALS, REFILL, STYLES
 from game.agents.stock import CHANGE_SCALES
 from game.agents.worlds import arrays
 from game.agents.worlds.arrays import Bools, Floats, Ints
-from game.agents.worlds.bidding import WAYS, Bids
+from game.agents.worlds.bidding import Bids, best_of
 from game.agents.worlds.lockstep import POWER, UNIT, ZAPS_OF
 from game.rules import BELT_SIZE, ROUNDS
 
@@ -99,12 +99,7 @@ class Lanes(Games):
             if len(which):
                 _, found = self.worths(brain, seat[which], which, inputs, possible)
                 worth[lanes[bids.lane]] = found + self.temperature * self.rng.gumbel(size=found.shape)
-        by_choice = np.full((self.games, WAYS), -np.inf)
-        by_choice[bids.lane, bids.choice] = worth
-        best = bids.choice == np.argmax(by_choice, axis=1)[bids.lane]
-        chosen = np.zeros_like(self.hand[:, 0])
-        chosen[bids.lane[best]] = bids.cards[best]
-        return chosen
+        return best_of(bids, worth, self.games)
 
     def _price_miss(self, seat: Ints, bids: Bids) -> Floats:
         """How far each bid is from the price that a rule of thumb finds fair. Every seat has a rule of its own: the

@@ -213,6 +213,16 @@ def by_style(net: Weights, inputs: Floats, possible: Bools) -> Floats:
     return np.asarray(chances / chances.sum(axis=-1, keepdims=True))
 
 
+def best_of(bids: Bids, worth: Floats, lanes: int) -> Floats:
+    """The cards of the best bid of each of so many lanes (lanes x powers); none where there is no bid."""
+    by_choice = np.full((lanes, WAYS), -np.inf)
+    by_choice[bids.lane, bids.choice] = worth
+    best = bids.choice == np.argmax(by_choice, axis=1)[bids.lane]
+    cards = np.zeros((lanes, LEVELS_OF_POWER))
+    cards[bids.lane[best]] = bids.cards[best]
+    return cards
+
+
 def chance(out: Floats) -> Floats:
     """The chance to win that a value net tells."""
     return np.asarray(1 / (1 + np.exp(-out[..., 0])))

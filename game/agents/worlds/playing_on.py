@@ -23,7 +23,7 @@ from game.agents.reading import possible_hands
 from game.agents.sampling import draw_belt
 from game.agents.stock import LEVELS_OF_POWER, Stock
 from game.agents.worlds.arrays import Brain, Floats, Ints
-from game.agents.worlds.bidding import WAYS, Bidding, chance
+from game.agents.worlds.bidding import WAYS, Bidding, best_of, chance
 from game.agents.worlds.lockstep import CARD_SLOTS, NO_CARD, Owned
 from game.rules import BELT_SIZE, ROUNDS
 
@@ -97,10 +97,8 @@ class Worlds(Bidding):
         if not len(which):
             return
         found, worth = self.worths(self.brain, seat[which], which, *self.bid_features())
-        by_choice = np.full((len(which), WAYS), -np.inf)
-        by_choice[found.lane, found.choice] = worth + UNSURE * noise[which[found.lane], found.choice]
-        best = found.choice == np.argmax(by_choice, axis=1)[found.lane]
-        bids[which[found.lane[best]], seat[which[found.lane[best]]]] = found.cards[best]
+        unsure = worth + UNSURE * noise[which[found.lane], found.choice]
+        bids[which, seat[which]] = best_of(found, unsure, len(which))
 
     def worth_to(self, seat: int) -> tuple[Floats, Floats]:
         """The chance of a seat to win the game in each lane at the end of the round, and its margin (points)."""
