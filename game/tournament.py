@@ -8,6 +8,7 @@ import random
 import signal
 import sys
 from collections.abc import Callable, Iterator, Sequence
+from multiprocessing.util import Finalize
 from types import FrameType
 
 import msgspec
@@ -179,6 +180,13 @@ def _start_worker(own: dict[str, Callable[[], Agent]]) -> None:
             os.setsid()
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         signal.signal(signal.SIGTERM, _end_worker)
+        Finalize(None, _leave, exitpriority=0)
+
+
+def _leave() -> None:
+    """This process ends by itself already: asked once more, it would raise in the midst of Python's own shutdown."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    _worker_players[0].close(at_once=True)
 
 
 def _end_worker(_number: int, _frame: FrameType | None) -> None:

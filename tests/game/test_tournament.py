@@ -1,8 +1,12 @@
 """Many games and their sums."""
 
 import math
+import os
 import random
+import subprocess
+import sys
 from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -318,3 +322,29 @@ def test_a_name_is_registered_once_and_must_be_one(miser: str) -> None:
         make_agent(miser, "volta")
     with pytest.raises(AgentError, match="mastermind, miser"):
         make_agent("unknown")
+
+
+ASKED_WHILE_ENDING = """
+import multiprocessing, os, signal, threading
+from game.tournament import _start_worker
+
+def work():
+    _start_worker({})
+    threading._register_atexit(os.kill, os.getpid(), signal.SIGTERM)
+
+if __name__ == "__main__":
+    process = multiprocessing.get_context("spawn").Process(target=work)
+    process.start()
+    process.join()
+    print(process.exitcode)
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows sends no such signals")
+def test_a_worker_that_is_asked_to_end_while_it_ends_says_nothing(tmp_path: Path) -> None:
+    """Else Python may tell of an exception ignored in its own shutdown."""
+    script = tmp_path / "ending.py"
+    script.write_text(ASKED_WHILE_ENDING)
+    environment = os.environ | {"PYTHONPATH": str(Path(__file__).parents[2])}
+    done = subprocess.run([sys.executable, str(script)], env=environment, capture_output=True, text=True, check=True)
+    assert (done.stdout, done.stderr) == ("0\n", "")
