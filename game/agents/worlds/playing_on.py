@@ -88,7 +88,8 @@ class Worlds(Bidding):
             free = (self.size[self.g, seat] > 0) & ~np.isin(seat, list(laid))
             self._bid(seat, np.flatnonzero(free), bids)
             self.laid[self.g, seat] = bids[self.g, seat].sum(axis=-1)
-        self.learn_styles(self.brain.bid, bids)
+        if self.place < BELT_SIZE - 1:
+            self.learn_styles(self.brain.bid, bids)
         self.resolve(bids)
 
     def _bid(self, seat: Ints, which: Ints, bids: Floats) -> None:

@@ -112,7 +112,9 @@ class Sight(Lockstep):
 
         def most_of_others(values: Floats) -> Floats:
             known = np.where(active, values, -9.0)
-            return np.stack([np.delete(known, s, axis=1).max(axis=1) for s in range(self.seats)], axis=1)
+            ranked = np.sort(known, axis=1)
+            most, second = ranked[:, -1:], ranked[:, -2:-1]
+            return np.where(known == most, second, most)
 
         shape = (self.games, self.seats)
         head = self.head[:, None]
