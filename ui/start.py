@@ -36,7 +36,7 @@ _PROMISES_LEFT_OUT = N_(
     "Hints and reports promise too much: {reason}. Install the game again to have its chances put right."
 )
 _SEARCH_LEFT_OUT = N_(
-    "Masterminds do not think ahead: {reason}. Install the game again to have them play at full strength."
+    "Masterminds do not think ahead: numpy is missing. Install the game again to have them play at full strength."
 )
 
 
@@ -192,9 +192,9 @@ def tell_what_is_left_out(app: App) -> None:
     promises = promise_fault()
     if promises is not None:
         app.notify(Sentence(_PROMISES_LEFT_OUT, {"reason": promises}).told(app.tr))
-    search = search_fault()
-    if search is not None:
-        app.notify(Sentence(_SEARCH_LEFT_OUT, {"reason": search}).told(app.tr))
+    if search_fault() is not None:
+        # All that can be seen without loading it, so the sentence has the reason, in the player's language.
+        app.notify(Sentence(_SEARCH_LEFT_OUT).told(app.tr))
 
 
 def take_in_programs(app: App) -> None:

@@ -366,3 +366,16 @@ def test_setups_from_the_command_line_are_setups() -> None:
     made = start.setup_from([SeatSpec("Ada", "human"), SeatSpec("V", "ai:random")], 3)
     assert isinstance(made, MatchSetup)
     assert [seat.level for seat in made.seats] == ["apprentice", "random"]
+
+
+def test_what_the_masterminds_lack_is_told_in_the_players_language(
+    make_app: MakeGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    told = list[str]()
+    monkeypatch.setattr("game.agents.search_fault", lambda: "numpy is missing")
+    monkeypatch.setattr(App, "notify", lambda _app, sentence: told.append(sentence))
+    start.tell_what_is_left_out(make_app(settings=Settings(language="de")))
+    assert told == [
+        "Superhirne denken nicht voraus: numpy fehlt. Installiere das Spiel neu, dann spielen sie wieder mit voller "
+        "Stärke."
+    ]
