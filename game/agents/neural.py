@@ -117,16 +117,16 @@ class NeuralAgent:
 
     def _tried(self, found: list[BidWorth], outlook: Outlook, observation: Observation) -> list[BidWorth]:
         """The best bids at what they come to when the round is played on; without numpy, as they were."""
-        ready, search = self._prepare(outlook.count), self._search(outlook.count)
+        ready = self._prepare(outlook.count)
+        search = self._search(outlook.count, ready[0]) if ready else None
         if ready is None or search is None:
             return found
         # The worlds hang on the position alone, so that every choice in it is tried in the same ones.
         seed = len(observation.history) * 1000 + sum([NUMBER[card] for card in observation.hand])
         return search.tried(found, outlook.table, ready[1].style_logs(observation), seed)
 
-    def _search(self, seats: int) -> "Search | None":
-        ready = self._prepare(seats)
-        if ready and seats not in self._searches:
+    def _search(self, seats: int, nets: Nets) -> "Search | None":
+        if seats not in self._searches:
             try:
                 # Loaded where it is used: the window's process has no use for numpy.
                 from game.agents.worlds.search import Search
@@ -134,8 +134,8 @@ class NeuralAgent:
                 # Whoever shows the levels says so: ``levels.search_fault`` has the sentence.
                 self._searches[seats] = None
             else:
-                self._searches[seats] = Search(ready[0], self._skill.worlds)
-        return self._searches.get(seats)
+                self._searches[seats] = Search(nets, self._skill.worlds)
+        return self._searches[seats]
 
     def _prepare(self, seats: int) -> tuple[Nets, Reader] | None:
         if seats not in self._ready:

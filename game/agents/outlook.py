@@ -38,9 +38,10 @@ Counts = tuple[int, ...]
 
 MARGIN_WEIGHT = 0.1
 MARGIN_SCALE = 10.0
+TRIFLE = 1e-4
+"""Ends less likely than this are not judged."""
 EVEN_STYLES = (1 / STYLES,) * STYLES
 _TOP = BID_TOTALS - 1
-_TRIFLE = 1e-4
 _NO_RIVAL = -9.0
 
 
@@ -233,7 +234,7 @@ class Outlook:
         chances = {seat: self.chances(seat) for seat in others}
         likely = {seat: [self._chance_of_end(seat, total, chances) for total in range(BID_TOTALS)] for seat in others}
         losses = {
-            seat: {total: self.loss(seat, total) for total, chance in enumerate(by_total) if chance > _TRIFLE}
+            seat: {total: self.loss(seat, total) for total, chance in enumerate(by_total) if chance > TRIFLE}
             for seat, by_total in likely.items()
         }
         return Ends(dict(self.wins()), losses, likely)

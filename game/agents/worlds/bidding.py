@@ -22,7 +22,7 @@ from game.agents.features import (
     seat_start,
     world_start,
 )
-from game.agents.outlook import MARGIN_SCALE, MARGIN_WEIGHT
+from game.agents.outlook import MARGIN_SCALE, MARGIN_WEIGHT, TRIFLE
 from game.agents.reading import LEAST_CHANCE
 from game.agents.stock import BLOCK, LEVELS_OF_POWER
 from game.agents.tables import IS_BUILDER
@@ -37,7 +37,6 @@ _CHOICES: Bools = np.array([[chosen >> card & 1 for card in range(HAND_SIZE)] fo
 _BUILDER = np.array(IS_BUILDER)
 _TOP = BID_TOTALS - 1
 _IMPOSSIBLE = -30.0
-_TRIFLE = 1e-4
 
 
 class Bids(NamedTuple):
@@ -179,7 +178,7 @@ class Bidding(Sight):
         losses = []
         for relative, likely in enumerate(rivals.ends, start=1):
             start = seat_start(relative) + HAND
-            lane, total = np.nonzero(likely > _TRIFLE)
+            lane, total = np.nonzero(likely > TRIFLE)
             held, holds = size[lane, relative], zaps[lane, relative]
             laid = self.laid[which, around[:, relative]][lane]
             guess = np.clip(np.rint(total * held / np.maximum(0.1, holds)), 1, np.maximum(1, held))
