@@ -3,7 +3,8 @@
 Masterminds play each other. Every seat before every auction, every seat at its own bid and between rounds is asked for
 its chance to win the game, and at its own bid for the chance to win the auction with it: as hints and the review tell
 them. Printed are Markdown tables. Chances in bins of ten: how many, what they promised on average, how often it came
-true. By round: what the seats' promises sum to before an auction, and the mean square distance from what came to pass
+true, and the 95 % margin of the difference, with games as samples, as a game's promises all come to the same end. By
+round: what the seats' promises sum to before an auction, and the mean square distance from what came to pass
 (Brier score) of the promises, of shares that sum to one, as the report's chart shows them, and of always saying the
 average.
 
@@ -15,6 +16,7 @@ tells chances as the nets see them.
 import argparse
 import contextlib
 import json
+import math
 import multiprocessing
 import random
 import sys
@@ -42,6 +44,7 @@ from game.agents.strength import strengths
 from game.agents.tables import IDS
 from game.dealing import choice_seed
 from game.game import Game
+from game.intervals import NORMAL_95
 from game.observation import Observation, forced_action
 from game.par import PAR_LEVELS
 from game.rules import ROUNDS, SEATS
@@ -218,18 +221,39 @@ def told(seen: Seen, curves: Mapping[int, Curves]) -> list[Told]:
     ]
 
 
-def bins(pairs: Iterable[tuple[float, float]]) -> list[dict[str, float]]:
-    """Chances by tenths with what came true: how many, both on average, and by how many points they are off."""
-    tenths = defaultdict[int, list[tuple[float, float]]](list)
-    for chance, true in pairs:
-        tenths[min(TENTHS - 1, int(chance * TENTHS))].append((chance, true))
+Case = tuple[int, float, float]
+"""The number of a game, a chance that was told in it, and what came true of it."""
+
+
+def bins(cases: Iterable[Case]) -> list[dict[str, float]]:
+    """Chances by tenths with what came true: how many, both on average, by how much they are off, and the half of the
+    95 % interval of that."""
+    tenths = defaultdict[int, list[Case]](list)
+    for game, chance, true in cases:
+        tenths[min(TENTHS - 1, int(chance * TENTHS))].append((game, chance, true))
     rows = []
     for tenth, found in sorted(tenths.items()):
-        promised, true = mean(chance for chance, _ in found), mean(came for _, came in found)
+        promised, true = mean(chance for _, chance, _ in found), mean(came for _, _, came in found)
         rows.append(
-            {"from": tenth / TENTHS, "cases": len(found), "promised": promised, "true": true, "off": true - promised}
+            {
+                "from": tenth / TENTHS,
+                "cases": len(found),
+                "promised": promised,
+                "true": true,
+                "off": true - promised,
+                "margin": margin(found, true - promised),
+            }
         )
     return rows
+
+
+def margin(cases: Sequence[Case], off: float) -> float:
+    """The half of the 95 % interval of how much these cases are off on average, with games as samples: those of one
+    game mostly err alike."""
+    astray = defaultdict[int, float](float)
+    for game, chance, true in cases:
+        astray[game] += true - chance - off
+    return NORMAL_95 * math.sqrt(sum(sum_of_game**2 for sum_of_game in astray.values())) / len(cases)
 
 
 def off_by(rows: Sequence[Mapping[str, float]]) -> float:
@@ -253,7 +277,7 @@ def by_round(found: Sequence[Told], seats: int) -> list[dict[str, float]]:
                 "before": mean((one.game - one.sight.won) ** 2 for one in before),
                 "shares": mean(((one.share or 0.0) - one.sight.won) ** 2 for one in before),
                 "even": mean((1 / seats - one.sight.won) ** 2 for one in before),
-                "shares off by": off_by(bins((one.share or 0.0, one.sight.won) for one in before)),
+                "shares off by": off_by(bins((0, one.share or 0.0, one.sight.won) for one in before)),
             }
         )
     return rows
@@ -262,12 +286,13 @@ def by_round(found: Sequence[Told], seats: int) -> list[dict[str, float]]:
 def measured(seats: int, games: Sequence[Sequence[Told]]) -> dict[str, Any]:
     """All the figures of what was told in these games."""
     found = [one for game in games for one in game]
-    bids = [(one.auction, float(one.sight.took)) for one in found if one.auction is not None]
+    numbered = [(number, one) for number, game in enumerate(games) for one in game]
+    bids = [(number, one.auction, float(one.sight.took)) for number, one in numbered if one.auction is not None]
     return {
         "seats": seats,
         "games": len(games),
-        "game": bins((one.game, one.sight.won) for one in found),
-        "shares": bins((one.share, one.sight.won) for one in found if one.share is not None),
+        "game": bins((number, one.game, one.sight.won) for number, one in numbered),
+        "shares": bins((number, one.share, one.sight.won) for number, one in numbered if one.share is not None),
         "rounds": by_round(found, seats),
         "auction": bins(bids),
     }
@@ -286,7 +311,11 @@ def markdown(figures: Mapping[str, Any]) -> str:
         cells = []
         for kind in kinds:
             row = next((row for row in figures[kind] if row["from"] == tenth / TENTHS), None)
-            cells += ["–"] * 3 if row is None else [f"{row['cases']:,}", f"{row['promised']:.1%}", f"{row['true']:.1%}"]
+            if row is None:
+                cells += ["–"] * 3
+            else:
+                true = f"{row['true']:.1%} (± {100 * row['margin']:.1f})"
+                cells += [f"{row['cases']:,}", f"{row['promised']:.1%}", true]
         lines.append(f"| {tenth * TENTHS}–{(tenth + 1) * TENTHS} % | " + " | ".join(cells) + " |")
     heads = {
         "sum": "promises sum to",

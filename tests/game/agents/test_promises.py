@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from build.measure_promises import Watcher, measured, told
+from build.measure_promises import Watcher, bins, measured, told
 from game.agents import LEVELS, Candidate, hints, make_agent, promises
 from game.agents.judgement import position_chance
 from game.agents.levels import chances_to_win, judged
@@ -257,6 +257,16 @@ def test_a_missing_file_and_a_pipe_in_its_place_are_told_too(damaged: Path) -> N
 
 
 # The script
+
+
+def test_promises_of_one_game_are_not_taken_for_many() -> None:
+    """Two games of ten promises each, of which one comes true: as sure as two promises, not as twenty."""
+    (row,) = bins((game, 0.5, float(game)) for game in (0, 1) for _ in range(10))
+    (alone,) = bins((game, 0.5, float(game)) for game in (0, 1))
+    (parted,) = bins((game, 0.5, float(game % 2)) for game in range(20))
+    assert (row["cases"], row["promised"], row["true"], row["off"]) == (20, 0.5, 0.5, 0.0)
+    assert row["margin"] == pytest.approx(alone["margin"]) == pytest.approx(1.96 * 0.5 / 2**0.5, rel=1e-3)
+    assert parted["margin"] == pytest.approx(1.96 * 0.5 / 20**0.5, rel=1e-3)
 
 
 def test_the_tables_tell_what_was_seen() -> None:
