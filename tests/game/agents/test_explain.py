@@ -83,11 +83,11 @@ def test_a_hint_out_of_turn_is_refused() -> None:
         hints(observe(state, 1 - players_to_act(state)[0]), random.Random(0))
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
-def test_only_the_least_bid_of_a_hint_is_called_the_least(seats: int) -> None:
+@pytest.mark.parametrize(("seats", "games"), [(2, 3), (3, 2), (4, 1)])
+def test_only_the_least_bid_of_a_hint_is_called_the_least(seats: int, games: int) -> None:
     """Over whole games: a 3 and a 2 never both say «lay the least», and neither says so while a 1 is in hand."""
     agent, said, back = make_agent("journeyman"), 0, 0
-    for seed in range(4):
+    for seed in range(games):
         state, _ = new_game(seats, seed=seed)
         while acting := players_to_act(state):
             observation = observe(state, acting[0])
