@@ -4,7 +4,7 @@ Each personality of a level meets the same level without one over the same deals
 table of its share of the victories (95 % interval) and of some of its ways in a game (``build/ways.py``).
 
 ``--kept FILE`` keeps what was measured deal by deal, and goes on from what stands there: 1,000 games of each at the
-highest level take an hour of a processor.
+highest level take five hours of a processor.
 """
 
 import argparse
