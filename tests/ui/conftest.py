@@ -1,4 +1,4 @@
-"""Apps without a screen, and hands that click and type by posted events."""
+"""Apps without a screen, and archives in folders of their own."""
 
 import gc
 import os
@@ -14,7 +14,9 @@ import pygame
 import pytest
 
 from game.agents import PERSONALITIES, Personality
+from tests.ui.kept_games import Clock
 from tests.ui.stand_ins import LocalMatches, PlainArt
+from ui.archive.archive import Archive
 from ui.base.settings import Settings
 from ui.base.storage import Storage
 from ui.paint.texts import TextBlock, TextCache
@@ -22,6 +24,7 @@ from ui.shell.app import App, MakeApology, Matches
 from ui.start import rules_at
 
 MakeApp = Callable[..., App]
+MakeArchive = Callable[..., Archive]
 Written = list[tuple[str, TextBlock]]
 """Words with what was made of them."""
 
@@ -120,3 +123,27 @@ def make_game(make_app: MakeApp, plain_art: None, same_deal: None) -> Callable[.
         return app
 
     return make
+
+
+@pytest.fixture
+def clock() -> Clock:
+    return Clock()
+
+
+@pytest.fixture
+def make_archive(tmp_path: Path, clock: Clock) -> Iterator[MakeArchive]:
+    """Return a function that opens the archive of the test's folder as another start of the program would."""
+    made: list[Archive] = []
+
+    def make(folder: Path = tmp_path / "games", **options: object) -> Archive:
+        made.append(Archive(folder, now=clock, **options))  # type: ignore[arg-type]
+        return made[-1]
+
+    yield make
+    for one in made:
+        one.close()
+
+
+@pytest.fixture
+def archive(make_archive: MakeArchive) -> Archive:
+    return make_archive()
