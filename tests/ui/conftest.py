@@ -14,7 +14,9 @@ import pygame
 import pytest
 
 from game.agents import PERSONALITIES, Personality
+from game.record import Record
 from tests.ui.kept_games import Clock
+from tests.ui.replays import played
 from tests.ui.stand_ins import LocalMatches, PlainArt
 from ui.archive.archive import Archive
 from ui.base.settings import Settings
@@ -24,6 +26,7 @@ from ui.shell.app import App, MakeApology, Matches
 from ui.start import rules_at
 
 MakeApp = Callable[..., App]
+MakeGame = Callable[..., App]
 MakeArchive = Callable[..., Archive]
 Written = list[tuple[str, TextBlock]]
 """Words with what was made of them."""
@@ -108,7 +111,7 @@ def same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def make_game(make_app: MakeApp, plain_art: None, same_deal: None) -> Callable[..., App]:
+def make_game(make_app: MakeApp, plain_art: None, same_deal: None) -> MakeGame:
     """Return a function that opens an App with plain pictures whose computer players think on the spot.
 
     Arguments: `settings`, `size` in pixels, `storage`.
@@ -147,3 +150,9 @@ def make_archive(tmp_path: Path, clock: Clock) -> Iterator[MakeArchive]:
 @pytest.fixture
 def archive(make_archive: MakeArchive) -> Archive:
     return make_archive()
+
+
+@pytest.fixture(scope="module")
+def record() -> Record:
+    """Return a game of three, played to its end by chance."""
+    return played()

@@ -1,0 +1,45 @@
+"""Recorded games for tests, and the window that looks through them."""
+
+import random
+
+import pygame
+
+from game.game import Game
+from game.record import Record
+from game.thinking import LocalThinker
+from tests.ui.persons import post, tick
+from tests.ui.stand_ins import setup
+from ui.archive.setups import seat_spec
+from ui.base.settings import MatchSetup
+from ui.base.viewport import Point
+from ui.scenes.replay import ReplayScene
+from ui.shell.app import App
+from ui.table.auction_bar import cell_rect
+
+COMPANY = setup("ADA", "volta", "BOB", seed=31)
+
+
+def played(game: MatchSetup = COMPANY, *, choices: int | None = None, seed: int = 4) -> Record:
+    """A game played by chance, to its end or for so many choices."""
+    found = Game.new(game.seed, [seat_spec(choice) for choice in game.seats])
+    rng = random.Random(seed)
+    while found.to_act is not None and (choices is None or len(found.turns) < choices):
+        options = found.legal_actions()
+        found.apply(options[rng.randrange(min(len(options), 40))])
+    return found.to_record()
+
+
+def opened(app: App, record: Record, seat: int | None = None) -> ReplayScene:
+    scene = ReplayScene(app, record, COMPANY, seat=seat, thinker=LocalThinker())
+    app.scenes.reset(scene)
+    tick(app)
+    return scene
+
+
+def key(scene: ReplayScene, code: int) -> None:
+    post(scene.app, pygame.KEYDOWN, key=code, mod=0, unicode="")
+    post(scene.app, pygame.KEYUP, key=code, mod=0)
+
+
+def cell(scene: ReplayScene, index: int) -> Point:
+    return cell_rect(scene.bar, index).center
