@@ -1,0 +1,46 @@
+"""Somebody who reads the rules page: opens it, and sees what lies in the window."""
+
+import pygame
+
+from game.rulebook import Rule
+from tests.ui import hands
+from ui.scenes.rules import RulesScene
+from ui.scenes.rules_sheet import Placed, Sheet
+from ui.shell.app import App
+from ui.shell.scene import RulesTopic
+from ui.widgets.scroll import ScrollArea
+
+
+def rules_in(app: App) -> RulesScene:
+    assert isinstance(app.scenes.top, RulesScene)
+    return app.scenes.top
+
+
+def open_page(app: App, place: RulesTopic | Rule = RulesTopic.AIM) -> RulesScene:
+    scene = RulesScene(app, place)
+    app.scenes.push(scene)
+    app.step(0)
+    return scene
+
+
+def sheet_of(scene: RulesScene) -> Sheet:
+    assert scene.sheet is not None
+    return scene.sheet
+
+
+def area(scene: RulesScene) -> ScrollArea:
+    return next(widget for widget in scene.group.widgets if isinstance(widget, ScrollArea))
+
+
+def part_in_sight(scene: RulesScene, part: Placed) -> bool:
+    """Whether a part of the page lies in the window, at least its beginning."""
+    top = part.top - area(scene).offset
+    return 0 <= top < area(scene).rect.h - 40
+
+
+def stating(scene: RulesScene, rule: Rule) -> Placed:
+    return sheet_of(scene).parts[sheet_of(scene).part_of(rule)]
+
+
+def f1(app: App) -> None:
+    hands.key(app, pygame.K_F1)
