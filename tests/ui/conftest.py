@@ -17,11 +17,12 @@ from game.agents import PERSONALITIES, Personality
 from game.record import Record
 from tests.ui.kept_games import Clock
 from tests.ui.replays import played
-from tests.ui.stand_ins import LocalMatches, PlainArt
+from tests.ui.stand_ins import Games, LocalMatches, PlainArt
 from ui.archive.archive import Archive
 from ui.base.settings import Settings
 from ui.base.storage import Storage
 from ui.paint.texts import TextBlock, TextCache
+from ui.scenes.title import TitleScene
 from ui.shell.app import App, MakeApology, Matches
 from ui.start import rules_at
 
@@ -126,6 +127,20 @@ def make_game(make_app: MakeApp, plain_art: None, same_deal: None) -> MakeGame:
         return app
 
     return make
+
+
+@pytest.fixture
+def games() -> Games:
+    return Games()
+
+
+@pytest.fixture
+def title(make_app: MakeApp, games: Games) -> TitleScene:
+    app = make_app(matches=games)
+    scene = TitleScene(app)
+    app.scenes.push(scene)
+    app.step(0)
+    return scene
 
 
 @pytest.fixture

@@ -1,16 +1,20 @@
 """Clicks, keys and time for an App in tests. Places are virtual units; everything goes in as pygame events."""
 
-from typing import Any
+from typing import Any, TypeVar
 
 import pygame
 import pytest
 
 from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
+from ui.scenes.menu import MenuScene
 from ui.shell.app import App
+from ui.shell.scene import Scene
 from ui.widgets.base import Control
 from ui.widgets.focus import FocusGroup
 from ui.widgets.label import Label
+
+Kind = TypeVar("Kind", bound=Control)
 
 
 def move(app: App, pos: Point) -> None:
@@ -83,6 +87,17 @@ def beside(group: FocusGroup, words: str) -> Control:
     """Return the widget of the row that begins with these words."""
     index = next(i for i, widget in enumerate(group.widgets) if isinstance(widget, Label) and widget.text == words)
     return group.widgets[index + 1]
+
+
+def of_kind(scene: MenuScene, kind: type[Kind]) -> list[Kind]:
+    """Return a scene's widgets of a kind, in their order."""
+    return [widget for widget in scene.group.widgets if isinstance(widget, kind)]
+
+
+def top_of(app: App) -> Scene:
+    """Return the scene that has the person's attention."""
+    assert app.scenes.top is not None
+    return app.scenes.top
 
 
 def words_drawn(app: App) -> list[str]:

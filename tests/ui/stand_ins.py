@@ -65,6 +65,24 @@ class LocalMatches(WindowMatches):
         return LocalThinker()
 
 
+class Games:
+    """Notes which games are asked for."""
+
+    def __init__(self, *, kept: bool = False) -> None:
+        self.kept = kept
+        self.started: list[MatchSetup] = []
+        self.resumed = 0
+
+    def saved(self, _app: App) -> bool:
+        return self.kept
+
+    def resume(self, _app: App) -> None:
+        self.resumed += 1
+
+    def start(self, _app: App, setup: MatchSetup, _occasion: str) -> None:
+        self.started.append(setup)
+
+
 def seats(*names: str) -> tuple[SeatChoice, ...]:
     """Seats by name: persons in capitals ("ADA"), computer players else ("volta")."""
     colours = list(SEAT)

@@ -1,18 +1,23 @@
-"""The rules page is complete, and can be read."""
+"""The rules page: complete, no wall of words, and scrolled to any of its headings."""
 
 import re
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.rulebook import Rule, rule_named
+from tests.ui import hands
 from tests.ui.conftest import MakeApp
+from tests.ui.hands import of_kind
 from tests.ui.rules_reader import open_page, sheet_of
 from ui.art.card_face import svg_for
 from ui.base.i18n import LANGUAGES, Translator
 from ui.base.settings import Settings
+from ui.scenes.rules import RulesScene
 from ui.scenes.rules_text import Row, Words, rules_page, unseen
 from ui.shell.app import App
+from ui.widgets.scroll import ScrollArea
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -60,3 +65,19 @@ def test_every_picture_can_be_drawn(app: App) -> None:
 @pytest.mark.parametrize(("players", "left"), [(2, 6), (3, 3), (4, 0)])
 def test_the_cards_that_stay_unseen_are_counted(players: int, left: int) -> None:
     assert unseen(players) == left
+
+
+def test_the_rules_scroll_and_headings_jump(app: App) -> None:
+    scene = RulesScene(app)
+    app.scenes.push(scene)
+    app.step(0)
+    hands.wheel(app, (1000, 500), -3)
+    assert of_kind(scene, ScrollArea)[0].offset == 210
+    hands.click_on(app, scene.group, "Scoring")
+    jumped = of_kind(scene, ScrollArea)[0].offset
+    assert jumped > 1000
+    hands.key(app, pygame.K_PAGEUP)
+    assert of_kind(scene, ScrollArea)[0].offset < jumped
+    app.resize((960, 540))
+    app.step(0)
+    assert of_kind(scene, ScrollArea)[0].offset > 500
