@@ -13,6 +13,7 @@ from game.seats import SeatSpec
 from game.session import Session
 from game.thinking import LocalThinker
 from tests.ui.conftest import MakeGame
+from tests.ui.hands import words_drawn
 from tests.ui.persons import MousePerson, tick
 from tests.ui.replays import COMPANY, cell, key, opened
 from ui.base.settings import COMPUTER, HUMAN, Origin, Pace, Settings
@@ -24,7 +25,6 @@ from ui.paint.painter import Painter
 from ui.scenes.pause import PauseScene
 from ui.scenes.play_on import FACE, PlayOnScene
 from ui.scenes.table import TableScene
-from ui.shell.app import App
 
 # The game
 
@@ -92,23 +92,8 @@ def test_play_on_from_here_begins_a_game_that_says_so(make_game: MakeGame, recor
     key(scene, pygame.K_ESCAPE)
     tick(app)
     assert isinstance(person.top, PauseScene)
-    words = drawn_words(app)
+    words = words_drawn(app)
     assert any(f"Played on from game {COMPANY.seed}: round 3, auction 5." in one for one in words)
-
-
-def drawn_words(app: App) -> list[str]:
-    """All that the next frame writes."""
-    words: list[str] = []
-    write = Painter.text
-
-    def noted(painter: Painter, string: str, *args: object, **named: object) -> Rect:
-        words.append(string)
-        return write(painter, string, *args, **named)  # type: ignore[arg-type]
-
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setattr(Painter, "text", noted)
-        app.draw()
-    return words
 
 
 def test_a_game_that_was_played_on_can_be_played_to_its_end(make_game: MakeGame, record: Record) -> None:
