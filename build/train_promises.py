@@ -4,7 +4,8 @@ For 2, 3 and 4 seats masterminds play ``--games`` games, and players of all leve
 go through (``game.agents.promises``) are the likeliest ones for how these games ended. They are written to
 ``game/agents/promises.json``. Games that are in the folder already are not played again: empty it when a player has
 changed. ``--seats`` and ``--only-play`` split the work. The numbers of the games are others than those that
-``measure_promises.py`` measures with.
+``measure_promises.py`` measures with. What that has kept of masterminds' games can be fitted to as well (``--also``);
+from then on other numbers have to be measured (its ``--seed``).
 
 There is a curve of the chance to win the game for each round and kind of moment, and one of the chance to win an
 auction for each round and number of rivals who have yet to bid: a logistic regression of what came of it on both ends
@@ -22,7 +23,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import numpy as np
 from numpy.typing import NDArray
 
-from build.measure_promises import Seen, Sight, markdown, measured, told, watched
+from build.measure_promises import BEST, Seen, Sight, kept_in, markdown, measured, told, watched
 from game.agents.promises import PROMISES_FILE, UNCORRECTED, Curve, Curves, Moment, ends_of, known, written
 from game.rules import ROUNDS, SEATS
 
@@ -124,6 +125,7 @@ def main(arguments: list[str] | None = None) -> None:
     parser.add_argument("--games", type=int, default=600, help="of masterminds, for each number of seats")
     parser.add_argument("--mixed", type=int, default=200, help="of all levels, for each number of seats")
     parser.add_argument("--seats", type=int, choices=SEATS, help="only these; the curves of the others stay")
+    parser.add_argument("--also", type=Path, nargs="+", default=[], help="sights of masterminds that were measured")
     parser.add_argument("--jobs", type=int, default=1, help="processes that play")
     parser.add_argument("--only-play", action="store_true", help="write no curves yet")
     parser.add_argument("--check", action="store_true", help="print how curves of four fifths do in the last fifth")
@@ -134,6 +136,7 @@ def main(arguments: list[str] | None = None) -> None:
         equals = range(FIRST_GAME, FIRST_GAME + given.games)
         levels = range(FIRST_MIXED, FIRST_MIXED + given.mixed)
         seen = list(watched(seats, equals, given.sights / f"equals-{seats}.jsonl", jobs=given.jobs))
+        seen += [one for file in given.also for one in kept_in(file).values() if one.levels == (BEST,) * seats]
         mixed = list(watched(seats, levels, given.sights / f"mixed-{seats}.jsonl", mixed=True, jobs=given.jobs))
         if given.check:
             sys.stdout.write(f"{checked(seats, seen)}\n\n")
