@@ -5,6 +5,8 @@ import os
 import random
 import subprocess
 import sys
+import threading
+from collections.abc import Callable
 from datetime import timedelta
 from pathlib import Path
 
@@ -12,18 +14,20 @@ import msgspec
 import pytest
 
 from game.events import GameScored
-from game.record import read_records
+from game.record import Record, read_records
 from game.session import Session
 from game.state import Phase
 from game.verify import verify_file
 from tests.ui.conftest import MakeArchive
-from tests.ui.kept_games import GAME, THREE, Clock, bidding, caught_up, finished, keep
+from tests.ui.kept_games import GAME, THREE, Clock, bidding, caught_up, finished, keep, keep_twice
+from ui.archive import archive as archive_module
 from ui.archive.archive import Archive, HeldError
 from ui.archive.files import Files
 from ui.archive.setups import seat_spec, setup_of
 from ui.archive.summary import standing_of
 from ui.base.background import wait_for_all
-from ui.base.storage import StorageError
+from ui.base.i18n import Sentence
+from ui.base.storage import StorageError, recover
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -212,6 +216,32 @@ def test_without_an_unfinished_game_there_is_a_sentence(archive: Archive) -> Non
     keep(archive, GAME, finished(GAME))
     with pytest.raises(StorageError, match="No unfinished game is saved: begin a new one"):
         archive.resume_latest()
+
+
+def test_a_game_that_is_being_mended_is_not_open_in_another_window(
+    archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The archive holds it for that moment itself."""
+    name = keep_twice(archive)[0]
+    archive.path_of(name).write_bytes(b"{")
+    mending, goes_on = threading.Event(), threading.Event()
+
+    def slowly(path: Path, read: Callable[[bytes], Record]) -> tuple[Record, Sentence | None] | None:
+        if threading.current_thread() is not threading.main_thread():
+            mending.set()
+            goes_on.wait(60)
+        return recover(path, read)
+
+    monkeypatch.setattr(archive_module, "recover", slowly)
+    archive.scan()
+    assert mending.wait(60)
+    threading.Timer(0.1, goes_on.set).start()
+    resumed = archive.resume(name)
+    archive.wait(60)
+    sentences = [str(notice) for notice in (*resumed.notices, *archive.notices)]
+    assert len(sentences) == 1
+    assert "is damaged and is kept as" in sentences[0]
+    resumed.file.close()
 
 
 HOLDER = """

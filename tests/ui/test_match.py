@@ -162,12 +162,17 @@ def keep_a_game_and_its_backup(archive: Archive) -> tuple[Match, list[Observatio
     return match, stood
 
 
+def told(match: Match, archive: Archive) -> list[str]:
+    """What was said of the files: by whoever came first to them, the game or the archive behind it."""
+    return [str(sentence) for sentence in (*match.problems, *archive.notices)]
+
+
 def test_the_backup_stands_in_for_a_save_that_cannot_be_continued(archive: Archive) -> None:
     match, before = keep_a_game_and_its_backup(archive)
     path = kept_file(archive, match)
     path.write_bytes(b"{")
     again = saved_match(archive, thinker=LocalThinker())
-    assert [str(problem) for problem in again.problems] == [
+    assert told(again, archive) == [
         f"{path} is damaged and is kept as {path.name}.damaged-1: its backup, which is a little older, is used instead."
     ]
     assert views(again) == before
@@ -182,9 +187,7 @@ def test_a_backup_alone_is_a_game(archive: Archive) -> None:
     path = kept_file(archive, match)
     path.unlink()
     again = saved_match(archive, thinker=LocalThinker())
-    assert [str(problem) for problem in again.problems] == [
-        f"{path} is missing: its backup, which may be a little older, is used instead."
-    ]
+    assert told(again, archive) == [f"{path} is missing: its backup, which may be a little older, is used instead."]
     assert views(again) == before
     assert path.is_file()
 

@@ -140,6 +140,8 @@ class Archive:
         self._readers = ThreadPoolExecutor(max_workers=2, thread_name_prefix="archive")
         self._scan: Future[None] | None = None
         self._closing = threading.Event()
+        self._tending = threading.Lock()
+        """Who in this program may hold games' locks just now: none of its threads is another window to another."""
 
     def path_of(self, name: str) -> Path:
         """The file of a game's record."""
@@ -341,7 +343,8 @@ class Archive:
         return GameFile(name, self.path_of(name), held, self._sidecar(name)[0], self.now, self._written)
 
     def _hold(self, name: str) -> Hold:
-        held = hold(Files.of(self.folder, name).lock)
+        with self._tending:
+            held = hold(Files.of(self.folder, name).lock)
         if held is None:
             raise HeldError(Sentence(_HELD, {"game": name}))
         return held
@@ -431,9 +434,10 @@ class Archive:
         """Bring the index up to date. Called by a thread that may take its time."""
         remove_leftovers(self.folder, _OLDEST_LEFTOVER)
         # Those that killed programs have left vanish as they are let go.
-        for held in [hold(path) for path in self.folder.glob("*.lock")]:
-            if held is not None:
-                held.release()
+        with self._tending:
+            for held in [hold(path) for path in self.folder.glob("*.lock")]:
+                if held is not None:
+                    held.release()
         known = self._index.stamps()
         self._index.incomplete = False
         try:
@@ -475,6 +479,10 @@ class Archive:
         return row_of(name, stamp, record, peek_about(files.about), self._facts)
 
     def _mended(self, name: str) -> Row | None:
+        with self._tending:
+            return self._mended_alone(name)
+
+    def _mended_alone(self, name: str) -> Row | None:
         files = Files.of(self.folder, name)
         held = hold(files.lock)
         if held is None:
