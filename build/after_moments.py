@@ -11,7 +11,6 @@ from game import seal as sealing
 from game.actions import Bid
 from game.agents import LEVELS, PERSONALITIES, Candidate, Reason, ReasonKind
 from game.agents.judgement import Judgement, Verdict
-from game.agents.promises import shares
 from game.par import Par
 from game.proof import asked_again
 from game.review import Answer, Asked, ChancesAsked, Reviewing, Standings
@@ -145,7 +144,8 @@ def rough_answer(asked: Asked) -> Answer:
     if isinstance(asked, ChancesAsked):
         scores = tuple(standing.total for standing in standings(asked.seats[0]))
         calm = 3 + 3 * (5 - asked.seats[0].round)
-        return Standings(shares([exp((score - max(scores)) / calm) for score in scores]), scores)
+        parts = [exp((score - max(scores)) / calm) for score in scores]
+        return Standings(tuple(part / sum(parts) for part in parts), scores)
     rng = random.Random(asked.seed)
     best = rng.choice(asked.observation.legal_actions())
     if asked.observation.phase is not Phase.BIDDING or rng.random() < 0.3:

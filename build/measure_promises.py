@@ -212,10 +212,9 @@ def told(seen: Seen, curves: Mapping[int, Curves]) -> list[Told]:
         found.append(Told(sight, chance, bid))
         if sight.moment is Moment.BEFORE:
             by_auction[sight.position.round, sight.auction].append(chance)
+    brought = {auction: shares(chances, dict(curves)) for auction, chances in by_auction.items()}
     return [
-        msgspec.structs.replace(
-            one, share=shares(by_auction[one.sight.position.round, one.sight.auction])[one.sight.position.me]
-        )
+        msgspec.structs.replace(one, share=brought[one.sight.position.round, one.sight.auction][one.sight.position.me])
         if one.sight.moment is Moment.BEFORE
         else one
         for one in found

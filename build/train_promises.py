@@ -20,11 +20,12 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
 from build.measure_promises import BEST, Seen, Sight, kept_in, markdown, measured, told, watched
-from game.agents.promises import PROMISES_FILE, UNCORRECTED, Curve, Curves, Moment, ends_of, known, written
+from game.agents.promises import PROMISES_FILE, UNCORRECTED, Curve, Curves, Moment, ends_of, known, sharpened, written
 from game.rules import ROUNDS, SEATS
 
 FIRST_GAME, FIRST_MIXED = 100_000, 200_000
@@ -36,6 +37,7 @@ RIDGE = 20.0
 """Weight of the belief that chances are true as they are, in cases of even odds."""
 STEPS, FARTHEST = 60, 0.5
 FADES = [step / 20 for step in range(61)]
+SHARPNESSES = [step / 20 for step in range(16, 29)]
 
 Case = tuple[float, float]
 """A chance as the nets see it, and the part of the victory that came of it."""
@@ -84,7 +86,7 @@ def by_round(sights: Iterable[Sight], rounds: int, *, auctions: bool = False) ->
 def curves_of(seats: int, seen: Sequence[Seen]) -> Curves:
     """The curves for a number of seats, from masterminds' games."""
     at = {moment: [s for one in seen for s in one.sights if s.moment is moment] for moment in Moment}
-    return Curves(
+    curves = Curves(
         before=by_round(at[Moment.BEFORE], ROUNDS),
         bid=by_round(at[Moment.BID], ROUNDS),
         between=by_round(at[Moment.BETWEEN], ROUNDS - 1),
@@ -93,19 +95,39 @@ def curves_of(seats: int, seen: Sequence[Seen]) -> Curves:
             for waiting in range(seats)
         ),
         fade=EVENLY,
+        sharpness=1.0,
     )
+    return msgspec.structs.replace(curves, sharpness=sharpness_of(seats, curves, seen))
+
+
+def sharpness_of(seats: int, curves: Curves, seen: Sequence[Seen]) -> float:
+    """How sharp the shares before auctions are best: the least mean square distance."""
+    auctions = defaultdict[tuple[int, int, int], list[tuple[float, float]]](list)
+    for number, game in enumerate(seen):
+        for one in told(game, {seats: curves}):
+            if one.share is not None:
+                auctions[number, one.sight.position.round, one.sight.auction].append((one.game, one.sight.won))
+
+    def distance(sharpness: float) -> float:
+        brought = (
+            zip(sharpened([chance for chance, _ in auction], sharpness), auction, strict=True)
+            for auction in auctions.values()
+        )
+        return sum((share - won) ** 2 for auction in brought for share, (_, won) in auction)
+
+    return min(SHARPNESSES, key=distance)
 
 
 def with_fade(seats: int, curves: Curves, mixed: Sequence[Seen]) -> Curves:
     """The same with the fade that suits games of all levels best: the least mean square distance before auctions."""
 
     def distance(fade: float) -> float:
-        tried = {seats: Curves(curves.before, curves.bid, curves.between, curves.auction, fade)}
+        tried = {seats: msgspec.structs.replace(curves, fade=fade)}
         found = [one for seen in mixed for one in told(seen, tried) if one.share is not None]
         return sum((one.game - one.sight.won) ** 2 for one in found)
 
     fade = min(FADES, key=distance) if len(mixed) >= FEWEST_MIXED else EVENLY
-    return Curves(curves.before, curves.bid, curves.between, curves.auction, fade)
+    return msgspec.structs.replace(curves, fade=fade)
 
 
 def checked(seats: int, seen: Sequence[Seen]) -> str:

@@ -10,6 +10,10 @@ probability estimates", 2002; with a slope for either end as in Kull, Silva Filh
 Such a chance is one among equals. At a table of players who are not, it is shifted by their strength
 (``game.opposition``), as far as the rest of the game is long enough for it to show.
 
+Chances of all seats, each as that seat sees it, sum to nearly one on average, but not in each position. ``shares``
+brings them to one as bookmakers' odds are made fair: all odds are lowered or raised by the same factor (Cheung,
+"Fixed-odds betting and traditional odds", 2015).
+
 ``build/train_promises.py`` makes the numbers, ``build/measure_promises.py`` tries them.
 """
 
@@ -27,11 +31,13 @@ from game.agents.memory import Table
 from game.files import one_line, read_limited
 from game.rules import BELT_SIZE, ROUNDS, SEATS
 
-VERSION = 1
+VERSION = 2
 PROMISES_FILE = Path(__file__).with_name("promises.json")
 _LARGEST = 1 << 16
 _LEAST = 0.002
 """Chances nearer than this to 0 or 1 bend no curve further: the nets are never that sure with reason."""
+_FARTHEST, _HALVINGS = 64.0, 48
+"""How far from even odds the best of a position are looked for, in log odds, and how often that is halved."""
 
 Strengths = tuple[float, ...]
 """How strong the seats of a table are beside one another, in log odds (``game.agents.strength``); empty: equals."""
@@ -80,13 +86,16 @@ def ends_of(chance: float) -> tuple[float, float]:
 class Curves(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The curves for one number of seats: of the chance to win the game, by round, before auctions, at the own bid and
     between rounds; of the chance to win the auction by how many rivals have yet to bid, and by round. To the power of
-    ``fade``, the part of the game that is to come is the part of the seats' strength that still counts."""
+    ``fade``, the part of the game that is to come is the part of the seats' strength that still counts. Before they are
+    brought to one, the odds of all seats are raised to the power of ``sharpness``: what all of them know together is
+    surer than what each knows."""
 
     before: tuple[Curve, ...]
     bid: tuple[Curve, ...]
     between: tuple[Curve, ...]
     auction: tuple[tuple[Curve, ...], ...]
     fade: Annotated[float, Meta(ge=0, le=4)]
+    sharpness: Annotated[float, Meta(ge=0.25, le=4)]
 
 
 UNCORRECTED = Curve()
@@ -204,8 +213,37 @@ def weights(position: Position, strengths: Strengths, fade: float) -> list[float
     return [math.exp(part * (strength - most)) for strength in strengths]
 
 
-def shares(chances: Sequence[float]) -> tuple[float, ...]:
-    """Chances of all seats, each from what it knows itself, so that they sum to one, each in proportion. As they are
-    told they sum to nearly one on average, but not in each position."""
-    whole = sum(chances)
-    return tuple(chance / whole for chance in chances) if whole > 0 else tuple(1 / len(chances) for _ in chances)
+def shares(chances: Sequence[float], curves: dict[int, Curves] | None = None) -> tuple[float, ...]:
+    """The told chances of all seats, each of what that seat knows itself, brought to one. ``curves`` take the place of
+    the known ones."""
+    found = (known() if curves is None else curves).get(len(chances))
+    return sharpened(chances, 1.0 if found is None else found.sharpness)
+
+
+def sharpened(chances: Sequence[float], sharpness: float) -> tuple[float, ...]:
+    """Chances brought to one: their odds to the power of ``sharpness``, all times the factor that does it. Who is
+    certain leaves nothing to the others, and where nobody has a chance all have the same."""
+    if max(chances) >= 1:
+        return _in_proportion([float(chance >= 1) for chance in chances])
+    odds = [sharpness * math.log(chance / (1 - chance)) if chance > 0 else -math.inf for chance in chances]
+    best = max(odds)
+    if best == -math.inf:
+        return _in_proportion([1.0] * len(chances))
+    odds = [one - best for one in odds]
+    low, high = -_FARTHEST, _FARTHEST
+    for _ in range(_HALVINGS):
+        middle = (low + high) / 2
+        if sum(_chance_of(one + middle) for one in odds) > 1:
+            high = middle
+        else:
+            low = middle
+    return _in_proportion([_chance_of(one + low) for one in odds])
+
+
+def _chance_of(odds: float) -> float:
+    return 1 / (1 + math.exp(-odds)) if odds > -_FARTHEST else 0.0
+
+
+def _in_proportion(parts: Sequence[float]) -> tuple[float, ...]:
+    whole = sum(parts)
+    return tuple(part / whole for part in parts)

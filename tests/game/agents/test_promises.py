@@ -2,7 +2,7 @@
 
 import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from math import e
 from pathlib import Path
 from statistics import mean
@@ -31,6 +31,7 @@ from game.agents.promises import (
     promise_fault,
     read,
     shares,
+    sharpened,
     written,
 )
 from game.agents.rule import RuleAgent
@@ -173,8 +174,32 @@ def test_shares_before_an_auction_are_promises_brought_to_one() -> None:
         promised.append(Promises(Position(3, seat, 1, 40, 2), Moment.BEFORE).game(chance))
     assert chances_to_win(seats) == pytest.approx(shares(promised))
     assert sum(chances_to_win(seats, (0.0, 1.0, 2.0))) == pytest.approx(1)
-    assert shares((0.6, 0.3, 0.3)) == pytest.approx((0.5, 0.25, 0.25))
-    assert shares((0.0, 0.0)) == (0.5, 0.5)
+
+
+@given(st.lists(st.floats(0, 1), min_size=2, max_size=4), st.sampled_from([0.5, 1.0, 1.1, 2.0]))
+def test_shares_sum_to_one_and_keep_the_order(chances: list[float], sharpness: float) -> None:
+    brought = sharpened(chances, sharpness)
+    assert sum(brought) == pytest.approx(1)
+    assert all(0 <= share <= 1 for share in brought)
+    for one, share in zip(chances, brought, strict=True):
+        assert all(share <= more + 1e-9 for other, more in zip(chances, brought, strict=True) if one <= other)
+
+
+def test_all_odds_are_brought_to_one_by_the_same_factor() -> None:
+    def odds(chances: Sequence[float]) -> list[float]:
+        return [chance / (1 - chance) for chance in chances]
+
+    for chances, sharpness in [((0.6, 0.3, 0.3), 1.0), ((0.05, 0.2, 0.4, 0.2), 1.1)]:
+        factors = [
+            after / before**sharpness
+            for before, after in zip(odds(chances), odds(sharpened(chances, sharpness)), strict=True)
+        ]
+        assert factors == pytest.approx([factors[0]] * len(chances))
+        assert (factors[0] < 1) == (sum(chances) > 1)
+    assert sharpened((0.7, 0.3), 1.0) == pytest.approx((0.7, 0.3))
+    assert sharpened((0.0, 0.0), 1.0) == (0.5, 0.5)
+    assert sharpened((1.0, 0.4, 0.0), 1.0) == (1.0, 0.0, 0.0)
+    assert sharpened((0.0, 0.2), 1.0) == pytest.approx((0.0, 1.0))
 
 
 # Against whom
@@ -183,7 +208,7 @@ def test_shares_before_an_auction_are_promises_brought_to_one() -> None:
 def test_before_the_first_auction_a_level_wins_as_it_was_measured() -> None:
     """Where equals have an even chance, the better level has that of its measured games."""
     even = UNCORRECTED
-    curves = {2: Curves((even,) * 5, (even,) * 5, (even,) * 4, ((even,) * 5,) * 2, fade=1.0)}
+    curves = {2: Curves((even,) * 5, (even,) * 5, (even,) * 4, ((even,) * 5,) * 2, fade=1.0, sharpness=1.0)}
     strong = strengths(2)
     table = (strong["engineer"], strong["journeyman"])
     whole = Promises(Position(2, 0, 1, 40), Moment.BEFORE, table, curves).game(0.5)
@@ -241,7 +266,7 @@ def altered(*path: str | int, to: object) -> str:
     [
         ("", "is damaged: "),
         ("[" * 100_000, "cannot be read: it has more than"),
-        (altered("version", to=2), "has version 2 of the curves, and this program reads version 1"),
+        (altered("version", to=3), "has version 3 of the curves, and this program reads version 2"),
         (altered("seats", to={"2": CURVES["seats"]["2"]}), "is damaged: it has no curves for 3 players"),
         (
             altered("seats", "3", "bid", to=[[0, 1, 1]]),
@@ -251,6 +276,7 @@ def altered(*path: str | int, to: object) -> str:
         (altered("seats", "4", "before", 2, 1, to=-0.5), "is damaged: "),
         (altered("seats", "4", "before", 2, 0, to=1e300), "is damaged: "),
         (altered("seats", "2", "fade", to="soon"), "is damaged: "),
+        (altered("seats", "2", "sharpness", to=0), "is damaged: "),
     ],
 )
 def test_a_damaged_file_is_told_in_a_sentence_and_chances_are_told_as_seen(
