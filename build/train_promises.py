@@ -9,7 +9,8 @@ from then on other numbers have to be measured (its ``--seed``).
 
 There is a curve of the chance to win the game for each round and kind of moment, and one of the chance to win an
 auction for each round and number of rivals who have yet to bid: a logistic regression of what came of it on both ends
-of the chance's log odds (beta calibration).
+of the chance's log odds (beta calibration), on the chance itself, and, for the game, on how much of the round was to
+come.
 """
 
 import argparse
@@ -25,7 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from build.measure_promises import BEST, Seen, Sight, kept_in, markdown, measured, told, watched
-from game.agents.promises import PROMISES_FILE, UNCORRECTED, Curve, Curves, Moment, ends_of, known, sharpened, written
+from game.agents.promises import PROMISES_FILE, UNCORRECTED, Curve, Curves, Moment, bends_of, known, sharpened, written
 from game.rules import ROUNDS, SEATS
 
 FIRST_GAME, FIRST_MIXED = 100_000, 200_000
@@ -39,33 +40,37 @@ STEPS, FARTHEST = 60, 0.5
 FADES = [step / 20 for step in range(61)]
 SHARPNESSES = [step / 20 for step in range(16, 29)]
 
-Case = tuple[float, float]
-"""A chance as the nets see it, and the part of the victory that came of it."""
+Case = tuple[float, float, float]
+"""A chance as the nets see it, the part of the round that was to come, and the part of the victory that came of it."""
 
 
 def fitted(cases: Sequence[Case]) -> Curve:
-    """The likeliest curve for these cases, of those that never fall, found by Newton's method: with a slope for either
-    end, unless one of them would be negative, and then with one for both."""
-    cases = [(chance, came) for chance, came in cases if 0 < chance < 1]
+    """The likeliest curve for these cases, found by Newton's method: with a slope for either end and a bend between
+    them; where that one falls somewhere, the likeliest without a bend, and then with one slope for both ends."""
+    cases = [(chance, left, came) for chance, left, came in cases if 0 < chance < 1]
     if not cases:
         return UNCORRECTED
-    ends = np.array([ends_of(chance) for chance, _ in cases])
-    came = np.array([came for _, came in cases])
-    curve = _newton(np.c_[np.ones(len(cases)), ends[:, 0], -ends[:, 1]], came)
-    if min(curve[1:]) >= 0:
-        return Curve(*(round(float(number), 4) for number in curve))
-    shift, slope = _newton(np.c_[np.ones(len(cases)), ends[:, 0] - ends[:, 1]], came)
-    return Curve(round(float(shift), 4), round(max(0.0, float(slope)), 4), round(max(0.0, float(slope)), 4))
+    low, high, middle = np.array([bends_of(chance) for chance, _, _ in cases]).T
+    left, came = np.array([(left, came) for _, left, came in cases]).T
+    always, never = np.ones(len(cases)), np.zeros(len(cases))
+    for slopes, bend in [((low, high), middle), ((low, high), never), ((low + high,), never)]:
+        weights = _newton([*slopes, always, bend, left], len(slopes), came)
+        *ends, shift, middle, early = (round(float(weight), 4) for weight in weights)
+        curve = Curve(shift, ends[0], ends[-1], middle, early)
+        if curve.rises:
+            return curve
+    return msgspec.structs.replace(curve, low=0.0, high=0.0)
 
 
-def _newton(inputs: NDArray[np.float64], came: NDArray[np.float64]) -> NDArray[np.float64]:
-    """Logistic regression with a weak pull towards slopes of 1 and no shift."""
-    start = np.r_[0.0, np.ones(inputs.shape[1] - 1)]
+def _newton(inputs: Sequence[NDArray[np.float64]], slopes: int, came: NDArray[np.float64]) -> NDArray[np.float64]:
+    """Logistic regression with a weak pull of the first weights, which are slopes, to 1, and of the others to 0."""
+    matrix = np.stack(inputs, axis=1)
+    start = np.r_[np.ones(slopes), np.zeros(len(inputs) - slopes)]
     found = start.copy()
     for _ in range(STEPS):
-        said = 1 / (1 + np.exp(-(inputs @ found)))
-        slope = inputs.T @ (came - said) - RIDGE / 4 * (found - start)
-        bend = (inputs * (said * (1 - said))[:, None]).T @ inputs + RIDGE / 4 * np.eye(len(found))
+        said = 1 / (1 + np.exp(-(matrix @ found)))
+        slope = matrix.T @ (came - said) - RIDGE / 4 * (found - start)
+        bend = (matrix * (said * (1 - said))[:, None]).T @ matrix + RIDGE / 4 * np.eye(len(found))
         # Far from the summit a whole step leads farther away from it.
         found += np.clip(np.linalg.solve(bend, slope), -FARTHEST, FARTHEST)
     return np.asarray(found)
@@ -76,9 +81,9 @@ def by_round(sights: Iterable[Sight], rounds: int, *, auctions: bool = False) ->
     cases = defaultdict[int, list[Case]](list)
     for sight in sights:
         if auctions and sight.wins_auction is not None:
-            cases[sight.position.round].append((sight.wins_auction, float(sight.took)))
+            cases[sight.position.round].append((sight.wins_auction, 0.0, float(sight.took)))
         elif not auctions:
-            cases[sight.position.round].append((sight.chance, sight.won))
+            cases[sight.position.round].append((sight.chance, sight.position.left, sight.won))
     whole = fitted([case for found in cases.values() for case in found])
     return tuple(fitted(cases[number]) if len(cases[number]) >= FEWEST else whole for number in range(1, rounds + 1))
 

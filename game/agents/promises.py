@@ -5,7 +5,8 @@ upwards; and whoever foresees the others a little too well believes too much in 
 nets' own numbers. Whatever is *told* of a chance goes through a ``Curve`` that was fitted to what became of such
 promises in masterminds' games, for each number of seats, each round and each kind of moment (Platt, "Probabilistic
 outputs for support vector machines", 1999; Zadrozny and Elkan, "Transforming classifier scores into accurate multiclass
-probability estimates", 2002; with a slope for either end as in Kull, Silva Filho and Flach, "Beta calibration", 2017).
+probability estimates", 2002; with a slope for either end as in Kull, Silva Filho and Flach, "Beta calibration", 2017,
+and a bend between them).
 
 Such a chance is one among equals. At a table of players who are not, it is shifted by their strength
 (``game.opposition``), as far as the rest of the game is long enough for it to show.
@@ -62,25 +63,34 @@ class Moment(StrEnum):
 
 
 class Curve(msgspec.Struct, frozen=True, array_like=True):
-    """Makes of a chance as the nets see it one that comes true: in log odds ``shift + low log p - high log(1 - p)``,
-    which never falls as p rises. What is certain stays so."""
+    """Makes of a chance p as the nets see it one that comes true: in log odds ``shift + low log p - high log(1 - p) +
+    middle (2p - 1) + early q``, which never falls as p rises. ``middle`` bends it between the ends; q is the part of
+    the round's auctions that is to come, since nets promise most before the first. What is certain stays so."""
 
     shift: _Shift = 0.0
     low: _Slope = 1.0
     high: _Slope = 1.0
+    middle: _Shift = 0.0
+    early: _Shift = 0.0
 
-    def tell(self, chance: float) -> float:
-        """The chance to be told."""
+    @property
+    def rises(self) -> bool:
+        """Whether it never falls: where it rises least, its slope is ``(sqrt low + sqrt high)^2 + 2 middle``."""
+        return min(self.low, self.high) >= 0 and (self.low**0.5 + self.high**0.5) ** 2 + 2 * self.middle >= 0
+
+    def tell(self, chance: float, left: float = 0.0) -> float:
+        """The chance to be told when so much of the round is to come, from 0 to 1."""
         if chance <= 0.0 or chance >= 1.0:
             return min(1.0, max(0.0, chance))
-        wins, loses = ends_of(chance)
-        return 1 / (1 + math.exp(-(self.shift + self.low * wins - self.high * loses)))
+        wins, loses, beyond = bends_of(chance)
+        odds = self.shift + self.low * wins + self.high * loses + self.middle * beyond + self.early * left
+        return 1 / (1 + math.exp(-odds))
 
 
-def ends_of(chance: float) -> tuple[float, float]:
-    """The logarithms of a chance and of its opposite, as curves take them."""
+def bends_of(chance: float) -> tuple[float, float, float]:
+    """What a curve takes of a chance: log p, -log(1 - p) and 2p - 1."""
     inside = _LEAST + (1 - 2 * _LEAST) * chance
-    return math.log(inside), math.log(1 - inside)
+    return math.log(inside), -math.log(1 - inside), 2 * inside - 1
 
 
 class Curves(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -123,9 +133,11 @@ def read(path: Path | None = None) -> dict[int, Curves]:
         curves = found.seats.get(seats)
         if curves is None:
             raise PromiseError(f"{path.name} is damaged: it has no curves for {seats} players")
-        lengths = [len(curves.before), len(curves.bid), len(curves.between) + 1, *map(len, curves.auction)]
-        if lengths != [ROUNDS] * (3 + seats):
+        rows = (curves.before, curves.bid, curves.between, *curves.auction)
+        if [len(row) for row in rows] != [ROUNDS, ROUNDS, ROUNDS - 1] + [ROUNDS] * seats:
             raise PromiseError(f"{path.name} is damaged: it has not one curve for each round with {seats} players")
+        if not all(curve.rises for row in rows for curve in row):
+            raise PromiseError(f"{path.name} is damaged: a curve for {seats} players falls where chances rise")
     return found.seats
 
 
@@ -163,6 +175,11 @@ class Position(msgspec.Struct, frozen=True, array_like=True):
     to_come: int
     waiting: int = 0
 
+    @property
+    def left(self) -> float:
+        """The part of the round's auctions that is to come, the one under way included: 1 between rounds."""
+        return ((self.to_come - 1) % BELT_SIZE + 1) / BELT_SIZE
+
 
 def position_of(table: Table) -> Position:
     """The position of a table as one seat knows it."""
@@ -195,13 +212,13 @@ class Promises:
 
     def game(self, chance: float) -> float:
         """The seat's chance to win the game, of what the nets see of it."""
-        equals, own = self._game.tell(chance), self._weights[self._position.me]
+        equals, own = self._game.tell(chance, self._position.left), self._weights[self._position.me]
         others = (sum(self._weights) - own) / (self._position.seats - 1)
         return equals * own / (equals * own + (1 - equals) * others)
 
     def auction(self, chance: float) -> float:
         """The seat's chance to win the auction with a bid, of what the nets see of it."""
-        return self._auction.tell(chance)
+        return self._auction.tell(chance, self._position.left)
 
 
 def weights(position: Position, strengths: Strengths, fade: float) -> list[float]:

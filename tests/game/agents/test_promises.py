@@ -42,7 +42,7 @@ from game.observation import Observation, forced_action
 from game.rules import BELT_SIZE, ROUNDS, SEATS
 from game.state import Phase
 
-SLOPES, CHANCES = st.floats(0, 20), st.floats(0, 1)
+SHIFTS, SLOPES, CHANCES = st.floats(-20, 20), st.floats(0, 20), st.floats(0, 1)
 BEST = "mastermind"
 
 
@@ -70,14 +70,20 @@ def decisions(seats: int, seed: int, step: int) -> Iterator[Observation]:
 # Curves
 
 
-@given(shift=st.floats(-20, 20), low=SLOPES, high=SLOPES, one=CHANCES, other=CHANCES)
-def test_a_curve_never_falls_and_leaves_certain_what_is_certain(
-    shift: float, low: float, high: float, one: float, other: float
+@given(st.builds(Curve, SHIFTS, SLOPES, SLOPES, SHIFTS, SHIFTS), CHANCES, CHANCES, CHANCES)
+def test_a_curve_that_rises_never_falls_and_leaves_certain_what_is_certain(
+    curve: Curve, one: float, other: float, left: float
 ) -> None:
-    curve = Curve(shift, low, high)
     less, more = sorted((one, other))
-    assert 0 <= curve.tell(less) <= curve.tell(more) + 1e-12 <= 1 + 1e-12
-    assert (curve.tell(0.0), curve.tell(1.0)) == (0.0, 1.0)
+    assert not curve.rises or 0 <= curve.tell(less, left) <= curve.tell(more, left) + 1e-12 <= 1 + 1e-12
+    assert (curve.tell(0.0, left), curve.tell(1.0, left)) == (0.0, 1.0)
+
+
+def test_whether_a_curve_rises_is_found_where_it_is_flattest() -> None:
+    for low, high, middle in [(1.0, 1.0, -1.95), (1.0, 1.0, -2.05), (0.5, 2.0, -2.2), (0.5, 2.0, -2.3)]:
+        curve = Curve(0.0, low, high, middle)
+        said = [curve.tell(part / 1000) for part in range(1001)]
+        assert curve.rises == (said == sorted(said)), curve
 
 
 @given(CHANCES)
@@ -275,6 +281,7 @@ def altered(*path: str | int, to: object) -> str:
         (altered("seats", "4", "auction", to=[]), "it has not one curve for each round with 4 players"),
         (altered("seats", "4", "before", 2, 1, to=-0.5), "is damaged: "),
         (altered("seats", "4", "before", 2, 0, to=1e300), "is damaged: "),
+        (altered("seats", "4", "before", 2, 3, to=-9), "is damaged: a curve for 4 players falls where chances rise"),
         (altered("seats", "2", "fade", to="soon"), "is damaged: "),
         (altered("seats", "2", "sharpness", to=0), "is damaged: "),
     ],
