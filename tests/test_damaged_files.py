@@ -13,6 +13,7 @@ from pathlib import Path
 
 import pytest
 
+from game.agents import promises
 from game.catalogue import COLUMNS
 from game.version import VERSION
 
@@ -261,7 +262,7 @@ def test_broken_nets_are_named_and_the_strongest_rules_play(program: Path) -> No
 
 
 def test_broken_curves_of_promises_are_named_and_everything_goes_on(program: Path) -> None:
-    (program / "game" / "agents" / "promises.json").write_bytes(b'{"version":1,"seats":{}}')
+    (program / "game" / "agents" / "promises.json").write_text(f'{{"version":{promises.VERSION},"seats":{{}}}}')
     done = run(program, *SIMULATE)
     assert (done.returncode, done.stderr) == (0, "")
     shown = run(program, "title", code=SHOW)
