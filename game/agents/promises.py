@@ -39,6 +39,9 @@ _LEAST = 0.002
 """Chances nearer than this to 0 or 1 bend no curve further: the nets are never that sure with reason."""
 _FARTHEST, _HALVINGS = 64.0, 48
 """How far from even odds the best of a position are looked for, in log odds, and how often that is halved."""
+LEAD = 2.0
+"""How much further strength has brought a seat in the part of a game that is played than it weighs in the part to come:
+what suits games of all levels best."""
 
 Strengths = tuple[float, ...]
 """How strong the seats of a table are beside one another, in log odds (``game.agents.strength``); empty: equals."""
@@ -208,26 +211,30 @@ class Promises:
             self._game = rounds[position.round - 1]
             self._auction = found.auction[position.waiting][position.round - 1]
             fade = found.fade
-        self._weights = weights(position, strengths, fade)
+        self._own, self._others = weights(position, strengths, fade)
 
     def game(self, chance: float) -> float:
         """The seat's chance to win the game, of what the nets see of it."""
-        equals, own = self._game.tell(chance, self._position.left), self._weights[self._position.me]
-        others = (sum(self._weights) - own) / (self._position.seats - 1)
-        return equals * own / (equals * own + (1 - equals) * others)
+        equals = self._game.tell(chance, self._position.left)
+        return equals * self._own / (equals * self._own + (1 - equals) * self._others)
 
     def auction(self, chance: float) -> float:
         """The seat's chance to win the auction with a bid, of what the nets see of it."""
         return self._auction.tell(chance, self._position.left)
 
 
-def weights(position: Position, strengths: Strengths, fade: float) -> list[float]:
-    """How much each seat's strength still weighs; all the same among equals."""
+def weights(position: Position, strengths: Strengths, fade: float) -> tuple[float, float]:
+    """How much the seat's own strength still weighs, and on average that of those who win what it does not: the same
+    among equals. Whoever is stronger has gained more by now, as far as the game is played (``LEAD``)."""
     if not strengths:
-        return [1.0] * position.seats
-    part = (position.to_come / (ROUNDS * BELT_SIZE)) ** fade
+        return 1.0, 1.0
+    part = position.to_come / (ROUNDS * BELT_SIZE)
     most = max(strengths)
-    return [math.exp(part * (strength - most)) for strength in strengths]
+    weight = [math.exp(part**fade * (strength - most)) for strength in strengths]
+    gained = [math.exp(LEAD * (1 - part) * (strength - most)) for strength in strengths]
+    rivals = [seat for seat in range(position.seats) if seat != position.me]
+    others = sum(weight[seat] * gained[seat] for seat in rivals) / sum(gained[seat] for seat in rivals)
+    return weight[position.me], others
 
 
 def shares(chances: Sequence[float], curves: dict[int, Curves] | None = None) -> tuple[float, ...]:
