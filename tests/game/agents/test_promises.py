@@ -32,6 +32,7 @@ from game.agents.promises import (
     read,
     shares,
     sharpened,
+    weights,
     written,
 )
 from game.agents.rule import RuleAgent
@@ -233,6 +234,17 @@ def test_stronger_rivals_leave_less_of_a_chance(chance: float, gap: float, to_co
     assert 0 < stronger < equals < weaker < 1
     same = Promises(place, Moment.BEFORE, (3.0,) * seats).game(chance)
     assert same == pytest.approx(equals)
+
+
+def test_what_a_seat_does_not_win_goes_to_stronger_rivals_the_later_the_more() -> None:
+    """At first to each as it weighs; with two players there is nobody else it could go to."""
+    table = (0.0, 0.0, 2.0)
+    own, others = weights(Position(3, 0, 1, 40), table, 0.0)
+    assert others == pytest.approx((own + own * e**2) / 2)
+    gone = [weights(Position(3, 0, 1 + (40 - to_come) // 8, to_come), table, 0.0)[1] for to_come in range(40, 0, -1)]
+    assert gone == sorted(gone)
+    assert gone[-1] < own * e**2
+    assert weights(Position(2, 0, 5, 8), (0.0, 2.0), 0.0) == pytest.approx((own, own * e**2))
 
 
 @pytest.mark.parametrize("seats", SEATS)
