@@ -41,7 +41,7 @@ _FARTHEST, _HALVINGS = 64.0, 48
 """How far from even odds the best of a position are looked for, in log odds, and how often that is halved."""
 LEAD = 2.0
 """How much further strength has brought a seat in the part of a game that is played than it weighs in the part to come:
-what suits games of all levels best."""
+of 0, 1, 2 and 3 what suits games of three and four players of all levels best."""
 
 Strengths = tuple[float, ...]
 """How strong the seats of a table are beside one another, in log odds (``game.agents.strength``); empty: equals."""

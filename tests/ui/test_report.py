@@ -414,13 +414,15 @@ def test_each_persons_report_is_kept_and_those_of_other_games_are_not_taken(reco
     assert kept_review(about, shorter, 0) is None
 
 
-@pytest.mark.parametrize(("strengths", "against"), [((), "against equals"), ((0.0, 1.0, 0.0), "at this table")])
+@pytest.mark.parametrize(
+    ("strengths", "against", "points"), [((), "against equals", 4), ((0.0, 1.0, 0.0), "at this table", 9)]
+)
 def test_a_report_says_against_whom_its_chances_are(
-    app: App, record: Record, written: Written, strengths: Strengths, against: str
+    app: App, record: Record, written: Written, strengths: Strengths, against: str, points: int
 ) -> None:
     scene = opened(app, record, Asked(), stored=reviewed(record, 0, strengths))
     app.step(0.1)
-    assert any(f"({against})" in words for words, _ in written)
+    assert any(f"({against})" in words and f"within {points} points" in words for words, _ in written)
     written.clear()
     scene.turn_to(Page.CHARTS)
     app.step(0.1)
