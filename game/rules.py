@@ -25,9 +25,11 @@ from game.events import (
 )
 from game.scoring import best_build, check_build, score, winners
 from game.state import Allocation, GameState, Phase, PlayerState
+from game.turn_order import clockwise
 
 HAND_SIZE = 6
 BELT_SIZE = 8
+"""Cards of a belt, and so auctions of a round [P2]."""
 ROUNDS = 5
 MIN_SEATS = 2
 SEATS = range(MIN_SEATS, MAX_SEATS + 1)
@@ -45,11 +47,6 @@ _SUBSETS: list[list[Any]] = [
         for chosen in range(1, 1 << n)
     ]
     for n in range(HAND_SIZE + 1)
-]
-
-# Seats clockwise from the Chief, by number of seats and Chief.
-_CLOCKWISE: list[list[list[int]]] = [
-    [[(chief + step) % seats for step in range(seats)] for chief in range(seats)] for seats in range(MAX_SEATS + 1)
 ]
 
 
@@ -229,7 +226,7 @@ def _start_round(state: GameState, dealer: Dealer) -> list[Event]:
     state.dealt += BELT_SIZE
     state.face_up = 0
     events.append(BeltLaid(tuple(state.belt)))
-    _open_auction(state, _clockwise(state).copy(), events)
+    _open_auction(state, list(_from_chief(state)), events)
     return events
 
 
@@ -249,9 +246,8 @@ def _open_auction(state: GameState, bidders: list[int], events: list[Event]) -> 
     state.pending = bidders
 
 
-def _clockwise(state: GameState) -> list[int]:
-    """All seats, the Chief's first."""
-    return _CLOCKWISE[len(state.players)][state.chief]
+def _from_chief(state: GameState) -> tuple[int, ...]:
+    return clockwise(len(state.players), state.chief)
 
 
 # An auction
@@ -278,7 +274,7 @@ def _resolve_auction(state: GameState, events: list[Event]) -> None:
     players = state.players
     bids: dict[int, tuple[str, ...]] = {}
     values: dict[int, int] = {}
-    for player in _clockwise(state):
+    for player in _from_chief(state):
         seat = players[player]
         cards = seat.bid
         if cards:
@@ -330,10 +326,10 @@ def _after_auction(state: GameState, dealer: Dealer | None, events: list[Event])
         return
     state.auction += 1
     players = state.players
-    bidders = [player for player in _clockwise(state) if players[player].hand]
+    bidders = [player for player in _from_chief(state) if players[player].hand]
     if not bidders:
         _deal_all(state, "refill", dealer or SeededDealer(state.seed), events)
-        bidders = _clockwise(state).copy()
+        bidders = list(_from_chief(state))
     _open_auction(state, bidders, events)
 
 
@@ -347,10 +343,10 @@ def _clean_up(state: GameState, dealer: Dealer | None, events: list[Event]) -> N
         seat.hand = []
     if state.round == ROUNDS:
         state.phase = Phase.SCORING
-        state.pending = _clockwise(state).copy()
+        state.pending = list(_from_chief(state))
         return
     state.phase = _ALLOCATION
-    state.pending = [player for player in _clockwise(state) if can_allocate(state.players[player])]
+    state.pending = [player for player in _from_chief(state) if can_allocate(state.players[player])]
     if not state.pending:
         events.extend(_start_round(state, dealer or SeededDealer(state.seed)))
 

@@ -8,6 +8,7 @@ from game.actions import Bid
 from game.cards import POWER
 from game.events import Auction
 from game.rules import apply, new_game, players_to_act
+from game.turn_order import clockwise
 
 EXAMPLE_SEATS = 4
 EXAMPLE_GAME = 19535
@@ -36,8 +37,7 @@ class WorkedAuction:
     @property
     def order(self) -> tuple[int, ...]:
         """The seats clockwise from the Chief [A1]."""
-        seats = len(self.hands)
-        return tuple((self.chief + step) % seats for step in range(seats))
+        return clockwise(len(self.hands), self.chief)
 
 
 @lru_cache(maxsize=1)

@@ -11,6 +11,7 @@ from game.agents.outlook import Worth, read
 from game.agents.stock import LEVELS_OF_POWER, Stock
 from game.agents.tables import NUMBER, ZAPS
 from game.rules import ROUNDS
+from game.turn_order import clockwise, turn_of
 
 MOST_ZAPS = 1
 """Only robots this weak are ever given away: the net was trained on no others."""
@@ -81,9 +82,8 @@ def table_worth(table: Table, stocks: Sequence[Stock], value: Net) -> Worth:
     """What the table is worth at the end of a round."""
     count = len(stocks)
     numbers = [0.0] * LEVELS_OF_POWER
-    for relative in range(count):
-        seat = (table.me + relative) % count
-        order = ((seat - table.chief) % count) / count
+    for seat in clockwise(count, table.me):
+        order = turn_of(seat, table.chief, count) / count
         sight = SeatSight(0, 0, sum_zaps(stocks[seat].powers), table.rounds_left, order, in_play=False)
         numbers += (*stocks[seat].block(), *features.numbers(SEAT_FEATURES, sight))
     unseen = features.unseen_sums(table.unseen)

@@ -32,6 +32,7 @@ from game.agents.net import Net
 from game.agents.stock import CHANGE_SCALES, LEVELS_OF_POWER, Stock
 from game.agents.tables import IS_FZZZT, IS_UNIT, WORTH, ZAPS
 from game.rules import ROUNDS
+from game.turn_order import clockwise, turn_of
 
 Counts = tuple[int, ...]
 """A bid: how many cards of each power, 0 to 5 zaps."""
@@ -105,7 +106,7 @@ class Outlook:
         self._sums: list[list[float]] | None = None
         self.last_of_round = table.left == 1
         self.last_of_game = self.last_of_round and table.rounds_left == 0
-        self.order = [(seat - table.chief) % self.count for seat in range(self.count)]
+        self.order = [turn_of(seat, table.chief, self.count) for seat in range(self.count)]
 
     # What the nets see
 
@@ -115,9 +116,8 @@ class Outlook:
         hand = powers(self.table.hand)
         in_play = not self.last_of_round
         numbers = features.numbers(OWN_FEATURES, hand if in_play else [0] * LEVELS_OF_POWER)
-        for relative in range(self.count):
-            seat = (me + relative) % self.count
-            held: Sequence[float] = hand if relative == 0 else self.expected[seat]
+        for seat in clockwise(self.count, me):
+            held: Sequence[float] = hand if seat == me else self.expected[seat]
             sight = SeatSight(
                 sum(held) if in_play else 0,
                 sum_zaps(held) if in_play else 0,

@@ -9,6 +9,7 @@ from game.observation import Observation
 from game.rules import can_allocate
 from game.scoring import best_build
 from game.state import GameState, Phase, PlayerState
+from game.turn_order import clockwise
 
 _NUMBERS = 1 << 63
 
@@ -108,14 +109,8 @@ def _ids(cards: Sequence[int]) -> list[str]:
     return [IDS[card] for card in cards]
 
 
-def _order(observation: Observation) -> list[int]:
-    """The seats clockwise from the Chief."""
-    seats = len(observation.seats)
-    return [(observation.chief + step) % seats for step in range(seats)]
-
-
 def _has_built(observation: Observation, number: int) -> bool:
-    order = _order(observation)
+    order = clockwise(len(observation.seats), observation.chief)
     return observation.to_act is None or order.index(number) < order.index(observation.to_act)
 
 
@@ -123,8 +118,8 @@ def _pending(observation: Observation, players: Sequence[PlayerState]) -> list[i
     """Who is still to act, next first: from what everybody sees."""
     if observation.to_act is None:
         return []
-    order = _order(observation)
-    rest = order[order.index(observation.to_act) :]
+    order = clockwise(len(observation.seats), observation.chief)
+    rest = list(order[order.index(observation.to_act) :])
     match observation.phase:
         case Phase.BIDDING:
             return [number for number in rest if players[number].hand and not players[number].bid]

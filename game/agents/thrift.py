@@ -14,6 +14,7 @@ from game.agents.features import sum_zaps
 from game.agents.memory import UNKNOWN, Seat, Table
 from game.agents.outlook import BidWorth, Counts, bids_of, powers
 from game.agents.tables import ZAPS
+from game.turn_order import turn_of
 
 _FAIR = Appraisal()
 
@@ -48,7 +49,7 @@ class Thrift:
         """``table`` as the seat that is to bid (``table.me``) can know it when it forgets nothing."""
         count = len(table.seats)
         rivals = [number for number, seat in enumerate(table.seats) if number != table.me and seat.size]
-        self._first = [(table.me - table.chief) % count < (number - table.chief) % count for number in rivals]
+        self._first = [turn_of(table.me, table.chief, count) < turn_of(number, table.chief, count) for number in rivals]
         reached = [totals(table.seats[number]) for number in rivals]
         self._floor = max([_lowest(bits) for bits in reached], default=0)
         self._reached = [bits >> self._floor << self._floor for bits in reached]

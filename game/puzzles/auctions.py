@@ -18,6 +18,7 @@ from game.observation import Observation
 from game.puzzles.position import PuzzleError
 from game.puzzles.proof import Answer, Beaten, Dear, Idle, Missed, Overrated, Proof, Wrong
 from game.rules import BidOptions
+from game.turn_order import clockwise, turn_of
 
 
 @dataclass(frozen=True)
@@ -80,8 +81,7 @@ def rivals_of(observation: Observation) -> tuple[Rival, ...]:
     table = remember(observation)
     seats, me = len(observation.seats), table.me
     found = []
-    for step in range(1, seats):
-        number = (me + step) % seats
+    for number in clockwise(seats, me)[1:]:
         seat = table.seats[number]
         if seat.size:
             away = {*seat.shown, *seat.hidden}
@@ -156,7 +156,7 @@ class WinProof(Proof):
 
     def _turn(self, seat: int) -> int:
         """How far a seat is from the Chief, clockwise: who is nearer wins a tie [A4]."""
-        return (seat - self._chief) % self._seats
+        return turn_of(seat, self._chief, self._seats)
 
 
 class BeatProof(Proof):

@@ -10,13 +10,11 @@ from game.events import Auction, OpenEvent
 from game.game import Game
 from game.observation import Observation, opened
 from game.record import Record
+from game.rules import BELT_SIZE
 from game.seats import SeatSpec
 from game.state import GameState, Phase
 from ui.base.i18n import Translator
 from ui.match.wording import log_lines
-
-AUCTIONS = 8
-"""Auctions of a round."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +32,7 @@ class AuctionMark:
     @property
     def index(self) -> int:
         """Its place among all auctions of a game, from 0."""
-        return (self.round - 1) * AUCTIONS + self.number - 1
+        return (self.round - 1) * BELT_SIZE + self.number - 1
 
     @property
     def unit(self) -> bool:
@@ -189,7 +187,7 @@ def _auctions(game: Game) -> list[AuctionMark]:
         begins.append(game.point)
     found = []
     for index, point in enumerate(begins):
-        round_number, number = index // AUCTIONS + 1, index % AUCTIONS + 1
+        round_number, number = index // BELT_SIZE + 1, index % BELT_SIZE + 1
         if index < len(results):
             one = results[index]
             found.append(AuctionMark(round_number, number, point, one.card, bool(one.tied), one.winner))

@@ -5,6 +5,7 @@ from functools import partial
 
 from game.record import Record
 from game.rulebook import Rule
+from game.rules import BELT_SIZE
 from game.state import Phase
 from game.thinking import Thinker
 from ui.archive.setups import setup_of
@@ -27,7 +28,7 @@ from ui.base.viewport import Rect
 from ui.match.match import SeatLook, looks_of
 from ui.match.play_on import NOT_IN_THE_ARCHIVE
 from ui.match.refusal import link_to
-from ui.match.replay import AUCTIONS, Replay
+from ui.match.replay import Replay
 from ui.paint.painter import Painter
 from ui.scenes.history import HistoryScene
 from ui.scenes.play_on import PlayOnScene
@@ -506,7 +507,7 @@ class ReplayScene(Scene):
 
     def _auction_shown(self) -> int:
         """The auction that the table shows, from 0."""
-        return (max(self.view.round, 1) - 1) * AUCTIONS + max(self.view.auction, 1) - 1
+        return (max(self.view.round, 1) - 1) * BELT_SIZE + max(self.view.auction, 1) - 1
 
     def _frame(self, view: TableView, progress: Progress) -> Frame:
         """What is to be seen of a view; at rest, whose choice comes next."""

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from game.build_plan import BuildPlan
 from game.cards import BUILDERS, CATALOGUE
+from game.rules import ROUNDS
 from game.scoring import basic_score
 from game.worked import COUNT
 from ui.base.i18n import Translator
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from ui.shell.app import App
     from ui.shell.scene import Scene
 
-LAST_ROUND = 5
 EDGE, GAP = 20.0, 14.0
 CARD_W, PANEL_W = 72.0, 152.0
 ROW_H = CARD_W * CARD_RATIO + GAP
@@ -116,7 +116,7 @@ class ExampleScene(BuildBench):
 
     def __init__(self, app: "App") -> None:
         """Begin with the rulebook's arrangement."""
-        super().__init__(app, COUNT.units, COUNT.free, COUNT.fixed, desk=None, round_number=LAST_ROUND)
+        super().__init__(app, COUNT.units, COUNT.free, COUNT.fixed, desk=None, round_number=ROUNDS)
 
     def title(self) -> str:
         """What this is."""

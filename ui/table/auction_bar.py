@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 
 from game.cards import POINTS
+from game.rules import BELT_SIZE, ROUNDS
 from ui.base.i18n import Translator
 from ui.base.input import FocusLost, InputEvent, PointerMoved, PointerPressed, PointerReleased
 from ui.base.theme import (
@@ -22,13 +23,12 @@ from ui.base.theme import (
 )
 from ui.base.viewport import Point, Rect
 from ui.match.match import SeatLook
-from ui.match.replay import AUCTIONS, AuctionMark
+from ui.match.replay import AuctionMark
 from ui.match.wording import card_name
 from ui.paint.painter import Painter
 from ui.table.paint_marks import sign_style
 from ui.widgets.base import Control
 
-ROUNDS = 5
 ROUND_GAP, CELL_GAP = 14.0, 3.0
 REACH = 8.0
 """How far above and below its place a press still counts."""
@@ -39,14 +39,14 @@ UNIT_POINTS = TextStyle(Face.HEADING, 19, BLUEPRINT_TEXT)
 
 def cell_rect(bar: Rect, index: int) -> Rect:
     """The place of auction ``index``, from 0: those of a round stand together."""
-    width = (bar.w - (ROUNDS - 1) * ROUND_GAP) / (ROUNDS * AUCTIONS)
-    left = bar.x + index * width + index // AUCTIONS * ROUND_GAP
+    width = (bar.w - (ROUNDS - 1) * ROUND_GAP) / (ROUNDS * BELT_SIZE)
+    left = bar.x + index * width + index // BELT_SIZE * ROUND_GAP
     return Rect(left + CELL_GAP / 2, bar.y, width - CELL_GAP, bar.h)
 
 
 def cell_at(bar: Rect, x: float) -> int:
     """The auction whose place is nearest to ``x``."""
-    return min(range(ROUNDS * AUCTIONS), key=lambda index: abs(cell_rect(bar, index).centerx - x))
+    return min(range(ROUNDS * BELT_SIZE), key=lambda index: abs(cell_rect(bar, index).centerx - x))
 
 
 def mark_words(tr: Translator, mark: AuctionMark, looks: Sequence[SeatLook]) -> str:
@@ -112,7 +112,7 @@ def draw_bar(painter: Painter, bar: Rect, marks: Mapping[int, AuctionMark], now:
 
 
 def _draw_cells(painter: Painter, bar: Rect, marks: Mapping[int, AuctionMark]) -> None:
-    for index in range(ROUNDS * AUCTIONS):
+    for index in range(ROUNDS * BELT_SIZE):
         cell, mark = cell_rect(bar, index), marks.get(index)
         ground = PANEL_DEEP if mark is None else PANEL
         painter.panel(cell, ground, border=mix(LINE, INK, 0.5) if mark is None else LINE, border_width=2, radius=7)

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.observation import Observation
+from game.turn_order import clockwise
 from ui.base.i18n import Translator
 from ui.base.theme import CREAM, DIM, LOG_GREEN, NAME, SEAT, STRONG, Colour
 from ui.base.viewport import Point, Rect
@@ -31,9 +32,9 @@ def fixing_notes(tr: Translator, observation: Observation) -> list[SeatNote]:
     if player is None:
         return []
     # Everybody fixes in turn, clockwise from the Chief.
-    order = [(observation.chief + step) % count for step in range(count)]
+    order = clockwise(count, observation.chief)
     notes = []
-    for seat in ((player + step) % count for step in range(1, count)):
+    for seat in clockwise(count, player)[1:]:
         board = observation.seats[seat]
         done = order.index(seat) < order.index(player)
         if not board.units:

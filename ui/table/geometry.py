@@ -10,6 +10,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from game.cards import CATALOGUE, Kind
+from game.rules import BELT_SIZE
+from game.turn_order import clockwise
 from ui.base.viewport import Point, Rect
 from ui.halls.floor_plan import LOT_SUNK, FloorPlan
 from ui.table.sprites import CARD_RATIO
@@ -139,7 +141,7 @@ class TableGeometry:
         """The seats with a panel along the top, from left to right: clockwise from the viewer's left."""
         if self.viewer is None:
             return tuple(range(self.seats))
-        return tuple((self.viewer + step) % self.seats for step in range(1, self.seats))
+        return clockwise(self.seats, self.viewer)[1:]
 
     def seat_panel(self, seat: int) -> Rect:
         """All that a seat along the top takes, face and plate; for the viewer the workshop."""
@@ -347,13 +349,13 @@ class TableGeometry:
         """The width of the cards behind the head: eight of them, the deck with them, and no bid above is covered."""
         room = self.canvas.w - MARGIN - DECK_EDGE - self._behind_head
         high = self.belt_band.top + BELT_SUNK - self._plan.plates_foot + BID_OVER - self.seat_bid_h - 2
-        return max(BELT_LEAST_W, min((room - 7 * BELT_GAP) / 8, high / CARD_RATIO))
+        return max(BELT_LEAST_W, min((room - (BELT_SIZE - 1) * BELT_GAP) / BELT_SIZE, high / CARD_RATIO))
 
     @cached_property
     def belt_step(self) -> float:
         """How far a card on the belt is from the next one."""
         room = self.canvas.w - MARGIN - DECK_EDGE - self.belt_w - self._behind_head
-        return min(self.belt_w * BELT_WIDE, room / 7)
+        return min(self.belt_w * BELT_WIDE, room / (BELT_SIZE - 1))
 
     @cached_property
     def _behind_head(self) -> float:

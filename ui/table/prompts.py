@@ -8,7 +8,9 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from game.cards import CATALOGUE, POWER, Kind
+from game.rules import BELT_SIZE
 from game.state import Phase
+from game.turn_order import clockwise
 from ui.base.i18n import N_, Sentence
 from ui.base.progress import Progress
 from ui.base.settings import Settings
@@ -93,8 +95,7 @@ _THINKS = N_("{name} thinks…")
 
 def next_bidder(view: TableView) -> int | None:
     """Who is to bid next as far as the table shows it: clockwise from the Chief, whoever has cards and no bid [A1]."""
-    count = len(view.seats)
-    order = ((view.chief + step) % count for step in range(count))
+    order = clockwise(len(view.seats), view.chief)
     return next((seat for seat in order if view.seats[seat].hand and view.seats[seat].bid is None), None)
 
 
@@ -151,7 +152,7 @@ def _why_choose(view: TableView) -> Sentence:
     if special is not None:
         return Sentence(special)
     fitting = [words for words, holds in REASONS if holds(view)]
-    return Sentence(fitting[(8 * (view.round - 1) + view.auction - 1) % len(fitting)])
+    return Sentence(fitting[(BELT_SIZE * (view.round - 1) + view.auction - 1) % len(fitting)])
 
 
 ABOUT_LOT = {

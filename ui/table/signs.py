@@ -7,6 +7,7 @@ and buttons have their hints; all else is here, and a test holds everything that
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from game.turn_order import clockwise
 from ui.base.i18n import Translator
 from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
@@ -18,7 +19,7 @@ from ui.table.paint_workshop import own_pile_place, own_worth_place
 from ui.table.poses import BACK, BeltSlot, BidCard, OwnCard, Spanner, SpriteKey, UnitPanel
 from ui.table.prize import Feat
 from ui.table.sprites import Pose
-from ui.table.stage import StageGround, StageWords, clockwise
+from ui.table.stage import StageGround, StageWords
 from ui.table.stage_geometry import FACE, MEDAL, SMALL_FACE, SUM, StageGeometry, stage_of
 from ui.table.view import TableView
 from ui.widgets.sign_spot import SignSpot

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from game.cards import POWER
 from game.events import Auction
+from game.turn_order import clockwise
 from ui.base.i18n import Translator
 from ui.match.company import Remark
 from ui.match.match import SeatLook
@@ -90,11 +91,6 @@ class StageWords:
     speaker: SeatLook | None = None
     remark: str = ""
     stamp: Stamp | None = None
-
-
-def clockwise(seats: int, chief: int) -> tuple[int, ...]:
-    """All seats in clockwise order from the Chief on: so the columns of the stage stand [A4]."""
-    return tuple((chief + step) % seats for step in range(seats))
 
 
 def sums(view: TableView, counted: float = 1.0) -> dict[int, int]:

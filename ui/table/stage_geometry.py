@@ -9,6 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 
+from game.turn_order import clockwise
 from ui.base.viewport import Point, Rect
 from ui.table.geometry import MARGIN, TableGeometry
 from ui.table.sprites import CARD_RATIO
@@ -159,7 +160,7 @@ class StageGeometry:
 
     def of(self, chief: int) -> Mapping[int, ColumnPlace]:
         """Each seat's column while ``chief`` is Chief."""
-        return {(chief + step) % self.seats: column for step, column in enumerate(self.columns)}
+        return dict(zip(clockwise(self.seats, chief), self.columns, strict=True))
 
     @cached_property
     def card_w(self) -> float:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.cards import CATALOGUE, Symbol
+from game.turn_order import clockwise
 from game.what_if import Change, what_if
 from ui.base.i18n import Translator
 from ui.base.theme import BRASS, DIM, LOG_GREEN, PANEL_DARK, SEAT, STRONG, WARNING, YELLOW, Colour
@@ -87,7 +88,7 @@ class WhatIf:
         of no other seat: to know its cards would be to remember them."""
         tr, looks = self._app.tr, self._match.looks
         others = self._app.settings.memory_aid
-        seats = [((viewer or 0) + step) % len(looks) for step in range(len(looks))]
+        seats = clockwise(len(looks), viewer or 0)
         return [
             _row(tr, looks[seat], self._changes[seat], you=seat == viewer) for seat in seats if others or seat == viewer
         ]

@@ -21,6 +21,17 @@ Ints = NDArray[np.int64]
 Bools = NDArray[np.bool_]
 
 
+def turns_of(seats: Ints, chief: Ints, count: int) -> Ints:
+    """How far seats are from the Chief, clockwise, of ``count``: ``game.turn_order.turn_of`` for many tables. The
+    arrays are broadcast."""
+    return np.asarray((seats - chief) % count)
+
+
+def clockwise_from(seat: Ints, count: int) -> Ints:
+    """All ``count`` seats clockwise from ``seat`` (tables): ``game.turn_order.clockwise`` (tables x seats)."""
+    return (seat[:, None] + np.arange(count)) % count
+
+
 class Weights:
     """A net's numbers: ``w1`` (inputs x hidden), ``b1``, ``w2`` (hidden x outputs), ``b2``."""
 

@@ -26,7 +26,7 @@ from game.agents.outlook import MARGIN_SCALE, MARGIN_WEIGHT, TRIFLE
 from game.agents.reading import LEAST_CHANCE
 from game.agents.stock import BLOCK, LEVELS_OF_POWER
 from game.agents.tables import IS_BUILDER
-from game.agents.worlds.arrays import Bools, Brain, Floats, Ints, Weights
+from game.agents.worlds.arrays import Bools, Brain, Floats, Ints, Weights, clockwise_from, turns_of
 from game.agents.worlds.lockstep import POWER, UNIT, ZAPS_OF, Owned
 from game.agents.worlds.sight import Sight
 from game.rules import BELT_SIZE, HAND_SIZE, ROUNDS
@@ -86,11 +86,11 @@ class Bidding(Sight):
         self.log_styles += np.where((self.size > 0)[..., None], np.log(np.maximum(seen, LEAST_CHANCE)), 0)
 
     def _rivals(self, net: Weights, seat: Ints, which: Ints, inputs: Floats, possible: Bools) -> Rivals:
-        around = (seat[:, None] + np.arange(self.seats)) % self.seats
+        around = clockwise_from(seat, self.seats)
         lanes = which[:, None]
         chances = self.bid_chances(net, inputs, possible)[lanes, around]
         active = (self.size[lanes, around] > 0)[..., None]
-        order = (around - self.chief[which][:, None]) % self.seats
+        order = turns_of(around, self.chief[which][:, None], self.seats)
         below = np.where(active, np.cumsum(chances, axis=-1) - chances, 1.0)
         chances = np.where(active, chances, 0.0)
 
@@ -148,7 +148,7 @@ class Bidding(Sight):
 
     def _ends(self, net: Weights, seat: Ints, which: Ints, bids: Bids, rivals: Rivals) -> tuple[Floats, list[Floats]]:
         """The utility of winning with each bid, and for each rival that of its winning with each total."""
-        around = (seat[:, None] + np.arange(self.seats)) % self.seats
+        around = clockwise_from(seat, self.seats)
         if self.place == BELT_SIZE - 1 and self.round == ROUNDS:
             final = self._final_utilities(which, around)
             return final[0][bids.lane], [worth[:, None] for worth in final[1:]]

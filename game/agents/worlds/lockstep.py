@@ -12,7 +12,7 @@ import numpy as np
 from game.agents.features import UNSEEN_PARTS
 from game.agents.stock import BLOCK, LEVELS_OF_POWER, Stock
 from game.agents.tables import BELT_SPEED, IS_UNIT, ZAPS
-from game.agents.worlds.arrays import Bools, Floats, Ints
+from game.agents.worlds.arrays import Bools, Floats, Ints, turns_of
 from game.rules import BELT_SIZE, HAND_SIZE
 
 POWER = np.arange(LEVELS_OF_POWER, dtype=np.float64)
@@ -146,10 +146,11 @@ class Lockstep:
         """The most zaps win the auction [A3]-[A5]. ``bids`` are tables x seats x powers."""
         count = bids.sum(axis=-1)
         zaps = np.where(count > 0, bids @ POWER, -1)
-        order = (np.arange(self.seats) - self.chief[:, None]) % self.seats
+        seats = np.arange(self.seats)
+        order = turns_of(seats, self.chief[:, None], self.seats)
         winner = np.argmax(zaps * self.seats - order, axis=1)
-        tied = (zaps == zaps.max(axis=1, keepdims=True)) & (np.arange(self.seats) != winner[:, None])
-        after = np.where(tied, (np.arange(self.seats) - winner[:, None]) % self.seats, 99)
+        tied = (zaps == zaps.max(axis=1, keepdims=True)) & (seats != winner[:, None])
+        after = np.where(tied, turns_of(seats, winner[:, None], self.seats), 99)
         self.chief = np.where(tied.any(axis=1), np.argmin(after, axis=1), self.chief)
         fresh = np.maximum(bids - self.shown, 0)
         self.shown += fresh

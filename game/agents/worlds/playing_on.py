@@ -22,10 +22,11 @@ from game.agents.outlook import MARGIN_SCALE, Counts, Worth, powers
 from game.agents.reading import possible_hands
 from game.agents.sampling import draw_belt
 from game.agents.stock import LEVELS_OF_POWER, Stock
-from game.agents.worlds.arrays import Brain, Floats, Ints
+from game.agents.worlds.arrays import Brain, Floats, Ints, clockwise_from
 from game.agents.worlds.bidding import WAYS, Bidding, best_of, chance
 from game.agents.worlds.lockstep import CARD_SLOTS, NO_CARD, Owned
 from game.rules import BELT_SIZE, ROUNDS
+from game.turn_order import turn_of
 
 HANDS = 128
 """So many hands of a seat are looked at that it may hold."""
@@ -76,15 +77,14 @@ class Worlds(Bidding):
         """See the auction as a seat sees it at its bid: how many cards those before it laid, and how many all hold."""
         self.size[:] = [seat.size for seat in table.seats]
         self.expected = self._expected()
-        turns = [(seat - table.chief) % self.seats for seat in range(self.seats)]
+        turns = [turn_of(seat, table.chief, self.seats) for seat in range(self.seats)]
         self.laid[:] = [seat.laid if turn < turns[number] else 0 for seat, turn in zip(table.seats, turns, strict=True)]
 
     def _auction(self, laid: dict[int, Floats]) -> None:
         bids = np.zeros_like(self.hand)
         for number, cards in laid.items():
             bids[:, number] = cards
-        for order in range(self.seats):
-            seat = (self.chief + order) % self.seats
+        for seat in clockwise_from(self.chief, self.seats).T:
             free = (self.size[self.g, seat] > 0) & ~np.isin(seat, list(laid))
             self._bid(seat, np.flatnonzero(free), bids)
             self.laid[self.g, seat] = bids[self.g, seat].sum(axis=-1)

@@ -24,7 +24,7 @@ from game.agents.features import (
 from game.agents.memory import UNKNOWN
 from game.agents.stock import CHANGE_SCALES, LEVELS_OF_POWER
 from game.agents.tables import IS_FZZZT, IS_UNIT, SYMBOLS, WORTH, ZAPS
-from game.agents.worlds.arrays import Bools, Floats, Ints
+from game.agents.worlds.arrays import Bools, Floats, Ints, clockwise_from, turns_of
 from game.agents.worlds.lockstep import POWER, Lockstep
 from game.rules import BELT_SIZE, ROUNDS
 
@@ -69,7 +69,7 @@ class Sight(Lockstep):
     def inputs(self, seat: Ints, which: Ints, world: Floats) -> Floats:
         """The value net's input through the eyes of one seat of each of the tables ``which`` (``seat`` is as long)."""
         in_play = self.place < BELT_SIZE - 1
-        around = (seat[:, None] + np.arange(self.seats)) % self.seats
+        around = clockwise_from(seat, self.seats)
         lanes = which[:, None]
         expected = self.expected[lanes, around]
         hand = self.hand[which, seat]
@@ -79,7 +79,7 @@ class Sight(Lockstep):
             expected @ POWER * in_play,
             self.powers[lanes, around] @ POWER,
             ROUNDS - self.round,
-            ((around - self.chief[which][:, None]) % self.seats) / self.seats,
+            turns_of(around, self.chief[which][:, None], self.seats) / self.seats,
             in_play=in_play,
         )
         seats = _numbers(SEAT_FEATURES, sight, around.shape)
@@ -146,7 +146,7 @@ class Sight(Lockstep):
             rival_pressure=most_of_others(zaps * (laid / some_cards)),
             rounds_left=np.array(ROUNDS - self.round),
             left=np.array(left),
-            order=((np.arange(self.seats) - self.chief[:, None]) % self.seats) / self.seats,
+            order=turns_of(np.arange(self.seats), self.chief[:, None], self.seats) / self.seats,
             pool_zaps=self.powers @ POWER,
             bonus=self.block[..., 1],
             basic=self.block[..., 0],
