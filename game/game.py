@@ -4,13 +4,11 @@ For whoever knows python-chess or OpenSpiel: ``Game`` is what ``Board`` and ``St
 folder shows it at work.
 """
 
-import random
 from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from game.actions import Action, IllegalActionError
-from game.agents.sampling import sample_state
 from game.dealing import Dealer, SeededDealer
 from game.events import Event, RecordedEvent, RoundStarted, SeenEvent
 from game.observation import Observation, observe, redact
@@ -105,13 +103,8 @@ class Game:
         return game
 
     @classmethod
-    def resample(cls, observation: Observation, rng: random.Random) -> "Game":
-        """A game as it may be for all that the observation tells: every public fact and the own cards as they are, what
-        is hidden drawn by chance, and so is all that will be dealt.
-
-        It begins at this position: there is nothing to undo before it, and it has no record.
-        """
-        state = sample_state(observation, rng)
+    def from_state(cls, state: GameState) -> "Game":
+        """A game that begins at this position: there is nothing to undo before it, and it has no record."""
         return cls(_nameless(len(state.players)), state, (), SeededDealer(state.seed))
 
     def clone(self) -> "Game":
@@ -263,7 +256,7 @@ class Game:
     def to_record(self) -> Record:
         """The game up to this point, to be kept or shared. Raises ValueError for a game without its beginning."""
         if not (self._events and isinstance(self._events[0], RoundStarted)):
-            raise ValueError("a resampled game has no record: how it came to its position is not known")
+            raise ValueError("this game has no record: how it came to its position is not known")
         return Record(
             format=FORMAT,
             seed=self.seed,

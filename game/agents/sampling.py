@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from game.agents.memory import UNKNOWN, Seat, Table, table_of
 from game.agents.tables import IDS
+from game.game import Game
 from game.observation import Observation
 from game.rules import can_allocate
 from game.scoring import best_build
@@ -46,6 +47,12 @@ def draw_belt(table: Table, rng: random.Random) -> tuple[list[int], list[int]]:
     unseen = list(table.unseen)
     rng.shuffle(unseen)
     return [unseen.pop() if card == UNKNOWN else card for card in table.belt], unseen
+
+
+def resample(observation: Observation, rng: random.Random) -> Game:
+    """A game as it may be for all that the observation tells: every public fact and the own cards as they are, what is
+    hidden drawn by chance, and so is all that will be dealt. It begins at this position."""
+    return Game.from_state(sample_state(observation, rng))
 
 
 def sample_state(observation: Observation, rng: random.Random) -> GameState:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 
 from game.actions import Action, Allocate, Bid, Build, EndAllocation, IllegalActionError, Widget
 from game.agents import make_agent
+from game.agents.sampling import resample
 from game.cards import BELT_DECK
 from game.dealing import SeededDealer
 from game.events import AllocationEnded, GameScored, HandDealt
@@ -375,7 +376,7 @@ def test_a_resampled_game_fits_the_observation_and_keeps_every_public_fact(
         if rng.random() < 0.15 or game.phase is not Phase.BIDDING:
             for seat in (*range(seats), None):
                 observation = game.observation(seat)
-                other = Game.resample(observation, rng)
+                other = resample(observation, rng)
                 assert other.observation(seat) == observation
                 assert other.observation(None) == game.observation(None)
                 assert other.to_act == game.to_act
@@ -394,7 +395,7 @@ def test_a_resampled_game_is_another_one_and_can_be_played_to_its_end() -> None:
     observation, rng = game.observation(game.to_act), random.Random(9)
     hands, ends = set(), set()
     for _ in range(30):
-        other = Game.resample(observation, rng)
+        other = resample(observation, rng)
         hands.add(tuple(tuple(sorted(player.hand)) for player in other.state.players))
         agent = make_agent("random")
         while (player := other.to_act) is not None:
@@ -402,7 +403,7 @@ def test_a_resampled_game_is_another_one_and_can_be_played_to_its_end() -> None:
         ends.add(tuple(score.total for score in other.observation(None).scores))
     assert len(hands) > 5
     assert len(ends) > 20
-    words = "a resampled game has no record: how it came to its position is not known"
+    words = "this game has no record: how it came to its position is not known"
     with pytest.raises(ValueError, match=f"^{words}$"):
         other.to_record()
 
@@ -419,7 +420,7 @@ def test_resampled_hands_are_drawn_evenly() -> None:
     pool = [*game.state.players[other].hand, *game.state.players[other].discard]
     counts: Counter[str] = Counter()
     for _ in range(2000):
-        counts.update(Game.resample(observation, rng).state.players[other].hand)
+        counts.update(resample(observation, rng).state.players[other].hand)
     for card in pool:
         assert counts[card] / 2000 == pytest.approx(size / len(pool), abs=0.06)
 

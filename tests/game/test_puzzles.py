@@ -10,6 +10,7 @@ import pytest
 from build import find_puzzles
 from build.find_puzzles import asked, candidates, chosen
 from game.actions import Bid
+from game.agents.sampling import resample
 from game.cards import BUILDERS
 from game.events import Auction
 from game.game import Game
@@ -142,7 +143,7 @@ def test_no_answer_hangs_on_what_the_seat_cannot_know(puzzle: Puzzle) -> None:
             assert {*player.hand, *player.bid} in [set(hand) for hand in true[number].hands()]
             assert not set(true[number].gone) & {*player.hand, *player.bid}
     for world in range(WORLDS):
-        other = Game.resample(observation, random.Random(world))
+        other = resample(observation, random.Random(world))
         again = BeatProof(other.observation(seat), puzzle.lay) if puzzle.lay else WinProof(other.observation(seat))
         assert again.answers == puzzle.answers
         for number, player in enumerate(other.state.players):
@@ -156,7 +157,7 @@ def test_by_the_rules_the_answer_wins_whatever_the_others_hold_and_lay(puzzle: P
     observation = game.observation(seat)
     for world in range(WORLDS):
         rng = random.Random(world)
-        other = Game.resample(observation, rng)
+        other = resample(observation, rng)
         assert won_by(other, seat, tuple(map(str, puzzle.answers[0])), rng) == seat
 
 

@@ -13,6 +13,7 @@ from game.agents import make_agent
 from game.agents.memory import UNKNOWN, Seat, Table, remember
 from game.agents.neural import cards_for
 from game.agents.outlook import BidWorth, Counts, bids_of, powers
+from game.agents.sampling import resample
 from game.agents.tables import BELT_CARDS, IDS, IS_BUILDER, IS_FZZZT, NUMBER, ZAPS
 from game.agents.thrift import Thrift, Waste, cheaper, totals, zaps
 from game.events import Auction
@@ -234,7 +235,7 @@ def test_what_comes_instead_does_the_same_in_every_world(seats: int, number: int
             seen_of[waste] += 1
             assert zaps(other) <= zaps(dear)
             for world in range(8):
-                game = Game.resample(seen, random.Random(world))
+                game = resample(seen, random.Random(world))
                 laid = [Bid(tuple(IDS[card] for card in cards_for(one, table))) for one in (dear, other)]
                 assert outcome(game.clone(), laid[0], world) == outcome(game.clone(), laid[1], world)
     assert set(seen_of) == set(Waste)
