@@ -72,7 +72,8 @@ class CodeDealer:
     """Dealer 2: deals from a code, the same on every machine.
 
     Each shuffle takes its draws from one keyed BLAKE2b digest (RFC 7693), read as a number of 512 bits: the longest
-    shuffle needs 226 of them, so no order is likelier than another by more than one in 2 to the power of 286.
+    shuffle, of a deck of 46 cards, needs 192 of them, so the odds of two orders differ by one part in 2 to the power of
+    320 at most.
     """
 
     def __init__(self, code: str) -> None:
