@@ -10,7 +10,7 @@ import codecs
 import contextlib
 import io
 import os
-import random
+import secrets
 import sys
 from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
@@ -19,12 +19,15 @@ from typing import IO, TYPE_CHECKING
 from game.command_line import OptionError, parser, told_apart, trial_seat, with_limit
 
 if TYPE_CHECKING:
+    from game.number import GameNumber
     from game.record import Record
     from game.session import SeatSpec
     from game.simulation import Progress
 
 FAILED, USAGE, STOPPED = 1, 2, 128
 """Exit codes: a record or a program is at fault; something was asked wrongly; a signal came, whose number is added."""
+FIRST_NUMBER = 1
+"""Of a simulation that was not told any."""
 RECORD_ENDING = ".fzzzt"
 SPELLED_OUT = {"±": "+-", "…": "...", "–": "-", "’": "'"}
 
@@ -51,6 +54,12 @@ def warn_of_weakness(levels: Collection[str], seats: int) -> None:
         warn(f"Masterminds do not think ahead: {missing}.")
 
 
+def warn_of_typed_number(options: argparse.Namespace, seats: Sequence[SeatSpec]) -> None:
+    """Say that a program may know a number that was typed: it can try all small ones, or look at the command line."""
+    if options.seed is not None and any(seat.program for seat in seats):
+        warn("A program can work out all cards from a game number that was typed; without --seed it cannot.")
+
+
 def warn(sentence: str) -> None:
     """Say something on standard error and go on."""
     print(f"fzzzt: {sentence}", file=sys.stderr)
@@ -64,14 +73,14 @@ def run(arguments: Sequence[str]) -> int:
         # That is how a system opens a file by a double click.
         arguments = ["play", arguments[0]]
     from game.cards import MAX_SEATS
-    from game.dealing import SEEDS
+    from game.number import SEEDS
     from game.rules import MIN_SEATS
 
     grammar = parser()
     warn_of_characters()
     options = grammar.parse_args(arguments)
     seats = told_apart(getattr(options, "seat", None) or [])
-    if options.command == "simulate" and options.seed + options.games > SEEDS:
+    if options.command == "simulate" and (options.seed or 0) + options.games > SEEDS:
         raise OptionError(f"The last game would have a number above {SEEDS - 1}: begin with a lower --seed.")
     if options.command == "simulate" and options.matrix:
         return matrix_command(options, seats)
@@ -100,9 +109,10 @@ def run(arguments: Sequence[str]) -> int:
 
 def window_command(options: argparse.Namespace, seats: list[SeatSpec]) -> int:
     """Open the window straight at the table."""
-    from game.dealing import SEEDS
+    from game.number import new_code
 
-    seed = options.seed if options.seed is not None else random.SystemRandom().randrange(SEEDS)
+    warn_of_typed_number(options, seats)
+    seed = options.seed if options.seed is not None else new_code()
     return show_window(start=(seats, seed), window=options.window, pace=options.pace)
 
 
@@ -119,7 +129,7 @@ def open_command(options: argparse.Namespace, seats: Sequence[SeatSpec]) -> int:
 
 def show_window(
     *,
-    start: tuple[list[SeatSpec], int] | None = None,
+    start: tuple[list[SeatSpec], GameNumber] | None = None,
     window: tuple[int, int] | None = None,
     pace: str | None = None,
     file: Path | None = None,
@@ -158,6 +168,7 @@ def simulate_command(options: argparse.Namespace, seats: list[SeatSpec]) -> int:
     from game.tournament import Tally, final_scores
 
     warn_of_weakness([seat.level for seat in seats], len(seats))
+    warn_of_typed_number(options, seats)
     tally = Tally(seats)
     progress = Progress(options.games * (len(seats) if options.rotate else 1))
     try:
@@ -186,11 +197,23 @@ def ended(stopped: int, progress: Progress) -> int:
 
 def played_deals(options: argparse.Namespace, seats: list[SeatSpec]) -> Iterator[tuple[Record, ...]]:
     """The games of each game number: one, or one from every seat."""
-    from game.tournament import play_games, play_rotated
+    from game.tournament import play_numbers, play_numbers_rotated
 
+    numbers = game_numbers(options, seats)
     if options.rotate:
-        return play_rotated(seats, options.seed, options.games, options.jobs)
-    return ((record,) for record in play_games(seats, options.seed, options.games, options.jobs))
+        return play_numbers_rotated(seats, numbers, options.jobs)
+    return ((record,) for record in play_numbers(seats, numbers, options.jobs))
+
+
+def game_numbers(options: argparse.Namespace, seats: Sequence[SeatSpec]) -> Sequence[GameNumber]:
+    """The numbers of a simulation's games: those that were asked for, or codes, so that no program can know one."""
+    from game.number import codes_from
+
+    if options.seed is None and any(seat.program for seat in seats):
+        secret = secrets.token_bytes(32)
+        return [codes_from(secret, place) for place in range(options.games)]
+    first = FIRST_NUMBER if options.seed is None else options.seed
+    return range(first, first + options.games)
 
 
 def matrix_command(options: argparse.Namespace, seats: Sequence[SeatSpec]) -> int:
@@ -208,7 +231,8 @@ def matrix_command(options: argparse.Namespace, seats: Sequence[SeatSpec]) -> in
     warn_of_weakness(LEVELS, options.matrix)
     levels, games = tuple(LEVELS), options.games * options.matrix
     progress = Progress(len(pairs(levels, options.matrix)) * games)
-    encounters = matrix(levels, options.matrix, options.seed, options.games, options.jobs, progress.add)
+    first = FIRST_NUMBER if options.seed is None else options.seed
+    encounters = matrix(levels, options.matrix, first, options.games, options.jobs, progress.add)
     with progress, UntilStopped(encounters) as meetings:
         found = list(meetings)
     if found:

@@ -94,6 +94,7 @@ def asked(game: Game, seat: int) -> list[Puzzle]:
         except PuzzleError:
             continue
         if _worth_asking(proof, observation):
+            assert isinstance(game.seed, int), "puzzles come from small numbers"
             position = Position(game.seed, len(game.seats), seat, moves_of(game))
             found.append(
                 Puzzle(

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, NoReturn
 
 if TYPE_CHECKING:
     from game.agents import Agent
+    from game.number import GameNumber
     from game.session import SeatSpec
 
 PACES = ("off", "fast", "normal", "slow")
@@ -53,7 +54,7 @@ def parser() -> Parser:
     play = commands.add_parser("play", help="go straight to the table, or open a recorded game")
     play.add_argument("file", nargs="?", type=Path, metavar="FILE", help="records to take in and open, without --seat")
     play.add_argument("--seat", action="append", type=parse_seat, metavar="SEAT", help=seat_help)
-    play.add_argument("--seed", type=parse_seed, default=None, help="the game number; by chance without it")
+    play.add_argument("--seed", type=parse_number, default=None, help="the game number; a secret code without it")
     play.add_argument("--pace", choices=PACES, default=None, help="speed of the animations")
     play.add_argument("--window", type=parse_window, default=None, metavar="WxH", help="window size, such as 1600x900")
     play.add_argument("--time-limit", type=parse_seconds, metavar="SECONDS", help=limit_help)
@@ -69,7 +70,12 @@ def parser() -> Parser:
         help="instead of --seat: every level alone against each other level in all other seats, rotated",
     )
     simulate.add_argument("--games", type=parse_count, default=100, help="how many games")
-    simulate.add_argument("--seed", type=parse_seed, default=1, help="number of the first game; the next has one more")
+    simulate.add_argument(
+        "--seed",
+        type=parse_seed,
+        default=None,
+        help="number of the first game, the next has one more; without it 1, or secret codes where a program plays",
+    )
     simulate.add_argument("--jobs", type=parse_count, default=1, help="processes to play on")
     simulate.add_argument("--record", type=Path, metavar="FILE", help="write every game there, one line each")
     simulate.add_argument("--json", action="store_true", help="print the figures as JSON")
@@ -175,9 +181,19 @@ def told_apart(seats: Sequence[SeatSpec]) -> list[SeatSpec]:
     return [msgspec.structs.replace(seat, name=name) for seat, name in zip(seats, names, strict=True)]
 
 
+def parse_number(text: str) -> GameNumber:
+    """A game number, 0 to 999,999,999, or a code."""
+    from game.number import NumberError, number_in
+
+    try:
+        return number_in(text)
+    except NumberError as error:
+        raise argparse.ArgumentTypeError(f"{text!r} is no game number: {error}") from error
+
+
 def parse_seed(text: str) -> int:
-    """A game number, 0 to 999,999,999."""
-    from game.dealing import SEEDS
+    """A game number that others follow, 0 to 999,999,999."""
+    from game.number import SEEDS
 
     if not (text.isascii() and text.isdigit() and int(text) < SEEDS):
         raise argparse.ArgumentTypeError(f"{text!r} is no game number: a whole number from 0 to {SEEDS - 1} is needed")

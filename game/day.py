@@ -10,7 +10,7 @@ from typing import Annotated, NamedTuple
 import msgspec
 from msgspec import Meta
 
-from game.dealing import SEEDS
+from game.number import SEEDS
 
 RIVALS: tuple[tuple[str, int], ...] = (
     ("apprentice", 3),

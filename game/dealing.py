@@ -2,16 +2,23 @@
 
 A game's chance hangs on its number alone: the deck on the number, the k-th shuffle of a seat on (number, seat, k).
 So no generator has to be carried along, copied or saved, and one player's choices never change what another draws.
+
+There are two dealers. The first deals small numbers, fast, and what it dealt tells which number it was. The second
+deals codes (``game.number``) by a keyed hash: whoever has seen all of its cards but one knows nothing of that one, nor
+of the code. Neither must ever deal otherwise than it does: ``RECORDS.md`` describes both.
 """
 
+import hashlib
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
-from typing import Protocol, TypeVar
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from game.number import GameNumber
+
+if TYPE_CHECKING:
+    from _blake2 import blake2b as Blake2b  # noqa: N812 - it is a class
 
 T = TypeVar("T")
-
-SEEDS = 10**9
-"""Game numbers begin at 0, and this is the first that is none: nine digits can be read out to a friend."""
 
 _WORD = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
@@ -21,6 +28,7 @@ _DECK_STREAM = 0
 _MECHANICS_STREAM = 1
 _FIRST_SEAT_STREAM = 2
 _FIRST_CHOICE_STREAM = 16
+_PERSON = b"fzzzt-dealer/2"
 
 
 class Dealer(Protocol):
@@ -37,7 +45,7 @@ class Dealer(Protocol):
 
 
 class SeededDealer:
-    """Deals from a game number, the same on every machine and in every version of Python.
+    """Dealer 1: deals from a small number, the same on every machine and in every version of Python.
 
     The generator is SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
     """
@@ -60,9 +68,66 @@ class SeededDealer:
         return mixed[:size], mixed[size:]
 
 
-def choice_seed(seed: int, player: int, point: int) -> int:
-    """The seed for a computer player's random numbers at a point of a game: a stream apart from every shuffle's."""
-    return _start(seed, _FIRST_CHOICE_STREAM + player, point) >> 1
+class CodeDealer:
+    """Dealer 2: deals from a code, the same on every machine.
+
+    Each shuffle takes its draws from one keyed BLAKE2b digest (RFC 7693), read as a number of 512 bits: the longest
+    shuffle, of a deck of 46 cards, needs 192 of them, so the odds of two orders differ by one part in 2 to the power of
+    320 at most.
+    """
+
+    def __init__(self, code: str) -> None:
+        self._code = code
+
+    def mechanics(self, seats: int) -> list[int]:
+        """The Mechanic of each seat [S1]."""
+        return _drawn_by(_digest(self._code, b"mechanics"), range(1, seats + 1), seats)
+
+    def deck(self, cards: Sequence[str]) -> list[str]:
+        """The shuffled belt deck [S3]."""
+        return _drawn_by(_digest(self._code, b"deck"), cards, len(cards))
+
+    def deal(self, player: int, count: int, cards: Sequence[str], size: int) -> tuple[list[str], list[str]]:
+        """Hand and discard pile [P1]."""
+        mixed = _drawn_by(_digest(self._code, b"hand %d %d" % (player, count)), cards, size)
+        return mixed[:size], mixed[size:]
+
+
+def dealer_of(number: GameNumber) -> Dealer:
+    """Who deals a game of this number."""
+    return SeededDealer(number) if isinstance(number, int) else CodeDealer(number)
+
+
+def choice_seed(number: GameNumber, player: int, point: int) -> int:
+    """The seed for a computer player's random numbers at a point of a game, 63 bits: a stream apart from every
+    shuffle's."""
+    if isinstance(number, int):
+        return _start(number, _FIRST_CHOICE_STREAM + player, point) >> 1
+    return int.from_bytes(_digest(number, b"choice %d %d" % (player, point))[:8], "big") >> 1
+
+
+def _digest(code: str, purpose: bytes) -> bytes:
+    """64 bytes that nobody without the code can tell from chance, whatever others of its digests are known."""
+    found = _keyed(code).copy()
+    found.update(purpose)
+    return found.digest()
+
+
+@lru_cache(maxsize=64)
+def _keyed(code: str) -> "Blake2b":
+    return hashlib.blake2b(key=code.encode("ascii"), person=_PERSON)
+
+
+def _drawn_by(digest: bytes, items: Iterable[T], size: int) -> list[T]:
+    """All items, the first ``size`` of them drawn by a digest (Fisher-Yates from the front)."""
+    mixed = list(items)
+    left = len(mixed)
+    number = int.from_bytes(digest, "big")
+    for place in range(min(size, left - 1)):
+        number, draw = divmod(number, left - place)
+        other = place + draw
+        mixed[place], mixed[other] = mixed[other], mixed[place]
+    return mixed
 
 
 def _start(seed: int, stream: int, count: int) -> int:

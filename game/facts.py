@@ -8,6 +8,7 @@ import msgspec
 
 from game.cards import CATALOGUE, UNITS, Kind
 from game.events import AuctionWon, BidLaid, GameScored, RobotAllocated, RoundStarted
+from game.number import GameNumber
 from game.record import Record
 
 VERSION = 1
@@ -65,7 +66,7 @@ class GameFacts(msgspec.Struct, frozen=True):
     """A game as far as it was played: ``round`` 1 to 5, ``auctions`` 0 to 40 decided."""
 
     version: int
-    seed: int
+    seed: GameNumber
     round: int
     auctions: int
     finished: bool

@@ -9,10 +9,11 @@ from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from game.actions import Action, IllegalActionError
-from game.dealing import Dealer, SeededDealer
+from game.dealing import Dealer, dealer_of
 from game.events import Event, RecordedEvent, RoundStarted, SeenEvent
+from game.number import GameNumber
 from game.observation import Observation, observe, redact
-from game.record import FORMAT, NEW_EVENTS, OLD_FORMAT, Record, RecordPlayer, recorded, tag_of
+from game.record import NEW_EVENTS, OLD_FORMAT, Record, RecordPlayer, recorded, tag_of
 from game.replay import RecordedDealer, breach, choice_behind, difference
 from game.rules import apply, fault, legal_actions, new_game
 from game.seats import HUMAN, SeatSpec
@@ -65,7 +66,7 @@ class Game:
     # Ways to begin
 
     @classmethod
-    def new(cls, seed: int, seats: int | Sequence[SeatSpec], dealer: Dealer | None = None) -> "Game":
+    def new(cls, seed: GameNumber, seats: int | Sequence[SeatSpec], dealer: Dealer | None = None) -> "Game":
         """Game number ``seed`` for so many seats, or for these, ready for the first bid [S1]-[S3].
 
         ``dealer`` deals this game for good, and must give the same whenever it is asked for the same.
@@ -73,7 +74,7 @@ class Game:
         """
         if isinstance(seats, int):
             seats = _nameless(seats)
-        dealer = dealer or SeededDealer(seed)
+        dealer = dealer or dealer_of(seed)
         state, events = new_game(len(seats), seed, dealer)
         return cls(seats, state, events, dealer)
 
@@ -105,7 +106,7 @@ class Game:
     @classmethod
     def from_state(cls, state: GameState) -> "Game":
         """A game that begins at this position: there is nothing to undo before it, and it has no record."""
-        return cls(_nameless(len(state.players)), state, (), SeededDealer(state.seed))
+        return cls(_nameless(len(state.players)), state, (), dealer_of(state.seed))
 
     def clone(self) -> "Game":
         """An independent game at the same point with the same history."""
@@ -142,7 +143,7 @@ class Game:
         return self._state.phase
 
     @property
-    def seed(self) -> int:
+    def seed(self) -> GameNumber:
         """The game number."""
         return self._state.seed
 
@@ -257,16 +258,15 @@ class Game:
         """The game up to this point, to be kept or shared. Raises ValueError for a game without its beginning."""
         if not (self._events and isinstance(self._events[0], RoundStarted)):
             raise ValueError("this game has no record: how it came to its position is not known")
-        return Record(
-            format=FORMAT,
-            seed=self.seed,
-            version=VERSION,
-            players=tuple(
+        return Record.of(
+            self.seed,
+            VERSION,
+            players=[
                 RecordPlayer(seat.name, seat.kind, player.mechanic)
                 for seat, player in zip(self.seats, self._state.players, strict=True)
-            ),
-            deck=tuple(self._state.deck),
-            events=tuple(recorded(self._events[: self.point])),
+            ],
+            deck=self._state.deck,
+            events=recorded(self._events[: self.point]),
         )
 
     def __str__(self) -> str:

@@ -13,6 +13,7 @@ from game.agents.levels import LEVELS
 from game.dealing import choice_seed
 from game.events import GameScored
 from game.game import Game
+from game.number import GameNumber
 from game.observation import Observation
 from game.record import Record
 from game.seats import COMPUTER_PREFIX, SeatSpec
@@ -41,7 +42,7 @@ class ParAsked(msgspec.Struct, frozen=True, tag="par"):
     """Play game number ``seed`` among these seats, all of them computer players, on to the end of the round that it has
     come to; None: from its beginning."""
 
-    seed: int
+    seed: GameNumber
     seats: tuple[SeatSpec, ...]
     game: Record | None = None
 

@@ -1,8 +1,9 @@
 """A program of somebody's own at a seat: run as a process, asked by lines of JSON, and ended when it fails.
 
-``PLAYERS.md`` describes what is said (``game.protocol``). A program gets what its seat may know and nothing else,
-neither the game number nor the state; no shell is ever asked to run it; and whatever it does, or does not, nobody waits
-for it longer than was said: all reading and writing is done by threads that may be left behind.
+``PLAYERS.md`` describes what is said (``game.protocol``). A program is told what its seat may know and nothing else,
+neither the game number nor the state, and starts in an empty folder of its own; no shell is ever asked to run it; and
+whatever it does, or does not, nobody waits for it longer than was said: all reading and writing is done by threads that
+may be left behind.
 """
 
 import atexit
@@ -17,11 +18,13 @@ import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
 from enum import StrEnum
-from pathlib import PurePath
+from itertools import pairwise
+from pathlib import Path, PurePath
 from typing import IO, TypeVar
 
 from game.actions import Action
@@ -58,6 +61,8 @@ MOST_UNREAD = 16
 MOST_LOGGED = 1 << 16
 """Bytes of a program's standard error that go to the log."""
 _CHUNK = 1 << 16
+_OF_THE_GAME = ("PWD", "OLDPWD", "_")
+"""Environment variables in which a shell tells where it is, and what it has started."""
 
 
 class FaultKind(StrEnum):
@@ -130,9 +135,37 @@ def name_of(command: tuple[str, ...]) -> str:
 
 def missing(name: str, spec: ProgramSpec) -> ProgramError | None:
     """The fault of a program that cannot be found, None for one that can."""
-    if shutil.which(spec.command[0]) is None:
+    if shutil.which(resolved(spec)[0]) is None:
         return ProgramError(FaultKind.MISSING, name, repr(spec.command[0]))
     return None
+
+
+def resolved(spec: ProgramSpec) -> tuple[str, ...]:
+    """The words of a program's command, to be run from anywhere: what names a file or a folder below ``spec.folder``
+    (this process's, if it is "") has the whole path, after an option's "=" as well. Python's ``-m`` is followed by no
+    path."""
+    base = Path(spec.folder or Path.cwd())
+    first, *rest = spec.command
+    words = [_first_word(base, first)]
+    words += [word if before == "-m" else _whole_path(base, word) for before, word in pairwise([first, *rest])]
+    return tuple(words)
+
+
+def _first_word(base: Path, word: str) -> str:
+    """The program itself: without a folder before it, it is looked for where the system looks, then in ``base``."""
+    if PurePath(word).name != word:
+        return _whole_path(base, word)
+    found = shutil.which(word)
+    if found is None:
+        return shutil.which(word, path=str(base)) or word
+    return word if PurePath(found).is_absolute() else str(Path(found).absolute())
+
+
+def _whole_path(base: Path, word: str) -> str:
+    option, mark, path = word.rpartition("=") if word.startswith("-") else ("", "", word)
+    # Not by pathlib: whatever a word is, that it cannot be a path must raise nothing.
+    whole = os.path.join(base, path)  # noqa: PTH118
+    return f"{option}{mark}{os.path.abspath(whole)}" if path and os.path.exists(whole) else word  # noqa: PTH100, PTH110
 
 
 class _Silence(enum.Enum):
@@ -273,18 +306,25 @@ class _Running:
 
     def __init__(self, spec: ProgramSpec) -> None:
         """Start it. Raises OSError, and ValueError for words that no command line can have."""
-        self._process = subprocess.Popen(
-            spec.command,
-            cwd=spec.folder or None,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            bufsize=0,
-            env=_environment(),
-            # A group of its own: Ctrl+C in a terminal is not for it, and what it starts goes with it.
-            start_new_session=sys.platform != "win32",
-            creationflags=_FLAGS,
-        )
+        command = resolved(spec)
+        # Nothing lies there that could tell of the game, as the names of saved games would.
+        self._folder = tempfile.mkdtemp(prefix="fzzzt-player-")
+        try:
+            self._process = subprocess.Popen(
+                command,
+                cwd=self._folder,
+                stdin=subprocess.PIPE,
+                stdout=subprocess.PIPE,
+                stderr=subprocess.PIPE,
+                bufsize=0,
+                env=_environment(),
+                # A group of its own: Ctrl+C in a terminal is not for it, and what it starts goes with it.
+                start_new_session=sys.platform != "win32",
+                creationflags=_FLAGS,
+            )
+        except BaseException:
+            shutil.rmtree(self._folder, ignore_errors=True)
+            raise
         self.pid = self._process.pid
         self.lines: queue.SimpleQueue[bytes | _Silence] = queue.SimpleQueue()
         self._outbox: queue.SimpleQueue[bytes | None] = queue.SimpleQueue()
@@ -320,6 +360,8 @@ class _Running:
         # Nothing holds up a killed process but a system that is in trouble itself.
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(FAREWELL_SECONDS)
+        # What a process that got away still holds open stays behind, for the system to clear up.
+        shutil.rmtree(self._folder, ignore_errors=True)
 
     def last_words(self) -> str:
         """How it ended, for the middle of a sentence: it has closed its output."""
@@ -401,8 +443,13 @@ else:
 
 
 def _environment() -> dict[str, str]:
-    """This process's environment, without the libraries that a bundle brings for itself alone."""
-    environment = dict(os.environ)
+    """This process's environment, without what tells of the game's own folder, and without the libraries that a bundle
+    brings for itself alone.
+
+    All the rest is passed on: the game puts nothing of a game there, and what a program needs (its interpreter's
+    settings, its libraries, a graphics card's) nobody could list.
+    """
+    environment = {name: value for name, value in os.environ.items() if name not in _OF_THE_GAME}
     if hasattr(sys, "frozen"):
         for name in ("LD_LIBRARY_PATH", "DYLD_LIBRARY_PATH"):
             before = environment.pop(f"{name}_ORIG", None)

@@ -1,8 +1,10 @@
-"""Game records, ``fzzzt-record/2``: what stands in one, and reading and writing them (``RECORDS.md`` describes them).
+"""Game records, ``fzzzt-record/2`` and ``/3``: what stands in one, and reading and writing them (``RECORDS.md``
+describes them).
 
 A record holds every fact of a game, hidden ones included, so a replay needs none of this program's random numbers.
-A record without a ``score`` event is a game saved before its end. Records of version 0.1.0, ``fzzzt-record/1``, are
-read, too: they lack the ends of allocations and the builds, which follow from the rest (``game.replay``).
+A record without a ``score`` event is a game saved before its end. The game of a small number is written as /2, that of
+a code as /3. Records of version 0.1.0, ``fzzzt-record/1``, are read, too: they lack the ends of allocations and the
+builds, which follow from the rest (``game.replay``).
 """
 
 from collections.abc import Iterable, Iterator
@@ -10,7 +12,7 @@ from pathlib import Path
 from typing import Annotated, Literal
 
 import msgspec
-from msgspec import Meta
+from msgspec import UNSET, Meta, UnsetType
 
 from game.events import (
     AllocationEnded,
@@ -23,8 +25,12 @@ from game.events import (
     WidgetsBuilt,
 )
 from game.files import read_lines
+from game.number import GameNumber, is_code
 
 FORMAT: Literal["fzzzt-record/2"] = "fzzzt-record/2"
+"""Of the game of a small number, which dealer 1 dealt."""
+CODE_FORMAT: Literal["fzzzt-record/3"] = "fzzzt-record/3"
+"""Of the game of a code, which dealer 2 dealt: the newest."""
 OLD_FORMAT: Literal["fzzzt-record/1"] = "fzzzt-record/1"
 NEW_EVENTS = (AllocationEnded, WidgetsBuilt)
 """What the old format does not tell."""
@@ -46,14 +52,53 @@ class RecordPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """One game, finished or not. In its line it has no other field; in a saved game a newer version may add some."""
+    """One game, finished or not. In its line it has no other field; in a saved game a newer version may add some.
 
-    format: Literal["fzzzt-record/2", "fzzzt-record/1"]
-    seed: int
+    ``dealer`` stands in the records of codes alone.
+    """
+
+    format: Literal["fzzzt-record/3", "fzzzt-record/2", "fzzzt-record/1"]
+    seed: GameNumber
     version: Words
     players: tuple[RecordPlayer, ...]
     deck: tuple[str, ...]
     events: tuple[RecordedEvent, ...]
+    dealer: Literal[2] | UnsetType = UNSET
+
+    def __post_init__(self) -> None:
+        """Refuse a number that is none, or not one of the format: ValueError, as msgspec wants it."""
+        if isinstance(self.seed, int):
+            if self.format == CODE_FORMAT:
+                raise ValueError(f"the seed {self.seed} is a number, and {CODE_FORMAT} is for codes")
+            if self.seed not in range(1 << 64):
+                raise ValueError(f"the seed {self.seed} is no number of 64 bits")
+        elif self.format != CODE_FORMAT:
+            raise ValueError(f"the seed {self.seed!r} is no number, and {self.format} is for numbers")
+        elif not is_code(self.seed):
+            raise ValueError(f"the seed {self.seed!r} is no code of a game")
+        if (self.dealer is UNSET) != isinstance(self.seed, int):
+            raise ValueError(f"{self.format} has {'a' if self.dealer is UNSET else 'no'} dealer")
+
+    @classmethod
+    def of(
+        cls,
+        seed: GameNumber,
+        version: str,
+        players: Iterable[RecordPlayer],
+        deck: Iterable[str],
+        events: Iterable[RecordedEvent],
+    ) -> "Record":
+        """A record in the format of its number."""
+        by_code = isinstance(seed, str)
+        return Record(
+            CODE_FORMAT if by_code else FORMAT,
+            seed,
+            version,
+            tuple(players),
+            tuple(deck),
+            tuple(events),
+            2 if by_code else UNSET,
+        )
 
     @property
     def finished(self) -> bool:
@@ -88,17 +133,21 @@ def parse_record(line: str | bytes) -> Record:
     try:
         read = msgspec.json.decode(line, type=_Line)
     except (msgspec.DecodeError, UnicodeError) as error:
-        raise RecordError(f"not a {FORMAT} record: {error}") from error
+        raise RecordError(f"not a {_format_in(line)} record: {error}") from error
     except RecursionError as error:
-        raise RecordError(f"not a {FORMAT} record: its brackets are nested far too deeply") from error
-    record = Record(read.format, read.seed, read.version, read.players, read.deck, read.events)
-    if record.seed not in range(1 << 64):
-        raise RecordError(f"not a {FORMAT} record: the seed {record.seed} is no number of 64 bits")
+        raise RecordError(f"not a {_format_in(line)} record: its brackets are nested far too deeply") from error
+    record = Record(read.format, read.seed, read.version, read.players, read.deck, read.events, read.dealer)
     if record.format == OLD_FORMAT:
         for number, event in enumerate(record.events, start=1):
             if isinstance(event, NEW_EVENTS):
                 raise RecordError(f"event {number}: {OLD_FORMAT} has no {tag_of(event)} event")
     return record
+
+
+def _format_in(line: str | bytes) -> str:
+    """What a line that is no record was meant to be."""
+    text = line if isinstance(line, str) else line.decode(errors="replace")
+    return CODE_FORMAT if CODE_FORMAT in text else FORMAT
 
 
 def read_records(path: Path) -> Iterator[tuple[int, Record]]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from game.actions import Action, Allocate, Bid, Build, EndAllocation
 from game.cards import CATALOGUE, MAX_SEATS
-from game.dealing import SeededDealer
+from game.dealing import dealer_of
 from game.events import (
     AllocationEnded,
     AuctionWon,
@@ -41,7 +41,7 @@ class RecordedDealer:
     def __init__(self, record: Record) -> None:
         """Raises RecordError for another number of players than 2 to 4."""
         self._record = record
-        self._seeded = SeededDealer(record.seed)
+        self._dealer = dealer_of(record.seed)
         self._hands: list[list[HandDealt]] = [[] for _ in record.players]
         for event in record.events:
             if isinstance(event, HandDealt) and event.player in range(len(self._hands)):
@@ -72,7 +72,7 @@ class RecordedDealer:
             event = self._hands[player][count]
             if hand_fault(event, cards, size) is None:
                 return list(event.hand), list(event.discard)
-        return self._seeded.deal(player, count, cards, size)
+        return self._dealer.deal(player, count, cards, size)
 
 
 def hand_fault(event: HandDealt, cards: Sequence[str], size: int = HAND_SIZE) -> str | None:

@@ -18,6 +18,7 @@ from game.cards import POINTS
 from game.dealing import choice_seed
 from game.events import Score
 from game.game import Game, Turn
+from game.number import GameNumber
 from game.observation import Observation, forced_action
 from game.record import Record, RecordError
 from game.scoring import best_build, score, winners
@@ -123,7 +124,7 @@ class Review(msgspec.Struct, frozen=True):
     that its chances are told for (none: equals)."""
 
     version: int
-    seed: int
+    seed: GameNumber
     seat: int
     events: int
     decisions: tuple[Decision, ...]

@@ -6,7 +6,7 @@ from typing import Any, overload
 
 from game.actions import Action, Allocate, Bid, Build, EndAllocation, IllegalActionError
 from game.cards import BELT_DECK, BUILDERS, FITTING, MAX_SEATS, MECHANIC_ID, POWER, SPEED, STARTER_IDS, UNITS
-from game.dealing import Dealer, SeededDealer
+from game.dealing import Dealer, dealer_of
 from game.events import (
     AllocationEnded,
     Auction,
@@ -23,6 +23,7 @@ from game.events import (
     RoundStarted,
     WidgetsBuilt,
 )
+from game.number import GameNumber
 from game.scoring import best_build, check_build, score, winners
 from game.state import Allocation, GameState, Phase, PlayerState
 from game.turn_order import clockwise
@@ -84,7 +85,7 @@ class BidOptions(Sequence[Bid]):
         return True
 
 
-def new_game(seats: int, seed: int, dealer: Dealer | None = None) -> tuple[GameState, list[Event]]:
+def new_game(seats: int, seed: GameNumber, dealer: Dealer | None = None) -> tuple[GameState, list[Event]]:
     """A game for 2 to 4 ``seats``, ready for the first bid, and what happened up to there [S1]-[S3].
 
     ``seed`` is the game number: the same number and the same actions give the same game. ``dealer`` replaces its
@@ -92,7 +93,7 @@ def new_game(seats: int, seed: int, dealer: Dealer | None = None) -> tuple[GameS
     """
     if seats not in SEATS:
         raise ValueError(f"Fzzzt! is for {MIN_SEATS} to {MAX_SEATS} players, not {seats} [S1]")
-    dealer = dealer or SeededDealer(seed)
+    dealer = dealer or dealer_of(seed)
     mechanics = dealer.mechanics(seats)
     starters = {card for number in mechanics for card in STARTER_IDS[number]}
     state = GameState(
@@ -328,7 +329,7 @@ def _after_auction(state: GameState, dealer: Dealer | None, events: list[Event])
     players = state.players
     bidders = [player for player in _from_chief(state) if players[player].hand]
     if not bidders:
-        _deal_all(state, "refill", dealer or SeededDealer(state.seed), events)
+        _deal_all(state, "refill", dealer or dealer_of(state.seed), events)
         bidders = list(_from_chief(state))
     _open_auction(state, bidders, events)
 
@@ -348,7 +349,7 @@ def _clean_up(state: GameState, dealer: Dealer | None, events: list[Event]) -> N
     state.phase = _ALLOCATION
     state.pending = [player for player in _from_chief(state) if can_allocate(state.players[player])]
     if not state.pending:
-        events.extend(_start_round(state, dealer or SeededDealer(state.seed)))
+        events.extend(_start_round(state, dealer or dealer_of(state.seed)))
 
 
 def can_allocate(seat: PlayerState) -> bool:
@@ -372,7 +373,7 @@ def _allocate(state: GameState, player: int, action: Allocate, dealer: Dealer | 
 def _end_allocation(state: GameState, dealer: Dealer | None) -> list[Event]:
     events: list[Event] = [AllocationEnded(state.pending.pop(0))]
     if not state.pending:
-        events += _start_round(state, dealer or SeededDealer(state.seed))
+        events += _start_round(state, dealer or dealer_of(state.seed))
     return events
 
 

@@ -18,7 +18,7 @@ Seconds = Annotated[float, Meta(gt=0, le=3600)]
 
 class ProgramSpec(msgspec.Struct, frozen=True):
     """A program that can play a seat: the words of its command line, how many seconds an answer may take, and the
-    folder that it is started in, "" for this process's."""
+    folder from which paths in the command line are meant, "" for this process's."""
 
     command: Command
     seconds: Seconds = SECONDS

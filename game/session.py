@@ -6,6 +6,7 @@ from game.actions import Action, EndAllocation
 from game.dealing import choice_seed
 from game.events import AllocationEnded, Event, SeenEvent
 from game.game import Game, Turn
+from game.number import GameNumber
 from game.observation import Observation
 from game.record import Record
 from game.seats import COMPUTER_PREFIX, HUMAN, SeatSpec
@@ -17,7 +18,7 @@ __all__ = ["COMPUTER_PREFIX", "HUMAN", "SeatSpec", "Session"]
 class Session:
     """One game from its number to its score, for seats in clockwise order."""
 
-    def __init__(self, seats: Sequence[SeatSpec], seed: int, game: Game | None = None) -> None:
+    def __init__(self, seats: Sequence[SeatSpec], seed: GameNumber, game: Game | None = None) -> None:
         """Begin game number ``seed``, or go on with a ``game`` that is it."""
         self._game = game or Game.new(seed, seats)
 
@@ -33,7 +34,7 @@ class Session:
         return self._game.seats
 
     @property
-    def seed(self) -> int:
+    def seed(self) -> GameNumber:
         """The game number."""
         return self._game.seed
 

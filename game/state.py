@@ -6,6 +6,7 @@ import msgspec
 
 from game.actions import Widget
 from game.events import Auction, Score
+from game.number import GameNumber
 
 
 class Phase(StrEnum):
@@ -58,7 +59,7 @@ class GameState(msgspec.Struct):
     has seen.
     """
 
-    seed: int
+    seed: GameNumber
     players: list[PlayerState]
     deck: list[str]
     chief: int

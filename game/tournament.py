@@ -20,6 +20,7 @@ from game.dealing import choice_seed
 from game.events import GameScored
 from game.game import Game
 from game.intervals import NORMAL_95, Interval, of_deals
+from game.number import GameNumber
 from game.program import Program
 from game.record import Record
 from game.seats import COMPUTER_PREFIX, ProgramSpec, SeatSpec
@@ -80,7 +81,7 @@ class Players:
         self._programs.clear()
 
 
-def play_game(entrants: Sequence[Entrant], seed: int, players: Players | None = None) -> Record:
+def play_game(entrants: Sequence[Entrant], seed: GameNumber, players: Players | None = None) -> Record:
     """Play one game to its score. ``players`` keeps those named by seats from game to game.
 
     Raises AgentError for a seat that no computer player is known for, ProgramError for a program that fails.
@@ -119,17 +120,28 @@ def seats_of(entrants: Sequence[Entrant]) -> tuple[SeatSpec, ...]:
 
 def play_games(entrants: Sequence[Entrant], first_seed: int, games: int, jobs: int = 1) -> Iterator[Record]:
     """Play game numbers ``first_seed`` and the ``games - 1`` after it, in order, on ``jobs`` processes."""
-    return _play_all([(tuple(entrants), seed) for seed in range(first_seed, first_seed + games)], jobs)
+    return play_numbers(entrants, range(first_seed, first_seed + games), jobs)
+
+
+def play_numbers(entrants: Sequence[Entrant], numbers: Sequence[GameNumber], jobs: int = 1) -> Iterator[Record]:
+    """Play the games of these numbers, in order, on ``jobs`` processes."""
+    return _play_all([(tuple(entrants), number) for number in numbers], jobs)
 
 
 def play_rotated(
     entrants: Sequence[Entrant], first_seed: int, deals: int, jobs: int = 1
 ) -> Iterator[tuple[Record, ...]]:
     """Play each game number with everybody in each seat once: the games of a deal together, as ``rotated`` says."""
+    return play_numbers_rotated(entrants, range(first_seed, first_seed + deals), jobs)
+
+
+def play_numbers_rotated(
+    entrants: Sequence[Entrant], numbers: Sequence[GameNumber], jobs: int = 1
+) -> Iterator[tuple[Record, ...]]:
+    """``play_rotated`` with these numbers."""
     turns = range(len(entrants))
-    fixtures = [(rotated(entrants, turn), seed) for seed in range(first_seed, first_seed + deals) for turn in turns]
-    records = _play_all(fixtures, jobs)
-    for _ in range(deals):
+    records = _play_all([(rotated(entrants, turn), number) for number in numbers for turn in turns], jobs)
+    for _ in numbers:
         yield tuple(next(records) for _ in turns)
 
 
@@ -152,7 +164,7 @@ def share_of_first(results: Sequence[GameScored]) -> float:
     return _mean([_figures(result, place)[0] for place, result in enumerate(results)])
 
 
-def _play_all(fixtures: Sequence[tuple[tuple[Entrant, ...], int]], jobs: int) -> Iterator[Record]:
+def _play_all(fixtures: Sequence[tuple[tuple[Entrant, ...], GameNumber]], jobs: int) -> Iterator[Record]:
     if jobs == 1:
         with contextlib.closing(Players()) as players:
             yield from (play_game(entrants, seed, players) for entrants, seed in fixtures)
@@ -210,7 +222,7 @@ def _ctrl_c_for_this_process_alone() -> Iterator[None]:
         signal.signal(signal.SIGINT, before)
 
 
-def _play_in_worker(fixture: tuple[tuple[Entrant, ...], int]) -> Record:
+def _play_in_worker(fixture: tuple[tuple[Entrant, ...], GameNumber]) -> Record:
     return play_game(*fixture, _worker_players[0])
 
 

@@ -21,6 +21,7 @@ from ui.shell.running import run_app
 from ui.shell.scene import RulesTopic, Scene
 
 if TYPE_CHECKING:
+    from game.number import GameNumber
     from game.rulebook import Rule
     from game.session import SeatSpec
     from game.thinking import Thinker
@@ -125,7 +126,7 @@ def apology_for(app: App, mishap: "Mishap") -> Scene:
     return ApologyScene(app, mishap)
 
 
-def setup_from(seats: Sequence["SeatSpec"], seed: int) -> MatchSetup:
+def setup_from(seats: Sequence["SeatSpec"], seed: "GameNumber") -> MatchSetup:
     """A game as the command line names it, with colours given out in order. Its programs are known by the seats' names
     from then on."""
     colours = list(SEAT)
@@ -152,7 +153,7 @@ def setup_from(seats: Sequence["SeatSpec"], seed: int) -> MatchSetup:
 
 def open_window(
     *,
-    start: tuple[Sequence["SeatSpec"], int] | None,
+    start: tuple[Sequence["SeatSpec"], "GameNumber"] | None,
     window: tuple[int, int] | None,
     pace: str | None,
     file: Path | None = None,

@@ -6,8 +6,8 @@ import msgspec
 from msgspec import Meta
 
 from game.actions import Action, Allocate, Bid, EndAllocation, IllegalActionError
-from game.dealing import SEEDS
 from game.game import Game
+from game.number import SEEDS
 from game.rules import SEATS
 from game.state import Phase
 

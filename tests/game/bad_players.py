@@ -9,6 +9,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 LATER = 120
@@ -59,6 +60,14 @@ def with_child(file: str) -> None:
 def main(kind: str, *more: str) -> None:
     match kind:
         case "good":
+            greet()
+            play()
+        case "telling":
+            # What it was started with, to the file that it is given.
+            started = {"words": sys.argv, "environment": dict(os.environ), "folder": str(Path.cwd())}
+            content = [path.name for path in Path().iterdir()]
+            Path(more[0]).write_text(json.dumps({**started, "content": content}), encoding="utf-8")
+            Path("kept").write_text("what it writes there", encoding="utf-8")
             greet()
             play()
         case "silent":

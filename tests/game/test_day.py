@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from game.agents import LEVELS, PERSONALITIES
 from game.day import CHARACTERS, DayResult, DayTry, streak, table_of_day
-from game.dealing import SEEDS
+from game.number import SEEDS
 
 TODAY = date(2026, 11, 21)
 DONE = DayTry(DayResult(30, 2, (1, 1, 1, 1, 1)))

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pygame
 
+from game.number import GameNumber
 from game.record import Record
 from game.session import Session
 from game.state import Phase
@@ -94,12 +95,12 @@ def seats(*names: str) -> tuple[SeatChoice, ...]:
     )
 
 
-def setup(*names: str, seed: int = 7) -> MatchSetup:
+def setup(*names: str, seed: GameNumber = 7) -> MatchSetup:
     """A game with these seats."""
     return MatchSetup(seats(*names), seed)
 
 
-def local_match(folder: Path, *names: str, seed: int = 7) -> Match:
+def local_match(folder: Path, *names: str, seed: GameNumber = 7) -> Match:
     """A match with these seats, kept below `folder`."""
     return new_match(setup(*names, seed=seed), Archive(folder), LocalThinker())
 

@@ -15,6 +15,7 @@ from pathlib import Path
 
 import pytest
 
+from game.number import GameNumber
 from game.record import FORMAT, Record
 from game.state import Phase
 from tests.ui.stand_ins import in_phase, session_at, setup
@@ -138,7 +139,7 @@ def whole(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return home
 
 
-def records() -> dict[int, tuple[Record, Record]]:
+def records() -> dict[GameNumber, tuple[Record, Record]]:
     """What the backup and the file of each game hold, by its number."""
     return {
         game.seed: (
@@ -202,7 +203,7 @@ def check_games(home: Path, victim: Path) -> None:
 
 
 def check_game(
-    archive: Archive, name: str, listed: dict[int, ArchivedGame], records: tuple[Record, Record], *, hurt: bool
+    archive: Archive, name: str, listed: dict[GameNumber, ArchivedGame], records: tuple[Record, Record], *, hurt: bool
 ) -> None:
     before, now = records
     resumed = archive.resume(name)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from game.number import GameNumber
 from game.record import Record
 from tests.ui.conftest import MakeArchive
 from tests.ui.kept_games import GAME, THREE, bidding, caught_up, finished, keep
@@ -177,7 +178,7 @@ def test_facts_of_another_version_are_worked_out_anew_of_finished_games_alone(
     keep(archive, THREE, finished(THREE))
     keep(archive, GAME, bidding(GAME))
     assert set(archive.index.rows(["facts_version", "facts"])) == {(0, None), (0, b"null")}
-    asked: list[int] = []
+    asked: list[GameNumber] = []
 
     def count(record: Record) -> int:
         asked.append(record.seed)

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from game.achievements import ACHIEVEMENTS
+from game.number import GameNumber
 from game.rating import rating
 from game.statistics import Share, results, statistics
 from tests.ui import hands
@@ -63,7 +64,7 @@ def scene(app: App) -> StatisticsScene:
     return scene
 
 
-def numbers(scene: StatisticsScene) -> list[int]:
+def numbers(scene: StatisticsScene) -> list[GameNumber]:
     return [entry.game.game.seed for entry in scene.games]
 
 

@@ -47,6 +47,7 @@ def test_a_seat_is_taken_over_and_the_others_are_computer_players(record: Record
 
 def test_the_same_choices_lead_to_the_same_game_as_it_was_recorded(record: Record) -> None:
     """The dealer deals as recorded as long as the record can be followed, though its number would deal otherwise."""
+    assert isinstance(record.seed, int)
     strange = replaced(record, seed=record.seed + 1)
     whole = Game.from_record(strange)
     session = taken_over(strange, 17, 0).session

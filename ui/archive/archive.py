@@ -33,6 +33,7 @@ from ui.archive.files import (
     record_line,
     stamp_of,
     stamps,
+    tag_of,
 )
 from ui.archive.game_file import GameFile
 from ui.archive.index import Index
@@ -424,7 +425,7 @@ class Archive:
             if self.path_of(str(name)).is_file():
                 return str(name)
         with contextlib.suppress(OSError):
-            for path in self.folder.glob(f"*-game-{record.seed}*{ENDING}"):
+            for path in self.folder.glob(f"*-game-{tag_of(record.seed)}*{ENDING}"):
                 with contextlib.suppress(OSError, ContentError):
                     if digest_of(read_record(path)) == digest:
                         return path.name.removesuffix(ENDING)

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
+from game.number import GameNumber
 from game.record import FORMAT, Record
 from ui.archive.about import About
 from ui.archive.files import Stamp, begun_by_name, digest_of
@@ -22,7 +23,7 @@ class ArchivedGame(msgspec.Struct, frozen=True):
     begun: datetime
     played: datetime
     """When somebody played last. Both are moments of UTC."""
-    seed: int
+    seed: GameNumber
     """The game's number."""
     seats: tuple[SeatChoice, ...]
     """Names, kinds, levels, personalities, colours and chosen faces, clockwise."""

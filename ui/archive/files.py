@@ -11,7 +11,8 @@ from typing import NamedTuple
 import msgspec
 
 from game.files import read_limited
-from game.record import FORMAT, LONGEST_LINE, Record, RecordError, parse_record
+from game.number import GameNumber
+from game.record import CODE_FORMAT, LONGEST_LINE, Record, RecordError, parse_record
 from ui.base.i18n import N_
 from ui.base.storage import ContentError, NewerContentError, UnfitContentError, backup_of
 
@@ -19,8 +20,8 @@ ENDING = ".fzzzt"
 _ABOUT, _LOCK = ".about.json", ".lock"
 _FORMAT = re.compile(r"fzzzt-record/(\d{1,9})")
 _FORMAT_FIELD = re.compile(rb'"format"\s*:\s*"(fzzzt-record/\d{1,9})"')
-_OURS = int(FORMAT.rpartition("/")[2])
-_BEGUN = re.compile(r"(\d{4}-\d\d-\d\d-\d{6})-game-\d+")
+_OURS = int(CODE_FORMAT.rpartition("/")[2])
+_BEGUN = re.compile(r"(\d{4}-\d\d-\d\d-\d{6})-game-[0-9a-f]+")
 _STAMP = "%Y-%m-%d-%H%M%S"
 
 
@@ -91,15 +92,15 @@ def _stamp(sizes: Mapping[str, tuple[int, int]], name: str) -> Stamp:
     return Stamp(*sizes.get(f"{name}{ENDING}", (0, 0)), *sizes.get(f"{name}{_ABOUT}", (0, 0)))
 
 
-def new_name(folder: Path, now: datetime, seed: int, about: bytes) -> str:
+def new_name(folder: Path, now: datetime, number: GameNumber, about: bytes) -> str:
     """A name that no game has, for one that begins now; its sidecar is there, holding ``about``, when this returns.
 
     Two programs never get the same. Where the folder cannot be written, saving will tell so.
     """
-    first = f"{now.astimezone(UTC):{_STAMP}}-game-{seed}"
-    number = 1
+    first = f"{now.astimezone(UTC):{_STAMP}}-game-{tag_of(number)}"
+    copy = 1
     while True:
-        name = first if number == 1 else f"{first}-{number}"
+        name = first if copy == 1 else f"{first}-{copy}"
         files = Files.of(folder, name)
         try:
             folder.mkdir(parents=True, exist_ok=True)
@@ -113,7 +114,14 @@ def new_name(folder: Path, now: datetime, seed: int, about: bytes) -> str:
         else:
             if not (files.record.exists() or backup_of(files.record).exists()):
                 return name
-        number += 1
+        copy += 1
+
+
+def tag_of(number: GameNumber) -> str:
+    """What the names of a game's files have of its number. A code is no secret where every folder tells it."""
+    if isinstance(number, int):
+        return str(number)
+    return hashlib.blake2b(number.encode(), digest_size=4, person=b"fzzzt-file").hexdigest()
 
 
 def begun_by_name(name: str) -> datetime | None:

@@ -10,6 +10,7 @@ from typing import NamedTuple
 import msgspec
 
 from game.facts import VERSION, GameFacts, SeatFacts
+from game.number import GameNumber
 from game.rating import rating
 from game.seats import SeatSpec
 from game.statistics import Played, results
@@ -79,7 +80,7 @@ def of_person(games: Iterable[PersonsGame], name: str, since: str = "") -> list[
 
 
 def ratings_of(
-    games: Iterable[PersonsGame], names: Iterable[str], since: str = "", without: int | None = None
+    games: Iterable[PersonsGame], names: Iterable[str], since: str = "", without: GameNumber | None = None
 ) -> dict[str, float]:
     """The ratings of these persons, by name in small letters, from their games without help; nothing for whoever has
     none. The game number ``without`` does not count: what is told of a game must not hang on how it ended."""

@@ -8,6 +8,7 @@ import msgspec
 from msgspec import Meta
 
 from game.cards import MAX_SEATS
+from game.number import GameNumber, is_code
 from game.rules import MIN_SEATS
 from ui.base.fields import load_fields, save_fields
 from ui.base.i18n import N_, Sentence
@@ -70,15 +71,20 @@ class MatchSetup(msgspec.Struct, frozen=True):
     """All that makes a game: its seats, its number, and what was agreed on."""
 
     seats: Annotated[tuple[SeatChoice, ...], Meta(min_length=MIN_SEATS, max_length=MAX_SEATS)]
-    seed: Annotated[int, Meta(ge=0, le=LARGEST_SEED)]
+    seed: Annotated[int, Meta(ge=0, le=LARGEST_SEED)] | str
     what_if: bool = False
     """Whether several persons have agreed that the table tells what winning the lot would change."""
+
+    def __post_init__(self) -> None:
+        """Refuse a text that is no code of a game: ValueError, as for a colour."""
+        if isinstance(self.seed, str) and not is_code(self.seed):
+            raise ValueError(f"the seed {self.seed!r} is no code of a game")
 
 
 class Origin(msgspec.Struct, frozen=True):
     """The recorded game that another one was played on from: its number, and the round and the auction."""
 
-    seed: int
+    seed: GameNumber
     round: int
     auction: int
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from game.agents import PERSONALITIES, Occasion, Personality
 from game.cards import CATALOGUE, UNITS, Kind
 from game.events import Auction, BidLaid, ChiefMoved, HiddenBid, OpenEvent, RoundStarted
+from game.number import GameNumber
 from ui.match.match import SeatLook
 
 CALM, PLEASED, ANNOYED = "calm", "pleased", "annoyed"
@@ -59,7 +60,7 @@ def occasions(event: OpenEvent) -> list[tuple[int | None, Occasion]]:
 class Company:
     """Moods and the one remark that is to be read now, for as long as reading takes. No line comes twice in a game."""
 
-    def __init__(self, looks: Sequence[SeatLook], seed: int) -> None:
+    def __init__(self, looks: Sequence[SeatLook], seed: GameNumber) -> None:
         """Everybody is calm and silent; ``seed`` decides who speaks when."""
         self.moods = [CALM] * len(looks)
         self.remark: Remark | None = None
@@ -116,7 +117,7 @@ class Company:
             self._left = REMARK_SECONDS
 
 
-def parting_words(looks: Sequence[SeatLook], places: Sequence[int], seed: int) -> dict[int, str]:
+def parting_words(looks: Sequence[SeatLook], places: Sequence[int], seed: GameNumber) -> dict[int, str]:
     """What is said when the game is over, in English, by seat; ``places`` are the seats', 0 for a winner.
 
     Winners speak; where persons have won alone, the best of the beaten does. Persons and the silent say nothing. Of two

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from game.agents.promises import Strengths
+from game.number import GameNumber
 from game.opposition import opposition
 from ui.archive.played import persons_games, ratings_of
 from ui.archive.setups import seat_spec
@@ -11,7 +12,7 @@ from ui.base.settings import SeatChoice
 from ui.shell.app import App
 
 
-def opposition_of(app: App, seats: Sequence[SeatChoice], me: int, number: int) -> Strengths:
+def opposition_of(app: App, seats: Sequence[SeatChoice], me: int, number: GameNumber) -> Strengths:
     """The strength of each seat, as far as seat ``me`` can know it; nothing among equals. The game's own ``number``
     says which game the persons' ratings must not know."""
     specs = [seat_spec(choice) for choice in seats]

@@ -1,8 +1,8 @@
 """The player's own programs that can play a seat: those of the file ``players.json`` in the data folder.
 
 The file is written by hand: a list of ``{"name": "Deep Bolt", "command": "python3 deep_bolt.py", "seconds": 5}``, where
-``seconds``, the time for an answer, may be left out. The programs are started in that folder. Nothing else that lies in
-the player's folders, or comes with a game, can start one.
+``seconds``, the time for an answer, may be left out. Paths in a command are meant from that folder. Nothing else that
+lies in the player's folders, or comes with a game, can start one.
 """
 
 import logging

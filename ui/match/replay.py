@@ -8,6 +8,7 @@ from game.actions import Bid
 from game.cards import CATALOGUE, UNITS, Kind
 from game.events import Auction, OpenEvent
 from game.game import Game
+from game.number import GameNumber
 from game.observation import Observation, opened
 from game.record import Record
 from game.rules import BELT_SIZE
@@ -72,7 +73,7 @@ class Replay:
         return self._game.seats
 
     @property
-    def seed(self) -> int:
+    def seed(self) -> GameNumber:
         """The game number."""
         return self._game.seed
 

@@ -60,7 +60,7 @@ class Sparks:
     count: int = 18
     speed: float = 320.0
     seconds: float = 0.7
-    seed: int = 0
+    seed: int | str = 0
     colours: tuple[Colour, ...] = SPARK_COLOURS
 
     @cached_property
@@ -205,7 +205,7 @@ class Confetti:
     behind: tuple[tuple[float, float, float, float], ...] = ()
     seconds: float = 6.0
     count: int = 130
-    seed: int = 0
+    seed: int | str = 0
 
     @cached_property
     def _pieces(self) -> list[tuple[float, float, float, float, float, Colour]]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from game.review import Review
 from ui.archive.archive import OpenedGame
 from ui.archive.entry import ArchivedGame
+from ui.base.clipboard import copy
 from ui.base.input import Command, InputEvent, command_of
 from ui.base.settings import HUMAN, MatchSetup
 from ui.base.storage import StorageError
@@ -99,6 +100,7 @@ class GamesScene(MenuScene):
                 actions.append((tr.text("Foreman's report"), self._report, SECONDARY))
         return [
             *actions,
+            (tr.text("Copy the game number"), lambda: copy(str(game.seed)), SECONDARY),
             (tr.text("Copy as a file"), self._copy, SECONDARY),
             (tr.text("Delete"), self._ask_to_delete, DANGER),
         ]

@@ -1,7 +1,6 @@
 """The end: scores are counted up from last to first, then the winner is named, and why where points tie [F3]."""
 
 import math
-import random
 from collections import Counter
 from collections.abc import Sequence
 from functools import partial
@@ -11,6 +10,7 @@ import msgspec
 
 from game.cards import POINTS
 from game.events import Score
+from game.number import new_code
 from game.par import Par, ParAsked, ParRun, has_par
 from game.record import Record
 from game.review import Review
@@ -19,7 +19,6 @@ from ui.base.audio import Effect
 from ui.base.i18n import Translator
 from ui.base.input import Command, InputEvent, PointerPressed, command_of
 from ui.base.music import Music
-from ui.base.settings import LARGEST_SEED
 from ui.base.theme import BUTTON, CREAM, HEADING, PANEL_DEEP, SEAT, SMALL, YELLOW, with_alpha
 from ui.base.tween import bounce, ease_in_out, lerp, overshoot, progress
 from ui.base.viewport import Rect
@@ -436,8 +435,7 @@ class ResultsScene(Scene):
             self.app.archive.update_about(name, **changes)
 
     def _rematch(self) -> None:
-        seed = random.SystemRandom().randrange(LARGEST_SEED + 1)
-        self.app.start_match(msgspec.structs.replace(self.match.setup, seed=seed))
+        self.app.start_match(msgspec.structs.replace(self.match.setup, seed=new_code()))
 
     def _replay(self) -> None:
         """Look through the game: as its one person saw it, or with all hands open."""

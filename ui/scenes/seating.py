@@ -6,10 +6,11 @@ import msgspec
 
 from game.agents import LEVELS, PERSONALITIES
 from game.cards import MAX_SEATS
+from game.number import NumberError, NumberFault, number_in
 from game.rules import MIN_SEATS
 from game.seats import PROGRAM
-from ui.base.i18n import Translator
-from ui.base.settings import COMPUTER, HUMAN, LARGEST_SEED, LONGEST_NAME, SeatChoice
+from ui.base.i18n import N_, Translator
+from ui.base.settings import COMPUTER, HUMAN, LONGEST_NAME, SeatChoice
 from ui.base.theme import SEAT
 from ui.match.faces import PERSON_FACES, faces_of
 
@@ -26,6 +27,12 @@ _COLOURS = {
     "tock": "red",
 }
 """The colour that goes with each personality, in the order in which they are offered."""
+_NUMBER_FAULTS = {
+    NumberFault.EMPTY: N_("The game needs a number: type one, or press the die."),
+    NumberFault.LETTER: N_("No game number and no code has the character {letter}."),
+    NumberFault.LENGTH: N_("A game number has at most nine digits, a code has twenty letters and digits."),
+    NumberFault.CHECK: N_("The code has a wrong letter: compare it with the one that you were given."),
+}
 
 
 def default_seats(tr: Translator) -> list[SeatChoice]:
@@ -226,8 +233,8 @@ def problem_with(seats: Sequence[SeatChoice], seed: str, tr: Translator) -> str 
             return tr.text("{name} has no level that this version knows.", name=name)
         if seat.kind == COMPUTER and seat.personality and seat.personality not in PERSONALITIES:
             return tr.text("{name} has a character that this version does not know.", name=name)
-    if not seed:
-        return tr.text("The game needs a number: type one, or press the die.")
-    if not seed.isascii() or not seed.isdigit() or int(seed) > LARGEST_SEED:
-        return tr.text("The game number must be a whole number with at most nine digits.")
+    try:
+        number_in(seed)
+    except NumberError as error:
+        return tr.text(_NUMBER_FAULTS[error.fault], letter=error.letter)
     return None

@@ -1,6 +1,5 @@
 """Setting a game up: a ready table or seats of one's own, and under "More" the game number, the pace and figures."""
 
-import random
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -8,10 +7,11 @@ import msgspec
 
 from game.agents import LEVELS, PERSONALITIES
 from game.cards import MAX_SEATS
+from game.number import WRITTEN_LENGTH, GameNumber, new_code, number_in
 from game.rulebook import Rule
 from game.seats import PROGRAM
 from ui.base.input import Command, InputEvent, KeyPressed, command_of
-from ui.base.settings import COMPUTER, HUMAN, LARGEST_SEED, LONGEST_NAME, MatchSetup, Pace, SeatChoice
+from ui.base.settings import COMPUTER, HUMAN, LONGEST_NAME, MatchSetup, Pace, SeatChoice
 from ui.base.theme import DIM, INK, LINE, PANEL, SMALL, STRONG, SUBHEADING, WARNING, TextStyle, mix
 from ui.base.viewport import Point, Rect
 from ui.halls.backdrop import draw_idle_belt
@@ -56,8 +56,10 @@ _BAR_GAP = 18.0
 _ROOM_FOR_ROBOTS = 200.0
 _CAPTION_DROP = 22.0
 """How far below the bar's upper edge the middle of the captions is."""
-_NUMBER_W, _PACE_W, _AGREED_W, _START_W = 190.0, 240.0, 210.0, 290.0
+_NUMBER_W, _PACE_W, _AGREED_W, _START_W = 340.0, 240.0, 210.0, 290.0
 _MORE_W = 170.0
+_CODE = STRONG.but(size=21)
+"""A code is long."""
 
 
 class SetupScene(MenuScene):
@@ -75,6 +77,7 @@ class SetupScene(MenuScene):
         seats = without_lost_programs(last.seats, self.programs) if last else default_seats(app.tr)
         self.seats: list[SeatChoice] = settled(seats)
         self.seed = str(new_number())
+        self._number_field: TextInput | None = None
         self.pace = app.settings.pace
         self.what_if = last is not None and last.what_if
         """Whether persons who share the screen have agreed to be told what winning the lot would change."""
@@ -96,6 +99,15 @@ class SetupScene(MenuScene):
     def problem(self) -> str | None:
         """Why the game cannot start as it is set up, in one sentence; None if it can."""
         return problem_with(self.seats, self.seed, self.app.tr)
+
+    @property
+    def advice(self) -> str | None:
+        """What is to be thought of, though the game can start, in one sentence; None for nothing."""
+        if self.problem is None and isinstance(number_in(self.seed), int) and any(seat.program for seat in self.seats):
+            return self.app.tr.text(
+                "A program can work out all cards from a short number. The die draws a code, from which it cannot."
+            )
+        return None
 
     @property
     def persons(self) -> int:
@@ -120,7 +132,7 @@ class SetupScene(MenuScene):
             return
         setup = MatchSetup(
             tuple(msgspec.structs.replace(seat, name=seat.name.strip()) for seat in self.seats),
-            int(self.seed),
+            number_in(self.seed),
             what_if=self.what_if,
         )
         self.app.change_settings(last_setup=setup)
@@ -161,7 +173,7 @@ class SetupScene(MenuScene):
 
     def _draw_bar(self, painter: Painter, bar: Rect) -> None:
         """Draw the captions of what "More" shows, or what is to be done; in their place what is wrong."""
-        tr, problem = self.app.tr, self.problem
+        tr, problem = self.app.tr, self.problem or self.advice
         words = Rect(bar.x + 30 + _MORE_W + 24, bar.y + 8, bar.w - _MORE_W - _START_W - 108, bar.h - 16)
         if not self.more or problem is not None:
             said = problem or tr.text("Take a table that is ready, or say yourself who plays.")
@@ -335,16 +347,17 @@ class SetupScene(MenuScene):
         """Make what is shown under "More"."""
         tr = self.app.tr
         number, pace, agreed = self._fields()
+        self._number_field = TextInput(
+            number,
+            self.seed,
+            self._set_seed,
+            measure=self._measure,
+            max_length=2 * WRITTEN_LENGTH,
+            style=_CODE,
+            hint=tr.text("The same number or code deals the same cards. Ctrl+C copies it for a friend."),
+        )
         found: list[Control] = [
-            TextInput(
-                number,
-                self.seed,
-                self._set_seed,
-                measure=self._measure,
-                max_length=len(str(LARGEST_SEED)),
-                accepts=lambda character: character in "0123456789",
-                hint=tr.text("The same number deals the same cards."),
-            ),
+            self._number_field,
             DiceButton(
                 Rect(number.right + 10, number.y, 60, 52),
                 "",
@@ -417,9 +430,8 @@ class SetupScene(MenuScene):
 
     def _roll(self) -> None:
         self.seed = str(new_number())
-        for widget in self.group.widgets:
-            if isinstance(widget, TextInput) and widget.max_length == len(str(LARGEST_SEED)):
-                widget.set_text(self.seed)
+        if self._number_field is not None:
+            self._number_field.set_text(self.seed)
         self._check()
 
     def _set_pace(self, pace: Pace) -> None:
@@ -432,6 +444,6 @@ class SetupScene(MenuScene):
         self.invalidate()
 
 
-def new_number() -> int:
-    """A game number by chance, short enough to be read out to a friend."""
-    return random.randint(1, 999_999)
+def new_number() -> GameNumber:
+    """The number of a new game: a code that nobody can work out."""
+    return new_code()

@@ -64,6 +64,7 @@ class ShareScene(Scene):
         self._plate.center = canvas.center
         choices = [
             (tr.text("Copy as text"), self._copy_text),
+            (tr.text("Copy the game number"), self._copy_number),
             (tr.text("Save the picture"), self._save_picture),
             (tr.text("Save a moving picture"), self._begin_moving),
             (tr.text("Save the record"), self._save_record),
@@ -153,6 +154,10 @@ class ShareScene(Scene):
         copy(result_text(self.app.tr, self._looks, self._scores, self._record))
         self._tell(self.app.tr.text("The result is on the clipboard."))
 
+    def _copy_number(self) -> None:
+        copy(str(self._record.seed))
+        self._tell(self.app.tr.text("The game number is on the clipboard: whoever pastes it plays the same cards."))
+
     def _save_picture(self) -> None:
         picture = self._picture
         if picture is not None:
@@ -225,7 +230,7 @@ class ShareScene(Scene):
         tr = self.app.tr
         busy = tr.text("One file after the other: this one is still being made.") if self.busy else None
         undrawn = tr.text("The picture is still being drawn.") if self._picture is None else None
-        _, picture, moving, record, _ = self.group.widgets
+        _, _, picture, moving, record, _ = self.group.widgets
         picture.disabled_reason = busy or undrawn
         moving.disabled_reason = record.disabled_reason = busy
 

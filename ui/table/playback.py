@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from game.cards import CATALOGUE, Kind
 from game.events import Auction, BidLaid, CardsRevealed, ChiefMoved, HiddenBid, OpenEvent, RobotAllocated, RoundStarted
+from game.number import GameNumber
 from ui.base.audio import Effect, zap
 from ui.base.settings import Pace
 from ui.base.tween import ease_in_out, progress
@@ -55,7 +56,7 @@ class Playback:
         view: TableView,
         placed: Callable[[], dict[SpriteKey, Pose]],
         *,
-        seed: int = 0,
+        seed: GameNumber = 0,
         shared: bool = False,
         you: int | None = None,
     ) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 import pygame
 
 from game.cards import CATALOGUE
+from game.number import GameNumber
 from ui.base.i18n import Translator
 from ui.base.theme import (
     BRASS,
@@ -48,7 +49,7 @@ class Result:
 
     blocks: tuple[Block, ...]
     heading: str
-    number: int
+    number: GameNumber
 
 
 def apart(painter: Painter, size: tuple[int, int]) -> Painter:

@@ -5,6 +5,7 @@ It knows nobody's choice and asks for none: the table that is played at stands o
 
 from collections.abc import Callable, Sequence
 
+from game.number import GameNumber
 from game.observation import Observation
 from ui.base.settings import Pace
 from ui.base.viewport import Point, Rect
@@ -37,7 +38,7 @@ class TableShow:
         looks: Sequence[SeatLook],
         view: TableView,
         *,
-        seed: int,
+        seed: GameNumber,
         shared: bool = False,
         you: int | None = None,
         placed: Callable[[], dict[SpriteKey, Pose]] | None = None,

@@ -22,6 +22,7 @@ def with_hidden_cards_permuted(state: GameState, player: int, rng: random.Random
     count = len(other.belt) - other.face_up
     other.belt[other.face_up :] = face_down[:count]
     other.deck = [*other.deck[: other.dealt], *face_down[count:]]
+    assert isinstance(state.seed, int)
     other.seed = state.seed + 1
     for number, (seat, known) in enumerate(zip(other.players, remember(observe(state, player)).seats, strict=True)):
         if number == player or state.phase is not Phase.BIDDING:
