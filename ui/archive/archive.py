@@ -511,7 +511,8 @@ class Archive:
                 self._take_in(rows)
                 rows = []
             self._closing.wait(_PAUSE)
-        self._take_in(rows)
+        if rows:
+            self._take_in(rows)
         return moving
 
     def _row(self, name: str) -> Row | None:
