@@ -89,7 +89,8 @@ class StatisticsScene(MenuScene):
         self.page = Page.OVERVIEW
         self._name = 0
         self._helped = False
-        self._shown: Counted | None = None
+        self.shown: Counted | None = None
+        """What has been counted; None until then."""
         self._job: Future[Counted] | None = None
         self._read, self._to_read = 0, 0
         """How many games of how many have been read."""
@@ -108,12 +109,12 @@ class StatisticsScene(MenuScene):
     @property
     def games(self) -> Sequence[PersonsGame]:
         """The games that are counted now."""
-        return self._shown.games if self._shown is not None else ()
+        return self.shown.games if self.shown is not None else ()
 
     @property
     def found(self) -> Statistics:
         """What is shown now."""
-        return self._shown.found if self._shown is not None else statistics([])
+        return self.shown.found if self.shown is not None else statistics([])
 
     @property
     def counting(self) -> bool:
@@ -147,9 +148,9 @@ class StatisticsScene(MenuScene):
 
     def _look(self) -> None:
         """Add up the games of the chosen person and kind, once all games are known."""
-        if self._shown is None:
+        if self.shown is None:
             return
-        games, chosen = self._shown.all, self._chosen
+        games, chosen = self.shown.all, self._chosen
         if len(games) <= AT_ONCE:
             self._show(counted(games, chosen))
             return
@@ -158,7 +159,7 @@ class StatisticsScene(MenuScene):
         self._job = self.app.archive.ask(lambda: counted(games, chosen))
 
     def _show(self, found: Counted) -> None:
-        before, self._shown = self._shown, found
+        before, self.shown = self.shown, found
         self._name = min(self._name, max(0, len(found.names) - 1))
         self.invalidate()
         # A button that is held down just now is not taken away for nothing.
@@ -176,7 +177,7 @@ class StatisticsScene(MenuScene):
         self.heading = tr.text("Statistics")
         wide = (canvas.w - 2 * MARGIN - _GAP) / 2
         widgets: list[Control] = []
-        names = self._names or [tr.text("Nobody yet") if self._shown is not None else "…"]
+        names = self._names or [tr.text("Nobody yet") if self.shown is not None else "…"]
         widgets.append(Choice(Rect(MARGIN, HEAD, wide, _ROW), names, self._name, self._choose_name))
         kinds = (tr.text("Games without help"), tr.text("Games with hints, bids taken back, or begun in another one"))
         hint = tr.text("Helped games are counted apart: they say less of how strong somebody is.")
@@ -221,7 +222,7 @@ class StatisticsScene(MenuScene):
 
     @property
     def _names(self) -> list[str]:
-        return self._shown.names if self._shown is not None else []
+        return self.shown.names if self.shown is not None else []
 
     @property
     def _content(self) -> Rect:
@@ -268,7 +269,7 @@ class StatisticsScene(MenuScene):
             return
         self._job = None
         self._show(job.result())
-        if self._shown is not None and self._shown.chosen != self._chosen:
+        if self.shown is not None and self.shown.chosen != self._chosen:
             self._look()
 
     def draw_content(self, painter: Painter) -> None:
@@ -280,7 +281,7 @@ class StatisticsScene(MenuScene):
             room = painter.canvas.w - 2 * (MARGIN + 420 + _GAP)
             at = painter.canvas.centerx, painter.canvas.h - 58
             painter.text(words, at, SMALL, align="center", max_width=room, max_lines=2, colour=DIM)
-        if self._shown is None:
+        if self.shown is None:
             self._draw_progress(painter, content)
             return
         if not self.games and self.page is not Page.ACHIEVEMENTS:
@@ -292,7 +293,7 @@ class StatisticsScene(MenuScene):
             )
             return
         if self.page is Page.ACHIEVEMENTS:
-            draw_achievements(painter, tr, content, self._shown.reached)
+            draw_achievements(painter, tr, content, self.shown.reached)
             return
         draw = {Page.OVERVIEW: draw_overview, Page.RIVALS: draw_rivals, Page.HABITS: draw_habits}[self.page]
         draw(painter, tr, content, self.found)
