@@ -37,10 +37,10 @@ import pygame
 from game.actions import Action
 from game.agents import Candidate
 from game.cards import MAX_SEATS
-from game.review import Answer, ChancesAsked, ChoiceAsked, Reviewing
+from game.review import Answer, ChancesAsked, ChoiceAsked, Reviewing, answer
 from game.session import Session
 from game.state import Phase
-from game.thinking import LocalThinker, Question, Thinker, answer, answered
+from game.thinking import LocalThinker, Question, Thinker, answered
 from ui.archive.archive import Archive
 from ui.archive.entry import ArchivedGame
 from ui.archive.figures import FACTS
@@ -380,7 +380,7 @@ def to_be_told(games: Path, profile: Profile) -> list[tuple[str, ...]]:
     found: list[tuple[str, ...]] = []
     for game in profile.games:
         record, about, _ = Files.of(games, game.name)
-        if _is_bad(record, checked_game) and (record.is_symlink() or os.path.lexists(record) or _is_there(record)):
+        if _is_bad(record, checked_game) and os.path.lexists(record):
             found.append((record.name, backup_of(record).name))
         elif not os.path.lexists(record) and _is_there(record) and not record.with_suffix(".FZZZT").exists():
             found.append((record.name,))

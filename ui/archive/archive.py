@@ -496,11 +496,14 @@ class Archive:
         """Have the index take in games as their files are now; which of them are still on their way here."""
         rows: list[Row | None] = []
         moving = []
+        gone = []
         for name in names:
             if self._closing.is_set():
                 break
             try:
                 rows.append(self._row(name))
+                if rows[-1] is None:
+                    gone.append(name)
             except _MovingError:
                 moving.append(name)
             except Exception:  # noqa: BLE001 - whatever a file holds costs no other game; told, and logged in full
@@ -513,6 +516,9 @@ class Archive:
             self._closing.wait(_PAUSE)
         if rows:
             self._take_in(rows)
+        if gone:
+            # Those that were moved aside; what is still there stays as it was.
+            self._forget(gone)
         return moving
 
     def _row(self, name: str) -> Row | None:

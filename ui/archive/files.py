@@ -5,7 +5,7 @@ import logging
 import os
 import re
 import stat
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
 from pathlib import Path
@@ -96,7 +96,9 @@ def stamps(folder: Path) -> Found:
     """
     sizes: dict[str, tuple[int, int]] = {}
     notices = []
-    for entry in _entries(folder):
+    with os.scandir(folder) as found:
+        entries = list(found)
+    for entry in entries:
         if not entry.name.lower().endswith((ENDING, f"{ENDING}.bak", _ABOUT)):
             continue
         name = name_of(entry.name)
@@ -106,21 +108,15 @@ def stamps(folder: Path) -> Found:
             notices.append(Sentence(says, {"file": readable(entry.path)}))
             continue
         try:
-            file_name, status = _small_ending(folder, entry.name), _status(Path(entry.path))
+            file_name = _small_ending(folder, entry.name)
+            sizes[file_name] = _status(folder / file_name)
         except FileNotFoundError:
             # Exchanged or removed at this very moment: its writer tells the index.
             continue
         except OSError as error:
             _log.warning("%s cannot be looked at: %s", readable(entry.path), error.strerror)
             notices.append(Sentence(CANNOT_READ, {"file": readable(entry.path), "reason": reason_of(error)}))
-            continue
-        sizes[file_name] = status
     return Found({name: _stamp(sizes, name) for name in {name_of(file) for file in sizes} if name}, notices)
-
-
-def _entries(folder: Path) -> Iterator["os.DirEntry[str]"]:
-    with os.scandir(folder) as entries:
-        yield from entries
 
 
 def _fault_of_name(name: str) -> str | None:
