@@ -319,12 +319,12 @@ def test_without_a_backup_what_the_disk_does_not_give_is_told(
 
 def fail_to_read(broken: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Have the disk report an error wherever this file is read."""
-    opened = os.open
+    opened: Callable[..., int] = os.open
 
-    def refuse(path: object, *args: int, **more: object) -> int:
+    def refuse(path: object, *args: object, **more: object) -> int:
         if path == broken:
             raise OSError(errno.EIO, os.strerror(errno.EIO), str(path))
-        return opened(path, *args, **more)  # type: ignore[call-overload, no-any-return]
+        return opened(path, *args, **more)
 
     monkeypatch.setattr(os, "open", refuse)
 

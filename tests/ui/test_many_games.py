@@ -8,9 +8,10 @@ import pytest
 
 from game.state import Phase
 from game.thinking import LocalThinker
+from tests.ui import hands
 from tests.ui.conftest import MakeGame, Written
 from tests.ui.kept_games import finished, keep
-from tests.ui.persons import tick
+from tests.ui.persons import group_of, tick
 from tests.ui.stand_ins import session_at, setup
 from ui.archive.archive import Archive
 from ui.match.match import Match
@@ -20,6 +21,7 @@ from ui.scenes.report import ReportScene
 from ui.scenes.statistics import StatisticsScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
+from ui.widgets.choice import Choice
 
 GAME = setup("ADA", "volta", seed=7)
 
@@ -63,6 +65,11 @@ def app(make_game: MakeGame, background: Background, monkeypatch: pytest.MonkeyP
     return app
 
 
+def kind(scene: StatisticsScene) -> Choice:
+    """Whether games with help are counted, or the others."""
+    return [widget for widget in scene.group.widgets if isinstance(widget, Choice)][1]
+
+
 def words(written: Written) -> set[str]:
     return {string for string, _ in written}
 
@@ -73,23 +80,25 @@ def test_many_games_are_counted_in_the_background_with_a_bar(
     scene = StatisticsScene(app)
     app.scenes.push(scene)
     tick(app)
-    assert scene.counting
-    assert scene.games == ()
+    before = scene.counting, len(scene.games)
+    assert before == (True, 0)
     assert {"Your games are being counted…", "0 of 4"} <= words(written)
     background.do()
     tick(app)
-    assert not scene.counting
+    assert (scene.counting, len(scene.games)) == (False, 4)
     assert scene.found.all.games == 4
     assert "Ada" in words(written)
 
 
-def test_the_bar_fills_as_games_are_read(app: App, background: Background, written: Written) -> None:
+def test_the_bar_fills_as_games_are_read(
+    app: App, background: Background, written: Written, monkeypatch: pytest.MonkeyPatch
+) -> None:
     scene = StatisticsScene(app)
     app.scenes.push(scene)
     told: list[set[str]] = []
-    rows = app.archive.index.rows
+    rows: Callable[..., Any] = app.archive.index.rows
 
-    def slowly(*args: Any, **more: Any) -> Any:  # noqa: ANN401 - as the other has it
+    def slowly(*args: Any) -> Any:
         *first, tell = args
 
         def seen(count: int) -> None:
@@ -99,9 +108,9 @@ def test_the_bar_fills_as_games_are_read(app: App, background: Background, writt
             app.draw()
             told.append(words(written))
 
-        return rows(*first, seen, **more)
+        return rows(*first, seen)
 
-    app.archive.index.rows = slowly  # type: ignore[method-assign]
+    monkeypatch.setattr(app.archive.index, "rows", slowly)
     background.do()
     assert [f"{count} of 4" in drawn for count, drawn in enumerate(told, start=1)] == [True] * 4
 
@@ -109,16 +118,15 @@ def test_the_bar_fills_as_games_are_read(app: App, background: Background, writt
 def test_another_choice_while_games_are_counted_is_counted_next(app: App, background: Background) -> None:
     scene = StatisticsScene(app)
     app.scenes.push(scene)
-    scene._choose_kind(1)
+    kind(scene).step(1)
     background.do()
     tick(app)
     assert scene.counting, "what is wanted now is still to be counted"
     background.do()
     tick(app)
     assert scene.found.all.games == 0
-    scene._choose_kind(0)
-    scene._choose_kind(1)
-    scene._choose_kind(0)
+    for _ in range(3):
+        kind(scene).step(1)
     background.do()
     tick(app)
     assert scene.found.all.games == 4
@@ -157,7 +165,8 @@ def test_a_deleted_game_leaves_a_long_list_at_once(app: App, background: Backgro
     tick(app)
     assert scene.chosen is not None
     gone = scene.chosen.id
-    scene._delete()
+    hands.click_on(app, scene.group, "Delete")
+    hands.click_on(app, group_of(app.scenes.top), "Delete")
     assert scene.chosen.id != gone
     background.do()
     tick(app)

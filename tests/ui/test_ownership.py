@@ -19,7 +19,7 @@ def test_a_lock_that_is_taken_away_again_and_again_is_somebody_elses(
         looked.append(number)
         return False
 
-    monkeypatch.setattr(ownership, "_is_there", vanished)
+    monkeypatch.setattr(ownership, "still_named", vanished)
     assert hold(tmp_path / "lock") is None
     assert 1 < len(looked) <= 1000
 
@@ -32,7 +32,7 @@ def test_windows_is_not_asked_whether_an_open_file_is_still_there(
     monkeypatch.setattr(sys, "platform", "win32")
     number = os.open(tmp_path / "lock", os.O_RDWR | os.O_CREAT)
     try:
-        assert ownership._is_there(tmp_path / "lock", number)
+        assert ownership.still_named(tmp_path / "lock", number)
     finally:
         os.close(number)
 

@@ -70,7 +70,7 @@ def hold(path: Path) -> Hold | None:
             return Hold(path, None)
         try:
             _lock(number)
-            if _is_there(path, number):
+            if still_named(path, number):
                 return Hold(path, number)
         except FileNotFoundError:
             pass
@@ -85,7 +85,7 @@ def hold(path: Path) -> Hold | None:
     return None
 
 
-def _is_there(path: Path, number: int) -> bool:
+def still_named(path: Path, number: int) -> bool:
     """Whether the file that is locked still has its name: whoever held it before may have removed it in between.
 
     Windows removes no file that is open, and says other things of an open file than of its path. Raises OSError.
