@@ -69,7 +69,7 @@ def run(arguments: Sequence[str]) -> int:
     """Do what the command line asks for; the process's exit code. Raises OptionError."""
     if not arguments:
         return show_window()
-    if len(arguments) == 1 and arguments[0].endswith(RECORD_ENDING):
+    if len(arguments) == 1 and arguments[0].lower().endswith(RECORD_ENDING):
         # That is how a system opens a file by a double click.
         arguments = ["play", arguments[0]]
     from game.cards import MAX_SEATS

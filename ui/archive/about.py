@@ -11,6 +11,7 @@ from msgspec import Meta
 
 from game.files import read_limited
 from game.seal import Seal
+from ui.archive.files import possible
 from ui.base.background import BackgroundFile
 from ui.base.i18n import Sentence
 from ui.base.settings import MatchSetup
@@ -20,6 +21,7 @@ from ui.base.storage import (
     StorageError,
     decoded_fields,
     encoded,
+    readable,
     recover,
     with_unknown,
     write_bytes,
@@ -137,10 +139,12 @@ def peek_about(path: Path) -> About:
     except FileNotFoundError:
         return About()
     except (OSError, ContentError) as error:
-        _log.warning("%s cannot be used: %s", path, error)
+        _log.warning("%s cannot be used: %s", readable(path), error)
         return About()
 
 
 def _parsed(data: bytes) -> tuple[About, dict[str, Any]]:
     about, content, _ = decoded_fields(data, About)
+    # A date at the end of time has no place in every zone.
+    about = msgspec.structs.replace(about, begun=possible(about.begun), played=possible(about.played))
     return about, content

@@ -13,19 +13,22 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
-from game.files import UnfitFileError, read_lines
+from game.files import read_limited, read_lines
 from game.record import LONGEST_LINE, Record, RecordError
 from ui.archive.about import About, ReadAbout, Sidecar, peek_about, read_about
 from ui.archive.entry import NO_FACTS, ArchivedGame, Facts, Row, faulty_row, row_of
 from ui.archive.files import (
     ENDING,
     Files,
+    Found,
     Stamp,
     begun_by_name,
+    checked_game,
     digest_of,
+    moment_of,
     name_of,
     new_name,
     parse_game,
@@ -43,12 +46,15 @@ from ui.base.i18n import N_, Sentence
 from ui.base.ownership import Hold, hold
 from ui.base.settings import MatchSetup
 from ui.base.storage import (
+    CANNOT_READ,
+    LEADS_NOWHERE,
     ContentError,
     StorageError,
     UnfitContentError,
     delete,
     encoded,
     is_kept,
+    readable,
     reason_of,
     recover,
     remove_leftovers,
@@ -60,6 +66,7 @@ if TYPE_CHECKING:
     from game.session import Session
 
 _log = logging.getLogger(__name__)
+Answer = TypeVar("Answer")
 
 _GONE = N_("The game {game} is not there any more: choose another one.")
 _NONE_LEFT = N_("No unfinished game is saved: begin a new one.")
@@ -67,6 +74,7 @@ _HELD = N_("The game {game} is open in another window of Fzzzt!: go on with it t
 _CANNOT_ADD = N_("{file} cannot be read: {reason}; choose another file.")
 _NO_RECORD = N_("{file} holds no game of Fzzzt! that follows the rules: choose another file.")
 _BAD_LINE = N_("Not all of {file} could be added: line {line} is no game of Fzzzt! that follows the rules.")
+_UNFORESEEN = N_("{file} cannot be taken into the list: what is wrong with it stands in the log.")
 _MOST_BAD = 1000
 _OLDEST_LEFTOVER = 3600.0
 # How long an opened game waits at most for a disk that does not answer, in seconds.
@@ -74,6 +82,13 @@ _PATIENCE = 10.0
 # After each game that is read for the index, so that the window has its turn, in seconds; and how many are taken in
 # at once.
 _PAUSE, _BATCH = 0.001, 64
+# A damaged file that changed so few seconds ago may still be on its way here; it is looked at again so often, after so
+# many seconds each time, before the next scan.
+_QUIET, _LOOKS, _BETWEEN_LOOKS = 3.0, 3, 1.5
+
+
+class _MovingError(Exception):
+    """A file is not whole, but it may still be on its way here."""
 
 
 class HeldError(StorageError):
@@ -140,6 +155,7 @@ class Archive:
         """Sidecars that nobody else may have by now, but that are still to be written."""
         self._readers = ThreadPoolExecutor(max_workers=2, thread_name_prefix="archive")
         self._scan: Future[None] | None = None
+        self._looked, self._to_look = 0, 0
         self._closing = threading.Event()
         self._tending = threading.Lock()
         """Who in this program may hold games' locks just now: none of its threads is another window to another."""
@@ -297,7 +313,7 @@ class Archive:
         if found is None:
             return
         save, notice = found
-        moment = datetime.fromtimestamp(old.stat().st_mtime, UTC)
+        moment = moment_of(old.stat().st_mtime_ns)
         about = About(setup=save.setup, begun=moment, played=moment)
         self._add(save.session.record(), ReadAbout(about, save.more))
         delete(old)
@@ -310,12 +326,23 @@ class Archive:
         """Have the index compared with the files, and mended, in the background. Games come to the list as they are
         found."""
         if self._scan is None or self._scan.done():
+            self._looked = self._to_look = 0
             self._scan = self._readers.submit(self._compare)
+            self._scan.add_done_callback(_log_failure)
 
     @property
     def scanning(self) -> bool:
         """Whether the index is being compared with the files."""
         return self._scan is not None and not self._scan.done()
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """How many games of how many the scan has read that the index did not know."""
+        return self._looked, self._to_look
+
+    def ask(self, work: Callable[[], Answer]) -> "Future[Answer]":
+        """Have something worked out of the games in the background: what takes long where there are many."""
+        return self._readers.submit(work)
 
     def wait(self, seconds: float) -> None:
         """Wait until what was begun in the background is done, but no longer than so many seconds."""
@@ -371,12 +398,13 @@ class Archive:
         """Copy the games of a file. Called by a thread that may take its time."""
         from game.session import Session
 
-        if path.parent.resolve() == self.folder.resolve() and name_of(path.name) is not None:
-            return Added((path.name.removesuffix(ENDING),), None)
+        known = name_of(path.name)
+        if known is not None and path.resolve().parent == self.folder.resolve():
+            return Added((known,), None)
         ids: list[str] = []
         bad: list[int] = []
         try:
-            written = datetime.fromtimestamp(path.stat().st_mtime, UTC)
+            written = moment_of(path.stat().st_mtime_ns)
             moment = begun_by_name(path.stem) or written
             for number, line in read_lines(path, LONGEST_LINE):
                 if self._closing.is_set() or len(bad) > _MOST_BAD:
@@ -388,20 +416,20 @@ class Archive:
                     Session.resume(record)
                 except (ContentError, RecordError) as error:
                     if not bad:
-                        _log.warning("%s line %d: %s", path, number, error)
+                        _log.warning("%s line %d: %s", readable(path), number, error)
                     bad.append(number)
                 else:
                     ids.append(self._add(record, ReadAbout(About(begun=moment, played=moment))))
         except OSError as error:
             reason = reason_of(error)
-            return Added(tuple(ids), Sentence(_CANNOT_ADD, {"file": str(path), "reason": reason}))
+            return Added(tuple(ids), Sentence(_CANNOT_ADD, {"file": readable(path), "reason": reason}))
         except StorageError as error:
             return Added(tuple(ids), error.sentence)
         finally:
             self._changed()
         if bad or not ids:
             says = _BAD_LINE if ids else _NO_RECORD
-            return Added(tuple(ids), Sentence(says, {"file": str(path), "line": str(bad[0] if bad else 1)}))
+            return Added(tuple(ids), Sentence(says, {"file": readable(path), "line": str(bad[0] if bad else 1)}))
         return Added(tuple(ids), None)
 
     def _add(self, record: Record, found: ReadAbout) -> str:
@@ -413,8 +441,15 @@ class Archive:
         data = encoded(with_unknown(found.about, found.content))
         name = new_name(self.folder, found.about.begun, record.seed, data)
         files = Files.of(self.folder, name)
-        write_bytes(files.record, record_line(record))
-        write_bytes(files.about, data)
+        try:
+            write_bytes(files.record, record_line(record))
+            write_bytes(files.about, data)
+        except StorageError:
+            # On a full disk nothing is left of it.
+            for file in (files.record, files.about):
+                with contextlib.suppress(StorageError):
+                    delete(file)
+            raise
         self._take_in([self._row(name)]).result()
         return name
 
@@ -444,40 +479,74 @@ class Archive:
         try:
             found = stamps(self.folder)
         except FileNotFoundError:
-            found = {}
+            found = Found({}, [])
         except OSError as error:
-            _log.warning("%s cannot be looked through: %s", self.folder, error)
+            _log.warning("%s cannot be looked through: %s", readable(self.folder), error.strerror)
             return
-        self._forget(known.keys() - found.keys())
-        stale = [name for name, stamp in found.items() if known.get(name) != (stamp, self._facts.version)]
+        self._tell(*found.notices)
+        self._forget(known.keys() - found.stamps.keys())
+        stale = [name for name, stamp in found.stamps.items() if known.get(name) != (stamp, self._facts.version)]
+        self._to_look = len(stale)
+        moving = self._read(sorted(stale, reverse=True))
+        for _look in range(_LOOKS):
+            if not moving or self._closing.wait(_BETWEEN_LOOKS):
+                return
+            moving = self._read(moving)
+
+    def _read(self, names: Sequence[str]) -> list[str]:
+        """Have the index take in games as their files are now; which of them are still on their way here."""
         rows: list[Row | None] = []
-        for name in sorted(stale, reverse=True):
+        moving = []
+        gone = []
+        for name in names:
             if self._closing.is_set():
                 break
-            rows.append(self._row(name))
+            try:
+                rows.append(self._row(name))
+                if rows[-1] is None:
+                    gone.append(name)
+            except _MovingError:
+                moving.append(name)
+            except Exception:  # noqa: BLE001 - whatever a file holds costs no other game; told, and logged in full
+                _log.exception("%s cannot be taken into the list", readable(self.path_of(name)))
+                self._tell(Sentence(_UNFORESEEN, {"file": readable(self.path_of(name))}))
+            self._looked += 1
             if len(rows) == _BATCH:
                 self._take_in(rows)
                 rows = []
             self._closing.wait(_PAUSE)
-        self._take_in(rows)
+        if rows:
+            self._take_in(rows)
+        if gone:
+            # Those that were moved aside; what is still there stays as it was.
+            self._forget(gone)
+        return moving
 
     def _row(self, name: str) -> Row | None:
         """What the index is to hold of a game, by what its files hold now; None where there is nothing to hold.
 
-        A damaged record is put right by its backup, unless somebody plays the game just now.
+        A damaged record is put right by its backup, unless somebody plays the game just now. Raises _MovingError for
+        one that may still be on its way here.
         """
         files = Files.of(self.folder, name)
         try:
             stamp = stamp_of(self.folder, name)
-            record = read_record(files.record)
+            record = checked_game(read_limited(files.record, LONGEST_LINE))
         except UnfitContentError as error:
             return faulty_row(name, stamp, str(error), self._facts)
-        except (FileNotFoundError, UnfitFileError, ContentError):
+        except ContentError:
+            if self._is_moving(files.record):
+                raise _MovingError from None
             return self._mended(name)
-        except OSError as error:
-            _log.warning("%s cannot be read: %s", files.record, error)
-            return None
+        except OSError:
+            return self._mended(name)
         return row_of(name, stamp, record, peek_about(files.about), self._facts)
+
+    def _is_moving(self, path: Path) -> bool:
+        """Whether a file has changed just now."""
+        with contextlib.suppress(OSError):
+            return abs(self.now().timestamp() - path.stat().st_mtime) < _QUIET
+        return False
 
     def _mended(self, name: str) -> Row | None:
         with self._tending:
@@ -489,25 +558,36 @@ class Archive:
         if held is None:
             return None
         try:
-            found = recover(files.record, parse_game)
+            found = recover(files.record, checked_game)
             if found is None:
+                if files.record.is_symlink():
+                    reason = Sentence(LEADS_NOWHERE)
+                    self._tell(Sentence(CANNOT_READ, {"file": readable(files.record), "reason": reason}))
                 return None
             record, notice = found
             if notice is not None:
-                self.notices.append(notice)
+                self._tell(notice)
             return row_of(name, stamp_of(self.folder, name), record, peek_about(files.about), self._facts)
         except StorageError as error:
-            self.notices.append(error.sentence)
+            self._tell(error.sentence)
             return None
         except OSError as error:
-            _log.warning("%s cannot be read: %s", files.record, error)
+            _log.warning("%s cannot be read: %s", readable(files.record), error.strerror)
             return None
         finally:
             held.release()
 
+    def _tell(self, *notices: Sentence) -> None:
+        """Have the player told of something that was found in the background."""
+        if notices:
+            self.notices.extend(notices)
+            self._wake()
+
     def _take_in(self, rows: Sequence[Row | None]) -> "Future[None]":
         """Have the index take in what was read, in the thread that writes: it alone knows what is so by then."""
-        return later(partial(self._take_in_now, [row for row in rows if row is not None]))
+        job = later(partial(self._take_in_now, [row for row in rows if row is not None]))
+        job.add_done_callback(_log_failure)
+        return job
 
     def _take_in_now(self, rows: Sequence[Row]) -> None:
         current = []
@@ -526,14 +606,14 @@ class Archive:
                 self._index.remove(gone)
                 self._changed()
 
-        later(forget)
+        later(forget).add_done_callback(_log_failure)
 
     def _written(self, name: str, record: Record, about: About) -> None:
         """Tell the index what has just been written, in the thread that writes."""
         try:
             stamp = stamp_of(self.folder, name)
         except OSError as error:
-            _log.warning("%s cannot be looked at: %s", self.path_of(name), error)
+            _log.warning("%s cannot be looked at: %s", readable(self.path_of(name)), error.strerror)
             return
         self._index.put([row_of(name, stamp, record, about, self._facts)])
         self._changed()
@@ -541,7 +621,8 @@ class Archive:
     def _reread_now(self, name: str) -> None:
         """Tell the index about one game anew, in the thread that writes."""
         if is_kept(self.path_of(name)):
-            self._take_in_now([row for row in [self._row(name)] if row is not None])
+            with contextlib.suppress(_MovingError):
+                self._take_in_now([row for row in [self._row(name)] if row is not None])
 
     def _reread(self, name: str) -> None:
         """Have the index told what has become of a game, and wait for it."""
@@ -554,3 +635,9 @@ class Archive:
     def _changed(self) -> None:
         self.revision += 1
         self._wake()
+
+
+def _log_failure(future: "Future[Any]") -> None:
+    """Have what went wrong in the background stand in the log, where nobody asks for the result."""
+    if not future.cancelled() and (error := future.exception()) is not None:
+        _log.error("work on the archive ended with an error", exc_info=error)

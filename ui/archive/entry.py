@@ -9,7 +9,7 @@ import msgspec
 from game.number import GameNumber
 from game.record import FORMAT, Record
 from ui.archive.about import About
-from ui.archive.files import Stamp, begun_by_name, digest_of
+from ui.archive.files import Stamp, begun_by_name, digest_of, moment_of
 from ui.archive.setups import setup_of
 from ui.archive.summary import Standing, own_place, standing_of
 from ui.base.settings import SeatChoice
@@ -126,7 +126,7 @@ def faulty_row(name: str, stamp: Stamp, fault: str, facts: Facts) -> Row:
 
 def _game(name: str, stamp: Stamp, record: Record, about: About, standing: Standing) -> ArchivedGame:
     # A record that came without a sidecar is as old as its name or its file tells.
-    begun = about.begun or begun_by_name(name) or datetime.fromtimestamp(stamp.written / 1e9, UTC)
+    begun = about.begun or begun_by_name(name) or moment_of(stamp.written)
     return ArchivedGame(
         name,
         begun,

@@ -1,10 +1,13 @@
 """The files of a game: ``NAME.fzzzt``, one line of the record format, and beside it ``NAME.about.json``."""
 
 import hashlib
+import logging
 import os
 import re
+import stat
 from collections.abc import Mapping
-from datetime import UTC, datetime
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
 from pathlib import Path
 from typing import NamedTuple
 
@@ -13,8 +16,19 @@ import msgspec
 from game.files import read_limited
 from game.number import GameNumber
 from game.record import CODE_FORMAT, LONGEST_LINE, Record, RecordError, parse_record
-from ui.base.i18n import N_
-from ui.base.storage import ContentError, NewerContentError, UnfitContentError, backup_of
+from ui.base.i18n import N_, Sentence
+from ui.base.storage import (
+    CANNOT_READ,
+    ContentError,
+    NewerContentError,
+    UnfitContentError,
+    backup_of,
+    free_path,
+    readable,
+    reason_of,
+)
+
+_log = logging.getLogger(__name__)
 
 ENDING = ".fzzzt"
 _ABOUT, _LOCK = ".about.json", ".lock"
@@ -23,6 +37,14 @@ _FORMAT_FIELD = re.compile(rb'"format"\s*:\s*"(fzzzt-record/\d{1,9})"')
 _OURS = int(CODE_FORMAT.rpartition("/")[2])
 _BEGUN = re.compile(r"(\d{4}-\d\d-\d\d-\d{6})-game-[0-9a-f]+")
 _STAMP = "%Y-%m-%d-%H%M%S"
+_LONGEST_NAME = 224
+"""Bytes of a game's name: with the longest ending that a file beside it gets, it may have the 255 of all systems."""
+# What SQLite can hold of a time in nanoseconds, and the years in which a game may be said to have been played: those
+# in which a date has a place in every zone.
+_INT = 1 << 63
+_FIRST_YEAR, _LAST_YEAR = 1970, 9998
+_TOO_LONG = N_("{file} has too long a name: give it a shorter one, and the game comes into the list.")
+_NO_TEXT = N_("{file} has a name that is no text: give it another one, and the game comes into the list.")
 
 
 class SeveralGamesError(UnfitContentError):
@@ -54,25 +76,81 @@ class Stamp(NamedTuple):
     about_written: int = 0
 
 
+class Found(NamedTuple):
+    """The games of a folder with their stamps, and what cannot be one as it is: a sentence each."""
+
+    stamps: dict[str, Stamp]
+    notices: list[Sentence]
+
+
 def name_of(file_name: str) -> str | None:
-    """The game that a record, or the backup of one, belongs to; None for any other file."""
-    name = file_name.removesuffix(".bak").removesuffix(ENDING)
-    return name if name and file_name in (f"{name}{ENDING}", f"{name}{ENDING}.bak") else None
+    """The game that a record, or the backup of one, belongs to; None for any other file. The ending may be written in
+    capitals."""
+    name = _without(_without(file_name, ".bak"), ENDING)
+    return name if name and file_name.lower()[len(name) :] in (ENDING, f"{ENDING}.bak") else None
 
 
-def stamps(folder: Path) -> dict[str, Stamp]:
-    """All games of a folder and their stamps. Raises OSError."""
+def stamps(folder: Path) -> Found:
+    """All games of a folder. Raises OSError.
+
+    An ending in capitals, as some systems write it, becomes a small one: all games are found under one name then.
+    """
     sizes: dict[str, tuple[int, int]] = {}
-    with os.scandir(folder) as entries:
-        for entry in entries:
-            if entry.name.endswith((ENDING, f"{ENDING}.bak", _ABOUT)):
-                try:
-                    status = entry.stat()
-                except FileNotFoundError:
-                    # Exchanged or removed at this very moment: its writer tells the index.
-                    continue
-                sizes[entry.name] = status.st_size, status.st_mtime_ns
-    return {name: _stamp(sizes, name) for name in {name_of(file) for file in sizes} if name}
+    notices = []
+    with os.scandir(folder) as found:
+        entries = list(found)
+    for entry in entries:
+        if not entry.name.lower().endswith((ENDING, f"{ENDING}.bak", _ABOUT)):
+            continue
+        name = name_of(entry.name)
+        says = None if name is None else _fault_of_name(name)
+        if says is not None:
+            _log.warning("%s is left out: its name cannot be used", readable(entry.path))
+            notices.append(Sentence(says, {"file": readable(entry.path)}))
+            continue
+        try:
+            file_name = _small_ending(folder, entry.name)
+            sizes[file_name] = _status(folder / file_name)
+        except FileNotFoundError:
+            # Exchanged or removed at this very moment: its writer tells the index.
+            continue
+        except OSError as error:
+            _log.warning("%s cannot be looked at: %s", readable(entry.path), error.strerror)
+            notices.append(Sentence(CANNOT_READ, {"file": readable(entry.path), "reason": reason_of(error)}))
+    return Found({name: _stamp(sizes, name) for name in {name_of(file) for file in sizes} if name}, notices)
+
+
+def _fault_of_name(name: str) -> str | None:
+    """Why no game can have a name: the words of a sentence; None where it can."""
+    try:
+        name.encode()
+    except UnicodeEncodeError:
+        return _NO_TEXT
+    return _TOO_LONG if len(name.encode()) > _LONGEST_NAME else None
+
+
+def _small_ending(folder: Path, file_name: str) -> str:
+    """Write the ending of a record small; the name of the file then. Raises OSError."""
+    name = name_of(file_name)
+    if name is None or file_name[len(name) :].islower():
+        return file_name
+    path, ending = folder / file_name, file_name[len(name) :].lower()
+    target = folder / f"{name}{ending}"
+    if target.exists() and not target.samefile(path):
+        target = free_path(folder, name, ending.removeprefix("."))
+    path.rename(target)
+    return target.name
+
+
+def _status(path: Path) -> tuple[int, int]:
+    """Size and time of a file as a stamp has them; of a link that leads nowhere, its own. Raises OSError."""
+    try:
+        status = path.stat()
+    except OSError:
+        status = path.lstat()
+        if not stat.S_ISLNK(status.st_mode):
+            raise
+    return status.st_size, max(-_INT, min(_INT - 1, status.st_mtime_ns))
 
 
 def stamp_of(folder: Path, name: str) -> Stamp:
@@ -80,16 +158,17 @@ def stamp_of(folder: Path, name: str) -> Stamp:
     sizes: dict[str, tuple[int, int]] = {}
     files = Files.of(folder, name)
     for path in (files.record, files.about):
-        try:
-            status = path.stat()
-        except FileNotFoundError:
-            continue
-        sizes[path.name] = status.st_size, status.st_mtime_ns
+        with suppress(FileNotFoundError):
+            sizes[path.name] = _status(path)
     return _stamp(sizes, name)
 
 
 def _stamp(sizes: Mapping[str, tuple[int, int]], name: str) -> Stamp:
     return Stamp(*sizes.get(f"{name}{ENDING}", (0, 0)), *sizes.get(f"{name}{_ABOUT}", (0, 0)))
+
+
+def _without(name: str, ending: str) -> str:
+    return name[: -len(ending)] if name.lower().endswith(ending) else name
 
 
 def new_name(folder: Path, now: datetime, number: GameNumber, about: bytes) -> str:
@@ -104,8 +183,7 @@ def new_name(folder: Path, now: datetime, number: GameNumber, about: bytes) -> s
         files = Files.of(folder, name)
         try:
             folder.mkdir(parents=True, exist_ok=True)
-            with files.about.open("xb") as file:
-                file.write(about)
+            _write_new(files.about, about)
         except FileExistsError:
             if not folder.is_dir():
                 return name
@@ -124,18 +202,55 @@ def tag_of(number: GameNumber) -> str:
     return hashlib.blake2b(number.encode(), digest_size=4, person=b"fzzzt-file").hexdigest()
 
 
+def _write_new(path: Path, data: bytes) -> None:
+    """Write a file that must not be there yet; none is left where that fails, on a full disk for instance. Raises
+    OSError."""
+    with path.open("xb") as file:
+        try:
+            file.write(data)
+            file.flush()
+        except OSError:
+            file.close()
+            with suppress(OSError):
+                path.unlink()
+            raise
+
+
 def begun_by_name(name: str) -> datetime | None:
     """When a game began, as its name tells; None where it does not."""
     found = _BEGUN.match(name)
     try:
-        return datetime.strptime(found[1], _STAMP).replace(tzinfo=UTC) if found else None
+        return possible(datetime.strptime(found[1], _STAMP).replace(tzinfo=UTC)) if found else None
     except ValueError:
         return None
+
+
+def moment_of(written: int) -> datetime:
+    """The moment of so many nanoseconds, as a stamp tells it; the first that may be where no game was played then."""
+    first = datetime(_FIRST_YEAR, 1, 1, tzinfo=UTC)
+    return possible(first + timedelta(microseconds=written // 1000)) or first
+
+
+def possible(moment: datetime | None) -> datetime | None:
+    """A moment if it is one at which a game may have been played, else None."""
+    return moment if moment is not None and _FIRST_YEAR <= moment.year <= _LAST_YEAR else None
 
 
 def read_record(path: Path) -> Record:
     """The one game of a file, not checked by the rules. Raises ContentError, or OSError as ``read_limited``."""
     return parse_game(read_limited(path, LONGEST_LINE))
+
+
+def checked_game(data: bytes) -> Record:
+    """The one game of a file's content, which follows the rules. Raises ContentError."""
+    from game.session import Session
+
+    record = parse_game(data)
+    try:
+        Session.resume(record)
+    except RecordError as error:
+        raise ContentError(str(error)) from error
+    return record
 
 
 def parse_game(data: bytes) -> Record:

@@ -4,7 +4,7 @@ import csv
 import io
 import logging
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -37,24 +37,31 @@ class PersonsGame(NamedTuple):
     game: Played
 
 
-def persons_games(index: Index) -> list[PersonsGame]:
-    """Every finished game for every person who sat at it, the oldest first. What cannot be read is left out."""
+AT_ONCE = 150
+"""So many games can be counted within a frame; whoever counts more of them does so in the background."""
+
+
+def persons_games(index: Index, tell: Callable[[int], None] = lambda _count: None) -> list[PersonsGame]:
+    """Every finished game for every person who sat at it, the oldest first. What cannot be read is left out.
+
+    ``tell`` is called with the number of games that have been read, again and again.
+    """
     decode = msgspec.json.Decoder(GameFacts).decode
     found = []
-    for name, played, facts, hints, undos, branched in index.rows(_COLUMNS, _FINISHED, (VERSION,)):
+    for name, played, facts, hints, undos, branched in index.rows(_COLUMNS, _FINISHED, (VERSION,), tell):
         try:
-            game = decode(facts if isinstance(facts, bytes | str) else b"")
+            game = decode(facts or b"")
         except msgspec.DecodeError as error:
             _log.warning("the figures of %s cannot be read: %s", name, error)
             continue
         helped = bool(hints or undos or branched)
         found += [
             PersonsGame(
-                str(name),
-                str(played),
+                name,
+                played,
                 facts_of_seat.name,
-                int(str(hints)),
-                int(str(undos)),
+                hints,
+                undos,
                 bool(branched),
                 Played(game, seat, helped),
             )

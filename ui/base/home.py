@@ -96,7 +96,7 @@ def _copy_games(source: Path, target: Path) -> None:
         target.mkdir()
         for name in names:
             for file in source.glob(f"{glob.escape(name)}.*"):
-                if file.suffix in (".fzzzt", ".json", ".bak"):
+                if file.suffix.lower() in (".fzzzt", ".json", ".bak"):
                     _copy_file(file, target / file.name)
     except FileNotFoundError:
         return

@@ -18,6 +18,10 @@ _log = logging.getLogger(__name__)
 
 # What the systems say of a lock that somebody else holds.
 _HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
+# So often at most somebody else may have taken the file away between our opening and our locking it.
+_ATTEMPTS = 100
+# No wait for somebody who reads a pipe that lies there in place of the file. Windows knows no such flag.
+_FLAGS = os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0)
 
 
 @contextlib.contextmanager
@@ -29,7 +33,9 @@ def owned(path: Path) -> Iterator[bool]:
     """
     with contextlib.ExitStack() as stack:
         try:
-            _lock(stack.enter_context(path.open("ab")).fileno())
+            number = os.open(path, _FLAGS, 0o600)
+            stack.callback(os.close, number)
+            _lock(number)
         except OSError as error:
             mine = error.errno not in _HELD
             if mine:
@@ -56,16 +62,15 @@ def hold(path: Path) -> Hold | None:
 
     As with `owned`, a process that ends holds nothing, and where files cannot be locked everybody holds everything.
     """
-    while True:
+    for _attempt in range(_ATTEMPTS):
         try:
-            number = os.open(path, os.O_RDWR | os.O_CREAT, 0o600)
+            number = os.open(path, _FLAGS, 0o600)
         except OSError as error:
             _log.warning("nobody can hold %s: %s", path, error)
             return Hold(path, None)
         try:
             _lock(number)
-            # Whoever held it before may have removed it between our opening and our locking it.
-            if os.path.samestat(path.stat(), os.fstat(number)):
+            if still_named(path, number):
                 return Hold(path, number)
         except FileNotFoundError:
             pass
@@ -76,6 +81,16 @@ def hold(path: Path) -> Hold | None:
             _log.warning("nobody can hold %s: %s", path, error)
             return Hold(path, None)
         os.close(number)
+    # Whoever takes it away again and again has it.
+    return None
+
+
+def still_named(path: Path, number: int) -> bool:
+    """Whether the file that is locked still has its name: whoever held it before may have removed it in between.
+
+    Windows removes no file that is open, and says other things of an open file than of its path. Raises OSError.
+    """
+    return sys.platform == "win32" or os.path.samestat(path.stat(), os.fstat(number))
 
 
 def _let_go(path: Path, number: int | None) -> None:

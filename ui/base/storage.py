@@ -24,13 +24,14 @@ APP_NAME = "fzzzt"
 _RETRY_SECONDS = 0.5
 LARGEST = 16 << 20
 """Bytes of the largest file that is read."""
+_LONGEST_PATH = 400
 # What a file is called until it is whole, and a backup.
 _PART, _BACKUP_PART = ".part", ".bak-part"
 # Some file systems cannot sync a folder, and need not.
 _NO_FOLDER_SYNC = (errno.EINVAL, errno.ENOTSUP, errno.EACCES, errno.EPERM, errno.ENOSYS)
 
 _CANNOT_SAVE = N_("{file} cannot be saved: {reason}; the next change will be tried again.")
-_CANNOT_READ = N_("{file} cannot be read: {reason}; it stays as it is.")
+CANNOT_READ = N_("{file} cannot be read: {reason}; it stays as it is.")
 _CANNOT_REMOVE = N_("{file} cannot be removed: {reason}; remove it yourself then.")
 _PUT_ASIDE = N_("{file} is damaged and was not used: it is kept as {kept}, where you can mend or delete it.")
 _LEFT = N_("{file} is damaged and was not used: mend it, or delete it.")
@@ -38,12 +39,17 @@ _BACKUP_FOR_DAMAGED = N_(
     "{file} is damaged and is kept as {kept}: its backup, which is a little older, is used instead."
 )
 _BACKUP_FOR_LEFT = N_("{file} is damaged: its backup, which is a little older, is used instead.")
+_BACKUP_FOR_UNREADABLE = N_(
+    "{file} cannot be read: {reason}; its backup, which may be a little older, is used instead."
+)
 _BACKUP_FOR_MISSING = N_("{file} is missing: its backup, which may be a little older, is used instead.")
 _NEWER = N_("{file} was made by a newer version of the program: open it with that one.")
 
 # What is wrong, and what to do about it.
 _NO_ROOM = N_("the disk is full, so make some room on it")
 _NO_ENTRY = N_("access is denied, so change the permissions")
+_DISK_ERROR = N_("the disk reports an error, so have it checked")
+LEADS_NOWHERE = N_("its link leads nowhere, so remove that")
 _IN_THE_WAY = N_("something else is in its place, so move that away")
 _REASONS = {
     errno.ENOSPC: _NO_ROOM,
@@ -54,8 +60,18 @@ _REASONS = {
     errno.ENOTDIR: _IN_THE_WAY,
     errno.EISDIR: _IN_THE_WAY,
     errno.EEXIST: _IN_THE_WAY,
-    errno.EIO: N_("the disk reports an error, so have it checked"),
+    errno.EIO: _DISK_ERROR,
+    errno.ELOOP: LEADS_NOWHERE,
 }
+# A file of which the system says so cannot be read tomorrow either. Not all systems know all of them.
+_UNREADABLE = {
+    getattr(errno, name)
+    for name in ("EIO", "ELOOP", "ENXIO", "ENODEV", "ESTALE", "EBADMSG", "EILSEQ", "EUCLEAN", "EREMOTEIO")
+    if hasattr(errno, name)
+}
+# As Windows says it, which Python translates to "access is denied" or less: data error, seek, not formatted, sector not
+# found, read fault, input/output error, file corrupt, disk corrupt.
+_UNREADABLE_ON_WINDOWS = {23, 25, 26, 27, 30, 1117, 1392, 1393}
 
 
 class StorageError(Exception):
@@ -67,15 +83,24 @@ class StorageError(Exception):
         self.sentence = sentence
 
 
+class UnreadableFileError(StorageError):
+    """The system cannot give what is in a file, now or later; the file stays as it is, and ``reason`` says why."""
+
+    def __init__(self, path: Path, reason: Sentence) -> None:
+        """Compose the sentence."""
+        super().__init__(Sentence(CANNOT_READ, {"file": readable(path), "reason": reason}))
+        self.reason = reason
+
+
 class DamagedFileError(StorageError):
     """A file holds something else than it should. It was moved to `kept_as` (None: it could not be moved)."""
 
     def __init__(self, path: Path, kept_as: Path | None) -> None:
         """Compose the sentence."""
         if kept_as is None:
-            super().__init__(Sentence(_LEFT, {"file": str(path)}))
+            super().__init__(Sentence(_LEFT, {"file": readable(path)}))
         else:
-            super().__init__(Sentence(_PUT_ASIDE, {"file": str(path), "kept": kept_as.name}))
+            super().__init__(Sentence(_PUT_ASIDE, {"file": readable(path), "kept": readable(kept_as.name)}))
         self.path = path
         self.kept_as = kept_as
 
@@ -132,19 +157,24 @@ def _plain(value: msgspec.Raw) -> object:
 
 
 def recover(path: Path, parse: Callable[[bytes], Content]) -> tuple[Content, Sentence | None] | None:
-    """Return what `parse` makes of a file or, where that is damaged or missing, of its backup; None without either.
+    """Return what `parse` makes of a file or, where that is damaged, missing or cannot be read, of its backup; None
+    without either.
 
     `parse` raises ContentError for what cannot be used. A damaged file is moved aside to `<name>.damaged-N`, the
-    backup takes its place at once, and a sentence says so. Raises DamagedFileError where the backup is no better, and
-    StorageError, with everything left as it is, for a file that cannot be read or needs a newer version.
+    backup takes its place at once, and a sentence says so; what the disk does not give stays where it is. Raises
+    DamagedFileError where the backup is no better, and StorageError, with everything left as it is, for a file that
+    cannot be read and has no backup that can, or that needs a newer version.
     """
-    fault: DamagedFileError | None = None
+    fault: DamagedFileError | UnreadableFileError | None = None
     try:
         return _parsed(path, parse)[0], None
     except FileNotFoundError:
         pass
     except ContentError as error:
         fault = damaged(path, str(error))
+    except UnreadableFileError as error:
+        _log.warning("%s", error)
+        fault = error
     backup = backup_of(path)
     try:
         content, data = _parsed(backup, parse)
@@ -154,8 +184,12 @@ def recover(path: Path, parse: Callable[[bytes], Content]) -> tuple[Content, Sen
         raise fault from None
     except ContentError as error:
         # Out of the way as well, or it would be offered again and again.
-        raise fault or damaged(backup, str(error)) from error
-    _restore(path, data)
+        put_aside = damaged(backup, str(error))
+        raise fault or put_aside from error
+    except UnreadableFileError as error:
+        raise fault or error from error
+    if not isinstance(fault, UnreadableFileError):
+        _restore(path, data)
     return content, _instead(path, fault)
 
 
@@ -169,10 +203,12 @@ def _parsed(path: Path, parse: Callable[[bytes], Content]) -> tuple[Content, byt
     except UnfitFileError as error:
         raise ContentError(str(error)) from error
     except UnfitContentError as error:
-        _log.warning("%s: %s", path, error)
-        raise StorageError(Sentence(error.says, {"file": str(path)})) from error
+        _log.warning("%s: %s", readable(path), error)
+        raise StorageError(Sentence(error.says, {"file": readable(path)})) from error
     except OSError as error:
-        raise _failure(_CANNOT_READ, path, error) from error
+        if _is_unreadable(error):
+            raise UnreadableFileError(path, reason_of(error)) from error
+        raise _failure(CANNOT_READ, path, error) from error
 
 
 def _restore(path: Path, data: bytes) -> None:
@@ -183,17 +219,19 @@ def _restore(path: Path, data: bytes) -> None:
         _log.warning("%s", error)
 
 
-def _instead(path: Path, fault: DamagedFileError | None) -> Sentence:
+def _instead(path: Path, fault: DamagedFileError | UnreadableFileError | None) -> Sentence:
     if fault is None:
-        return Sentence(_BACKUP_FOR_MISSING, {"file": str(path)})
+        return Sentence(_BACKUP_FOR_MISSING, {"file": readable(path)})
+    if isinstance(fault, UnreadableFileError):
+        return Sentence(_BACKUP_FOR_UNREADABLE, {"file": readable(path), "reason": fault.reason})
     if fault.kept_as is None:
-        return Sentence(_BACKUP_FOR_LEFT, {"file": str(path)})
-    return Sentence(_BACKUP_FOR_DAMAGED, {"file": str(path), "kept": fault.kept_as.name})
+        return Sentence(_BACKUP_FOR_LEFT, {"file": readable(path)})
+    return Sentence(_BACKUP_FOR_DAMAGED, {"file": readable(path), "kept": readable(fault.kept_as.name)})
 
 
 def is_kept(path: Path) -> bool:
     """Whether there is something for `recover` to read: the file, or at least its backup."""
-    return path.is_file() or backup_of(path).is_file()
+    return path.is_file() or path.is_symlink() or backup_of(path).is_file()
 
 
 def encoded(content: object) -> bytes:
@@ -245,14 +283,22 @@ def remove_leftovers(folder: Path, age: float = 0) -> None:
     Whatever goes wrong with it is logged: it is but rubbish.
     """
     try:
-        for file in folder.iterdir():
-            if file.suffix in (_PART, _BACKUP_PART) and file.stat().st_mtime <= time.time() - age:
-                file.unlink(missing_ok=True)
+        found = [file for file in folder.iterdir() if file.suffix in (_PART, _BACKUP_PART)]
     except FileNotFoundError:
-        # No folder yet, or another program tidies up as well.
+        # No folder yet.
         return
     except OSError as error:
-        _log.warning("what was left half-written in %s cannot be removed: %s", folder, error)
+        _log.warning("what was left half-written in %s cannot be removed: %s", readable(folder), error)
+        return
+    for file in found:
+        try:
+            if file.lstat().st_mtime <= time.time() - age:
+                file.unlink(missing_ok=True)
+        except FileNotFoundError:
+            # Another program tidies up as well.
+            continue
+        except OSError as error:
+            _log.warning("%s, left half-written, cannot be removed: %s", readable(file), error.strerror)
 
 
 def delete(path: Path) -> None:
@@ -340,12 +386,22 @@ def backup_of(path: Path) -> Path:
     return _beside(path, ".bak")
 
 
+def readable(path: Path | str) -> str:
+    """A path for a sentence or the log: what is no text in it stands there as numbers, and a name that nobody could
+    read to its end is cut in the middle."""
+    text = str(path).encode(errors="backslashreplace").decode()
+    text = "".join(sign if sign.isprintable() else " " for sign in text)
+    return text if len(text) <= _LONGEST_PATH else f"{text[: _LONGEST_PATH // 2]}…{text[-_LONGEST_PATH // 2 + 1 :]}"
+
+
 def _beside(path: Path, ending: str) -> Path:
     return path.with_name(path.name + ending)
 
 
 def _write_synced(path: Path, data: bytes) -> None:
-    with path.open("wb") as file:
+    # What lies there is left of a killed program with our number; it may be anything, a pipe that nobody reads too.
+    path.unlink(missing_ok=True)
+    with path.open("xb") as file:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())
@@ -369,14 +425,22 @@ def _keep_backup(path: Path) -> None:
     """Copy the present file to its backup, itself safely; what is no file of ours is moved out of the way."""
     part, backup = _beside(path, f".{os.getpid()}{_BACKUP_PART}"), backup_of(path)
     try:
-        _write_synced(part, read_limited(path, LARGEST))
-        if backup.is_dir():
-            damaged(backup, "it is a folder, not a file")
-        _replace(part, backup)
+        before = read_limited(path, LARGEST)
     except FileNotFoundError:
         return
     except UnfitFileError as error:
         damaged(path, str(error))
+        return
+    except OSError as error:
+        # Nothing can be copied of what the disk does not give, and nothing of it is to be lost.
+        if not _is_unreadable(error) or damaged(path, str(error)).kept_as is None:
+            raise
+        return
+    try:
+        _write_synced(part, before)
+        if backup.is_dir():
+            damaged(backup, "it is a folder, not a file")
+        _replace(part, backup)
     except OSError:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
@@ -399,7 +463,7 @@ def _replace(source: Path, target: Path) -> None:
 
 def damaged(path: Path, fault: str) -> DamagedFileError:
     """Move a damaged file aside and return what to raise; `fault`, in a programmer's words, goes to the log."""
-    _log.warning("%s is damaged: %s", path, fault)
+    _log.warning("%s is damaged: %s", readable(path), readable(fault))
     return DamagedFileError(path, move_aside(path))
 
 
@@ -412,17 +476,23 @@ def move_aside(path: Path) -> Path | None:
         try:
             path.rename(aside)
         except OSError as error:
-            _log.warning("%s cannot be moved aside: %s", path, error)
+            _log.warning("%s cannot be moved aside: %s", readable(path), error.strerror)
             return None
         return aside
     return None
 
 
+def _is_unreadable(error: OSError) -> bool:
+    return error.errno in _UNREADABLE or getattr(error, "winerror", None) in _UNREADABLE_ON_WINDOWS
+
+
 def reason_of(error: OSError) -> Sentence:
     """Why the system refused something: in our words where it is a common reason, else in the system's own."""
     known = _REASONS.get(error.errno or 0)
+    if getattr(error, "winerror", None) in _UNREADABLE_ON_WINDOWS:
+        known = _DISK_ERROR
     return Sentence(known or (error.strerror or str(error)).rstrip(".").lower())
 
 
 def _failure(message: str, path: Path, error: OSError) -> StorageError:
-    return StorageError(Sentence(message, {"file": str(path), "reason": reason_of(error)}))
+    return StorageError(Sentence(message, {"file": readable(path), "reason": reason_of(error)}))

@@ -209,7 +209,9 @@ class DayScene(MenuScene):
         if self.tried is None or self.result is not None:
             return None
         occasion = f"{SCORED}{self.day.isoformat()}"
-        games = self.app.archive.unfinished()
+        number = table_of_day(self.day).number
+        # What lies beside a game is read for those of this day alone.
+        games = [game for game in self.app.archive.unfinished() if game.seed == number]
         return next((game.id for game in games if self.app.archive.about(game.id).occasion == occasion), None)
 
     # The picture

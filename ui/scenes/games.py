@@ -1,6 +1,8 @@
 """All games that are kept: to go on with, to take along, or to delete."""
 
+import time
 from collections.abc import Callable
+from concurrent.futures import Future
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -31,8 +33,13 @@ if TYPE_CHECKING:
 _SIDE = 330.0
 _GAP = 30.0
 _BUTTON = 70.0
-_RELOAD = 0.5
-"""Seconds at least between two looks at an archive that grows just now."""
+_RELOAD, _REST = 0.5, 4.0
+"""Seconds at least between two looks at an archive that grows just now, and how many times what a look took."""
+_AT_ONCE = 60
+"""So many games are read within a frame; the rest comes from the background."""
+_POLL = 0.05
+_WORTH_TELLING = 50
+"""From so many games on that are still to be looked through that is told."""
 
 
 class GamesScene(MenuScene):
@@ -41,19 +48,28 @@ class GamesScene(MenuScene):
     def __init__(self, app: "App", chosen: str | None = None) -> None:
         """Show all games, with the one of this id chosen, by default the first."""
         super().__init__(app)
-        self._games = app.archive.games()
-        self._seen = app.archive.revision
+        self._games: list[ArchivedGame] = []
+        self._job: Future[list[ArchivedGame]] | None = None
+        """All games, as long as they are being read."""
+        self._seen = -1
         self._wait = 0.0
-        ids = [game.id for game in self._games]
-        self._chosen = ids.index(chosen) if chosen in ids else 0
+        self._chosen = 0
+        self._wanted = chosen
+        """What is to be chosen as soon as it is there."""
         self._list: GameList | None = None
         self._side = Rect(0, 0, 1, 1)
+        self._read()
         app.archive.scan()
 
     @property
     def chosen(self) -> ArchivedGame | None:
         """The game whose plate is chosen, None without any."""
         return self._games[self._chosen] if self._games else None
+
+    def exit(self) -> None:
+        """Let go of a list that nobody waits for any more."""
+        if self._job is not None:
+            self._job.cancel()
 
     def layout(self, canvas: Rect) -> None:
         """Place the list and the buttons beside it."""
@@ -123,29 +139,38 @@ class GamesScene(MenuScene):
         """Take in what the archive has found meanwhile."""
         super().update(dt)
         self._wait = max(0.0, self._wait - dt)
-        if self._seen != self.app.archive.revision:
+        if self._job is not None:
+            self._take()
+        elif self._seen != self.app.archive.revision:
             if self._wait > 0:
                 self.wake_after = min(self._wait, self.wake_after or self._wait)
                 return
             self._wait = _RELOAD
-            self._reload()
+            self._read()
+        if self._job is not None or self._tells_progress:
+            self.wake_after = _POLL
+            self.invalidate()
         if self.app.notices:
             self._tell(self.app.notices.pop(0))
 
     def draw_content(self, painter: Painter) -> None:
         """Draw the side, with a word on where games come from."""
         tr, side = self.app.tr, self._side
-        if not self._games:
+        if not self._games and self._job is None:
             words = tr.text("There is no game yet. Every game that a person plays is kept here, finished or not.")
             room = Rect(MARGIN, side.y, side.left - _GAP - MARGIN, 200)
             painter.panel(room, PANEL_DARK, border=LINE, border_width=3, radius=16)
             painter.text(words, room.center, BODY, align="center", max_width=room.w - 80, max_lines=4)
         words = tr.text("Drag a game's file onto the window, and it is here too.")
+        if self._tells_progress:
+            looked, to_look = self.app.archive.progress
+            words = tr.text("{taken} of {steps} games have been looked through", taken=looked, steps=to_look)
         height = painter.measure(words, SMALL, max_width=_SIDE, max_lines=4)[1]
         painter.text(words, (side.x, side.bottom - height), SMALL, max_width=_SIDE, max_lines=4, colour=DIM)
 
     def _choose(self, index: int) -> None:
         self._chosen = index
+        self._wanted = None
         self._place_buttons()
 
     def _accept(self) -> None:
@@ -153,17 +178,61 @@ class GamesScene(MenuScene):
         if actions and actions[0][2] is PRIMARY:
             actions[0][1]()
 
+    @property
+    def _tells_progress(self) -> bool:
+        return self.app.archive.scanning and self.app.archive.progress[1] >= _WORTH_TELLING
+
+    def _read(self) -> None:
+        """Read the list again: at once where it is short, else its beginning, and all of it in the background."""
+        archive = self.app.archive
+        self._seen = archive.revision
+        found = archive.games(limit=_AT_ONCE + 1)
+        if len(found) <= _AT_ONCE:
+            self._show(found)
+            return
+        if not self._games:
+            self._show(found)
+        self._job = archive.ask(self._all_games)
+
+    def _all_games(self) -> list[ArchivedGame]:
+        """Called by a thread that may take its time."""
+        begun = time.monotonic()
+        found = self.app.archive.games()
+        self._wait = max(self._wait, _REST * (time.monotonic() - begun))
+        return found
+
+    def _take(self) -> None:
+        if self._job is not None and self._job.done():
+            job, self._job = self._job, None
+            self._show(job.result())
+
     def _reload(self) -> None:
-        """Read the list again; the chosen game stays chosen as long as it is there."""
-        self._seen = self.app.archive.revision
+        """Read the list again, after something was done in it."""
+        if self._job is not None:
+            self._job.cancel()
+            self._job = None
+        # What has just gone must not be seen any longer, whenever the rest comes.
+        game = self.chosen
+        if game is not None and self.app.archive.game(game.id) is None:
+            self._show([one for one in self._games if one is not game])
+        self._read()
+
+    def _show(self, games: list[ArchivedGame]) -> None:
+        """Take in a list; the chosen game stays chosen as long as it is there."""
+        if games == self._games and self._wanted is None:
+            # A button that is held down just now is not taken away for nothing.
+            return
         before = self.chosen
-        self._games = self.app.archive.games()
-        ids = [game.id for game in self._games]
-        if before is not None and before.id in ids:
-            self._chosen = ids.index(before.id)
+        wanted = self._wanted or (before.id if before is not None else None)
+        self._games = games
+        at = next((at for at, game in enumerate(games) if game.id == wanted), None)
+        if at is not None:
+            self._chosen = at
+            self._wanted = None
         else:
-            self._chosen = max(0, min(self._chosen, len(ids) - 1))
-        self.layout(self.app.viewport.canvas)
+            self._chosen = max(0, min(self._chosen, len(games) - 1))
+        if self._list is not None:
+            self.layout(self.app.viewport.canvas)
         self.invalidate()
 
     def _replay(self) -> None:

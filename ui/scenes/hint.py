@@ -27,7 +27,7 @@ from ui.base.theme import (
 )
 from ui.base.viewport import Rect
 from ui.match.match import Match
-from ui.match.opposition import opposition_of
+from ui.match.opposition import ask_opposition
 from ui.match.reasons import action_words, chance_words, reason_words
 from ui.paint.painter import Painter
 from ui.shell.app import App
@@ -70,6 +70,8 @@ class HintScene(Scene):
         self._match = match
         self._player = player
         self._on_take = on_take
+        self._opposition: Future[Strengths] | None = None
+        """Against whom the person plays, as long as that is being worked out."""
         self._hints: Future[tuple[Candidate, ...]] = Future()
         self._candidates: tuple[Candidate, ...] | None = None
         self._problem = ""
@@ -110,14 +112,26 @@ class HintScene(Scene):
     def enter(self) -> None:
         """Ask."""
         match = self._match
-        if self._player not in match.opposition:
-            found = opposition_of(self.app, match.setup.seats, self._player, match.session.seed)
-            match.opposition[self._player] = found
-        self._strengths = match.opposition[self._player]
-        self._hints = match.ask_hints(self._player, self._planned, self._strengths)
+        if self._player in match.opposition:
+            self._ask(match.opposition[self._player])
+            return
+        self._opposition = ask_opposition(self.app, match.setup.seats, self._player, match.session.seed)
+        self._ask_when_known()
+
+    def _ask_when_known(self) -> None:
+        if self._opposition is not None and self._opposition.done():
+            found, self._opposition = self._opposition.result(), None
+            self._match.opposition[self._player] = found
+            self._ask(found)
+
+    def _ask(self, strengths: Strengths) -> None:
+        self._strengths = strengths
+        self._hints = self._match.ask_hints(self._player, self._planned, strengths)
 
     def exit(self) -> None:
         """Let go of an answer that nobody waits for any more."""
+        if self._opposition is not None:
+            self._opposition.cancel()
         self._hints.cancel()
 
     def update(self, dt: float) -> None:
@@ -127,6 +141,7 @@ class HintScene(Scene):
         self.wake_after = self.group.wake_after
         if self.answered:
             return
+        self._ask_when_known()
         if not self._hints.done():
             self.wake_after = POLL
             return

@@ -2,9 +2,11 @@
 
 import logging
 from collections.abc import Callable, Sequence
+from concurrent.futures import Future
 from enum import StrEnum
 from functools import partial
 
+from game.agents.promises import Strengths
 from game.record import Record
 from game.review import Answer, Asked, Decision, Review, ReviewError, Reviewing
 from game.seats import SeatSpec
@@ -14,7 +16,7 @@ from ui.base.settings import SeatChoice
 from ui.base.theme import BODY, HEADING, PANEL_DARK, PANEL_DEEP, SUBHEADING, YELLOW
 from ui.base.viewport import Rect
 from ui.match.inquiry import Inquiry
-from ui.match.opposition import opposition_of
+from ui.match.opposition import ask_opposition
 from ui.match.play_on import choices_of
 from ui.paint.painter import Painter
 from ui.scenes.menu import HEAD, MARGIN, MenuScene
@@ -44,6 +46,7 @@ from ui.widgets.scroll import ScrollArea
 _log = logging.getLogger(__name__)
 
 TAB_H, GAP = 58.0, 16.0
+_POLL = 0.05
 
 
 class Page(StrEnum):
@@ -87,6 +90,8 @@ class ReportScene(MenuScene):
             self._found[seat] = stored
         self.page = Page.OVERVIEW
         self.problem = ""
+        self._opposition: Future[Strengths] | None = None
+        """Against whom the person played, as long as that is being worked out."""
         self._work: Reviewing | None = None
         self._inquiry: Inquiry[Asked, Answer] | None = None
         self._offset = 0.0
@@ -122,18 +127,30 @@ class ReportScene(MenuScene):
         self._stop()
         self.problem = ""
         if self.review is None:
-            try:
-                strengths = opposition_of(self.app, self._choices, self.seat, self._record.seed)
-                self._work = Reviewing(self._record, self.seat, strengths)
-            except ReviewError as error:
-                _log.warning("%s", error)
-                self.problem = self.app.tr.text("This game cannot be looked at: its record is damaged.")
-            else:
-                self._inquiry = Inquiry(self._work, self._thinker.review)
+            self._opposition = ask_opposition(self.app, self._choices, self.seat, self._record.seed)
+            self._review_when_known()
         self.layout(self.app.viewport.canvas)
         self.invalidate()
 
+    def _review_when_known(self) -> None:
+        """Begin as soon as it is known against whom the person played."""
+        if self._opposition is None or not self._opposition.done():
+            return
+        strengths, self._opposition = self._opposition.result(), None
+        try:
+            self._work = Reviewing(self._record, self.seat, strengths)
+        except ReviewError as error:
+            _log.warning("%s", error)
+            self.problem = self.app.tr.text("This game cannot be looked at: its record is damaged.")
+            self.layout(self.app.viewport.canvas)
+            self.invalidate()
+        else:
+            self._inquiry = Inquiry(self._work, self._thinker.review)
+
     def _stop(self) -> None:
+        if self._opposition is not None:
+            self._opposition.cancel()
+            self._opposition = None
         if self._inquiry is not None:
             self._inquiry.cancel()
         self._inquiry = self._work = None
@@ -141,6 +158,9 @@ class ReportScene(MenuScene):
     def update(self, dt: float) -> None:
         """Take in what has been found."""
         super().update(dt)
+        self._review_when_known()
+        if self._opposition is not None:
+            self.wake_after = _POLL
         inquiry, work = self._inquiry, self._work
         if inquiry is None or work is None:
             return

@@ -1,0 +1,674 @@
+"""Damages the player's files by chance and opens all that reads them: `build/attack_files.py --damages 10000 --seed 1`.
+
+Each damage gets a profile in order (games finished and not, their backups, what is kept beside them, the index of all,
+settings and progress), spoils one to three of its files, and opens the title, the list of games, every game of it, the
+statistics, a hint and a report through the real archive and scenes, without a screen. One window serves for all;
+archive, settings and scenes are made anew each time, as another start of the program would.
+
+Looked for are exceptions, errors in the log, games that nobody touched and that are not in the list, wrong counts, and
+files that cannot be read and of which no sentence tells. Prints a table, and ends with 1 at any fault.
+"""
+
+import argparse
+import contextlib
+import faulthandler
+import logging
+import os
+import random
+import shutil
+import sys
+import tempfile
+import time
+import traceback
+from collections import Counter
+from collections.abc import Callable, Iterator
+from concurrent.futures import Future
+from datetime import UTC, datetime, timedelta
+from pathlib import Path
+from typing import NamedTuple
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import msgspec
+import pygame
+
+from game.actions import Action
+from game.agents import Candidate
+from game.cards import MAX_SEATS
+from game.review import Answer, ChancesAsked, ChoiceAsked, Reviewing, answer
+from game.session import Session
+from game.state import Phase
+from game.thinking import LocalThinker, Question, Thinker, answered
+from ui.archive.archive import Archive
+from ui.archive.entry import ArchivedGame
+from ui.archive.figures import FACTS
+from ui.archive.files import Files, checked_game
+from ui.archive.setups import seat_spec
+from ui.base.progress import Progress, load_progress, save_progress
+from ui.base.settings import COMPUTER, HUMAN, MatchSetup, SeatChoice, Settings, load_settings, save_settings
+from ui.base.storage import ContentError, Storage, StorageError, backup_of, decoded, readable
+from ui.base.theme import SEAT
+from ui.match.kept import with_review
+from ui.match.match import saved_match
+from ui.scenes import report
+from ui.scenes.dialog import DialogScene
+from ui.scenes.games import GamesScene
+from ui.scenes.hint import HintScene
+from ui.scenes.statistics import Page, StatisticsScene
+from ui.scenes.title import TitleScene
+from ui.shell.app import App
+from ui.start import WindowMatches
+
+SIZE = (640, 360)
+PATIENCE = 120
+"""Seconds after which a damage is taken for one that holds up the program."""
+_OLD = datetime(2026, 1, 31, 12, tzinfo=UTC).timestamp()
+_LONGEST_SENTENCE = 1500
+_FULL_HINT = 50
+"""With every so many damages the hint is a mastermind's, and a report begins."""
+_STRANGE_TIMES = (-(1 << 40), 0, 1, (1 << 33), (1 << 34), 253_402_300_799, 1 << 36)
+"""Seconds since 1970: long before, now and then, after 2262, the end of all calendars."""
+
+
+# The profile in order
+
+
+class Kept(NamedTuple):
+    """A game of the profile in order."""
+
+    name: str
+    finished: bool
+    plate: ArchivedGame
+
+
+class Profile(NamedTuple):
+    """All files of a profile in order, by their place in it, and the games among them."""
+
+    files: dict[str, bytes]
+    games: tuple[Kept, ...]
+
+
+def _seats(*names: str) -> tuple[SeatChoice, ...]:
+    return tuple(
+        SeatChoice(name.capitalize(), HUMAN, colour=colour)
+        if name.isupper()
+        else SeatChoice(name.capitalize(), COMPUTER, "apprentice", name, colour)
+        for name, colour in zip(names, SEAT, strict=False)
+    )
+
+
+def _session(setup: MatchSetup, until: Callable[[Session], bool]) -> Session:
+    session, rng = Session([seat_spec(seat) for seat in setup.seats], setup.seed), random.Random(setup.seed)
+    while (player := session.to_act) is not None and not until(session):
+        options = session.observation(player).legal_actions()
+        session.submit(player, options[rng.randrange(len(options))])
+    return session
+
+
+def _asks_ada(session: Session) -> bool:
+    return session.phase is Phase.BIDDING and session.to_act == 0 and session.event_count > 60
+
+
+def make_profile(folder: Path) -> Profile:
+    """A profile as games leave it behind."""
+    storage = Storage.in_folder(folder)
+    moment = [datetime(2026, 1, 20, 18, tzinfo=UTC)]
+    archive = Archive(storage.games, facts=FACTS, now=lambda: moment[0])
+    tables = [("ADA", "volta"), ("ADA", "grit", "ohm"), ("ADA", "BOB", "fizz"), ("ADA", *("fizz", "volta", "rivet"))]
+    assert max(len(table) for table in tables) == MAX_SEATS
+    for number, table in enumerate(tables * 2):
+        finished = number < len(tables)
+        setup = MatchSetup(_seats(*table), 11 + number)
+        moment[0] += timedelta(hours=7)
+        file = archive.begin(setup)
+        session = _session(setup, lambda one: False if finished else _asks_ada(one))  # noqa: B023 - called at once
+        for reached in (_session(setup, lambda one: one.event_count > 40), session):
+            # The first is what the second has as its backup; one game of each kind has none.
+            if reached is session or number % len(tables):
+                file.keep(reached.record())
+                file.flush(60)
+        if finished:
+            work = Reviewing(session.record(), 0)
+            if number == 0:
+                while not work.done:
+                    work.take(answer(work.ask()))
+                file.change(**with_review(file.about, work.review()))
+        file.change(hints=number % 3)
+        file.flush(60)
+        file.ended()
+        file.close()
+    archive.scan()
+    archive.wait(60)
+    plates = archive.games()
+    archive.close()
+    for settings in (Settings(language="en", music=11), Settings(language="en", music=12)):
+        save_settings(storage.settings_file, settings)
+    for games in (1, 2):
+        save_progress(storage.progress_file, Progress(games=games))
+    files = {str(path.relative_to(folder)): path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    return Profile(files, tuple(Kept(game.id, game.finished, game) for game in plates))
+
+
+def lay_out(profile: Profile, folder: Path) -> None:
+    """Put a profile in order into an empty folder."""
+    for name, data in profile.files.items():
+        path = folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(data)
+        os.utime(path, (_OLD, _OLD))
+    # The index was made with the times that the files have now: it is in order, too.
+
+
+# Damages: what a file holds
+
+
+def _flip(data: bytes, rng: random.Random) -> bytes:
+    changed = bytearray(data)
+    for _ in range(rng.choice((1, 1, 1, 2, 40))):
+        changed[rng.randrange(len(changed))] ^= 1 << rng.randrange(8)
+    return bytes(changed)
+
+
+def _cut(data: bytes, rng: random.Random) -> bytes:
+    return data[: rng.randrange(len(data))]
+
+
+def _insert(data: bytes, rng: random.Random) -> bytes:
+    at = rng.randrange(len(data))
+    more = rng.choice((rng.randbytes(rng.randrange(1, 300)), data[at : at + 200], b"\n", b'"', b"[" * 5000, b"9" * 60))
+    return data[:at] + more + data[at:]
+
+
+def _drop(data: bytes, rng: random.Random) -> bytes:
+    at = rng.randrange(len(data))
+    return data[:at] + data[at + rng.randrange(1, 300) :]
+
+
+def _zeros(data: bytes, rng: random.Random) -> bytes:
+    at = rng.randrange(len(data))
+    length = min(len(data) - at, rng.choice((1, 64, 4096)))
+    return data[:at] + bytes(length) + data[at + length :]
+
+
+def _noise(_data: bytes, rng: random.Random) -> bytes:
+    return rng.randbytes(rng.choice((1, 100, 10_000)))
+
+
+def _empty(_data: bytes, _rng: random.Random) -> bytes:
+    return b""
+
+
+def _value(data: bytes, rng: random.Random) -> bytes:
+    """One value of the JSON is another one."""
+    try:
+        content = msgspec.json.decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError):
+        return _flip(data, rng)
+    at = content
+    while isinstance(at, dict | list) and at:
+        key = rng.choice(list(at) if isinstance(at, dict) else range(len(at)))
+        if isinstance(at[key], dict | list) and at[key] and rng.random() < 0.85:
+            at = at[key]
+            continue
+        dates = "9999-12-31T23:59:59-12:00", "0001-01-01T00:00:00+12:00"
+        at[key] = rng.choice((None, -1, 0, 7, 10**30, 1.5, "", "x" * 5000, [], {}, True, "fzzzt-record/9", *dates))
+        return msgspec.json.encode(content)
+    return _flip(data, rng)
+
+
+CONTENTS: dict[str, Callable[[bytes, random.Random], bytes]] = {
+    "bits": _flip, "cut": _cut, "insertion": _insert, "gap": _drop, "zeros": _zeros, "noise": _noise,
+    "empty": _empty, "value": _value,
+}  # fmt: skip
+
+
+# Damages: what lies there
+
+
+def _gone(path: Path, _rng: random.Random) -> None:
+    path.unlink()
+
+
+def _folder(path: Path, _rng: random.Random) -> None:
+    path.unlink()
+    path.mkdir()
+    (path / "something").touch()
+
+
+def _loop(path: Path, _rng: random.Random) -> None:
+    path.unlink()
+    path.symlink_to(path.name)
+
+
+def _dangling(path: Path, _rng: random.Random) -> None:
+    path.unlink()
+    path.symlink_to("nothing")
+
+
+def _pipe(path: Path, _rng: random.Random) -> None:
+    path.unlink()
+    os.mkfifo(path)
+
+
+def _closed(path: Path, _rng: random.Random) -> None:
+    path.chmod(0)
+
+
+def _time(path: Path, rng: random.Random) -> None:
+    moment = rng.choice(_STRANGE_TIMES)
+    # Not every file system can keep every time.
+    with contextlib.suppress(OSError, OverflowError):
+        os.utime(path, (moment, moment))
+
+
+def _capitals(path: Path, _rng: random.Random) -> None:
+    path.rename(path.with_name(path.name.replace(".fzzzt", ".FZZZT")))
+
+
+def _swapped(path: Path, rng: random.Random) -> None:
+    other = rng.choice(sorted(one for one in path.parent.iterdir() if one.is_file() and one != path) or [path])
+    data = other.read_bytes()
+    other.write_bytes(path.read_bytes())
+    path.write_bytes(data)
+
+
+def _copied_to_odd_name(path: Path, rng: random.Random) -> None:
+    names = [b"\xff\xfe-game.fzzzt", b"x" * 249 + b".fzzzt", b"y" * 228 + b".fzzzt", "\u202e\u0416\n7.fzzzt".encode()]
+    if os.name == "nt":
+        names = names[2:3]
+    shutil.copyfile(path, os.fsdecode(os.fsencode(path.parent) + os.sep.encode() + rng.choice(names)))
+
+
+PLACES: dict[str, Callable[[Path, random.Random], None]] = {
+    "gone": _gone, "folder": _folder, "odd time": _time, "swapped": _swapped, "odd name": _copied_to_odd_name,
+    "capitals": _capitals,
+}  # fmt: skip
+if os.name != "nt":
+    PLACES |= {"looping link": _loop, "dangling link": _dangling, "pipe": _pipe, "no access": _closed}
+
+
+def beside_the_index(folder: Path, rng: random.Random) -> str:
+    """Put something beside the index where SQLite keeps files of its own; what."""
+    path = folder / f"index.sqlite3{rng.choice(('-wal', '-shm', '-journal'))}"
+    if os.name != "nt" and rng.random() < 0.4:
+        os.mkfifo(path)
+        return "pipe"
+    if rng.random() < 0.3:
+        path.mkdir()
+        return "folder"
+    path.write_bytes(rng.randbytes(rng.choice((0, 32, 5000))))
+    return "noise"
+
+
+class Damage(NamedTuple):
+    """What was done: to what kind of file, how, and to which."""
+
+    kind: str
+    how: str
+    path: Path
+
+
+def kind_of(path: Path) -> str:
+    """What kind of file this is."""
+    if path.name.startswith("index"):
+        return "index"
+    backup = path.suffix == ".bak"
+    name = path.name.removesuffix(".bak")
+    kind = "record" if name.endswith(".fzzzt") else "sidecar" if name.endswith(".about.json") else "settings"
+    return f"{kind}'s backup" if backup else kind
+
+
+def spoil(home: Path, games: Path, rng: random.Random) -> Iterator[Damage]:
+    """Do one damage, all by chance."""
+    if rng.random() < 0.04:
+        yield Damage("index", f"{beside_the_index(games, rng)} beside", games / "index.sqlite3")
+        return
+    by_kind: dict[str, list[Path]] = {}
+    for path in sorted(one for one in home.rglob("*") if one.is_file() and not one.is_symlink()):
+        if not path.name.isascii() or path.suffix in (".log", ".lock"):
+            continue
+        by_kind.setdefault(kind_of(path), []).append(path)
+    kinds = list(by_kind)
+    kind = rng.choices(kinds, [{"record": 5, "index": 3, "sidecar": 3}.get(kind, 1) for kind in kinds])[0]
+    path = rng.choice(by_kind[kind])
+    if rng.random() < 0.3:
+        how = rng.choice(sorted(PLACES))
+        if how in ("odd name", "capitals", "swapped") and not kind.startswith("record"):
+            how = "gone"
+        PLACES[how](path, rng)
+    else:
+        how, data = rng.choice(sorted(CONTENTS)), path.read_bytes()
+        with contextlib.suppress(IndexError, ValueError):
+            path.write_bytes(CONTENTS[how](data, rng))
+        if rng.random() < 0.85:
+            # Else it is damaged without a trace, as a disk does it.
+            os.utime(path, (_OLD + 5, _OLD + 5))
+        else:
+            os.utime(path, (_OLD, _OLD))
+    yield Damage(kind, how, path)
+
+
+# What has to come of it
+
+
+def touched(damages: list[Damage], profile: Profile, files: dict[str, bytes], home: Path) -> set[str]:
+    """The games of which any file is not as it was."""
+    names = set()
+    for game in profile.games:
+        for path in home.rglob(f"{game.name}.*"):
+            place = str(path.relative_to(home))
+            if path.is_symlink() or not path.is_file() or _bytes(path) != files.get(place):
+                names.add(game.name)
+        if any(
+            not (home / place).is_file() or (home / place).is_symlink() for place in files if f"{game.name}." in place
+        ):
+            names.add(game.name)
+    return names | {damage.path.name.partition(".")[0] for damage in damages if damage.kind != "index"}
+
+
+def _bytes(path: Path) -> bytes | None:
+    try:
+        return path.read_bytes() if path.is_file() else None
+    except OSError:
+        return None
+
+
+def to_be_told(games: Path, profile: Profile) -> list[tuple[str, ...]]:
+    """Of each thing that has to be told: the words one of which stands in a sentence."""
+    found: list[tuple[str, ...]] = []
+    for game in profile.games:
+        record, about, _ = Files.of(games, game.name)
+        if _is_bad(record, checked_game) and os.path.lexists(record):
+            found.append((record.name, backup_of(record).name))
+        elif not os.path.lexists(record) and _is_there(record) and not record.with_suffix(".FZZZT").exists():
+            found.append((record.name,))
+        listed = not _is_bad(record, checked_game) or not _is_bad(backup_of(record), checked_game)
+        if listed and os.path.lexists(about) and _is_bad(about, lambda data: decoded(data, dict[str, object])):
+            found.append((about.name,))
+    for path in games.iterdir():
+        if not path.name.isascii() or len(path.name) > 224:
+            found += [] if path.name.startswith("\u202e") else [(readable(path)[-60:],)]
+    return found
+
+
+def _is_there(record: Path) -> bool:
+    return os.path.lexists(backup_of(record))
+
+
+def _is_bad(path: Path, parse: Callable[[bytes], object]) -> bool:
+    """Whether a file cannot be used, for whatever reason."""
+    try:
+        if not path.is_file():
+            return True
+        parse(path.read_bytes())
+    except (OSError, ContentError):
+        return True
+    return False
+
+
+# The program
+
+
+class QuickThinker(LocalThinker):
+    """Computer players in this process; a hint is any choice and a report gets no answer, unless a mastermind is to
+    give them."""
+
+    def __init__(self, *, masterly: bool) -> None:
+        super().__init__()
+        self._masterly = masterly
+
+    def hints(self, question: Question) -> Future[tuple[Candidate, ...]]:
+        """Any choice, or a mastermind's."""
+        if self._masterly:
+            return super().hints(question)
+        action: Action = question.observation.legal_actions()[0]
+        return answered((Candidate(action, 0.5, None, None, ()),))
+
+    def review(self, asked: ChoiceAsked | ChancesAsked) -> Future[Answer]:
+        """The answer, unless that is to be waited for."""
+        return super().review(asked) if self._masterly else Future()
+
+
+class Faults(logging.Handler):
+    """Takes notice of errors in the log."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.found: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        """Note an error."""
+        trace = "".join(traceback.format_exception(*record.exc_info)) if record.exc_info else ""
+        self.found.append(f"in the log: {record.getMessage()}\n{trace}")
+
+
+class Attack:
+    """One damage after another in one window."""
+
+    def __init__(self, app: App, profile: Profile, home: Path) -> None:
+        self.app = app
+        self.profile = profile
+        self.home = home
+        self.faults = Faults()
+        self.sentences: list[str] = []
+        self.thinker: Thinker = LocalThinker()
+        app.matches = WindowMatches()
+        logging.getLogger().addHandler(self.faults)
+        logging.getLogger().setLevel(logging.INFO)
+
+    def run(self, number: int, seed: int) -> tuple[list[Damage], list[str]]:
+        """Do damage number so and so; what was done, and what was wrong then."""
+        rng = random.Random(f"{seed}/{number}")
+        shutil.rmtree(self.home, ignore_errors=True)
+        lay_out(self.profile, self.home)
+        games = self.app.storage.games
+        damages = [one for _ in range(rng.choice((1, 1, 1, 2, 3))) for one in spoil(self.home, games, rng)]
+        hurt = touched(damages, self.profile, self.profile.files, self.home)
+        wanted = to_be_told(games, self.profile)
+        self.faults.found.clear()
+        self.sentences.clear()
+        self.thinker = QuickThinker(masterly=number % _FULL_HINT == 0)
+        report.ProcessThinker = lambda: self.thinker  # type: ignore[assignment, misc, attr-defined]
+        wrong: list[str] = []
+        try:
+            self._open_all(hurt, rng, wrong)
+        except Exception:  # noqa: BLE001 - the very thing that is looked for
+            wrong.append(traceback.format_exc())
+        finally:
+            self.app.scenes.abandon()
+            self.app.archive.close()
+        wrong += self.faults.found
+        wrong += [f"a bad sentence: {words!r}" for words in self.sentences if not _is_good(words)]
+        told = "\n".join(self.sentences)
+        wrong += [f"nothing tells of {words[0]}" for words in wanted if not any(one in told for one in words)]
+        return damages, wrong
+
+    def _open_all(self, hurt: set[str], rng: random.Random, wrong: list[str]) -> None:
+        app = self.app
+        self._start()
+        app.scenes.reset(TitleScene(app))
+        self._step(2)
+        app.archive.scan()
+        self._settle()
+        app.scenes.push(GamesScene(app))
+        self._settle()
+        listed = {game.id: game for game in app.archive.games()}
+        for game in self.profile.games:
+            if game.name not in hurt and listed.get(game.name) != game.plate:
+                wrong.append(f"{game.name} is not in the list as it was")
+        self._close()
+        if rng.random() < 0.2:
+            self._spoil_the_index(rng)
+        self._statistics(hurt, wrong)
+        for name, entry in sorted(listed.items()):
+            self._open(name, finished=entry.finished)
+        self._statistics(hurt, wrong)
+        self._save()
+
+    def _start(self) -> None:
+        """As the program does when it starts."""
+        app = self.app
+        settings, notices = load_settings(app.storage.settings_file)
+        progress, more = load_progress(app.storage.progress_file)
+        self.sentences += [notice.told(app.tr) for notice in (*notices, *more)]
+        app.settings = settings
+        app.texts.text_scale = settings.text_size / 100
+        app.painter.clear_layers()
+        vars(app)["progress"] = progress
+        vars(app)["archive"] = Archive(app.storage.games, facts=FACTS, wake=app.wake)
+        app.notices.clear()
+        app._told.clear()  # noqa: SLF001 - each damage is another start, in which all may be told again
+
+    def _statistics(self, hurt: set[str], wrong: list[str]) -> None:
+        app = self.app
+        scene = StatisticsScene(app)
+        app.scenes.push(scene)
+        self._settle()
+        end = time.monotonic() + PATIENCE
+        while scene.counting and time.monotonic() < end:
+            self._step()
+        for page in Page:
+            scene.turn_to(page)
+            self._step()
+        shown = scene.shown
+        counted = {entry.id for entry in shown.all} if shown is not None else set()
+        for game in self.profile.games:
+            if game.finished and game.name not in hurt and game.name not in counted:
+                wrong.append(f"{game.name} is not counted in the statistics")
+        self._close()
+
+    def _open(self, name: str, *, finished: bool) -> None:
+        """Open a game as a person does: the report of a finished one, a hint in one that is not."""
+        app = self.app
+        if finished:
+            scene = GamesScene(app, name)
+            app.scenes.push(scene)
+            self._step()
+            if scene.chosen is not None and scene.chosen.id == name:
+                scene._report()  # noqa: SLF001 - what its button does
+            self._step(3)
+            self._close()
+            return
+        try:
+            match = saved_match(app.archive, name, self.thinker)
+        except StorageError as error:
+            self.sentences.append(error.sentence.told(app.tr))
+            return
+        self.sentences += [problem.told(app.tr) for problem in match.problems]
+        player = match.session.to_act
+        if player in match.humans and match.session.phase is Phase.BIDDING:
+            hint = HintScene(app, match, player, lambda _action: None)
+            app.scenes.push(hint)
+            end = time.monotonic() + PATIENCE
+            while not hint.answered and time.monotonic() < end:
+                self._step()
+            self._step()
+            match.save()
+            self._close()
+        match.close()
+        self.sentences += [problem.told(app.tr) for problem in match.problems]
+
+    def _spoil_the_index(self, rng: random.Random) -> None:
+        path = self.app.storage.games / "index.sqlite3"
+        data = _bytes(path)
+        if data:
+            path.write_bytes(_flip(data, rng))
+
+    def _save(self) -> None:
+        """Settings and progress can be saved whatever lies in their place."""
+        self.app.save_settings()
+        self.app.change_progress(games=3)
+        self.app.finish_saving()
+        self._note()
+
+    def _settle(self) -> None:
+        """Let the scene take in what the archive finds, until that has come to its end."""
+        self._step()
+        self.app.archive.wait(PATIENCE)
+        self._step(4, 0.6)
+
+    def _step(self, count: int = 1, seconds: float = 0.1) -> None:
+        for _ in range(count):
+            self.app.step(seconds, pygame.event.get())
+            self._note()
+
+    def _note(self) -> None:
+        """Take down what the player is told, and close what tells it."""
+        app = self.app
+        while isinstance(app.scenes.top, DialogScene):
+            self.sentences.append(app.scenes.top.words[1])
+            app.scenes.pop()
+        self.sentences += app.notices
+        app.notices.clear()
+
+    def _close(self) -> None:
+        self._note()
+        self.app.scenes.pop()
+        self._note()
+
+
+def _is_good(words: str) -> bool:
+    bad = "Traceback" in words or "Errno" in words or "Error(" in words
+    return words.isprintable() and len(words) < _LONGEST_SENTENCE and not bad
+
+
+# The table
+
+
+def attack(damages: int, seed: int, first: int = 0) -> int:
+    """Do so many damages, and print what came of them; the exit code."""
+    begun = time.monotonic()
+    os.fsync = lambda _number: None  # type: ignore[assignment]
+    tried: Counter[tuple[str, str]] = Counter()
+    failed: Counter[tuple[str, str]] = Counter()
+    with tempfile.TemporaryDirectory(prefix="fzzzt-attack-") as folder:
+        home = Path(folder) / "home"
+        profile = make_profile(home)
+        storage = Storage.in_folder(home)
+        storage.cache, storage.logs = None, None
+        # The index knows the files by their times.
+        shutil.rmtree(home)
+        lay_out(profile, home)
+        archive = Archive(storage.games, facts=FACTS)
+        archive.scan()
+        archive.wait(60)
+        archive.close()
+        profile.files["data/games/index.sqlite3"] = (storage.games / "index.sqlite3").read_bytes()
+        app = App(Settings(language="en"), storage, size=SIZE)
+        one = Attack(app, profile, home)
+        for number in range(first, first + damages):
+            faulthandler.dump_traceback_later(2 * PATIENCE, exit=True)
+            done, wrong = one.run(number, seed)
+            for damage in done:
+                tried[damage.kind, damage.how] += 1
+                failed[damage.kind, damage.how] += bool(wrong)
+            for words in wrong:
+                what = ", ".join(f"{damage.kind}: {damage.how} ({readable(damage.path.name)})" for damage in done)
+                print(f"damage {number} [{what}]: {words}", flush=True)
+            if sys.stderr.isatty():
+                print(f"\r{number + 1 - first} of {damages}", end="", file=sys.stderr, flush=True)
+        faulthandler.cancel_dump_traceback_later()
+        vars(app)["archive"] = Archive(storage.games)
+        app.close()
+    print(f"{'file':18} {'damage':16} {'tried':>6} {'faults':>6}")
+    for (kind, how), count in sorted(tried.items()):
+        print(f"{kind:18} {how:16} {count:6} {failed[kind, how]:6}")
+    faults = sum(failed.values())
+    print(f"{damages} damages in {time.monotonic() - begun:.0f} s: {'no fault' if not faults else f'{faults} faults'}.")
+    return 1 if faults else 0
+
+
+def main() -> int:
+    """Read the arguments and begin."""
+    parser = argparse.ArgumentParser(description=(__doc__ or "").splitlines()[0])
+    parser.add_argument("--damages", type=int, default=1000, metavar="COUNT", help="how many damages")
+    parser.add_argument("--seed", type=int, default=1, help="another one does others")
+    parser.add_argument("--first", type=int, default=0, metavar="NUMBER", help="begin with this one, to see it again")
+    options = parser.parse_args()
+    return attack(options.damages, options.seed, options.first)
+
+
+if __name__ == "__main__":
+    sys.exit(main())
