@@ -22,7 +22,7 @@ def opposition_of(app: App, seats: Sequence[SeatChoice], me: int, number: GameNu
     return opposition(specs, me, ratings_of(games, names, app.settings.statistics_since, without=number))
 
 
-def ask_opposition(app: App, seats: Sequence[SeatChoice], me: int, number: int) -> Future[Strengths]:
+def ask_opposition(app: App, seats: Sequence[SeatChoice], me: int, number: GameNumber) -> Future[Strengths]:
     """The same, in the background where there are so many games that a frame would wait for them."""
     if app.archive.index.count(finished=True) > AT_ONCE:
         return app.archive.ask(lambda: opposition_of(app, seats, me, number))
