@@ -1,6 +1,7 @@
 """Questions to another process: it may die, stand still or talk nonsense, and is replaced. Nothing of it stays."""
 
 import contextlib
+import multiprocessing.connection
 import os
 import signal
 import subprocess
@@ -15,7 +16,20 @@ from typing import Any
 import pytest
 
 from game.worker import LostError, RefusedError, Worker
-from tests.game.worker_processes import RUBBISH, TEXT, Word, await_stop, babbler, good, liar, mute, stop, unready
+from tests.game.worker_processes import (
+    RUBBISH,
+    TEXT,
+    Stillborn,
+    Word,
+    await_stop,
+    babbler,
+    good,
+    liar,
+    mute,
+    parting,
+    stop,
+    unready,
+)
 
 ROOT = Path(__file__).parents[2]
 LONG = 60.0
@@ -117,6 +131,43 @@ def test_a_process_that_never_answers_is_given_up(hire: Hire) -> None:
 def test_a_process_that_never_gets_ready_is_given_up(hire: Hire) -> None:
     with pytest.raises(LostError):
         ask(hire(unready, start_patience=0.1), "word").result(LONG)
+
+
+@pytest.fixture
+def far_ends_held_open(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Far ends of pipes stay open in this process, as on Windows until a process has fetched its own: no reading of
+    such a pipe ever comes to an end."""
+    held: list[int] = []
+    pipe = multiprocessing.connection.Pipe
+
+    def kept_open(duplex: bool = True) -> Any:
+        here, there = pipe(duplex)
+        if os.name == "posix":
+            # Elsewhere they are held already.
+            held.append(os.dup(there.fileno()))
+        return here, there
+
+    monkeypatch.setattr(multiprocessing.connection, "Pipe", kept_open)
+    yield
+    for number in held:
+        os.close(number)
+
+
+def test_a_process_that_ended_before_it_fetched_its_pipe_is_not_waited_for(hire: Hire, far_ends_held_open: None) -> None:
+    with pytest.raises(LostError, match="ended without a word"):
+        ask(hire(Stillborn()), "word").result(LONG)
+
+
+def test_a_process_that_takes_too_long_is_given_up_whatever_holds_its_pipe_open(
+    hire: Hire, far_ends_held_open: None
+) -> None:
+    for target, patience in [(unready, {"start_patience": 0.1}), (mute, {"patience": 0.1})]:
+        with pytest.raises(LostError):
+            ask(hire(target, **patience), "word").result(LONG)
+
+
+def test_what_a_process_said_before_it_ended_counts(hire: Hire, far_ends_held_open: None) -> None:
+    assert ask(hire(parting), "word").result(LONG) == "farewell"
 
 
 @pytest.mark.parametrize("kind", RUBBISH)
