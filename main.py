@@ -222,16 +222,18 @@ def record_file(path: Path | None) -> Iterator[IO[str] | None]:
     if path is None:
         yield None
         return
+    from game.files import system_words
+
     try:
         with path.open("w", encoding="utf-8", newline="\n") as file:
             yield file
     except OSError as error:
-        raise OptionError(f"{path} cannot be written: {error.strerror or error}.") from error
+        raise OptionError(f"{path} cannot be written: {system_words(error)}.") from error
 
 
 def verify_command(files: Sequence[Path]) -> int:
     """Check every record of the files; stop at the first breach."""
-    from game.files import one_line
+    from game.files import one_line, system_words
     from game.record import RecordError
     from game.verify import verify_file
 
@@ -240,7 +242,7 @@ def verify_command(files: Sequence[Path]) -> int:
         try:
             games += verify_file(file)
         except OSError as error:
-            raise OptionError(f"{file} cannot be read: {error.strerror or error}.") from error
+            raise OptionError(f"{file} cannot be read: {system_words(error)}.") from error
         except RecordError as error:
             # It may quote the file.
             print(one_line(str(error)), file=sys.stderr)
@@ -303,6 +305,7 @@ def main() -> int:
         multiprocessing.freeze_support()
     let_output_pass()
     from game.catalogue import CARDS_FILE, CatalogueError
+    from game.files import system_words
 
     try:
         code = run(sys.argv[1:])
@@ -323,7 +326,7 @@ def main() -> int:
         return 0
     except OSError as error:
         _drop_output()
-        print(f"fzzzt: The system does not allow it: {error.strerror or error}.", file=sys.stderr)
+        print(f"fzzzt: The system does not allow it: {system_words(error)}.", file=sys.stderr)
         return USAGE
     except KeyboardInterrupt:
         print("\nStopped.", file=sys.stderr)

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, TypeVar
 import msgspec
 import platformdirs
 
-from game.files import UnfitFileError, read_limited
+from game.files import HELD_OPEN, UnfitFileError, read_limited, system_words
 from ui.base.i18n import N_, Sentence
 
 Content = TypeVar("Content")
@@ -45,6 +45,7 @@ _NEWER = N_("{file} was made by a newer version of the program: open it with tha
 _NO_ROOM = N_("the disk is full, so make some room on it")
 _NO_ENTRY = N_("access is denied, so change the permissions")
 _IN_THE_WAY = N_("something else is in its place, so move that away")
+_HELD_OPEN = N_("another program has it open, so close that one")
 _REASONS = {
     errno.ENOSPC: _NO_ROOM,
     errno.EDQUOT: _NO_ROOM,
@@ -419,9 +420,11 @@ def move_aside(path: Path) -> Path | None:
 
 
 def reason_of(error: OSError) -> Sentence:
-    """Why the system refused something: in our words where it is a common reason, else in the system's own."""
+    """Why the system refused something: in our words where it is a common reason, else in English."""
+    if getattr(error, "winerror", None) in HELD_OPEN:
+        return Sentence(_HELD_OPEN)
     known = _REASONS.get(error.errno or 0)
-    return Sentence(known or (error.strerror or str(error)).rstrip(".").lower())
+    return Sentence(known or system_words(error).rstrip(".").lower())
 
 
 def _failure(message: str, path: Path, error: OSError) -> StorageError:
