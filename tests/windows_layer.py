@@ -7,7 +7,7 @@ Inside ``windows_manners`` this process finds
 - that ``rename`` replaces nothing, a folder cannot be opened, and what is write-protected cannot be removed;
 - that names differ by more than capitals, and that there are names no file can have (NUL, a colon, a dot at the end);
 - that text files are in cp1252 with CR LF where nobody says otherwise, and that errors are told in German;
-- that locks are Windows' own (``msvcrt``), and that there are no signals but its few, no fork and no named pipes.
+- that locks are Windows' own (``msvcrt``), and that there are no signals but its few, and no fork.
 
 Not simulated: what other processes have open, paths with drives and backslashes, and the starting and ending of
 processes. On Windows itself it changes nothing.
@@ -18,9 +18,11 @@ import contextlib
 import errno
 import io
 import os
+import shutil
 import signal
 import stat
 import sys
+import tempfile
 from collections.abc import Callable, Iterator
 from pathlib import Path, PurePath
 from types import SimpleNamespace
@@ -44,22 +46,27 @@ _NUMBERS = {
 _DEVICES = {"CON", "PRN", "AUX", "NUL", *(f"{port}{number}" for port in ("COM", "LPT") for number in range(1, 10))}
 _NEVER = frozenset('<>:"|?*\\') | {chr(code) for code in range(32)}
 _SIGNALS = {signal.SIGABRT, signal.SIGFPE, signal.SIGILL, signal.SIGINT, signal.SIGSEGV, signal.SIGTERM}
-_ABSENT = ("fork", "forkpty", "setsid", "mkfifo", "O_NOFOLLOW", "O_NONBLOCK", "O_NOCTTY")
+_ABSENT = ("fork", "forkpty", "setsid", "O_NOFOLLOW", "O_NONBLOCK", "O_NOCTTY")
 _WITH_BRANCHES = ("ui.base.storage", "ui.base.ownership")
 """Modules that ask for the system when they are called, and not only when they are loaded."""
+
+_mannered = False
 
 StrPath = str | os.PathLike[str]
 
 
-def windows_error(winerror: int, number: int, words: str, file: str | None = None) -> OSError:
+def windows_error(
+    winerror: int, number: int, words: str, file: str | None = None, onto: str | None = None
+) -> OSError:
     """An OSError as Python on Windows makes it: of the class of its ``errno``, with a ``winerror`` and German words."""
-    error = OSError(number, words, file)
+    error = OSError(number, words, file, None, onto)
     error.winerror = winerror  # type: ignore[attr-defined, unused-ignore]
     return error
 
 
-def _refused(winerror: int, path: StrPath) -> OSError:
-    return windows_error(winerror, _NUMBERS[winerror], _WORDS[winerror], os.fspath(path))
+def _refused(winerror: int, path: StrPath, onto: StrPath | None = None) -> OSError:
+    target = None if onto is None else os.fspath(onto)
+    return windows_error(winerror, _NUMBERS[winerror], _WORDS[winerror], os.fspath(path), target)
 
 
 def fit_for_windows(name: str) -> bool:
@@ -78,10 +85,20 @@ def windows_manners() -> Iterator[None]:
     if os.name == "nt":
         yield
         return
+    global _mannered
     with pytest.MonkeyPatch.context() as patch:
         _patch_files(patch)
         _patch_system(patch)
-        yield
+        _mannered = True
+        try:
+            yield
+        finally:
+            _mannered = False
+
+
+def on_windows() -> bool:
+    """Whether files behave as on Windows just now, there or in here."""
+    return os.name == "nt" or _mannered
 
 
 def open_here(path: StrPath) -> bool:
@@ -126,13 +143,14 @@ def _patch_files(patch: pytest.MonkeyPatch) -> None:
     def open_file(file: Any, mode: str = "r", buffering: int = -1, encoding: str | None = None, errors: str | None = None,
                   newline: str | None = None, closefd: bool = True, opener: Any = None) -> Any:  # fmt: skip
         if isinstance(file, str | os.PathLike):
-            if set(mode) & set("wxa+"):
+            if opener is None and set(mode) & set("wxa+"):
                 _refuse_unfit(file)
             file = _as_kept(file)
-            if os.path.isdir(file):
+            # With an opener this is where a temporary file is to be.
+            if opener is None and os.path.isdir(file):
                 raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), os.fspath(file))
         if "b" not in mode:
-            encoding = encoding or "cp1252"
+            encoding = "cp1252" if encoding in (None, "locale") else encoding
             newline = "\r\n" if newline is None and set(mode) & set("wxa") else newline
         return real_open(file, mode, buffering, encoding, errors, newline, closefd, opener)
 
@@ -173,12 +191,12 @@ def _patch_files(patch: pytest.MonkeyPatch) -> None:
             source, onto = _as_kept(source), _as_kept(target)
             same = os.path.lexists(source) and os.path.lexists(onto) and os.path.samefile(source, onto)
             if open_here(source):
-                raise _refused(SHARING_VIOLATION, source)
+                raise _refused(SHARING_VIOLATION, source, target)
             if os.path.lexists(onto) and not same:
                 if not over:
-                    raise _refused(ALREADY_EXISTS, onto)
+                    raise _refused(ALREADY_EXISTS, source, onto)
                 if os.path.isdir(onto) or open_here(onto) or not os.lstat(onto).st_mode & stat.S_IWUSR:
-                    raise _refused(ACCESS_DENIED, onto)
+                    raise _refused(ACCESS_DENIED, source, onto)
             # A name in other capitals is taken on, as there.
             real(source, target if same else onto, **more)
 
@@ -207,6 +225,9 @@ def _patch_files(patch: pytest.MonkeyPatch) -> None:
     patch.setattr(os, "rename", moving(os.rename, over=False))
     patch.setattr(os, "mkdir", making(os.mkdir))
     patch.setattr(os, "rmdir", rmdir)
+    # As there, folders are emptied by the names of what is in them, and a temporary file has a name until it is closed.
+    patch.setattr(shutil, "_use_fd_functions", False)
+    patch.setattr(tempfile, "TemporaryFile", tempfile.NamedTemporaryFile)
 
 
 def _patch_system(patch: pytest.MonkeyPatch) -> None:
