@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 FAILED, USAGE, STOPPED = 1, 2, 128
 """Exit codes: a record or a program is at fault; something was asked wrongly; a signal came, whose number is added."""
 RECORD_ENDING = ".fzzzt"
-SPELLED_OUT = {"±": "+-", "…": "...", "–": "-", "’": "'"}
+SPELLED_OUT = {"±": "+-", "…": "...", "–": "-", "—": "-", "’": "'", "“": '"', "”": '"'}
 
 
 def warn_of_characters() -> None:
@@ -151,8 +151,6 @@ def simulate_command(options: argparse.Namespace, seats: list[SeatSpec]) -> int:
     """Play the games, record them, print what they add up to."""
     if any(seat.human for seat in seats):
         raise OptionError("A simulation is for computer players only: a human seat was given.")
-    import msgspec
-
     from game.program import ProgramError
     from game.simulation import Progress, UntilStopped, table
     from game.tournament import Tally, final_scores
@@ -172,7 +170,7 @@ def simulate_command(options: argparse.Namespace, seats: list[SeatSpec]) -> int:
         return FAILED
     if progress.done:
         results = tally.results()
-        print(msgspec.json.encode(results).decode() if options.json else table(results))
+        print(json_words(results) if options.json else table(results))
     return ended(deals.stopped, progress)
 
 
@@ -199,8 +197,6 @@ def matrix_command(options: argparse.Namespace, seats: Sequence[SeatSpec]) -> in
         raise OptionError(
             "--matrix plays all levels against each other: it takes no --seat, no --record, no --time-limit."
         )
-    import msgspec
-
     from game.agents import LEVELS
     from game.matrix import matrix, matrix_table, pairs
     from game.simulation import Progress, UntilStopped
@@ -212,7 +208,7 @@ def matrix_command(options: argparse.Namespace, seats: Sequence[SeatSpec]) -> in
     with progress, UntilStopped(encounters) as meetings:
         found = list(meetings)
     if found:
-        print(msgspec.json.encode(found).decode() if options.json else matrix_table(levels, found))
+        print(json_words(found) if options.json else matrix_table(levels, found))
     return ended(meetings.stopped, progress)
 
 
@@ -343,6 +339,16 @@ def complain(sentence: str) -> None:
         # Where there is no screen either, the exit code alone is left to tell it.
         with contextlib.suppress(pygame.error):
             pygame.display.message_box("Fzzzt!", sentence, message_type="error")
+
+
+def json_words(content: object) -> str:
+    """JSON for standard output, with nothing spelled out that its encoding lacks: names come back as they are."""
+    import json
+
+    import msgspec
+
+    text = msgspec.json.encode(content).decode()
+    return text if (sys.stdout.encoding or "").lower().startswith("utf") else json.dumps(json.loads(text))
 
 
 def let_output_pass() -> None:

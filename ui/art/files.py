@@ -33,7 +33,8 @@ def read_art(folder: str, name: str, *, root: Path | None = None) -> str:
     """
     path = art_path(folder, name, root=root)
     try:
-        text = read_limited(path, _LARGEST).decode("utf-8")
+        # The same drawing, and so the same finished picture, whatever ends its lines.
+        text = read_limited(path, _LARGEST).decode("utf-8").replace("\r\n", "\n")
     except FileNotFoundError as error:
         raise ArtError(path, "this drawing is missing") from error
     except OSError as error:
