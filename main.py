@@ -29,7 +29,7 @@ FAILED, USAGE, STOPPED = 1, 2, 128
 FIRST_NUMBER = 1
 """Of a simulation that was not told any."""
 RECORD_ENDING = ".fzzzt"
-SPELLED_OUT = {"±": "+-", "…": "...", "–": "-", "’": "'"}
+SPELLED_OUT = {"±": "+-", "…": "...", "–": "-", "—": "-", "’": "'", "“": '"', "”": '"'}
 
 
 def warn_of_characters() -> None:
@@ -161,8 +161,6 @@ def simulate_command(options: argparse.Namespace, seats: list[SeatSpec]) -> int:
     """Play the games, record them, print what they add up to."""
     if any(seat.human for seat in seats):
         raise OptionError("A simulation is for computer players only: a human seat was given.")
-    import msgspec
-
     from game.program import ProgramError
     from game.simulation import Progress, UntilStopped, table
     from game.tournament import Tally, final_scores
@@ -183,7 +181,7 @@ def simulate_command(options: argparse.Namespace, seats: list[SeatSpec]) -> int:
         return FAILED
     if progress.done:
         results = tally.results()
-        print(msgspec.json.encode(results).decode() if options.json else table(results))
+        print(json_words(results) if options.json else table(results))
     return ended(deals.stopped, progress)
 
 
@@ -222,8 +220,6 @@ def matrix_command(options: argparse.Namespace, seats: Sequence[SeatSpec]) -> in
         raise OptionError(
             "--matrix plays all levels against each other: it takes no --seat, no --record, no --time-limit."
         )
-    import msgspec
-
     from game.agents import LEVELS
     from game.matrix import matrix, matrix_table, pairs
     from game.simulation import Progress, UntilStopped
@@ -236,7 +232,7 @@ def matrix_command(options: argparse.Namespace, seats: Sequence[SeatSpec]) -> in
     with progress, UntilStopped(encounters) as meetings:
         found = list(meetings)
     if found:
-        print(msgspec.json.encode(found).decode() if options.json else matrix_table(levels, found))
+        print(json_words(found) if options.json else matrix_table(levels, found))
     return ended(meetings.stopped, progress)
 
 
@@ -246,16 +242,18 @@ def record_file(path: Path | None) -> Iterator[IO[str] | None]:
     if path is None:
         yield None
         return
+    from game.files import system_words
+
     try:
         with path.open("w", encoding="utf-8", newline="\n") as file:
             yield file
     except OSError as error:
-        raise OptionError(f"{path} cannot be written: {error.strerror or error}.") from error
+        raise OptionError(f"{path} cannot be written: {system_words(error)}.") from error
 
 
 def verify_command(files: Sequence[Path]) -> int:
     """Check every record of the files; stop at the first breach."""
-    from game.files import one_line
+    from game.files import one_line, system_words
     from game.record import RecordError
     from game.verify import verify_file
 
@@ -264,7 +262,7 @@ def verify_command(files: Sequence[Path]) -> int:
         try:
             games += verify_file(file)
         except OSError as error:
-            raise OptionError(f"{file} cannot be read: {error.strerror or error}.") from error
+            raise OptionError(f"{file} cannot be read: {system_words(error)}.") from error
         except RecordError as error:
             # It may quote the file.
             print(one_line(str(error)), file=sys.stderr)
@@ -327,6 +325,7 @@ def main() -> int:
         multiprocessing.freeze_support()
     let_output_pass()
     from game.catalogue import CARDS_FILE, CatalogueError
+    from game.files import system_words
 
     try:
         code = run(sys.argv[1:])
@@ -347,7 +346,7 @@ def main() -> int:
         return 0
     except OSError as error:
         _drop_output()
-        print(f"fzzzt: The system does not allow it: {error.strerror or error}.", file=sys.stderr)
+        print(f"fzzzt: The system does not allow it: {system_words(error)}.", file=sys.stderr)
         return USAGE
     except KeyboardInterrupt:
         print("\nStopped.", file=sys.stderr)
@@ -364,6 +363,16 @@ def complain(sentence: str) -> None:
         # Where there is no screen either, the exit code alone is left to tell it.
         with contextlib.suppress(pygame.error):
             pygame.display.message_box("Fzzzt!", sentence, message_type="error")
+
+
+def json_words(content: object) -> str:
+    """JSON for standard output, with nothing spelled out that its encoding lacks: names come back as they are."""
+    import json
+
+    import msgspec
+
+    text = msgspec.json.encode(content).decode()
+    return text if (sys.stdout.encoding or "").lower().startswith("utf") else json.dumps(json.loads(text))
 
 
 def let_output_pass() -> None:

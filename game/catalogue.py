@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from game.files import read_limited
+from game.files import read_limited, system_words
 
 CARDS_FILE = Path(__file__).with_name("cards.csv")
 COLUMNS = ("id", "kind", "tier", "power", "points", "belt_speed", "symbols", "starter_of", "name", "art")
@@ -116,7 +116,7 @@ def _text(path: Path) -> str:
     try:
         data = read_limited(path, _LARGEST)
     except OSError as error:
-        raise CatalogueError(f"{path.name} cannot be read: {error.strerror or error}") from error
+        raise CatalogueError(f"{path.name} cannot be read: {system_words(error)}") from error
     try:
         # Spreadsheets like to begin a file with a byte order mark.
         return data.decode("utf-8-sig")

@@ -23,6 +23,9 @@ _KINDS = {
 
 _LONGEST_MESSAGE = 400
 
+HELD_OPEN = (32, 33)
+"""Windows' numbers (``winerror``) for a file, or a part of one, that another program has open; it calls both EACCES."""
+
 
 class UnfitFileError(OSError):
     """What is to be read is no regular file (``errno`` EISDIR) or too long (EFBIG); ``strerror`` says so in words."""
@@ -54,6 +57,18 @@ def read_lines(path: Path, longest: int) -> Iterator[tuple[int, bytes]]:
                 raise _too_long(path, f"line {number} has more than {_size(longest)}")
             yield number, line
             number += 1
+
+
+def system_words(error: OSError) -> str:
+    """Why the system refused something, for the middle of a sentence, in English on every system.
+
+    What Windows itself says (``strerror``) is in the language of the system, and in no other.
+    """
+    if isinstance(error, UnfitFileError) or error.errno is None:
+        return error.strerror or str(error)
+    if getattr(error, "winerror", None) in HELD_OPEN:
+        return "another program has it open"
+    return os.strerror(error.errno)
 
 
 def one_line(text: str) -> str:

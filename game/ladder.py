@@ -15,7 +15,7 @@ from game.agents import LEVELS
 from game.cards import MAX_SEATS
 from game.events import AuctionWon, BidLaid, RoundStarted
 from game.facts import facts_of
-from game.files import one_line, read_limited
+from game.files import one_line, read_limited, system_words
 from game.record import Record
 from game.rules import BELT_SIZE
 from game.statistics import Played
@@ -265,7 +265,7 @@ def load_ladder(path: Path = LADDER_FILE) -> tuple[tuple[Rung, ...], str]:
     try:
         return read_ladder(read_limited(path, _LARGEST), path.name), ""
     except OSError as error:
-        return (), f"{path.name}: {error.strerror or error}"
+        return (), f"{path.name}: {system_words(error)}"
     except LadderError as error:
         return (), one_line(str(error))
 

@@ -29,6 +29,7 @@ from typing import IO, TypeVar
 
 from game.actions import Action
 from game.agents import AgentError
+from game.files import system_words
 from game.observation import Observation
 from game.protocol import (
     LONGEST_ANSWER,
@@ -63,6 +64,17 @@ MOST_LOGGED = 1 << 16
 _CHUNK = 1 << 16
 _OF_THE_GAME = ("PWD", "OLDPWD", "_")
 """Environment variables in which a shell tells where it is, and what it has started."""
+_INTERPRETERS = {
+    ".py": "python" if sys.platform == "win32" else "python3",
+    ".js": "node",
+    ".jar": "java -jar",
+    ".lua": "lua",
+    ".pl": "perl",
+    ".ps1": "powershell -File",
+    ".rb": "ruby",
+    ".sh": "sh",
+}
+"""What reads a script, by its ending."""
 
 
 class FaultKind(StrEnum):
@@ -70,6 +82,7 @@ class FaultKind(StrEnum):
 
     MISSING = "missing"
     BLOCKED = "blocked"
+    SCRIPT = "script"
     SILENT = "silent"
     VERSION = "version"
     DIED = "died"
@@ -81,6 +94,7 @@ class FaultKind(StrEnum):
 _SENTENCES = {
     FaultKind.MISSING: "{name} cannot play: there is no program {detail}. Install it, or name its whole path.",
     FaultKind.BLOCKED: "{name} cannot play: the system does not start {detail}. See that you may run it.",
+    FaultKind.SCRIPT: "{name} cannot play: the system does not start a script by itself. Name its interpreter: {detail}",
     FaultKind.SILENT: (
         "{name} did not say hello within {detail}. It has to answer the first line that it reads, and to send its "
         "lines off at once (flush them)."
@@ -135,9 +149,20 @@ def name_of(command: tuple[str, ...]) -> str:
 
 def missing(name: str, spec: ProgramSpec) -> ProgramError | None:
     """The fault of a program that cannot be found, None for one that can."""
-    if shutil.which(resolved(spec)[0]) is None:
-        return ProgramError(FaultKind.MISSING, name, repr(spec.command[0]))
-    return None
+    return _not_found(name, spec) if shutil.which(resolved(spec)[0]) is None else None
+
+
+def _not_found(name: str, spec: ProgramSpec) -> ProgramError:
+    return _script(name, spec) or ProgramError(FaultKind.MISSING, name, repr(spec.command[0]))
+
+
+def _script(name: str, spec: ProgramSpec) -> ProgramError | None:
+    """The fault of a command that begins with a script in place of the program that reads it, None for another."""
+    script = PurePath(spec.command[0])
+    interpreter = _INTERPRETERS.get(script.suffix.lower())
+    if interpreter is None or not Path(spec.folder, script).is_file():
+        return None
+    return ProgramError(FaultKind.SCRIPT, name, f"{interpreter} {spec.command[0]}")
 
 
 def resolved(spec: ProgramSpec) -> tuple[str, ...]:
@@ -253,11 +278,12 @@ class Program:
         try:
             running = _Running(self._spec)
         except FileNotFoundError:
-            raise ProgramError(FaultKind.MISSING, self.name, repr(self._spec.command[0])) from None
+            raise _not_found(self.name, self._spec) from None
         except (OSError, ValueError) as error:
-            reason = getattr(error, "strerror", None) or str(error)
+            fault = _script(self.name, self._spec) if isinstance(error, OSError) else None
+            reason = system_words(error) if isinstance(error, OSError) else str(error)
             detail = f"{self._spec.command[0]!r} ({reason})"
-            raise ProgramError(FaultKind.BLOCKED, self.name, detail) from error
+            raise fault or ProgramError(FaultKind.BLOCKED, self.name, detail) from error
         self._running, self._game_told = running, False
         welcome = self._exchange(running, hello(self._spec.seconds), Welcome, self._start_seconds, FaultKind.SILENT)
         if welcome.protocol != PROTOCOL:

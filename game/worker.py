@@ -166,7 +166,7 @@ class Worker:
         """Send a question and take its answer."""
         with self._patient(self._patience) as pipe:
             pipe.send_bytes(msgspec.msgpack.encode(question))
-            return _received(pipe, question.number)
+            return self._received(pipe, question.number)
 
     def _begin_process(self) -> None:
         """See to it that there is a process, and that it is ready."""
@@ -188,7 +188,19 @@ class Worker:
         atexit.unregister(self.close)
         atexit.register(self.close)
         with self._patient(self._start_patience) as pipe:
-            _received(pipe, 0)
+            self._received(pipe, 0)
+
+    def _received(self, pipe: "Connection", number: int) -> bytes:
+        """The body of the next message. Raises EOFError when the process ends without one, and as ``_read``."""
+        from multiprocessing.connection import wait
+
+        process = self._process
+        assert process is not None
+        # Both, since the pipe alone need not tell: on Windows the parent itself holds the far end open until the
+        # process has fetched it, and one that ended before never does. What it wrote before its end still counts.
+        if pipe not in wait([pipe, process.sentinel]) and not pipe.poll():
+            raise EOFError("the process ended without a word")
+        return _read(pipe, number)
 
     def _end_process(self) -> None:
         with self._lock:
@@ -202,7 +214,7 @@ class Worker:
 
     @contextlib.contextmanager
     def _patient(self, seconds: float) -> "Iterator[Connection]":
-        """The pipe; its other end goes with the process after so many seconds, which ends all reading and writing."""
+        """The pipe; after so many seconds the process at its other end is ended, and with it all reading and writing."""
         process, pipe = self._process, self._pipe
         assert process is not None
         assert pipe is not None
@@ -215,7 +227,7 @@ class Worker:
             timer.cancel()
 
 
-def _received(pipe: "Connection", number: int) -> bytes:
+def _read(pipe: "Connection", number: int) -> bytes:
     """The body of the next message, which has to bear a number. Raises RefusedError for one that tells of a fault."""
     message = msgspec.msgpack.decode(pipe.recv_bytes(LARGEST_ANSWER), type=_Message)
     if message.number != number:

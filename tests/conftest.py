@@ -3,10 +3,14 @@ looks for no simpler example of a failure), how much memory a run may take, and 
 measured."""
 
 import os
+import shutil
+import tempfile
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
 
+from build.profiles import folders_in
 from tests.memory import GUARD, MemoryGuard
 
 settings.register_profile(
@@ -19,7 +23,15 @@ settings.load_profile("steady" if os.environ.get("CI") else "quick")
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Watch the memory that the run takes."""
+    """Watch the memory that the run takes, and keep it away from the profile of whoever runs it."""
+    if not hasattr(config, "workerinput"):
+        home = Path(tempfile.mkdtemp(prefix="fzzzt-tests-")).resolve()
+        # uv has its own cache in the one place that would move along.
+        os.environ.setdefault(
+            "UV_CACHE_DIR", str(Path(os.environ.get("XDG_CACHE_HOME", "~/.cache")).expanduser() / "uv")
+        )
+        os.environ.update(folders_in(home))
+        config.add_cleanup(lambda: shutil.rmtree(home, ignore_errors=True))
     config.pluginmanager.register(MemoryGuard(), GUARD)
 
 

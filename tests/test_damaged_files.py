@@ -13,9 +13,11 @@ from pathlib import Path
 
 import pytest
 
+from build.profiles import with_profile
 from game.agents import promises
 from game.catalogue import COLUMNS
 from game.version import VERSION
+from tests.systems import make_sparse, needs_endless_device, posix_only
 
 ROOT = Path(__file__).resolve().parents[1]
 Damage = Callable[[Path], object]
@@ -62,13 +64,11 @@ def run(program: Path, *arguments: str, code: str | None = None, **more: str) ->
     """Run the copy with an own home and a screen that nobody sees."""
     home = program.parent / "home"
     home.mkdir(exist_ok=True)
-    own = {"HOME": str(home), "APPDATA": str(home), "LOCALAPPDATA": str(home)}
     unseen = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "LANGUAGE": "en", "LC_ALL": "C.UTF-8"}
-    environment = {name: value for name, value in os.environ.items() if not name.startswith("XDG_")}
     start = [sys.executable, "-c", code] if code else [sys.executable, "main.py"]
     done = subprocess.run(
         [*start, *arguments],
-        env={**environment, **own, **unseen, **more},
+        env={**with_profile(os.environ, home), **unseen, **more},
         cwd=program,
         capture_output=True,
         timeout=120,
@@ -301,7 +301,7 @@ BAD_RECORDS: dict[str, bytes | Damage] = {
     "huge number": b'{"format": "fzzzt-record/1", "seed": ' + b"9" * 5000 + b"}",
     "no text": b"\xff\xfe",
     "long word": json.dumps({"format": "\x1b[31m\n" * 9999}).encode(),
-    "long line": lambda file: os.truncate(file, 1 << 40),
+    "long line": lambda file: make_sparse(file, 1 << 40),
     "folder": folder_in_place_of,
 }
 if hasattr(os, "mkfifo"):
@@ -329,7 +329,7 @@ def test_bad_records_are_told_in_one_sentence(tmp_path: Path, name: str) -> None
     assert told.strip("\n").isprintable()
 
 
-@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no endless device here")
+@needs_endless_device
 def test_an_endless_device_is_no_file_of_records() -> None:
     done = subprocess.run(
         [sys.executable, str(ROOT / "main.py"), "verify", "/dev/zero"], capture_output=True, timeout=120, check=False
@@ -340,7 +340,7 @@ def test_an_endless_device_is_no_file_of_records() -> None:
 # Output
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows has no POSIX locale")
+@posix_only
 @pytest.mark.parametrize("more", [(), ("--json",)])
 def test_the_figures_are_printed_where_only_ascii_can_be(more: tuple[str, ...]) -> None:
     ascii_only = {"PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0", "LC_ALL": "POSIX", "LANG": ""}

@@ -21,7 +21,7 @@ from game.agents.rule import APPRENTICE, JOURNEYMAN, RuleAgent, RuleTaste
 from game.agents.strength import win_rate
 from game.agents.taste import bent_rules
 from game.agents.uniform import UniformAgent
-from game.files import one_line
+from game.files import one_line, system_words
 from game.observation import Observation
 from game.rules import SEATS
 from game.seats import HUMAN, PROGRAM
@@ -86,7 +86,11 @@ def search_fault(*, load: bool = False) -> str | None:
             # A part is missing, a library of the system does not fit, the processor is too old: what went wrong stands
             # behind a page of advice.
             cause = error.__cause__ or error
-            return f"numpy cannot be loaded: {one_line(' '.join(str(cause).split()) or type(cause).__name__)}"
+            words = system_words(cause) if isinstance(cause, OSError) else str(cause)
+            if words.startswith("DLL load failed"):
+                # After the colon Windows goes on in the system's language.
+                words = words.partition(":")[0]
+            return f"numpy cannot be loaded: {one_line(' '.join(words.split()) or type(cause).__name__)}"
     return None
 
 

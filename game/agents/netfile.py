@@ -8,7 +8,7 @@ from typing import Any
 
 from game.agents.features import BID_INPUTS, BID_TOTALS, value_inputs
 from game.agents.net import Net
-from game.files import read_limited
+from game.files import read_limited, system_words
 
 VERSION = 1
 VALUE_OUTPUTS = 2
@@ -80,7 +80,7 @@ def load(seats: int, folder: Path = NETS_FOLDER) -> dict[str, Net]:
     try:
         data = read_limited(path, _LARGEST)
     except OSError as error:
-        raise NetError(f"{path.name} cannot be read: {error.strerror or error}") from error
+        raise NetError(f"{path.name} cannot be read: {system_words(error)}") from error
     nets = unpack(data, seats, path.name)
     shapes = {"value": (value_inputs(seats), VALUE_OUTPUTS), "bid": (BID_INPUTS, BID_TOTALS)}
     for net, (inputs, outputs) in shapes.items():

@@ -8,7 +8,7 @@ from typing import Annotated
 import msgspec
 
 from game.agents.base import AgentError
-from game.files import one_line, read_limited
+from game.files import one_line, read_limited, system_words
 
 PERSONALITIES_FOLDER = Path(__file__).with_name("personalities")
 
@@ -119,7 +119,7 @@ def load_personalities(folder: Path = PERSONALITIES_FOLDER) -> tuple[dict[str, P
         try:
             personality = read_personality(read_limited(path, _LARGEST), path.name)
         except OSError as error:
-            faults.append(Fault(path.name, error.strerror or str(error)))
+            faults.append(Fault(path.name, system_words(error)))
         except AgentError as error:
             faults.append(Fault(path.name, one_line(str(error).removeprefix(f"{path.name}: "))))
         else:

@@ -29,7 +29,7 @@ import msgspec
 from msgspec import Meta
 
 from game.agents.memory import Table
-from game.files import one_line, read_limited
+from game.files import one_line, read_limited, system_words
 from game.rules import BELT_SIZE, ROUNDS, SEATS
 
 VERSION = 2
@@ -125,7 +125,7 @@ def read(path: Path | None = None) -> dict[int, Curves]:
     try:
         found = msgspec.json.decode(read_limited(path, _LARGEST), type=_File)
     except OSError as error:
-        raise PromiseError(f"{path.name} cannot be read: {error.strerror or error}") from error
+        raise PromiseError(f"{path.name} cannot be read: {system_words(error)}") from error
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise PromiseError(f"{path.name} is damaged: {one_line(str(error))}") from error
     if found.version != VERSION:

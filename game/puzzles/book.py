@@ -5,7 +5,7 @@ from pathlib import Path
 
 import msgspec
 
-from game.files import read_limited
+from game.files import read_limited, system_words
 from game.observation import Observation
 from game.puzzles.auctions import BeatProof, WinProof
 from game.puzzles.builds import BuildProof, WorthProof
@@ -79,7 +79,7 @@ def read_puzzles(path: Path = FILE) -> tuple[Puzzle, ...]:
     try:
         return msgspec.json.decode(read_limited(path, LARGEST), type=tuple[Puzzle, ...])
     except OSError as error:
-        raise PuzzleError(f"{path.name} cannot be read: {error.strerror or error}") from error
+        raise PuzzleError(f"{path.name} cannot be read: {system_words(error)}") from error
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise PuzzleError(f"{path.name} is damaged: {error}") from error
 

@@ -1,9 +1,11 @@
 """Programs of somebody's own at a seat: they play, and whatever they do nobody is held up by them."""
 
+import errno
 import json
 import logging
 import os
 import random
+import re
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -22,6 +24,7 @@ from game.seats import ProgramSpec, SeatSpec
 from game.session import Session
 from game.tournament import Players, play_game, play_games
 from game.verify import verify
+from tests.windows_layer import windows_error
 
 BAD_PLAYERS = Path(__file__).with_name("bad_players.py")
 ROOT = Path(__file__).parents[2]
@@ -220,13 +223,61 @@ def test_a_program_that_is_not_there_or_may_not_run_is_told(tmp_path: Path) -> N
     with pytest.raises(ProgramError) as caught:
         ask(Program("Bolt", nowhere))
     assert str(caught.value) == str(fault)
-    if os.name != "nt":
+    if os.name == "posix":
         (tmp_path / "plain").write_text("no program", encoding="utf-8")
         with pytest.raises(ProgramError, match=r"the system does not start .*plain.*Permission denied"):
             ask(Program("Bolt", ProgramSpec((str(tmp_path / "plain"),))))
         with pytest.raises(ProgramError, match="the system does not start") as caught:
             ask(Program("Bolt", ProgramSpec((sys.executable, "\0"))))
         assert caught.value.kind is FaultKind.BLOCKED
+
+
+@pytest.mark.parametrize(("script", "interpreter"), [("bolt.py", "python"), ("Bolt.JS", "node"), ("bolt.sh", "sh")])
+def test_a_script_in_place_of_its_interpreter_is_told_and_what_to_name(
+    tmp_path: Path, script: str, interpreter: str
+) -> None:
+    """Whether the system may run the file or not, and where it refuses only the start itself."""
+    path = tmp_path / script
+    path.write_text("no line that says what reads it\n", encoding="utf-8")
+    spec = ProgramSpec((str(path), "--deep"))
+    for mode in (0o644, 0o755):
+        path.chmod(mode)
+        with pytest.raises(ProgramError) as caught:
+            ask(Program("Bolt", spec))
+        assert caught.value.kind is FaultKind.SCRIPT
+        told = str(caught.value)
+        assert told.startswith("Bolt cannot play: the system does not start a script by itself. Name its interpreter: ")
+        assert re.search(rf": {interpreter}3? {re.escape(str(path))}$", told)
+    path.chmod(0o644)
+    before = missing("Bolt", spec)
+    assert before is None or str(before) == told
+    path.unlink()
+    fault = missing("Bolt", spec)
+    assert fault is not None
+    assert fault.kind is FaultKind.MISSING
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (windows_error(193, errno.ENOEXEC, "%1 ist keine zulässige Win32-Anwendung"), r"Exec format error"),
+        (windows_error(5, errno.EACCES, "Zugriff verweigert"), r"Permission denied"),
+        (windows_error(32, errno.EACCES, "Der Prozess kann nicht zugreifen"), r"another program has it open"),
+        (ValueError("embedded null byte"), r"embedded null byte"),
+    ],
+)
+def test_why_a_program_does_not_start_is_told_in_english(
+    monkeypatch: pytest.MonkeyPatch, error: Exception, words: str
+) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise error
+
+    monkeypatch.setattr("game.program.subprocess.Popen", refuse)
+    with pytest.raises(ProgramError) as caught:
+        ask(Program("Bolt", ProgramSpec(("bolt.exe",))))
+    assert str(caught.value) == (
+        f"Bolt cannot play: the system does not start 'bolt.exe' ({words}). See that you may run it."
+    )
 
 
 # The end of a process

@@ -1,6 +1,7 @@
 """Questions to another process: it may die, stand still or talk nonsense, and is replaced. Nothing of it stays."""
 
 import contextlib
+import multiprocessing.connection
 import os
 import signal
 import subprocess
@@ -15,15 +16,27 @@ from typing import Any
 import pytest
 
 from game.worker import LostError, RefusedError, Worker
-from tests.game.worker_processes import RUBBISH, TEXT, Word, await_stop, babbler, good, liar, mute, stop, unready
+from tests.game.worker_processes import (
+    RUBBISH,
+    TEXT,
+    Stillborn,
+    Word,
+    await_stop,
+    babbler,
+    good,
+    liar,
+    mute,
+    parting,
+    stop,
+    unready,
+)
+from tests.systems import end, linux_only, needs_stopping
 
 ROOT = Path(__file__).parents[2]
 LONG = 60.0
 """Seconds that nothing takes, however busy the machine."""
 SHORT = 1.0
 """Seconds after which a process that stands still is given up; one that works answers sooner."""
-
-needs_stopping = pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped here")
 
 Hire = Callable[..., Worker]
 
@@ -119,6 +132,45 @@ def test_a_process_that_never_gets_ready_is_given_up(hire: Hire) -> None:
         ask(hire(unready, start_patience=0.1), "word").result(LONG)
 
 
+@pytest.fixture
+def far_ends_held_open(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    """Far ends of pipes stay open in this process, as on Windows until a process has fetched its own: no reading of
+    such a pipe ever comes to an end."""
+    held: list[int] = []
+    pipe = multiprocessing.connection.Pipe
+
+    def kept_open(duplex: bool = True) -> Any:
+        here, there = pipe(duplex)
+        if os.name == "posix":
+            # Elsewhere they are held already.
+            held.append(os.dup(there.fileno()))
+        return here, there
+
+    monkeypatch.setattr(multiprocessing.connection, "Pipe", kept_open)
+    yield
+    for number in held:
+        os.close(number)
+
+
+def test_a_process_that_ended_before_it_fetched_its_pipe_is_not_waited_for(
+    hire: Hire, far_ends_held_open: None
+) -> None:
+    with pytest.raises(LostError, match="ended without a word"):
+        ask(hire(Stillborn()), "word").result(LONG)
+
+
+def test_a_process_that_takes_too_long_is_given_up_whatever_holds_its_pipe_open(
+    hire: Hire, far_ends_held_open: None
+) -> None:
+    for target, patience in [(unready, {"start_patience": 0.1}), (mute, {"patience": 0.1})]:
+        with pytest.raises(LostError):
+            ask(hire(target, **patience), "word").result(LONG)
+
+
+def test_what_a_process_said_before_it_ended_counts(hire: Hire, far_ends_held_open: None) -> None:
+    assert ask(hire(parting), "word").result(LONG) == "farewell"
+
+
 @pytest.mark.parametrize("kind", RUBBISH)
 def test_a_process_that_writes_rubbish_is_replaced(hire: Hire, tmp_path: Path, kind: str) -> None:
     worker = hire(partial(babbler, kind, tmp_path / "babbled"), patience=SHORT)
@@ -185,7 +237,7 @@ def assert_nobody_is_left(parent: "subprocess.Popen[str]", pids: list[int]) -> N
         parent.kill()
         for pid in pids:
             with contextlib.suppress(OSError):
-                os.kill(pid, signal.SIGKILL)
+                end(pid)
         raise
 
 
@@ -199,7 +251,7 @@ def test_when_the_program_is_killed_its_processes_end(order: str) -> None:
     assert_nobody_is_left(parent, pids)
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="the system itself does not end stopped processes here")
+@linux_only
 def test_when_the_program_is_killed_its_stopped_processes_end() -> None:
     parent, pids = family("stop and wait")
     assert parent.stdout is not None

@@ -73,6 +73,23 @@ def unready(_pipe: Connection) -> None:
     time.sleep(600)
 
 
+def parting(pipe: Connection) -> None:
+    """Answers its first question, and ends with that."""
+    pipe.send_bytes(READY)
+    pipe.recv_bytes()
+    pipe.send_bytes(msgspec.msgpack.encode([1, msgspec.msgpack.encode("farewell"), ""]))
+
+
+class Stillborn:
+    """Ends its process while that reads what it is to do, which is before it has fetched its pipe."""
+
+    def __call__(self, _pipe: Connection) -> None:
+        raise AssertionError("its process has ended")
+
+    def __reduce__(self) -> tuple[object, tuple[int]]:
+        return os._exit, (3,)
+
+
 def babbler(kind: str, note: Path, pipe: Connection) -> None:
     """Answers with rubbish, unless one before it has done so."""
     if note.exists():

@@ -15,9 +15,11 @@ import pytest
 
 from game.agents import PERSONALITIES, Personality
 from game.record import Record
+from tests.systems import posix_only
 from tests.ui.kept_games import Clock
 from tests.ui.replays import played
 from tests.ui.stand_ins import Games, LocalMatches, PlainArt
+from tests.windows_layer import windows_manners
 from ui.archive.archive import Archive
 from ui.base.settings import Settings
 from ui.base.storage import Storage
@@ -31,6 +33,41 @@ MakeGame = Callable[..., App]
 MakeArchive = Callable[..., Archive]
 Written = list[tuple[str, TextBlock]]
 """Words with what was made of them."""
+
+
+TWICE = {
+    "test_apology",
+    "test_archive",
+    "test_archive_damage",
+    "test_archive_files",
+    "test_damaged_games",
+    "test_home",
+    "test_old_save",
+    "test_seal_kept",
+    "test_settings",
+    "test_storage",
+    "test_taken_over",
+    "test_whole_games_kept",
+}
+"""Tests of what is kept in files: each runs with the manners of this system and with those of Windows."""
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Run some tests twice, unless they are about something that Windows has not."""
+    module = metafunc.module.__name__.rpartition(".")[2]
+    only_here = any(mark is posix_only.mark for mark in metafunc.definition.iter_markers("skipif"))
+    if os.name == "posix" and module in TWICE and not only_here:
+        metafunc.parametrize("system", ["", "windows"], indirect=True, ids=["here", "as on Windows"])
+
+
+@pytest.fixture(autouse=True)
+def system(request: pytest.FixtureRequest) -> Iterator[None]:
+    """Windows' manners, for the tests that run twice; this system's own for all others."""
+    if getattr(request, "param", ""):
+        with windows_manners():
+            yield
+    else:
+        yield
 
 
 @pytest.fixture

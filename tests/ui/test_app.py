@@ -472,7 +472,7 @@ def test_no_display_is_one_clear_sentence(tmp_path: Path) -> None:
         f"try:\n    run_app(None, storage=Storage.in_folder(Path({str(tmp_path)!r})))\n"
         "except NoDisplayError as error:\n    print(error)\n"
     )
-    environment = {"SDL_VIDEODRIVER": "no-such-driver", "SDL_AUDIODRIVER": "dummy", "PATH": "/usr/bin:/bin"}
+    environment = {**os.environ, "SDL_VIDEODRIVER": "no-such-driver", "SDL_AUDIODRIVER": "dummy"}
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60, check=True
     )
@@ -488,7 +488,7 @@ def test_no_sound_device_is_noted_once_and_the_game_is_silent(tmp_path: Path) ->
         f"app = App(Settings(), Storage.in_folder(Path({str(tmp_path)!r})))\nstart_sound(app)\n"
         "app.change_settings(music=10)\napp.step(0.1)\nprint('still here')\n"
     )
-    environment = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "no-such-driver", "PATH": "/usr/bin:/bin"}
+    environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "no-such-driver"}
     done = subprocess.run(
         [sys.executable, "-c", code], cwd=ROOT, env=environment, capture_output=True, text=True, timeout=60, check=True
     )

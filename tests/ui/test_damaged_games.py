@@ -8,6 +8,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from tests.systems import posix_only
 from tests.ui.conftest import MakeArchive
 from tests.ui.kept_games import GAME, bidding, caught_up, forge_a_bid, keep, keep_twice
 from ui.archive.about import About
@@ -131,7 +132,7 @@ def test_a_sidecar_of_other_seats_is_not_believed(archive: Archive, make_archive
     assert opened.setup.seed == opened.session.seed == 7
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows has no such files")
+@posix_only
 def test_a_pipe_in_place_of_a_record_holds_up_nothing(archive: Archive) -> None:
     name, before, _ = keep_twice(archive)
     archive.path_of(name).unlink()

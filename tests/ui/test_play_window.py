@@ -13,6 +13,8 @@ from pathlib import Path
 
 import pytest
 
+from build.profiles import with_profile
+
 ROOT = Path(__file__).resolve().parents[2]
 PATIENCE = 120.0
 
@@ -42,8 +44,8 @@ def display() -> Iterator[str]:
 
 
 def environment(display: str, home: Path) -> dict[str, str]:
-    kept = {name: value for name, value in os.environ.items() if not name.startswith(("SDL_", "XDG_"))}
-    return {**kept, "DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy", "HOME": str(home)}
+    kept = {name: value for name, value in with_profile(os.environ, home).items() if not name.startswith("SDL_")}
+    return {**kept, "DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
 
 
 def test_a_whole_game_by_the_real_pointer(display: str, tmp_path: Path) -> None:

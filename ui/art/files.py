@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from game.files import read_limited
+from game.files import read_limited, system_words
 from ui.base.paths import data_root
 
 _ROOT_TAG = re.compile(r"<svg\b[^>]*>", re.DOTALL)
@@ -33,11 +33,14 @@ def read_art(folder: str, name: str, *, root: Path | None = None) -> str:
     """
     path = art_path(folder, name, root=root)
     try:
-        text = read_limited(path, _LARGEST).decode("utf-8")
+        # The same drawing, and so the same finished picture, whatever ends its lines.
+        text = read_limited(path, _LARGEST).decode("utf-8").replace("\r\n", "\n")
     except FileNotFoundError as error:
         raise ArtError(path, "this drawing is missing") from error
-    except (OSError, UnicodeDecodeError) as error:
-        raise ArtError(path, f"this drawing cannot be read ({error})") from error
+    except OSError as error:
+        raise ArtError(path, f"this drawing cannot be read ({system_words(error)})") from error
+    except UnicodeDecodeError as error:
+        raise ArtError(path, "this drawing cannot be read (it is not UTF-8 text)") from error
     opening = _ROOT_TAG.search(text)
     if opening is None or "</svg>" not in text or not _VIEW_BOX.search(opening.group()):
         raise ArtError(path, "this is not an SVG drawing with a viewBox")

@@ -7,13 +7,14 @@ import os
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar, TypeVar
 
 import msgspec
 import platformdirs
 
-from game.files import UnfitFileError, read_limited
+from game.files import HELD_OPEN, UnfitFileError, read_limited, system_words
 from ui.base.i18n import N_, Sentence
 
 Content = TypeVar("Content")
@@ -51,6 +52,7 @@ _NO_ENTRY = N_("access is denied, so change the permissions")
 _DISK_ERROR = N_("the disk reports an error, so have it checked")
 LEADS_NOWHERE = N_("its link leads nowhere, so remove that")
 _IN_THE_WAY = N_("something else is in its place, so move that away")
+_HELD_OPEN = N_("another program has it open, so close that one")
 _REASONS = {
     errno.ENOSPC: _NO_ROOM,
     errno.EDQUOT: _NO_ROOM,
@@ -269,7 +271,7 @@ def write_bytes(path: Path, data: bytes) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
         _write_synced(part, data)
         _keep_backup(path)
-        _replace(part, path)
+        _patiently(lambda: part.replace(path))
         _sync_folder(path.parent)
     except OSError as error:
         with contextlib.suppress(OSError):
@@ -307,7 +309,7 @@ def delete(path: Path) -> None:
         # The backup first: left alone, it would be taken for the file.
         for file in (backup_of(path), path):
             with contextlib.suppress(FileNotFoundError, NotADirectoryError):
-                file.unlink()
+                _patiently(file.unlink)
     except OSError as error:
         raise _failure(_CANNOT_REMOVE, path, error) from error
 
@@ -440,19 +442,19 @@ def _keep_backup(path: Path) -> None:
         _write_synced(part, before)
         if backup.is_dir():
             damaged(backup, "it is a folder, not a file")
-        _replace(part, backup)
+        _patiently(lambda: part.replace(backup))
     except OSError:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
         raise
 
 
-def _replace(source: Path, target: Path) -> None:
-    """`os.replace`, tried again for a while: on Windows a virus scanner may hold the file for a moment."""
+def _patiently(act: Callable[[], object]) -> None:
+    """Do something to a name, tried again for a while: on Windows a virus scanner may hold the file for a moment."""
     end = time.monotonic() + _RETRY_SECONDS
     while True:
         try:
-            source.replace(target)
+            act()
         except PermissionError:
             if time.monotonic() >= end:
                 raise
@@ -474,7 +476,7 @@ def move_aside(path: Path) -> Path | None:
         if aside.exists():
             continue
         try:
-            path.rename(aside)
+            _patiently(partial(path.rename, aside))
         except OSError as error:
             _log.warning("%s cannot be moved aside: %s", readable(path), error.strerror)
             return None
@@ -487,11 +489,20 @@ def _is_unreadable(error: OSError) -> bool:
 
 
 def reason_of(error: OSError) -> Sentence:
-    """Why the system refused something: in our words where it is a common reason, else in the system's own."""
+    """Why the system refused something: in our words where it is a common reason, else in English."""
+    if _is_held_open(error):
+        return Sentence(_HELD_OPEN)
     known = _REASONS.get(error.errno or 0)
     if getattr(error, "winerror", None) in _UNREADABLE_ON_WINDOWS:
         known = _DISK_ERROR
-    return Sentence(known or (error.strerror or str(error)).rstrip(".").lower())
+    return Sentence(known or system_words(error).rstrip(".").lower())
+
+
+def _is_held_open(error: OSError) -> bool:
+    """Whether Windows refuses something because a program has the file open."""
+    number, target = getattr(error, "winerror", None), error.filename2
+    # In the place of an open file that may be written it calls this a denied access (5).
+    return number in HELD_OPEN or (number == 5 and target is not None and os.access(target, os.W_OK))
 
 
 def _failure(message: str, path: Path, error: OSError) -> StorageError:

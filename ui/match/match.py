@@ -37,6 +37,7 @@ _PROGRAM_UNKNOWN = N_("{name} is played by the program {program}, which is not i
 _PROGRAM_FAULTS = {
     FaultKind.MISSING: N_("The program of {name} is not there: install it, or correct players.json."),
     FaultKind.BLOCKED: N_("The program of {name} cannot be started: see that you may run it."),
+    FaultKind.SCRIPT: N_("The program of {name} is a script: name its interpreter before it in players.json."),
     FaultKind.SILENT: N_("The program of {name} said no hello: see that it answers every line at once."),
     FaultKind.VERSION: N_("The program of {name} speaks another version of the protocol: get one that fits."),
     FaultKind.DIED: N_("The program of {name} ended in the middle of the game: fzzzt.log has its last words."),

@@ -15,7 +15,7 @@ import msgspec
 
 from game.actions import Action
 from game.cards import CATALOGUE, POWER
-from game.files import one_line, read_limited
+from game.files import one_line, read_limited, system_words
 from game.game import Game, Turn
 from game.observation import Observation
 from game.record import Record, RecordError
@@ -244,7 +244,9 @@ def read_scenario(path: Path | None = None) -> Scenario:
         data = read_limited(path or data_root() / FIRST_GAME, _LARGEST)
         scenario = msgspec.json.decode(data, type=Scenario)
         _check(scenario)
-    except (OSError, msgspec.DecodeError, RecordError, UnicodeError, RecursionError) as error:
+    except OSError as error:
+        raise ScenarioError(system_words(error)) from error
+    except (msgspec.DecodeError, RecordError, UnicodeError, RecursionError) as error:
         raise ScenarioError(str(error)) from error
     return scenario
 

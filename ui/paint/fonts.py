@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 import pygame
 
+from game.files import system_words
 from ui.base.lru import Lru
 from ui.base.paths import data_root
 from ui.base.theme import Face
@@ -43,7 +44,9 @@ class Fonts:
             path = data_root() / "art" / "fonts" / f"{face.value}.ttf"
             try:
                 font = pygame.font.Font(path, key[1])
-            except (OSError, pygame.error) as error:
+            except OSError as error:
+                raise FontError(f"The font {path.name} cannot be opened ({system_words(error)}).") from error
+            except pygame.error as error:
                 raise FontError(f"The font {path.name} cannot be opened ({error}).") from error
             self._open.put(key, font)
         return font

@@ -19,6 +19,13 @@ class LogFile(RotatingFileHandler):
         super().__init__(path, maxBytes=MOST_BYTES, backupCount=OLDER_ONES, encoding="utf-8")
         self.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
 
+    def doRollover(self) -> None:  # noqa: N802 - logging's own name for it
+        """Begin a new file; where another program has this one open, as Windows minds, go on in it."""
+        try:
+            super().doRollover()
+        except OSError:
+            self.stream = self.stream or self._open()
+
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - logging's own name for it
         """Leave the record out."""
 

@@ -1,0 +1,47 @@
+"""What a system can do: marks for tests of something that another system truly lacks, and nothing else."""
+
+import os
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+posix_only = pytest.mark.skipif(
+    os.name != "posix", reason="there are no named pipes, devices, modes or groups of processes here"
+)
+linux_only = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has this")
+needs_stopping = pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped here")
+needs_fork = pytest.mark.skipif(not hasattr(os, "fork"), reason="processes cannot be forked here")
+needs_endless_device = pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no endless device here")
+needs_full_device = pytest.mark.skipif(not Path("/dev/full").exists(), reason="there is no full device here")
+
+_PROBE = 1 << 24
+
+
+def make_sparse(path: Path, length: int) -> None:
+    """Make a file of so many zeros that takes no room on the disk; skips the test where no file can have holes."""
+    path.write_bytes(b"")
+    if sys.platform == "win32":
+        flagged = subprocess.run(["fsutil", "sparse", "setflag", str(path)], capture_output=True, check=False)
+        if flagged.returncode:
+            pytest.skip("files cannot have holes here")
+    else:
+        os.truncate(path, _PROBE)
+        if path.stat().st_blocks * 512 >= _PROBE:
+            pytest.skip("files cannot have holes here")
+    os.truncate(path, length)
+
+
+def link_to(link: Path, target: Path) -> None:
+    """Make a link to a file; skips the test where the system does not let anybody."""
+    try:
+        link.symlink_to(target)
+    except OSError:
+        pytest.skip("links are not allowed here")
+
+
+def end(pid: int) -> None:
+    """End a process at once, as by the system's own means."""
+    os.kill(pid, getattr(signal, "SIGKILL", signal.SIGTERM))

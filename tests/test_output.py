@@ -1,0 +1,87 @@
+"""Standard streams that cannot take every letter, as a pipe on Windows: all is said, and nothing dies of it.
+
+Each in a process of its own, with streams in cp1252 that are as strict as Python makes them.
+"""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from build.profiles import with_profile
+
+ROOT = Path(__file__).resolve().parents[1]
+GOOD_PLAYER = ROOT / "build" / "examples" / "example_player.py"
+
+
+def run(home: Path, *arguments: str, **more: str) -> tuple[int, str, str]:
+    """Exit code, output and error output of the program."""
+    environment = {**with_profile(os.environ, home), "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "main.py"), *arguments],
+        env={**environment, "PYTHONUTF8": "0", "PYTHONIOENCODING": "cp1252", **more},
+        cwd=ROOT,
+        capture_output=True,
+        timeout=240,
+        check=False,
+    )
+    out, err = done.stdout.decode("cp1252"), done.stderr.decode("cp1252")
+    assert "UnicodeEncodeError" not in err
+    assert "Traceback" not in err
+    return done.returncode, out.replace("\r\n", "\n"), err.replace("\r\n", "\n")
+
+
+@pytest.mark.parametrize("command", [(), ("play",), ("simulate",), ("verify",), ("try-player",), ("player",)])
+def test_help_is_given(tmp_path: Path, command: tuple[str, ...]) -> None:
+    code, out, err = run(tmp_path, *command, "--help")
+    assert (code, err) == (0, "")
+    assert "usage:" in out.lower()
+
+
+def test_a_simulation_gives_its_table_and_names_in_json_as_they_are(tmp_path: Path) -> None:
+    seats = ("--seat", "random:Жук", "--seat", "random:José", "--games", "3")
+    file = tmp_path / "игры.jsonl"
+    code, out, err = run(tmp_path, "simulate", *seats, "--record", str(file))
+    assert (code, err) == (0, "")
+    assert "???" in out
+    assert "José" in out
+    assert "±" in out
+    code, out, _ = run(tmp_path, "simulate", *seats, "--json")
+    assert code == 0
+    assert [result["seat"]["name"] for result in json.loads(out)] == ["Жук", "José"]
+    code, out, err = run(tmp_path, "verify", str(file))
+    assert (code, out, err) == (0, "3 games follow the rules.\n", "")
+
+
+@pytest.mark.parametrize("name", ["нет такого.jsonl", "機械.jsonl"])
+def test_a_file_of_any_name_is_told_to_be_missing(tmp_path: Path, name: str) -> None:
+    code, out, err = run(tmp_path, "verify", name)
+    assert (code, out) == (2, "")
+    assert err.startswith("fzzzt: ?")
+    assert err.endswith(".jsonl cannot be read: No such file or directory.\n")
+
+
+def test_a_program_of_any_name_is_tried_and_shown(tmp_path: Path) -> None:
+    player = tmp_path / "Болт.py"
+    player.write_bytes(GOOD_PLAYER.read_bytes())
+    code, out, err = run(tmp_path, "try-player", f"'{sys.executable}' '{player}'", "--show", "--time-limit", "60")
+    assert code == 0, err
+    assert out.splitlines()[-1].endswith(" passed.")
+    assert '> {"type":"hello"' in err
+    player.unlink()
+    code, out, err = run(tmp_path, "try-player", f"'{sys.executable}' '{player}'", "--time-limit", "60")
+    assert code == 1
+    assert "FAILED" in out
+
+
+def test_the_program_checks_itself(tmp_path: Path) -> None:
+    """Where it has something to say in letters that the stream lacks, too."""
+    (tmp_path / ".config").write_bytes(b"no folder")
+    (tmp_path / "AppData").write_bytes(b"no folder")
+    code, out, err = run(tmp_path, "--self-check", LANGUAGE="ru", LANG="ru_RU.UTF-8")
+    assert code == 0, err
+    assert "is in order" in out
+    assert len(err.splitlines()) == 1

@@ -1,0 +1,266 @@
+"""Windows' manners where there is no Windows: what it does differently with files, names, words and signals.
+
+Inside ``windows_manners`` this process finds
+
+- that a file which it has open itself, in whatever way (SQLite's included), can be neither removed nor renamed nor
+  replaced, and that no folder goes in which one lies: PermissionError, ``winerror`` 32 or 5;
+- that ``rename`` replaces nothing, a folder cannot be opened, and what is write-protected cannot be removed;
+- that names differ by more than capitals, and that there are names no file can have (NUL, a colon, a dot at the end);
+- that text files are in cp1252 with CR LF where nobody says otherwise, and that errors are told in German;
+- that locks are Windows' own (``msvcrt``), and that there are no signals but its few, and no fork.
+
+Not simulated: what other processes have open, paths with drives and backslashes, and the starting and ending of
+processes. On Windows itself it changes nothing.
+"""
+
+# It stands in for what pathlib itself calls.
+# ruff: noqa: PTH112, PTH114, PTH121, PTH208
+
+import builtins
+import contextlib
+import errno
+import io
+import os
+import shutil
+import signal
+import stat
+import sys
+import tempfile
+from collections.abc import Callable, Iterator
+from pathlib import PurePath
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+
+SHARING_VIOLATION, ACCESS_DENIED, ALREADY_EXISTS, INVALID_NAME = 32, 5, 183, 123
+_WORDS = {
+    SHARING_VIOLATION: "Der Prozess kann nicht auf die Datei zugreifen, da ein anderer Prozess sie verwendet",
+    ACCESS_DENIED: "Zugriff verweigert",
+    ALREADY_EXISTS: "Eine Datei kann nicht erstellt werden, wenn sie bereits vorhanden ist",
+    INVALID_NAME: "Die Syntax für den Dateinamen, Verzeichnisnamen oder die Datenträgerbezeichnung ist falsch",
+}
+_NUMBERS = {
+    SHARING_VIOLATION: errno.EACCES,
+    ACCESS_DENIED: errno.EACCES,
+    ALREADY_EXISTS: errno.EEXIST,
+    INVALID_NAME: errno.EINVAL,
+}
+_DEVICES = {"CON", "PRN", "AUX", "NUL", *(f"{port}{number}" for port in ("COM", "LPT") for number in range(1, 10))}
+_NEVER = frozenset('<>:"|?*\\') | {chr(code) for code in range(32)}
+_SIGNALS = {signal.SIGABRT, signal.SIGFPE, signal.SIGILL, signal.SIGINT, signal.SIGSEGV, signal.SIGTERM}
+_ABSENT = ("fork", "forkpty", "setsid", "O_NOFOLLOW", "O_NONBLOCK", "O_NOCTTY")
+_WITH_BRANCHES = ("ui.base.storage", "ui.base.ownership")
+"""Modules that ask for the system when they are called, and not only when they are loaded."""
+
+_mannered = False
+
+StrPath = str | os.PathLike[str]
+
+
+def windows_error(winerror: int, number: int, words: str, file: str | None = None, onto: str | None = None) -> OSError:
+    """An OSError as Python on Windows makes it: of the class of its ``errno``, with a ``winerror`` and German words."""
+    error = OSError(number, words, file, None, onto)
+    error.winerror = winerror  # type: ignore[attr-defined, unused-ignore]
+    return error
+
+
+def _refused(winerror: int, path: StrPath, onto: StrPath | None = None) -> OSError:
+    target = None if onto is None else os.fspath(onto)
+    return windows_error(winerror, _NUMBERS[winerror], _WORDS[winerror], os.fspath(path), target)
+
+
+def fit_for_windows(name: str) -> bool:
+    """Whether a file can have a name there."""
+    return (
+        not set(name) & _NEVER
+        and name == name.rstrip(". ")
+        and name.partition(".")[0].rstrip().upper() not in _DEVICES
+        and len(name) <= 255
+    )
+
+
+@contextlib.contextmanager
+def windows_manners() -> Iterator[None]:
+    """Behave like Windows as long as the context lasts."""
+    if os.name == "nt":
+        yield
+        return
+    global _mannered
+    with pytest.MonkeyPatch.context() as patch:
+        _patch_files(patch)
+        _patch_system(patch)
+        _mannered = True
+        try:
+            yield
+        finally:
+            _mannered = False
+
+
+def on_windows() -> bool:
+    """Whether files behave as on Windows just now, there or in here."""
+    return os.name == "nt" or _mannered
+
+
+def open_here(path: StrPath) -> bool:
+    """Whether this process has a file open, or one that lies in a folder."""
+    try:
+        wanted = os.lstat(path)
+    except OSError:
+        return False
+    inside = f"{os.path.realpath(path)}{os.sep}" if stat.S_ISDIR(wanted.st_mode) else None
+    for name in os.listdir("/dev/fd"):
+        try:
+            if os.path.samestat(os.fstat(int(name)), wanted):
+                return True
+            if inside is not None and os.path.realpath(f"/dev/fd/{name}").startswith(inside):
+                return True
+        except OSError:
+            # The number of the list itself, or one that another thread has closed.
+            continue
+    return False
+
+
+def _as_kept(path: Any) -> Any:
+    """The path of what is there under a name that differs in capitals alone; any other path as it is."""
+    if not isinstance(path, str | os.PathLike) or os.path.lexists(path):
+        return path
+    wanted = PurePath(path)
+    try:
+        names = os.listdir(wanted.parent)
+    except OSError:
+        return path
+    return next((str(wanted.with_name(name)) for name in names if name.lower() == str(wanted.name).lower()), path)
+
+
+def _refuse_unfit(path: Any) -> None:
+    if isinstance(path, str | os.PathLike) and not fit_for_windows(PurePath(path).name):
+        raise _refused(INVALID_NAME, path)
+
+
+def _patch_files(patch: pytest.MonkeyPatch) -> None:
+    real_open, real_os_open, real_stat = io.open, os.open, os.stat
+
+    def open_file(
+        file: Any,
+        mode: str = "r",
+        buffering: int = -1,
+        encoding: str | None = None,
+        errors: str | None = None,
+        newline: str | None = None,
+        closefd: bool = True,
+        opener: Any = None,
+    ) -> Any:
+        if isinstance(file, str | os.PathLike):
+            if opener is None and set(mode) & set("wxa+"):
+                _refuse_unfit(file)
+            file = _as_kept(file)
+            # With an opener this is where a temporary file is to be.
+            if opener is None and os.path.isdir(file):
+                raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), os.fspath(file))
+        if "b" not in mode:
+            encoding = "cp1252" if encoding in (None, "locale") else encoding
+            newline = "\r\n" if newline is None and set(mode) & set("wxa") else newline
+        return real_open(file, mode, buffering, encoding, errors, newline, closefd, opener)
+
+    def os_open(path: Any, flags: int, mode: int = 0o777, **more: Any) -> int:
+        if flags & os.O_CREAT:
+            _refuse_unfit(path)
+        path = _as_kept(path)
+        if os.path.isdir(path):
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES), os.fspath(path))
+        return real_os_open(path, flags, mode, **more)
+
+    def os_stat(path: Any, **more: Any) -> os.stat_result:
+        try:
+            return real_stat(path, **more)
+        except FileNotFoundError:
+            kept = _as_kept(path)
+            if kept == path:
+                raise
+            return real_stat(kept, **more)
+
+    def removing(real: Callable[..., None]) -> Callable[..., None]:
+        def remove(path: StrPath, **more: Any) -> None:
+            if more.get("dir_fd") is None:
+                path = _as_kept(path)
+                if os.path.isdir(path) and not os.path.islink(path):
+                    raise _refused(ACCESS_DENIED, path)
+                if open_here(path):
+                    raise _refused(SHARING_VIOLATION, path)
+                if os.path.lexists(path) and not os.lstat(path).st_mode & stat.S_IWUSR:
+                    raise _refused(ACCESS_DENIED, path)
+            real(path, **more)
+
+        return remove
+
+    def moving(real: Callable[..., None], *, over: bool) -> Callable[..., None]:
+        def move(source: StrPath, target: StrPath, **more: Any) -> None:
+            _refuse_unfit(target)
+            source, onto = _as_kept(source), _as_kept(target)
+            same = os.path.lexists(source) and os.path.lexists(onto) and os.path.samefile(source, onto)
+            if open_here(source):
+                raise _refused(SHARING_VIOLATION, source, target)
+            if os.path.lexists(onto) and not same:
+                if not over:
+                    raise _refused(ALREADY_EXISTS, source, onto)
+                if os.path.isdir(onto) or open_here(onto) or not os.lstat(onto).st_mode & stat.S_IWUSR:
+                    raise _refused(ACCESS_DENIED, source, onto)
+            # A name in other capitals is taken on, as there.
+            real(source, target if same else onto, **more)
+
+        return move
+
+    def making(real: Callable[..., None]) -> Callable[..., None]:
+        def make(path: StrPath, *more: Any, **named: Any) -> None:
+            _refuse_unfit(path)
+            real(_as_kept(path), *more, **named)
+
+        return make
+
+    def rmdir(path: StrPath, **more: Any) -> None:
+        if more.get("dir_fd") is None and open_here(path):
+            raise _refused(SHARING_VIOLATION, path)
+        real_rmdir(path, **more)
+
+    real_rmdir = os.rmdir
+    patch.setattr(io, "open", open_file)
+    patch.setattr(builtins, "open", open_file)
+    patch.setattr(os, "open", os_open)
+    patch.setattr(os, "stat", os_stat)
+    patch.setattr(os, "unlink", removing(os.unlink))
+    patch.setattr(os, "remove", removing(os.remove))
+    patch.setattr(os, "replace", moving(os.replace, over=True))
+    patch.setattr(os, "rename", moving(os.rename, over=False))
+    patch.setattr(os, "mkdir", making(os.mkdir))
+    patch.setattr(os, "rmdir", rmdir)
+    # As there, folders are emptied by the names of what is in them, and a temporary file has a name until it is closed.
+    patch.setattr(shutil, "_use_fd_functions", False)
+    patch.setattr(tempfile, "TemporaryFile", tempfile.NamedTemporaryFile)
+
+
+def _patch_system(patch: pytest.MonkeyPatch) -> None:
+    import fcntl
+    import importlib
+
+    def locking(number: int, _mode: int, _count: int) -> None:
+        try:
+            fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            raise PermissionError(errno.EACCES, os.strerror(errno.EACCES)) from None
+
+    real_signal = signal.signal
+
+    def set_handler(number: int, handler: Any) -> Any:
+        if number not in _SIGNALS:
+            raise ValueError("invalid signal value")
+        return real_signal(number, handler)
+
+    patch.setattr(signal, "signal", set_handler)
+    for name in _ABSENT:
+        patch.delattr(os, name, raising=False)
+    told = SimpleNamespace(**{**vars(sys), "platform": "win32"})
+    for name in _WITH_BRANCHES:
+        module = importlib.import_module(name)
+        patch.setattr(module, "sys", told)
+        patch.setattr(module, "msvcrt", SimpleNamespace(locking=locking, LK_NBLCK=2), raising=False)
