@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakValueDictionary
 
-from game.files import UnfitFileError, read_lines
-from game.record import LONGEST_LINE, Record, RecordError
+from game.files import UnfitFileError
+from game.record import Record, RecordError, record_lines
 from ui.archive.about import About, ReadAbout, Sidecar, peek_about, read_about
 from ui.archive.entry import NO_FACTS, ArchivedGame, Facts, Row, faulty_row, row_of
 from ui.archive.files import (
@@ -377,11 +377,9 @@ class Archive:
         try:
             written = datetime.fromtimestamp(path.stat().st_mtime, UTC)
             moment = begun_by_name(path.stem) or written
-            for number, line in read_lines(path, LONGEST_LINE):
+            for number, line in record_lines(path):
                 if self._closing.is_set() or len(bad) > _MOST_BAD:
                     break
-                if not line.strip():
-                    continue
                 try:
                     record = parse_game(line)
                     Session.resume(record)
