@@ -267,7 +267,7 @@ class Archive:
         number = 1
         while (target := folder / f"{name}{f'-{number}' if number > 1 else ''}{ENDING}").exists():
             number += 1
-        write_bytes(target, record_line(record))
+        write_bytes(target, record_line(record), for_others=True)
         return target
 
     def delete(self, name: str) -> None:

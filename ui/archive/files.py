@@ -13,7 +13,14 @@ import msgspec
 from game.files import read_limited
 from game.record import FORMAT, LONGEST_LINE, Record, RecordError, parse_record
 from ui.base.i18n import N_
-from ui.base.storage import ContentError, NewerContentError, UnfitContentError, backup_of
+from ui.base.storage import (
+    PRIVATE,
+    ContentError,
+    NewerContentError,
+    UnfitContentError,
+    backup_of,
+    make_private_folder,
+)
 
 ENDING = ".fzzzt"
 _ABOUT, _LOCK = ".about.json", ".lock"
@@ -102,9 +109,9 @@ def new_name(folder: Path, now: datetime, seed: int, about: bytes) -> str:
         name = first if number == 1 else f"{first}-{number}"
         files = Files.of(folder, name)
         try:
-            folder.mkdir(parents=True, exist_ok=True)
-            with files.about.open("xb") as file:
-                file.write(about)
+            make_private_folder(folder)
+            files.about.touch(mode=PRIVATE, exist_ok=False)
+            files.about.write_bytes(about)
         except FileExistsError:
             if not folder.is_dir():
                 return name

@@ -2,8 +2,11 @@
 
 import contextlib
 import logging
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
+
+from ui.base.storage import PRIVATE, make_private
 
 MOST_BYTES, OLDER_ONES = 1 << 20, 2
 
@@ -18,6 +21,13 @@ class LogFile(RotatingFileHandler):
         """Open the file. Raises OSError."""
         super().__init__(path, maxBytes=MOST_BYTES, backupCount=OLDER_ONES, encoding="utf-8")
         self.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+
+    def _open(self) -> TextIOWrapper:
+        """Open the file, which its owner alone may read from now on."""
+        path = Path(self.baseFilename)
+        path.touch(mode=PRIVATE)
+        make_private(path)
+        return super()._open()
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - logging's own name for it
         """Leave the record out."""
