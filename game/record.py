@@ -7,6 +7,8 @@ a code as /3. Records of version 0.1.0, ``fzzzt-record/1``, are read, too: they 
 builds, which follow from the rest (``game.replay``).
 """
 
+import json
+import re
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Annotated, Literal
@@ -36,7 +38,11 @@ NEW_EVENTS = (AllocationEnded, WidgetsBuilt)
 """What the old format does not tell."""
 LONGEST_LINE = 1 << 20
 """Bytes of a record; the longest game takes a fortieth of it."""
+LONGEST_GAP = 1 << 20
+"""Bytes of blank lines in a row, of which a file of records has none."""
 Words = Annotated[str, Meta(max_length=64)]
+# A level and a personality may be another version's: what is checked is that there are such names.
+_KIND = re.compile(r"human|ai:[^\s:/]+(/[^\s:/]+)?")
 
 
 class RecordError(ValueError):
@@ -130,12 +136,18 @@ def tag_of(event: RecordedEvent) -> str:
 
 def parse_record(line: str | bytes) -> Record:
     """Read one line. Raises RecordError when it is no record."""
+    if not line.strip():
+        raise RecordError(f"not a {FORMAT} record: there is nothing but blank space")
     try:
         read = msgspec.json.decode(line, type=_Line)
     except (msgspec.DecodeError, UnicodeError) as error:
         raise RecordError(f"not a {_format_in(line)} record: {error}") from error
     except RecursionError as error:
         raise RecordError(f"not a {_format_in(line)} record: its brackets are nested far too deeply") from error
+    _refuse_doubled(line.encode() if isinstance(line, str) else line, read)
+    for player in read.players:
+        if not _KIND.fullmatch(player.kind):
+            raise RecordError(f"not a {read.format} record: {player.kind!r} is no kind of player")
     record = Record(read.format, read.seed, read.version, read.players, read.deck, read.events, read.dealer)
     if record.format == OLD_FORMAT:
         for number, event in enumerate(record.events, start=1):
@@ -148,6 +160,35 @@ def _format_in(line: str | bytes) -> str:
     """What a line that is no record was meant to be."""
     text = line if isinstance(line, str) else line.decode(errors="replace")
     return CODE_FORMAT if CODE_FORMAT in text else FORMAT
+def _refuse_doubled(line: bytes, read: Record) -> None:
+    """Raise RecordError where an object of the line has a field twice, of which only the last was read."""
+    # Every field is a colon. What was read has as many as the line, unless one is doubled or a backslash hides one.
+    if b"\\" not in line and line.count(b":") == msgspec.json.encode(read).count(b":"):
+        return
+
+    def once(pairs: list[tuple[str, object]]) -> None:
+        names: set[str] = set()
+        for name, _ in pairs:
+            if name in names:
+                raise RecordError(f"not a {read.format} record: it has the field {name!r} twice in one object")
+            names.add(name)
+
+    json.loads(line, object_pairs_hook=once)
+
+
+def record_lines(path: Path) -> Iterator[tuple[int, bytes]]:
+    """The lines of a JSON Lines file that are not blank, with their numbers from 1 on. Where blank ones go on for
+    longer than LONGEST_GAP, one of them is the last line: no record, and nothing behind it is read.
+
+    Raises OSError for a file that cannot be read or has a line too long to be a record.
+    """
+    gap = 0
+    for number, line in read_lines(path, LONGEST_LINE):
+        gap = 0 if line.strip() else gap + len(line)
+        if not gap or gap > LONGEST_GAP:
+            yield number, line
+        if gap > LONGEST_GAP:
+            return
 
 
 def read_records(path: Path) -> Iterator[tuple[int, Record]]:
@@ -156,9 +197,8 @@ def read_records(path: Path) -> Iterator[tuple[int, Record]]:
     Raises RecordError naming file and line for a line that is no record, OSError for a file that cannot be read or has
     a line too long to be a record.
     """
-    for number, line in read_lines(path, LONGEST_LINE):
-        if line.strip():
-            try:
-                yield number, parse_record(line)
-            except RecordError as error:
-                raise RecordError(f"{path} line {number}: {error}") from error
+    for number, line in record_lines(path):
+        try:
+            yield number, parse_record(line)
+        except RecordError as error:
+            raise RecordError(f"{path} line {number}: {error}") from error

@@ -18,7 +18,8 @@ def verify(record: Record) -> GameState:
 def verify_file(path: Path) -> int:
     """Verify every record of a file and count them.
 
-    Raises RecordError that names the file, the line and the rule of the first breach; OSError as ``read_records``.
+    Raises RecordError that names the file, the line and the rule of the first breach, or a file without any game;
+    OSError as ``read_records``.
     """
     games = 0
     for number, record in read_records(path):
@@ -27,4 +28,6 @@ def verify_file(path: Path) -> int:
         except RecordError as error:
             raise RecordError(f"{path} line {number}: {error}") from error
         games += 1
+    if not games:
+        raise RecordError(f"{path} holds no game: it is empty.")
     return games

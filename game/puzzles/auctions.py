@@ -147,11 +147,11 @@ class WinProof(Proof):
     def check(self, answer: Answer) -> Wrong | None:
         """Why these cards are not the least that is sure."""
         cards = [str(card) for card in answer]
-        threat = self.threat(cards)
+        threat, laid = self.threat(cards), zaps_of(cards)
         if threat is not None:
-            return Beaten(threat.seat, threat.cards, threat.zaps, tied=threat.zaps == zaps_of(cards))
-        if zaps_of(cards) > self.best:
-            return Dear(zaps_of(cards) - self.best)
+            return Beaten(threat.seat, threat.cards, threat.zaps, tied=threat.zaps == laid, laid=laid)
+        if laid > self.best:
+            return Dear(laid - self.best)
         return Idle(len(cards) - self._fewest) if len(cards) > self._fewest else None
 
     def _turn(self, seat: int) -> int:
@@ -190,7 +190,7 @@ class BeatProof(Proof):
             able = rival.most.zaps > self.zaps
             if able and rival.seat not in answer:
                 least = min(zaps for zaps in rival.bids if zaps > self.zaps)
-                return Missed(rival.seat, rival.bids[least], least)
+                return Missed(rival.seat, rival.bids[least], least, laid=self.zaps)
             if not able and rival.seat in answer:
                 return Overrated(rival.seat, rival.most.cards, rival.most.zaps)
         return None

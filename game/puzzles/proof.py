@@ -10,12 +10,14 @@ Answer = tuple[str | int, ...]
 
 @dataclass(frozen=True)
 class Beaten:
-    """The bid is not sure: ``seat`` may lay ``cards``, ``zaps`` in all, and wins; by the rule for ties if ``tied``."""
+    """The bid of ``laid`` zaps is not sure: ``seat`` may lay ``cards``, ``zaps`` in all, and wins; by the rule for ties
+    if ``tied``."""
 
     seat: int
     cards: tuple[str, ...]
     zaps: int
     tied: bool
+    laid: int
 
 
 @dataclass(frozen=True)
@@ -34,11 +36,12 @@ class Idle:
 
 @dataclass(frozen=True)
 class Missed:
-    """A rival that was not named may lay ``cards``: more than was asked about."""
+    """A rival that was not named may lay ``cards``: more than the ``laid`` zaps that were asked about."""
 
     seat: int
     cards: tuple[str, ...]
     zaps: int
+    laid: int
 
 
 @dataclass(frozen=True)

@@ -211,7 +211,7 @@ def test_at_the_start_the_chief_wins_with_all_zaps_and_nobody_else_can_be_sure()
     assert proof.worst.zaps == 6
     hand = game.observation(chief).hand
     five = tuple(sorted(card for card in hand if zaps_of([card]) in (2, 3)))
-    assert proof.check(five) == Beaten(1 - chief, proof.worst.cards, 6, tied=False)
+    assert proof.check(five) == Beaten(1 - chief, proof.worst.cards, 6, tied=False, laid=5)
     everything = proof.check(tuple(sorted(hand)))
     assert type(everything).__name__ == "Idle", "the Mechanic adds nothing"
     game.apply(Bid(hand))

@@ -161,7 +161,7 @@ def test_a_line_that_is_too_long_for_a_record_is_never_read_whole(tmp_path: Path
 def test_many_records_make_a_file_longer_than_a_line_may_be(tmp_path: Path) -> None:
     """Files of records are read line by line: their length is nobody's business."""
     file = tmp_path / "games.jsonl"
-    file.write_bytes(b" " * (LONGEST_LINE - 1) + b"\n" + LINE.encode() + b"\n\n" + b" " * (LONGEST_LINE - 1) + b"\n")
+    file.write_bytes(b" " * (LONGEST_LINE - 1) + b"\n" + LINE.encode() + b"\n\n" + b" " * (LONGEST_LINE - 2) + b"\n")
     assert verify_file(file) == 1
 
 

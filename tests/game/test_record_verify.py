@@ -4,7 +4,7 @@ import contextlib
 import json
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, get_args
 
@@ -499,10 +499,101 @@ def test_a_damaged_line_of_a_file_is_named(tmp_path: Path) -> None:
         verify_file(file)
 
 
-def test_an_empty_file_holds_no_games(tmp_path: Path) -> None:
+@pytest.mark.parametrize("content", [b"", b"\n", b"\n  \n\r\n\t"])
+def test_a_file_without_a_game_is_refused(tmp_path: Path, content: bytes) -> None:
     file = tmp_path / "games.jsonl"
-    file.write_bytes(b"\n  \n")
-    assert verify_file(file) == 0
+    file.write_bytes(content)
+    with pytest.raises(RecordError, match=r"games\.jsonl holds no game: it is empty"):
+        verify_file(file)
+
+
+@pytest.mark.parametrize("blank", [b"\n", b" \r\n", b" " * 5000 + b"\n"])
+def test_blank_lines_without_end_are_refused_before_they_are_all_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, blank: bytes
+) -> None:
+    monkeypatch.setattr("game.record.LONGEST_GAP", 10_000)
+    most = 10_000 // len(blank)
+    file = tmp_path / "games.jsonl"
+    game = LINE.encode() + b"\n"
+    file.write_bytes(game + blank * most + game + blank * most + game)
+    assert verify_file(file) == 3, "the gaps are as long as they may be"
+    file.write_bytes(game + blank * (most + 1) + b"no record")
+    with pytest.raises(RecordError, match=rf"line {most + 2}: .* nothing but blank space"):
+        verify_file(file)
+
+
+class Pairs(list[tuple[str, Any]]):
+    """An object of JSON that may have a field twice."""
+
+
+def objects(value: Any) -> Iterator[Pairs]:
+    """All objects of a document that was read as pairs."""
+    if isinstance(value, Pairs):
+        yield value
+    for inner in (
+        [inner for _, inner in value] if isinstance(value, Pairs) else value if isinstance(value, list) else []
+    ):
+        yield from objects(inner)
+
+
+def as_json(value: Any) -> str:
+    if isinstance(value, Pairs):
+        return "{" + ",".join(f"{json.dumps(name)}:{as_json(inner)}" for name, inner in value) + "}"
+    return f"[{','.join(map(as_json, value))}]" if isinstance(value, list) else json.dumps(value)
+
+
+@given(st.data())
+def test_a_field_that_stands_twice_in_any_object_is_refused_by_name(data: st.DataObject) -> None:
+    doc = json.loads(LINE, object_pairs_hook=Pairs)
+    where = data.draw(st.sampled_from([one for one in objects(doc) if one]))
+    name, value = data.draw(st.sampled_from(where))
+    other = data.draw(st.sampled_from([value, 0, "a:b", None]))
+    where.insert(data.draw(st.integers(0, where.index((name, value)))), (name, other))
+    with pytest.raises(RecordError) as caught:
+        parse_record(as_json(doc))
+    assert f"it has the field {name!r} twice" in str(caught.value) or other != value
+
+
+@pytest.mark.parametrize(
+    ("old", "new"),
+    [
+        ('"seed":7,', '"seed":8,"seed":7,'),
+        ('"seed":7,', '"s\\u0065ed":8,"seed":7,'),
+        # The colon that the doubled field adds is taken away again from a name.
+        ('"name":"Seat 0"', '"name":"Seat:0","name":"Seat\\u003a0"'),
+    ],
+)
+def test_a_doubled_field_cannot_hide(old: str, new: str) -> None:
+    assert old in LINE
+    with pytest.raises(RecordError, match="twice in one object"):
+        parse_record(LINE.replace(old, new, 1))
+
+
+@pytest.mark.parametrize("name", ["Ada: the 1st", 'A"b\\c', "\u00e9\u4e2d"])
+def test_colons_and_backslashes_in_names_double_nothing(name: str) -> None:
+    doc = document()
+    doc["players"][0]["name"] = name
+    for line in (json.dumps(doc), json.dumps(doc, ensure_ascii=False, indent=1)):
+        assert parse_record(line).players[0].name == name
+
+
+@pytest.mark.parametrize(
+    "kind", ["", "robot", "Human", "ai", "ai:", "ai:/volta", "ai:a/", "ai:a/b/c", "ai:a b", "human "]
+)
+def test_a_kind_of_another_form_is_refused_by_name_with_its_line(tmp_path: Path, kind: str) -> None:
+    doc = document()
+    doc["players"][1]["kind"] = kind
+    file = tmp_path / "games.jsonl"
+    file.write_text(f"{LINE}\n{json.dumps(doc)}\n", encoding="utf-8")
+    with pytest.raises(RecordError, match=rf"line 2: .*{kind!r} is no kind of player"):
+        verify_file(file)
+
+
+@pytest.mark.parametrize("kind", ["human", "ai:program", "ai:master", "ai:wizard/merlin"])
+def test_levels_and_personalities_of_other_versions_are_taken(kind: str) -> None:
+    doc = document()
+    doc["players"][1]["kind"] = kind
+    verify(parse_record(json.dumps(doc)))
 
 
 def test_a_missing_file_is_an_os_error(tmp_path: Path) -> None:

@@ -1,11 +1,10 @@
 """Stand-ins that make tests of whole games quick: flat pictures, computer players that think on the spot."""
 
 import random
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable
 from pathlib import Path
 
-import pygame
-
+from build.monkey import LocalMatches, PlainArt
 from game.number import GameNumber
 from game.record import Record
 from game.session import Session
@@ -16,54 +15,10 @@ from ui.archive.setups import seat_spec
 from ui.base.settings import HUMAN, MatchSetup, SeatChoice
 from ui.base.theme import SEAT
 from ui.match.match import Match, new_match
-from ui.paint.assets import Art, Key
 from ui.scenes.table import TableScene
 from ui.shell.app import App
-from ui.start import WindowMatches
 
-
-class PlainArt(Art):
-    """Pictures without any drawing: each is one flat colour, and there at once."""
-
-    def __init__(self, *, names: Mapping[str, str] | None = None, **_others: object) -> None:
-        super().__init__(names=names, cache_folder=None, workers=0)
-        self._flat: dict[tuple[int, int], pygame.Surface] = {}
-
-    def aspect(self, key: Key) -> float:
-        return {"unit": 250 / 170, "unit-small": 250 / 170, "logo": 2.0, "belt": 1.7}.get(str(key[0]), 1.0)
-
-    def image(
-        self,
-        _key: Key,
-        width_px: int,
-        height_px: int,
-        _angle: float = 0,
-        *,
-        exact: bool = True,  # noqa: ARG002
-    ) -> pygame.Surface:
-        size = max(1, width_px), max(1, height_px)
-        if size not in self._flat:
-            self._flat[size] = pygame.Surface(size, pygame.SRCALPHA, 32)
-            self._flat[size].fill((120, 110, 90, 255))
-        return self._flat[size]
-
-    def nearest(self, key: Key, width_px: int, height_px: int) -> pygame.Surface:
-        return self.image(key, width_px, height_px)
-
-    def is_ready(self, _key: Key, _width_px: int, _height_px: int) -> bool:
-        return True
-
-    def prepare(self, _pictures: Sequence[tuple[Key, int, int]]) -> None:
-        """Nothing to prepare."""
-
-
-class LocalMatches(WindowMatches):
-    """Games whose computer players think on the spot."""
-
-    @staticmethod
-    def thinker() -> LocalThinker:
-        """Return computer players for one game."""
-        return LocalThinker()
+__all__ = ["LocalMatches", "PlainArt"]
 
 
 class Games:

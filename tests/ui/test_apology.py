@@ -1,17 +1,24 @@
 """Errors that nobody foresaw, put into scenes on purpose: the program says one sentence, and the game goes on."""
 
 import getpass
+import json
 import logging
+import re
+import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 
+from game.cards import CATALOGUE
 from game.game import Game
-from game.record import parse_record
+from game.record import Record, parse_record
 from tests.ui import hands
 from tests.ui.conftest import MakeApp
+from tests.ui.kept_games import GAME as KEPT
+from tests.ui.kept_games import finished
 from tests.ui.persons import DEVICE, post, tick
 from tests.ui.stand_ins import LocalMatches, setup
 from ui.base.input import InputEvent
@@ -22,7 +29,7 @@ from ui.scenes.apology import ApologyScene
 from ui.scenes.table import TableScene
 from ui.scenes.title import TitleScene
 from ui.shell.app import App
-from ui.shell.mishap import Mishap
+from ui.shell.mishap import LOG_FILE, Mishap, nameless, told_game
 from ui.shell.running import start_log, stop_log
 from ui.shell.scene import Scene
 from ui.start import apology_for
@@ -140,13 +147,79 @@ def test_the_report_holds_what_is_needed_and_nobodys_name(app: App, log: None) -
     assert "ui/shell/app.py" in written.replace("\\", "/")
     assert "no update, in ~" in written
     assert "language: en" in written
-    record = parse_record(written.rpartition("== Game\n")[2].strip())
-    assert Game.from_record(record).to_act is not None
-    assert record.seed == GAME.seed
-    assert [player.name for player in record.players] == ["Seat 1", "Seat 2", "Seat 3"]
+    told = json.loads(written.rpartition("== Game\n")[2])
+    assert [player["name"] for player in told["players"]] == ["Seat 1", "Seat 2", "Seat 3"]
     assert "Ada" not in written
     assert str(Path.home()) not in written
     assert f"/{getpass.getuser()}/" not in written
+
+
+def secrets_of(record: Record) -> set[str]:
+    """Every card of the deck and of the hands that an onlooker has not seen."""
+    seen = json.dumps(msgspec.to_builtins(Game.from_record(record).seen(None)))
+    return {card for card in CATALOGUE if f'"{card}"' not in seen}
+
+
+def test_the_report_of_a_running_game_tells_no_hidden_card_no_number_and_no_deck(
+    app: App, log: None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.start_match(setup("ADA", "volta", "grit", seed=41_007))
+    table = app.scenes.top
+    assert isinstance(table, TableScene)
+    match = table.match
+    for _ in range(40):
+        if match.session.to_act == 0:
+            match.submit(0, match.session.observation(0).legal_actions()[0])
+        else:
+            match.update()
+    record = match.session.record()
+    assert not record.finished
+    assert len(secrets_of(record)) > 10
+    state = repr((record.deck, record.seed, record.events, [CATALOGUE[card].name for card in record.deck]))
+    logging.getLogger("ui.archive.archive").warning("2026-01-31-201500-game-41007.fzzzt: %s", state)
+    logging.getLogger("game.program").info("program 17: I have a nut and a %s", "bolt of 5")
+
+    def fail(_scene: Faulty, what: str) -> None:
+        if what == "update":
+            cause = KeyError(state)
+            cause.add_note(state)
+            raise RuntimeError(f"game {record.seed}:\n  {state}") from cause
+
+    monkeypatch.setattr(Faulty, "_do", fail)
+    written = report(broken(app))
+    assert "RuntimeError" in written
+    assert "KeyError" in written
+    assert "test_apology.py" in written, "where it happened is told"
+    assert "41007" not in written
+    assert "bolt of 5" not in written
+    for card in secrets_of(record):
+        assert not re.search(rf"(?<![\w-]){re.escape(card)}(?![\w-])", written), card
+        assert CATALOGUE[card].name not in written
+    head, _, game = written.rpartition("== Game\n")
+    assert not any(card in head for card in CATALOGUE)
+    told = json.loads(game)
+    assert set(told) == {"format", "version", "players", "seen"}
+    assert {event["type"] for event in told["seen"]} >= {"round", "hidden-hand", "hidden-belt", "reveal", "hidden-bid"}
+    assert not {"hand", "belt", "bid", "build"} & {event["type"] for event in told["seen"]}
+
+
+def test_the_report_of_a_finished_game_tells_all_of_it() -> None:
+    record = finished(KEPT).record()
+    assert parse_record(told_game(nameless(record))).events == record.events
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps the rights of a folder, not modes")
+def test_report_and_log_are_for_their_owner_alone(app: App, tmp_path: Path) -> None:
+    assert app.storage.logs is not None
+    app.storage.logs.mkdir()
+    old = app.storage.logs / LOG_FILE
+    old.touch(mode=0o644)
+    handler = start_log(app.storage.logs)
+    scene = broken(app)
+    stop_log(handler)
+    assert scene.mishap.saved_as is not None
+    for path in (scene.mishap.saved_as, old):
+        assert path.stat().st_mode & 0o777 == 0o600, path
 
 
 def test_the_report_can_be_copied(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from game.record import read_records
+from game.record import RecordError, read_records
 from game.verify import verify_file
 from tests.ui.kept_games import GAME, THREE, bidding, caught_up, finished, forge_a_bid, keep, keep_twice
 from ui.archive.archive import Archive
@@ -48,7 +48,9 @@ def test_a_game_of_the_archive_is_known_without_the_index(archive: Archive, tmp_
     assert len(caught_up(archive)) == 1
 
 
-@pytest.mark.parametrize("content", [b"", b"hello\n", b"\xff\xfe\x00", b"{}\n" * 5000, b"[" * 100_000])
+@pytest.mark.parametrize(
+    "content", [b"", b"\n \n", b"\n" * (2 << 20), b"hello\n", b"\xff\xfe\x00", b"{}\n" * 5000, b"[" * 100_000]
+)
 def test_a_file_that_is_no_record_is_refused_in_one_sentence(archive: Archive, tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "holiday.jpg"
     path.write_bytes(content)
@@ -68,6 +70,27 @@ def test_bad_lines_are_left_out_and_told(archive: Archive, tmp_path: Path) -> No
     ids, notice = added(archive, path)
     assert len(ids) == 1
     assert notice == f"Not all of {path} could be added: line 2 is no game of Fzzzt! that follows the rules."
+
+
+def test_doubled_fields_kinds_of_another_form_and_endless_blank_lines_are_refused_as_verify_does(
+    archive: Archive, tmp_path: Path
+) -> None:
+    line = finished(GAME).record().to_line()
+    kind = json.loads(line)
+    kind["players"][0]["kind"] = "robot"
+    path = tmp_path / "games.jsonl"
+    for bad, number in (
+        (line.replace('"seed":', '"seed":1,"seed":', 1), 2),
+        (json.dumps(kind), 2),
+        ("\n" * (2 << 20), (1 << 20) + 2),
+    ):
+        path.write_text(f"{line}\n{bad}\n", encoding="utf-8", newline="\n")
+        with pytest.raises(RecordError, match=f"line {number}: "):
+            verify_file(path)
+        ids, notice = added(archive, path)
+        assert len(ids) == 1
+        assert notice == f"Not all of {path} could be added: line {number} is no game of Fzzzt! that follows the rules."
+    assert len(archive.games()) == 1
 
 
 def test_folders_and_missing_files_are_refused_in_one_sentence(archive: Archive, tmp_path: Path) -> None:

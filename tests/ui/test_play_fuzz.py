@@ -7,6 +7,7 @@ from contextlib import contextmanager
 import pygame
 import pytest
 
+from build.monkey import DRAWN_EVERY, places
 from game.session import Session
 from game.state import Phase
 from tests.ui.persons import MousePerson, group_of, post, tick
@@ -32,8 +33,6 @@ KEYS = [
     *[pygame.K_h, pygame.K_m, pygame.K_z, pygame.K_PAGEUP, pygame.K_PAGEDOWN, pygame.K_HOME, pygame.K_END],
 ]
 PADS = list(range(15))
-DRAWN_EVERY = 6
-"""Of the frames that are asked for so many is one drawn: drawing takes most of the time."""
 
 
 class Vandal:
@@ -45,16 +44,9 @@ class Vandal:
 
     def place(self) -> tuple[int, int]:
         """A place in pixels: of a card or a widget, or any."""
-        scene = self.app.scenes.top
-        places = [widget.rect.center for widget in getattr(getattr(scene, "group", None), "widgets", ())]
-        sprites = getattr(scene, "sprites", None)
-        if sprites is not None:
-            places += [(pose.x, pose.y) for pose in sprites.poses().values()]
-        if isinstance(scene, Workbench):
-            places += [target.rect.center for target in scene.targets()]
         canvas = self.app.viewport.canvas
         anywhere = (self.rng.uniform(0, canvas.w), self.rng.uniform(0, canvas.h))
-        return self.app.viewport.to_px(self.rng.choice([*places, anywhere, anywhere]))
+        return self.app.viewport.to_px(self.rng.choice([*places(self.app), anywhere, anywhere]))
 
     def event(self) -> pygame.event.Event:
         rng = self.rng

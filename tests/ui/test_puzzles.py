@@ -10,10 +10,12 @@ import pytest
 from game.build_plan import BuildPlan
 from game.cards import BUILDERS
 from game.puzzles import Kind, PuzzleError, book, read_puzzles
+from tests.game.test_puzzles import other_answers
 from tests.ui.conftest import MakeApp, Written
 from tests.ui.hands import words_drawn
 from tests.ui.persons import DEVICE, KeyPerson, MousePerson, PadPerson, Person, button, group_of, post, seen_point, tick
 from tests.ui.test_every_scene import check_words
+from ui.base.i18n import LANGUAGES
 from ui.base.progress import PuzzleMark, load_progress
 from ui.base.settings import Pace, Settings
 from ui.base.viewport import MIN_WINDOW
@@ -176,6 +178,39 @@ def test_a_wrong_answer_says_why_and_can_be_mended(wall: PuzzlesScene, kind: Kin
     solve(person, scene)
     assert wall.app.progress.puzzles == {scene.desk.puzzle.id: PuzzleMark(solved=True)}
     assert scene.desk.stars == 3
+
+
+@pytest.mark.parametrize("at", range(len(PUZZLES)), ids=[puzzle.id for puzzle in PUZZLES])
+def test_every_answer_that_can_be_given_is_judged_and_says_why(wall: PuzzlesScene, at: int) -> None:
+    scene, puzzle = opened(wall, at), PUZZLES[at]
+    others = other_answers(puzzle)
+    assert others
+    for answer in others:
+        for language in LANGUAGES:
+            wall.app.tr.use(language)
+            assert not scene.desk.answer(answer), answer
+            assert scene.desk.tone is Tone.WRONG
+            assert scene.desk.said
+            assert "{" not in scene.desk.said
+    assert wall.app.progress.puzzles == {}, "a wrong answer costs nothing"
+    assert scene.desk.answer(puzzle.answers[0])
+    assert scene.desk.tone is Tone.RIGHT
+
+
+@pytest.mark.parametrize(
+    "at", [at for at, puzzle in enumerate(PUZZLES) if puzzle.kind is Kind.BUILD], ids=lambda at: PUZZLES[at].id
+)
+def test_half_of_a_build_can_be_answered_at_the_bench(wall: PuzzlesScene, at: int) -> None:
+    scene, person = opened(wall, at), MousePerson(wall.app)
+    assert isinstance(scene, BuildPuzzleScene)
+    scene.plan.fill_best()
+    laid = list(scene.plan.placed.items())
+    # With the last card missing, with the last two, and so on: ever fewer widgets.
+    for place, _ in reversed(laid):
+        del scene.plan.placed[place]
+        use(person, "This is the best build")
+        assert not scene.desk.right
+        assert "more in it" in scene.desk.said
 
 
 @pytest.mark.parametrize("kind", Kind)

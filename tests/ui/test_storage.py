@@ -3,6 +3,7 @@
 import errno
 import json
 import os
+import sys
 import tempfile
 import tracemalloc
 from collections.abc import Callable
@@ -15,6 +16,7 @@ from hypothesis import strategies as st
 
 from tests.systems import link_to, make_sparse
 from tests.ui.conftest import MakeApp
+from tests.ui.kept_games import GAME, caught_up, finished, keep
 from tests.windows_layer import on_windows
 from ui.base.i18n import LANGUAGES, Translator
 from ui.base.settings import MatchSetup, Pace, SeatChoice, Settings, WindowMode, load_settings, save_settings
@@ -29,6 +31,7 @@ from ui.base.storage import (
     remove_leftovers,
     write_json,
 )
+from ui.shell.app import App
 
 SEATS = (SeatChoice("Ada", colour="red"), SeatChoice("Volta", "ai", "apprentice", "volta", "blue"))
 
@@ -45,6 +48,52 @@ def test_what_is_written_is_read_back(tmp_path: Path) -> None:
     save_settings(path, settings)
     assert load_settings(path) == (settings, [])
     assert [file.name for file in path.parent.iterdir()] == ["settings.json"]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps the rights of a folder, not modes")
+def test_what_is_kept_is_for_its_owner_alone(make_app: MakeApp, tmp_path: Path) -> None:
+    before = os.umask(0o022)
+    try:
+        app = make_app()
+        app.change_settings(pace=Pace.SLOW)
+        app.save_settings()
+        app.change_progress(days={})
+        app.finish_saving()
+        archive = make_archived(app)
+        kept = [path for path in app.storage.games.iterdir() if path.suffix != ".lock"]
+        assert {".fzzzt", ".json", ".sqlite3"} <= {path.suffix for path in kept}
+        for path in (app.storage.settings_file, app.storage.progress_file, *kept):
+            assert mode_of(path) == 0o600, path
+        for folder in (app.storage.config, app.storage.data, app.storage.games):
+            assert mode_of(folder) == 0o700, folder
+        shared = app.archive.copy_to(archive, tmp_path / "for friends")
+        assert (mode_of(shared), mode_of(shared.parent)) == (0o644, 0o755)
+    finally:
+        os.umask(before)
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows keeps the rights of a folder, not modes")
+def test_what_others_could_read_is_closed_to_them_at_the_next_write(tmp_path: Path) -> None:
+    path = tmp_path / "settings.json"
+    save_settings(path, Settings(pace=Pace.FAST))
+    for file in (path, tmp_path / f"settings.json.{os.getpid()}.part"):
+        file.touch()
+        file.chmod(0o644)
+    tmp_path.chmod(0o755)
+    save_settings(path, Settings(pace=Pace.SLOW))
+    assert [mode_of(file) for file in (path, backup_of(path))] == [0o600, 0o600]
+    assert mode_of(tmp_path) == 0o755, "folders that were there are left alone"
+
+
+def mode_of(path: Path) -> int:
+    return path.stat().st_mode & 0o777
+
+
+def make_archived(app: App) -> str:
+    """A finished game in the archive, and the index; its name."""
+    name = keep(app.archive, GAME, finished(GAME))
+    assert caught_up(app.archive)
+    return name
 
 
 def test_no_file_means_defaults(tmp_path: Path) -> None:

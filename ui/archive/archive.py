@@ -16,8 +16,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
-from game.files import read_limited, read_lines
-from game.record import LONGEST_LINE, Record, RecordError
+from game.files import read_limited
+from game.record import LONGEST_LINE, Record, RecordError, record_lines
 from ui.archive.about import About, ReadAbout, Sidecar, peek_about, read_about
 from ui.archive.entry import NO_FACTS, ArchivedGame, Facts, Row, faulty_row, row_of
 from ui.archive.files import (
@@ -284,7 +284,7 @@ class Archive:
         number = 1
         while (target := folder / f"{name}{f'-{number}' if number > 1 else ''}{ENDING}").exists():
             number += 1
-        write_bytes(target, record_line(record))
+        write_bytes(target, record_line(record), for_others=True)
         return target
 
     def delete(self, name: str) -> None:
@@ -406,11 +406,9 @@ class Archive:
         try:
             written = moment_of(path.stat().st_mtime_ns)
             moment = begun_by_name(path.stem) or written
-            for number, line in read_lines(path, LONGEST_LINE):
+            for number, line in record_lines(path):
                 if self._closing.is_set() or len(bad) > _MOST_BAD:
                     break
-                if not line.strip():
-                    continue
                 try:
                     record = parse_game(line)
                     Session.resume(record)

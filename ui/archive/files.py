@@ -19,11 +19,13 @@ from game.record import CODE_FORMAT, LONGEST_LINE, Record, RecordError, parse_re
 from ui.base.i18n import N_, Sentence
 from ui.base.storage import (
     CANNOT_READ,
+    PRIVATE,
     ContentError,
     NewerContentError,
     UnfitContentError,
     backup_of,
     free_path,
+    make_private_folder,
     readable,
     reason_of,
 )
@@ -182,7 +184,7 @@ def new_name(folder: Path, now: datetime, number: GameNumber, about: bytes) -> s
         name = first if copy == 1 else f"{first}-{copy}"
         files = Files.of(folder, name)
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            make_private_folder(folder)
             _write_new(files.about, about)
         except FileExistsError:
             if not folder.is_dir():
@@ -205,7 +207,8 @@ def tag_of(number: GameNumber) -> str:
 def _write_new(path: Path, data: bytes) -> None:
     """Write a file that must not be there yet; none is left where that fails, on a full disk for instance. Raises
     OSError."""
-    with path.open("xb") as file:
+    path.touch(mode=PRIVATE, exist_ok=False)
+    with path.open("wb") as file:
         try:
             file.write(data)
             file.flush()

@@ -20,7 +20,7 @@ import msgspec
 
 from ui.archive.entry import ArchivedGame, Row
 from ui.archive.files import Stamp
-from ui.base.storage import move_aside, readable
+from ui.base.storage import make_private, move_aside, readable
 
 _log = logging.getLogger(__name__)
 Found = TypeVar("Found")
@@ -260,6 +260,7 @@ class Index:
                 # Whoever reads never waits for whoever writes.
                 index.execute("PRAGMA journal_mode = WAL")
                 self._migrate(index)
+                make_private(self._path)
         except BaseException:
             index.close()
             raise

@@ -15,7 +15,7 @@ class Download:
         """Have ``content`` called and written, under this name or, where it is taken, one with a number."""
         path = free_path(folder, stem, ending)
         self._file = BackgroundFile(path)
-        self._file.put(lambda: write_bytes(path, content()))
+        self._file.put(lambda: write_bytes(path, content(), for_others=True))
 
     def told(self, tr: Translator) -> str | None:
         """Where the file is, or why it could not be written; None as long as it is on its way."""

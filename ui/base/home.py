@@ -10,7 +10,7 @@ from pathlib import Path
 from game.files import read_limited
 from ui.base.i18n import N_, Sentence
 from ui.base.ownership import owned
-from ui.base.storage import LARGEST, Storage, backup_of, reason_of, remove_leftovers
+from ui.base.storage import LARGEST, Storage, backup_of, make_private_folder, reason_of, remove_leftovers
 
 _log = logging.getLogger(__name__)
 
@@ -53,7 +53,7 @@ def obstacle(storage: Storage) -> Sentence | None:
     """Try to write where settings and games are kept; return what to tell the player, None if all is well."""
     for folder in (storage.config, storage.data):
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            make_private_folder(folder)
             with tempfile.TemporaryFile(dir=folder) as file:
                 # A full disk takes an empty file.
                 file.write(bytes(_ROOM))

@@ -23,6 +23,8 @@ _log = logging.getLogger(__name__)
 
 APP_NAME = "fzzzt"
 _RETRY_SECONDS = 0.5
+PRIVATE = 0o600
+"""The mode of a file that its owner alone may read, where the system knows modes."""
 LARGEST = 16 << 20
 """Bytes of the largest file that is read."""
 _LONGEST_PATH = 400
@@ -261,15 +263,19 @@ def write_json(path: Path, content: object) -> None:
     write_bytes(path, encoded(content))
 
 
-def write_bytes(path: Path, data: bytes) -> None:
+def write_bytes(path: Path, data: bytes, *, for_others: bool = False) -> None:
     """Write a file so that a crash or a full disk never leaves half of it; what it was before becomes its backup.
 
-    All of it is on the disk when this returns. Raises StorageError, and the old file then still stands.
+    Nobody but its owner may read it, unless it is made ``for_others``. All of it is on the disk when this returns.
+    Raises StorageError, and the old file then still stands.
     """
     part = _beside(path, f".{os.getpid()}{_PART}")
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        _write_synced(part, data)
+        if for_others:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        else:
+            make_private_folder(path.parent)
+        _write_synced(part, data, for_others=for_others)
         _keep_backup(path)
         _patiently(lambda: part.replace(path))
         _sync_folder(path.parent)
@@ -400,10 +406,32 @@ def _beside(path: Path, ending: str) -> Path:
     return path.with_name(path.name + ending)
 
 
-def _write_synced(path: Path, data: bytes) -> None:
+def make_private(path: Path) -> None:
+    """Have a file, if there is one, read by its owner alone; where that cannot be, it stays as it is.
+
+    It is not opened: to close it again would take SQLite's locks from it.
+    """
+    with contextlib.suppress(OSError):
+        if path.stat().st_mode & 0o077:
+            path.chmod(PRIVATE)
+
+
+def make_private_folder(folder: Path) -> None:
+    """Make a folder, and all above it that are missing, which their owner alone may open; others stay as they are.
+
+    Raises OSError.
+    """
+    for missing in reversed([one for one in (folder, *folder.parents) if not one.exists()]):
+        missing.mkdir(mode=0o700, exist_ok=True)
+    # Raises for whatever else is in its place.
+    folder.mkdir(exist_ok=True)
+
+
+def _write_synced(path: Path, data: bytes, *, for_others: bool = False) -> None:
     # What lies there is left of a killed program with our number; it may be anything, a pipe that nobody reads too.
     path.unlink(missing_ok=True)
-    with path.open("xb") as file:
+    path.touch(mode=0o666 if for_others else PRIVATE, exist_ok=False)
+    with path.open("wb") as file:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())

@@ -119,8 +119,8 @@ def proof_words(tr: Translator, proof: Proof, names: Sequence[str]) -> str:
             )
 
 
-def wrong_words(tr: Translator, wrong: Wrong, mine: int, names: Sequence[str]) -> str:
-    """Why an answer is wrong; ``mine`` are the zaps that were laid or asked about."""
+def wrong_words(tr: Translator, wrong: Wrong, names: Sequence[str]) -> str:
+    """Why an answer is wrong."""
     match wrong:
         case Beaten(seat=seat, cards=cards, tied=True):
             return tr.text(
@@ -128,7 +128,7 @@ def wrong_words(tr: Translator, wrong: Wrong, mine: int, names: Sequence[str]) -
                 name=names[seat],
                 sum=sum_words(cards),
             )
-        case Beaten(seat=seat, cards=cards):
+        case Beaten(seat=seat, cards=cards, laid=mine):
             return tr.text(
                 "Not for certain: {name} may lay {sum}, and that beats {mine}.",
                 name=names[seat],
@@ -147,7 +147,7 @@ def wrong_words(tr: Translator, wrong: Wrong, mine: int, names: Sequence[str]) -
                 "The zaps are right, but {n} cards go along for nothing.",
                 cards,
             )
-        case Missed(seat=seat, cards=cards):
+        case Missed(seat=seat, cards=cards, laid=mine):
             return tr.text(
                 "Somebody is missing: {name} may lay {sum}, and that beats {mine}.",
                 name=names[seat],

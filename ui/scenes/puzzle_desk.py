@@ -6,8 +6,7 @@ from enum import Enum
 
 import msgspec
 
-from game.puzzles import Answer, BeatProof, Proof, Puzzle
-from game.puzzles.auctions import zaps_of
+from game.puzzles import Answer, Proof, Puzzle
 from ui.base.audio import Effect
 from ui.base.i18n import Translator
 from ui.base.input import Command, InputEvent, KeyPressed, PadButton, command_of
@@ -133,8 +132,7 @@ class PuzzleDesk:
             self._keep(msgspec.structs.replace(self.mark, solved=True))
             self.app.play(Effect.GRAND_UNIT_WON)
             return True
-        mine = self.proof.zaps if isinstance(self.proof, BeatProof) else zaps_of([str(card) for card in answer])
-        self.tone, self._say = Tone.WRONG, lambda tr: wrong_words(tr, wrong, mine, names)
+        self.tone, self._say = Tone.WRONG, lambda tr: wrong_words(tr, wrong, names)
         self.app.play(Effect.ILLEGAL)
         return False
 

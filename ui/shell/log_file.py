@@ -2,8 +2,11 @@
 
 import contextlib
 import logging
+from io import TextIOWrapper
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
+
+from ui.base.storage import PRIVATE, make_private
 
 MOST_BYTES, OLDER_ONES = 1 << 20, 2
 
@@ -25,6 +28,13 @@ class LogFile(RotatingFileHandler):
             super().doRollover()
         except OSError:
             self.stream = self.stream or self._open()
+
+    def _open(self) -> TextIOWrapper:
+        """Open the file, which its owner alone may read from now on."""
+        path = Path(self.baseFilename)
+        path.touch(mode=PRIVATE)
+        make_private(path)
+        return super()._open()
 
     def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - logging's own name for it
         """Leave the record out."""

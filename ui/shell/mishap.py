@@ -2,16 +2,21 @@
 
 import logging
 import platform
+import re
 import sys
 import traceback
 from collections.abc import Iterable
 from datetime import UTC, datetime
+from functools import partial
 from pathlib import Path
 
 import msgspec
 import pygame
 
+from game.cards import CATALOGUE
+from game.events import AuctionWon
 from game.files import read_limited
+from game.observation import redact
 from game.record import Record
 from game.version import VERSION
 from ui.base.settings import Settings
@@ -22,6 +27,14 @@ _log = logging.getLogger(__name__)
 LOG_FILE = "fzzzt.log"
 _LOG_LINES = 200
 _ROOT = Path(__file__).resolve().parents[2]
+# How a line of a traceback begins: it shows the program, not what it works on.
+_FRAME = '  File "'
+# What a program at a seat writes is logged under this name; it may tell its cards.
+_BY_PROGRAM = " game.program: "
+_WORDS = sorted({word for card in CATALOGUE.values() for word in (card.id, card.name)}, key=len, reverse=True)
+_CARD = re.compile(rf"\b(?:{'|'.join(map(re.escape, _WORDS))})\b")
+# The names of files tell the number of the game.
+_GAME_FILE = re.compile(r"(\b\d{4}-\d\d-\d\d-\d{6}-game-)[\w-]+")
 # What of the settings may matter to an error: how things are shown, not what somebody is called.
 _TOLD = ("language", "text_size", "window_mode", "pace", "reduced_motion", "sort_hand")
 
@@ -56,20 +69,48 @@ def note_mishap(
 def report_text(
     error: Exception, settings: Settings, size: tuple[int, int], record: Record | None, log: Iterable[str]
 ) -> str:
-    """The report: error, program and system, settings that matter, the end of the log, the game without names."""
+    """The report: error, program and system, settings that matter, the end of the log, the game without names.
+
+    Of a game that is not over it tells what an onlooker knows, and no game's number: it may be read, or sent on, by
+    somebody who is still to play. Cards are left out of messages, for nobody can tell there which of them are open.
+    """
     told = {name: str(getattr(settings, name)) for name in _TOLD}
+    hide = partial(discreet, number="" if record is None or record.finished else str(record.seed))
     parts = {
-        "Error": "".join(traceback.format_exception(error)),
+        "Error": "".join(part if part.startswith(_FRAME) else hide(part) for part in traceback.format_exception(error)),
         "Program": f"Fzzzt! {VERSION} from {'the download' if hasattr(sys, 'frozen') else 'source'}, "
         f"Python {platform.python_version()}, "
         f"pygame-ce {pygame.version.ver}, SDL {'.'.join(map(str, pygame.get_sdl_version()))}",
         "System": f"{platform.system()} {platform.release()} {platform.machine()}, "
         f"window {size[0]}x{size[1]}, {pygame.display.get_driver() if pygame.display.get_init() else 'no display'}",
         "Settings": "\n".join(f"{name}: {value}" for name, value in told.items()),
-        "Log": "\n".join(log),
-        "Game": "none" if record is None else nameless(record).to_line(),
+        "Log": "\n".join(hide(line) for line in log if _BY_PROGRAM not in line),
+        "Game": "none" if record is None else told_game(nameless(record)),
     }
     return impersonal("\n\n".join(f"== {head}\n{body.rstrip()}" for head, body in parts.items()) + "\n")
+
+
+def told_game(record: Record) -> str:
+    """A game as its report has it: all of one that is over, of any other what an onlooker knows."""
+    if record.finished:
+        return record.to_line()
+    public = {
+        "format": record.format,
+        "version": record.version,
+        "players": record.players,
+        "seen": [
+            seen
+            for event in record.events
+            for seen in ([event] if isinstance(event, AuctionWon) else redact([event], None))
+        ],
+    }
+    return msgspec.json.encode(public).decode()
+
+
+def discreet(text: str, number: str) -> str:
+    """The text without cards and the numbers of games; ``number`` is that of the game under way, "" for none."""
+    text = _GAME_FILE.sub(r"\1(a number)", _CARD.sub("(a card)", text))
+    return re.sub(rf"(?<!\w){re.escape(number)}(?!\w)", "(a number)", text) if number else text
 
 
 def nameless(record: Record) -> Record:

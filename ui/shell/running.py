@@ -10,7 +10,7 @@ import pygame
 
 from ui.base.audio import Audio, Volumes
 from ui.base.settings import Settings, load_settings
-from ui.base.storage import Storage
+from ui.base.storage import Storage, make_private_folder
 from ui.shell.app import TITLE, App, MakeApology, MakeRules, Matches, NoDisplayError
 from ui.shell.mishap import LOG_FILE
 from ui.shell.scene import Scene
@@ -55,7 +55,7 @@ def start_log(folder: Path | None) -> logging.Handler:
     handler: logging.Handler = logging.NullHandler()
     if folder is not None:
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            make_private_folder(folder)
             handler = _Log(folder / LOG_FILE)
         except OSError:
             # There is no place to tell it: the log is what is missing.

@@ -1,0 +1,457 @@
+"""Lets a monkey loose on every scene: `build/attack_events.py --events 200000 --jobs 2 [--seed 1]`.
+
+Keys, text, mouse, wheel, touch, pads, sizes, focus, dropped files, wishes to quit, languages, text sizes and clocks
+that leap, at random and from a seed, in five languages: nothing may raise or log an error, no frame may take long, and
+no game that was kept may be lost. What goes wrong is told with the shortest list of events that still brings it about,
+which `--again FILE` plays once more. Ends with 1 where anything went wrong, or a scene was never on top.
+"""
+
+import argparse
+import contextlib
+import faulthandler
+import importlib
+import logging
+import os
+import pkgutil
+import random
+import sys
+import tempfile
+import threading
+import time
+import traceback
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future, ProcessPoolExecutor
+from concurrent.futures.process import BrokenProcessPool
+from multiprocessing import get_context
+from pathlib import Path
+from unittest import mock
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
+
+import msgspec
+import pygame
+
+import ui.scenes
+from build import moments, screens
+from build.after_moments import rough_answer
+from build.monkey import DRAWN_EVERY, Blow, LocalMatches, Monkey, PlainArt, strike
+from game.agents import Candidate
+from game.review import Answer, ChancesAsked, ChoiceAsked
+from game.thinking import LocalThinker, Question, answered
+from ui.archive.archive import Archive
+from ui.base.i18n import LANGUAGES
+from ui.base.settings import MatchSetup, Pace, Settings
+from ui.base.storage import Storage, StorageError
+from ui.match.guide import Guide
+from ui.match.scenario import read_scenario
+from ui.scenes.build_bench import BuildBench
+from ui.scenes.lesson_benches import TaughtBench
+from ui.scenes.lesson_results import LessonResultsScene
+from ui.scenes.menu import MenuScene
+from ui.scenes.table import TableScene
+from ui.scenes.title import TitleScene
+from ui.scenes.workbench import Workbench
+from ui.shell.app import App
+from ui.shell.scene import Scene
+from ui.start import rules_at
+
+BOUT = 250
+"""Events that one window gets."""
+OPEN, REOPENED_EVERY = Blow("open"), 90
+"""The scene of the bout is opened once more, after so many blows."""
+SLOW_SECONDS, HUNG_SECONDS = 4.0, 90.0
+"""Processor time that no frame may take, and the time on the clock after which one hangs."""
+SHORTENING_SECONDS, SHORTENING_TRIES = 120.0, 80
+BASES = (MenuScene, Workbench, BuildBench, TaughtBench)
+"""Scenes that are nothing but what others stand on."""
+
+
+class Fault(msgspec.Struct, frozen=True):
+    """What went wrong: ``where`` is the same for the same fault, ``story`` is for whoever mends it."""
+
+    where: str
+    story: str
+
+
+class Bout(msgspec.Struct, frozen=True):
+    """One window: what it begins with, and how many events it gets."""
+
+    seed: int
+    scene: str
+    language: str
+    events: int
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """What came of a bout: events by the scene that was on top; the fault, and the fewest blows that bring it about."""
+
+    bout: Bout
+    visits: dict[str, int]
+    fault: Fault | None = None
+    blows: tuple[Blow, ...] = ()
+    again: bool = False
+    """Whether the blows brought the fault about once more."""
+
+
+class HastyThinker(LocalThinker):
+    """Judges by rule of thumb, as what levels choose is no subject here."""
+
+    def choose(self, question: Question) -> "Future[moments.Action]":
+        return super().choose(_easy(question))
+
+    def hints(self, question: Question) -> Future[tuple[Candidate, ...]]:
+        return super().hints(_easy(question))
+
+    def review(self, asked: ChoiceAsked | ChancesAsked) -> Future[Answer]:
+        return answered(rough_answer(asked))
+
+    def fresh(self) -> "HastyThinker":
+        return HastyThinker()
+
+
+def _easy(question: Question) -> Question:
+    return msgspec.structs.replace(question, level="apprentice")
+
+
+class HastyMatches(LocalMatches):
+    @staticmethod
+    def thinker() -> LocalThinker:
+        return HastyThinker()
+
+
+def game(app: App, seats: MatchSetup) -> Scene:
+    """A game that is kept, from its beginning."""
+    app.matches = HastyMatches()
+    app.start_match(seats)
+    assert app.scenes.top is not None
+    return app.scenes.top
+
+
+def lesson_results(app: App) -> Scene:
+    scenario = read_scenario()
+    guide = Guide(scenario, scenario.lessons[-1], whole=True)
+    return LessonResultsScene(app, moments.game_at(moments.over, moments.COMPANY, seed=11), None, guide)
+
+
+def adding(app: App) -> Scene:
+    app.open_file(Path(files_to_drop(app.storage)[0]))
+    assert app.scenes.top is not None
+    return app.scenes.top
+
+
+SCENES: dict[str, screens.Make] = {
+    **screens.SCENES,
+    "game": lambda app: game(app, MatchSetup(moments.COMPANY, 31)),
+    "game-of-persons": lambda app: game(app, MatchSetup(moments.PERSONS, 32)),
+    "game-of-machines": lambda app: game(app, MatchSetup(moments.MACHINES, 33)),
+    "lesson-results": lesson_results,
+    "adding": adding,
+}
+
+
+def all_scenes() -> set[str]:
+    """The names of all classes of scenes that can be on top."""
+    for module in pkgutil.iter_modules(ui.scenes.__path__):
+        importlib.import_module(f"ui.scenes.{module.name}")
+
+    def below(kind: type[Scene]) -> Iterator[type[Scene]]:
+        for one in kind.__subclasses__():
+            yield one
+            yield from below(one)
+
+    return {kind.__name__ for kind in below(Scene) if kind not in BASES and kind.__module__.startswith("ui.")}
+
+
+def files_to_drop(storage: Storage) -> list[str]:
+    """A good record, and what somebody may drop by mistake."""
+    folder = storage.data / "dropped"
+    folder.mkdir(parents=True, exist_ok=True)
+    record = moments.game_at(moments.bidding(0, 2, 3), moments.COMPANY[:3], seed=77).session.record().to_line()
+    contents = {
+        "good.fzzzt": record.encode(),
+        "two.jsonl": f"{record}\n{record.replace(':77', ':78', 1)}\n".encode(),
+        "half.fzzzt": record.encode()[: len(record) // 2],
+        "empty.fzzzt": b"",
+        "picture.png": bytes(range(256)) * 40,
+        "nested.json": b"[" * 50_000,
+    }
+    for name, content in contents.items():
+        (folder / name).write_bytes(content)
+    return [*(str(folder / name) for name in contents), str(folder), str(folder / "missing"), "", "\x00", "x" * 5000]
+
+
+class Ring:
+    """One window with a monkey in it, and everything that is watched meanwhile."""
+
+    def __init__(self, bout: Bout, folder: Path) -> None:
+        self.bout = bout
+        self.visits: Counter[str] = Counter()
+        self._errors: list[logging.LogRecord] = []
+        self._strays: list[str] = []
+        self._asked = 0
+        self._begun: set[str] = set()
+        self._deleted: set[str] = set()
+        self._storage = Storage.in_folder(folder)
+        self._storage.cache = None
+
+    def play(self, blows: Sequence[Blow] | None) -> tuple[Fault | None, list[Blow]]:
+        """Let the blows happen, or those that a monkey thinks of; the fault, and what was done up to it."""
+        done: list[Blow] = []
+        with self._watched(), contextlib.ExitStack() as stack:
+            try:
+                app = self._window(stack)
+                files = files_to_drop(self._storage)
+                self._open(app)
+                if blows is None:
+                    monkey = Monkey(self.bout.seed, files)
+                    while self.visits.total() < self.bout.events:
+                        # Most scenes are soon left by a button; that must not be all that is seen of them.
+                        again = [OPEN] if len(done) % REOPENED_EVERY == REOPENED_EVERY - 1 else []
+                        for blow in again or monkey.blows(app):
+                            done.append(blow)
+                            self._strike(app, blow)
+                else:
+                    for blow in blows:
+                        done.append(blow)
+                        self._strike(app, blow)
+                self._end(app)
+            except Exception as error:  # noqa: BLE001 - whatever it is, it is what is looked for
+                return _fault_of(error), done
+        return None, done
+
+    def _window(self, stack: contextlib.ExitStack) -> App:
+        for name in ("ui.scenes.report", "ui.scenes.try_it", "ui.match.match"):
+            stack.enter_context(mock.patch(f"{name}.ProcessThinker", HastyThinker))
+        stack.enter_context(mock.patch("ui.shell.app.Art", PlainArt))
+        rng = random.Random(self.bout.seed)
+        settings = Settings(language=self.bout.language, pace=rng.choice(list(Pace)), reduced_motion=rng.random() < 0.3)
+        size = rng.choice(((960, 540), (960, 540), (1280, 720)))
+        app = App(settings, self._storage, size=size, matches=HastyMatches(), rules=rules_at)
+        stack.callback(app.close)
+        pygame.event.clear()
+        draw = app.draw
+
+        def sometimes() -> None:
+            self._asked += 1
+            if self._asked % DRAWN_EVERY == 0:
+                draw()
+            else:
+                # As if it had been drawn: nothing asks for it in every frame.
+                for scene in app.scenes.visible:
+                    scene.dirty = False
+
+        stack.enter_context(mock.patch.object(app, "draw", sometimes))
+        delete, begin = app.archive.delete, app.archive.begin
+
+        def deleted(name: str) -> None:
+            self._deleted.add(name)
+            delete(name)
+
+        def begun(*arguments: object, **named: object) -> object:
+            file = begin(*arguments, **named)  # type: ignore[arg-type]
+            self._begun.add(file.id)
+            return file
+
+        stack.enter_context(mock.patch.object(app.archive, "delete", deleted))
+        stack.enter_context(mock.patch.object(app.archive, "begin", begun))
+        return app
+
+    def _open(self, app: App) -> None:
+        """Begin with the scene of the bout, over the title."""
+        app.running = True
+        while len(app.scenes):
+            app.scenes.pop()
+        app.matches = HastyMatches()
+        app.scenes.push(TitleScene(app))
+        scene = SCENES[self.bout.scene](app)
+        if scene not in app.scenes.scenes:
+            app.scenes.push(scene)
+        app.matches = HastyMatches()
+        self._begun |= {one.id for one in app.archive.games()}
+
+    def _strike(self, app: App, blow: Blow) -> None:
+        if blow == OPEN:
+            self._open(app)
+            return
+        self.visits[type(app.scenes.top).__name__] += blow.do != "step"
+        start = time.process_time()
+        strike(app, blow)
+        used = time.process_time() - start
+        if used > SLOW_SECONDS:
+            raise TimeoutError(f"{used:.1f} seconds of processor time for {blow} in {type(app.scenes.top).__name__}")
+        self._look()
+        app.running = True
+        if not len(app.scenes):
+            self._open(app)
+
+    def _look(self) -> None:
+        """Raise what was logged, or came up in another thread."""
+        if self._errors:
+            record = self._errors[0]
+            if record.exc_info and record.exc_info[1]:
+                raise record.exc_info[1]
+            raise RuntimeError(f"logged: {record.getMessage()}")
+        if self._strays:
+            raise RuntimeError(self._strays[0])
+
+    def _end(self, app: App) -> None:
+        """Leave everything, and find every game again that was begun."""
+        tables = [scene for scene in app.scenes.scenes if isinstance(scene, TableScene)]
+        played = {
+            table.match.file_id: table.match.session.record() for table in tables if table.match.file_id is not None
+        }
+        while len(app.scenes):
+            app.scenes.pop()
+        app.archive.wait(60)
+        app.finish_saving()
+        archive = Archive(self._storage.games)
+        try:
+            for name in sorted(self._begun - self._deleted):
+                try:
+                    found = archive.open(name).record
+                except StorageError as error:
+                    raise LookupError(f"a game is lost: {error}") from error
+                if name in played and found.events != played[name].events:
+                    raise LookupError(f"{len(played[name].events)} events were played, {len(found.events)} are kept")
+        finally:
+            archive.close()
+        self._look()
+
+    @contextlib.contextmanager
+    def _watched(self) -> Iterator[None]:
+        handler = logging.Handler(logging.ERROR)
+        handler.emit = self._errors.append  # type: ignore[method-assign]
+
+        def thread(arguments: threading.ExceptHookArgs) -> None:
+            self._strays.append(f"in a thread: {arguments.exc_type.__name__}: {arguments.exc_value}")
+
+        def lost(arguments: "sys.UnraisableHookArgs") -> None:
+            self._strays.append(f"nobody could be told: {arguments.exc_type.__name__}: {arguments.exc_value}")
+
+        faulthandler.dump_traceback_later(HUNG_SECONDS + self.bout.events / 4, exit=True)
+        logging.getLogger().addHandler(handler)
+        try:
+            with mock.patch("threading.excepthook", thread), mock.patch("sys.unraisablehook", lost):
+                yield
+        finally:
+            logging.getLogger().removeHandler(handler)
+            faulthandler.cancel_dump_traceback_later()
+
+
+def _fault_of(error: Exception) -> Fault:
+    frames = traceback.extract_tb(error.__traceback__)
+    ours = [frame for frame in frames if "/build/" not in frame.filename.replace("\\", "/")] or frames
+    place = f"{Path(ours[-1].filename).name}:{ours[-1].name}" if ours else ""
+    return Fault(f"{type(error).__name__} in {place}", "".join(traceback.format_exception(error)))
+
+
+def played(bout: Bout, blows: Sequence[Blow] | None = None) -> tuple[Fault | None, list[Blow], Counter[str]]:
+    """A bout in a folder of its own."""
+    with tempfile.TemporaryDirectory(prefix="fzzzt-", ignore_cleanup_errors=True) as folder:
+        ring = Ring(bout, Path(folder))
+        fault, done = ring.play(blows)
+        return fault, done, ring.visits
+
+
+def fight(bout: Bout) -> Outcome:
+    """A bout; what went wrong in it is brought about again by as few blows as can be found in some time."""
+    fault, done, visits = played(bout)
+    if fault is None:
+        return Outcome(bout, dict(visits))
+    end, tries = time.monotonic() + SHORTENING_SECONDS, SHORTENING_TRIES
+
+    def same(blows: Sequence[Blow]) -> bool:
+        nonlocal tries
+        tries -= 1
+        found = played(bout, blows)[0]
+        return found is not None and found.where == fault.where
+
+    again = same(done)
+    blows, part = done, len(done) // 2
+    while again and part and tries > 0 and time.monotonic() < end:
+        for at in range(max(0, len(blows) - part), -1, -part):
+            fewer = [*blows[:at], *blows[at + part :]]
+            if tries > 0 and time.monotonic() < end and same(fewer):
+                blows = fewer
+        part //= 2
+    return Outcome(bout, dict(visits), fault, tuple(blows), again)
+
+
+def bouts(events: int, seed: int) -> list[Bout]:
+    """So many events in all, every scene as often as any other, in each language in turn."""
+    names, languages = list(SCENES), list(LANGUAGES)
+    count = -(-events // BOUT)
+    return [
+        Bout(seed * 1_000_000 + at, names[at % len(names)], languages[(at + at // len(names)) % len(languages)], BOUT)
+        for at in range(count)
+    ]
+
+
+def told(outcome: Outcome, folder: Path) -> str:
+    """What went wrong, and how to see it again."""
+    assert outcome.fault is not None
+    path = folder / f"events-{outcome.bout.seed}.json"
+    path.write_bytes(msgspec.json.encode(outcome))
+    lines = [msgspec.json.encode(blow).decode() for blow in outcome.blows]
+    how = "these" if outcome.again else "not brought about again; these"
+    return (
+        f"{outcome.fault.where} at {outcome.bout}\n{outcome.fault.story}\n{how} {len(lines)} events, kept in {path}:\n"
+        + "\n".join(lines)
+    )
+
+
+def attack(todo: Sequence[Bout], jobs: int, folder: Path) -> int:
+    """Fight all bouts; how many went wrong, scenes that were never visited included."""
+    visits, faults, done = Counter[str](), Counter[str](), 0
+    # A fresh process now and then: what a window leaves behind is no subject here.
+    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), max_tasks_per_child=40) as pool:
+        try:
+            for outcome in pool.map(fight, todo):
+                done += sum(outcome.visits.values())
+                visits.update(outcome.visits)
+                if outcome.fault is not None:
+                    faults[outcome.fault.where] += 1
+                    if faults[outcome.fault.where] == 1:
+                        print(told(outcome, folder), flush=True)
+                if sys.stderr.isatty():
+                    print(f"\r{done} events, {faults.total()} faults", end="", file=sys.stderr, flush=True)
+        except BrokenProcessPool:
+            print(f"A window hung or its process died after {done} events: its stack is above.")
+            faults["a window hung, or died"] += 1
+    print(f"{done} events")
+    missed = all_scenes() - set(visits)
+    for name, count in visits.most_common():
+        print(f"{count:8} {name}")
+    for name in sorted(missed):
+        print(f"   never {name}")
+    for name, count in faults.most_common():
+        print(f"{count} times: {name}")
+    return faults.total() + len(missed)
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description="Let a monkey loose on every scene.")
+    parser.add_argument("--events", type=int, default=60_000)
+    parser.add_argument("--jobs", type=int, default=1)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--scene", choices=SCENES, help="this one alone")
+    parser.add_argument("--out", type=Path, default=Path(".cache"), help="where lists of events are kept")
+    parser.add_argument("--again", type=Path, metavar="FILE", help="play a list of events that was kept")
+    options = parser.parse_args()
+    if options.again:
+        kept = msgspec.json.decode(options.again.read_bytes(), type=Outcome)
+        fault = played(kept.bout, kept.blows)[0]
+        print("Nothing went wrong." if fault is None else fault.story)
+        return int(fault is not None)
+    options.out.mkdir(parents=True, exist_ok=True)
+    todo = bouts(options.events, options.seed)
+    if options.scene:
+        todo = [msgspec.structs.replace(one, scene=options.scene) for one in todo]
+    return int(attack(todo, options.jobs, options.out) > 0)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main())
