@@ -15,6 +15,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
+from build.home import at_home
 from build.limits import Figure, LimitError, hold
 from build.screen import NoScreenError, screen
 from ui.self_check import TITLE_DRAWN
@@ -51,7 +52,7 @@ def compare(program: Path, environment: Mapping[str, str], starts: int = STARTS)
     commands = [[str(program)], [sys.executable, str(ROOT / "main.py")]]
     best = [float("inf")] * len(commands)
     with tempfile.TemporaryDirectory() as home:
-        inside = {**environment, "HOME": home, "SDL_AUDIODRIVER": "dummy"}
+        inside = at_home({**environment, "SDL_AUDIODRIVER": "dummy"}, Path(home))
         for _ in range(starts):
             for index, command in enumerate(commands):
                 best[index] = min(best[index], seconds_to_title(command, inside))
