@@ -14,7 +14,16 @@ import platformdirs.windows
 import pygame
 import pytest
 
-from build.bundle_content import EXCLUDED, FORBIDDEN, copies, data_files, forbidden, module_name, unwanted, without_copies
+from build.bundle_content import (
+    EXCLUDED,
+    FORBIDDEN,
+    copies,
+    data_files,
+    forbidden,
+    module_name,
+    unwanted,
+    without_copies,
+)
 from build.home import at_home
 from build.icons import ICNS_TYPES, ICO_SIZES, icns, ico, png
 from build.package import PackageError, archive_name, commit_time, pack_tar, pack_zip, version_resource, write_sum

@@ -137,7 +137,7 @@ def test_a_headings_date() -> None:
 
 
 def test_the_changelog_describes_the_present_version_with_a_date() -> None:
-    """What the program calls itself is what players can read about, and what `build/package.py` takes its notes from."""
+    """`build/package.py` takes a release's notes from there."""
     text = Path(__file__).resolve().parents[2].joinpath("CHANGELOG.md").read_text(encoding="utf-8")
     assert section(text, VERSION)
     assert re.fullmatch(r"\d{4}-\d{2}-\d{2}", date_of(text, VERSION))

@@ -120,7 +120,7 @@ def as_0_1_0_told(record: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def test_a_game_of_version_0_1_0_goes_on_at_the_very_card(make_game: MakeGame, tmp_path: Path) -> None:
-    """Through the window's own start: the same cards lie where they lay, Bob's hand is his, and the game can be ended."""
+    """Through the window's own start: all lies where it lay, Bob's hand is his, and the game can be ended."""
     storage = Storage.in_folder(tmp_path)
     for name, path in (("settings.json", storage.settings_file), ("game.json", storage.game_file)):
         path.parent.mkdir(parents=True)
