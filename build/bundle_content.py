@@ -1,10 +1,11 @@
 """What goes into the bundle besides the program's own modules, and what must stay out of it."""
 
 import contextlib
+import hashlib
 import importlib
 import re
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 EXCLUDED = [
@@ -34,6 +35,10 @@ FORBIDDEN = ("tkinter", "test", "unittest", "pytest", "babel", "fontTools", "hyp
              "numpy.fft", "numpy.polynomial", "PyInstaller")  # fmt: skip
 """Packages of which a finished bundle must hold no module; tests look for them."""
 
+Entry = tuple[str, str, str]
+"""A file as PyInstaller lists it: its path in the bundle, where it comes from, and its kind."""
+
+_LIBRARY = "BINARY"
 _DATA = {
     "art": (".svg", ".ttf", ".txt"),
     "sounds": (".ogg", ".wav", ".txt"),
@@ -62,11 +67,46 @@ def unwanted(name: str) -> bool:
     return _UNWANTED.search(name.replace("\\", "/")) is not None
 
 
-def foreign_modules(executable: Path) -> tuple[int, list[str]]:
-    """How many Python modules a bundle's executable holds, and those that belong to a forbidden package.
+def without_copies(entries: Sequence[Entry]) -> list[Entry]:
+    """PyInstaller's entries without libraries that lie in the bundle already, in a folder nearer to its top.
 
-    Compiled modules that lie beside it are counted, too.
+    For Windows, which looks a library up by its bare name: pygame's recipe lays all of its own at the top, where every
+    module finds them, and PyInstaller lays those that it finds by itself beside pygame once more. Only files of the
+    same name and content are copies; modules, which Python looks up by their place, always stay.
     """
+    nearest: dict[tuple[str, str], Entry] = {}
+    for entry in sorted(entries, key=_depth):
+        if entry[2] == _LIBRARY:
+            nearest.setdefault(_identity(entry), entry)
+    return [entry for entry in entries if entry[2] != _LIBRARY or nearest[_identity(entry)] is entry]
+
+
+def _depth(entry: Entry) -> tuple[int, str]:
+    name = entry[0].replace("\\", "/")
+    return name.count("/"), name
+
+
+def _identity(entry: Entry) -> tuple[str, str]:
+    """A library's name as Windows compares it, and its content."""
+    name, source, _ = entry
+    return name.replace("\\", "/").rpartition("/")[2].lower(), _digest(Path(source))
+
+
+def copies(folder: Path, least: int) -> list[list[Path]]:
+    """Files below a folder that have the same content, of at least so many bytes; links are none."""
+    alike: dict[str, list[Path]] = {}
+    for path in sorted(folder.rglob("*")):
+        if path.is_file() and not path.is_symlink() and path.stat().st_size >= least:
+            alike.setdefault(_digest(path), []).append(path.relative_to(folder))
+    return [paths for paths in alike.values() if len(paths) > 1]
+
+
+def _digest(path: Path) -> str:
+    return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def foreign_modules(executable: Path) -> tuple[int, list[str]]:
+    """How many Python modules a bundle holds, in its executable and beside it, and those of a forbidden package."""
     # PyInstaller is a developer's tool without types, and the recipe imports this module before it is set up.
     readers = importlib.import_module("PyInstaller.archive.readers")
     reader = readers.CArchiveReader(str(executable))
@@ -74,11 +114,17 @@ def foreign_modules(executable: Path) -> tuple[int, list[str]]:
     inside = executable.parent / "_internal"
     with contextlib.suppress(FileNotFoundError), zipfile.ZipFile(inside / "base_library.zip") as library:
         names |= {name.rpartition(".")[0].replace("/", ".") for name in library.namelist()}
-    for file in inside.rglob("*"):
-        if file.suffix in (".so", ".pyd") and ".libs" not in file.parts:
-            place = file.relative_to(inside).parent.parts
-            names.add(".".join([*(part for part in place if not part.startswith("python3")), file.name.split(".")[0]]))
+    names |= {name for file in inside.rglob("*") if (name := module_name(file.relative_to(inside)))}
     return len(names), sorted(name for name in names if forbidden(name))
+
+
+def module_name(file: Path) -> str:
+    """The module that a file is, by its path below the bundle's modules; "" for a file that is none."""
+    folders = [part for part in file.parts[:-1] if not part.startswith("python3") and part != "lib-dynload"]
+    if file.suffix not in (".pyc", ".so", ".pyd") or any(part.endswith(".libs") for part in folders):
+        return ""
+    name = file.name.split(".")[0]
+    return ".".join(folders if name == "__init__" else [*folders, name])
 
 
 def forbidden(module: str) -> bool:

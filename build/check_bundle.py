@@ -21,16 +21,22 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from build.bundle_content import foreign_modules
+from build.bundle_content import copies, foreign_modules
 from build.changelog import ChangelogError
 from build.limits import LimitError
 from build.package import LARGEST, SYSTEM, PackageError, make_archive
+from build.profiles import with_profile
 from build.screen import NoScreenError, screen
 from build.start_time import StartError, hold_start_time
 from game.version import VERSION
+from main import let_output_pass
 
 TIMEOUT = 240
 NOBODY = 65534
+LARGE = 50_000
+"""Bytes from which a file that lies in the bundle twice is too much."""
+LARGEST_PROGRAM = 2_000_000
+"""The most bytes of a program, beside which all modules lie; on macOS, with one program, they lie in it."""
 STRANGE_FOLDER = "Цех № 5 – мои игры"
 """A folder as players have them: spaces, Cyrillic letters, signs."""
 READ_ONLY_SENTENCE = "Nothing can be saved in {folder}"
@@ -90,14 +96,14 @@ class Trials:
         """`variables` lead to a screen; everything else of this environment that could matter is left out."""
         self.bundle = bundle
         self.work = work
-        kept = {key: value for key, value in os.environ.items() if not key.startswith(("XDG_", "SDL_", "PYTHON"))}
+        kept = {key: value for key, value in os.environ.items() if not key.startswith(("SDL_", "PYTHON"))}
         self.environment = {**kept, **variables, "SDL_AUDIODRIVER": "dummy"}
 
     def home(self, name: str) -> dict[str, str]:
         """An environment with an empty home of its own."""
         folder = self.work / "homes" / name
         folder.mkdir(parents=True)
-        return {**self.environment, "HOME": str(folder)}
+        return with_profile(self.environment, folder)
 
     def run(
         self, program: Path, *arguments: str, env: Mapping[str, str] | None = None, user: int | None = None
@@ -201,6 +207,15 @@ class Trials:
             raise TrialError(f"the bundle holds {', '.join(foreign[:10])}")
         return f"{count} modules, none of them foreign"
 
+    def once(self) -> str:
+        """No library lies there twice, and the modules beside the programs, which would each hold all of them."""
+        if found := copies(self.bundle.folder, LARGE):
+            raise TrialError(f"the same file lies there more than once: {', '.join(map(str, found[0]))}")
+        size = max(program.stat().st_size for program in (self.bundle.program, self.bundle.terminal))
+        if SYSTEM != "macos" and size > LARGEST_PROGRAM:
+            raise TrialError(f"a program has {size} bytes, and {LARGEST_PROGRAM} are allowed")
+        return f"nothing lies there twice, a program has {size / 1e6:.1f} MB"
+
     def everywhere(self) -> list[Callable[[], str]]:
         """The trials that may run side by side."""
         if SYSTEM == "linux":
@@ -234,7 +249,7 @@ def check(archive: Path) -> bool:
         trials = Trials(unpack(archive, work / "elsewhere"), work, variables)
         with concurrent.futures.ThreadPoolExecutor(os.cpu_count() or 2) as pool:
             well = list(pool.map(attempt, trials.everywhere()))
-        well += [attempt(trial) for trial in (trials.modules, trials.start_time)]
+        well += [attempt(trial) for trial in (trials.modules, trials.once, trials.start_time)]
     return size <= LARGEST and all(well)
 
 
@@ -242,6 +257,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(description="Make the download and try everything a player might.")
     parser.add_argument("--archive", type=Path, metavar="FILE", help="try this one instead of making one")
     options = parser.parse_args(arguments)
+    let_output_pass()
     began = time.monotonic()
     try:
         archive = options.archive or make_archive()

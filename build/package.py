@@ -21,11 +21,12 @@ from typing import IO
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from build.changelog import CHANGELOG, section
+from build.changelog import CHANGELOG, ChangelogError, section
 from build.icons import FOLDER as ICONS
 from build.icons import PNG_SIZES, SOURCE, make_icons
 from build.notices import NoticeError, write_notices
 from game.version import VERSION
+from main import let_output_pass
 
 ROOT = Path(__file__).resolve().parent.parent
 CACHE = ROOT / ".cache"
@@ -44,7 +45,7 @@ class PackageError(Exception):
 
 
 def archive_name(version: str = VERSION) -> str:
-    """The archive's name without its ending, as "Fzzzt-0.1.0-linux-x86_64"."""
+    """The archive's name without its ending, as "Fzzzt-1.2.3-linux-x86_64"."""
     machine = platform.machine().lower().replace("amd64", "x86_64").replace("aarch64", "arm64")
     return f"Fzzzt-{version}-{SYSTEM}-{machine}"
 
@@ -178,9 +179,12 @@ def pack_tar(folder: Path, archive: Path, when: int) -> None:
 def packer(archive: Path) -> Iterator[IO[bytes]]:
     """A pipe into xz, which packs on all cores, in blocks of a fixed size so that the number of cores does not matter.
 
-    Its best level takes four times as long and saves one part in fourteen.
+    Its best level takes four times as long and saves one part in fourteen. Raises PackageError.
     """
-    command = ["xz", "-2", "-T0", "--block-size=16MiB", "-c"]
+    xz = shutil.which("xz")
+    if xz is None:
+        raise PackageError("xz is needed to pack the archive: on Debian it is in the package xz-utils.")
+    command = [xz, "-2", "-T0", "--block-size=16MiB", "-c"]
     with archive.open("wb") as file, subprocess.Popen(command, stdin=subprocess.PIPE, stdout=file) as process:
         if process.stdin is None:
             raise PackageError("xz takes no input.")
@@ -209,8 +213,11 @@ def pack_zip(folder: Path, archive: Path, when: int) -> None:
 
 
 def commit_time() -> int:
-    """When the last commit was made, in seconds since 1970; a fixed time where there is no git."""
-    found = subprocess.run(["git", "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=False)
+    """When the last commit was made, in seconds since 1970; a fixed time where there is no git, or no repository."""
+    git = shutil.which("git")
+    if git is None:
+        return _EARLIEST
+    found = subprocess.run([git, "log", "-1", "--format=%ct"], cwd=ROOT, capture_output=True, text=True, check=False)
     return int(found.stdout) if found.returncode == 0 and found.stdout.strip() else _EARLIEST
 
 
@@ -237,9 +244,10 @@ def make_archive() -> Path:
 
 def main() -> int:
     argparse.ArgumentParser(description="Make the download for this system.").parse_args()
+    let_output_pass()
     try:
         archive = make_archive()
-    except PackageError as error:
+    except (PackageError, ChangelogError) as error:
         print(error, file=sys.stderr)
         return 1
     print(f"{archive}: {archive.stat().st_size / 1e6:.1f} MB")

@@ -7,6 +7,7 @@ and a state of the sources that `.ci/run` does not pass.
 
 import argparse
 import re
+import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -36,7 +37,10 @@ def release(root: Path, version: str) -> str:
     if git(root, "tag", "--list", tag):
         raise ReleaseError(f"The tag {tag} exists already.")
     check_changelog((root / "CHANGELOG.md").read_text(encoding="utf-8"), version)
-    if subprocess.run([str(root / ".ci" / "run")], cwd=root, check=False).returncode != 0:
+    bash = shutil.which("bash")
+    if bash is None:
+        raise ReleaseError("The checks of .ci/run need bash, which is not installed.")
+    if subprocess.run([bash, str(root / ".ci" / "run")], cwd=root, check=False).returncode != 0:
         raise ReleaseError("The checks of .ci/run failed.")
     if version != present:
         set_version(version_file, version)
@@ -84,7 +88,10 @@ def set_version(file: Path, version: str) -> None:
 
 def git(root: Path, *arguments: str) -> str:
     """What a git command prints. Raises ReleaseError with git's own words."""
-    done = subprocess.run(["git", *arguments], cwd=root, capture_output=True, text=True, check=False)
+    program = shutil.which("git")
+    if program is None:
+        raise ReleaseError("A release is a commit and a tag: git is not installed.")
+    done = subprocess.run([program, *arguments], cwd=root, capture_output=True, text=True, check=False)
     if done.returncode != 0:
         raise ReleaseError(f"git {arguments[0]} failed: {done.stderr.strip()}")
     return done.stdout.strip()

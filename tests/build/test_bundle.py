@@ -8,14 +8,25 @@ import subprocess
 import sys
 import tarfile
 import zipfile
-from pathlib import Path
+from pathlib import Path, PureWindowsPath
 
+import platformdirs.windows
 import pygame
 import pytest
 
-from build.bundle_content import EXCLUDED, FORBIDDEN, data_files, forbidden, unwanted
+from build.bundle_content import (
+    EXCLUDED,
+    FORBIDDEN,
+    copies,
+    data_files,
+    forbidden,
+    module_name,
+    unwanted,
+    without_copies,
+)
 from build.icons import ICNS_TYPES, ICO_SIZES, icns, ico, png
-from build.package import archive_name, pack_tar, pack_zip, version_resource, write_sum
+from build.package import PackageError, archive_name, commit_time, pack_tar, pack_zip, version_resource, write_sum
+from build.profiles import with_profile
 from game.catalogue import CARDS_FILE
 from game.version import VERSION
 from ui.base.i18n import LOCALE_FOLDER
@@ -102,6 +113,54 @@ def test_the_compilers_libraries_and_pygames_font_stay_out() -> None:
     assert not unwanted("pygame_ce.libs/libSDL2-2-50d19f93.0.so.0.3200.10")
 
 
+def test_a_library_of_windows_is_shipped_once(tmp_path: Path) -> None:
+    """Nearest to the top, where every module finds it; modules and what merely has the same name stay."""
+    for name, content in [("SDL2.dll", b"sdl"), ("base.pyd", b"module"), ("zlib.dll", b"one"), ("other.dll", b"two")]:
+        (tmp_path / name).write_bytes(content)
+
+    def entry(name: str, source: str, kind: str = "BINARY") -> tuple[str, str, str]:
+        return name, str(tmp_path / source), kind
+
+    kept = [
+        entry("SDL2.dll", "SDL2.dll"),
+        entry("pygame\\base.pyd", "base.pyd", "EXTENSION"),
+        entry("other\\base.pyd", "base.pyd", "EXTENSION"),
+        entry("PIL\\zlib.dll", "zlib.dll"),
+        entry("pygame\\zlib.dll", "other.dll"),
+    ]
+    again = [entry("pygame\\sdl2.dll", "SDL2.dll"), entry("pygame/deep/SDL2.dll", "SDL2.dll")]
+    assert without_copies([*again, *kept]) == kept
+    assert without_copies([*kept, *again]) == kept
+
+
+def test_what_lies_in_a_bundle_twice_is_found(tmp_path: Path) -> None:
+    for name in ("SDL2.dll", "pygame/SDL2.dll", "pygame/other.dll"):
+        file = tmp_path / name
+        file.parent.mkdir(exist_ok=True)
+        file.write_bytes(b"other" * 99 if "other" in name else b"twice" * 99)
+    (tmp_path / "empty.py").touch()
+    (tmp_path / "empty too.py").touch()
+    assert copies(tmp_path, 1) == [[Path("SDL2.dll"), Path("pygame/SDL2.dll")]]
+    assert copies(tmp_path, 1000) == []
+
+
+@pytest.mark.parametrize(
+    ("file", "module"),
+    [
+        ("pygame/base.cpython-312-x86_64-linux-gnu.so", "pygame.base"),
+        ("numpy/linalg/_umath_linalg.cp312-win_amd64.pyd", "numpy.linalg._umath_linalg"),
+        ("python3.12/lib-dynload/_sqlite3.so", "_sqlite3"),
+        ("tkinter/__init__.pyc", "tkinter"),
+        ("unittest/mock.pyc", "unittest.mock"),
+        ("abc.pyc", "abc"),
+        ("numpy.libs/libscipy_openblas64_-32a4b2a6.so", ""),
+        ("game/cards.csv", ""),
+    ],
+)
+def test_modules_of_a_bundle_are_known_by_their_files(file: str, module: str) -> None:
+    assert module_name(Path(file)) == module
+
+
 def test_the_same_content_gives_the_same_archive(folder: Path, tmp_path: Path) -> None:
     first, second = tmp_path / "a.tar.xz", tmp_path / "b.tar.xz"
     pack_tar(folder, first, NOON)
@@ -128,6 +187,56 @@ def test_a_zip_keeps_links_and_the_right_to_run(folder: Path, tmp_path: Path) ->
         modes = {entry.filename: entry.external_attr >> 16 for entry in pack.infolist()}
         assert pack.read("Fzzzt/link.txt") == b"inner/words.txt"
     assert modes == {"Fzzzt/fzzzt": 0o100755, "Fzzzt/inner/words.txt": 0o100644, "Fzzzt/link.txt": 0o120777}
+
+
+def test_an_archive_has_a_time_where_there_is_no_git(monkeypatch: pytest.MonkeyPatch) -> None:
+    with_git = commit_time()
+    monkeypatch.setenv("PATH", "")
+    assert 0 < commit_time() <= with_git
+
+
+def test_a_tar_without_xz_is_refused_in_one_sentence(
+    folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(PackageError, match=r"^xz is needed to pack the archive: on Debian it is in .* xz-utils\.$"):
+        pack_tar(folder, tmp_path / "a.tar.xz", NOON)
+
+
+def test_a_trial_leaves_the_players_own_folders_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On Windows, too, which knows no HOME."""
+    home = PureWindowsPath("C:\\trial\\home")
+    environment = with_profile(
+        {"XDG_DATA_HOME": "/home/ada/.local/share", "LOCALAPPDATA": "C:\\Ada", "DISPLAY": ":1"}, home
+    )
+    assert environment["HOME"] == str(home)
+    assert environment["DISPLAY"] == ":1"
+    assert "XDG_DATA_HOME" not in environment
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    folders = platformdirs.windows.Windows("fzzzt", appauthor=False)
+    for folder in (folders.user_config_dir, folders.user_data_dir, folders.user_cache_dir, folders.user_log_dir):
+        assert folder.startswith(str(home))
+
+
+SAYING = """
+from build import check_bundle
+
+def check(archive):
+    print(f"ok     strange path: {check_bundle.STRANGE_FOLDER}")
+    return True
+
+check_bundle.check = check
+raise SystemExit(check_bundle.main(["--archive", "Fzzzt.zip"]))
+"""
+
+
+def test_trials_can_be_told_where_output_lacks_letters() -> None:
+    """As on Windows, whose pipes take 250 characters of the west of Europe."""
+    environment = {**os.environ, "PYTHONIOENCODING": "cp1252"}
+    done = subprocess.run([sys.executable, "-c", SAYING], cwd=ROOT, env=environment, capture_output=True, check=False)
+    assert done.returncode == 0, done.stderr
+    assert b"ok     strange path: ??? ? 5 - ??? ????" in done.stdout.replace(b"\x96", b"-")
 
 
 def test_the_sum_is_as_sha256sum_reads_it(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """A release is refused for every fault, and otherwise sets the version, commits and tags."""
 
+import re
 import subprocess
 from pathlib import Path
 
@@ -7,6 +8,7 @@ import pytest
 
 from build.changelog import ChangelogError, date_of, section
 from build.release import ReleaseError, release
+from game.version import VERSION
 
 CHANGELOG = """# Changelog
 
@@ -132,3 +134,10 @@ def test_a_headings_date() -> None:
     assert date_of(CHANGELOG, "1.1.0") == "2026-02-03"
     assert date_of(CHANGELOG, "1.2.0") == "unreleased"
     assert date_of(CHANGELOG, "7.0.0") == ""
+
+
+def test_the_changelog_describes_the_present_version_with_a_date() -> None:
+    """`build/package.py` takes a release's notes from there."""
+    text = Path(__file__).resolve().parents[2].joinpath("CHANGELOG.md").read_text(encoding="utf-8")
+    assert section(text, VERSION)
+    assert re.fullmatch(r"\d{4}-\d{2}-\d{2}", date_of(text, VERSION))

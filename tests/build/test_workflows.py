@@ -11,6 +11,16 @@ from ruamel.yaml import YAML
 
 ROOT = Path(__file__).resolve().parents[2]
 WORKFLOWS = sorted((ROOT / ".github" / "workflows").glob("*.yml"))
+CHECKS, RELEASE = WORKFLOWS
+AT_HAND = {
+    "pip": "actions/setup-python",
+    "uv": "pip install -q uv",
+    ".ci/run": "actions/checkout",
+    "sha256sum": "ubuntu",
+    "cat": "ubuntu",
+    "gh": "ubuntu",
+}
+"""Each program that a step calls, and where a runner has it from: its system, or an earlier step."""
 OUR_COMMANDS = re.compile(r"^(pip|uv|python)\b|\.ci/|build/")
 
 
@@ -20,7 +30,7 @@ def read(path: Path) -> Any:
 
 def runs(workflow: Any) -> list[str]:
     """All lines that the workflow's steps run."""
-    steps = [step for job in workflow["jobs"].values() for step in job["steps"]]
+    steps = [step for job in workflow["jobs"].values() for step in job.get("steps", ())]
     return [line.strip() for step in steps if "run" in step for line in step["run"].splitlines()]
 
 
@@ -55,28 +65,74 @@ def test_the_checks_call_what_the_readme_says() -> None:
 
 
 def test_releases_are_made_from_pinned_versions() -> None:
-    jobs = read(WORKFLOWS[1])["jobs"]
+    jobs = read(CHECKS)["jobs"]
     assert jobs["others"]["env"] == {"UV_PROJECT_ENVIRONMENT": ".cache/pinned", "UV_NO_SYNC": "1"}
     checks = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
     assert "export UV_PROJECT_ENVIRONMENT=.cache/pinned UV_NO_SYNC=1" in checks
-    lines = runs(read(WORKFLOWS[1]))
+    lines = runs(read(CHECKS))
     assert "uv run -q --no-project python build/constraints.py --install .cache/pinned" in lines
 
 
 def test_a_release_is_made_for_version_tags_alone_and_from_tried_bundles() -> None:
-    workflow = read(WORKFLOWS[1])
+    workflow = read(RELEASE)
+    assert workflow["on"].keys() == {"push"}
     (pattern,) = workflow["on"]["push"]["tags"]
     assert re.fullmatch(pattern, "v1.20.3")
-    publish = workflow["jobs"]["publish"]
-    assert sorted(publish["needs"]) == sorted(workflow["jobs"].keys() - {"publish"})
-    assert publish["if"] == "github.ref_type == 'tag'"
-    lines = runs(workflow)
-    assert ".ci/run" in lines
-    assert "uv run python build/check_bundle.py" in lines
+    assert workflow["jobs"].keys() == {"checks", "publish"}
+    assert workflow["jobs"]["checks"] == {"uses": f"./{CHECKS.relative_to(ROOT).as_posix()}"}
+    assert workflow["jobs"]["publish"]["needs"] == "checks"
 
 
-def test_a_release_runs_on_all_three_systems() -> None:
-    jobs = read(WORKFLOWS[1])["jobs"]
+def test_every_change_is_checked_on_all_three_systems() -> None:
+    workflow = read(CHECKS)
+    assert workflow["on"]["push"] == {"branches": ["**"]}
+    assert {"pull_request", "workflow_call"} <= workflow["on"].keys()
+    jobs = workflow["jobs"]
+    assert not [step for job in jobs.values() for step in [job, *job["steps"]] if "if" in step]
     runners = [jobs["linux"]["runs-on"], *jobs["others"]["strategy"]["matrix"]["runner"]]
     assert {runner.split("-")[0] for runner in runners} == {"ubuntu", "windows", "macos"}
     assert not [runner for runner in runners if runner.endswith("latest")]
+
+
+@pytest.mark.parametrize("what", ["pytest", "main.py --self-check", "python build/check_bundle.py"])
+def test_tests_self_check_and_bundle_check_run_on_every_system(what: str) -> None:
+    jobs = read(CHECKS)["jobs"]
+    assert f"uv run {what}" in [step.get("run") for step in jobs["others"]["steps"]]
+    assert ".ci/run" in [step.get("run") for step in jobs["linux"]["steps"]]
+    assert f"    uv run {what}\n" in (ROOT / ".ci" / "run").read_text(encoding="utf-8").replace("\nuv", "\n    uv")
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
+def test_nothing_runs_without_a_time_limit(path: Path) -> None:
+    for name, job in read(path)["jobs"].items():
+        if "uses" in job:
+            continue
+        limits = [step.get("timeout-minutes") for step in job["steps"] if "run" in step]
+        assert job["timeout-minutes"] <= 90, name
+        assert all(limits) or len(limits) == 1, name
+
+
+@pytest.mark.parametrize("path", WORKFLOWS, ids=lambda path: path.stem)
+def test_each_program_that_a_step_calls_is_there(path: Path) -> None:
+    """On a runner that has what its system has, and what earlier steps of its job brought."""
+    for job in read(path)["jobs"].values():
+        there = set() if "steps" not in job else {str(job["runs-on"]).split("-")[0]}
+        for step in job.get("steps", ()):
+            there.add(step.get("uses", "").split("@")[0])
+            # A line that goes on is one command.
+            for line in step.get("run", "").replace("\\\n", " ").splitlines():
+                assert AT_HAND[line.split()[0]] in there, line
+                there.add(line)
+
+
+def test_what_debian_lacks_is_installed_first() -> None:
+    """Programs that the checks call by name: each is looked for, with the package that brings it."""
+    checks = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    sought = re.search(r"^for tool in (.+); do$", checks, re.MULTILINE)
+    assert sought is not None
+    packages = dict(pair.split(":") for pair in sought[1].split())
+    assert packages == {
+        "Xvfb": "xvfb", "xdotool": "xdotool", "git": "git", "objcopy": "binutils", "xz": "xz-utils",
+    }  # fmt: skip
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    assert all(package in readme for package in packages.values())

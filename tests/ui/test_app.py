@@ -10,17 +10,28 @@ import subprocess
 import sys
 import threading
 from pathlib import Path
+from typing import ClassVar
 
 import pygame
 import pytest
 
 from tests.ui import hands
-from ui.base.input import FocusGained, FocusLost, InputEvent, KeyPressed, WindowClosing
-from ui.base.settings import Settings, WindowMode
+from ui.base.input import (
+    FocusGained,
+    FocusLost,
+    InputEvent,
+    KeyPressed,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    Wheel,
+    WindowClosing,
+)
+from ui.base.settings import Settings, WindowMode, load_settings
 from ui.base.storage import Storage
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
-from ui.shell.app import App, NoDisplayError
+from ui.shell.app import App, NoDisplayError, first_size
 from ui.shell.mishap import LOG_FILE
 from ui.shell.running import run_app, start_log, stop_log
 from ui.shell.scene import Scene
@@ -181,7 +192,7 @@ def test_scenes_are_laid_out_on_the_new_canvas(app: App, size: tuple[int, int]) 
     assert app.surface.get_size() == size
     assert scene.canvas == app.viewport.canvas
     assert scene.log[-1] == "draw"
-    assert tuple(app.settings.window_size) == size
+    assert app.settings.window_size == size
 
 
 def test_a_resize_by_the_system_is_followed(app: App) -> None:
@@ -199,7 +210,7 @@ def test_full_screen_by_key_is_a_setting_and_does_not_change_the_remembered_size
     for code, mod in ((pygame.K_F11, 0), (pygame.K_RETURN, pygame.KMOD_LALT)):
         hands.key(app, code, mod)
         modes.append(app.settings.window_mode)
-        assert tuple(app.settings.window_size) == (1600, 900)
+        assert app.settings.window_size == (1600, 900)
     assert modes == [WindowMode.FULL_SCREEN, WindowMode.WINDOW]
 
 
@@ -397,6 +408,88 @@ def test_a_remembered_window_is_no_larger_than_the_screens(
         with pytest.raises(NoDisplayError):
             App(Settings(window_size=wanted), storage, size=size)
         assert asked.pop() == result
+
+
+@pytest.mark.parametrize(
+    ("desktops", "opened"),
+    [
+        ([(1920, 1080)], (1440, 810)),
+        ([(3840, 2160), (1920, 1080)], (2880, 1620)),
+        ([(1280, 800)], (960, 600)),
+        ([(800, 600)], (960, 540)),
+        ([], (1440, 810)),
+        ([(5120, 1440)], (2520, 1080)),
+        ([(1080, 1920)], (960, 720)),
+    ],
+)
+def test_the_first_window_suits_the_screen(desktops: list[tuple[int, int]], opened: tuple[int, int]) -> None:
+    assert first_size(desktops) == opened
+    for screen in desktops[:1]:
+        if screen[0] >= 1280 and 4 / 3 <= screen[0] / screen[1] <= 21 / 9:
+            assert 2 * opened[0] * opened[1] >= screen[0] * screen[1]
+
+
+def test_the_first_window_is_remembered_as_it_was_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1600, 1000)])
+    app = App(Settings(language="en"), Storage.in_folder(tmp_path))
+    assert app.window.size == app.settings.window_size == (1200, 750)
+    app.resize((1000, 700))
+    app.save_settings()
+    app.close()
+    kept, _ = load_settings(app.storage.settings_file)
+    assert kept.window_size == (1000, 700)
+    again = App(kept, app.storage)
+    assert again.window.size == (1000, 700)
+    again.close()
+
+
+class SharpWindow(pygame.Window):
+    """A window of macOS on a sharp screen: two pixels of its surface, across and down, for each of its units."""
+
+    asked: ClassVar[list[object]] = []
+
+    def __init__(self, title: str, size: tuple[int, int], **options: bool) -> None:
+        super().__init__(title, size, **options)
+        self.asked.append(options.get("allow_high_dpi"))
+        self._sharp = pygame.Surface((0, 0))
+
+    def get_surface(self) -> pygame.Surface:
+        """All pixels."""
+        width, height = super().get_surface().get_size()
+        if self._sharp.get_size() != (2 * width, 2 * height):
+            self._sharp = pygame.Surface((2 * width, 2 * height))
+        return self._sharp
+
+
+def test_a_sharp_screen_gets_all_its_pixels_and_the_pointer_is_where_it_points(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pygame, "Window", SharpWindow)
+    SharpWindow.asked.clear()
+    app = App(Settings(language="en", window_size=(1200, 675)), Storage.in_folder(tmp_path))
+    assert SharpWindow.asked == [True]
+    scene = Spy(app)
+    app.scenes.push(scene)
+    app.step(0)
+    for size, middle in [((1200, 675), (800, 450)), ((960, 720), (800, 600))]:
+        app.resize(size)
+        app.step(0)
+        assert app.surface.get_size() == app.viewport.size_px == (2 * size[0], 2 * size[1])
+        assert app.settings.window_size == size
+        half = (size[0] // 2, size[1] // 2)
+        posted = [
+            pygame.event.Event(pygame.MOUSEMOTION, pos=half, rel=(0, 0), buttons=(0, 0, 0)),
+            pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=half, button=1),
+            pygame.event.Event(pygame.MOUSEBUTTONUP, pos=half, button=1),
+            pygame.event.Event(pygame.MOUSEWHEEL, x=0, y=1, flipped=False),
+        ]
+        scene.events.clear()
+        app.step(0, posted)
+        assert [type(event) for event in scene.events] == [PointerMoved, PointerPressed, PointerReleased, Wheel]
+        for event in scene.events:
+            assert isinstance(event, PointerMoved | PointerPressed | PointerReleased | Wheel)
+            assert event.pos == pytest.approx(middle, abs=1.5)
+    app.close()
 
 
 def test_settings_are_written_while_frames_go_on(app: App, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -2,16 +2,30 @@
 
 import json
 import os
+import random
+import shutil
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
 
+from game.record import parse_record
 from game.session import Session
+from game.state import Phase
+from game.verify import verify
+from tests.ui.conftest import MakeGame
 from tests.ui.kept_games import GAME, bidding, forge_a_bid
 from ui.archive.archive import Archive
 from ui.archive.files import Files
-from ui.base.storage import DamagedFileError, backup_of
+from ui.base.settings import MatchSetup, Pace, SeatChoice, Settings, load_settings
+from ui.base.storage import DamagedFileError, Storage, backup_of
+from ui.scenes.table import TableScene
+from ui.start import take_over_old_save
+
+BY_0_1_0 = Path(__file__).with_name("version_0_1_0")
+"""What a player of version 0.1.0 left: settings, and a game of two persons and Rivet at the first card of round 3, for
+which Rivet has bid and Bob has not."""
 
 
 def old_save(path: Path, session: Session, **more: object) -> None:
@@ -72,3 +86,62 @@ def test_an_old_save_that_contradicts_itself_is_told_and_kept_aside(
         archive.take_over(path)
     assert json.loads(path.with_name("game.json.damaged-1").read_bytes()) == content
     assert archive.games() == []
+
+
+def test_the_settings_of_version_0_1_0_are_taken_over() -> None:
+    settings, notices = load_settings(BY_0_1_0 / "settings.json")
+    assert notices == []
+    assert settings == Settings(
+        language="ru",
+        window_size=(1440, 810),
+        text_size=125,
+        pace=Pace.FAST,
+        music=25,
+        effects=45,
+        interface=0,
+        reduced_motion=True,
+        flashes=False,
+        memory_aid=False,
+        last_setup=MatchSetup(
+            (
+                SeatChoice("Ада", "human", "apprentice", "", "blue"),
+                SeatChoice("Rivet", "ai", "engineer", "rivet", "red"),
+                SeatChoice("Bob", "human", "apprentice", "", "green"),
+            ),
+            seed=2009,
+        ),
+    )
+
+
+def as_0_1_0_told(record: dict[str, Any]) -> list[dict[str, Any]]:
+    """A record's events, where the order of the cards in a bid is nobody's choice, without those that 0.1.0 lacked."""
+    events = [event for event in record["events"] if event["type"] != "done"]
+    return [event | {"cards": sorted(event["cards"])} if event["type"] == "bid" else event for event in events]
+
+
+def test_a_game_of_version_0_1_0_goes_on_at_the_very_card(make_game: MakeGame, tmp_path: Path) -> None:
+    """Through the window's own start: all lies where it lay, Bob's hand is his, and the game can be ended."""
+    storage = Storage.in_folder(tmp_path)
+    for name, path in (("settings.json", storage.settings_file), ("game.json", storage.game_file)):
+        path.parent.mkdir(parents=True)
+        shutil.copyfile(BY_0_1_0 / name, path)
+    kept = json.loads(storage.game_file.read_bytes())["record"]
+    app = make_game(load_settings(storage.settings_file)[0], (960, 540), storage)
+    take_over_old_save(app)
+    assert app.saved_game()
+    app.resume_match()
+    app.step(0.0)
+    assert app.notices == []
+    table = app.scenes.scenes[0]
+    assert isinstance(table, TableScene)
+    session = table.match.session
+    bob = session.observation(2)
+    assert (session.to_act, session.phase, bob.round, bob.auction) == (2, Phase.BIDDING, 3, 1)
+    assert bob.belt[0] == "fzzzt-c"
+    assert set(bob.hand) == {"fzzzt-a", "mechanic-3", "r3-oil-a", "r2-cog-b", "r2-bolt-a", "r5-cog"}
+    assert as_0_1_0_told(json.loads(session.record().to_line())) == as_0_1_0_told(kept)
+    rng = random.Random(2009)
+    while (player := session.to_act) is not None:
+        options = session.observation(player).legal_actions()
+        session.submit(player, options[rng.randrange(len(options))])
+    verify(parse_record(session.record().to_line()))

@@ -196,7 +196,7 @@ def test_pace_and_window_of_the_command_line_hold_for_that_run(
 
     kept = run_once(monkeypatch, storage, look, window=(960, 540), pace="off")
     assert seen == [Pace.OFF, (960, 540)]
-    assert (kept.pace, tuple(kept.window_size), kept.music) == (Pace.SLOW, (1000, 600), 11)
+    assert (kept.pace, kept.window_size, kept.music) == (Pace.SLOW, (1000, 600), 11)
 
 
 def test_what_the_player_changes_in_the_settings_is_kept(

@@ -205,6 +205,9 @@ class InputMapper:
         """Start with no key down and the pointer in the top left corner."""
         self._pointer: Point = (0.0, 0.0)
         self._down: set[int] = set()
+        self.density: Point = (1.0, 1.0)
+        """Pixels for one of the units, across and down, in which the system tells the pointer's place: 2 on a sharp
+        screen of macOS."""
 
     def translate(self, event: pygame.event.Event, viewport: Viewport) -> InputEvent | None:
         """Return the window's own event for a pygame event, or None if it means nothing to a scene."""
@@ -230,8 +233,9 @@ class InputMapper:
             return TextTyped(event.text) if event.text else None
         return self._window(kind)
 
-    def _move(self, pos_px: Point, viewport: Viewport) -> Point:
-        self._pointer = viewport.to_virtual(pos_px)
+    def _move(self, pos: Point, viewport: Viewport) -> Point:
+        across, down = self.density
+        self._pointer = viewport.to_virtual((pos[0] * across, pos[1] * down))
         return self._pointer
 
     def _wheel(self, event: pygame.event.Event) -> Wheel:

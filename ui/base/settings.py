@@ -96,7 +96,8 @@ class Settings(msgspec.Struct):
     """A newer one has fields that are not listed here: these are left to it."""
     language: Annotated[str, Meta(max_length=16)] = ""
     window_mode: WindowMode = WindowMode.WINDOW
-    window_size: tuple[Pixels, Pixels] = (1280, 720)
+    window_size: tuple[Pixels, Pixels] | None = None
+    """As the system counts, which is not in pixels on macOS; None before the first window, which suits the screen."""
     text_size: TextSize = 100
     pace: Pace = Pace.NORMAL
     music: Volume = 60

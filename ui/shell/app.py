@@ -67,7 +67,10 @@ _SAVE_DELAY = 0.6
 _PATIENCE = 10.0
 _WAKE = pygame.event.custom_type()
 _ICON, _ICON_PX = ("icon",), 64
-# A remembered window up to this size, in pixels, is opened on any screen.
+# How much of the screen's width and height the first window takes: more than half of its area.
+_FIRST_SHARE = 0.75
+_WIDEST, _TALLEST = 21 / 9, 4 / 3
+# A remembered window up to this size is opened on any screen.
 _NEVER_LARGE = (1920, 1080)
 # What SDL falls back to where there is no screen: a window that nobody could see.
 _BLIND_DRIVERS = ("dummy", "offscreen")
@@ -147,13 +150,13 @@ class App:
         self.tr = Translator(settings.language)
         self.scenes = SceneStack()
         self.window = self._open_window(size, hidden=hidden)
-        """The window on the screen; its places and sizes are pixels."""
+        """The window on the screen. Its places and sizes are the system's: on macOS its surface has more pixels."""
         self._input = InputMapper()
         self.fonts = Fonts()
         self.texts = TextCache(self.fonts, text_scale=settings.text_size / 100)
         self.art = Art(names=self._card_names(), cache_folder=storage.cache, wake=self.wake)
-        self.viewport = Viewport(self.window.size)
-        self.painter = Painter(self.window.get_surface(), self.viewport, self.texts, self.art)
+        self.viewport = Viewport(self.surface.get_size())
+        self.painter = Painter(self.surface, self.viewport, self.texts, self.art)
         self._expose = True
         self._has_icon = False
         self.art.prepare([(_ICON, _ICON_PX, _ICON_PX)])
@@ -408,7 +411,7 @@ class App:
 
         self._shaken = True
         record = next((record for scene in reversed(self.scenes.scenes) if (record := scene.record())), None)
-        mishap = note_mishap(error, self.storage, self.settings, self.window.size, record)
+        mishap = note_mishap(error, self.storage, self.settings, self.viewport.size_px, record)
         self.scenes.abandon()
         self.painter.clear_layers()
         self.scenes.push(make(self, mishap))
@@ -427,7 +430,7 @@ class App:
         self.window.destroy()
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Give the window another size in pixels, as a person may by its edge."""
+        """Give the window another size, as a person may by its edge."""
         self.window.size = size
         self._retarget()
 
@@ -473,7 +476,7 @@ class App:
         )
 
     def _take(self, raw: pygame.event.Event) -> None:
-        if raw.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED):
+        if raw.type in (pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.WINDOWDISPLAYCHANGED):
             self._retarget()
         elif raw.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED):
             self._expose = True
@@ -520,8 +523,13 @@ class App:
         try:
             pygame.display.init()
             pygame.font.init()
-            size = wanted or bounded(self.settings.window_size, pygame.display.get_desktop_sizes())
-            window = pygame.Window(TITLE, (max(size[0], 1), max(size[1], 1)), resizable=True, hidden=hidden)
+            desktops = pygame.display.get_desktop_sizes()
+            kept = self.settings.window_size
+            size = wanted or (first_size(desktops) if kept is None else bounded(kept, desktops))
+            asked = (max(size[0], 1), max(size[1], 1))
+            # Without the last, macOS has a window drawn in half its pixels and blurs it. Windows, to which this program
+            # says that it knows what pixels are, counts in them anyway.
+            window = pygame.Window(TITLE, asked, resizable=True, hidden=hidden, allow_high_dpi=True)
             window.get_surface()
         except pygame.error as error:
             raise _no_display(str(error)) from error
@@ -553,8 +561,9 @@ class App:
 
     def _retarget(self) -> None:
         """Adapt to the window's present size."""
-        size = self.window.size
-        surface = self.window.get_surface()
+        surface = self.surface
+        size, told = surface.get_size(), self.window.size
+        self._input.density = (size[0] / told[0], size[1] / told[1])
         self._expose = True
         if size != self.viewport.size_px or self.painter.surface is not surface:
             self.viewport = Viewport(size)
@@ -563,10 +572,20 @@ class App:
         self.art.set_memory((40 << 20) + 5 * size[0] * size[1])
         self.scenes.layout(self.viewport.canvas)
         if self.settings.window_mode is WindowMode.WINDOW:
-            self.settings.window_size = size
+            self.settings.window_size = told
 
     def _card_names(self) -> dict[str, str]:
         return {card_id: self.tr.text(card.name) for card_id, card in CATALOGUE.items()}
+
+
+def first_size(desktops: Sequence[tuple[int, int]]) -> tuple[int, int]:
+    """The size of the first window of all: more than half of the first screen, with room left for the system's bars.
+
+    Scenes have room in it, and it has a shape that they are made for: less of a very wide or an upright screen.
+    """
+    screen = desktops[0] if desktops else _NEVER_LARGE
+    width, height = (max(round(side * _FIRST_SHARE), least) for side, least in zip(screen, MIN_WINDOW, strict=True))
+    return min(width, round(height * _WIDEST)), min(height, round(width / _TALLEST))
 
 
 def bounded(size: tuple[int, int], desktops: Sequence[tuple[int, int]]) -> tuple[int, int]:
