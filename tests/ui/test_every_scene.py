@@ -5,6 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from build import screens
+from tests.grids import sampled
 from tests.ui.conftest import MakeApp, Written
 from ui.base.i18n import LANGUAGES
 from ui.base.settings import Settings
@@ -50,8 +51,7 @@ def test_no_words_are_cut_off_or_too_small_in_the_smallest_window(
     check_words(app, written, screens.SCENES)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", [MIN_WINDOW, (800, 600), (1280, 540)])
+@pytest.mark.parametrize(("language", "size"), sampled([*LANGUAGES], [MIN_WINDOW, (800, 600), (1280, 540)]))
 def test_large_words_fit_the_bench_and_the_podium(
     make_app: MakeApp, plain_art: None, written: Written, language: str, size: tuple[int, int]
 ) -> None:
@@ -63,7 +63,7 @@ def check_words(app: App, written: Written, scenes: Mapping[str, screens.Make]) 
     """No words of these scenes are cut off or too small to be read."""
     for name, make in scenes.items():
         written.clear()
-        screens.render(app, make)
+        screens.render(app, make, settling=0)
         small = {words: text.size_px for words, text in written if text.size_px < SMALLEST_PX and words.strip()}
         assert not small, f"{name}: too small"
         assert not [words for words, text in written if text.cut], f"{name}: cut off"

@@ -83,7 +83,10 @@ def test_a_hint_out_of_turn_is_refused() -> None:
         hints(observe(state, 1 - players_to_act(state)[0]), random.Random(0))
 
 
-@pytest.mark.parametrize(("seats", "games"), [(2, 3), (3, 2), (4, 1)])
+@pytest.mark.parametrize(
+    ("seats", "games"),
+    [(2, 1), (3, 1), (4, 1), pytest.param(2, 3, marks=pytest.mark.slow), pytest.param(3, 2, marks=pytest.mark.slow)],
+)
 def test_only_the_least_bid_of_a_hint_is_called_the_least(masterminds: Skill, seats: int, games: int) -> None:
     """Over whole games: a 3 and a 2 never both say «lay the least», and neither says so while a 1 is in hand."""
     agent, said, back = make_agent("journeyman"), 0, 0
