@@ -56,6 +56,11 @@ def make_app(tmp_path: Path, pictures: Path, monkeypatch: pytest.MonkeyPatch) ->
 
     Arguments: `size` in pixels, `settings`, `matches`, `storage`, `apology`.
     """
+    # Scenes and their App hold each other. In objects they weigh too little for Python to look for them soon, in
+    # bytes a window's pictures weigh much. Only now has pytest let go of those of the last test. What is left, modules
+    # above all, need not be looked through again.
+    gc.collect()
+    gc.freeze()
     opened: list[App] = []
     monkeypatch.setattr("ui.scenes.offer.is_offered", lambda _app: False)
 
@@ -79,10 +84,6 @@ def make_app(tmp_path: Path, pictures: Path, monkeypatch: pytest.MonkeyPatch) ->
     for app in opened:
         app.close()
     opened.clear()
-    # Scenes and their App hold each other. In objects they weigh too little for Python to look for them soon, in
-    # bytes a window's pictures weigh much. What is left now, modules above all, need not be looked through again.
-    gc.collect()
-    gc.freeze()
 
 
 @pytest.fixture

@@ -14,6 +14,8 @@ from game.observation import observe
 from game.rules import apply, new_game, players_to_act
 from game.state import Phase
 
+SLOW = pytest.mark.slow
+
 
 def no_nets(seats: int) -> dict[str, Net]:
     raise NetError("none")
@@ -85,7 +87,7 @@ def test_a_hint_out_of_turn_is_refused() -> None:
 
 @pytest.mark.parametrize(
     ("seats", "games"),
-    [(2, 1), (3, 1), (4, 1), pytest.param(2, 3, marks=pytest.mark.slow), pytest.param(3, 2, marks=pytest.mark.slow)],
+    [(2, 1), (3, 1), (4, 1), pytest.param(2, 3, marks=SLOW), pytest.param(3, 2, marks=SLOW)],
 )
 def test_only_the_least_bid_of_a_hint_is_called_the_least(masterminds: Skill, seats: int, games: int) -> None:
     """Over whole games: a 3 and a 2 never both say «lay the least», and neither says so while a 1 is in hand."""
