@@ -54,6 +54,8 @@ pytest_add_cli_args =
     no:cacheprovider
     --hypothesis-profile
     trial
+    -m
+    slow or not slow
 pytest_add_cli_args_test_selection =
     {tests}
 """

@@ -314,8 +314,9 @@ SCENES: dict[str, Make] = {
 """Name of the picture -> what makes its scene. A function may put scenes on the stack, the returned one too."""
 
 
-def render(app: App, make: Make) -> pygame.Surface:
-    """Return the finished picture of a scene, with all its drawings ready."""
+def render(app: App, make: Make, settling: int = 4) -> pygame.Surface:
+    """Return the finished picture of a scene, with all its drawings ready; none need ``settling`` frames where they are
+    there at once."""
     while len(app.scenes):
         app.scenes.pop()
     app.matches = None
@@ -325,7 +326,7 @@ def render(app: App, make: Make) -> pygame.Surface:
     if scene not in app.scenes.scenes:
         app.scenes.push(scene)
     # Sizes settle over a few frames, and drawings that arrive may be asked for in other sizes.
-    for _ in range(4):
+    for _ in range(settling):
         app.draw()
         app.art.wait()
     app.draw()

@@ -1,6 +1,6 @@
 """How Hypothesis searches (the same examples every time where CI is set, fresh ones elsewhere; for `build/mutate.py` it
-looks for no simpler example of a failure), how much memory a run may take, and how benchmarks report what they
-measured."""
+looks for no simpler example of a failure), how much memory a run may take, how benchmarks report what they measured,
+and masterminds that do not look so far."""
 
 import os
 import shutil
@@ -11,6 +11,10 @@ import pytest
 from hypothesis import HealthCheck, Phase, settings
 
 from build.profiles import folders_in
+from game.agents.levels import _MAKERS, MASTERMIND
+from game.agents.neural import NeuralAgent, Skill
+from game.agents.personality import Traits
+from game.agents.rule import RuleAgent
 from tests.memory import GUARD, MemoryGuard
 
 settings.register_profile(
@@ -43,3 +47,22 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
         terminalreporter.section("measured")
         for words in measured:
             terminalreporter.line(str(words))
+
+
+LIGHT = Skill(hands=8, worlds=4)
+
+
+@pytest.fixture(params=["light", pytest.param("full", marks=pytest.mark.slow)])
+def masterminds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Skill:
+    """Have every mastermind, those behind hints and judgements too, look at fewer hands and worlds, a tenth of the
+    work; a slow run tries the full ones as well. For what holds however far one looks."""
+    if request.param == "full":
+        return MASTERMIND
+
+    def light(traits: Traits | None) -> NeuralAgent:
+        return NeuralAgent(LIGHT, fallback=RuleAgent(), traits=traits)
+
+    hinting = light(None)
+    monkeypatch.setitem(_MAKERS, "mastermind", light)
+    monkeypatch.setattr("game.agents.levels._hinting", lambda: hinting)
+    return LIGHT

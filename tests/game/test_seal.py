@@ -22,13 +22,13 @@ SEATS = (
 SALT = "00112233445566778899aabbccddeeff"
 
 
-def played(seed: int = 5) -> tuple[Seal, Record]:
-    """A game of a person who chooses by chance, sealed as the window does it."""
+def played(seed: int = 5, *, by_chance: bool = False) -> tuple[Seal, Record]:
+    """A game of a person who chooses by chance, or of nobody but such, sealed as the window does it."""
     session, agents, rng = Session(SEATS, seed), Agents(), random.Random(seed)
     sealed = seal(session.record(), SALT)
     while (player := session.to_act) is not None:
         observation, seat = session.observation(player), SEATS[player]
-        if seat.human:
+        if seat.human or by_chance:
             options = observation.legal_actions()
             session.submit(player, options[rng.randrange(len(options))])
             continue
@@ -71,7 +71,7 @@ def test_a_seal_tells_nothing_before_its_salt_is_known(game: tuple[Seal, Record]
 def test_an_exchanged_deck_number_or_player_is_found_out(game: tuple[Seal, Record]) -> None:
     """A record that follows the rules, but is of another game, does not fit."""
     sealed, record = game
-    _, other = played(6)
+    _, other = played(6, by_chance=True)
     assert not proof(sealed, other).kept
     named = msgspec.structs.replace(
         record, players=(msgspec.structs.replace(record.players[0], name="Eve"), *record.players[1:])

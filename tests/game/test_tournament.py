@@ -13,6 +13,7 @@ import pytest
 
 from game.actions import Action, Bid
 from game.agents import AgentError, levels, make_agent, register
+from game.agents.neural import Skill
 from game.cards import POWER
 from game.dealing import choice_seed
 from game.events import BidLaid, GameScored, Score
@@ -178,7 +179,7 @@ def test_a_registered_player_stands_wherever_a_level_does(miser: str) -> None:
         assert {len(cards) for cards in bids} == {1}
 
 
-def test_a_tournament_takes_any_agent(miser: str) -> None:
+def test_a_tournament_takes_any_agent(masterminds: Skill, miser: str) -> None:
     named = list(play_rotated([SeatSpec("M", f"ai:{miser}"), SeatSpec("R", "ai:random")], 3, 2))
     given = list(play_rotated([Miser(), make_agent("random")], 3, 2))
     assert [[record.events for record in records] for records in given] == [

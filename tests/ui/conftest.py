@@ -77,10 +77,15 @@ def characters() -> Iterator[dict[str, Personality]]:
         yield PERSONALITIES
 
 
+@pytest.fixture(scope="session")
+def pictures(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Return the folder of pictures once drawn: one for all workers of a run."""
+    own = tmp_path_factory.getbasetemp()
+    return (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "pictures"
+
+
 @pytest.fixture
-def make_app(
-    tmp_path: Path, tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.MonkeyPatch
-) -> Iterator[MakeApp]:
+def make_app(tmp_path: Path, pictures: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MakeApp]:
     """Return a function that opens an App on its own folder; all are closed at the end.
 
     Pictures once drawn are shared by all tests of a run. Nobody is offered to learn the game: most tests go straight
@@ -88,6 +93,11 @@ def make_app(
 
     Arguments: `size` in pixels, `settings`, `matches`, `storage`, `apology`.
     """
+    # Scenes and their App hold each other. In objects they weigh too little for Python to look for them soon, in
+    # bytes a window's pictures weigh much. Only now has pytest let go of those of the last test. What is left, modules
+    # above all, need not be looked through again.
+    gc.collect()
+    gc.freeze()
     opened: list[App] = []
     monkeypatch.setattr("ui.scenes.offer.is_offered", lambda _app: False)
 
@@ -100,7 +110,7 @@ def make_app(
     ) -> App:
         kept = storage or Storage.in_folder(tmp_path)
         if kept.cache is not None:
-            kept.cache = tmp_path_factory.getbasetemp() / "pictures"
+            kept.cache = pictures
         app = App(
             settings or Settings(language="en"), kept, size=size, matches=matches, rules=rules_at, apology=apology
         )
@@ -111,9 +121,6 @@ def make_app(
     for app in opened:
         app.close()
     opened.clear()
-    # Scenes and their App hold each other. In objects they weigh too little for Python to look for them soon, in
-    # bytes a window's pictures weigh much.
-    gc.collect()
 
 
 @pytest.fixture

@@ -6,6 +6,7 @@ import pytest
 
 from game.cards import CATALOGUE, POINTS, UNITS
 from game.standing import standing
+from tests.grids import sampled
 from tests.ui.conftest import MakeApp, Written
 from ui.base.i18n import LANGUAGES
 from ui.base.settings import Settings
@@ -20,8 +21,7 @@ LEAST = {100: 0.8, 150: 0.95}
 """The least size of words by text size, as part of the usual one."""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize(("language", "text_size"), sampled([*LANGUAGES], [150, 100]))
 def test_a_bar_tells_what_a_widget_earns(
     make_app: MakeApp, plain_art: None, written: Written, text_size: int, language: str
 ) -> None:

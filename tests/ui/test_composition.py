@@ -8,6 +8,7 @@ import pytest
 from build import screens
 from game.cards import CATALOGUE, Kind
 from game.observation import SeatView
+from tests.grids import sampled
 from tests.ui.conftest import MakeApp, Written
 from tests.ui.persons import tick
 from tests.ui.stand_ins import LocalMatches, setup
@@ -326,14 +327,13 @@ def test_the_lots_wheel_flashes_when_cards_turn_up(make_game: Callable[..., App]
     assert len(turned) == CATALOGUE[card].belt_speed
 
 
-@pytest.mark.parametrize("size", [(960, 540), (1280, 1024)], ids=lambda size: f"{size[0]}x{size[1]}")
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "size"), sampled([*LANGUAGES], [(960, 540), (1280, 1024)]))
 def test_large_words_are_not_cut_off(
     make_app: MakeApp, plain_art: None, written: Written, language: str, size: tuple[int, int]
 ) -> None:
     app = make_app(size, Settings(language=language, text_size=150))
     for name in ("table-units", "table-morning", "pool"):
-        screens.render(app, screens.SCENES[name])
+        screens.render(app, screens.SCENES[name], settling=0)
     assert not [words for words, text in written if text.cut]
 
 

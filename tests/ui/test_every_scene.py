@@ -1,15 +1,18 @@
 """Every scene and moment can be shown in every language, and its words can be read in the smallest window."""
 
 from collections.abc import Mapping
+from unittest import mock
 
 import pytest
 
 from build import screens
+from tests.grids import sampled
 from tests.ui.conftest import MakeApp, Written
 from ui.base.i18n import LANGUAGES
 from ui.base.settings import Settings
 from ui.base.viewport import MIN_WINDOW
 from ui.shell.app import App
+from ui.shell.scene import Scene
 
 SMALLEST_PX = 11
 """Size of the type below which words are hard to read."""
@@ -43,27 +46,38 @@ BENCHES = (
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("all_the_way", [False, pytest.param(True, marks=pytest.mark.slow)])
 def test_no_words_are_cut_off_or_too_small_in_the_smallest_window(
-    make_app: MakeApp, plain_art: None, written: Written, language: str
+    make_app: MakeApp, plain_art: None, written: Written, language: str, all_the_way: bool
 ) -> None:
+    """In every scene; slowly, on the way to it, too."""
     app = make_app(MIN_WINDOW, Settings(language=language))
-    check_words(app, written, screens.SCENES)
+    check_words(app, written, {name: make if all_the_way else unseen(make) for name, make in screens.SCENES.items()})
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("size", [MIN_WINDOW, (800, 600), (1280, 540)])
+@pytest.mark.parametrize(("language", "size"), sampled([*LANGUAGES], [MIN_WINDOW, (800, 600), (1280, 540)]))
 def test_large_words_fit_the_bench_and_the_podium(
     make_app: MakeApp, plain_art: None, written: Written, language: str, size: tuple[int, int]
 ) -> None:
     app = make_app(size, Settings(language=language, text_size=150))
-    check_words(app, written, {name: screens.SCENES[name] for name in BENCHES})
+    check_words(app, written, {name: unseen(screens.SCENES[name]) for name in BENCHES})
+
+
+def unseen(make: screens.Make) -> screens.Make:
+    """Make a scene without drawing what comes before it."""
+
+    def made(app: App) -> Scene:
+        with mock.patch.object(app, "draw"):
+            return make(app)
+
+    return made
 
 
 def check_words(app: App, written: Written, scenes: Mapping[str, screens.Make]) -> None:
     """No words of these scenes are cut off or too small to be read."""
     for name, make in scenes.items():
         written.clear()
-        screens.render(app, make)
+        screens.render(app, make, settling=0)
         small = {words: text.size_px for words, text in written if text.size_px < SMALLEST_PX and words.strip()}
         assert not small, f"{name}: too small"
         assert not [words for words, text in written if text.cut], f"{name}: cut off"

@@ -9,6 +9,7 @@ import pytest
 
 from game.actions import Bid
 from game.cards import POWER
+from tests.grids import sampled
 from tests.ui.conftest import MakeApp, Written
 from tests.ui.hands import words_drawn
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, Person, button, tick
@@ -210,7 +211,10 @@ def start(app: App, key: str = "bid", *, whole: bool = False) -> LessonScene:
     return scene
 
 
-@pytest.mark.parametrize("person", [MousePerson, KeyPerson, PadPerson])
+@pytest.mark.parametrize(
+    "person",
+    [MousePerson, pytest.param(KeyPerson, marks=pytest.mark.slow), pytest.param(PadPerson, marks=pytest.mark.slow)],
+)
 def test_the_whole_game_is_played_to_its_end(make_game: MakeGame, person: type[Person]) -> None:
     app = make_game(Settings(language="en", pace=Pace.FAST), size=(1600, 900))
     open_lessons(app)
@@ -399,17 +403,17 @@ def test_the_guided_game_takes_eight_minutes_at_most(make_game: MakeGame) -> Non
 
 
 @pytest.mark.parametrize(
-    ("size", "text_size"), [(MIN_WINDOW, 100), (MIN_WINDOW, 150), ((800, 600), 150), ((1280, 540), 150)]
+    ("language", "window"),
+    sampled([*LANGUAGES], [(MIN_WINDOW, 150), (MIN_WINDOW, 100), ((800, 600), 150), ((1280, 540), 150)]),
 )
-@pytest.mark.parametrize("language", LANGUAGES)
 def test_words_fit_their_bubble_and_hide_nothing_that_is_meant(
     make_app: MakeApp,
     plain_art: None,
     written: Written,
     language: str,
-    text_size: int,
-    size: tuple[int, int],
+    window: tuple[tuple[int, int], int],
 ) -> None:
+    size, text_size = window
     app = make_app(size, Settings(language=language, text_size=text_size, pace=Pace.OFF))
     start(app, whole=True)
     pupil = Pupil(KeyPerson(app))

@@ -19,6 +19,7 @@ from game.events import (
 )
 from game.session import Session
 from game.state import Phase
+from tests.grids import sampled
 from tests.ui.persons import MousePerson, button, tick
 from tests.ui.stand_ins import session_at, setup, table_at
 from tests.ui.test_prompts import HAND, view
@@ -187,8 +188,7 @@ def test_a_card_lies_beside_its_thing_and_leaves_the_bid_free(size: tuple[int, i
     assert near <= 60
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("text", [100, 150])
+@pytest.mark.parametrize(("language", "text"), sampled([*LANGUAGES], [150, 100]))
 def test_a_card_has_room_for_its_words(make_game: Callable[..., App], language: str, text: int) -> None:
     app = make_game(Settings(language=language, text_size=text), (960, 540))
     app.draw()

@@ -9,6 +9,7 @@ import pytest
 
 from build import after_moments
 from game.actions import Bid
+from game.agents.neural import Skill
 from game.agents.promises import Strengths
 from game.opposition import opposition
 from game.record import Record
@@ -298,7 +299,7 @@ def results(app: App, thinker: LocalThinker, game: object = ALONE) -> ResultsSce
     return scene
 
 
-def test_the_results_play_par_in_pieces_and_tell_it(app: App) -> None:
+def test_the_results_play_par_in_pieces_and_tell_it(masterminds: Skill, app: App) -> None:
     thinker = Pars()
     scene = results(app, thinker)
     steps = 0
@@ -373,7 +374,7 @@ def shown_results(app: App, match: Match) -> ResultsScene:
     return scene
 
 
-def test_par_and_report_are_kept_with_the_game(app: App) -> None:
+def test_par_and_report_are_kept_with_the_game(masterminds: Skill, app: App) -> None:
     thinker = Pars()
     match = kept_game(app, thinker)
     scene = shown_results(app, match)

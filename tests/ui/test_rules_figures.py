@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from game.worked import worked_auctions
+from tests.grids import sampled
 from tests.ui import hands
 from tests.ui.conftest import MakeApp
 from tests.ui.persons import tick
@@ -201,8 +202,7 @@ def test_a_figure_that_is_cut_off_waits(make_app: MakeApp, plain_art: None) -> N
     assert scene.exhibits.players[worked_part(scene)].first
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize(("language", "text_size"), sampled([*LANGUAGES], [150, 100]))
 def test_the_words_beside_a_card_neither_overlap_nor_leave_the_page(
     make_app: MakeApp, plain_art: None, monkeypatch: pytest.MonkeyPatch, language: str, text_size: int
 ) -> None:

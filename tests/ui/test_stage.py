@@ -8,6 +8,7 @@ from msgspec import structs
 from game.cards import CATALOGUE, POINTS, POWER, UNITS, Kind
 from game.events import Auction
 from game.observation import SeatView
+from tests.grids import sampled
 from tests.ui.conftest import MakeApp, Written
 from ui.art.card_face import svg_for
 from ui.art.lettering import fit_lines
@@ -152,8 +153,7 @@ def a_tie(seats: int) -> TableView:
     )
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize(("language", "seats"), sampled([*LANGUAGES], [4, 2]))
 def test_large_words_keep_to_their_places_in_every_language(
     make_app: MakeApp, plain_art: None, monkeypatch: pytest.MonkeyPatch, seats: int, language: str
 ) -> None:

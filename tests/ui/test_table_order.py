@@ -11,6 +11,7 @@ from game.cards import POWER
 from game.events import SeenEvent
 from game.session import Session
 from game.state import Phase
+from tests.grids import sampled
 from tests.ui.conftest import Written
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, button, group_of, post, tick
 from tests.ui.stand_ins import LocalMatches, in_phase, session_at, setup, table_at
@@ -206,8 +207,7 @@ def remarks(company: Company, events: Sequence[SeenEvent]) -> set[str]:
     return said
 
 
-@pytest.mark.parametrize("language", sorted(LANGUAGES))
-@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize(("language", "text_size"), sampled(sorted(LANGUAGES), [150, 100]))
 def test_remarks_stay_on_their_speakers_panel(
     make_game: MakeGame,
     monkeypatch: pytest.MonkeyPatch,
@@ -385,8 +385,7 @@ def test_nobody_is_said_to_bid_between_the_rounds(make_game: MakeGame, phase: Ph
     assert not [label for label in shown if label == "Choose cards" or label.endswith("bids…")]
 
 
-@pytest.mark.parametrize("size", [(960, 540), (1280, 800), (1600, 900)])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(("language", "size"), sampled([*LANGUAGES], [(960, 540), (1280, 800), (1600, 900)]))
 def test_an_own_card_seen_large_covers_neither_hand_nor_button_nor_lot(
     make_game: MakeGame, language: str, size: tuple[int, int]
 ) -> None:

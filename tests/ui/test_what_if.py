@@ -12,6 +12,7 @@ from game.cards import UNITS
 from game.session import Session
 from game.state import Phase
 from game.what_if import Change, what_if
+from tests.grids import sampled
 from tests.ui.hands import words_drawn
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, post, tick
 from tests.ui.stand_ins import session_at, setup, table_at
@@ -202,8 +203,7 @@ def test_the_first_lot_that_waits_for_nobody_needs_no_work(make_game: MakeGame) 
             tick(app, 0.1)
 
 
-@pytest.mark.parametrize("size", [MIN_WINDOW, (1600, 900), (800, 600), (1280, 540)])
-@pytest.mark.parametrize("text_size", [100, 150])
+@pytest.mark.parametrize(("size", "text_size"), sampled([MIN_WINDOW, (1600, 900), (800, 600), (1280, 540)], [150, 100]))
 def test_the_plate_covers_no_bid_no_hand_and_no_lot(make_game: MakeGame, size: tuple[int, int], text_size: int) -> None:
     app, table, _ = opened(make_game, size=size, text_size=text_size)
     drawn: list[Rect] = []

@@ -47,7 +47,7 @@ def powers(bid: Bid) -> Counter[int]:
 
 
 @pytest.mark.parametrize("seats", [2, 4])
-def test_bids_of_the_same_zaps_are_all_judged_each_as_itself(seats: int) -> None:
+def test_bids_of_the_same_zaps_are_all_judged_each_as_itself(masterminds: Skill, seats: int) -> None:
     """A hint shows one bid of each price; a review has to judge the one that was made, however it was paid."""
     paid_otherwise = 0
     for observation in moments(seats, 3, Phase.BIDDING, 13):
@@ -70,7 +70,7 @@ def test_bids_of_the_same_zaps_are_all_judged_each_as_itself(seats: int) -> None
     assert paid_otherwise > 3
 
 
-def test_a_bid_of_the_same_powers_as_the_masterminds_is_the_same() -> None:
+def test_a_bid_of_the_same_powers_as_the_masterminds_is_the_same(masterminds: Skill) -> None:
     alike = 0
     for observation in moments(2, 5, Phase.BIDDING, 3):
         best = hints(observation, random.Random(0))[0].action
@@ -90,7 +90,7 @@ def test_a_bid_of_the_same_powers_as_the_masterminds_is_the_same() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_masterminds_bid_is_its_own_and_ranges_hold_what_is_said(seats: int) -> None:
+def test_the_masterminds_bid_is_its_own_and_ranges_hold_what_is_said(masterminds: Skill, seats: int) -> None:
     for observation in moments(seats, 8, Phase.BIDDING, 13):
         action = make_agent("mastermind").act(observation, random.Random(1))
         found = judged(observation, action, 1)
@@ -108,7 +108,7 @@ def test_the_same_seed_gives_the_same_judgement() -> None:
     assert judged(observation, action, 5) == judged(observation, action, 5)
 
 
-def test_every_allocation_is_judged_even_one_that_no_mastermind_thinks_of() -> None:
+def test_every_allocation_is_judged_even_one_that_no_mastermind_thinks_of(masterminds: Skill) -> None:
     judgements = 0
     for observation in moments(2, 4, Phase.ALLOCATION, 2):
         hinted = [candidate.action for candidate in hints(observation, random.Random(0), count=99)]

@@ -12,8 +12,15 @@ from game.rules import apply, new_game, players_to_act
 from game.scoring import best_build, bonus_score
 
 
-@pytest.mark.parametrize("level", list(LEVELS))
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize(
+    ("level", "seats"),
+    [
+        # The only whole game that full masterminds play in every run.
+        pytest.param(level, seats, marks=pytest.mark.slow if level == "mastermind" and seats > 2 else ())
+        for level in LEVELS
+        for seats in (2, 3, 4)
+    ],
+)
 def test_a_level_plays_whole_games_with_legal_actions_and_scores_its_best_build(level: str, seats: int) -> None:
     state, _ = new_game(seats, seed=seats)
     agent, rng = make_agent(level), random.Random(1)

@@ -7,6 +7,7 @@ import pytest
 
 from game.agents import make_agent
 from game.agents.memory import NOBODY, UNKNOWN, Seat, Table, follow, remember, replay, table_of
+from game.agents.neural import Skill
 from game.agents.tables import NUMBER, START_POOL
 from game.agents.watch import tables_before
 from game.cards import UNITS
@@ -285,7 +286,7 @@ def test_the_past_tables_are_those_that_were_seen() -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_the_mastermind_copes_with_whatever_others_allocate(seats: int) -> None:
+def test_the_mastermind_copes_with_whatever_others_allocate(masterminds: Skill, seats: int) -> None:
     witness = make_agent("mastermind")
     for seed in range(4):
         for number, (state, player) in enumerate(positions(seats, 100 + seed)):

@@ -140,7 +140,7 @@ def chances(found: tuple[Candidate, ...]) -> list[float | None]:
 
 
 @pytest.mark.parametrize("seats", SEATS)
-def test_play_does_not_hang_on_what_is_told(seats: int, damaged: Path) -> None:
+def test_play_does_not_hang_on_what_is_told(masterminds: Skill, seats: int, damaged: Path) -> None:
     """The same choices in the same order, with the curves, without them and at whatever table; other chances."""
     moved = 0
     for seen in decisions(seats, 21, 5):
@@ -160,7 +160,7 @@ def test_play_does_not_hang_on_what_is_told(seats: int, damaged: Path) -> None:
     assert moved > 5
 
 
-def test_hint_and_review_tell_the_same_chances() -> None:
+def test_hint_and_review_tell_the_same_chances(masterminds: Skill) -> None:
     for strong in ((), (0.0, 1.5, 0.7)):
         for seen in decisions(3, 4, 23):
             if seen.phase is Phase.SCORING:

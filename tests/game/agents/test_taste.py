@@ -77,7 +77,9 @@ def test_no_choice_gives_up_more_than_a_trifle(key: str, weighed: list[tuple[Out
     assert any(given)
 
 
-@pytest.mark.parametrize(("level", "seats"), [("journeyman", 2), ("journeyman", 4), ("mastermind", 2)])
+@pytest.mark.parametrize(
+    ("level", "seats"), [("journeyman", 2), ("journeyman", 4), pytest.param("mastermind", 2, marks=pytest.mark.slow)]
+)
 def test_a_taste_is_no_excuse_for_waste(level: str, seats: int) -> None:
     assert not list(blunders(make_agent(level, "fizz"), seats, 6))
 

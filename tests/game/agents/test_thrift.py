@@ -186,10 +186,16 @@ def test_what_0_1_0_wasted_is_not_wasted_again(
     raise AssertionError("no such bid")
 
 
-@pytest.mark.parametrize("level", ["apprentice", "journeyman", "engineer", "mastermind"])
+@pytest.mark.parametrize("level", ["apprentice", "journeyman", "engineer"])
 @pytest.mark.parametrize(("seats", "number"), [(2, 80001), (3, 80002), (4, 80003)])
 def test_a_level_wastes_nothing_in_a_whole_game(level: str, seats: int, number: int) -> None:
     assert not list(blunders(make_agent(level), seats, number))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("seats", "number"), [(2, 80001), (3, 80002), (4, 80003)])
+def test_a_mastermind_wastes_nothing_in_a_whole_game(seats: int, number: int) -> None:
+    assert not list(blunders(make_agent("mastermind"), seats, number))
 
 
 def test_the_random_level_is_found_out(capsys: pytest.CaptureFixture[str]) -> None:
