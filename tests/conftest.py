@@ -27,7 +27,9 @@ def pytest_configure(config: pytest.Config) -> None:
     if not hasattr(config, "workerinput"):
         home = Path(tempfile.mkdtemp(prefix="fzzzt-tests-")).resolve()
         # uv has its own cache in the one place that would move along.
-        os.environ.setdefault("UV_CACHE_DIR", str(Path(os.environ.get("XDG_CACHE_HOME", "~/.cache")).expanduser() / "uv"))
+        os.environ.setdefault(
+            "UV_CACHE_DIR", str(Path(os.environ.get("XDG_CACHE_HOME", "~/.cache")).expanduser() / "uv")
+        )
         os.environ.update(folders_in(home))
         config.add_cleanup(lambda: shutil.rmtree(home, ignore_errors=True))
     config.pluginmanager.register(MemoryGuard(), GUARD)

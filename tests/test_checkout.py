@@ -2,7 +2,6 @@
 
 import json
 import os
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -95,7 +94,7 @@ def run(program: Path, home: Path, *arguments: str) -> "subprocess.CompletedProc
 
 
 def test_the_same_games_are_played_whatever_ends_the_lines(checkout: Path, tmp_path: Path) -> None:
-    games = []
+    games: list[bytes] = []
     for program in (ROOT, checkout):
         file = tmp_path / f"{len(games)}.jsonl"
         done = run(program, tmp_path, "main.py", "simulate", *TWO, "--record", str(file))

@@ -13,6 +13,9 @@ Not simulated: what other processes have open, paths with drives and backslashes
 processes. On Windows itself it changes nothing.
 """
 
+# It stands in for what pathlib itself calls.
+# ruff: noqa: PTH112, PTH114, PTH121, PTH208
+
 import builtins
 import contextlib
 import errno
@@ -24,7 +27,7 @@ import stat
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
-from pathlib import Path, PurePath
+from pathlib import PurePath
 from types import SimpleNamespace
 from typing import Any
 
@@ -32,7 +35,7 @@ import pytest
 
 SHARING_VIOLATION, ACCESS_DENIED, ALREADY_EXISTS, INVALID_NAME = 32, 5, 183, 123
 _WORDS = {
-    SHARING_VIOLATION: "Der Prozess kann nicht auf die Datei zugreifen, da sie von einem anderen Prozess verwendet wird",
+    SHARING_VIOLATION: "Der Prozess kann nicht auf die Datei zugreifen, da ein anderer Prozess sie verwendet",
     ACCESS_DENIED: "Zugriff verweigert",
     ALREADY_EXISTS: "Eine Datei kann nicht erstellt werden, wenn sie bereits vorhanden ist",
     INVALID_NAME: "Die Syntax für den Dateinamen, Verzeichnisnamen oder die Datenträgerbezeichnung ist falsch",
@@ -55,9 +58,7 @@ _mannered = False
 StrPath = str | os.PathLike[str]
 
 
-def windows_error(
-    winerror: int, number: int, words: str, file: str | None = None, onto: str | None = None
-) -> OSError:
+def windows_error(winerror: int, number: int, words: str, file: str | None = None, onto: str | None = None) -> OSError:
     """An OSError as Python on Windows makes it: of the class of its ``errno``, with a ``winerror`` and German words."""
     error = OSError(number, words, file, None, onto)
     error.winerror = winerror  # type: ignore[attr-defined, unused-ignore]
@@ -140,8 +141,16 @@ def _refuse_unfit(path: Any) -> None:
 def _patch_files(patch: pytest.MonkeyPatch) -> None:
     real_open, real_os_open, real_stat = io.open, os.open, os.stat
 
-    def open_file(file: Any, mode: str = "r", buffering: int = -1, encoding: str | None = None, errors: str | None = None,
-                  newline: str | None = None, closefd: bool = True, opener: Any = None) -> Any:  # fmt: skip
+    def open_file(
+        file: Any,
+        mode: str = "r",
+        buffering: int = -1,
+        encoding: str | None = None,
+        errors: str | None = None,
+        newline: str | None = None,
+        closefd: bool = True,
+        opener: Any = None,
+    ) -> Any:
         if isinstance(file, str | os.PathLike):
             if opener is None and set(mode) & set("wxa+"):
                 _refuse_unfit(file)

@@ -1,6 +1,7 @@
 """Many games and their sums."""
 
 import math
+import multiprocessing
 import os
 import random
 import subprocess
@@ -34,6 +35,7 @@ from game.tournament import (
     share_of_first,
 )
 from game.verify import verify
+from tests.systems import posix_only
 
 SEATS = (SeatSpec("A", "ai:random"), SeatSpec("B", "ai:apprentice"), SeatSpec("C", "ai:random"))
 
@@ -220,9 +222,23 @@ class OnTheSpot:
     def __exit__(self, *_: object) -> None:
         """Nothing to end."""
 
-    def imap(self, work: Callable[[Any], Record], items: Sequence[Any], chunksize: int) -> Iterator[Record]:
-        assert chunksize >= 1
-        return map(work, items)
+    def imap(self, work: Callable[[Any], list[Record]], items: Sequence[Any]) -> "Slowly":
+        return Slowly(map(work, items))
+
+
+class Slowly:
+    """What comes of a pool: every other time it is asked nothing is there yet."""
+
+    def __init__(self, played: Iterator[list[Record]]) -> None:
+        self._played = played
+        self._ready = True
+
+    def next(self, timeout: float) -> list[Record]:
+        assert timeout < 1, "so long nobody would hear of Ctrl+C"
+        self._ready = not self._ready
+        if not self._ready:
+            raise multiprocessing.TimeoutError
+        return next(self._played)
 
 
 @pytest.fixture
@@ -340,7 +356,7 @@ if __name__ == "__main__":
 """
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows sends no such signals")
+@posix_only
 def test_a_worker_that_is_asked_to_end_while_it_ends_says_nothing(tmp_path: Path) -> None:
     """Else Python may tell of an exception ignored in its own shutdown."""
     script = tmp_path / "ending.py"

@@ -30,14 +30,13 @@ from tests.game.worker_processes import (
     stop,
     unready,
 )
+from tests.systems import end, linux_only, needs_stopping
 
 ROOT = Path(__file__).parents[2]
 LONG = 60.0
 """Seconds that nothing takes, however busy the machine."""
 SHORT = 1.0
 """Seconds after which a process that stands still is given up; one that works answers sooner."""
-
-needs_stopping = pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped here")
 
 Hire = Callable[..., Worker]
 
@@ -153,7 +152,9 @@ def far_ends_held_open(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         os.close(number)
 
 
-def test_a_process_that_ended_before_it_fetched_its_pipe_is_not_waited_for(hire: Hire, far_ends_held_open: None) -> None:
+def test_a_process_that_ended_before_it_fetched_its_pipe_is_not_waited_for(
+    hire: Hire, far_ends_held_open: None
+) -> None:
     with pytest.raises(LostError, match="ended without a word"):
         ask(hire(Stillborn()), "word").result(LONG)
 
@@ -236,7 +237,7 @@ def assert_nobody_is_left(parent: "subprocess.Popen[str]", pids: list[int]) -> N
         parent.kill()
         for pid in pids:
             with contextlib.suppress(OSError):
-                os.kill(pid, signal.SIGKILL)
+                end(pid)
         raise
 
 
@@ -250,7 +251,7 @@ def test_when_the_program_is_killed_its_processes_end(order: str) -> None:
     assert_nobody_is_left(parent, pids)
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="the system itself does not end stopped processes here")
+@linux_only
 def test_when_the_program_is_killed_its_stopped_processes_end() -> None:
     parent, pids = family("stop and wait")
     assert parent.stdout is not None
