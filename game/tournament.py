@@ -7,7 +7,7 @@ import os
 import random
 import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from multiprocessing.util import Finalize
 from types import FrameType
 from typing import TYPE_CHECKING
@@ -25,9 +25,11 @@ from game.program import HEARING_SECONDS, Program
 from game.record import Record
 from game.seats import COMPUTER_PREFIX, ProgramSpec, SeatSpec
 from game.thinking import Agents
+from game.worker import LostError
 
 if TYPE_CHECKING:
     from multiprocessing.pool import IMapIterator
+    from multiprocessing.process import BaseProcess
 
 Entrant = SeatSpec | Agent
 """Who plays in a tournament: a seat whose kind names a level or a registered player, or any agent itself."""
@@ -161,21 +163,27 @@ def _play_all(fixtures: Sequence[tuple[tuple[Entrant, ...], int]], jobs: int) ->
         with contextlib.closing(Players()) as players:
             yield from (play_game(entrants, seed, players) for entrants, seed in fixtures)
         return
-    own = registered()
+    own, before = registered(), set(multiprocessing.active_children())
     with _ctrl_c_for_this_process_alone():
         pool = multiprocessing.get_context("spawn").Pool(jobs, initializer=_start_worker, initargs=(own,))
     with pool:
         chunks = [fixtures[begin : begin + CHUNK] for begin in range(0, len(fixtures), CHUNK)]
+        playing = set(multiprocessing.active_children()) - before
         played = pool.imap(_play_in_worker, chunks)
         for _ in chunks:
-            yield from _next_of(played)
+            yield from _next_of(played, playing)
 
 
-def _next_of(played: "IMapIterator[list[Record]]") -> list[Record]:
-    """What a pool has played next. Windows hears of Ctrl+C between two waits alone, so that none may be long."""
+def _next_of(played: "IMapIterator[list[Record]]", playing: Collection["BaseProcess"]) -> list[Record]:
+    """What a pool has played next. Raises LostError when one of its processes has ended, whose games never come.
+
+    Windows hears of Ctrl+C between two waits alone, so that none may be long.
+    """
     while True:
         with contextlib.suppress(multiprocessing.TimeoutError):
             return played.next(timeout=HEARING_SECONDS)
+        if not all(process.is_alive() for process in playing):
+            raise LostError("A process that played games has ended: the system may have had no memory left for it.")
 
 
 _worker_players: list[Players] = []

@@ -35,6 +35,8 @@ from game.tournament import (
     share_of_first,
 )
 from game.verify import verify
+from game.worker import LostError
+from tests.game.worker_processes import Fatal
 from tests.systems import posix_only
 
 SEATS = (SeatSpec("A", "ai:random"), SeatSpec("B", "ai:apprentice"), SeatSpec("C", "ai:random"))
@@ -338,6 +340,11 @@ def test_a_name_is_registered_once_and_must_be_one(miser: str) -> None:
         make_agent(miser, "volta")
     with pytest.raises(AgentError, match="mastermind, miser"):
         make_agent("unknown")
+
+
+def test_games_of_a_process_that_has_ended_are_not_waited_for() -> None:
+    with pytest.raises(LostError, match="A process that played games has ended"):
+        list(play_games([Fatal(), SEATS[1]], 1, 8, jobs=2))
 
 
 ASKED_WHILE_ENDING = """

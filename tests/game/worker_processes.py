@@ -1,6 +1,7 @@
 """What runs in the processes of the tests of workers: good ones, and bad ones of every kind."""
 
 import os
+import random
 import signal
 import sys
 import time
@@ -9,6 +10,8 @@ from pathlib import Path
 
 import msgspec
 
+from game.actions import Action
+from game.observation import Observation
 from game.worker import Worker, serve
 
 READY = msgspec.msgpack.encode([0, b"", ""])
@@ -73,6 +76,13 @@ def mute(pipe: Connection) -> None:
 def unready(_pipe: Connection) -> None:
     """Never comes to being ready."""
     time.sleep(600)
+
+
+class Fatal:
+    """A computer player that ends its process in place of acting."""
+
+    def act(self, _observation: Observation, _rng: random.Random) -> Action:
+        os._exit(3)
 
 
 def parting(pipe: Connection) -> None:
