@@ -164,6 +164,7 @@ def simulate_command(options: argparse.Namespace, seats: list[SeatSpec]) -> int:
     from game.program import ProgramError
     from game.simulation import Progress, UntilStopped, table
     from game.tournament import Tally, final_scores
+    from game.worker import LostError
 
     warn_of_weakness([seat.level for seat in seats], len(seats))
     warn_of_typed_number(options, seats)
@@ -176,7 +177,7 @@ def simulate_command(options: argparse.Namespace, seats: list[SeatSpec]) -> int:
                     file.writelines(record.to_line() + "\n" for record in records)
                 tally.add_deal([final_scores(record) for record in records])
                 progress.add(len(records))
-    except ProgramError as error:
+    except (ProgramError, LostError) as error:
         warn(f"{error} {progress.words()}")
         return FAILED
     if progress.done:
@@ -223,14 +224,19 @@ def matrix_command(options: argparse.Namespace, seats: Sequence[SeatSpec]) -> in
     from game.agents import LEVELS
     from game.matrix import matrix, matrix_table, pairs
     from game.simulation import Progress, UntilStopped
+    from game.worker import LostError
 
     warn_of_weakness(LEVELS, options.matrix)
     levels, games = tuple(LEVELS), options.games * options.matrix
     progress = Progress(len(pairs(levels, options.matrix)) * games)
     first = FIRST_NUMBER if options.seed is None else options.seed
     encounters = matrix(levels, options.matrix, first, options.games, options.jobs, progress.add)
-    with progress, UntilStopped(encounters) as meetings:
-        found = list(meetings)
+    try:
+        with progress, UntilStopped(encounters) as meetings:
+            found = list(meetings)
+    except LostError as error:
+        warn(f"{error} {progress.words()}")
+        return FAILED
     if found:
         print(json_words(found) if options.json else matrix_table(levels, found))
     return ended(meetings.stopped, progress)

@@ -55,6 +55,8 @@ Listener = Callable[[str, bytes], None]
 
 START_SECONDS = 15.0
 """How long a program may take to say hello: a cold disk and a virus scanner both look at it first."""
+HEARING_SECONDS = 0.2
+"""The longest wait that Ctrl+C, or a signal, may have to sit out."""
 FAREWELL_SECONDS = 1.0
 """How long a program that is not needed any more may take to end by itself."""
 MOST_UNREAD = 16
@@ -94,7 +96,9 @@ class FaultKind(StrEnum):
 _SENTENCES = {
     FaultKind.MISSING: "{name} cannot play: there is no program {detail}. Install it, or name its whole path.",
     FaultKind.BLOCKED: "{name} cannot play: the system does not start {detail}. See that you may run it.",
-    FaultKind.SCRIPT: "{name} cannot play: the system does not start a script by itself. Name its interpreter: {detail}",
+    FaultKind.SCRIPT: (
+        "{name} cannot play: the system does not start a script by itself. Name its interpreter: {detail}"
+    ),
     FaultKind.SILENT: (
         "{name} did not say hello within {detail}. It has to answer the first line that it reads, and to send its "
         "lines off at once (flush them)."
@@ -303,7 +307,7 @@ class Program:
         """Say something and take the answer to it."""
         self._say(running, message)
         try:
-            line = running.lines.get(timeout=seconds)
+            line = running.next_line(seconds)
         except queue.Empty:
             raise self._fault(silence, f"{seconds:g} seconds" if seconds != 1 else "a second") from None
         match line:
@@ -366,6 +370,18 @@ class _Running:
     def write(self, line: bytes) -> None:
         """Have a line sent."""
         self._outbox.put(line)
+
+    def next_line(self, seconds: float) -> "bytes | _Silence":
+        """The next line, or why there is none. Raises queue.Empty after so long.
+
+        Windows hears of Ctrl+C between two waits alone, so that none is long.
+        """
+        left = seconds
+        while left > HEARING_SECONDS:
+            with contextlib.suppress(queue.Empty):
+                return self.lines.get(timeout=HEARING_SECONDS)
+            left -= HEARING_SECONDS
+        return self.lines.get(timeout=left)
 
     def leave(self, seconds: float) -> bool:
         """Close its input and wait so long for its end; whether it came."""

@@ -160,6 +160,8 @@ def _format_in(line: str | bytes) -> str:
     """What a line that is no record was meant to be."""
     text = line if isinstance(line, str) else line.decode(errors="replace")
     return CODE_FORMAT if CODE_FORMAT in text else FORMAT
+
+
 def _refuse_doubled(line: bytes, read: Record) -> None:
     """Raise RecordError where an object of the line has a field twice, of which only the last was read."""
     # Every field is a colon. What was read has as many as the line, unless one is doubled or a backslash hides one.

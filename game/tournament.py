@@ -7,9 +7,10 @@ import os
 import random
 import signal
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from multiprocessing.util import Finalize
 from types import FrameType
+from typing import TYPE_CHECKING
 
 import msgspec
 
@@ -21,10 +22,15 @@ from game.events import GameScored
 from game.game import Game
 from game.intervals import NORMAL_95, Interval, of_deals
 from game.number import GameNumber
-from game.program import Program
+from game.program import HEARING_SECONDS, Program
 from game.record import Record
 from game.seats import COMPUTER_PREFIX, ProgramSpec, SeatSpec
 from game.thinking import Agents
+from game.worker import LostError
+
+if TYPE_CHECKING:
+    from multiprocessing.pool import IMapIterator
+    from multiprocessing.process import BaseProcess
 
 Entrant = SeatSpec | Agent
 """Who plays in a tournament: a seat whose kind names a level or a registered player, or any agent itself."""
@@ -169,11 +175,27 @@ def _play_all(fixtures: Sequence[tuple[tuple[Entrant, ...], GameNumber]], jobs: 
         with contextlib.closing(Players()) as players:
             yield from (play_game(entrants, seed, players) for entrants, seed in fixtures)
         return
-    own = registered()
+    own, before = registered(), set(multiprocessing.active_children())
     with _ctrl_c_for_this_process_alone():
         pool = multiprocessing.get_context("spawn").Pool(jobs, initializer=_start_worker, initargs=(own,))
     with pool:
-        yield from pool.imap(_play_in_worker, fixtures, chunksize=CHUNK)
+        chunks = [fixtures[begin : begin + CHUNK] for begin in range(0, len(fixtures), CHUNK)]
+        playing = set(multiprocessing.active_children()) - before
+        played = pool.imap(_play_in_worker, chunks)
+        for _ in chunks:
+            yield from _next_of(played, playing)
+
+
+def _next_of(played: "IMapIterator[list[Record]]", playing: Collection["BaseProcess"]) -> list[Record]:
+    """What a pool has played next. Raises LostError when one of its processes has ended, whose games never come.
+
+    Windows hears of Ctrl+C between two waits alone, so that none may be long.
+    """
+    while True:
+        with contextlib.suppress(multiprocessing.TimeoutError):
+            return played.next(timeout=HEARING_SECONDS)
+        if not all(process.is_alive() for process in playing):
+            raise LostError("A process that played games has ended: the system may have had no memory left for it.")
 
 
 _worker_players: list[Players] = []
@@ -216,14 +238,24 @@ def _ctrl_c_for_this_process_alone() -> Iterator[None]:
         # Not the main thread, which alone may say so, and alone hears of Ctrl+C.
         yield
         return
+    _let_children_hear_ctrl_c(hear=False)
     try:
         yield
     finally:
+        _let_children_hear_ctrl_c(hear=True)
         signal.signal(signal.SIGINT, before)
 
 
-def _play_in_worker(fixture: tuple[tuple[Entrant, ...], GameNumber]) -> Record:
-    return play_game(*fixture, _worker_players[0])
+def _let_children_hear_ctrl_c(*, hear: bool) -> None:
+    """Whether processes that are started from now on hear of it on Windows; elsewhere they do as this one does."""
+    if sys.platform == "win32":
+        import ctypes
+
+        ctypes.windll.kernel32.SetConsoleCtrlHandler(None, not hear)
+
+
+def _play_in_worker(fixtures: Sequence[tuple[tuple[Entrant, ...], GameNumber]]) -> list[Record]:
+    return [play_game(*fixture, _worker_players[0]) for fixture in fixtures]
 
 
 def final_scores(record: Record) -> GameScored:

@@ -214,7 +214,7 @@ class Worker:
 
     @contextlib.contextmanager
     def _patient(self, seconds: float) -> "Iterator[Connection]":
-        """The pipe; after so many seconds the process at its other end is ended, and with it all reading and writing."""
+        """The pipe; the process at its other end is ended after so many seconds, and so is all reading and writing."""
         process, pipe = self._process, self._pipe
         assert process is not None
         assert pipe is not None

@@ -9,7 +9,8 @@ from pathlib import Path
 import pytest
 
 posix_only = pytest.mark.skipif(
-    os.name != "posix", reason="there are no named pipes, devices, modes or groups of processes here"
+    os.name != "posix",
+    reason="this system has no named pipes, shell scripts, modes of files, signals or groups of processes",
 )
 linux_only = pytest.mark.skipif(sys.platform != "linux", reason="only Linux has this")
 needs_stopping = pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped here")

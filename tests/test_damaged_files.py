@@ -64,7 +64,13 @@ def run(program: Path, *arguments: str, code: str | None = None, **more: str) ->
     """Run the copy with an own home and a screen that nobody sees."""
     home = program.parent / "home"
     home.mkdir(exist_ok=True)
-    unseen = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "LANGUAGE": "en", "LC_ALL": "C.UTF-8"}
+    unseen = {
+        "SDL_VIDEODRIVER": "dummy",
+        "SDL_AUDIODRIVER": "dummy",
+        "LANGUAGE": "en",
+        "LC_ALL": "C.UTF-8",
+        "PYTHONUTF8": "1",
+    }
     start = [sys.executable, "-c", code] if code else [sys.executable, "main.py"]
     done = subprocess.run(
         [*start, *arguments],
@@ -74,7 +80,8 @@ def run(program: Path, *arguments: str, code: str | None = None, **more: str) ->
         timeout=120,
         check=False,
     )
-    text = subprocess.CompletedProcess(done.args, done.returncode, done.stdout.decode(), done.stderr.decode())
+    out, err = (said.decode().replace("\r\n", "\n") for said in (done.stdout, done.stderr))
+    text = subprocess.CompletedProcess(done.args, done.returncode, out, err)
     assert "Traceback" not in text.stderr
     assert all(len(line) < 500 for line in text.stderr.splitlines())
     return text
@@ -320,7 +327,7 @@ def test_bad_records_are_told_in_one_sentence(tmp_path: Path, name: str) -> None
     done = subprocess.run(
         [sys.executable, str(ROOT / "main.py"), "verify", str(file)], capture_output=True, timeout=120, check=False
     )
-    told = done.stderr.decode()
+    told = done.stderr.decode().replace("\r\n", "\n")
     assert done.returncode in (1, 2)
     assert done.stdout == b""
     assert str(file) in told

@@ -84,7 +84,7 @@ def apart(*arguments: str, code: str | None = None, **changes: str | None) -> su
         (("dance",), "dance"),
         (("--loud",), "--loud"),
         (("verify",), "FILE"),
-        (("verify", "no/such/file.jsonl"), "no/such/file.jsonl cannot be read"),
+        (("verify", "no/such/file.jsonl"), f"{Path('no/such/file.jsonl')} cannot be read"),
         (("simulate", "--seat", "program:", "--seat", "random"), "the command '' cannot be run: it names no program"),
         (("simulate", "--seat", "program:'x", "--seat", "random"), "a quotation mark in it stands alone"),
         (("simulate", "--seat", "program:no-such-thing x", "--seat", "random"), "there is no program 'no-such-thing'"),

@@ -113,12 +113,21 @@ def open_here(path: StrPath) -> bool:
         try:
             if os.path.samestat(os.fstat(int(name)), wanted):
                 return True
-            if inside is not None and os.path.realpath(f"/dev/fd/{name}").startswith(inside):
+            if inside is not None and _path_of(int(name)).startswith(inside):
                 return True
         except OSError:
             # The number of the list itself, or one that another thread has closed.
             continue
     return False
+
+
+def _path_of(number: int) -> str:
+    """Where an open file lies."""
+    if sys.platform == "darwin":
+        import fcntl
+
+        return os.fsdecode(fcntl.fcntl(number, fcntl.F_GETPATH, bytes(1024)).rstrip(b"\0"))
+    return os.path.realpath(f"/dev/fd/{number}")
 
 
 def _as_kept(path: Any) -> Any:

@@ -29,6 +29,7 @@ from build.package import PackageError, archive_name, commit_time, pack_tar, pac
 from build.profiles import with_profile
 from game.catalogue import CARDS_FILE
 from game.version import VERSION
+from tests.systems import link_to, posix_only
 from ui.base.i18n import LOCALE_FOLDER
 from ui.match.scenario import FIRST_GAME
 
@@ -45,7 +46,7 @@ def folder(tmp_path: Path) -> Path:
     (made / "fzzzt").chmod(0o755)
     (made / "inner" / "words.txt").write_text("words", encoding="utf-8")
     (made / "inner" / "words.txt").chmod(0o640)
-    (made / "link.txt").symlink_to("inner/words.txt")
+    link_to(made / "link.txt", Path("inner", "words.txt"))
     return made
 
 
@@ -169,6 +170,7 @@ def test_the_same_content_gives_the_same_archive(folder: Path, tmp_path: Path) -
     assert first.read_bytes() == second.read_bytes()
 
 
+@posix_only
 def test_a_tar_keeps_links_and_the_right_to_run(folder: Path, tmp_path: Path) -> None:
     archive = tmp_path / "a.tar.xz"
     pack_tar(folder, archive, NOON)
@@ -180,6 +182,7 @@ def test_a_tar_keeps_links_and_the_right_to_run(folder: Path, tmp_path: Path) ->
     assert {entry.uid for entry in entries.values()} == {0}
 
 
+@posix_only
 def test_a_zip_keeps_links_and_the_right_to_run(folder: Path, tmp_path: Path) -> None:
     archive = tmp_path / "a.zip"
     pack_zip(folder, archive, NOON)

@@ -9,6 +9,10 @@ import pytest
 from build.changelog import ChangelogError, date_of, section
 from build.release import ReleaseError, release
 from game.version import VERSION
+from tests.systems import posix_only
+
+# Its checks are a script for a shell.
+pytestmark = posix_only
 
 CHANGELOG = """# Changelog
 

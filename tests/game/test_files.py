@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from game.files import UnfitFileError, one_line, read_limited, read_lines
+from tests.systems import link_to, make_sparse, needs_endless_device, posix_only
 
 MEGABYTE = 1 << 20
 Reader = Callable[[Path], object]
@@ -49,8 +50,7 @@ def test_the_limit_is_told_in_a_handy_unit(tmp_path: Path, limit: int, words: st
 def test_no_more_than_the_limit_is_ever_held(tmp_path: Path) -> None:
     """A file of a terabyte, and a line as long: whoever reads it whole has no memory for it."""
     file = tmp_path / "huge"
-    with file.open("wb") as stream:
-        stream.truncate(1 << 40)
+    make_sparse(file, 1 << 40)
     with pytest.raises(UnfitFileError, match="it has more than 1 MB"):
         read_limited(file, MEGABYTE)
     with pytest.raises(UnfitFileError, match="line 1 has more than 1 MB"):
@@ -82,7 +82,7 @@ def test_a_folder_is_refused(tmp_path: Path, read: Reader) -> None:
 
 
 @READERS
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+@posix_only
 def test_a_pipe_is_refused_at_once_whether_or_not_somebody_writes(tmp_path: Path, read: Reader) -> None:
     pipe = tmp_path / "pipe"
     os.mkfifo(pipe)
@@ -98,7 +98,7 @@ def test_a_pipe_is_refused_at_once_whether_or_not_somebody_writes(tmp_path: Path
 
 
 @READERS
-@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no named pipes here")
+@posix_only
 def test_a_pipe_that_takes_the_file_s_place_before_it_is_opened_is_refused(
     tmp_path: Path, read: Reader, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -129,7 +129,7 @@ def test_a_socket_is_refused(tmp_path: Path, read: Reader, monkeypatch: pytest.M
 
 
 @READERS
-@pytest.mark.skipif(not Path("/dev/zero").exists(), reason="there is no endless device here")
+@needs_endless_device
 def test_a_device_is_refused(read: Reader) -> None:
     with pytest.raises(UnfitFileError, match="it is a device, not a file"):
         read(Path("/dev/zero"))
@@ -139,10 +139,7 @@ def test_a_device_is_refused(read: Reader) -> None:
 def test_what_a_link_leads_to_counts(tmp_path: Path, read: Reader) -> None:
     file, link = tmp_path / "file", tmp_path / "link"
     file.write_bytes(b"{}")
-    try:
-        link.symlink_to(file)
-    except OSError:
-        pytest.skip("links are not allowed here")
+    link_to(link, file)
     assert read(link) == read(file)
     file.unlink()
     with pytest.raises(FileNotFoundError):

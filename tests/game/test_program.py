@@ -4,6 +4,7 @@ import errno
 import json
 import logging
 import os
+import queue
 import random
 import re
 import sys
@@ -17,13 +18,14 @@ from game.actions import Action, IllegalActionError
 from game.agents import AgentError
 from game.game import Game
 from game.observation import Observation
-from game.program import FaultKind, Program, ProgramError, Programs, missing, name_of, split_command
+from game.program import HEARING_SECONDS, FaultKind, Program, ProgramError, Programs, missing, name_of, split_command
 from game.proof import asked_again
 from game.protocol import Turn
 from game.seats import ProgramSpec, SeatSpec
 from game.session import Session
 from game.tournament import Players, play_game, play_games
 from game.verify import verify
+from tests.systems import posix_only
 from tests.windows_layer import windows_error
 
 BAD_PLAYERS = Path(__file__).with_name("bad_players.py")
@@ -32,7 +34,6 @@ LONG = 60.0
 """Seconds that nothing takes, however busy the machine."""
 SHORT = 0.2
 """Seconds after which a program that never answers is given up."""
-needs_groups = pytest.mark.skipif(os.name == "nt", reason="Windows knows no such pipes")
 
 
 def command(*words: str) -> tuple[str, ...]:
@@ -144,7 +145,7 @@ FAULTS = [
     ("of tomorrow", FaultKind.VERSION, "speaks “fzzzt-player/2”, and this game speaks fzzzt-player/1"),
     ("rude", FaultKind.NONSENSE, "no answer: “good day”"),
     ("dying", FaultKind.DIED, "with exit code 3; the last that it wrote to standard error was “out of steam”"),
-    ("shot", FaultKind.DIED, "killed by signal 9"),
+    ("shot", FaultKind.DIED, "killed by signal 9" if os.name == "posix" else "with exit code 9"),
     ("babbling", FaultKind.NONSENSE, "no answer: “I bid high!”"),
     ("binary", FaultKind.NONSENSE, "no answer: “"),
     ("deep", FaultKind.NONSENSE, "[[[[["),
@@ -174,6 +175,26 @@ def test_whoever_never_answers_is_not_waited_for(start: Start, kind: str) -> Non
         ask(program)
     assert caught.value.kind is (FaultKind.SILENT if kind == "silent" else FaultKind.LATE)
     assert program.pid is None
+
+
+def test_ctrl_c_is_heard_while_a_program_is_waited_for(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows hears of it between two waits alone: there are many, which add up to the patience."""
+    waits: list[float] = []
+
+    class Noted(queue.SimpleQueue):  # type: ignore[type-arg]
+        def get(self, block: bool = True, timeout: float | None = None) -> object:
+            if timeout is not None:
+                waits.append(timeout)
+            return super().get(block, timeout)
+
+    monkeypatch.setattr("game.program.queue.SimpleQueue", Noted)
+    program = start("never answering", seconds=0.5)
+    program.greet()
+    waits.clear()
+    with pytest.raises(ProgramError):
+        ask(program)
+    assert max(waits) <= HEARING_SECONDS
+    assert sum(waits) == pytest.approx(0.5)
 
 
 def test_more_than_a_pipe_holds_can_be_said_to_a_program_that_does_not_listen(start: Start) -> None:
@@ -296,7 +317,7 @@ def rest_of(reading: int) -> bytes:
         return pipe.read()
 
 
-@needs_groups
+@posix_only
 @pytest.mark.parametrize("kind", ["with a child", "leaving a child behind"])
 def test_what_a_program_has_started_ends_with_it(start: Start, tmp_path: Path, kind: str) -> None:
     reading = pipe_at(tmp_path / "pipe")
@@ -306,7 +327,7 @@ def test_what_a_program_has_started_ends_with_it(start: Start, tmp_path: Path, k
     assert rest_of(reading) == b""
 
 
-@needs_groups
+@posix_only
 def test_the_end_of_the_game_is_the_end_of_all_of_it(start: Start, tmp_path: Path) -> None:
     reading = pipe_at(tmp_path / "pipe")
     program = start("with a child", str(tmp_path / "pipe"))

@@ -15,6 +15,7 @@ from game.session import SeatSpec
 from game.tournament import play_game
 from game.verify import verify, verify_file
 from main import FAILED, verify_command
+from tests.systems import make_sparse
 
 Refusal = Callable[[Path], str]
 Place = tuple[str | int, ...]
@@ -150,9 +151,9 @@ def test_a_refusal_that_quotes_the_record_can_be_read(refusal: Refusal, tmp_path
 
 def test_a_line_that_is_too_long_for_a_record_is_never_read_whole(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
-    with file.open("wb") as stream:
+    make_sparse(file, 1 << 40)
+    with file.open("r+b") as stream:
         stream.write(LINE.encode() + b"\n")
-        stream.truncate(1 << 40)
     with pytest.raises(UnfitFileError, match="line 2 has more than 1 MB"):
         verify_file(file)
     assert len(LINE) * 20 < LONGEST_LINE

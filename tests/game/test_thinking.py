@@ -19,10 +19,10 @@ from game.thinking import Agents, LocalThinker, ProcessThinker, Question, answer
 from game.worker import RefusedError, Worker
 from tests.game.golden_games import steady
 from tests.game.worker_processes import stop
+from tests.systems import needs_stopping
 
 SEATS = (SeatSpec("Volta", "ai:apprentice"), SeatSpec("Grit", "ai:apprentice"))
 PATIENCE = 60.0
-needs_stopping = pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped here")
 
 
 def observation() -> Observation:

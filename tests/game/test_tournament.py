@@ -1,6 +1,7 @@
 """Many games and their sums."""
 
 import math
+import multiprocessing
 import os
 import random
 import subprocess
@@ -35,6 +36,9 @@ from game.tournament import (
     share_of_first,
 )
 from game.verify import verify
+from game.worker import LostError
+from tests.game.worker_processes import Fatal
+from tests.systems import posix_only
 
 SEATS = (SeatSpec("A", "ai:random"), SeatSpec("B", "ai:apprentice"), SeatSpec("C", "ai:random"))
 
@@ -221,9 +225,23 @@ class OnTheSpot:
     def __exit__(self, *_: object) -> None:
         """Nothing to end."""
 
-    def imap(self, work: Callable[[Any], Record], items: Sequence[Any], chunksize: int) -> Iterator[Record]:
-        assert chunksize >= 1
-        return map(work, items)
+    def imap(self, work: Callable[[Any], list[Record]], items: Sequence[Any]) -> "Slowly":
+        return Slowly(map(work, items))
+
+
+class Slowly:
+    """What comes of a pool: every other time it is asked nothing is there yet."""
+
+    def __init__(self, played: Iterator[list[Record]]) -> None:
+        self._played = played
+        self._ready = True
+
+    def next(self, timeout: float) -> list[Record]:
+        assert timeout < 1, "so long nobody would hear of Ctrl+C"
+        self._ready = not self._ready
+        if not self._ready:
+            raise multiprocessing.TimeoutError
+        return next(self._played)
 
 
 @pytest.fixture
@@ -325,6 +343,11 @@ def test_a_name_is_registered_once_and_must_be_one(miser: str) -> None:
         make_agent("unknown")
 
 
+def test_games_of_a_process_that_has_ended_are_not_waited_for() -> None:
+    with pytest.raises(LostError, match="A process that played games has ended"):
+        list(play_games([Fatal(), SEATS[1]], 1, 8, jobs=2))
+
+
 ASKED_WHILE_ENDING = """
 import multiprocessing, os, signal, threading
 from game.tournament import _start_worker
@@ -341,7 +364,7 @@ if __name__ == "__main__":
 """
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows sends no such signals")
+@posix_only
 def test_a_worker_that_is_asked_to_end_while_it_ends_says_nothing(tmp_path: Path) -> None:
     """Else Python may tell of an exception ignored in its own shutdown."""
     script = tmp_path / "ending.py"

@@ -1,6 +1,7 @@
 """What runs in the processes of the tests of workers: good ones, and bad ones of every kind."""
 
 import os
+import random
 import signal
 import sys
 import time
@@ -9,17 +10,21 @@ from pathlib import Path
 
 import msgspec
 
+from game.actions import Action
+from game.observation import Observation
 from game.worker import Worker, serve
 
 READY = msgspec.msgpack.encode([0, b"", ""])
 TEXT: msgspec.msgpack.Decoder[str] = msgspec.msgpack.Decoder(str)
-RUBBISH = {
+RUBBISH: dict[str, bytes | None] = {
     "no message": b"\xc1",
     "an empty message": b"",
     "the answer to another question": msgspec.msgpack.encode([99, msgspec.msgpack.encode("mine"), ""]),
     "an answer of another kind": msgspec.msgpack.encode([1, msgspec.msgpack.encode(7), ""]),
-    "half a message": None,
 }
+if os.name == "posix":
+    # On Windows a message is written as one or not at all.
+    RUBBISH["half a message"] = None
 
 
 class Word(msgspec.Struct):
@@ -71,6 +76,13 @@ def mute(pipe: Connection) -> None:
 def unready(_pipe: Connection) -> None:
     """Never comes to being ready."""
     time.sleep(600)
+
+
+class Fatal:
+    """A computer player that ends its process in place of acting."""
+
+    def act(self, _observation: Observation, _rng: random.Random) -> Action:
+        os._exit(3)
 
 
 def parting(pipe: Connection) -> None:

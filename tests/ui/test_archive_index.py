@@ -13,6 +13,7 @@ import pytest
 
 from game.number import GameNumber
 from game.record import Record
+from tests.systems import posix_only
 from tests.ui.conftest import MakeArchive
 from tests.ui.kept_games import GAME, THREE, Clock, bidding, caught_up, finished, keep
 from ui.archive.archive import Archive
@@ -99,11 +100,13 @@ def _overwrite(path: Path, content: bytes) -> None:
 
 
 @pytest.mark.parametrize(
-    "how", ["empty", "no index", "words", "half", "folder", "pipe", "tables", "other", "nonsense", "letters"]
+    "how",
+    [
+        *["empty", "no index", "words", "half", "folder", "tables", "other", "nonsense", "letters"],
+        pytest.param("pipe", marks=posix_only),
+    ],
 )
 def test_a_damaged_index_is_made_again_from_the_files(archive: Archive, make_archive: MakeArchive, how: str) -> None:
-    if how == "pipe" and os.name == "nt":
-        pytest.skip("Windows has no such files")
     keep(archive, GAME, bidding(GAME))
     keep(archive, THREE, finished(THREE))
     before = caught_up(archive)

@@ -4,7 +4,6 @@ import errno
 import logging
 import multiprocessing
 import os
-import signal
 import threading
 import time
 from collections.abc import Iterator, Mapping
@@ -14,6 +13,7 @@ import pygame
 import pytest
 
 from tests.game.worker_processes import stop
+from tests.systems import needs_stopping, posix_only
 from ui.art.card_face import svg_for
 from ui.base.lru import Lru, surface_bytes
 from ui.paint.assets import Art, Key
@@ -259,7 +259,7 @@ def test_unknown_keys_are_logged_and_stay_missing(tmp_path: Path, caplog: pytest
     assert "no such picture" in caplog.text
 
 
-@pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped here")
+@needs_stopping
 def test_closing_ends_drawing_processes_that_were_stopped(source: Source) -> None:
     before = set(multiprocessing.active_children())
     art = Art(source=source)
@@ -341,7 +341,7 @@ def test_what_killed_programs_left_in_the_cache_is_removed(source: Source, tmp_p
     assert new.exists(), "another program may be writing it now"
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows has no pipes in folders")
+@posix_only
 def test_a_pipe_in_the_cache_holds_up_nothing(source: Source, tmp_path: Path) -> None:
     for again in (False, True):
         art = Art(source=source, cache_folder=tmp_path, workers=1)

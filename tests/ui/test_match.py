@@ -24,6 +24,7 @@ from game.thinking import Agents, LocalThinker, ProcessThinker, Question, answer
 from game.verify import verify_file
 from game.worker import LostError, RefusedError, Worker, WorkerError
 from tests.game.worker_processes import mute
+from tests.systems import needs_fork
 from tests.ui.killed import play_until_killed
 from tests.ui.stand_ins import setup
 from ui.archive.archive import Archive
@@ -499,7 +500,7 @@ KILLS = int(os.environ.get("FZZZT_KILLS", "20"))
 """300 are asked for before a release: FZZZT_KILLS=300 uv run --dev pytest tests/ui/test_match.py -k killed."""
 
 
-@pytest.mark.skipif(os.name == "nt", reason="Windows cannot fork")
+@needs_fork
 def test_a_killed_program_loses_nothing_but_the_action_in_flight(archive: Archive) -> None:
     context = multiprocessing.get_context("forkserver")
     context.set_forkserver_preload(["__main__", "tests.ui.killed"])

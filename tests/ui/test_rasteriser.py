@@ -11,11 +11,11 @@ import pytest
 
 from game.worker import Worker
 from tests.game.worker_processes import mute, stop
+from tests.systems import needs_stopping
 from ui.paint.rasteriser import ApartRasteriser, draw_for_others, rasterise_here
 
 DISC = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10"><circle cx="5" cy="5" r="4" fill="red"/></svg>'
 
-needs_stopping = pytest.mark.skipif(not hasattr(signal, "SIGSTOP"), reason="processes cannot be stopped here")
 
 Hire = Callable[[Worker], ApartRasteriser]
 

@@ -220,7 +220,7 @@ def test_a_file_that_a_scanner_holds_for_a_moment_is_replaced_in_the_end(
 def test_a_folder_that_cannot_be_made_is_one_sentence(tmp_path: Path) -> None:
     blocker = tmp_path / "file"
     blocker.write_text("")
-    with pytest.raises(StorageError, match=r"/file/a\.json cannot be saved: something else is in its place"):
+    with pytest.raises(StorageError, match=r"[/\\]file[/\\]a\.json cannot be saved: something else is in its place"):
         write_json(blocker / "a.json", [1])
 
 

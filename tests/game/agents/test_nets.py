@@ -16,6 +16,7 @@ from game.agents.outlook import read
 from game.agents.rule import RuleAgent
 from game.observation import observe
 from game.rules import apply, new_game, players_to_act
+from tests.systems import make_sparse
 
 
 @pytest.fixture
@@ -93,8 +94,7 @@ def test_nets_in_place_of_which_there_is_no_file_or_a_huge_one_are_refused(tmp_p
     (tmp_path / "nets-2.bin").mkdir()
     with pytest.raises(NetError, match=r"nets-2\.bin cannot be read: it is a folder, not a file"):
         load(2, tmp_path)
-    with (tmp_path / "nets-3.bin").open("wb") as file:
-        file.truncate(1 << 40)
+    make_sparse(tmp_path / "nets-3.bin", 1 << 40)
     with pytest.raises(NetError, match=r"nets-3\.bin cannot be read: it has more than 1 MB"):
         load(3, tmp_path)
 

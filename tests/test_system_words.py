@@ -1,0 +1,108 @@
+"""Why the system refuses something is told in English, or in our words, whatever language the system itself speaks."""
+
+import errno
+import re
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.agents.netfile import load
+from game.agents.personality import load_personalities
+from game.agents.promises import read as read_promises
+from game.catalogue import load_catalogue
+from game.files import UnfitFileError, system_words
+from game.ladder import load_ladder
+from game.puzzles.book import read_puzzles
+from tests.windows_layer import windows_error
+from ui.art.files import read_art
+from ui.base.storage import reason_of, recover
+from ui.match.programs import take_in
+from ui.match.scenario import read_scenario
+
+ROOT = Path(__file__).resolve().parents[1]
+GERMAN = "Zugriff verweigert"
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (windows_error(5, errno.EACCES, GERMAN), "Permission denied"),
+        (windows_error(32, errno.EACCES, GERMAN), "another program has it open"),
+        (windows_error(33, errno.EACCES, GERMAN), "another program has it open"),
+        (windows_error(193, errno.ENOEXEC, GERMAN), "Exec format error"),
+        (FileNotFoundError(errno.ENOENT, GERMAN), "No such file or directory"),
+        (UnfitFileError(errno.EFBIG, "it has more than 1 MB"), "it has more than 1 MB"),
+        (OSError("said by Python alone"), "said by Python alone"),
+    ],
+)
+def test_a_refusal_is_told_in_english(error: OSError, words: str) -> None:
+    assert system_words(error) == words
+
+
+@pytest.mark.parametrize(
+    ("error", "words"),
+    [
+        (windows_error(5, errno.EACCES, GERMAN), "access is denied, so change the permissions"),
+        (windows_error(32, errno.EACCES, GERMAN), "another program has it open, so close that one"),
+        (windows_error(112, errno.ENOSPC, GERMAN), "the disk is full, so make some room on it"),
+        (windows_error(4, errno.EMFILE, GERMAN), "too many open files"),
+    ],
+)
+def test_a_refusal_to_save_is_told_in_our_words(error: OSError, words: str) -> None:
+    assert str(reason_of(error)) == words
+
+
+def test_what_lies_in_the_place_of_an_open_file_that_may_be_written_is_held_open(tmp_path: Path) -> None:
+    target = tmp_path / "a.json"
+    target.write_bytes(b"")
+    error = windows_error(5, errno.EACCES, GERMAN, str(tmp_path / "part"), str(target))
+    assert str(reason_of(error)) == "another program has it open, so close that one"
+    error = windows_error(5, errno.EACCES, GERMAN, str(tmp_path / "part"), str(tmp_path / "none"))
+    assert str(reason_of(error)) == "access is denied, so change the permissions"
+
+
+READERS: dict[str, Callable[[Path], object]] = {
+    "cards": lambda folder: load_catalogue(folder / "cards.csv"),
+    "personalities": lambda folder: load_personalities(folder)[1],
+    "promises": lambda folder: read_promises(folder / "promises.json"),
+    "nets": lambda folder: load(2, folder),
+    "puzzles": lambda folder: read_puzzles(folder / "puzzles.json"),
+    "ladder": lambda folder: load_ladder(folder / "ladder.json")[1],
+    "drawing": lambda folder: read_art("robots", "bolt", root=folder),
+    "first game": lambda folder: read_scenario(folder / "first_game.json"),
+    "settings": lambda folder: recover(folder / "settings.json", lambda data: data),
+    "players": lambda folder: str(take_in(folder)[1]),
+}
+
+
+@pytest.mark.parametrize("what", READERS)
+def test_a_file_that_cannot_be_read_is_told_without_a_word_of_the_systems(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
+) -> None:
+    for name in ("cards.csv", "volta.json", "promises.json", "nets-2.bin", "puzzles.json", "ladder.json",
+                 "first_game.json", "settings.json", "players.json", "art/robots/bolt.svg"):  # fmt: skip
+        (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / name).write_bytes(b"{}")
+
+    def refuse(*_: object) -> None:
+        raise windows_error(5, errno.EACCES, GERMAN)
+
+    monkeypatch.setattr("game.files._open_regular", refuse)
+    try:
+        told = str(READERS[what](tmp_path))
+    except Exception as error:  # noqa: BLE001 - each reader has its own, and what it says is all that counts
+        told = str(error)
+    assert re.search(r"permission denied|access is denied", told, re.IGNORECASE), told
+    assert GERMAN not in told
+
+
+def test_nobody_else_asks_the_system_for_its_words() -> None:
+    asking = [
+        path
+        for part in ("game", "ui")
+        for path in (ROOT / part).rglob("*.py")
+        if ".strerror" in path.read_text("utf-8")
+    ]
+    assert asking == [ROOT / "game" / "files.py"]
+    assert ".strerror" not in (ROOT / "main.py").read_text("utf-8")
