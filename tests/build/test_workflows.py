@@ -94,7 +94,9 @@ def test_every_change_is_checked_on_all_three_systems() -> None:
     assert not [runner for runner in runners if runner.endswith("latest")]
 
 
-@pytest.mark.parametrize("what", ["pytest", "main.py --self-check", "python build/check_bundle.py"])
+@pytest.mark.parametrize(
+    "what", ['pytest -m "slow or not slow"', "main.py --self-check", "python build/check_bundle.py"]
+)
 def test_tests_self_check_and_bundle_check_run_on_every_system(what: str) -> None:
     jobs = read(CHECKS)["jobs"]
     assert f"uv run {what}" in [step.get("run") for step in jobs["others"]["steps"]]
