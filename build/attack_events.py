@@ -37,7 +37,7 @@ import pygame
 import ui.scenes
 from build import moments, screens
 from build.after_moments import rough_answer
-from build.monkey import DRAWN_EVERY, Blow, LocalMatches, Monkey, PlainArt, strike
+from build.monkey import DRAWN_EVERY, HOME, Blow, LocalMatches, Monkey, PlainArt, strike
 from game.agents import Candidate
 from game.review import Answer, ChancesAsked, ChoiceAsked
 from game.thinking import LocalThinker, Question, answered
@@ -64,6 +64,8 @@ OPEN, REOPENED_EVERY = Blow("open"), 90
 """The scene of the bout is opened once more, after so many blows."""
 SLOW_SECONDS, HUNG_SECONDS = 4.0, 90.0
 """Processor time that no frame may take, and the time on the clock after which one hangs."""
+LINES = 40
+"""Of a list of events so many are printed."""
 SHORTENING_SECONDS, SHORTENING_TRIES = 120.0, 80
 BASES = (MenuScene, Workbench, BuildBench, TaughtBench)
 """Scenes that are nothing but what others stand on."""
@@ -137,7 +139,7 @@ def lesson_results(app: App) -> Scene:
 
 
 def adding(app: App) -> Scene:
-    app.open_file(Path(files_to_drop(app.storage)[0]))
+    app.open_file(Path(files_to_drop(app.storage)[0].replace(HOME, str(app.storage.data))))
     assert app.scenes.top is not None
     return app.scenes.top
 
@@ -180,7 +182,8 @@ def files_to_drop(storage: Storage) -> list[str]:
     }
     for name, content in contents.items():
         (folder / name).write_bytes(content)
-    return [*(str(folder / name) for name in contents), str(folder), str(folder / "missing"), "", "\x00", "x" * 5000]
+    within = f"{HOME}/dropped"
+    return [*(f"{within}/{name}" for name in contents), within, f"{within}/missing", "", "\x00", "x" * 5000]
 
 
 class Ring:
@@ -266,9 +269,11 @@ class Ring:
             app.scenes.pop()
         app.matches = HastyMatches()
         app.scenes.push(TitleScene(app))
-        scene = SCENES[self.bout.scene](app)
-        if scene not in app.scenes.scenes:
-            app.scenes.push(scene)
+        # With other settings some moments never come; the title will do then.
+        with contextlib.suppress(LookupError):
+            scene = SCENES[self.bout.scene](app)
+            if scene not in app.scenes.scenes:
+                app.scenes.push(scene)
         app.matches = HastyMatches()
         self._begun |= {one.id for one in app.archive.games()}
 
@@ -324,6 +329,8 @@ class Ring:
     def _watched(self) -> Iterator[None]:
         handler = logging.Handler(logging.ERROR)
         handler.emit = self._errors.append  # type: ignore[method-assign]
+        # A program that is not there is told to the player, and logged.
+        handler.addFilter(lambda record: "did not choose" not in record.getMessage())
 
         def thread(arguments: threading.ExceptHookArgs) -> None:
             self._strays.append(f"in a thread: {arguments.exc_type.__name__}: {arguments.exc_value}")
@@ -399,7 +406,7 @@ def told(outcome: Outcome, folder: Path) -> str:
     how = "these" if outcome.again else "not brought about again; these"
     return (
         f"{outcome.fault.where} at {outcome.bout}\n{outcome.fault.story}\n{how} {len(lines)} events, kept in {path}:\n"
-        + "\n".join(lines)
+        + "\n".join(lines[:LINES])
     )
 
 

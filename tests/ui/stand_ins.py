@@ -4,6 +4,8 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
+from build.monkey import LocalMatches as LocalMatches
+from build.monkey import PlainArt as PlainArt
 from game.record import Record
 from game.session import Session
 from game.state import Phase

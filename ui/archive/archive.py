@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from weakref import WeakValueDictionary
 
-from game.files import UnfitFileError
+from game.files import UnfitFileError, one_line
 from game.record import Record, RecordError, record_lines
 from ui.archive.about import About, ReadAbout, Sidecar, peek_about, read_about
 from ui.archive.entry import NO_FACTS, ArchivedGame, Facts, Row, faulty_row, row_of
@@ -370,11 +370,11 @@ class Archive:
         """Copy the games of a file. Called by a thread that may take its time."""
         from game.session import Session
 
-        if path.parent.resolve() == self.folder.resolve() and name_of(path.name) is not None:
-            return Added((path.name.removesuffix(ENDING),), None)
         ids: list[str] = []
         bad: list[int] = []
         try:
+            if path.parent.resolve() == self.folder.resolve() and name_of(path.name) is not None:
+                return Added((path.name.removesuffix(ENDING),), None)
             written = datetime.fromtimestamp(path.stat().st_mtime, UTC)
             moment = begun_by_name(path.stem) or written
             for number, line in record_lines(path):
@@ -389,6 +389,10 @@ class Archive:
                     bad.append(number)
                 else:
                     ids.append(self._add(record, ReadAbout(About(begun=moment, played=moment))))
+        except ValueError as error:
+            # A name that no file can have.
+            _log.warning("%r: %s", path, error)
+            return Added((), Sentence(_NO_RECORD, {"file": one_line(str(path))}))
         except OSError as error:
             reason = reason_of(error)
             return Added(tuple(ids), Sentence(_CANNOT_ADD, {"file": str(path), "reason": reason}))
