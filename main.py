@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 FAILED, USAGE, STOPPED = 1, 2, 128
 """Exit codes: a record or a program is at fault; something was asked wrongly; a signal came, whose number is added."""
+LONGEST = 500
+"""Characters of a complaint."""
 RECORD_ENDING = ".fzzzt"
 SPELLED_OUT = {"±": "+-", "…": "...", "–": "-", "’": "'"}
 
@@ -323,7 +325,7 @@ def main() -> int:
         return 0
     except OSError as error:
         _drop_output()
-        print(f"fzzzt: The system does not allow it: {error.strerror or error}.", file=sys.stderr)
+        complain(f"The system does not allow it: {error.strerror or error}.")
         return USAGE
     except KeyboardInterrupt:
         print("\nStopped.", file=sys.stderr)
@@ -332,8 +334,13 @@ def main() -> int:
 
 def complain(sentence: str) -> None:
     """Say why the program ends: on standard error, or in a box to whoever started a bundle that has none by a click."""
+    if len(sentence) > LONGEST:
+        # What it quotes may be of any length; the reason stands behind it.
+        sentence = f"{sentence[: LONGEST // 2]}…{sentence[-LONGEST // 2 :]}"
     if sys.stderr is not None:
-        print(f"fzzzt: {sentence}", file=sys.stderr)
+        # Where nobody can be told, the exit code is left.
+        with contextlib.suppress(OSError):
+            print(f"fzzzt: {sentence}", file=sys.stderr, flush=True)
     elif not sys.argv[1:]:
         import pygame
 

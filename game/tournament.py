@@ -159,7 +159,9 @@ def _play_all(fixtures: Sequence[tuple[tuple[Entrant, ...], int]], jobs: int) ->
         return
     own = registered()
     with _ctrl_c_for_this_process_alone():
-        pool = multiprocessing.get_context("spawn").Pool(jobs, initializer=_start_worker, initargs=(own,))
+        pool = multiprocessing.get_context("spawn").Pool(
+            min(jobs, len(fixtures)), initializer=_start_worker, initargs=(own,)
+        )
     with pool:
         yield from pool.imap(_play_in_worker, fixtures, chunksize=CHUNK)
 
