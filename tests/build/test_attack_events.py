@@ -7,7 +7,7 @@ import pytest
 
 from build import attack_events
 from build.attack_events import Bout, all_scenes, attack, bouts, fight, played
-from ui.base.input import InputEvent, Wheel
+from ui.base.input import InputEvent, KeyPressed
 from ui.scenes.title import TitleScene
 
 
@@ -24,7 +24,7 @@ def test_what_breaks_is_brought_about_again_by_a_blow_and_a_frame(
     handle = TitleScene.handle
 
     def fails(scene: TitleScene, event: InputEvent) -> bool:
-        if isinstance(event, Wheel):
+        if isinstance(event, KeyPressed):
             raise ZeroDivisionError("planted")
         return handle(scene, event)
 
@@ -34,7 +34,7 @@ def test_what_breaks_is_brought_about_again_by_a_blow_and_a_frame(
     assert outcome.fault is not None
     assert outcome.fault.where.startswith("ZeroDivisionError in ")
     assert outcome.again
-    assert [blow.event or blow.do for blow in outcome.blows] == ["MOUSEWHEEL", "step"]
+    assert [blow.event or blow.do for blow in outcome.blows] == ["KEYDOWN", "step"]
     assert "planted" in attack_events.told(outcome, tmp_path)
     (kept,) = tmp_path.iterdir()
     assert len(json.loads(kept.read_text(encoding="utf-8"))["blows"]) == 2
