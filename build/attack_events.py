@@ -38,6 +38,7 @@ import ui.scenes
 from build import moments, screens
 from build.after_moments import rough_answer
 from build.monkey import DRAWN_EVERY, HOME, Blow, LocalMatches, Monkey, PlainArt, strike
+from game.actions import Action
 from game.agents import Candidate
 from game.review import Answer, ChancesAsked, ChoiceAsked
 from game.thinking import LocalThinker, Question, answered
@@ -101,7 +102,7 @@ class Outcome(msgspec.Struct, frozen=True):
 class HastyThinker(LocalThinker):
     """Judges by rule of thumb, as what levels choose is no subject here."""
 
-    def choose(self, question: Question) -> "Future[moments.Action]":
+    def choose(self, question: Question) -> Future[Action]:
         return super().choose(_easy(question))
 
     def hints(self, question: Question) -> Future[tuple[Candidate, ...]]:
@@ -327,8 +328,7 @@ class Ring:
 
     @contextlib.contextmanager
     def _watched(self) -> Iterator[None]:
-        handler = logging.Handler(logging.ERROR)
-        handler.emit = self._errors.append  # type: ignore[method-assign]
+        handler = _Kept(self._errors)
         # A program that is not there is told to the player, and logged.
         handler.addFilter(lambda record: "did not choose" not in record.getMessage())
 
@@ -346,6 +346,17 @@ class Ring:
         finally:
             logging.getLogger().removeHandler(handler)
             faulthandler.cancel_dump_traceback_later()
+
+
+class _Kept(logging.Handler):
+    """Keeps the errors that are logged."""
+
+    def __init__(self, errors: list[logging.LogRecord]) -> None:
+        super().__init__(logging.ERROR)
+        self._errors = errors
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._errors.append(record)
 
 
 def _fault_of(error: Exception) -> Fault:

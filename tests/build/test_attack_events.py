@@ -7,6 +7,7 @@ import pytest
 
 from build import attack_events
 from build.attack_events import Bout, all_scenes, attack, bouts, fight, played
+from ui.base.i18n import LANGUAGES
 from ui.base.input import InputEvent, KeyPressed
 from ui.scenes.title import TitleScene
 
@@ -55,7 +56,7 @@ def test_all_scenes_get_their_share_in_every_language() -> None:
     todo = bouts(200_000, 1)
     assert {bout.scene for bout in todo} == set(attack_events.SCENES)
     assert {(bout.scene, bout.language) for bout in todo} == {
-        (scene, language) for scene in attack_events.SCENES for language in attack_events.LANGUAGES
+        (scene, language) for scene in attack_events.SCENES for language in LANGUAGES
     }
     assert {"PuzzleScene", "BuildPuzzleScene", "CurtainScene", "ProofScene", "LessonResultsScene"} <= all_scenes()
 
