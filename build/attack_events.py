@@ -61,6 +61,8 @@ from ui.start import rules_at
 
 BOUT = 250
 """Events that one window gets."""
+PORTION = 24
+"""Bouts of a process."""
 OPEN, REOPENED_EVERY = Blow("open"), 90
 """The scene of the bout is opened once more, after so many blows."""
 SLOW_SECONDS, HUNG_SECONDS = 4.0, 90.0
@@ -424,22 +426,21 @@ def told(outcome: Outcome, folder: Path) -> str:
 def attack(todo: Sequence[Bout], jobs: int, folder: Path) -> int:
     """Fight all bouts; how many went wrong, scenes that were never visited included."""
     visits, faults, done = Counter[str](), Counter[str](), 0
-    # A fresh process now and then: what a window leaves behind is no subject here.
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), max_tasks_per_child=40) as pool:
-        try:
-            for outcome in pool.map(fight, todo):
-                done += sum(outcome.visits.values())
-                visits.update(outcome.visits)
-                if outcome.fault is not None:
-                    faults[outcome.fault.where] += 1
-                    if faults[outcome.fault.where] == 1:
-                        print(told(outcome, folder), flush=True)
-                if sys.stderr.isatty():
-                    print(f"\r{done} events, {faults.total()} faults", end="", file=sys.stderr, flush=True)
-        except BrokenProcessPool:
-            print(f"A window hung or its process died after {done} events: its stack is above.")
-            faults["a window hung, or died"] += 1
-    print(f"{done} events")
+    try:
+        # Fresh processes for each portion: what windows leave behind is no subject here.
+        for begin in range(0, len(todo), PORTION * jobs):
+            with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+                for outcome in pool.map(fight, todo[begin : begin + PORTION * jobs]):
+                    done += sum(outcome.visits.values())
+                    visits.update(outcome.visits)
+                    if outcome.fault is not None:
+                        faults[outcome.fault.where] += 1
+                        if faults[outcome.fault.where] == 1:
+                            print(told(outcome, folder), flush=True)
+            print(f"{done} events, {faults.total()} faults", flush=True)
+    except BrokenProcessPool:
+        print(f"A window hung or its process died after {done} events: its stack is above.")
+        faults["a window hung, or died"] += 1
     missed = all_scenes() - set(visits)
     for name, count in visits.most_common():
         print(f"{count:8} {name}")
