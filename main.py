@@ -28,6 +28,8 @@ FAILED, USAGE, STOPPED = 1, 2, 128
 """Exit codes: a record or a program is at fault; something was asked wrongly; a signal came, whose number is added."""
 FIRST_NUMBER = 1
 """Of a simulation that was not told any."""
+LONGEST = 500
+"""Characters of a complaint."""
 RECORD_ENDING = ".fzzzt"
 SPELLED_OUT = {"±": "+-", "…": "...", "–": "-", "—": "-", "’": "'", "“": '"', "”": '"'}
 
@@ -352,7 +354,7 @@ def main() -> int:
         return 0
     except OSError as error:
         _drop_output()
-        print(f"fzzzt: The system does not allow it: {system_words(error)}.", file=sys.stderr)
+        complain(f"The system does not allow it: {system_words(error)}.")
         return USAGE
     except KeyboardInterrupt:
         print("\nStopped.", file=sys.stderr)
@@ -361,8 +363,13 @@ def main() -> int:
 
 def complain(sentence: str) -> None:
     """Say why the program ends: on standard error, or in a box to whoever started a bundle that has none by a click."""
+    if len(sentence) > LONGEST:
+        # What it quotes may be of any length; the reason stands behind it.
+        sentence = f"{sentence[: LONGEST // 2]}…{sentence[-LONGEST // 2 :]}"
     if sys.stderr is not None:
-        print(f"fzzzt: {sentence}", file=sys.stderr)
+        # Where nobody can be told, the exit code is left.
+        with contextlib.suppress(OSError):
+            print(f"fzzzt: {sentence}", file=sys.stderr, flush=True)
     elif not sys.argv[1:]:
         import pygame
 

@@ -37,7 +37,8 @@ import pygame
 import ui.scenes
 from build import moments, screens
 from build.after_moments import rough_answer
-from build.monkey import DRAWN_EVERY, Blow, LocalMatches, Monkey, PlainArt, strike
+from build.monkey import DRAWN_EVERY, HOME, Blow, LocalMatches, Monkey, PlainArt, strike
+from game.actions import Action
 from game.agents import Candidate
 from game.review import Answer, ChancesAsked, ChoiceAsked
 from game.thinking import LocalThinker, Question, answered
@@ -60,10 +61,14 @@ from ui.start import rules_at
 
 BOUT = 250
 """Events that one window gets."""
+PORTION = 24
+"""Bouts of a process."""
 OPEN, REOPENED_EVERY = Blow("open"), 90
 """The scene of the bout is opened once more, after so many blows."""
 SLOW_SECONDS, HUNG_SECONDS = 4.0, 90.0
 """Processor time that no frame may take, and the time on the clock after which one hangs."""
+LINES = 40
+"""Of a list of events so many are printed."""
 SHORTENING_SECONDS, SHORTENING_TRIES = 120.0, 80
 BASES = (MenuScene, Workbench, BuildBench, TaughtBench)
 """Scenes that are nothing but what others stand on."""
@@ -99,7 +104,7 @@ class Outcome(msgspec.Struct, frozen=True):
 class HastyThinker(LocalThinker):
     """Judges by rule of thumb, as what levels choose is no subject here."""
 
-    def choose(self, question: Question) -> "Future[moments.Action]":
+    def choose(self, question: Question) -> Future[Action]:
         return super().choose(_easy(question))
 
     def hints(self, question: Question) -> Future[tuple[Candidate, ...]]:
@@ -137,7 +142,7 @@ def lesson_results(app: App) -> Scene:
 
 
 def adding(app: App) -> Scene:
-    app.open_file(Path(files_to_drop(app.storage)[0]))
+    app.open_file(Path(files_to_drop(app.storage)[0].replace(HOME, str(app.storage.data))))
     assert app.scenes.top is not None
     return app.scenes.top
 
@@ -180,7 +185,8 @@ def files_to_drop(storage: Storage) -> list[str]:
     }
     for name, content in contents.items():
         (folder / name).write_bytes(content)
-    return [*(str(folder / name) for name in contents), str(folder), str(folder / "missing"), "", "\x00", "x" * 5000]
+    within = f"{HOME}/dropped"
+    return [*(f"{within}/{name}" for name in contents), within, f"{within}/missing", "", "\x00", "x" * 5000]
 
 
 class Ring:
@@ -266,9 +272,11 @@ class Ring:
             app.scenes.pop()
         app.matches = HastyMatches()
         app.scenes.push(TitleScene(app))
-        scene = SCENES[self.bout.scene](app)
-        if scene not in app.scenes.scenes:
-            app.scenes.push(scene)
+        # With other settings some moments never come; the title will do then.
+        with contextlib.suppress(LookupError):
+            scene = SCENES[self.bout.scene](app)
+            if scene not in app.scenes.scenes:
+                app.scenes.push(scene)
         app.matches = HastyMatches()
         self._begun |= {one.id for one in app.archive.games()}
 
@@ -322,8 +330,9 @@ class Ring:
 
     @contextlib.contextmanager
     def _watched(self) -> Iterator[None]:
-        handler = logging.Handler(logging.ERROR)
-        handler.emit = self._errors.append  # type: ignore[method-assign]
+        handler = _Kept(self._errors)
+        # A program that is not there is told to the player, and logged.
+        handler.addFilter(lambda record: "did not choose" not in record.getMessage())
 
         def thread(arguments: threading.ExceptHookArgs) -> None:
             self._strays.append(f"in a thread: {arguments.exc_type.__name__}: {arguments.exc_value}")
@@ -339,6 +348,17 @@ class Ring:
         finally:
             logging.getLogger().removeHandler(handler)
             faulthandler.cancel_dump_traceback_later()
+
+
+class _Kept(logging.Handler):
+    """Keeps the errors that are logged."""
+
+    def __init__(self, errors: list[logging.LogRecord]) -> None:
+        super().__init__(logging.ERROR)
+        self._errors = errors
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self._errors.append(record)
 
 
 def _fault_of(error: Exception) -> Fault:
@@ -399,29 +419,28 @@ def told(outcome: Outcome, folder: Path) -> str:
     how = "these" if outcome.again else "not brought about again; these"
     return (
         f"{outcome.fault.where} at {outcome.bout}\n{outcome.fault.story}\n{how} {len(lines)} events, kept in {path}:\n"
-        + "\n".join(lines)
+        + "\n".join(lines[:LINES])
     )
 
 
 def attack(todo: Sequence[Bout], jobs: int, folder: Path) -> int:
     """Fight all bouts; how many went wrong, scenes that were never visited included."""
     visits, faults, done = Counter[str](), Counter[str](), 0
-    # A fresh process now and then: what a window leaves behind is no subject here.
-    with ProcessPoolExecutor(jobs, mp_context=get_context("spawn"), max_tasks_per_child=40) as pool:
-        try:
-            for outcome in pool.map(fight, todo):
-                done += sum(outcome.visits.values())
-                visits.update(outcome.visits)
-                if outcome.fault is not None:
-                    faults[outcome.fault.where] += 1
-                    if faults[outcome.fault.where] == 1:
-                        print(told(outcome, folder), flush=True)
-                if sys.stderr.isatty():
-                    print(f"\r{done} events, {faults.total()} faults", end="", file=sys.stderr, flush=True)
-        except BrokenProcessPool:
-            print(f"A window hung or its process died after {done} events: its stack is above.")
-            faults["a window hung, or died"] += 1
-    print(f"{done} events")
+    try:
+        # Fresh processes for each portion: what windows leave behind is no subject here.
+        for begin in range(0, len(todo), PORTION * jobs):
+            with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
+                for outcome in pool.map(fight, todo[begin : begin + PORTION * jobs]):
+                    done += sum(outcome.visits.values())
+                    visits.update(outcome.visits)
+                    if outcome.fault is not None:
+                        faults[outcome.fault.where] += 1
+                        if faults[outcome.fault.where] == 1:
+                            print(told(outcome, folder), flush=True)
+            print(f"{done} events, {faults.total()} faults", flush=True)
+    except BrokenProcessPool:
+        print(f"A window hung or its process died after {done} events: its stack is above.")
+        faults["a window hung, or died"] += 1
     missed = all_scenes() - set(visits)
     for name, count in visits.most_common():
         print(f"{count:8} {name}")

@@ -38,6 +38,7 @@ TEXTS = (
 )
 PADS = (*range(15), *range(15), 99, -1)
 SIZES = ((960, 540), (1280, 720), (1600, 900), (1000, 1000), (2000, 560), (961, 541), (1, 1))
+HOME = "HOME"
 DATES = ("1970-01-01", "2000-02-29", "2026-11-21", "2026-11-22", "2038-01-19", "2400-12-31")
 WINDOW_EVENTS = (
     "WINDOWFOCUSLOST",
@@ -58,7 +59,8 @@ WINDOW_EVENTS = (
 
 
 class Blow(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One thing that happens to the window: an ``event`` of pygame by its name, or what else ``do`` says.
+    """One thing that happens to the window: an ``event`` of pygame by its name, a file that is dropped ("drop"), or
+    what else ``do`` says.
 
     ``values`` are the event's attributes, or: "step" {"dt": seconds}, "size" {"size": pixels},
     "settings" {name: value}, "date" {"day": ISO}.
@@ -129,7 +131,7 @@ class Monkey:
     """Thinks of blows: from the same seed, at the same window, the same ones."""
 
     def __init__(self, seed: int, files: Sequence[str]) -> None:
-        """``files`` are dropped on the window now and then."""
+        """``files`` are dropped on the window now and then; HOME in them stands for the folder of the games."""
         self._rng = random.Random(seed)
         self._files = files
 
@@ -202,7 +204,7 @@ class Monkey:
         return _event(self._rng.choice(("QUIT", "WINDOWCLOSE")))
 
     def drop(self, _app: App) -> Blow:
-        return _event("DROPFILE", file=self._rng.choice(self._files))
+        return Blow("drop", self._rng.choice(self._files))
 
     def elsewhere(self, _app: App) -> Blow:
         """What the player does to the window, the settings or the clock."""
@@ -243,6 +245,8 @@ _SHARES: tuple[tuple[float, Callable[[Monkey, App], Blow]], ...] = (
 def strike(app: App, blow: Blow) -> None:
     """Let a blow happen."""
     match blow.do:
+        case "drop":
+            pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=blow.event.replace(HOME, str(app.storage.data))))
         case "event":
             values = {name: tuple(value) if isinstance(value, list) else value for name, value in blow.values.items()}
             pygame.event.post(pygame.event.Event(getattr(pygame, blow.event), values))

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 PACES = ("off", "fast", "normal", "slow")
 MOST_SECONDS = 3600
+MOST_DIGITS, MOST_JOBS = 18, 256
 LONGEST_NAME = 16
 LARGEST_WINDOW = 16384
 
@@ -76,7 +77,7 @@ def parser() -> Parser:
         default=None,
         help="number of the first game, the next has one more; without it 1, or secret codes where a program plays",
     )
-    simulate.add_argument("--jobs", type=parse_count, default=1, help="processes to play on")
+    simulate.add_argument("--jobs", type=parse_jobs, default=1, help="processes to play on")
     simulate.add_argument("--record", type=Path, metavar="FILE", help="write every game there, one line each")
     simulate.add_argument("--json", action="store_true", help="print the figures as JSON")
     simulate.add_argument("--time-limit", type=parse_seconds, metavar="SECONDS", help=limit_help)
@@ -201,10 +202,21 @@ def parse_seed(text: str) -> int:
 
 
 def parse_count(text: str) -> int:
-    """A whole number from 1 on."""
-    if not (text.isascii() and text.isdigit() and int(text) > 0):
+    """A whole number from 1 on, and no larger than anybody could wait for."""
+    digits = text.isascii() and text.isdigit()
+    if digits and len(text.lstrip("0")) > MOST_DIGITS:
+        raise argparse.ArgumentTypeError(f"{text!r} is too large: at most {MOST_DIGITS} digits")
+    if not (digits and int(text) > 0):
         raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
     return int(text)
+
+
+def parse_jobs(text: str) -> int:
+    """How many processes to play on."""
+    jobs = parse_count(text)
+    if jobs > MOST_JOBS:
+        raise argparse.ArgumentTypeError(f"{text!r} is too many processes: at most {MOST_JOBS}")
+    return jobs
 
 
 def parse_seconds(text: str) -> float:

@@ -177,7 +177,9 @@ def _play_all(fixtures: Sequence[tuple[tuple[Entrant, ...], GameNumber]], jobs: 
         return
     own, before = registered(), set(multiprocessing.active_children())
     with _ctrl_c_for_this_process_alone():
-        pool = multiprocessing.get_context("spawn").Pool(jobs, initializer=_start_worker, initargs=(own,))
+        pool = multiprocessing.get_context("spawn").Pool(
+            min(jobs, len(fixtures)), initializer=_start_worker, initargs=(own,)
+        )
     with pool:
         chunks = [fixtures[begin : begin + CHUNK] for begin in range(0, len(fixtures), CHUNK)]
         playing = set(multiprocessing.active_children()) - before

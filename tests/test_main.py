@@ -1,6 +1,7 @@
 """The command line: what it does, and the one sentence for whatever was asked wrongly."""
 
 import json
+import multiprocessing
 import os
 import shlex
 import signal
@@ -68,6 +69,9 @@ def apart(*arguments: str, code: str | None = None, **changes: str | None) -> su
         (("simulate",), "--seat"),
         (("simulate", "--seat", "random", "--seat", "random", "--games", "0"), "'0' is not a whole number from 1 on"),
         (("simulate", "--seat", "random", "--seat", "random", "--jobs", "x"), "'x' is not a whole number"),
+        (("simulate", *["--seat", "random"] * 2, "--jobs", "99999999999"), "'99999999999' is too many processes"),
+        (("simulate", *["--seat", "random"] * 2, "--games", "9" * 5000), "is too large: at most 18 digits"),
+        (("verify", "x" * 5000), "xxx cannot be read: "),
         (("simulate", "--seat", "random", "--seat", "random", "--seed", "-3"), "--seed"),
         (("simulate", "--seat", "random", "--seat", "random", "--seed", "1000000000"), "no game number"),
         (("simulate", *["--seat", "random"] * 2, "--seed", "999999998", "--games", "3"), "a number above 999999999"),
@@ -110,6 +114,30 @@ def test_what_makes_no_sense_is_told_in_one_sentence(run: Run, arguments: tuple[
     assert words in err
     assert err.startswith("fzzzt: ")
     assert err.count("\n") == 1
+
+
+def test_no_more_processes_are_started_than_there_are_games(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
+    asked: list[int] = []
+    context = multiprocessing.get_context("spawn")
+    pool = context.Pool
+
+    def counted(processes: int, **named: object) -> object:
+        asked.append(processes)
+        return pool(processes, **named)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(context, "Pool", counted)
+    code, out, _ = run("simulate", *["--seat", "random"] * 2, "--games", "2", "--jobs", "200")
+    assert (code, asked) == (0, [2])
+    assert "2 games" in out
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a file that is always full")
+def test_where_no_complaint_can_be_written_the_exit_code_still_tells() -> None:
+    with Path("/dev/full").open("w") as full:
+        done = subprocess.run(
+            [sys.executable, str(ROOT / "main.py"), "verify", "no-such-file"], stderr=full, timeout=120, check=False
+        )
+    assert done.returncode == 2
 
 
 def test_a_record_file_that_cannot_be_written_is_told(run: Run, tmp_path: Path) -> None:

@@ -93,6 +93,12 @@ def test_doubled_fields_kinds_of_another_form_and_endless_blank_lines_are_refuse
     assert len(archive.games()) == 1
 
 
+@pytest.mark.parametrize("name", ["a\x00b", "a\x00b/c.fzzzt", "a\x00b.fzzzt"])
+def test_a_name_that_no_file_can_have_is_refused_in_one_sentence(archive: Archive, name: str) -> None:
+    told = f"{name.replace(chr(0), ' ')} holds no game of Fzzzt! that follows the rules: choose another file."
+    assert added(archive, Path(name)) == ((), told)
+
+
 def test_folders_and_missing_files_are_refused_in_one_sentence(archive: Archive, tmp_path: Path) -> None:
     for path in (tmp_path, tmp_path / "none"):
         ids, notice = added(archive, path)

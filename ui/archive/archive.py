@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
-from game.files import read_limited
+from game.files import one_line, read_limited
 from game.record import LONGEST_LINE, Record, RecordError, record_lines
 from ui.archive.about import About, ReadAbout, Sidecar, peek_about, read_about
 from ui.archive.entry import NO_FACTS, ArchivedGame, Facts, Row, faulty_row, row_of
@@ -398,12 +398,12 @@ class Archive:
         """Copy the games of a file. Called by a thread that may take its time."""
         from game.session import Session
 
-        known = name_of(path.name)
-        if known is not None and path.resolve().parent == self.folder.resolve():
-            return Added((known,), None)
         ids: list[str] = []
         bad: list[int] = []
         try:
+            known = name_of(path.name)
+            if known is not None and path.parent.resolve() == self.folder.resolve():
+                return Added((known,), None)
             written = moment_of(path.stat().st_mtime_ns)
             moment = begun_by_name(path.stem) or written
             for number, line in record_lines(path):
@@ -418,6 +418,10 @@ class Archive:
                     bad.append(number)
                 else:
                     ids.append(self._add(record, ReadAbout(About(begun=moment, played=moment))))
+        except ValueError as error:
+            # A name that no file can have.
+            _log.warning("%r: %s", path, error)
+            return Added((), Sentence(_NO_RECORD, {"file": one_line(str(path))}))
         except OSError as error:
             reason = reason_of(error)
             return Added(tuple(ids), Sentence(_CANNOT_ADD, {"file": readable(path), "reason": reason}))

@@ -1,0 +1,66 @@
+"""The monkey: what it breaks is found, and brought about again by as little as possible."""
+
+import json
+from pathlib import Path
+
+import pytest
+
+from build import attack_events
+from build.attack_events import Bout, all_scenes, attack, bouts, fight, played
+from ui.base.i18n import LANGUAGES
+from ui.base.input import InputEvent, KeyPressed
+from ui.scenes.title import TitleScene
+
+
+def test_a_window_that_holds_has_no_fault() -> None:
+    outcome = fight(Bout(2, "puzzle-build", "de", 60))
+    assert outcome.fault is None
+    assert sum(outcome.visits.values()) >= 60
+    assert outcome.visits["BuildPuzzleScene"] > 0
+
+
+def test_what_breaks_is_brought_about_again_by_a_blow_and_a_frame(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    handle = TitleScene.handle
+
+    def fails(scene: TitleScene, event: InputEvent) -> bool:
+        if isinstance(event, KeyPressed):
+            raise ZeroDivisionError("planted")
+        return handle(scene, event)
+
+    monkeypatch.setattr(TitleScene, "handle", fails)
+    monkeypatch.setattr(attack_events, "REOPENED_EVERY", 10**6)
+    outcome = fight(Bout(4, "title", "en", 250))
+    assert outcome.fault is not None
+    assert outcome.fault.where.startswith("ZeroDivisionError in ")
+    assert outcome.again
+    assert [blow.event or blow.do for blow in outcome.blows] == ["KEYDOWN", "step"]
+    assert "planted" in attack_events.told(outcome, tmp_path)
+    (kept,) = tmp_path.iterdir()
+    assert len(json.loads(kept.read_text(encoding="utf-8"))["blows"]) == 2
+
+
+def test_an_error_that_is_only_logged_is_a_fault() -> None:
+    def logs(_scene: TitleScene) -> None:
+        raise ZeroDivisionError("on the way out")
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(TitleScene, "exit", logs)
+        found, _, _ = played(Bout(5, "settings", "nl", 120))
+    assert found is not None
+    assert "on the way out" in found.story
+
+
+def test_all_scenes_get_their_share_in_every_language() -> None:
+    todo = bouts(200_000, 1)
+    assert {bout.scene for bout in todo} == set(attack_events.SCENES)
+    assert {(bout.scene, bout.language) for bout in todo} == {
+        (scene, language) for scene in attack_events.SCENES for language in LANGUAGES
+    }
+    assert {"PuzzleScene", "BuildPuzzleScene", "CurtainScene", "ProofScene", "LessonResultsScene"} <= all_scenes()
+
+
+def test_a_scene_that_was_never_on_top_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert attack([Bout(2, "title", "en", 10)], 1, tmp_path) > 0
+    assert "never ReplayScene" in capsys.readouterr().out
