@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from itertools import product
 from typing import Any
 
 import pytest
@@ -20,17 +21,26 @@ SCENES: list[Callable[[App], Scene]] = [TitleScene, SetupScene, SettingsScene, R
 SIZES = [(960, 540), (1600, 900), (1200, 900), (2520, 1080)]
 
 
-@pytest.mark.parametrize("make", SCENES)
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize(("text_size", "longer"), [(100, False), (100, True), (150, False)])
+LETTERING = [(100, False), (100, True), (150, False)]
+"""The size of the text in per cent, and whether all words are longer than ours."""
+
+
+@pytest.mark.parametrize(
+    ("make", "lettering", "size"),
+    [
+        # In every run all letterings in the smallest window, and long words in every window.
+        pytest.param(make, lettering, size, marks=() if size == SIZES[0] or lettering[1] else pytest.mark.slow)
+        for make, lettering, size in product(SCENES, LETTERING, SIZES)
+    ],
+)
 def test_everything_is_on_the_canvas_and_no_word_is_cut(
     make_app: MakeApp,
     monkeypatch: pytest.MonkeyPatch,
     make: Callable[[App], Scene],
+    lettering: tuple[int, bool],
     size: tuple[int, int],
-    text_size: int,
-    longer: bool,
 ) -> None:
+    text_size, longer = lettering
     if longer:
         monkeypatch.setattr("gettext.NullTranslations", LongWords)
     app = make_app(size, Settings(language="en", text_size=text_size), matches=Games(kept=True))

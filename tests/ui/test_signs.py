@@ -8,6 +8,7 @@ import pytest
 from build import moments
 from game.session import Session
 from game.state import Phase
+from tests.grids import sampled
 from tests.ui.persons import DEVICE, MousePerson, post, tick
 from tests.ui.stand_ins import session_at, setup, table_at
 from ui.base.i18n import LANGUAGES, Translator
@@ -130,8 +131,7 @@ def test_every_sign_that_is_drawn_says_what_it_is(
     assert not [(what, tuple(rect)) for what, rect in drawn if not told(number_of(what), rect)]
 
 
-@pytest.mark.parametrize("name", TABLES)
-@pytest.mark.parametrize("size", [(960, 540), (1024, 768), (2560, 1080)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize(("name", "size"), sampled([*TABLES], [(960, 540), (1024, 768), (2560, 1080)]))
 def test_each_sign_can_be_pointed_at(make_game: Callable[..., App], name: str, size: tuple[int, int]) -> None:
     app = make_game(Settings(language="en", explanations=False), size)
     signs = opened(app, TABLES[name]).signs()

@@ -45,7 +45,7 @@ def test_hidden_cards_change_no_choice(level: str, seats: int) -> None:
     blind_to_what_is_hidden(level, seats)
 
 
-@pytest.mark.parametrize("seats", [2, 4])
+@pytest.mark.parametrize("seats", [2, pytest.param(4, marks=pytest.mark.slow)])
 def test_hidden_cards_change_no_choice_of_masterminds(masterminds: Skill, seats: int) -> None:
     blind_to_what_is_hidden("mastermind", seats)
 
