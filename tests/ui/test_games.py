@@ -162,7 +162,15 @@ def test_a_click_chooses_and_the_buttons_follow(app: App) -> None:
     hands.wheel(app, plates.center, -100)
     hands.click(app, (plates.centerx, plates.bottom - 60))
     assert chosen(scene) == app.archive.games()[-1]
-    assert labels(scene) == ["Replay", "Result", "Foreman's report", "Copy the game number", "Copy as a file", "Delete", "Back"]
+    assert labels(scene) == [
+        "Replay",
+        "Result",
+        "Foreman's report",
+        "Copy the game number",
+        "Copy as a file",
+        "Delete",
+        "Back",
+    ]
     key(app, pygame.K_RETURN)
     assert isinstance(app.scenes.top, ReplayScene), "a finished game is looked through"
 

@@ -23,7 +23,6 @@ from ui.widgets.dice_button import DiceButton
 from ui.widgets.face_choice import FaceChoice
 from ui.widgets.text_input import TextInput
 
-
 CODE = code_of(2**94 + 2009)
 assert CODE[-1] != "0"
 
@@ -270,9 +269,7 @@ def test_the_die_gives_another_number(setup: SetupScene) -> None:
     assert setup.seed in {field.text for field in of_kind(setup, TextInput)}
 
 
-def test_a_number_or_a_code_is_typed_and_the_rest_is_told(
-    setup: SetupScene, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_a_number_or_a_code_is_typed_and_the_rest_is_told(setup: SetupScene, monkeypatch: pytest.MonkeyPatch) -> None:
     app = setup.app
     unfold(setup)
     number = of_kind(setup, TextInput)[-1]
