@@ -11,6 +11,7 @@ from game import seal as sealing
 from game.actions import Bid
 from game.agents import LEVELS, PERSONALITIES, Candidate, Reason, ReasonKind
 from game.agents.judgement import Judgement, Verdict
+from game.number import GameNumber
 from game.par import Par
 from game.proof import asked_again
 from game.review import Answer, Asked, ChancesAsked, Reviewing, Standings
@@ -35,7 +36,7 @@ PAR = {"apprentice": 31, "journeyman": 38, "engineer": 44, "mastermind": 51}
 """How the levels did, wherever that is to be seen."""
 
 
-def results(app: App, seats: tuple[SeatChoice, ...], *, seed: int, whole: bool = True) -> Scene:
+def results(app: App, seats: tuple[SeatChoice, ...], *, seed: GameNumber, whole: bool = True) -> Scene:
     """The end of a game, all counted or in the middle of the count."""
     match = game_at(over, seats, seed=seed)
     par = Par(match.session.observation(None).scores[0].total, PAR)
@@ -88,9 +89,9 @@ def statistics(app: App, page: StatisticsPage = StatisticsPage.OVERVIEW, *, game
     return scene
 
 
-def share(app: App) -> Scene:
+def share(app: App, *, seed: GameNumber = 11) -> Scene:
     """What can be done with a finished game."""
-    results(app, COMPANY, seed=11)
+    results(app, COMPANY, seed=seed)
     for code in (*[pygame.K_RIGHT] * 4, pygame.K_RETURN):
         key(app, code)
     scene = app.scenes.top

@@ -71,6 +71,14 @@ def setup_program(app: App) -> Scene:
     return scene
 
 
+def setup_with_short_number(app: App) -> Scene:
+    """The same with a game number that the program can work out."""
+    scene = setup_program(app)
+    assert isinstance(scene, SetupScene)
+    scene.seed, scene.more = "1234", True
+    return scene
+
+
 class SavedGame:
     """Stands for an unfinished game, so that the title offers to continue it."""
 
@@ -98,6 +106,7 @@ def title_with_a_game(app: App) -> Scene:
 
 def setup_with_more(app: App) -> Scene:
     scene = SetupScene(app)
+    scene.seed = moments.CODE
     scene.more = True
     return scene
 
@@ -105,7 +114,7 @@ def setup_with_more(app: App) -> Scene:
 def setup_of_persons(app: App) -> Scene:
     scene = SetupScene(app)
     scene.seats = seats_of(READY_TABLES[1], scene.seats, app.tr)
-    scene.more = True
+    scene.seed, scene.more = moments.CODE, True
     return scene
 
 
@@ -203,6 +212,7 @@ SCENES: dict[str, Make] = {
     "setup-persons": setup_of_persons,
     "setup-two": setup_of_two,
     "setup-program": setup_program,
+    "setup-program-number": setup_with_short_number,
     "settings": SettingsScene,
     "challenges": challenges,
     "day": day,
@@ -252,6 +262,7 @@ SCENES: dict[str, Make] = {
     "scoring-asked": lambda app: moments.scoring(app, built=False, asked=True),
     "results": lambda app: after_moments.results(app, moments.COMPANY, seed=11),
     "results-counting": lambda app: after_moments.results(app, moments.COMPANY, seed=11, whole=False),
+    "results-code": lambda app: after_moments.results(app, moments.COMPANY, seed=moments.CODE),
     "results-two": lambda app: after_moments.results(app, moments.COMPANY[:2], seed=4),
     "results-three": lambda app: after_moments.results(app, moments.COMPANY[:3], seed=6),
     "seal": after_moments.sealed,
@@ -260,6 +271,7 @@ SCENES: dict[str, Make] = {
     "history": moments.history,
     "history-of-one": lambda app: moments.history(app, seat=1, top=True),
     "share": after_moments.share,
+    "share-code": lambda app: after_moments.share(app, seed=moments.CODE),
     "statistics": after_moments.statistics,
     "statistics-rivals": lambda app: after_moments.statistics(app, StatisticsPage.RIVALS),
     "statistics-style": lambda app: after_moments.statistics(app, StatisticsPage.HABITS),

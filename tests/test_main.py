@@ -18,6 +18,7 @@ import main as program
 from build.profiles import profile_in
 from game.catalogue import CatalogueError
 from game.command_line import parse_seat, told_apart
+from game.number import GameNumber, code_of, is_code
 from game.record import parse_record
 from game.session import SeatSpec
 from game.simulation import progress_line
@@ -340,6 +341,64 @@ def test_programs_play_in_a_simulation(run: Run, tmp_path: Path) -> None:
     assert out.endswith("6 games\n")
     assert run("verify", str(file))[0] == 0
     assert "bad_players" not in file.read_text(encoding="utf-8")
+
+
+def numbers_in(file: Path) -> list[GameNumber]:
+    return [parse_record(line).seed for line in file.read_bytes().splitlines()]
+
+
+def test_a_simulation_with_a_program_plays_secret_codes(run: Run, tmp_path: Path) -> None:
+    seats = ("--seat", f"program/Bolt:{line_of('good')}", "--seat", "random", "--time-limit", "60")
+    played = []
+    for name in ("one", "other"):
+        file = tmp_path / name
+        assert run("simulate", *seats, "--games", "2", "--rotate", "--record", str(file))[0] == 0
+        numbers = numbers_in(file)
+        assert all(isinstance(number, str) and is_code(number) for number in numbers)
+        assert numbers[::2] == numbers[1::2], "a deal is played from every seat"
+        played += numbers[::2]
+    assert len({*played}) == 4
+
+
+def test_a_simulation_of_levels_alone_plays_the_same_numbers_as_ever(run: Run, tmp_path: Path) -> None:
+    file = tmp_path / "games"
+    assert run("simulate", "--seat", "random", "--seat", "random", "--games", "3", "--record", str(file))[0] == 0
+    assert numbers_in(file) == [1, 2, 3]
+    assert b'"fzzzt-record/2"' in file.read_bytes()
+
+
+def test_a_typed_number_and_a_program_are_told_of(run: Run, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sentence = "fzzzt: A program can work out all cards from a game number that was typed; without --seed it cannot.\n"
+    file, seat = tmp_path / "games", f"program/Bolt:{line_of('good')}"
+    seats = ("--seat", seat, "--seat", "random", "--time-limit", "60")
+    code, _, err = run("simulate", *seats, "--games", "1", "--seed", "8", "--record", str(file))
+    assert (code, err) == (0, sentence)
+    assert numbers_in(file) == [8]
+    begun: list[GameNumber] = []
+
+    def show_window(*, start: tuple[list[SeatSpec], GameNumber], **_: object) -> int:
+        begun.append(start[1])
+        return 0
+
+    monkeypatch.setattr(program, "show_window", show_window)
+    typed = code_of(2**90).lower()
+    assert run("play", "--seat", "human:Ada", "--seat", seat, "--seed", "8") == (0, "", sentence)
+    assert run("play", "--seat", "human:Ada", "--seat", seat, "--seed", typed) == (0, "", sentence)
+    assert run("play", "--seat", "human:Ada", "--seat", "apprentice", "--seed", "8") == (0, "", "")
+    assert run("play", "--seat", "human:Ada", "--seat", seat) == (0, "", "")
+    assert begun[:3] == [8, typed.upper(), 8]
+    assert is_code(str(begun[3]))
+
+
+def test_a_code_with_a_wrong_letter_deals_no_other_game(run: Run) -> None:
+    wrong = code_of(2**90)[:-1] + "U"
+    code, _, err = run("play", "--seat", "human:Ada", "--seat", "apprentice", "--seed", wrong)
+    assert (code, "has the character 'U'" in err) == (2, True)
+    letters = code_of(2**90)
+    wrong = letters[:-1] + ("0" if letters[-1] != "0" else "1")
+    code, _, err = run("play", "--seat", "human:Ada", "--seat", "apprentice", "--seed", wrong)
+    assert code == 2
+    assert "the code has a slip of the pen: compare it letter by letter" in err
 
 
 @pytest.mark.parametrize("jobs", ["1", "2"])

@@ -1,7 +1,7 @@
 """What a game costs. Computer players play thousands of games in their heads: they live on this figure."""
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from statistics import mean
 
@@ -9,7 +9,8 @@ import pytest
 
 from build.limits import Figure
 from game.cards import BELT_DECK
-from game.dealing import SeededDealer, choice_seed
+from game.dealing import choice_seed, dealer_of
+from game.number import GameNumber, code_of
 from game.observation import observe
 from game.rules import HAND_SIZE, ROUNDS, apply, legal_actions, new_game, players_to_act
 from game.seats import SeatSpec
@@ -24,6 +25,8 @@ BLOCKS = 40
 MOST = 100
 # The most that a simulated one may cost, in games of the bare loop.
 MOST_TIMES_BARE = 2.5
+# The most that a code's game may cost, in games of small numbers.
+MOST_FOR_A_CODE = 1.1
 # The most of it that may be spent on random numbers, from their seeds to the shuffles.
 MOST_SEEDING = 1 / 3
 # Looked up once, as the rules do it: the members of an enumeration are slow to look up in Python 3.11.
@@ -65,10 +68,36 @@ def test_a_simulated_game_of_random_seats_against_the_bare_loop(hold: Hold) -> N
     hold(measure)
 
 
-def seeding(seats: int, seed: int) -> None:
+def test_games_of_codes_cost_no_more_than_games_of_small_numbers(hold: Hold) -> None:
+    """All that chance decides of ``GAMES`` whole games, by each dealer; and whole games, which differ, by many."""
+    players = Players()
+    seats = [SeatSpec(f"Seat {number}", "ai:random") for number in range(4)]
+    codes = [code_of(2**90 + number) for number in range(4 * GAMES)]
+
+    def cost(numbers: Sequence[GameNumber], work: Callable[[GameNumber], object], blocks: int) -> float:
+        return mean(in_yardsticks(partial(work, number), blocks=blocks) for number in numbers)
+
+    def shuffle(number: GameNumber) -> None:
+        seeding(4, number)
+
+    def play(number: GameNumber) -> None:
+        play_game(seats, number, players)
+
+    def measure(_attempt: int) -> list[Figure]:
+        shuffles = [cost(numbers, shuffle, BLOCKS) for numbers in (codes[:GAMES], range(GAMES))]
+        games = [cost(numbers, play, BLOCKS // 4) for numbers in (codes, range(4 * GAMES))]
+        return [
+            Figure("seeding by a code", shuffles[0] / shuffles[1], MOST_FOR_A_CODE, "by a small number"),
+            Figure("simulated game of a code", games[0] / games[1], MOST_FOR_A_CODE, "of a small number"),
+        ]
+
+    hold(measure)
+
+
+def seeding(seats: int, seed: GameNumber) -> None:
     """All that a game of random seats needs to be given by chance: its deck, its Mechanics, a shuffle for each seat in
     each round and one more, as of a refill, and the seats' own random numbers."""
-    dealer = SeededDealer(seed)
+    dealer = dealer_of(seed)
     dealer.mechanics(seats)
     dealer.deck(BELT_DECK)
     for player in range(seats):

@@ -17,8 +17,19 @@ import pytest
 from game.actions import Action, IllegalActionError
 from game.agents import AgentError
 from game.game import Game
+from game.number import code_of
 from game.observation import Observation
-from game.program import HEARING_SECONDS, FaultKind, Program, ProgramError, Programs, missing, name_of, split_command
+from game.program import (
+    HEARING_SECONDS,
+    FaultKind,
+    Program,
+    ProgramError,
+    Programs,
+    missing,
+    name_of,
+    resolved,
+    split_command,
+)
 from game.proof import asked_again
 from game.protocol import Turn
 from game.seats import ProgramSpec, SeatSpec
@@ -409,6 +420,52 @@ def test_on_windows_a_backslash_stands_between_folders(monkeypatch: pytest.Monke
 def test_what_is_no_command_line_is_refused(text: str, words: str) -> None:
     with pytest.raises(ValueError, match=words):
         split_command(text)
+
+
+def test_paths_in_a_command_are_meant_from_its_folder(tmp_path: Path) -> None:
+    for name in ("bot.py", "nets/large.bin", "pkg/__init__.py", "my bot"):
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.touch(0o755)
+    folder = str(tmp_path)
+
+    def found(*words: str) -> tuple[str, ...]:
+        return resolved(ProgramSpec(words, folder=folder))
+
+    python, whole = sys.executable, str(tmp_path / "bot.py")
+    assert found(python, "bot.py", "--deep") == (python, whole, "--deep")
+    assert found(python, "./bot.py") == (python, whole)
+    assert found(python, "x.py", "7") == (python, "x.py", "7"), "what is not there stays as it is"
+    assert found(python, whole) == (python, whole)
+    net = str(tmp_path / "nets" / "large.bin")
+    assert found(python, "bot.py", "nets/large.bin", "--net=nets/large.bin")[2:] == (net, f"--net={net}")
+    assert found(python, "-m", "pkg") == (python, "-m", "pkg")
+    assert found("./my bot", "nets") == (str(tmp_path / "my bot"), str(tmp_path / "nets"))
+    assert found("python3", "a" * 4096, "-", "--x=") == ("python3", "a" * 4096, "-", "--x=")
+
+
+def test_a_program_that_is_named_from_where_the_game_was_started_runs(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "mine.py").write_text(BAD_PLAYERS.read_text(encoding="utf-8"), encoding="utf-8")
+    monkeypatch.chdir(tmp_path)
+    spec = ProgramSpec((sys.executable, "-S", "mine.py", "good"), LONG)
+    assert missing("Bolt", spec) is None
+    verify(play_game([SeatSpec("Bolt", "ai:program", spec), RANDOM], code_of(99)))
+    elsewhere = msgspec.structs.replace(spec, folder=str(tmp_path))
+    monkeypatch.chdir(tmp_path.parent)
+    verify(play_game([SeatSpec("Bolt", "ai:program", elsewhere), RANDOM], 5))
+
+
+def test_the_folder_of_a_program_that_does_not_start_is_cleared_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = tmp_path / "own"
+    made.mkdir()
+    monkeypatch.setattr("game.program.tempfile.mkdtemp", lambda **_: str(made))
+    with pytest.raises(ProgramError):
+        ask(Program("Bolt", ProgramSpec((str(tmp_path / "nobody"),))))
+    assert not made.exists()
 
 
 def test_programs_are_called_after_what_they_are() -> None:

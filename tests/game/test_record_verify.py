@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any, get_args
 
+import msgspec
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -15,10 +16,12 @@ from hypothesis import strategies as st
 from game.actions import Allocate
 from game.events import AllocationEnded, BidLaid, BidsRevealed, ChiefMoved, HandDealt, RecordedEvent, WidgetsBuilt
 from game.game import Game
+from game.number import code_of
 from game.record import Record, RecordError, parse_record, read_records, recorded
 from game.replay import RecordedDealer, difference
 from game.session import SeatSpec, Session
 from game.state import Phase
+from game.tournament import play_game
 from game.verify import verify, verify_file
 
 Document = dict[str, Any]
@@ -460,7 +463,7 @@ def test_a_bid_differs_from_the_one_that_must_follow_by_its_cards_and_its_seat()
         "null",
         "text",
         LINE[:-1],
-        LINE.replace("fzzzt-record/2", "fzzzt-record/3"),
+        LINE.replace("fzzzt-record/2", "fzzzt-record/4"),
         LINE.replace('"type":"round"', '"type":"pause"', 1),
         LINE.replace('"seed":7', '"seed":"7"'),
         LINE.replace('"seed":7,', ""),
@@ -471,6 +474,64 @@ def test_a_bid_differs_from_the_one_that_must_follow_by_its_cards_and_its_seat()
 def test_a_line_that_is_no_record_is_refused(line: str) -> None:
     with pytest.raises(RecordError, match="not a fzzzt-record/2 record"):
         parse_record(line)
+
+
+# Games of codes
+
+
+CODE = code_of(2**94 + 2009)
+CODE_LINE = play_game([SeatSpec("A", "ai:random"), SeatSpec("B", "ai:random")], CODE).to_line()
+
+
+def test_the_game_of_a_code_is_written_as_record_3_and_read_again() -> None:
+    record = parse_record(CODE_LINE)
+    assert (record.format, record.seed, record.dealer) == ("fzzzt-record/3", CODE, 2)
+    assert record.to_line() == CODE_LINE
+    assert verify(record).seed == CODE
+    assert Game.new(CODE, 2).state.deck == [*record.deck]
+
+
+def test_the_game_of_a_small_number_is_written_as_before() -> None:
+    told = json.loads(LINE)
+    assert list(told) == ["format", "seed", "version", "players", "deck", "events"]
+    assert (told["format"], told["seed"]) == ("fzzzt-record/2", 7)
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "words"),
+    [
+        ("record/3", "record/2", "is no number"),
+        (f'"{CODE}"', "7", "is for codes"),
+        (f'"{CODE}"', f'"{CODE.lower()}"', "is no code"),
+        (f'"{CODE}"', f'"{CODE.replace("-", "")}"', "is no code"),
+        (CODE[-1] + '"', ("0" if CODE[-1] != "0" else "1") + '"', "is no code"),
+        (',"dealer":2', "", "has a dealer"),
+        ('"dealer":2', '"dealer":1', "dealer"),
+        ('"dealer":2', '"dealer":null', "dealer"),
+    ],
+)
+def test_a_record_whose_number_does_not_go_with_its_format_is_refused(before: str, after: str, words: str) -> None:
+    assert before in CODE_LINE
+    with pytest.raises(RecordError, match=words):
+        parse_record(CODE_LINE.replace(before, after, 1))
+
+
+def test_a_small_numbers_record_has_no_dealer() -> None:
+    with pytest.raises(RecordError, match="has no dealer"):
+        parse_record(LINE[:-1] + ',"dealer":2}')
+
+
+def test_a_hand_that_breaks_a_rule_is_found_in_the_game_of_a_code_too() -> None:
+    record = parse_record(CODE_LINE)
+    hands = [number for number, event in enumerate(record.events) if isinstance(event, HandDealt)]
+    for number in hands[-2:]:
+        event = record.events[number]
+        assert isinstance(event, HandDealt)
+        wrong = msgspec.structs.replace(event, hand=(*event.hand[:-1], "r5-cog"))
+        events = (*record.events[:number], wrong, *record.events[number + 1 :])
+        if event.hand[-1] != "r5-cog":
+            with pytest.raises(RecordError, match=f"event {number + 1}: hand"):
+                verify(msgspec.structs.replace(record, events=events))
 
 
 def test_a_file_of_many_games_is_verified(tmp_path: Path) -> None:

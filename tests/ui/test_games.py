@@ -108,7 +108,15 @@ def test_all_games_are_in_the_list_unfinished_ones_first(app: App) -> None:
     assert "Ada has won" in words
     assert any("Game number 1234 · 1 hint" in line for line in words)
     assert [game.finished for game in app.archive.games()] == [False] * 3 + [True] * 3
-    assert labels(scene) == ["Continue", "Copy as a file", "Delete", "Back"]
+    assert labels(scene) == ["Continue", "Copy the game number", "Copy as a file", "Delete", "Back"]
+
+
+def test_the_number_of_a_game_is_copied_whatever_it_is(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr("ui.scenes.games.copy", copied.append)
+    scene = opened(app)
+    hands.click_on(app, scene.group, "Copy the game number")
+    assert copied == [str(chosen(scene).seed)]
 
 
 @pytest.mark.parametrize(
@@ -154,7 +162,15 @@ def test_a_click_chooses_and_the_buttons_follow(app: App) -> None:
     hands.wheel(app, plates.center, -100)
     hands.click(app, (plates.centerx, plates.bottom - 60))
     assert chosen(scene) == app.archive.games()[-1]
-    assert labels(scene) == ["Replay", "Result", "Foreman's report", "Copy as a file", "Delete", "Back"]
+    assert labels(scene) == [
+        "Replay",
+        "Result",
+        "Foreman's report",
+        "Copy the game number",
+        "Copy as a file",
+        "Delete",
+        "Back",
+    ]
     key(app, pygame.K_RETURN)
     assert isinstance(app.scenes.top, ReplayScene), "a finished game is looked through"
 

@@ -10,6 +10,7 @@ import pytest
 from game.actions import Widget
 from game.cards import CATALOGUE, POINTS, Kind
 from game.events import Score
+from game.number import is_code
 from game.session import Session
 from tests.ui.persons import MousePerson, post, tick
 from tests.ui.stand_ins import LocalMatches, setup
@@ -185,6 +186,7 @@ def test_from_the_results_one_goes_on(make_game: MakeGame, words: str, kind: typ
     assert isinstance(top, kind)
     if isinstance(top, TableScene):
         assert top.match.setup.seats == scene.match.setup.seats
+        assert is_code(str(top.match.setup.seed)), "nobody can know the cards of the next game"
 
 
 def test_closing_the_window_needs_no_question_any_more(make_game: MakeGame) -> None:

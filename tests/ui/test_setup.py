@@ -5,6 +5,7 @@ import pygame
 import pytest
 
 from game.agents import LEVELS, PERSONALITIES, Personality, strength
+from game.number import code_of, is_code, new_code
 from tests.ui import hands
 from tests.ui.conftest import MakeApp
 from tests.ui.hands import of_kind
@@ -21,6 +22,9 @@ from ui.widgets.colour_row import ColourRow
 from ui.widgets.dice_button import DiceButton
 from ui.widgets.face_choice import FaceChoice
 from ui.widgets.text_input import TextInput
+
+CODE = code_of(2**94 + 2009)
+assert CODE[-1] != "0"
 
 
 @pytest.fixture
@@ -265,16 +269,57 @@ def test_the_die_gives_another_number(setup: SetupScene) -> None:
     assert setup.seed in {field.text for field in of_kind(setup, TextInput)}
 
 
-def test_only_digits_go_into_the_game_number(setup: SetupScene) -> None:
+def test_a_number_or_a_code_is_typed_and_the_rest_is_told(setup: SetupScene, monkeypatch: pytest.MonkeyPatch) -> None:
     app = setup.app
     unfold(setup)
     number = of_kind(setup, TextInput)[-1]
     hands.click(app, number.rect.center)
     hands.key(app, pygame.K_x, pygame.KMOD_LCTRL)
     assert setup.problem == "The game needs a number: type one, or press the die."
-    hands.write(app, "-1e٣99999999999")
-    assert number.text == "199999999"
-    assert setup.problem is None
+    hands.write(app, "1e٣9")
+    assert setup.problem == "No game number and no code has the character ٣."
+    for typed, problem in (
+        ("123456789", None),
+        ("1234567890", "A game number has at most nine digits, a code has twenty letters and digits."),
+        (CODE, None),
+        (CODE.lower().replace("-", " "), None),
+        (CODE[:-1] + "0", "The code has a wrong letter: compare it with the one that you were given."),
+    ):
+        hands.key(app, pygame.K_a, pygame.KMOD_LCTRL)
+        hands.write(app, typed)
+        assert setup.problem == problem, typed
+    hands.key(app, pygame.K_a, pygame.KMOD_LCTRL)
+    hands.write(app, CODE.lower())
+    begun: list[MatchSetup] = []
+    monkeypatch.setattr(app, "start_match", begun.append)
+    setup.start()
+    assert begun[0].seed == CODE
+
+
+def test_a_new_game_has_a_code_and_the_die_draws_another(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ui.scenes.setup.new_number", new_code)
+    scene = SetupScene(app)
+    app.scenes.reset(scene)
+    hands.words_drawn(app)
+    first = scene.seed
+    assert is_code(first)
+    unfold(scene)
+    (die,) = of_kind(scene, DiceButton)
+    hands.click(app, die.rect.center)
+    assert is_code(scene.seed)
+    assert scene.seed != first
+    assert of_kind(scene, TextInput)[-1].text == scene.seed
+
+
+def test_a_short_number_against_a_program_is_told_of(app: App) -> None:
+    scene = SetupScene(app)
+    scene.seed = "7"
+    assert scene.advice is None
+    scene.seats[1] = msgspec.structs.replace(scene.seats[1], kind="ai", level="program", program="Bolt")
+    assert scene.problem is None
+    assert "from a short number" in str(scene.advice)
+    scene.seed = CODE
+    assert scene.advice is None
 
 
 @pytest.mark.parametrize(
@@ -284,7 +329,7 @@ def test_only_digits_go_into_the_game_number(setup: SetupScene) -> None:
         ([SeatChoice("Ada"), SeatChoice("B" * 40)], "1", "is too long"),
         ([SeatChoice("Ada"), SeatChoice("B", "ai", "grandmaster")], "1", "no level that this version knows"),
         ([SeatChoice("Ada"), SeatChoice("B", "ai", personality="hal")], "1", "a character that this version"),
-        ([SeatChoice("Ada"), SeatChoice("B")], "٣", "whole number"),
+        ([SeatChoice("Ada"), SeatChoice("B")], "٣", "No game number and no code has the character ٣."),
         ([SeatChoice("Ada"), SeatChoice("B")], "1234567890", "at most nine digits"),
         ([SeatChoice("Ada"), SeatChoice("B")], "0", None),
     ],

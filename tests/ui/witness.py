@@ -1,15 +1,21 @@
 """A witness to every frame: which card faces, sums and words were drawn, and who sat before the screen."""
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from typing import Any
 
+import msgspec
 import pytest
 
 from game.cards import CATALOGUE, POWER
 from game.events import BidsRevealed, CardsRevealed, Event, RobotAllocated
 from game.game import Game
+from game.number import GameNumber
+from game.program import _Running
 from game.session import Session
 from game.state import PlayerState
+from game.worker import Worker
 from ui.base.viewport import Rect
 from ui.paint.assets import Key
 from ui.paint.collage import Collage, Piece
@@ -28,6 +34,7 @@ from ui.shell.scene import Scene
 from ui.table.view import Stage, TableView
 from ui.widgets.scroll import ScrollArea
 
+_IDS = re.compile(rb"[a-z0-9]+(?:-[a-z0-9]+)+")
 NOBODY = -1
 """Looks while the curtain is closed."""
 EVERYBODY = -2
@@ -210,6 +217,56 @@ def published_cards(events: Iterable[Event]) -> set[str]:
             case RobotAllocated():
                 found.add(event.card)
     return found
+
+
+@dataclass(frozen=True)
+class Sent:
+    """What went to a bot, or to the computer players' process: its bytes, the cards that whoever is to act may know by
+    then, and the game's number."""
+
+    body: bytes
+    known: set[str]
+    number: GameNumber
+
+
+class Wire:
+    """Notes every byte that leaves the program for another process while a game is played."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, session: Callable[[], Session]) -> None:
+        """``session`` returns the game that is played just now."""
+        self.to_bots: list[Sent] = []
+        self.to_computers: list[Sent] = []
+        self._session = session
+        write, ask = _Running.write, Worker.ask
+
+        def written(running: _Running, line: bytes) -> None:
+            # The hello tells of all cards there are, as the rules do, and of no game.
+            self.to_bots.append(self._sent(line, everything=line.startswith(b'{"type":"hello"')))
+            write(running, line)
+
+        def asked(worker: Worker, question: msgspec.Struct, *rest: Any) -> Any:
+            self.to_computers.append(self._sent(msgspec.msgpack.encode(question)))
+            return ask(worker, question, *rest)
+
+        monkeypatch.setattr(_Running, "write", written)
+        monkeypatch.setattr(Worker, "ask", asked)
+
+    def _sent(self, body: bytes, *, everything: bool = False) -> Sent:
+        session = self._session()
+        known = {*CATALOGUE} if everything else published_cards(session.clone().events)
+        if session.to_act is not None:
+            known |= private_cards(session, session.to_act)
+        return Sent(body, known, session.seed)
+
+
+def check_sent(messages: Iterable[Sent]) -> None:
+    """No other process gets a game's code, or a card that its seat has not seen."""
+    for message in messages:
+        code = str(message.number)
+        for written in (code, code.replace("-", ""), code.lower()):
+            assert written.encode() not in message.body, "the game's code"
+        told = {match.decode() for match in _IDS.findall(message.body)} & {*CATALOGUE}
+        assert told <= message.known, f"{told - message.known} in {message.body[:200]!r}"
 
 
 def check(frames: list[Frame]) -> None:

@@ -536,9 +536,11 @@ class ResultsScene(Scene):
     def _subheading(self) -> str:
         """The game number and, when all is counted, how the person did beside the levels."""
         tr = self.app.tr
-        number = tr.text("Game number {number}", number=self.match.session.seed)
         if self.match.origin is not None:
-            number = f"{number} · {origin_words(tr, self.match.origin)}"
+            # It tells the number, which is the same.
+            number = origin_words(tr, self.match.origin)
+        else:
+            number = tr.text("Game number {number}", number=self.match.session.seed)
         return f"{number} · {par_words(tr, self.par)}" if self.par is not None and self.done else number
 
     def _draw_heading(self, painter: Painter) -> None:
