@@ -504,6 +504,10 @@ class Attack:
         self._statistics(hurt, wrong)
         for name, entry in sorted(listed.items()):
             self._open(name, finished=entry.finished)
+        for game in self.profile.games:
+            if game.name not in listed:
+                # What only a newer version can read is left alone, and told when it is opened.
+                self._ask_for(game.name)
         self._statistics(hurt, wrong)
         self._save()
 
@@ -538,6 +542,12 @@ class Attack:
             if game.finished and game.name not in hurt and game.name not in counted:
                 wrong.append(f"{game.name} is not counted in the statistics")
         self._close()
+
+    def _ask_for(self, name: str) -> None:
+        try:
+            self.app.archive.open(name)
+        except StorageError as error:
+            self.sentences.append(error.sentence.told(self.app.tr))
 
     def _open(self, name: str, *, finished: bool) -> None:
         """Open a game as a person does: the report of a finished one, a hint in one that is not."""
