@@ -292,6 +292,9 @@ if os.name != "nt":
 def beside_the_index(folder: Path, rng: random.Random) -> str:
     """Put something beside the index where SQLite keeps files of its own; what."""
     path = folder / f"index.sqlite3{rng.choice(('-wal', '-shm', '-journal'))}"
+    if os.path.lexists(path):
+        # An earlier damage has put something there.
+        return "something"
     if os.name != "nt" and rng.random() < 0.4:
         os.mkfifo(path)
         return "pipe"
@@ -504,6 +507,10 @@ class Attack:
         self._statistics(hurt, wrong)
         for name, entry in sorted(listed.items()):
             self._open(name, finished=entry.finished)
+        for game in self.profile.games:
+            if game.name not in listed:
+                # What only a newer version can read is left alone, and told when it is opened.
+                self._ask_for(game.name)
         self._statistics(hurt, wrong)
         self._save()
 
@@ -538,6 +545,12 @@ class Attack:
             if game.finished and game.name not in hurt and game.name not in counted:
                 wrong.append(f"{game.name} is not counted in the statistics")
         self._close()
+
+    def _ask_for(self, name: str) -> None:
+        try:
+            self.app.archive.open(name)
+        except StorageError as error:
+            self.sentences.append(error.sentence.told(self.app.tr))
 
     def _open(self, name: str, *, finished: bool) -> None:
         """Open a game as a person does: the report of a finished one, a hint in one that is not."""

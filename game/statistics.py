@@ -12,8 +12,8 @@ from game.seats import SeatSpec
 
 Key = TypeVar("Key")
 
-CURVE = 60
-"""Points of the curve of ratings at most."""
+CURVE, SCORES = 60, 300
+"""Points of the curves of ratings and of scores at most."""
 
 
 class Played(NamedTuple):
@@ -101,7 +101,8 @@ class Statistics(NamedTuple):
     longest_streak: int
     mean_score: float
     best_score: int | None
-    scores: tuple[int, ...]
+    scores: tuple[float, ...]
+    """The score of each game, for a curve, or the mean of every so many where there are more than ``SCORES``."""
     habits: Habits
     units: tuple[UnitTally, ...]
     rating: Rating | None
@@ -127,7 +128,7 @@ def statistics(games: Sequence[Played]) -> Statistics:
         longest_streak=_longest(wins),
         mean_score=_mean([seat.total for seat in own]),
         best_score=max((seat.total for seat in own), default=None),
-        scores=tuple(seat.total for seat in own),
+        scores=_thinned([seat.total for seat in own], SCORES),
         habits=_habits(own),
         units=_units(own),
         rating=rating(results(games)),
@@ -230,6 +231,14 @@ def _units(own: Iterable[SeatFacts]) -> tuple[UnitTally, ...]:
         won.update(seat.units)
         widgets.update(seat.widgets)
     return tuple(UnitTally(unit, count, widgets[unit]) for unit, count in won.most_common())
+
+
+def _thinned(values: Sequence[float], most: int) -> tuple[float, ...]:
+    """The values, or means of neighbours where there are more than can be told apart."""
+    stride = -(-len(values) // most) or 1
+    if stride == 1:
+        return tuple(values)
+    return tuple(_mean(values[at : at + stride]) for at in range(0, len(values), stride))
 
 
 def _mean(values: Sequence[float]) -> float:

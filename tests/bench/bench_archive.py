@@ -1,6 +1,7 @@
 """What the archive costs: its list of 5,000 games, and a frame in which a game is saved."""
 
 import sqlite3
+from collections.abc import Callable
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from functools import partial
@@ -25,7 +26,7 @@ from ui.archive.files import Stamp
 from ui.archive.index import Index
 from ui.archive.played import of_person, persons_games
 
-GAMES = 5000
+GAMES, MANY = 5000, 20_000
 TIMES_SQLITE = 12.0
 """The list may cost so many times what SQLite itself takes to give the same rows."""
 MOST_LIST = 37_500
@@ -34,6 +35,8 @@ MOST_STATISTICS = 125_000
 """Yardsticks: a second."""
 MOST_FIRST = 300
 """Yardsticks of what the title asks."""
+MOST_IN_A_FRAME = 600
+"""Yardsticks of what the list and the statistics of many games ask within a frame: 5 ms."""
 SAVING = 1.1
 """A frame with a save may cost so many times the same frame without."""
 
@@ -47,19 +50,39 @@ def pictures(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def full_index(tmp_path: Path) -> Index:
     """An index of 5,000 games of all stages."""
+    return index_of(tmp_path, GAMES)
+
+
+def index_of(tmp_path: Path, count: int) -> Index:
     index = Index(tmp_path)
     games = [setup("ADA", "volta", "grit", "rivet", seed=seed) for seed in range(4)]
     phases = (Phase.BIDDING, Phase.ALLOCATION, Phase.SCORING, Phase.BIDDING)
     records = [session_at(in_phase(phase), game).record() for game, phase in zip(games, phases, strict=True)]
     first = datetime(2026, 1, 1, tzinfo=UTC)
     rows = []
-    for number in range(GAMES):
+    for number in range(count):
         begun = first + timedelta(hours=number)
         about = About(setup=games[number % 4], begun=begun, played=begun)
         rows.append(row_of(f"game-{number}", Stamp(1, number), records[number % 4], about, NO_FACTS))
     index.put(rows)
-    assert len(index.games()) == GAMES
+    assert len(index.games()) == count
     return index
+
+
+def test_what_20000_games_cost_within_a_frame(tmp_path: Path, hold: Hold) -> None:
+    """The rest of the list, and all counting, is done in the background."""
+    index = index_of(tmp_path, MANY)
+
+    def measure(_attempt: int) -> list[Figure]:
+        asked: dict[str, Callable[[], object]] = {
+            "the beginning of the list of 20,000 games": partial(index.games, limit=61),
+            "how many of 20,000 games are finished": partial(index.count, finished=True),
+        }
+        return [
+            Figure(words, in_yardsticks(work, blocks=7), MOST_IN_A_FRAME, "yardsticks") for words, work in asked.items()
+        ]
+
+    hold(measure)
 
 
 def test_the_list_of_5000_games(full_index: Index, tmp_path: Path, hold: Hold) -> None:

@@ -11,7 +11,7 @@ from game.agents import LEVELS
 from game.facts import VERSION, GameFacts, SeatFacts
 from game.intervals import Interval, mirrored, of_deals, share_words, wilson
 from game.rating import Result, level_ratings, rating
-from game.statistics import Played, Share, statistics
+from game.statistics import SCORES, Played, Share, statistics
 
 COMPLEX, BASIC = "unit-bolt-cog-nut-oil", "unit-bolt-oil"
 
@@ -44,6 +44,14 @@ def test_victories_are_counted_by_seats_level_and_personality() -> None:
     assert list(found.by_level) == ["apprentice", "engineer", "mastermind"]
     assert found.by_personality == {"volta": (2, 0.5), "grit": (1, 1.0)}
     assert (found.mean_score, found.best_score, found.scores) == (45, 60, (50, 30, 40, 60))
+
+
+def test_the_curve_of_many_scores_is_drawn_through_means_of_neighbours() -> None:
+    found = statistics([game(10 * (number % 3), 40) for number in range(3 * SCORES)])
+    assert found.scores == (10.0,) * SCORES
+    found = statistics([game(number, 40) for number in range(SCORES + 1)])
+    assert found.scores[:2] == (0.5, 2.5)
+    assert found.scores[-1] == SCORES
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ index beside them makes the list of games quick; it is made from these files whe
 
 import contextlib
 import logging
+import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Collection, Sequence
@@ -13,7 +14,7 @@ from concurrent.futures import Future, ThreadPoolExecutor, wait
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
 from game.files import one_line, read_limited
@@ -82,6 +83,8 @@ _PATIENCE = 10.0
 # After each game that is read for the index, so that the window has its turn, in seconds; and how many are taken in
 # at once.
 _PAUSE, _BATCH = 0.001, 64
+# How long a thread goes on when another one waits for its turn, in seconds.
+_TURN = 0.0005
 # A damaged file that changed so few seconds ago may still be on its way here; it is looked at again so often, after so
 # many seconds each time, before the next scan.
 _QUIET, _LOOKS, _BETWEEN_LOOKS = 3.0, 3, 1.5
@@ -327,8 +330,8 @@ class Archive:
         found."""
         if self._scan is None or self._scan.done():
             self._looked = self._to_look = 0
-            self._scan = self._readers.submit(self._compare)
-            self._scan.add_done_callback(_log_failure)
+            _take_short_turns()
+            self._scan = self._readers.submit(_logged(self._compare))
 
     @property
     def scanning(self) -> bool:
@@ -342,6 +345,7 @@ class Archive:
 
     def ask(self, work: Callable[[], Answer]) -> "Future[Answer]":
         """Have something worked out of the games in the background: what takes long where there are many."""
+        _take_short_turns()
         return self._readers.submit(work)
 
     def wait(self, seconds: float) -> None:
@@ -517,6 +521,9 @@ class Archive:
                 self._take_in(rows)
                 rows = []
             self._closing.wait(_PAUSE)
+        if self._closing.is_set():
+            # The rest is read another time: at the end of the program nothing more can be begun.
+            return []
         if rows:
             self._take_in(rows)
         if gone:
@@ -587,9 +594,7 @@ class Archive:
 
     def _take_in(self, rows: Sequence[Row | None]) -> "Future[None]":
         """Have the index take in what was read, in the thread that writes: it alone knows what is so by then."""
-        job = later(partial(self._take_in_now, [row for row in rows if row is not None]))
-        job.add_done_callback(_log_failure)
-        return job
+        return later(_logged(partial(self._take_in_now, [row for row in rows if row is not None])))
 
     def _take_in_now(self, rows: Sequence[Row]) -> None:
         current = []
@@ -608,7 +613,7 @@ class Archive:
                 self._index.remove(gone)
                 self._changed()
 
-        later(forget).add_done_callback(_log_failure)
+        later(_logged(forget))
 
     def _written(self, name: str, record: Record, about: About) -> None:
         """Tell the index what has just been written, in the thread that writes."""
@@ -639,7 +644,20 @@ class Archive:
         self._wake()
 
 
-def _log_failure(future: "Future[Any]") -> None:
-    """Have what went wrong in the background stand in the log, where nobody asks for the result."""
-    if not future.cancelled() and (error := future.exception()) is not None:
-        _log.error("work on the archive ended with an error", exc_info=error)
+def _logged(work: Callable[[], None]) -> Callable[[], None]:
+    """The same work; what goes wrong in it stands in the log, for nobody may ask for its result."""
+
+    def do() -> None:
+        try:
+            work()
+        except BaseException:
+            _log.exception("work on the archive ended with an error")
+            raise
+
+    return do
+
+
+def _take_short_turns() -> None:
+    """Have threads take turns more often than Python would: a frame waits for its own many times while it is drawn."""
+    if sys.getswitchinterval() > _TURN:
+        sys.setswitchinterval(_TURN)

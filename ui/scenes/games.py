@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 _SIDE = 330.0
 _GAP = 30.0
 _BUTTON = 70.0
-_RELOAD, _REST = 0.5, 4.0
+_RELOAD, _REST = 0.5, 12.0
 """Seconds at least between two looks at an archive that grows just now, and how many times what a look took."""
 _AT_ONCE = 60
 """So many games are read within a frame; the rest comes from the background."""

@@ -29,7 +29,7 @@ from ui.widgets.plate import draw_progress
 _ROW, _GAP = 58.0, 16.0
 _POLL = 0.05
 # An archive that grows just now is counted again after so many seconds at least, and after so many times what it took.
-_RELOAD, _REST = 1.0, 4.0
+_RELOAD, _REST = 1.0, 12.0
 # From so many games on that are still to be looked through that is told.
 _WORTH_TELLING = 50
 
