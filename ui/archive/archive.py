@@ -9,11 +9,11 @@ import logging
 import threading
 from collections import deque
 from collections.abc import Callable, Collection, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import Future, wait
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
 from game.files import UnfitFileError, read_lines
@@ -37,7 +37,7 @@ from ui.archive.files import (
 from ui.archive.game_file import GameFile
 from ui.archive.index import Index
 from ui.archive.setups import setup_of
-from ui.base.background import later, wait_for_all
+from ui.base.background import QUICK, Crew, later, wait_for_all
 from ui.base.i18n import N_, Sentence
 from ui.base.ownership import Hold, hold
 from ui.base.settings import MatchSetup
@@ -60,9 +60,12 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
+Found = TypeVar("Found")
+
 _GONE = N_("The game {game} is not there any more: choose another one.")
 _NONE_LEFT = N_("No unfinished game is saved: begin a new one.")
 _HELD = N_("The game {game} is open in another window of Fzzzt!: go on with it there, or close that window first.")
+_STILL_SAVING = N_("The disk is slow, and games are still being saved: try again in a moment.")
 _CANNOT_ADD = N_("{file} cannot be read: {reason}; choose another file.")
 _NO_RECORD = N_("{file} holds no game of Fzzzt! that follows the rules: choose another file.")
 _BAD_LINE = N_("Not all of {file} could be added: line {line} is no game of Fzzzt! that follows the rules.")
@@ -113,7 +116,7 @@ class Added(NamedTuple):
 
 
 class Archive:
-    """All games of one folder. To be used by one thread; what takes long is done by others."""
+    """All games of one folder. What is done here waits for the disk: a window has it done by ``ask``."""
 
     def __init__(
         self,
@@ -137,15 +140,23 @@ class Archive:
         self._sidecars: WeakValueDictionary[str, Sidecar] = WeakValueDictionary()
         self._saving: set[Sidecar] = set()
         """Sidecars that nobody else may have by now, but that are still to be written."""
-        self._readers = ThreadPoolExecutor(max_workers=2, thread_name_prefix="archive")
+        self._readers = Crew("archive", 2)
+        self._asked = Crew("archive-desk")
         self._scan: Future[None] | None = None
         self._closing = threading.Event()
+        self._one_sidecar = threading.RLock()
         self._tending = threading.Lock()
         """Who in this program may hold games' locks just now: none of its threads is another window to another."""
 
     def path_of(self, name: str) -> Path:
         """The file of a game's record."""
         return Files.of(self.folder, name).record
+
+    def ask(self, work: Callable[[], Found]) -> "Future[Found]":
+        """Have something done with the archive by the one thread that may wait for it; never waits."""
+        future = self._asked.submit(work)
+        future.add_done_callback(lambda _: self._wake())
+        return future
 
     # The list
 
@@ -191,7 +202,7 @@ class Archive:
         A damaged record is moved aside, and its backup, if it is better, takes its place at once.
         """
         # It may have been left only now.
-        wait_for_all(_PATIENCE)
+        wait_for_all(_PATIENCE, QUICK)
         from game.session import Session
 
         files = Files.of(self.folder, name)
@@ -220,6 +231,7 @@ class Archive:
 
     def resume(self, name: str) -> ResumedGame:
         """Go on with a game, which no other window can do meanwhile. Raises HeldError, StorageError as ``open``."""
+        self._settle()
         held = self._hold(name)
         try:
             found = self.open(name)
@@ -259,7 +271,7 @@ class Archive:
 
     def add_file(self, path: Path) -> "Future[Added]":
         """Copy all records of a file, in the background; a game that is there already is not doubled."""
-        return self._readers.submit(self._add_file, path)
+        return self._readers.submit(partial(self._add_file, path))
 
     def copy_to(self, name: str, folder: Path) -> Path:
         """Copy a game's record, alone, into another folder; where it is then. Raises StorageError."""
@@ -272,9 +284,10 @@ class Archive:
 
     def delete(self, name: str) -> None:
         """Remove a game for good, its backup included. Raises StorageError, HeldError among them."""
+        # What is written only afterwards would bring it back.
+        self._settle()
         held = self._hold(name)
         try:
-            wait_for_all(_PATIENCE)
             files = Files.of(self.folder, name)
             delete(files.record)
             delete(files.about)
@@ -325,7 +338,8 @@ class Archive:
     def close(self) -> None:
         """Stop what goes on in the background, but for what is to be written."""
         self._closing.set()
-        self._readers.shutdown(wait=False, cancel_futures=True)
+        self._readers.dismiss()
+        self._asked.dismiss()
         self._index.close()
 
     # Behind the scenes
@@ -340,7 +354,8 @@ class Archive:
         return self._game_file(name, self._hold(name))
 
     def _game_file(self, name: str, held: Hold) -> GameFile:
-        return GameFile(name, self.path_of(name), held, self._sidecar(name)[0], self.now, self._written)
+        sidecar = self._sidecar(name)[0]
+        return GameFile(name, self.path_of(name), held, sidecar, self.now, self._written, self._tell)
 
     def _hold(self, name: str) -> Hold:
         with self._tending:
@@ -349,14 +364,36 @@ class Archive:
             raise HeldError(Sentence(_HELD, {"game": name}))
         return held
 
+    @staticmethod
+    def _settle() -> None:
+        """Wait until games that were left only now are on the disk and let go of. Raises StorageError."""
+        if not wait_for_all(_PATIENCE):
+            raise StorageError(Sentence(_STILL_SAVING))
+
+    def _tell(self, sentence: Sentence) -> None:
+        self.notices.append(sentence)
+        self._wake()
+
     def _sidecar(self, name: str) -> tuple[Sidecar, Sentence | None]:
-        """The one object for a sidecar as long as anybody has it, or it is still to be written."""
-        for saving in [one for one in self._saving if not one.waiting]:
-            self._saving.remove(saving)
+        """The one object for a sidecar as long as anybody has it, or it is still to be written: whoever plays the game
+        has it without a look at the disk."""
+        self._note_saving()
+        known = self._sidecars.get(name)
+        if known is not None:
+            return known, None
+        with self._one_sidecar:
+            return self._sidecar_alone(name)
+
+    def _note_saving(self) -> None:
+        """Tell what became of sidecars that nobody else may have by now."""
+        for saving in [one for one in list(self._saving) if not one.waiting]:
+            self._saving.discard(saving)
             try:
                 saving.ended()
             except StorageError as error:
                 self.notices.append(error.sentence)
+
+    def _sidecar_alone(self, name: str) -> tuple[Sidecar, Sentence | None]:
         known = self._sidecars.get(name)
         if known is not None:
             return known, None

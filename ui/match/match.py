@@ -44,8 +44,6 @@ _PROGRAM_FAULTS = {
     FaultKind.NONSENSE: N_("The program of {name} said what is no answer: it stands in fzzzt.log."),
     FaultKind.ILLEGAL: N_("The program of {name} did what the rules forbid: fzzzt.log says what."),
 }
-# How long a person waits at most for a disk that does not answer, in seconds: at the menu, and when the game is left.
-_MENU_PATIENCE, _LAST_PATIENCE = 1.0, 10.0
 
 
 class SeatLook(msgspec.Struct, frozen=True):
@@ -101,7 +99,7 @@ class Match:
         """Seats whose program has failed: a simpler player sits there now."""
         self._file = file
         self.kept = file is not None
-        """Whether the game can be continued another time, as far as that is known: see ``settle``."""
+        """Whether the game can be continued another time, as far as that is known: see ``saving``."""
         self.looks = looks_of(setup.seats)
         self.opposition: dict[int, Strengths] = {}
         """Against whom persons play, by seat, once a hint has asked for it: it stays the same through the game."""
@@ -146,7 +144,7 @@ class Match:
     def update(self) -> list[Event]:
         """Ask the computer player that is to act, or take its choice in; never waits. What happened, for the screen to
         redact."""
-        self._note_saving()
+        self.note_saving()
         player = self.thinking
         if player is None:
             return []
@@ -218,27 +216,33 @@ class Match:
         return self._thinker.fresh()
 
     def close(self) -> None:
-        """Stop the computer players; what has been done is on the disk then, or a problem, and others may go on."""
+        """Stop the computer players, and let others go on with the game as soon as all of it is on the disk; never
+        waits. What cannot be kept any more, the archive tells."""
         self._thinker.close()
         self._programs.close()
-        self.settle(_LAST_PATIENCE)
+        self.note_saving()
         if self._file is not None:
-            self._file.close()
+            self._file.leave()
 
     def save(self) -> None:
         """Have the game kept as it stands now, if it is one to be kept."""
         if self._file is not None:
             self._file.keep(self.session.record(), seal=self.seal)
 
-    def settle(self, seconds: float = _MENU_PATIENCE) -> None:
-        """Wait until what has been done is on the disk, if it comes there in time; ``kept`` tells."""
+    @property
+    def saving(self) -> bool:
+        """Whether what was done last is still to be saved."""
+        return self._file is not None and self._file.waiting
+
+    def settle(self, seconds: float) -> None:
+        """Wait until what has been done is on the disk, if it comes there in time; ``kept`` tells. For tools."""
         if self._file is not None:
             self._file.flush(seconds)
-            self._note_saving()
+            self.note_saving()
             self.kept = self.kept and not self._file.waiting
 
-    def _note_saving(self) -> None:
-        """Take in how the latest saving went."""
+    def note_saving(self) -> None:
+        """Take in how the latest saving went; never waits."""
         try:
             if self._file is None or not self._file.ended():
                 return
