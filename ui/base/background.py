@@ -7,6 +7,7 @@ All threads are daemons: one that a disk holds up for ever does not hold up the 
 
 import queue
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from concurrent.futures import Future, wait
@@ -29,7 +30,7 @@ class Crew:
         """Nothing runs yet."""
         self._name = name
         self._most = threads
-        self._jobs: queue.SimpleQueue[Callable[[], None]] = queue.SimpleQueue()
+        self._jobs: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self._lock = threading.Lock()
         self._threads: list[threading.Thread] = []
         self._waiting: deque[Future[object]] = deque()
@@ -54,11 +55,21 @@ class Crew:
         self.begin(partial(self._answer, future, work))
         return future
 
-    def dismiss(self) -> None:
-        """Cancel what has not begun; nobody waits for what has."""
+    def dismiss(self, seconds: float = 0.0) -> bool:
+        """Cancel what has not begun, and wait for what has, but no longer than so many seconds; whether it has ended.
+
+        Nothing is to be begun afterwards."""
         self._dismissed = True
         while self._waiting:
             self._waiting.popleft().cancel()
+        with self._lock:
+            threads = list(self._threads)
+        for _ in threads:
+            self._jobs.put(None)
+        end = time.monotonic() + seconds
+        for thread in threads:
+            thread.join(max(0.0, end - time.monotonic()))
+        return not any(thread.is_alive() for thread in threads)
 
     def _answer(self, future: Future[Found], work: Callable[[], Found]) -> None:
         while self._waiting and (self._waiting[0].done() or self._waiting[0] is future):
@@ -66,8 +77,8 @@ class Crew:
         do(future, work)
 
     def _work(self) -> None:
-        while True:
-            self._jobs.get()()
+        while (job := self._jobs.get()) is not None:
+            job()
 
 
 def do(future: Future[Found], work: Callable[[], Found]) -> None:
@@ -79,6 +90,11 @@ def do(future: Future[Found], work: Callable[[], Found]) -> None:
             future.set_exception(error)
         else:
             future.set_result(found)
+
+
+def glance(future: Future[Found]) -> bool:
+    """Give an answer a moment to come, so that no sign flashes up where all is well; whether it has come."""
+    return not wait([future], GLANCE).not_done
 
 
 QUICK = Crew("quick-writer")
@@ -211,7 +227,7 @@ class Latest(Generic[Found]):
             self._again = True
             return
         self._future = self._put()
-        wait([self._future], GLANCE)
+        glance(self._future)
 
     def take(self) -> bool:
         """Take in an answer that has come; whether there was one. Raises what came in place of an answer."""

@@ -272,7 +272,7 @@ class TwofoldFile:
                 self._newest, self._is_sure = data, False
 
     def make_sure(self, data: bytes) -> None:
-        """Have what was handed over, or something a little older, on the disk when this returns. Raises StorageError."""
+        """Have what was handed over, or something a little older, on the disk. Raises StorageError."""
         part = _beside(self.path, f".{os.getpid()}{_BACKUP_PART}")
         with _told(self.path, part):
             _write_synced(part, data)

@@ -1,19 +1,22 @@
 """All games that are kept: to go on with, to take along, or to delete."""
 
 from collections.abc import Callable
+from concurrent.futures import Future
 from functools import partial
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, TypeVar
 
 from game.review import Review
-from ui.archive.archive import OpenedGame
+from ui.archive.archive import Archive, OpenedGame
 from ui.archive.entry import ArchivedGame
+from ui.base.background import Latest
 from ui.base.input import Command, InputEvent, command_of
 from ui.base.settings import HUMAN, MatchSetup
 from ui.base.storage import StorageError
 from ui.base.theme import BODY, DIM, LINE, PANEL_DARK, SMALL
 from ui.base.viewport import Rect
 from ui.match.kept import kept_review, with_review
-from ui.match.match import saved_match
+from ui.match.match import Match, saved_match
 from ui.paint.painter import Painter
 from ui.scenes.dialog import Answer, DialogScene
 from ui.scenes.game_list import GameList
@@ -21,11 +24,14 @@ from ui.scenes.menu import HEAD, MARGIN, MenuScene
 from ui.scenes.replay import ReplayScene
 from ui.scenes.report import ReportScene
 from ui.scenes.results import ResultsScene
+from ui.scenes.waiting import when_done
 from ui.widgets.base import Control
 from ui.widgets.button import DANGER, PRIMARY, SECONDARY, Button, ButtonLook
 
 if TYPE_CHECKING:
     from ui.shell.app import App
+
+Found = TypeVar("Found")
 
 _SIDE = 330.0
 _GAP = 30.0
@@ -40,14 +46,23 @@ class GamesScene(MenuScene):
     def __init__(self, app: "App", chosen: str | None = None) -> None:
         """Show all games, with the one of this id chosen, by default the first."""
         super().__init__(app)
-        self._games = app.archive.games()
+        self._found: Latest[list[ArchivedGame]] = Latest(self._list_games, [])
+        self._games: list[ArchivedGame] = []
         self._seen = app.archive.revision
         self._wait = 0.0
-        ids = [game.id for game in self._games]
-        self._chosen = ids.index(chosen) if chosen in ids else 0
+        self._wanted = chosen
+        """The id of the game that is to be chosen as soon as the list is there."""
+        self._chosen = 0
+        self._found.ask()
+        if self._found.take():
+            self._show_found()
         self._list: GameList | None = None
         self._side = Rect(0, 0, 1, 1)
         app.archive.scan()
+
+    def _list_games(self) -> "Future[list[ArchivedGame]]":
+        archive = self.app.archive
+        return archive.ask(lambda: archive.games())
 
     @property
     def chosen(self) -> ArchivedGame | None:
@@ -127,6 +142,8 @@ class GamesScene(MenuScene):
                 return
             self._wait = _RELOAD
             self._reload()
+        elif self._found.take():
+            self._show()
         if self.app.notices:
             self._tell(self.app.notices.pop(0))
 
@@ -134,7 +151,11 @@ class GamesScene(MenuScene):
         """Draw the side, with a word on where games come from."""
         tr, side = self.app.tr, self._side
         if not self._games:
-            words = tr.text("There is no game yet. Every game that a person plays is kept here, finished or not.")
+            words = (
+                tr.text("Waiting for the disk…")
+                if self._found.waiting
+                else tr.text("There is no game yet. Every game that a person plays is kept here, finished or not.")
+            )
             room = Rect(MARGIN, side.y, side.left - _GAP - MARGIN, 200)
             painter.panel(room, PANEL_DARK, border=LINE, border_width=3, radius=16)
             painter.text(words, room.center, BODY, align="center", max_width=room.w - 80, max_lines=4)
@@ -154,80 +175,104 @@ class GamesScene(MenuScene):
     def _reload(self) -> None:
         """Read the list again; the chosen game stays chosen as long as it is there."""
         self._seen = self.app.archive.revision
-        before = self.chosen
-        self._games = self.app.archive.games()
-        ids = [game.id for game in self._games]
-        if before is not None and before.id in ids:
-            self._chosen = ids.index(before.id)
-        else:
-            self._chosen = max(0, min(self._chosen, len(ids) - 1))
+        self._found.ask()
+        if self._found.take():
+            self._show()
+
+    def _show(self) -> None:
+        """Show the list as it was found."""
+        self._show_found()
         self.layout(self.app.viewport.canvas)
         self.invalidate()
 
+    def _show_found(self) -> None:
+        """Take in the list as it was found; the chosen game stays chosen as long as it is there."""
+        before = self._wanted or (self.chosen.id if self.chosen is not None else None)
+        self._games = self._found.value
+        ids = [game.id for game in self._games]
+        if before in ids:
+            self._chosen, self._wanted = ids.index(before), None
+        else:
+            self._chosen = max(0, min(self._chosen, len(ids) - 1))
+
     def _replay(self) -> None:
         """Look through the chosen game: as its one person saw it, or with all hands open."""
-        opened = self._opened()
-        if opened is not None:
+
+        def show(opened: OpenedGame) -> None:
             persons = _persons(opened.setup)
             own = persons[0] if len(persons) == 1 else None
             self.app.scenes.push(ReplayScene(self.app, opened.record, opened.setup, seat=own, name=opened.id))
 
+        self._open(show)
+
     def _results(self) -> None:
         """Count the chosen game's scores once more; from there it can be shared, and its seal be opened."""
-        game = self.chosen
+        game, archive = self.chosen, self.app.archive
         if game is None:
             return
-        try:
-            match = saved_match(self.app.archive, game.id)
-        except StorageError as error:
-            self._tell(error.sentence.told(self.app.tr))
-            self._reload()
-            return
-        # Nobody is to act any more: others may go on with the file.
-        match.close()
-        for problem in match.problems:
-            self.app.notify(problem.told(self.app.tr))
-        self.app.scenes.push(ResultsScene(self.app, match))
+
+        def show(match: Match) -> None:
+            # Nobody is to act any more: others may go on with the file.
+            match.close()
+            for problem in match.problems:
+                self.app.notify(problem.told(self.app.tr))
+            self.app.scenes.push(ResultsScene(self.app, match))
+
+        self._do(lambda: saved_match(archive, game.id), show)
 
     def _report(self) -> None:
         """Open the chosen game's report, of the first person if there are several; what it finds is kept."""
-        opened = self._opened()
-        if opened is None:
-            return
-        seat, archive = _persons(opened.setup)[0], self.app.archive
+        archive = self.app.archive
 
-        def keep(review: Review) -> None:
-            archive.update_about(opened.id, **with_review(archive.about(opened.id), review))
+        def show(opened: OpenedGame) -> None:
+            seat = _persons(opened.setup)[0]
 
-        kept = kept_review(opened.about, opened.record, seat)
-        self.app.scenes.push(ReportScene(self.app, opened.record, seat, kept, keep, choices=opened.setup.seats))
+            def remember(review: Review) -> None:
+                archive.update_about(opened.id, **with_review(archive.about(opened.id), review))
 
-    def _opened(self) -> OpenedGame | None:
-        """The chosen game, read; None, and a sentence, where it cannot be. What was wrong with its files is told."""
-        game = self.chosen
+            kept = kept_review(opened.about, opened.record, seat)
+            keep = partial(_ask, archive, remember)
+            self.app.scenes.push(ReportScene(self.app, opened.record, seat, kept, keep, choices=opened.setup.seats))
+
+        self._open(show)
+
+    def _open(self, show: Callable[[OpenedGame], None]) -> None:
+        """Have the chosen game read, and show it. What was wrong with its files is told."""
+        game, archive = self.chosen, self.app.archive
         if game is None:
-            return None
-        try:
-            opened = self.app.archive.open(game.id)
-        except StorageError as error:
-            self._tell(error.sentence.told(self.app.tr))
-            self._reload()
-            return None
-        for notice in opened.notices:
-            self.app.notify(notice.told(self.app.tr))
-        return opened
+            return
+
+        def show_opened(opened: OpenedGame) -> None:
+            for notice in opened.notices:
+                self.app.notify(notice.told(self.app.tr))
+            show(opened)
+
+        self._do(lambda: archive.open(game.id), show_opened)
+
+    def _do(self, work: Callable[[], Found], then: Callable[[Found], None]) -> None:
+        """Have something done with the archive, and go on with what comes of it; tell why it could not be done."""
+
+        def done(asked: "Future[Found]") -> None:
+            try:
+                found = asked.result()
+            except StorageError as error:
+                self._tell(error.sentence.told(self.app.tr))
+                self._reload()
+            else:
+                then(found)
+
+        when_done(self.app, self.app.archive.ask(work), done)
 
     def _copy(self) -> None:
-        game, tr = self.chosen, self.app.tr
+        game, tr, archive = self.chosen, self.app.tr, self.app.archive
         if game is None:
             return
-        try:
-            words = tr.text(
-                "{file} is a copy of the game.", file=self.app.archive.copy_to(game.id, self.app.storage.downloads)
-            )
-        except StorageError as error:
-            words = error.sentence.told(tr)
-        self._tell(words)
+        folder = self.app.storage.downloads
+
+        def tell(copy: Path) -> None:
+            self._tell(tr.text("{file} is a copy of the game.", file=copy))
+
+        self._do(lambda: archive.copy_to(game.id, folder), tell)
 
     def _ask_to_delete(self) -> None:
         tr = self.app.tr
@@ -243,17 +288,17 @@ class GamesScene(MenuScene):
         )
 
     def _delete(self) -> None:
-        game = self.chosen
-        if game is None:
-            return
-        try:
-            self.app.archive.delete(game.id)
-        except StorageError as error:
-            self._tell(error.sentence.told(self.app.tr))
-        self._reload()
+        game, archive = self.chosen, self.app.archive
+        if game is not None:
+            self._do(lambda: archive.delete(game.id), lambda _: self._reload())
 
     def _tell(self, sentence: str) -> None:
         self.app.scenes.push(DialogScene.message(self.app, self.app.tr.text("Games"), sentence))
+
+
+def _ask(archive: Archive, work: Callable[[Found], None], value: Found) -> None:
+    """Have something done with the archive of which nobody waits for the end."""
+    archive.ask(partial(work, value))
 
 
 def _persons(game: ArchivedGame | MatchSetup) -> list[int]:
