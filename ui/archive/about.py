@@ -12,7 +12,7 @@ from msgspec import Meta
 
 from game.files import read_limited
 from game.seal import Seal
-from ui.base.background import QUICK, SURE, BackgroundFile, Job
+from ui.base.background import INDEX, QUICK, SURE, BackgroundFile, Job, later
 from ui.base.i18n import Sentence
 from ui.base.settings import MatchSetup
 from ui.base.storage import (
@@ -152,7 +152,7 @@ class Sidecar:
     def _save(self, handing: Job) -> None:
         if handing.went_well():
             self.make_sure()
-            self._then()
+            later(self._then, INDEX)
 
 
 def peek_about(path: Path) -> About:

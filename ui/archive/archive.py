@@ -37,7 +37,7 @@ from ui.archive.files import (
 from ui.archive.game_file import GameFile
 from ui.archive.index import Index
 from ui.archive.setups import setup_of
-from ui.base.background import QUICK, Crew, later, wait_for_all
+from ui.base.background import INDEX, QUICK, Crew, later, wait_for_all
 from ui.base.i18n import N_, Sentence
 from ui.base.ownership import Hold, hold
 from ui.base.settings import MatchSetup
@@ -73,6 +73,8 @@ _MOST_BAD = 1000
 _OLDEST_LEFTOVER = 3600.0
 # How long an opened game waits at most for a disk that does not answer, in seconds.
 _PATIENCE = 10.0
+# How long a question waits for what was only just written, before it is answered without that.
+_MOMENT = 1.0
 # After each game that is read for the index, so that the window has its turn, in seconds; and how many are taken in
 # at once.
 _PAUSE, _BATCH = 0.001, 64
@@ -153,10 +155,16 @@ class Archive:
         return Files.of(self.folder, name).record
 
     def ask(self, work: Callable[[], Found]) -> "Future[Found]":
-        """Have something done with the archive by the one thread that may wait for it; never waits."""
-        future = self._asked.submit(work)
+        """Have something done with the archive, as it is after all that was done before, by the one thread that may
+        wait for it; never waits."""
+        future = self._asked.submit(partial(self._answer, work))
         future.add_done_callback(lambda _: self._wake())
         return future
+
+    @staticmethod
+    def _answer(work: Callable[[], Found]) -> Found:
+        wait_for_all(_MOMENT, QUICK, INDEX)
+        return work()
 
     # The list
 
@@ -243,7 +251,7 @@ class Archive:
     def resume_latest(self) -> ResumedGame:
         """Go on with the game that was played last among those that no other window has. Raises StorageError."""
         fault = StorageError(Sentence(_NONE_LEFT))
-        wait_for_all(_PATIENCE)
+        wait_for_all(_PATIENCE, QUICK, INDEX)
         for game in self.unfinished():
             try:
                 return self.resume(game.id)
@@ -542,8 +550,8 @@ class Archive:
             held.release()
 
     def _take_in(self, rows: Sequence[Row | None]) -> "Future[None]":
-        """Have the index take in what was read, in the thread that writes: it alone knows what is so by then."""
-        return later(partial(self._take_in_now, [row for row in rows if row is not None]))
+        """Have the index take in what was read, in the thread that keeps it: it alone knows what is so by then."""
+        return later(partial(self._take_in_now, [row for row in rows if row is not None]), INDEX)
 
     def _take_in_now(self, rows: Sequence[Row]) -> None:
         current = []
@@ -562,10 +570,10 @@ class Archive:
                 self._index.remove(gone)
                 self._changed()
 
-        later(forget)
+        later(forget, INDEX)
 
     def _written(self, name: str, record: Record, about: About) -> None:
-        """Tell the index what has just been written, in the thread that writes."""
+        """Tell the index what has just been written, in the thread that keeps it."""
         try:
             stamp = stamp_of(self.folder, name)
         except OSError as error:
@@ -575,14 +583,14 @@ class Archive:
         self._changed()
 
     def _reread_now(self, name: str) -> None:
-        """Tell the index about one game anew, in the thread that writes."""
+        """Tell the index about one game anew, in the thread that keeps it."""
         if is_kept(self.path_of(name)):
             self._take_in_now([row for row in [self._row(name)] if row is not None])
 
     def _reread(self, name: str) -> None:
         """Have the index told what has become of a game, and wait for it."""
         if is_kept(self.path_of(name)):
-            later(partial(self._reread_now, name)).result()
+            later(partial(self._reread_now, name), INDEX).result()
         else:
             self._index.remove([name])
             self._changed()

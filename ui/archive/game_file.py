@@ -12,7 +12,7 @@ from pathlib import Path
 from game.record import Record
 from ui.archive.about import About, Sidecar
 from ui.archive.files import record_line
-from ui.base.background import QUICK, SURE, BackgroundFile, Job, later
+from ui.base.background import INDEX, QUICK, SURE, BackgroundFile, Job, later, wait_for_all
 from ui.base.i18n import Sentence
 from ui.base.ownership import Hold
 from ui.base.storage import StorageError, TwofoldFile
@@ -76,10 +76,15 @@ class GameFile:
         self._sure.ended()
         return self._quick.ended()
 
+    def glance(self) -> None:
+        """Give what is to be handed over a moment."""
+        self._quick.glance()
+
     def flush(self, seconds: float) -> None:
-        """Wait until all is on the disk, but no longer than so many seconds."""
+        """Wait until all is on the disk, and the index knows of it, but no longer than so many seconds."""
         for file in (self._quick, self._sure, self._sidecar):
             file.flush(seconds)
+        wait_for_all(seconds, INDEX)
 
     def close(self) -> None:
         """Let others go on with the game; what was to be written should be on the disk by then."""
@@ -98,6 +103,7 @@ class GameFile:
             self._sidecar.write()
         finally:
             self._file.hand_over(record_line(record))
+        self._tell_index(record)
 
     def _make_sure(self, record: Record, handing: Job) -> None:
         if not handing.went_well():
@@ -107,7 +113,11 @@ class GameFile:
             self._sidecar.make_sure()
         finally:
             self._file.make_sure(record_line(record))
-        self._written(self.id, record, self._sidecar.about)
+        # It is another file now, if with the same content.
+        self._tell_index(record)
+
+    def _tell_index(self, record: Record) -> None:
+        later(partial(self._written, self.id, record, self._sidecar.about), INDEX)
 
     def _end(self) -> None:
         try:

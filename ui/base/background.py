@@ -1,7 +1,8 @@
 """What takes a disk, or takes long, is done in the background: no frame waits, and neither does the program's end.
 
-Two threads write. The first hands files over to the system, and waits for nothing that a disk has to confirm: what it
+Three threads write. The first hands files over to the system, and waits for nothing that a disk has to confirm: what it
 has written outlives a process that is killed. The second waits for the disk itself, which alone outlives a power cut.
+The third keeps the index of games.
 All threads are daemons: one that a disk holds up for ever does not hold up the end of the program.
 """
 
@@ -101,6 +102,8 @@ QUICK = Crew("quick-writer")
 """Hands files over to the system."""
 SURE = Crew("sure-writer")
 """Waits for the disk."""
+INDEX = Crew("index-writer")
+"""Tells the index of games what has been written: another program may hold that for a while."""
 
 _LOCK = threading.Lock()
 _after_frame: deque[Callable[[], None]] | None = None
@@ -148,11 +151,15 @@ def later(job: Callable[[], None], crew: Crew = SURE) -> Job:
 
 
 def wait_for_all(seconds: float, *crews: Crew) -> bool:
-    """Wait until all that these crews (by default both that write) are to do by now is done, but no longer than so many
-    seconds; whether it is."""
-    jobs = [later(lambda: None, crew) for crew in crews or (QUICK, SURE)]
-    _begin()
-    return not wait(jobs, seconds).not_done
+    """Wait until all that these crews (by default all three that write) are to do by now is done, and what the earlier
+    ones leave to the later ones, but no longer than so many seconds; whether it is."""
+    end = time.monotonic() + seconds
+    for crew in crews or (QUICK, SURE, INDEX):
+        job = later(lambda: None, crew)
+        _begin()
+        if wait([job], max(0.0, end - time.monotonic())).not_done:
+            return False
+    return True
 
 
 def _begin() -> None:
@@ -195,6 +202,10 @@ class BackgroundFile:
         job, self._job = self._job, None
         job.result()
         return True
+
+    def glance(self) -> None:
+        """Give the newest call a moment to come to its end."""
+        self.flush(GLANCE)
 
     def flush(self, seconds: float) -> None:
         """Wait until the newest call has come to its end, but no longer than so many seconds."""

@@ -234,6 +234,11 @@ class Match:
         """Whether what was done last is still to be saved."""
         return self._file is not None and self._file.waiting
 
+    def glance(self) -> None:
+        """Give what was done last a moment to be saved."""
+        if self._file is not None:
+            self._file.glance()
+
     def settle(self, seconds: float) -> None:
         """Wait until what has been done is on the disk, if it comes there in time; ``kept`` tells. For tools."""
         if self._file is not None:

@@ -48,6 +48,8 @@ class PauseScene(Scene):
         self._line = line
         self._match = match
         self._kept: bool | None = kept
+        if match is not None:
+            match.glance()
         self._note_saving()
         self._origin = origin
         self.group = FocusGroup(play=app.play)
