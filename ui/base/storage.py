@@ -424,7 +424,8 @@ def _link_backup(path: Path) -> None:
     except OSError as error:
         # Some file systems know no second name for a file.
         _log.debug("%s cannot be linked: %s", path, error)
-        _replace(path, backup)
+        with contextlib.suppress(FileNotFoundError):
+            _replace(path, backup)
     finally:
         with contextlib.suppress(OSError):
             link.unlink(missing_ok=True)
