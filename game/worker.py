@@ -188,8 +188,7 @@ class Worker:
         import multiprocessing
 
         context = multiprocessing.get_context("spawn")
-        if self._closed:
-            raise LostError("the worker is closed")
+        self._refuse_if_closed()
         # Ahead of what multiprocessing does at the program's end: it would wait for a stopped process.
         atexit.unregister(self._end)
         atexit.register(self._end)
@@ -203,6 +202,10 @@ class Worker:
                 process.kill()
         with self._patient(self._start_patience) as pipe:
             _received(pipe, 0)
+
+    def _refuse_if_closed(self) -> None:
+        if self._closed:
+            raise LostError("the worker is closed")
 
     def _end_process(self) -> None:
         with self._lock:

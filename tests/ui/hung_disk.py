@@ -1,8 +1,8 @@
 """A whole run of the window on a disk that hangs at some point: `python -m tests.ui.hung_disk FOLDER WHAT`.
 
-WHAT hangs, from the first picture on and for ever: `fsync`, or `files`, every opening of a file below the folder. A game
-is begun and a bid is laid; then the program is told to end. It prints what the window did; a call that hangs on the
-main thread is told as such, and lets go at once, so that the window's fault is seen and not its silence.
+WHAT hangs for ever as soon as a game has begun: `fsync`, or `files`, every opening of a file below the folder. The game
+is played on and left for another one; then the program is told to end. It prints what the window did; a call that hangs
+on the main thread is told as such, and lets go at once, so that the window's fault is seen and not its silence.
 """
 
 import builtins
@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import Any
 
 from tests.ui.stand_ins import LocalMatches, setup
-from ui.base import storage
 from ui.base.settings import Pace, Settings, save_settings
 from ui.base.storage import Storage
 from ui.scenes.pause import PauseScene
@@ -42,7 +41,7 @@ def hang(*_: object) -> None:
 def break_disk(folder: Path, what: str) -> None:
     """From now on the disk hangs."""
     if what == "fsync":
-        os.fsync = hang
+        os.fsync = hang  # type: ignore[assignment]
         return
     plain, plain_os = io.open, os.open
 
@@ -107,5 +106,4 @@ def main(folder: Path, what: str) -> int:
 
 
 if __name__ == "__main__":
-    assert storage.os is os
     sys.exit(main(Path(sys.argv[1]), sys.argv[2]))

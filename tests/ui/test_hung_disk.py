@@ -1,6 +1,7 @@
 """A disk that hangs for ever: the window goes on, says that it waits, and the program ends all the same."""
 
 import os
+import sqlite3
 import subprocess
 import sys
 import threading
@@ -8,11 +9,11 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from tests.ui.stand_ins import setup
-from ui.archive.index import Index
 from ui.base import background
 from ui.base.background import Crew, Latest
 from ui.base.settings import Pace, Settings
@@ -64,16 +65,19 @@ class Stuck:
 
 
 @pytest.fixture
-def stuck(monkeypatch: pytest.MonkeyPatch) -> Stuck:
+def stuck(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Stuck:
     """Everything that looks into the index waits, as it does where another program holds it."""
     found = Stuck()
-    plain = Index._do
+    plain = sqlite3.connect
 
-    def slow(index: Index, *args: object) -> object:
+    def slow(*args: Any, **named: Any) -> sqlite3.Connection:
         found()
-        return plain(index, *args)  # type: ignore[arg-type]
+        opened: sqlite3.Connection = plain(*args, **named)
+        return opened
 
-    monkeypatch.setattr(Index, "_do", slow)
+    monkeypatch.setattr("ui.archive.index.sqlite3.connect", slow)
+    # Without a folder there is nothing to look into.
+    (tmp_path / "data" / "games").mkdir(parents=True)
     monkeypatch.setattr(background, "GLANCE", 0.0)
     return found
 

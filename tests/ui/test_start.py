@@ -16,8 +16,8 @@ from tests.ui.persons import DEVICE, post, tick
 from tests.ui.stand_ins import LocalMatches, session_at, setup
 from ui import start
 from ui.archive.archive import Archive
-from ui.base.home import usable_storage
 from ui.base.background import wait_for_all
+from ui.base.home import usable_storage
 from ui.base.i18n import LANGUAGES
 from ui.base.settings import MatchSetup, Pace, Settings, WindowMode, load_settings, save_settings
 from ui.base.storage import Storage, backup_of, is_kept, write_json
