@@ -71,7 +71,7 @@ def play(folder: Path, seed: int, fsync: float) -> int:
                     if any(widget.label == "Continue" for widget in ways):
                         self.click(app, button(top, "Continue").rect.center)
                     else:
-                        app.start_match(setup("ADA", "BOB", "volta", seed=rng.randrange(1 << 30)))
+                        app.start_match(setup("ADA", "BOB", "volta", seed=rng.randrange(10**9)))
                 case CurtainScene():
                     self.click(app, button(top, "Open").rect.center)
                 case DialogScene():

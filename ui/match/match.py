@@ -152,6 +152,8 @@ class Match:
             self._choice = self._asked(player)
         if not self._choice.done():
             return []
+        # Two actions that nobody has yet are too many to be lost with the process.
+        self.glance()
         choice, self._choice = self._choice, None
         point = self.session.event_count
         try:
@@ -185,6 +187,7 @@ class Match:
     def submit(self, player: int, *actions: Action) -> list[Event]:
         """Let a person act, once or several times in a row; what happened, for the screen to redact. Raises
         IllegalActionError, and changes nothing, when the rules forbid any of it."""
+        self.glance()
         happened = self.session.submit(player, *actions)
         self.save()
         return happened
