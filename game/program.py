@@ -13,6 +13,7 @@ import logging
 import os
 import queue
 import random
+import secrets
 import shlex
 import shutil
 import signal
@@ -59,11 +60,16 @@ HEARING_SECONDS = 0.2
 """The longest wait that Ctrl+C, or a signal, may have to sit out."""
 FAREWELL_SECONDS = 1.0
 """How long a program that is not needed any more may take to end by itself."""
+TREE_SECONDS = 5.0
+"""How long Windows may take to end the tree of processes below a program."""
 MOST_UNREAD = 16
 """Lines that nobody asked for; whoever says more is no longer listened to."""
 MOST_LOGGED = 1 << 16
 """Bytes of a program's standard error that go to the log."""
 _CHUNK = 1 << 16
+_MARK = "FZZZT_PROGRAM"
+"""What every process that a program starts inherits in its environment, with a value of its own for each program."""
+_MOST_ROUNDS = 20
 _OF_THE_GAME = ("PWD", "OLDPWD", "_")
 """Environment variables in which a shell tells where it is, and what it has started."""
 _INTERPRETERS = {
@@ -337,6 +343,7 @@ class _Running:
     def __init__(self, spec: ProgramSpec) -> None:
         """Start it. Raises OSError, and ValueError for words that no command line can have."""
         command = resolved(spec)
+        self._mark = secrets.token_hex(16)
         # Nothing lies there that could tell of the game, as the names of saved games would.
         self._folder = tempfile.mkdtemp(prefix="fzzzt-player-")
         try:
@@ -347,7 +354,7 @@ class _Running:
                 stdout=subprocess.PIPE,
                 stderr=subprocess.PIPE,
                 bufsize=0,
-                env=_environment(),
+                env=_environment() | {_MARK: self._mark},
                 # A group of its own: Ctrl+C in a terminal is not for it, and what it starts goes with it.
                 start_new_session=sys.platform != "win32",
                 creationflags=_FLAGS,
@@ -399,6 +406,7 @@ class _Running:
         atexit.unregister(self.kill)
         self._outbox.put(None)
         _kill_group(self._process)
+        _kill_marked(self._mark)
         # Nothing holds up a killed process but a system that is in trouble itself.
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(FAREWELL_SECONDS)
@@ -470,9 +478,14 @@ if sys.platform == "win32":
 
     def _kill_group(process: "subprocess.Popen[bytes]") -> None:
         # It ends the tree below the process, as long as that is there to be asked for it.
-        subprocess.run(
-            ["taskkill", "/F", "/T", "/PID", str(process.pid)], capture_output=True, check=False, creationflags=_FLAGS
-        )
+        with contextlib.suppress(OSError, subprocess.TimeoutExpired):
+            subprocess.run(
+                ["taskkill", "/F", "/T", "/PID", str(process.pid)],
+                capture_output=True,
+                check=False,
+                creationflags=_FLAGS,
+                timeout=TREE_SECONDS,
+            )
         process.kill()
 
 else:
@@ -482,6 +495,30 @@ else:
         # Its number is the group's; nobody is left where it and all that it started have ended.
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
+
+
+def _kill_marked(mark: str) -> None:
+    """End what has left the program's group, by `setsid` for instance, where the system tells environments (Linux):
+    whoever has the mark. What is started meanwhile is found in the next round."""
+    if sys.platform != "linux":
+        return
+    for _ in range(_MOST_ROUNDS):
+        found = _marked(f"{_MARK}={mark}".encode())
+        for pid in found:
+            with contextlib.suppress(ProcessLookupError, PermissionError):
+                os.kill(pid, signal.SIGKILL)
+        if not found:
+            return
+
+
+def _marked(words: bytes) -> list[int]:
+    """The processes whose environment has these words; of one that has ended it is empty."""
+    found = []
+    for place in Path("/proc").glob("[0-9]*"):
+        with contextlib.suppress(OSError):
+            if words in (place / "environ").read_bytes().split(b"\0"):
+                found.append(int(place.name))
+    return found
 
 
 def _environment() -> dict[str, str]:
@@ -521,8 +558,10 @@ class Programs:
         return future
 
     def broke(self, seat: int, reason: str) -> ProgramError:
-        """The fault of a seat's action that the rules forbid."""
-        return self._programs[seat].broke(reason)
+        """The fault of a seat's action that the rules forbid; it ends the program, and nobody waits for that."""
+        program = self._programs[seat]
+        threading.Thread(target=program.kill, name="farewell").start()
+        return ProgramError(FaultKind.ILLEGAL, program.name, reason)
 
     def close(self) -> None:
         """Let all of them end; never waits."""

@@ -75,6 +75,7 @@ class Worker:
         self._start_patience = start_patience
         self._questions: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self._lock = threading.Lock()
+        """Held for moments alone: never while a process is started, which a virus scanner may draw out."""
         self._thread: threading.Thread | None = None
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
@@ -108,15 +109,25 @@ class Worker:
         return future
 
     def close(self) -> None:
-        """End the process, whatever it is doing, and cancel what is unanswered. There is nothing that it could lose."""
+        """End the process, whatever it is doing, and cancel what is unanswered; never waits. There is nothing that it
+        could lose."""
         with self._lock:
             self._closed = True
             if self._process is not None:
                 self._process.kill()
             self._questions.put(None)
-        atexit.unregister(self.close)
+
+    def join(self, seconds: float = STOP_SECONDS) -> bool:
+        """Wait until a closed worker's process and thread have ended, but no longer than so many seconds; whether they
+        have."""
         if self._thread is not None:
-            self._thread.join(STOP_SECONDS)
+            self._thread.join(seconds)
+        return self._thread is None or not self._thread.is_alive()
+
+    def _end(self) -> None:
+        """At the program's end: leave no process behind."""
+        self.close()
+        self.join()
 
     # In the thread
 
@@ -124,6 +135,7 @@ class Worker:
         while (settle := self._questions.get()) is not None:
             settle()
         self._end_process()
+        atexit.unregister(self._end)
 
     def _settle(self, future: Future[Answered], body: bytes, answers: msgspec.msgpack.Decoder[Answered]) -> None:
         """See a question through to its end."""
@@ -176,17 +188,18 @@ class Worker:
         import multiprocessing
 
         context = multiprocessing.get_context("spawn")
-        with self._lock:
-            if self._closed:
-                raise LostError("the worker is closed")
-            here, there = context.Pipe()
-            process = context.Process(target=self._target, args=(there,), daemon=True)
-            process.start()
-            there.close()
-            self._process, self._pipe = process, here
+        self._refuse_if_closed()
         # Ahead of what multiprocessing does at the program's end: it would wait for a stopped process.
-        atexit.unregister(self.close)
-        atexit.register(self.close)
+        atexit.unregister(self._end)
+        atexit.register(self._end)
+        here, there = context.Pipe()
+        process = context.Process(target=self._target, args=(there,), daemon=True)
+        process.start()
+        there.close()
+        with self._lock:
+            self._process, self._pipe = process, here
+            if self._closed:
+                process.kill()
         with self._patient(self._start_patience) as pipe:
             self._received(pipe, 0)
 
@@ -201,6 +214,10 @@ class Worker:
         if pipe not in wait([pipe, process.sentinel]) and not pipe.poll():
             raise EOFError("the process ended without a word")
         return _read(pipe, number)
+
+    def _refuse_if_closed(self) -> None:
+        if self._closed:
+            raise LostError("the worker is closed")
 
     def _end_process(self) -> None:
         with self._lock:

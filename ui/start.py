@@ -21,10 +21,13 @@ from ui.shell.running import run_app
 from ui.shell.scene import RulesTopic, Scene
 
 if TYPE_CHECKING:
+    from concurrent.futures import Future
+
     from game.number import GameNumber
     from game.rulebook import Rule
     from game.session import SeatSpec
     from game.thinking import Thinker
+    from ui.archive.entry import ArchivedGame
     from ui.match.match import Match
     from ui.shell.mishap import Mishap
 
@@ -69,8 +72,14 @@ class WindowMatches:
     def start(self, app: App, setup: MatchSetup, occasion: str = "") -> None:
         """Begin a game for an occasion and open its table."""
         from ui.match.match import new_match
+        from ui.scenes.waiting import when_done
 
-        app.scenes.reset(table_of(app, new_match(setup, app.archive, self.thinker(), occasion=occasion)))
+        archive, thinker = app.archive, self.thinker()
+
+        def play(begun: "Future[Match]") -> None:
+            app.scenes.reset(table_of(app, begun.result()))
+
+        when_done(app, archive.ask(lambda: new_match(setup, archive, thinker, occasion=occasion)), play)
 
     @staticmethod
     def thinker() -> "Thinker | None":
@@ -79,28 +88,39 @@ class WindowMatches:
 
     def _go_on(self, app: App, name: str | None) -> None:
         from ui.match.match import saved_match
+        from ui.scenes.waiting import when_done
 
         # Whatever is played just now is kept and let go of first: it may be the same game.
         app.scenes.reset(TitleScene(app))
-        try:
-            match = saved_match(app.archive, name, self.thinker())
-        except StorageError as error:
-            # Told each time: a click that does nothing would be a riddle.
-            app.notices.append(error.sentence.told(app.tr))
-            return
-        app.scenes.reset(table_of(app, match, resumed=True))
+        archive, thinker = app.archive, self.thinker()
+
+        def play_on(found: "Future[Match]") -> None:
+            try:
+                match = found.result()
+            except StorageError as error:
+                # Told each time: a click that does nothing would be a riddle.
+                app.notices.append(error.sentence.told(app.tr))
+                return
+            app.scenes.reset(table_of(app, match, resumed=True))
+
+        when_done(app, archive.ask(lambda: saved_match(archive, name, thinker)), play_on)
 
 
 def open_record(app: App, name: str, go_on: Callable[[App, str], None]) -> None:
     """Open a game of the archive: ``go_on`` does it for an unfinished one, a finished one is shown in the list."""
     from ui.scenes.games import GamesScene
+    from ui.scenes.waiting import when_done
 
-    game = app.archive.game(name)
-    if game is None or not game.finished:
-        go_on(app, name)
-        return
-    app.scenes.reset(TitleScene(app))
-    app.scenes.push(GamesScene(app, name))
+    def open_game(found: "Future[ArchivedGame | None]") -> None:
+        game = found.result()
+        if game is None or not game.finished:
+            go_on(app, name)
+            return
+        app.scenes.reset(TitleScene(app))
+        app.scenes.push(GamesScene(app, name))
+
+    archive = app.archive
+    when_done(app, archive.ask(lambda: archive.game(name)), open_game)
 
 
 def table_of(app: App, match: "Match", *, resumed: bool = False) -> Scene:

@@ -49,10 +49,10 @@ def play(action: Callable[[Message], Message] = lambda asked: asked["actions"][0
         say(type="action", turn=asked["turn"], action=action(asked))
 
 
-def with_child(file: str) -> None:
-    """Start a process that holds a pipe open and, if it lives on, writes to it."""
+def with_child(file: str, *, apart: bool = False) -> None:
+    """Start a process that holds a pipe open and, if it lives on, writes to it; ``apart``: in a session of its own."""
     code = f"import time; f = open({file!r}, 'w'); print('up', flush=True); time.sleep({LATER}); f.write('late')"
-    child = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE)
+    child = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, start_new_session=apart)
     assert child.stdout is not None
     child.stdout.readline()
 
@@ -153,8 +153,13 @@ def main(kind: str, *more: str) -> None:
             greet()
             turn()
             time.sleep(LATER)
-        case "leaving a child behind":
-            with_child(more[0])
+        case "with a child apart":
+            with_child(more[0], apart=True)
+            greet()
+            turn()
+            time.sleep(LATER)
+        case "leaving a child behind" | "leaving a child behind apart":
+            with_child(more[0], apart=kind.endswith("apart"))
             greet()
             turn()
             os._exit(1)

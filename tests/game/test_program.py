@@ -8,6 +8,7 @@ import queue
 import random
 import re
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -338,6 +339,16 @@ def test_what_a_program_has_started_ends_with_it(start: Start, tmp_path: Path, k
     assert rest_of(reading) == b""
 
 
+@pytest.mark.skipif(sys.platform != "linux", reason="no other system tells the environment of a process")
+@pytest.mark.parametrize("kind", ["with a child apart", "leaving a child behind apart"])
+def test_what_has_left_the_programs_session_ends_with_it_too(start: Start, tmp_path: Path, kind: str) -> None:
+    reading = pipe_at(tmp_path / "pipe")
+    program = start(kind, str(tmp_path / "pipe"), seconds=SHORT if kind == "with a child apart" else LONG)
+    with pytest.raises(ProgramError):
+        ask(program)
+    assert rest_of(reading) == b""
+
+
 @posix_only
 def test_the_end_of_the_game_is_the_end_of_all_of_it(start: Start, tmp_path: Path) -> None:
     reading = pipe_at(tmp_path / "pipe")
@@ -392,6 +403,26 @@ def test_a_table_hears_of_a_fault_and_can_be_left_meanwhile() -> None:
     programs.close()
     with pytest.raises(ProgramError):
         waiting.result(LONG)
+
+
+def test_a_table_does_not_wait_for_the_end_of_a_program_that_broke_a_rule(monkeypatch: pytest.MonkeyPatch) -> None:
+    ended, may_end = threading.Event(), threading.Event()
+
+    def slow_end(_: Program) -> None:
+        assert may_end.wait(LONG)
+        ended.set()
+
+    monkeypatch.setattr(Program, "kill", slow_end)
+    programs, game = Programs(), Game.new(5, 2)
+    observation = game.observation(game.to_act)
+    programs.choose("Bolt", ProgramSpec(command("good")), observation).result(LONG)
+    assert observation.player is not None
+    assert programs.broke(observation.player, "no such card").kind is FaultKind.ILLEGAL
+    assert not ended.is_set()
+    may_end.set()
+    assert ended.wait(LONG)
+    monkeypatch.undo()
+    programs.close()
 
 
 # Command lines

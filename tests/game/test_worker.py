@@ -206,6 +206,7 @@ def test_closing_ends_a_stopped_process_and_cancels_what_is_unanswered(hire: Hir
     for future in [*asked, ask(worker, "late")]:
         with pytest.raises(CancelledError):
             future.result(SHORT)
+    assert worker.join(LONG)
     assert worker.pid is None
     assert gone(pid)
 

@@ -70,6 +70,13 @@ def system(request: pytest.FixtureRequest) -> Iterator[None]:
         yield
 
 
+@pytest.fixture(autouse=True)
+def patient_glance(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever the disk is asked is answered before anything else happens, however busy the machine: no test but those
+    of waiting shows a sign."""
+    monkeypatch.setattr("ui.base.background.GLANCE", 60.0)
+
+
 @pytest.fixture
 def characters() -> Iterator[dict[str, Personality]]:
     """Return the characters, of which some may be taken away; afterwards all are there again in their order."""

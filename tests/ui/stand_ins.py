@@ -12,6 +12,7 @@ from game.state import Phase
 from game.thinking import LocalThinker
 from ui.archive.archive import Archive
 from ui.archive.setups import seat_spec
+from ui.base.background import wait_for_all
 from ui.base.settings import HUMAN, MatchSetup, SeatChoice
 from ui.base.theme import SEAT
 from ui.match.match import Match, new_match
@@ -92,3 +93,9 @@ def table_at(app: App, session: Session, game: MatchSetup) -> TableScene:
     table = TableScene(app, Match(game, session, LocalThinker(), None), resumed=True)
     app.scenes.reset(table)
     return table
+
+
+def leave(match: Match) -> None:
+    """Leave a game, and wait until others may go on with it."""
+    match.close()
+    wait_for_all(60)

@@ -21,6 +21,7 @@ from tests.ui.kept_games import GAME as KEPT
 from tests.ui.kept_games import finished
 from tests.ui.persons import DEVICE, post, tick
 from tests.ui.stand_ins import LocalMatches, setup
+from ui.base.background import wait_for_all
 from ui.base.input import InputEvent
 from ui.base.settings import Pace, Settings
 from ui.base.storage import Storage
@@ -94,6 +95,7 @@ def broken(app: App, at: str = "update") -> ApologyScene:
 
 def report(scene: ApologyScene) -> str:
     assert scene.mishap.saved_as is not None
+    wait_for_all(60)
     return scene.mishap.saved_as.read_text(encoding="utf-8")
 
 
@@ -240,7 +242,8 @@ def test_where_no_file_can_be_written_the_report_can_still_be_copied(
     copied: list[str] = []
     monkeypatch.setattr("ui.scenes.apology.copy", copied.append)
     scene = broken(app)
-    assert scene.mishap.saved_as is None
+    wait_for_all(60)
+    assert scene.mishap.saved is False
     hands.click_on(app, scene.group, "Copy the report")
     assert "ZeroDivisionError" in copied[0]
 

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from game.thinking import LocalThinker
-from tests.ui.stand_ins import setup
+from tests.ui.stand_ins import leave, setup
 from ui.archive.archive import Archive
 from ui.base.home import obstacle, usable_storage
 from ui.base.i18n import LANGUAGES, Sentence, Translator
@@ -64,7 +64,7 @@ def test_games_that_were_kept_can_be_gone_on_with_in_the_copy(tmp_path: Path, mo
     wanted = Storage.in_folder(tmp_path)
     for number in (1, 2):
         match = new_match(setup("ADA", "volta", seed=number), Archive(wanted.games), LocalThinker())
-        match.close()
+        leave(match)
     monkeypatch.setattr("ui.base.home.obstacle", lambda _: Sentence("The folder is read-only."))
     before = {path: path.read_bytes() for path in wanted.games.iterdir()}
     with usable_storage(wanted) as (storage, _):

@@ -362,7 +362,7 @@ def kept_game(app: App, thinker: LocalThinker) -> Match:
         else:
             match.session.submit(player, options[0])
     match.save()
-    match.settle()
+    match.settle(60)
     return match
 
 

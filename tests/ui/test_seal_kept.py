@@ -9,7 +9,7 @@ import pytest
 from game.actions import Bid
 from game.proof import proof
 from game.thinking import LocalThinker
-from tests.ui.stand_ins import setup
+from tests.ui.stand_ins import leave, setup
 from tests.ui.test_match import step
 from ui.archive.archive import Archive
 from ui.archive.files import Files
@@ -45,7 +45,7 @@ def test_a_game_left_and_continued_at_every_decision_is_proved_whole(archive: Ar
     match, rng = new_match(GAME, archive, LocalThinker()), random.Random(4)
     name, digest = match.file_id or "", match.seal.digest if match.seal else ""
     while match.session.to_act is not None:
-        match.close()
+        leave(match)
         # Another program reads it from the disk.
         match = saved_match(Archive(archive.folder), name, LocalThinker())
         step(match, rng)
@@ -65,7 +65,7 @@ def test_bids_of_a_game_whose_record_is_behind_its_seal_are_sealed_again(archive
     before = record.read_bytes()
     for _ in range(8):
         step(match, rng)
-    match.close()
+    leave(match)
     record.write_bytes(before)
     again = saved_match(Archive(archive.folder), match.file_id, LocalThinker())
     assert again.seal is not None
@@ -94,7 +94,7 @@ def test_what_was_taken_back_is_sealed_anew(archive: Archive) -> None:
     assert match.seal is not None
     assert proof(match.seal, match.session.record()).whole
     assert len(match.seal.bids) == laid(match)
-    match.close()
+    leave(match)
     assert archive.about(match.file_id or "").seal == match.seal
     assert archive.about(match.file_id or "").undos > 3
 
@@ -109,7 +109,7 @@ def was_forced(match: Match) -> bool:
 @pytest.mark.parametrize("damage", [{"digest": "x"}, {"salt": 3}, 7, [], "seal", {"bids": {"1": None}}])
 def test_a_damaged_seal_is_as_none_and_hurts_nothing_else(archive: Archive, damage: object) -> None:
     match = new_match(GAME, archive, LocalThinker())
-    match.close()
+    leave(match)
     about = Files.of(archive.folder, match.file_id or "").about
     content = json.loads(about.read_text(encoding="utf-8"))
     content["seal"] = {**content["seal"], **damage} if isinstance(damage, dict) else damage

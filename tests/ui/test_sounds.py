@@ -57,15 +57,15 @@ def mixer(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 class AtOnce:
     """Reads music at once, where the game reads it in the background."""
 
-    def __init__(self, **_named: object) -> None:
+    def __init__(self, _name: str) -> None:
         """Nothing to prepare."""
 
-    def submit(self, read: Callable[..., Read], *args: object) -> Future[Read]:
+    def submit(self, read: Callable[[], Read]) -> Future[Read]:
         answer: Future[Read] = Future()
-        answer.set_result(read(*args))
+        answer.set_result(read())
         return answer
 
-    def shutdown(self) -> None:
+    def dismiss(self, _seconds: float) -> None:
         """Nothing is under way."""
 
 
@@ -73,7 +73,7 @@ class AtOnce:
 def audio(monkeypatch: pytest.MonkeyPatch) -> Iterator[Audio]:
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     pygame.mixer.quit()
-    monkeypatch.setattr("ui.base.music.ThreadPoolExecutor", AtOnce)
+    monkeypatch.setattr("ui.base.music.Crew", AtOnce)
     player = Audio(Volumes(effects=1.0, music=1.0, interface=1.0), chance=random.Random(1))
     assert player.wait(60)
     yield player
@@ -521,7 +521,8 @@ def test_a_missing_folder_is_noted_and_survived(
     with caplog.at_level(logging.WARNING):
         player.music(Music.TITLE)
         player.play(Effect.LOCK)
-        player.update(0.1)
+        while player.fading:
+            player.update(0.1)
     player.close()
     assert "The music title cannot be played" in caplog.text
 

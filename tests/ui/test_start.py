@@ -16,6 +16,7 @@ from tests.ui.persons import DEVICE, post, tick
 from tests.ui.stand_ins import LocalMatches, session_at, setup
 from ui import start
 from ui.archive.archive import Archive
+from ui.base.background import wait_for_all
 from ui.base.home import usable_storage
 from ui.base.i18n import LANGUAGES
 from ui.base.settings import MatchSetup, Pace, Settings, WindowMode, load_settings, save_settings
@@ -324,6 +325,8 @@ def test_a_save_that_fails_as_the_game_is_left_is_told_on_the_title(make_game: M
     app = make_game(Settings(language="en"))
     app.start_match(OLD)
     app.scenes.reset(TitleScene(app))
+    wait_for_all(60)
+    tick(app)
     tick(app)
     assert isinstance(app.scenes.top, DialogScene)
     assert "game-1.fzzzt cannot be saved: something else is in its place" in app.scenes.top.words[1]

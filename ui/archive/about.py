@@ -3,6 +3,7 @@
 import logging
 from collections.abc import Callable
 from datetime import datetime, timedelta
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -12,19 +13,19 @@ from msgspec import Meta
 from game.files import read_limited
 from game.seal import Seal
 from ui.archive.files import possible
-from ui.base.background import BackgroundFile
+from ui.base.background import INDEX, QUICK, SURE, BackgroundFile, Job, later
 from ui.base.i18n import Sentence
 from ui.base.settings import MatchSetup
 from ui.base.storage import (
     LARGEST,
     ContentError,
     StorageError,
+    TwofoldFile,
     decoded_fields,
     encoded,
     readable,
     recover,
     with_unknown,
-    write_bytes,
 )
 
 _log = logging.getLogger(__name__)
@@ -89,15 +90,17 @@ def read_about(path: Path) -> ReadAbout:
     return ReadAbout(about, content, notice)
 
 
-class Sidecar(BackgroundFile):
+class Sidecar:
     """The one place in this program that changes a game's sidecar. To be used by one thread."""
 
     def __init__(self, path: Path, found: ReadAbout, then: Callable[[], None]) -> None:
         """Go on with what was read; ``then`` is called, in the background, after ``save`` has written something."""
-        super().__init__(path)
         self.about = found.about
+        self._file = TwofoldFile(path)
+        self._quick = BackgroundFile(path, QUICK)
+        self._sure = BackgroundFile(path, SURE)
         self._content = found.content
-        self._on_disk = found.about if found.content else None
+        self._handed_over = self._made_sure = found.about if found.content else None
         self._then = then
 
     def change(self, **changes: object) -> None:
@@ -109,27 +112,49 @@ class Sidecar(BackgroundFile):
 
     def save(self) -> None:
         """Have the file written in the background."""
-        self.put(self._save)
+        self._sure.put(partial(self._save, self._quick.put(self.write)))
+
+    @property
+    def waiting(self) -> bool:
+        """Whether what was saved last is not on the disk yet."""
+        return self._quick.waiting or self._sure.waiting
+
+    def ended(self) -> bool:
+        """Whether what was saved last is on the disk; told once. Raises the StorageError that came in place of that."""
+        self._quick.ended()
+        return self._sure.ended()
+
+    def flush(self, seconds: float) -> None:
+        """Wait until all is on the disk, but no longer than so many seconds."""
+        for file in (self._quick, self._sure):
+            file.flush(seconds)
 
     def write(self) -> None:
-        """Write the file now, for the thread that writes: not where a few seconds of play are all that is new.
+        """Hand the file over now, for the thread that does so: not where a few seconds of play are all that is new.
 
         Raises StorageError.
         """
-        now, before = self.about, self._on_disk
+        now, before = self.about, self._handed_over
         if before is not None and before.played and now.played and now.played - before.played < _MOMENT:
             before = msgspec.structs.replace(before, played=now.played)
         if now != before:
-            write_bytes(self.path, self.encoded())
-            self._on_disk = now
+            self._file.hand_over(self._encoded(now))
+            self._handed_over = now
 
-    def encoded(self) -> bytes:
-        """What belongs into the file now."""
-        return encoded(with_unknown(self.about, self._content))
+    def make_sure(self) -> None:
+        """Have the file on the disk now, for the thread that waits for it. Raises StorageError."""
+        now = self._handed_over
+        if now is not None and now != self._made_sure:
+            self._file.make_sure(self._encoded(now))
+            self._made_sure = now
 
-    def _save(self) -> None:
-        self.write()
-        self._then()
+    def _encoded(self, about: About) -> bytes:
+        return encoded(with_unknown(about, self._content))
+
+    def _save(self, handing: Job) -> None:
+        if handing.went_well():
+            self.make_sure()
+            later(self._then, INDEX)
 
 
 def peek_about(path: Path) -> About:

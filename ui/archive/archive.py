@@ -10,7 +10,7 @@ import sys
 import threading
 from collections import deque
 from collections.abc import Callable, Collection, Sequence
-from concurrent.futures import Future, ThreadPoolExecutor, wait
+from concurrent.futures import Future, wait
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -24,7 +24,7 @@ from ui.archive.entry import NO_FACTS, ArchivedGame, Facts, Row, faulty_row, row
 from ui.archive.files import (
     ENDING,
     Files,
-    Found,
+    Listing,
     Stamp,
     begun_by_name,
     checked_game,
@@ -42,7 +42,7 @@ from ui.archive.files import (
 from ui.archive.game_file import GameFile
 from ui.archive.index import Index
 from ui.archive.setups import setup_of
-from ui.base.background import later, wait_for_all
+from ui.base.background import INDEX, QUICK, Crew, later, wait_for_all
 from ui.base.i18n import N_, Sentence
 from ui.base.ownership import Hold, hold
 from ui.base.settings import MatchSetup
@@ -67,11 +67,13 @@ if TYPE_CHECKING:
     from game.session import Session
 
 _log = logging.getLogger(__name__)
-Answer = TypeVar("Answer")
+
+Found = TypeVar("Found")
 
 _GONE = N_("The game {game} is not there any more: choose another one.")
 _NONE_LEFT = N_("No unfinished game is saved: begin a new one.")
 _HELD = N_("The game {game} is open in another window of Fzzzt!: go on with it there, or close that window first.")
+_STILL_SAVING = N_("The disk is slow, and games are still being saved: try again in a moment.")
 _CANNOT_ADD = N_("{file} cannot be read: {reason}; choose another file.")
 _NO_RECORD = N_("{file} holds no game of Fzzzt! that follows the rules: choose another file.")
 _BAD_LINE = N_("Not all of {file} could be added: line {line} is no game of Fzzzt! that follows the rules.")
@@ -80,6 +82,8 @@ _MOST_BAD = 1000
 _OLDEST_LEFTOVER = 3600.0
 # How long an opened game waits at most for a disk that does not answer, in seconds.
 _PATIENCE = 10.0
+# How long a question waits for what was only just written, before it is answered without that.
+_MOMENT = 1.0
 # After each game that is read for the index, so that the window has its turn, in seconds; and how many are taken in
 # at once.
 _PAUSE, _BATCH = 0.001, 64
@@ -132,7 +136,7 @@ class Added(NamedTuple):
 
 
 class Archive:
-    """All games of one folder. To be used by one thread; what takes long is done by others."""
+    """All games of one folder. What is done here waits for the disk: a window has it done by ``ask``."""
 
     def __init__(
         self,
@@ -156,16 +160,31 @@ class Archive:
         self._sidecars: WeakValueDictionary[str, Sidecar] = WeakValueDictionary()
         self._saving: set[Sidecar] = set()
         """Sidecars that nobody else may have by now, but that are still to be written."""
-        self._readers = ThreadPoolExecutor(max_workers=2, thread_name_prefix="archive")
+        self._readers = Crew("archive", 2)
+        self._asked = Crew("archive-desk")
         self._scan: Future[None] | None = None
         self._looked, self._to_look = 0, 0
         self._closing = threading.Event()
+        self._one_sidecar = threading.RLock()
         self._tending = threading.Lock()
         """Who in this program may hold games' locks just now: none of its threads is another window to another."""
 
     def path_of(self, name: str) -> Path:
         """The file of a game's record."""
         return Files.of(self.folder, name).record
+
+    def ask(self, work: Callable[[], Found]) -> "Future[Found]":
+        """Have something done with the archive, as it is after all that was done before, by the one thread that may
+        wait for it; never waits."""
+        _take_short_turns()
+        future = self._asked.submit(partial(self._answer, work))
+        future.add_done_callback(lambda _: self._wake())
+        return future
+
+    @staticmethod
+    def _answer(work: Callable[[], Found]) -> Found:
+        wait_for_all(_MOMENT, QUICK, INDEX)
+        return work()
 
     # The list
 
@@ -211,7 +230,7 @@ class Archive:
         A damaged record is moved aside, and its backup, if it is better, takes its place at once.
         """
         # It may have been left only now.
-        wait_for_all(_PATIENCE)
+        wait_for_all(_PATIENCE, QUICK)
         from game.session import Session
 
         files = Files.of(self.folder, name)
@@ -240,6 +259,7 @@ class Archive:
 
     def resume(self, name: str) -> ResumedGame:
         """Go on with a game, which no other window can do meanwhile. Raises HeldError, StorageError as ``open``."""
+        self._settle()
         held = self._hold(name)
         try:
             found = self.open(name)
@@ -251,7 +271,7 @@ class Archive:
     def resume_latest(self) -> ResumedGame:
         """Go on with the game that was played last among those that no other window has. Raises StorageError."""
         fault = StorageError(Sentence(_NONE_LEFT))
-        wait_for_all(_PATIENCE)
+        wait_for_all(_PATIENCE, QUICK, INDEX)
         for game in self.unfinished():
             try:
                 return self.resume(game.id)
@@ -279,7 +299,7 @@ class Archive:
 
     def add_file(self, path: Path) -> "Future[Added]":
         """Copy all records of a file, in the background; a game that is there already is not doubled."""
-        return self._readers.submit(self._add_file, path)
+        return self._readers.submit(partial(self._add_file, path))
 
     def copy_to(self, name: str, folder: Path) -> Path:
         """Copy a game's record, alone, into another folder; where it is then. Raises StorageError."""
@@ -292,9 +312,10 @@ class Archive:
 
     def delete(self, name: str) -> None:
         """Remove a game for good, its backup included. Raises StorageError, HeldError among them."""
+        # What is written only afterwards would bring it back.
+        self._settle()
         held = self._hold(name)
         try:
-            wait_for_all(_PATIENCE)
             files = Files.of(self.folder, name)
             delete(files.record)
             delete(files.about)
@@ -343,11 +364,6 @@ class Archive:
         """How many games of how many the scan has read that the index did not know."""
         return self._looked, self._to_look
 
-    def ask(self, work: Callable[[], Answer]) -> "Future[Answer]":
-        """Have something worked out of the games in the background: what takes long where there are many."""
-        _take_short_turns()
-        return self._readers.submit(work)
-
     def wait(self, seconds: float) -> None:
         """Wait until what was begun in the background is done, but no longer than so many seconds."""
         if self._scan is not None:
@@ -357,7 +373,8 @@ class Archive:
     def close(self) -> None:
         """Stop what goes on in the background, but for what is to be written."""
         self._closing.set()
-        self._readers.shutdown(wait=False, cancel_futures=True)
+        self._readers.dismiss()
+        self._asked.dismiss()
         self._index.close()
 
     # Behind the scenes
@@ -372,7 +389,8 @@ class Archive:
         return self._game_file(name, self._hold(name))
 
     def _game_file(self, name: str, held: Hold) -> GameFile:
-        return GameFile(name, self.path_of(name), held, self._sidecar(name)[0], self.now, self._written)
+        sidecar = self._sidecar(name)[0]
+        return GameFile(name, self.path_of(name), held, sidecar, self.now, self._written, self._tell)
 
     def _hold(self, name: str) -> Hold:
         with self._tending:
@@ -381,14 +399,32 @@ class Archive:
             raise HeldError(Sentence(_HELD, {"game": name}))
         return held
 
+    @staticmethod
+    def _settle() -> None:
+        """Wait until games that were left only now are on the disk and let go of. Raises StorageError."""
+        if not wait_for_all(_PATIENCE):
+            raise StorageError(Sentence(_STILL_SAVING))
+
     def _sidecar(self, name: str) -> tuple[Sidecar, Sentence | None]:
-        """The one object for a sidecar as long as anybody has it, or it is still to be written."""
-        for saving in [one for one in self._saving if not one.waiting]:
-            self._saving.remove(saving)
+        """The one object for a sidecar as long as anybody has it, or it is still to be written: whoever plays the game
+        has it without a look at the disk."""
+        self._note_saving()
+        known = self._sidecars.get(name)
+        if known is not None:
+            return known, None
+        with self._one_sidecar:
+            return self._sidecar_alone(name)
+
+    def _note_saving(self) -> None:
+        """Tell what became of sidecars that nobody else may have by now."""
+        for saving in [one for one in list(self._saving) if not one.waiting]:
+            self._saving.discard(saving)
             try:
                 saving.ended()
             except StorageError as error:
                 self.notices.append(error.sentence)
+
+    def _sidecar_alone(self, name: str) -> tuple[Sidecar, Sentence | None]:
         known = self._sidecars.get(name)
         if known is not None:
             return known, None
@@ -485,7 +521,7 @@ class Archive:
         try:
             found = stamps(self.folder)
         except FileNotFoundError:
-            found = Found({}, [])
+            found = Listing({}, [])
         except OSError as error:
             _log.warning("%s cannot be looked through: %s", readable(self.folder), error.strerror)
             return
@@ -593,8 +629,8 @@ class Archive:
             self._wake()
 
     def _take_in(self, rows: Sequence[Row | None]) -> "Future[None]":
-        """Have the index take in what was read, in the thread that writes: it alone knows what is so by then."""
-        return later(_logged(partial(self._take_in_now, [row for row in rows if row is not None])))
+        """Have the index take in what was read, in the thread that keeps it: it alone knows what is so by then."""
+        return later(_logged(partial(self._take_in_now, [row for row in rows if row is not None])), INDEX)
 
     def _take_in_now(self, rows: Sequence[Row]) -> None:
         current = []
@@ -613,10 +649,10 @@ class Archive:
                 self._index.remove(gone)
                 self._changed()
 
-        later(_logged(forget))
+        later(_logged(forget), INDEX)
 
     def _written(self, name: str, record: Record, about: About) -> None:
-        """Tell the index what has just been written, in the thread that writes."""
+        """Tell the index what has just been written, in the thread that keeps it."""
         try:
             stamp = stamp_of(self.folder, name)
         except OSError as error:
@@ -626,7 +662,7 @@ class Archive:
         self._changed()
 
     def _reread_now(self, name: str) -> None:
-        """Tell the index about one game anew, in the thread that writes."""
+        """Tell the index about one game anew, in the thread that keeps it."""
         if is_kept(self.path_of(name)):
             with contextlib.suppress(_MovingError):
                 self._take_in_now([row for row in [self._row(name)] if row is not None])
@@ -634,7 +670,7 @@ class Archive:
     def _reread(self, name: str) -> None:
         """Have the index told what has become of a game, and wait for it."""
         if is_kept(self.path_of(name)):
-            later(partial(self._reread_now, name)).result()
+            later(partial(self._reread_now, name), INDEX).result()
         else:
             self._index.remove([name])
             self._changed()

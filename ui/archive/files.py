@@ -78,7 +78,7 @@ class Stamp(NamedTuple):
     about_written: int = 0
 
 
-class Found(NamedTuple):
+class Listing(NamedTuple):
     """The games of a folder with their stamps, and what cannot be one as it is: a sentence each."""
 
     stamps: dict[str, Stamp]
@@ -92,7 +92,7 @@ def name_of(file_name: str) -> str | None:
     return name if name and file_name.lower()[len(name) :] in (ENDING, f"{ENDING}.bak") else None
 
 
-def stamps(folder: Path) -> Found:
+def stamps(folder: Path) -> Listing:
     """All games of a folder. Raises OSError.
 
     An ending in capitals, as some systems write it, becomes a small one: all games are found under one name then.
@@ -119,7 +119,7 @@ def stamps(folder: Path) -> Found:
         except OSError as error:
             _log.warning("%s cannot be looked at: %s", readable(entry.path), error.strerror)
             notices.append(Sentence(CANNOT_READ, {"file": readable(entry.path), "reason": reason_of(error)}))
-    return Found({name: _stamp(sizes, name) for name in {name_of(file) for file in sizes} if name}, notices)
+    return Listing({name: _stamp(sizes, name) for name in {name_of(file) for file in sizes} if name}, notices)
 
 
 def _fault_of_name(name: str) -> str | None:

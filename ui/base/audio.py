@@ -36,6 +36,10 @@ CHANNELS: Final = 24 + MUSIC_CHANNELS
 """Beside those of the music, the channels of effects that sound together; one more takes the one taken longest ago."""
 
 
+# How long the end waits for a file that is being read, in seconds: after that its thread is left behind.
+_PATIENCE: Final = 1.0
+
+
 class Effect(StrEnum):
     """Every effect; the value is the name of its file in sounds/effects, without the letter of a variant."""
 
@@ -197,7 +201,7 @@ class Audio:
         if self._ready:
             pygame.mixer.set_num_channels(CHANNELS)
             self._set_music_volume()
-            self._loader = threading.Thread(target=self._load, name="sounds")
+            self._loader = threading.Thread(target=self._load, name="sounds", daemon=True)
             self._loader.start()
 
     def wait(self, seconds: float = 10.0) -> bool:
@@ -211,8 +215,8 @@ class Audio:
         """Stop everything and close the mixer, before `pygame.quit()`. The object is silent afterwards."""
         self._closing.set()
         if self._loader is not None:
-            self._loader.join()
-        self._music.close()
+            self._loader.join(_PATIENCE)
+        self._music.close(_PATIENCE)
         self._ready = False
         self._sounds.clear()
         self._last.clear()

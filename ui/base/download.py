@@ -13,9 +13,14 @@ class Download:
 
     def __init__(self, folder: Path, stem: str, ending: str, content: Callable[[], bytes]) -> None:
         """Have ``content`` called and written, under this name or, where it is taken, one with a number."""
-        path = free_path(folder, stem, ending)
-        self._file = BackgroundFile(path)
-        self._file.put(lambda: write_bytes(path, content(), for_others=True))
+        self._path = folder / f"{stem}.{ending}"
+        self._file = BackgroundFile(self._path)
+
+        def write() -> None:
+            self._path = free_path(folder, stem, ending)
+            write_bytes(self._path, content(), for_others=True)
+
+        self._file.put(write)
 
     def told(self, tr: Translator) -> str | None:
         """Where the file is, or why it could not be written; None as long as it is on its way."""
@@ -24,5 +29,5 @@ class Download:
                 return None
         except StorageError as error:
             return error.sentence.told(tr)
-        path = self._file.path
+        path = self._path
         return tr.text("Saved as {file} in {folder}.", file=path.name, folder=str(path.parent))

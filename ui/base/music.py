@@ -7,13 +7,16 @@ everything that fades is moved by `MusicPlayer.update(dt)`.
 import logging
 import math
 from collections.abc import Sequence
-from concurrent.futures import Future, ThreadPoolExecutor
+from concurrent.futures import Future
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, cast
 
 import msgspec
 import pygame
+
+from ui.base.background import Crew
 
 if TYPE_CHECKING:
     from _typeshed import WriteableBuffer
@@ -179,7 +182,7 @@ class _Upper:
     that the place is kept to the sample, and no second buffer stays.
     """
 
-    def __init__(self, folder: Path, reader: ThreadPoolExecutor) -> None:
+    def __init__(self, folder: Path, reader: Crew) -> None:
         self._folder = folder
         self._reader = reader
         self.wanted = 1
@@ -235,7 +238,7 @@ class _Upper:
             self.presence.go(1.0, RETURN_SECONDS)
         self.presence.step(dt)
         if self._changing and self._reading is None and self.presence.value == 0.0:
-            self._reading = self._reader.submit(self._change, self._sound, self.wanted)
+            self._reading = self._reader.submit(partial(self._change, self._sound, self.wanted))
 
     def _change(self, sound: pygame.mixer.Sound, layer: int) -> int:
         # Runs in the background, while nobody hears the sound. What cannot be read leaves what was there.
@@ -270,16 +273,16 @@ class MusicPlayer:
         """The piece that plays or is about to."""
         self._voices = tuple(_Voice(channel) for channel in range(VOICES))
         # One thread reads everything, one file at a time: what is being read is held twice for a moment.
-        self._reader = ThreadPoolExecutor(max_workers=1, thread_name_prefix="music")
+        self._reader = Crew("music")
         self._upper = _Upper(folder, self._reader)
         self._reading: dict[Music, Future[_Arrival]] = {}
         self._unreadable: set[Music] = set()
         self._duck = Ramp(1.0)
         self._duck_left = 0.0
 
-    def close(self) -> None:
-        """Wait for what is being read. Nothing plays afterwards."""
-        self._reader.shutdown()
+    def close(self, seconds: float) -> None:
+        """Wait for what is being read, but no longer than so many seconds. Nothing plays afterwards."""
+        self._reader.dismiss(seconds)
         self._ready = False
 
     @property
@@ -306,7 +309,7 @@ class MusicPlayer:
         if piece is None or piece in self._unreadable or any(voice.piece is piece for voice in self._voices):
             self._crossfade()
         elif piece not in self._reading:
-            self._reading[piece] = self._reader.submit(self._read, piece, self._upper.wanted)
+            self._reading[piece] = self._reader.submit(partial(self._read, piece, self._upper.wanted))
 
     def layer(self, number: int) -> None:
         """Choose how full the layered piece is, from 1 to LAYERS: at once if it begins, else by a fade."""

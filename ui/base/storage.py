@@ -5,11 +5,12 @@ import errno
 import logging
 import os
 import sys
+import threading
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar, TypeVar
+from typing import IO, Any, ClassVar, TypeVar
 
 import msgspec
 import platformdirs
@@ -285,6 +286,62 @@ def write_bytes(path: Path, data: bytes, *, for_others: bool = False) -> None:
         raise _failure(_CANNOT_SAVE, path, error) from error
 
 
+class TwofoldFile:
+    """A file that is written twice: handed over to the system at once, and then made sure on the disk.
+
+    What has been handed over outlives a process that is killed, what is sure a power cut as well. The backup is always
+    sure: it is what the file was before, or, where the disk cannot keep pace, something a little older. Two threads may
+    use it, one for either way.
+    """
+
+    def __init__(self, path: Path) -> None:
+        """Write nothing yet."""
+        self.path = path
+        self._exchange = threading.Lock()
+        """Held while names change, never while anybody waits for the disk."""
+        self._newest: bytes | None = None
+        self._is_sure = True
+
+    def hand_over(self, data: bytes) -> None:
+        """Write the file so that a process that is killed, or a full disk, never leaves half of it; never waits for the
+        disk. Raises StorageError, and the old file then still stands."""
+        part = _beside(self.path, f".{os.getpid()}{_PART}")
+        with _told(self.path, part):
+            make_private_folder(self.path.parent)
+            with _opened_to_write(part) as file:
+                file.write(data)
+            with self._exchange:
+                _clear_the_way(self.path)
+                if self._is_sure:
+                    _link_backup(self.path)
+                _patiently(lambda: part.replace(self.path))
+                self._newest, self._is_sure = data, False
+
+    def make_sure(self, data: bytes) -> None:
+        """Have what was handed over, or something a little older, on the disk. Raises StorageError."""
+        part = _beside(self.path, f".{os.getpid()}{_BACKUP_PART}")
+        with _told(self.path, part):
+            _write_synced(part, data)
+            with self._exchange:
+                # The file was exchanged meanwhile, perhaps: then this is the backup of what is there now.
+                self._is_sure = data == self._newest
+                target = self.path if self._is_sure else backup_of(self.path)
+                _clear_the_way(target)
+                _patiently(lambda: part.replace(target))
+            _sync_folder(self.path.parent)
+
+
+@contextlib.contextmanager
+def _told(path: Path, part: Path) -> Iterator[None]:
+    """Raise StorageError for whatever goes wrong with a file, and leave no half of it behind."""
+    try:
+        yield
+    except OSError as error:
+        with contextlib.suppress(OSError):
+            part.unlink(missing_ok=True)
+        raise _failure(_CANNOT_SAVE, path, error) from error
+
+
 def remove_leftovers(folder: Path, age: float = 0) -> None:
     """Remove what killed programs left half-written in a folder, if it is older than `age` seconds.
 
@@ -427,11 +484,41 @@ def make_private_folder(folder: Path) -> None:
     folder.mkdir(exist_ok=True)
 
 
-def _write_synced(path: Path, data: bytes, *, for_others: bool = False) -> None:
+def _opened_to_write(path: Path, *, for_others: bool = False) -> IO[bytes]:
     # What lies there is left of a killed program with our number; it may be anything, a pipe that nobody reads too.
     path.unlink(missing_ok=True)
     path.touch(mode=0o666 if for_others else PRIVATE, exist_ok=False)
-    with path.open("wb") as file:
+    return path.open("wb")
+
+
+def _clear_the_way(path: Path) -> None:
+    """Move aside what is in a file's place and is none."""
+    if path.exists() and not path.is_file():
+        damaged(path, "it is no file")
+
+
+def _link_backup(path: Path) -> None:
+    """Make a file its own backup, before another one takes its place; there is a file at any moment."""
+    link, backup = _beside(path, f".{os.getpid()}.link{_BACKUP_PART}"), backup_of(path)
+    _clear_the_way(backup)
+    try:
+        link.unlink(missing_ok=True)
+        os.link(path, link)
+        _patiently(lambda: link.replace(backup))
+    except FileNotFoundError:
+        return
+    except OSError as error:
+        # Some file systems know no second name for a file.
+        _log.debug("%s cannot be linked: %s", path, error)
+        with contextlib.suppress(FileNotFoundError):
+            _patiently(lambda: path.replace(backup))
+    finally:
+        with contextlib.suppress(OSError):
+            link.unlink(missing_ok=True)
+
+
+def _write_synced(path: Path, data: bytes, *, for_others: bool = False) -> None:
+    with _opened_to_write(path, for_others=for_others) as file:
         file.write(data)
         file.flush()
         os.fsync(file.fileno())

@@ -45,8 +45,6 @@ _PROGRAM_FAULTS = {
     FaultKind.NONSENSE: N_("The program of {name} said what is no answer: it stands in fzzzt.log."),
     FaultKind.ILLEGAL: N_("The program of {name} did what the rules forbid: fzzzt.log says what."),
 }
-# How long a person waits at most for a disk that does not answer, in seconds: at the menu, and when the game is left.
-_MENU_PATIENCE, _LAST_PATIENCE = 1.0, 10.0
 
 
 class SeatLook(msgspec.Struct, frozen=True):
@@ -102,7 +100,7 @@ class Match:
         """Seats whose program has failed: a simpler player sits there now."""
         self._file = file
         self.kept = file is not None
-        """Whether the game can be continued another time, as far as that is known: see ``settle``."""
+        """Whether the game can be continued another time, as far as that is known: see ``saving``."""
         self.looks = looks_of(setup.seats)
         self.opposition: dict[int, Strengths] = {}
         """Against whom persons play, by seat, once a hint has asked for it: it stays the same through the game."""
@@ -147,7 +145,7 @@ class Match:
     def update(self) -> list[Event]:
         """Ask the computer player that is to act, or take its choice in; never waits. What happened, for the screen to
         redact."""
-        self._note_saving()
+        self.note_saving()
         player = self.thinking
         if player is None:
             return []
@@ -155,6 +153,8 @@ class Match:
             self._choice = self._asked(player)
         if not self._choice.done():
             return []
+        # Two actions that nobody has yet are too many to be lost with the process.
+        self.glance()
         choice, self._choice = self._choice, None
         point = self.session.event_count
         try:
@@ -188,6 +188,7 @@ class Match:
     def submit(self, player: int, *actions: Action) -> list[Event]:
         """Let a person act, once or several times in a row; what happened, for the screen to redact. Raises
         IllegalActionError, and changes nothing, when the rules forbid any of it."""
+        self.glance()
         happened = self.session.submit(player, *actions)
         self.save()
         return happened
@@ -219,27 +220,38 @@ class Match:
         return self._thinker.fresh()
 
     def close(self) -> None:
-        """Stop the computer players; what has been done is on the disk then, or a problem, and others may go on."""
+        """Stop the computer players, and let others go on with the game as soon as all of it is on the disk; never
+        waits. What cannot be kept any more, the archive tells."""
         self._thinker.close()
         self._programs.close()
-        self.settle(_LAST_PATIENCE)
+        self.note_saving()
         if self._file is not None:
-            self._file.close()
+            self._file.leave()
 
     def save(self) -> None:
         """Have the game kept as it stands now, if it is one to be kept."""
         if self._file is not None:
             self._file.keep(self.session.record(), seal=self.seal)
 
-    def settle(self, seconds: float = _MENU_PATIENCE) -> None:
-        """Wait until what has been done is on the disk, if it comes there in time; ``kept`` tells."""
+    @property
+    def saving(self) -> bool:
+        """Whether what was done last is still to be saved."""
+        return self._file is not None and self._file.waiting
+
+    def glance(self) -> None:
+        """Give what was done last a moment to be saved."""
+        if self._file is not None:
+            self._file.glance()
+
+    def settle(self, seconds: float) -> None:
+        """Wait until what has been done is on the disk, if it comes there in time; ``kept`` tells. For tools."""
         if self._file is not None:
             self._file.flush(seconds)
-            self._note_saving()
+            self.note_saving()
             self.kept = self.kept and not self._file.waiting
 
-    def _note_saving(self) -> None:
-        """Take in how the latest saving went."""
+    def note_saving(self) -> None:
+        """Take in how the latest saving went; never waits."""
         try:
             if self._file is None or not self._file.ended():
                 return

@@ -1,12 +1,11 @@
 """Against whom a person plays in the window: the levels at the table, and what the statistics say of the persons."""
 
 from collections.abc import Sequence
-from concurrent.futures import Future
 
 from game.agents.promises import Strengths
 from game.number import GameNumber
 from game.opposition import opposition
-from ui.archive.played import AT_ONCE, persons_games, ratings_of
+from ui.archive.played import persons_games, ratings_of
 from ui.archive.setups import seat_spec
 from ui.base.i18n import Translator
 from ui.base.settings import SeatChoice
@@ -20,15 +19,6 @@ def opposition_of(app: App, seats: Sequence[SeatChoice], me: int, number: GameNu
     names = [spec.name for spec in specs if spec.human]
     games = persons_games(app.archive.index)
     return opposition(specs, me, ratings_of(games, names, app.settings.statistics_since, without=number))
-
-
-def ask_opposition(app: App, seats: Sequence[SeatChoice], me: int, number: GameNumber) -> Future[Strengths]:
-    """The same, in the background where there are so many games that a frame would wait for them."""
-    if app.archive.index.count(finished=True) > AT_ONCE:
-        return app.archive.ask(lambda: opposition_of(app, seats, me, number))
-    found: Future[Strengths] = Future()
-    found.set_result(opposition_of(app, seats, me, number))
-    return found
 
 
 def against_words(tr: Translator, strengths: Strengths) -> str:

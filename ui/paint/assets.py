@@ -115,6 +115,10 @@ class DiskCache:
         self._complained = True
 
 
+# How long the end waits for pictures that are being read or drawn, in seconds.
+_PATIENCE = 2.0
+
+
 class Art:
     """The pictures of one window.
 
@@ -328,8 +332,9 @@ class Art:
         # None of them waits for a process any longer.
         for apart in self._aparts:
             apart.close()
+        end = time.monotonic() + _PATIENCE
         for thread in self._threads:
-            thread.join(timeout=5)
+            thread.join(max(0.0, end - time.monotonic()))
 
     def _bears_name(self, key: Key) -> bool:
         return len(key) > 1 and key[1] in self._names

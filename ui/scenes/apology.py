@@ -17,6 +17,8 @@ from ui.widgets.plate import draw_plate
 _PLATE = (1180.0, 720.0)
 _PICTURE = 300.0
 _BUTTON_HEIGHT, _GAP = 66.0, 16.0
+_LOOK = 0.1
+"""Seconds between two looks whether the report has been written."""
 
 
 class ApologyScene(Scene):
@@ -28,7 +30,10 @@ class ApologyScene(Scene):
         self.mishap = mishap
         self.group = FocusGroup(play=app.play)
         self._copied = False
-        self._kept = app.saved_game()
+        self._saved: bool | None = None
+        self._games = app.kept_games()
+        self._games.ask()
+        self._games.take()
         self._plate = Rect(0, 0, *_PLATE)
 
     def layout(self, canvas: Rect) -> None:
@@ -42,7 +47,7 @@ class ApologyScene(Scene):
             (tr.text("Copied") if self._copied else tr.text("Copy the report"), self._copy),
             (tr.text("Quit"), self.app.quit),
         ]
-        if self._kept:
+        if self._games.value.unfinished:
             ways.insert(0, (tr.text("Go on from the last save"), self.app.resume_match))
         room = self._words()
         bottom = self._plate.bottom - 44
@@ -72,10 +77,17 @@ class ApologyScene(Scene):
         return used
 
     def update(self, dt: float) -> None:
-        """Keep the buttons alive."""
+        """Keep the buttons alive; take in what is found out in the background."""
         self.group.update(dt)
         self.dirty = self.group.take_dirty() or self.dirty
         self.wake_after = self.group.wake_after
+        if self._games.take():
+            self.layout(self.app.viewport.canvas)
+        if self._saved != self.mishap.saved:
+            self._saved = self.mishap.saved
+            self.invalidate()
+        if self._saved is None:
+            self.wake_after = _LOOK
 
     def draw(self, painter: Painter) -> None:
         """The plate, a robot with a blown fuse, the words and the buttons."""
@@ -89,7 +101,7 @@ class ApologyScene(Scene):
         tr = self.app.tr
         head = painter.text(tr.text("A fuse has blown"), text.topleft, HEADING, max_width=text.w, max_lines=2)
         said = tr.text("The program met an error that nobody foresaw, and had to leave what it was doing.")
-        if self._kept:
+        if self._games.value.unfinished:
             said += " " + tr.text("Your game is kept as it was after the last move.")
         below = Rect(text.x, head.bottom + 12, text.w, text.bottom - head.bottom - 12)
         body = painter.text(said, below.topleft, BODY, max_width=below.w, max_lines=5, max_height=below.h * 0.62)
@@ -99,7 +111,9 @@ class ApologyScene(Scene):
 
     def _where(self) -> str:
         tr, place = self.app.tr, self.mishap.saved_as
-        if place is None:
+        if self.mishap.saved is None:
+            return ""
+        if place is None or not self.mishap.saved:
             return tr.text("The report could not be saved: copy it, if you want to send it. It names nobody.")
         return tr.text("The report is {file} in {folder}. It names nobody.", file=place.name, folder=str(place.parent))
 

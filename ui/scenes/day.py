@@ -1,11 +1,13 @@
 """The game of the day: today's table, the one try that counts, practice, and how the last days went."""
 
+from concurrent.futures import Future
 from datetime import date, timedelta
 from functools import partial
 from typing import TYPE_CHECKING
 
 from game.agents import LEVELS
 from game.day import DayResult, DayTry, streak, table_of_day
+from ui.base.background import Latest
 from ui.base.clipboard import copy
 from ui.base.i18n import Translator
 from ui.base.settings import MatchSetup
@@ -89,6 +91,10 @@ class DayScene(MenuScene):
         """The day that is looked at."""
         self.told = ""
         """What came of the last wish."""
+        self._tries: Latest[dict[str, str]] = Latest(self._ask_for_tries, {})
+        """The games that are under way, by what they are played for."""
+        self._tries.ask()
+        self._tries.take()
         self._plate = self._calendar = Rect(0, 0, 1, 1)
 
     @property
@@ -104,6 +110,8 @@ class DayScene(MenuScene):
     def resume(self) -> None:
         """Be on top again: a game may have been finished meanwhile."""
         super().resume()
+        self._tries.ask()
+        self._tries.take()
         self.layout(self.app.viewport.canvas)
 
     def layout(self, canvas: Rect) -> None:
@@ -208,11 +216,24 @@ class DayScene(MenuScene):
         """The id of the scored try that can be gone on with, None if there is none."""
         if self.tried is None or self.result is not None:
             return None
-        occasion = f"{SCORED}{self.day.isoformat()}"
-        number = table_of_day(self.day).number
-        # What lies beside a game is read for those of this day alone.
-        games = [game for game in self.app.archive.unfinished() if game.seed == number]
-        return next((game.id for game in games if self.app.archive.about(game.id).occasion == occasion), None)
+        return self._tries.value.get(f"{SCORED}{self.day.isoformat()}")
+
+    def _ask_for_tries(self) -> "Future[dict[str, str]]":
+        archive, number = self.app.archive, table_of_day(self.day).number
+
+        def look() -> dict[str, str]:
+            # What lies beside a game is read for those of this day alone; of several the last one played counts.
+            games = [game for game in archive.unfinished() if game.seed == number]
+            return {archive.about(game.id).occasion: game.id for game in reversed(games)}
+
+        return archive.ask(look)
+
+    def update(self, dt: float) -> None:
+        """Take in what the archive has found."""
+        super().update(dt)
+        if self._tries.take():
+            self.layout(self.app.viewport.canvas)
+            self.invalidate()
 
     # The picture
 

@@ -29,7 +29,7 @@ class GameDesk:
             scenes.push(HistoryScene(self._app, match.looks, match.session.seen_events(you), you=you))
         else:
             scenes.push(
-                PauseScene(self._app, kept=match.kept, origin=match.origin, seal=match.seal, occasion=match.occasion)
+                PauseScene(self._app, match=match, origin=match.origin, seal=match.seal, occasion=match.occasion)
             )
 
     def fixed_cards(self) -> set[str]:

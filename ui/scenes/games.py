@@ -4,11 +4,13 @@ import time
 from collections.abc import Callable
 from concurrent.futures import Future
 from functools import partial
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from game.review import Review
-from ui.archive.archive import OpenedGame
+from ui.archive.archive import Archive, OpenedGame
 from ui.archive.entry import ArchivedGame
+from ui.base.background import Latest
 from ui.base.clipboard import copy
 from ui.base.input import Command, InputEvent, command_of
 from ui.base.settings import HUMAN, MatchSetup
@@ -16,7 +18,7 @@ from ui.base.storage import StorageError
 from ui.base.theme import BODY, DIM, LINE, PANEL_DARK, SMALL
 from ui.base.viewport import Rect
 from ui.match.kept import kept_review, with_review
-from ui.match.match import saved_match
+from ui.match.match import Match, saved_match
 from ui.paint.painter import Painter
 from ui.scenes.dialog import Answer, DialogScene
 from ui.scenes.game_list import GameList
@@ -24,11 +26,14 @@ from ui.scenes.menu import HEAD, MARGIN, MenuScene
 from ui.scenes.replay import ReplayScene
 from ui.scenes.report import ReportScene
 from ui.scenes.results import ResultsScene
+from ui.scenes.waiting import when_done
 from ui.widgets.base import Control
 from ui.widgets.button import DANGER, PRIMARY, SECONDARY, Button, ButtonLook
 
 if TYPE_CHECKING:
     from ui.shell.app import App
+
+Found = TypeVar("Found")
 
 _SIDE = 330.0
 _GAP = 30.0
@@ -36,10 +41,16 @@ _BUTTON = 70.0
 _RELOAD, _REST = 0.5, 12.0
 """Seconds at least between two looks at an archive that grows just now, and how many times what a look took."""
 _AT_ONCE = 60
-"""So many games are read within a frame; the rest comes from the background."""
-_POLL = 0.05
+"""So many games are read first; where there are more, all of them come after these."""
 _WORTH_TELLING = 50
 """From so many games on that are still to be looked through that is told."""
+
+
+class _Listed(NamedTuple):
+    """What the archive has listed, and how many seconds that took."""
+
+    games: list[ArchivedGame]
+    seconds: float
 
 
 class GamesScene(MenuScene):
@@ -48,9 +59,10 @@ class GamesScene(MenuScene):
     def __init__(self, app: "App", chosen: str | None = None) -> None:
         """Show all games, with the one of this id chosen, by default the first."""
         super().__init__(app)
+        self._found: Latest[_Listed] = Latest(self._list_games, _Listed([], 0.0))
+        self._brief = True
+        """Whether the first games are asked for, not all of them."""
         self._games: list[ArchivedGame] = []
-        self._job: Future[list[ArchivedGame]] | None = None
-        """All games, as long as they are being read."""
         self._seen = -1
         self._wait = 0.0
         self._chosen = 0
@@ -58,18 +70,22 @@ class GamesScene(MenuScene):
         """What is to be chosen as soon as it is there."""
         self._list: GameList | None = None
         self._side = Rect(0, 0, 1, 1)
-        self._read()
+        self._reload()
         app.archive.scan()
+
+    def _list_games(self) -> "Future[_Listed]":
+        archive, limit = self.app.archive, _AT_ONCE + 1 if self._brief else -1
+
+        def look() -> _Listed:
+            begun = time.monotonic()
+            return _Listed(archive.games(limit=limit), time.monotonic() - begun)
+
+        return archive.ask(look)
 
     @property
     def chosen(self) -> ArchivedGame | None:
         """The game whose plate is chosen, None without any."""
         return self._games[self._chosen] if self._games else None
-
-    def exit(self) -> None:
-        """Let go of a list that nobody waits for any more."""
-        if self._job is not None:
-            self._job.cancel()
 
     def layout(self, canvas: Rect) -> None:
         """Place the list and the buttons beside it."""
@@ -139,16 +155,14 @@ class GamesScene(MenuScene):
         """Take in what the archive has found meanwhile."""
         super().update(dt)
         self._wait = max(0.0, self._wait - dt)
-        if self._job is not None:
-            self._take()
-        elif self._seen != self.app.archive.revision:
+        self._take()
+        if self._seen != self.app.archive.revision:
             if self._wait > 0:
                 self.wake_after = min(self._wait, self.wake_after or self._wait)
                 return
             self._wait = _RELOAD
-            self._read()
-        if self._job is not None or self._tells_progress:
-            self.wake_after = _POLL
+            self._reload()
+        if self._tells_progress:
             self.invalidate()
         if self.app.notices:
             self._tell(self.app.notices.pop(0))
@@ -156,8 +170,12 @@ class GamesScene(MenuScene):
     def draw_content(self, painter: Painter) -> None:
         """Draw the side, with a word on where games come from."""
         tr, side = self.app.tr, self._side
-        if not self._games and self._job is None:
-            words = tr.text("There is no game yet. Every game that a person plays is kept here, finished or not.")
+        if not self._games:
+            words = (
+                tr.text("Waiting for the disk…")
+                if self._found.waiting
+                else tr.text("There is no game yet. Every game that a person plays is kept here, finished or not.")
+            )
             room = Rect(MARGIN, side.y, side.left - _GAP - MARGIN, 200)
             painter.panel(room, PANEL_DARK, border=LINE, border_width=3, radius=16)
             painter.text(words, room.center, BODY, align="center", max_width=room.w - 80, max_lines=4)
@@ -182,45 +200,31 @@ class GamesScene(MenuScene):
     def _tells_progress(self) -> bool:
         return self.app.archive.scanning and self.app.archive.progress[1] >= _WORTH_TELLING
 
-    def _read(self) -> None:
-        """Read the list again: at once where it is short, else its beginning, and all of it in the background."""
-        archive = self.app.archive
-        self._seen = archive.revision
-        found = archive.games(limit=_AT_ONCE + 1)
-        if len(found) <= _AT_ONCE:
-            self._show(found)
-            return
-        if not self._games:
-            self._show(found)
-        self._job = archive.ask(self._all_games)
-
-    def _all_games(self) -> list[ArchivedGame]:
-        """Called by a thread that may take its time."""
-        begun = time.monotonic()
-        found = self.app.archive.games()
-        self._wait = max(self._wait, _REST * (time.monotonic() - begun))
-        return found
+    def _reload(self) -> None:
+        """Have the list read again: its beginning first where it may be long, and all of it after that."""
+        self._seen = self.app.archive.revision
+        self._found.ask()
+        self._take()
 
     def _take(self) -> None:
-        if self._job is not None and self._job.done():
-            job, self._job = self._job, None
-            self._show(job.result())
-
-    def _reload(self) -> None:
-        """Read the list again, after something was done in it."""
-        if self._job is not None:
-            self._job.cancel()
-            self._job = None
-        # What has just gone must not be seen any longer, whenever the rest comes.
-        game = self.chosen
-        if game is not None and self.app.archive.game(game.id) is None:
-            self._show([one for one in self._games if one is not game])
-        self._read()
+        if not self._found.take():
+            return
+        listed = self._found.value
+        self._wait = max(self._wait, _REST * listed.seconds)
+        many = len(listed.games) > _AT_ONCE
+        if self._brief and many:
+            self._brief = False
+            self._found.ask()
+            if self._games:
+                return
+        self._brief = not many
+        self._show(listed.games)
 
     def _show(self, games: list[ArchivedGame]) -> None:
         """Take in a list; the chosen game stays chosen as long as it is there."""
         if games == self._games and self._wanted is None:
             # A button that is held down just now is not taken away for nothing.
+            self.invalidate()
             return
         before = self.chosen
         wanted = self._wanted or (before.id if before is not None else None)
@@ -237,68 +241,82 @@ class GamesScene(MenuScene):
 
     def _replay(self) -> None:
         """Look through the chosen game: as its one person saw it, or with all hands open."""
-        opened = self._opened()
-        if opened is not None:
+
+        def show(opened: OpenedGame) -> None:
             persons = _persons(opened.setup)
             own = persons[0] if len(persons) == 1 else None
             self.app.scenes.push(ReplayScene(self.app, opened.record, opened.setup, seat=own, name=opened.id))
 
+        self._open(show)
+
     def _results(self) -> None:
         """Count the chosen game's scores once more; from there it can be shared, and its seal be opened."""
-        game = self.chosen
+        game, archive = self.chosen, self.app.archive
         if game is None:
             return
-        try:
-            match = saved_match(self.app.archive, game.id)
-        except StorageError as error:
-            self._tell(error.sentence.told(self.app.tr))
-            self._reload()
-            return
-        # Nobody is to act any more: others may go on with the file.
-        match.close()
-        for problem in match.problems:
-            self.app.notify(problem.told(self.app.tr))
-        self.app.scenes.push(ResultsScene(self.app, match))
+
+        def show(match: Match) -> None:
+            # Nobody is to act any more: others may go on with the file.
+            match.close()
+            for problem in match.problems:
+                self.app.notify(problem.told(self.app.tr))
+            self.app.scenes.push(ResultsScene(self.app, match))
+
+        self._do(lambda: saved_match(archive, game.id), show)
 
     def _report(self) -> None:
         """Open the chosen game's report, of the first person if there are several; what it finds is kept."""
-        opened = self._opened()
-        if opened is None:
-            return
-        seat, archive = _persons(opened.setup)[0], self.app.archive
+        archive = self.app.archive
 
-        def keep(review: Review) -> None:
-            archive.update_about(opened.id, **with_review(archive.about(opened.id), review))
+        def show(opened: OpenedGame) -> None:
+            seat = _persons(opened.setup)[0]
 
-        kept = kept_review(opened.about, opened.record, seat)
-        self.app.scenes.push(ReportScene(self.app, opened.record, seat, kept, keep, choices=opened.setup.seats))
+            def remember(review: Review) -> None:
+                archive.update_about(opened.id, **with_review(archive.about(opened.id), review))
 
-    def _opened(self) -> OpenedGame | None:
-        """The chosen game, read; None, and a sentence, where it cannot be. What was wrong with its files is told."""
-        game = self.chosen
+            kept = kept_review(opened.about, opened.record, seat)
+            keep = partial(_ask, archive, remember)
+            self.app.scenes.push(ReportScene(self.app, opened.record, seat, kept, keep, choices=opened.setup.seats))
+
+        self._open(show)
+
+    def _open(self, show: Callable[[OpenedGame], None]) -> None:
+        """Have the chosen game read, and show it. What was wrong with its files is told."""
+        game, archive = self.chosen, self.app.archive
         if game is None:
-            return None
-        try:
-            opened = self.app.archive.open(game.id)
-        except StorageError as error:
-            self._tell(error.sentence.told(self.app.tr))
-            self._reload()
-            return None
-        for notice in opened.notices:
-            self.app.notify(notice.told(self.app.tr))
-        return opened
+            return
+
+        def show_opened(opened: OpenedGame) -> None:
+            for notice in opened.notices:
+                self.app.notify(notice.told(self.app.tr))
+            show(opened)
+
+        self._do(lambda: archive.open(game.id), show_opened)
+
+    def _do(self, work: Callable[[], Found], then: Callable[[Found], None]) -> None:
+        """Have something done with the archive, and go on with what comes of it; tell why it could not be done."""
+
+        def done(asked: "Future[Found]") -> None:
+            try:
+                found = asked.result()
+            except StorageError as error:
+                self._tell(error.sentence.told(self.app.tr))
+                self._reload()
+            else:
+                then(found)
+
+        when_done(self.app, self.app.archive.ask(work), done)
 
     def _copy(self) -> None:
-        game, tr = self.chosen, self.app.tr
+        game, tr, archive = self.chosen, self.app.tr, self.app.archive
         if game is None:
             return
-        try:
-            words = tr.text(
-                "{file} is a copy of the game.", file=self.app.archive.copy_to(game.id, self.app.storage.downloads)
-            )
-        except StorageError as error:
-            words = error.sentence.told(tr)
-        self._tell(words)
+        folder = self.app.storage.downloads
+
+        def tell(copy: Path) -> None:
+            self._tell(tr.text("{file} is a copy of the game.", file=copy))
+
+        self._do(lambda: archive.copy_to(game.id, folder), tell)
 
     def _ask_to_delete(self) -> None:
         tr = self.app.tr
@@ -314,17 +332,22 @@ class GamesScene(MenuScene):
         )
 
     def _delete(self) -> None:
-        game = self.chosen
-        if game is None:
-            return
-        try:
-            self.app.archive.delete(game.id)
-        except StorageError as error:
-            self._tell(error.sentence.told(self.app.tr))
+        game, archive = self.chosen, self.app.archive
+        if game is not None:
+            self._do(lambda: archive.delete(game.id), lambda _: self._forget(game))
+
+    def _forget(self, gone: ArchivedGame) -> None:
+        # It must not be seen any longer, whenever the new list comes.
+        self._show([game for game in self._games if game.id != gone.id])
         self._reload()
 
     def _tell(self, sentence: str) -> None:
         self.app.scenes.push(DialogScene.message(self.app, self.app.tr.text("Games"), sentence))
+
+
+def _ask(archive: Archive, work: Callable[[Found], None], value: Found) -> None:
+    """Have something done with the archive of which nobody waits for the end."""
+    archive.ask(partial(work, value))
 
 
 def _persons(game: ArchivedGame | MatchSetup) -> list[int]:

@@ -9,7 +9,9 @@ from game.actions import Action, Allocate, Bid
 from game.agents import Candidate
 from game.agents.promises import Strengths
 from game.cards import POWER
+from game.thinking import answered
 from game.worker import WorkerError
+from ui.base.background import glance
 from ui.base.input import Command, InputEvent, WindowClosing, command_of
 from ui.base.theme import (
     BODY,
@@ -27,7 +29,7 @@ from ui.base.theme import (
 )
 from ui.base.viewport import Rect
 from ui.match.match import Match
-from ui.match.opposition import ask_opposition
+from ui.match.opposition import opposition_of
 from ui.match.reasons import action_words, chance_words, reason_words
 from ui.paint.painter import Painter
 from ui.shell.app import App
@@ -70,9 +72,8 @@ class HintScene(Scene):
         self._match = match
         self._player = player
         self._on_take = on_take
-        self._opposition: Future[Strengths] | None = None
-        """Against whom the person plays, as long as that is being worked out."""
-        self._hints: Future[tuple[Candidate, ...]] = Future()
+        self._opposition: Future[Strengths] = Future()
+        self._hints: Future[tuple[Candidate, ...]] | None = None
         self._candidates: tuple[Candidate, ...] | None = None
         self._problem = ""
         self._strengths: Strengths = ()
@@ -112,27 +113,27 @@ class HintScene(Scene):
     def enter(self) -> None:
         """Ask."""
         match = self._match
-        if self._player in match.opposition:
-            self._ask(match.opposition[self._player])
-            return
-        self._opposition = ask_opposition(self.app, match.setup.seats, self._player, match.session.seed)
-        self._ask_when_known()
+        known = match.opposition.get(self._player)
+        if known is not None:
+            self._opposition = answered(known)
+        else:
+            work = partial(opposition_of, self.app, match.setup.seats, self._player, match.session.seed)
+            self._opposition = self.app.archive.ask(work)
+            glance(self._opposition)
+        self._ask()
 
-    def _ask_when_known(self) -> None:
-        if self._opposition is not None and self._opposition.done():
-            found, self._opposition = self._opposition.result(), None
-            self._match.opposition[self._player] = found
-            self._ask(found)
-
-    def _ask(self, strengths: Strengths) -> None:
-        self._strengths = strengths
-        self._hints = self._match.ask_hints(self._player, self._planned, strengths)
+    def _ask(self) -> None:
+        """Ask for hints, once it is known against whom."""
+        if self._hints is None and self._opposition.done():
+            match = self._match
+            self._strengths = match.opposition[self._player] = self._opposition.result()
+            self._hints = match.ask_hints(self._player, self._planned, self._strengths)
 
     def exit(self) -> None:
         """Let go of an answer that nobody waits for any more."""
-        if self._opposition is not None:
-            self._opposition.cancel()
-        self._hints.cancel()
+        self._opposition.cancel()
+        if self._hints is not None:
+            self._hints.cancel()
 
     def update(self, dt: float) -> None:
         """Look whether the answer has come."""
@@ -141,8 +142,8 @@ class HintScene(Scene):
         self.wake_after = self.group.wake_after
         if self.answered:
             return
-        self._ask_when_known()
-        if not self._hints.done():
+        self._ask()
+        if self._hints is None or not self._hints.done():
             self.wake_after = POLL
             return
         try:

@@ -17,10 +17,9 @@ FACE = 92.0
 
 
 def is_offered(app: "App") -> bool:
-    """Whether the offer is to be made: to whom nothing was offered, and who has neither played nor learned."""
+    """Whether the offer is to be made to somebody without any game: if nothing was offered, and nothing learned."""
     schooling = app.progress.schooling
-    knows_it = schooling.done or app.settings.last_setup is not None or app.archive.games(limit=1)
-    return not (schooling.offered or knows_it)
+    return not (schooling.offered or schooling.done or app.settings.last_setup is not None)
 
 
 class OfferScene(DialogScene):

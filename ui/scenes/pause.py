@@ -7,6 +7,7 @@ from ui.base.settings import Origin
 from ui.base.theme import BODY, HEADING
 from ui.base.viewport import Rect
 from ui.match.ladder import rung_of
+from ui.match.match import Match
 from ui.match.wording import origin_words
 from ui.paint.painter import Painter
 from ui.scenes.goals import GoalsScene
@@ -19,6 +20,8 @@ from ui.widgets.focus import FocusGroup
 from ui.widgets.plate import draw_plate
 
 BUTTON_STEP = 84.0
+_LOOK = 0.1
+"""Seconds between two looks whether the game has been saved."""
 
 
 class PauseScene(Scene):
@@ -35,14 +38,19 @@ class PauseScene(Scene):
         seal: Seal | None = None,
         occasion: str = "",
         line: str = "",
+        match: Match | None = None,
     ) -> None:
         """Lie over whatever is shown; `kept` is whether the game can be continued another time, `origin` the game that
         it was played on from, `seal` what was sealed before anybody acted, whose digest may be copied, `occasion` what
         it is played for: the goals of a match of the ladder can be looked up. `line` is said instead of
-        what becomes of the game."""
+        what becomes of the game. `match` is the game itself: `kept` is then seen as it is found out."""
         super().__init__(app)
         self._line = line
-        self._kept = kept
+        self._match = match
+        self._kept: bool | None = kept
+        if match is not None:
+            match.glance()
+        self._note_saving()
         self._origin = origin
         self.group = FocusGroup(play=app.play)
         self._seal = seal
@@ -95,6 +103,18 @@ class PauseScene(Scene):
         self.group.update(dt)
         self.dirty = self.group.take_dirty() or self.dirty
         self.wake_after = self.group.wake_after
+        if self._note_saving():
+            self.invalidate()
+        if self._kept is None:
+            self.wake_after = _LOOK
+
+    def _note_saving(self) -> bool:
+        """See whether the game is kept; whether that is news."""
+        before = self._kept
+        if self._match is not None:
+            self._match.note_saving()
+            self._kept = None if self._match.saving else self._match.kept
+        return self._kept is not before
 
     def draw(self, painter: Painter) -> None:
         """The plate and its buttons."""
@@ -103,7 +123,9 @@ class PauseScene(Scene):
         middle = self._plate.centerx
         head = painter.text(tr.text("Pause"), (middle, self._plate.top + 30), HEADING, align="midtop")
         line = self._line or (
-            tr.text("The game is kept: continue it from the title at any time.")
+            tr.text("The game is being saved…")
+            if self._kept is None
+            else tr.text("The game is kept: continue it from the title at any time.")
             if self._kept
             else tr.text("This game is not kept: it ends when you leave it.")
         )

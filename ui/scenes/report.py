@@ -11,12 +11,13 @@ from game.record import Record
 from game.review import Answer, Asked, Decision, Review, ReviewError, Reviewing
 from game.seats import SeatSpec
 from game.thinking import ProcessThinker, Thinker
+from ui.base.background import glance
 from ui.base.input import Command, InputEvent, command_of
 from ui.base.settings import SeatChoice
 from ui.base.theme import BODY, HEADING, PANEL_DARK, PANEL_DEEP, SUBHEADING, YELLOW
 from ui.base.viewport import Rect
 from ui.match.inquiry import Inquiry
-from ui.match.opposition import ask_opposition
+from ui.match.opposition import opposition_of
 from ui.match.play_on import choices_of
 from ui.paint.painter import Painter
 from ui.scenes.menu import HEAD, MARGIN, MenuScene
@@ -90,10 +91,10 @@ class ReportScene(MenuScene):
             self._found[seat] = stored
         self.page = Page.OVERVIEW
         self.problem = ""
-        self._opposition: Future[Strengths] | None = None
-        """Against whom the person played, as long as that is being worked out."""
         self._work: Reviewing | None = None
         self._inquiry: Inquiry[Asked, Answer] | None = None
+        self._opposition: Future[Strengths] | None = None
+        """Against whom the person played, as long as that is being found out."""
         self._offset = 0.0
         """How far the list of all decisions is scrolled."""
         self._scroll: ScrollArea | None = None
@@ -127,40 +128,38 @@ class ReportScene(MenuScene):
         self._stop()
         self.problem = ""
         if self.review is None:
-            self._opposition = ask_opposition(self.app, self._choices, self.seat, self._record.seed)
-            self._review_when_known()
+            work = partial(opposition_of, self.app, self._choices, self.seat, self._record.seed)
+            self._opposition = self.app.archive.ask(work)
+            if glance(self._opposition):
+                self._inquire(self._opposition.result())
         self.layout(self.app.viewport.canvas)
         self.invalidate()
 
-    def _review_when_known(self) -> None:
-        """Begin as soon as it is known against whom the person played."""
-        if self._opposition is None or not self._opposition.done():
-            return
-        strengths, self._opposition = self._opposition.result(), None
+    def _inquire(self, strengths: Strengths) -> None:
+        """Begin to judge, now that it is known against whom the person played."""
+        self._opposition = None
         try:
             self._work = Reviewing(self._record, self.seat, strengths)
         except ReviewError as error:
             _log.warning("%s", error)
             self.problem = self.app.tr.text("This game cannot be looked at: its record is damaged.")
-            self.layout(self.app.viewport.canvas)
-            self.invalidate()
         else:
             self._inquiry = Inquiry(self._work, self._thinker.review)
 
     def _stop(self) -> None:
         if self._opposition is not None:
             self._opposition.cancel()
-            self._opposition = None
         if self._inquiry is not None:
             self._inquiry.cancel()
-        self._inquiry = self._work = None
+        self._inquiry = self._work = self._opposition = None
 
     def update(self, dt: float) -> None:
         """Take in what has been found."""
         super().update(dt)
-        self._review_when_known()
-        if self._opposition is not None:
-            self.wake_after = _POLL
+        if self._opposition is not None and self._opposition.done():
+            self._inquire(self._opposition.result())
+            self.layout(self.app.viewport.canvas)
+            self.invalidate()
         inquiry, work = self._inquiry, self._work
         if inquiry is None or work is None:
             return

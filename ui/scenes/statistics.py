@@ -11,6 +11,7 @@ from typing import NamedTuple
 from game.achievements import reached
 from game.statistics import Statistics, statistics
 from ui.archive.played import AT_ONCE, PersonsGame, of_person, people, persons_games, table_of
+from ui.base.background import glance
 from ui.base.download import Download
 from ui.base.input import Command, InputEvent, command_of
 from ui.base.theme import BODY, DIM, HEADING, LINE, PANEL, SMALL, YELLOW
@@ -126,14 +127,13 @@ class StatisticsScene(MenuScene):
         return Chosen(self._name, self._helped, self.app.settings.statistics_since)
 
     def _count(self) -> None:
-        """Read all games, and add them up."""
-        index, chosen = self.app.archive.index, self._chosen
+        """Have all games read and added up."""
+        chosen = self._chosen
         self._seen = self.app.archive.revision
-        self._read, self._to_read = 0, index.count(finished=True)
-        if self._to_read <= AT_ONCE:
-            self._show(counted(persons_games(index), chosen))
-            return
+        self._read = self._to_read = 0
         self._job = self.app.archive.ask(lambda: self._counted_all(chosen))
+        if glance(self._job):
+            self._take()
 
     def _counted_all(self, chosen: Chosen) -> Counted:
         """Called by a thread that may take its time."""
@@ -141,8 +141,9 @@ class StatisticsScene(MenuScene):
         def tell(count: int) -> None:
             self._read = count
 
-        begun = time.monotonic()
-        found = counted(persons_games(self.app.archive.index, tell), chosen)
+        begun, index = time.monotonic(), self.app.archive.index
+        self._to_read = index.count(finished=True)
+        found = counted(persons_games(index, tell), chosen)
         self._rest = _REST * (time.monotonic() - begun)
         return found
 
@@ -307,7 +308,7 @@ class StatisticsScene(MenuScene):
         bar = Rect(content.centerx - 320, content.centery - 14, 640, 40)
         taken = min(self._read, self._to_read)
         draw_progress(painter, bar, taken / max(1, self._to_read))
-        told = tr.text("{taken} of {steps}", taken=taken, steps=self._to_read)
+        told = tr.text("{taken} of {steps}", taken=taken, steps=self._to_read) if self._to_read else ""
         painter.text(told, (bar.centerx, bar.bottom + 32), BODY, align="center")
 
     # What can be done

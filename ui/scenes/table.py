@@ -510,10 +510,9 @@ class TableScene(Scene):
     def open_menu(self) -> None:
         """Open the menu over the table."""
         self._handling.let_go()
-        self.match.settle()
         match = self.match
         self.app.scenes.push(
-            PauseScene(self.app, kept=match.kept, origin=match.origin, seal=match.seal, occasion=match.occasion)
+            PauseScene(self.app, match=match, origin=match.origin, seal=match.seal, occasion=match.occasion)
         )
 
     # The picture

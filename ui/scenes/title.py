@@ -45,7 +45,7 @@ class TitleScene(Scene):
         self._time = 0.0
         self._in_front = True
         self._welcomed = False
-        self._offers_game = self._has_games = False
+        self._games_kept = app.kept_games()
         self._archive_seen = -1
         self._board = Rect(0, 0, 1, 1)
         robots = sorted({card.art for card in CATALOGUE.values() if card.kind is Kind.ROBOT}, key=_shuffled)
@@ -58,7 +58,9 @@ class TitleScene(Scene):
 
     def layout(self, canvas: Rect) -> None:
         """Place the buttons in a column below the logo."""
-        self._look_at_archive()
+        self._ask_for_games()
+        self._games_kept.take()
+        games = self._games_kept.value
         tr = self.app.tr
         rows: list[list[tuple[str, Callable[[], None]]]] = [
             [(tr.text("New game"), self._new_game)],
@@ -66,9 +68,9 @@ class TitleScene(Scene):
             [(tr.text("Rules"), self.app.open_rules), (tr.text("Settings"), self._settings)],
             [(tr.text("Quit"), self.app.quit)],
         ]
-        if self._has_games:
+        if games.any:
             rows.insert(2, [(tr.text("Games"), self._games), (tr.text("Statistics"), self._statistics)])
-        if self._offers_game:
+        if games.unfinished:
             rows.insert(0, [(tr.text("Continue"), self.app.resume_match)])
         below = self._logo(canvas).bottom + 24
         room = canvas.bottom - 70 - below - 2 * _BOARD_EDGE
@@ -97,6 +99,7 @@ class TitleScene(Scene):
 
     def resume(self) -> None:
         """Offer what is possible now: a game may have been saved or finished meanwhile."""
+        self._archive_seen = -1
         self.layout(self.app.viewport.canvas)
 
     def handle(self, event: InputEvent) -> bool:
@@ -126,23 +129,22 @@ class TitleScene(Scene):
         if not self.app.progress.schooling.offered:
             from ui.scenes.offer import OfferScene, is_offered
 
-            if is_offered(self.app):
+            if not self._games_kept.value.any and is_offered(self.app):
                 self.app.scenes.push(OfferScene(self.app))
 
     def _look_for_games(self) -> None:
         """Offer a game as soon as the archive knows of one."""
+        self._ask_for_games()
+        before = self._games_kept.value
+        if self._games_kept.take() and self._games_kept.value != before:
+            self.layout(self.app.viewport.canvas)
+            self.invalidate()
+
+    def _ask_for_games(self) -> None:
+        """Ask the archive, if it may know something new."""
         if self._archive_seen != self.app.archive.revision:
             self._archive_seen = self.app.archive.revision
-            before = self._offers_game, self._has_games
-            if self._look_at_archive() != before:
-                self.layout(self.app.viewport.canvas)
-                self.invalidate()
-
-    def _look_at_archive(self) -> tuple[bool, bool]:
-        """Whether there is a game to go on with, and whether there is any."""
-        self._offers_game = self.app.saved_game()
-        self._has_games = bool(self.app.archive.games(limit=1))
-        return self._offers_game, self._has_games
+            self._games_kept.ask()
 
     def draw(self, painter: Painter) -> None:
         """Draw the hall, the logo, the buttons and the small print."""

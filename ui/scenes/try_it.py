@@ -1,11 +1,13 @@
 """Opens a position of a recorded game to be played on."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from game.record import Record
 from game.thinking import ProcessThinker, Thinker
 from ui.base.settings import SeatChoice
 from ui.match.play_on import NOT_IN_THE_ARCHIVE, STAND_IN, match_at
+from ui.scenes.waiting import when_done
 from ui.shell.app import App
 
 
@@ -28,7 +30,8 @@ def play_on(
     # The table leads to the results, and these lead here.
     from ui.scenes.table import TableScene
 
-    match = match_at(
+    begin = partial(
+        match_at,
         record,
         point,
         seat,
@@ -38,4 +41,6 @@ def play_on(
         archive=None if origin is None else app.archive,
         origin=origin or NOT_IN_THE_ARCHIVE,
     )
-    app.scenes.reset(TableScene(app, match, resumed=True))
+    when_done(
+        app, app.archive.ask(begin), lambda begun: app.scenes.reset(TableScene(app, begun.result(), resumed=True))
+    )

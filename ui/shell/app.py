@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
 
 # Windows reads this once, when pygame's first window is made.
 os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
@@ -17,7 +17,7 @@ import pygame
 
 from game.cards import CATALOGUE
 from ui.base.audio import Audio, Effect
-from ui.base.background import BackgroundFile, frame
+from ui.base.background import BackgroundFile, Latest, frame, wait_for_all
 from ui.base.i18n import Translator
 from ui.base.input import (
     Command,
@@ -49,6 +49,8 @@ if TYPE_CHECKING:
 
 _log = logging.getLogger(__name__)
 
+Found = TypeVar("Found")
+
 TITLE = "Fzzzt!"
 FRAMES_PER_SECOND = 60
 SLOW_FRAME = 1 / 30
@@ -64,7 +66,7 @@ _LONGEST_STEP = 0.1
 # Changed settings are written once they have rested this long, in seconds: a slider changes them many times.
 _SAVE_DELAY = 0.6
 # How long the end of the program waits at most for a disk that does not answer, in seconds.
-_PATIENCE = 10.0
+_PATIENCE = 5.0
 _WAKE = pygame.event.custom_type()
 _ICON, _ICON_PX = ("icon",), 64
 # How much of the screen's width and height the first window takes: more than half of its area.
@@ -78,6 +80,13 @@ _BLIND_DRIVERS = ("dummy", "offscreen")
 
 class NoDisplayError(Exception):
     """No window can be opened here; the message is one sentence for the player."""
+
+
+class KeptGames(NamedTuple):
+    """Whether there is a game to go on with, and whether there is any."""
+
+    unfinished: bool = False
+    any: bool = False
 
 
 class Matches(Protocol):
@@ -188,8 +197,17 @@ class App:
             _log.debug("a wake-up was not needed", exc_info=True)
 
     def saved_game(self) -> bool:
-        """Return whether an unfinished game can be continued."""
+        """Return whether an unfinished game can be continued; it may wait for the disk."""
         return self.matches is not None and self.matches.saved(self)
+
+    def kept_games(self) -> "Latest[KeptGames]":
+        """What is kept, for whoever asks and goes on meanwhile."""
+        archive = self.archive
+
+        def look() -> KeptGames:
+            return KeptGames(self.saved_game(), bool(archive.games(limit=1)))
+
+        return Latest(lambda: archive.ask(look), KeptGames())
 
     def resume_match(self) -> None:
         """Go on with the unfinished game."""
@@ -263,11 +281,11 @@ class App:
         kept = msgspec.structs.replace(self.settings, **self._lasting)
         self._settings_file.put(partial(save_settings, self._settings_file.path, kept))
 
-    def finish_saving(self) -> None:
-        """Wait until settings and progress are on the disk, if they come there in time."""
-        for file in (self._settings_file, self._progress_file):
-            file.flush(_PATIENCE)
+    def finish_saving(self, seconds: float = _PATIENCE) -> bool:
+        """Wait until all that is to be saved is on the disk, but no longer than so many seconds; whether it is."""
+        saved = wait_for_all(seconds)
         self._note_saving()
+        return saved
 
     @cached_property
     def progress(self) -> Progress:
@@ -416,18 +434,23 @@ class App:
         self.painter.clear_layers()
         self.scenes.push(make(self, mishap))
 
-    def close(self) -> None:
-        """Let go of the window and the worker threads."""
-        while len(self.scenes):
-            self.scenes.pop()
-        self.finish_saving()
+    def close(self) -> bool:
+        """Let go of everything, whatever a part of it raises, and in bounded time, whatever the disk does; whether all
+        that was to be saved is on the disk."""
+        self.scenes.abandon()
+        # Nobody looks on while the disk is waited for.
+        _tidied(self.window.hide)
+        saved = _tidied(self.finish_saving)
+        if not saved:
+            _log.error("not everything could be saved: the disk did not answer within %g seconds", _PATIENCE)
         if "archive" in vars(self):
-            self.archive.close()
-        self.art.close()
-        self._pads.close()
+            _tidied(self.archive.close)
+        _tidied(self.art.close)
+        _tidied(self._pads.close)
         if self.audio is not None:
-            self.audio.close()
-        self.window.destroy()
+            _tidied(self.audio.close)
+        _tidied(self.window.destroy)
+        return bool(saved)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Give the window another size, as a person may by its edge."""
@@ -586,6 +609,15 @@ def first_size(desktops: Sequence[tuple[int, int]]) -> tuple[int, int]:
     screen = desktops[0] if desktops else _NEVER_LARGE
     width, height = (max(round(side * _FIRST_SHARE), least) for side, least in zip(screen, MIN_WINDOW, strict=True))
     return min(width, round(height * _WIDEST)), min(height, round(width / _TALLEST))
+
+
+def _tidied(step: Callable[[], Found]) -> Found | None:
+    """Take one step of the end; what it raises is logged, and must not hold up the others."""
+    try:
+        return step()
+    except Exception:  # noqa: BLE001 - whatever it is, the steps that follow are still to be taken
+        _log.exception("a part of the program could not be closed in order")
+        return None
 
 
 def bounded(size: tuple[int, int], desktops: Sequence[tuple[int, int]]) -> tuple[int, int]:

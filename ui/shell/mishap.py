@@ -6,6 +6,8 @@ import re
 import sys
 import traceback
 from collections.abc import Iterable
+from concurrent.futures import Future
+from dataclasses import dataclass
 from datetime import UTC, datetime
 from functools import partial
 from pathlib import Path
@@ -15,17 +17,17 @@ import pygame
 
 from game.cards import CATALOGUE
 from game.events import AuctionWon
-from game.files import read_limited
 from game.observation import redact
 from game.record import Record
 from game.version import VERSION
+from ui.base.background import later
 from ui.base.settings import Settings
 from ui.base.storage import Storage, StorageError, write_bytes
+from ui.shell.log_file import recent_lines
 
 _log = logging.getLogger(__name__)
 
 LOG_FILE = "fzzzt.log"
-_LOG_LINES = 200
 _ROOT = Path(__file__).resolve().parents[2]
 # How a line of a traceback begins: it shows the program, not what it works on.
 _FRAME = '  File "'
@@ -39,31 +41,45 @@ _GAME_FILE = re.compile(r"(\b\d{4}-\d\d-\d\d-\d{6}-game-)[\w-]+")
 _TOLD = ("language", "text_size", "window_mode", "pace", "reduced_motion", "sort_hand")
 
 
-class Mishap(msgspec.Struct, frozen=True):
-    """An error that the program went on from: its report, and where that was saved (None: nowhere)."""
+@dataclass(frozen=True)
+class Mishap:
+    """An error that the program went on from: its report, and where that is saved (None: nowhere)."""
 
     report: str
     saved_as: Path | None
+    saving: "Future[None] | None" = None
+    """Done when the report has been written; raises StorageError where that could not be. None: it is there."""
+
+    @property
+    def saved(self) -> bool | None:
+        """Whether the report is in its file, None as long as it is on its way."""
+        if self.saved_as is None or self.saving is None:
+            return self.saved_as is not None
+        return self.saving.exception() is None if self.saving.done() else None
 
 
 def note_mishap(
     error: Exception, storage: Storage, settings: Settings, size: tuple[int, int], record: Record | None
 ) -> Mishap:
-    """Write an error to the log and into a report of its own. Where no file can be written, the report alone is left.
+    """Write an error to the log and into a report of its own. The file is written in the background; where it
+    cannot be, the report alone is left.
 
     ``size`` is the window's, in pixels; ``record`` is of the game that was being played.
     """
     _log.error("an unexpected error; the program goes on", exc_info=error)
-    report = report_text(error, settings, size, record, _last_lines(storage))
+    report = report_text(error, settings, size, record, recent_lines())
     if storage.logs is None:
         return Mishap(report, None)
     path = storage.logs / f"fzzzt-report-{datetime.now(UTC):%Y%m%d-%H%M%S}.txt"
-    try:
-        write_bytes(path, report.encode())
-    except StorageError as unsaved:
-        _log.warning("%s", unsaved)
-        return Mishap(report, None)
-    return Mishap(report, path)
+
+    def write() -> None:
+        try:
+            write_bytes(path, report.encode())
+        except StorageError as unsaved:
+            _log.warning("%s", unsaved)
+            raise
+
+    return Mishap(report, path, later(write))
 
 
 def report_text(
@@ -129,14 +145,3 @@ def impersonal(text: str) -> str:
             if len(spelling) > 1:
                 text = text.replace(spelling, sign)
     return text
-
-
-def _last_lines(storage: Storage) -> list[str]:
-    """The end of the log, as far as it can be read."""
-    if storage.logs is None:
-        return []
-    try:
-        text = read_limited(storage.logs / LOG_FILE, 4 << 20)
-    except OSError as error:
-        return [f"the log cannot be read: {error!r}"]
-    return text.decode(errors="replace").splitlines()[-_LOG_LINES:]

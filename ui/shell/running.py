@@ -10,56 +10,23 @@ import pygame
 
 from ui.base.audio import Audio, Volumes
 from ui.base.settings import Settings, load_settings
-from ui.base.storage import Storage, make_private_folder
+from ui.base.storage import Storage
 from ui.shell.app import TITLE, App, MakeApology, MakeRules, Matches, NoDisplayError
+from ui.shell.log_file import LogHandler
 from ui.shell.mishap import LOG_FILE
 from ui.shell.scene import Scene
 
 _log = logging.getLogger(__name__)
 
 
-class _Log(logging.Handler):
-    """Opens the log's file for the first record only: most games have nothing to log, and all of them want to start
-    soon. Without a file that can be opened there is no log, and no place to tell it."""
-
-    def __init__(self, path: Path) -> None:
-        super().__init__()
-        self._path = path
-        self._file: logging.Handler | None = None
-
-    def emit(self, record: logging.LogRecord) -> None:
-        """Write a record."""
-        if self._file is None:
-            from ui.shell.log_file import LogFile
-
-            try:
-                self._file = LogFile(self._path)
-            except OSError:
-                self._file = logging.NullHandler()
-        self._file.handle(record)
-
-    def close(self) -> None:
-        """Close the file."""
-        if self._file is not None:
-            self._file.close()
-        super().close()
-
-
 def start_log(folder: Path | None) -> logging.Handler:
-    """Send the program's log to a file of at most 1 MB with two older ones; without a writable folder, nowhere.
+    """Send the program's log to a file of at most 1 MB with two older ones; without a folder, nowhere.
 
     Return what `stop_log` wants.
     """
     root = logging.getLogger()
     root.setLevel(logging.INFO)
-    handler: logging.Handler = logging.NullHandler()
-    if folder is not None:
-        try:
-            make_private_folder(folder)
-            handler = _Log(folder / LOG_FILE)
-        except OSError:
-            # There is no place to tell it: the log is what is missing.
-            handler = logging.NullHandler()
+    handler: logging.Handler = logging.NullHandler() if folder is None else LogHandler(folder / LOG_FILE)
     root.addHandler(handler)
     return handler
 
@@ -131,14 +98,14 @@ def run_app(
             then(app)
         app.run()
         app.save_settings()
-        app.finish_saving()
     except Exception:  # noqa: BLE001 - the last line before the player; logged in full
         _log.exception("the program had to stop")
-        where = "" if kept.logs is None else f" What went wrong is in {kept.logs / LOG_FILE}."
+        where = f" What went wrong is in {log.file.path}." if isinstance(log, LogHandler) else ""
         _tell(f"Fzzzt! met an error that it could not mend and had to stop.{where}")
         return 1
     finally:
-        app.close()
+        if not app.close() and sys.stderr is not None:
+            print("Fzzzt! could not save everything: the disk did not answer.", file=sys.stderr)
         pygame.quit()
         for number, handler in before.items():
             signal.signal(number, handler)
