@@ -220,6 +220,7 @@ def test_report_and_log_are_for_their_owner_alone(app: App, tmp_path: Path) -> N
     scene = broken(app)
     stop_log(handler)
     assert scene.mishap.saved_as is not None
+    assert wait_for_all(60)
     for path in (scene.mishap.saved_as, old):
         assert path.stat().st_mode & 0o777 == 0o600, path
 

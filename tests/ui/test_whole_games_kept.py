@@ -115,6 +115,7 @@ def test_what_is_held_for_good_is_told_and_stays(tmp_path: Path) -> None:
 
 def test_a_log_that_another_program_has_open_goes_on(tmp_path: Path) -> None:
     log = LogFile(tmp_path / "fzzzt.log")
+    log.write("the first")
     with (tmp_path / "fzzzt.log").open("rb"):
         for number in range(8):
             log.write(f"record {number} " + "x" * (MOST_BYTES // 3))

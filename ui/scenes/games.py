@@ -42,6 +42,7 @@ _RELOAD, _REST = 0.5, 12.0
 """Seconds at least between two looks at an archive that grows just now, and how many times what a look took."""
 _AT_ONCE = 60
 """So many games are read first; where there are more, all of them come after these."""
+_POLL = 0.05
 _WORTH_TELLING = 50
 """From so many games on that are still to be looked through that is told."""
 
@@ -163,6 +164,7 @@ class GamesScene(MenuScene):
             self._wait = _RELOAD
             self._reload()
         if self._tells_progress:
+            self.wake_after = _POLL
             self.invalidate()
         if self.app.notices:
             self._tell(self.app.notices.pop(0))
