@@ -50,7 +50,9 @@ class Crew:
         """Have something worked out; the future is cancelled once the crew is dismissed."""
         future: Future[Found] = Future()
         if self._dismissed:
+            # Told as well, or whoever waits for it would wait in vain.
             future.cancel()
+            future.set_running_or_notify_cancel()
             return future
         self._waiting.append(future)  # type: ignore[arg-type]
         self.begin(partial(self._answer, future, work))
@@ -139,11 +141,12 @@ def frame() -> Iterator[None]:
 
 
 def later(job: Callable[[], None], crew: Crew = SURE) -> Job:
-    """Have something done in the background, after the frame and all that the same crew was asked for before it."""
+    """Have something done in the background, after all that the same crew was asked for before it, and after the frame;
+    what is handed over to the system does not even wait for that."""
     future = Job()
     begin = partial(crew.begin, partial(do, future, job))
     with _LOCK:
-        if _after_frame is None:
+        if _after_frame is None or crew is QUICK:
             begin()
         else:
             _after_frame.append(begin)
@@ -181,13 +184,11 @@ class BackgroundFile:
     def put(self, write: Callable[[], None]) -> Job:
         """Have `write` called in the background: it writes the file, or raises StorageError.
 
-        An earlier call that has not begun yet is left out, since its state is out of date; but two states of one frame
-        are too many to be lost with the process, so the second of them begins at once.
+        An earlier call that has not begun yet is left out, since its state is out of date.
         """
-        overtaken = self._job is not None and self._job.cancel()
+        if self._job is not None:
+            self._job.cancel()
         self._job = later(write, self._crew)
-        if overtaken:
-            _begin()
         return self._job
 
     @property

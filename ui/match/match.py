@@ -232,6 +232,8 @@ class Match:
         """Have the game kept as it stands now, if it is one to be kept."""
         if self._file is not None:
             self._file.keep(self.session.record(), seal=self.seal)
+            # The frame that goes on would take turns with the thread that writes, and make a long time of a short one.
+            self._file.glance()
 
     @property
     def saving(self) -> bool:
