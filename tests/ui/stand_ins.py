@@ -15,10 +15,11 @@ from ui.archive.setups import seat_spec
 from ui.base.settings import HUMAN, MatchSetup, SeatChoice
 from ui.base.theme import SEAT
 from ui.match.match import Match, new_match
+from ui.navigation import SceneNavigator
 from ui.paint.assets import Art, Key
 from ui.scenes.table import TableScene
 from ui.shell.app import App
-from ui.start import WindowMatches
+from ui.shell.navigator import Navigator
 
 
 class PlainArt(Art):
@@ -56,12 +57,10 @@ class PlainArt(Art):
         """Nothing to prepare."""
 
 
-class LocalMatches(WindowMatches):
-    """Games whose computer players think on the spot."""
+class LocalNavigator(SceneNavigator):
+    """Opens games whose computer players think on the spot."""
 
-    @staticmethod
-    def thinker() -> LocalThinker:
-        """Return computer players for one game."""
+    def thinker(self) -> LocalThinker:
         return LocalThinker()
 
 
@@ -73,14 +72,24 @@ class Games:
         self.started: list[MatchSetup] = []
         self.resumed = 0
 
-    def saved(self, _app: App) -> bool:
-        return self.kept
+    def navigator(self, app: App) -> Navigator:
+        """Return what opens all scenes but the tables."""
+        return _Noting(app, self)
 
-    def resume(self, _app: App) -> None:
-        self.resumed += 1
 
-    def start(self, _app: App, setup: MatchSetup, _occasion: str) -> None:
-        self.started.append(setup)
+class _Noting(SceneNavigator):
+    def __init__(self, app: App, games: Games) -> None:
+        super().__init__(app)
+        self._games = games
+
+    def can_resume(self) -> bool:
+        return self._games.kept
+
+    def resume(self) -> None:
+        self._games.resumed += 1
+
+    def play(self, setup: MatchSetup, occasion: str = "") -> None:  # noqa: ARG002
+        self._games.started.append(setup)
 
 
 def seats(*names: str) -> tuple[SeatChoice, ...]:

@@ -11,7 +11,7 @@ from tests.ui.hands import of_kind
 from tests.ui.stand_ins import Games
 from ui.base.settings import MatchSetup, Pace, SeatChoice, Settings
 from ui.base.theme import SEAT
-from ui.scenes.seating import add_seat, change_kind, default_seats, problem_with, recast, recolour, remove_seat
+from ui.match.seating import add_seat, change_kind, default_seats, problem_with, recast, recolour, remove_seat
 from ui.scenes.setup import SetupScene
 from ui.scenes.title import TitleScene
 from ui.shell.app import App

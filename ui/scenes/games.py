@@ -15,12 +15,9 @@ from ui.base.viewport import Rect
 from ui.match.kept import kept_review, with_review
 from ui.match.match import saved_match
 from ui.paint.painter import Painter
-from ui.scenes.dialog import Answer, DialogScene
 from ui.scenes.game_list import GameList
 from ui.scenes.menu import HEAD, MARGIN, MenuScene
-from ui.scenes.replay import ReplayScene
-from ui.scenes.report import ReportScene
-from ui.scenes.results import ResultsScene
+from ui.shell.navigator import Answer
 from ui.widgets.base import Control
 from ui.widgets.button import DANGER, PRIMARY, SECONDARY, Button, ButtonLook
 
@@ -92,7 +89,7 @@ class GamesScene(MenuScene):
             return []
         actions: list[tuple[str, Callable[[], None], ButtonLook]] = []
         if not game.finished:
-            actions.append((tr.text("Continue"), partial(self.app.open_record, game.id), PRIMARY))
+            actions.append((tr.text("Continue"), partial(self.app.go.game, game.id), PRIMARY))
         else:
             actions += [(tr.text("Replay"), self._replay, PRIMARY), (tr.text("Result"), self._results, SECONDARY)]
             if _persons(game):
@@ -170,7 +167,7 @@ class GamesScene(MenuScene):
         if opened is not None:
             persons = _persons(opened.setup)
             own = persons[0] if len(persons) == 1 else None
-            self.app.scenes.push(ReplayScene(self.app, opened.record, opened.setup, seat=own, name=opened.id))
+            self.app.go.replay(opened.record, opened.setup, seat=own, name=opened.id)
 
     def _results(self) -> None:
         """Count the chosen game's scores once more; from there it can be shared, and its seal be opened."""
@@ -187,7 +184,7 @@ class GamesScene(MenuScene):
         match.close()
         for problem in match.problems:
             self.app.notify(problem.told(self.app.tr))
-        self.app.scenes.push(ResultsScene(self.app, match))
+        self.app.go.results(match)
 
     def _report(self) -> None:
         """Open the chosen game's report, of the first person if there are several; what it finds is kept."""
@@ -200,7 +197,7 @@ class GamesScene(MenuScene):
             archive.update_about(opened.id, **with_review(archive.about(opened.id), review))
 
         kept = kept_review(opened.about, opened.record, seat)
-        self.app.scenes.push(ReportScene(self.app, opened.record, seat, kept, keep, choices=opened.setup.seats))
+        self.app.go.report(opened.record, seat, kept, keep, choices=opened.setup.seats)
 
     def _opened(self) -> OpenedGame | None:
         """The chosen game, read; None, and a sentence, where it cannot be. What was wrong with its files is told."""
@@ -231,15 +228,12 @@ class GamesScene(MenuScene):
 
     def _ask_to_delete(self) -> None:
         tr = self.app.tr
-        self.app.scenes.push(
-            DialogScene(
-                self.app,
-                tr.text("Delete this game?"),
-                tr.text("It is then gone for good."),
-                [Answer(tr.text("Delete"), self._delete, DANGER), Answer(tr.text("Back"), lambda: None)],
-                cancel=1,
-                focus=1,
-            )
+        self.app.go.ask(
+            tr.text("Delete this game?"),
+            tr.text("It is then gone for good."),
+            [Answer(tr.text("Delete"), self._delete, DANGER), Answer(tr.text("Back"), lambda: None)],
+            cancel=1,
+            focus=1,
         )
 
     def _delete(self) -> None:
@@ -253,7 +247,7 @@ class GamesScene(MenuScene):
         self._reload()
 
     def _tell(self, sentence: str) -> None:
-        self.app.scenes.push(DialogScene.message(self.app, self.app.tr.text("Games"), sentence))
+        self.app.go.tell(self.app.tr.text("Games"), sentence)
 
 
 def _persons(game: ArchivedGame | MatchSetup) -> list[int]:

@@ -34,12 +34,6 @@ from ui.paint.collage import Collage, Piece
 from ui.paint.effects import Confetti, Effects
 from ui.paint.painter import Painter
 from ui.scenes.occasions import afterwards, note
-from ui.scenes.proof import ProofScene
-from ui.scenes.replay import ReplayScene
-from ui.scenes.report import ReportScene
-from ui.scenes.setup import SetupScene
-from ui.scenes.share import ShareScene
-from ui.scenes.title import TitleScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic, Scene
 from ui.table.choreography import PACE_FACTOR
@@ -401,16 +395,13 @@ class ResultsScene(Scene):
 
     def _report(self) -> None:
         """Open the foreman's report, of the first person if there are several."""
-        self.app.scenes.push(
-            ReportScene(
-                self.app,
-                self._record,
-                self.match.humans[0],
-                self.review,
-                self._keep,
-                thinker=self._thinking(),
-                choices=self.match.setup.seats,
-            )
+        self.app.go.report(
+            self._record,
+            self.match.humans[0],
+            self.review,
+            self._keep,
+            thinker=self._thinking(),
+            choices=self.match.setup.seats,
         )
 
     def _keep(self, review: Review) -> None:
@@ -437,21 +428,21 @@ class ResultsScene(Scene):
 
     def _rematch(self) -> None:
         seed = random.SystemRandom().randrange(LARGEST_SEED + 1)
-        self.app.start_match(msgspec.structs.replace(self.match.setup, seed=seed))
+        self.app.go.play(msgspec.structs.replace(self.match.setup, seed=seed))
 
     def _replay(self) -> None:
         """Look through the game: as its one person saw it, or with all hands open."""
         record = self.match.session.record()
         name, own = self.match.file_id, self.match.lone_human
-        self.app.scenes.push(ReplayScene(self.app, record, self.match.setup, seat=own, name=name))
+        self.app.go.replay(record, self.match.setup, seat=own, name=name)
 
     def _prove(self) -> None:
         """Open the game's seal."""
-        self.app.scenes.push(ProofScene(self.app, self._record, self.match.seal, self._thinking()))
+        self.app.go.proof(self._record, self.match.seal, self._thinking())
 
     def _new_game(self) -> None:
-        self.app.scenes.reset(TitleScene(self.app))
-        self.app.scenes.push(SetupScene(self.app))
+        self.app.go.title()
+        self.app.go.setup()
 
     def _share(self) -> None:
         if not self.done:
@@ -460,7 +451,7 @@ class ResultsScene(Scene):
         # Others read it: there nobody is spoken to.
         heading = verdict_sentence(self.app.tr, self._scores, self._winners, self.match.names)
         result = Result(tuple(self.blocks()), heading, session.seed)
-        self.app.scenes.push(ShareScene(self.app, self.match.looks, self._scores, session.record(), result))
+        self.app.go.share(self.match.looks, self._scores, session.record(), result)
 
     @property
     def _first(self) -> bool:
@@ -469,9 +460,9 @@ class ResultsScene(Scene):
 
     def _leave(self) -> None:
         if self._first:
-            self.app.scenes.reset(TitleScene(self.app))
+            self.app.go.title()
         else:
-            self.app.scenes.pop(self)
+            self.app.go.back(self)
 
     # The picture
 

@@ -28,6 +28,13 @@ _BOARD_EDGE = 30.0
 _FEW = 2
 
 
+def is_offered(app: "App") -> bool:
+    """Whether the offer is to be made: to whom nothing was offered, and who has neither played nor learned."""
+    schooling = app.progress.schooling
+    knows_it = schooling.done or app.settings.last_setup is not None or app.archive.games(limit=1)
+    return not (schooling.offered or knows_it)
+
+
 class TitleScene(Scene):
     """The ways into games, what is kept of them, and out again; the hall goes on working behind them.
 
@@ -61,15 +68,15 @@ class TitleScene(Scene):
         self._look_at_archive()
         tr = self.app.tr
         rows: list[list[tuple[str, Callable[[], None]]]] = [
-            [(tr.text("New game"), self._new_game)],
-            [(tr.text("Learn to play"), self._lessons), (tr.text("Challenges"), self._challenges)],
-            [(tr.text("Rules"), self.app.open_rules), (tr.text("Settings"), self._settings)],
+            [(tr.text("New game"), self.app.go.setup)],
+            [(tr.text("Learn to play"), self.app.go.lessons), (tr.text("Challenges"), self.app.go.challenges)],
+            [(tr.text("Rules"), self.app.go.rules), (tr.text("Settings"), self.app.go.settings)],
             [(tr.text("Quit"), self.app.quit)],
         ]
         if self._has_games:
-            rows.insert(2, [(tr.text("Games"), self._games), (tr.text("Statistics"), self._statistics)])
+            rows.insert(2, [(tr.text("Games"), self.app.go.games), (tr.text("Statistics"), self.app.go.statistics)])
         if self._offers_game:
-            rows.insert(0, [(tr.text("Continue"), self.app.resume_match)])
+            rows.insert(0, [(tr.text("Continue"), self.app.go.resume)])
         below = self._logo(canvas).bottom + 24
         room = canvas.bottom - 70 - below - 2 * _BOARD_EDGE
         step = min(_BUTTON[1] + _GAP, (room + _GAP - 6) / len(rows))
@@ -115,7 +122,7 @@ class TitleScene(Scene):
         if self.group.take_dirty():
             self.invalidate()
         if self.app.notices:
-            self._tell(self.app.notices.pop(0))
+            self.app.go.tell(self.app.tr.text("A word before we start"), self.app.notices.pop(0))
         elif not self._welcomed and dt > 0:
             # With the first picture the title is there; whoever is new is spoken to then.
             self._welcome()
@@ -123,11 +130,8 @@ class TitleScene(Scene):
     def _welcome(self) -> None:
         """Offer to teach the game to whoever has never played it."""
         self._welcomed = True
-        if not self.app.progress.schooling.offered:
-            from ui.scenes.offer import OfferScene, is_offered
-
-            if is_offered(self.app):
-                self.app.scenes.push(OfferScene(self.app))
+        if is_offered(self.app):
+            self.app.go.offer()
 
     def _look_for_games(self) -> None:
         """Offer a game as soon as the archive knows of one."""
@@ -140,7 +144,7 @@ class TitleScene(Scene):
 
     def _look_at_archive(self) -> tuple[bool, bool]:
         """Whether there is a game to go on with, and whether there is any."""
-        self._offers_game = self.app.saved_game()
+        self._offers_game = self.app.go.can_resume()
         self._has_games = bool(self.app.archive.games(limit=1))
         return self._offers_game, self._has_games
 
@@ -181,43 +185,6 @@ class TitleScene(Scene):
         aspect = self.app.art.aspect(("logo",))
         wide = 640.0 + (canvas.h - 900) * 0.4
         return Rect(_LEFT - 40, 24 + (canvas.h - 900) * 0.15, wide, wide / aspect)
-
-    def _tell(self, sentence: str) -> None:
-        from ui.scenes.dialog import DialogScene
-
-        self.app.scenes.push(DialogScene.message(self.app, self.app.tr.text("A word before we start"), sentence))
-
-    # The scenes behind the buttons are loaded when they are wanted: the title is on the screen sooner without them.
-
-    def _new_game(self) -> None:
-        from ui.scenes.setup import SetupScene
-
-        self.app.scenes.push(SetupScene(self.app))
-
-    def _lessons(self) -> None:
-        from ui.scenes.lessons import LessonsScene
-
-        self.app.scenes.push(LessonsScene(self.app))
-
-    def _challenges(self) -> None:
-        from ui.scenes.challenges import ChallengesScene
-
-        self.app.scenes.push(ChallengesScene(self.app))
-
-    def _games(self) -> None:
-        from ui.scenes.games import GamesScene
-
-        self.app.scenes.push(GamesScene(self.app))
-
-    def _statistics(self) -> None:
-        from ui.scenes.statistics import StatisticsScene
-
-        self.app.scenes.push(StatisticsScene(self.app))
-
-    def _settings(self) -> None:
-        from ui.scenes.settings import SettingsScene
-
-        self.app.scenes.push(SettingsScene(self.app))
 
 
 def _shuffled(art: str) -> int:

@@ -1,5 +1,6 @@
 """The seats of a game that is being set up: what is offered, and what is wrong with them."""
 
+import random
 from collections.abc import Collection, Sequence
 
 import msgspec
@@ -231,3 +232,8 @@ def problem_with(seats: Sequence[SeatChoice], seed: str, tr: Translator) -> str 
     if not seed.isascii() or not seed.isdigit() or int(seed) > LARGEST_SEED:
         return tr.text("The game number must be a whole number with at most nine digits.")
     return None
+
+
+def new_number() -> int:
+    """A game number by chance, short enough to be read out to a friend."""
+    return random.randint(1, 999_999)
