@@ -367,6 +367,7 @@ class App:
 
     @cached_property
     def _pads(self) -> "Gamepads":
+        # The first frame is there sooner without.
         from ui.base.gamepad import Gamepads
 
         return Gamepads()
