@@ -37,7 +37,7 @@ import pygame
 import ui.scenes
 from build import moments, screens
 from build.after_moments import rough_answer
-from build.monkey import DRAWN_EVERY, HOME, Blow, LocalMatches, Monkey, PlainArt, strike
+from build.monkey import DRAWN_EVERY, HOME, Blow, LocalNavigator, Monkey, PlainArt, strike
 from game.actions import Action
 from game.agents import Candidate
 from game.review import Answer, ChancesAsked, ChoiceAsked
@@ -57,7 +57,6 @@ from ui.scenes.title import TitleScene
 from ui.scenes.workbench import Workbench
 from ui.shell.app import App
 from ui.shell.scene import Scene
-from ui.start import rules_at
 
 BOUT = 250
 """Events that one window gets."""
@@ -121,16 +120,15 @@ def _easy(question: Question) -> Question:
     return msgspec.structs.replace(question, level="apprentice")
 
 
-class HastyMatches(LocalMatches):
-    @staticmethod
-    def thinker() -> LocalThinker:
+class HastyNavigator(LocalNavigator):
+    def thinker(self) -> LocalThinker:
         return HastyThinker()
 
 
 def game(app: App, seats: MatchSetup) -> Scene:
     """A game that is kept, from its beginning."""
-    app.matches = HastyMatches()
-    app.start_match(seats)
+    app.go = HastyNavigator(app)
+    app.go.play(seats)
     assert app.scenes.top is not None
     return app.scenes.top
 
@@ -142,7 +140,7 @@ def lesson_results(app: App) -> Scene:
 
 
 def adding(app: App) -> Scene:
-    app.open_file(Path(files_to_drop(app.storage)[0].replace(HOME, str(app.storage.data))))
+    app.go.file(Path(files_to_drop(app.storage)[0].replace(HOME, str(app.storage.data))))
     assert app.scenes.top is not None
     return app.scenes.top
 
@@ -229,13 +227,13 @@ class Ring:
         return None, done
 
     def _window(self, stack: contextlib.ExitStack) -> App:
-        for name in ("ui.scenes.report", "ui.scenes.try_it", "ui.match.match"):
+        for name in ("ui.scenes.report", "ui.match.match"):
             stack.enter_context(mock.patch(f"{name}.ProcessThinker", HastyThinker))
         stack.enter_context(mock.patch("ui.shell.app.Art", PlainArt))
         rng = random.Random(self.bout.seed)
         settings = Settings(language=self.bout.language, pace=rng.choice(list(Pace)), reduced_motion=rng.random() < 0.3)
         size = rng.choice(((960, 540), (960, 540), (1280, 720)))
-        app = App(settings, self._storage, size=size, matches=HastyMatches(), rules=rules_at)
+        app = App(settings, self._storage, size=size, navigator=HastyNavigator)
         stack.callback(app.close)
         pygame.event.clear()
         draw = app.draw
@@ -270,14 +268,14 @@ class Ring:
         app.running = True
         while len(app.scenes):
             app.scenes.pop()
-        app.matches = HastyMatches()
+        app.go = HastyNavigator(app)
         app.scenes.push(TitleScene(app))
         # With other settings some moments never come; the title will do then.
         with contextlib.suppress(LookupError):
             scene = SCENES[self.bout.scene](app)
             if scene not in app.scenes.scenes:
                 app.scenes.push(scene)
-        app.matches = HastyMatches()
+        app.go = HastyNavigator(app)
         self._begun |= {one.id for one in app.archive.games()}
 
     def _strike(self, app: App, blow: Blow) -> None:

@@ -52,6 +52,7 @@ from ui.base.storage import ContentError, Storage, StorageError, backup_of, deco
 from ui.base.theme import SEAT
 from ui.match.kept import with_review
 from ui.match.match import saved_match
+from ui.navigation import SceneNavigator
 from ui.scenes import report
 from ui.scenes.dialog import DialogScene
 from ui.scenes.games import GamesScene
@@ -59,7 +60,6 @@ from ui.scenes.hint import HintScene
 from ui.scenes.statistics import Page, StatisticsScene
 from ui.scenes.title import TitleScene
 from ui.shell.app import App
-from ui.start import WindowMatches
 
 SIZE = (640, 360)
 PATIENCE = 120
@@ -457,7 +457,6 @@ class Attack:
         self.faults = Faults()
         self.sentences: list[str] = []
         self.thinker: Thinker = LocalThinker()
-        app.matches = WindowMatches()
         logging.getLogger().addHandler(self.faults)
         logging.getLogger().setLevel(logging.INFO)
 
@@ -649,7 +648,7 @@ def attack(damages: int, seed: int, first: int = 0) -> int:
         archive.wait(60)
         archive.close()
         profile.files["data/games/index.sqlite3"] = (storage.games / "index.sqlite3").read_bytes()
-        app = App(Settings(language="en"), storage, size=SIZE)
+        app = App(Settings(language="en"), storage, size=SIZE, navigator=SceneNavigator)
         one = Attack(app, profile, home)
         for number in range(first, first + damages):
             faulthandler.dump_traceback_later(2 * PATIENCE, exit=True)

@@ -36,7 +36,7 @@ def play(folder: Path, seed: int, fsync: float) -> int:
 
     from tests.ui import window_driver
     from tests.ui.persons import button
-    from tests.ui.stand_ins import LocalMatches, setup
+    from tests.ui.stand_ins import LocalNavigator, setup
     from tests.ui.window_driver import SIZE, Driver
     from ui.base.settings import Pace, Settings, save_settings
     from ui.base.storage import Storage
@@ -71,7 +71,7 @@ def play(folder: Path, seed: int, fsync: float) -> int:
                     if any(widget.label == "Continue" for widget in ways):
                         self.click(app, button(top, "Continue").rect.center)
                     else:
-                        app.start_match(setup("ADA", "BOB", "volta", seed=rng.randrange(10**9)))
+                        app.go.play(setup("ADA", "BOB", "volta", seed=rng.randrange(10**9)))
                 case CurtainScene():
                     self.click(app, button(top, "Open").rect.center)
                 case DialogScene():
@@ -112,7 +112,7 @@ def play(folder: Path, seed: int, fsync: float) -> int:
     Match.save = told  # type: ignore[method-assign, assignment]
     kept = Storage.in_folder(folder)
     save_settings(kept.settings_file, Settings(language="en", pace=Pace.OFF))
-    return run_app(TitleScene, matches=LocalMatches(), window=SIZE, storage=kept)
+    return run_app(lambda app: app.go.title(), navigator=LocalNavigator, window=SIZE, storage=kept)
 
 
 def done_until_killed(folder: Path, number: int, fsync: float, rng: random.Random) -> dict[str, int]:

@@ -8,7 +8,7 @@ from ui.match.scenario import read_scenario
 from ui.scenes.encounter import Encounter, EncounterScene
 from ui.scenes.goals import GoalsScene
 from ui.scenes.ladder import LadderScene
-from ui.scenes.lesson import lesson_at
+from ui.scenes.lesson import LessonScene
 from ui.scenes.results import ResultsScene
 from ui.scenes.workbench import Workbench
 from ui.shell.app import App
@@ -57,8 +57,9 @@ def lesson(app: App, key: str, *, read: int = 0) -> Scene:
     scenario = read_scenario()
     found = scenario.lesson(key)
     assert found is not None
-    table = lesson_at(app, scenario, found, whole=True)
-    app.scenes.reset(table)
+    app.go.lesson(scenario, found, whole=True)
+    table = app.scenes.top
+    assert isinstance(table, LessonScene)
 
     def ready() -> bool:
         top = app.scenes.top

@@ -25,6 +25,7 @@ from game.thinking import LocalThinker
 from ui.base.settings import MatchSetup, Pace, Settings
 from ui.base.storage import Storage
 from ui.match.match import new_match
+from ui.navigation import SceneNavigator
 from ui.scenes.table import TableScene
 from ui.shell.app import App
 
@@ -61,7 +62,9 @@ def waiting(pace: Pace, seats: int, seed: int) -> list[tuple[float, bool]]:
     """Play one game; for each bid the seconds to the person's next decision, and whether a round lay between."""
     found: list[tuple[float, bool]] = []
     with tempfile.TemporaryDirectory() as folder:
-        app = App(Settings(pace=pace), Storage.in_folder(Path(folder)), size=(960, 540), hidden=True)
+        app = App(
+            Settings(pace=pace), Storage.in_folder(Path(folder)), size=(960, 540), navigator=SceneNavigator, hidden=True
+        )
         try:
             match = new_match(MatchSetup(COMPANY[:seats], seed), app.archive, LocalThinker())
             scene = TableScene(app, match)

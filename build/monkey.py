@@ -15,10 +15,10 @@ from game.thinking import LocalThinker
 from ui.base.i18n import LANGUAGES
 from ui.base.settings import Pace
 from ui.base.viewport import Point
+from ui.navigation import SceneNavigator
 from ui.paint.assets import Art, Key
 from ui.scenes.workbench import Workbench
 from ui.shell.app import App
-from ui.start import WindowMatches
 
 DRAWN_EVERY = 6
 """Of the frames that are asked for so many is one drawn: drawing takes most of the time."""
@@ -106,11 +106,10 @@ class PlainArt(Art):
         """Nothing to prepare."""
 
 
-class LocalMatches(WindowMatches):
-    """Games whose computer players think on the spot."""
+class LocalNavigator(SceneNavigator):
+    """Opens games whose computer players think on the spot."""
 
-    @staticmethod
-    def thinker() -> LocalThinker:
+    def thinker(self) -> LocalThinker:
         """Return computer players for one game."""
         return LocalThinker()
 

@@ -22,6 +22,7 @@ import pygame
 from build import moments
 from ui.base.settings import Settings
 from ui.base.storage import Storage
+from ui.navigation import SceneNavigator
 from ui.scenes.table import TableScene
 from ui.shell.app import App
 
@@ -47,7 +48,7 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         storage = Storage.in_folder(Path(folder))
         storage.cache = Storage.of_user().cache
-        app = App(Settings(explanations=False), storage, size=SIZE, hidden=True)
+        app = App(Settings(explanations=False), storage, size=SIZE, navigator=SceneNavigator, hidden=True)
         try:
             encode(ffmpeg, frames(app, options.seed), options.out)
         finally:

@@ -23,12 +23,16 @@ from game.day import DayResult, DayTry
 from game.puzzles import Kind
 from game.rulebook import Rule
 from game.seats import PROGRAM
+from ui.base.background import Latest
 from ui.base.i18n import LANGUAGES
 from ui.base.input import Command, PadButton, TextTyped, Wheel
 from ui.base.schooling import LessonPlace, Schooling
-from ui.base.settings import MatchSetup, Settings
+from ui.base.settings import Settings
 from ui.base.storage import Storage
 from ui.match.programs import PLAYERS_FILE
+from ui.match.seating import play_by
+from ui.navigation import SceneNavigator
+from ui.scenes.apology import ApologyScene
 from ui.scenes.challenges import ChallengesScene
 from ui.scenes.day import DayScene
 from ui.scenes.encounter import Encounter
@@ -38,16 +42,15 @@ from ui.scenes.offer import OfferScene
 from ui.scenes.ready_tables import READY_TABLES, seats_of
 from ui.scenes.report import Page
 from ui.scenes.rules import RulesScene
-from ui.scenes.rules_count import ExampleScene
-from ui.scenes.seating import play_by
+from ui.scenes.rules_example import ExampleScene
 from ui.scenes.settings import SettingsScene
 from ui.scenes.setup import SetupScene
 from ui.scenes.statistics import Page as StatisticsPage
 from ui.scenes.title import TitleScene
 from ui.shell.app import App
 from ui.shell.mishap import Mishap
+from ui.shell.navigator import KeptGames
 from ui.shell.scene import RulesTopic, Scene
-from ui.start import apology_for
 from ui.table.moments import Moment
 from ui.table.prize import Feat
 from ui.table.view import Stage
@@ -79,27 +82,16 @@ def setup_with_short_number(app: App) -> Scene:
     return scene
 
 
-class SavedGame:
+class SavedGame(SceneNavigator):
     """Stands for an unfinished game, so that the title offers to continue it."""
 
-    def saved(self, _app: App) -> bool:
-        return True
-
-    def resume(self, app: App) -> None:
-        app.quit()
-
-    def start(self, app: App, _setup: MatchSetup, _occasion: str) -> None:
-        app.quit()
-
-    def open(self, app: App, _name: str) -> None:
-        app.quit()
-
-    def open_file(self, app: App, _path: Path) -> None:
-        app.quit()
+    def kept_games(self) -> Latest[KeptGames]:
+        kept = KeptGames(unfinished=True, any=True)
+        return Latest(lambda: self._app.archive.ask(lambda: kept), kept)
 
 
 def title_with_a_game(app: App) -> Scene:
-    app.matches = SavedGame()
+    app.go = SavedGame(app)
     moments.keep_games(app)
     return title(app)
 
@@ -187,8 +179,8 @@ def question(app: App) -> Scene:
 
 
 def apology(app: App) -> Scene:
-    app.matches = SavedGame()
-    return apology_for(
+    app.go = SavedGame(app)
+    return ApologyScene(
         app, Mishap("what happened", Path("/home/ada/.local/state/fzzzt/log/fzzzt-report-20260131-201500.txt"))
     )
 
@@ -331,7 +323,7 @@ def render(app: App, make: Make, settling: int = 4) -> pygame.Surface:
     there at once."""
     while len(app.scenes):
         app.scenes.pop()
-    app.matches = None
+    app.go = SceneNavigator(app)
     # What explains itself once is in the way of everything else; it has pictures of its own.
     app.change_progress(moments=tuple(moment.value for moment in Moment), schooling=Schooling(offered=True))
     scene = make(app)
@@ -352,7 +344,12 @@ def main() -> int:
     with tempfile.TemporaryDirectory() as folder:
         storage = Storage.in_folder(Path(folder))
         storage.cache = Storage.of_user().cache
-        app = App(Settings(language=options.language, text_size=options.text_size), storage, size=options.size)
+        app = App(
+            Settings(language=options.language, text_size=options.text_size),
+            storage,
+            size=options.size,
+            navigator=SceneNavigator,
+        )
         try:
             for name in names:
                 path = options.out / f"{name}-{options.size[0]}x{options.size[1]}-{options.language}.png"

@@ -30,10 +30,8 @@ from ui.paint.assets import Key
 from ui.paint.rasteriser import rasterise_here
 from ui.scenes.results import ResultsScene
 from ui.scenes.table import TableScene
-from ui.scenes.title import TitleScene
 from ui.shell.app import App
 from ui.shell.running import start_sound
-from ui.shell.scene import Scene
 from ui.start import run_window, setup_from
 from ui.table.mentor import FOREMAN
 
@@ -62,7 +60,7 @@ def self_check() -> int:
     """
     well = False
 
-    def check_all(app: App) -> Scene:
+    def check_all(app: App) -> None:
         nonlocal well
         pace, app.settings.pace = app.settings.pace, Pace.OFF
         # The title screen is going to show these, and then they are gone.
@@ -78,8 +76,8 @@ def self_check() -> int:
         for notice in [*notices, *app.notices]:
             _say(notice, error=True)
         app.settings.pace = pace
+        app.go.title()
         app.quit()
-        return TitleScene(app)
 
     code = run_window(check_all, window=None)
     return code if well else 1
@@ -89,8 +87,7 @@ def _check(app: App) -> list[str]:
     """All checks; what they found, in words. Raises CheckError."""
     end = time.monotonic() + SECONDS
     start_sound(app)
-    title = TitleScene(app)
-    app.scenes.push(title)
+    app.go.title()
     app.step(0, pygame.event.get())
     _say(TITLE_DRAWN)
     _settle(app, end)

@@ -52,11 +52,11 @@ def fill(folder: Path) -> float:
     """Have the title's pictures made, so that the next start finds them."""
     from ui.base.settings import Settings
     from ui.base.storage import Storage
-    from ui.scenes.title import TitleScene
+    from ui.navigation import SceneNavigator
     from ui.shell.app import App
 
-    app = App(Settings(language="en"), Storage.in_folder(folder), size=SIZE)
-    app.scenes.push(TitleScene(app))
+    app = App(Settings(language="en"), Storage.in_folder(folder), size=SIZE, navigator=SceneNavigator)
+    app.go.title()
     for _ in range(4):
         app.draw()
         app.art.wait()

@@ -27,6 +27,7 @@ from ui.base.settings import Pace, Settings
 from ui.base.storage import Storage
 from ui.base.viewport import Point
 from ui.match.match import Match
+from ui.navigation import SceneNavigator
 from ui.paint.assets import Art, Key
 from ui.scenes.results import ResultsScene
 from ui.scenes.table import TableScene
@@ -240,7 +241,9 @@ def flat_app(size: tuple[int, int], folder: Path) -> App:
     """Open a window with flat pictures."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr("ui.shell.app.Art", partial(Art, source=flat_picture))
-        return App(Settings(language="en", pace=Pace.NORMAL), Storage.in_folder(folder), size=size)
+        return App(
+            Settings(language="en", pace=Pace.NORMAL), Storage.in_folder(folder), size=size, navigator=SceneNavigator
+        )
 
 
 def whole_game(size: tuple[int, int], folder: Path) -> None:

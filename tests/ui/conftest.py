@@ -18,15 +18,15 @@ from game.record import Record
 from tests.systems import posix_only
 from tests.ui.kept_games import Clock
 from tests.ui.replays import played
-from tests.ui.stand_ins import Games, LocalMatches, PlainArt
+from tests.ui.stand_ins import Games, LocalNavigator, PlainArt
 from tests.windows_layer import windows_manners
 from ui.archive.archive import Archive
 from ui.base.settings import Settings
 from ui.base.storage import Storage
 from ui.paint.texts import TextBlock, TextCache
 from ui.scenes.title import TitleScene
-from ui.shell.app import App, MakeApology, Matches
-from ui.start import rules_at
+from ui.shell.app import App
+from ui.shell.navigator import MakeNavigator
 
 MakeApp = Callable[..., App]
 MakeGame = Callable[..., App]
@@ -98,7 +98,8 @@ def make_app(tmp_path: Path, pictures: Path, monkeypatch: pytest.MonkeyPatch) ->
     Pictures once drawn are shared by all tests of a run. Nobody is offered to learn the game: most tests go straight
     on from the title.
 
-    Arguments: `size` in pixels, `settings`, `matches`, `storage`, `apology`.
+    Arguments: `size` in pixels, `settings`, `storage`, `navigator`, by default one whose computer players think on
+    the spot.
     """
     # Scenes and their App hold each other. In objects they weigh too little for Python to look for them soon, in
     # bytes a window's pictures weigh much. Only now has pytest let go of those of the last test. What is left, modules
@@ -106,21 +107,18 @@ def make_app(tmp_path: Path, pictures: Path, monkeypatch: pytest.MonkeyPatch) ->
     gc.collect()
     gc.freeze()
     opened: list[App] = []
-    monkeypatch.setattr("ui.scenes.offer.is_offered", lambda _app: False)
+    monkeypatch.setattr("ui.scenes.title.is_offered", lambda _app: False)
 
     def make(
         size: tuple[int, int] = (1600, 900),
         settings: Settings | None = None,
-        matches: Matches | None = None,
         storage: Storage | None = None,
-        apology: MakeApology | None = None,
+        navigator: MakeNavigator = LocalNavigator,
     ) -> App:
         kept = storage or Storage.in_folder(tmp_path)
         if kept.cache is not None:
             kept.cache = pictures
-        app = App(
-            settings or Settings(language="en"), kept, size=size, matches=matches, rules=rules_at, apology=apology
-        )
+        app = App(settings or Settings(language="en"), kept, size=size, navigator=navigator)
         opened.append(app)
         return app
 
@@ -172,7 +170,7 @@ def make_game(make_app: MakeApp, plain_art: None, same_deal: None) -> MakeGame:
     def make(
         settings: Settings | None = None, size: tuple[int, int] = (640, 360), storage: Storage | None = None
     ) -> App:
-        app = make_app(size, settings or Settings(language="en"), LocalMatches(), storage)
+        app = make_app(size, settings or Settings(language="en"), storage)
         # What earlier windows left in the queue is none of this one's business.
         pygame.event.clear()
         return app
@@ -187,7 +185,7 @@ def games() -> Games:
 
 @pytest.fixture
 def title(make_app: MakeApp, games: Games) -> TitleScene:
-    app = make_app(matches=games)
+    app = make_app(navigator=games.navigator)
     scene = TitleScene(app)
     app.scenes.push(scene)
     app.step(0)

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tests.ui.stand_ins import LocalMatches, setup
+from tests.ui.stand_ins import LocalNavigator, setup
 from ui.base.settings import Pace, Settings, save_settings
 from ui.base.storage import Storage
 from ui.scenes.pause import PauseScene
@@ -76,7 +76,7 @@ def main(folder: Path, what: str) -> int:
         top = app.scenes.top
         table = next((scene for scene in app.scenes.scenes if isinstance(scene, TableScene)), None)
         if number == BEGIN:
-            app.start_match(setup("ADA", "BOB", seed=7))
+            app.go.play(setup("ADA", "BOB", seed=7))
         elif number > FRAMES:
             app.quit()
         elif isinstance(top, WaitingScene) and top.shows_sign and hung:
@@ -84,7 +84,7 @@ def main(folder: Path, what: str) -> int:
             app.quit()
         elif isinstance(top, PauseScene):
             print("menu", flush=True)
-            app.start_match(setup("ADA", "BOB", seed=8))
+            app.go.play(setup("ADA", "BOB", seed=8))
         elif table is not None and table.match.setup.seed == 8:
             app.scenes.reset(TitleScene(app))
             app.quit()
@@ -100,7 +100,7 @@ def main(folder: Path, what: str) -> int:
             table.open_menu()
 
     App.step = watched  # type: ignore[method-assign, assignment]
-    code = run_app(TitleScene, matches=LocalMatches(), window=(640, 360), storage=kept)
+    code = run_app(lambda app: app.go.title(), navigator=LocalNavigator, window=(640, 360), storage=kept)
     print(f"hung {len(hung) > 1} ended {code}", flush=True)
     return code
 

@@ -4,7 +4,7 @@ import random
 from collections.abc import Callable
 from pathlib import Path
 
-from build.monkey import LocalMatches, PlainArt
+from build.monkey import LocalNavigator, PlainArt
 from game.number import GameNumber
 from game.record import Record
 from game.session import Session
@@ -12,14 +12,16 @@ from game.state import Phase
 from game.thinking import LocalThinker
 from ui.archive.archive import Archive
 from ui.archive.setups import seat_spec
-from ui.base.background import wait_for_all
+from ui.base.background import Latest, wait_for_all
 from ui.base.settings import HUMAN, MatchSetup, SeatChoice
 from ui.base.theme import SEAT
 from ui.match.match import Match, new_match
+from ui.navigation import SceneNavigator
 from ui.scenes.table import TableScene
 from ui.shell.app import App
+from ui.shell.navigator import KeptGames, Navigator
 
-__all__ = ["LocalMatches", "PlainArt"]
+__all__ = ["LocalNavigator", "PlainArt"]
 
 
 class Games:
@@ -30,14 +32,25 @@ class Games:
         self.started: list[MatchSetup] = []
         self.resumed = 0
 
-    def saved(self, _app: App) -> bool:
-        return self.kept
+    def navigator(self, app: App) -> Navigator:
+        """Return what opens all scenes but the tables."""
+        return _Noting(app, self)
 
-    def resume(self, _app: App) -> None:
-        self.resumed += 1
 
-    def start(self, _app: App, setup: MatchSetup, _occasion: str) -> None:
-        self.started.append(setup)
+class _Noting(SceneNavigator):
+    def __init__(self, app: App, games: Games) -> None:
+        super().__init__(app)
+        self._games = games
+
+    def kept_games(self) -> Latest[KeptGames]:
+        archive, kept = self._app.archive, self._games.kept
+        return Latest(lambda: archive.ask(lambda: KeptGames(kept, bool(archive.games(limit=1)))), KeptGames())
+
+    def resume(self) -> None:
+        self._games.resumed += 1
+
+    def play(self, setup: MatchSetup, occasion: str = "") -> None:  # noqa: ARG002
+        self._games.started.append(setup)
 
 
 def seats(*names: str) -> tuple[SeatChoice, ...]:

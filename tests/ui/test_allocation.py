@@ -14,9 +14,10 @@ from game.cards import CATALOGUE
 from game.session import Session
 from game.standing import hand_value
 from game.state import Phase
+from game.thinking import LocalThinker
 from tests.ui.hands import words_drawn
 from tests.ui.persons import KeyPerson, MousePerson, button, post, seen_point, tick
-from tests.ui.stand_ins import LocalMatches, session_at, setup
+from tests.ui.stand_ins import session_at, setup
 from ui.base.i18n import Translator
 from ui.base.settings import Pace, Settings
 from ui.match.match import Match
@@ -45,7 +46,7 @@ def late(session: Session) -> bool:
 def bench(make_game: MakeGame) -> tuple[MousePerson, AllocationScene, list[Sequence[Action]]]:
     app = make_game(Settings(language="en", pace=Pace.FAST))
     done: list[Sequence[Action]] = []
-    match = Match(GAME, session_at(late, GAME), LocalMatches.thinker(), None)
+    match = Match(GAME, session_at(late, GAME), LocalThinker(), None)
     scene = AllocationScene(app, match, 0, done.append)
     app.scenes.push(scene)
     tick(app)

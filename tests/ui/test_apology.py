@@ -20,7 +20,7 @@ from tests.ui.conftest import MakeApp
 from tests.ui.kept_games import GAME as KEPT
 from tests.ui.kept_games import finished
 from tests.ui.persons import DEVICE, post, tick
-from tests.ui.stand_ins import LocalMatches, setup
+from tests.ui.stand_ins import LocalNavigator, setup
 from ui.base.background import wait_for_all
 from ui.base.input import InputEvent
 from ui.base.settings import Pace, Settings
@@ -33,7 +33,6 @@ from ui.shell.app import App
 from ui.shell.mishap import LOG_FILE, Mishap, nameless, told_game
 from ui.shell.running import start_log, stop_log
 from ui.shell.scene import Scene
-from ui.start import apology_for
 
 GAME = setup("ADA", "volta", "grit", seed=23)
 
@@ -67,11 +66,12 @@ class Faulty(Scene):
 def app(make_app: MakeApp, plain_art: None) -> App:
     """An App whose loop ends when it has apologised, so that the test goes on from there."""
 
-    def apologise(app: App, mishap: Mishap) -> Scene:
-        app.quit()
-        return apology_for(app, mishap)
+    class Apologising(LocalNavigator):
+        def apology(self, mishap: Mishap) -> None:
+            self._app.quit()
+            super().apology(mishap)
 
-    return make_app(settings=Settings(language="en", pace=Pace.OFF), matches=LocalMatches(), apology=apologise)
+    return make_app(settings=Settings(language="en", pace=Pace.OFF), navigator=Apologising)
 
 
 @pytest.fixture
@@ -120,7 +120,7 @@ def test_an_error_in_a_scene_is_told_and_the_program_goes_on(app: App, at: str) 
     ],
 )
 def test_the_game_goes_on_where_it_was(app: App, act: Callable[[App, ApologyScene], None]) -> None:
-    app.start_match(GAME)
+    app.go.play(GAME)
     before = app.scenes.top
     assert isinstance(before, TableScene)
     while before.match.session.to_act != 0:
@@ -142,7 +142,7 @@ def test_without_a_saved_game_none_is_offered(app: App) -> None:
 
 
 def test_the_report_holds_what_is_needed_and_nobodys_name(app: App, log: None) -> None:
-    app.start_match(GAME)
+    app.go.play(GAME)
     logging.getLogger("ui.shell.app").info("a line before it")
     written = report(broken(app))
     assert "a line before it" in written
@@ -165,7 +165,7 @@ def secrets_of(record: Record) -> set[str]:
 def test_the_report_of_a_running_game_tells_no_hidden_card_no_number_and_no_deck(
     app: App, log: None, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    app.start_match(setup("ADA", "volta", "grit", seed=41_007))
+    app.go.play(setup("ADA", "volta", "grit", seed=41_007))
     table = app.scenes.top
     assert isinstance(table, TableScene)
     match = table.match
@@ -250,13 +250,13 @@ def test_where_no_file_can_be_written_the_report_can_still_be_copied(
 
 
 def test_an_error_on_the_way_back_is_told_again(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    app.start_match(GAME)
+    app.go.play(GAME)
     first = broken(app)
 
-    def fail(_matches: LocalMatches, _app: App) -> None:
+    def fail(*_: object) -> None:
         raise RuntimeError("it cannot go on")
 
-    monkeypatch.setattr(LocalMatches, "resume", fail)
+    monkeypatch.setattr("ui.match.match.saved_match", fail)
     pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode=""))
     app.run()
     app.running = True
@@ -267,7 +267,11 @@ def test_an_error_on_the_way_back_is_told_again(app: App, monkeypatch: pytest.Mo
 
 
 def test_an_error_of_the_apology_itself_ends_the_program(make_app: MakeApp, plain_art: None) -> None:
-    app = make_app(apology=lambda app, _mishap: Faulty(app, "draw"))
+    class Failing(LocalNavigator):
+        def apology(self, mishap: Mishap) -> None:  # noqa: ARG002
+            self._open(Faulty(self._app, "draw"))
+
+    app = make_app(navigator=Failing)
     app.scenes.push(Faulty(app, "update"))
     with pytest.raises(ZeroDivisionError, match="no draw"):
         app.run()

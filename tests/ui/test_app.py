@@ -30,6 +30,7 @@ from ui.base.input import (
 from ui.base.settings import Settings, WindowMode, load_settings
 from ui.base.storage import Storage
 from ui.base.viewport import Rect
+from ui.navigation import SceneNavigator
 from ui.paint.painter import Painter
 from ui.shell.app import App, NoDisplayError, first_size
 from ui.shell.log_file import LogFile
@@ -337,7 +338,10 @@ def test_run_app_tells_a_failure_in_one_sentence(
     told: list[str] = []
     monkeypatch.setattr("pygame.display.message_box", lambda _, sentence, **__: told.append(sentence))
     storage = Storage.in_folder(tmp_path)
-    assert run_app(lambda app: Broken(app), storage=storage, window=(960, 540)) == 1
+    assert (
+        run_app(lambda app: app.scenes.push(Broken(app)), navigator=SceneNavigator, storage=storage, window=(960, 540))
+        == 1
+    )
     error = capsys.readouterr().err
     assert error.count("\n") == 1
     assert "secret detail" not in error
@@ -357,7 +361,10 @@ def test_the_system_may_end_the_program_without_being_asked(tmp_path: Path, numb
 
     before = signal.getsignal(number)
     storage = Storage.in_folder(tmp_path)
-    assert run_app(lambda app: Stubborn(app, closes=False), storage=storage) == 0
+    assert (
+        run_app(lambda app: app.scenes.push(Stubborn(app, closes=False)), navigator=SceneNavigator, storage=storage)
+        == 0
+    )
     assert _loaded(storage)[0].music == 11
     assert signal.getsignal(number) is before
 
@@ -369,8 +376,8 @@ def test_run_app_remembers_the_window(tmp_path: Path) -> None:
             self.app.quit()
 
     storage = Storage.in_folder(tmp_path)
-    assert run_app(lambda app: Brief(app), storage=storage) == 0
-    again = App(*_loaded(storage))
+    assert run_app(lambda app: app.scenes.push(Brief(app)), navigator=SceneNavigator, storage=storage) == 0
+    again = App(*_loaded(storage), navigator=SceneNavigator)
     try:
         assert again.surface.get_size() == (1111, 777)
     finally:
@@ -407,7 +414,7 @@ def test_a_remembered_window_is_no_larger_than_the_screens(
     storage = Storage.in_folder(tmp_path)
     for size, result in [(None, opened), (wanted, wanted)]:
         with pytest.raises(NoDisplayError):
-            App(Settings(window_size=wanted), storage, size=size)
+            App(Settings(window_size=wanted), storage, size=size, navigator=SceneNavigator)
         assert asked.pop() == result
 
 
@@ -432,14 +439,14 @@ def test_the_first_window_suits_the_screen(desktops: list[tuple[int, int]], open
 
 def test_the_first_window_is_remembered_as_it_was_left(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1600, 1000)])
-    app = App(Settings(language="en"), Storage.in_folder(tmp_path))
+    app = App(Settings(language="en"), Storage.in_folder(tmp_path), navigator=SceneNavigator)
     assert app.window.size == app.settings.window_size == (1200, 750)
     app.resize((1000, 700))
     app.save_settings()
     app.close()
     kept, _ = load_settings(app.storage.settings_file)
     assert kept.window_size == (1000, 700)
-    again = App(kept, app.storage)
+    again = App(kept, app.storage, navigator=SceneNavigator)
     assert again.window.size == (1000, 700)
     again.close()
 
@@ -467,7 +474,7 @@ def test_a_sharp_screen_gets_all_its_pixels_and_the_pointer_is_where_it_points(
 ) -> None:
     monkeypatch.setattr(pygame, "Window", SharpWindow)
     SharpWindow.asked.clear()
-    app = App(Settings(language="en", window_size=(1200, 675)), Storage.in_folder(tmp_path))
+    app = App(Settings(language="en", window_size=(1200, 675)), Storage.in_folder(tmp_path), navigator=SceneNavigator)
     assert SharpWindow.asked == [True]
     scene = Spy(app)
     app.scenes.push(scene)
@@ -561,9 +568,11 @@ def _loaded(storage: Storage) -> tuple[Settings, Storage]:
 
 def test_no_display_is_one_clear_sentence(tmp_path: Path) -> None:
     code = (
-        "from pathlib import Path\nfrom ui.shell.app import NoDisplayError\nfrom ui.shell.running import run_app\n"
+        "from pathlib import Path\nfrom ui.navigation import SceneNavigator\n"
+        "from ui.shell.app import NoDisplayError\nfrom ui.shell.running import run_app\n"
         "from ui.base.storage import Storage\n"
-        f"try:\n    run_app(None, storage=Storage.in_folder(Path({str(tmp_path)!r})))\n"
+        f"storage = Storage.in_folder(Path({str(tmp_path)!r}))\n"
+        "try:\n    run_app(None, navigator=SceneNavigator, storage=storage)\n"
         "except NoDisplayError as error:\n    print(error)\n"
     )
     environment = {**os.environ, "SDL_VIDEODRIVER": "no-such-driver", "SDL_AUDIODRIVER": "dummy"}
@@ -577,9 +586,11 @@ def test_no_display_is_one_clear_sentence(tmp_path: Path) -> None:
 def test_no_sound_device_is_noted_once_and_the_game_is_silent(tmp_path: Path) -> None:
     code = (
         "import logging\nfrom pathlib import Path\nlogging.basicConfig(level=logging.INFO)\n"
+        "from ui.navigation import SceneNavigator\n"
         "from ui.shell.app import App\nfrom ui.shell.running import start_sound\n"
         "from ui.base.settings import Settings\nfrom ui.base.storage import Storage\n"
-        f"app = App(Settings(), Storage.in_folder(Path({str(tmp_path)!r})))\nstart_sound(app)\n"
+        f"app = App(Settings(), Storage.in_folder(Path({str(tmp_path)!r})), navigator=SceneNavigator)\n"
+        "start_sound(app)\n"
         "app.change_settings(music=10)\napp.step(0.1)\nprint('still here')\n"
     )
     environment = {**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "no-such-driver"}

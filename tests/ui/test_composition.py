@@ -11,7 +11,7 @@ from game.observation import SeatView
 from tests.grids import sampled
 from tests.ui.conftest import MakeApp, Written
 from tests.ui.persons import tick
-from tests.ui.stand_ins import LocalMatches, setup
+from tests.ui.stand_ins import setup
 from ui.base.i18n import LANGUAGES
 from ui.base.settings import Pace, Settings
 from ui.base.viewport import Rect, Viewport
@@ -308,7 +308,7 @@ def test_the_cards_keep_their_shape() -> None:
 
 def test_the_lots_wheel_flashes_when_cards_turn_up(make_game: Callable[..., App]) -> None:
     app = make_game(Settings(language="en", pace=Pace.NORMAL))
-    LocalMatches().start(app, setup("volta", "grit", "ohm"))
+    app.go.play(setup("volta", "grit", "ohm"))
     table = app.scenes.top
     assert isinstance(table, TableScene)
     beacons: list[Beacon] = []

@@ -11,7 +11,7 @@ from game.thinking import LocalThinker
 from tests.ui import hands
 from tests.ui.conftest import MakeApp
 from tests.ui.persons import group_of, tick
-from tests.ui.stand_ins import LocalMatches, in_phase, played, session_at, setup
+from tests.ui.stand_ins import in_phase, played, session_at, setup
 from ui.base.i18n import Translator
 from ui.base.input import Command, PadButton
 from ui.base.progress import load_progress
@@ -32,7 +32,7 @@ KEY = TODAY.isoformat()
 
 @pytest.fixture
 def app(make_app: MakeApp) -> App:
-    app = make_app(settings=Settings(language="en", pace=Pace.OFF), matches=LocalMatches())
+    app = make_app(settings=Settings(language="en", pace=Pace.OFF))
     app.archive.now = lambda: NOON
     app.scenes.push(TitleScene(app))
     return app

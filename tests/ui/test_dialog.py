@@ -9,9 +9,10 @@ import pytest
 from tests.ui import hands
 from tests.ui.hands import top_of
 from ui.base.input import Command, PadButton
-from ui.scenes.dialog import Answer, DialogScene
+from ui.scenes.dialog import DialogScene
 from ui.scenes.settings import SettingsScene
 from ui.shell.app import App
+from ui.shell.navigator import Answer
 
 
 def ask(app: App) -> tuple[DialogScene, list[str]]:

@@ -153,7 +153,7 @@ def test_the_curtain_and_a_game_that_is_continued_show_the_same_face(
     person.wait(lambda: not curtain.wants_frames)
     assert portraits.of_this_frame() == {curtain.look.portrait}
     assert curtain.look in looks
-    app.resume_match()
+    app.go.resume()
     assert table_of(app).match.looks == looks
 
 

@@ -13,7 +13,7 @@ from game.record import read_records
 from game.review import Reviewing
 from tests.ui import hands
 from tests.ui.persons import DEVICE, post, tick
-from tests.ui.stand_ins import LocalMatches, session_at, setup
+from tests.ui.stand_ins import LocalNavigator, session_at, setup
 from ui import start
 from ui.archive.archive import Archive
 from ui.archive.entry import ArchivedGame
@@ -330,14 +330,14 @@ def test_several_dropped_games_open_the_list(app: App, tmp_path: Path) -> None:
 
 
 def test_a_game_under_way_is_kept_when_another_is_dropped_on_it(app: App, tmp_path: Path) -> None:
-    app.start_match(setup("EVE", "volta", seed=77))
+    app.go.play(setup("EVE", "volta", seed=77))
     dropped(app, a_file(tmp_path, 31))
     assert seat_names(app) == ["Ada", "Grit"]
     assert {31, 77} <= {game.seed for game in app.archive.unfinished()}
 
 
 def test_the_game_that_is_played_just_now_may_be_dropped(app: App) -> None:
-    app.start_match(setup("EVE", "volta", seed=77))
+    app.go.play(setup("EVE", "volta", seed=77))
     assert isinstance(app.scenes.top, TableScene)
     app.scenes.top.match.settle(60)
     name = app.scenes.top.match.file_id
@@ -360,7 +360,7 @@ def test_another_file_is_refused_in_one_sentence_and_nothing_moves(app: App, tmp
 def test_a_file_of_the_command_line_is_opened(plain_art: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     storage = Storage.in_folder(tmp_path / "home")
     monkeypatch.setattr(Storage, "of_user", lambda: storage)
-    monkeypatch.setattr(start, "WindowMatches", LocalMatches)
+    monkeypatch.setattr(start, "SceneNavigator", LocalNavigator)
     seen: list[list[str]] = []
 
     def look(scene: TableScene, _dt: float) -> None:

@@ -26,7 +26,7 @@ from game.events import (
 from game.session import Session
 from game.state import Phase
 from tests.ui.persons import MousePerson, PadPerson, post, tick
-from tests.ui.stand_ins import LocalMatches, in_phase, session_at, setup, table_at
+from tests.ui.stand_ins import in_phase, session_at, setup, table_at
 from tests.ui.witness import Witness, check
 from ui.base.i18n import Translator
 from ui.base.settings import Pace, Settings
@@ -337,7 +337,7 @@ def test_it_opens_at_the_workbench_too(make_game: MakeGame) -> None:
 def test_with_several_persons_it_tells_what_all_have_seen(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
     app = make_game(Settings(language="en", pace=Pace.OFF))
     witness = Witness(app, monkeypatch)
-    LocalMatches().start(app, TOGETHER)
+    app.go.play(TOGETHER)
     person = MousePerson(app, seed=5)
     looked = 0
     table = app.scenes.top

@@ -90,7 +90,7 @@ def test_no_frame_of_the_menus_waits_for_the_index(make_game: MakeGame, stuck: S
     app.scenes.push(GamesScene(app))
     for _ in range(3):
         app.step(1.0)
-    app.open_record("2026-11-21-183005-game-7")
+    app.go.game("2026-11-21-183005-game-7")
     app.step(1.0)
     top = app.scenes.top
     assert isinstance(top, WaitingScene)
@@ -102,13 +102,13 @@ def test_no_frame_of_the_menus_waits_for_the_index(make_game: MakeGame, stuck: S
 def test_a_game_begins_and_is_left_and_gone_on_with_behind_a_sign(make_game: MakeGame, stuck: Stuck) -> None:
     app = make_game(Settings(language="en", pace=Pace.OFF))
     app.scenes.reset(TitleScene(app))
-    app.start_match(setup("ADA", "BOB"))
+    app.go.play(setup("ADA", "BOB"))
     stuck.go.set()
     until(app, lambda: isinstance(app.scenes.top, TableScene))
     stuck.go.clear()
     app.scenes.reset(TitleScene(app))
     app.step(1.0)
-    app.resume_match()
+    app.go.resume()
     app.step(1.0)
     assert isinstance(app.scenes.top, WaitingScene)
     stuck.go.set()

@@ -13,25 +13,25 @@ from game.game import Game
 from game.ladder import LADDER, Goal, GoalKind, Rung
 from game.session import Session
 from game.state import Phase
-from game.thinking import Agents
+from game.thinking import Agents, LocalThinker
 from tests.grids import sampled
 from tests.ui.conftest import MakeApp, Written
 from tests.ui.hands import words_drawn
 from tests.ui.persons import DEVICE, KeyPerson, MousePerson, PadPerson, button, post, tick
-from tests.ui.stand_ins import LocalMatches, session_at, setup
+from tests.ui.stand_ins import session_at, setup
 from tests.ui.test_every_scene import check_words
 from ui.archive.setups import seat_spec
 from ui.base.i18n import LANGUAGES, Translator
 from ui.base.progress import load_progress
 from ui.base.settings import HUMAN, MatchSetup, Pace, SeatChoice, Settings
 from ui.base.viewport import MIN_WINDOW
-from ui.match.ladder import goal_words, rung_of
+from ui.match.ladder import goal_words, ladder_seats, rung_of
 from ui.match.match import Match
 from ui.scenes.allocation import AllocationScene
 from ui.scenes.challenges import ChallengesScene
 from ui.scenes.encounter import Encounter, EncounterScene
 from ui.scenes.goals import GoalsScene
-from ui.scenes.ladder import LadderScene, ladder_seats
+from ui.scenes.ladder import LadderScene
 from ui.scenes.pause import PauseScene
 from ui.scenes.results import ResultsScene
 from ui.scenes.table import TableScene
@@ -75,7 +75,7 @@ def numbers(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     def next_number() -> int:
         return coming.pop(0) if len(coming) > 1 else coming[0]
 
-    monkeypatch.setattr("ui.scenes.ladder.new_number", next_number)
+    monkeypatch.setattr("ui.match.ladder.new_number", next_number)
     return coming
 
 
@@ -235,7 +235,7 @@ def test_a_lost_match_is_tried_again_at_once_with_another_number(make_game: Make
 def test_a_saved_match_counts_when_it_is_won_later_and_opens_the_next_rung(make_game: MakeGame) -> None:
     app = make_game(off())
     keep_one_to_be_won(app, OHM)
-    app.resume_match()
+    app.go.resume()
     person = KeyPerson(app)
     person.play_to_the_results()
     reached = app.progress.ladder["ohm"]
@@ -257,7 +257,7 @@ def test_a_saved_match_counts_when_it_is_won_later_and_opens_the_next_rung(make_
 def test_a_result_that_is_looked_at_again_counts_once_and_brings_no_new_star(make_game: MakeGame) -> None:
     app = make_game(off())
     keep_one_to_be_won(app, OHM)
-    app.resume_match()
+    app.go.resume()
     results = KeyPerson(app).play_to_the_results()
     career = app.progress.ladder
     app.scenes.reset(TitleScene(app))
@@ -312,7 +312,7 @@ def test_the_goals_can_be_looked_up_between_the_rounds_too(make_game: MakeGame) 
     app = make_game(off())
     game = MatchSetup(tuple(ladder_seats(app.settings, app.tr, OHM)), 7)
     session = session_at(lambda now: now.phase is Phase.ALLOCATION and now.to_act == 0, game)
-    match = Match(game, session, LocalMatches.thinker(), None, occasion="ladder/ohm")
+    match = Match(game, session, LocalThinker(), None, occasion="ladder/ohm")
     app.scenes.reset(AllocationScene(app, match, 0, lambda _actions: None))
     post(app, pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
     MousePerson(app).click_on("Goals")

@@ -20,14 +20,14 @@ from ui.base.settings import Pace, Settings
 from ui.base.viewport import MIN_WINDOW
 from ui.match.scenario import FIRST_GAME, Line, Moment, Scenario, ScenarioError, read_scenario
 from ui.scenes.dialog import DialogScene
-from ui.scenes.lesson import LessonScene, lesson_at, lesson_left
+from ui.scenes.lesson import LessonScene
 from ui.scenes.lesson_benches import LessonAllocationScene, LessonScoringScene
 from ui.scenes.lesson_results import LessonResultsScene
 from ui.scenes.lessons import LessonButton, LessonsScene
-from ui.scenes.offer import OfferScene, is_offered
+from ui.scenes.offer import OfferScene
 from ui.scenes.pause import PauseScene
 from ui.scenes.setup import SetupScene
-from ui.scenes.title import TitleScene
+from ui.scenes.title import TitleScene, is_offered
 from ui.shell.app import App
 from ui.shell.scene import Scene
 from ui.table.mentor import Speech, bubble_of
@@ -206,8 +206,9 @@ def start(app: App, key: str = "bid", *, whole: bool = False) -> LessonScene:
     scenario = read_scenario()
     lesson = scenario.lesson(key)
     assert lesson is not None
-    scene = lesson_at(app, scenario, lesson, whole=whole)
-    app.scenes.reset(scene)
+    app.go.lesson(scenario, lesson, whole=whole)
+    scene = app.scenes.top
+    assert isinstance(scene, LessonScene)
     return scene
 
 
@@ -280,10 +281,12 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(make_game: MakeGame, tmp_pa
 def test_a_place_that_cannot_be_any_more_begins_its_lesson_anew(make_game: MakeGame) -> None:
     app, scenario = make_game(Settings(language="en", pace=Pace.OFF)), read_scenario()
     impossible = LessonPlace("chief", whole=False, moves=(Bid(("r5-oil",)),))
-    scene = lesson_left(app, scenario, impossible)
-    assert scene is not None
+    app.go.resume_lesson(scenario, impossible)
+    scene = app.scenes.top
+    assert isinstance(scene, LessonScene)
     assert scene.match.session.observation(None).auction == 4
-    assert lesson_left(app, scenario, LessonPlace("cooking", whole=False, moves=())) is None
+    app.go.resume_lesson(scenario, LessonPlace("cooking", whole=False, moves=()))
+    assert app.scenes.scenes == (scene,)
     app.change_progress(schooling=Schooling(place=LessonPlace("cooking", whole=False, moves=())))
     labels = [getattr(one, "label", "") for one in open_lessons(app).group.widgets]
     assert not any(label.startswith("Continue") for label in labels)
@@ -461,7 +464,7 @@ def test_a_damaged_guided_game_is_told_in_one_sentence(
 
 def test_the_offer_is_made_once(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
     app = make_game(Settings(language="en"), size=(1600, 900))
-    monkeypatch.setattr("ui.scenes.offer.is_offered", is_offered)
+    monkeypatch.setattr("ui.scenes.title.is_offered", is_offered)
     app.scenes.reset(TitleScene(app))
     assert is_offered(app)
     tops = []

@@ -43,7 +43,7 @@ def test_everything_is_on_the_canvas_and_no_word_is_cut(
     text_size, longer = lettering
     if longer:
         monkeypatch.setattr("gettext.NullTranslations", LongWords)
-    app = make_app(size, Settings(language="en", text_size=text_size), matches=Games(kept=True))
+    app = make_app(size, Settings(language="en", text_size=text_size), navigator=Games(kept=True).navigator)
     cut: list[str] = []
     original = app.texts.block
 

@@ -128,8 +128,8 @@ def test_a_game_of_version_0_1_0_goes_on_at_the_very_card(make_game: MakeGame, t
     kept = json.loads(storage.game_file.read_bytes())["record"]
     app = make_game(load_settings(storage.settings_file)[0], (960, 540), storage)
     take_over_old_save(app)
-    assert app.saved_game()
-    app.resume_match()
+    assert app.archive.unfinished(limit=1)
+    app.go.resume()
     app.step(0.0)
     assert app.notices == []
     table = app.scenes.scenes[0]

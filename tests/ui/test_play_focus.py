@@ -7,7 +7,7 @@ import pygame
 import pytest
 
 from tests.ui.persons import FocusPerson, KeyPerson, MousePerson, PadPerson, tick
-from tests.ui.stand_ins import LocalMatches, setup
+from tests.ui.stand_ins import setup
 from ui.base.settings import Pace, Settings
 from ui.base.storage import Storage
 from ui.scenes.curtain import CurtainScene
@@ -38,7 +38,7 @@ def test_a_whole_game_without_a_mouse(make_game: MakeGame, kind: type[FocusPerso
 
 def test_a_bid_by_keys_can_be_changed_before_it_is_locked(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en", pace=Pace.OFF))
-    LocalMatches().start(app, setup("ADA", "volta"))
+    app.go.play(setup("ADA", "volta"))
     person = KeyPerson(app)
     table = app.scenes.top
     assert isinstance(table, TableScene)
@@ -56,7 +56,7 @@ def test_a_bid_by_keys_can_be_changed_before_it_is_locked(make_game: MakeGame) -
 def test_computer_players_alone_play_themselves_to_the_end(make_game: MakeGame, tmp_path: Path) -> None:
     """Nothing but time passes; a click ends what is running; nothing is kept, as nobody plays."""
     app = make_game(Settings(language="en", pace=Pace.FAST))
-    LocalMatches().start(app, setup("volta", "grit"))
+    app.go.play(setup("volta", "grit"))
     seen: set[int] = set()
 
     def over() -> bool:
@@ -73,7 +73,7 @@ def test_computer_players_alone_play_themselves_to_the_end(make_game: MakeGame, 
 
 def test_a_click_beside_everything_ends_the_running_motion(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en", pace=Pace.SLOW))
-    LocalMatches().start(app, setup("ADA", "volta"))
+    app.go.play(setup("ADA", "volta"))
     tick(app)
     table = app.scenes.top
     assert isinstance(table, TableScene)

@@ -6,6 +6,7 @@ from tests.ui.conftest import MakeApp
 from tests.ui.persons import MousePerson, tick
 from tests.ui.stand_ins import setup
 from ui.base.settings import MatchSetup, Pace, Settings
+from ui.navigation import SceneNavigator
 from ui.scenes.allocation import AllocationScene
 from ui.scenes.curtain import CurtainScene
 from ui.scenes.results import ResultsScene
@@ -14,7 +15,6 @@ from ui.scenes.setup import SetupScene
 from ui.scenes.table import TableScene
 from ui.scenes.title import TitleScene
 from ui.shell.app import App
-from ui.start import WindowMatches
 
 
 def from_title_to_table(app: App, person: MousePerson) -> None:
@@ -35,7 +35,7 @@ def test_one_person_against_three_computers(make_app: MakeApp, monkeypatch: pyte
     """With the real pictures, and the computer players in their own process."""
     # A game in which there is something to fix, and something that does not fit.
     monkeypatch.setattr("ui.scenes.setup.new_number", lambda: 8)
-    app = make_app((960, 540), settings_for(setup("ADA", "volta", "grit", "rivet")), WindowMatches())
+    app = make_app((960, 540), settings_for(setup("ADA", "volta", "grit", "rivet")), navigator=SceneNavigator)
     person = MousePerson(app)
     from_title_to_table(app, person)
     results = person.play_to_the_results()

@@ -7,7 +7,7 @@ import pytest
 
 from game.state import Phase
 from tests.ui.persons import MousePerson, button, group_of, post, seen_point, tick
-from tests.ui.stand_ins import LocalMatches, in_phase, session_at, setup, table_at
+from tests.ui.stand_ins import in_phase, session_at, setup, table_at
 from tests.ui.test_play_mouse import from_title_to_table, settings_for
 from tests.ui.witness import EVERYBODY, NOBODY, Witness, check
 from ui.base.settings import Pace, Settings
@@ -73,7 +73,7 @@ def at_work(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> tuple[App, 
     """Three persons' game with no animation, at the first curtain."""
     app = make_game(Settings(language="en", pace=Pace.OFF))
     witness = Witness(app, monkeypatch)
-    LocalMatches().start(app, GAME)
+    app.go.play(GAME)
     person = MousePerson(app, seed=5)
     person.wait(lambda: isinstance(person.top, CurtainScene))
     return app, witness, person
@@ -212,7 +212,7 @@ def test_the_settings_opened_from_the_menu_are_covered_too(at_work: tuple[App, W
 
 def test_a_lone_person_needs_no_curtain(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en", pace=Pace.OFF))
-    LocalMatches().start(app, setup("ADA", "volta"))
+    app.go.play(setup("ADA", "volta"))
     person = MousePerson(app)
     person.wait(lambda: table_of(app).my_turn)
     lose_focus(app)

@@ -24,8 +24,8 @@ from ui.base.i18n import LANGUAGES, Translator
 from ui.base.settings import MatchSetup, SeatChoice, Settings
 from ui.match.match import _PROGRAM_FAULTS, Match, new_match, saved_match
 from ui.match.programs import PLAYERS_FILE, take_in
+from ui.match.seating import play_by, problem_with
 from ui.scenes.dialog import DialogScene
-from ui.scenes.seating import play_by, problem_with
 from ui.scenes.setup import SetupScene
 from ui.shell.app import App
 from ui.start import catch_up, setup_from

@@ -19,12 +19,12 @@ from ui.base.i18n import LANGUAGES
 from ui.base.progress import PuzzleMark, load_progress
 from ui.base.settings import Pace, Settings
 from ui.base.viewport import MIN_WINDOW
+from ui.parts.puzzle_desk import Tone
 from ui.scenes.challenges import ChallengesScene
 from ui.scenes.dialog import DialogScene
 from ui.scenes.history import HistoryScene
 from ui.scenes.puzzle import Pick, PuzzleScene
 from ui.scenes.puzzle_bench import BuildPuzzleScene
-from ui.scenes.puzzle_desk import Tone
 from ui.scenes.puzzles import PuzzlesScene, PuzzleTile
 from ui.shell.app import App
 from ui.shell.scene import Scene

@@ -9,8 +9,8 @@ from tests.ui.persons import FocusPerson, KeyPerson, MousePerson, PadPerson, tic
 from tests.ui.stand_ins import setup
 from ui.base.i18n import LANGUAGES, Translator
 from ui.base.settings import COMPUTER, HUMAN, Pace, SeatChoice, Settings
+from ui.match.seating import default_seats, problem_with
 from ui.scenes.ready_tables import READY_TABLES, ReadyButton, ReadyTable, is_set, seats_of
-from ui.scenes.seating import default_seats, problem_with
 from ui.scenes.setup import SetupScene
 from ui.scenes.table import TableScene
 from ui.shell.app import App

@@ -12,8 +12,9 @@ from game.cards import CATALOGUE, POINTS, Kind
 from game.events import Score
 from game.number import is_code
 from game.session import Session
+from game.thinking import LocalThinker
 from tests.ui.persons import MousePerson, post, tick
-from tests.ui.stand_ins import LocalMatches, setup
+from tests.ui.stand_ins import setup
 from ui.archive.setups import seat_spec
 from ui.base.audio import Effect
 from ui.base.i18n import LANGUAGES, Translator
@@ -86,7 +87,7 @@ def finished(pace: Pace, app: App, *names: str) -> ResultsScene:
     while session.to_act is not None:
         options = session.observation(session.to_act).legal_actions()
         session.submit(session.to_act, options[rng.randrange(len(options))])
-    scene = ResultsScene(app, Match(game, session, LocalMatches.thinker(), None))
+    scene = ResultsScene(app, Match(game, session, LocalThinker(), None))
     app.scenes.reset(scene)
     return scene
 

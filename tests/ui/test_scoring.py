@@ -10,8 +10,9 @@ from game.cards import CATALOGUE
 from game.scoring import basic_score, best_build, bonus_score
 from game.session import Session
 from game.state import Phase
+from game.thinking import LocalThinker
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, Person, button, group_of, seen_point, tick
-from tests.ui.stand_ins import LocalMatches, session_at, setup
+from tests.ui.stand_ins import session_at, setup
 from ui.base.settings import MatchSetup, Pace, Settings
 from ui.base.viewport import Rect
 from ui.match.match import Match
@@ -37,7 +38,7 @@ def scoring(app: App, units: int, done: Callable[[Sequence[Action]], None]) -> S
             return False
         return len(session.observation(0).seats[0].units) == units
 
-    scene = ScoringScene(app, Match(GAME, session_at(reached, GAME), LocalMatches.thinker(), None), 0, done)
+    scene = ScoringScene(app, Match(GAME, session_at(reached, GAME), LocalThinker(), None), 0, done)
     app.scenes.push(scene)
     tick(app)
     return scene
@@ -175,7 +176,7 @@ def test_fixed_robots_that_wait_cover_no_place(make_game: MakeGame) -> None:
             return False
         return max(map(len, session.observation(0).seats[0].fixed.values()), default=0) >= 3
 
-    scene = ScoringScene(app, Match(GAME, session_at(reached, GAME), LocalMatches.thinker(), None), 0, lambda _: None)
+    scene = ScoringScene(app, Match(GAME, session_at(reached, GAME), LocalThinker(), None), 0, lambda _: None)
     app.scenes.push(scene)
     MousePerson(app).click_on("Take all back")
     poses = scene.poses()
@@ -302,7 +303,7 @@ def test_the_button_that_comes_first_never_names_less_than_nothing(make_game: Ma
     app = make_game(Settings(language="en", pace=Pace.FAST))
     reached = poor if game is POOR else (lambda session: session.phase is Phase.SCORING and session.to_act == 0)
     session = session_at(reached, game)
-    scene = ScoringScene(app, Match(game, session, LocalMatches.thinker(), None), 0, lambda _: None)
+    scene = ScoringScene(app, Match(game, session, LocalThinker(), None), 0, lambda _: None)
     app.scenes.push(scene)
     person = MousePerson(app)
     for words in ("Take all back", "Best build"):

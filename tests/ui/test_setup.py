@@ -12,7 +12,7 @@ from tests.ui.hands import of_kind
 from tests.ui.stand_ins import Games
 from ui.base.settings import MatchSetup, Pace, SeatChoice, Settings
 from ui.base.theme import SEAT
-from ui.scenes.seating import add_seat, change_kind, default_seats, problem_with, recast, recolour, remove_seat
+from ui.match.seating import add_seat, change_kind, default_seats, problem_with, recast, recolour, remove_seat
 from ui.scenes.setup import SetupScene
 from ui.scenes.title import TitleScene
 from ui.shell.app import App
@@ -291,7 +291,7 @@ def test_a_number_or_a_code_is_typed_and_the_rest_is_told(setup: SetupScene, mon
     hands.key(app, pygame.K_a, pygame.KMOD_LCTRL)
     hands.write(app, CODE.lower())
     begun: list[MatchSetup] = []
-    monkeypatch.setattr(app, "start_match", begun.append)
+    monkeypatch.setattr(app.go, "play", begun.append)
     setup.start()
     assert begun[0].seed == CODE
 

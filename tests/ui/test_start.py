@@ -13,7 +13,7 @@ from game.session import SeatSpec
 from game.thinking import LocalThinker
 from tests.ui import hands
 from tests.ui.persons import DEVICE, post, tick
-from tests.ui.stand_ins import LocalMatches, session_at, setup
+from tests.ui.stand_ins import LocalNavigator, session_at, setup
 from ui import start
 from ui.archive.archive import Archive
 from ui.base.background import wait_for_all
@@ -85,7 +85,7 @@ def kept_games(app: App) -> dict[str, bytes]:
 )
 def test_a_new_game_takes_no_others_place(make_game: MakeGame, act: Callable[[App], None]) -> None:
     app = make_game(Settings(language="en", pace=Pace.OFF, last_setup=NEW))
-    app.start_match(OLD)
+    app.go.play(OLD)
     app.scenes.reset(TitleScene(app))
     before = kept_games(app)
     app.scenes.push(SetupScene(app))
@@ -108,7 +108,7 @@ def click_start(app: App) -> None:
 def test_the_title_goes_on_with_the_game_that_was_played_last(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en", pace=Pace.OFF))
     for game in (OLD, NEW):
-        app.start_match(game)
+        app.go.play(game)
         app.scenes.reset(TitleScene(app))
     key(app, pygame.K_RETURN)
     assert seat_names(app) == ["Bob", "Grit"]
@@ -116,10 +116,10 @@ def test_the_title_goes_on_with_the_game_that_was_played_last(make_game: MakeGam
 
 def test_a_game_of_computers_only_is_not_kept(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en", pace=Pace.OFF))
-    app.start_match(OLD)
+    app.go.play(OLD)
     app.scenes.reset(TitleScene(app))
     before = kept_games(app)
-    app.start_match(setup("volta", "grit"))
+    app.go.play(setup("volta", "grit"))
     assert seat_names(app) == ["Volta", "Grit"]
     app.scenes.reset(TitleScene(app))
     assert kept_games(app) == before
@@ -142,7 +142,7 @@ def test_the_menu_says_whether_the_game_is_kept(
     make_game: MakeGame, monkeypatch: pytest.MonkeyPatch, names: tuple[str, ...], kept: bool
 ) -> None:
     app = make_game(Settings(language="en", pace=Pace.NORMAL))
-    app.start_match(setup(*names))
+    app.go.play(setup(*names))
     drawn = texts_of(app, monkeypatch)
     key(app, pygame.K_ESCAPE)
     assert isinstance(app.scenes.top, PauseScene)
@@ -159,7 +159,7 @@ def run_once(
 ) -> Settings:
     """Open the window as the command line does, let somebody act, quit; what is kept then."""
     monkeypatch.setattr(Storage, "of_user", lambda: storage)
-    monkeypatch.setattr(start, "WindowMatches", LocalMatches)
+    monkeypatch.setattr(start, "SceneNavigator", LocalNavigator)
     original = TableScene.update
 
     def once(scene: TableScene, dt: float) -> None:
@@ -286,15 +286,15 @@ def test_a_game_that_cannot_be_read_is_told_each_time(make_game: MakeGame, monke
         raise PermissionError(errno.EACCES, "Permission denied")
 
     app = make_game(Settings(language="en"))
-    app.start_match(OLD)
+    app.go.play(OLD)
     app.scenes.reset(TitleScene(app))
     monkeypatch.setattr("ui.base.storage.read_limited", refuse)
     for _ in range(2):
-        start.WindowMatches().resume(app)
+        app.go.resume()
         tick(app)
         assert isinstance(app.scenes.top, DialogScene)
         assert "access is denied" in app.scenes.top.words[1]
-    assert app.saved_game()
+    assert app.archive.unfinished(limit=1)
 
 
 def labels(app: App) -> list[str]:
@@ -304,7 +304,7 @@ def labels(app: App) -> list[str]:
 
 def test_the_title_takes_a_backup_for_a_game(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en"))
-    app.start_match(OLD)
+    app.go.play(OLD)
     app.scenes.reset(TitleScene(app))
     (path,) = (app.archive.path_of(name) for name in kept_games(app))
     path.rename(backup_of(path))
@@ -323,7 +323,7 @@ def test_the_title_takes_a_backup_for_a_game(make_game: MakeGame) -> None:
 def test_a_save_that_fails_as_the_game_is_left_is_told_on_the_title(make_game: MakeGame, tmp_path: Path) -> None:
     (tmp_path / "data").write_text("in the way")
     app = make_game(Settings(language="en"))
-    app.start_match(OLD)
+    app.go.play(OLD)
     app.scenes.reset(TitleScene(app))
     wait_for_all(60)
     tick(app)
@@ -335,7 +335,7 @@ def test_a_save_that_fails_as_the_game_is_left_is_told_on_the_title(make_game: M
 def test_the_menu_knows_whether_the_last_turn_is_kept(make_game: MakeGame, tmp_path: Path) -> None:
     (tmp_path / "data").write_text("in the way")
     app = make_game(Settings(language="en", pace=Pace.OFF))
-    app.start_match(setup("ADA", "BOB"))
+    app.go.play(setup("ADA", "BOB"))
     key(app, pygame.K_ESCAPE)
     assert isinstance(app.scenes.top, PauseScene)
     words = hands.words_drawn(app)
@@ -355,7 +355,7 @@ def test_a_second_program_keeps_games_and_leaves_those_alone_that_the_first_play
             seen.append(app.storage is storage)
             app.change_settings(music=1)
             assert playing.file_id is not None
-            app.open_record(playing.file_id)
+            app.go.game(playing.file_id)
             seen.append(isinstance(app.scenes.top, TitleScene))
             seen.append("is open in another window" in " ".join(app.notices))
 

@@ -10,8 +10,9 @@ import pytest
 from game.actions import Bid
 from game.session import Session
 from game.state import Phase
+from game.thinking import LocalThinker
 from tests.ui.persons import MousePerson, button, post, tick
-from tests.ui.stand_ins import LocalMatches, in_phase, session_at, setup, table_at
+from tests.ui.stand_ins import in_phase, session_at, setup, table_at
 from ui.base.audio import Effect
 from ui.base.i18n import Sentence
 from ui.base.settings import Pace, Settings
@@ -197,7 +198,7 @@ def test_the_menu_takes_no_card_along(at_table: tuple[App, TableScene, MousePers
 
 def test_a_click_on_the_menu_is_not_lost_while_the_table_moves(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en", pace=Pace.NORMAL))
-    LocalMatches().start(app, setup("volta", "grit"))
+    app.go.play(setup("volta", "grit"))
     person = MousePerson(app)
     for _ in range(20):
         tick(app, 0.1)
@@ -254,7 +255,7 @@ def test_every_pace_reaches_the_same_end(make_game: MakeGame, pace: Pace, reduce
     person.move((5, 5))
     person.settle()
     assert in_place(table)
-    expected = Match(GAME, session_at(bidding, GAME), LocalMatches.thinker(), None)
+    expected = Match(GAME, session_at(bidding, GAME), LocalThinker(), None)
     for _ in range(2):
         while expected.thinking is not None:
             expected.update()

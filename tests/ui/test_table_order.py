@@ -14,7 +14,7 @@ from game.state import Phase
 from tests.grids import sampled
 from tests.ui.conftest import Written
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, button, group_of, post, tick
-from tests.ui.stand_ins import LocalMatches, in_phase, session_at, setup, table_at
+from tests.ui.stand_ins import in_phase, session_at, setup, table_at
 from ui.base.audio import Effect
 from ui.base.i18n import LANGUAGES, Translator
 from ui.base.settings import Pace, Settings
@@ -165,7 +165,7 @@ def test_the_hand_can_lie_by_power(at_table: tuple[App, TableScene, MousePerson]
 
 def test_no_line_comes_twice_and_none_outlasts_its_reveal(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en", pace=Pace.FAST))
-    LocalMatches().start(app, setup("volta", "grit", "ohm", "tock", seed=3))
+    app.go.play(setup("volta", "grit", "ohm", "tock", seed=3))
     table = app.scenes.top
     assert isinstance(table, TableScene)
     said: list[str] = []
@@ -434,7 +434,7 @@ def test_hands_are_shuffled_once_and_before_the_belt(make_game: MakeGame, monkey
     heard: list[tuple[int, Effect]] = []
     frame = 0
     monkeypatch.setattr(app, "play", lambda effect, **_: heard.append((frame, effect)))
-    LocalMatches().start(app, setup("volta", "grit", "ohm", "tock"))
+    app.go.play(setup("volta", "grit", "ohm", "tock"))
     while Effect.BELT_ROLL not in [effect for _, effect in heard]:
         frame += 1
         assert frame < 1000
@@ -452,7 +452,7 @@ def test_no_frame_of_a_deal_mixes_shuffle_and_belt(
     app = make_game(Settings(language="en", pace=pace))
     frames: list[list[Effect]] = [[]]
     monkeypatch.setattr(app, "play", lambda effect, **_: frames[-1].append(effect))
-    LocalMatches().start(app, setup("volta", "grit", "ohm", seed=4))
+    app.go.play(setup("volta", "grit", "ohm", seed=4))
     for _ in range(600):
         frames.append([])
         tick(app, 1 / 20)

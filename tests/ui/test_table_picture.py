@@ -47,7 +47,7 @@ def same(first: pygame.Surface, second: pygame.Surface) -> bool:
 
 def test_every_frame_of_a_game_equals_a_fresh_drawing(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
     app = make_game(Settings(language="en"), size=(800, 450))
-    app.start_match(setup("ADA", "volta", "grit", seed=4))
+    app.go.play(setup("ADA", "volta", "grit", seed=4))
     rng = random.Random(2)
     frames = 0
     while frames < 260:
@@ -81,7 +81,7 @@ def test_all_pictures_are_asked_for_again_at_every_lot(make_game: MakeGame, monk
     asked: list[list[Key]] = []
     monkeypatch.setattr(Art, "draws_apart", True)
     monkeypatch.setattr(PlainArt, "prepare", lambda _, wanted: asked.append([key for key, *_size in wanted]))
-    app.start_match(setup("ADA", "volta", seed=4))
+    app.go.play(setup("ADA", "volta", seed=4))
     seen: dict[str | None, int] = {}
     for _ in range(400):
         tick(app, 0.04)

@@ -151,12 +151,12 @@ def test_several_persons_must_have_agreed(make_game: MakeGame, game: MatchSetup,
 @pytest.mark.parametrize("game", [TOGETHER, AGREED])
 def test_the_agreement_is_kept_with_the_game(make_game: MakeGame, game: MatchSetup) -> None:
     app = make_game(Settings(language="en", pace=Pace.FAST))
-    app.start_match(game)
+    app.go.play(game)
     table = app.scenes.scenes[0]
     assert isinstance(table, TableScene)
     table.match.settle(60)
     table.match.close()
-    app.resume_match()
+    app.go.resume()
     again = app.scenes.scenes[0]
     assert isinstance(again, TableScene)
     assert again is not table

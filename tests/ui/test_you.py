@@ -8,9 +8,10 @@ from game.actions import Bid
 from game.events import Auction, BidLaid, ChiefMoved, HiddenBid, OpenEvent, RobotAllocated, Score
 from game.session import Session
 from game.state import Phase
+from game.thinking import LocalThinker
 from tests.ui.hands import words_drawn
 from tests.ui.persons import tick
-from tests.ui.stand_ins import LocalMatches, played, session_at, setup, table_at
+from tests.ui.stand_ins import played, session_at, setup, table_at
 from ui.base.i18n import LANGUAGES, Translator
 from ui.base.settings import Pace, Settings
 from ui.base.viewport import Rect
@@ -139,7 +140,7 @@ def test_the_results_say_you_win_and_what_is_shared_names_you(
 ) -> None:
     session, third = won_by_you()
     app = make_game(Settings(language="en", pace=Pace.OFF))
-    match = Match(setup("ADA", "volta", seed=session.seed), session, LocalMatches.thinker(), None)
+    match = Match(setup("ADA", "volta", seed=session.seed), session, LocalThinker(), None)
     scene = ResultsScene(app, match)
     app.scenes.reset(scene)
     words = words_drawn(app)
@@ -161,7 +162,7 @@ def test_the_results_say_you_win_and_what_is_shared_names_you(
 def test_among_several_persons_everybody_is_called_by_name(make_game: MakeGame) -> None:
     session, third = won_by_you()
     app = make_game(Settings(language="en", pace=Pace.OFF))
-    scene = ResultsScene(app, Match(setup("ADA", "VOLTA", seed=session.seed), session, LocalMatches.thinker(), None))
+    scene = ResultsScene(app, Match(setup("ADA", "VOLTA", seed=session.seed), session, LocalThinker(), None))
     app.scenes.reset(scene)
     assert third in words_drawn(app)
 

@@ -18,6 +18,7 @@ from tests.ui.stand_ins import setup
 from ui.base.settings import Pace, Settings, save_settings
 from ui.base.storage import Storage
 from ui.base.viewport import Point
+from ui.navigation import SceneNavigator
 from ui.scenes import setup as setup_scene
 from ui.scenes.allocation import AllocationScene
 from ui.scenes.offer import OfferScene
@@ -29,7 +30,6 @@ from ui.scenes.title import TitleScene
 from ui.shell.app import App
 from ui.shell.running import run_app
 from ui.shell.scene import Scene
-from ui.start import WindowMatches
 from ui.table.poses import OwnCard, poses
 
 PAUSE = 0.06
@@ -128,9 +128,9 @@ def main(folder: Path) -> int:
         driver.after_step(app)
         return drawn
 
-    setup_scene.new_number = lambda: game.seed
+    setup_scene.new_number = lambda: game.seed  # type: ignore[attr-defined]
     App.step = watched  # type: ignore[method-assign, assignment]
-    code = run_app(TitleScene, matches=WindowMatches(), window=SIZE, storage=storage)
+    code = run_app(lambda app: app.go.title(), navigator=SceneNavigator, window=SIZE, storage=storage)
     report = {"seen": driver.seen, "clicks": driver.clicks, "drags": driver.drags, "winners": driver.winners}
     print(json.dumps(report))
     return code

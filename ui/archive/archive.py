@@ -231,6 +231,7 @@ class Archive:
         """
         # It may have been left only now.
         wait_for_all(_PATIENCE, QUICK)
+        # Loaded with a game: the title needs the archive, and not the computer players.
         from game.session import Session
 
         files = Files.of(self.folder, name)
@@ -331,6 +332,7 @@ class Archive:
         """
         if not is_kept(old):
             return
+        # Such a file is rare, and the title waits for this.
         from ui.archive.old_save import read_old_save
 
         found = recover(old, read_old_save)
@@ -436,6 +438,7 @@ class Archive:
 
     def _add_file(self, path: Path) -> Added:
         """Copy the games of a file. Called by a thread that may take its time."""
+        # As in `open`.
         from game.session import Session
 
         ids: list[str] = []

@@ -1,8 +1,13 @@
 """The ladder in the window: which match is one of it, what its goals are called, and what the career keeps of it."""
 
+import msgspec
+
+from game.agents import PERSONALITIES
 from game.ladder import LADDER, Goal, GoalKind, Rung, goals_reached, with_goals
 from ui.base.i18n import Translator
+from ui.base.settings import MatchSetup, SeatChoice, Settings
 from ui.match.match import Match
+from ui.match.seating import character_seat, new_number, own_seat, settled
 from ui.shell.app import App
 
 OCCASION = "ladder/"
@@ -13,6 +18,27 @@ def rung_of(occasion: str) -> Rung | None:
     """The rung that a game is played for, None for any other game, and for a rung that this version does not have."""
     key = occasion.removeprefix(OCCASION) if occasion.startswith(OCCASION) else ""
     return next((rung for rung in LADDER if rung.key == key), None)
+
+
+def ladder_seats(settings: Settings, tr: Translator, rung: Rung) -> list[SeatChoice]:
+    """Who sits at a rung's table: the person as it last sat down to a game, and the rivals."""
+    rivals = [character_seat(rival.personality, rival.level) for rival in rung.rivals]
+    own = own_seat(settings.last_setup.seats if settings.last_setup else (), tr)
+    if own.name.strip().casefold() in {rival.name.casefold() for rival in rivals}:
+        own = msgspec.structs.replace(own, name=tr.text("Player"))
+    return settled([own, *rivals])
+
+
+def start_ladder_match(app: App, rung: Rung) -> None:
+    """Begin a rung's match with a fresh game number."""
+    setup = MatchSetup(tuple(ladder_seats(app.settings, app.tr, rung)), new_number())
+    app.go.play(setup, OCCASION + rung.key)
+
+
+def name_of(rung: Rung) -> str:
+    """The name of the personality that waits there."""
+    character = PERSONALITIES.get(rung.key)
+    return rung.key.capitalize() if character is None else character.name
 
 
 def reached_in(match: Match) -> tuple[GoalKind, ...]:

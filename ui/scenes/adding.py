@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING
 from ui.base.input import InputEvent, WindowClosing
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
-from ui.scenes.dialog import DialogScene
 from ui.shell.scene import Scene
 from ui.table.paint_marks import draw_text_plate
 
@@ -41,12 +40,12 @@ class AddingScene(Scene):
         if not self.adding.done():
             return
         app, added = self.app, self.adding.result()
-        app.scenes.pop(self)
+        app.go.back(self)
         if added.notice is None:
             self._open(added.ids)
             return
         words = added.notice.told(app.tr)
-        app.scenes.push(DialogScene.message(app, app.tr.text("Games"), words, lambda: self._open(added.ids)))
+        app.go.tell(app.tr.text("Games"), words, lambda: self._open(added.ids))
 
     def draw(self, painter: Painter) -> None:
         """Say which file is read."""
@@ -54,9 +53,7 @@ class AddingScene(Scene):
         draw_text_plate(painter, words, Rect(0, 0, painter.canvas.w, painter.canvas.h).center)
 
     def _open(self, ids: tuple[str, ...]) -> None:
-        from ui.scenes.games import GamesScene
-
         if len(set(ids)) == 1:
-            self.app.open_record(ids[0])
+            self.app.go.game(ids[0])
         elif ids:
-            self.app.scenes.push(GamesScene(self.app, ids[0]))
+            self.app.go.games(ids[0])

@@ -17,8 +17,7 @@ from ui.match.refusal import Refusal, link_to
 from ui.match.wording import card_name, decimal
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
-from ui.scenes.game_desk import GameDesk
-from ui.scenes.hint import HintScene
+from ui.parts.game_desk import Acting, GameDesk
 from ui.scenes.workbench import SHADOW, Target, Workbench
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
@@ -56,7 +55,7 @@ class AllocationScene(Workbench):
         app: App,
         match: Match,
         player: int,
-        on_done: Callable[[Sequence[Action]], None],
+        on_done: Acting,
         doorway: Doorway | None = None,
     ) -> None:
         """Ask ``player``; ``on_done`` gets the actions. ``doorway`` leads to the table."""
@@ -253,7 +252,7 @@ class AllocationScene(Workbench):
         self.rearrange()
 
     def _ask_hint(self) -> None:
-        self.app.scenes.push(HintScene(self.app, self.match, self.player, self._take_hint, self._planned()))
+        self.app.go.hint(self.match, self.player, self._take_hint, self._planned())
 
     def _take_hint(self, action: Action) -> None:
         """Plan what the hint says; one that says «nothing more» leaves the plan as it is."""

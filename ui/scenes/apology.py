@@ -6,7 +6,6 @@ from ui.base.input import Command, InputEvent, command_of
 from ui.base.theme import BODY, HEADING, PANEL_DEEP, SMALL, YELLOW
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
-from ui.scenes.title import TitleScene
 from ui.shell.app import App
 from ui.shell.mishap import Mishap
 from ui.shell.scene import Scene
@@ -31,7 +30,7 @@ class ApologyScene(Scene):
         self.group = FocusGroup(play=app.play)
         self._copied = False
         self._saved: bool | None = None
-        self._games = app.kept_games()
+        self._games = app.go.kept_games()
         self._games.ask()
         self._games.take()
         self._plate = Rect(0, 0, *_PLATE)
@@ -43,12 +42,12 @@ class ApologyScene(Scene):
         self._plate = Rect(0, 0, min(_PLATE[0] * large, canvas.w - 80), min(_PLATE[1] * large, canvas.h - 60))
         self._plate.center = canvas.center
         ways = [
-            (tr.text("To the title"), self._to_title),
+            (tr.text("To the title"), self.app.go.title),
             (tr.text("Copied") if self._copied else tr.text("Copy the report"), self._copy),
             (tr.text("Quit"), self.app.quit),
         ]
         if self._games.value.unfinished:
-            ways.insert(0, (tr.text("Go on from the last save"), self.app.resume_match))
+            ways.insert(0, (tr.text("Go on from the last save"), self.app.go.resume))
         room = self._words()
         bottom = self._plate.bottom - 44
         top = bottom - len(ways) * (_BUTTON_HEIGHT + _GAP) + _GAP
@@ -70,7 +69,7 @@ class ApologyScene(Scene):
     def handle(self, event: InputEvent) -> bool:
         """Cancel leaves to the title."""
         if command_of(event) in (Command.CANCEL, Command.MENU):
-            self._to_title()
+            self.app.go.title()
             return True
         used = self.group.handle(event)
         self.dirty = self.dirty or used
@@ -121,9 +120,6 @@ class ApologyScene(Scene):
         """Where words and buttons are, right of the picture."""
         left = self._plate.x + 60 + _PICTURE + 50
         return Rect(left, self._plate.y + 46, self._plate.right - 70 - left, self._plate.h - 90)
-
-    def _to_title(self) -> None:
-        self.app.scenes.reset(TitleScene(self.app))
 
     def _copy(self) -> None:
         copy(self.mishap.report)

@@ -34,7 +34,7 @@ from ui.match.refusal import Refusal, link_to
 from ui.match.wording import card_name, signed
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
-from ui.scenes.game_desk import GameDesk
+from ui.parts.game_desk import GameDesk
 from ui.scenes.workbench import SHADOW, Target, Workbench
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic

@@ -101,7 +101,7 @@ class ChallengesScene(MenuScene):
             tr.text("The same cards and the same rivals for everybody, new every day. One try counts."),
             state,
             (("face", "r5-cog"),),
-            self._open_day,
+            self.app.go.day,
         )
 
     def _ladder(self) -> Challenge:
@@ -115,18 +115,8 @@ class ChallengesScene(MenuScene):
             ),
             state if reached else tr.text("It begins in the fuse cellar."),
             tuple(("portrait", rung.key, CALM) for rung in LADDER[-3:]),
-            self._open_ladder,
+            self.app.go.ladder,
         )
-
-    def _open_ladder(self) -> None:
-        from ui.scenes.ladder import LadderScene
-
-        self.app.scenes.push(LadderScene(self.app))
-
-    def _open_day(self) -> None:
-        from ui.scenes.day import DayScene
-
-        self.app.scenes.push(DayScene(self.app))
 
     def _puzzles(self) -> Challenge:
         tr = self.app.tr
@@ -136,10 +126,5 @@ class ChallengesScene(MenuScene):
             tr.text("Positions out of real games, with one question each. Every answer is proved."),
             tr.plural("{n} puzzle solved", "{n} puzzles solved", solved) if solved else tr.text("None solved yet."),
             (("points", 9), ("power", 5), ("symbol", "cog")),
-            self._open_puzzles,
+            self.app.go.puzzles,
         )
-
-    def _open_puzzles(self) -> None:
-        from ui.scenes.puzzles import PuzzlesScene
-
-        self.app.scenes.push(PuzzlesScene(self.app))

@@ -11,7 +11,6 @@ from ui.base.tween import ease_out, progress
 from ui.base.viewport import Rect
 from ui.match.match import SeatLook
 from ui.paint.painter import Painter
-from ui.scenes.pause import PauseScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic, Scene
 from ui.table.paint_marks import draw_portrait
@@ -62,7 +61,7 @@ class CurtainScene(Scene):
     def handle(self, event: InputEvent) -> bool:
         """Only a press on the button, or Accept, opens."""
         if isinstance(event, WindowClosing) or command_of(event) in (Command.CANCEL, Command.MENU):
-            self.app.scenes.push(PauseScene(self.app))
+            self.app.go.pause()
             return True
         if isinstance(event, KeyPressed) and event.repeat:
             return True
@@ -92,7 +91,7 @@ class CurtainScene(Scene):
 
     def _open(self) -> None:
         self.app.play(Effect.CURTAIN_OPEN)
-        self.app.scenes.pop(self)
+        self.app.go.back(self)
         self._on_open()
 
     def draw(self, painter: Painter) -> None:

@@ -35,10 +35,10 @@ from ui.base.theme import (
 from ui.base.viewport import Point, Rect
 from ui.match.day import PRACTICE, SCORED, result_line
 from ui.match.match import looks_of
+from ui.match.seating import character_seat, own_seat, settled
 from ui.match.wording import signed
 from ui.paint.painter import Painter
 from ui.scenes.menu import HEAD, MARGIN, MenuScene
-from ui.scenes.seating import character_seat, own_seat, settled
 from ui.table.paint_marks import draw_portrait
 from ui.widgets.base import Control
 from ui.widgets.button import PRIMARY, SECONDARY, Button
@@ -133,7 +133,7 @@ class DayScene(MenuScene):
         if self.day == self.today and self.tried is None:
             ways = [(tr.text("Play: this one counts"), self._play)]
         elif under_way is not None:
-            ways = [(tr.text("Continue"), partial(self.app.open_record, under_way))]
+            ways = [(tr.text("Continue"), partial(self.app.go.game, under_way))]
         else:
             ways = [(tr.text("Practise"), self._practise)]
         if self.result is not None:
@@ -201,10 +201,10 @@ class DayScene(MenuScene):
     def _play(self) -> None:
         key = self.day.isoformat()
         self.app.change_progress(days={**self.app.progress.days, key: DayTry()})
-        self.app.start_match(self.setup(), f"{SCORED}{key}")
+        self.app.go.play(self.setup(), f"{SCORED}{key}")
 
     def _practise(self) -> None:
-        self.app.start_match(self.setup(), f"{PRACTICE}{self.day.isoformat()}")
+        self.app.go.play(self.setup(), f"{PRACTICE}{self.day.isoformat()}")
 
     def _copy(self) -> None:
         if self.result is not None:

@@ -1,7 +1,6 @@
 """A question or a message over whatever is on the screen."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
@@ -9,8 +8,9 @@ from ui.base.input import Command, InputEvent, WindowClosing, command_of
 from ui.base.theme import BODY, BRASS, HEADING, PANEL_DARK
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
+from ui.shell.navigator import Answer
 from ui.shell.scene import Scene
-from ui.widgets.button import PRIMARY, SECONDARY, Button, ButtonLook
+from ui.widgets.button import PRIMARY, Button
 from ui.widgets.focus import FocusGroup
 
 if TYPE_CHECKING:
@@ -20,15 +20,6 @@ _WIDTH = 820.0
 _BUTTON = (230.0, 72.0)
 _MARGIN = 48.0
 _MOST_LINES = 8
-
-
-@dataclass(frozen=True)
-class Answer:
-    """A button of a dialog: its words, what it does, its look. The dialog is closed before `act` is called."""
-
-    words: str
-    act: Callable[[], None]
-    look: ButtonLook = SECONDARY
 
 
 class DialogScene(Scene):
@@ -44,7 +35,7 @@ class DialogScene(Scene):
     def __init__(
         self, app: "App", title: str, message: str, answers: Sequence[Answer], *, cancel: int, focus: int = 0
     ) -> None:
-        """Make the dialog; push it to show it."""
+        """Make the dialog; `app.go.ask` shows it."""
         super().__init__(app)
         self._title = title
         self._message = message
@@ -129,7 +120,7 @@ class DialogScene(Scene):
         self.group.draw(painter)
 
     def _choose(self, index: int) -> None:
-        self.app.scenes.pop(self)
+        self.app.go.back(self)
         self._answers[index].act()
 
 

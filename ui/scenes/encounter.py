@@ -16,13 +16,11 @@ from ui.halls.backdrop import draw_idle_belt
 from ui.halls.skies import DAY
 from ui.halls.workshop import draw_workshop_hall
 from ui.match.company import ANNOYED, CALM, PLEASED
+from ui.match.ladder import name_of, start_ladder_match
 from ui.match.match import SeatLook
+from ui.match.seating import character_seat
 from ui.paint.painter import Painter
-from ui.scenes.challenges import ChallengesScene
-from ui.scenes.job_card import CLIP, EDGE, GoalLine, draw_goals, draw_sheet, goal_lines
-from ui.scenes.ladder import LadderScene, name_of, start_ladder_match
-from ui.scenes.seating import character_seat
-from ui.scenes.title import TitleScene
+from ui.parts.job_card import CLIP, EDGE, GoalLine, draw_goals, draw_sheet, goal_lines
 from ui.shell.scene import RulesTopic, Scene
 from ui.table.paint_marks import draw_portrait
 from ui.widgets.button import PRIMARY, SECONDARY, Button
@@ -196,14 +194,14 @@ class EncounterScene(Scene):
         start_ladder_match(self.app, self.rung)
 
     def _back(self) -> None:
-        self.app.scenes.pop(self)
+        self.app.go.back(self)
 
     def _on(self) -> None:
         """To the ladder; where a rung was won for the first time, up to the next one."""
         goal, climbing = self._next or self.rung, GoalKind.WIN in self._fresh and self._next is not None
-        self.app.scenes.reset(TitleScene(self.app))
-        self.app.scenes.push(ChallengesScene(self.app))
-        self.app.scenes.push(LadderScene(self.app, goal.key, climbing=climbing))
+        self.app.go.title()
+        self.app.go.challenges()
+        self.app.go.ladder(goal.key, climbing=climbing)
 
     # The picture
 

@@ -20,13 +20,9 @@ from ui.base.viewport import Rect
 from ui.match.kept import kept_review, with_review
 from ui.match.match import Match, saved_match
 from ui.paint.painter import Painter
-from ui.scenes.dialog import Answer, DialogScene
 from ui.scenes.game_list import GameList
 from ui.scenes.menu import HEAD, MARGIN, MenuScene
-from ui.scenes.replay import ReplayScene
-from ui.scenes.report import ReportScene
-from ui.scenes.results import ResultsScene
-from ui.scenes.waiting import when_done
+from ui.shell.navigator import Answer
 from ui.widgets.base import Control
 from ui.widgets.button import DANGER, PRIMARY, SECONDARY, Button, ButtonLook
 
@@ -126,7 +122,7 @@ class GamesScene(MenuScene):
             return []
         actions: list[tuple[str, Callable[[], None], ButtonLook]] = []
         if not game.finished:
-            actions.append((tr.text("Continue"), partial(self.app.open_record, game.id), PRIMARY))
+            actions.append((tr.text("Continue"), partial(self.app.go.game, game.id), PRIMARY))
         else:
             actions += [(tr.text("Replay"), self._replay, PRIMARY), (tr.text("Result"), self._results, SECONDARY)]
             if _persons(game):
@@ -247,7 +243,7 @@ class GamesScene(MenuScene):
         def show(opened: OpenedGame) -> None:
             persons = _persons(opened.setup)
             own = persons[0] if len(persons) == 1 else None
-            self.app.scenes.push(ReplayScene(self.app, opened.record, opened.setup, seat=own, name=opened.id))
+            self.app.go.replay(opened.record, opened.setup, seat=own, name=opened.id)
 
         self._open(show)
 
@@ -262,7 +258,7 @@ class GamesScene(MenuScene):
             match.close()
             for problem in match.problems:
                 self.app.notify(problem.told(self.app.tr))
-            self.app.scenes.push(ResultsScene(self.app, match))
+            self.app.go.results(match)
 
         self._do(lambda: saved_match(archive, game.id), show)
 
@@ -278,7 +274,7 @@ class GamesScene(MenuScene):
 
             kept = kept_review(opened.about, opened.record, seat)
             keep = partial(_ask, archive, remember)
-            self.app.scenes.push(ReportScene(self.app, opened.record, seat, kept, keep, choices=opened.setup.seats))
+            self.app.go.report(opened.record, seat, kept, keep, choices=opened.setup.seats)
 
         self._open(show)
 
@@ -307,7 +303,7 @@ class GamesScene(MenuScene):
             else:
                 then(found)
 
-        when_done(self.app, self.app.archive.ask(work), done)
+        self.app.go.wait(self.app.archive.ask(work), done)
 
     def _copy(self) -> None:
         game, tr, archive = self.chosen, self.app.tr, self.app.archive
@@ -322,15 +318,12 @@ class GamesScene(MenuScene):
 
     def _ask_to_delete(self) -> None:
         tr = self.app.tr
-        self.app.scenes.push(
-            DialogScene(
-                self.app,
-                tr.text("Delete this game?"),
-                tr.text("It is then gone for good."),
-                [Answer(tr.text("Delete"), self._delete, DANGER), Answer(tr.text("Back"), lambda: None)],
-                cancel=1,
-                focus=1,
-            )
+        self.app.go.ask(
+            tr.text("Delete this game?"),
+            tr.text("It is then gone for good."),
+            [Answer(tr.text("Delete"), self._delete, DANGER), Answer(tr.text("Back"), lambda: None)],
+            cancel=1,
+            focus=1,
         )
 
     def _delete(self) -> None:
@@ -344,7 +337,7 @@ class GamesScene(MenuScene):
         self._reload()
 
     def _tell(self, sentence: str) -> None:
-        self.app.scenes.push(DialogScene.message(self.app, self.app.tr.text("Games"), sentence))
+        self.app.go.tell(self.app.tr.text("Games"), sentence)
 
 
 def _ask(archive: Archive, work: Callable[[Found], None], value: Found) -> None:

@@ -4,7 +4,7 @@ from game.ladder import Rung, stars
 from ui.base.input import InputEvent, WindowClosing, goes_on
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
-from ui.scenes.job_card import EDGE, draw_goals, draw_sheet, goal_lines
+from ui.parts.job_card import EDGE, draw_goals, draw_sheet, goal_lines
 from ui.shell.app import App
 from ui.shell.scene import Scene
 from ui.widgets.button import Button
@@ -57,4 +57,4 @@ class GoalsScene(Scene):
         self.group.draw(painter)
 
     def _close(self) -> None:
-        self.app.scenes.pop(self)
+        self.app.go.back(self)

@@ -168,7 +168,7 @@ class HintScene(Scene):
         self._on_take(action)
 
     def _close(self) -> None:
-        self.app.scenes.pop(self)
+        self.app.go.back(self)
 
     def draw(self, painter: Painter) -> None:
         """The plate, its columns and buttons."""

@@ -197,7 +197,7 @@ class HistoryScene(Scene):
         self.choose(index - 1 if index else None)
 
     def _close(self) -> None:
-        self.app.scenes.pop(self)
+        self.app.go.back(self)
 
     def update(self, dt: float) -> None:
         """Let a resting pointer show a card."""

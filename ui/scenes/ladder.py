@@ -3,14 +3,9 @@
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING
 
-import msgspec
-
-from game.agents import PERSONALITIES
 from game.ladder import LADDER, LADDER_FAULT, Rung, foremost, is_open, is_won, stars
 from ui.base.audio import Effect
-from ui.base.i18n import Translator
 from ui.base.input import Command, InputEvent, KeyPressed, PadButton, PointerPressed, command_of
-from ui.base.settings import MatchSetup, SeatChoice, Settings
 from ui.base.theme import (
     BODY,
     BRASS,
@@ -31,13 +26,12 @@ from ui.base.tween import ease_in_out, lerp, progress
 from ui.base.viewport import Rect
 from ui.halls.shaft import Shaft, draw_landing_light, draw_lock, draw_shaft
 from ui.match.company import CALM, PLEASED
-from ui.match.ladder import OCCASION
+from ui.match.ladder import ladder_seats, name_of
 from ui.match.match import SeatLook, looks_of
+from ui.match.seating import character_seat
 from ui.paint.painter import Painter
-from ui.scenes.job_card import CLIP, draw_card, goal_lines
+from ui.parts.job_card import CLIP, draw_card, goal_lines
 from ui.scenes.menu import HEAD, MARGIN, MenuScene
-from ui.scenes.seating import character_seat, own_seat, settled
-from ui.scenes.setup import new_number
 from ui.shell.scene import RulesTopic
 from ui.table.paint_marks import draw_portrait
 from ui.widgets.base import Control, draw_focus_ring
@@ -55,27 +49,6 @@ _CLIMB = 1.1
 """Seconds at most for the way up one landing."""
 _STAR = 15.0
 _VEIL = (8, 16, 20, 150)
-
-
-def ladder_seats(settings: Settings, tr: Translator, rung: Rung) -> list[SeatChoice]:
-    """Who sits at a rung's table: the person as it last sat down to a game, and the rivals."""
-    rivals = [character_seat(rival.personality, rival.level) for rival in rung.rivals]
-    own = own_seat(settings.last_setup.seats if settings.last_setup else (), tr)
-    if own.name.strip().casefold() in {rival.name.casefold() for rival in rivals}:
-        own = msgspec.structs.replace(own, name=tr.text("Player"))
-    return settled([own, *rivals])
-
-
-def start_ladder_match(app: "App", rung: Rung) -> None:
-    """Begin a rung's match with a fresh game number."""
-    setup = MatchSetup(tuple(ladder_seats(app.settings, app.tr, rung)), new_number())
-    app.start_match(setup, OCCASION + rung.key)
-
-
-def name_of(rung: Rung) -> str:
-    """The name of the personality that waits there."""
-    character = PERSONALITIES.get(rung.key)
-    return rung.key.capitalize() if character is None else character.name
 
 
 class Climb(Control):
@@ -203,13 +176,11 @@ class LadderScene(MenuScene):
 
     def start(self) -> None:
         """Let the chosen personality say a word; then its match begins."""
-        from ui.scenes.encounter import Encounter, EncounterScene
-
         rung = self.chosen
         if rung is None or not is_open(LADDER, self._chosen, self.app.progress.ladder):
             self.app.play(Effect.ILLEGAL)
             return
-        self.app.scenes.push(EncounterScene(self.app, rung, Encounter.BEFORE))
+        self.app.go.encounter(rung)
 
     def resume(self) -> None:
         """Be on top again."""

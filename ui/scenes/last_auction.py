@@ -93,7 +93,7 @@ class LastAuctionScene(Scene):
             lay_on(self._spot, sign_at(self.signs(), event.pos))
             return self.group.handle(event)
         if goes_on(event) or isinstance(event, WindowClosing):
-            self.app.scenes.pop(self)
+            self.app.go.back(self)
             return True
         return False
 

@@ -2,75 +2,25 @@
 
 from collections.abc import Sequence
 
-import msgspec
-
-from game.actions import Action, IllegalActionError
+from game.actions import Action
 from game.state import Phase
-from ui.base.i18n import Translator
 from ui.base.input import Command, InputEvent, PointerPressed, command_of, goes_on
 from ui.base.schooling import LessonPlace
-from ui.base.settings import HUMAN, MatchSetup, SeatChoice
 from ui.base.viewport import Rect
 from ui.match.guide import Guide
-from ui.match.match import LESSON, Match
-from ui.match.scenario import Lesson, Mark, Moment, Scenario, ScriptedThinker
+from ui.match.lesson import occasion_of
+from ui.match.match import Match
+from ui.match.scenario import Mark, Moment
 from ui.paint.painter import Painter
-from ui.scenes.lesson_benches import LessonAllocationScene, LessonScoringScene
-from ui.scenes.lesson_results import LessonResultsScene
-from ui.scenes.mentor import Mentor, keep_place, learned, no_hint, open_lesson_menu, to_the_lessons
-from ui.scenes.table import Acting, TableScene
+from ui.parts.mentor import Mentor, keep_place, learned, no_hint, open_lesson_menu, to_the_lessons
+from ui.scenes.table import TableScene
 from ui.shell.app import App
-from ui.shell.scene import Scene
 from ui.table.geometry import WHEEL_RADIUS
 from ui.table.mentor import Speech, hull, stage_place, table_place
-from ui.table.passage import Doorway
 from ui.table.poses import BidCard, OwnCard, Spanner, UnitPanel
 from ui.table.prompts import Counsel
 from ui.table.sprites import CARD_RATIO
 from ui.table.stage_geometry import hall_stage
-
-
-def occasion_of(lesson: Lesson) -> str:
-    """What a lesson's game is played for."""
-    return f"{LESSON}/{lesson.key}"
-
-
-def seats_of(scenario: Scenario, tr: Translator, own: SeatChoice | None) -> tuple[SeatChoice, ...]:
-    """Who sits at the lesson's table: the person as in the last game that was set up."""
-    name = own.name if own is not None else tr.text("Player")
-    face = own.face if own is not None else ""
-    return tuple(
-        msgspec.structs.replace(seat, name=name, face=face) if seat.kind == HUMAN else seat for seat in scenario.seats
-    )
-
-
-def lesson_at(app: App, scenario: Scenario, lesson: Lesson, *, whole: bool) -> "LessonScene":
-    """A lesson from its beginning. ``whole``: all that follow it come after it."""
-    return _scene(app, scenario, lesson, None, whole=whole)
-
-
-def lesson_left(app: App, scenario: Scenario, place: LessonPlace) -> "LessonScene | None":
-    """The lesson that was left, where it was left; from its beginning if the game has changed since. None where there
-    is no such lesson any more."""
-    lesson = scenario.lesson(place.key)
-    if lesson is None:
-        return None
-    try:
-        return _scene(app, scenario, lesson, place.moves, whole=place.whole)
-    except IllegalActionError:
-        return _scene(app, scenario, lesson, None, whole=place.whole)
-
-
-def _scene(
-    app: App, scenario: Scenario, lesson: Lesson, moves: Sequence[Action] | None, *, whole: bool
-) -> "LessonScene":
-    last = app.settings.last_setup
-    own = None if last is None else next((seat for seat in last.seats if seat.kind == HUMAN), None)
-    setup = MatchSetup(seats_of(scenario, app.tr, own), scenario.game.seed)
-    session = scenario.session(setup, lesson, moves)
-    # No file: a lesson is neither in the list of games nor in any statistics. Its place is kept with the progress.
-    match = Match(setup, session, ScriptedThinker(scenario), None, occasion=occasion_of(lesson))
-    return LessonScene(app, match, Guide(scenario, lesson, whole=whole))
 
 
 class LessonScene(TableScene):
@@ -82,7 +32,7 @@ class LessonScene(TableScene):
         """Play ``match`` on from where it stands."""
         super().__init__(app, match, resumed=bool(match.session.clone().turns))
         self.counsel = Counsel.NONE
-        self.guide = guide
+        self.guide: Guide = guide
         self.mentor = Mentor(app, guide)
 
     # Time
@@ -149,7 +99,7 @@ class LessonScene(TableScene):
             self.match.occasion = occasion_of(coming)
             self._keep_place()
         else:
-            self.app.scenes.replace(lesson_at(self.app, scenario, coming, whole=True))
+            self.app.go.lesson(scenario, coming, whole=True)
 
     def _keep_place(self) -> None:
         """Keep where the lesson stands, so that it can be left at any time."""
@@ -226,20 +176,6 @@ class LessonScene(TableScene):
         """Open the menu, which tells that the lesson is kept."""
         self._handling.let_go()
         open_lesson_menu(self.app)
-
-    # What comes of it
-
-    def allocation(self, seat: int, act: Acting, doorway: Doorway) -> Scene:
-        """The bench, with the mentor above it."""
-        return LessonAllocationScene(self.app, self.match, seat, act, doorway, self.guide)
-
-    def scoring(self, seat: int, act: Acting, doorway: Doorway) -> Scene:
-        """The count, with the mentor above it."""
-        return LessonScoringScene(self.app, self.match, seat, act, doorway, self.guide)
-
-    def results(self, doorway: Doorway) -> Scene:
-        """The end of the guided game."""
-        return LessonResultsScene(self.app, self.match, doorway, self.guide)
 
     # The picture
 

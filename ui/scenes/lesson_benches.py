@@ -13,11 +13,10 @@ from ui.match.scenario import Mark, Moment
 from ui.match.wording import card_name
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
+from ui.parts.game_desk import Acting, GameDesk
+from ui.parts.mentor import Mentor, no_hint, open_lesson_menu
 from ui.scenes.allocation import AllocationScene
-from ui.scenes.game_desk import GameDesk
-from ui.scenes.mentor import Mentor, no_hint, open_lesson_menu
 from ui.scenes.scoring import ScoringScene
-from ui.scenes.table import Acting
 from ui.scenes.workbench import Workbench
 from ui.shell.app import App
 from ui.table.mentor import Speech

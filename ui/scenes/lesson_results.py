@@ -5,10 +5,8 @@ from ui.match.guide import Guide
 from ui.match.match import Match
 from ui.match.scenario import Moment
 from ui.paint.painter import Painter
-from ui.scenes.mentor import Mentor, learned, to_the_lessons
+from ui.parts.mentor import Mentor, learned, to_the_lessons
 from ui.scenes.results import FOOT, ResultsScene
-from ui.scenes.setup import SetupScene
-from ui.scenes.title import TitleScene
 from ui.shell.app import App
 from ui.table.mentor import Speech
 from ui.table.passage import Doorway
@@ -60,8 +58,8 @@ class LessonResultsScene(ResultsScene):
         ]
 
     def _real_game(self) -> None:
-        self.app.scenes.reset(TitleScene(self.app))
-        self.app.scenes.push(SetupScene(self.app))
+        self.app.go.title()
+        self.app.go.setup()
 
     def _leave(self) -> None:
         to_the_lessons(self.app)

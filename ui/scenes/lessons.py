@@ -7,8 +7,6 @@ from ui.base.theme import CREAM, DIM, INK, LOG_GREEN, PANEL, PANEL_DEEP, SMALL, 
 from ui.base.viewport import Rect
 from ui.match.scenario import Lesson, Scenario, ScenarioError, read_scenario
 from ui.paint.painter import Painter
-from ui.scenes.dialog import DialogScene
-from ui.scenes.lesson import LessonScene, lesson_at, lesson_left
 from ui.scenes.menu import HEAD, MARGIN, MenuScene
 from ui.shell.scene import RulesTopic
 from ui.table.mentor import Speech, draw_speech
@@ -52,7 +50,7 @@ class LessonsScene(MenuScene):
         """Tell what is wrong, if anything is."""
         if self._problem:
             title = self.app.tr.text("A word in between")
-            self.app.scenes.push(DialogScene.message(self.app, title, self._problem, self.go_back))
+            self.app.go.tell(title, self._problem, self.go_back)
 
     def layout(self, canvas: Rect) -> None:
         """The ways into the guided game."""
@@ -117,20 +115,16 @@ class LessonsScene(MenuScene):
 
     def _whole(self) -> None:
         if self.scenario is not None:
-            self._open(lesson_at(self.app, self.scenario, self.scenario.lessons[0], whole=True))
+            self.app.go.lesson(self.scenario, self.scenario.lessons[0], whole=True)
 
     def _one(self, lesson: Lesson) -> None:
         if self.scenario is not None:
-            self._open(lesson_at(self.app, self.scenario, lesson, whole=False))
+            self.app.go.lesson(self.scenario, lesson, whole=False)
 
     def _continue(self) -> None:
         place = self.app.progress.schooling.place
-        found = None if self.scenario is None or place is None else lesson_left(self.app, self.scenario, place)
-        if found is not None:
-            self._open(found)
-
-    def _open(self, scene: LessonScene) -> None:
-        self.app.scenes.reset(scene)
+        if self.scenario is not None and place is not None:
+            self.app.go.resume_lesson(self.scenario, place)
 
     def draw_content(self, painter: Painter) -> None:
         """The mentor."""

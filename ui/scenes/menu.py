@@ -66,7 +66,7 @@ class MenuScene(Scene):
 
     def go_back(self) -> None:
         """Leave this scene."""
-        self.app.scenes.pop(self)
+        self.app.go.back(self)
 
     def resume(self) -> None:
         """Be on top again: a button that was held may have been let go above another scene."""

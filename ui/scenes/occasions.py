@@ -3,12 +3,10 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from game.ladder import GoalKind, Rung
+from game.ladder import Rung
 from ui.match.day import PRACTICE, SCORED, note_result
-from ui.match.ladder import note_match, reached_in, rung_of
+from ui.match.ladder import name_of, note_match, reached_in, rung_of
 from ui.match.match import Match
-from ui.scenes.encounter import Encounter, EncounterScene
-from ui.scenes.ladder import name_of
 from ui.shell.app import App
 
 
@@ -38,16 +36,11 @@ def afterwards(app: App, match: Match) -> Afterwards | None:
 def _hear(app: App, match: Match, rung: Rung) -> None:
     """Let the personality of a rung say what it thinks of the match."""
     reached = reached_in(match)
-    moment = Encounter.WON if GoalKind.WIN in reached else Encounter.LOST
     fresh = [kind for kind in reached if kind in match.news]
-    app.scenes.push(EncounterScene(app, rung, moment, reached=reached, fresh=fresh))
+    app.go.encounter(rung, reached, fresh)
 
 
 def _to_the_day(app: App) -> None:
-    from ui.scenes.challenges import ChallengesScene
-    from ui.scenes.day import DayScene
-    from ui.scenes.title import TitleScene
-
-    app.scenes.reset(TitleScene(app))
-    app.scenes.push(ChallengesScene(app))
-    app.scenes.push(DayScene(app))
+    app.go.title()
+    app.go.challenges()
+    app.go.day()

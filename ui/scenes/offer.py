@@ -7,19 +7,14 @@ import msgspec
 from ui.base.theme import AMBER, INK
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
-from ui.scenes.dialog import Answer, DialogScene
+from ui.scenes.dialog import DialogScene
+from ui.shell.navigator import Answer
 from ui.widgets.button import PRIMARY
 
 if TYPE_CHECKING:
     from ui.shell.app import App
 
 FACE = 92.0
-
-
-def is_offered(app: "App") -> bool:
-    """Whether the offer is to be made to somebody without any game: if nothing was offered, and nothing learned."""
-    schooling = app.progress.schooling
-    return not (schooling.offered or schooling.done or app.settings.last_setup is not None)
 
 
 class OfferScene(DialogScene):
@@ -35,8 +30,8 @@ class OfferScene(DialogScene):
                 "The foreman shows you the trade: a guided game of eight minutes, in which you play and he explains."
             ),
             [
-                Answer(tr.text("Learn to play"), self._learn, PRIMARY),
-                Answer(tr.text("Straight to the table"), self._play),
+                Answer(tr.text("Learn to play"), app.go.lessons, PRIMARY),
+                Answer(tr.text("Straight to the table"), app.go.setup),
             ],
             cancel=1,
         )
@@ -55,13 +50,3 @@ class OfferScene(DialogScene):
         painter.image(
             ("portrait", "foreman", "pleased"), Rect(at[0] - FACE + 2, at[1] - FACE + 2, 2 * FACE - 4, 2 * FACE - 4)
         )
-
-    def _learn(self) -> None:
-        from ui.scenes.lessons import LessonsScene
-
-        self.app.scenes.push(LessonsScene(self.app))
-
-    def _play(self) -> None:
-        from ui.scenes.setup import SetupScene
-
-        self.app.scenes.push(SetupScene(self.app))

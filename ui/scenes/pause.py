@@ -10,9 +10,6 @@ from ui.match.ladder import rung_of
 from ui.match.match import Match
 from ui.match.wording import origin_words
 from ui.paint.painter import Painter
-from ui.scenes.goals import GoalsScene
-from ui.scenes.settings import SettingsScene
-from ui.scenes.title import TitleScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
 from ui.widgets.button import DANGER, PRIMARY, SECONDARY, Button
@@ -65,9 +62,9 @@ class PauseScene(Scene):
         self._plate.center = (canvas.w / 2, canvas.h / 2)
         choices = [
             (tr.text("Go on playing"), self._close, None),
-            (tr.text("Rules"), self.app.open_rules, SECONDARY),
-            (tr.text("Settings"), self._settings, SECONDARY),
-            (tr.text("Leave to the title"), self._leave, SECONDARY),
+            (tr.text("Rules"), self.app.go.rules, SECONDARY),
+            (tr.text("Settings"), self.app.go.settings, SECONDARY),
+            (tr.text("Leave to the title"), self.app.go.title, SECONDARY),
             (tr.text("Quit Fzzzt!"), self.app.quit, DANGER),
         ]
         if self._seal is not None:
@@ -136,7 +133,7 @@ class PauseScene(Scene):
         self.group.draw(painter)
 
     def _close(self) -> None:
-        self.app.scenes.pop(self)
+        self.app.go.back(self)
 
     def _copy(self) -> None:
         if self._seal is not None:
@@ -147,10 +144,4 @@ class PauseScene(Scene):
 
     def _goals(self) -> None:
         if self._rung is not None:
-            self.app.scenes.push(GoalsScene(self.app, self._rung))
-
-    def _settings(self) -> None:
-        self.app.scenes.push(SettingsScene(self.app))
-
-    def _leave(self) -> None:
-        self.app.scenes.reset(TitleScene(self.app))
+            self.app.go.goals(self._rung)

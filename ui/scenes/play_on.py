@@ -122,7 +122,7 @@ class PlayOnScene(Scene):
         self.group.draw(painter)
 
     def _close(self) -> None:
-        self.app.scenes.pop(self)
+        self.app.go.back(self)
 
     def _take_over(self, seat: int) -> None:
         """Begin the new game."""

@@ -213,7 +213,7 @@ class ProofScene(Scene):
             self.invalidate()
 
     def _close(self) -> None:
-        self.app.scenes.pop(self)
+        self.app.go.back(self)
 
 
 def draw_mark(painter: Painter, at: Point, good: bool | None) -> None:  # noqa: FBT001

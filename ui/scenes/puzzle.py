@@ -28,15 +28,14 @@ from ui.base.tween import overshoot
 from ui.base.viewport import Point, Rect
 from ui.match.puzzle_company import puzzle_match
 from ui.paint.painter import Painter
-from ui.scenes.history import HistoryScene
-from ui.scenes.puzzle_desk import TITLE, Deed, Places, PuzzleDesk, Ways, asks_for_hint, draw_stars
-from ui.scenes.workbench import draw_inviting
+from ui.parts.puzzle_desk import TITLE, Deed, Places, PuzzleDesk, Ways, asks_for_hint, draw_stars
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic, Scene
 from ui.table.frame import Doing, Frame, Progress
 from ui.table.geometry import TableGeometry
 from ui.table.hand import Hand, arranged
 from ui.table.memory_view import draw_memory
+from ui.table.paint_marks import draw_inviting
 from ui.table.pool_view import PoolSign, draw_pool, pool_hint, pool_of
 from ui.table.poses import OwnCard, SpriteKey, poses
 from ui.table.prompts import Counsel, Prompt, table_prompt
@@ -296,7 +295,7 @@ class PuzzleScene(Scene):
 
     def _show_history(self) -> None:
         self._let_go()
-        self.app.scenes.push(HistoryScene(self.app, self.looks, self._told))
+        self.app.go.history(self.looks, self._told)
 
     # Input
 

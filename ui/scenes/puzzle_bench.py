@@ -11,8 +11,8 @@ from ui.match.puzzle_company import puzzle_match
 from ui.match.refusal import link_to
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
+from ui.parts.puzzle_desk import Deed, Places, PuzzleDesk, Tone, Ways, asks_for_hint, draw_stars
 from ui.scenes.build_bench import SIDE_BUTTON, BuildBench
-from ui.scenes.puzzle_desk import Deed, Places, PuzzleDesk, Tone, Ways, asks_for_hint, draw_stars
 from ui.shell.app import App
 from ui.table.sprites import CARD_RATIO
 from ui.widgets.base import Control

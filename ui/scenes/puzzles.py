@@ -26,11 +26,8 @@ from ui.base.viewport import Rect
 from ui.match.puzzle_words import kind_words, tier_words
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
-from ui.scenes.dialog import DialogScene
+from ui.parts.puzzle_desk import STARS, draw_stars, stars_of
 from ui.scenes.menu import HEAD, MARGIN, MenuScene
-from ui.scenes.puzzle import PuzzleScene
-from ui.scenes.puzzle_bench import BuildPuzzleScene
-from ui.scenes.puzzle_desk import STARS, Ways, draw_stars, stars_of
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.table.sprites import CARD_RATIO
@@ -111,24 +108,16 @@ class PuzzlesScene(MenuScene):
 
     def open(self, at: int, *, instead: bool = False) -> None:
         """Open a puzzle, ``instead`` of the one that lies over the wall."""
-        puzzle, scenes = self.puzzles[at], self.app.scenes
-        ways = Ways(partial(self._on, at), partial(scenes.pop))
-        make = BuildPuzzleScene if puzzle.kind is Kind.BUILD else PuzzleScene
         try:
-            scene = make(self.app, puzzle, at + 1, ways)
+            self.app.go.puzzle(self.puzzles[at], at + 1, partial(self._on, at), instead=instead)
         except PuzzleError as error:
-            scenes.push(DialogScene.message(self.app, self.heading, str(error)))
-            return
-        if instead:
-            scenes.replace(scene)
-        else:
-            scenes.push(scene)
+            self.app.go.tell(self.heading, str(error))
 
     def _on(self, at: int) -> None:
         """On from a puzzle to the next that is not solved; back to the wall when all are."""
         following = self._unsolved(at)
         if following is None:
-            self.app.scenes.pop()
+            self.app.go.back()
         else:
             self.open(following, instead=True)
 

@@ -8,8 +8,8 @@ from ui.base.settings import HUMAN, SeatChoice
 from ui.base.theme import BRASS, CREAM, DIM, INK, NAME, SEAT, SMALL, YELLOW, mix
 from ui.base.viewport import Rect
 from ui.match.match import looks_of
+from ui.match.seating import computer_seat, free_characters, free_name, settled
 from ui.paint.painter import Painter
-from ui.scenes.seating import computer_seat, free_characters, free_name, settled
 from ui.table.paint_marks import draw_portrait
 from ui.widgets.base import draw_focus_ring
 from ui.widgets.button import SECONDARY, Button

@@ -30,9 +30,6 @@ from ui.match.play_on import NOT_IN_THE_ARCHIVE
 from ui.match.refusal import link_to
 from ui.match.replay import Replay
 from ui.paint.painter import Painter
-from ui.scenes.history import HistoryScene
-from ui.scenes.play_on import PlayOnScene
-from ui.scenes.try_it import play_on
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic, Scene
 from ui.table.auction_bar import AuctionCell, cell_at, cell_rect, draw_bar, mark_words
@@ -190,7 +187,7 @@ class ReplayScene(Scene):
 
     def leave(self) -> None:
         """Go back to where it was opened."""
-        self.app.scenes.pop(self)
+        self.app.go.back(self)
 
     @property
     def view(self) -> TableView:
@@ -337,18 +334,17 @@ class ReplayScene(Scene):
         """Ask whose seat is taken over."""
         self.playing = False
         self._stand()
-        self.app.scenes.push(PlayOnScene(self.app, self.looks, self._take_over))
+        self.app.go.take_over(self.looks, self._take_over)
 
     def _show_history(self) -> None:
         """Open the whole log up to what is shown, as it is to be seen."""
         self.playing = False
         self._stand()
-        self.app.scenes.push(HistoryScene(self.app, self.looks, self.replay.told()))
+        self.app.go.history(self.looks, self.replay.told())
 
     def _take_over(self, seat: int, level: str) -> None:
         """Begin a game from here in which a person plays ``seat``."""
-        play_on(
-            self.app,
+        self.app.go.play_on(
             self.replay.record,
             self.replay.point,
             seat,

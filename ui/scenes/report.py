@@ -34,7 +34,6 @@ from ui.scenes.report_pages import (
     plates_of,
     try_button,
 )
-from ui.scenes.try_it import play_on
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.table.paint_marks import draw_bolted_plate
@@ -275,8 +274,7 @@ class ReportScene(MenuScene):
         self._begin()
 
     def _try(self, decision: Decision) -> None:
-        play_on(
-            self.app,
+        self.app.go.play_on(
             self._record,
             decision.point,
             self.seat,

@@ -33,12 +33,6 @@ from ui.paint.collage import Collage, Piece
 from ui.paint.effects import Confetti, Effects
 from ui.paint.painter import Painter
 from ui.scenes.occasions import afterwards, note
-from ui.scenes.proof import ProofScene
-from ui.scenes.replay import ReplayScene
-from ui.scenes.report import ReportScene
-from ui.scenes.setup import SetupScene
-from ui.scenes.share import ShareScene
-from ui.scenes.title import TitleScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic, Scene
 from ui.table.choreography import PACE_FACTOR
@@ -400,16 +394,13 @@ class ResultsScene(Scene):
 
     def _report(self) -> None:
         """Open the foreman's report, of the first person if there are several."""
-        self.app.scenes.push(
-            ReportScene(
-                self.app,
-                self._record,
-                self.match.humans[0],
-                self.review,
-                self._keep,
-                thinker=self._thinking(),
-                choices=self.match.setup.seats,
-            )
+        self.app.go.report(
+            self._record,
+            self.match.humans[0],
+            self.review,
+            self._keep,
+            thinker=self._thinking(),
+            choices=self.match.setup.seats,
         )
 
     def _keep(self, review: Review) -> None:
@@ -435,21 +426,21 @@ class ResultsScene(Scene):
             self.app.archive.update_about(name, **changes)
 
     def _rematch(self) -> None:
-        self.app.start_match(msgspec.structs.replace(self.match.setup, seed=new_code()))
+        self.app.go.play(msgspec.structs.replace(self.match.setup, seed=new_code()))
 
     def _replay(self) -> None:
         """Look through the game: as its one person saw it, or with all hands open."""
         record = self.match.session.record()
         name, own = self.match.file_id, self.match.lone_human
-        self.app.scenes.push(ReplayScene(self.app, record, self.match.setup, seat=own, name=name))
+        self.app.go.replay(record, self.match.setup, seat=own, name=name)
 
     def _prove(self) -> None:
         """Open the game's seal."""
-        self.app.scenes.push(ProofScene(self.app, self._record, self.match.seal, self._thinking()))
+        self.app.go.proof(self._record, self.match.seal, self._thinking())
 
     def _new_game(self) -> None:
-        self.app.scenes.reset(TitleScene(self.app))
-        self.app.scenes.push(SetupScene(self.app))
+        self.app.go.title()
+        self.app.go.setup()
 
     def _share(self) -> None:
         if not self.done:
@@ -458,7 +449,7 @@ class ResultsScene(Scene):
         # Others read it: there nobody is spoken to.
         heading = verdict_sentence(self.app.tr, self._scores, self._winners, self.match.names)
         result = Result(tuple(self.blocks()), heading, session.seed)
-        self.app.scenes.push(ShareScene(self.app, self.match.looks, self._scores, session.record(), result))
+        self.app.go.share(self.match.looks, self._scores, session.record(), result)
 
     @property
     def _first(self) -> bool:
@@ -467,9 +458,9 @@ class ResultsScene(Scene):
 
     def _leave(self) -> None:
         if self._first:
-            self.app.scenes.reset(TitleScene(self.app))
+            self.app.go.title()
         else:
-            self.app.scenes.pop(self)
+            self.app.go.back(self)
 
     # The picture
 

@@ -1,6 +1,5 @@
 """The program's own rules page."""
 
-from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
@@ -17,7 +16,7 @@ from ui.scenes.rules_figure import Player
 from ui.scenes.rules_search import LEAST, Hit, find
 from ui.scenes.rules_sheet import Sheet, Shown
 from ui.scenes.rules_text import rules_page
-from ui.shell.scene import RulesTopic, Scene
+from ui.shell.scene import RulesTopic
 from ui.widgets.base import Control
 from ui.widgets.button import SECONDARY, Button, ButtonLook
 from ui.widgets.scroll import ScrollArea
@@ -44,6 +43,7 @@ _LIT = ButtonLook(mix(PANEL, AMBER, 0.42), mix(PANEL, AMBER, 0.6), CREAM)
 class RulesScene(MenuScene):
     """The rules on a long sheet of paper, with the headings at the left to jump to and a field to search them."""
 
+    closed_by_help = True
     gentle = True
     beside_heading = 240.0 + 2 * (ROUND + 10) + _FIELD + _COUNT
 
@@ -83,7 +83,7 @@ class RulesScene(MenuScene):
         self._scroll.content_height = sheet.height
         opened = sheet.part_of(self.asked)
         still = self.app.settings.reduced_motion or self.app.settings.pace is Pace.OFF
-        self.exhibits.lay(tr, sheet, self._try, still=still)
+        self.exhibits.lay(tr, sheet, self.app.go.example, still=still)
         if before is None:
             self._shown = Shown(asked=opened if isinstance(self.asked, Rule) else None)
             self._jump(opened)
@@ -225,9 +225,6 @@ class RulesScene(MenuScene):
         top = max(heading.top, wanted.top - high * _LEAD, wanted.bottom + 2 * _ABOVE - high)
         self._scroll.scroll_to(min(top, wanted.top) - _ABOVE if part else 0.0)
         self.invalidate()
-
-    def _try(self, trial: Callable[["App"], Scene]) -> None:
-        self.app.scenes.push(trial(self.app))
 
     def _read_to(self) -> tuple[int, float]:
         """The part of the sheet that stands at the top of the window, and how much of it has gone by; so that another

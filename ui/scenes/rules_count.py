@@ -1,13 +1,10 @@
-"""The worked count of the rules page [F4]: as a figure, and as a bench on which the robots can be moved by hand."""
+"""The worked count of the rules page [F4], as a figure."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import TYPE_CHECKING
 
 from game.build_plan import BuildPlan
 from game.cards import BUILDERS, CATALOGUE
-from game.rules import ROUNDS
 from game.scoring import basic_score
 from game.worked import COUNT
 from ui.base.i18n import Translator
@@ -15,15 +12,9 @@ from ui.base.theme import BRASS, CREAM, HEADING, LOG_GREEN, PANEL_DARK, STRONG, 
 from ui.base.viewport import Rect
 from ui.match.wording import signed
 from ui.paint.painter import Painter
-from ui.scenes.build_bench import BuildBench
 from ui.scenes.rules_figure import Figure, Moment
 from ui.table.paint_cards import draw_card
 from ui.table.sprites import CARD_RATIO, PANEL_RATIO, Pose
-from ui.widgets.button import PRIMARY, Button
-
-if TYPE_CHECKING:
-    from ui.shell.app import App
-    from ui.shell.scene import Scene
 
 EDGE, GAP = 20.0, 14.0
 CARD_W, PANEL_W = 72.0, 152.0
@@ -85,9 +76,9 @@ class CountFigure(Figure):
         self._draw_sums(painter, Rect(box.right - EDGE - box.w * SUMS_W, box.top, box.w * SUMS_W, box.h))
 
     @property
-    def trial(self) -> "Callable[[App], Scene]":
-        """The same cards on a bench."""
-        return ExampleScene
+    def tried(self) -> bool:
+        """The same cards can be moved on a bench."""
+        return True
 
     def _rows(self, unit: str) -> int:
         return max(1, example_plan().rows(unit))
@@ -109,31 +100,3 @@ class CountFigure(Figure):
             top = room.top + (index + 0.5) * high - (above + below) / 2
             painter.text(words, (room.centerx, top), STRONG, align="midtop", max_width=room.w, max_lines=2)
             painter.text(points, (room.centerx, top + above), HEADING, align="midtop", colour=colour)
-
-
-class ExampleScene(BuildBench):
-    """The example on a bench, to be rearranged by hand. Nothing hangs on it."""
-
-    def __init__(self, app: "App") -> None:
-        """Begin with the rulebook's arrangement."""
-        super().__init__(app, COUNT.units, COUNT.free, COUNT.fixed, desk=None, round_number=ROUNDS)
-
-    def title(self) -> str:
-        """What this is."""
-        return self.app.tr.text("An example of the count")
-
-    def advice(self) -> str:
-        """How far the build is from the best."""
-        tr, lost = self.app.tr, self.most - self.total()
-        if not lost:
-            return tr.text(
-                "Nothing scores more than {points}. Move the upgrade onto the prototype, and see.", points=self.most
-            )
-        return tr.plural("The best build earns {n} point more.", "The best build earns {n} points more.", lost)
-
-    def done_button(self, rect: Rect) -> Button:
-        """Back to the rules."""
-        return Button(rect, self.app.tr.text("Back to the rules"), self._leave, look=PRIMARY)
-
-    def _leave(self) -> None:
-        self.app.scenes.pop(self)

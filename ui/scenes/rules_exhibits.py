@@ -3,7 +3,6 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 from ui.base.i18n import Translator
 from ui.base.viewport import Rect
@@ -13,10 +12,6 @@ from ui.scenes.rules_text import Exhibit
 from ui.widgets.base import Control
 from ui.widgets.button import PRIMARY, Button
 from ui.widgets.transport import Sign, TransportButton
-
-if TYPE_CHECKING:
-    from ui.shell.app import App
-    from ui.shell.scene import Scene
 
 ROUND, ROUND_GAP = 46.0, 14.0
 TRY_W, TRY_H = 330.0, 52.0
@@ -44,11 +39,9 @@ class Exhibits:
         self._sheet: Sheet | None = None
         self._pinned: list[_Pinned] = []
 
-    def lay(
-        self, tr: Translator, sheet: Sheet, try_it: "Callable[[Callable[[App], Scene]], None]", *, still: bool
-    ) -> None:
+    def lay(self, tr: Translator, sheet: Sheet, try_it: Callable[[], None], *, still: bool) -> None:
         """Find the figures on a sheet and make their buttons. Figures that were there before stay where they are; with
-        ``still`` new ones do not play. ``try_it`` opens a scene in which a figure can be tried."""
+        ``still`` new ones do not play. ``try_it`` opens the scene in which the one that can be tried is."""
         self._sheet = sheet
         figures = {index: part.item.figure for index, part in enumerate(sheet.parts) if isinstance(part.item, Exhibit)}
         for index, figure in figures.items():
@@ -59,9 +52,9 @@ class Exhibits:
             strip = sheet.controls(index)
             if index in self.players:
                 self._pinned += _transport(tr, strip, self.players[index])
-            elif figure.trial is not None:
+            elif figure.tried:
                 place = Rect(strip.left, strip.top + 7, TRY_W, TRY_H)
-                button = Button(place, tr.text("Move the robots"), partial(try_it, figure.trial), look=PRIMARY)
+                button = Button(place, tr.text("Move the robots"), try_it, look=PRIMARY)
                 self._pinned.append(_Pinned(button, place))
 
     @property

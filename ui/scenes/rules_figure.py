@@ -1,16 +1,10 @@
 """What every figure of the rules page is: drawn from its own fields and a moment, never from a clock."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
-
-if TYPE_CHECKING:
-    from ui.shell.app import App
-    from ui.shell.scene import Scene
 
 STEP_SECONDS = 4.2
 """How long a step stays before the next one, while a figure plays."""
@@ -47,9 +41,9 @@ class Figure(ABC):
         """Draw it as it is at a moment."""
 
     @property
-    def trial(self) -> "Callable[[App], Scene] | None":
-        """What makes the scene in which one can try it; None: it is only looked at."""
-        return None
+    def tried(self) -> bool:
+        """Whether there is a scene in which it can be tried."""
+        return False
 
 
 class Player:

@@ -191,5 +191,5 @@ class Sheet:
                 high = max(picture.height for picture in pictures) * self._shrink(pictures) + captions
                 return "\n".join(picture.caption for picture in pictures), high
             case Exhibit(figure=figure):
-                strip = CONTROLS if figure.steps > 1 or figure.trial is not None else 0.0
+                strip = CONTROLS if figure.steps > 1 or figure.tried else 0.0
                 return "\n".join(figure.words()), figure.height(painter, self._width) + strip

@@ -1,16 +1,14 @@
 """The final score of one person in a game that is played [F2] [F5]."""
 
-from collections.abc import Callable, Sequence
-
-from game.actions import Action, Build
+from game.actions import Build
 from ui.base.music import Music
 from ui.base.viewport import Rect
 from ui.match.match import Match
 from ui.match.wording import signed
+from ui.parts.game_desk import Acting, GameDesk
 from ui.scenes.build_bench import BuildBench
-from ui.scenes.dialog import Answer, DialogScene
-from ui.scenes.game_desk import GameDesk
 from ui.shell.app import App
+from ui.shell.navigator import Answer
 from ui.table.passage import Doorway
 from ui.widgets.button import PRIMARY, SECONDARY, Button
 
@@ -25,7 +23,7 @@ class ScoringScene(BuildBench):
         app: App,
         match: Match,
         player: int,
-        on_done: Callable[[Sequence[Action]], None],
+        on_done: Acting,
         doorway: Doorway | None = None,
     ) -> None:
         """Ask ``player``; ``on_done`` gets the build. ``doorway`` leads to the table."""
@@ -70,18 +68,15 @@ class ScoringScene(BuildBench):
         self._warned = lost
         tr = self.app.tr
         mine, most = (signed(points, plus=False) for points in (self.total(), self.most))
-        self.app.scenes.push(
-            DialogScene(
-                self.app,
-                tr.plural("You leave {n} point on the bench", "You leave {n} points on the bench", lost),
-                tr.text("Your build scores {mine}, the best one {most}.", mine=mine, most=most),
-                [
-                    Answer(tr.text("Lay the best"), self.show_best, PRIMARY),
-                    Answer(tr.text("Score {points} all the same", points=mine), self._score),
-                    Answer(tr.text("Back"), lambda: None),
-                ],
-                cancel=2,
-            )
+        self.app.go.ask(
+            tr.plural("You leave {n} point on the bench", "You leave {n} points on the bench", lost),
+            tr.text("Your build scores {mine}, the best one {most}.", mine=mine, most=most),
+            [
+                Answer(tr.text("Lay the best"), self.show_best, PRIMARY),
+                Answer(tr.text("Score {points} all the same", points=mine), self._score),
+                Answer(tr.text("Back"), lambda: None),
+            ],
+            cancel=2,
         )
 
     def _score(self) -> None:

@@ -7,7 +7,7 @@ import msgspec
 
 from game.agents import LEVELS, PERSONALITIES
 from game.cards import MAX_SEATS
-from game.number import WRITTEN_LENGTH, GameNumber, new_code, number_in
+from game.number import WRITTEN_LENGTH, number_in
 from game.rulebook import Rule
 from game.seats import PROGRAM
 from ui.base.input import Command, InputEvent, KeyPressed, command_of
@@ -17,17 +17,13 @@ from ui.base.viewport import Point, Rect
 from ui.halls.backdrop import draw_idle_belt
 from ui.match.programs import take_in
 from ui.match.refusal import link_to
-from ui.paint.painter import Painter
-from ui.scenes.dialog import DialogScene
-from ui.scenes.menu import MARGIN, MenuScene, pace_choice
-from ui.scenes.ready_tables import HIGH, READY_TABLES, ReadyButton, ReadyTable, is_set, seats_of
-from ui.scenes.seat_panel import draw_seat, figures_of
-from ui.scenes.seating import (
+from ui.match.seating import (
     add_seat,
     change_kind,
     default_seats,
     free_characters,
     free_faces,
+    new_number,
     play_by,
     problem_with,
     recast,
@@ -36,6 +32,10 @@ from ui.scenes.seating import (
     settled,
     without_lost_programs,
 )
+from ui.paint.painter import Painter
+from ui.scenes.menu import MARGIN, MenuScene, pace_choice
+from ui.scenes.ready_tables import HIGH, READY_TABLES, ReadyButton, ReadyTable, is_set, seats_of
+from ui.scenes.seat_panel import draw_seat, figures_of
 from ui.shell.scene import RulesTopic
 from ui.widgets.base import Control
 from ui.widgets.button import PRIMARY, SECONDARY, Button
@@ -139,7 +139,7 @@ class SetupScene(MenuScene):
         # Only what the player chose here is kept: the pace may hold for this run alone.
         if self.pace is not self.app.settings.pace:
             self.app.change_settings(pace=self.pace)
-        self.app.start_match(setup)
+        self.app.go.play(setup)
 
     def handle(self, event: InputEvent) -> bool:
         """Route the event to the widgets; Enter in a text field and the pad's Start begin the game."""
@@ -156,7 +156,7 @@ class SetupScene(MenuScene):
         """Show a notice that waits: the list of programs may just have been damaged."""
         super().update(dt)
         if self.app.notices:
-            self.app.scenes.push(DialogScene.message(self.app, self.heading, self.app.notices.pop(0)))
+            self.app.go.tell(self.heading, self.app.notices.pop(0))
 
     def draw_content(self, painter: Painter) -> None:
         """Draw the panels, the faces and the captions."""
@@ -442,8 +442,3 @@ class SetupScene(MenuScene):
         for button, table in zip(self._tables, READY_TABLES, strict=True):
             button.chosen = is_set(table, self.seats, self.app.tr)
         self.invalidate()
-
-
-def new_number() -> GameNumber:
-    """The number of a new game: a code that nobody can work out."""
-    return new_code()

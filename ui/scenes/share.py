@@ -235,7 +235,7 @@ class ShareScene(Scene):
         moving.disabled_reason = record.disabled_reason = busy
 
     def _close(self) -> None:
-        self.app.scenes.pop(self)
+        self.app.go.back(self)
 
 
 def _png(picture: pygame.Surface) -> bytes:

@@ -18,10 +18,10 @@ from ui.base.theme import BODY, DIM, HEADING, LINE, PANEL, SMALL, YELLOW
 from ui.base.viewport import Rect
 from ui.halls.backdrop import draw_idle_belt
 from ui.paint.painter import Painter
-from ui.scenes.dialog import Answer, DialogScene
 from ui.scenes.menu import HEAD, MARGIN, MenuScene
 from ui.scenes.statistics_pages import draw_achievements, draw_habits, draw_overview, draw_rivals
 from ui.shell.app import App
+from ui.shell.navigator import Answer
 from ui.widgets.base import Control
 from ui.widgets.button import DANGER, PRIMARY, SECONDARY, Button
 from ui.widgets.choice import Choice
@@ -261,7 +261,7 @@ class StatisticsScene(MenuScene):
         told = None if self._download is None else self._download.told(self.app.tr)
         if told is not None:
             self._download = None
-            self.app.scenes.push(DialogScene.message(self.app, self.app.tr.text("Statistics"), told))
+            self.app.go.tell(self.app.tr.text("Statistics"), told)
 
     def _take(self) -> None:
         """Show what has been counted, unless something else is wanted by now."""
@@ -341,9 +341,7 @@ class StatisticsScene(MenuScene):
             Answer(tr.text("Begin anew"), lambda: self._set_since(datetime.now(UTC).isoformat()), DANGER),
             Answer(tr.text("Back"), lambda: None),
         ]
-        self.app.scenes.push(
-            DialogScene(self.app, tr.text("Begin the statistics anew?"), message, answers, cancel=1, focus=1)
-        )
+        self.app.go.ask(tr.text("Begin the statistics anew?"), message, answers, cancel=1, focus=1)
 
     def _set_since(self, moment: str) -> None:
         self.app.change_settings(statistics_since=moment)

@@ -4,7 +4,7 @@ Its buttons follow from its state (`ui.table.controls`), its events become deeds
 is a `TableShow`. Here is what holds them together: the game's course, whose eyes look on, and what each deed does.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace as replaced
 from functools import partial
 
@@ -20,18 +20,10 @@ from ui.base.memory import give_gaps_back
 from ui.base.music import Music
 from ui.base.tween import overshoot
 from ui.base.viewport import Rect
+from ui.match.guide import Guide
 from ui.match.match import Match
 from ui.match.sealing import seal_lines
 from ui.paint.painter import Painter
-from ui.scenes.allocation import AllocationScene
-from ui.scenes.curtain import CurtainScene
-from ui.scenes.dialog import DialogScene
-from ui.scenes.hint import HintScene
-from ui.scenes.history import HistoryScene
-from ui.scenes.last_auction import LastAuctionScene
-from ui.scenes.pause import PauseScene
-from ui.scenes.results import ResultsScene
-from ui.scenes.scoring import ScoringScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic, Scene
 from ui.table.card_zoom import CardZoom
@@ -65,9 +57,6 @@ ZOOM_GAP = 12.0
 DOUBLE_CLICK = 0.25
 """Seconds after which a press is no longer the second half of the one that locked the bid."""
 
-Acting = Callable[[Sequence[Action]], None]
-"""What a bench calls with what a person has decided."""
-
 
 class TableScene(Scene):
     """One game on the screen, from the first deal to the last auction.
@@ -79,6 +68,8 @@ class TableScene(Scene):
     music = Music.TABLE
     patient = False
     """Whether a winner waits to be sent on, although one person alone plays (class attribute)."""
+    guide: Guide | None = None
+    """What a mentor says beside the game; None where nobody teaches."""
 
     def __init__(self, app: App, match: Match, *, resumed: bool = False) -> None:
         """Show ``match`` from its beginning, or from where it was saved."""
@@ -124,7 +115,7 @@ class TableScene(Scene):
     def layout(self, canvas: Rect) -> None:
         """Find the places on the canvas and put every card on its own."""
         self._show.set_out(canvas, self.viewer)
-        self.controls.lay_out(self.app.tr, self.geometry, self.viewer, open_rules=self.app.open_rules)
+        self.controls.lay_out(self.app.tr, self.geometry, self.viewer, open_rules=self.app.go.rules)
         self.playback.preface = seal_lines(self.app.tr, self.match.seal)
         self._show.place()
         self._follow()
@@ -262,7 +253,7 @@ class TableScene(Scene):
         self._take_in(self.match.update())
         if self.match.problems:
             sentence = self.match.problems.pop(0).told(self.app.tr)
-            self.app.scenes.push(DialogScene.message(self.app, self.app.tr.text("A word in between"), sentence))
+            self.app.go.tell(self.app.tr.text("A word in between"), sentence)
         wavered = self.can_take_back
         if self._show.update(dt):
             self.invalidate()
@@ -322,33 +313,20 @@ class TableScene(Scene):
         """The table has been at rest for ``dt`` more seconds: ask whoever is to act, or go on to the end."""
         if self.app.scenes.top is not self:
             return
-        awaited, scenes = self.awaited, self.app.scenes
+        awaited, go = self.awaited, self.app.go
         if awaited.seat is None:
             self._note_game()
-            scenes.replace(self.results(replaced(self._doorway(), clear=self.draw)))
+            go.results(self.match, replaced(self._doorway(), clear=self.draw), self.guide)
             return
         act = partial(self.act, awaited.seat)
         if awaited.forced is not None and awaited.what is Await.FORCED:
             self._do_forced(awaited.seat, awaited.forced, dt)
         elif awaited.what is Await.HAND_OVER:
-            look_as = partial(self.look_as, awaited.seat)
-            scenes.push(CurtainScene(self.app, self.match.looks[awaited.seat], look_as))
+            go.curtain(self.match.looks[awaited.seat], partial(self.look_as, awaited.seat))
         elif awaited.what is Await.ALLOCATE:
-            scenes.push(self.allocation(awaited.seat, act, self._doorway()))
+            go.allocation(self.match, awaited.seat, act, self._doorway(), self.guide)
         elif awaited.what is Await.SCORE:
-            scenes.push(self.scoring(awaited.seat, act, self._doorway()))
-
-    def allocation(self, seat: int, act: Acting, doorway: Doorway) -> Scene:
-        """The scene in which a person fixes robots."""
-        return AllocationScene(self.app, self.match, seat, act, doorway)
-
-    def scoring(self, seat: int, act: Acting, doorway: Doorway) -> Scene:
-        """The scene in which a person builds widgets."""
-        return ScoringScene(self.app, self.match, seat, act, doorway)
-
-    def results(self, doorway: Doorway) -> Scene:
-        """The scene in which all is counted."""
-        return ResultsScene(self.app, self.match, doorway)
+            go.scoring(self.match, awaited.seat, act, self._doorway(), self.guide)
 
     def _note_game(self) -> None:
         """A game has come to its end: a person who has finished some is told less."""
@@ -408,8 +386,7 @@ class TableScene(Scene):
         """
         if self.viewer is None or self.match.lone_human is not None:
             return
-        if not any(isinstance(scene, CurtainScene) for scene in self.app.scenes.scenes):
-            self.app.scenes.push(CurtainScene(self.app, self.match.looks[self.viewer], self.invalidate))
+        self.app.go.curtain(self.match.looks[self.viewer], self.invalidate)
 
     # Input
 
@@ -476,7 +453,7 @@ class TableScene(Scene):
         """Show what a mastermind would bid."""
         if self.my_turn and self.viewer is not None:
             self.zoom.hide()
-            self.app.scenes.push(HintScene(self.app, self.match, self.viewer, self._take_hint))
+            self.app.go.hint(self.match, self.viewer, self._take_hint)
 
     def _take_hint(self, action: Action) -> None:
         """Choose the cards of a hint; the bid is still the person's to confirm."""
@@ -490,7 +467,7 @@ class TableScene(Scene):
         if self._told:
             self._handling.let_go()
             self.zoom.hide()
-            self.app.scenes.push(LastAuctionScene(self.app, self.match, untold=self.playback.untold))
+            self.app.go.last_auction(self.match, self.playback.untold)
 
     def show_history(self) -> None:
         """Open the whole log: what the table has shown so far, of it what the lone person's seat may know, or what all
@@ -498,7 +475,7 @@ class TableScene(Scene):
         self._handling.let_go()
         self.zoom.hide()
         told = self.match.session.seen_events(self.match.lone_human)[: self.playback.told]
-        self.app.scenes.push(HistoryScene(self.app, self.match.looks, told, you=self.match.lone_human))
+        self.app.go.history(self.match.looks, told, you=self.match.lone_human)
 
     def show_pool(self, seat: int | None) -> None:
         """Show a seat's cards as far as they may be remembered [A7], or none any more."""
@@ -510,10 +487,7 @@ class TableScene(Scene):
     def open_menu(self) -> None:
         """Open the menu over the table."""
         self._handling.let_go()
-        match = self.match
-        self.app.scenes.push(
-            PauseScene(self.app, match=match, origin=match.origin, seal=match.seal, occasion=match.occasion)
-        )
+        self.app.go.pause(self.match)
 
     # The picture
 

@@ -28,6 +28,12 @@ _BOARD_EDGE = 30.0
 _FEW = 2
 
 
+def is_offered(app: "App") -> bool:
+    """Whether the offer is to be made to somebody without any game: if nothing was offered, and nothing learned."""
+    schooling = app.progress.schooling
+    return not (schooling.offered or schooling.done or app.settings.last_setup is not None)
+
+
 class TitleScene(Scene):
     """The ways into games, what is kept of them, and out again; the hall goes on working behind them.
 
@@ -45,7 +51,7 @@ class TitleScene(Scene):
         self._time = 0.0
         self._in_front = True
         self._welcomed = False
-        self._games_kept = app.kept_games()
+        self._games_kept = app.go.kept_games()
         self._archive_seen = -1
         self._board = Rect(0, 0, 1, 1)
         robots = sorted({card.art for card in CATALOGUE.values() if card.kind is Kind.ROBOT}, key=_shuffled)
@@ -63,15 +69,15 @@ class TitleScene(Scene):
         games = self._games_kept.value
         tr = self.app.tr
         rows: list[list[tuple[str, Callable[[], None]]]] = [
-            [(tr.text("New game"), self._new_game)],
-            [(tr.text("Learn to play"), self._lessons), (tr.text("Challenges"), self._challenges)],
-            [(tr.text("Rules"), self.app.open_rules), (tr.text("Settings"), self._settings)],
+            [(tr.text("New game"), self.app.go.setup)],
+            [(tr.text("Learn to play"), self.app.go.lessons), (tr.text("Challenges"), self.app.go.challenges)],
+            [(tr.text("Rules"), self.app.go.rules), (tr.text("Settings"), self.app.go.settings)],
             [(tr.text("Quit"), self.app.quit)],
         ]
         if games.any:
-            rows.insert(2, [(tr.text("Games"), self._games), (tr.text("Statistics"), self._statistics)])
+            rows.insert(2, [(tr.text("Games"), self.app.go.games), (tr.text("Statistics"), self.app.go.statistics)])
         if games.unfinished:
-            rows.insert(0, [(tr.text("Continue"), self.app.resume_match)])
+            rows.insert(0, [(tr.text("Continue"), self.app.go.resume)])
         below = self._logo(canvas).bottom + 24
         room = canvas.bottom - 70 - below - 2 * _BOARD_EDGE
         step = min(_BUTTON[1] + _GAP, (room + _GAP - 6) / len(rows))
@@ -118,7 +124,7 @@ class TitleScene(Scene):
         if self.group.take_dirty():
             self.invalidate()
         if self.app.notices:
-            self._tell(self.app.notices.pop(0))
+            self.app.go.tell(self.app.tr.text("A word before we start"), self.app.notices.pop(0))
         elif not self._welcomed and dt > 0:
             # With the first picture the title is there; whoever is new is spoken to then.
             self._welcome()
@@ -126,11 +132,8 @@ class TitleScene(Scene):
     def _welcome(self) -> None:
         """Offer to teach the game to whoever has never played it."""
         self._welcomed = True
-        if not self.app.progress.schooling.offered:
-            from ui.scenes.offer import OfferScene, is_offered
-
-            if not self._games_kept.value.any and is_offered(self.app):
-                self.app.scenes.push(OfferScene(self.app))
+        if not self._games_kept.value.any and is_offered(self.app):
+            self.app.go.offer()
 
     def _look_for_games(self) -> None:
         """Offer a game as soon as the archive knows of one."""
@@ -183,43 +186,6 @@ class TitleScene(Scene):
         aspect = self.app.art.aspect(("logo",))
         wide = 640.0 + (canvas.h - 900) * 0.4
         return Rect(_LEFT - 40, 24 + (canvas.h - 900) * 0.15, wide, wide / aspect)
-
-    def _tell(self, sentence: str) -> None:
-        from ui.scenes.dialog import DialogScene
-
-        self.app.scenes.push(DialogScene.message(self.app, self.app.tr.text("A word before we start"), sentence))
-
-    # The scenes behind the buttons are loaded when they are wanted: the title is on the screen sooner without them.
-
-    def _new_game(self) -> None:
-        from ui.scenes.setup import SetupScene
-
-        self.app.scenes.push(SetupScene(self.app))
-
-    def _lessons(self) -> None:
-        from ui.scenes.lessons import LessonsScene
-
-        self.app.scenes.push(LessonsScene(self.app))
-
-    def _challenges(self) -> None:
-        from ui.scenes.challenges import ChallengesScene
-
-        self.app.scenes.push(ChallengesScene(self.app))
-
-    def _games(self) -> None:
-        from ui.scenes.games import GamesScene
-
-        self.app.scenes.push(GamesScene(self.app))
-
-    def _statistics(self) -> None:
-        from ui.scenes.statistics import StatisticsScene
-
-        self.app.scenes.push(StatisticsScene(self.app))
-
-    def _settings(self) -> None:
-        from ui.scenes.settings import SettingsScene
-
-        self.app.scenes.push(SettingsScene(self.app))
 
 
 def _shuffled(art: str) -> int:

@@ -4,7 +4,6 @@ from collections.abc import Callable
 from concurrent.futures import Future
 from typing import TYPE_CHECKING, Generic, TypeVar
 
-from ui.base.background import glance
 from ui.base.input import Command, InputEvent, WindowClosing, command_of
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
@@ -20,14 +19,6 @@ Then = Callable[[Future[Found]], None]
 
 SIGN_AFTER = 0.25
 """Seconds before the sign comes up: what takes no longer is not worth one."""
-
-
-def when_done(app: "App", asked: Future[Found], then: Then[Found]) -> None:
-    """Do something with an answer: at once where it is there in a moment, else behind a sign that waits for it."""
-    if glance(asked):
-        then(asked)
-    else:
-        app.scenes.push(WaitingScene(app, asked, then))
 
 
 class WaitingScene(Scene, Generic[Found]):
@@ -57,7 +48,7 @@ class WaitingScene(Scene, Generic[Found]):
         """Cancel, or closing the window."""
         if command_of(event) is Command.CANCEL:
             self._asked.cancel()
-            self.app.scenes.pop(self)
+            self.app.go.back(self)
             return True
         return not isinstance(event, WindowClosing)
 
@@ -66,7 +57,7 @@ class WaitingScene(Scene, Generic[Found]):
         self._waited += dt
         self.dim = type(self).dim if self.shows_sign else 0
         if self._asked.done():
-            self.app.scenes.pop(self)
+            self.app.go.back(self)
             self._then(self._asked)
 
     def draw(self, painter: Painter) -> None:

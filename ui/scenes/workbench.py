@@ -35,11 +35,12 @@ from ui.halls.workshop import SHADE, draw_workshop_hall
 from ui.match.refusal import Refusal
 from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter
-from ui.scenes.game_desk import DESK_COMMANDS, GameDesk
+from ui.parts.game_desk import DESK_COMMANDS, GameDesk
 from ui.shell.app import App
 from ui.shell.scene import Scene
 from ui.table.card_zoom import CardZoom, card_under
 from ui.table.paint_cards import draw_card
+from ui.table.paint_marks import draw_inviting
 from ui.table.passage import (
     Arrival,
     Doorway,
@@ -176,8 +177,8 @@ class Workbench(Scene, ABC):
         """The button that opens the rules, right at the rule by which a card was just refused."""
         tr = self.app.tr
         if self.refused is None:
-            return Button(rect, tr.text("Rules"), self.app.open_rules, look=SECONDARY)
-        return Button(rect, tr.text("Why?"), self.app.open_rules, hint=tr.text("F1: the rule"))
+            return Button(rect, tr.text("Rules"), self.app.go.rules, look=SECONDARY)
+        return Button(rect, tr.text("Why?"), self.app.go.rules, hint=tr.text("F1: the rule"))
 
     # Life
 
@@ -227,7 +228,7 @@ class Workbench(Scene, ABC):
     def leave(self, actions: Sequence[Action], on_done: Callable[[Sequence[Action]], None]) -> None:
         """Do what was decided, and go back to the table."""
         doorway, desk, seconds = self._doorway, self._desk, passage_seconds(self.app.settings)
-        self.app.scenes.pop(self)
+        self.app.go.back(self)
         if doorway is None or desk is None or seconds == 0:
             on_done(actions)
             return
@@ -330,7 +331,7 @@ class Workbench(Scene, ABC):
             return True
         if self._desk is None:
             if command is Command.CANCEL:
-                self.app.scenes.pop(self)
+                self.app.go.back(self)
                 return True
         elif isinstance(event, WindowClosing) or command in DESK_COMMANDS:
             # A dragged card is let go of first: what opens takes the button's release.
@@ -516,14 +517,6 @@ class Workbench(Scene, ABC):
             painter.glow(_at(pose, self._drag.pos), with_alpha(YELLOW, 150), spread=18, radius=12)
             draw_card(painter, replace(pose, x=self._drag.pos[0], y=self._drag.pos[1], angle=-6))
         self.zoom.draw(painter, self.app.tr)
-
-
-def draw_inviting(painter: Painter, rect: Rect) -> None:
-    """A ring of light round what would take a card, or was chosen; what is inside stays as it is."""
-    for reach, alpha in ((24, 40), (16, 70), (8, 110)):
-        ring = rect.inflate(reach, reach)
-        painter.panel(ring, None, border=with_alpha(LOG_GREEN, alpha), border_width=6, radius=18 + reach / 2)
-    painter.panel(rect, None, border=LOG_GREEN, border_width=5, radius=18)
 
 
 def _at(pose: Pose, point: Point) -> Rect:

@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeVar
+from typing import TYPE_CHECKING, TypeVar
 
 # Windows reads this once, when pygame's first window is made.
 os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
@@ -16,8 +16,10 @@ import msgspec
 import pygame
 
 from game.cards import CATALOGUE
+from ui.archive.archive import Archive
+from ui.archive.figures import FACTS
 from ui.base.audio import Audio, Effect
-from ui.base.background import BackgroundFile, Latest, frame, wait_for_all
+from ui.base.background import BackgroundFile, frame, wait_for_all
 from ui.base.i18n import Translator
 from ui.base.input import (
     Command,
@@ -32,20 +34,19 @@ from ui.base.input import (
 )
 from ui.base.memory import keep_little
 from ui.base.progress import Progress, load_progress, save_progress
-from ui.base.settings import MatchSetup, Settings, WindowMode, save_settings
+from ui.base.settings import Settings, WindowMode, save_settings
 from ui.base.storage import Storage, StorageError
 from ui.base.viewport import MIN_WINDOW, Viewport
 from ui.paint.assets import Art
 from ui.paint.fonts import Fonts
 from ui.paint.painter import Painter
 from ui.paint.texts import TextCache
-from ui.shell.scene import RulesTopic, Scene, SceneStack
+from ui.shell.mishap import note_mishap
+from ui.shell.navigator import MakeNavigator
+from ui.shell.scene import SceneStack
 
 if TYPE_CHECKING:
-    from game.rulebook import Rule
-    from ui.archive.archive import Archive
     from ui.base.gamepad import Gamepads
-    from ui.shell.mishap import Mishap
 
 _log = logging.getLogger(__name__)
 
@@ -82,44 +83,13 @@ class NoDisplayError(Exception):
     """No window can be opened here; the message is one sentence for the player."""
 
 
-class KeptGames(NamedTuple):
-    """Whether there is a game to go on with, and whether there is any."""
-
-    unfinished: bool = False
-    any: bool = False
-
-
-class Matches(Protocol):
-    """What the title and setup scenes need to know about games; the playing part of the program provides it."""
-
-    def saved(self, app: "App", /) -> bool:
-        """Return whether an unfinished game is kept."""
-
-    def resume(self, app: "App", /) -> None:
-        """Open the unfinished game's scene."""
-
-    def start(self, app: "App", setup: MatchSetup, occasion: str, /) -> None:
-        """Begin a game for an occasion, "" for none, and open its scene."""
-
-    def open(self, app: "App", name: str, /) -> None:
-        """Open the scene of a game of the archive, by its id."""
-
-    def open_file(self, app: "App", path: Path, /) -> None:
-        """Take the games of a file into the archive, and open what came of it."""
-
-
-MakeRules = Callable[["App", "RulesTopic | Rule"], Scene]
-"""Makes the scene of the rules, open at a topic or at a single rule."""
-MakeApology = Callable[["App", "Mishap"], Scene]
-"""Makes the scene that tells of an unexpected error, and what can be done now."""
-
-
 class App:
     """One running program with one window. Scenes get it and find all they need here.
 
     `settings`, `storage`, `archive` (all games), `tr` (the words), `fonts`, `texts`, `art`, `painter`, `viewport`,
-    `scenes`, `notices` (sentences that the title shows once), `progress` (what the player has reached). Change settings
-    by `change_settings`, so that they apply at once, and progress by `change_progress`, so that it is kept.
+    `scenes`, `go` (the ways from one to another), `notices` (sentences that the title shows once), `progress` (what the
+    player has reached). Change settings by `change_settings`, so that they apply at once, and progress by
+    `change_progress`, so that it is kept.
     """
 
     def __init__(
@@ -128,26 +98,17 @@ class App:
         storage: Storage,
         *,
         size: tuple[int, int] | None = None,
-        matches: Matches | None = None,
-        rules: MakeRules | None = None,
-        apology: MakeApology | None = None,
+        navigator: MakeNavigator,
         hidden: bool = False,
     ) -> None:
         """Open the window at `size` pixels for this run (by default as the settings say).
 
-        Without `matches` there are no games, without `rules` no rules to be read, and without `apology` an unexpected
-        error ends the program: for tools that show single scenes.
-        `hidden` opens an invisible one. Raises NoDisplayError if there is no display.
+        `navigator` makes what opens the scenes. `hidden` opens an invisible one. Raises NoDisplayError if there is no
+        display.
         """
         keep_little()
         self.settings = settings
         self.storage = storage
-        self.matches = matches
-        self._make_rules = rules
-        self._rules: list[Scene] = []
-        """The rules that are open; an example that they lead to may have opened them once more."""
-        """The rules that were opened last."""
-        self._make_apology = apology
         self._shaken = False
         """Whether nothing has been drawn since an unexpected error."""
         self.notices: list[str] = []
@@ -158,6 +119,8 @@ class App:
         """The sound; None in tests and tools that need none."""
         self.tr = Translator(settings.language)
         self.scenes = SceneStack()
+        self.go = navigator(self)
+        """The ways from scene to scene."""
         self.window = self._open_window(size, hidden=hidden)
         """The window on the screen. Its places and sizes are the system's: on macOS its surface has more pixels."""
         self._input = InputMapper()
@@ -195,51 +158,6 @@ class App:
         except pygame.error:
             # The queue is full or closed: either the loop is awake anyway or there is none left.
             _log.debug("a wake-up was not needed", exc_info=True)
-
-    def saved_game(self) -> bool:
-        """Return whether an unfinished game can be continued; it may wait for the disk."""
-        return self.matches is not None and self.matches.saved(self)
-
-    def kept_games(self) -> "Latest[KeptGames]":
-        """What is kept, for whoever asks and goes on meanwhile."""
-        archive = self.archive
-
-        def look() -> KeptGames:
-            return KeptGames(self.saved_game(), bool(archive.games(limit=1)))
-
-        return Latest(lambda: archive.ask(look), KeptGames())
-
-    def resume_match(self) -> None:
-        """Go on with the unfinished game."""
-        if self.matches is not None:
-            self.matches.resume(self)
-
-    def open_record(self, name: str) -> None:
-        """Open a game of the archive, by its id: at the table, or where a finished one is looked at."""
-        if self.matches is not None:
-            self.matches.open(self, name)
-
-    def open_file(self, path: Path) -> None:
-        """Take the games of a file into the archive, and open what came of it."""
-        if self.matches is not None:
-            self.matches.open_file(self, path)
-
-    def start_match(self, setup: MatchSetup, occasion: str = "") -> None:
-        """Begin a game; ``occasion`` is what it is played for (`ui.archive.about.About.occasion`)."""
-        if self.matches is not None:
-            self.matches.start(self, setup, occasion)
-
-    def open_rules(self) -> None:
-        """Show the rules at what matters now: the rule behind a refusal, else the topic of the uppermost scene that
-        names one. Nothing below moves."""
-        if self._make_rules is not None:
-            top = self.scenes.top
-            topics = (scene.rules_topic for scene in reversed(self.scenes.scenes))
-            topic = next((topic for topic in topics if topic is not None), RulesTopic.AIM)
-            asked = None if top is None else top.rule_asked
-            opened = self._make_rules(self, asked or topic)
-            self._rules = [*(scene for scene in self._rules if scene in self.scenes.scenes), opened]
-            self.scenes.push(opened)
 
     def change_settings(self, **changes: object) -> None:
         """Set fields of the settings and apply them at once; they are written to disk a moment later.
@@ -309,11 +227,8 @@ class App:
         self._progress_file.put(partial(save_progress, self._progress_file.path, kept))
 
     @cached_property
-    def archive(self) -> "Archive":
+    def archive(self) -> Archive:
         """All games that are kept."""
-        from ui.archive.archive import Archive
-        from ui.archive.figures import FACTS
-
         return Archive(self.storage.games, facts=FACTS, wake=self.wake)
 
     def _note_saving(self) -> None:
@@ -403,16 +318,16 @@ class App:
         """Play until the program is told to end. Draws only what changed, and sleeps when nothing does.
 
         After an unexpected error the scene that apologises is there instead of all others, and the program goes on.
-        Raises the error if there is no such scene, or if not even that can be drawn.
+        Raises the error if not even that can be drawn.
         """
         before = time.perf_counter()
         while self.running:
             try:
                 before = self._turn(before)
             except Exception as error:
-                if self._make_apology is None or self._shaken:
+                if self._shaken:
                     raise
-                self._apologise(error, self._make_apology)
+                self._apologise(error)
 
     def _turn(self, before: float) -> float:
         """Wait for what happens, and take one step; return when that began."""
@@ -423,16 +338,14 @@ class App:
         self._pads.listen()
         return now
 
-    def _apologise(self, error: Exception, make: MakeApology) -> None:
+    def _apologise(self, error: Exception) -> None:
         """Take all scenes away, after an unexpected error in one of them, and put the one that tells of it there."""
-        from ui.shell.mishap import note_mishap
-
         self._shaken = True
         record = next((record for scene in reversed(self.scenes.scenes) if (record := scene.record())), None)
         mishap = note_mishap(error, self.storage, self.settings, self.viewport.size_px, record)
         self.scenes.abandon()
         self.painter.clear_layers()
-        self.scenes.push(make(self, mishap))
+        self.go.apology(mishap)
 
     def close(self) -> bool:
         """Let go of everything, whatever a part of it raises, and in bounded time, whatever the disk does; whether all
@@ -464,6 +377,7 @@ class App:
 
     @cached_property
     def _pads(self) -> "Gamepads":
+        # The first frame is there sooner without.
         from ui.base.gamepad import Gamepads
 
         return Gamepads()
@@ -521,7 +435,7 @@ class App:
             self._help(event)
             return
         if isinstance(event, FileDropped):
-            self.open_file(Path(event.path))
+            self.go.file(Path(event.path))
             return
         if top is not None and top.handle(event):
             return
@@ -535,10 +449,11 @@ class App:
         if isinstance(event, KeyPressed) and event.repeat:
             return
         # Those that lie under something else, a curtain above all, stay where they are.
-        if self.scenes.top in self._rules:
-            self.scenes.pop()
+        top = self.scenes.top
+        if top is not None and top.closed_by_help:
+            self.go.back(top)
         else:
-            self.open_rules()
+            self.go.rules()
 
     # The window
 

@@ -11,10 +11,10 @@ import pygame
 from ui.base.audio import Audio, Volumes
 from ui.base.settings import Settings, load_settings
 from ui.base.storage import Storage
-from ui.shell.app import TITLE, App, MakeApology, MakeRules, Matches, NoDisplayError
+from ui.shell.app import TITLE, App, NoDisplayError
 from ui.shell.log_file import LogHandler
 from ui.shell.mishap import LOG_FILE
-from ui.shell.scene import Scene
+from ui.shell.navigator import MakeNavigator
 
 _log = logging.getLogger(__name__)
 
@@ -59,26 +59,24 @@ def volumes_of(settings: Settings) -> Volumes:
 
 
 def run_app(
-    first: Callable[[App], Scene],
+    first: Callable[[App], None],
     *,
-    matches: Matches | None = None,
-    rules: MakeRules | None = None,
-    apology: MakeApology | None = None,
+    navigator: MakeNavigator,
     window: tuple[int, int] | None = None,
     storage: Storage | None = None,
     then: Callable[[App], None] = lambda _app: None,
 ) -> int:
-    """Open the window, show the scene that `first` makes, and play to the end; return the exit code.
+    """Open the window, let `first` open a scene, and play to the end; return the exit code.
 
-    `then` is called once the first picture is on the screen. `window` overrides the remembered window size. Raises
-    NoDisplayError. Any other failure that the scene of `apology` cannot tell of is written to the log, told in one
-    sentence and gives 1.
+    `navigator` makes what opens the scenes. `then` is called once the first picture is on the screen. `window`
+    overrides the remembered window size. Raises NoDisplayError. Any other failure that no scene can tell of is written
+    to the log, told in one sentence and gives 1.
     """
     kept = storage or Storage.of_user()
     log = start_log(kept.logs)
     settings, notices = load_settings(kept.settings_file)
     try:
-        app = App(settings, kept, size=window, matches=matches, rules=rules, apology=apology)
+        app = App(settings, kept, size=window, navigator=navigator)
     except NoDisplayError:
         stop_log(log)
         raise
@@ -89,7 +87,7 @@ def run_app(
         app.art.draw_apart()
         for notice in notices:
             app.notify(notice.told(app.tr))
-        app.scenes.push(first(app))
+        first(app)
         # The first frame is there sooner without waiting for the sound.
         app.step(0.0)
         if app.running:

@@ -49,6 +49,8 @@ class Scene:
     """The piece that plays while the scene is on top; None lets go on what plays (class attribute)."""
     dim = 150
     """How dark an overlay makes what is below: 0 (not at all) to 255."""
+    closed_by_help = False
+    """True: these are the rules, so the key that opens them takes the scene away again (class attribute)."""
     gentle = False
     """True: what moves moves gently, and 30 frames a second do for it, as long as nothing else happens."""
 
@@ -137,6 +139,14 @@ class SceneStack:
             if not self._scenes[index].overlay:
                 return tuple(self._scenes[index:])
         return tuple(self._scenes)
+
+    @property
+    def rules_place(self) -> "Rule | RulesTopic":
+        """What of the rules matters now: the rule behind a refusal, else the topic of the uppermost scene that names
+        one."""
+        asked = None if self.top is None else self.top.rule_asked
+        topics = (scene.rules_topic for scene in reversed(self._scenes))
+        return asked or next((topic for topic in topics if topic is not None), RulesTopic.AIM)
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""

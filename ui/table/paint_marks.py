@@ -1,6 +1,19 @@
 """Painting the small marks that several subjects share: a face, a sum, words on a plate."""
 
-from ui.base.theme import BRASS, CREAM, DIM, HEADING, INK, PANEL_DEEP, YELLOW, Colour, TextStyle, mix
+from ui.base.theme import (
+    BRASS,
+    CREAM,
+    DIM,
+    HEADING,
+    INK,
+    LOG_GREEN,
+    PANEL_DEEP,
+    YELLOW,
+    Colour,
+    TextStyle,
+    mix,
+    with_alpha,
+)
 from ui.base.viewport import Point, Rect
 from ui.match.company import CALM
 from ui.match.match import SeatLook
@@ -81,3 +94,11 @@ def draw_text_plate(painter: Painter, text: str, middle: Point, colour: Colour =
     plate = Rect(middle[0] - width / 2 - 40, middle[1] - height / 2 - 18, width + 80, height + 36)
     painter.panel(plate, (*PANEL_DEEP, 240), border=colour, border_width=4, radius=24, shadow=20)
     painter.text(text, plate.center, HEADING, align="center", max_width=painter.canvas.w - 200, colour=CREAM)
+
+
+def draw_inviting(painter: Painter, rect: Rect) -> None:
+    """A ring of light round what would take a card, or was chosen; what is inside stays as it is."""
+    for reach, alpha in ((24, 40), (16, 70), (8, 110)):
+        ring = rect.inflate(reach, reach)
+        painter.panel(ring, None, border=with_alpha(LOG_GREEN, alpha), border_width=6, radius=18 + reach / 2)
+    painter.panel(rect, None, border=LOG_GREEN, border_width=5, radius=18)

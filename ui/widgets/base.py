@@ -5,6 +5,7 @@ import msgspec
 from game.rulebook import Rule
 from ui.base.audio import Effect
 from ui.base.input import InputEvent
+from ui.base.theme import CREAM, INK
 from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
 
@@ -90,7 +91,5 @@ class Control:
 
 def draw_focus_ring(painter: Painter, rect: Rect, radius: float) -> None:
     """Draw the ring that shows where the keyboard's or gamepad's focus is."""
-    from ui.base.theme import CREAM, INK
-
     painter.panel(rect.inflate(18, 18), None, border=INK, border_width=7, radius=radius + 9)
     painter.panel(rect.inflate(15, 15), None, border=CREAM, border_width=4, radius=radius + 7)

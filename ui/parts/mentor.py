@@ -11,8 +11,6 @@ from ui.base.viewport import Rect
 from ui.match.guide import Guide
 from ui.match.scenario import Lesson
 from ui.paint.painter import Painter
-from ui.scenes.pause import PauseScene
-from ui.scenes.title import TitleScene
 from ui.shell.app import App
 from ui.table.mentor import SWING, Speech, draw_speech, swing
 
@@ -81,16 +79,13 @@ def keep_place(app: App, place: LessonPlace) -> None:
 
 def to_the_lessons(app: App) -> None:
     """Leave the table for the list of lessons."""
-    from ui.scenes.lessons import LessonsScene
-
-    app.scenes.reset(TitleScene(app))
-    app.scenes.push(LessonsScene(app))
+    app.go.title()
+    app.go.lessons()
 
 
 def open_lesson_menu(app: App) -> None:
     """Open the menu, which tells what becomes of a lesson that is left."""
-    words = app.tr.text("The lesson is kept: go on with it at any time under “Learn to play”.")
-    app.scenes.push(PauseScene(app, line=words))
+    app.go.pause(line=app.tr.text("The lesson is kept: go on with it at any time under “Learn to play”."))
 
 
 def no_hint(tr: Translator) -> str:

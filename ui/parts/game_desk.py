@@ -1,14 +1,16 @@
 """The game behind a workbench: whose bench it is, and how the game's menu, log and last auction are opened from it."""
 
+from collections.abc import Callable, Sequence
+
+from game.actions import Action
 from ui.base.input import Command
 from ui.match.match import Match
-from ui.scenes.history import HistoryScene
-from ui.scenes.last_auction import LastAuctionScene
-from ui.scenes.pause import PauseScene
 from ui.shell.app import App
 
 DESK_COMMANDS = (Command.CANCEL, Command.MENU, Command.LAST_AUCTION, Command.HISTORY)
 """What leads from a workbench to something of the game."""
+Acting = Callable[[Sequence[Action]], None]
+"""What a bench calls with what a person has decided."""
 
 
 class GameDesk:
@@ -21,16 +23,14 @@ class GameDesk:
 
     def open(self, command: Command | None) -> None:
         """Open what a command asks for; anything else, as the wish to close the window, opens the menu."""
-        match, scenes = self._match, self._app.scenes
+        match, go = self._match, self._app.go
         if command is Command.LAST_AUCTION:
-            scenes.push(LastAuctionScene(self._app, match))
+            go.last_auction(match)
         elif command is Command.HISTORY:
             you = match.lone_human
-            scenes.push(HistoryScene(self._app, match.looks, match.session.seen_events(you), you=you))
+            go.history(match.looks, match.session.seen_events(you), you=you)
         else:
-            scenes.push(
-                PauseScene(self._app, match=match, origin=match.origin, seal=match.seal, occasion=match.occasion)
-            )
+            go.pause(match)
 
     def fixed_cards(self) -> set[str]:
         """The cards that are fixed to the player's units since earlier rounds."""

@@ -1,0 +1,222 @@
+"""What imports what in `game/` and `ui/`, in functions too: there is no circle, and no scene opens another by itself.
+
+import-linter holds the layers; it counts what is imported for types alone, which is no circle when the program runs.
+"""
+
+import ast
+import graphlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).resolve().parents[1]
+PACKAGES = ("game", "ui")
+SCENES = "ui.scenes."
+LATER = {
+    "game.agents.levels",
+    "game.agents.neural",
+    "game.command_line",
+    "ui.archive.archive",
+    "ui.navigation",
+    "ui.shell.app",
+    "ui.shell.running",
+    "ui.start",
+}
+"""The modules that import some of ours in functions: the title is there sooner without, or numpy is loaded."""
+STACK = {"push", "pop", "replace", "reset"}
+"""What changes the stack of scenes. Only the navigator does."""
+
+
+@dataclass
+class Module:
+    """What a module imports of these packages: modules, and names of modules with those they come from."""
+
+    tree: ast.Module
+    modules: set[str] = field(default_factory=set)
+    names: dict[str, str] = field(default_factory=dict)
+
+
+def read(root: Path) -> dict[str, Module]:
+    """All modules below a folder by their dotted names."""
+    found = {}
+    for path in sorted(path for package in PACKAGES for path in (root / package).rglob("*.py")):
+        parts = path.relative_to(root).with_suffix("").parts
+        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        found[name] = Module(ast.parse(path.read_text(encoding="utf-8"), str(path)))
+    for name, module in found.items():
+        for node in run(module.tree):
+            if isinstance(node, ast.Import):
+                module.modules |= {alias.name for alias in node.names} & found.keys()
+            elif isinstance(node, ast.ImportFrom):
+                assert node.level == 0, f"{name} imports by dots"
+                for alias in node.names:
+                    whole = f"{node.module}.{alias.name}"
+                    if whole in found:
+                        module.modules.add(whole)
+                    elif node.module in found:
+                        module.modules.add(node.module)
+                        module.names[alias.asname or alias.name] = node.module
+        module.modules.discard(name)
+    return found
+
+
+def run(node: ast.AST) -> Iterator[ast.AST]:
+    """All of a module that runs at some time: not what a type checker alone reads."""
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test):
+            waiting += node.orelse
+        else:
+            waiting += ast.iter_child_nodes(node)
+
+
+def circle(modules: Mapping[str, Module]) -> str:
+    """Modules that import each other in a circle, "" if none do."""
+    try:
+        graphlib.TopologicalSorter({name: module.modules for name, module in modules.items()}).prepare()
+    except graphlib.CycleError as error:
+        return " <- ".join(error.args[1])
+    return ""
+
+
+def bases(modules: Mapping[str, Module], name: str) -> dict[str, set[str]]:
+    """The classes of a module with the names of those that they inherit from."""
+    classes = [node for node in modules[name].tree.body if isinstance(node, ast.ClassDef)]
+    return {one.name: {base.id for base in one.bases if isinstance(base, ast.Name)} for one in classes}
+
+
+def scenes(modules: Mapping[str, Module]) -> dict[str, set[str]]:
+    """The classes of scenes in each module below `ui.scenes` that has some, whatever they inherit them through."""
+    found: dict[str, set[str]] = {name: set() for name in modules if name.startswith(SCENES)}
+    known = {"Scene"}
+    while True:
+        new = {
+            (name, one)
+            for name in found
+            for one, inherited in bases(modules, name).items()
+            if inherited & known and one not in known
+        }
+        if not new:
+            return {name: classes for name, classes in found.items() if classes}
+        for name, one in new:
+            found[name].add(one)
+            known.add(one)
+
+
+def shortcuts(modules: Mapping[str, Module]) -> list[str]:
+    """Where a scene reaches for another one.
+
+    A module below `ui.scenes` may import from a module with a scene in it only what it inherits from, and what comes
+    with that, as its constants; it makes no scene; and it changes the stack of scenes by the navigator alone.
+    """
+    found, of_scenes = [], scenes(modules)
+    for name, module in modules.items():
+        if not name.startswith(SCENES):
+            continue
+        inherited = set().union(*bases(modules, name).values())
+        for imported in sorted(module.modules & of_scenes.keys()):
+            taken = {one for one, source in module.names.items() if source == imported}
+            if not taken & inherited:
+                found.append(f"{name} imports {imported}, from which it inherits nothing")
+        for node in run(module.tree):
+            if isinstance(node, ast.Call) and isinstance(node.func, ast.Name):
+                if node.func.id in of_scenes.get(module.names.get(node.func.id, name), ()):
+                    found.append(f"{name} makes a {node.func.id} in line {node.lineno}")
+            elif isinstance(node, ast.Attribute) and node.attr in STACK and ast.unparse(node.value).endswith("scenes"):
+                found.append(f"{name} changes the stack of scenes in line {node.lineno}")
+    return found
+
+
+@cache
+def ours() -> dict[str, Module]:
+    return read(ROOT)
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    assert circle(ours()) == ""
+
+
+def test_imports_stand_at_the_top_but_where_starting_would_wait() -> None:
+    tops = {
+        name: {node for node in module.tree.body if isinstance(node, ast.Import | ast.ImportFrom)}
+        for name, module in ours().items()
+    }
+    inside = {
+        name
+        for name, module in ours().items()
+        for node in run(module.tree)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+        and node not in tops[name]
+        and {ast.unparse(node).split()[1].partition(".")[0]} & set(PACKAGES)
+    }
+    assert inside == LATER
+
+
+def test_no_scene_opens_another_by_itself() -> None:
+    assert shortcuts(ours()) == []
+    # The rule has something to hold: scenes of widgets, benches, lessons.
+    assert {"MenuScene", "LessonScene", "LessonScoringScene"} <= set().union(*scenes(ours()).values())
+
+
+def test_only_the_navigator_and_the_self_check_import_scenes_from_outside() -> None:
+    outside = {
+        name
+        for name, module in ours().items()
+        if not name.startswith(SCENES) and any(one.startswith(SCENES) for one in module.modules)
+    }
+    assert outside == {"ui.navigation", "ui.self_check"}
+
+
+# The reader itself
+
+BASE = "class Scene: ..."
+ONE = "from ui.shell.scene import Scene\nHIGH = 3\nclass OneScene(Scene): ...\n"
+
+
+def modules_of(folder: Path, **sources: str) -> dict[str, Module]:
+    """Modules of a made-up program: two scenes and their base, with other sources for some of them."""
+    files = {"ui/shell/scene.py": BASE, "ui/scenes/one.py": ONE, "ui/scenes/two.py": ONE.replace("One", "Two")}
+    for path, source in (files | {f"ui/scenes/{name}.py": text for name, text in sources.items()}).items():
+        (folder / path).parent.mkdir(parents=True, exist_ok=True)
+        (folder / path).write_text(source, encoding="utf-8")
+    return read(folder)
+
+
+@pytest.mark.parametrize(
+    ("one", "two", "found"),
+    [
+        ("import ui.scenes.two", "import ui.scenes.one", True),
+        ("from ui.scenes import two", "from ui.scenes.one import X", True),
+        ("def f():\n    from ui.scenes.two import Y", "class A:\n    def f(self):\n        import ui.scenes.one", True),
+        ("if TYPE_CHECKING:\n    import ui.scenes.two", "import ui.scenes.one", False),
+        ("if typing.TYPE_CHECKING:\n    x = 1\nelse:\n    import ui.scenes.two", "import ui.scenes.one", True),
+        ("import ui.scenes.two", "", False),
+    ],
+)
+def test_a_circle_is_found_and_named(tmp_path: Path, one: str, two: str, *, found: bool) -> None:
+    told = circle(modules_of(tmp_path, one=one, two=two))
+    assert ("ui.scenes.one" in told and "ui.scenes.two" in told) is found
+
+
+@pytest.mark.parametrize(
+    ("two", "told"),
+    [
+        ("from ui.scenes.one import HIGH, OneScene\nclass TwoScene(OneScene): ...", ""),
+        ("from ui.scenes.one import HIGH", "inherits nothing"),
+        ("def f(app):\n    from ui.scenes.one import OneScene\n    app.scenes.push(OneScene())", "inherits nothing"),
+        ("import ui.scenes.one", "inherits nothing"),
+        ("from ui.scenes.one import OneScene\nclass TwoScene(OneScene): ...\nOneScene()", "makes a OneScene in line 3"),
+        ("def f(app):\n    app.scenes.pop()", "changes the stack of scenes in line 2"),
+        ("def f(app):\n    return app.scenes.top", ""),
+        ("from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from ui.scenes.one import OneScene", ""),
+    ],
+)
+def test_a_scene_that_opens_another_is_found(tmp_path: Path, two: str, told: str) -> None:
+    found = shortcuts(modules_of(tmp_path, two=two))
+    assert told in "; ".join(found)
+    assert bool(found) == bool(told)

@@ -1,0 +1,424 @@
+"""From scene to scene: the one place that knows all of them.
+
+Scenes are imported where they are opened, so that the title is on the screen sooner without them.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from ui.base.background import Latest, glance
+from ui.base.i18n import Sentence
+from ui.base.storage import StorageError
+from ui.scenes.title import TitleScene
+from ui.shell.navigator import KeptGames, Navigator
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+    from concurrent.futures import Future
+    from pathlib import Path
+
+    from game.actions import Action, Allocate
+    from game.events import OpenEvent, Score
+    from game.ladder import GoalKind, Rung
+    from game.puzzles import Puzzle
+    from game.record import Record
+    from game.review import Review
+    from game.rulebook import Rule
+    from game.seal import Seal
+    from game.thinking import Thinker
+    from ui.archive.entry import ArchivedGame
+    from ui.base.schooling import LessonPlace
+    from ui.base.settings import MatchSetup, SeatChoice
+    from ui.match.guide import Guide
+    from ui.match.match import Match, SeatLook
+    from ui.match.scenario import Lesson, Scenario
+    from ui.shell.app import App
+    from ui.shell.mishap import Mishap
+    from ui.shell.navigator import Answer, Found
+    from ui.shell.scene import RulesTopic, Scene
+    from ui.table.passage import Doorway
+    from ui.table.postcard import Result
+
+
+class SceneNavigator(Navigator):
+    """Opens scenes on an App's stack."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+
+    def thinker(self) -> Thinker | None:
+        """Who thinks for the computer players of one game; None: a process of their own."""
+        return None
+
+    def _open(self, scene: Scene) -> None:
+        self._app.scenes.push(scene)
+
+    def _open_alone(self, scene: Scene) -> None:
+        self._app.scenes.reset(scene)
+
+    # Back
+
+    def back(self, scene: Scene | None = None) -> None:
+        self._app.scenes.pop(scene)
+
+    def title(self) -> None:
+        self._open_alone(TitleScene(self._app))
+
+    # From the title
+
+    def setup(self) -> None:
+        from ui.scenes.setup import SetupScene
+
+        self._open(SetupScene(self._app))
+
+    def lessons(self) -> None:
+        from ui.scenes.lessons import LessonsScene
+
+        self._open(LessonsScene(self._app))
+
+    def challenges(self) -> None:
+        from ui.scenes.challenges import ChallengesScene
+
+        self._open(ChallengesScene(self._app))
+
+    def games(self, chosen: str | None = None) -> None:
+        from ui.scenes.games import GamesScene
+
+        self._open(GamesScene(self._app, chosen))
+
+    def statistics(self) -> None:
+        from ui.scenes.statistics import StatisticsScene
+
+        self._open(StatisticsScene(self._app))
+
+    def settings(self) -> None:
+        from ui.scenes.settings import SettingsScene
+
+        self._open(SettingsScene(self._app))
+
+    def offer(self) -> None:
+        from ui.scenes.offer import OfferScene
+
+        self._open(OfferScene(self._app))
+
+    # Words
+
+    def tell(self, title: str, message: str, then: Callable[[], None] | None = None) -> None:
+        from ui.scenes.dialog import DialogScene
+
+        self._open(DialogScene.message(self._app, title, message, then))
+
+    def ask(self, title: str, message: str, answers: Sequence[Answer], *, cancel: int, focus: int = 0) -> None:
+        from ui.scenes.dialog import DialogScene
+
+        self._open(DialogScene(self._app, title, message, answers, cancel=cancel, focus=focus))
+
+    def rules(self, place: RulesTopic | Rule | None = None) -> None:
+        from ui.scenes.rules import RulesScene
+
+        self._open(RulesScene(self._app, place or self._app.scenes.rules_place))
+
+    def example(self) -> None:
+        from ui.scenes.rules_example import ExampleScene
+
+        self._open(ExampleScene(self._app))
+
+    def wait(self, asked: Future[Found], then: Callable[[Future[Found]], None]) -> None:
+        from ui.scenes.waiting import WaitingScene
+
+        if glance(asked):
+            then(asked)
+        else:
+            self._open(WaitingScene(self._app, asked, then))
+
+    def apology(self, mishap: Mishap) -> None:
+        from ui.scenes.apology import ApologyScene
+
+        self._open(ApologyScene(self._app, mishap))
+
+    # Games
+
+    def kept_games(self) -> Latest[KeptGames]:
+        archive = self._app.archive
+
+        def look() -> KeptGames:
+            return KeptGames(bool(archive.unfinished(limit=1)), bool(archive.games(limit=1)))
+
+        return Latest(lambda: archive.ask(look), KeptGames())
+
+    def resume(self) -> None:
+        self._go_on(None)
+
+    def play(self, setup: MatchSetup, occasion: str = "") -> None:
+        from ui.match.match import new_match
+
+        archive, thinker = self._app.archive, self.thinker()
+
+        def open_table(begun: Future[Match]) -> None:
+            self._open_table(begun.result())
+
+        self.wait(archive.ask(lambda: new_match(setup, archive, thinker, occasion=occasion)), open_table)
+
+    def play_on(
+        self,
+        record: Record,
+        point: int,
+        seat: int,
+        *,
+        choices: Sequence[SeatChoice],
+        thinker: Thinker | None = None,
+        level: str | None = None,
+        origin: str | None = None,
+    ) -> None:
+        from game.thinking import ProcessThinker
+        from ui.match.play_on import NOT_IN_THE_ARCHIVE, STAND_IN, match_at
+        from ui.scenes.table import TableScene
+
+        archive, thinker = self._app.archive, thinker or self.thinker() or ProcessThinker()
+
+        def begin() -> Match:
+            return match_at(
+                record,
+                point,
+                seat,
+                thinker,
+                choices,
+                level=level or STAND_IN,
+                archive=None if origin is None else archive,
+                origin=origin or NOT_IN_THE_ARCHIVE,
+            )
+
+        def open_table(begun: Future[Match]) -> None:
+            self._open_alone(TableScene(self._app, begun.result(), resumed=True))
+
+        self.wait(archive.ask(begin), open_table)
+
+    def game(self, name: str) -> None:
+        archive = self._app.archive
+
+        def open_game(found: Future[ArchivedGame | None]) -> None:
+            game = found.result()
+            if game is None or not game.finished:
+                self._go_on(name)
+            else:
+                self.title()
+                self.games(name)
+
+        self.wait(archive.ask(lambda: archive.game(name)), open_game)
+
+    def file(self, path: Path) -> None:
+        from ui.scenes.adding import AddingScene
+
+        self._open(AddingScene(self._app, path))
+
+    def _go_on(self, name: str | None) -> None:
+        """Open the table of an unfinished game, by default the one that was played last."""
+        from ui.match.match import saved_match
+
+        # Whatever is played just now is kept and let go of first: it may be the same game.
+        self.title()
+        archive, thinker = self._app.archive, self.thinker()
+
+        def open_table(found: Future[Match]) -> None:
+            try:
+                match = found.result()
+            except StorageError as error:
+                # Told each time: a click that does nothing would be a riddle.
+                self._app.notices.append(error.sentence.told(self._app.tr))
+            else:
+                self._open_table(match, resumed=True)
+
+        self.wait(archive.ask(lambda: saved_match(archive, name, thinker)), open_table)
+
+    def _open_table(self, match: Match, *, resumed: bool = False) -> None:
+        """Open a game's table, which tells what no title has told yet: that nothing can be saved, for instance."""
+        from ui.scenes.table import TableScene
+
+        match.problems += [Sentence(notice) for notice in self._app.notices]
+        self._app.notices.clear()
+        self._open_alone(TableScene(self._app, match, resumed=resumed))
+
+    # At the table
+
+    def curtain(self, look: SeatLook, on_open: Callable[[], None]) -> None:
+        from ui.scenes.curtain import CurtainScene
+
+        if not any(isinstance(scene, CurtainScene) for scene in self._app.scenes.scenes):
+            self._open(CurtainScene(self._app, look, on_open))
+
+    def allocation(
+        self,
+        match: Match,
+        seat: int,
+        on_done: Callable[[Sequence[Action]], None],
+        doorway: Doorway | None = None,
+        guide: Guide | None = None,
+    ) -> None:
+        from ui.scenes.allocation import AllocationScene
+        from ui.scenes.lesson_benches import LessonAllocationScene
+
+        if guide is None:
+            self._open(AllocationScene(self._app, match, seat, on_done, doorway))
+        else:
+            self._open(LessonAllocationScene(self._app, match, seat, on_done, doorway, guide))
+
+    def scoring(
+        self,
+        match: Match,
+        seat: int,
+        on_done: Callable[[Sequence[Action]], None],
+        doorway: Doorway | None = None,
+        guide: Guide | None = None,
+    ) -> None:
+        from ui.scenes.lesson_benches import LessonScoringScene
+        from ui.scenes.scoring import ScoringScene
+
+        if guide is None:
+            self._open(ScoringScene(self._app, match, seat, on_done, doorway))
+        else:
+            self._open(LessonScoringScene(self._app, match, seat, on_done, doorway, guide))
+
+    def hint(
+        self,
+        match: Match,
+        seat: int,
+        on_take: Callable[[Action], None],
+        planned: Sequence[Allocate] = (),
+    ) -> None:
+        from ui.scenes.hint import HintScene
+
+        self._open(HintScene(self._app, match, seat, on_take, planned))
+
+    def last_auction(self, match: Match, untold: int = 0) -> None:
+        from ui.scenes.last_auction import LastAuctionScene
+
+        self._open(LastAuctionScene(self._app, match, untold=untold))
+
+    def history(self, looks: Sequence[SeatLook], events: Sequence[OpenEvent], *, you: int | None = None) -> None:
+        from ui.scenes.history import HistoryScene
+
+        self._open(HistoryScene(self._app, looks, events, you=you))
+
+    def pause(self, match: Match | None = None, line: str = "") -> None:
+        from ui.scenes.pause import PauseScene
+
+        if match is None:
+            self._open(PauseScene(self._app, line=line))
+        else:
+            origin, seal, occasion = match.origin, match.seal, match.occasion
+            self._open(PauseScene(self._app, match=match, origin=origin, seal=seal, occasion=occasion, line=line))
+
+    def goals(self, rung: Rung) -> None:
+        from ui.scenes.goals import GoalsScene
+
+        self._open(GoalsScene(self._app, rung))
+
+    # After a game
+
+    def results(self, match: Match, doorway: Doorway | None = None, guide: Guide | None = None) -> None:
+        from ui.scenes.lesson_results import LessonResultsScene
+        from ui.scenes.results import ResultsScene
+
+        if guide is None:
+            scene = ResultsScene(self._app, match, doorway)
+        else:
+            scene = LessonResultsScene(self._app, match, doorway, guide)
+        if doorway is None:
+            self._open(scene)
+        else:
+            self._app.scenes.replace(scene)
+
+    def replay(self, record: Record, setup: MatchSetup, *, seat: int | None, name: str | None) -> None:
+        from ui.scenes.replay import ReplayScene
+
+        self._open(ReplayScene(self._app, record, setup, seat=seat, name=name))
+
+    def take_over(self, looks: Sequence[SeatLook], on_take: Callable[[int, str], None]) -> None:
+        from ui.scenes.play_on import PlayOnScene
+
+        self._open(PlayOnScene(self._app, looks, on_take))
+
+    def report(
+        self,
+        record: Record,
+        seat: int,
+        stored: Review | None,
+        keep: Callable[[Review], None],
+        *,
+        choices: Sequence[SeatChoice],
+        thinker: Thinker | None = None,
+    ) -> None:
+        from ui.scenes.report import ReportScene
+
+        self._open(ReportScene(self._app, record, seat, stored, keep, choices=choices, thinker=thinker))
+
+    def proof(self, record: Record, seal: Seal | None, thinker: Thinker) -> None:
+        from ui.scenes.proof import ProofScene
+
+        self._open(ProofScene(self._app, record, seal, thinker))
+
+    def share(self, looks: Sequence[SeatLook], scores: Sequence[Score], record: Record, result: Result) -> None:
+        from ui.scenes.share import ShareScene
+
+        self._open(ShareScene(self._app, looks, scores, record, result))
+
+    # Challenges and lessons
+
+    def ladder(self, rung: str | None = None, *, climbing: bool = False) -> None:
+        from ui.scenes.ladder import LadderScene
+
+        self._open(LadderScene(self._app, rung, climbing=climbing))
+
+    def encounter(self, rung: Rung, reached: Sequence[GoalKind] | None = None, fresh: Sequence[GoalKind] = ()) -> None:
+        from game.ladder import GoalKind
+        from ui.scenes.encounter import Encounter, EncounterScene
+
+        if reached is None:
+            self._open(EncounterScene(self._app, rung, Encounter.BEFORE))
+        else:
+            moment = Encounter.WON if GoalKind.WIN in reached else Encounter.LOST
+            self._open(EncounterScene(self._app, rung, moment, reached=reached, fresh=fresh))
+
+    def day(self) -> None:
+        from ui.scenes.day import DayScene
+
+        self._open(DayScene(self._app))
+
+    def puzzles(self) -> None:
+        from ui.scenes.puzzles import PuzzlesScene
+
+        self._open(PuzzlesScene(self._app))
+
+    def puzzle(self, puzzle: Puzzle, number: int, on: Callable[[], None], *, instead: bool = False) -> None:
+        from game.puzzles import Kind
+        from ui.parts.puzzle_desk import Ways
+        from ui.scenes.puzzle import PuzzleScene
+        from ui.scenes.puzzle_bench import BuildPuzzleScene
+
+        make = BuildPuzzleScene if puzzle.kind is Kind.BUILD else PuzzleScene
+        scene = make(self._app, puzzle, number, Ways(on, self.back))
+        if instead:
+            self._app.scenes.replace(scene)
+        else:
+            self._open(scene)
+
+    def lesson(self, scenario: Scenario, lesson: Lesson, *, whole: bool) -> None:
+        from ui.match.lesson import lesson_match
+
+        self._teach(lesson_match(self._app.settings, self._app.tr, scenario, lesson), scenario, lesson, whole=whole)
+
+    def resume_lesson(self, scenario: Scenario, place: LessonPlace) -> None:
+        from ui.match.lesson import lesson_left
+
+        lesson = scenario.lesson(place.key)
+        if lesson is not None:
+            match = lesson_left(self._app.settings, self._app.tr, scenario, lesson, place.moves)
+            self._teach(match, scenario, lesson, whole=place.whole)
+
+    def _teach(self, match: Match, scenario: Scenario, lesson: Lesson, *, whole: bool) -> None:
+        """Open a lesson's table."""
+        from ui.match.guide import Guide
+        from ui.scenes.lesson import LessonScene
+
+        self._open_alone(LessonScene(self._app, match, Guide(scenario, lesson, whole=whole)))
