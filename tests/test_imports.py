@@ -20,9 +20,9 @@ LATER = {
     "game.agents.neural",
     "game.command_line",
     "ui.archive.archive",
+    "ui.archive.files",
     "ui.navigation",
     "ui.shell.app",
-    "ui.shell.running",
     "ui.start",
 }
 """The modules that import some of ours in functions: the title is there sooner without, or numpy is loaded."""

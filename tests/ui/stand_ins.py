@@ -43,8 +43,8 @@ class _Noting(SceneNavigator):
         self._games = games
 
     def kept_games(self) -> Latest[KeptGames]:
-        archive, kept = self._app.archive, self._games.kept
-        return Latest(lambda: archive.ask(lambda: KeptGames(kept, bool(archive.games(limit=1)))), KeptGames())
+        archive, games = self._app.archive, self._games
+        return Latest(lambda: archive.ask(lambda: KeptGames(games.kept, bool(archive.games(limit=1)))), KeptGames())
 
     def resume(self) -> None:
         self._games.resumed += 1

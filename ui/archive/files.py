@@ -246,6 +246,7 @@ def read_record(path: Path) -> Record:
 
 def checked_game(data: bytes) -> Record:
     """The one game of a file's content, which follows the rules. Raises ContentError."""
+    # Loaded with a game: the title needs the archive, and not the computer players.
     from game.session import Session
 
     record = parse_game(data)
