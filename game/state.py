@@ -6,7 +6,7 @@ import msgspec
 
 from game.actions import Widget
 from game.events import Auction, Score
-from game.number import GameNumber
+from game.number import GameNumber, is_code
 
 
 class Phase(StrEnum):
@@ -105,9 +105,12 @@ class GameState(msgspec.Struct):
     def from_text(cls, text: str) -> "GameState":
         """Read a state back. Raises StateError when the text is not one."""
         try:
-            return msgspec.json.decode(text, type=cls)
+            state = msgspec.json.decode(text, type=cls)
         except (msgspec.DecodeError, UnicodeEncodeError) as error:
             raise StateError(f"not a game state: {error}") from error
+        if isinstance(state.seed, str) and not is_code(state.seed):
+            raise StateError(f"not a game state: the seed {state.seed!r} is no code of a game")
+        return state
 
     def copy(self) -> "GameState":
         """An independent copy (the frozen parts are shared)."""

@@ -102,10 +102,12 @@ def make_app(tmp_path: Path, pictures: Path, monkeypatch: pytest.MonkeyPatch) ->
     the spot.
     """
     # Scenes and their App hold each other. In objects they weigh too little for Python to look for them soon, in
-    # bytes a window's pictures weigh much. Only now has pytest let go of those of the last test. What is left, modules
-    # above all, need not be looked through again.
+    # bytes a window's pictures weigh much. What was there before the first window, modules and collected tests above
+    # all, need not be looked through each time. Nothing is frozen later: a window among it would be kept for good.
+    if not gc.get_freeze_count():
+        gc.collect()
+        gc.freeze()
     gc.collect()
-    gc.freeze()
     opened: list[App] = []
     monkeypatch.setattr("ui.scenes.title.is_offered", lambda _app: False)
 

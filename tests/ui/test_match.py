@@ -306,7 +306,8 @@ def wait_for(match: Match, seconds: float = 60) -> None:
 @pytest.mark.parametrize("number", [signal.SIGTERM, getattr(signal, "SIGSTOP", signal.SIGTERM)])
 def test_the_computer_players_process_may_die_or_be_stopped_at_any_time(archive: Archive, number: int) -> None:
     """The game goes on, and just as it would have gone."""
-    thinker = ProcessThinker(Worker(answer_questions, patience=2))
+    worker = Worker(answer_questions, patience=2)
+    thinker = ProcessThinker(worker)
     game = setup("volta", "grit", "rivet", seed=5)
     match, undisturbed = new_match(game, archive, thinker), new_match(game, archive, LocalThinker())
     try:
@@ -320,6 +321,7 @@ def test_the_computer_players_process_may_die_or_be_stopped_at_any_time(archive:
         assert views(match) == views(undisturbed)
     finally:
         leave(match)
+    assert worker.join(60)
     assert thinker.pid is None
 
 

@@ -17,7 +17,7 @@ from game.session import Session
 from game.state import Phase
 from game.thinking import LocalThinker, Question
 from tests.ui.persons import DEVICE, KeyPerson, MousePerson, PadPerson, Person, button, post, tick
-from tests.ui.stand_ins import session_at, setup, table_at
+from tests.ui.stand_ins import leave, session_at, setup, table_at
 from ui.archive.archive import Archive
 from ui.base.settings import Pace, Settings
 from ui.match.match import Match, new_match, saved_match
@@ -297,7 +297,7 @@ def test_games_with_bids_taken_back_are_games_by_the_rules_and_are_kept(
     match = new_match(setup("volta", "ADA", "grit", "rivet", seed=seed), archive, LocalThinker())
     record = whole_game(match, random.Random(seed), undos=0.4)
     assert Session.resume(record).record() == record
-    match.close()
+    leave(match)
     (game,) = archive.games()
     assert game.finished
     about = archive.about(game.id)
@@ -354,7 +354,7 @@ def test_what_was_taken_back_is_not_in_the_game_that_is_continued(tmp_path_facto
     match.settle(60)
     again = Archive(archive.folder)
     assert again.open(match.file_id or "").record == before
-    match.close()
+    leave(match)
     resumed = saved_match(again, thinker=LocalThinker())
     assert resumed.session.record() == before
     assert [game.undos for game in again.games()] == [1]

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
-from game.files import one_line, read_limited
+from game.files import one_line, read_limited, system_words
 from game.record import LONGEST_LINE, Record, RecordError, record_lines
 from ui.archive.about import About, ReadAbout, Sidecar, peek_about, read_about
 from ui.archive.entry import NO_FACTS, ArchivedGame, Facts, Row, faulty_row, row_of
@@ -526,7 +526,7 @@ class Archive:
         except FileNotFoundError:
             found = Listing({}, [])
         except OSError as error:
-            _log.warning("%s cannot be looked through: %s", readable(self.folder), error.strerror)
+            _log.warning("%s cannot be looked through: %s", readable(self.folder), system_words(error))
             return
         self._tell(*found.notices)
         self._forget(known.keys() - found.stamps.keys())
@@ -620,7 +620,7 @@ class Archive:
             self._tell(error.sentence)
             return None
         except OSError as error:
-            _log.warning("%s cannot be read: %s", readable(files.record), error.strerror)
+            _log.warning("%s cannot be read: %s", readable(files.record), system_words(error))
             return None
         finally:
             held.release()
@@ -659,7 +659,7 @@ class Archive:
         try:
             stamp = stamp_of(self.folder, name)
         except OSError as error:
-            _log.warning("%s cannot be looked at: %s", readable(self.path_of(name)), error.strerror)
+            _log.warning("%s cannot be looked at: %s", readable(self.path_of(name)), system_words(error))
             return
         self._index.put([row_of(name, stamp, record, about, self._facts)])
         self._changed()

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from game.files import read_limited
+from game.files import read_limited, system_words
 from game.number import GameNumber
 from game.record import CODE_FORMAT, LONGEST_LINE, Record, RecordError, parse_record
 from ui.base.i18n import N_, Sentence
@@ -117,7 +117,7 @@ def stamps(folder: Path) -> Listing:
             # Exchanged or removed at this very moment: its writer tells the index.
             continue
         except OSError as error:
-            _log.warning("%s cannot be looked at: %s", readable(entry.path), error.strerror)
+            _log.warning("%s cannot be looked at: %s", readable(entry.path), system_words(error))
             notices.append(Sentence(CANNOT_READ, {"file": readable(entry.path), "reason": reason_of(error)}))
     return Listing({name: _stamp(sizes, name) for name in {name_of(file) for file in sizes} if name}, notices)
 

@@ -18,6 +18,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from game.files import system_words
 from ui.archive.entry import ArchivedGame, Row
 from ui.archive.files import Stamp
 from ui.base.storage import make_private, move_aside, readable
@@ -296,7 +297,7 @@ class Index:
             try:
                 path.unlink(missing_ok=True)
             except OSError as error:
-                _log.warning("%s cannot be removed: %s", readable(path), error.strerror)
+                _log.warning("%s cannot be removed: %s", readable(path), system_words(error))
                 if move_aside(path) is None:
                     self._use_spare()
                     return

@@ -189,8 +189,7 @@ def recover(path: Path, parse: Callable[[bytes], Content]) -> tuple[Content, Sen
         raise fault from None
     except ContentError as error:
         # Out of the way as well, or it would be offered again and again.
-        put_aside = damaged(backup, str(error))
-        raise fault or put_aside from error
+        raise fault or damaged(backup, str(error)) from error
     except UnreadableFileError as error:
         raise fault or error from error
     if not isinstance(fault, UnreadableFileError):
@@ -310,6 +309,9 @@ class TwofoldFile:
             make_private_folder(self.path.parent)
             with _opened_to_write(part) as file:
                 file.write(data)
+            if self._newest is None:
+                # Later on it is what this has written itself.
+                _present(self.path)
             with self._exchange:
                 _clear_the_way(self.path)
                 if self._is_sure:
@@ -363,7 +365,7 @@ def remove_leftovers(folder: Path, age: float = 0) -> None:
             # Another program tidies up as well.
             continue
         except OSError as error:
-            _log.warning("%s, left half-written, cannot be removed: %s", readable(file), error.strerror)
+            _log.warning("%s, left half-written, cannot be removed: %s", readable(file), system_words(error))
 
 
 def delete(path: Path) -> None:
@@ -541,17 +543,8 @@ def _sync_folder(folder: Path) -> None:
 def _keep_backup(path: Path) -> None:
     """Copy the present file to its backup, itself safely; what is no file of ours is moved out of the way."""
     part, backup = _beside(path, f".{os.getpid()}{_BACKUP_PART}"), backup_of(path)
-    try:
-        before = read_limited(path, LARGEST)
-    except FileNotFoundError:
-        return
-    except UnfitFileError as error:
-        damaged(path, str(error))
-        return
-    except OSError as error:
-        # Nothing can be copied of what the disk does not give, and nothing of it is to be lost.
-        if not _is_unreadable(error) or damaged(path, str(error)).kept_as is None:
-            raise
+    before = _present(path)
+    if before is None:
         return
     try:
         _write_synced(part, before)
@@ -562,6 +555,22 @@ def _keep_backup(path: Path) -> None:
         with contextlib.suppress(OSError):
             part.unlink(missing_ok=True)
         raise
+
+
+def _present(path: Path) -> bytes | None:
+    """What a file holds before another one takes its place; None where there is none, or none that can be read: that is
+    moved aside then, for nothing of it is to be lost. Raises OSError."""
+    try:
+        return read_limited(path, LARGEST)
+    except FileNotFoundError:
+        if path.is_symlink():
+            damaged(path, "its link leads nowhere")
+    except UnfitFileError as error:
+        damaged(path, str(error))
+    except OSError as error:
+        if not _is_unreadable(error) or damaged(path, str(error)).kept_as is None:
+            raise
+    return None
 
 
 def _patiently(act: Callable[[], object]) -> None:
@@ -593,7 +602,7 @@ def move_aside(path: Path) -> Path | None:
         try:
             _patiently(partial(path.rename, aside))
         except OSError as error:
-            _log.warning("%s cannot be moved aside: %s", readable(path), error.strerror)
+            _log.warning("%s cannot be moved aside: %s", readable(path), system_words(error))
             return None
         return aside
     return None

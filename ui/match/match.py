@@ -213,6 +213,7 @@ class Match:
             self.seal = self.seal.before(turn.point)
         if self._file is not None:
             self._file.keep(self.session.record(), seal=self.seal, undos=self._file.about.undos + 1)
+            self._file.glance()
         return turn.action
 
     def fresh_thinker(self) -> Thinker:

@@ -335,6 +335,8 @@ class Art:
         end = time.monotonic() + _PATIENCE
         for thread in self._threads:
             thread.join(max(0.0, end - time.monotonic()))
+        for apart in self._aparts:
+            apart.join(max(0.0, end - time.monotonic()))
 
     def _bears_name(self, key: Key) -> bool:
         return len(key) > 1 and key[1] in self._names

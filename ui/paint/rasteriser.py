@@ -77,8 +77,12 @@ class ApartRasteriser:
         return rasterise_here(svg, size)
 
     def close(self) -> None:
-        """End the process. A drawing that somebody waits for is made here."""
+        """End the process; never waits. A drawing that somebody waits for is made here."""
         self._worker.close()
+
+    def join(self, seconds: float) -> None:
+        """Wait for the end of the process, but no longer than so many seconds."""
+        self._worker.join(seconds)
 
 
 def draw_for_others(pipe: "Connection") -> None:
