@@ -557,9 +557,10 @@ class Attack:
         if finished:
             scene = GamesScene(app, name)
             app.scenes.push(scene)
-            self._step()
+            self._take_answers()
             if scene.chosen is not None and scene.chosen.id == name:
                 scene._report()  # noqa: SLF001 - what its button does
+                self._take_answers()
             self._step(3)
             self._close()
             return
@@ -600,6 +601,12 @@ class Attack:
         self._step()
         self.app.archive.wait(PATIENCE)
         self._step(4, 0.6)
+
+    def _take_answers(self) -> None:
+        """Let the scene take in what it has asked the archive."""
+        self._step()
+        self.app.archive.ask(lambda: None).result(PATIENCE)
+        self._step(2)
 
     def _step(self, count: int = 1, seconds: float = 0.1) -> None:
         for _ in range(count):
