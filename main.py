@@ -16,13 +16,13 @@ from collections.abc import Collection, Iterator, Sequence
 from pathlib import Path
 from typing import IO, TYPE_CHECKING
 
-from game.command_line import OptionError, parser, told_apart, trial_seat, with_limit
+from game.play.command_line import OptionError, parser, told_apart, trial_seat, with_limit
 
 if TYPE_CHECKING:
-    from game.number import GameNumber
-    from game.record import Record
-    from game.session import SeatSpec
-    from game.simulation import Progress
+    from game.core.number import GameNumber
+    from game.play.session import SeatSpec
+    from game.play.simulation import Progress
+    from game.records.record import Record
 
 FAILED, USAGE, STOPPED = 1, 2, 128
 """Exit codes: a record or a program is at fault; something was asked wrongly; a signal came, whose number is added."""
@@ -74,9 +74,9 @@ def run(arguments: Sequence[str]) -> int:
     if len(arguments) == 1 and arguments[0].lower().endswith(RECORD_ENDING):
         # That is how a system opens a file by a double click.
         arguments = ["play", arguments[0]]
-    from game.cards import MAX_SEATS
-    from game.number import SEEDS
-    from game.rules import MIN_SEATS
+    from game.core.cards import MAX_SEATS
+    from game.core.number import SEEDS
+    from game.core.rules import MIN_SEATS
 
     grammar = parser()
     warn_of_characters()
@@ -111,7 +111,7 @@ def run(arguments: Sequence[str]) -> int:
 
 def window_command(options: argparse.Namespace, seats: list[SeatSpec]) -> int:
     """Open the window straight at the table."""
-    from game.number import new_code
+    from game.core.number import new_code
 
     warn_of_typed_number(options, seats)
     seed = options.seed if options.seed is not None else new_code()
@@ -163,10 +163,10 @@ def simulate_command(options: argparse.Namespace, seats: list[SeatSpec]) -> int:
     """Play the games, record them, print what they add up to."""
     if any(seat.human for seat in seats):
         raise OptionError("A simulation is for computer players only: a human seat was given.")
-    from game.program import ProgramError
-    from game.simulation import Progress, UntilStopped, table
-    from game.tournament import Tally, final_scores
-    from game.worker import LostError
+    from game.play.program import ProgramError
+    from game.play.simulation import Progress, UntilStopped, table
+    from game.play.tournament import Tally, final_scores
+    from game.play.worker import LostError
 
     warn_of_weakness([seat.level for seat in seats], len(seats))
     warn_of_typed_number(options, seats)
@@ -198,7 +198,7 @@ def ended(stopped: int, progress: Progress) -> int:
 
 def played_deals(options: argparse.Namespace, seats: list[SeatSpec]) -> Iterator[tuple[Record, ...]]:
     """The games of each game number: one, or one from every seat."""
-    from game.tournament import play_numbers, play_numbers_rotated
+    from game.play.tournament import play_numbers, play_numbers_rotated
 
     numbers = game_numbers(options, seats)
     if options.rotate:
@@ -208,7 +208,7 @@ def played_deals(options: argparse.Namespace, seats: list[SeatSpec]) -> Iterator
 
 def game_numbers(options: argparse.Namespace, seats: Sequence[SeatSpec]) -> Sequence[GameNumber]:
     """The numbers of a simulation's games: those that were asked for, or codes, so that no program can know one."""
-    from game.number import codes_from
+    from game.core.number import codes_from
 
     if options.seed is None and any(seat.program for seat in seats):
         secret = secrets.token_bytes(32)
@@ -224,9 +224,9 @@ def matrix_command(options: argparse.Namespace, seats: Sequence[SeatSpec]) -> in
             "--matrix plays all levels against each other: it takes no --seat, no --record, no --time-limit."
         )
     from game.agents import LEVELS
-    from game.matrix import matrix, matrix_table, pairs
-    from game.simulation import Progress, UntilStopped
-    from game.worker import LostError
+    from game.play.matrix import matrix, matrix_table, pairs
+    from game.play.simulation import Progress, UntilStopped
+    from game.play.worker import LostError
 
     warn_of_weakness(LEVELS, options.matrix)
     levels, games = tuple(LEVELS), options.games * options.matrix
@@ -262,8 +262,8 @@ def record_file(path: Path | None) -> Iterator[IO[str] | None]:
 def verify_command(files: Sequence[Path]) -> int:
     """Check every record of the files; stop at the first breach."""
     from game.files import one_line, system_words
-    from game.record import RecordError
-    from game.verify import verify_file
+    from game.records.record import RecordError
+    from game.records.verify import verify_file
 
     games = 0
     for file in files:
@@ -281,9 +281,9 @@ def verify_command(files: Sequence[Path]) -> int:
 
 def try_command(options: argparse.Namespace) -> int:
     """Try a program, and print what passed and what did not, a line each."""
-    from game.program import Program
-    from game.seats import ProgramSpec
-    from game.trial import trial
+    from game.play.program import Program
+    from game.play.trial import trial
+    from game.records.seats import ProgramSpec
 
     (seat,) = with_limit([trial_seat(options.program)], options.time_limit)
     assert isinstance(seat.program, ProgramSpec)
@@ -308,8 +308,8 @@ def try_command(options: argparse.Namespace) -> int:
 def player_command(options: argparse.Namespace) -> int:
     """Answer a game on standard output, line by line, until its lines end."""
     from game.agents import LEVELS
-    from game.player import serve
-    from game.protocol import ProtocolError
+    from game.play.player import serve
+    from game.play.protocol import ProtocolError
 
     level, agent = options.level
 
@@ -332,7 +332,7 @@ def main() -> int:
 
         multiprocessing.freeze_support()
     let_output_pass()
-    from game.catalogue import CARDS_FILE, CatalogueError
+    from game.core.catalogue import CARDS_FILE, CatalogueError
     from game.files import system_words
 
     try:

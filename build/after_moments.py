@@ -7,29 +7,29 @@ from math import exp
 import pygame
 
 from build.moments import COMPANY, FRAME, LONGEST, Undecided, click, game_at, key, over, play_on
-from game import seal as sealing
-from game.actions import Bid
 from game.agents import LEVELS, PERSONALITIES, Candidate, Reason, ReasonKind
 from game.agents.judgement import Judgement, Verdict
-from game.number import GameNumber
-from game.par import Par
-from game.proof import asked_again
-from game.review import Answer, Asked, ChancesAsked, Reviewing, Standings
-from game.standing import standings
-from game.state import Phase
-from game.thinking import LocalThinker, answered
-from ui.base.settings import COMPUTER, HUMAN, SeatChoice
-from ui.match.opposition import opposition_of
-from ui.scenes.proof import ProofScene
-from ui.scenes.replay import ReplayScene
-from ui.scenes.report import Page, ReportScene
-from ui.scenes.results import ResultsScene
-from ui.scenes.share import ShareScene
-from ui.scenes.statistics import Page as StatisticsPage
-from ui.scenes.statistics import StatisticsScene
+from game.core.actions import Bid
+from game.core.number import GameNumber
+from game.core.state import Phase
+from game.play.proof import asked_again
+from game.play.thinking import LocalThinker, answered
+from game.records import seal as sealing
+from game.review.par import Par
+from game.review.review import Answer, Asked, ChancesAsked, Reviewing, Standings
+from game.review.standing import standings
+from ui.files.settings import COMPUTER, HUMAN, SeatChoice
+from ui.match.after.opposition import opposition_of
+from ui.scenes.after.proof import ProofScene
+from ui.scenes.after.replay import ReplayScene
+from ui.scenes.after.report import Page, ReportScene
+from ui.scenes.after.results import ResultsScene
+from ui.scenes.after.share import ShareScene
+from ui.scenes.after.statistics import Page as StatisticsPage
+from ui.scenes.after.statistics import StatisticsScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
-from ui.table.view import Stage
+from ui.table.state.view import Stage
 from ui.widgets.button import Button
 
 PAR = {"apprentice": 31, "journeyman": 38, "engineer": 44, "mastermind": 51}

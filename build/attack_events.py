@@ -38,23 +38,23 @@ import ui.scenes
 from build import moments, screens
 from build.after_moments import rough_answer
 from build.monkey import DRAWN_EVERY, HOME, Blow, LocalNavigator, Monkey, PlainArt, strike
-from game.actions import Action
 from game.agents import Candidate
-from game.review import Answer, ChancesAsked, ChoiceAsked
-from game.thinking import LocalThinker, Question, answered
+from game.core.actions import Action
+from game.play.thinking import LocalThinker, Question, answered
+from game.review.review import Answer, ChancesAsked, ChoiceAsked
 from ui.archive.archive import Archive
 from ui.base.i18n import LANGUAGES
-from ui.base.settings import MatchSetup, Pace, Settings
-from ui.base.storage import Storage, StorageError
-from ui.match.guide import Guide
-from ui.match.scenario import read_scenario
-from ui.scenes.build_bench import BuildBench
-from ui.scenes.lesson_benches import TaughtBench
-from ui.scenes.lesson_results import LessonResultsScene
-from ui.scenes.menu import MenuScene
-from ui.scenes.table import TableScene
-from ui.scenes.title import TitleScene
-from ui.scenes.workbench import Workbench
+from ui.files.settings import MatchSetup, Pace, Settings
+from ui.files.storage import Storage, StorageError
+from ui.match.lessons.guide import Guide
+from ui.match.lessons.scenario import read_scenario
+from ui.scenes.common.build_bench import BuildBench
+from ui.scenes.common.menu import MenuScene
+from ui.scenes.common.workbench import Workbench
+from ui.scenes.lessons.lesson_benches import TaughtBench
+from ui.scenes.lessons.lesson_results import LessonResultsScene
+from ui.scenes.play.table import TableScene
+from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
 
@@ -227,7 +227,7 @@ class Ring:
         return None, done
 
     def _window(self, stack: contextlib.ExitStack) -> App:
-        for name in ("ui.scenes.report", "ui.match.match"):
+        for name in ("ui.scenes.after.report", "ui.match.match"):
             stack.enter_context(mock.patch(f"{name}.ProcessThinker", HastyThinker))
         stack.enter_context(mock.patch("ui.shell.app.Art", PlainArt))
         rng = random.Random(self.bout.seed)

@@ -34,31 +34,31 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import msgspec
 import pygame
 
-from game.actions import Action
 from game.agents import Candidate
-from game.cards import MAX_SEATS
-from game.review import Answer, ChancesAsked, ChoiceAsked, Reviewing, answer
-from game.session import Session
-from game.state import Phase
-from game.thinking import LocalThinker, Question, Thinker, answered
+from game.core.actions import Action
+from game.core.cards import MAX_SEATS
+from game.core.state import Phase
+from game.play.session import Session
+from game.play.thinking import LocalThinker, Question, Thinker, answered
+from game.review.review import Answer, ChancesAsked, ChoiceAsked, Reviewing, answer
 from ui.archive.archive import Archive
 from ui.archive.entry import ArchivedGame
 from ui.archive.figures import FACTS
 from ui.archive.files import Files, checked_game
 from ui.archive.setups import seat_spec
-from ui.base.progress import Progress, load_progress, save_progress
-from ui.base.settings import COMPUTER, HUMAN, MatchSetup, SeatChoice, Settings, load_settings, save_settings
-from ui.base.storage import ContentError, Storage, StorageError, backup_of, decoded, readable
 from ui.base.theme import SEAT
-from ui.match.kept import with_review
+from ui.files.progress import Progress, load_progress, save_progress
+from ui.files.settings import COMPUTER, HUMAN, MatchSetup, SeatChoice, Settings, load_settings, save_settings
+from ui.files.storage import ContentError, Storage, StorageError, backup_of, decoded, readable
+from ui.match.after.kept import with_review
 from ui.match.match import saved_match
 from ui.navigation import SceneNavigator
-from ui.scenes import report
-from ui.scenes.dialog import DialogScene
-from ui.scenes.games import GamesScene
-from ui.scenes.hint import HintScene
-from ui.scenes.statistics import Page, StatisticsScene
-from ui.scenes.title import TitleScene
+from ui.scenes.after import report
+from ui.scenes.after.games import GamesScene
+from ui.scenes.after.statistics import Page, StatisticsScene
+from ui.scenes.common.dialog import DialogScene
+from ui.scenes.play.hint import HintScene
+from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
 
 SIZE = (640, 360)

@@ -38,14 +38,14 @@ def play(folder: Path, seed: int, fsync: float) -> int:
     from tests.ui.persons import button
     from tests.ui.stand_ins import LocalNavigator, setup
     from tests.ui.window_driver import SIZE, Driver
-    from ui.base.settings import Pace, Settings, save_settings
-    from ui.base.storage import Storage
     from ui.base.viewport import Point
+    from ui.files.settings import Pace, Settings, save_settings
+    from ui.files.storage import Storage
     from ui.match.match import Match
-    from ui.scenes.curtain import CurtainScene
-    from ui.scenes.dialog import DialogScene
-    from ui.scenes.results import ResultsScene
-    from ui.scenes.title import TitleScene
+    from ui.scenes.after.results import ResultsScene
+    from ui.scenes.common.dialog import DialogScene
+    from ui.scenes.play.curtain import CurtainScene
+    from ui.scenes.start.title import TitleScene
     from ui.shell.app import App
     from ui.shell.running import run_app
     from ui.shell.scene import Scene
@@ -145,7 +145,7 @@ def done_until_killed(folder: Path, number: int, fsync: float, rng: random.Rando
 def losses(folder: Path, done: dict[str, int]) -> tuple[Counter[str], list[str]]:
     """What has become of the games that were played: how many actions each lacks, and what is wrong."""
     from ui.archive.archive import Archive
-    from ui.base.storage import Storage, StorageError
+    from ui.files.storage import Storage, StorageError
 
     archive = Archive(Storage.in_folder(folder).games)
     archive.scan()

@@ -15,7 +15,7 @@ import numpy as np
 
 from build.selfplay import NET, Brain, Lanes
 from build.train import CHAMPION, Trainer, read_brain
-from game.rules import SEATS
+from game.core.rules import SEATS
 
 
 class Responder(Trainer):

@@ -2,15 +2,15 @@
 
 from build.after_moments import PAR
 from build.moments import COMPANY, bid, game_at, over, play_on
-from game.ladder import LADDER
-from game.par import Par
-from ui.match.scenario import read_scenario
-from ui.scenes.encounter import Encounter, EncounterScene
-from ui.scenes.goals import GoalsScene
-from ui.scenes.ladder import LadderScene
-from ui.scenes.lesson import LessonScene
-from ui.scenes.results import ResultsScene
-from ui.scenes.workbench import Workbench
+from game.challenges.ladder import LADDER
+from game.review.par import Par
+from ui.match.lessons.scenario import read_scenario
+from ui.scenes.after.results import ResultsScene
+from ui.scenes.challenges.encounter import Encounter, EncounterScene
+from ui.scenes.challenges.goals import GoalsScene
+from ui.scenes.challenges.ladder import LadderScene
+from ui.scenes.common.workbench import Workbench
+from ui.scenes.lessons.lesson import LessonScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
 

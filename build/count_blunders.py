@@ -1,7 +1,8 @@
 """Bids that look absurd, a game and player: ``python build/count_blunders.py --seats 2 --games 50 --level engineer``.
 
 The level plays against itself, and each bid of a hand that leaves a choice is held against what its seat could know
-(``game.agents.thrift`` has the exact definitions): **alone**, more than the least single card although nobody else can
+(``game.agents.policies.thrift`` has the exact definitions): **alone**, more than the least single card although
+nobody else can
 bid; **hopeless**, the same although the bid can neither win nor tie; **overpaid**, a certain win that a cheaper bid
 makes as certain; **needless**, any other bid that a cheaper one equals in all cases. ``--show`` tells each and where.
 
@@ -21,17 +22,17 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import msgspec
 
-from game.actions import Bid
 from game.agents import LEVELS, make_agent
-from game.agents.base import Agent
-from game.agents.memory import Table, remember
-from game.agents.outlook import Counts, powers
-from game.agents.tables import NUMBER
-from game.agents.thrift import Thrift, Waste, zaps
-from game.dealing import choice_seed
-from game.game import Game
-from game.observation import Observation, forced_action
-from game.rules import SEATS
+from game.agents.knowledge.memory import Table, remember
+from game.agents.knowledge.outlook import Counts, powers
+from game.agents.knowledge.tables import NUMBER
+from game.agents.policies.base import Agent
+from game.agents.policies.thrift import Thrift, Waste, zaps
+from game.core.actions import Bid
+from game.core.dealing import choice_seed
+from game.core.observation import Observation, forced_action
+from game.core.rules import SEATS
+from game.records.game import Game
 
 
 class Blunder(msgspec.Struct, frozen=True):

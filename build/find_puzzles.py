@@ -1,4 +1,4 @@
-"""Find the puzzles in computer games: ``python build/find_puzzles.py`` writes ``game/puzzles/puzzles.json``.
+"""Find the puzzles in computer games: ``python build/find_puzzles.py`` writes ``game/challenges/puzzles/puzzles.json``.
 
 Apprentices and journeymen play game numbers 1 to ``--games``. Every position of every game is asked every question
 that fits it; what a question's search proves to be worth asking is a candidate. Of each kind, the easiest become easy
@@ -18,12 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import msgspec
 
-from game.cards import CATALOGUE, POWER
-from game.cards import Kind as CardKind
-from game.dealing import choice_seed
-from game.game import Game
-from game.observation import Observation
-from game.puzzles import (
+from game.challenges.puzzles import (
     BeatProof,
     BuildProof,
     Kind,
@@ -39,12 +34,17 @@ from game.puzzles import (
     moves_of,
     proof_of,
 )
-from game.puzzles.auctions import rivals_of, zaps_of
-from game.puzzles.book import FILE
-from game.rules import BidOptions
-from game.seats import COMPUTER_PREFIX, SeatSpec
-from game.state import Phase
-from game.thinking import Agents
+from game.challenges.puzzles.auctions import rivals_of, zaps_of
+from game.challenges.puzzles.book import FILE
+from game.core.cards import CATALOGUE, POWER
+from game.core.cards import Kind as CardKind
+from game.core.dealing import choice_seed
+from game.core.observation import Observation
+from game.core.rules import BidOptions
+from game.core.state import Phase
+from game.play.thinking import Agents
+from game.records.game import Game
+from game.records.seats import COMPUTER_PREFIX, SeatSpec
 
 LEVELS = ("apprentice", "journeyman", "journeyman", "apprentice")
 """Levels without nets: they choose the same on every machine."""

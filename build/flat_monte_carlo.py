@@ -8,17 +8,17 @@ import random
 from collections.abc import Callable
 from math import tanh
 
-from game.actions import Action, Bid, EndAllocation
-from game.agents.memory import Table, remember
+from game.agents.knowledge.memory import Table, remember
+from game.agents.knowledge.outlook import bids_of, powers
+from game.agents.knowledge.sampling import draw_belt, draw_hand
+from game.agents.knowledge.tables import IDS, IS_BUILDER, IS_UNIT, SYMBOLS, WORTH, ZAPS
+from game.agents.knowledge.worth import bonus, holdings, supply_of
 from game.agents.neural import cards_for
-from game.agents.outlook import bids_of, powers
-from game.agents.rule import only_action
-from game.agents.sampling import draw_belt, draw_hand
-from game.agents.tables import IDS, IS_BUILDER, IS_UNIT, SYMBOLS, WORTH, ZAPS
-from game.agents.worth import bonus, holdings, supply_of
-from game.observation import Observation
-from game.rules import BELT_SIZE, HAND_SIZE, decided
-from game.state import Phase
+from game.agents.policies.rule import only_action
+from game.core.actions import Action, Bid, EndAllocation
+from game.core.observation import Observation
+from game.core.rules import BELT_SIZE, HAND_SIZE, decided
+from game.core.state import Phase
 
 
 class World:

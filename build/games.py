@@ -5,12 +5,12 @@ The rules of an auction are those of ``game.agents.worlds.lockstep``.
 
 import numpy as np
 
-from game.agents.stock import Stock
-from game.agents.tables import BELT_CARDS, IS_BUILDER, IS_UNIT, START_POOL, SYMBOLS, ZAPS
+from game.agents.knowledge.stock import Stock
+from game.agents.knowledge.tables import BELT_CARDS, IS_BUILDER, IS_UNIT, START_POOL, SYMBOLS, ZAPS
 from game.agents.worlds.arrays import Floats
 from game.agents.worlds.bidding import Bidding
 from game.agents.worlds.lockstep import UNSEEN_OF, Owned
-from game.rules import BELT_SIZE, HAND_SIZE
+from game.core.rules import BELT_SIZE, HAND_SIZE
 
 
 class Games(Bidding):

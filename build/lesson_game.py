@@ -12,18 +12,18 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
-from game.actions import Action, Allocate, Bid, EndAllocation
 from game.agents import make_agent
-from game.cards import BELT_DECK, FITTING, POWER, STARTER_IDS
-from game.dealing import SeededDealer, choice_seed
-from game.game import Game
-from game.observation import Observation
-from game.scoring import best_build, score
-from game.seats import SeatSpec
-from game.standing import hand_value
-from game.state import Phase
+from game.core.actions import Action, Allocate, Bid, EndAllocation
+from game.core.cards import BELT_DECK, FITTING, POWER, STARTER_IDS
+from game.core.dealing import SeededDealer, choice_seed
+from game.core.observation import Observation
+from game.core.scoring import best_build, score
+from game.core.state import Phase
+from game.records.game import Game
+from game.records.seats import SeatSpec
+from game.review.standing import hand_value
 from ui.base.paths import data_root
-from ui.match.scenario import FIRST_GAME
+from ui.match.lessons.scenario import FIRST_GAME
 
 PERSON, RIVET, TOCK = 0, 1, 2
 MECHANICS = [2, 1, 3]

@@ -21,8 +21,8 @@ from build.ways import Ways, ways_of
 from game.agents import LEVELS, PERSONALITIES
 from game.files import read_lines
 from game.intervals import of_deals, share_words
-from game.session import COMPUTER_PREFIX, SeatSpec
-from game.tournament import final_scores, play_rotated, share_of_first
+from game.play.session import COMPUTER_PREFIX, SeatSpec
+from game.play.tournament import final_scores, play_rotated, share_of_first
 
 TOLD = ("price", "cards", "units", "fzzzts", "denied", "chief", "early", "fixed")
 LONGEST_LINE = 1 << 12

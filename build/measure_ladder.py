@@ -13,9 +13,9 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from game.agents import LEVELS
-from game.ladder import LADDER, Deeds, Rung, deeds_of, is_reached
-from game.session import COMPUTER_PREFIX, SeatSpec
-from game.tournament import play_games
+from game.challenges.ladder import LADDER, Deeds, Rung, deeds_of, is_reached
+from game.play.session import COMPUTER_PREFIX, SeatSpec
+from game.play.tournament import play_games
 
 QUANTILES = (0.02, 0.1, 0.5, 0.9, 0.98)
 

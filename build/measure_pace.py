@@ -19,14 +19,14 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import pygame
 
 from build.moments import COMPANY, FRAME, key
-from game.rules import SEATS
-from game.state import Phase
-from game.thinking import LocalThinker
-from ui.base.settings import MatchSetup, Pace, Settings
-from ui.base.storage import Storage
+from game.core.rules import SEATS
+from game.core.state import Phase
+from game.play.thinking import LocalThinker
+from ui.files.settings import MatchSetup, Pace, Settings
+from ui.files.storage import Storage
 from ui.match.match import new_match
 from ui.navigation import SceneNavigator
-from ui.scenes.table import TableScene
+from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 
 LONGEST = 120.0

@@ -31,24 +31,24 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import msgspec
 
-from game.actions import Action, Bid
 from game.agents import make_agent
-from game.agents.between import best_option, options
 from game.agents.judgement import position_chance
+from game.agents.knowledge.memory import remember
+from game.agents.knowledge.tables import IDS
 from game.agents.levels import MASTERMIND
-from game.agents.memory import remember
 from game.agents.neural import NeuralAgent, cards_for
+from game.agents.policies.between import best_option, options
+from game.agents.policies.rule import RuleAgent
 from game.agents.promises import Curves, Moment, Position, Promises, known, position_of, shares
-from game.agents.rule import RuleAgent
 from game.agents.strength import strengths
-from game.agents.tables import IDS
-from game.dealing import choice_seed
-from game.game import Game
+from game.core.actions import Action, Bid
+from game.core.dealing import choice_seed
+from game.core.observation import Observation, forced_action
+from game.core.rules import ROUNDS, SEATS
+from game.core.state import Phase
 from game.intervals import NORMAL_95
-from game.observation import Observation, forced_action
-from game.par import PAR_LEVELS
-from game.rules import ROUNDS, SEATS
-from game.state import Phase
+from game.records.game import Game
+from game.review.par import PAR_LEVELS
 
 BEST = "mastermind"
 TENTHS = 10

@@ -23,16 +23,16 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from build.flat_monte_carlo import FlatMonteCarlo
 from build.newcomer import Newcomer
-from game.actions import Action
 from game.agents import LEVELS, make_agent
-from game.agents.base import Agent
-from game.agents.netfile import NETS_FOLDER, load
+from game.agents.knowledge.netfile import NETS_FOLDER, load
 from game.agents.neural import NeuralAgent, Skill
-from game.agents.rule import RuleAgent
+from game.agents.policies.base import Agent
+from game.agents.policies.rule import RuleAgent
+from game.core.actions import Action
+from game.core.observation import Observation
+from game.core.rules import SEATS
 from game.intervals import of_deals, share_words
-from game.observation import Observation
-from game.rules import SEATS
-from game.tournament import one_against, share_of_first
+from game.play.tournament import one_against, share_of_first
 
 
 class Timed:

@@ -20,12 +20,12 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from game.achievements import ACHIEVEMENTS
 from game.agents import LEVELS, PERSONALITIES, words_of
-from game.cards import CATALOGUE
-from game.ladder import LADDER, words_of_ladder
+from game.challenges.ladder import LADDER, words_of_ladder
+from game.core.cards import CATALOGUE
+from game.review.achievements import ACHIEVEMENTS
 from ui.base.i18n import DOMAIN, LANGUAGES, LOCALE_FOLDER
-from ui.match.scenario import FIRST_GAME, read_scenario, words_of_scenario
+from ui.match.lessons.scenario import FIRST_GAME, read_scenario, words_of_scenario
 
 ROOT = Path(__file__).resolve().parent.parent
 TEMPLATE = LOCALE_FOLDER / f"{DOMAIN}.pot"
@@ -117,8 +117,8 @@ def _in_data() -> Iterator[tuple[Message, str]]:
         yield level.title, "game/agents"
         yield level.summary, "game/agents"
     for achievement in ACHIEVEMENTS:
-        yield achievement.title, "game/achievements.py"
-        yield achievement.task, "game/achievements.py"
+        yield achievement.title, "game/review/achievements.py"
+        yield achievement.task, "game/review/achievements.py"
     yield from words_of(PERSONALITIES)
     yield from words_of_ladder(LADDER)
     for words in words_of_scenario(read_scenario()):

@@ -10,28 +10,28 @@ from functools import partial
 
 import pygame
 
-from game import seal as sealing
-from game.actions import Action
-from game.number import GameNumber
-from game.session import Session
-from game.state import Phase
-from game.thinking import LocalThinker, Question, Thinker
+from game.core.actions import Action
+from game.core.number import GameNumber
+from game.core.state import Phase
+from game.play.session import Session
+from game.play.thinking import LocalThinker, Question, Thinker
+from game.records import seal as sealing
 from ui.archive.setups import seat_spec
-from ui.base.settings import COMPUTER, HUMAN, MatchSetup, SeatChoice
 from ui.base.viewport import Point
+from ui.files.settings import COMPUTER, HUMAN, MatchSetup, SeatChoice
 from ui.match.match import Match
-from ui.scenes.allocation import AllocationScene
-from ui.scenes.curtain import CurtainScene
-from ui.scenes.hint import HintScene
-from ui.scenes.pause import PauseScene
-from ui.scenes.scoring import ScoringScene
-from ui.scenes.table import TableScene
+from ui.scenes.play.allocation import AllocationScene
+from ui.scenes.play.curtain import CurtainScene
+from ui.scenes.play.hint import HintScene
+from ui.scenes.play.pause import PauseScene
+from ui.scenes.play.scoring import ScoringScene
+from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
-from ui.table.geometry import TableGeometry
-from ui.table.moments import Happened, Moment
-from ui.table.prize import Feat, feat_of
-from ui.table.view import Stage
+from ui.table.places.geometry import TableGeometry
+from ui.table.state.moments import Happened, Moment
+from ui.table.state.prize import Feat, feat_of
+from ui.table.state.view import Stage
 
 FRAME = 1 / 30
 LONGEST = 900

@@ -1,6 +1,6 @@
 """A monkey at the window: random events of every kind, as plain data that can be kept, shortened and played again.
 
-`build/attack_events.py` lets it loose on every scene; `tests/ui/test_play_fuzz.py` hits the same places.
+`build/attack_events.py` lets it loose on every scene; `tests/ui/games/test_play_fuzz.py` hits the same places.
 """
 
 import random
@@ -11,13 +11,13 @@ from typing import Any
 import msgspec
 import pygame
 
-from game.thinking import LocalThinker
+from game.play.thinking import LocalThinker
 from ui.base.i18n import LANGUAGES
-from ui.base.settings import Pace
 from ui.base.viewport import Point
+from ui.files.settings import Pace
 from ui.navigation import SceneNavigator
 from ui.paint.assets import Art, Key
-from ui.scenes.workbench import Workbench
+from ui.scenes.common.workbench import Workbench
 from ui.shell.app import App
 
 DRAWN_EVERY = 6

@@ -20,10 +20,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import pygame
 
 from build import moments
-from ui.base.settings import Settings
-from ui.base.storage import Storage
+from ui.files.settings import Settings
+from ui.files.storage import Storage
 from ui.navigation import SceneNavigator
-from ui.scenes.table import TableScene
+from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 
 SIZE = (960, 540)

@@ -21,19 +21,19 @@ ROOT = Path(__file__).resolve().parent.parent
 WORK = ROOT / ".cache" / "mutation"
 _RULES = ("auction", "allocation", "faults", "round", "scoring", "setup")
 TESTS = {
-    "game.rules": (*[f"test_rules_{part}" for part in _RULES], "test_game_properties"),
-    "game.scoring": ("test_best_build", "test_build_plan", "test_rules_scoring", "test_standing"),
-    "game.dealing": ("test_dealing", "test_golden_games"),
-    "game.observation": ("test_observation", "test_game_properties"),
-    "game.game": ("test_game", "test_record_verify"),
-    "game.record": ("test_record_verify", "test_record_damage"),
-    "game.replay": ("test_record_verify",),
-    "game.session": ("test_session",),
-    "game.tournament": ("test_tournament",),
-    "game.standing": ("test_standing",),
-    "game.build_plan": ("test_build_plan",),
-    "game.agents.memory": ("agents/test_memory",),
-    "game.agents.stock": ("agents/test_stock", "agents/test_worth"),
+    "game.core.rules": (*[f"core/test_rules_{part}" for part in _RULES], "core/test_game_properties"),
+    "game.core.scoring": ("core/test_best_build", "core/test_build_plan", "core/test_rules_scoring", "review/test_standing"),
+    "game.core.dealing": ("core/test_dealing", "records/test_golden_games"),
+    "game.core.observation": ("core/test_observation", "core/test_game_properties"),
+    "game.records.game": ("records/test_game", "records/test_record_verify"),
+    "game.records.record": ("records/test_record_verify", "records/test_record_damage"),
+    "game.records.replay": ("records/test_record_verify",),
+    "game.play.session": ("play/test_session",),
+    "game.play.tournament": ("play/test_tournament",),
+    "game.review.standing": ("review/test_standing",),
+    "game.core.build_plan": ("core/test_build_plan",),
+    "game.agents.knowledge.memory": ("agents/test_memory",),
+    "game.agents.knowledge.stock": ("agents/test_stock", "agents/test_worth"),
 }
 """The modules, and the tests of `tests/game` that are to notice a fault in each."""
 COPIED = ("game", "tests", "build", "ui", "main.py", "README.md", "pyproject.toml")

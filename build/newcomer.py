@@ -7,11 +7,11 @@ wants gets the strongest card of its hand, any other one the weakest; it never l
 
 import random
 
-from game.actions import Action, Bid, EndAllocation
-from game.agents.rule import only_action
-from game.agents.tables import IS_FZZZT, IS_UNIT, NUMBER, ZAPS
-from game.observation import Observation
-from game.state import Phase
+from game.agents.knowledge.tables import IS_FZZZT, IS_UNIT, NUMBER, ZAPS
+from game.agents.policies.rule import only_action
+from game.core.actions import Action, Bid, EndAllocation
+from game.core.observation import Observation
+from game.core.state import Phase
 
 LAST_ROUND_FOR_UNITS = 3
 """After it a newcomer feels that it is too late to begin with another unit."""

@@ -3,12 +3,12 @@
 import pygame
 
 from build.moments import click, key, play_on
-from game.build_plan import BuildPlan
-from game.puzzles import Kind, Tier
-from ui.base.progress import PuzzleMark
-from ui.scenes.puzzle import PuzzleScene
-from ui.scenes.puzzle_bench import BuildPuzzleScene
-from ui.scenes.puzzles import PuzzlesScene
+from game.challenges.puzzles import Kind, Tier
+from game.core.build_plan import BuildPlan
+from ui.files.progress import PuzzleMark
+from ui.scenes.challenges.puzzle import PuzzleScene
+from ui.scenes.challenges.puzzle_bench import BuildPuzzleScene
+from ui.scenes.challenges.puzzles import PuzzlesScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
 

@@ -19,41 +19,41 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import pygame
 
 from build import after_moments, challenge_moments, moments, puzzle_moments
-from game.day import DayResult, DayTry
-from game.puzzles import Kind
-from game.rulebook import Rule
-from game.seats import PROGRAM
-from ui.base.background import Latest
+from game.challenges.day import DayResult, DayTry
+from game.challenges.puzzles import Kind
+from game.core.rulebook import Rule
+from game.records.seats import PROGRAM
 from ui.base.i18n import LANGUAGES
-from ui.base.input import Command, PadButton, TextTyped, Wheel
-from ui.base.schooling import LessonPlace, Schooling
-from ui.base.settings import Settings
-from ui.base.storage import Storage
+from ui.files.background import Latest
+from ui.files.schooling import LessonPlace, Schooling
+from ui.files.settings import Settings
+from ui.files.storage import Storage
+from ui.input.input import Command, PadButton, TextTyped, Wheel
 from ui.match.programs import PLAYERS_FILE
 from ui.match.seating import play_by
 from ui.navigation import SceneNavigator
-from ui.scenes.apology import ApologyScene
-from ui.scenes.challenges import ChallengesScene
-from ui.scenes.day import DayScene
-from ui.scenes.encounter import Encounter
-from ui.scenes.games import GamesScene
-from ui.scenes.lessons import LessonsScene
-from ui.scenes.offer import OfferScene
-from ui.scenes.ready_tables import READY_TABLES, seats_of
-from ui.scenes.report import Page
-from ui.scenes.rules import RulesScene
-from ui.scenes.rules_example import ExampleScene
-from ui.scenes.settings import SettingsScene
-from ui.scenes.setup import SetupScene
-from ui.scenes.statistics import Page as StatisticsPage
-from ui.scenes.title import TitleScene
+from ui.scenes.after.games import GamesScene
+from ui.scenes.after.report import Page
+from ui.scenes.after.statistics import Page as StatisticsPage
+from ui.scenes.challenges.challenges import ChallengesScene
+from ui.scenes.challenges.day import DayScene
+from ui.scenes.challenges.encounter import Encounter
+from ui.scenes.lessons.lessons import LessonsScene
+from ui.scenes.lessons.offer import OfferScene
+from ui.scenes.rules.example import ExampleScene
+from ui.scenes.rules.page import RulesScene
+from ui.scenes.start.apology import ApologyScene
+from ui.scenes.start.ready_tables import READY_TABLES, seats_of
+from ui.scenes.start.settings import SettingsScene
+from ui.scenes.start.setup import SetupScene
+from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
 from ui.shell.mishap import Mishap
 from ui.shell.navigator import KeptGames
 from ui.shell.scene import RulesTopic, Scene
-from ui.table.moments import Moment
-from ui.table.prize import Feat
-from ui.table.view import Stage
+from ui.table.state.moments import Moment
+from ui.table.state.prize import Feat
+from ui.table.state.view import Stage
 from ui.widgets.button import DANGER, Button
 
 Make = Callable[[App], Scene]

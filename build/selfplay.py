@@ -4,13 +4,13 @@ import numpy as np
 
 from build.games import Games
 from build.learning import Weights
-from game.agents.features import BID_TOTALS, REFILL, STYLES
-from game.agents.stock import CHANGE_SCALES
+from game.agents.knowledge.features import BID_TOTALS, REFILL, STYLES
+from game.agents.knowledge.stock import CHANGE_SCALES
 from game.agents.worlds import arrays
 from game.agents.worlds.arrays import Bools, Floats, Ints
 from game.agents.worlds.bidding import Bids, best_of
 from game.agents.worlds.lockstep import POWER, UNIT, ZAPS_OF
-from game.rules import BELT_SIZE, ROUNDS
+from game.core.rules import BELT_SIZE, ROUNDS
 
 NET, RULE, TIMID, BOLD = range(STYLES)
 

@@ -13,8 +13,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from game.agents import LEVELS
 from game.agents.strength import measured
-from game.matrix import ladder_table, matrix_table
-from game.rules import SEATS
+from game.core.rules import SEATS
+from game.play.matrix import ladder_table, matrix_table
 
 ROOT = Path(__file__).resolve().parent.parent
 DOCUMENTS = (ROOT / "README.md", ROOT / "build" / "docs" / "STRENGTH.md")

@@ -28,10 +28,10 @@ import msgspec
 from build.ways import Ways, ways_of
 from game.agents import LEVELS, PERSONALITIES
 from game.agents.neural import NeuralAgent, Skill
-from game.agents.rule import RuleAgent
-from game.record import read_records
-from game.seats import COMPUTER_PREFIX, SeatSpec
-from game.tournament import Entrant, Players, play_game, seats_of
+from game.agents.policies.rule import RuleAgent
+from game.play.tournament import Entrant, Players, play_game, seats_of
+from game.records.record import read_records
+from game.records.seats import COMPUTER_PREFIX, SeatSpec
 
 NETS = "nets"
 Entrants = Mapping[str, Entrant]

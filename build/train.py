@@ -19,12 +19,12 @@ import numpy as np
 
 from build.learning import Adam, BidLoss, ValueLoss, Weights
 from build.selfplay import BOLD, NET, RULE, TIMID, Brain, Lanes
-from game.agents.features import BID_INPUTS, BID_TOTALS, STYLES, value_inputs
-from game.agents.net import Net
-from game.agents.netfile import VERSION, load, pack
-from game.agents.outlook import MARGIN_SCALE
+from game.agents.knowledge.features import BID_INPUTS, BID_TOTALS, STYLES, value_inputs
+from game.agents.knowledge.net import Net
+from game.agents.knowledge.netfile import VERSION, load, pack
+from game.agents.knowledge.outlook import MARGIN_SCALE
 from game.agents.worlds.arrays import Bools, Floats, Ints
-from game.rules import SEATS
+from game.core.rules import SEATS
 
 HIDDEN = 96
 BID_HIDDEN = 48

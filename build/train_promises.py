@@ -27,7 +27,7 @@ from numpy.typing import NDArray
 
 from build.measure_promises import BEST, Seen, Sight, kept_in, markdown, measured, told, watched
 from game.agents.promises import PROMISES_FILE, UNCORRECTED, Curve, Curves, Moment, bends_of, known, sharpened, written
-from game.rules import ROUNDS, SEATS
+from game.core.rules import ROUNDS, SEATS
 
 FIRST_GAME, FIRST_MIXED = 100_000, 200_000
 FEWEST, FEWEST_MIXED = 200, 150

@@ -2,7 +2,7 @@
 
 Each step changes some of its numbers at random. The challenger takes each seat in turn over the same deals, with the
 incumbent in all other seats, and replaces it when it wins clearly more than its share twice. The last line printed is
-what belongs into ``game/agents/rule.py``.
+what belongs into ``game/agents/policies/rule.py``.
 """
 
 import argparse
@@ -15,10 +15,10 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import msgspec
 
-from game.agents.appraisal import Appraisal
-from game.agents.rule import TUNED, RuleAgent, RuleTaste
-from game.rules import SEATS
-from game.tournament import one_against, share_of_first
+from game.agents.knowledge.appraisal import Appraisal
+from game.agents.policies.rule import TUNED, RuleAgent, RuleTaste
+from game.core.rules import SEATS
+from game.play.tournament import one_against, share_of_first
 
 APPRAISAL_STEPS = {
     "prospect": (0.15, 0.0, 1.0),

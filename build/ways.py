@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from statistics import fmean
 from typing import NamedTuple
 
-from game.agents.stock import CHANGE_SCALES, Stock
-from game.agents.tables import IS_FZZZT, IS_UNIT, NUMBER, START_POOL
-from game.events import AuctionWon, BidLaid, HandDealt, RobotAllocated, RoundStarted
-from game.record import Record
-from game.rules import BELT_SIZE
+from game.agents.knowledge.stock import CHANGE_SCALES, Stock
+from game.agents.knowledge.tables import IS_FZZZT, IS_UNIT, NUMBER, START_POOL
+from game.core.events import AuctionWon, BidLaid, HandDealt, RobotAllocated, RoundStarted
+from game.core.rules import BELT_SIZE
+from game.records.record import Record
 
 NEEDED_MORE = 2.0
 """A lot is one that another needs when it brings that other so many points more than oneself."""

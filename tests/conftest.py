@@ -13,8 +13,8 @@ from hypothesis import HealthCheck, Phase, settings
 from build.profiles import folders_in
 from game.agents.levels import _MAKERS, MASTERMIND
 from game.agents.neural import NeuralAgent, Skill
-from game.agents.personality import Traits
-from game.agents.rule import RuleAgent
+from game.agents.policies.personality import Traits
+from game.agents.policies.rule import RuleAgent
 from tests.memory import GUARD, MemoryGuard
 
 settings.register_profile(

@@ -19,12 +19,12 @@ import hashlib, json
 from game.agents import PERSONALITIES, PERSONALITY_FAULTS, net_faults
 from game.agents.promises import read as read_promises
 from game.agents.strength import measured
-from game.cards import CATALOGUE
-from game.ladder import load_ladder
-from game.puzzles.book import read_puzzles
+from game.core.cards import CATALOGUE
+from game.challenges.ladder import load_ladder
+from game.challenges.puzzles.book import read_puzzles
 from ui.art.card_face import MOODS, card_face, portrait
 from ui.base.i18n import LANGUAGES, Translator
-from ui.match.scenario import read_scenario
+from ui.match.lessons.scenario import read_scenario
 from ui.paint.assets import DiskCache
 
 told = {

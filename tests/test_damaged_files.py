@@ -15,7 +15,7 @@ import pytest
 
 from build.profiles import with_profile
 from game.agents import promises
-from game.catalogue import COLUMNS
+from game.core.catalogue import COLUMNS
 from game.version import VERSION
 from tests.systems import make_sparse, needs_endless_device, posix_only
 
@@ -39,7 +39,7 @@ def look(app):
     app.step(0.1)
     app.step(0.1)
     if sys.argv[1:] == ["setup"]:
-        from ui.scenes.setup import SetupScene
+        from ui.scenes.start.setup import SetupScene
         app.scenes.reset(SetupScene(app))
         app.step(0.1)
     print("shown:", type(app.scenes.top).__name__)

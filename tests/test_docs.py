@@ -12,9 +12,9 @@ import pytest
 from platformdirs import macos, unix, windows
 
 from game.agents import LEVELS, PERSONALITIES
-from game.command_line import parser
-from ui.base.settings import Pace, Settings, load_settings, save_settings
-from ui.base.storage import APP_NAME, Storage
+from game.play.command_line import parser
+from ui.files.settings import Pace, Settings, load_settings, save_settings
+from ui.files.storage import APP_NAME, Storage
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")

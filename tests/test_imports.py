@@ -18,7 +18,7 @@ SCENES = "ui.scenes."
 LATER = {
     "game.agents.levels",
     "game.agents.neural",
-    "game.command_line",
+    "game.play.command_line",
     "ui.archive.archive",
     "ui.archive.files",
     "ui.navigation",

@@ -16,12 +16,12 @@ import pytest
 
 import main as program
 from build.profiles import profile_in
-from game.catalogue import CatalogueError
-from game.command_line import parse_seat, told_apart
-from game.number import GameNumber, code_of, is_code
-from game.record import parse_record
-from game.session import SeatSpec
-from game.simulation import progress_line
+from game.core.catalogue import CatalogueError
+from game.core.number import GameNumber, code_of, is_code
+from game.play.command_line import parse_seat, told_apart
+from game.play.session import SeatSpec
+from game.play.simulation import progress_line
+from game.records.record import parse_record
 from tests.systems import needs_full_device, posix_only
 
 ROOT = Path(__file__).resolve().parents[1]
@@ -471,7 +471,7 @@ def test_progress_is_games_done_games_a_second_and_time_left(done: int, games: i
 def test_progress_is_shown_on_a_terminal_alone(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
     simulation = ("simulate", "--seat", "random", "--seat", "random", "--games", "3", "--rotate")
     assert run(*simulation)[2] == ""
-    monkeypatch.setattr("game.simulation.SHOWN_EVERY", 0.0)
+    monkeypatch.setattr("game.play.simulation.SHOWN_EVERY", 0.0)
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     code, out, err = run(*simulation)
     assert code == 0

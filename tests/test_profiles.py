@@ -8,7 +8,7 @@ import pytest
 from platformdirs import macos, unix, windows
 
 from build.profiles import with_profile
-from ui.base.storage import APP_NAME, Storage
+from ui.files.storage import APP_NAME, Storage
 
 HOMES = {
     windows.Windows: PureWindowsPath("C:/tests/home"),

@@ -7,18 +7,18 @@ from pathlib import Path
 
 import pytest
 
-from game.agents.netfile import load
-from game.agents.personality import load_personalities
+from game.agents.knowledge.netfile import load
+from game.agents.policies.personality import load_personalities
 from game.agents.promises import read as read_promises
-from game.catalogue import load_catalogue
+from game.challenges.ladder import load_ladder
+from game.challenges.puzzles.book import read_puzzles
+from game.core.catalogue import load_catalogue
 from game.files import UnfitFileError, system_words
-from game.ladder import load_ladder
-from game.puzzles.book import read_puzzles
 from tests.windows_layer import windows_error
 from ui.art.files import read_art
-from ui.base.storage import reason_of, recover
+from ui.files.storage import reason_of, recover
+from ui.match.lessons.scenario import read_scenario
 from ui.match.programs import take_in
-from ui.match.scenario import read_scenario
 
 ROOT = Path(__file__).resolve().parents[1]
 GERMAN = "Zugriff verweigert"

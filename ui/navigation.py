@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ui.base.background import Latest, glance
 from ui.base.i18n import Sentence
-from ui.base.storage import StorageError
-from ui.scenes.title import TitleScene
+from ui.files.background import Latest, glance
+from ui.files.storage import StorageError
+from ui.scenes.start.title import TitleScene
 from ui.shell.navigator import KeptGames, Navigator
 
 if TYPE_CHECKING:
@@ -18,27 +18,27 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
     from pathlib import Path
 
-    from game.actions import Action, Allocate
-    from game.events import OpenEvent, Score
-    from game.ladder import GoalKind, Rung
-    from game.puzzles import Puzzle
-    from game.record import Record
-    from game.review import Review
-    from game.rulebook import Rule
-    from game.seal import Seal
-    from game.thinking import Thinker
+    from game.challenges.ladder import GoalKind, Rung
+    from game.challenges.puzzles import Puzzle
+    from game.core.actions import Action, Allocate
+    from game.core.events import OpenEvent, Score
+    from game.core.rulebook import Rule
+    from game.play.thinking import Thinker
+    from game.records.record import Record
+    from game.records.seal import Seal
+    from game.review.review import Review
     from ui.archive.entry import ArchivedGame
-    from ui.base.schooling import LessonPlace
-    from ui.base.settings import MatchSetup, SeatChoice
-    from ui.match.guide import Guide
+    from ui.files.schooling import LessonPlace
+    from ui.files.settings import MatchSetup, SeatChoice
+    from ui.match.lessons.guide import Guide
+    from ui.match.lessons.scenario import Lesson, Scenario
     from ui.match.match import Match, SeatLook
-    from ui.match.scenario import Lesson, Scenario
     from ui.shell.app import App
     from ui.shell.mishap import Mishap
     from ui.shell.navigator import Answer, Found
     from ui.shell.scene import RulesTopic, Scene
-    from ui.table.passage import Doorway
-    from ui.table.postcard import Result
+    from ui.table.motion.passage import Doorway
+    from ui.table.paint.postcard import Result
 
 
 class SceneNavigator(Navigator):
@@ -68,64 +68,64 @@ class SceneNavigator(Navigator):
     # From the title
 
     def setup(self) -> None:
-        from ui.scenes.setup import SetupScene
+        from ui.scenes.start.setup import SetupScene
 
         self._open(SetupScene(self._app))
 
     def lessons(self) -> None:
-        from ui.scenes.lessons import LessonsScene
+        from ui.scenes.lessons.lessons import LessonsScene
 
         self._open(LessonsScene(self._app))
 
     def challenges(self) -> None:
-        from ui.scenes.challenges import ChallengesScene
+        from ui.scenes.challenges.challenges import ChallengesScene
 
         self._open(ChallengesScene(self._app))
 
     def games(self, chosen: str | None = None) -> None:
-        from ui.scenes.games import GamesScene
+        from ui.scenes.after.games import GamesScene
 
         self._open(GamesScene(self._app, chosen))
 
     def statistics(self) -> None:
-        from ui.scenes.statistics import StatisticsScene
+        from ui.scenes.after.statistics import StatisticsScene
 
         self._open(StatisticsScene(self._app))
 
     def settings(self) -> None:
-        from ui.scenes.settings import SettingsScene
+        from ui.scenes.start.settings import SettingsScene
 
         self._open(SettingsScene(self._app))
 
     def offer(self) -> None:
-        from ui.scenes.offer import OfferScene
+        from ui.scenes.lessons.offer import OfferScene
 
         self._open(OfferScene(self._app))
 
     # Words
 
     def tell(self, title: str, message: str, then: Callable[[], None] | None = None) -> None:
-        from ui.scenes.dialog import DialogScene
+        from ui.scenes.common.dialog import DialogScene
 
         self._open(DialogScene.message(self._app, title, message, then))
 
     def ask(self, title: str, message: str, answers: Sequence[Answer], *, cancel: int, focus: int = 0) -> None:
-        from ui.scenes.dialog import DialogScene
+        from ui.scenes.common.dialog import DialogScene
 
         self._open(DialogScene(self._app, title, message, answers, cancel=cancel, focus=focus))
 
     def rules(self, place: RulesTopic | Rule | None = None) -> None:
-        from ui.scenes.rules import RulesScene
+        from ui.scenes.rules.page import RulesScene
 
         self._open(RulesScene(self._app, place or self._app.scenes.rules_place))
 
     def example(self) -> None:
-        from ui.scenes.rules_example import ExampleScene
+        from ui.scenes.rules.example import ExampleScene
 
         self._open(ExampleScene(self._app))
 
     def wait(self, asked: Future[Found], then: Callable[[Future[Found]], None]) -> None:
-        from ui.scenes.waiting import WaitingScene
+        from ui.scenes.common.waiting import WaitingScene
 
         if glance(asked):
             then(asked)
@@ -133,7 +133,7 @@ class SceneNavigator(Navigator):
             self._open(WaitingScene(self._app, asked, then))
 
     def apology(self, mishap: Mishap) -> None:
-        from ui.scenes.apology import ApologyScene
+        from ui.scenes.start.apology import ApologyScene
 
         self._open(ApologyScene(self._app, mishap))
 
@@ -171,9 +171,9 @@ class SceneNavigator(Navigator):
         level: str | None = None,
         origin: str | None = None,
     ) -> None:
-        from game.thinking import ProcessThinker
-        from ui.match.play_on import NOT_IN_THE_ARCHIVE, STAND_IN, match_at
-        from ui.scenes.table import TableScene
+        from game.play.thinking import ProcessThinker
+        from ui.match.after.play_on import NOT_IN_THE_ARCHIVE, STAND_IN, match_at
+        from ui.scenes.play.table import TableScene
 
         archive, thinker = self._app.archive, thinker or self.thinker() or ProcessThinker()
 
@@ -208,7 +208,7 @@ class SceneNavigator(Navigator):
         self.wait(archive.ask(lambda: archive.game(name)), open_game)
 
     def file(self, path: Path) -> None:
-        from ui.scenes.adding import AddingScene
+        from ui.scenes.after.adding import AddingScene
 
         self._open(AddingScene(self._app, path))
 
@@ -233,7 +233,7 @@ class SceneNavigator(Navigator):
 
     def _open_table(self, match: Match, *, resumed: bool = False) -> None:
         """Open a game's table, which tells what no title has told yet: that nothing can be saved, for instance."""
-        from ui.scenes.table import TableScene
+        from ui.scenes.play.table import TableScene
 
         match.problems += [Sentence(notice) for notice in self._app.notices]
         self._app.notices.clear()
@@ -242,7 +242,7 @@ class SceneNavigator(Navigator):
     # At the table
 
     def curtain(self, look: SeatLook, on_open: Callable[[], None]) -> None:
-        from ui.scenes.curtain import CurtainScene
+        from ui.scenes.play.curtain import CurtainScene
 
         if not any(isinstance(scene, CurtainScene) for scene in self._app.scenes.scenes):
             self._open(CurtainScene(self._app, look, on_open))
@@ -255,8 +255,8 @@ class SceneNavigator(Navigator):
         doorway: Doorway | None = None,
         guide: Guide | None = None,
     ) -> None:
-        from ui.scenes.allocation import AllocationScene
-        from ui.scenes.lesson_benches import LessonAllocationScene
+        from ui.scenes.lessons.lesson_benches import LessonAllocationScene
+        from ui.scenes.play.allocation import AllocationScene
 
         if guide is None:
             self._open(AllocationScene(self._app, match, seat, on_done, doorway))
@@ -271,8 +271,8 @@ class SceneNavigator(Navigator):
         doorway: Doorway | None = None,
         guide: Guide | None = None,
     ) -> None:
-        from ui.scenes.lesson_benches import LessonScoringScene
-        from ui.scenes.scoring import ScoringScene
+        from ui.scenes.lessons.lesson_benches import LessonScoringScene
+        from ui.scenes.play.scoring import ScoringScene
 
         if guide is None:
             self._open(ScoringScene(self._app, match, seat, on_done, doorway))
@@ -286,22 +286,22 @@ class SceneNavigator(Navigator):
         on_take: Callable[[Action], None],
         planned: Sequence[Allocate] = (),
     ) -> None:
-        from ui.scenes.hint import HintScene
+        from ui.scenes.play.hint import HintScene
 
         self._open(HintScene(self._app, match, seat, on_take, planned))
 
     def last_auction(self, match: Match, untold: int = 0) -> None:
-        from ui.scenes.last_auction import LastAuctionScene
+        from ui.scenes.play.last_auction import LastAuctionScene
 
         self._open(LastAuctionScene(self._app, match, untold=untold))
 
     def history(self, looks: Sequence[SeatLook], events: Sequence[OpenEvent], *, you: int | None = None) -> None:
-        from ui.scenes.history import HistoryScene
+        from ui.scenes.play.history import HistoryScene
 
         self._open(HistoryScene(self._app, looks, events, you=you))
 
     def pause(self, match: Match | None = None, line: str = "") -> None:
-        from ui.scenes.pause import PauseScene
+        from ui.scenes.play.pause import PauseScene
 
         if match is None:
             self._open(PauseScene(self._app, line=line))
@@ -310,15 +310,15 @@ class SceneNavigator(Navigator):
             self._open(PauseScene(self._app, match=match, origin=origin, seal=seal, occasion=occasion, line=line))
 
     def goals(self, rung: Rung) -> None:
-        from ui.scenes.goals import GoalsScene
+        from ui.scenes.challenges.goals import GoalsScene
 
         self._open(GoalsScene(self._app, rung))
 
     # After a game
 
     def results(self, match: Match, doorway: Doorway | None = None, guide: Guide | None = None) -> None:
-        from ui.scenes.lesson_results import LessonResultsScene
-        from ui.scenes.results import ResultsScene
+        from ui.scenes.after.results import ResultsScene
+        from ui.scenes.lessons.lesson_results import LessonResultsScene
 
         if guide is None:
             scene = ResultsScene(self._app, match, doorway)
@@ -330,12 +330,12 @@ class SceneNavigator(Navigator):
             self._app.scenes.replace(scene)
 
     def replay(self, record: Record, setup: MatchSetup, *, seat: int | None, name: str | None) -> None:
-        from ui.scenes.replay import ReplayScene
+        from ui.scenes.after.replay import ReplayScene
 
         self._open(ReplayScene(self._app, record, setup, seat=seat, name=name))
 
     def take_over(self, looks: Sequence[SeatLook], on_take: Callable[[int, str], None]) -> None:
-        from ui.scenes.play_on import PlayOnScene
+        from ui.scenes.after.play_on import PlayOnScene
 
         self._open(PlayOnScene(self._app, looks, on_take))
 
@@ -349,30 +349,30 @@ class SceneNavigator(Navigator):
         choices: Sequence[SeatChoice],
         thinker: Thinker | None = None,
     ) -> None:
-        from ui.scenes.report import ReportScene
+        from ui.scenes.after.report import ReportScene
 
         self._open(ReportScene(self._app, record, seat, stored, keep, choices=choices, thinker=thinker))
 
     def proof(self, record: Record, seal: Seal | None, thinker: Thinker) -> None:
-        from ui.scenes.proof import ProofScene
+        from ui.scenes.after.proof import ProofScene
 
         self._open(ProofScene(self._app, record, seal, thinker))
 
     def share(self, looks: Sequence[SeatLook], scores: Sequence[Score], record: Record, result: Result) -> None:
-        from ui.scenes.share import ShareScene
+        from ui.scenes.after.share import ShareScene
 
         self._open(ShareScene(self._app, looks, scores, record, result))
 
     # Challenges and lessons
 
     def ladder(self, rung: str | None = None, *, climbing: bool = False) -> None:
-        from ui.scenes.ladder import LadderScene
+        from ui.scenes.challenges.ladder import LadderScene
 
         self._open(LadderScene(self._app, rung, climbing=climbing))
 
     def encounter(self, rung: Rung, reached: Sequence[GoalKind] | None = None, fresh: Sequence[GoalKind] = ()) -> None:
-        from game.ladder import GoalKind
-        from ui.scenes.encounter import Encounter, EncounterScene
+        from game.challenges.ladder import GoalKind
+        from ui.scenes.challenges.encounter import Encounter, EncounterScene
 
         if reached is None:
             self._open(EncounterScene(self._app, rung, Encounter.BEFORE))
@@ -381,20 +381,20 @@ class SceneNavigator(Navigator):
             self._open(EncounterScene(self._app, rung, moment, reached=reached, fresh=fresh))
 
     def day(self) -> None:
-        from ui.scenes.day import DayScene
+        from ui.scenes.challenges.day import DayScene
 
         self._open(DayScene(self._app))
 
     def puzzles(self) -> None:
-        from ui.scenes.puzzles import PuzzlesScene
+        from ui.scenes.challenges.puzzles import PuzzlesScene
 
         self._open(PuzzlesScene(self._app))
 
     def puzzle(self, puzzle: Puzzle, number: int, on: Callable[[], None], *, instead: bool = False) -> None:
-        from game.puzzles import Kind
+        from game.challenges.puzzles import Kind
         from ui.parts.puzzle_desk import Ways
-        from ui.scenes.puzzle import PuzzleScene
-        from ui.scenes.puzzle_bench import BuildPuzzleScene
+        from ui.scenes.challenges.puzzle import PuzzleScene
+        from ui.scenes.challenges.puzzle_bench import BuildPuzzleScene
 
         make = BuildPuzzleScene if puzzle.kind is Kind.BUILD else PuzzleScene
         scene = make(self._app, puzzle, number, Ways(on, self.back))
@@ -404,12 +404,12 @@ class SceneNavigator(Navigator):
             self._open(scene)
 
     def lesson(self, scenario: Scenario, lesson: Lesson, *, whole: bool) -> None:
-        from ui.match.lesson import lesson_match
+        from ui.match.lessons.lesson import lesson_match
 
         self._teach(lesson_match(self._app.settings, self._app.tr, scenario, lesson), scenario, lesson, whole=whole)
 
     def resume_lesson(self, scenario: Scenario, place: LessonPlace) -> None:
-        from ui.match.lesson import lesson_left
+        from ui.match.lessons.lesson import lesson_left
 
         lesson = scenario.lesson(place.key)
         if lesson is not None:
@@ -418,7 +418,7 @@ class SceneNavigator(Navigator):
 
     def _teach(self, match: Match, scenario: Scenario, lesson: Lesson, *, whole: bool) -> None:
         """Open a lesson's table."""
-        from ui.match.guide import Guide
-        from ui.scenes.lesson import LessonScene
+        from ui.match.lessons.guide import Guide
+        from ui.scenes.lessons.lesson import LessonScene
 
         self._open_alone(LessonScene(self._app, match, Guide(scenario, lesson, whole=whole)))

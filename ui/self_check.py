@@ -10,30 +10,30 @@ import pygame
 from game.agents import LEVELS, PERSONALITIES, PERSONALITY_FAULTS
 from game.agents.levels import net_faults, search_fault
 from game.agents.promises import promise_fault
-from game.cards import CATALOGUE, MAX_SEATS, Kind, Symbol
-from game.catalogue import BELT_SPEEDS, MOST_ZAPS
-from game.record import RecordError
-from game.session import COMPUTER_PREFIX, SeatSpec, Session
-from game.thinking import ProcessThinker, Question, Thinker
-from game.verify import verify
+from game.core.cards import CATALOGUE, MAX_SEATS, Kind, Symbol
+from game.core.catalogue import BELT_SPEEDS, MOST_ZAPS
+from game.play.session import COMPUTER_PREFIX, SeatSpec, Session
+from game.play.thinking import ProcessThinker, Question, Thinker
+from game.play.worker import WorkerError
+from game.records.record import RecordError
+from game.records.verify import verify
 from game.version import VERSION
-from game.worker import WorkerError
 from ui.art.card_face import MOODS, UnknownPictureError, svg_for
 from ui.art.files import ArtError
 from ui.art.stamps import STAMPS
 from ui.base.i18n import LANGUAGES, available_languages
 from ui.base.paths import data_root
-from ui.base.settings import Pace
+from ui.files.settings import Pace
+from ui.match.lessons.scenario import ScenarioError, read_scenario
 from ui.match.match import Match, new_match
-from ui.match.scenario import ScenarioError, read_scenario
 from ui.paint.assets import Key
 from ui.paint.rasteriser import rasterise_here
-from ui.scenes.results import ResultsScene
-from ui.scenes.table import TableScene
+from ui.scenes.after.results import ResultsScene
+from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 from ui.shell.running import start_sound
 from ui.start import run_window, setup_from
-from ui.table.mentor import FOREMAN
+from ui.table.aids.mentor import FOREMAN
 
 _log = logging.getLogger(__name__)
 

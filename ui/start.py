@@ -7,21 +7,21 @@ from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from game.cards import CATALOGUE
+from game.core.cards import CATALOGUE
 from ui.art.card_face import check_drawings
 from ui.art.files import ArtError
-from ui.base.home import usable_storage
 from ui.base.i18n import N_, Sentence
-from ui.base.settings import MatchSetup, Pace, SeatChoice
-from ui.base.storage import Storage, StorageError
 from ui.base.theme import SEAT
+from ui.files.home import usable_storage
+from ui.files.settings import MatchSetup, Pace, SeatChoice
+from ui.files.storage import Storage, StorageError
 from ui.navigation import SceneNavigator
 from ui.shell.app import App, NoDisplayError
 from ui.shell.running import run_app
 
 if TYPE_CHECKING:
-    from game.number import GameNumber
-    from game.session import SeatSpec
+    from game.core.number import GameNumber
+    from game.play.session import SeatSpec
 
 
 _CHARACTER_LEFT_OUT = N_("The character {file} is left out: {reason}. Mend the file, or install the game again.")
@@ -47,7 +47,7 @@ def setup_from(seats: Sequence["SeatSpec"], seed: "GameNumber") -> MatchSetup:
     for seat in seats:
         if seat.program is not None:
             # Only a game from the command line has programs here.
-            from game.program import KNOWN
+            from game.play.program import KNOWN
 
             KNOWN[seat.name] = seat.program
     return MatchSetup(

@@ -9,18 +9,18 @@ from enum import StrEnum
 
 import msgspec
 
-from game.actions import Action, Allocate, Bid, Build, EndAllocation
-from game.agents.between import options
-from game.agents.memory import Table, remember
+from game.agents.knowledge.memory import Table, remember
+from game.agents.knowledge.outlook import BidWorth, Outlook
+from game.agents.knowledge.stock import BONUS_SCALE, Stock
+from game.agents.knowledge.tables import IDS, IS_BUILDER, IS_FZZZT, IS_UNIT, NUMBER, WORTH, ZAPS
 from game.agents.neural import NeuralAgent, cards_for
-from game.agents.outlook import BidWorth, Outlook
+from game.agents.policies.between import options
+from game.agents.policies.rule import highest_bid, only_action
 from game.agents.promises import Moment, Promises, Strengths, position_of
-from game.agents.rule import highest_bid, only_action
-from game.agents.stock import BONUS_SCALE, Stock
-from game.agents.tables import IDS, IS_BUILDER, IS_FZZZT, IS_UNIT, NUMBER, WORTH, ZAPS
-from game.observation import Observation
-from game.scoring import bonus_score
-from game.state import Phase
+from game.core.actions import Action, Allocate, Bid, Build, EndAllocation
+from game.core.observation import Observation
+from game.core.scoring import bonus_score
+from game.core.state import Phase
 
 CANDIDATES = 3
 DENIAL_POINTS = 5

@@ -10,18 +10,18 @@ from collections.abc import Sequence
 
 import msgspec
 
-from game.actions import Action, Allocate, Bid
-from game.agents.between import after_plan, best_option, options, table_worth
 from game.agents.explain import Candidate, allocation_reasons, bid_reasons, told
-from game.agents.memory import Table, remember
+from game.agents.knowledge.memory import Table, remember
+from game.agents.knowledge.outlook import BidWorth, Counts, Outlook, Worth, powers
+from game.agents.knowledge.sampling import draw_table
+from game.agents.knowledge.stock import Stock
+from game.agents.knowledge.tables import IDS, NUMBER
 from game.agents.neural import Nets, NeuralAgent, cards_for
-from game.agents.outlook import BidWorth, Counts, Outlook, Worth, powers
+from game.agents.policies.between import after_plan, best_option, options, table_worth
 from game.agents.promises import Moment, Promises, Strengths, position_of
-from game.agents.sampling import draw_table
-from game.agents.stock import Stock
-from game.agents.tables import IDS, NUMBER
-from game.observation import Observation
-from game.state import Phase
+from game.core.actions import Action, Allocate, Bid
+from game.core.observation import Observation
+from game.core.state import Phase
 
 WORLDS = 12
 """Worlds that are looked at for one choice."""

@@ -7,24 +7,24 @@ from importlib.util import find_spec
 
 import msgspec
 
-from game.actions import Action
-from game.agents.base import Agent, AgentError, LevelInfo
 from game.agents.explain import CANDIDATES, Candidate, explain
 from game.agents.judgement import Judgement, judge, position_chance
-from game.agents.memory import remember
-from game.agents.misjudgement import Errors
-from game.agents.netfile import NetError, load
+from game.agents.knowledge.memory import remember
+from game.agents.knowledge.netfile import NetError, load
 from game.agents.neural import NeuralAgent, Skill
-from game.agents.personality import PERSONALITIES, Traits
+from game.agents.policies.base import Agent, AgentError, LevelInfo
+from game.agents.policies.misjudgement import Errors
+from game.agents.policies.personality import PERSONALITIES, Traits
+from game.agents.policies.rule import APPRENTICE, JOURNEYMAN, RuleAgent, RuleTaste
+from game.agents.policies.taste import bent_rules
+from game.agents.policies.uniform import UniformAgent
 from game.agents.promises import Moment, Promises, Strengths, position_of, shares
-from game.agents.rule import APPRENTICE, JOURNEYMAN, RuleAgent, RuleTaste
 from game.agents.strength import win_rate
-from game.agents.taste import bent_rules
-from game.agents.uniform import UniformAgent
+from game.core.actions import Action
+from game.core.observation import Observation
+from game.core.rules import SEATS
 from game.files import one_line, system_words
-from game.observation import Observation
-from game.rules import SEATS
-from game.seats import HUMAN, PROGRAM
+from game.records.seats import HUMAN, PROGRAM
 
 ENGINEER = Skill(errors={2: Errors(0.07, 0.28), 3: Errors(0.08, 0.4), 4: Errors(0.11, 0.5)}, forgets=0.2)
 MASTERMIND = Skill(hands=48, worlds=24)

@@ -6,22 +6,22 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from game.actions import Action, Bid
-from game.agents.base import Agent
-from game.agents.between import best_option, options
-from game.agents.memory import Table, remember
-from game.agents.misjudgement import Errors, thought_bolder
-from game.agents.net import Net
-from game.agents.netfile import NetError, load
-from game.agents.outlook import BidWorth, Counts, Outlook
-from game.agents.personality import Traits
-from game.agents.reading import Reader
-from game.agents.rule import forgotten_sales, only_action
-from game.agents.tables import IDS, NUMBER, ZAPS
-from game.agents.taste import bent, best_fixing
-from game.agents.thrift import Thrift
-from game.observation import Observation
-from game.state import Phase
+from game.agents.knowledge.memory import Table, remember
+from game.agents.knowledge.net import Net
+from game.agents.knowledge.netfile import NetError, load
+from game.agents.knowledge.outlook import BidWorth, Counts, Outlook
+from game.agents.knowledge.tables import IDS, NUMBER, ZAPS
+from game.agents.policies.base import Agent
+from game.agents.policies.between import best_option, options
+from game.agents.policies.misjudgement import Errors, thought_bolder
+from game.agents.policies.personality import Traits
+from game.agents.policies.reading import Reader
+from game.agents.policies.rule import forgotten_sales, only_action
+from game.agents.policies.taste import bent, best_fixing
+from game.agents.policies.thrift import Thrift
+from game.core.actions import Action, Bid
+from game.core.observation import Observation
+from game.core.state import Phase
 
 if TYPE_CHECKING:
     from game.agents.worlds.search import Search

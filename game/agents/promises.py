@@ -9,7 +9,7 @@ probability estimates", 2002; with a slope for either end as in Kull, Silva Filh
 and a bend between them).
 
 Such a chance is one among equals. At a table of players who are not, it is shifted by their strength
-(``game.opposition``), as far as the rest of the game is long enough for it to show.
+(``game.review.opposition``), as far as the rest of the game is long enough for it to show.
 
 Chances of all seats, each as that seat sees it, sum to nearly one on average, but not in each position. ``shares``
 brings them to one as bookmakers' odds are made fair: all odds are lowered or raised by the same factor (Cheung,
@@ -28,9 +28,9 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from game.agents.memory import Table
+from game.agents.knowledge.memory import Table
+from game.core.rules import BELT_SIZE, ROUNDS, SEATS
 from game.files import one_line, read_limited, system_words
-from game.rules import BELT_SIZE, ROUNDS, SEATS
 
 VERSION = 2
 PROMISES_FILE = Path(__file__).with_name("promises.json")

@@ -8,10 +8,10 @@ import pytest
 
 from build.limits import Figure
 from game.agents import LEVELS, make_agent
-from game.agents.netfile import load
-from game.observation import Observation, observe
-from game.rules import apply, new_game, players_to_act
-from game.state import Phase
+from game.agents.knowledge.netfile import load
+from game.core.observation import Observation, observe
+from game.core.rules import apply, new_game, players_to_act
+from game.core.state import Phase
 from tests.bench.conftest import Hold
 from tests.bench.yardstick import in_yardsticks
 

@@ -11,9 +11,9 @@ import pygame
 import pytest
 
 from build.limits import Figure
-from game.achievements import reached
-from game.state import Phase
-from game.statistics import statistics
+from game.core.state import Phase
+from game.review.achievements import reached
+from game.review.statistics import statistics
 from tests.bench.bench_frames import RUNS
 from tests.bench.conftest import Hold
 from tests.bench.frames import Bench, Times, bench, cost

@@ -8,7 +8,7 @@ import pytest
 from build.limits import Figure
 from tests.bench.conftest import Hold
 from tests.bench.frames import FRAME, Bench, Times, bench, cost, in_yardsticks
-from ui.scenes.workbench import Workbench
+from ui.scenes.common.workbench import Workbench
 
 SIZES = [(1280, 720), (1920, 1080), (3840, 2160)]
 RUNS = 5

@@ -3,13 +3,13 @@
 import random
 
 from build.limits import Figure
-from game.game import Game
-from game.record import Record
+from game.records.game import Game
+from game.records.record import Record
 from tests.bench.conftest import Hold
 from tests.bench.yardstick import in_yardsticks
 from ui.base.i18n import Translator
-from ui.match.replay import Replay
-from ui.scenes.replay import shown_view
+from ui.match.after.replay import Replay
+from ui.scenes.after.replay import shown_view
 
 GAMES = 3
 BLOCKS = 12

@@ -8,14 +8,14 @@ from statistics import mean
 import pytest
 
 from build.limits import Figure
-from game.cards import BELT_DECK
-from game.dealing import choice_seed, dealer_of
-from game.number import GameNumber, code_of
-from game.observation import observe
-from game.rules import HAND_SIZE, ROUNDS, apply, legal_actions, new_game, players_to_act
-from game.seats import SeatSpec
-from game.state import GameState, Phase
-from game.tournament import Players, play_game
+from game.core.cards import BELT_DECK
+from game.core.dealing import choice_seed, dealer_of
+from game.core.number import GameNumber, code_of
+from game.core.observation import observe
+from game.core.rules import HAND_SIZE, ROUNDS, apply, legal_actions, new_game, players_to_act
+from game.core.state import GameState, Phase
+from game.play.tournament import Players, play_game
+from game.records.seats import SeatSpec
 from tests.bench.conftest import Hold
 from tests.bench.yardstick import in_yardsticks
 

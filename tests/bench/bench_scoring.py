@@ -6,8 +6,8 @@ from functools import partial
 from statistics import median
 
 from build.limits import Figure
-from game.cards import BUILDERS, MASK, UNITS
-from game.scoring import best_build, demand_of
+from game.core.cards import BUILDERS, MASK, UNITS
+from game.core.scoring import best_build, demand_of
 from tests.bench.bench_rules import random_game
 from tests.bench.conftest import Hold
 from tests.bench.yardstick import in_yardsticks

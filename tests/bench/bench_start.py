@@ -10,8 +10,8 @@ import pytest
 from build.limits import Figure
 from tests.bench.child import LARGE_SIZE, SIZE
 from tests.bench.conftest import Hold
-from ui.base.settings import Settings, save_settings
-from ui.base.storage import Storage
+from ui.files.settings import Settings, save_settings
+from ui.files.storage import Storage
 
 ROOT = Path(__file__).resolve().parents[2]
 RUNS = 7

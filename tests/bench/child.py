@@ -31,7 +31,7 @@ def bare() -> float:
 def title(folder: Path) -> float:
     """Start the program."""
     import main
-    from ui.base.storage import Storage
+    from ui.files.storage import Storage
     from ui.shell.app import App
 
     spent = []
@@ -50,8 +50,8 @@ def title(folder: Path) -> float:
 
 def fill(folder: Path) -> float:
     """Have the title's pictures made, so that the next start finds them."""
-    from ui.base.settings import Settings
-    from ui.base.storage import Storage
+    from ui.files.settings import Settings
+    from ui.files.storage import Storage
     from ui.navigation import SceneNavigator
     from ui.shell.app import App
 

@@ -17,25 +17,25 @@ from time import thread_time
 import pygame
 import pytest
 
-from game.actions import Action, Bid, Build, EndAllocation
-from game.session import Session
-from game.state import Phase
-from game.thinking import LocalThinker, Question
+from game.core.actions import Action, Bid, Build, EndAllocation
+from game.core.state import Phase
+from game.play.session import Session
+from game.play.thinking import LocalThinker, Question
 from tests.ui.stand_ins import session_at, setup
 from ui.archive.setups import seat_spec
-from ui.base.settings import Pace, Settings
-from ui.base.storage import Storage
 from ui.base.viewport import Point
+from ui.files.settings import Pace, Settings
+from ui.files.storage import Storage
 from ui.match.match import Match
 from ui.navigation import SceneNavigator
 from ui.paint.assets import Art, Key
-from ui.scenes.results import ResultsScene
-from ui.scenes.table import TableScene
+from ui.scenes.after.results import ResultsScene
+from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 from ui.shell.running import start_sound
-from ui.table.geometry import TableGeometry
-from ui.table.picture import wanted_pictures
-from ui.table.poses import OwnCard, poses
+from ui.table.paint.picture import wanted_pictures
+from ui.table.places.geometry import TableGeometry
+from ui.table.places.poses import OwnCard, poses
 
 FRAME = 1 / 60
 YARDSTICK_EVERY = 6

@@ -8,8 +8,8 @@ import pytest
 from build import attack_events
 from build.attack_events import Bout, all_scenes, attack, bouts, fight, played
 from ui.base.i18n import LANGUAGES
-from ui.base.input import InputEvent, KeyPressed
-from ui.scenes.title import TitleScene
+from ui.input.input import InputEvent, KeyPressed
+from ui.scenes.start.title import TitleScene
 
 
 def test_a_window_that_holds_has_no_fault() -> None:

@@ -27,11 +27,11 @@ from build.bundle_content import (
 from build.icons import ICNS_TYPES, ICO_SIZES, icns, ico, png
 from build.package import PackageError, archive_name, commit_time, pack_tar, pack_zip, version_resource, write_sum
 from build.profiles import with_profile
-from game.catalogue import CARDS_FILE
+from game.core.catalogue import CARDS_FILE
 from game.version import VERSION
 from tests.systems import link_to, posix_only
 from ui.base.i18n import LOCALE_FOLDER
-from ui.match.scenario import FIRST_GAME
+from ui.match.lessons.scenario import FIRST_GAME
 
 ROOT = Path(__file__).resolve().parents[2]
 NOON = 1_767_268_800

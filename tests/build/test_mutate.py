@@ -10,13 +10,13 @@ from build.mutate import COPIED, LEAST, ROOT, TESTS, Trial, changed_lines, outco
 
 LISTED = """
 To see what a fault is: mutmut show NAME
-    game.rules.x_apply__mutmut_1: killed
-    game.rules.x_apply__mutmut_2: survived
-    game.agents.stock.xǁStockǁadd__mutmut_1: timeout
+    game.core.rules.x_apply__mutmut_1: killed
+    game.core.rules.x_apply__mutmut_2: survived
+    game.agents.knowledge.stock.xǁStockǁadd__mutmut_1: timeout
 """
-SHOWN = """# game.rules.x_apply__mutmut_2: survived
---- game/rules.py
-+++ game/rules.py
+SHOWN = """# game.core.rules.x_apply__mutmut_2: survived
+--- game/core/rules.py
++++ game/core/rules.py
 @@ -1,3 +1,3 @@
  def apply() -> int:
 -    return 1
@@ -70,9 +70,9 @@ def test_properties_and_caches_hide_no_fault() -> None:
 
 def test_what_became_of_each_fault() -> None:
     assert outcomes(LISTED) == {
-        "game.rules.x_apply__mutmut_1": "killed",
-        "game.rules.x_apply__mutmut_2": "survived",
-        "game.agents.stock.xǁStockǁadd__mutmut_1": "timeout",
+        "game.core.rules.x_apply__mutmut_1": "killed",
+        "game.core.rules.x_apply__mutmut_2": "survived",
+        "game.agents.knowledge.stock.xǁStockǁadd__mutmut_1": "timeout",
     }
 
 
@@ -84,12 +84,12 @@ def test_a_fault_is_told_by_its_lines() -> None:
 def test_nine_in_ten_are_enough(
     missed: int, enough: bool, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    listed = [f"game.rules.x_apply__mutmut_{n}: {'survived' if n < missed else 'killed'}" for n in range(10)]
+    listed = [f"game.core.rules.x_apply__mutmut_{n}: {'survived' if n < missed else 'killed'}" for n in range(10)]
     said_by = {"results": "\n".join(listed), "show": SHOWN}
     monkeypatch.setattr(Trial, "mutmut", lambda _, command, *__, **___: said_by[command])
-    assert Trial("game.rules").report() is enough
+    assert Trial("game.core.rules").report() is enough
     said = capsys.readouterr().out
-    assert f"game.rules: {10 - missed} of 10 caught" in said
+    assert f"game.core.rules: {10 - missed} of 10 caught" in said
     assert said.count("+    return 2") == missed
 
 
@@ -98,8 +98,8 @@ def test_a_test_that_never_ends_has_noticed_the_fault_and_is_told_apart(
 ) -> None:
     said_by = {"results": LISTED, "show": SHOWN}
     monkeypatch.setattr(Trial, "mutmut", lambda _, command, *__, **___: said_by[command])
-    Trial("game.rules").report()
-    assert "game.rules: 2 of 3 caught, 66.7%, 1 of them because a test did not end\n" in capsys.readouterr().out
+    Trial("game.core.rules").report()
+    assert "game.core.rules: 2 of 3 caught, 66.7%, 1 of them because a test did not end\n" in capsys.readouterr().out
 
 
 PAGE = (ROOT / "build" / "docs" / "MUTANTS.md").read_text(encoding="utf-8")
@@ -126,7 +126,13 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         if place.suffix:
             place.write_text("", encoding="utf-8")
     (root / "tests" / "game").mkdir()
-    for file in ("game/rules.py", "game/scoring.py", "tests/game/test_standing.py", "tests/game/playing.py"):
+    for file in (
+        "game/core/rules.py",
+        "game/core/scoring.py",
+        "tests/game/review/test_standing.py",
+        "tests/game/playing.py",
+    ):
+        (root / file).parent.mkdir(parents=True, exist_ok=True)
         (root / file).write_text("def result() -> int:\n    return 1\n", encoding="utf-8")
     monkeypatch.setattr(mutate, "ROOT", root)
     monkeypatch.setattr(mutate, "WORK", tmp_path / "work")
@@ -134,11 +140,11 @@ def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 @pytest.mark.parametrize(
-    "file", ["game/rules.py", "tests/game/test_standing.py", "tests/game/test_new.py", "tests/conftest.py"]
+    "file", ["game/core/rules.py", "tests/game/review/test_standing.py", "tests/game/test_new.py", "tests/conftest.py"]
 )
 def test_what_was_found_holds_until_another_module_or_a_test_changes(project: Path, tmp_path: Path, file: str) -> None:
     """mutmut itself would keep it, and its own copies of all modules and tests but one."""
-    trial, found = Trial("game.scoring"), tmp_path / "work" / "game.scoring" / "mutants" / "found"
+    trial, found = Trial("game.core.scoring"), tmp_path / "work" / "game.core.scoring" / "mutants" / "found"
     trial.prepare()
     found.mkdir(parents=True)
     trial.prepare()
@@ -146,7 +152,7 @@ def test_what_was_found_holds_until_another_module_or_a_test_changes(project: Pa
     (project / file).write_text("def result() -> int:\n    return 2\n", encoding="utf-8")
     trial.prepare(forget=False)
     assert found.is_dir()
-    assert (tmp_path / "work" / "game.scoring" / file).read_bytes() == (project / file).read_bytes()
+    assert (tmp_path / "work" / "game.core.scoring" / file).read_bytes() == (project / file).read_bytes()
     trial.prepare()
     assert not found.exists()
 
@@ -159,11 +165,11 @@ def test_what_was_missed_alone_can_be_tried_again(project: Path, monkeypatch: py
         return LISTED
 
     monkeypatch.setattr(Trial, "mutmut", mutmut)
-    Trial("game.scoring").run_missed(2)
-    assert asked[-1] == ("run", "--max-children", "2", "game.rules.x_apply__mutmut_2")
+    Trial("game.core.scoring").run_missed(2)
+    assert asked[-1] == ("run", "--max-children", "2", "game.core.rules.x_apply__mutmut_2")
 
 
 def test_a_module_that_was_never_tried_is_told(project: Path, capsys: pytest.CaptureFixture[str]) -> None:
     for way in ("--report", "--missed"):
-        assert mutate.main([way, "game.scoring"]) == 1
-        assert capsys.readouterr().err == "game.scoring has not been tried yet.\n"
+        assert mutate.main([way, "game.core.scoring"]) == 1
+        assert capsys.readouterr().err == "game.core.scoring has not been tried yet.\n"

@@ -4,11 +4,11 @@ import random
 
 from build.measure_strength import player
 from build.newcomer import LAST_ROUND_FOR_UNITS, wanted
-from game.actions import Bid
-from game.agents.tables import IDS, IS_FZZZT, IS_UNIT, NUMBER, ZAPS
-from game.game import Game
-from game.observation import forced_action
-from game.state import Phase
+from game.agents.knowledge.tables import IDS, IS_FZZZT, IS_UNIT, NUMBER, ZAPS
+from game.core.actions import Bid
+from game.core.observation import forced_action
+from game.core.state import Phase
+from game.records.game import Game
 
 
 def test_a_newcomer_lays_its_strongest_card_for_what_it_wants_and_else_the_weakest() -> None:

@@ -8,11 +8,11 @@ import pytest
 from build.tell_characters import Profile, by_level, confusion, main, profiles_of, seen, table, tables, taken_for
 from build.ways import Ways, ways_of
 from game.agents import PERSONALITIES
-from game.events import AuctionWon, BidLaid, HandDealt, RobotAllocated, RoundStarted
-from game.facts import facts_of
-from game.record import FORMAT, Record, RecordPlayer, read_records
-from game.seats import SeatSpec
-from game.tournament import play_game
+from game.core.events import AuctionWon, BidLaid, HandDealt, RobotAllocated, RoundStarted
+from game.play.tournament import play_game
+from game.records.record import FORMAT, Record, RecordPlayer, read_records
+from game.records.seats import SeatSpec
+from game.review.facts import facts_of
 
 NOTHING = dict.fromkeys(Ways._fields, 0.0)
 MASTERPIECE, COG, FZZZT = "unit-bolt-cog-nut-oil", "r1-cog", "fzzzt-a"

@@ -11,9 +11,9 @@ import msgspec
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
-from game.game import Game
-from game.record import Record
-from game.state import Phase
+from game.core.state import Phase
+from game.records.game import Game
+from game.records.record import Record
 
 FOLDER = Path(__file__).with_name("golden")
 SEEDS = (0, 1, 2, 7, 42, 1999, 123456789, 999999999)

@@ -7,12 +7,12 @@ from typing import NamedTuple, TypeVar
 
 import pytest
 
-from game.actions import Action, IllegalActionError
-from game.cards import BELT_DECK, MECHANIC_ID
-from game.dealing import SeededDealer
-from game.events import Event
-from game.rules import apply, legal_actions, new_game, players_to_act
-from game.state import GameState, Phase, PlayerState
+from game.core.actions import Action, IllegalActionError
+from game.core.cards import BELT_DECK, MECHANIC_ID
+from game.core.dealing import SeededDealer
+from game.core.events import Event
+from game.core.rules import apply, legal_actions, new_game, players_to_act
+from game.core.state import GameState, Phase, PlayerState
 
 E = TypeVar("E", bound=Event)
 Choose = Callable[[GameState, int, Sequence[Action]], Action]

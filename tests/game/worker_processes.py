@@ -10,9 +10,9 @@ from pathlib import Path
 
 import msgspec
 
-from game.actions import Action
-from game.observation import Observation
-from game.worker import Worker, serve
+from game.core.actions import Action
+from game.core.observation import Observation
+from game.play.worker import Worker, serve
 
 READY = msgspec.msgpack.encode([0, b"", ""])
 TEXT: msgspec.msgpack.Decoder[str] = msgspec.msgpack.Decoder(str)

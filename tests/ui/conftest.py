@@ -14,17 +14,17 @@ import pygame
 import pytest
 
 from game.agents import PERSONALITIES, Personality
-from game.record import Record
+from game.records.record import Record
 from tests.systems import posix_only
 from tests.ui.kept_games import Clock
 from tests.ui.replays import played
 from tests.ui.stand_ins import Games, LocalNavigator, PlainArt
 from tests.windows_layer import windows_manners
 from ui.archive.archive import Archive
-from ui.base.settings import Settings
-from ui.base.storage import Storage
+from ui.files.settings import Settings
+from ui.files.storage import Storage
 from ui.paint.texts import TextBlock, TextCache
-from ui.scenes.title import TitleScene
+from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
 from ui.shell.navigator import MakeNavigator
 
@@ -74,7 +74,7 @@ def system(request: pytest.FixtureRequest) -> Iterator[None]:
 def patient_glance(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever the disk is asked is answered before anything else happens, however busy the machine: no test but those
     of waiting shows a sign."""
-    monkeypatch.setattr("ui.base.background.GLANCE", 60.0)
+    monkeypatch.setattr("ui.files.background.GLANCE", 60.0)
 
 
 @pytest.fixture
@@ -109,7 +109,7 @@ def make_app(tmp_path: Path, pictures: Path, monkeypatch: pytest.MonkeyPatch) ->
         gc.freeze()
     gc.collect()
     opened: list[App] = []
-    monkeypatch.setattr("ui.scenes.title.is_offered", lambda _app: False)
+    monkeypatch.setattr("ui.scenes.start.title.is_offered", lambda _app: False)
 
     def make(
         size: tuple[int, int] = (1600, 900),
@@ -159,7 +159,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Written:
 @pytest.fixture
 def same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     """New games are offered with the same number every time."""
-    monkeypatch.setattr("ui.scenes.setup.new_number", lambda: 7)
+    monkeypatch.setattr("ui.scenes.start.setup.new_number", lambda: 7)
 
 
 @pytest.fixture

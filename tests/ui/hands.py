@@ -7,7 +7,7 @@ import pytest
 
 from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
-from ui.scenes.menu import MenuScene
+from ui.scenes.common.menu import MenuScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
 from ui.widgets.base import Control

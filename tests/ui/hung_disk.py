@@ -15,12 +15,12 @@ from pathlib import Path
 from typing import Any
 
 from tests.ui.stand_ins import LocalNavigator, setup
-from ui.base.settings import Pace, Settings, save_settings
-from ui.base.storage import Storage
-from ui.scenes.pause import PauseScene
-from ui.scenes.table import TableScene
-from ui.scenes.title import TitleScene
-from ui.scenes.waiting import WaitingScene
+from ui.files.settings import Pace, Settings, save_settings
+from ui.files.storage import Storage
+from ui.scenes.common.waiting import WaitingScene
+from ui.scenes.play.pause import PauseScene
+from ui.scenes.play.table import TableScene
+from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
 from ui.shell.running import run_app
 

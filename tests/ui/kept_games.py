@@ -4,13 +4,13 @@ from datetime import UTC, datetime, timedelta
 
 import msgspec
 
-from game.record import Record
-from game.session import Session
-from game.state import Phase
+from game.core.state import Phase
+from game.play.session import Session
+from game.records.record import Record
 from tests.ui.stand_ins import in_phase, session_at, setup
 from ui.archive.archive import Archive
 from ui.archive.entry import ArchivedGame
-from ui.base.settings import MatchSetup
+from ui.files.settings import MatchSetup
 
 SEATS = setup("ADA", "volta").seats
 GAME = MatchSetup((msgspec.structs.replace(SEATS[0], face="grit", colour="green"), SEATS[1]), seed=7)

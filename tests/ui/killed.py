@@ -4,7 +4,7 @@ import random
 from multiprocessing.connection import Connection
 from pathlib import Path
 
-from game.thinking import LocalThinker
+from game.play.thinking import LocalThinker
 from tests.ui.stand_ins import setup
 from ui.archive.archive import Archive
 from ui.match.match import Match, new_match, saved_match

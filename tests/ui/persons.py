@@ -11,21 +11,21 @@ from typing import Any
 
 import pygame
 
-from game.build_plan import Place
-from game.cards import UNITS
+from game.core.build_plan import Place
+from game.core.cards import UNITS
 from ui.base.viewport import Point
-from ui.scenes.allocation import AllocationScene
-from ui.scenes.build_bench import BuildBench
-from ui.scenes.curtain import CurtainScene
-from ui.scenes.dialog import DialogScene
-from ui.scenes.results import BREATH, ResultsScene
-from ui.scenes.scoring import ScoringScene
-from ui.scenes.table import TableScene
-from ui.scenes.workbench import Workbench
+from ui.scenes.after.results import BREATH, ResultsScene
+from ui.scenes.common.build_bench import BuildBench
+from ui.scenes.common.dialog import DialogScene
+from ui.scenes.common.workbench import Workbench
+from ui.scenes.play.allocation import AllocationScene
+from ui.scenes.play.curtain import CurtainScene
+from ui.scenes.play.scoring import ScoringScene
+from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
-from ui.table.poses import OwnCard, poses
-from ui.table.sprites import KeyT, Pose
+from ui.table.places.poses import OwnCard, poses
+from ui.table.places.sprites import KeyT, Pose
 from ui.widgets.base import Control
 from ui.widgets.button import Button
 from ui.widgets.card_spot import CardSpot

@@ -4,17 +4,17 @@ import random
 
 import pygame
 
-from game.game import Game
-from game.record import Record
-from game.thinking import LocalThinker
+from game.play.thinking import LocalThinker
+from game.records.game import Game
+from game.records.record import Record
 from tests.ui.persons import post, tick
 from tests.ui.stand_ins import setup
 from ui.archive.setups import seat_spec
-from ui.base.settings import MatchSetup
 from ui.base.viewport import Point
-from ui.scenes.replay import ReplayScene
+from ui.files.settings import MatchSetup
+from ui.scenes.after.replay import ReplayScene
 from ui.shell.app import App
-from ui.table.auction_bar import cell_rect
+from ui.table.aids.auction_bar import cell_rect
 
 COMPANY = setup("ADA", "volta", "BOB", seed=31)
 

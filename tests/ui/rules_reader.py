@@ -2,10 +2,10 @@
 
 import pygame
 
-from game.rulebook import Rule
+from game.core.rulebook import Rule
 from tests.ui import hands
-from ui.scenes.rules import RulesScene
-from ui.scenes.rules_sheet import Placed, Sheet
+from ui.scenes.rules.page import RulesScene
+from ui.scenes.rules.sheet import Placed, Sheet
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.widgets.scroll import ScrollArea

@@ -5,19 +5,19 @@ from collections.abc import Callable
 from pathlib import Path
 
 from build.monkey import LocalNavigator, PlainArt
-from game.number import GameNumber
-from game.record import Record
-from game.session import Session
-from game.state import Phase
-from game.thinking import LocalThinker
+from game.core.number import GameNumber
+from game.core.state import Phase
+from game.play.session import Session
+from game.play.thinking import LocalThinker
+from game.records.record import Record
 from ui.archive.archive import Archive
 from ui.archive.setups import seat_spec
-from ui.base.background import Latest, wait_for_all
-from ui.base.settings import HUMAN, MatchSetup, SeatChoice
 from ui.base.theme import SEAT
+from ui.files.background import Latest, wait_for_all
+from ui.files.settings import HUMAN, MatchSetup, SeatChoice
 from ui.match.match import Match, new_match
 from ui.navigation import SceneNavigator
-from ui.scenes.table import TableScene
+from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 from ui.shell.navigator import KeptGames, Navigator
 

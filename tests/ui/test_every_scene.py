@@ -9,8 +9,8 @@ from build import screens
 from tests.grids import sampled
 from tests.ui.conftest import MakeApp, Written
 from ui.base.i18n import LANGUAGES
-from ui.base.settings import Settings
 from ui.base.viewport import MIN_WINDOW
+from ui.files.settings import Settings
 from ui.shell.app import App
 from ui.shell.scene import Scene
 

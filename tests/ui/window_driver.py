@@ -12,25 +12,25 @@ import time
 from collections.abc import Iterable
 from pathlib import Path
 
-from game.cards import UNITS
+from game.core.cards import UNITS
 from tests.ui.persons import button, seen_point
 from tests.ui.stand_ins import setup
-from ui.base.settings import Pace, Settings, save_settings
-from ui.base.storage import Storage
 from ui.base.viewport import Point
+from ui.files.settings import Pace, Settings, save_settings
+from ui.files.storage import Storage
 from ui.navigation import SceneNavigator
-from ui.scenes import setup as setup_scene
-from ui.scenes.allocation import AllocationScene
-from ui.scenes.offer import OfferScene
-from ui.scenes.results import ResultsScene
-from ui.scenes.scoring import ScoringScene
-from ui.scenes.setup import SetupScene
-from ui.scenes.table import TableScene
-from ui.scenes.title import TitleScene
+from ui.scenes.after.results import ResultsScene
+from ui.scenes.lessons.offer import OfferScene
+from ui.scenes.play.allocation import AllocationScene
+from ui.scenes.play.scoring import ScoringScene
+from ui.scenes.play.table import TableScene
+from ui.scenes.start import setup as setup_scene
+from ui.scenes.start.setup import SetupScene
+from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
 from ui.shell.running import run_app
 from ui.shell.scene import Scene
-from ui.table.poses import OwnCard, poses
+from ui.table.places.poses import OwnCard, poses
 
 PAUSE = 0.06
 """Seconds between two clicks: no person is quicker."""

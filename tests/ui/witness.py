@@ -8,30 +8,30 @@ from typing import Any
 import msgspec
 import pytest
 
-from game.cards import CATALOGUE, POWER
-from game.events import BidsRevealed, CardsRevealed, Event, RobotAllocated
-from game.game import Game
-from game.number import GameNumber
-from game.program import _Running
-from game.session import Session
-from game.state import PlayerState
-from game.worker import Worker
+from game.core.cards import CATALOGUE, POWER
+from game.core.events import BidsRevealed, CardsRevealed, Event, RobotAllocated
+from game.core.number import GameNumber
+from game.core.state import PlayerState
+from game.play.program import _Running
+from game.play.session import Session
+from game.play.worker import Worker
+from game.records.game import Game
 from ui.base.viewport import Rect
 from ui.paint.assets import Key
 from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter
-from ui.scenes.curtain import CurtainScene
-from ui.scenes.history import HistoryScene
-from ui.scenes.last_auction import LastAuctionScene
-from ui.scenes.replay import ReplayScene
-from ui.scenes.rules import RulesScene
-from ui.scenes.rules_figure import Moment
-from ui.scenes.rules_sheet import Sheet, Shown
-from ui.scenes.rules_text import Exhibit, rules_page
-from ui.scenes.table import TableScene
+from ui.scenes.after.replay import ReplayScene
+from ui.scenes.play.curtain import CurtainScene
+from ui.scenes.play.history import HistoryScene
+from ui.scenes.play.last_auction import LastAuctionScene
+from ui.scenes.play.table import TableScene
+from ui.scenes.rules.figure import Moment
+from ui.scenes.rules.page import RulesScene
+from ui.scenes.rules.sheet import Sheet, Shown
+from ui.scenes.rules.text import Exhibit, rules_page
 from ui.shell.app import App
 from ui.shell.scene import Scene
-from ui.table.view import Stage, TableView
+from ui.table.state.view import Stage, TableView
 from ui.widgets.scroll import ScrollArea
 
 _IDS = re.compile(rb"[a-z0-9]+(?:-[a-z0-9]+)+")

@@ -11,12 +11,12 @@ import msgspec
 from msgspec import Meta
 
 from game.files import read_limited
-from game.seal import Seal
+from game.records.seal import Seal
 from ui.archive.files import possible
-from ui.base.background import INDEX, QUICK, SURE, BackgroundFile, Job, later
 from ui.base.i18n import Sentence
-from ui.base.settings import MatchSetup
-from ui.base.storage import (
+from ui.files.background import INDEX, QUICK, SURE, BackgroundFile, Job, later
+from ui.files.settings import MatchSetup
+from ui.files.storage import (
     LARGEST,
     ContentError,
     StorageError,
@@ -59,8 +59,8 @@ class About(msgspec.Struct, frozen=True):
     occasion: Annotated[str, Meta(max_length=64)] = ""
     """What the game is played for, as ``day/2026-11-21`` or ``ladder/volta``; "" for none but the game itself."""
     reviews: dict[int, dict[str, Any]] = {}
-    """The foreman's reports by seat (``game.review.Review``) as plain objects, which ``ui.match.kept`` reads: to know
-    more of them here would mean to load the computer players for a list of games."""
+    """The foreman's reports by seat (``game.review.review.Review``) as plain objects, which ``ui.match.after.kept``
+    reads: to know more of them here would mean to load the computer players for a list of games."""
     par: dict[str, int] = {}
     """What each level made of the game in the person's seat."""
     seal: Seal | None = None

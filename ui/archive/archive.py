@@ -18,7 +18,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from weakref import WeakValueDictionary
 
 from game.files import one_line, read_limited, system_words
-from game.record import LONGEST_LINE, Record, RecordError, record_lines
+from game.records.record import LONGEST_LINE, Record, RecordError, record_lines
 from ui.archive.about import About, ReadAbout, Sidecar, peek_about, read_about
 from ui.archive.entry import NO_FACTS, ArchivedGame, Facts, Row, faulty_row, row_of
 from ui.archive.files import (
@@ -42,11 +42,11 @@ from ui.archive.files import (
 from ui.archive.game_file import GameFile
 from ui.archive.index import Index
 from ui.archive.setups import setup_of
-from ui.base.background import INDEX, QUICK, Crew, later, wait_for_all
 from ui.base.i18n import N_, Sentence
-from ui.base.ownership import Hold, hold
-from ui.base.settings import MatchSetup
-from ui.base.storage import (
+from ui.files.background import INDEX, QUICK, Crew, later, wait_for_all
+from ui.files.ownership import Hold, hold
+from ui.files.settings import MatchSetup
+from ui.files.storage import (
     CANNOT_READ,
     LEADS_NOWHERE,
     ContentError,
@@ -64,7 +64,7 @@ from ui.base.storage import (
 )
 
 if TYPE_CHECKING:
-    from game.session import Session
+    from game.play.session import Session
 
 _log = logging.getLogger(__name__)
 
@@ -232,7 +232,7 @@ class Archive:
         # It may have been left only now.
         wait_for_all(_PATIENCE, QUICK)
         # Loaded with a game: the title needs the archive, and not the computer players.
-        from game.session import Session
+        from game.play.session import Session
 
         files = Files.of(self.folder, name)
 
@@ -439,7 +439,7 @@ class Archive:
     def _add_file(self, path: Path) -> Added:
         """Copy the games of a file. Called by a thread that may take its time."""
         # As in `open`.
-        from game.session import Session
+        from game.play.session import Session
 
         ids: list[str] = []
         bad: list[int] = []

@@ -6,13 +6,13 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from game.number import GameNumber
-from game.record import FORMAT, Record
+from game.core.number import GameNumber
+from game.records.record import FORMAT, Record
 from ui.archive.about import About
 from ui.archive.files import Stamp, begun_by_name, digest_of, moment_of
 from ui.archive.setups import setup_of
 from ui.archive.summary import Standing, own_place, standing_of
-from ui.base.settings import SeatChoice
+from ui.files.settings import SeatChoice
 
 
 class ArchivedGame(msgspec.Struct, frozen=True):

@@ -13,11 +13,11 @@ from typing import NamedTuple
 
 import msgspec
 
+from game.core.number import GameNumber
 from game.files import read_limited, system_words
-from game.number import GameNumber
-from game.record import CODE_FORMAT, LONGEST_LINE, Record, RecordError, parse_record
+from game.records.record import CODE_FORMAT, LONGEST_LINE, Record, RecordError, parse_record
 from ui.base.i18n import N_, Sentence
-from ui.base.storage import (
+from ui.files.storage import (
     CANNOT_READ,
     PRIVATE,
     ContentError,
@@ -247,7 +247,7 @@ def read_record(path: Path) -> Record:
 def checked_game(data: bytes) -> Record:
     """The one game of a file's content, which follows the rules. Raises ContentError."""
     # Loaded with a game: the title needs the archive, and not the computer players.
-    from game.session import Session
+    from game.play.session import Session
 
     record = parse_game(data)
     try:

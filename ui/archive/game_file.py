@@ -9,13 +9,13 @@ from datetime import datetime
 from functools import partial
 from pathlib import Path
 
-from game.record import Record
+from game.records.record import Record
 from ui.archive.about import About, Sidecar
 from ui.archive.files import record_line
-from ui.base.background import INDEX, QUICK, SURE, BackgroundFile, Job, later, wait_for_all
 from ui.base.i18n import Sentence
-from ui.base.ownership import Hold
-from ui.base.storage import StorageError, TwofoldFile
+from ui.files.background import INDEX, QUICK, SURE, BackgroundFile, Job, later, wait_for_all
+from ui.files.ownership import Hold
+from ui.files.storage import StorageError, TwofoldFile
 
 
 class GameFile:

@@ -21,7 +21,7 @@ import msgspec
 from game.files import system_words
 from ui.archive.entry import ArchivedGame, Row
 from ui.archive.files import Stamp
-from ui.base.storage import make_private, move_aside, readable
+from ui.files.storage import make_private, move_aside, readable
 
 _log = logging.getLogger(__name__)
 Found = TypeVar("Found")

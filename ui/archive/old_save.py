@@ -4,12 +4,12 @@ from typing import Any
 
 import msgspec
 
-from game.record import Record, RecordError
-from game.session import Session
+from game.play.session import Session
+from game.records.record import Record, RecordError
 from ui.archive.files import refuse_newer
 from ui.archive.setups import seat_spec
-from ui.base.settings import MatchSetup
-from ui.base.storage import ContentError, decoded
+from ui.files.settings import MatchSetup
+from ui.files.storage import ContentError, decoded
 
 
 class OldSave(msgspec.Struct, frozen=True):

@@ -9,11 +9,11 @@ from typing import NamedTuple
 
 import msgspec
 
-from game.facts import VERSION, GameFacts, SeatFacts
-from game.number import GameNumber
-from game.rating import rating
-from game.seats import SeatSpec
-from game.statistics import Played, results
+from game.core.number import GameNumber
+from game.records.seats import SeatSpec
+from game.review.facts import VERSION, GameFacts, SeatFacts
+from game.review.rating import rating
+from game.review.statistics import Played, results
 from ui.archive.index import Index
 
 _log = logging.getLogger(__name__)

@@ -2,10 +2,10 @@
 
 import msgspec
 
-from game.record import Record, RecordPlayer
-from game.seats import COMPUTER_PREFIX, HUMAN, PROGRAM, SeatSpec
-from ui.base.settings import COMPUTER, MatchSetup, SeatChoice
+from game.records.record import Record, RecordPlayer
+from game.records.seats import COMPUTER_PREFIX, HUMAN, PROGRAM, SeatSpec
 from ui.base.theme import SEAT
+from ui.files.settings import COMPUTER, MatchSetup, SeatChoice
 
 
 def seat_spec(choice: SeatChoice) -> SeatSpec:

@@ -2,9 +2,9 @@
 
 import msgspec
 
-from game.events import AuctionWon, BeltLaid, CardsRevealed, GameScored, RoundStarted
-from game.record import Record
-from game.seats import HUMAN
+from game.core.events import AuctionWon, BeltLaid, CardsRevealed, GameScored, RoundStarted
+from game.records.record import Record
+from game.records.seats import HUMAN
 
 
 class Standing(msgspec.Struct, frozen=True):

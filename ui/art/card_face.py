@@ -7,8 +7,8 @@ Cards are drawn in card units, 250 wide and 350 high, around (0, 0).
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 
-from game.cards import CATALOGUE, Card, Kind
-from game.catalogue import CARDS_FILE
+from game.core.cards import CATALOGUE, Card, Kind
+from game.core.catalogue import CARDS_FILE
 from ui.art.card_grounds import back_ground, blueprint_grid, factory_view, framed, hazard_plate, spark_view
 from ui.art.files import ArtError, art_path, inner, read_art
 from ui.art.lettering import fit_lines

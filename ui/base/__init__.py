@@ -1,1 +1,1 @@
-"""What everything else stands on: geometry, time, words, settings, files, input and sound."""
+"""What everything else stands on: geometry, time, words, colours."""

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from game.agents import PERSONALITIES, Occasion, Personality
-from game.cards import CATALOGUE, UNITS, Kind
-from game.events import Auction, BidLaid, ChiefMoved, HiddenBid, OpenEvent, RoundStarted
-from game.number import GameNumber
+from game.core.cards import CATALOGUE, UNITS, Kind
+from game.core.events import Auction, BidLaid, ChiefMoved, HiddenBid, OpenEvent, RoundStarted
+from game.core.number import GameNumber
 from ui.match.match import SeatLook
 
 CALM, PLEASED, ANNOYED = "calm", "pleased", "annoyed"

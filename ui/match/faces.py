@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from game.agents import PERSONALITIES
-from ui.base.settings import COMPUTER, SeatChoice
+from ui.files.settings import COMPUTER, SeatChoice
 
 PERSON_FACES = ("person-1", "person-2", "person-3", "person-4")
 """Portraits that are nobody's in particular; enough for every seat."""

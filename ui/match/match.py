@@ -7,23 +7,23 @@ from concurrent.futures import Future
 
 import msgspec
 
-from game.actions import Action, Allocate, Bid, IllegalActionError
 from game.agents import LEVELS, PERSONALITIES, Candidate
 from game.agents.promises import Strengths
-from game.events import Event
-from game.observation import forced_action, with_fixed
-from game.program import KNOWN, FaultKind, ProgramError, Programs
-from game.seal import Seal, seal
-from game.seats import PROGRAM
-from game.session import HUMAN, Session
-from game.thinking import Agents, ProcessThinker, Question, Thinker, answered
-from game.worker import WorkerError
+from game.core.actions import Action, Allocate, Bid, IllegalActionError
+from game.core.events import Event
+from game.core.observation import forced_action, with_fixed
+from game.play.program import KNOWN, FaultKind, ProgramError, Programs
+from game.play.session import HUMAN, Session
+from game.play.thinking import Agents, ProcessThinker, Question, Thinker, answered
+from game.play.worker import WorkerError
+from game.records.seal import Seal, seal
+from game.records.seats import PROGRAM
 from ui.archive.archive import Archive
 from ui.archive.game_file import GameFile
 from ui.archive.setups import seat_spec
 from ui.base.i18n import N_, Sentence
-from ui.base.settings import MatchSetup, Origin, SeatChoice
-from ui.base.storage import StorageError
+from ui.files.settings import MatchSetup, Origin, SeatChoice
+from ui.files.storage import StorageError
 from ui.match.faces import faces_of
 
 _log = logging.getLogger(__name__)

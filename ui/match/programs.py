@@ -13,11 +13,11 @@ import msgspec
 from msgspec import Meta
 
 from game.files import read_limited
-from game.program import KNOWN, split_command
-from game.seats import SECONDS, ProgramSpec, Seconds
+from game.play.program import KNOWN, split_command
+from game.records.seats import SECONDS, ProgramSpec, Seconds
 from ui.base.i18n import N_, Sentence
-from ui.base.settings import LONGEST_NAME
-from ui.base.storage import ContentError, decoded, reason_of
+from ui.files.settings import LONGEST_NAME
+from ui.files.storage import ContentError, decoded, reason_of
 
 _log = logging.getLogger(__name__)
 
@@ -37,8 +37,8 @@ class _Entry(msgspec.Struct, frozen=True):
 
 
 def take_in(folder: Path) -> tuple[list[str], Sentence | None]:
-    """Make the programs of the data folder's file known (``game.program.KNOWN``): their names, and what to tell of the
-    file, if anything. Nothing of a damaged file counts, and without a file there are none."""
+    """Make the programs of the data folder's file known (``game.play.program.KNOWN``): their names, and what to tell
+    of the file, if anything. Nothing of a damaged file counts, and without a file there are none."""
     path = folder / PLAYERS_FILE
     try:
         entries = decoded(read_limited(path, _LARGEST), tuple[_Entry, ...])

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from game.rulebook import Rule
+from game.core.rulebook import Rule
 from ui.base.i18n import Translator
 from ui.widgets.base import Control, RuleLink
 

@@ -3,10 +3,10 @@
 import shlex
 from collections.abc import Sequence
 
-from game.actions import Bid
-from game.game import Game
-from game.record import Record
-from game.seal import Seal, bid_words, start_words
+from game.core.actions import Bid
+from game.records.game import Game
+from game.records.record import Record
+from game.records.seal import Seal, bid_words, start_words
 from ui.base.i18n import Translator
 
 

@@ -5,13 +5,13 @@ from collections.abc import Collection, Sequence
 import msgspec
 
 from game.agents import LEVELS, PERSONALITIES
-from game.cards import MAX_SEATS
-from game.number import GameNumber, NumberError, NumberFault, new_code, number_in
-from game.rules import MIN_SEATS
-from game.seats import PROGRAM
+from game.core.cards import MAX_SEATS
+from game.core.number import GameNumber, NumberError, NumberFault, new_code, number_in
+from game.core.rules import MIN_SEATS
+from game.records.seats import PROGRAM
 from ui.base.i18n import N_, Translator
-from ui.base.settings import COMPUTER, HUMAN, LONGEST_NAME, SeatChoice
 from ui.base.theme import SEAT
+from ui.files.settings import COMPUTER, HUMAN, LONGEST_NAME, SeatChoice
 from ui.match.faces import PERSON_FACES, faces_of
 
 FIRST_LEVEL = "apprentice"

@@ -2,8 +2,8 @@
 
 from collections.abc import Sequence
 
-from game.cards import CATALOGUE
-from game.events import (
+from game.core.cards import CATALOGUE
+from game.core.events import (
     Auction,
     BidLaid,
     ChiefMoved,
@@ -16,7 +16,7 @@ from game.events import (
     RoundStarted,
 )
 from ui.base.i18n import Translator
-from ui.base.settings import Origin
+from ui.files.settings import Origin
 
 LINE_STEP = 10
 

@@ -24,7 +24,7 @@ from game.files import read_limited
 from ui.art.card_face import SMALL_FACE_BELOW_PX, SMALL_UNIT_BELOW_PX, UnknownPictureError, svg_for
 from ui.art.files import ArtError
 from ui.base.lru import Lru, surface_bytes
-from ui.base.storage import remove_leftovers
+from ui.files.storage import remove_leftovers
 from ui.paint.rasteriser import ApartRasteriser, Rasterise, rasterise_here
 
 _log = logging.getLogger(__name__)

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import msgspec
 import resvg_py
 
-from game.worker import LostError, RefusedError, Worker, serve
+from game.play.worker import LostError, RefusedError, Worker, serve
 from ui.base.paths import data_root
 from ui.base.theme import Face
 

@@ -2,8 +2,8 @@
 
 from collections.abc import Callable, Sequence
 
-from game.actions import Action
-from ui.base.input import Command
+from game.core.actions import Action
+from ui.input.input import Command
 from ui.match.match import Match
 from ui.shell.app import App
 

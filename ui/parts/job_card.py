@@ -4,15 +4,15 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.agents import LEVELS
-from game.ladder import Rung
+from game.challenges.ladder import Rung
 from ui.base.i18n import Translator
-from ui.base.settings import COMPUTER, SeatChoice
 from ui.base.theme import BODY, BRASS, CREAM, INK, NAME, PAPER, RED, SEAT, SMALL, SUBHEADING, TEAL, TextStyle, mix
 from ui.base.viewport import Rect
-from ui.match.ladder import goal_words
+from ui.files.settings import COMPUTER, SeatChoice
+from ui.match.challenges.ladder import goal_words
 from ui.match.match import looks_of
 from ui.paint.painter import Painter
-from ui.table.paint_marks import draw_portrait
+from ui.table.paint.marks import draw_portrait
 from ui.widgets.plate import draw_star
 
 EDGE = 34.0

@@ -4,15 +4,15 @@ from collections.abc import Sequence
 
 import msgspec
 
-from ui.base.audio import Effect
 from ui.base.i18n import Translator
-from ui.base.schooling import LessonPlace
 from ui.base.viewport import Rect
-from ui.match.guide import Guide
-from ui.match.scenario import Lesson
+from ui.files.schooling import LessonPlace
+from ui.match.lessons.guide import Guide
+from ui.match.lessons.scenario import Lesson
 from ui.paint.painter import Painter
 from ui.shell.app import App
-from ui.table.mentor import SWING, Speech, draw_speech, swing
+from ui.sound.audio import Effect
+from ui.table.aids.mentor import SWING, Speech, draw_speech, swing
 
 
 class Mentor:

@@ -6,17 +6,17 @@ from enum import Enum
 
 import msgspec
 
-from game.puzzles import Answer, Proof, Puzzle
-from ui.base.audio import Effect
+from game.challenges.puzzles import Answer, Proof, Puzzle
 from ui.base.i18n import Translator
-from ui.base.input import Command, InputEvent, KeyPressed, PadButton, command_of
-from ui.base.progress import PuzzleMark
 from ui.base.theme import BRASS, CREAM, LOG_GREEN, PANEL_DEEP, SUBHEADING, WARNING, YELLOW, with_alpha
 from ui.base.tween import lerp
 from ui.base.viewport import Point, Rect
-from ui.match.puzzle_words import HINTS, hint_words, kind_words, proof_words, question_words, wrong_words
+from ui.files.progress import PuzzleMark
+from ui.input.input import Command, InputEvent, KeyPressed, PadButton, command_of
+from ui.match.challenges.puzzle_words import HINTS, hint_words, kind_words, proof_words, question_words, wrong_words
 from ui.paint.painter import Painter
 from ui.shell.app import App
+from ui.sound.audio import Effect
 from ui.widgets.button import PRIMARY, SECONDARY, Button
 from ui.widgets.plate import draw_star
 

@@ -1,1 +1,1 @@
-"""The screens of the program."""
+"""The scenes, a room for each part of the program. The navigator alone opens them."""

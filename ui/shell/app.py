@@ -15,13 +15,17 @@ os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 import msgspec
 import pygame
 
-from game.cards import CATALOGUE
+from game.core.cards import CATALOGUE
 from ui.archive.archive import Archive
 from ui.archive.figures import FACTS
-from ui.base.audio import Audio, Effect
-from ui.base.background import BackgroundFile, frame, wait_for_all
 from ui.base.i18n import Translator
-from ui.base.input import (
+from ui.base.memory import keep_little
+from ui.base.viewport import MIN_WINDOW, Viewport
+from ui.files.background import BackgroundFile, frame, wait_for_all
+from ui.files.progress import Progress, load_progress, save_progress
+from ui.files.settings import Settings, WindowMode, save_settings
+from ui.files.storage import Storage, StorageError
+from ui.input.input import (
     Command,
     FileDropped,
     FocusGained,
@@ -32,11 +36,6 @@ from ui.base.input import (
     WindowClosing,
     command_of,
 )
-from ui.base.memory import keep_little
-from ui.base.progress import Progress, load_progress, save_progress
-from ui.base.settings import Settings, WindowMode, save_settings
-from ui.base.storage import Storage, StorageError
-from ui.base.viewport import MIN_WINDOW, Viewport
 from ui.paint.assets import Art
 from ui.paint.fonts import Fonts
 from ui.paint.painter import Painter
@@ -44,9 +43,10 @@ from ui.paint.texts import TextCache
 from ui.shell.mishap import note_mishap
 from ui.shell.navigator import MakeNavigator
 from ui.shell.scene import SceneStack
+from ui.sound.audio import Audio, Effect
 
 if TYPE_CHECKING:
-    from ui.base.gamepad import Gamepads
+    from ui.input.gamepad import Gamepads
 
 _log = logging.getLogger(__name__)
 
@@ -378,7 +378,7 @@ class App:
     @cached_property
     def _pads(self) -> "Gamepads":
         # The first frame is there sooner without.
-        from ui.base.gamepad import Gamepads
+        from ui.input.gamepad import Gamepads
 
         return Gamepads()
 

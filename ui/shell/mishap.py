@@ -15,14 +15,14 @@ from pathlib import Path
 import msgspec
 import pygame
 
-from game.cards import CATALOGUE
-from game.events import AuctionWon
-from game.observation import redact
-from game.record import Record
+from game.core.cards import CATALOGUE
+from game.core.events import AuctionWon
+from game.core.observation import redact
+from game.records.record import Record
 from game.version import VERSION
-from ui.base.background import later
-from ui.base.settings import Settings
-from ui.base.storage import Storage, StorageError, write_bytes
+from ui.files.background import later
+from ui.files.settings import Settings
+from ui.files.storage import Storage, StorageError, write_bytes
 from ui.shell.log_file import recent_lines
 
 _log = logging.getLogger(__name__)
@@ -32,7 +32,7 @@ _ROOT = Path(__file__).resolve().parents[2]
 # How a line of a traceback begins: it shows the program, not what it works on.
 _FRAME = '  File "'
 # What a program at a seat writes is logged under this name; it may tell its cards.
-_BY_PROGRAM = " game.program: "
+_BY_PROGRAM = " game.play.program: "
 _WORDS = sorted({word for card in CATALOGUE.values() for word in (card.id, card.name)}, key=len, reverse=True)
 _CARD = re.compile(rf"\b(?:{'|'.join(map(re.escape, _WORDS))})\b")
 # The names of files tell the number of the game.

@@ -12,26 +12,26 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
     from pathlib import Path
 
-    from game.actions import Action, Allocate
-    from game.events import OpenEvent, Score
-    from game.ladder import GoalKind, Rung
-    from game.puzzles import Puzzle
-    from game.record import Record
-    from game.review import Review
-    from game.rulebook import Rule
-    from game.seal import Seal
-    from game.thinking import Thinker
-    from ui.base.background import Latest
-    from ui.base.schooling import LessonPlace
-    from ui.base.settings import MatchSetup, SeatChoice
-    from ui.match.guide import Guide
+    from game.challenges.ladder import GoalKind, Rung
+    from game.challenges.puzzles import Puzzle
+    from game.core.actions import Action, Allocate
+    from game.core.events import OpenEvent, Score
+    from game.core.rulebook import Rule
+    from game.play.thinking import Thinker
+    from game.records.record import Record
+    from game.records.seal import Seal
+    from game.review.review import Review
+    from ui.files.background import Latest
+    from ui.files.schooling import LessonPlace
+    from ui.files.settings import MatchSetup, SeatChoice
+    from ui.match.lessons.guide import Guide
+    from ui.match.lessons.scenario import Lesson, Scenario
     from ui.match.match import Match, SeatLook
-    from ui.match.scenario import Lesson, Scenario
     from ui.shell.app import App
     from ui.shell.mishap import Mishap
     from ui.shell.scene import RulesTopic, Scene
-    from ui.table.passage import Doorway
-    from ui.table.postcard import Result
+    from ui.table.motion.passage import Doorway
+    from ui.table.paint.postcard import Result
 
 Found = TypeVar("Found")
 
@@ -144,7 +144,7 @@ class Navigator(Protocol):
 
         `thinker` plays them (None: a process of their own), `choices` tell how the seats look, `level` plays for other
         persons. The new game is kept if `origin` names the one that it comes from. Raises as
-        `ui.match.play_on.match_at`.
+        `ui.match.after.play_on.match_at`.
         """
 
     def game(self, name: str) -> None:

@@ -8,13 +8,13 @@ from pathlib import Path
 
 import pygame
 
-from ui.base.audio import Audio, Volumes
-from ui.base.settings import Settings, load_settings
-from ui.base.storage import Storage
+from ui.files.settings import Settings, load_settings
+from ui.files.storage import Storage
 from ui.shell.app import TITLE, App, NoDisplayError
 from ui.shell.log_file import LogHandler
 from ui.shell.mishap import LOG_FILE
 from ui.shell.navigator import MakeNavigator
+from ui.sound.audio import Audio, Volumes
 
 _log = logging.getLogger(__name__)
 

@@ -4,13 +4,13 @@ import logging
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from ui.base.input import InputEvent
-from ui.base.music import Music
 from ui.base.viewport import Rect
+from ui.input.input import InputEvent
+from ui.sound.music import Music
 
 if TYPE_CHECKING:
-    from game.record import Record
-    from game.rulebook import Rule
+    from game.core.rulebook import Rule
+    from game.records.record import Record
     from ui.paint.painter import Painter
     from ui.shell.app import App
 

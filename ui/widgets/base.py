@@ -2,12 +2,12 @@
 
 import msgspec
 
-from game.rulebook import Rule
-from ui.base.audio import Effect
-from ui.base.input import InputEvent
+from game.core.rulebook import Rule
 from ui.base.theme import CREAM, INK
 from ui.base.viewport import Point, Rect
+from ui.input.input import InputEvent
 from ui.paint.painter import Painter
+from ui.sound.audio import Effect
 
 
 class RuleLink(msgspec.Struct, frozen=True):

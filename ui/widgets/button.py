@@ -4,7 +4,9 @@ from collections.abc import Callable
 
 import msgspec
 
-from ui.base.input import (
+from ui.base.theme import BUTTON, CREAM, DIM, EDGE, INK, LINE, PANEL, RED, YELLOW, Colour, TextStyle, mix
+from ui.base.viewport import Rect
+from ui.input.input import (
     Command,
     FocusLost,
     InputEvent,
@@ -15,8 +17,6 @@ from ui.base.input import (
     PointerReleased,
     command_of,
 )
-from ui.base.theme import BUTTON, CREAM, DIM, EDGE, INK, LINE, PANEL, RED, YELLOW, Colour, TextStyle, mix
-from ui.base.viewport import Rect
 from ui.paint.painter import Painter
 from ui.widgets.base import Control, draw_focus_ring
 

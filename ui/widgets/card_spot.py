@@ -3,8 +3,8 @@
 from collections.abc import Callable
 from typing import Generic, TypeVar
 
-from ui.base.input import Command, InputEvent, KeyPressed, command_of
 from ui.base.viewport import Point, Rect
+from ui.input.input import Command, InputEvent, KeyPressed, command_of
 from ui.paint.painter import Painter
 from ui.widgets.base import Control, draw_focus_ring
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Callable, Sequence
 
-from ui.base.audio import Effect
-from ui.base.input import Command, InputEvent, KeyPressed, PadButton, PointerPressed, Wheel, command_of
 from ui.base.theme import CREAM, DIM, INK, LINE, LOG_GREEN, PANEL_DEEP, STRONG, YELLOW, Colour, TextStyle, mix
 from ui.base.viewport import Point, Rect
+from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerPressed, Wheel, command_of
 from ui.paint.painter import Painter
+from ui.sound.audio import Effect
 from ui.widgets.base import Control, draw_focus_ring
 
 _RADIUS = 12.0

@@ -2,9 +2,9 @@
 
 from collections.abc import Callable
 
-from ui.base.input import Command, InputEvent, PointerPressed, command_of
 from ui.base.theme import CREAM, INK, SEAT
 from ui.base.viewport import Rect
+from ui.input.input import Command, InputEvent, PointerPressed, command_of
 from ui.paint.painter import Painter
 from ui.widgets.base import Control, draw_focus_ring
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterable
 
-from game.rulebook import Rule
-from ui.base.audio import Effect
-from ui.base.input import (
+from game.core.rulebook import Rule
+from ui.base.theme import INK, RED, STRONG, TOOLTIP, YELLOW, mix
+from ui.base.viewport import Point, Rect
+from ui.input.input import (
     Command,
     FocusLost,
     InputEvent,
@@ -17,9 +18,8 @@ from ui.base.input import (
     Wheel,
     command_of,
 )
-from ui.base.theme import INK, RED, STRONG, TOOLTIP, YELLOW, mix
-from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
+from ui.sound.audio import Effect
 from ui.widgets.base import Control, RuleLink
 
 _TIP_DELAY = 0.45

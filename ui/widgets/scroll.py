@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 
-from ui.base.input import (
+from ui.base.theme import CREAM, LINE, PANEL_DEEP, YELLOW, mix
+from ui.base.viewport import Rect
+from ui.input.input import (
     Command,
     Drag,
     FocusLost,
@@ -15,8 +17,6 @@ from ui.base.input import (
     Wheel,
     command_of,
 )
-from ui.base.theme import CREAM, LINE, PANEL_DEEP, YELLOW, mix
-from ui.base.viewport import Rect
 from ui.paint.painter import Painter
 from ui.widgets.base import Control, draw_focus_ring
 

@@ -2,7 +2,9 @@
 
 from collections.abc import Callable
 
-from ui.base.input import (
+from ui.base.theme import CREAM, DIM, INK, LINE, PANEL_DEEP, STRONG, YELLOW, mix
+from ui.base.viewport import Rect
+from ui.input.input import (
     Command,
     FocusLost,
     InputEvent,
@@ -13,8 +15,6 @@ from ui.base.input import (
     PointerReleased,
     command_of,
 )
-from ui.base.theme import CREAM, DIM, INK, LINE, PANEL_DEEP, STRONG, YELLOW, mix
-from ui.base.viewport import Rect
 from ui.paint.painter import Painter
 from ui.widgets.base import Control, draw_focus_ring
 

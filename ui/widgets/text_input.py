@@ -2,10 +2,10 @@
 
 from collections.abc import Callable
 
-from ui.base.clipboard import copy, pasted
-from ui.base.input import Command, InputEvent, KeyPressed, Modifier, PointerPressed, TextTyped, command_of
 from ui.base.theme import CREAM, DIM, LINE, PANEL_DEEP, STRONG, YELLOW, TextStyle, mix, with_alpha
 from ui.base.viewport import Rect
+from ui.input.clipboard import copy, pasted
+from ui.input.input import Command, InputEvent, KeyPressed, Modifier, PointerPressed, TextTyped, command_of
 from ui.paint.fonts import clean
 from ui.paint.painter import Painter
 from ui.widgets.base import Control, draw_focus_ring

@@ -14,7 +14,7 @@ for _threads in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "VECLIB_MAXIMUM_THRE
 import numpy as np  # noqa: E402 - see above
 from numpy.typing import NDArray  # noqa: E402
 
-from game.agents.net import Net  # noqa: E402
+from game.agents.knowledge.net import Net  # noqa: E402
 
 Floats = NDArray[np.floating[Any]]
 Ints = NDArray[np.int64]
@@ -22,13 +22,13 @@ Bools = NDArray[np.bool_]
 
 
 def turns_of(seats: Ints, chief: Ints, count: int) -> Ints:
-    """How far seats are from the Chief, clockwise, of ``count``: ``game.turn_order.turn_of`` for many tables. The
+    """How far seats are from the Chief, clockwise, of ``count``: ``game.core.turn_order.turn_of`` for many tables. The
     arrays are broadcast."""
     return np.asarray((seats - chief) % count)
 
 
 def clockwise_from(seat: Ints, count: int) -> Ints:
-    """All ``count`` seats clockwise from ``seat`` (tables): ``game.turn_order.clockwise`` (tables x seats)."""
+    """All ``count`` seats clockwise from ``seat`` (tables): ``game.core.turn_order.clockwise`` (tables x seats)."""
     return (seat[:, None] + np.arange(count)) % count
 
 

@@ -1,4 +1,5 @@
-"""Bids of many tables at once by the nets: what each is worth, as ``game.agents.outlook`` finds it of one table.
+"""Bids of many tables at once by the nets: what each is worth, as ``game.agents.knowledge.outlook`` finds it of one
+table.
 
 A test holds the two together.
 """
@@ -8,7 +9,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.agents.features import (
+from game.agents.knowledge.features import (
     BID_TOTALS,
     HAND,
     HAND_SCALE,
@@ -22,14 +23,14 @@ from game.agents.features import (
     seat_start,
     world_start,
 )
-from game.agents.outlook import MARGIN_SCALE, MARGIN_WEIGHT, TRIFLE
-from game.agents.reading import LEAST_CHANCE
-from game.agents.stock import BLOCK, LEVELS_OF_POWER
-from game.agents.tables import IS_BUILDER
+from game.agents.knowledge.outlook import MARGIN_SCALE, MARGIN_WEIGHT, TRIFLE
+from game.agents.knowledge.stock import BLOCK, LEVELS_OF_POWER
+from game.agents.knowledge.tables import IS_BUILDER
+from game.agents.policies.reading import LEAST_CHANCE
 from game.agents.worlds.arrays import Bools, Brain, Floats, Ints, Weights, clockwise_from, turns_of
 from game.agents.worlds.lockstep import POWER, UNIT, ZAPS_OF, Owned
 from game.agents.worlds.sight import Sight
-from game.rules import BELT_SIZE, HAND_SIZE, ROUNDS
+from game.core.rules import BELT_SIZE, HAND_SIZE, ROUNDS
 
 WAYS = (1 << HAND_SIZE) - 1
 """How many choices of cards there are from a hand of six."""

@@ -1,7 +1,7 @@
 """The rules for many tables at once, side by side at the same auction.
 
 Each array's first axis is the table ("lane"), the second, where there is one, the seat. The rules are those of
-``game.rules``, told by numbers of cards of each power: in a bid nothing else counts. What the seats own is kept in
+``game.core.rules``, told by numbers of cards of each power: in a bid nothing else counts. What the seats own is kept in
 ``Owned`` objects, one for each seat, since the best bonus is a search and not a sum.
 """
 
@@ -9,11 +9,11 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from game.agents.features import UNSEEN_PARTS
-from game.agents.stock import BLOCK, LEVELS_OF_POWER, Stock
-from game.agents.tables import BELT_SPEED, IS_UNIT, ZAPS
+from game.agents.knowledge.features import UNSEEN_PARTS
+from game.agents.knowledge.stock import BLOCK, LEVELS_OF_POWER, Stock
+from game.agents.knowledge.tables import BELT_SPEED, IS_UNIT, ZAPS
 from game.agents.worlds.arrays import Bools, Floats, Ints, turns_of
-from game.rules import BELT_SIZE, HAND_SIZE
+from game.core.rules import BELT_SIZE, HAND_SIZE
 
 POWER = np.arange(LEVELS_OF_POWER, dtype=np.float64)
 """Zaps by power: what numbers of cards of each power are multiplied with."""

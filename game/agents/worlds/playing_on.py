@@ -16,17 +16,17 @@ from typing import NamedTuple
 
 import numpy as np
 
-from game.agents.features import unseen_sums
-from game.agents.memory import Table
-from game.agents.outlook import MARGIN_SCALE, Counts, Worth, powers
-from game.agents.reading import possible_hands
-from game.agents.sampling import draw_belt
-from game.agents.stock import LEVELS_OF_POWER, Stock
+from game.agents.knowledge.features import unseen_sums
+from game.agents.knowledge.memory import Table
+from game.agents.knowledge.outlook import MARGIN_SCALE, Counts, Worth, powers
+from game.agents.knowledge.sampling import draw_belt
+from game.agents.knowledge.stock import LEVELS_OF_POWER, Stock
+from game.agents.policies.reading import possible_hands
 from game.agents.worlds.arrays import Brain, Floats, Ints, clockwise_from
 from game.agents.worlds.bidding import WAYS, Bidding, best_of, chance
 from game.agents.worlds.lockstep import CARD_SLOTS, NO_CARD, Owned
-from game.rules import BELT_SIZE, ROUNDS
-from game.turn_order import turn_of
+from game.core.rules import BELT_SIZE, ROUNDS
+from game.core.turn_order import turn_of
 
 HANDS = 128
 """So many hands of a seat are looked at that it may hold."""

@@ -6,9 +6,9 @@ from statistics import fmean
 import msgspec
 import numpy as np
 
-from game.agents.memory import Table
-from game.agents.net import Net
-from game.agents.outlook import BidWorth, Worth
+from game.agents.knowledge.memory import Table
+from game.agents.knowledge.net import Net
+from game.agents.knowledge.outlook import BidWorth, Worth
 from game.agents.worlds.arrays import Brain, Weights
 from game.agents.worlds.playing_on import play_on
 

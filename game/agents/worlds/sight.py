@@ -1,4 +1,4 @@
-"""What the nets see of many tables at once: the tables of ``game.agents.features``, filled from arrays.
+"""What the nets see of many tables at once: the tables of ``game.agents.knowledge.features``, filled from arrays.
 
 A test holds every number to the one that a player sees on the same table.
 """
@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from game.agents.features import (
+from game.agents.knowledge.features import (
     BID_FEATURES,
     BID_INPUTS,
     BID_TOTALS,
@@ -21,12 +21,12 @@ from game.agents.features import (
     SeatSight,
     WorldSight,
 )
-from game.agents.memory import UNKNOWN
-from game.agents.stock import CHANGE_SCALES, LEVELS_OF_POWER
-from game.agents.tables import IS_FZZZT, IS_UNIT, SYMBOLS, WORTH, ZAPS
+from game.agents.knowledge.memory import UNKNOWN
+from game.agents.knowledge.stock import CHANGE_SCALES, LEVELS_OF_POWER
+from game.agents.knowledge.tables import IS_FZZZT, IS_UNIT, SYMBOLS, WORTH, ZAPS
 from game.agents.worlds.arrays import Bools, Floats, Ints, clockwise_from, turns_of
 from game.agents.worlds.lockstep import POWER, Lockstep
-from game.rules import BELT_SIZE, ROUNDS
+from game.core.rules import BELT_SIZE, ROUNDS
 
 
 def _of_cards(values: Sequence[float]) -> Ints:

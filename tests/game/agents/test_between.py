@@ -4,17 +4,17 @@ import random
 from collections.abc import Iterator
 from itertools import product
 
-from game.actions import Allocate, EndAllocation
 from game.agents import make_agent
-from game.agents.between import MOST_ZAPS, after_plan, best_option, options, plans
-from game.agents.features import value_inputs
-from game.agents.memory import Table, remember
-from game.agents.net import Net
-from game.agents.stock import Stock
-from game.agents.tables import NUMBER, ZAPS
-from game.observation import Observation, observe
-from game.rules import apply, new_game, players_to_act
-from game.state import Phase
+from game.agents.knowledge.features import value_inputs
+from game.agents.knowledge.memory import Table, remember
+from game.agents.knowledge.net import Net
+from game.agents.knowledge.stock import Stock
+from game.agents.knowledge.tables import NUMBER, ZAPS
+from game.agents.policies.between import MOST_ZAPS, after_plan, best_option, options, plans
+from game.core.actions import Allocate, EndAllocation
+from game.core.observation import Observation, observe
+from game.core.rules import apply, new_game, players_to_act
+from game.core.state import Phase
 
 
 def a_net(seats: int, seed: int = 1) -> Net:

@@ -2,17 +2,17 @@ import random
 
 import pytest
 
-from game.actions import Bid, Build
 from game.agents import AgentError, ReasonKind, hints, make_agent
 from game.agents.explain import explain
-from game.agents.net import Net
-from game.agents.netfile import NetError
+from game.agents.knowledge.net import Net
+from game.agents.knowledge.netfile import NetError
 from game.agents.neural import NeuralAgent, Skill
-from game.agents.rule import RuleAgent
-from game.cards import POWER
-from game.observation import observe
-from game.rules import apply, new_game, players_to_act
-from game.state import Phase
+from game.agents.policies.rule import RuleAgent
+from game.core.actions import Bid, Build
+from game.core.cards import POWER
+from game.core.observation import observe
+from game.core.rules import apply, new_game, players_to_act
+from game.core.state import Phase
 
 SLOW = pytest.mark.slow
 

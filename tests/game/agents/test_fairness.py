@@ -7,12 +7,12 @@ import sys
 import pytest
 
 from game.agents import LEVELS, PERSONALITIES, make_agent
-from game.agents.memory import remember
+from game.agents.knowledge.memory import remember
+from game.agents.knowledge.tables import IDS
 from game.agents.neural import Skill
-from game.agents.tables import IDS
-from game.observation import observe
-from game.rules import apply, new_game, players_to_act
-from game.state import GameState, Phase
+from game.core.observation import observe
+from game.core.rules import apply, new_game, players_to_act
+from game.core.state import GameState, Phase
 
 
 def with_hidden_cards_permuted(state: GameState, player: int, rng: random.Random) -> GameState:

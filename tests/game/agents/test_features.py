@@ -5,14 +5,14 @@ from collections.abc import Iterator, Sequence
 
 import pytest
 
-from game.agents.features import BID_FEATURES, UNSEEN, unseen_sums
-from game.agents.memory import UNKNOWN, Table, remember
-from game.agents.netfile import load
-from game.agents.outlook import Outlook, powers
-from game.agents.stock import Stock
-from game.agents.tables import IS_FZZZT, IS_UNIT, SYMBOLS, WORTH, ZAPS
-from game.observation import observe
-from game.state import Phase
+from game.agents.knowledge.features import BID_FEATURES, UNSEEN, unseen_sums
+from game.agents.knowledge.memory import UNKNOWN, Table, remember
+from game.agents.knowledge.netfile import load
+from game.agents.knowledge.outlook import Outlook, powers
+from game.agents.knowledge.stock import Stock
+from game.agents.knowledge.tables import IS_FZZZT, IS_UNIT, SYMBOLS, WORTH, ZAPS
+from game.core.observation import observe
+from game.core.state import Phase
 from tests.game.playing import at_random, turns
 
 

@@ -6,20 +6,20 @@ from collections.abc import Iterator
 
 import pytest
 
-from game.actions import Bid
 from game.agents import hints, make_agent
 from game.agents.judgement import WORLDS, judge, position_chance
+from game.agents.knowledge.memory import UNKNOWN, remember
+from game.agents.knowledge.net import Net
+from game.agents.knowledge.netfile import NetError
+from game.agents.knowledge.sampling import draw_table
 from game.agents.levels import chances_to_win, judged
-from game.agents.memory import UNKNOWN, remember
-from game.agents.net import Net
-from game.agents.netfile import NetError
 from game.agents.neural import NeuralAgent, Skill
-from game.agents.rule import RuleAgent
-from game.agents.sampling import draw_table
-from game.cards import POWER
-from game.game import Game
-from game.observation import Observation, forced_action
-from game.state import Phase
+from game.agents.policies.rule import RuleAgent
+from game.core.actions import Bid
+from game.core.cards import POWER
+from game.core.observation import Observation, forced_action
+from game.core.state import Phase
+from game.records.game import Game
 
 
 def no_nets(seats: int) -> dict[str, Net]:

@@ -5,11 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from game.actions import Build
 from game.agents import LEVELS, AgentError, make_agent, search_fault
-from game.observation import observe
-from game.rules import apply, new_game, players_to_act
-from game.scoring import best_build, bonus_score
+from game.core.actions import Build
+from game.core.observation import observe
+from game.core.rules import apply, new_game, players_to_act
+from game.core.scoring import best_build, bonus_score
 
 
 @pytest.mark.parametrize(

@@ -6,15 +6,15 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 from game.agents import make_agent
-from game.agents.memory import NOBODY, UNKNOWN, Seat, Table, follow, remember, replay, table_of
+from game.agents.knowledge.memory import NOBODY, UNKNOWN, Seat, Table, follow, remember, replay, table_of
+from game.agents.knowledge.tables import NUMBER, START_POOL
+from game.agents.knowledge.watch import tables_before
 from game.agents.neural import Skill
-from game.agents.tables import NUMBER, START_POOL
-from game.agents.watch import tables_before
-from game.cards import UNITS
-from game.events import Auction
-from game.observation import observe
-from game.rules import apply, new_game, players_to_act
-from game.state import GameState, Phase
+from game.core.cards import UNITS
+from game.core.events import Auction
+from game.core.observation import observe
+from game.core.rules import apply, new_game, players_to_act
+from game.core.state import GameState, Phase
 
 
 def numbers(cards: Iterable[str]) -> list[int]:

@@ -7,12 +7,12 @@ import pytest
 
 from build.count_blunders import laid_bids
 from game.agents import make_agent
-from game.agents.memory import remember
-from game.agents.misjudgement import NONE, Errors, Misjudgement, thought_bolder
+from game.agents.knowledge.memory import remember
+from game.agents.knowledge.outlook import BidWorth
 from game.agents.neural import NeuralAgent, Skill
-from game.agents.outlook import BidWorth
-from game.agents.rule import TUNED, RuleAgent, price_rule
-from game.observation import Observation
+from game.agents.policies.misjudgement import NONE, Errors, Misjudgement, thought_bolder
+from game.agents.policies.rule import TUNED, RuleAgent, price_rule
+from game.core.observation import Observation
 
 TRIFLES = 0.01
 """Ends of an auction that are hardly likely at all are left out of account."""

@@ -8,14 +8,14 @@ from pathlib import Path
 import pytest
 
 from game.agents import levels
-from game.agents.features import BID_INPUTS, value_inputs
-from game.agents.net import Net
-from game.agents.netfile import NETS_FOLDER, VERSION, NetError, load, pack, unpack
+from game.agents.knowledge.features import BID_INPUTS, value_inputs
+from game.agents.knowledge.net import Net
+from game.agents.knowledge.netfile import NETS_FOLDER, VERSION, NetError, load, pack, unpack
+from game.agents.knowledge.outlook import read
 from game.agents.neural import NeuralAgent, Skill
-from game.agents.outlook import read
-from game.agents.rule import RuleAgent
-from game.observation import observe
-from game.rules import apply, new_game, players_to_act
+from game.agents.policies.rule import RuleAgent
+from game.core.observation import observe
+from game.core.rules import apply, new_game, players_to_act
 from tests.systems import make_sparse
 
 

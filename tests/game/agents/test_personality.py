@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 
 from game.agents import PERSONALITIES, PERSONALITY_FAULTS, AgentError, Occasion, make_agent, words_of
-from game.agents.personality import PERSONALITIES_FOLDER, load_personalities, read_personality
-from game.observation import observe
-from game.rules import apply, new_game, players_to_act
+from game.agents.policies.personality import PERSONALITIES_FOLDER, load_personalities, read_personality
+from game.core.observation import observe
+from game.core.rules import apply, new_game, players_to_act
 
 
 def damaged(**changes: object) -> bytes:

@@ -8,22 +8,22 @@ import msgspec
 import numpy as np
 import pytest
 
+from game.agents.knowledge.memory import UNKNOWN, remember
+from game.agents.knowledge.netfile import load
+from game.agents.knowledge.outlook import BidWorth, Worth, powers
+from game.agents.knowledge.tables import NUMBER
 from game.agents.levels import MASTERMIND
-from game.agents.memory import UNKNOWN, remember
-from game.agents.netfile import load
 from game.agents.neural import NeuralAgent
-from game.agents.outlook import BidWorth, Worth, powers
-from game.agents.rule import RuleAgent
-from game.agents.tables import NUMBER
+from game.agents.policies.rule import RuleAgent
 from game.agents.worlds.arrays import Brain, Weights
 from game.agents.worlds.bidding import Bidding
 from game.agents.worlds.lockstep import POWER
 from game.agents.worlds.playing_on import Worlds, draw, play_on
 from game.agents.worlds.search import TRIED, Search, compared
-from game.game import Game
-from game.observation import Observation
-from game.rules import BELT_SIZE, ROUNDS
-from game.state import Phase
+from game.core.observation import Observation
+from game.core.rules import BELT_SIZE, ROUNDS
+from game.core.state import Phase
+from game.records.game import Game
 
 FEW = 8
 """Worlds, enough to see whether they are right."""

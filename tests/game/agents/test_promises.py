@@ -14,9 +14,10 @@ from hypothesis import strategies as st
 from build.measure_promises import Watcher, bins, measured, told
 from game.agents import LEVELS, Candidate, hints, make_agent, promises
 from game.agents.judgement import position_chance
+from game.agents.knowledge.memory import remember
 from game.agents.levels import chances_to_win, judged
-from game.agents.memory import remember
 from game.agents.neural import NeuralAgent, Skill
+from game.agents.policies.rule import RuleAgent
 from game.agents.promises import (
     PROMISES_FILE,
     UNCORRECTED,
@@ -35,13 +36,12 @@ from game.agents.promises import (
     weights,
     written,
 )
-from game.agents.rule import RuleAgent
 from game.agents.strength import measured as encounters
 from game.agents.strength import strengths
-from game.game import Game
-from game.observation import Observation, forced_action
-from game.rules import BELT_SIZE, ROUNDS, SEATS
-from game.state import Phase
+from game.core.observation import Observation, forced_action
+from game.core.rules import BELT_SIZE, ROUNDS, SEATS
+from game.core.state import Phase
+from game.records.game import Game
 
 SHIFTS, SLOPES, CHANCES = st.floats(-20, 20), st.floats(0, 20), st.floats(0, 1)
 BEST = "mastermind"

@@ -5,10 +5,10 @@ import random
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.agents.stock import BLOCK, BLOCK_NAMES, Stock
-from game.agents.tables import IDS, NUMBER
-from game.cards import BUILDERS, CATALOGUE, Kind, Symbol
-from game.scoring import best_build, bonus_score
+from game.agents.knowledge.stock import BLOCK, BLOCK_NAMES, Stock
+from game.agents.knowledge.tables import IDS, NUMBER
+from game.core.cards import BUILDERS, CATALOGUE, Kind, Symbol
+from game.core.scoring import best_build, bonus_score
 
 UNITS = [card.id for card in CATALOGUE.values() if card.kind is Kind.UNIT]
 PERSONAL = [card.id for card in CATALOGUE.values() if card.kind is not Kind.UNIT]

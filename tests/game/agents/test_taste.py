@@ -9,19 +9,19 @@ import pytest
 
 from build.count_blunders import blunders
 from build.tell_characters import Profile, by_nets, confusion, seen
-from game.actions import Action, Allocate, EndAllocation
 from game.agents import PERSONALITIES, make_agent
-from game.agents.memory import Seat, Table
+from game.agents.knowledge.memory import Seat, Table
+from game.agents.knowledge.outlook import BidWorth, Outlook, Worth
+from game.agents.knowledge.tables import BELT_CARDS, IS_BUILDER, ZAPS
 from game.agents.neural import NeuralAgent, Skill
-from game.agents.outlook import BidWorth, Outlook, Worth
-from game.agents.personality import Traits
-from game.agents.rule import TUNED, RuleAgent, choose_bid
-from game.agents.tables import BELT_CARDS, IS_BUILDER, ZAPS
-from game.agents.taste import DEAR_FROM, MOST_GIVEN_UP, bent, bent_rules, best_fixing
-from game.agents.thrift import Thrift
-from game.game import Game
-from game.observation import Observation, forced_action
-from game.state import Phase
+from game.agents.policies.personality import Traits
+from game.agents.policies.rule import TUNED, RuleAgent, choose_bid
+from game.agents.policies.taste import DEAR_FROM, MOST_GIVEN_UP, bent, bent_rules, best_fixing
+from game.agents.policies.thrift import Thrift
+from game.core.actions import Action, Allocate, EndAllocation
+from game.core.observation import Observation, forced_action
+from game.core.state import Phase
+from game.records.game import Game
 
 PROFILES = msgspec.json.decode(Path(__file__).with_name("characters.json").read_bytes(), type=dict[str, Profile])
 """Made by ``python build/tell_characters.py --level nets --training 30 --profiles FILE``: games 1 to 30."""

@@ -8,19 +8,19 @@ from pathlib import Path
 import pytest
 
 from build.count_blunders import blunders, main
-from game.actions import Action, Bid
 from game.agents import make_agent
-from game.agents.memory import UNKNOWN, Seat, Table, remember
+from game.agents.knowledge.memory import UNKNOWN, Seat, Table, remember
+from game.agents.knowledge.outlook import BidWorth, Counts, bids_of, powers
+from game.agents.knowledge.sampling import resample
+from game.agents.knowledge.tables import BELT_CARDS, IDS, IS_BUILDER, IS_FZZZT, NUMBER, ZAPS
 from game.agents.neural import cards_for
-from game.agents.outlook import BidWorth, Counts, bids_of, powers
-from game.agents.sampling import resample
-from game.agents.tables import BELT_CARDS, IDS, IS_BUILDER, IS_FZZZT, NUMBER, ZAPS
-from game.agents.thrift import Thrift, Waste, cheaper, totals, zaps
-from game.events import Auction
-from game.game import Game
-from game.observation import Observation, forced_action
-from game.record import Record, parse_record
-from game.state import Phase
+from game.agents.policies.thrift import Thrift, Waste, cheaper, totals, zaps
+from game.core.actions import Action, Bid
+from game.core.events import Auction
+from game.core.observation import Observation, forced_action
+from game.core.state import Phase
+from game.records.game import Game
+from game.records.record import Record, parse_record
 
 ROBOTS = [[card for card in BELT_CARDS if IS_BUILDER[card] and ZAPS[card] == power] for power in range(6)]
 FZZZT = next(card for card in BELT_CARDS if IS_FZZZT[card])

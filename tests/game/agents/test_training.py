@@ -13,8 +13,7 @@ from build import train
 from build.games import Games
 from build.learning import Weights
 from build.selfplay import Brain, Lanes
-from game.actions import Bid
-from game.agents.features import (
+from game.agents.knowledge.features import (
     BID_FEATURES,
     BID_INPUTS,
     BID_TOTALS,
@@ -24,17 +23,18 @@ from game.agents.features import (
     WORLD_FEATURES,
     value_inputs,
 )
-from game.agents.memory import UNKNOWN, Seat, Table
-from game.agents.net import Net
-from game.agents.netfile import load
-from game.agents.outlook import Outlook, powers
-from game.agents.stock import BLOCK_NAMES
-from game.agents.tables import IDS, NUMBER, ZAPS
+from game.agents.knowledge.memory import UNKNOWN, Seat, Table
+from game.agents.knowledge.net import Net
+from game.agents.knowledge.netfile import load
+from game.agents.knowledge.outlook import Outlook, powers
+from game.agents.knowledge.stock import BLOCK_NAMES
+from game.agents.knowledge.tables import IDS, NUMBER, ZAPS
 from game.agents.worlds import arrays
 from game.agents.worlds.arrays import Bools, Floats, Ints
 from game.agents.worlds.bidding import Bids
-from game.rules import ROUNDS, apply
-from game.state import GameState, Phase, PlayerState
+from game.core.actions import Bid
+from game.core.rules import ROUNDS, apply
+from game.core.state import GameState, Phase, PlayerState
 
 
 def as_net(weights: arrays.Weights) -> Net:
@@ -137,7 +137,7 @@ def test_training_plays_by_the_rules_game_against_game() -> None:
 
 
 class SideBySide(Games):
-    """Games of random bids in lockstep, each auction held against ``game.rules`` on the same table."""
+    """Games of random bids in lockstep, each auction held against ``game.core.rules`` on the same table."""
 
     settled = 0
 

@@ -3,11 +3,11 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from game.agents.stock import Stock
-from game.agents.tables import IDS, IS_BUILDER, IS_UNIT, NUMBER
-from game.agents.worth import bonus, holdings, supply_of
-from game.cards import CATALOGUE
-from game.scoring import best_build, bonus_score
+from game.agents.knowledge.stock import Stock
+from game.agents.knowledge.tables import IDS, IS_BUILDER, IS_UNIT, NUMBER
+from game.agents.knowledge.worth import bonus, holdings, supply_of
+from game.core.cards import CATALOGUE
+from game.core.scoring import best_build, bonus_score
 
 UNITS = [card for card in range(len(IDS)) if IS_UNIT[card]]
 BUILDERS = [card for card in range(len(IDS)) if IS_BUILDER[card]]

@@ -1,0 +1,327 @@
+"""What the nets see: positions as lists of numbers, each scaled to about 0 to 1.
+
+The value net looks at the table after an auction through the eyes of one seat; the bid net looks, through everybody's
+eyes, at a seat that is about to bid. Each number is a ``Feature`` of a table: lengths and places come from the tables,
+and so do both ways to compute them, of one table here and of many at once in ``game.agents.worlds.sight``. The numbers
+of what a seat owns are ``Stock.block``, which both use.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from operator import itemgetter
+from typing import Any, NamedTuple
+
+from game.agents.knowledge.memory import UNKNOWN
+from game.agents.knowledge.stock import BLOCK, LEVELS_OF_POWER
+from game.agents.knowledge.tables import IS_BUILDER, IS_FZZZT, IS_UNIT, SYMBOLS, WORTH, ZAPS
+
+Counts = Sequence[float]
+"""Cards by zaps, 0 to 5; fractions where only an expectation is known."""
+
+
+class Feature(NamedTuple):
+    """One number that a net sees: ``of`` what it sees, divided by ``scale`` so that it is about 0 to 1."""
+
+    name: str
+    scale: float
+    of: Callable[[Any], Any]
+
+
+class NextCard(NamedTuple):
+    """The card that will be sold next, if it lies face up; else all is 0. ``symbols`` is a mask. A field is a number,
+    or, for many games at once, an array of them; so it is in the sights below."""
+
+    known: Any
+    is_unit: Any
+    zaps: Any
+    points: Any
+    symbols: Any
+
+
+class SeatSight(NamedTuple):
+    """What the value net sees of a seat beside what it owns.
+
+    Its hand and the zaps to expect of it, the zaps of all its personal cards, the rounds left, and its place from the
+    Chief (0 to 1). After a round's last auction hands are not ``in_play``: no cards, no zaps.
+    """
+
+    hand: Any
+    zaps: Any
+    pool_zaps: Any
+    rounds_left: Any
+    order: Any
+    in_play: Any
+
+
+class WorldSight(NamedTuple):
+    """What the value net sees of the time, the belt after the auction, and the cards that were never seen.
+
+    ``left`` auctions of the round; ``up``, and the following, sums over the cards that lie face up; ``unseen`` as
+    in ``unseen_sums``, and ``some_unseen`` at least 1 of them; ``refill``: all hands are empty.
+    """
+
+    round_number: Any
+    left: Any
+    up: Any
+    up_units: Any
+    up_zaps: Any
+    up_fzzzts: Any
+    following: NextCard
+    some_unseen: Any
+    unseen: Any
+    refill: Any
+
+
+OWN_SCALE, HAND_SCALE, HAND_ZAPS_SCALE, POOL_POWER_SCALE = 3, 6, 10, 60
+
+OWN_FEATURES: tuple[Feature, ...] = tuple(
+    Feature(f"own_{level}", OWN_SCALE, itemgetter(level)) for level in range(LEVELS_OF_POWER)
+)
+"""The own hand: how many cards of each power."""
+
+SEAT_FEATURES: tuple[Feature, ...] = (
+    Feature("hand", HAND_SCALE, lambda sight: sight.hand),
+    Feature("hand_zaps", HAND_ZAPS_SCALE, lambda sight: sight.zaps),
+    Feature("hand_empty", 1, lambda sight: sight.in_play & (sight.hand == 0)),
+    Feature("pool_power", POOL_POWER_SCALE, lambda sight: sight.pool_zaps * sight.rounds_left),
+    Feature("order", 1, lambda sight: sight.order),
+)
+"""Of each seat, after its block."""
+
+WORLD_FEATURES: tuple[Feature, ...] = (
+    Feature("round_1", 1, lambda sight: sight.round_number == 1),
+    Feature("round_2", 1, lambda sight: sight.round_number == 2),
+    Feature("round_3", 1, lambda sight: sight.round_number == 3),
+    Feature("round_4", 1, lambda sight: sight.round_number == 4),
+    Feature("round_5", 1, lambda sight: sight.round_number == 5),
+    Feature("left", 8, lambda sight: sight.left),
+    Feature("none_left", 1, lambda sight: sight.left == 0),
+    Feature("two_left", 1, lambda sight: sight.left <= 2),
+    Feature("refill", 1, lambda sight: sight.refill),
+    Feature("up", 8, lambda sight: sight.up),
+    Feature("up_units", 3, lambda sight: sight.up_units),
+    Feature("up_zaps", 10, lambda sight: sight.up_zaps),
+    Feature("up_fzzzts", 2, lambda sight: sight.up_fzzzts),
+    Feature("next_known", 1, lambda sight: sight.following.known),
+    Feature("next_is_unit", 1, lambda sight: sight.following.is_unit),
+    Feature("next_zaps", 5, lambda sight: sight.following.zaps),
+    Feature("next_points", 5, lambda sight: sight.following.points),
+    Feature("next_nut", 1, lambda sight: sight.following.symbols & 1),
+    Feature("next_bolt", 1, lambda sight: sight.following.symbols >> 1 & 1),
+    Feature("next_cog", 1, lambda sight: sight.following.symbols >> 2 & 1),
+    Feature("next_oil", 1, lambda sight: sight.following.symbols >> 3 & 1),
+    Feature("unseen", 40, lambda sight: sight.unseen[0]),
+    Feature("unseen_strong", 8, lambda sight: sight.unseen[1]),
+    Feature("unseen_units", 10, lambda sight: sight.unseen[2]),
+    Feature("unseen_fzzzts", 4, lambda sight: sight.unseen[3]),
+    Feature("unseen_upgrades", 2, lambda sight: sight.unseen[4]),
+    Feature("unseen_zaps", 3, lambda sight: sight.unseen[5] / sight.some_unseen),
+)
+"""Of the world, last."""
+
+OWN, WORLD = len(OWN_FEATURES), len(WORLD_FEATURES)
+SEAT = BLOCK + len(SEAT_FEATURES)
+_SEAT_NAMES = [feature.name for feature in SEAT_FEATURES]
+HAND, POOL_POWER = BLOCK + _SEAT_NAMES.index("hand"), BLOCK + _SEAT_NAMES.index("pool_power")
+"""Places among the numbers of a seat; "hand_zaps" and "hand_empty" follow "hand"."""
+REFILL = [feature.name for feature in WORLD_FEATURES].index("refill")
+"""A place among the numbers of the world."""
+UNSEEN = 6
+BID_TOTALS = 16
+"""The bid net tells bids of 0, 1, ... zaps apart; the last place stands for that many and more."""
+STYLES = 4
+
+
+def value_inputs(seats: int) -> int:
+    """Length of the value net's input: the own hand, each seat from the own one clockwise, the world."""
+    return OWN + SEAT * seats + WORLD
+
+
+def seat_start(relative: int) -> int:
+    """Where the numbers of the seat so many places clockwise begin."""
+    return OWN + SEAT * relative
+
+
+def world_start(seats: int) -> int:
+    """Where the numbers of the world begin."""
+    return OWN + SEAT * seats
+
+
+def sum_zaps(counts: Counts) -> float:
+    """Zaps of all the cards."""
+    return counts[1] + 2 * counts[2] + 3 * counts[3] + 4 * counts[4] + 5 * counts[5]
+
+
+def expected_hand(shown: Sequence[int], hidden: Sequence[int], size: int) -> list[float]:
+    """The cards of each power that a hand of ``size`` holds on average: those shown, and its share of the hidden."""
+    places = size - sum(shown)
+    among = sum(hidden)
+    if places <= 0 or not among:
+        return [float(count) for count in shown]
+    part = places / among
+    return [known + part * count for known, count in zip(shown, hidden, strict=True)]
+
+
+def numbers(table: Iterable[Feature], sight: object) -> list[float]:
+    """The numbers of a table for one sight."""
+    return [feature.of(sight) / feature.scale for feature in table]
+
+
+def world(round_number: int, belt: Sequence[int], unseen: Sequence[float], *, refill: bool) -> list[float]:
+    """The time, the belt after the auction and what is still to come. ``unseen`` as in ``unseen_sums``;
+    ``refill`` is whether all hands are empty."""
+    known = [card for card in belt if card != UNKNOWN]
+    sight = WorldSight(
+        round_number,
+        len(belt),
+        len(known),
+        sum([IS_UNIT[card] for card in known]),
+        sum([ZAPS[card] for card in known]),
+        sum([IS_FZZZT[card] for card in known]),
+        next_card(belt),
+        max(1.0, unseen[0]),
+        unseen,
+        refill=refill,
+    )
+    return numbers(WORLD_FEATURES, sight)
+
+
+def next_card(belt: Sequence[int]) -> NextCard:
+    """The first of the belt after the auction under way."""
+    if not belt or belt[0] == UNKNOWN:
+        return NextCard(0, 0, 0, 0, 0)
+    card = belt[0]
+    return NextCard(1, IS_UNIT[card], ZAPS[card], WORTH[card], SYMBOLS[card])
+
+
+def unseen_sums(cards: Sequence[int]) -> list[float]:
+    """Of the cards that were never seen: how many, robots of 4 and 5 zaps, units, Fzzzts, upgrades, zaps in all."""
+    sums = [0.0] * UNSEEN
+    for card in cards:
+        for place, number in enumerate(UNSEEN_PARTS[card]):
+            sums[place] += number
+    return sums
+
+
+UNSEEN_PARTS: tuple[tuple[float, ...], ...] = tuple(
+    (
+        1.0,
+        float(ZAPS[card] >= 4),
+        float(IS_UNIT[card]),
+        float(IS_FZZZT[card]),
+        float(IS_BUILDER[card] and ZAPS[card] == 0),
+        float(ZAPS[card]),
+    )
+    for card in range(len(ZAPS))
+)
+
+
+def span(shown: Sequence[int], hidden: Sequence[int], size: int, count: int) -> tuple[int, int]:
+    """The least and the most zaps that ``count`` cards of a hand can have, as far as anyone knows."""
+    places = max(0, size - sum(shown))
+    # With c of the hand's n cards on the table, a hidden card is among the lowest only as far as places go.
+    return (
+        _extreme(shown, hidden, places, count, range(LEVELS_OF_POWER)),
+        _extreme(shown, hidden, places, count, range(LEVELS_OF_POWER - 1, -1, -1)),
+    )
+
+
+def _extreme(shown: Sequence[int], hidden: Sequence[int], places: int, count: int, levels: range) -> int:
+    zaps = 0
+    for level in levels:
+        from_shown = min(count, shown[level])
+        from_hidden = min(count - from_shown, hidden[level], places)
+        zaps += level * (from_shown + from_hidden)
+        count -= from_shown + from_hidden
+        places -= from_hidden
+    return zaps
+
+
+class BidSight(NamedTuple):
+    """What everybody sees of a seat that is about to bid, and of its rivals.
+
+    The card on sale: ``is_unit``, ``card_zaps``, ``card_points``, ``is_fzzzt``. What it would change for the seat: its
+    basic points and its bonus now, with one more robot of each symbol, and with two; for the rivals the most that it
+    would change. The seat: the cards in hand, those ``laid`` in its bid and whether they lie, the expected zaps of its
+    hand, the least and the most of its bid, the cards ``shown``, and the expected cards of three zaps and more.
+    """
+
+    is_unit: Any
+    card_zaps: Any
+    card_points: Any
+    is_fzzzt: Any
+    basic_change: Any
+    bonus_change: Any
+    bonus_change_with_4: Any
+    bonus_change_with_8: Any
+    rival_bonus_change: Any
+    rival_bonus_change_with_4: Any
+    hand: Any
+    laid: Any
+    has_laid: Any
+    some_cards: Any
+    zaps: Any
+    most: Any
+    least: Any
+    shown: Any
+    strong: Any
+    rivals: Any
+    rival_most: Any
+    rival_zaps: Any
+    rival_hand: Any
+    rival_pressure: Any
+    rounds_left: Any
+    left: Any
+    order: Any
+    pool_zaps: Any
+    bonus: Any
+    basic: Any
+    following: NextCard
+
+
+BID_FEATURES: tuple[Feature, ...] = (
+    Feature("card is a unit", 1, lambda sight: sight.is_unit),
+    Feature("card's zaps", 5, lambda sight: sight.card_zaps),
+    Feature("card's points", 5, lambda sight: sight.card_points),
+    Feature("card is a Fzzzt", 1, lambda sight: sight.is_fzzzt),
+    Feature("change of the bonus", 10, lambda sight: sight.bonus_change),
+    Feature("change of the bonus with 4 robots more", 10, lambda sight: sight.bonus_change_with_4),
+    Feature("change of the bonus with 8 robots more", 10, lambda sight: sight.bonus_change_with_8),
+    Feature("change of the basic points", 3, lambda sight: sight.basic_change),
+    Feature("most change of a rival's bonus with 4 robots more", 10, lambda sight: sight.rival_bonus_change_with_4),
+    Feature("most change of a rival's bonus", 10, lambda sight: sight.rival_bonus_change),
+    Feature("cards in hand", 6, lambda sight: sight.hand),
+    Feature("cards laid", 6, lambda sight: sight.laid),
+    Feature("has laid", 1, lambda sight: sight.has_laid),
+    Feature("part of the hand laid", 1, lambda sight: sight.laid / sight.some_cards),
+    Feature("expected zaps in hand", 10, lambda sight: sight.zaps),
+    Feature("expected zaps laid", 10, lambda sight: sight.zaps * (sight.laid / sight.some_cards)),
+    Feature("most zaps of the bid", 15, lambda sight: sight.most),
+    Feature("least zaps of the bid", 10, lambda sight: sight.least),
+    Feature("part of the hand that was shown", 1, lambda sight: sight.shown / sight.some_cards),
+    Feature("expected cards of 3 zaps and more", 3, lambda sight: sight.strong),
+    Feature("most zaps of a rival's bid", 15, lambda sight: sight.rival_most),
+    Feature("most expected zaps of a rival", 10, lambda sight: sight.rival_zaps),
+    Feature("rivals", 3, lambda sight: sight.rivals),
+    Feature("most cards of a rival", 6, lambda sight: sight.rival_hand),
+    Feature("most expected zaps laid by a rival", 10, lambda sight: sight.rival_pressure),
+    Feature("rounds left", 4, lambda sight: sight.rounds_left),
+    Feature("auctions left", 8, lambda sight: sight.left),
+    Feature("last auction of the round", 1, lambda sight: sight.left == 1),
+    Feature("place from the Chief", 1, lambda sight: sight.order),
+    Feature("zaps of the personal cards", 15, lambda sight: sight.pool_zaps),
+    Feature("bonus", 1, lambda sight: sight.bonus),
+    Feature("basic points", 1, lambda sight: sight.basic),
+    Feature("no rivals", 1, lambda sight: sight.rivals == 0),
+    Feature("next card is known", 1, lambda sight: sight.following.known),
+    Feature("next card is a unit", 1, lambda sight: sight.following.is_unit),
+    Feature("next card's zaps", 5, lambda sight: sight.following.zaps),
+)
+"""What the bid net sees, in order; after it comes one place for each of the STYLES. ``bonus`` and ``basic`` come
+scaled, as in ``Stock.block``."""
+
+BID_INPUTS = len(BID_FEATURES) + STYLES
+
+
+def bid_numbers(sight: BidSight) -> list[float]:
+    """The bid net's input of one seat, its style left at 0."""
+    return [*numbers(BID_FEATURES, sight), *[0.0] * STYLES]

@@ -1,0 +1,179 @@
+"""What a seat can know about the table from what happened in the open.
+
+Every card is sold in the open, so everybody's personal cards are known to whoever remembers the sales; hidden is only
+which of them were dealt as the hand. A losing bid goes back to the hand before everybody's eyes, a winning one to the
+discard pile, until the next deal mixes them again [A5] [A6].
+"""
+
+from collections.abc import Collection, Sequence
+
+from game.agents.knowledge.tables import BELT_CARDS, IS_UNIT, NUMBER, START_POOL
+from game.core.events import Auction
+from game.core.observation import Observation
+from game.core.rules import BELT_SIZE, HAND_SIZE, ROUNDS
+from game.core.state import Phase
+
+UNKNOWN = -1
+NOBODY = -1
+
+
+class Seat:
+    """One seat as another remembers it. ``pool`` holds the personal cards, ``shown`` those of them that are known to be
+    in hand, ``hidden`` those that may or may not be: ``size - len(shown)`` of them are in hand.
+
+    ``size`` counts the hand with the cards of a bid under way; ``laid`` is the number of cards in that bid (0: none);
+    ``lost`` the number of personal cards that are not remembered.
+    """
+
+    __slots__ = ("fixed", "hidden", "laid", "lost", "pool", "shown", "size", "units")
+
+    def __init__(self, pool: list[int]) -> None:
+        self.pool = pool
+        self.units: list[int] = []
+        self.fixed: dict[int, list[int]] = {}
+        self.shown: list[int] = []
+        self.hidden: list[int] = []
+        self.size = 0
+        self.laid = 0
+        self.lost = 0
+
+    def deal(self) -> None:
+        """All personal cards are shuffled and a hand is dealt [P1]."""
+        whole = len(self.pool) + self.lost
+        self.size = min(HAND_SIZE, whole)
+        if self.size == whole:
+            self.shown, self.hidden = list(self.pool), []
+        else:
+            self.shown, self.hidden = [], list(self.pool)
+
+    def see(self, cards: Collection[int]) -> None:
+        """These cards of the hand were shown; with gaps in the memory they may come as a surprise."""
+        for card in cards:
+            if card in self.hidden:
+                self.hidden.remove(card)
+            if card not in self.shown:
+                self.shown.append(card)
+        if len(self.shown) >= self.size:
+            self.hidden = []
+
+    def spend(self, cards: Collection[int]) -> None:
+        """These cards, shown before, go to the discard pile."""
+        for card in cards:
+            self.shown.remove(card)
+        self.size -= len(cards)
+
+    def gain(self, card: int, *, forgotten: bool = False) -> None:
+        """A card was won [A5]; a unit lies before everybody's eyes and cannot be forgotten."""
+        if IS_UNIT[card]:
+            self.units.append(card)
+        elif forgotten:
+            self.lost += 1
+        else:
+            self.pool.append(card)
+
+
+class Table:
+    """The table before a decision, as one seat (``me``) knows it.
+
+    ``seats`` is what everybody can know, the own seat included; ``hand`` the own hand, with the cards of a bid under
+    way. ``belt`` holds the unsold cards, head first, UNKNOWN for a card face down;
+    ``unseen`` the cards that may lie there or in the deck; ``left`` how many auctions this round still has, the one
+    under way included, and ``rounds_left`` the rounds after this one.
+    """
+
+    __slots__ = ("belt", "chief", "hand", "left", "me", "rounds_left", "seats", "unseen")
+
+    def __init__(
+        self, seats: list[Seat], chief: int, belt: list[int], rounds_left: int, *, me: int = 0, hand: Sequence[int] = ()
+    ) -> None:
+        self.seats = seats
+        self.chief = chief
+        self.belt = belt
+        self.left = len(belt)
+        self.rounds_left = rounds_left
+        self.me = me
+        self.hand = list(hand)
+        self.unseen: list[int] = []
+
+
+def remember(observation: Observation, forgotten: Collection[int] = ()) -> Table:
+    """The table that an observation shows to whoever remembers its history, all but the sales to others at the places
+    ``forgotten`` of it."""
+    if observation.player is None:
+        raise ValueError("an onlooker has no seat to think for")
+    return table_of(observation, forgotten)
+
+
+def table_of(observation: Observation, forgotten: Collection[int] = ()) -> Table:
+    """The same for an onlooker, too, whose ``me`` is nobody's number."""
+    table = Table(
+        opening(observation),
+        observation.chief,
+        [UNKNOWN if card is None else NUMBER[card] for card in observation.belt],
+        ROUNDS - observation.round,
+        me=NOBODY if observation.player is None else observation.player,
+        hand=[NUMBER[card] for card in (*observation.hand, *observation.bid)],
+    )
+    for seat, view in zip(table.seats, observation.seats, strict=True):
+        seat.fixed = {NUMBER[u]: [NUMBER[c] for c in cards] for u, cards in view.fixed.items()}
+    replay(table.seats, observation.history, observation.round, table.me, forgotten)
+    for seat, view in zip(table.seats, observation.seats, strict=True):
+        seat.units = [NUMBER[unit] for unit in view.units]
+        seat.laid = view.bid or 0
+        seat.size = view.hand + seat.laid
+        if observation.phase in (Phase.ALLOCATION, Phase.SCORING):
+            seat.pool = without_fixed(seat)
+    known = {NUMBER[auction.card] for auction in observation.history}
+    known.update(table.belt, *[START_POOL[view.mechanic] for view in observation.seats])
+    table.unseen = [card for card in BELT_CARDS if card not in known]
+    return table
+
+
+def without_fixed(seat: Seat) -> list[int]:
+    """The personal cards without those that were allocated since they were dealt."""
+    away = {card for cards in seat.fixed.values() for card in cards}
+    return [card for card in seat.pool if card not in away]
+
+
+def opening(observation: Observation) -> list[Seat]:
+    """The seats with their first personal cards [S2]."""
+    return [Seat(list(START_POOL[view.mechanic])) for view in observation.seats]
+
+
+def replay(
+    seats: Sequence[Seat], history: Sequence[Auction], now: int, me: int, forgotten: Collection[int] = ()
+) -> None:
+    """Bring the seats, fresh from the start, to round ``now`` after all of ``history``.
+
+    Robots allocated in between are taken out of the pools when the present round is dealt: before, it made no
+    difference to what is known now.
+    """
+    place = 0
+    while place < len(history) and history[place].round < now:
+        auction = history[place]
+        gone = place in forgotten and auction.winner != me
+        seats[auction.winner].gain(NUMBER[auction.card], forgotten=gone)
+        place += 1
+    for seat in seats:
+        seat.pool = without_fixed(seat)
+        seat.deal()
+    for auction in history[place:]:
+        follow(seats, auction)
+
+
+def follow(seats: Sequence[Seat], auction: Auction) -> None:
+    """One auction of the present round: bids were shown, the winner's is gone, its card won; and the next deal, if
+    there was one [A6]."""
+    for player, cards in auction.bids.items():
+        numbers = [NUMBER[card] for card in cards]
+        seat = seats[player]
+        for number in numbers:
+            if number not in seat.pool:
+                seat.pool.append(number)
+                seat.lost = max(0, seat.lost - 1)
+        seat.see(numbers)
+    seats[auction.winner].spend([NUMBER[card] for card in auction.paid])
+    seats[auction.winner].gain(NUMBER[auction.card])
+    if not any([seat.size for seat in seats]) and auction.number < BELT_SIZE:
+        for seat in seats:
+            seat.deal()

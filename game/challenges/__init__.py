@@ -1,0 +1,1 @@
+"""What a person plays for: the ladder, the game of the day, and puzzles."""

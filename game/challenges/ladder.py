@@ -1,0 +1,281 @@
+"""The ladder: a career through the personalities. Each has a table of its own and three goals that show its taste.
+
+No rule of the game is changed: a match of the ladder is a game like any other, and its goals are read off its record.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated, NamedTuple
+
+import msgspec
+from msgspec import Meta
+
+from game.agents import LEVELS
+from game.core.cards import MAX_SEATS
+from game.core.events import AuctionWon, BidLaid, RoundStarted
+from game.core.rules import BELT_SIZE
+from game.files import one_line, read_limited, system_words
+from game.records.record import Record
+from game.review.facts import facts_of
+from game.review.statistics import Played
+
+LADDER_FILE = Path(__file__).with_name("ladder.json")
+GOALS = 3
+"""Goals of every rung, the victory among them."""
+
+_LARGEST = 1 << 16
+
+Name = Annotated[str, Meta(min_length=1, max_length=32)]
+Speech = Annotated[str, Meta(min_length=1, max_length=320)]
+
+
+class LadderError(ValueError):
+    """The ladder's file cannot be used; the message says what is wrong with it."""
+
+
+class GoalKind(StrEnum):
+    """What a goal asks for; each is reached only by a match that is won."""
+
+    WIN = "win"
+    NO_FZZZT = "no_fzzzt"
+    """Without a Fzzzt."""
+    NONE_IDLE = "none_idle"
+    """With units, none of which is without a widget."""
+    LAST_LOTS = "last_lots"
+    """With so many lots that were the last of their round."""
+    FIXED = "fixed"
+    """With so many robots fixed to units between the rounds."""
+    RUNNING = "running"
+    """With so many units that make widgets."""
+    WIDGETS = "widgets"
+    """With so many widgets."""
+    BARGAINS = "bargains"
+    """With so many lots bought for nothing, or by a single zap."""
+    THRIFT = "thrift"
+    """Without a lot that cost more zaps."""
+    FULL_BID = "full_bid"
+    """With a lot bought by so many cards in one bid."""
+    FZZZTS = "fzzzts"
+    """With so many Fzzzts."""
+    NOES = "noes"
+    """With so many bids of 0 zaps."""
+    FREE_LOTS = "free_lots"
+    """With so many lots bought for 0 zaps."""
+    SNATCHED = "snatched"
+    """With so many lots bought by a single zap over somebody else's bid."""
+    STARVED = "starved"
+    """While no rival makes more widgets than so many."""
+    SPANNER = "spanner"
+    """As the Chief of the last auction's end."""
+    TIES_WON = "ties_won"
+    """With so many ties won."""
+
+
+class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What to reach in a match; ``number`` is how often or how much, where the kind wants one."""
+
+    kind: GoalKind
+    number: Annotated[int, Meta(ge=0, le=99)] = 0
+
+
+class Rival(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Who sits at a rung's table, by key, and how well it plays."""
+
+    personality: Name
+    level: Name
+
+
+class Rung(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One personality's match: where in the factory, against whom (itself first), with which goals, and what it says
+    before and after. ``key`` is the personality's; the words are English, to be translated."""
+
+    key: Name
+    place: Name
+    rivals: Annotated[tuple[Rival, ...], Meta(min_length=1, max_length=MAX_SEATS - 1)]
+    goals: Annotated[tuple[Goal, ...], Meta(min_length=GOALS, max_length=GOALS)]
+    before: Speech
+    won: Speech
+    lost: Speech
+
+
+class _Ladder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    rungs: Annotated[tuple[Rung, ...], Meta(min_length=1)]
+
+
+# What a finished match has reached
+
+
+class Deeds(NamedTuple):
+    """What one seat did in a finished game, as far as goals ask for it. Prices and bids are in zaps."""
+
+    played: Played
+    dearest: int = 0
+    """The most that it paid for a lot."""
+    most_cards: int = 0
+    """Cards of the largest bid that bought a lot."""
+    last_lots: int = 0
+    """Lots that were the last of their round."""
+    free_lots: int = 0
+    snatched: int = 0
+    """Lots bought by a single zap over somebody else's bid."""
+    chief: bool = False
+    """Whether it is the Chief at the end."""
+
+
+def deeds_of(record: Record, seat: int) -> Deeds:
+    """What a seat did in a game. The record must follow the rules; nothing of it is checked."""
+    deeds, number = Deeds(Played(facts_of(record), seat)), 0
+    cards: dict[int, int] = {}
+    for event in record.events:
+        match event:
+            case RoundStarted():
+                number = 0
+            case BidLaid():
+                cards[event.player] = len(event.cards)
+            case AuctionWon():
+                number += 1
+                deeds = deeds._replace(chief=event.chief == seat)
+                if event.winner == seat:
+                    deeds = _with_lot(deeds, event, cards[seat], last=number == BELT_SIZE)
+            case _:
+                pass
+    return deeds
+
+
+def _with_lot(deeds: Deeds, auction: AuctionWon, cards: int, *, last: bool) -> Deeds:
+    """The deeds with a lot more, bought by so many cards."""
+    price = auction.values[auction.winner]
+    rival = max((zaps for player, zaps in auction.values.items() if player != auction.winner), default=None)
+    return deeds._replace(
+        dearest=max(deeds.dearest, price),
+        most_cards=max(deeds.most_cards, cards),
+        last_lots=deeds.last_lots + last,
+        free_lots=deeds.free_lots + (price == 0),
+        snatched=deeds.snatched + (rival is not None and price == rival + 1),
+    )
+
+
+_REACHED: dict[GoalKind, Callable[[Deeds, int], bool]] = {
+    GoalKind.WIN: lambda _deeds, _number: True,
+    GoalKind.NO_FZZZT: lambda deeds, _number: deeds.played.own.fzzzts == 0,
+    GoalKind.NONE_IDLE: lambda deeds, _number: 0 < len(deeds.played.own.units) == deeds.played.own.running,
+    GoalKind.LAST_LOTS: lambda deeds, number: deeds.last_lots >= number,
+    GoalKind.FIXED: lambda deeds, number: deeds.played.own.fixed >= number,
+    GoalKind.RUNNING: lambda deeds, number: deeds.played.own.running >= number,
+    GoalKind.WIDGETS: lambda deeds, number: sum(deeds.played.own.widgets.values()) >= number,
+    GoalKind.BARGAINS: lambda deeds, number: deeds.played.own.bargains >= number,
+    GoalKind.THRIFT: lambda deeds, number: deeds.dearest <= number,
+    GoalKind.FULL_BID: lambda deeds, number: deeds.most_cards >= number,
+    GoalKind.FZZZTS: lambda deeds, number: deeds.played.own.fzzzts >= number,
+    GoalKind.NOES: lambda deeds, number: deeds.played.own.noes >= number,
+    GoalKind.FREE_LOTS: lambda deeds, number: deeds.free_lots >= number,
+    GoalKind.SNATCHED: lambda deeds, number: deeds.snatched >= number,
+    GoalKind.STARVED: lambda deeds, number: all(sum(r.widgets.values()) <= number for r in deeds.played.rivals),
+    GoalKind.SPANNER: lambda deeds, _number: deeds.chief,
+    GoalKind.TIES_WON: lambda deeds, number: deeds.played.own.ties_won >= number,
+}
+
+
+def is_reached(goal: Goal, deeds: Deeds) -> bool:
+    """Whether a goal was reached: none is without the victory, which may be shared [F3]."""
+    return deeds.played.won and _REACHED[goal.kind](deeds, goal.number)
+
+
+def goals_reached(rung: Rung, record: Record, seat: int) -> tuple[GoalKind, ...]:
+    """The rung's goals that a seat has reached in a game, in the rung's order; none in one that is not over."""
+    if not record.finished:
+        return ()
+    deeds = deeds_of(record, seat)
+    return tuple(goal.kind for goal in rung.goals if is_reached(goal, deeds))
+
+
+# How far somebody has come
+
+Career = Mapping[str, Sequence[str]]
+"""The goals that were ever reached, by the rung's key."""
+
+
+def is_won(rung: Rung, career: Career) -> bool:
+    """Whether a rung's match was ever won."""
+    return GoalKind.WIN in career.get(rung.key, ())
+
+
+def stars(rung: Rung, career: Career) -> tuple[bool, ...]:
+    """Which of the rung's goals were ever reached, in its order."""
+    reached = career.get(rung.key, ())
+    return tuple(goal.kind in reached for goal in rung.goals)
+
+
+def is_open(rungs: Sequence[Rung], index: int, career: Career) -> bool:
+    """Whether a rung may be played: the lowest, one that was won, and the one above it."""
+    return index == 0 or is_won(rungs[index], career) or is_won(rungs[index - 1], career)
+
+
+def foremost(rungs: Sequence[Rung], career: Career) -> int:
+    """The lowest open rung that is yet to be won; the highest of all once everything is."""
+    waiting = (at for at, rung in enumerate(rungs) if not is_won(rung, career) and is_open(rungs, at, career))
+    return next(waiting, len(rungs) - 1)
+
+
+def with_goals(career: Career, rung: Rung, reached: Sequence[GoalKind]) -> dict[str, tuple[str, ...]]:
+    """The career with the goals of one more match; what was reached before is never lost."""
+    known = career.get(rung.key, ())
+    added = [kind for kind in reached if kind not in known]
+    return {**{key: tuple(kinds) for key, kinds in career.items()}, rung.key: (*known, *map(str, added))}
+
+
+# The file
+
+
+def read_ladder(data: bytes, file: str) -> tuple[Rung, ...]:
+    """The rungs, the lowest first, from the bytes of their file. Raises LadderError with the file and the fault."""
+    try:
+        rungs = msgspec.json.decode(data, type=_Ladder).rungs
+    except UnicodeDecodeError as error:
+        raise LadderError(f"{file}: this is not UTF-8 text") from error
+    except msgspec.MsgspecError as error:
+        raise LadderError(f"{file}: {error}") from error
+    keys = [rung.key for rung in rungs]
+    for rung in rungs:
+        fault = _fault(rung) or ("stands there twice" if keys.count(rung.key) > 1 else "")
+        if fault:
+            raise LadderError(f"{file}: the rung {rung.key!r} {fault}")
+    return rungs
+
+
+def _fault(rung: Rung) -> str:
+    """What is wrong with a rung that has all its fields; "" for nothing."""
+    seated = [rival.personality for rival in rung.rivals]
+    unknown = next((rival.level for rival in rung.rivals if rival.level not in LEVELS), None)
+    kinds = [goal.kind for goal in rung.goals]
+    if seated[0] != rung.key:
+        return f"must have {rung.key!r} as its first rival"
+    if len(set(seated)) < len(seated):
+        return "has somebody twice at its table"
+    if unknown is not None:
+        return f"names the level {unknown!r}; the levels are {', '.join(LEVELS)}"
+    if kinds[0] is not GoalKind.WIN:
+        return "must have 'win' as its first goal"
+    return "has a goal twice" if len(set(kinds)) < len(kinds) else ""
+
+
+def load_ladder(path: Path = LADDER_FILE) -> tuple[tuple[Rung, ...], str]:
+    """The rungs, and what is wrong with their file: then there are none. "" means that nothing is."""
+    try:
+        return read_ladder(read_limited(path, _LARGEST), path.name), ""
+    except OSError as error:
+        return (), f"{path.name}: {system_words(error)}"
+    except LadderError as error:
+        return (), one_line(str(error))
+
+
+def words_of_ladder(rungs: Sequence[Rung]) -> Iterator[tuple[str, str]]:
+    """Every text to be translated, with the file that it stands in."""
+    for rung in rungs:
+        for words in (rung.place, rung.before, rung.won, rung.lost):
+            yield words, f"game/{LADDER_FILE.name}"
+
+
+LADDER, LADDER_FAULT = load_ladder()
+"""The rungs, the lowest first, and why there are none ("" while there are)."""

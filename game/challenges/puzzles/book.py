@@ -1,0 +1,89 @@
+"""The puzzles that are shipped: what stands in their file, and reading and writing it."""
+
+from enum import StrEnum
+from pathlib import Path
+
+import msgspec
+
+from game.challenges.puzzles.auctions import BeatProof, WinProof
+from game.challenges.puzzles.builds import BuildProof, WorthProof
+from game.challenges.puzzles.position import Position, PuzzleError
+from game.challenges.puzzles.proof import Answer, Proof
+from game.core.observation import Observation
+from game.files import read_limited, system_words
+
+FILE = Path(__file__).with_name("puzzles.json")
+LARGEST = 1 << 20
+"""Bytes of a file of puzzles."""
+
+
+class Kind(StrEnum):
+    """What a puzzle asks."""
+
+    WIN = "win"
+    """Which cards win the lot for certain, and for the fewest zaps?"""
+    BEAT = "beat"
+    """Which rivals can still lay more than these cards?"""
+    WORTH = "worth"
+    """Which open card would bring the most points?"""
+    BUILD = "build"
+    """Which widgets earn the most?"""
+
+
+class Tier(StrEnum):
+    """How hard a puzzle is."""
+
+    EASY = "easy"
+    MIDDLE = "middle"
+    HARD = "hard"
+
+
+class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A question about a position, with what its proof found: the right ``answers``, what they are worth (``best``), by
+    how much any other is worse (``gap``), and how hard it is. ``lay`` are the cards that BEAT asks about."""
+
+    id: str
+    kind: Kind
+    tier: Tier
+    hardness: float
+    position: Position
+    answers: tuple[Answer, ...]
+    best: int
+    gap: int
+    lay: tuple[str, ...] = ()
+
+    def proof(self) -> Proof:
+        """The search done again. Raises PuzzleError, with the puzzle's id, where it cannot be."""
+        try:
+            observation = self.position.play().observation(self.position.seat)
+            return proof_of(self.kind, observation, self.lay)
+        except PuzzleError as error:
+            raise PuzzleError(f"puzzle {self.id}: {error}") from error
+
+
+def proof_of(kind: Kind, observation: Observation, lay: tuple[str, ...] = ()) -> Proof:
+    """The search for one kind of question. Raises PuzzleError where it cannot be asked."""
+    match kind:
+        case Kind.WIN:
+            return WinProof(observation)
+        case Kind.BEAT:
+            return BeatProof(observation, lay)
+        case Kind.WORTH:
+            return WorthProof(observation)
+        case Kind.BUILD:
+            return BuildProof(observation)
+
+
+def read_puzzles(path: Path = FILE) -> tuple[Puzzle, ...]:
+    """The puzzles of a file, from easy to hard. Raises PuzzleError with the reason for one that cannot be read."""
+    try:
+        return msgspec.json.decode(read_limited(path, LARGEST), type=tuple[Puzzle, ...])
+    except OSError as error:
+        raise PuzzleError(f"{path.name} cannot be read: {system_words(error)}") from error
+    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
+        raise PuzzleError(f"{path.name} is damaged: {error}") from error
+
+
+def as_text(puzzles: tuple[Puzzle, ...]) -> str:
+    """Puzzles as their file has them: one a line."""
+    return "[\n" + ",\n".join(msgspec.json.encode(puzzle).decode() for puzzle in puzzles) + "\n]\n"

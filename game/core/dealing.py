@@ -1,0 +1,162 @@
+"""Shuffling and dealing: where a game's chance comes from.
+
+A game's chance hangs on its number alone: the deck on the number, the k-th shuffle of a seat on (number, seat, k).
+So no generator has to be carried along, copied or saved, and one player's choices never change what another draws.
+
+There are two dealers. The first deals small numbers, fast, and what it dealt tells which number it was. The second
+deals codes (``game.core.number``) by a keyed hash: whoever has seen all of its cards but one knows nothing of that
+one, nor of the code. Neither must ever deal otherwise than it does: ``RECORDS.md`` describes both.
+"""
+
+import hashlib
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+from typing import TYPE_CHECKING, Protocol, TypeVar
+
+from game.core.number import GameNumber
+
+if TYPE_CHECKING:
+    from _blake2 import blake2b as Blake2b  # noqa: N812 - it is a class
+
+T = TypeVar("T")
+
+_WORD = (1 << 64) - 1
+_GOLDEN = 0x9E3779B97F4A7C15
+_MIX_A = 0xBF58476D1CE4E5B9
+_MIX_B = 0x94D049BB133111EB
+_DECK_STREAM = 0
+_MECHANICS_STREAM = 1
+_FIRST_SEAT_STREAM = 2
+_FIRST_CHOICE_STREAM = 16
+_PERSON = b"fzzzt-dealer/2"
+
+
+class Dealer(Protocol):
+    """Decides what chance decides. Replaying a record uses one that reads the record instead."""
+
+    def mechanics(self, seats: int) -> list[int]:
+        """The Mechanic (1 to ``seats``) of each seat [S1]."""
+
+    def deck(self, cards: Sequence[str]) -> list[str]:
+        """The belt deck, first card dealt first [S3]."""
+
+    def deal(self, player: int, count: int, cards: Sequence[str], size: int) -> tuple[list[str], list[str]]:
+        """Hand of ``size`` cards (all, if fewer) and discard pile from the seat's ``count``-th shuffle [P1]."""
+
+
+class SeededDealer:
+    """Dealer 1: deals from a small number, the same on every machine and in every version of Python.
+
+    The generator is SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
+    """
+
+    def __init__(self, seed: int) -> None:
+        self._seed = seed
+
+    def mechanics(self, seats: int) -> list[int]:
+        """The Mechanic of each seat [S1]."""
+        return _drawn(range(1, seats + 1), seats, _start(self._seed, _MECHANICS_STREAM, 0))
+
+    def deck(self, cards: Sequence[str]) -> list[str]:
+        """The shuffled belt deck [S3]."""
+        return _drawn(cards, len(cards), _start(self._seed, _DECK_STREAM, 0))
+
+    def deal(self, player: int, count: int, cards: Sequence[str], size: int) -> tuple[list[str], list[str]]:
+        """Hand and discard pile [P1]. Only the hand is drawn: the order of a pile that is always shuffled before
+        it is used again means nothing."""
+        mixed = _drawn(cards, size, _start(self._seed, _FIRST_SEAT_STREAM + player, count))
+        return mixed[:size], mixed[size:]
+
+
+class CodeDealer:
+    """Dealer 2: deals from a code, the same on every machine.
+
+    Each shuffle takes its draws from one keyed BLAKE2b digest (RFC 7693), read as a number of 512 bits: the longest
+    shuffle, of a deck of 46 cards, needs 192 of them, so the odds of two orders differ by one part in 2 to the power of
+    320 at most.
+    """
+
+    def __init__(self, code: str) -> None:
+        self._code = code
+
+    def mechanics(self, seats: int) -> list[int]:
+        """The Mechanic of each seat [S1]."""
+        return _drawn_by(_digest(self._code, b"mechanics"), range(1, seats + 1), seats)
+
+    def deck(self, cards: Sequence[str]) -> list[str]:
+        """The shuffled belt deck [S3]."""
+        return _drawn_by(_digest(self._code, b"deck"), cards, len(cards))
+
+    def deal(self, player: int, count: int, cards: Sequence[str], size: int) -> tuple[list[str], list[str]]:
+        """Hand and discard pile [P1]."""
+        mixed = _drawn_by(_digest(self._code, b"hand %d %d" % (player, count)), cards, size)
+        return mixed[:size], mixed[size:]
+
+
+def dealer_of(number: GameNumber) -> Dealer:
+    """Who deals a game of this number."""
+    return SeededDealer(number) if isinstance(number, int) else CodeDealer(number)
+
+
+def choice_seed(number: GameNumber, player: int, point: int) -> int:
+    """The seed for a computer player's random numbers at a point of a game, 63 bits: a stream apart from every
+    shuffle's."""
+    if isinstance(number, int):
+        return _start(number, _FIRST_CHOICE_STREAM + player, point) >> 1
+    return int.from_bytes(_digest(number, b"choice %d %d" % (player, point))[:8], "big") >> 1
+
+
+def _digest(code: str, purpose: bytes) -> bytes:
+    """64 bytes that nobody without the code can tell from chance, whatever others of its digests are known."""
+    found = _keyed(code).copy()
+    found.update(purpose)
+    return found.digest()
+
+
+@lru_cache(maxsize=64)
+def _keyed(code: str) -> "Blake2b":
+    return hashlib.blake2b(key=code.encode("ascii"), person=_PERSON)
+
+
+def _drawn_by(digest: bytes, items: Iterable[T], size: int) -> list[T]:
+    """All items, the first ``size`` of them drawn by a digest (Fisher-Yates from the front)."""
+    mixed = list(items)
+    left = len(mixed)
+    number = int.from_bytes(digest, "big")
+    for place in range(min(size, left - 1)):
+        number, draw = divmod(number, left - place)
+        other = place + draw
+        mixed[place], mixed[other] = mixed[other], mixed[place]
+    return mixed
+
+
+def _start(seed: int, stream: int, count: int) -> int:
+    """A generator's first state; the three numbers are mixed one after the other, so that no two streams meet."""
+    return _mix(_stream(seed, stream) + count)
+
+
+@lru_cache(maxsize=64)
+def _stream(seed: int, stream: int) -> int:
+    return _mix(_mix(seed & _WORD) + stream)
+
+
+def _mix(word: int) -> int:
+    word = (word + _GOLDEN) & _WORD
+    word = ((word ^ (word >> 30)) * _MIX_A) & _WORD
+    word = ((word ^ (word >> 27)) * _MIX_B) & _WORD
+    return word ^ (word >> 31)
+
+
+def _drawn(items: Iterable[T], size: int, word: int) -> list[T]:
+    """All items, the first ``size`` of them drawn at random in order (Fisher-Yates from the front)."""
+    mixed = list(items)
+    left = len(mixed)
+    for place in range(min(size, left - 1)):
+        # SplitMix64 is this counter and the mixing below; written out here because every deal of every simulated
+        # game passes through it.
+        word = (word + _GOLDEN) & _WORD
+        bits = ((word ^ (word >> 30)) * _MIX_A) & _WORD
+        bits = ((bits ^ (bits >> 27)) * _MIX_B) & _WORD
+        other = place + (((bits ^ (bits >> 31)) * (left - place)) >> 64)
+        mixed[place], mixed[other] = mixed[other], mixed[place]
+    return mixed

@@ -1,0 +1,180 @@
+"""What one seat may know: the only thing that agents and the screen ever get to see [A1] [A7]."""
+
+from collections.abc import Iterable, Sequence
+
+import msgspec
+
+from game.core.actions import Action, Allocate
+from game.core.events import (
+    Auction,
+    BeltLaid,
+    BidLaid,
+    Event,
+    HandDealt,
+    HiddenBelt,
+    HiddenBid,
+    HiddenBuild,
+    HiddenHand,
+    OpenEvent,
+    OwnHand,
+    Score,
+    SeenEvent,
+    WidgetsBuilt,
+)
+from game.core.rules import BidOptions, allocations, builds
+from game.core.state import Allocation, GameState, Phase, PlayerState
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """What everybody sees of a seat: numbers of cards, the units and the robots allocated to them.
+
+    ``bid`` is the number of cards lying in the bid under way, None before it is laid; ``used_units`` are the units
+    that took a card in the allocation under way.
+    """
+
+    mechanic: int
+    hand: int
+    discard: int
+    bid: int | None = None
+    units: tuple[str, ...] = ()
+    fixed: dict[str, tuple[str, ...]] = {}
+    used_units: tuple[str, ...] = ()
+
+
+class Observation(msgspec.Struct, frozen=True):
+    """All that the seat ``player`` may know, and nothing more; ``player`` None is an onlooker without a hand.
+
+    ``belt`` holds the unsold cards, head first, None for a card that lies face down; ``deck`` counts the cards
+    that are not yet on the belt; ``to_act`` is the seat that is to act (None: nobody). ``hand`` is the player's own;
+    ``discard`` the player's own personal cards while they may be looked through: in allocation and scoring [L1].
+    ``history`` and ``allocations`` are the public past: every finished auction and every card fixed, in order.
+    """
+
+    player: int | None
+    phase: Phase
+    round: int
+    auction: int
+    chief: int
+    to_act: int | None
+    belt: tuple[str | None, ...]
+    deck: int
+    seats: tuple[SeatView, ...]
+    hand: tuple[str, ...]
+    discard: tuple[str, ...]
+    bid: tuple[str, ...]
+    history: tuple[Auction, ...]
+    scores: tuple[Score, ...] = ()
+    winners: tuple[int, ...] = ()
+    allocations: tuple[Allocation, ...] = ()
+
+    def legal_actions(self) -> Sequence[Action]:
+        """What this seat may do now; the same as ``rules.legal_actions`` gives for the true state."""
+        if self.player is None or self.to_act != self.player:
+            return ()
+        own = self.seats[self.player]
+        match self.phase:
+            case Phase.BIDDING:
+                return BidOptions(self.hand)
+            case Phase.ALLOCATION:
+                return allocations(own.units, own.used_units, self.discard)
+            case _:
+                return builds(own.units, self.discard, {unit: list(cards) for unit, cards in own.fixed.items()})
+
+
+def with_fixed(observation: Observation, planned: Iterable[Allocate]) -> Observation:
+    """The observation as it will be once the seat has fixed these robots to its units [L1]; all must be allowed."""
+    player = observation.player
+    if player is None:
+        raise ValueError("an onlooker has no robots to fix")
+    own, pile = observation.seats[player], list(observation.discard)
+    fixed, used, told = dict(own.fixed), list(own.used_units), list(observation.allocations)
+    for action in planned:
+        pile.remove(action.card)
+        fixed[action.unit] = (*fixed.get(action.unit, ()), action.card)
+        used.append(action.unit)
+        told.append(Allocation(observation.round, player, action.unit, action.card))
+    own = msgspec.structs.replace(own, discard=len(pile), fixed=fixed, used_units=tuple(used))
+    seats = (*observation.seats[:player], own, *observation.seats[player + 1 :])
+    return msgspec.structs.replace(observation, seats=seats, discard=tuple(pile), allocations=tuple(told))
+
+
+def forced_action(observation: Observation) -> Action | None:
+    """The one choice of the seat that looks, where it has no other: its last card in hand [A1]. No driver of a game has
+    to ask for it.
+
+    None where there is something to choose, where another seat is to act, and in scoring: whoever has nothing to build
+    is still shown what the game has come to.
+    """
+    if observation.phase is Phase.SCORING:
+        return None
+    actions = observation.legal_actions()
+    return actions[0] if len(actions) == 1 else None
+
+
+# Looking up a member of an enumeration class is slow in Python 3.11; every observation would pay for it.
+_OPEN_PILE = (Phase.ALLOCATION, Phase.SCORING, Phase.OVER)
+
+
+def observe(state: GameState, player: int | None) -> Observation:
+    """The observation of one seat, or of an onlooker (None)."""
+    own = None if player is None else state.players[player]
+    pending, belt, face_up = state.pending, state.belt, state.face_up
+    # By position, not by name: a simulated game makes hundreds of these.
+    return Observation(
+        player,
+        state.phase,
+        state.round,
+        state.auction,
+        state.chief,
+        pending[0] if pending else None,
+        (*belt[:face_up], *[None] * (len(belt) - face_up)),
+        len(state.deck) - state.dealt,
+        tuple([_view(seat) for seat in state.players]),
+        tuple(own.hand) if own else (),
+        tuple(own.discard) if own and state.phase in _OPEN_PILE else (),
+        own.bid if own else (),
+        tuple(state.history),
+        state.scores,
+        state.winners,
+        tuple(state.allocations),
+    )
+
+
+def _view(seat: PlayerState) -> SeatView:
+    fixed = seat.fixed
+    return SeatView(
+        seat.mechanic,
+        len(seat.hand),
+        len(seat.discard),
+        len(seat.bid) or None,
+        tuple(seat.units),
+        {unit: tuple(cards) for unit, cards in fixed.items()} if fixed else {},
+        tuple(seat.used_units),
+    )
+
+
+def redact(events: Iterable[Event], player: int | None) -> list[SeenEvent]:
+    """The same events with what ``player`` (None: an onlooker) may not know taken out."""
+    return [_redacted(event, player) for event in events]
+
+
+def opened(events: Iterable[Event]) -> list[OpenEvent]:
+    """The same events with every hand, bid and build: for looking through a game afterwards. What lay face down on the
+    belt nobody knew; it stays hidden."""
+    return [HiddenBelt(len(event.cards)) if isinstance(event, BeltLaid) else event for event in events]
+
+
+def _redacted(event: Event, player: int | None) -> SeenEvent:
+    match event:
+        case HandDealt():
+            if event.player == player:
+                return OwnHand(event.reason, event.player, event.hand, len(event.discard))
+            return HiddenHand(event.reason, event.player, len(event.hand), len(event.discard))
+        case BeltLaid():
+            return HiddenBelt(len(event.cards))
+        case BidLaid() if event.player != player:
+            return HiddenBid(event.player, len(event.cards))
+        case WidgetsBuilt() if event.player != player:
+            return HiddenBuild(event.player)
+        case _:
+            return event

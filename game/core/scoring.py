@@ -1,0 +1,258 @@
+"""The final score: points, the best possible widgets, and who wins [F1]-[F4]."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import NamedTuple
+
+from game.core.actions import IllegalActionError, Widget
+from game.core.cards import BUILDERS, CATALOGUE, MASK, POINTS, SYMBOL_BIT, UNITS, Symbol
+from game.core.events import Score
+
+# A demand or supply of symbols is one number with a field of FIELD bits for each of the 15 non-empty sets of the
+# four symbols. The top bit of each field is a guard: subtracting below zero in any field clears it.
+FIELD = 8
+SETS = range(1, 16)
+GUARDS = sum(1 << (FIELD * s + FIELD - 1) for s in SETS)
+ALL_SYMBOLS = 15
+SHORT_SEARCH = 64
+FIELD_MASK = (1 << (FIELD - 1)) - 1
+_SYMBOL_OF_BIT: dict[int, Symbol] = {bit: symbol for symbol, bit in SYMBOL_BIT.items()}
+_ASKED = {unit: [(SYMBOL_BIT[symbol], symbol) for symbol in CATALOGUE[unit].symbols] for unit in UNITS}
+# By the points that a unit brings for each card: where that is most, the search begins.
+_CHEAPNESS = {unit: -POINTS[unit] / len(asked) for unit, asked in _ASKED.items()}
+_VERSATILITY = {card: mask.bit_count() for card, mask in MASK.items()}
+# What one free card of a symbol mask adds to the supply: one in each set that it meets.
+SUPPLY = tuple(sum(1 << (FIELD * s) for s in SETS if s & mask) for mask in range(16))
+
+
+class _Choice(NamedTuple):
+    """Making ``widgets`` widgets on a unit: its points and its demand on the free cards, ``cards`` of them in all."""
+
+    widgets: int
+    value: int
+    demand: int
+    cards: int
+
+
+def best_build(units: Sequence[str], free: Sequence[str], fixed: Mapping[str, Sequence[str]]) -> tuple[Widget, ...]:
+    """The widgets worth most [F2] [F5], exact for every position.
+
+    ``free`` may hold any personal cards: those that build nothing are passed over. ``fixed`` maps a unit to the
+    cards allocated to it.
+
+    How many widgets each unit makes decides the score, and by Hall's theorem ("On Representatives of Subsets", 1935)
+    a choice of counts can be made from the cards exactly when, for each set of symbols, the demand for them is at most
+    the number of free cards that show one of them. Demands of units add up, so this is a search over counts with a
+    bound.
+    """
+    if not units:
+        return ()
+    builders = [card for card in free if card in BUILDERS]
+    supply = sum([SUPPLY[MASK[card]] for card in builders])
+    dear_first = sorted(units, key=_CHEAPNESS.__getitem__)
+    ladders = [_ladder(unit, fixed.get(unit, ()), supply, len(builders)) for unit in dear_first]
+    counts = _best_counts(ladders, supply, len(builders))
+    return _assign(dict(zip(dear_first, counts, strict=True)), builders, fixed)
+
+
+def _ladder(unit: str, fixed: Sequence[str], supply: int, free_cards: int) -> list[_Choice]:
+    """The choices that a unit has on its own, the most widgets first."""
+    mask = MASK[unit]
+    served = tuple(sorted([MASK[card] & mask for card in fixed])) if fixed else ()
+    rungs = _rungs(mask, POINTS[unit], served)
+    guarded = supply | GUARDS
+    choices = [rungs[0]]
+    for count in range(1, (free_cards + len(fixed)) // mask.bit_count() + 1):
+        if count == len(rungs):
+            demand = demand_of(mask, served, count)
+            cards = demand >> (FIELD * ALL_SYMBOLS) & FIELD_MASK
+            rungs.append(_Choice(count, POINTS[unit] * count, demand, cards))
+        rung = rungs[count]
+        if (guarded - rung.demand) & GUARDS != GUARDS:
+            break
+        choices.append(rung)
+    choices.reverse()
+    return choices
+
+
+@lru_cache(maxsize=1 << 12)
+def _rungs(_mask: int, points: int, _served: tuple[int, ...]) -> list[_Choice]:
+    """Making 0, 1, 2 ... widgets on such a unit that such fixed cards serve, whatever is free: as many as were asked
+    for yet. All units and games share the list, and ``_ladder`` makes it longer."""
+    return [_Choice(0, -points, 0, 0)]
+
+
+@lru_cache(maxsize=1 << 15)
+def demand_of(mask: int, fixed: tuple[int, ...], count: int) -> int:
+    """What ``count`` widgets of a unit ask of the free cards after the unit's own fixed cards have served it."""
+    worst = [0] * 16
+    demand = 0
+    for outer in SETS:
+        lacking = max(worst[outer & ~bit] for bit in _SYMBOL_OF_BIT)
+        if outer & mask == outer:
+            lacking = max(lacking, count * outer.bit_count() - sum(1 for card in fixed if card & outer))
+        worst[outer] = lacking
+        demand |= lacking << (FIELD * outer)
+    return demand
+
+
+def _best_counts(ladders: Sequence[Sequence[_Choice]], supply: int, free_cards: int) -> list[int]:
+    """Widget counts, one for each ladder, of the highest value (depth first, with a bound)."""
+    bounds = _bounds(ladders, free_cards)
+    best_value = -(10**6)
+    best: list[int] = []
+    path: list[int] = []
+
+    def search(depth: int, left: int, cards: int, value: int) -> None:
+        nonlocal best_value, best
+        if depth == len(ladders):
+            if value > best_value:
+                best_value, best = value, path.copy()
+            return
+        below = bounds[depth + 1]
+        for choice in ladders[depth]:
+            rest = cards - choice.cards
+            if rest < 0 or value + choice.value + below[rest] <= best_value:
+                continue
+            after = (left | GUARDS) - choice.demand
+            if after & GUARDS != GUARDS:
+                continue
+            path.append(choice.widgets)
+            search(depth + 1, after ^ GUARDS, rest, value + choice.value)
+            path.pop()
+
+    search(0, supply, free_cards, 0)
+    return best
+
+
+def _bounds(ladders: Sequence[Sequence[_Choice]], free_cards: int) -> list[list[int]]:
+    """``bounds[d][n]``: at least what the ladders from ``d`` on can earn with ``n`` free cards of the best sort.
+
+    Where units times cards are few, the search is so short that a rough bound, the best rungs whatever is free, pays
+    better.
+    """
+    bounds = [[0] * (free_cards + 1)]
+    if len(ladders) * free_cards <= SHORT_SEARCH:
+        for ladder in reversed(ladders):
+            bounds.insert(0, [bounds[0][0] + ladder[0].value] * (free_cards + 1))
+        return bounds
+    for ladder in reversed(ladders):
+        below = bounds[0]
+        costs = [(choice.cards, choice.value) for choice in ladder]
+        here = [
+            max([value + below[cards - taken] for taken, value in costs if taken <= cards])
+            for cards in range(free_cards + 1)
+        ]
+        bounds.insert(0, here)
+    return bounds
+
+
+def _assign(
+    counts: Mapping[str, int], builders: Sequence[str], fixed: Mapping[str, Sequence[str]]
+) -> tuple[Widget, ...]:
+    """Give every symbol of every widget its card: augmenting paths in the graph of places and cards."""
+    places = [
+        (unit, number, bit, symbol)
+        for unit, count in counts.items()
+        for number in range(count)
+        for bit, symbol in _ASKED[unit]
+    ]
+    if not places:
+        return ()
+    # A unit's own fixed cards come first and the least versatile free cards next: so people would build.
+    ordered = sorted(builders, key=_VERSATILITY.__getitem__)
+    fitting = {unit: [*fixed[unit], *ordered] if unit in fixed else ordered for unit in counts}
+    place_of: dict[str, int] = {}
+
+    def seat(place: int, tried: set[str]) -> bool:
+        unit, _, bit, _ = places[place]
+        for card in fitting[unit]:
+            if MASK[card] & bit and card not in tried:
+                tried.add(card)
+                if card not in place_of or seat(place_of[card], tried):
+                    place_of[card] = place
+                    return True
+        return False
+
+    for place in range(len(places)):
+        if not seat(place, set()):
+            raise AssertionError(f"counts {counts} were found buildable but cannot be built")
+    made: dict[tuple[str, int], dict[str, Symbol]] = {}
+    card_at = {place: card for card, place in place_of.items()}
+    for place, (unit, number, _, symbol) in enumerate(places):
+        made.setdefault((unit, number), {})[card_at[place]] = symbol
+    return tuple([Widget(unit, cards) for (unit, _), cards in made.items()])
+
+
+def check_build(
+    widgets: Iterable[Widget], units: Sequence[str], free: Sequence[str], fixed: Mapping[str, Sequence[str]]
+) -> None:
+    """Raise IllegalActionError with the first reason why these widgets cannot be built [F2]."""
+    used: set[str] = set()
+    for widget in widgets:
+        if widget.unit not in units:
+            raise IllegalActionError(f"{widget.unit} is not one of this player's units [F2]")
+        for card, symbol in widget.cards.items():
+            if card in used:
+                raise IllegalActionError(f"{card} gives one symbol to one widget, not two [F2]")
+            used.add(card)
+            if card not in free and card not in fixed.get(widget.unit, ()):
+                raise IllegalActionError(f"{card} is not free and not fixed to {widget.unit} [F2]")
+            if card not in BUILDERS or symbol not in CATALOGUE[card].symbols:
+                raise IllegalActionError(f"{card} does not show {symbol} [F2]")
+        # Both lists are short, and a unit asks for each symbol once.
+        given, asked = list(widget.cards.values()), CATALOGUE[widget.unit].symbols
+        if len(given) != len(asked) or not all([symbol in given for symbol in asked]):
+            raise IllegalActionError(f"a widget on {widget.unit} needs one card for each of its symbols [F2]")
+
+
+def basic_score(owned: Iterable[str]) -> int:
+    """Points of robots and upgrades, minus one for each Fzzzt, of personal and allocated cards together [F1]."""
+    return sum([POINTS[card] for card in owned])
+
+
+def bonus_score(units: Iterable[str], widgets: Iterable[Widget]) -> int:
+    """Points of the widgets, minus the points of each unit without one [F2]."""
+    made = [widget.unit for widget in widgets]
+    return sum([POINTS[unit] * (made.count(unit) or -1) for unit in units])
+
+
+def score(
+    units: Sequence[str],
+    personal: Sequence[str],
+    fixed: Mapping[str, Sequence[str]],
+    widgets: tuple[Widget, ...],
+) -> Score:
+    """A player's score from units, personal cards, allocated cards and the widgets built [F1]-[F3]."""
+    owned = [*personal, *[card for cards in fixed.values() for card in cards]]
+    basic = basic_score(owned)
+    bonus = bonus_score(units, widgets)
+    robots = sum([card in BUILDERS for card in owned])
+    return Score(basic=basic, bonus=bonus, total=basic + bonus, robots=robots, widgets=widgets)
+
+
+def winners(scores: Sequence[Score]) -> tuple[int, ...]:
+    """Most points; among those, fewest robots; still tied: shared [F3]."""
+    best = max((s.total, -s.robots) for s in scores)
+    return tuple(player for player, s in enumerate(scores) if (s.total, -s.robots) == best)
+
+
+def served_symbols(unit: str, cards: Sequence[str]) -> frozenset[Symbol]:
+    """The most symbols of one widget on ``unit`` that these cards can give together, one symbol each [F2]."""
+    return frozenset(serving(unit, cards))
+
+
+def serving(unit: str, cards: Sequence[str]) -> dict[Symbol, str]:
+    """Which of these cards gives which symbol of one widget on ``unit``, so that as many are given as can be [F2]."""
+    return _most_served(CATALOGUE[unit].symbols, tuple(cards))
+
+
+def _most_served(symbols: tuple[Symbol, ...], cards: tuple[str, ...]) -> dict[Symbol, str]:
+    if not symbols or not cards:
+        return {}
+    first, rest = symbols[0], symbols[1:]
+    choices = [_most_served(rest, cards)]
+    for index, card in enumerate(cards):
+        if MASK[card] & SYMBOL_BIT[first]:
+            choices.append({first: card, **_most_served(rest, cards[:index] + cards[index + 1 :])})
+    return max(choices, key=len)

@@ -1,0 +1,136 @@
+"""The true state of a game. Only the rules change it, and only the session holds it."""
+
+from enum import StrEnum
+
+import msgspec
+
+from game.core.actions import Widget
+from game.core.events import Auction, Score
+from game.core.number import GameNumber, is_code
+
+
+class Phase(StrEnum):
+    """Where a game stands. PREPARATION asks nobody: the rules pass through it while they deal and lay the belt."""
+
+    PREPARATION = "preparation"
+    BIDDING = "bidding"
+    ALLOCATION = "allocation"
+    SCORING = "scoring"
+    OVER = "over"
+
+
+class StateError(ValueError):
+    """A saved state cannot be read; the message says why."""
+
+
+class Allocation(msgspec.Struct, frozen=True):
+    """A card fixed to a unit after round ``round`` [L1] [L2]."""
+
+    round: int
+    player: int
+    unit: str
+    card: str
+
+
+class PlayerState(msgspec.Struct):
+    """One seat's cards. Personal cards are ``hand``, ``discard`` and ``bid`` together [P1].
+
+    ``deals`` counts this seat's shuffles; ``used_units`` are the units that took a card in the allocation under way;
+    ``build`` is the answer to scoring, once given.
+    """
+
+    mechanic: int
+    hand: list[str]
+    discard: list[str]
+    bid: tuple[str, ...] = ()
+    units: list[str] = []
+    fixed: dict[str, list[str]] = {}
+    deals: int = 0
+    used_units: list[str] = []
+    build: tuple[Widget, ...] | None = None
+
+
+class GameState(msgspec.Struct):
+    """Everything about a game, hidden cards included.
+
+    ``deck`` is the whole belt deck in dealing order and ``dealt`` how many of it are out; ``belt`` holds the unsold
+    cards, head first, the first ``face_up`` of them turned up; ``pending`` are the seats still to act in this auction,
+    allocation or scoring, next first; ``auction`` runs from 1 to 8; ``history`` and ``allocations`` are what everybody
+    has seen.
+    """
+
+    seed: GameNumber
+    players: list[PlayerState]
+    deck: list[str]
+    chief: int
+    phase: Phase = Phase.PREPARATION
+    round: int = 0
+    auction: int = 0
+    dealt: int = 0
+    belt: list[str] = []
+    face_up: int = 0
+    pending: list[int] = []
+    history: list[Auction] = []
+    allocations: list[Allocation] = []
+    scores: tuple[Score, ...] = ()
+    winners: tuple[int, ...] = ()
+
+    def __str__(self) -> str:
+        """The position for people, hidden cards included: moment, belt (covered cards in brackets), seats."""
+        acting = f": seat {self.pending[0]} to act" if self.pending else ""
+        moment = f"game {self.seed}, round {self.round}, auction {self.auction}, {self.phase}{acting}"
+        down = [f"({card})" for card in self.belt[self.face_up :]]
+        cards = " ".join([*self.belt[: self.face_up], *down]) or "-"
+        belt = f"belt: {cards}; deck: {len(self.deck) - self.dealt} cards"
+        return "\n".join([moment, belt, *[self._seat_text(number) for number in range(len(self.players))]])
+
+    def _seat_text(self, number: int) -> str:
+        seat = self.players[number]
+        parts = [f"hand {' '.join(seat.hand) or '-'}"]
+        if seat.bid:
+            parts.append(f"bid {' '.join(seat.bid)}")
+        parts.append(f"pile {' '.join(seat.discard) or '-'}")
+        for unit in seat.units:
+            fixed = seat.fixed.get(unit)
+            parts.append(f"{unit} with {' '.join(fixed)}" if fixed else unit)
+        if self.scores:
+            parts.append(f"{self.scores[number].total} points{', won' if number in self.winners else ''}")
+        return f"seat {number}{' (Chief)' if number == self.chief else ''}: {'; '.join(parts)}"
+
+    def to_text(self) -> str:
+        """The state as one line of JSON."""
+        return msgspec.json.encode(self).decode()
+
+    @classmethod
+    def from_text(cls, text: str) -> "GameState":
+        """Read a state back. Raises StateError when the text is not one."""
+        try:
+            state = msgspec.json.decode(text, type=cls)
+        except (msgspec.DecodeError, UnicodeEncodeError) as error:
+            raise StateError(f"not a game state: {error}") from error
+        if isinstance(state.seed, str) and not is_code(state.seed):
+            raise StateError(f"not a game state: the seed {state.seed!r} is no code of a game")
+        return state
+
+    def copy(self) -> "GameState":
+        """An independent copy (the frozen parts are shared)."""
+        return msgspec.structs.replace(
+            self,
+            players=[_copy_player(player) for player in self.players],
+            deck=self.deck,
+            belt=self.belt.copy(),
+            pending=self.pending.copy(),
+            history=self.history.copy(),
+            allocations=self.allocations.copy(),
+        )
+
+
+def _copy_player(player: PlayerState) -> PlayerState:
+    return msgspec.structs.replace(
+        player,
+        hand=player.hand.copy(),
+        discard=player.discard.copy(),
+        units=player.units.copy(),
+        fixed={unit: cards.copy() for unit, cards in player.fixed.items()},
+        used_units=player.used_units.copy(),
+    )

@@ -1,0 +1,255 @@
+"""The command line: what may be asked for, and the seats, numbers and sizes that its words mean.
+
+Nothing of the game is imported before it is asked for: the title is on the screen sooner.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, NoReturn
+
+if TYPE_CHECKING:
+    from game.agents import Agent
+    from game.core.number import GameNumber
+    from game.play.session import SeatSpec
+
+PACES = ("off", "fast", "normal", "slow")
+MOST_SECONDS = 3600
+MOST_DIGITS, MOST_JOBS = 18, 256
+LONGEST_NAME = 16
+LARGEST_WINDOW = 16384
+
+
+class OptionError(ValueError):
+    """An option makes no sense; the message says which, why and what would."""
+
+
+class Parser(argparse.ArgumentParser):
+    """Says what is wrong in one sentence."""
+
+    def error(self, message: str) -> NoReturn:
+        """Raise what argparse would print with its usage."""
+        raise OptionError(f"{message[0].upper()}{message[1:]}. Try --help.")
+
+
+def parser() -> Parser:
+    """The command line's grammar."""
+    from game.agents import LEVELS
+    from game.core.cards import MAX_SEATS
+    from game.core.rules import MIN_SEATS
+    from game.version import VERSION
+
+    top = Parser(
+        prog="fzzzt", description="Fzzzt!, the card game of robot auctions. Without a command: the title screen."
+    )
+    top.add_argument("--version", action="version", version=f"Fzzzt! {VERSION}")
+    top.add_argument("--self-check", action="store_true", help="open a window, play one game by itself, and end")
+    commands = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
+    seat_help = (
+        "human[:NAME], LEVEL[/PERSONALITY][:NAME] or program[/NAME]:COMMAND; 2 to 4 times; levels: " + ", ".join(LEVELS)
+    )
+    limit_help = "how long a program may take for an answer (5 without it)"
+
+    play = commands.add_parser("play", help="go straight to the table, or open a recorded game")
+    play.add_argument("file", nargs="?", type=Path, metavar="FILE", help="records to take in and open, without --seat")
+    play.add_argument("--seat", action="append", type=parse_seat, metavar="SEAT", help=seat_help)
+    play.add_argument("--seed", type=parse_number, default=None, help="the game number; a secret code without it")
+    play.add_argument("--pace", choices=PACES, default=None, help="speed of the animations")
+    play.add_argument("--window", type=parse_window, default=None, metavar="WxH", help="window size, such as 1600x900")
+    play.add_argument("--time-limit", type=parse_seconds, metavar="SECONDS", help=limit_help)
+
+    simulate = commands.add_parser("simulate", help="play many games without a window")
+    simulate.add_argument("--seat", action="append", type=parse_seat, metavar="SEAT", help=seat_help)
+    simulate.add_argument("--rotate", action="store_true", help="play every game number from every seat")
+    simulate.add_argument(
+        "--matrix",
+        type=int,
+        choices=range(MIN_SEATS, MAX_SEATS + 1),
+        metavar="SEATS",
+        help="instead of --seat: every level alone against each other level in all other seats, rotated",
+    )
+    simulate.add_argument("--games", type=parse_count, default=100, help="how many games")
+    simulate.add_argument(
+        "--seed",
+        type=parse_seed,
+        default=None,
+        help="number of the first game, the next has one more; without it 1, or secret codes where a program plays",
+    )
+    simulate.add_argument("--jobs", type=parse_jobs, default=1, help="processes to play on")
+    simulate.add_argument("--record", type=Path, metavar="FILE", help="write every game there, one line each")
+    simulate.add_argument("--json", action="store_true", help="print the figures as JSON")
+    simulate.add_argument("--time-limit", type=parse_seconds, metavar="SECONDS", help=limit_help)
+
+    check = commands.add_parser("verify", help="replay records through the rules")
+    check.add_argument("files", nargs="+", type=Path, metavar="FILE")
+
+    trying = commands.add_parser("try-player", help="try a program that is to play a seat in every kind of position")
+    trying.add_argument(
+        "program", metavar="COMMAND", help='how to start it, in quotation marks: "python3 my_player.py"'
+    )
+    trying.add_argument("--time-limit", type=parse_seconds, metavar="SECONDS", help=limit_help)
+    trying.add_argument("--show", action="store_true", help="show every line that is said, too")
+
+    player = commands.add_parser("player", help="be such a program: a level that answers on standard output")
+    player.add_argument("level", type=parse_player, metavar="LEVEL[/PERSONALITY]")
+    player.add_argument("--seed", type=parse_seed, help="number of the first game, to play as in a simulation with it")
+    return top
+
+
+def parse_seat(text: str) -> SeatSpec:
+    """A seat from ``human:Ada``, ``apprentice``, ``apprentice/volta``, ``apprentice:Volta``, ``program:./mine`` or
+    ``program/Mine:python3 mine.py --deep``."""
+    from game.records.seats import COMPUTER_PREFIX, HUMAN, PROGRAM, SeatSpec
+
+    kind, _, rest = text.partition(":")
+    level, _, personality = kind.partition("/")
+    if level == PROGRAM:
+        return program_seat(personality, rest)
+    name = parse_name(rest)
+    if kind == HUMAN:
+        return SeatSpec(name or "Player", HUMAN)
+    parse_player(kind)
+    return SeatSpec(name or (personality or level).capitalize(), COMPUTER_PREFIX + kind)
+
+
+def program_seat(name: str, line: str) -> SeatSpec:
+    """The seat of a program with this command line; without a name it is called after what the line names."""
+    from game.play.program import name_of, split_command
+    from game.records.seats import COMPUTER_PREFIX, PROGRAM, ProgramSpec, SeatSpec
+
+    try:
+        command = split_command(line)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(f"the command {line!r} cannot be run: {error}") from error
+    own = "".join(filter(str.isprintable, name_of(command)))[:LONGEST_NAME]
+    return SeatSpec(parse_name(name) or own or "Program", COMPUTER_PREFIX + PROGRAM, ProgramSpec(command))
+
+
+def parse_name(text: str) -> str:
+    """A seat's name, "" for none."""
+    name = text.strip()
+    if len(name) > LONGEST_NAME:
+        raise argparse.ArgumentTypeError(f"the name {name!r} is longer than {LONGEST_NAME} characters")
+    if not name.isprintable():
+        raise argparse.ArgumentTypeError(f"the name {name!r} has characters that cannot be shown")
+    return name
+
+
+def parse_player(text: str) -> tuple[str, Agent]:
+    """A computer player from ``apprentice`` or ``apprentice/volta``: its level and itself."""
+    from game.agents import AgentError, make_agent
+
+    level, _, personality = text.partition("/")
+    try:
+        return level, make_agent(level, personality or None)
+    except AgentError as error:
+        raise argparse.ArgumentTypeError(str(error)) from error
+
+
+def with_limit(seats: Sequence[SeatSpec], seconds: float | None) -> list[SeatSpec]:
+    """The seats with a limit of time for their programs, which are all there. Raises OptionError."""
+    import msgspec
+
+    from game.play.program import missing
+
+    if seconds is not None and not any(seat.program for seat in seats):
+        raise OptionError("--time-limit is for programs, and no seat is one's.")
+    found = []
+    for seat in seats:
+        if seat.program is not None:
+            fault = missing(seat.name, seat.program)
+            if fault is not None:
+                raise OptionError(str(fault))
+            program = seat.program if seconds is None else msgspec.structs.replace(seat.program, seconds=seconds)
+            seat = msgspec.structs.replace(seat, program=program)
+        found.append(seat)
+    return found
+
+
+def told_apart(seats: Sequence[SeatSpec]) -> list[SeatSpec]:
+    """The seats with numbers added to names that stand there already: "Apprentice", "Apprentice 2"."""
+    import msgspec
+
+    names: list[str] = []
+    for seat in seats:
+        name, number = seat.name, 1
+        while name.casefold() in (taken.casefold() for taken in names):
+            number += 1
+            name = f"{seat.name} {number}"
+        names.append(name)
+    return [msgspec.structs.replace(seat, name=name) for seat, name in zip(seats, names, strict=True)]
+
+
+def parse_number(text: str) -> GameNumber:
+    """A game number, 0 to 999,999,999, or a code."""
+    from game.core.number import NumberError, number_in
+
+    try:
+        return number_in(text)
+    except NumberError as error:
+        raise argparse.ArgumentTypeError(f"{text!r} is no game number: {error}") from error
+
+
+def parse_seed(text: str) -> int:
+    """A game number that others follow, 0 to 999,999,999."""
+    from game.core.number import SEEDS
+
+    if not (text.isascii() and text.isdigit() and int(text) < SEEDS):
+        raise argparse.ArgumentTypeError(f"{text!r} is no game number: a whole number from 0 to {SEEDS - 1} is needed")
+    return int(text)
+
+
+def parse_count(text: str) -> int:
+    """A whole number from 1 on, and no larger than anybody could wait for."""
+    digits = text.isascii() and text.isdigit()
+    if digits and len(text.lstrip("0")) > MOST_DIGITS:
+        raise argparse.ArgumentTypeError(f"{text!r} is too large: at most {MOST_DIGITS} digits")
+    if not (digits and int(text) > 0):
+        raise argparse.ArgumentTypeError(f"{text!r} is not a whole number from 1 on")
+    return int(text)
+
+
+def parse_jobs(text: str) -> int:
+    """How many processes to play on."""
+    jobs = parse_count(text)
+    if jobs > MOST_JOBS:
+        raise argparse.ArgumentTypeError(f"{text!r} is too many processes: at most {MOST_JOBS}")
+    return jobs
+
+
+def parse_seconds(text: str) -> float:
+    """A limit of time, above 0 and up to an hour, in seconds."""
+    try:
+        seconds = float(text)
+    except ValueError:
+        seconds = 0.0
+    if not 0 < seconds <= MOST_SECONDS:
+        raise argparse.ArgumentTypeError(f"{text!r} is no time: a number of seconds up to {MOST_SECONDS} is needed")
+    return seconds
+
+
+def parse_window(text: str) -> tuple[int, int]:
+    """A window size in pixels, 960x540 to 16384x16384."""
+    width, _, height = text.partition("x")
+    if not (
+        text.isascii()
+        and width.isdigit()
+        and height.isdigit()
+        and 960 <= int(width) <= LARGEST_WINDOW
+        and 540 <= int(height) <= LARGEST_WINDOW
+    ):
+        raise argparse.ArgumentTypeError(
+            f"{text!r} is no window size: WIDTHxHEIGHT is needed, at least 960x540 and at most "
+            f"{LARGEST_WINDOW}x{LARGEST_WINDOW}"
+        )
+    return int(width), int(height)
+
+
+def trial_seat(line: str) -> SeatSpec:
+    """The seat of a program that is to be tried."""
+    try:
+        return program_seat("", line)
+    except argparse.ArgumentTypeError as error:
+        raise OptionError(f"{str(error)[0].upper()}{str(error)[1:]}.") from error

@@ -1,0 +1,42 @@
+"""A level as a program: the other end of ``game.play.program``, so that others can measure theirs against ours."""
+
+import random
+from collections.abc import Callable, Iterable
+
+from game.agents import Agent
+from game.core.dealing import choice_seed
+from game.play.protocol import (
+    PROTOCOL,
+    Answer,
+    Hello,
+    NewGame,
+    ProtocolError,
+    ToProgram,
+    Turn,
+    Welcome,
+    line_of,
+    message_in,
+)
+
+
+def serve(agent: Agent, name: str, lines: Iterable[bytes], write: Callable[[bytes], None], seed: int | None) -> None:
+    """Answer line after line until there are no more.
+
+    With the number ``seed`` of the first game, each next one having one more, the player draws the same random numbers
+    as in a tournament of these games; without it any. Raises ProtocolError for a line that is none of the protocol's.
+    """
+    rng = random.Random()
+    for line in lines:
+        # mypy wants a class, and the union of the three is one only at run time.
+        message: ToProgram = message_in(line, ToProgram)  # type: ignore[arg-type]
+        match message:
+            case Hello():
+                if message.protocol != PROTOCOL:
+                    raise ProtocolError(f"the game speaks {message.protocol!r}, and this player {PROTOCOL}")
+                write(line_of(Welcome(PROTOCOL, name)))
+            case NewGame():
+                if seed is not None:
+                    rng = random.Random(choice_seed(seed, message.seat, 0))
+                    seed += 1
+            case Turn():
+                write(line_of(Answer(message.turn, agent.act(message.observation, rng))))

@@ -1,0 +1,95 @@
+"""Proving a sealed game (``game.records.seal``): the digests made again, and the computer players asked once more."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from game.core.actions import Action, Bid
+from game.core.dealing import choice_seed
+from game.core.observation import forced_action
+from game.play.thinking import Question
+from game.records.game import Game
+from game.records.record import Record
+from game.records.seal import Seal, bid_words, digest_of, start_words
+from game.records.seats import PROGRAM
+
+
+class Proof(NamedTuple):
+    """What the digests say of a game: whether the deck, the number and the players are those that were sealed, how many
+    computer bids were sealed, and how many of these are in the record as they were laid."""
+
+    kept: bool
+    bids: int
+    bids_kept: int
+
+    @property
+    def whole(self) -> bool:
+        """Whether all is as it was sealed."""
+        return self.kept and self.bids == self.bids_kept
+
+
+def proof(seal: Seal, record: Record) -> Proof:
+    """Make all digests again from a record, finished or not. Raises RecordError when it breaks a rule."""
+    laid = {
+        turn.point: digest_of(bid_words(seal.salt, turn.point, turn.player, turn.action.cards))
+        for turn in Game.from_record(record).turns
+        if isinstance(turn.action, Bid)
+    }
+    kept = sum(laid.get(point) == digest for point, digest in seal.bids.items())
+    return Proof(digest_of(start_words(seal.salt, record)) == seal.digest, len(seal.bids), kept)
+
+
+def asked_again(record: Record, start: int = 0) -> Iterator[tuple[Question, Action]]:
+    """Every question that the computer players of a game were asked, from the point ``start`` on, and what they chose.
+
+    They choose by what they see and by the game number alone: asked once more, they must choose the same. A program of
+    somebody's own need not, and is not asked.
+    Raises RecordError when the record breaks a rule.
+    """
+    game = Game.from_record(record)
+    for turn in game.turns:
+        seat = game.seats[turn.player]
+        if turn.point < start or seat.human or seat.level == PROGRAM:
+            continue
+        game.goto(turn.point)
+        observation = game.observation(turn.player)
+        if forced_action(observation) is None:
+            seed = choice_seed(game.seed, turn.player, turn.point)
+            yield Question(seat.level, seat.personality, observation, seed), turn.action
+
+
+def same(one: Action, other: Action) -> bool:
+    """Whether two choices are the same: a bid's cards have no order."""
+    if isinstance(one, Bid) and isinstance(other, Bid):
+        return sorted(one.cards) == sorted(other.cards)
+    return one == other
+
+
+class AskingAgain:
+    """The computer players asked again, choice by choice: ``ask`` gives the next question, ``take`` its answer."""
+
+    def __init__(self, record: Record) -> None:
+        """Raises RecordError when the record breaks a rule."""
+        self._questions = list(asked_again(record))
+        self.taken = 0
+        """How many have been answered."""
+        self.same = 0
+        """How many of these as at the table."""
+
+    @property
+    def steps(self) -> int:
+        """How many questions there are."""
+        return len(self._questions)
+
+    @property
+    def done(self) -> bool:
+        """Whether all have been answered."""
+        return self.taken == self.steps
+
+    def ask(self) -> Question:
+        """The next question. Raises IndexError when there is none left."""
+        return self._questions[self.taken][0]
+
+    def take(self, choice: Action) -> None:
+        """The answer to the question that ``ask`` gave."""
+        self.same += same(choice, self._questions[self.taken][1])
+        self.taken += 1

@@ -1,0 +1,106 @@
+"""A game under way: the one owner of the true state. Everybody else gets observations and redacted events."""
+
+from collections.abc import Sequence
+
+from game.core.actions import Action, EndAllocation
+from game.core.dealing import choice_seed
+from game.core.events import AllocationEnded, Event, SeenEvent
+from game.core.number import GameNumber
+from game.core.observation import Observation
+from game.core.state import Phase
+from game.records.game import Game, Turn
+from game.records.record import Record
+from game.records.seats import COMPUTER_PREFIX, HUMAN, SeatSpec
+
+__all__ = ["COMPUTER_PREFIX", "HUMAN", "SeatSpec", "Session"]
+
+
+class Session:
+    """One game from its number to its score, for seats in clockwise order."""
+
+    def __init__(self, seats: Sequence[SeatSpec], seed: GameNumber, game: Game | None = None) -> None:
+        """Begin game number ``seed``, or go on with a ``game`` that is it."""
+        self._game = game or Game.new(seed, seats)
+
+    @classmethod
+    def resume(cls, record: Record) -> "Session":
+        """Go on with a saved game. Raises RecordError when it breaks a rule."""
+        game = Game.from_record(record)
+        return cls(game.seats, game.seed, game)
+
+    @property
+    def seats(self) -> tuple[SeatSpec, ...]:
+        """Who plays, clockwise."""
+        return self._game.seats
+
+    @property
+    def seed(self) -> GameNumber:
+        """The game number."""
+        return self._game.seed
+
+    @property
+    def phase(self) -> Phase:
+        """Where the game stands."""
+        return self._game.phase
+
+    @property
+    def to_act(self) -> int | None:
+        """The seat that is to act, None when the game is over."""
+        return self._game.to_act
+
+    @property
+    def event_count(self) -> int:
+        """How many events have happened so far: the point at which the game stands."""
+        return self._game.point
+
+    def observation(self, player: int | None) -> Observation:
+        """What a seat (None: an onlooker) may know now."""
+        return self._game.observation(player)
+
+    def seen_events(self, player: int | None) -> list[SeenEvent]:
+        """All that has happened as a seat (None: an onlooker) may know it."""
+        return self._game.seen(player)
+
+    def is_legal(self, player: int, action: Action) -> bool:
+        """Whether a seat may do this now."""
+        return player == self.to_act and self._game.is_legal(action)
+
+    def submit(self, player: int, *actions: Action) -> list[Event]:
+        """Let a seat act, once or several times in a row; what happened up to the next decision, for the owner's eyes:
+        ``observation.redact`` takes out what another may not know.
+
+        An allocation that ends with the last card that could be fixed needs no end. Raises IllegalActionError, and
+        changes nothing, when the rules forbid any of it.
+        """
+        game = self._game if len(actions) == 1 else self._game.clone()
+        happened: list[Event] = []
+        for action in actions:
+            if not (action == EndAllocation() and AllocationEnded(player) in happened):
+                happened += game.apply(action, player)
+        self._game = game
+        return happened
+
+    def last_turn(self, player: int) -> Turn | None:
+        """A seat's latest choice and the point before it, None when it has not chosen yet."""
+        return next((turn for turn in reversed(self._game.turns) if turn.player == player), None)
+
+    def go_back(self, point: int) -> None:
+        """Go back to a point at which somebody had to act; all that was chosen from there on is forgotten.
+
+        Whoever does the same again brings about the same: all chance hangs on the game number and the point. Raises
+        ValueError for another number.
+        """
+        self._game.goto(point)
+        self._game = self._game.taken_over(self._game.seats)
+
+    def policy_seed(self, player: int) -> int:
+        """The seed of a computer player's random numbers for its next choice, 63 bits."""
+        return choice_seed(self.seed, player, self.event_count)
+
+    def record(self) -> Record:
+        """The game up to now, to be saved or shared."""
+        return self._game.to_record()
+
+    def clone(self) -> Game:
+        """The game as it stands, to look about in: nothing done to it changes this one."""
+        return self._game.clone()

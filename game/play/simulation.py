@@ -1,0 +1,124 @@
+"""How far a simulation has come, its end by a signal, and what its games add up to."""
+
+import contextlib
+import signal
+import sys
+import time
+from collections.abc import Generator, Iterator, Sequence
+from types import FrameType, TracebackType
+from typing import Any, Generic, TypeVar
+
+from game.intervals import share_words
+from game.play.tournament import SeatResult
+from game.records.seats import COMPUTER_PREFIX, SeatSpec
+
+Item = TypeVar("Item")
+
+BAR_WIDTH = 30
+SHOWN_EVERY = 0.1
+"""Seconds between two pictures of the progress bar."""
+
+
+class UntilStopped(Iterator[Item], Generic[Item]):
+    """Gives what ``items`` give until Ctrl+C: that ends the waiting for the next one, and never breaks into what is
+    done with one that has come."""
+
+    def __init__(self, items: Iterator[Item]) -> None:
+        self.stopped = 0
+        """The number of the signal that ended it, 0 for none."""
+        self._items = items
+        self._waiting = False
+        self._before: list[tuple[int, Any]] = []
+
+    def __enter__(self) -> "UntilStopped[Item]":
+        for number in (signal.SIGINT, signal.SIGTERM):
+            self._before.append((number, signal.signal(number, self._stop)))
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        if isinstance(self._items, Generator):
+            self._items.close()
+        for number, before in self._before:
+            signal.signal(number, before)
+
+    def __next__(self) -> Item:
+        if self.stopped:
+            raise StopIteration
+        try:
+            self._waiting = True
+            try:
+                return next(self._items)
+            finally:
+                self._waiting = False
+        except KeyboardInterrupt:
+            raise StopIteration from None
+
+    def _stop(self, number: int, _frame: FrameType | None) -> None:
+        self.stopped = number
+        if self._waiting:
+            # Once: whatever has to be ended now must not be broken off by an impatient second.
+            self._waiting = False
+            raise KeyboardInterrupt
+
+
+class Progress(contextlib.AbstractContextManager["Progress"]):
+    """How far a simulation has come: a line that changes, where standard error is a terminal."""
+
+    def __init__(self, games: int) -> None:
+        """``games`` are to be played."""
+        self.games = games
+        self.done = 0
+        self._shows = sys.stderr is not None and sys.stderr.isatty()
+        self._started = self._shown = time.perf_counter()
+
+    def add(self, games: int) -> None:
+        """So many more are done."""
+        self.done += games
+        now = time.perf_counter()
+        if self._shows and (now - self._shown >= SHOWN_EVERY or self.done == self.games):
+            self._shown = now
+            # Spaces over what a longer line has left.
+            print(
+                f"\r{progress_line(self.done, self.games, now - self._started):<79}",
+                end="",
+                file=sys.stderr,
+                flush=True,
+            )
+
+    def words(self) -> str:
+        """How far it has come, in a sentence."""
+        return f"{self.done} of {self.games} games were finished."
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
+    ) -> None:
+        """Leave the line as it stands, and go to the next one."""
+        if self._shows and self._shown > self._started:
+            print(file=sys.stderr)
+
+
+def progress_line(done: int, games: int, seconds: float) -> str:
+    """A bar, games done, games a second, and the time left, if the rest takes as long as what is done."""
+    bar = "#" * (BAR_WIDTH * done // games)
+    left = round(seconds * (games - done) / done)
+    minutes = f"{left // 3600}:{left // 60 % 60:02}:{left % 60:02}" if left >= 3600 else f"{left // 60}:{left % 60:02}"
+    return f"[{bar:<{BAR_WIDTH}}] {done}/{games} games, {done / max(seconds, 1e-9):.1f} a second, {minutes} left"
+
+
+def table(results: Sequence[SeatResult]) -> str:
+    """The figures as a table for people."""
+    width = max(len(seat_title(result.seat)) for result in results)
+    rows = [f"{'seat':<{width}}    wins       win rate (95 %)   mean score   margin (95 %)"]
+    rows += [
+        f"{seat_title(r.seat):<{width}} {r.wins:7.1f}   {share_words(r.win_rate, r.win_rate_interval):>19}"
+        f"   {r.score:10.2f}   {r.margin:+6.2f} ± {r.margin_interval:.2f}"
+        for r in results
+    ]
+    return "\n".join([*rows, f"{results[0].games} games"])
+
+
+def seat_title(seat: SeatSpec) -> str:
+    """Name and kind of a computer player."""
+    return f"{seat.name} ({seat.kind.removeprefix(COMPUTER_PREFIX)})"

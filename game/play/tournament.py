@@ -1,0 +1,331 @@
+"""Many games between computer players, over several processes, and what they add up to."""
+
+import contextlib
+import math
+import multiprocessing
+import os
+import random
+import signal
+import sys
+from collections.abc import Callable, Collection, Iterator, Sequence
+from multiprocessing.util import Finalize
+from types import FrameType
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from game.agents import Agent, AgentError, register
+from game.agents.levels import registered
+from game.core.actions import IllegalActionError
+from game.core.dealing import choice_seed
+from game.core.events import GameScored
+from game.core.number import GameNumber
+from game.intervals import NORMAL_95, Interval, of_deals
+from game.play.program import HEARING_SECONDS, Program
+from game.play.thinking import Agents
+from game.play.worker import LostError
+from game.records.game import Game
+from game.records.record import Record
+from game.records.seats import COMPUTER_PREFIX, ProgramSpec, SeatSpec
+
+if TYPE_CHECKING:
+    from multiprocessing.pool import IMapIterator
+    from multiprocessing.process import BaseProcess
+
+Entrant = SeatSpec | Agent
+"""Who plays in a tournament: a seat whose kind names a level or a registered player, or any agent itself."""
+
+CHUNK = 4
+
+
+class SeatResult(msgspec.Struct, frozen=True):
+    """One seat's figures over all games: wins (a shared win counts as a part), means, and 95 % intervals: the ends of
+    the win rate's (Wilson's), and half the width of the margin's. The margin is the own total less the best other
+    total."""
+
+    seat: SeatSpec
+    games: int
+    wins: float
+    win_rate: float
+    win_rate_interval: Interval
+    score: float
+    margin: float
+    margin_interval: float
+
+
+class Players:
+    """Those who play in one process, made when first asked for and kept from game to game. Close it: programs are
+    processes."""
+
+    def __init__(self) -> None:
+        self._agents = Agents()
+        self._programs: dict[tuple[int, ProgramSpec], Program] = {}
+
+    def of(self, entrant: Entrant, place: int) -> Agent:
+        """Who plays for an entrant at a seat. A program sits at one seat alone: it could tell another's cards.
+
+        Raises AgentError for a seat that no computer player is known for.
+        """
+        if not isinstance(entrant, SeatSpec):
+            return entrant
+        if entrant.human:
+            raise AgentError(f"{entrant.name} is a person: a tournament is for computer players")
+        if entrant.program is None:
+            return self._agents.of(entrant.level, entrant.personality)
+        key = place, entrant.program
+        if key not in self._programs:
+            self._programs[key] = Program(entrant.name, entrant.program)
+        return self._programs[key]
+
+    def close(self, *, at_once: bool = False) -> None:
+        """Let the programs end, or end them."""
+        for program in self._programs.values():
+            if at_once:
+                program.kill()
+            else:
+                program.leave()
+        self._programs.clear()
+
+
+def play_game(entrants: Sequence[Entrant], seed: GameNumber, players: Players | None = None) -> Record:
+    """Play one game to its score. ``players`` keeps those named by seats from game to game.
+
+    Raises AgentError for a seat that no computer player is known for, ProgramError for a program that fails.
+    """
+    if players is None:
+        with contextlib.closing(Players()) as own:
+            return play_game(entrants, seed, own)
+    seats = seats_of(entrants)
+    acting = [players.of(entrant, place) for place, entrant in enumerate(entrants)]
+    for place, agent in enumerate(acting):
+        if isinstance(agent, Program):
+            agent.begin(len(seats), place)
+    rngs = [random.Random(choice_seed(seed, player, 0)) for player in range(len(seats))]
+    game = Game.new(seed, seats)
+    while (player := game.to_act) is not None:
+        agent = acting[player]
+        action = agent.act(game.observation(player), rngs[player])
+        try:
+            game.apply(action)
+        except IllegalActionError as error:
+            if isinstance(agent, Program):
+                raise agent.broke(str(error)) from error
+            raise
+    return game.to_record()
+
+
+def seats_of(entrants: Sequence[Entrant]) -> tuple[SeatSpec, ...]:
+    """The seats that the records name: an agent that is no seat is called after its class."""
+    return tuple(
+        entrant
+        if isinstance(entrant, SeatSpec)
+        else SeatSpec(f"{type(entrant).__name__} {number}", COMPUTER_PREFIX + type(entrant).__name__)
+        for number, entrant in enumerate(entrants)
+    )
+
+
+def play_games(entrants: Sequence[Entrant], first_seed: int, games: int, jobs: int = 1) -> Iterator[Record]:
+    """Play game numbers ``first_seed`` and the ``games - 1`` after it, in order, on ``jobs`` processes."""
+    return play_numbers(entrants, range(first_seed, first_seed + games), jobs)
+
+
+def play_numbers(entrants: Sequence[Entrant], numbers: Sequence[GameNumber], jobs: int = 1) -> Iterator[Record]:
+    """Play the games of these numbers, in order, on ``jobs`` processes."""
+    return _play_all([(tuple(entrants), number) for number in numbers], jobs)
+
+
+def play_rotated(
+    entrants: Sequence[Entrant], first_seed: int, deals: int, jobs: int = 1
+) -> Iterator[tuple[Record, ...]]:
+    """Play each game number with everybody in each seat once: the games of a deal together, as ``rotated`` says."""
+    return play_numbers_rotated(entrants, range(first_seed, first_seed + deals), jobs)
+
+
+def play_numbers_rotated(
+    entrants: Sequence[Entrant], numbers: Sequence[GameNumber], jobs: int = 1
+) -> Iterator[tuple[Record, ...]]:
+    """``play_rotated`` with these numbers."""
+    turns = range(len(entrants))
+    records = _play_all([(rotated(entrants, turn), number) for number in numbers for turn in turns], jobs)
+    for _ in numbers:
+        yield tuple(next(records) for _ in turns)
+
+
+def rotated(entrants: Sequence[Entrant], turn: int) -> tuple[Entrant, ...]:
+    """The entrants after everybody moved ``turn`` places clockwise."""
+    return tuple(entrants[(place - turn) % len(entrants)] for place in range(len(entrants)))
+
+
+def one_against(
+    one: Entrant, others: Entrant, seats: int, first_seed: int, deals: int, jobs: int = 1
+) -> Iterator[tuple[GameScored, ...]]:
+    """The scores of each deal of ``one`` alone against ``seats - 1`` of the ``others``, played from every seat: ``one``
+    sits at seat 0 first and moves on clockwise."""
+    for records in play_rotated([one, *[others] * (seats - 1)], first_seed, deals, jobs):
+        yield tuple(final_scores(record) for record in records)
+
+
+def share_of_first(results: Sequence[GameScored]) -> float:
+    """The part of a deal's victories that went to the entrant who began at seat 0; a shared one counts in part [F3]."""
+    return _mean([_figures(result, place)[0] for place, result in enumerate(results)])
+
+
+def _play_all(fixtures: Sequence[tuple[tuple[Entrant, ...], GameNumber]], jobs: int) -> Iterator[Record]:
+    if jobs == 1:
+        with contextlib.closing(Players()) as players:
+            yield from (play_game(entrants, seed, players) for entrants, seed in fixtures)
+        return
+    own, before = registered(), set(multiprocessing.active_children())
+    with _ctrl_c_for_this_process_alone():
+        pool = multiprocessing.get_context("spawn").Pool(
+            min(jobs, len(fixtures)), initializer=_start_worker, initargs=(own,)
+        )
+    with pool:
+        chunks = [fixtures[begin : begin + CHUNK] for begin in range(0, len(fixtures), CHUNK)]
+        playing = set(multiprocessing.active_children()) - before
+        played = pool.imap(_play_in_worker, chunks)
+        for _ in chunks:
+            yield from _next_of(played, playing)
+
+
+def _next_of(played: "IMapIterator[list[Record]]", playing: Collection["BaseProcess"]) -> list[Record]:
+    """What a pool has played next. Raises LostError when one of its processes has ended, whose games never come.
+
+    Windows hears of Ctrl+C between two waits alone, so that none may be long.
+    """
+    while True:
+        with contextlib.suppress(multiprocessing.TimeoutError):
+            return played.next(timeout=HEARING_SECONDS)
+        if not all(process.is_alive() for process in playing):
+            raise LostError("A process that played games has ended: the system may have had no memory left for it.")
+
+
+_worker_players: list[Players] = []
+
+
+def _start_worker(own: dict[str, Callable[[], Agent]]) -> None:
+    """Each worker process knows the own computer players too, and keeps its players from game to game."""
+    for kind, make in own.items():
+        if kind not in registered():
+            register(kind, make)
+    _worker_players[:] = [Players()]
+    if multiprocessing.parent_process() is not None:
+        # What is sent to all processes of the program reaches the first one alone, which asks the others to end. Ended
+        # in its midst, a process would take the lock of the common queue along, and all would wait for that for ever.
+        if hasattr(os, "setsid"):
+            os.setsid()
+        signal.signal(signal.SIGINT, signal.SIG_IGN)
+        signal.signal(signal.SIGTERM, _end_worker)
+        Finalize(None, _leave, exitpriority=0)
+
+
+def _leave() -> None:
+    """This process ends by itself already: asked once more, it would raise in the midst of Python's own shutdown."""
+    signal.signal(signal.SIGTERM, signal.SIG_IGN)
+    _worker_players[0].close(at_once=True)
+
+
+def _end_worker(_number: int, _frame: FrameType | None) -> None:
+    """End this process as the pool asks for it, and its programs with it."""
+    _worker_players[0].close(at_once=True)
+    sys.exit()
+
+
+@contextlib.contextmanager
+def _ctrl_c_for_this_process_alone() -> Iterator[None]:
+    """Have processes that are started meanwhile leave Ctrl+C in a terminal, which reaches all, to this one."""
+    try:
+        before = signal.signal(signal.SIGINT, signal.SIG_IGN)
+    except ValueError:
+        # Not the main thread, which alone may say so, and alone hears of Ctrl+C.
+        yield
+        return
+    _let_children_hear_ctrl_c(hear=False)
+    try:
+        yield
+    finally:
+        _let_children_hear_ctrl_c(hear=True)
+        signal.signal(signal.SIGINT, before)
+
+
+def _let_children_hear_ctrl_c(*, hear: bool) -> None:
+    """Whether processes that are started from now on hear of it on Windows; elsewhere they do as this one does."""
+    if sys.platform == "win32":
+        import ctypes
+
+        ctypes.windll.kernel32.SetConsoleCtrlHandler(None, not hear)
+
+
+def _play_in_worker(fixtures: Sequence[tuple[tuple[Entrant, ...], GameNumber]]) -> list[Record]:
+    return [play_game(*fixture, _worker_players[0]) for fixture in fixtures]
+
+
+def final_scores(record: Record) -> GameScored:
+    """The score event of a finished game. Raises ValueError for another."""
+    for event in reversed(record.events):
+        if isinstance(event, GameScored):
+            return event
+    raise ValueError("the game has no score")
+
+
+class Tally:
+    """Adds up finished games for a fixed row of seats. A deal, played once or from every seat, counts as one sample:
+    its games share the cards, so only their mean is independent of the next one's."""
+
+    def __init__(self, seats: Sequence[SeatSpec]) -> None:
+        self._seats = tuple(seats)
+        self._games = 0
+        self._wins: list[list[float]] = [[] for _ in seats]
+        self._totals: list[list[float]] = [[] for _ in seats]
+        self._margins: list[list[float]] = [[] for _ in seats]
+
+    def add(self, result: GameScored) -> None:
+        """Count one game."""
+        self.add_deal([result])
+
+    def add_deal(self, results: Sequence[GameScored]) -> None:
+        """Count the games of one deal, the first as seated, each next one with everybody a place further clockwise."""
+        self._games += len(results)
+        count = len(self._seats)
+        for player in range(count):
+            places = [(player + turn) % count for turn in range(len(results))]
+            shares, totals, margins = zip(*[_figures(r, p) for r, p in zip(results, places, strict=True)], strict=True)
+            self._wins[player].append(_mean(shares))
+            self._totals[player].append(_mean(totals))
+            self._margins[player].append(_mean(margins))
+
+    def results(self) -> list[SeatResult]:
+        """The figures for each seat so far; at least one game must have been counted."""
+        return [
+            SeatResult(
+                seat=seat,
+                games=self._games,
+                wins=_mean(self._wins[player]) * self._games,
+                win_rate=_mean(self._wins[player]),
+                win_rate_interval=of_deals(self._wins[player], self._games),
+                score=_mean(self._totals[player]),
+                margin=_mean(self._margins[player]),
+                margin_interval=_interval(self._margins[player]),
+            )
+            for player, seat in enumerate(self._seats)
+        ]
+
+
+def _figures(result: GameScored, place: int) -> tuple[float, int, int]:
+    """Share of the victory, total and margin of the player at a place."""
+    totals = [score.total for score in result.players]
+    share = 1 / len(result.winners) if place in result.winners else 0.0
+    return share, totals[place], totals[place] - max(totals[:place] + totals[place + 1 :])
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values)
+
+
+def _interval(values: Sequence[float]) -> float:
+    """Half the width of the 95 % interval of the mean (normal approximation)."""
+    if len(values) < 2:
+        return math.inf
+    mean = _mean(values)
+    variance = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
+    return NORMAL_95 * math.sqrt(variance / len(values))

@@ -1,0 +1,198 @@
+"""Trying a program that is to play a seat (``game.play.program``): every kind of position, whole games, and its end."""
+
+import random
+from collections.abc import Callable, Iterator, Sequence
+from functools import cache
+from typing import NamedTuple
+
+from game.agents import make_agent
+from game.core.actions import IllegalActionError
+from game.core.observation import Observation
+from game.core.rules import BELT_SIZE, ROUNDS, SEATS
+from game.core.state import Phase
+from game.play.program import Program, ProgramError
+from game.play.protocol import PROTOCOL
+from game.records.game import Game
+
+PATIENCE = 3.0
+"""Seconds that a program may take to end once its input has ended."""
+MOST_GAMES = 400
+"""In so many games every kind of position turns up."""
+
+
+class Finding(NamedTuple):
+    """One thing that was tried, and the sentence of the program's fault, "" where all went well."""
+
+    tried: str
+    fault: str
+
+
+class Kind(NamedTuple):
+    """A kind of position: its words, which observations are of it, and the fewest seats that it needs."""
+
+    words: str
+    fits: Callable[[Observation], bool]
+    fewest_seats: int = 2
+
+
+class Position(NamedTuple):
+    """A game that stands at a position of a kind."""
+
+    words: str
+    seats: int
+    game: Game
+
+
+def _bids(seen: Observation) -> bool:
+    return seen.phase is Phase.BIDDING
+
+
+def _others(seen: Observation) -> list[tuple[int, int | None]]:
+    """Cards in hand and cards laid of the other seats."""
+    return [(view.hand, view.bid) for seat, view in enumerate(seen.seats) if seat != seen.player]
+
+
+def _without_cards(seen: Observation) -> int:
+    """How many others can lay nothing and have laid nothing."""
+    return _others(seen).count((0, None))
+
+
+KINDS = (
+    Kind(
+        "the first turn of a game",
+        lambda seen: _bids(seen) and not seen.history and all(laid is None for _, laid in _others(seen)),
+    ),
+    Kind("a bid after all others' bids", lambda seen: _bids(seen) and all(laid for _, laid in _others(seen))),
+    Kind(
+        "a bid alone, with nobody else who has cards",
+        lambda seen: _bids(seen) and len(seen.hand) > 1 and _without_cards(seen) == len(seen.seats) - 1,
+    ),
+    Kind(
+        "a bid while another's hand is empty",
+        lambda seen: _bids(seen) and 0 < _without_cards(seen) < len(seen.seats) - 1,
+        fewest_seats=3,
+    ),
+    Kind("a forced bid, the last card in hand", lambda seen: _bids(seen) and len(seen.hand) == 1),
+    Kind("a bid after a tie", lambda seen: _bids(seen) and bool(seen.history) and bool(seen.history[-1].tied)),
+    Kind("a bid while the rest of the belt lies face down", lambda seen: _bids(seen) and seen.belt[1:2] == (None,)),
+    Kind(
+        "the last auction of a game",
+        lambda seen: _bids(seen) and (seen.round, seen.auction) == (ROUNDS, BELT_SIZE),
+    ),
+    Kind(
+        "fixing robots, with one card that fits",
+        lambda seen: seen.phase is Phase.ALLOCATION and len(seen.legal_actions()) == 2,
+    ),
+    Kind(
+        "fixing robots, with several that fit",
+        lambda seen: seen.phase is Phase.ALLOCATION and len(seen.legal_actions()) > 3,
+    ),
+    Kind(
+        "fixing a second robot",
+        lambda seen: seen.phase is Phase.ALLOCATION and bool(seen.seats[seen.player or 0].used_units),
+    ),
+    Kind("the build, with widgets", lambda seen: seen.phase is Phase.SCORING and len(seen.legal_actions()) > 1),
+    Kind(
+        "the build, with nothing to build", lambda seen: seen.phase is Phase.SCORING and len(seen.legal_actions()) == 1
+    ),
+)
+
+
+def positions() -> Iterator[Position]:
+    """A position of every kind for every number of seats that it can have, kind by kind; always the same ones.
+
+    Raises LookupError where a kind does not turn up.
+    """
+    found = {seats: _found(seats) for seats in SEATS}
+    for kind in KINDS:
+        for seats in SEATS:
+            if seats >= kind.fewest_seats:
+                yield Position(kind.words, seats, found[seats][kind.words])
+
+
+@cache
+def _found(seats: int) -> dict[str, Game]:
+    """The first position of each kind in games of chance."""
+    wanted = {kind.words: kind for kind in KINDS if seats >= kind.fewest_seats}
+    found: dict[str, Game] = {}
+    anybody = make_agent("random")
+    for seed in range(MOST_GAMES):
+        game, rng = Game.new(seed, seats), random.Random(seed)
+        while (player := game.to_act) is not None:
+            seen = game.observation(player)
+            for words in [words for words, kind in wanted.items() if kind.fits(seen)]:
+                found[words] = game.clone()
+                del wanted[words]
+            if not wanted:
+                return found
+            game.apply(anybody.act(seen, rng))
+    raise LookupError(f"no game of {seats} comes to {next(iter(wanted))}")
+
+
+def trial(program: Program) -> Iterator[Finding]:
+    """Try a program, step by step. It is started again after each fault; without a hello nothing else is tried."""
+    try:
+        program.greet()
+    except ProgramError as error:
+        yield Finding("says hello", str(error))
+        return
+    yield Finding(f"says hello as “{program.title or program.name}”, {PROTOCOL}", "")
+    by_kind: dict[str, list[Position]] = {}
+    for position in positions():
+        by_kind.setdefault(position.words, []).append(position)
+    for words, alike in by_kind.items():
+        counts = " and ".join(filter(None, (", ".join(str(one.seats) for one in alike[:-1]), str(alike[-1].seats))))
+        yield Finding(f"{words} ({counts} players)", _fault_at(program, alike))
+    again = next(positions())
+    yield Finding("the same turn, asked again", _fault_at(program, [again, again]))
+    for seats in SEATS:
+        yield Finding(f"a whole game of {seats}", _fault_in_game(program, seats))
+    yield Finding(f"ends within {PATIENCE:g} seconds of its input's end", _fault_at_end(program))
+
+
+def _fault_at(program: Program, alike: Sequence[Position]) -> str:
+    """What goes wrong at positions, "" for nothing. The program is asked out of the blue, as in a game that is gone on
+    with."""
+    for position in alike:
+        game = position.game.clone()
+        assert game.to_act is not None
+        program.begin(position.seats, game.to_act)
+        try:
+            _act(program, game)
+        except ProgramError as error:
+            return f"with {position.seats} players: {error}"
+    return ""
+
+
+def _fault_in_game(program: Program, seats: int) -> str:
+    """What goes wrong in a game at the last seat against players of chance, "" for nothing."""
+    game, rng, anybody, own = Game.new(1, seats), random.Random(1), make_agent("random"), seats - 1
+    program.begin(seats, own)
+    try:
+        while (player := game.to_act) is not None:
+            if player == own:
+                _act(program, game)
+            else:
+                game.apply(anybody.act(game.observation(player), rng))
+    except ProgramError as error:
+        return str(error)
+    return ""
+
+
+def _act(program: Program, game: Game) -> None:
+    """Let a program act for the seat that is to act. Raises ProgramError."""
+    action = program.act(game.observation(game.to_act), random.Random(0))
+    try:
+        game.apply(action)
+    except IllegalActionError as error:
+        raise program.broke(str(error)) from error
+
+
+def _fault_at_end(program: Program) -> str:
+    try:
+        program.greet()
+    except ProgramError as error:
+        return str(error)
+    if program.leave(PATIENCE):
+        return ""
+    return f"{program.name} does not end with its input: it has to, or it stays behind when the game is gone."

@@ -1,0 +1,51 @@
+"""Who plays a seat."""
+
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+HUMAN = "human"
+COMPUTER_PREFIX = "ai:"
+PROGRAM = "program"
+"""Stands in the place of a level where a program of somebody's own plays (``game.play.program``)."""
+SECONDS = 5.0
+"""How long such a program may take for an answer, unless it is given more or less."""
+
+Command = Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=4096)], ...], Meta(min_length=1, max_length=64)]
+Seconds = Annotated[float, Meta(gt=0, le=3600)]
+
+
+class ProgramSpec(msgspec.Struct, frozen=True):
+    """A program that can play a seat: the words of its command line, how many seconds an answer may take, and the
+    folder from which paths in the command line are meant, "" for this process's."""
+
+    command: Command
+    seconds: Seconds = SECONDS
+    folder: str = ""
+
+
+class SeatSpec(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who plays a seat: ``kind`` is ``human``, ``ai:<level>``, ``ai:<level>/<personality>`` or ``ai:program``.
+
+    ``program`` is what to run for the last of these; it stands in no record.
+    """
+
+    name: str
+    kind: str
+    program: ProgramSpec | None = None
+
+    @property
+    def human(self) -> bool:
+        """Whether a person plays the seat."""
+        return self.kind == HUMAN
+
+    @property
+    def level(self) -> str:
+        """The computer player's level ("" for a person)."""
+        return self.kind.removeprefix(COMPUTER_PREFIX).partition("/")[0] if not self.human else ""
+
+    @property
+    def personality(self) -> str | None:
+        """The computer player's personality, if it has one."""
+        return self.kind.partition("/")[2] or None

@@ -1,0 +1,71 @@
+"""Achievements: one for each style of play that a game may show, read off its figures."""
+
+from collections.abc import Callable, Iterable
+from typing import NamedTuple
+
+from game.core.cards import POINTS
+from game.review.statistics import Played
+
+COMPLEX = max(POINTS.values())
+
+
+class Achievement(NamedTuple):
+    """``key`` names it in files; ``title`` and ``task`` are English, to be translated; ``reached`` looks at one
+    finished game."""
+
+    key: str
+    title: str
+    task: str
+    reached: Callable[[Played], bool]
+
+
+ACHIEVEMENTS: tuple[Achievement, ...] = (
+    Achievement("first", "First shift", "Win a game.", lambda p: p.won),
+    Achievement(
+        "frugal", "Penny pincher", "Win with less than 2 zaps a bid on average.",
+        lambda p: p.won and p.own.bids > 0 and p.own.zaps < 2 * p.own.bids,
+    ),
+    Achievement(
+        "generous", "Deep pockets", "Win with more than 3.5 zaps a bid on average.",
+        lambda p: p.won and p.own.bids > 0 and 2 * p.own.zaps > 7 * p.own.bids,
+    ),
+    Achievement(
+        "bargains", "Bargain hunter", "Win twelve lots of a game by a zap at most.",
+        lambda p: p.own.bargains >= 12,
+    ),
+    Achievement("clean", "Well insulated", "Win without a Fzzzt.", lambda p: p.won and p.own.fzzzts == 0),
+    Achievement("shocked", "Live wire", "Win with three Fzzzts or more.", lambda p: p.won and p.own.fzzzts >= 3),
+    Achievement("two", "Two lines running", "Run two units in one game.", lambda p: p.own.running >= 2),
+    Achievement("three", "Full production", "Run three units in one game.", lambda p: p.own.running >= 3),
+    Achievement(
+        "mass", "Mass production", "Make four widgets on one unit.",
+        lambda p: max(p.own.widgets.values(), default=0) >= 4,
+    ),
+    Achievement(
+        "complex", "Masterpiece", "Make two widgets on a unit of 13 points.",
+        lambda p: any(count >= 2 and POINTS.get(unit) == COMPLEX for unit, count in p.own.widgets.items()),
+    ),
+    Achievement("no-unit", "Plain robots", "Win without a production unit.", lambda p: p.won and not p.own.units),
+    Achievement("ties", "Chief's luck", "Win five ties in one game.", lambda p: p.own.ties_won >= 5),
+    Achievement(
+        "no", "A polite no", "Win with ten bids of 0 zaps or more.", lambda p: p.won and p.own.noes >= 10
+    ),
+    Achievement("photo", "By a rivet", "Win by a single point.", lambda p: p.won and p.margin == 1),
+    Achievement("landslide", "Landslide", "Win by 30 points.", lambda p: p.margin >= 30),
+    Achievement("hundred", "High output", "Score 80 points.", lambda p: p.own.total >= 80),
+    Achievement("crowd", "Alone against three", "Win against three rivals.", lambda p: p.won and len(p.rivals) == 3),
+    Achievement(
+        "masters", "Master of masterminds", "Win against masterminds alone.",
+        lambda p: p.won and all(rival.kind.startswith("ai:mastermind") for rival in p.rivals),
+    ),
+)  # fmt: skip
+
+
+def reached(games: Iterable[Played]) -> dict[str, int]:
+    """How many of the games reached each achievement, by its key; games with help count for nothing."""
+    counts = {achievement.key: 0 for achievement in ACHIEVEMENTS}
+    for played in games:
+        if not played.helped and played.game.finished:
+            for achievement in ACHIEVEMENTS:
+                counts[achievement.key] += achievement.reached(played)
+    return counts

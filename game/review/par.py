@@ -1,0 +1,113 @@
+"""Par: what each level would have scored with the same game number, in the person's seat, against the same rivals.
+
+Chance hangs on the game number alone, so par does too. A game of par is played round by round, each round a question
+that a computer player's process answers (``game.play.thinking``).
+"""
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from game.agents.levels import LEVELS
+from game.core.actions import Action
+from game.core.dealing import choice_seed
+from game.core.events import GameScored
+from game.core.number import GameNumber
+from game.core.observation import Observation
+from game.core.state import Phase
+from game.records.game import Game
+from game.records.record import Record
+from game.records.seats import COMPUTER_PREFIX, SeatSpec
+
+PAR_LEVELS = tuple(level for level in LEVELS if level != "random")
+"""Whom a person is compared with, from weakest to strongest."""
+
+Choose = Callable[[SeatSpec, Observation, int], Action]
+"""What a computer player chooses: who it is, what it knows, and its random numbers' seed."""
+
+
+class Par(msgspec.Struct, frozen=True):
+    """The scores of the levels in a game, ``levels`` from weakest to strongest, and the person's own, ``mine``."""
+
+    mine: int
+    levels: dict[str, int]
+
+    def ranking(self) -> list[tuple[str | None, int]]:
+        """Everybody with a score, the lowest first; the person, None, after levels of the same score."""
+        everybody: list[tuple[str | None, int]] = [*self.levels.items(), (None, self.mine)]
+        return sorted(everybody, key=lambda entry: (entry[1], entry[0] is None))
+
+
+class ParAsked(msgspec.Struct, frozen=True, tag="par"):
+    """Play game number ``seed`` among these seats, all of them computer players, on to the end of the round that it has
+    come to; None: from its beginning."""
+
+    seed: GameNumber
+    seats: tuple[SeatSpec, ...]
+    game: Record | None = None
+
+
+def play_round(asked: ParAsked, choose: Choose) -> Record:
+    """The game at the beginning of its next round, or finished: some tenths of a second."""
+    game = Game.new(asked.seed, asked.seats) if asked.game is None else Game.from_record(asked.game)
+    begun = _round(game)
+    while (player := game.to_act) is not None and not (game.phase is Phase.BIDDING and _round(game) != begun):
+        seed = choice_seed(game.seed, player, game.point)
+        game.apply(choose(game.seats[player], game.observation(player), seed))
+    return game.to_record()
+
+
+def _round(game: Game) -> int:
+    return game.observation(None).round
+
+
+def has_par(record: Record, seat: int) -> bool:
+    """Whether there is a par for a seat: in a finished game of one person against computer players."""
+    kinds = [SeatSpec(player.name, player.kind).human for player in record.players]
+    return record.finished and seat in range(len(kinds)) and kinds[seat] and sum(kinds) == 1
+
+
+class ParRun:
+    """A par in the making: ``ask`` gives the next question, ``take`` its answer, until ``done``."""
+
+    def __init__(self, record: Record, seat: int, levels: Sequence[str] = PAR_LEVELS) -> None:
+        """Raises ValueError for a game without a par."""
+        if not has_par(record, seat):
+            raise ValueError("par needs a finished game of one person against computer players")
+        self._record = record
+        self._seat = seat
+        self._levels = tuple(levels)
+        self._game: Record | None = None
+        self._found: dict[str, int] = {}
+
+    @property
+    def done(self) -> bool:
+        """Whether every level has played."""
+        return len(self._found) == len(self._levels)
+
+    def ask(self) -> ParAsked:
+        """The next question. Raises IndexError when there is none left."""
+        level = self._levels[len(self._found)]
+        seats = [SeatSpec(player.name, player.kind) for player in self._record.players]
+        seats[self._seat] = SeatSpec(seats[self._seat].name, COMPUTER_PREFIX + level)
+        return ParAsked(self._record.seed, tuple(seats), self._game)
+
+    def take(self, game: Record) -> None:
+        """The answer to the question that ``ask`` gave."""
+        if not game.finished:
+            self._game = game
+            return
+        self._found[self._levels[len(self._found)]] = total_of(game, self._seat)
+        self._game = None
+
+    def par(self) -> Par:
+        """What has been found so far."""
+        return Par(total_of(self._record, self._seat), dict(self._found))
+
+
+def total_of(record: Record, seat: int) -> int:
+    """A seat's score. Raises ValueError for an unfinished game."""
+    for event in reversed(record.events):
+        if isinstance(event, GameScored):
+            return event.players[seat].total
+    raise ValueError("the game has no score")

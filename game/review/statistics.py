@@ -1,0 +1,245 @@
+"""What many games of one person come to: totals, means, streaks, favourites, and how strong that makes the person."""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import NamedTuple, TypeVar
+
+from game.agents import LEVELS
+from game.intervals import Interval, wilson
+from game.records.seats import SeatSpec
+from game.review.facts import GameFacts, SeatFacts
+from game.review.rating import Rating, Result, Tally, rating, rating_of, tally
+
+Key = TypeVar("Key")
+
+CURVE, SCORES = 60, 300
+"""Points of the curves of ratings and of scores at most."""
+
+
+class Played(NamedTuple):
+    """A finished game from the seat of one person. ``helped``: with hints, undone choices, or begun in another game's
+    middle; such games are counted apart."""
+
+    game: GameFacts
+    seat: int
+    helped: bool = False
+
+    @property
+    def own(self) -> SeatFacts:
+        """The person's own figures."""
+        return self.game.seats[self.seat]
+
+    @property
+    def rivals(self) -> tuple[SeatFacts, ...]:
+        """The figures of the others."""
+        return self.game.seats[: self.seat] + self.game.seats[self.seat + 1 :]
+
+    @property
+    def won(self) -> bool:
+        """Whether the person won, alone or together with others [F3]."""
+        return self.own.share > 0
+
+    @property
+    def margin(self) -> int:
+        """The own total less the best other one."""
+        return self.own.total - max(rival.total for rival in self.rivals)
+
+
+class Share(NamedTuple):
+    """So many games, the victories among them (shared ones in part), and the 95 % interval of their share."""
+
+    games: int
+    wins: float
+
+    @property
+    def rate(self) -> float:
+        """The share of victories; 0 without a game."""
+        return self.wins / self.games if self.games else 0.0
+
+    @property
+    def interval(self) -> Interval:
+        """How sure the share is."""
+        return wilson(self.wins, self.games)
+
+
+class Habits(NamedTuple):
+    """How somebody plays: means over bids, over lots, or over games, as the names say."""
+
+    zaps_a_bid: float
+    cards_a_bid: float
+    noes_a_game: float
+    lots_a_game: float
+    price_a_lot: float
+    bargains_a_game: float
+    overpaid_a_lot: float
+    fzzzts_a_game: float
+    units_a_game: float
+    fixed_a_game: float
+    ties: int
+    ties_won: int
+
+
+class UnitTally(NamedTuple):
+    """A kind of production unit: how often it was won, and the widgets that were made on it in all."""
+
+    unit: str
+    won: int
+    widgets: int
+
+
+class Statistics(NamedTuple):
+    """All about one group of games, the oldest game first where there is an order."""
+
+    all: Share
+    by_seats: Mapping[int, Share]
+    by_level: Mapping[str, Share]
+    """By the strongest rival's level."""
+    by_personality: Mapping[str, Share]
+    """By each rival met: the share of games in which the own score was higher."""
+    streak: int
+    """Games won in a row up to now; negative: lost."""
+    longest_streak: int
+    mean_score: float
+    best_score: int | None
+    scores: tuple[float, ...]
+    """The score of each game, for a curve, or the mean of every so many where there are more than ``SCORES``."""
+    habits: Habits
+    units: tuple[UnitTally, ...]
+    rating: Rating | None
+    ratings: tuple[float, ...]
+    """The rating after each game, for a curve."""
+
+
+def statistics(games: Sequence[Played]) -> Statistics:
+    """Add up games, the oldest first."""
+    own = [game.own for game in games]
+    wins = [seat.share for seat in own]
+    return Statistics(
+        all=Share(len(games), sum(wins)),
+        by_seats=_grouped((len(game.game.seats), game.own.share) for game in games),
+        by_level=dict(sorted(_grouped(_by_level(games)).items(), key=lambda item: list(LEVELS).index(item[0]))),
+        by_personality=_grouped(
+            (taste, _beaten(game.own, rival))
+            for game in games
+            for rival in game.rivals
+            if (taste := SeatSpec(rival.name, rival.kind).personality)
+        ),
+        streak=_streak(wins),
+        longest_streak=_longest(wins),
+        mean_score=_mean([seat.total for seat in own]),
+        best_score=max((seat.total for seat in own), default=None),
+        scores=_thinned([seat.total for seat in own], SCORES),
+        habits=_habits(own),
+        units=_units(own),
+        rating=rating(results(games)),
+        ratings=_curve(games),
+    )
+
+
+def _by_level(games: Iterable[Played]) -> Iterable[tuple[str, float]]:
+    """The strongest level at each table and what was won; tables of persons alone have none."""
+    order = list(LEVELS)
+    for game in games:
+        levels = [level for rival in game.rivals if (level := SeatSpec(rival.name, rival.kind).level) in LEVELS]
+        if levels:
+            yield max(levels, key=order.index), game.own.share
+
+
+def _grouped(results: Iterable[tuple[Key, float]]) -> dict[Key, Share]:
+    """Shares by what each result belongs to."""
+    found: dict[Key, Share] = {}
+    for key, won in results:
+        share = found.get(key, Share(0, 0.0))
+        found[key] = Share(share.games + 1, share.wins + won)
+    return found
+
+
+def _beaten(own: SeatFacts, rival: SeatFacts) -> float:
+    return 0.5 if own.total == rival.total else float(own.total > rival.total)
+
+
+def results(games: Iterable[Played]) -> list[Result]:
+    """Each rival of each game, for the rating."""
+    return [
+        Result(SeatSpec(rival.name, rival.kind).level, _beaten(game.own, rival))
+        for game in games
+        for rival in game.rivals
+    ]
+
+
+def _curve(games: Sequence[Played]) -> tuple[float, ...]:
+    """The rating after each game, or after every so many where there are more than ``CURVE``."""
+    stride = -(-len(games) // CURVE) or 1
+    counts: Tally = {}
+    found = []
+    for end in range(stride, len(games) + 1, stride):
+        counts = tally(results(games[end - stride : end]), counts)
+        now = rating_of(counts)
+        if now is not None:
+            found.append(now.value)
+    return tuple(found)
+
+
+def _streak(wins: Sequence[float]) -> int:
+    """Games won (positive) or not won (negative) in a row, up to the last."""
+    if not wins:
+        return 0
+    won, length = wins[-1] > 0, 0
+    for share in reversed(wins):
+        if (share > 0) != won:
+            break
+        length += 1
+    return length if won else -length
+
+
+def _longest(wins: Iterable[float]) -> int:
+    longest = length = 0
+    for share in wins:
+        length = length + 1 if share > 0 else 0
+        longest = max(longest, length)
+    return longest
+
+
+def _habits(own: Sequence[SeatFacts]) -> Habits:
+    games = len(own)
+    bids, lots = sum(seat.bids for seat in own), sum(seat.lots for seat in own)
+
+    def each(amount: int, of: int) -> float:
+        return amount / of if of else 0.0
+
+    return Habits(
+        zaps_a_bid=each(sum(seat.zaps for seat in own), bids),
+        cards_a_bid=each(sum(seat.cards for seat in own), bids),
+        noes_a_game=each(sum(seat.noes for seat in own), games),
+        lots_a_game=each(lots, games),
+        price_a_lot=each(sum(seat.paid for seat in own), lots),
+        bargains_a_game=each(sum(seat.bargains for seat in own), games),
+        overpaid_a_lot=each(sum(seat.overpaid for seat in own), lots),
+        fzzzts_a_game=each(sum(seat.fzzzts for seat in own), games),
+        units_a_game=each(sum(len(seat.units) for seat in own), games),
+        fixed_a_game=each(sum(seat.fixed for seat in own), games),
+        ties=sum(seat.ties for seat in own),
+        ties_won=sum(seat.ties_won for seat in own),
+    )
+
+
+def _units(own: Iterable[SeatFacts]) -> tuple[UnitTally, ...]:
+    """The units won, the favourite first."""
+    won: Counter[str] = Counter()
+    widgets: Counter[str] = Counter()
+    for seat in own:
+        won.update(seat.units)
+        widgets.update(seat.widgets)
+    return tuple(UnitTally(unit, count, widgets[unit]) for unit, count in won.most_common())
+
+
+def _thinned(values: Sequence[float], most: int) -> tuple[float, ...]:
+    """The values, or means of neighbours where there are more than can be told apart."""
+    stride = -(-len(values) // most) or 1
+    if stride == 1:
+        return tuple(values)
+    return tuple(_mean(values[at : at + stride]) for at in range(0, len(values), stride))
+
+
+def _mean(values: Sequence[float]) -> float:
+    return sum(values) / len(values) if values else 0.0

@@ -1,0 +1,68 @@
+"""The levels as programs: what they say is what they play."""
+
+import sys
+from pathlib import Path
+
+import pytest
+
+from game.agents import make_agent
+from game.play.player import serve
+from game.play.protocol import (
+    PROTOCOL,
+    Answer,
+    Hello,
+    NewGame,
+    ProtocolError,
+    Turn,
+    Welcome,
+    hello,
+    line_of,
+    message_in,
+)
+from game.play.tournament import play_games
+from game.records.game import Game
+from game.records.seats import ProgramSpec, SeatSpec
+
+ROOT = Path(__file__).parents[3]
+RANDOM = SeatSpec("R", "ai:random")
+
+
+@pytest.mark.parametrize("level", ["journeyman", "engineer/volta"])
+def test_a_level_as_a_program_plays_the_very_games_that_it_plays_itself(level: str) -> None:
+    command = (sys.executable, str(ROOT / "main.py"), "player", level, "--seed", "31")
+    program = SeatSpec("J", "ai:program", ProgramSpec(command, 60))
+    for seats in ((program, RANDOM), (RANDOM, program, RANDOM)):
+        own = [SeatSpec("J", f"ai:{level}") if seat is program else seat for seat in seats]
+        by_program, by_itself = play_games(seats, 31, 2), play_games(own, 31, 2)
+        assert [game.events for game in by_program] == [game.events for game in by_itself]
+
+
+def said(*lines: bytes, seed: int | None = None) -> list[bytes]:
+    answers: list[bytes] = []
+    serve(make_agent("journeyman"), "Journeyman", lines, answers.append, seed)
+    return answers
+
+
+def test_it_says_hello_and_answers_turns_alone() -> None:
+    game = Game.new(3, 2)
+    assert game.to_act is not None
+    seen = game.observation(game.to_act)
+    turn = Turn(4, seen, list(seen.legal_actions()))
+    answers = said(*[line_of(one) for one in (hello(2.5), NewGame(2, game.to_act), turn)], seed=3)
+    assert message_in(answers[0], Welcome) == Welcome(PROTOCOL, "Journeyman")
+    answer = message_in(answers[1], Answer)
+    assert answer.turn == 4
+    assert game.is_legal(answer.action)
+    assert len(answers) == 2
+    assert all(line.endswith(b"\n") and line.count(b"\n") == 1 for line in answers)
+
+
+@pytest.mark.parametrize("line", [b"", b"\n", b"hello\n", b'{"type":"goodbye"}\n', b"\xff\n", b"[" * 5000])
+def test_what_is_no_line_of_the_protocol_is_refused(line: bytes) -> None:
+    with pytest.raises(ProtocolError):
+        said(line)
+
+
+def test_another_version_is_refused() -> None:
+    with pytest.raises(ProtocolError, match=f"speaks 'fzzzt-player/9', and this player {PROTOCOL}"):
+        said(line_of(Hello("fzzzt-player/9", 5, ())))

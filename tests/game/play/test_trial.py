@@ -1,0 +1,103 @@
+"""Trying programs: every kind of position turns up, good ones pass, and each fault is found."""
+
+import shutil
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from game.play.program import Program
+from game.play.trial import KINDS, Finding, positions, trial
+from game.records.seats import ProgramSpec
+from tests.game.play.test_program import LONG, command
+
+ROOT = Path(__file__).parents[3]
+EXAMPLES = ROOT / "build" / "examples"
+
+
+@pytest.fixture
+def programs() -> Iterator[list[Program]]:
+    """Programs that are ended with the test."""
+    made: list[Program] = []
+    yield made
+    for program in made:
+        program.kill()
+
+
+def test_every_kind_of_position_turns_up_for_every_number_of_seats() -> None:
+    found = {(one.words, one.seats): one.game for one in positions()}
+    assert set(found) == {(kind.words, seats) for kind in KINDS for seats in (2, 3, 4) if seats >= kind.fewest_seats}
+    for kind in KINDS:
+        for seats in range(kind.fewest_seats, 5):
+            game = found[kind.words, seats]
+            assert len(game.seats) == seats
+            assert kind.fits(game.observation(game.to_act))
+    assert len({str(game) for game in found.values()}) > len(found) / 2
+
+
+class Lines:
+    """Hears what is said, without the spaces in it."""
+
+    def __init__(self) -> None:
+        self.heard: list[bytes] = []
+
+    def hear(self, _way: str, line: bytes) -> None:
+        self.heard.append(line.replace(b" ", b""))
+
+
+def findings(programs: list[Program], words: tuple[str, ...], seconds: float = LONG) -> list[Finding]:
+    programs.append(Program("It", ProgramSpec(words, seconds), start_seconds=LONG))
+    return list(trial(programs[-1]))
+
+
+def test_the_example_in_python_passes_with_the_standard_library_alone(programs: list[Program]) -> None:
+    found = findings(programs, (sys.executable, "-I", "-S", str(EXAMPLES / "example_player.py")))
+    assert [finding for finding in found if finding.fault] == []
+    assert [finding.tried for finding in found[1 : 1 + len(KINDS)]] == [
+        f"{kind.words} ({'2, 3 and 4' if kind.fewest_seats == 2 else '3 and 4'} players)" for kind in KINDS
+    ]
+    assert found[0].tried == "says hello as “Example”, fzzzt-player/1"
+
+
+@pytest.mark.skipif(shutil.which("node") is None, reason="there is no Node here, which runs JavaScript")
+def test_the_example_in_javascript_passes_and_chooses_like_the_other(programs: list[Program]) -> None:
+    heard = []
+    for words in (("node", str(EXAMPLES / "example_player.js")), (sys.executable, str(EXAMPLES / "example_player.py"))):
+        lines = Lines()
+        programs.append(Program("It", ProgramSpec(words, LONG), start_seconds=LONG, listen=lines.hear))
+        assert [finding for finding in trial(programs[-1]) if finding.fault] == []
+        heard.append(lines.heard[2:])
+    assert heard[0] == heard[1]
+    assert len(heard[0]) > 300
+
+
+def test_a_level_passes(programs: list[Program]) -> None:
+    found = findings(programs, (sys.executable, str(ROOT / "main.py"), "player", "engineer"))
+    assert [finding for finding in found if finding.fault] == []
+
+
+@pytest.mark.parametrize(
+    ("kind", "failing"),
+    [
+        ("dead from the start", {"says hello"}),
+        ("of tomorrow", {"says hello"}),
+        ("cheating", {"the first turn of a game (2, 3 and 4 players)", "a whole game of 3"}),
+        ("of another phase", {"a bid after a tie (2, 3 and 4 players)"}),
+        ("stubborn", {"ends within 3 seconds of its input's end"}),
+    ],
+)
+def test_faults_are_found_and_named(programs: list[Program], kind: str, failing: set[str]) -> None:
+    found = findings(programs, command(kind))
+    assert failing <= {finding.tried for finding in found if finding.fault}
+    assert all("It " in finding.fault for finding in found if finding.fault)
+    if failing == {"says hello"}:
+        assert len(found) == 1
+    elif kind == "of another phase":
+        assert not next(one for one in found if one.tried.startswith("fixing robots, with several")).fault
+
+
+def test_a_program_is_tried_to_the_end_though_it_fails(programs: list[Program]) -> None:
+    found = findings(programs, command("dying"))
+    assert [bool(finding.fault) for finding in found] == [False, *[True] * (len(found) - 2), False]
+    assert len(found) == len(KINDS) + 6

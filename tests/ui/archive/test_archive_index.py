@@ -1,0 +1,355 @@
+"""The archive's index: made again from the files whenever it is missing, damaged, or another version's."""
+
+import json
+import os
+import random
+import shutil
+import sqlite3
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from game.core.number import GameNumber
+from game.records.record import Record
+from tests.systems import posix_only
+from tests.ui.conftest import MakeArchive
+from tests.ui.kept_games import GAME, THREE, Clock, bidding, caught_up, finished, keep
+from ui.archive.archive import Archive
+from ui.archive.entry import Facts
+from ui.archive.figures import FACTS
+from ui.archive.index import MIGRATIONS, VERSION
+from ui.archive.played import persons_games
+from ui.files.storage import StorageError
+
+
+def test_a_missing_index_is_made_again_from_the_files(archive: Archive, make_archive: MakeArchive) -> None:
+    keep(archive, GAME, bidding(GAME))
+    keep(archive, THREE, finished(THREE))
+    before = caught_up(archive)
+    for path in archive.folder.glob("index*"):
+        path.unlink()
+    later = make_archive()
+    assert later.games() == []
+    later.wait(60)
+    assert later.games() == before
+
+
+def test_what_happened_to_the_files_meanwhile_comes_into_the_list(archive: Archive, make_archive: MakeArchive) -> None:
+    gone, changed, kept = (keep(archive, GAME, bidding(GAME)) for _ in range(3))
+    archive.path_of(gone).unlink()
+    archive.path_of(changed).write_text(finished(GAME).record().to_line() + "\n", encoding="utf-8")
+    shutil.copy(archive.path_of(kept), archive.folder / "copy.fzzzt")
+    later = make_archive()
+    assert {game.id: game.finished for game in caught_up(later)} == {changed: True, kept: False, "copy": False}
+    assert later.revision > 0
+
+
+def damage_index(how: str) -> Callable[[Path], None]:
+    def folder(path: Path) -> None:
+        path.unlink()
+        path.mkdir()
+        (path / "something").touch()
+
+    def pipe(path: Path) -> None:
+        path.unlink()
+        os.mkfifo(path)
+
+    def tables(path: Path) -> None:
+        with sqlite3.connect(path) as found:
+            found.execute("DROP TABLE games")
+        found.close()
+
+    def other(path: Path) -> None:
+        with sqlite3.connect(path) as found:
+            found.execute("DROP TABLE games")
+            found.execute("CREATE TABLE games (id TEXT, fault TEXT, plate TEXT, finished INTEGER, played TEXT)")
+            found.execute("INSERT INTO games VALUES ('x', '', 'no JSON', 0, '')")
+        found.close()
+
+    def nonsense(path: Path) -> None:
+        with sqlite3.connect(path) as found:
+            found.execute("UPDATE games SET plate = 3")
+        found.close()
+
+    def half(path: Path) -> None:
+        os.truncate(path, path.stat().st_size // 2)
+
+    def letters(path: Path) -> None:
+        # SQLite then complains in words that are no UTF-8.
+        path.write_bytes(path.read_bytes().replace(b"ON games (digest)", b"ON gam\xe1s (digest)"))
+
+    kinds: dict[str, Callable[[Path], None]] = {
+        "empty": lambda path: os.truncate(path, 0),
+        "no index": lambda path: _overwrite(path, b"SQLite format 3\0 no more"),
+        "words": lambda path: _overwrite(path, b"hello" * 1000),
+        "half": half,
+        "folder": folder,
+        "pipe": pipe,
+        "tables": tables,
+        "other": other,
+        "nonsense": nonsense,
+        "letters": letters,
+    }
+    return kinds[how]
+
+
+def _overwrite(path: Path, content: bytes) -> None:
+    path.write_bytes(content)
+
+
+@pytest.mark.parametrize(
+    "how",
+    [
+        *["empty", "no index", "words", "half", "folder", "tables", "other", "nonsense", "letters"],
+        pytest.param("pipe", marks=posix_only),
+    ],
+)
+def test_a_damaged_index_is_made_again_from_the_files(archive: Archive, make_archive: MakeArchive, how: str) -> None:
+    keep(archive, GAME, bidding(GAME))
+    keep(archive, THREE, finished(THREE))
+    before = caught_up(archive)
+    damage_index(how)(archive.folder / "index.sqlite3")
+    later = make_archive()
+    later.games()
+    later.wait(60)
+    assert later.games() == before
+    assert make_archive().games() == before, "and it stays"
+
+
+def test_an_index_of_a_newer_version_is_left_to_it(archive: Archive, make_archive: MakeArchive) -> None:
+    keep(archive, GAME, bidding(GAME))
+    before = caught_up(archive)
+    path = archive.folder / "index.sqlite3"
+    for more in archive.folder.glob("index.sqlite3-*"):
+        more.unlink()
+    path.unlink()
+    with sqlite3.connect(path) as newer:
+        newer.execute("CREATE TABLE wonders (name TEXT)")
+        newer.execute(f"PRAGMA user_version = {VERSION + 1}")
+    newer.close()
+    content = path.read_bytes()
+    later = make_archive()
+    later.games()
+    later.wait(60)
+    assert later.games() == before
+    assert make_archive().games() == before
+    assert path.read_bytes() == content
+
+
+@pytest.mark.parametrize("version", range(1, VERSION))
+def test_an_index_of_every_older_version_is_brought_up_to_date(
+    archive: Archive, make_archive: MakeArchive, monkeypatch: pytest.MonkeyPatch, version: int
+) -> None:
+    """The games in it are listed at once; what the version did not know is added in the background."""
+    keep(archive, THREE, finished(THREE))
+    path = archive.folder / "index.sqlite3"
+    columns = columns_of_version(version)
+    with sqlite3.connect(path) as index:
+        rows = index.execute(f"SELECT {', '.join(columns)} FROM games").fetchall()
+    index.close()
+    path.unlink()
+    with sqlite3.connect(path) as index:
+        for statements in MIGRATIONS[:version]:
+            for statement in statements:
+                index.execute(statement)
+        index.execute(f"PRAGMA user_version = {version}")
+        index.executemany(f"INSERT INTO games ({', '.join(columns)}) VALUES ({', '.join('?' * len(columns))})", rows)
+    index.close()
+    later = make_archive(facts=Facts(3, lambda record: {"events": len(record.events)}))
+    assert [game.seed for game in later.games()] == [9]
+    caught_up(later)
+    count = len(finished(THREE).record().events)
+    assert later.index.rows(["facts_version", "facts"]) == [
+        (3, json.dumps({"events": count}).replace(" ", "").encode())
+    ]
+    with sqlite3.connect(path) as index:
+        assert index.execute("PRAGMA user_version").fetchone() == (VERSION,)
+    index.close()
+
+
+def columns_of_version(version: int) -> list[str]:
+    with sqlite3.connect(":memory:") as index:
+        for statements in MIGRATIONS[:version]:
+            for statement in statements:
+                index.execute(statement)
+        found = [row[1] for row in index.execute("PRAGMA table_info(games)")]
+    index.close()
+    return found
+
+
+def test_facts_of_another_version_are_worked_out_anew_of_finished_games_alone(
+    archive: Archive, make_archive: MakeArchive
+) -> None:
+    keep(archive, THREE, finished(THREE))
+    keep(archive, GAME, bidding(GAME))
+    assert set(archive.index.rows(["facts_version", "facts"])) == {(0, None), (0, b"null")}
+    asked: list[GameNumber] = []
+
+    def count(record: Record) -> int:
+        asked.append(record.seed)
+        return len(record.events)
+
+    for version, times in ((1, 1), (1, 1), (2, 2)):
+        caught_up(make_archive(facts=Facts(version, count)))
+        assert asked == [9] * times
+
+
+def test_an_index_that_cannot_be_made_does_not_hold_up_a_game(tmp_path: Path, make_archive: MakeArchive) -> None:
+    (tmp_path / "file").touch()
+    archive = make_archive(tmp_path / "file" / "games")
+    assert caught_up(archive) == []
+    file = archive.begin(GAME)
+    file.keep(bidding(GAME).record())
+    file.flush(60)
+    with pytest.raises(StorageError, match="cannot be saved: something else is in its place"):
+        file.ended()
+    file.close()
+
+
+def test_where_sqlite_cannot_work_the_list_is_made_elsewhere_for_this_run(
+    archive: Archive, make_archive: MakeArchive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As on some network drives; nothing there is taken for damaged."""
+    keep(archive, GAME, bidding(GAME))
+    before = caught_up(archive)
+    content = (archive.folder / "index.sqlite3").read_bytes()
+    connect = sqlite3.connect
+
+    def refuse(path: Path, **options: object) -> sqlite3.Connection:
+        if path.parent == archive.folder:
+            error = sqlite3.OperationalError("locking protocol")
+            error.sqlite_errorcode = sqlite3.SQLITE_PROTOCOL
+            raise error
+        return connect(path, **options)  # type: ignore[call-overload, no-any-return]
+
+    monkeypatch.setattr("ui.archive.index.sqlite3.connect", refuse)
+    later = make_archive()
+    later.games()
+    later.wait(60)
+    assert later.games() == before
+    assert (archive.folder / "index.sqlite3").read_bytes() == content
+
+
+def test_a_programming_error_is_no_damage(archive: Archive) -> None:
+    keep(archive, GAME, bidding(GAME))
+    with pytest.raises(sqlite3.ProgrammingError):
+        archive.index.rows(["id"], "id = ?", [])
+    assert len(archive.games()) == 1
+
+
+@pytest.fixture
+def counted(make_archive: MakeArchive, clock: Clock) -> Archive:
+    """Three games in an index with the figures of the statistics."""
+    archive = make_archive(facts=FACTS)
+    for game, session in ((THREE, finished(THREE)), (GAME, finished(GAME)), (GAME, bidding(GAME))):
+        clock.go(minutes=1)
+        keep(archive, game, session)
+    caught_up(archive)
+    return archive
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_a_flipped_byte_in_the_index_spoils_no_list_and_no_statistics(
+    counted: Archive, make_archive: MakeArchive, seed: int
+) -> None:
+    """Neither at once, when nothing may go wrong, nor after the next look at the files, when all is there again."""
+    path, rng = counted.folder / "index.sqlite3", random.Random(seed)
+    games, figures = counted.games(), persons_games(counted.index)
+    whole = path.read_bytes()
+    for _ in range(25):
+        damaged = bytearray(whole)
+        damaged[rng.randrange(len(damaged))] ^= 1 << rng.randrange(8)
+        for beside in counted.folder.glob("index*"):
+            beside.unlink()
+        path.write_bytes(damaged)
+        later = make_archive(facts=FACTS)
+        assert all(game in games for game in later.games())
+        assert all(figure in figures for figure in persons_games(later.index))
+        assert caught_up(later) == games
+        assert persons_games(later.index) == figures
+        later.close()
+
+
+@pytest.mark.parametrize(
+    "change", ["hints = 'x'", "facts = '{}'", "facts = NULL", "plate = '{}'", "plate = 3", "played = 7", "id = 'other'",
+    "fault = 'x'", "finished = 1 - finished", "facts_version = 99", "checksum = -1", "begun = CAST(x'ff' AS TEXT)"]
+)  # fmt: skip
+def test_a_damaged_row_is_read_again_from_its_record(counted: Archive, make_archive: MakeArchive, change: str) -> None:
+    games, figures = counted.games(), persons_games(counted.index)
+    with sqlite3.connect(counted.folder / "index.sqlite3") as index:
+        index.execute(f"UPDATE games SET {change} WHERE rowid = 1")
+    index.close()
+    later = make_archive(facts=FACTS)
+    assert all(game in games for game in later.games())
+    assert all(figure in figures for figure in persons_games(later.index))
+    assert later.index.rows(["id"], "hints = 'x'") == []
+    assert caught_up(later) == games
+    assert persons_games(later.index) == figures
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows has no such files")
+@pytest.mark.parametrize("ending", ["-wal", "-shm", "-journal"])
+def test_a_pipe_beside_the_index_holds_up_nothing(counted: Archive, make_archive: MakeArchive, ending: str) -> None:
+    games = counted.games()
+    os.mkfifo(counted.folder / f"index.sqlite3{ending}")
+    later = make_archive(facts=FACTS)
+    later.games()
+    assert caught_up(later) == games
+
+
+def test_a_damaged_index_is_thrown_away_when_nobody_has_it_open(
+    counted: Archive, make_archive: MakeArchive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As Windows wants it: there a file that another thread holds open can be neither removed nor renamed."""
+    games, path = counted.games(), counted.folder / "index.sqlite3"
+    later = make_archive(facts=FACTS)
+    caught_up(later)
+    held: set[int] = set()
+    connect, unlink, rename = sqlite3.connect, Path.unlink, Path.rename
+
+    class Connection(sqlite3.Connection):
+        def __init__(self, *args: object, **more: object) -> None:
+            super().__init__(*args, **more)  # type: ignore[arg-type]
+            held.add(id(self))
+
+        def close(self) -> None:
+            super().close()
+            held.discard(id(self))
+
+    def refuse(name: Path) -> None:
+        if held and name.name.startswith("index"):
+            raise PermissionError(13, "it is open")
+
+    def remove(name: Path, missing_ok: bool = False) -> None:
+        refuse(name)
+        unlink(name, missing_ok=missing_ok)
+
+    def move(name: Path, target: Path) -> Path:
+        refuse(name)
+        return rename(name, target)
+
+    def opened(*args: object, **more: object) -> sqlite3.Connection:
+        return connect(*args, factory=Connection, **more)  # type: ignore[call-overload, no-any-return]
+
+    monkeypatch.setattr("ui.archive.index.sqlite3.connect", opened)
+    monkeypatch.setattr(Path, "unlink", remove)
+    monkeypatch.setattr(Path, "rename", move)
+    reading, damaged = threading.Event(), threading.Event()
+
+    def read_slowly(_count: int) -> None:
+        reading.set()
+        damaged.wait(60)
+
+    reader = threading.Thread(target=lambda: later.index.rows(["id"], tell=read_slowly))
+    reader.start()
+    assert reading.wait(60)
+    path.write_bytes(b"SQLite format 3\0 no more")
+    # It has to wait for the other thread, which is let go only once it does.
+    threading.Timer(0.2, damaged.set).start()
+    later.games()
+    reader.join(60)
+    assert caught_up(later) == games
+    assert path.is_file()
+    assert make_archive(facts=FACTS).games() == games, "it stands in its place, and not in a folder for this run"

@@ -1,0 +1,338 @@
+"""Odd files among the games: each costs one sentence at most, and never the list."""
+
+import errno
+import json
+import logging
+import os
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import IO
+
+import msgspec
+import pytest
+
+from game.records.record import Record
+from tests.ui.conftest import MakeArchive
+from tests.ui.kept_games import GAME, THREE, Clock, bidding, caught_up, finished, keep, keep_twice
+from ui.archive import archive as archives
+from ui.archive.archive import Archive
+from ui.archive.entry import Facts
+from ui.archive.figures import FACTS
+from ui.archive.files import Files, moment_of
+from ui.base.i18n import Translator
+from ui.files.storage import StorageError
+from ui.scenes.after.game_list import moment_words
+
+POSIX = pytest.mark.skipif(os.name == "nt", reason="Windows has no such names, links or pipes")
+
+
+def told(archive: Archive) -> list[str]:
+    return [str(notice) for notice in archive.notices]
+
+
+def without_index(archive: Archive, make_archive: MakeArchive, **options: object) -> Archive:
+    """The archive of another start, which has to make the index anew."""
+    for path in archive.folder.glob("index*"):
+        path.unlink()
+    return make_archive(**options)
+
+
+@POSIX
+def test_a_name_that_is_no_text_is_told_and_all_others_are_listed(archive: Archive, make_archive: MakeArchive) -> None:
+    name = keep(archive, GAME, bidding(GAME))
+    odd = os.fsencode(archive.folder) + b"/holiday-\xff.fzzzt"
+    Path(os.fsdecode(odd)).write_bytes(archive.path_of(name).read_bytes())
+    later = without_index(archive, make_archive)
+    assert [game.id for game in caught_up(later)] == [name]
+    (sentence,) = told(later)
+    assert sentence == (
+        f"{archive.folder}/holiday-\\udcff.fzzzt has a name that is no text: "
+        "give it another one, and the game comes into the list."
+    )
+    assert Path(os.fsdecode(odd)).is_file()
+
+
+def test_a_name_too_long_for_what_lies_beside_it_is_told(archive: Archive, make_archive: MakeArchive) -> None:
+    name = keep(archive, GAME, bidding(GAME))
+    (archive.folder / f"{'x' * 230}.fzzzt").write_bytes(archive.path_of(name).read_bytes())
+    later = without_index(archive, make_archive)
+    assert [game.id for game in caught_up(later)] == [name]
+    (sentence,) = told(later)
+    assert sentence.endswith("has too long a name: give it a shorter one, and the game comes into the list.")
+    (archive.folder / f"{'x' * 230}.fzzzt").rename(archive.folder / f"{'x' * 224}.fzzzt")
+    assert {game.id for game in caught_up(later)} == {name, "x" * 224}
+    resumed = later.resume("x" * 224).file
+    resumed.keep(bidding(GAME, 2).record())
+    resumed.flush(60)
+    assert resumed.ended()
+    resumed.close()
+
+
+@POSIX
+def test_a_link_that_leads_nowhere_is_told_and_the_backup_serves(archive: Archive, make_archive: MakeArchive) -> None:
+    other = keep(archive, THREE, bidding(THREE))
+    name, before, now = keep_twice(archive)
+    path = archive.path_of(name)
+    path.unlink()
+    path.symlink_to(path.name)
+    (archive.folder / "gone.fzzzt").symlink_to("nothing")
+    (archive.folder / "loop.fzzzt").symlink_to("loop.fzzzt")
+    later = without_index(archive, make_archive)
+    assert {game.id for game in caught_up(later)} == {other, name}
+    assert sorted(told(later)) == sorted(
+        [
+            f"{path} cannot be read: its link leads nowhere, so remove that; "
+            "its backup, which may be a little older, is used instead.",
+            f"{archive.folder}/gone.fzzzt cannot be read: its link leads nowhere, so remove that; it stays as it is.",
+            f"{archive.folder}/loop.fzzzt cannot be read: its link leads nowhere, so remove that; it stays as it is.",
+        ]
+    )
+    resumed = later.resume(name)
+    assert resumed.session.record() == before
+    resumed.file.keep(now)
+    resumed.file.flush(60)
+    resumed.file.ended()
+    resumed.file.close()
+    assert later.open(name).record == now
+    assert path.with_name(f"{name}.fzzzt.damaged-1").is_symlink(), "nothing is thrown away"
+
+
+@pytest.mark.parametrize("moment", ["9999-12-31T23:59:59.999999-12:00", "0001-01-01T00:00:00+14:00"])
+def test_a_date_at_the_end_of_time_is_none(archive: Archive, make_archive: MakeArchive, moment: str) -> None:
+    name = keep(archive, GAME, bidding(GAME))
+    path = Files.of(archive.folder, name).about
+    path.write_text(json.dumps({**json.loads(path.read_bytes()), "begun": moment, "played": moment}))
+    later = without_index(archive, make_archive)
+    (game,) = caught_up(later)
+    assert game.begun == datetime(2026, 11, 21, 18, 30, 5, tzinfo=UTC), "as its name says"
+    assert later.open(name).about.hints == 0
+
+
+@pytest.mark.parametrize("name", ["0001-01-01-000000-game-7", "9999-12-31-235959-game-7"])
+def test_a_name_at_the_end_of_time_is_no_date(archive: Archive, make_archive: MakeArchive, name: str) -> None:
+    archive.folder.mkdir()
+    (archive.folder / f"{name}.fzzzt").write_text(bidding(GAME).record().to_line(), encoding="utf-8")
+    (game,) = caught_up(make_archive())
+    for zone in (-12, 14):
+        there = datetime.fromisoformat(f"2026-11-21T18:30:05{zone:+03}:00")
+        assert moment_words(Translator("en"), game.played, there)
+
+
+@pytest.mark.parametrize("seconds", [1 << 34, -(1 << 34), 1 << 40])
+def test_a_file_from_after_2262_is_listed(archive: Archive, make_archive: MakeArchive, seconds: int) -> None:
+    archive.folder.mkdir()
+    path = archive.folder / "odd.fzzzt"
+    path.write_text(bidding(GAME).record().to_line(), encoding="utf-8")
+    other = keep(archive, THREE, bidding(THREE))
+    os.utime(path, (seconds, seconds))
+    later = make_archive()
+    assert {game.id for game in caught_up(later)} == {other, "odd"}
+    assert make_archive().index.stamps().keys() == {other, "odd"}
+
+
+def test_no_time_of_a_file_is_without_a_date() -> None:
+    assert moment_of(-(1 << 63)) == moment_of(0) == datetime(1970, 1, 1, tzinfo=UTC)
+    assert moment_of((1 << 63) - 1).year == 2262
+
+
+def other_bidder(content: dict[str, object]) -> None:
+    events = content["events"]
+    assert isinstance(events, list)
+    next(event for event in events if event["type"] == "bid")["player"] = 2
+
+
+def other_winner(content: dict[str, object]) -> None:
+    events = content["events"]
+    assert isinstance(events, list)
+    events[-1]["winners"] = [9]
+
+
+@pytest.mark.parametrize("damage", [other_bidder, other_winner])
+def test_a_finished_record_that_breaks_a_rule_costs_no_other_game(
+    archive: Archive, make_archive: MakeArchive, damage: Callable[[dict[str, object]], None]
+) -> None:
+    """Its figures could not even be read off."""
+    name, other = keep(archive, GAME, finished(GAME)), keep(archive, THREE, finished(THREE))
+    content = json.loads(archive.path_of(name).read_bytes())
+    damage(content)
+    archive.path_of(name).write_text(json.dumps(content), encoding="utf-8")
+    later = without_index(archive, make_archive, facts=FACTS)
+    assert [game.id for game in caught_up(later)] == [other]
+    (sentence,) = told(later)
+    assert "is damaged and was not used: it is kept as" in sentence
+
+
+def test_what_nobody_foresaw_in_one_file_is_told_and_logged_and_costs_no_other_game(
+    archive: Archive, make_archive: MakeArchive, caplog: pytest.LogCaptureFixture
+) -> None:
+    name, other = keep(archive, GAME, finished(GAME)), keep(archive, THREE, finished(THREE))
+
+    def facts(record: Record) -> object:
+        if record.seed == GAME.seed:
+            raise KeyError("what nobody foresaw")
+        return None
+
+    later = without_index(archive, make_archive, facts=Facts(5, facts))
+    assert [game.id for game in caught_up(later)] == [other]
+    assert told(later) == [
+        f"{later.path_of(name)} cannot be taken into the list: what is wrong with it stands in the log."
+    ]
+    assert "what nobody foresaw" in caplog.text
+
+
+def test_what_ends_the_work_in_the_background_stands_in_the_log(
+    archive: Archive, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(_folder: Path) -> None:
+        raise RuntimeError("nobody asks for this")
+
+    monkeypatch.setattr(archives, "stamps", fail)
+    caught_up(archive)
+    assert "nobody asks for this" in caplog.text
+    assert caplog.records[-1].levelno == logging.ERROR
+
+
+def test_a_file_that_is_still_being_copied_in_is_left_alone_until_it_is_quiet(
+    archive: Archive, clock: Clock, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(archives, "_BETWEEN_LOOKS", 0.0)
+    whole = (finished(GAME).record().to_line() + "\n").encode()
+    archive.folder.mkdir()
+    path = archive.folder / "game.fzzzt"
+    path.write_bytes(whole[: len(whole) // 2])
+    os.utime(path, (clock().timestamp() - 1, clock().timestamp() - 1))
+    assert caught_up(archive) == []
+    assert told(archive) == []
+    assert path.read_bytes() == whole[: len(whole) // 2]
+    path.write_bytes(whole)
+    assert [game.id for game in caught_up(archive)] == ["game"]
+    path.write_bytes(whole[:-20])
+    os.utime(path, (clock().timestamp(), clock().timestamp()))
+    clock.go(minutes=1)
+    assert caught_up(archive) == []
+    assert "is damaged and was not used" in told(archive)[0]
+
+
+@pytest.mark.parametrize("ending", [".FZZZT", ".Fzzzt", ".fzzzt"])
+def test_a_record_may_have_its_ending_in_capitals(archive: Archive, ending: str) -> None:
+    archive.folder.mkdir()
+    (archive.folder / f"Game{ending}").write_text(bidding(GAME).record().to_line(), encoding="utf-8")
+    assert [game.id for game in caught_up(archive)] == ["Game"]
+    resumed = archive.resume("Game")
+    assert resumed.session.record() == bidding(GAME).record()
+    resumed.file.close()
+    assert archive.add_file(archive.folder / f"Game{ending}").result(60).ids == ("Game",)
+
+
+@POSIX
+def test_the_same_name_with_another_ending_is_another_game(archive: Archive) -> None:
+    archive.folder.mkdir()
+    for ending, game in ((".FZZZT", GAME), (".fzzzt", THREE)):
+        (archive.folder / f"game{ending}").write_text(bidding(game).record().to_line(), encoding="utf-8")
+    assert {game.id: game.seed for game in caught_up(archive)} in ({"game": 9, "game-2": 7}, {"game": 7})
+
+
+class Full:
+    """A file on a full disk."""
+
+    def __init__(self, file: "IO[bytes]") -> None:
+        self._file = file
+
+    def __enter__(self) -> "Full":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._file.close()
+
+    def write(self, _data: bytes) -> None:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    def close(self) -> None:
+        self._file.close()
+
+
+def test_a_full_disk_leaves_no_empty_files(archive: Archive, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    copy = tmp_path / "copy.fzzzt"
+    copy.write_text(bidding(GAME).record().to_line(), encoding="utf-8")
+    archive.folder.mkdir()
+    opened = Path.open
+
+    def full(path: Path, mode: str = "r", **more: object) -> object:
+        file = opened(path, mode, **more)  # type: ignore[call-overload]
+        return Full(file) if mode in ("xb", "wb") else file
+
+    with monkeypatch.context() as patched:
+        patched.setattr(Path, "open", full)
+        file = archive.begin(GAME)
+        file.keep(bidding(GAME).record())
+        file.flush(60)
+        with pytest.raises(StorageError, match="the disk is full"):
+            file.ended()
+        file.close()
+        assert "the disk is full" in str(archive.add_file(copy).result(60).notice)
+    left = {path.name for path in archive.folder.iterdir() if not path.name.startswith("index")}
+    assert left == set()
+
+
+def test_a_record_that_the_disk_does_not_give_falls_back_to_its_backup(
+    archive: Archive, make_archive: MakeArchive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name, before, now = keep_twice(archive)
+    path = archive.path_of(name)
+    content = path.read_bytes()
+    fail_to_read(path, monkeypatch)
+    later = without_index(archive, make_archive)
+    (game,) = caught_up(later)
+    assert game.id == name
+    assert told(later) == [
+        f"{path} cannot be read: the disk reports an error, so have it checked; "
+        "its backup, which may be a little older, is used instead."
+    ]
+    opened = later.open(name)
+    assert opened.record == before
+    assert len(opened.notices) == 1
+    assert path.read_bytes() == content, "it stays as it is"
+    resumed = later.resume(name).file
+    resumed.keep(now)
+    resumed.flush(60)
+    assert resumed.ended()
+    resumed.close()
+    assert path.with_name(f"{name}.fzzzt.damaged-1").read_bytes() == content, "nothing is lost"
+
+
+def test_without_a_backup_what_the_disk_does_not_give_is_told(
+    archive: Archive, make_archive: MakeArchive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    name, other = keep(archive, GAME, bidding(GAME)), keep(archive, THREE, bidding(THREE))
+    fail_to_read(archive.path_of(name), monkeypatch)
+    later = without_index(archive, make_archive)
+    assert [game.id for game in caught_up(later)] == [other]
+    sentence = (
+        f"{archive.path_of(name)} cannot be read: the disk reports an error, so have it checked; it stays as it is."
+    )
+    assert told(later) == [sentence]
+    with pytest.raises(StorageError) as caught:
+        later.open(name)
+    assert str(caught.value) == sentence
+
+
+def fail_to_read(broken: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have the disk report an error wherever this file is read."""
+    opened: Callable[..., int] = os.open
+
+    def refuse(path: object, *args: object, **more: object) -> int:
+        if path == broken:
+            raise OSError(errno.EIO, os.strerror(errno.EIO), str(path))
+        return opened(path, *args, **more)
+
+    monkeypatch.setattr(os, "open", refuse)
+
+
+def test_a_row_has_every_column_of_the_index(archive: Archive) -> None:
+    """What is compared when a row is checked is all of it."""
+    keep(archive, THREE, finished(THREE))
+    names = ("id", "plate", "finished", "own_place")
+    ((name, plate, over, place),) = archive.index.rows(names)
+    assert (name, over, place) == (archive.games()[0].id, 1, None)
+    assert msgspec.json.decode(plate)["id"] == name

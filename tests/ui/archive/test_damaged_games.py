@@ -1,0 +1,160 @@
+"""A damaged game of the archive: its backup stands in for it, or it is told and kept aside."""
+
+import json
+import os
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from tests.systems import posix_only
+from tests.ui.conftest import MakeArchive
+from tests.ui.kept_games import GAME, bidding, caught_up, forge_a_bid, keep, keep_twice
+from ui.archive.about import About
+from ui.archive.archive import Archive
+from ui.archive.files import Files
+from ui.archive.setups import seat_spec
+from ui.archive.summary import standing_of
+from ui.files.storage import DamagedFileError, StorageError, encoded
+
+
+def damage_record(archive: Archive, name: str, content: bytes) -> Path:
+    path = archive.path_of(name)
+    path.write_bytes(content)
+    return path
+
+
+BAD = [b"", b"{", b"[]", b"\xff\x00", b"null", b"[" * 100_000, b'{"format": "fzzzt-record/2"}']
+
+
+@pytest.mark.parametrize("content", BAD)
+def test_the_backup_stands_in_for_a_damaged_record_and_is_written_back_at_once(
+    archive: Archive, content: bytes
+) -> None:
+    name, before, _ = keep_twice(archive)
+    path = damage_record(archive, name, content)
+    opened = archive.open(name)
+    assert opened.record == before
+    assert [str(notice) for notice in opened.notices] == [
+        f"{path} is damaged and is kept as {name}.fzzzt.damaged-1: "
+        "its backup, which is a little older, is used instead."
+    ]
+    assert path.with_name(f"{name}.fzzzt.damaged-1").read_bytes() == content
+    assert archive.open(name).notices == ()
+
+
+def steal_a_card(content: dict[str, object]) -> None:
+    deck = content["deck"]
+    assert isinstance(deck, list)
+    del deck[0]
+
+
+def huge_number(content: dict[str, object]) -> None:
+    content["seed"] = 10**30
+
+
+@pytest.mark.parametrize("damage", [forge_a_bid, steal_a_card, huge_number])
+def test_the_backup_stands_in_for_a_record_that_breaks_a_rule(
+    archive: Archive, damage: Callable[[dict[str, object]], None]
+) -> None:
+    name, before, now = keep_twice(archive)
+    content = json.loads(now.to_line())
+    damage(content)
+    damage_record(archive, name, json.dumps(content).encode())
+    resumed = archive.resume(name)
+    assert resumed.session.record() == before
+    assert len(resumed.notices) == 1
+    resumed.file.close()
+
+
+@pytest.mark.parametrize("content", BAD)
+def test_without_a_backup_a_damaged_record_is_told_kept_aside_and_not_offered_again(
+    archive: Archive, content: bytes
+) -> None:
+    name = keep(archive, GAME, bidding(GAME))
+    path = damage_record(archive, name, content)
+    with pytest.raises(DamagedFileError, match=f"is damaged and was not used: it is kept as {name}.fzzzt.damaged-1"):
+        archive.resume(name)
+    assert path.with_name(f"{name}.fzzzt.damaged-1").read_bytes() == content
+    assert archive.games() == []
+    with pytest.raises(StorageError, match="is not there any more"):
+        archive.resume(name)
+
+
+def test_damage_is_found_and_told_as_the_files_are_looked_through(archive: Archive, make_archive: MakeArchive) -> None:
+    name, before, _ = keep_twice(archive)
+    damage_record(archive, name, b"{")
+    later = make_archive()
+    (game,) = caught_up(later)
+    assert game.standing == standing_of(before)
+    assert [str(told) for told in later.notices] == [
+        f"{later.path_of(name)} is damaged and is kept as {name}.fzzzt.damaged-1: "
+        "its backup, which is a little older, is used instead."
+    ]
+
+
+def test_a_game_that_is_being_played_is_not_mended_by_another_program(
+    archive: Archive, make_archive: MakeArchive
+) -> None:
+    name, _, _ = keep_twice(archive)
+    playing = archive.resume(name).file
+    damage_record(archive, name, b"{")
+    caught_up(make_archive())
+    assert archive.path_of(name).read_bytes() == b"{"
+    playing.close()
+
+
+@pytest.mark.parametrize("content", BAD)
+def test_a_damaged_sidecar_costs_faces_and_nothing_else(
+    archive: Archive, make_archive: MakeArchive, content: bytes
+) -> None:
+    session = bidding(GAME)
+    name = keep(archive, GAME, session)
+    path = Files.of(archive.folder, name).about
+    path.write_bytes(content)
+    later = make_archive()
+    assert [game.id for game in caught_up(later)] == [name]
+    opened = later.open(name)
+    assert opened.record == session.record()
+    assert [seat.name for seat in opened.setup.seats] == ["Ada", "Volta"]
+    if content != b'{"format": "fzzzt-record/2"}':
+        assert "is damaged" in str(opened.notices[0])
+    assert later.open(name).notices == ()
+
+
+def test_a_sidecar_of_other_seats_is_not_believed(archive: Archive, make_archive: MakeArchive) -> None:
+    name = keep(archive, GAME, bidding(GAME))
+    about = About(setup=msgspec.structs.replace(GAME, seats=GAME.seats[::-1], seed=1))
+    Files.of(archive.folder, name).about.write_bytes(encoded(about))
+    opened = make_archive().open(name)
+    assert [seat_spec(seat) for seat in opened.setup.seats] == list(opened.session.seats)
+    assert opened.setup.seed == opened.session.seed == 7
+
+
+@posix_only
+def test_a_pipe_in_place_of_a_record_holds_up_nothing(archive: Archive) -> None:
+    name, before, _ = keep_twice(archive)
+    archive.path_of(name).unlink()
+    os.mkfifo(archive.path_of(name))
+    assert archive.open(name).record == before
+
+
+def test_a_game_in_a_format_to_come_is_left_where_it_is_and_not_listed(archive: Archive) -> None:
+    name, _, _ = keep_twice(archive)
+    path = damage_record(archive, name, b'{"format": "fzzzt-record/99", "moves": "?"}\n')
+    assert caught_up(archive) == []
+    with pytest.raises(StorageError, match="was made by a newer version of the program: open it with that one"):
+        archive.open(name)
+    assert path.read_bytes() == b'{"format": "fzzzt-record/99", "moves": "?"}\n'
+    assert not archive.notices
+
+
+def test_a_file_of_several_games_is_left_whole(archive: Archive) -> None:
+    line = bidding(GAME).record().to_line() + "\n"
+    archive.folder.mkdir()
+    (archive.folder / "several.fzzzt").write_text(line * 2, encoding="utf-8")
+    assert caught_up(archive) == []
+    with pytest.raises(StorageError, match="holds several games: drop it on the window"):
+        archive.open("several")
+    assert (archive.folder / "several.fzzzt").read_text(encoding="utf-8") == line * 2

@@ -1,0 +1,147 @@
+"""The save of versions before the archive becomes a game of it."""
+
+import json
+import os
+import random
+import shutil
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.core.state import Phase
+from game.play.session import Session
+from game.records.record import parse_record
+from game.records.verify import verify
+from tests.ui.conftest import MakeGame
+from tests.ui.kept_games import GAME, bidding, forge_a_bid
+from ui.archive.archive import Archive
+from ui.archive.files import Files
+from ui.files.settings import MatchSetup, Pace, SeatChoice, Settings, load_settings
+from ui.files.storage import DamagedFileError, Storage, backup_of
+from ui.scenes.play.table import TableScene
+from ui.start import take_over_old_save
+
+BY_0_1_0 = Path(__file__).with_name("version_0_1_0")
+"""What a player of version 0.1.0 left: settings, and a game of two persons and Rivet at the first card of round 3, for
+which Rivet has bid and Bob has not."""
+
+
+def old_save(path: Path, session: Session, **more: object) -> None:
+    content = {"setup": msgspec.to_builtins(GAME), "record": json.loads(session.record().to_line())}
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(json.dumps(content | more), encoding="utf-8")
+
+
+def test_the_old_save_becomes_a_game_of_the_archive(archive: Archive, tmp_path: Path) -> None:
+    path, session = tmp_path / "game.json", bidding(GAME)
+    old_save(path, session, mood="calm")
+    os.utime(path, (1_700_000_000, 1_700_000_000))
+    archive.take_over(path)
+    (game,) = archive.games()
+    assert game.id == "2023-11-14-221320-game-7"
+    opened = archive.open(game.id)
+    assert opened.record == session.record()
+    assert opened.setup == GAME
+    assert json.loads(Files.of(archive.folder, game.id).about.read_bytes())["mood"] == "calm"
+    assert not path.exists()
+    archive.take_over(path)
+    assert len(archive.games()) == 1
+
+
+def test_an_old_save_that_is_taken_over_twice_is_one_game(archive: Archive, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    for _ in range(2):
+        old_save(path, bidding(GAME))
+        archive.take_over(path)
+    assert len(archive.games()) == 1
+
+
+def test_the_old_saves_backup_stands_in_for_it(archive: Archive, tmp_path: Path) -> None:
+    path = tmp_path / "game.json"
+    old_save(backup_of(path), bidding(GAME))
+    path.write_text("{", encoding="utf-8")
+    archive.take_over(path)
+    assert "its backup, which is a little older, is used instead" in str(archive.notices[0])
+    assert len(archive.games()) == 1
+    assert not path.exists()
+
+
+@pytest.mark.parametrize("wrong", ["seats", "seed", "record"])
+def test_an_old_save_that_contradicts_itself_is_told_and_kept_aside(
+    archive: Archive, tmp_path: Path, wrong: str
+) -> None:
+    path = tmp_path / "game.json"
+    old_save(path, bidding(GAME, 3))
+    content = json.loads(path.read_bytes())
+    if wrong == "seats":
+        content["setup"]["seats"].reverse()
+    elif wrong == "seed":
+        content["setup"]["seed"] += 1
+    else:
+        forge_a_bid(content["record"])
+    path.write_text(json.dumps(content), encoding="utf-8")
+    with pytest.raises(DamagedFileError, match=r"it is kept as game\.json\.damaged-1"):
+        archive.take_over(path)
+    assert json.loads(path.with_name("game.json.damaged-1").read_bytes()) == content
+    assert archive.games() == []
+
+
+def test_the_settings_of_version_0_1_0_are_taken_over() -> None:
+    settings, notices = load_settings(BY_0_1_0 / "settings.json")
+    assert notices == []
+    assert settings == Settings(
+        language="ru",
+        window_size=(1440, 810),
+        text_size=125,
+        pace=Pace.FAST,
+        music=25,
+        effects=45,
+        interface=0,
+        reduced_motion=True,
+        flashes=False,
+        memory_aid=False,
+        last_setup=MatchSetup(
+            (
+                SeatChoice("Ада", "human", "apprentice", "", "blue"),
+                SeatChoice("Rivet", "ai", "engineer", "rivet", "red"),
+                SeatChoice("Bob", "human", "apprentice", "", "green"),
+            ),
+            seed=2009,
+        ),
+    )
+
+
+def as_0_1_0_told(record: dict[str, Any]) -> list[dict[str, Any]]:
+    """A record's events, where the order of the cards in a bid is nobody's choice, without those that 0.1.0 lacked."""
+    events = [event for event in record["events"] if event["type"] != "done"]
+    return [event | {"cards": sorted(event["cards"])} if event["type"] == "bid" else event for event in events]
+
+
+def test_a_game_of_version_0_1_0_goes_on_at_the_very_card(make_game: MakeGame, tmp_path: Path) -> None:
+    """Through the window's own start: all lies where it lay, Bob's hand is his, and the game can be ended."""
+    storage = Storage.in_folder(tmp_path)
+    for name, path in (("settings.json", storage.settings_file), ("game.json", storage.game_file)):
+        path.parent.mkdir(parents=True)
+        shutil.copyfile(BY_0_1_0 / name, path)
+    kept = json.loads(storage.game_file.read_bytes())["record"]
+    app = make_game(load_settings(storage.settings_file)[0], (960, 540), storage)
+    take_over_old_save(app)
+    assert app.archive.unfinished(limit=1)
+    app.go.resume()
+    app.step(0.0)
+    assert app.notices == []
+    table = app.scenes.scenes[0]
+    assert isinstance(table, TableScene)
+    session = table.match.session
+    bob = session.observation(2)
+    assert (session.to_act, session.phase, bob.round, bob.auction) == (2, Phase.BIDDING, 3, 1)
+    assert bob.belt[0] == "fzzzt-c"
+    assert set(bob.hand) == {"fzzzt-a", "mechanic-3", "r3-oil-a", "r2-cog-b", "r2-bolt-a", "r5-cog"}
+    assert as_0_1_0_told(json.loads(session.record().to_line())) == as_0_1_0_told(kept)
+    rng = random.Random(2009)
+    while (player := session.to_act) is not None:
+        options = session.observation(player).legal_actions()
+        session.submit(player, options[rng.randrange(len(options))])
+    verify(parse_record(session.record().to_line()))

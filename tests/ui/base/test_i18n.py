@@ -1,0 +1,183 @@
+"""Words: looking up, switching, falling back; and that every catalogue is complete and compiled."""
+
+import importlib.util
+import io
+import string
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import read_mo
+from babel.messages.pofile import read_po
+
+from tests.ui.conftest import MakeApp
+from ui.base.i18n import LANGUAGES, LOCALE_FOLDER, Translator, available_languages, system_language
+from ui.paint.fonts import wrap
+from ui.scenes.start.settings import SettingsScene
+
+ROOT = Path(__file__).resolve().parents[3]
+
+
+def _messages() -> ModuleType:
+    spec = importlib.util.spec_from_file_location("messages_script", ROOT / "build" / "messages.py")
+    assert spec is not None
+    assert spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    sys.modules["messages_script"] = module
+    spec.loader.exec_module(module)
+    return module
+
+
+messages = _messages()
+TRANSLATED = [code for code in available_languages() if code != "en"]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """A locale folder with a small German catalogue."""
+    catalogue = Catalog(locale="de")
+    catalogue.add("Start", "Los")
+    catalogue.add("Hello {name}", "Hallo {nome}")
+    catalogue.add(("{n} card", "{n} cards"), ("{n} Karte", "{n} Karten"))
+    path = tmp_path / "de" / "LC_MESSAGES" / "fzzzt.mo"
+    path.parent.mkdir(parents=True)
+    path.write_bytes(messages.compiled(catalogue))
+    return tmp_path
+
+
+def test_words_are_looked_up_and_the_language_switches_at_run_time(folder: Path) -> None:
+    tr = Translator("de", folder)
+    assert tr.text("Start") == "Los"
+    assert tr.plural("{n} card", "{n} cards", 1) == "1 Karte"
+    assert tr.plural("{n} card", "{n} cards", 3) == "3 Karten"
+    tr.use("en")
+    assert tr.text("Start") == "Start"
+    assert tr.plural("{n} card", "{n} cards", 1) == "1 card"
+
+
+def test_a_word_without_translation_stays_english(folder: Path) -> None:
+    assert Translator("de", folder).text("Quit") == "Quit"
+
+
+def test_empty_text_is_not_the_catalogue_header(folder: Path) -> None:
+    assert Translator("de", folder).text("") == ""
+
+
+def test_a_translation_with_wrong_fields_falls_back_to_english(folder: Path) -> None:
+    assert Translator("de", folder).text("Hello {name}", name="Ada") == "Hello Ada"
+
+
+@pytest.mark.parametrize("content", [b"", b"no catalogue at all", b"\xde\x12\x04\x95" + b"\xff" * 40])
+def test_a_damaged_catalogue_means_english(folder: Path, content: bytes) -> None:
+    (folder / "de" / "LC_MESSAGES" / "fzzzt.mo").write_bytes(content)
+    tr = Translator("de", folder)
+    assert tr.language == "en"
+    assert tr.text("Start") == "Start"
+
+
+def test_unknown_languages_mean_english(folder: Path) -> None:
+    assert Translator("xx", folder).language == "en"
+
+
+@pytest.mark.parametrize(
+    ("variable", "expected"), [("de_DE.UTF-8", "de"), ("ru", "ru"), ("C.UTF-8", "en"), ("POSIX", "en")]
+)
+def test_the_system_language_is_read(monkeypatch: pytest.MonkeyPatch, variable: str, expected: str) -> None:
+    monkeypatch.delenv("LC_ALL", raising=False)
+    monkeypatch.delenv("LC_MESSAGES", raising=False)
+    monkeypatch.setenv("LANG", variable)
+    monkeypatch.setattr("locale.getlocale", lambda: (None, None))
+    assert system_language() == expected
+
+
+def test_the_template_holds_exactly_the_words_of_the_program() -> None:
+    with messages.TEMPLATE.open("rb") as file:
+        kept = read_po(file)
+    assert {m.id for m in kept if m.id} == {m.id for m in messages.collect() if m.id}, "run build/messages.py"
+
+
+def test_every_word_has_well_formed_fields() -> None:
+    for message in messages.collect():
+        for words in message.id if isinstance(message.id, tuple) else (message.id,):
+            _fields(words)
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_catalogues_are_complete_and_not_fuzzy(language: str) -> None:
+    catalogue = messages.read_catalogue(language)
+    template = {m.id for m in messages.collect() if m.id}
+    assert {m.id for m in catalogue if m.id} == template, "run build/messages.py"
+    assert messages.missing(catalogue) == []
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_compiled_catalogues_are_up_to_date(language: str) -> None:
+    fresh = read_mo(io.BytesIO(messages.compiled(messages.read_catalogue(language))))
+    with (LOCALE_FOLDER / language / "LC_MESSAGES" / "fzzzt.mo").open("rb") as file:
+        kept = read_mo(file)
+    assert _entries(kept) == _entries(fresh), "run build/messages.py"
+
+
+@pytest.mark.parametrize("language", TRANSLATED)
+def test_translations_keep_the_fields(language: str) -> None:
+    for message in messages.read_catalogue(language):
+        if not message.id:
+            continue
+        sources = message.id if isinstance(message.id, tuple) else (message.id,)
+        expected = set().union(*(_fields(words) for words in sources))
+        forms = message.string if isinstance(message.string, tuple) else (message.string,)
+        for words in forms:
+            missing = expected - _fields(words)
+            # A form for one thing alone may spell the number out.
+            assert _fields(words) <= expected, message.id
+            assert missing <= {"n"}, message.id
+
+
+def test_languages_name_themselves() -> None:
+    assert LANGUAGES["de"] == "Deutsch"
+    assert available_languages()[0] == "en"
+
+
+def test_switching_the_language_relabels_at_once(make_app: MakeApp) -> None:
+    app = make_app()
+    app.scenes.push(SettingsScene(app))
+    app.tr.text = lambda message, **_: f"<{message}>"  # type: ignore[method-assign]
+    app.change_settings(language="en")
+    scene = app.scenes.top
+    assert isinstance(scene, SettingsScene)
+    assert scene.heading == "<Settings>"
+
+
+def _fields(words: str) -> set[str]:
+    return {name for _, name, _, _ in string.Formatter().parse(words) if name is not None}
+
+
+def _entries(catalogue: Catalog) -> list[tuple[Any, Any]]:
+    """What is translated, and how; what a catalogue says of itself, as its date, is left out."""
+    return [(message.id, message.string) for message in catalogue if message.id]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_line_ends_between_a_number_and_its_unit(language: str) -> None:
+    """«84» and «%» do not part, nor «2» and «cards», in any text of the program at any width that has room for them."""
+    parted = set()
+    for words in _sentences(language):
+        longest = max(len(word) for word in words.split(" "))
+        for width in range(2 * longest + 1, min(len(words), 80)):
+            lines, _ = wrap(words, width, len)
+            parted |= {words for line in lines[:-1] if line[-1:].isdigit()}
+    assert not parted
+
+
+def _sentences(language: str) -> Iterator[str]:
+    """All words of the program in a language, with numbers in their fields."""
+    catalogue = messages.collect() if language == "en" else messages.read_catalogue(language)
+    for message in catalogue:
+        forms = message.id if language == "en" else message.string
+        for form in forms if isinstance(forms, tuple | list) else (forms,):
+            if message.id:
+                yield form.format(**dict.fromkeys(_fields(form), 84))

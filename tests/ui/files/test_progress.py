@@ -1,0 +1,81 @@
+"""What the player has reached: kept between runs, and never lost with something else."""
+
+from pathlib import Path
+
+import pytest
+
+from game.play.thinking import LocalThinker
+from tests.ui.conftest import MakeApp
+from tests.ui.match.test_match import GAME
+from ui.archive.archive import Archive
+from ui.files.home import usable_storage
+from ui.files.progress import Progress, load_progress, save_progress
+from ui.files.storage import Storage
+from ui.match.match import new_match, saved_match
+from ui.shell.app import App
+
+
+def test_what_is_written_is_read_back(tmp_path: Path) -> None:
+    path = tmp_path / "progress.json"
+    save_progress(path, Progress(version=3))
+    assert load_progress(path) == (Progress(version=3), [])
+
+
+def test_an_impossible_value_falls_back_alone_and_is_told(tmp_path: Path) -> None:
+    path = tmp_path / "progress.json"
+    path.write_text('{"version": -1, "of a newer version": [1]}')
+    progress, (notice,) = load_progress(path)
+    assert progress == Progress()
+    assert str(notice) == f"{path} holds impossible values, so these parts of your progress begin anew: version."
+    save_progress(path, progress)
+    assert "of a newer version" in path.read_text()
+
+
+def test_damaged_progress_comes_back_from_its_backup(tmp_path: Path) -> None:
+    path = tmp_path / "progress.json"
+    save_progress(path, Progress(version=5))
+    save_progress(path, Progress(version=6))
+    path.write_text("{")
+    progress, (notice,) = load_progress(path)
+    assert progress.version == 5
+    assert "its backup, which is a little older, is used instead" in str(notice)
+
+
+def test_a_change_is_on_the_disk_when_the_program_ends(make_app: MakeApp, app: App) -> None:
+    app.change_progress(version=7)
+    app.finish_saving()
+    assert load_progress(app.storage.progress_file) == (Progress(version=7), [])
+    assert make_app(storage=app.storage).progress.version == 7
+
+
+def test_there_is_no_progress_of_another_name(app: App) -> None:
+    with pytest.raises(AttributeError, match="there is no progress 'speed'"):
+        app.change_progress(speed=1)
+
+
+def test_progress_that_cannot_be_written_is_a_notice_once(app: App) -> None:
+    assert app.progress == Progress()
+    app.storage.config.write_text("in the way")
+    for version in (2, 3):
+        app.change_progress(version=version)
+        app.finish_saving()
+    assert app.notices == [
+        f"{app.storage.progress_file} cannot be saved: something else is in its place, so move that away; the next "
+        "change will be tried again."
+    ]
+
+
+def test_a_second_copy_of_the_program_sees_the_progress_and_leaves_it_alone(tmp_path: Path) -> None:
+    wanted = Storage.in_folder(tmp_path)
+    save_progress(wanted.progress_file, Progress(version=4))
+    with usable_storage(wanted), usable_storage(wanted) as (guest, _):
+        assert load_progress(guest.progress_file)[0].version == 4
+        save_progress(guest.progress_file, Progress(version=9))
+    assert load_progress(wanted.progress_file)[0].version == 4
+
+
+def test_a_game_knows_what_it_was_begun_for_when_it_is_continued(tmp_path: Path) -> None:
+    archive = Archive(tmp_path)
+    match = new_match(GAME, archive, LocalThinker(), occasion="day/2026-11-21")
+    match.close()
+    assert saved_match(archive, thinker=LocalThinker()).occasion == "day/2026-11-21"

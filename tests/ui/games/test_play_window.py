@@ -1,0 +1,121 @@
+"""The program in a real window on an X server: a whole game by the real pointer, real keys to leave it."""
+
+import contextlib
+import json
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from build.profiles import with_profile
+
+ROOT = Path(__file__).resolve().parents[3]
+PATIENCE = 120.0
+
+pytestmark = pytest.mark.skipif(
+    shutil.which("Xvfb") is None or shutil.which("xdotool") is None,
+    reason="Xvfb and xdotool are needed for a real window (.ci/run installs them)",
+)
+
+
+@pytest.fixture(scope="module")
+def display() -> Iterator[str]:
+    """An X server of its own, and its name."""
+    read, write = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write), "-screen", "0", "1280x800x24", "-nolisten", "tcp"],
+        pass_fds=[write],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(write)
+    with os.fdopen(read) as pipe:
+        number = pipe.readline().strip()
+    assert number, "the X server did not start"
+    yield f":{number}"
+    server.terminate()
+    server.wait(10)
+
+
+def environment(display: str, home: Path) -> dict[str, str]:
+    kept = {name: value for name, value in with_profile(os.environ, home).items() if not name.startswith("SDL_")}
+    return {**kept, "DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
+
+
+def test_a_whole_game_by_the_real_pointer(display: str, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.ui.window_driver", str(tmp_path)],
+        cwd=ROOT,
+        env=environment(display, tmp_path),
+        capture_output=True,
+        text=True,
+        timeout=PATIENCE,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    report = json.loads(done.stdout.splitlines()[-1])
+    wanted = {"TitleScene", "SetupScene", "TableScene", "AllocationScene", "ScoringScene", "ResultsScene"}
+    assert wanted <= set(report["seen"])
+    assert report["winners"]
+    assert report["clicks"] > 60
+    assert report["drags"] > 5
+
+
+def windows(display: str) -> list[str]:
+    """The program's windows."""
+    found = subprocess.run(
+        ["xdotool", "search", "--class", "^main.py$"],
+        env={**os.environ, "DISPLAY": display},
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+    return found.stdout.split()
+
+
+@pytest.fixture
+def program(display: str, tmp_path: Path) -> Iterator[subprocess.Popen[bytes]]:
+    """The program at the table, as the command line opens it; its errors go to `errors.txt`."""
+    seats = ["--seat", "human:Ada", "--seat", "apprentice", "--seat", "random"]
+    options = ["--seed", "7", "--pace", "fast", "--window", "960x540"]
+    with (tmp_path / "errors.txt").open("wb") as errors:
+        started = subprocess.Popen(
+            [sys.executable, str(ROOT / "main.py"), "play", *seats, *options],
+            env=environment(display, tmp_path),
+            stderr=errors,
+            start_new_session=True,
+        )
+    yield started
+    # With everything that it started: a message box is a process of its own.
+    with contextlib.suppress(ProcessLookupError):
+        os.killpg(started.pid, signal.SIGKILL)
+    started.wait(10)
+
+
+def test_the_command_line_opens_the_table_and_real_keys_leave_it(
+    display: str, program: subprocess.Popen[bytes], tmp_path: Path
+) -> None:
+    """Escape opens the menu; its last entry, reached backwards by Tab, quits."""
+    errors = tmp_path / "errors.txt"
+    end = time.monotonic() + PATIENCE
+    while program.poll() is None:
+        assert not errors.read_text(), errors.read_text()
+        assert time.monotonic() < end, "the program does not end"
+        for window in windows(display):
+            keys = ["Escape", "shift+Tab", "shift+Tab", "Return"]
+            subprocess.run(
+                ["xdotool", "windowfocus", "--sync", window, "key", "--delay", "150", *keys],
+                env={**os.environ, "DISPLAY": display},
+                capture_output=True,
+                check=False,
+                timeout=30,
+            )
+        time.sleep(1.5)
+    assert program.returncode == 0, errors.read_text()
+    assert "Traceback" not in errors.read_text()

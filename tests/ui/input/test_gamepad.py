@@ -1,0 +1,53 @@
+import pygame
+
+from ui.input.gamepad import Gamepads
+from ui.input.input import Command, PadButton
+from ui.shell.app import App
+
+
+def make(kind: int, **fields: object) -> pygame.event.Event:
+    return pygame.event.Event(kind, fields)
+
+
+def test_buttons_mean_commands(app: App) -> None:
+    pads = Gamepads()
+    press = make(pygame.CONTROLLERBUTTONDOWN, button=pygame.CONTROLLER_BUTTON_A, instance_id=0)
+    assert pads.translate(press) == PadButton(Command.ACCEPT)
+    assert pads.translate(make(pygame.CONTROLLERBUTTONDOWN, button=99, instance_id=0)) is None
+    assert pads.translate(make(pygame.KEYDOWN, key=pygame.K_a)) is None
+
+
+def test_the_stick_gives_one_command_for_each_push(app: App) -> None:
+    pads = Gamepads()
+
+    def push(value: int) -> PadButton | None:
+        axis = pygame.CONTROLLER_AXIS_LEFTX
+        return pads.translate(make(pygame.CONTROLLERAXISMOTION, axis=axis, value=value, instance_id=0))
+
+    assert push(15000) is None
+    assert push(32000) == PadButton(Command.RIGHT)
+    assert push(30000) is None
+    assert push(12000) is None
+    assert push(0) is None
+    assert push(-32768) == PadButton(Command.LEFT)
+
+
+def test_the_left_trigger_takes_back_once_for_each_pull(app: App) -> None:
+    pads = Gamepads()
+
+    def pull(value: int) -> PadButton | None:
+        axis = pygame.CONTROLLER_AXIS_TRIGGERLEFT
+        return pads.translate(make(pygame.CONTROLLERAXISMOTION, axis=axis, value=value, instance_id=0))
+
+    assert pull(9000) is None
+    assert pull(32767) == PadButton(Command.TAKE_BACK)
+    assert pull(30000) is None
+    assert pull(0) is None
+    assert pull(-32768) is None
+    assert pull(32767) == PadButton(Command.TAKE_BACK)
+
+
+def test_a_pad_that_cannot_be_opened_and_one_that_leaves_are_harmless(app: App) -> None:
+    pads = Gamepads()
+    assert pads.translate(make(pygame.CONTROLLERDEVICEADDED, device_index=7)) is None
+    assert pads.translate(make(pygame.CONTROLLERDEVICEREMOVED, instance_id=7)) is None

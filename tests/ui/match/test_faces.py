@@ -1,0 +1,252 @@
+"""Faces and colours: what is chosen in the setup is what sits at the table, for persons and computer players."""
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pygame
+import pytest
+
+from game.agents import PERSONALITIES
+from game.play.session import SeatSpec
+from tests.ui.persons import KeyPerson, MousePerson, PadPerson, Person, tick
+from tests.ui.stand_ins import setup
+from ui.archive.archive import Archive
+from ui.base.theme import SEAT
+from ui.files.settings import COMPUTER, HUMAN, MatchSetup, Pace, SeatChoice, Settings, load_settings
+from ui.match.match import new_match
+from ui.paint.assets import Key
+from ui.scenes.play.curtain import CurtainScene
+from ui.scenes.play.table import TableScene
+from ui.scenes.start.setup import SetupScene
+from ui.shell.app import App
+from ui.start import setup_from
+from ui.widgets.choice import Choice
+from ui.widgets.colour_row import ColourRow
+from ui.widgets.face_choice import FaceChoice
+
+MakeGame = Callable[..., App]
+
+
+SMALL_PX = 40
+"""Faces that are smaller show who could sit at a ready table."""
+
+
+class Portraits:
+    """The portraits of those who sit there, in the frames that were drawn."""
+
+    def __init__(self, app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+        self._app = app
+        self._seen: set[str] = set()
+        image = app.art.image
+
+        def pictured(key: Key, width_px: int, height_px: int, angle: float = 0, *, exact: bool = True) -> object:
+            if key[0] == "portrait" and width_px > SMALL_PX:
+                self._seen.add(str(key[1]))
+            return image(key, width_px, height_px, angle, exact=exact)
+
+        monkeypatch.setattr(app.art, "image", pictured)
+
+    def of_this_frame(self) -> set[str]:
+        self._seen.clear()
+        self._app.draw()
+        return set(self._seen)
+
+
+def open_setup(app: App) -> SetupScene:
+    scene = SetupScene(app)
+    app.scenes.push(scene)
+    tick(app)
+    return scene
+
+
+def faces(scene: SetupScene) -> list[FaceChoice]:
+    """The choices of a face, seat by seat."""
+    found = [widget for widget in scene.group.widgets if isinstance(widget, FaceChoice)]
+    return sorted(found, key=lambda widget: widget.rect.x)
+
+
+def table_of(app: App) -> TableScene:
+    return next(scene for scene in app.scenes.scenes if isinstance(scene, TableScene))
+
+
+def by_mouse(app: App, scene: SetupScene) -> Person:
+    """Bob takes the second face after his own and another colour."""
+    person = MousePerson(app)
+    for _ in range(2):
+        arrow = faces(scene)[1].rect
+        person.click((arrow.right - 12, arrow.centery))
+    row = [widget for widget in scene.group.widgets if isinstance(widget, ColourRow)][1].rect
+    person.click((row.x + row.w * (list(SEAT).index("mint") + 0.5) / len(SEAT), row.centery))
+    return person
+
+
+def by_focus(person: KeyPerson | PadPerson, scene: SetupScene, right: Callable[[], None]) -> Person:
+    person.reach(lambda widget: widget is faces(scene)[1])
+    for _ in range(2):
+        right()
+    row = [widget for widget in scene.group.widgets if isinstance(widget, ColourRow)][1]
+    person.reach(lambda widget: isinstance(widget, ColourRow) and widget.rect == row.rect)
+    while scene.seats[1].colour != "mint":
+        right()
+    return person
+
+
+def by_keys(app: App, scene: SetupScene) -> Person:
+    person = KeyPerson(app)
+    return by_focus(person, scene, lambda: person.key(pygame.K_RIGHT))
+
+
+def by_pad(app: App, scene: SetupScene) -> Person:
+    person = PadPerson(app)
+    return by_focus(person, scene, lambda: person.pad(pygame.CONTROLLER_BUTTON_DPAD_RIGHT))
+
+
+@pytest.mark.parametrize("choose", [by_mouse, by_keys, by_pad])
+@pytest.mark.parametrize("seed", [7, 11])
+def test_the_faces_and_colours_of_the_setup_sit_at_the_table(
+    make_game: MakeGame,
+    monkeypatch: pytest.MonkeyPatch,
+    choose: Callable[[App, SetupScene], Person],
+    seed: int,
+) -> None:
+    """Which Mechanic a seat is dealt differs from game to game, and is no face."""
+    monkeypatch.setattr("ui.scenes.start.setup.new_number", lambda: seed)
+    game = setup("ADA", "BOB", "volta", "CLEO")
+    # Slow, so that the table is to be seen before the first curtain.
+    app = make_game(Settings(language="en", pace=Pace.SLOW, last_setup=game))
+    scene = open_setup(app)
+    portraits = Portraits(app, monkeypatch)
+    before = portraits.of_this_frame()
+    assert len(before) == 4
+    choose(app, scene)
+    chosen = portraits.of_this_frame()
+    assert len(chosen & before) == 3, "one face is another one now"
+    colours = [seat.colour for seat in scene.seats]
+    assert colours[1] == "mint"
+    MousePerson(app).click_on("Start")
+    table = table_of(app)
+    assert [look.colour for look in table.match.looks] == colours
+    assert {look.portrait for look in table.match.looks} == chosen
+    assert table.match.looks[2].portrait == "volta"
+    (other,) = chosen - before
+    assert table.match.looks[1].portrait == other
+    # In another size everything is drawn afresh.
+    app.resize((800, 450))
+    assert portraits.of_this_frame() == chosen
+
+
+def test_the_curtain_and_a_game_that_is_continued_show_the_same_face(
+    make_game: MakeGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = setup("ADA", "BOB", "volta")
+    app = make_game(Settings(language="en", pace=Pace.OFF, last_setup=game))
+    by_mouse(app, open_setup(app))
+    person = MousePerson(app)
+    person.click_on("Start")
+    looks = table_of(app).match.looks
+    portraits = Portraits(app, monkeypatch)
+    person.wait(lambda: isinstance(person.top, CurtainScene))
+    curtain = person.top
+    assert isinstance(curtain, CurtainScene)
+    person.wait(lambda: not curtain.wants_frames)
+    assert portraits.of_this_frame() == {curtain.look.portrait}
+    assert curtain.look in looks
+    app.go.resume()
+    assert table_of(app).match.looks == looks
+
+
+def test_the_choice_is_remembered(make_game: MakeGame, tmp_path: Path) -> None:
+    game = setup("ADA", "BOB", "volta")
+    app = make_game(Settings(language="en", pace=Pace.OFF, last_setup=game))
+    scene = open_setup(app)
+    by_mouse(app, scene)
+    chosen = [(seat.face, seat.colour) for seat in scene.seats]
+    MousePerson(app).click_on("Start")
+    app.save_settings()
+    app.finish_saving()
+    settings, notices = load_settings(app.storage.settings_file)
+    assert notices == []
+    again = open_setup(make_game(settings))
+    assert [(seat.face, seat.colour) for seat in again.seats] == chosen
+
+
+def test_a_person_may_take_a_mechanics_face_which_then_is_nobody_elses(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en", last_setup=setup("ADA", "grit")))
+    scene = open_setup(app)
+    person = KeyPerson(app)
+    person.reach(lambda widget: widget is faces(scene)[0])
+    for _ in range(12):
+        if scene.seats[0].face == "volta":
+            break
+        person.key(pygame.K_RIGHT)
+    assert scene.seats[0].face == "volta"
+    offered = set()
+    person.reach(lambda widget: widget is faces(scene)[1])
+    for _ in range(12):
+        offered.add(scene.seats[1].personality)
+        person.key(pygame.K_RIGHT)
+    assert offered == set(PERSONALITIES) - {"volta"}
+    MousePerson(app).click_on("Start")
+    ada = table_of(app).match.looks[0]
+    assert (ada.portrait, ada.human) == ("volta", True)
+
+
+def test_whatever_is_chosen_no_two_seats_look_alike(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = make_game(Settings(language="en", last_setup=setup("ADA", "BOB", "volta", "CLEO")))
+    scene = open_setup(app)
+    portraits, person, rng = Portraits(app, monkeypatch), MousePerson(app), random.Random(4)
+    for _ in range(120):
+        kinds = (Choice, ColourRow) if rng.random() < 0.9 else (object,)
+        widgets = [w for w in scene.group.widgets if isinstance(w, kinds) and 110 < w.rect.y < 600]
+        rect = rng.choice(widgets).rect
+        person.click((rect.x + rng.random() * rect.w, rect.centery))
+        if app.scenes.top is not scene:
+            break
+        assert len({seat.colour for seat in scene.seats}) == len(scene.seats)
+        assert len(portraits.of_this_frame()) == len(scene.seats)
+    assert app.scenes.top is scene
+
+
+def test_who_becomes_a_computer_and_a_person_again_has_the_face_of_before(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en", last_setup=setup("ADA", "BOB")))
+    scene = open_setup(app)
+    by_mouse(app, scene)
+    before = scene.seats[1]
+    person = MousePerson(app)
+    for expected in (COMPUTER, HUMAN):
+        kind = [w for w in scene.group.widgets if isinstance(w, Choice) and w.values[0] == "Person"][1]
+        person.click(kind.rect.center)
+        assert scene.seats[1].kind == expected
+    assert scene.seats[1].face == before.face
+
+
+def test_a_face_or_a_colour_that_cannot_be_is_replaced(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    seats = (
+        SeatChoice("Ada", face="../secret"),
+        SeatChoice("Bob", face="person-1"),
+        SeatChoice("Cleo", face="person-1"),
+        SeatChoice("Volta", COMPUTER, "apprentice", "volta"),
+    )
+    app = make_game(Settings(language="en", last_setup=MatchSetup(seats, 7)))
+    scene = open_setup(app)
+    shown = Portraits(app, monkeypatch).of_this_frame()
+    assert shown >= {"person-1", "volta"}
+    assert len(shown) == 4
+    assert scene.seats[1].face == "person-1"
+    assert len({seat.colour for seat in scene.seats}) == 4
+
+
+def test_a_game_from_the_command_line_gives_everybody_a_face(tmp_path: Path) -> None:
+    specs = [SeatSpec("Ada", "human"), SeatSpec("Bob", "human"), SeatSpec("Zed", "ai:apprentice")]
+    specs.append(SeatSpec("Volta", "ai:engineer/volta"))
+    match = new_match(setup_from(specs, 5), Archive(tmp_path))
+    match.close()
+    assert [look.portrait for look in match.looks] == ["person-1", "person-2", "person-3", "volta"]
+    assert len({look.colour for look in match.looks}) == 4
+
+
+def test_settings_of_before_are_read() -> None:
+    old = b'{"name": "Ada", "kind": "human", "level": "apprentice", "personality": "", "colour": "red"}'
+    assert msgspec.json.decode(old, type=SeatChoice) == SeatChoice("Ada")

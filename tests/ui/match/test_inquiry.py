@@ -1,0 +1,89 @@
+"""Long work in the background: one question after another, never waited for, called off or given up in one piece."""
+
+from concurrent.futures import Future
+
+import pytest
+
+from game.play.worker import LostError
+from ui.match.after.inquiry import Inquiry
+
+
+class Sums:
+    """Three questions, whose answers are kept."""
+
+    def __init__(self) -> None:
+        self.found: list[int] = []
+
+    @property
+    def done(self) -> bool:
+        return len(self.found) == 3
+
+    def ask(self) -> int:
+        return len(self.found)
+
+    def take(self, found: int) -> None:
+        self.found.append(found)
+
+
+class Desk:
+    """Notes questions and leaves them unanswered."""
+
+    def __init__(self) -> None:
+        self.asked: list[int] = []
+        self.futures: list[Future[int]] = []
+
+    def send(self, asked: int) -> Future[int]:
+        self.asked.append(asked)
+        self.futures.append(Future())
+        return self.futures[-1]
+
+
+@pytest.fixture
+def desk() -> Desk:
+    return Desk()
+
+
+def test_one_question_is_out_at_a_time_and_answers_come_in_order(desk: Desk) -> None:
+    work = Sums()
+    inquiry = Inquiry(work, desk.send)
+    for number in range(3):
+        assert inquiry.update() is False
+        assert desk.asked == list(range(number + 1))
+        assert inquiry.wake_after is not None
+        desk.futures[-1].set_result(number * 10)
+        assert inquiry.update() is True
+    assert work.found == [0, 10, 20]
+    assert inquiry.over
+    assert not inquiry.failed
+    assert inquiry.wake_after is None
+    assert inquiry.update() is False
+    assert len(desk.asked) == 3
+
+
+def test_called_off_it_waits_for_nothing_and_asks_no_more(desk: Desk) -> None:
+    work = Sums()
+    inquiry = Inquiry(work, desk.send)
+    inquiry.update()
+    inquiry.cancel()
+    assert desk.futures[0].cancelled()
+    assert inquiry.over
+    assert inquiry.update() is False
+    assert (desk.asked, work.found) == ([0], [])
+
+
+def test_a_question_without_an_answer_ends_it(desk: Desk) -> None:
+    inquiry = Inquiry(Sums(), desk.send)
+    inquiry.update()
+    desk.futures[0].set_exception(LostError("no process answers"))
+    assert inquiry.update() is True
+    assert inquiry.failed
+    assert inquiry.over
+
+
+def test_a_process_that_is_closed_ends_it_without_a_fault(desk: Desk) -> None:
+    inquiry = Inquiry(Sums(), desk.send)
+    inquiry.update()
+    desk.futures[0].cancel()
+    inquiry.update()
+    assert inquiry.over
+    assert not inquiry.failed

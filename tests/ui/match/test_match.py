@@ -1,0 +1,553 @@
+"""A game in the window: saves, damaged ones, folders that cannot be written, failing computer players, hints."""
+
+import json
+import multiprocessing
+import os
+import random
+import signal
+import threading
+import time
+from concurrent.futures import Future
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+
+from game.agents import Personality
+from game.agents.explain import Candidate
+from game.core.actions import Action, Allocate, Bid, EndAllocation, IllegalActionError
+from game.core.observation import Observation
+from game.core.state import Phase
+from game.play.thinking import Agents, LocalThinker, ProcessThinker, Question, answer_questions
+from game.play.worker import LostError, RefusedError, Worker, WorkerError
+from game.records.verify import verify_file
+from tests.game.worker_processes import mute
+from tests.systems import needs_fork
+from tests.ui.killed import play_until_killed
+from tests.ui.stand_ins import leave, setup
+from ui.archive.archive import Archive
+from ui.archive.files import Files, read_record
+from ui.archive.summary import standing_of
+from ui.files.background import QUICK, wait_for_all
+from ui.files.storage import DamagedFileError, StorageError, backup_of
+from ui.match.match import Match, new_match, saved_match
+
+GAME = setup("ADA", "volta", "BOB", seed=21)
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> Archive:
+    return Archive(tmp_path / "games")
+
+
+def choose(match: Match, rng: random.Random) -> Action:
+    """A person's choice: any that is allowed."""
+    player = match.session.to_act
+    assert player is not None
+    options = match.session.observation(player).legal_actions()
+    if match.session.phase is Phase.ALLOCATION and rng.random() < 0.4:
+        return EndAllocation()
+    return options[rng.randrange(len(options))]
+
+
+def allocations(match: Match) -> list[Allocate]:
+    """All robots that whoever is to act may fix."""
+    player = match.session.to_act
+    assert player is not None
+    return [action for action in match.session.observation(player).legal_actions() if isinstance(action, Allocate)]
+
+
+def step(match: Match, rng: random.Random) -> None:
+    """One decision of whoever is to act, until it is on the disk."""
+    player = match.session.to_act
+    assert player is not None
+    if match.thinking is None:
+        match.submit(player, choose(match, rng))
+    else:
+        match.update()
+    match.settle(60)
+
+
+def views(match: Match) -> list[Observation]:
+    return [match.session.observation(player) for player in (None, 0, 1, 2)]
+
+
+def kept_file(archive: Archive, match: Match) -> Path:
+    """The file of a match that is kept."""
+    assert match.file_id is not None
+    return archive.path_of(match.file_id)
+
+
+def test_a_game_closed_at_every_decision_ends_the_same(archive: Archive, tmp_path: Path) -> None:
+    """Leaving at any moment loses nothing: neither what a person chose nor what computer players would choose."""
+    whole, rng = new_match(GAME, Archive(tmp_path / "other"), LocalThinker()), random.Random(4)
+    while whole.session.to_act is not None:
+        step(whole, rng)
+    match, rng = new_match(GAME, archive, LocalThinker()), random.Random(4)
+    file = kept_file(archive, match)
+    resumed = set()
+    while match.session.to_act is not None:
+        leave(match)
+        again = saved_match(archive, thinker=LocalThinker())
+        assert views(again) == views(match)
+        assert again.session.seen_events(0) == match.session.seen_events(0)
+        assert again.looks == match.looks
+        assert kept_file(archive, again) == file
+        resumed.add(match.session.phase)
+        match = again
+        step(match, rng)
+    assert match.session.record() == whole.session.record()
+    assert resumed >= {Phase.BIDDING, Phase.ALLOCATION, Phase.SCORING}
+    assert verify_file(file) == 1, "a finished game stays"
+    assert match.kept
+    assert [game.finished for game in archive.games()] == [True]
+
+
+def test_what_a_person_chose_is_kept_although_a_computer_player_is_next(archive: Archive) -> None:
+    match, rng = new_match(setup("ADA", "volta", seed=2), archive, LocalThinker()), random.Random(1)
+    while match.session.to_act != 0:
+        step(match, rng)
+    step(match, rng)
+    leave(match)
+    again = saved_match(archive, thinker=LocalThinker())
+    assert again.session.observation(0) == match.session.observation(0)
+
+
+def test_a_new_game_is_kept_before_the_first_choice_and_beside_the_others(archive: Archive) -> None:
+    assert archive.games() == []
+    for count in (1, 2):
+        match = new_match(GAME, archive, LocalThinker())
+        leave(match)
+        assert len(archive.unfinished()) == count
+        assert views(saved_match(archive, match.file_id, LocalThinker())) == views(match)
+
+
+def test_the_same_game_is_played_in_one_window_alone(archive: Archive) -> None:
+    match = new_match(GAME, archive, LocalThinker())
+    match.settle(60)
+    other = Archive(archive.folder)
+    with pytest.raises(StorageError, match="is open in another window of Fzzzt!"):
+        saved_match(other, thinker=LocalThinker())
+    leave(match)
+    assert views(saved_match(other, thinker=LocalThinker())) == views(match)
+
+
+def test_hints_are_counted(archive: Archive) -> None:
+    match = new_match(setup("ADA", "BOB"), archive, LocalThinker())
+    assert match.session.to_act is not None
+    for _ in range(2):
+        match.ask_hints(match.session.to_act)
+    leave(match)
+    assert [game.hints for game in archive.games()] == [2]
+
+
+def test_games_without_persons_are_not_kept(archive: Archive) -> None:
+    match, rng = new_match(setup("volta", "grit"), archive, LocalThinker()), random.Random(1)
+    for _ in range(8):
+        step(match, rng)
+    leave(match)
+    assert archive.games() == []
+    assert not archive.folder.exists()
+
+
+def keep_a_game_and_its_backup(archive: Archive) -> tuple[Match, list[Observation]]:
+    """A game of some turns that was left, and how it stood at the save before the last."""
+    match, rng = new_match(GAME, archive, LocalThinker()), random.Random(2)
+    match.settle(60)
+    stood: list[Observation] = []
+    for _ in range(20):
+        stood = views(match)
+        step(match, rng)
+    leave(match)
+    return match, stood
+
+
+def told(match: Match, archive: Archive) -> list[str]:
+    """What was said of the files: by whoever came first to them, the game or the archive behind it."""
+    return [str(sentence) for sentence in (*match.problems, *archive.notices)]
+
+
+def test_the_backup_stands_in_for_a_save_that_cannot_be_continued(archive: Archive) -> None:
+    match, before = keep_a_game_and_its_backup(archive)
+    path = kept_file(archive, match)
+    path.write_bytes(b"{")
+    again = saved_match(archive, thinker=LocalThinker())
+    assert told(again, archive) == [
+        f"{path} is damaged and is kept as {path.name}.damaged-1: its backup, which is a little older, is used instead."
+    ]
+    assert views(again) == before
+    leave(again)
+    # Leaving without a move must not lose the game.
+    once_more = saved_match(archive, thinker=LocalThinker())
+    assert (views(once_more), once_more.problems) == (before, [])
+
+
+def test_a_backup_alone_is_a_game(archive: Archive) -> None:
+    match, before = keep_a_game_and_its_backup(archive)
+    path = kept_file(archive, match)
+    path.unlink()
+    again = saved_match(archive, thinker=LocalThinker())
+    assert told(again, archive) == [f"{path} is missing: its backup, which may be a little older, is used instead."]
+    assert views(again) == before
+    assert path.is_file()
+
+
+def test_a_damaged_backup_alone_is_told_and_out_of_the_way(archive: Archive) -> None:
+    path = kept_file(archive, keep_a_game_and_its_backup(archive)[0])
+    path.write_bytes(b"{")
+    backup_of(path).write_bytes(b"[")
+    name = path.stem
+    with pytest.raises(DamagedFileError, match=r"game-21\.fzzzt is damaged and was not used"):
+        saved_match(archive, name, LocalThinker())
+    with pytest.raises(DamagedFileError, match=r"game-21\.fzzzt\.bak is damaged and was not used"):
+        saved_match(archive, name, LocalThinker())
+    with pytest.raises(StorageError, match="No unfinished game"):
+        saved_match(archive, thinker=LocalThinker())
+
+
+def test_what_a_newer_version_keeps_with_a_game_is_left_to_it(archive: Archive) -> None:
+    match = keep_a_game_and_its_backup(archive)[0]
+    path = Files.of(archive.folder, kept_file(archive, match).stem).about
+    content = json.loads(path.read_bytes())
+    content["name"] = "Sunday"
+    content["setup"]["clock"] = 90
+    content["setup"]["seats"][1]["hat"] = "bowler"
+    path.write_text(json.dumps(content), encoding="utf-8")
+    later = Archive(archive.folder, now=lambda: datetime(2100, 1, 1, tzinfo=UTC))
+    match, rng = saved_match(later, thinker=LocalThinker()), random.Random(3)
+    assert match.problems == []
+    before = content.pop("seal")
+    while match.seal is not None and len(match.seal.bids) == len(before["bids"]):
+        step(match, rng)
+    kept = json.loads(path.read_bytes())
+    sealed = kept.pop("seal")
+    assert kept == content | {"played": "2100-01-01T00:00:00Z"}
+    # Since then one more computer bid has been sealed, and none forgotten.
+    assert len(sealed["bids"]) == len(before["bids"]) + 1
+    assert sealed == before | {"bids": sealed["bids"] | before["bids"]}
+
+
+def test_without_a_save_there_is_a_sentence(archive: Archive) -> None:
+    with pytest.raises(StorageError, match="No unfinished game"):
+        saved_match(archive, thinker=LocalThinker())
+
+
+def test_a_folder_that_cannot_be_written_is_told_once_and_the_game_goes_on(tmp_path: Path) -> None:
+    blocked = tmp_path / "file"
+    blocked.write_bytes(b"")
+    archive = Archive(blocked / "games")
+    match, rng = new_match(GAME, archive, LocalThinker()), random.Random(3)
+    while match.session.to_act is not None:
+        step(match, rng)
+    assert len(match.problems) == 1
+    assert "game-21.fzzzt cannot be saved" in str(match.problems[0])
+    assert not match.kept
+
+
+def test_a_game_is_saved_again_as_soon_as_that_is_possible(tmp_path: Path) -> None:
+    archive = Archive(tmp_path / "games")
+    archive.folder.write_bytes(b"")
+    match, rng = new_match(setup("ADA", "BOB", seed=2), archive, LocalThinker()), random.Random(3)
+    kept = []
+    for repair in (False, True):
+        if repair:
+            archive.folder.unlink()
+        step(match, rng)
+        kept.append(match.kept)
+    assert kept == [False, True]
+    again = saved_match(archive, thinker=LocalThinker()).session
+    assert [again.observation(seat) for seat in (0, 1)] == [match.session.observation(seat) for seat in (0, 1)]
+
+
+def failed(error: Exception) -> Future[Any]:
+    future = Future[Any]()
+    future.set_exception(error)
+    return future
+
+
+class Broken(LocalThinker):
+    """A thinker that fails each time, or bids what is not to be bid."""
+
+    def __init__(self, error: WorkerError | None) -> None:
+        super().__init__()
+        self.error = error
+
+    def choose(self, question: Question) -> Future[Action]:
+        if self.error is not None:
+            return failed(self.error)
+        nonsense = Future[Action]()
+        nonsense.set_result(Bid(question.observation.hand * 2))
+        return nonsense
+
+
+@pytest.mark.parametrize("error", [LostError("no answer came"), RefusedError("lost"), None])
+def test_a_rule_based_player_stands_in_for_one_that_fails(archive: Archive, error: WorkerError | None) -> None:
+    match, rng = new_match(setup("volta", "ADA"), archive, Broken(error)), random.Random(1)
+    while match.session.to_act is not None:
+        step(match, rng)
+    assert match.session.phase is Phase.OVER
+    assert match.problems
+    assert [str(problem) for problem in match.problems] == [
+        "Volta did not answer: a simpler player has chosen instead, and the game goes on."
+    ]
+
+
+def wait_for(match: Match, seconds: float = 60) -> None:
+    """Let a computer player's choice come in."""
+    count, end = match.session.event_count, time.monotonic() + seconds
+    while match.session.event_count == count and time.monotonic() < end:
+        match.update()
+        time.sleep(0.002)
+    assert match.session.event_count > count
+
+
+@pytest.mark.parametrize("number", [signal.SIGTERM, getattr(signal, "SIGSTOP", signal.SIGTERM)])
+def test_the_computer_players_process_may_die_or_be_stopped_at_any_time(archive: Archive, number: int) -> None:
+    """The game goes on, and just as it would have gone."""
+    worker = Worker(answer_questions, patience=2)
+    thinker = ProcessThinker(worker)
+    game = setup("volta", "grit", "rivet", seed=5)
+    match, undisturbed = new_match(game, archive, thinker), new_match(game, archive, LocalThinker())
+    try:
+        for disturb in (False, True, False, True):
+            if disturb:
+                assert thinker.pid is not None
+                os.kill(thinker.pid, number)
+            wait_for(match)
+            undisturbed.update()
+        assert match.problems == []
+        assert views(match) == views(undisturbed)
+    finally:
+        leave(match)
+    assert worker.join(60)
+    assert thinker.pid is None
+
+
+def test_when_no_process_answers_a_simpler_player_chooses_and_it_is_said_once(archive: Archive) -> None:
+    match = new_match(setup("volta", "grit", seed=5), archive, ProcessThinker(Worker(mute, patience=0.05)))
+    try:
+        for _ in range(4):
+            wait_for(match)
+    finally:
+        leave(match)
+    assert sorted(str(problem) for problem in match.problems) == [
+        f"{name} did not answer: a simpler player has chosen instead, and the game goes on."
+        for name in ("Grit", "Volta")
+    ]
+
+
+class Slow(LocalThinker):
+    """Never finds an answer."""
+
+    times = 0
+
+    def choose(self, question: Question) -> Future[Action]:
+        self.asked = question
+        self.times += 1
+        return Future()
+
+
+def test_a_slow_computer_player_stops_nothing(archive: Archive) -> None:
+    thinker = Slow()
+    match = new_match(setup("volta", "ADA", seed=3), archive, thinker)
+    before = match.session.event_count
+    if match.thinking is None:
+        match.submit(1, choose(match, random.Random(1)))
+        before = match.session.event_count
+    for _ in range(1000):
+        match.update()
+    assert thinker.times == 1
+    assert match.session.event_count == before
+    assert msgspec.json.encode(thinker.asked.observation)
+
+
+def test_a_computer_player_is_asked_with_its_own_eyes_alone(archive: Archive) -> None:
+    thinker = Slow()
+    match = new_match(setup("volta", "ADA", seed=3), archive, thinker)
+    if match.thinking is None:
+        match.submit(1, choose(match, random.Random(1)))
+    match.update()
+    assert thinker.asked.observation == match.session.observation(0)
+    assert thinker.asked.level == "apprentice"
+    assert thinker.asked.personality == "volta"
+
+
+def test_a_character_that_was_left_out_since_takes_no_skill_along(
+    archive: Archive, characters: dict[str, Personality]
+) -> None:
+    characters.clear()
+    thinker = Slow()
+    new_match(setup("volta", "grit", seed=3), archive, thinker).update()
+    assert (thinker.asked.level, thinker.asked.personality) == ("apprentice", None)
+    assert Agents().choose(thinker.asked)
+
+
+def test_hints_of_two_persons_do_not_mix_and_none_is_asked_out_of_turn(archive: Archive) -> None:
+    """Ada asks, closes the window and bids; Bob, who asks next, gets his own hint, though Ada's comes late."""
+    thinker = ProcessThinker()
+    match = new_match(setup("ADA", "BOB", seed=4), archive, thinker)
+    try:
+        first = match.session.to_act
+        assert first is not None
+        late = match.ask_hints(first)
+        match.submit(first, choose(match, random.Random(1)))
+        second = match.session.to_act
+        assert second not in (None, first)
+        assert second is not None
+        found = match.ask_hints(second).result(60)
+        assert {card for hint in found for card in cards_of(hint)} <= set(match.session.observation(second).hand)
+        assert late.result(60)
+    finally:
+        leave(match)
+
+
+def cards_of(candidate: Candidate) -> tuple[str, ...]:
+    assert isinstance(candidate.action, Bid)
+    return candidate.action.cards
+
+
+class Counting(LocalThinker):
+    """Never finds a hint, and remembers for whom it was asked."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.hinted: list[Question] = []
+
+    def hints(self, question: Question) -> Future[tuple[Candidate, ...]]:
+        self.hinted.append(question)
+        return Future()
+
+
+def test_a_hint_that_the_game_has_overtaken_is_not_asked_again(archive: Archive) -> None:
+    thinker, rng = Counting(), random.Random(1)
+    match = new_match(setup("ADA", "volta", "BOB", seed=4), archive, thinker)
+    while match.thinking is not None:
+        step(match, rng)
+    player = match.session.to_act
+    assert player is not None
+    match.ask_hints(player).cancel()
+    for _ in range(4):
+        step(match, rng)
+    assert [asked.observation.to_act for asked in thinker.hinted] == [player]
+
+
+def test_what_a_person_does_in_a_row_is_all_or_nothing(archive: Archive) -> None:
+    match, rng = new_match(setup("ADA", "BOB", "EVE", seed=4), archive, LocalThinker()), random.Random(4)
+    while not allocations(match):
+        step(match, rng)
+    good = allocations(match)[0]
+    player = match.session.to_act
+    assert player is not None
+    before, kept = views(match), kept_file(archive, match).read_bytes()
+    # The same once more: its robot is fixed by then.
+    with pytest.raises(IllegalActionError):
+        match.submit(player, good, good, EndAllocation())
+    assert views(match) == before
+    assert kept_file(archive, match).read_bytes() == kept
+    match.submit(player, good, EndAllocation())
+    assert match.session.observation(player).seats[player].fixed == {good.unit: (good.card,)}
+    assert match.session.to_act != player
+
+
+# Saving in the background
+
+
+def test_no_disk_is_waited_for_while_the_game_goes_on(archive: Archive, monkeypatch: pytest.MonkeyPatch) -> None:
+    """With a disk that confirms nothing all turns can be played, and each outlives the process; of those that are made
+    sure in the end the newest alone is written."""
+    answers = threading.Event()
+    writers: list[threading.Thread] = []
+    fsync = os.fsync
+
+    def stuck(number: int) -> None:
+        writers.append(threading.current_thread())
+        answers.wait(60)
+        fsync(number)
+
+    monkeypatch.setattr("ui.files.storage.os.fsync", stuck)
+    match, rng = new_match(GAME, archive, LocalThinker()), random.Random(2)
+    try:
+        for _ in range(30):
+            player = match.session.to_act
+            assert player is not None
+            if match.thinking is None:
+                match.submit(player, choose(match, rng))
+            match.update()
+            assert wait_for_all(60, QUICK)
+            match.note_saving()
+            assert match.kept
+            assert read_record(kept_file(archive, match)) == match.session.record()
+    finally:
+        answers.set()
+    match.settle(60)
+    assert match.kept
+    assert threading.current_thread() not in writers
+    assert len(set(writers)) == 1
+    # The first state and the newest, each a record and a sidecar: the file and the folder are synced.
+    assert len(writers) <= 2 * 2 * 2, "states that are out of date are not written"
+    while match.thinking is not None:
+        match.update()
+    leave(match)
+    again = saved_match(archive, thinker=LocalThinker())
+    while again.thinking is not None:
+        again.update()
+    assert views(again) == views(match)
+
+
+def test_a_game_that_was_only_just_left_can_be_gone_on_with(archive: Archive) -> None:
+    match = new_match(GAME, archive, LocalThinker())
+    match.close()
+    assert views(saved_match(archive, thinker=LocalThinker())) == views(match)
+
+
+KILLS = int(os.environ.get("FZZZT_KILLS", "20"))
+"""300 are asked for before a release: FZZZT_KILLS=300 uv run --dev pytest tests/ui/match/test_match.py -k killed."""
+
+
+@needs_fork
+def test_a_killed_program_loses_nothing_but_the_action_in_flight(archive: Archive) -> None:
+    context = multiprocessing.get_context("forkserver")
+    context.set_forkserver_preload(["__main__", "tests.ui.killed"])
+    rng = random.Random(5)
+    kept: dict[str, int] = {}
+    for number in range(KILLS):
+        here, there = context.Pipe(duplex=False)
+        player = context.Process(target=play_until_killed, args=(archive.folder, number, there))
+        player.start()
+        there.close()
+        name, events = here.recv()
+        assert events >= kept.get(name, 0), "something that was kept is lost"
+        assert number == 0 or name in kept or archive_is_played_out(archive, kept)
+        time.sleep(rng.random() * 0.25)
+        player.kill()
+        player.join()
+        kept[name] = events
+        while here.poll():
+            try:
+                name, events = here.recv()
+            except EOFError:
+                break
+            kept[name] = events
+        assert_nothing_is_lost(archive, kept)
+
+
+def archive_is_played_out(archive: Archive, kept: dict[str, int]) -> bool:
+    return all(archive.open(name).session.to_act is None for name in kept)
+
+
+def assert_nothing_is_lost(archive: Archive, kept: dict[str, int]) -> None:
+    """Every game is there as far as it was known to be kept, no backup is needed, and the list is right."""
+    archive.scan()
+    archive.wait(60)
+    listed = {game.id: game for game in archive.games()}
+    assert not archive.notices
+    for name, events in kept.items():
+        opened = archive.open(name)
+        assert opened.notices == ()
+        assert opened.session.event_count >= events
+        assert opened.setup == GAME
+        assert listed[name].standing == standing_of(opened.record)
+    # Of a game that was just about to begin there may be a sidecar.
+    assert not [file.name for file in archive.folder.glob("*") if "damaged" in file.name or file.suffix == ".lock"]

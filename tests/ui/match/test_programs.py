@@ -1,0 +1,271 @@
+"""The player's own programs in the window: chosen in the setup, played against, and left behind when they fail."""
+
+import json
+import shlex
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from unittest import mock
+
+import msgspec
+import pygame
+import pytest
+
+from game.play.program import KNOWN, FaultKind
+from game.play.thinking import LocalThinker
+from game.records.seats import ProgramSpec, SeatSpec
+from tests.ui import hands
+from tests.ui.persons import DEVICE, post, tick
+from tests.ui.stand_ins import played, setup
+from ui.archive.archive import Archive
+from ui.archive.setups import seat_spec, setup_of
+from ui.base.i18n import LANGUAGES, Translator
+from ui.files.settings import MatchSetup, SeatChoice, Settings
+from ui.match.match import _PROGRAM_FAULTS, Match, new_match, saved_match
+from ui.match.programs import PLAYERS_FILE, take_in
+from ui.match.seating import play_by, problem_with
+from ui.scenes.common.dialog import DialogScene
+from ui.scenes.start.setup import SetupScene
+from ui.shell.app import App
+from ui.start import catch_up, setup_from
+from ui.widgets.choice import Choice
+
+BAD_PLAYERS = Path(__file__).resolve().parents[2] / "game" / "bad_players.py"
+MakeGame = Callable[..., App]
+LONG = 60.0
+
+
+@pytest.fixture(autouse=True)
+def known() -> Iterator[None]:
+    """What a test makes known is forgotten after it."""
+    with mock.patch.dict(KNOWN, clear=True):
+        yield
+
+
+def words(*kind: str) -> tuple[str, ...]:
+    return (sys.executable, "-S", str(BAD_PLAYERS), *kind)
+
+
+def with_program(name: str = "Bolt", seed: int = 7) -> MatchSetup:
+    """A game of Ada's against a program."""
+    ada, volta = setup("ADA", "volta").seats
+    return MatchSetup((ada, msgspec.structs.replace(volta, level="program", program=name)), seed)
+
+
+def write_players(folder: Path, *entries: dict[str, object]) -> Path:
+    folder.mkdir(parents=True, exist_ok=True)
+    path = folder / PLAYERS_FILE
+    path.write_text(json.dumps(entries), encoding="utf-8")
+    return path
+
+
+def play_on(match: Match, turns: int = 10_000) -> None:
+    """Play with the first choice for every person, until so many computer choices are made or the game is over."""
+    while (player := match.session.to_act) is not None and turns:
+        if match.thinking is None:
+            match.submit(player, match.session.observation(player).legal_actions()[0])
+            continue
+        before = match.session.event_count
+        match.update()
+        turns -= match.session.event_count != before
+        time.sleep(0.0005)
+
+
+# The file
+
+
+def test_the_programs_of_the_file_are_known(tmp_path: Path) -> None:
+    line = f'"{tmp_path}/my player" --deep'
+    write_players(tmp_path, {"name": "Deep Bolt", "command": line}, {"name": "Slow", "command": "slow", "seconds": 30})
+    assert take_in(tmp_path) == (["Deep Bolt", "Slow"], None)
+    assert {
+        "Deep Bolt": ProgramSpec((f"{tmp_path}/my player", "--deep"), 5.0, str(tmp_path)),
+        "Slow": ProgramSpec(("slow",), 30.0, str(tmp_path)),
+    } == KNOWN
+
+
+def test_without_the_file_there_are_none(tmp_path: Path) -> None:
+    assert take_in(tmp_path) == ([], None)
+    assert take_in(tmp_path / "nowhere") == ([], None)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        "", "{", "{}", "[1]", '[{"name": "A"}]', '[{"name": "", "command": "a"}]', '[{"name": "A", "command": " "}]',
+        '[{"name": "A", "command": "\'a"}]', '[{"name": "A", "command": "a", "seconds": 0}]', "[" * 5000,
+        json.dumps([{"name": "A" * 17, "command": "a"}]), "\0" * 100,
+    ],
+)  # fmt: skip
+def test_a_damaged_file_is_told_and_stays_as_it_is(tmp_path: Path, content: str) -> None:
+    path = tmp_path / PLAYERS_FILE
+    path.write_text(content, encoding="utf-8")
+    names, notice = take_in(tmp_path)
+    assert names == []
+    assert str(notice) == f"{path} is no list of players: mend it as PLAYERS.md shows, or delete it."
+    assert path.read_text(encoding="utf-8") == content
+    assert KNOWN == {}
+
+
+def test_a_file_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    (tmp_path / PLAYERS_FILE).mkdir()
+    names, notice = take_in(tmp_path)
+    assert names == []
+    assert str(notice).endswith("so move that away; it stays as it is.")
+
+
+# The setup
+
+
+@pytest.fixture
+def app(make_game: MakeGame) -> App:
+    app = make_game(Settings(language="en"), size=(960, 540))
+    write_players(app.storage.data, {"name": "Deep Bolt", "command": shlex.join(words("good")), "seconds": 60})
+    return app
+
+
+def level_choice(scene: SetupScene, index: int) -> Choice:
+    choices = [one for one in scene.group.widgets if isinstance(one, Choice) and "Mastermind" in one.values]
+    return choices[index]
+
+
+def test_a_program_is_chosen_where_the_levels_are_by_a_gamepad_alone(app: App) -> None:
+    scene = SetupScene(app)
+    app.scenes.reset(scene)
+    tick(app)
+    choice = level_choice(scene, 0)
+    assert choice.values[-1] == "Deep Bolt"
+    scene.group.focus(choice)
+    while scene.seats[1].program != "Deep Bolt":
+        post(app, pygame.CONTROLLERBUTTONDOWN, instance_id=DEVICE, button=pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+        post(app, pygame.CONTROLLERBUTTONUP, instance_id=DEVICE, button=pygame.CONTROLLER_BUTTON_DPAD_RIGHT)
+        tick(app)
+    assert (scene.seats[1].level, scene.seats[1].name) == ("program", "Deep Bolt")
+    assert scene.problem is None
+    assert scene.group.focused is level_choice(scene, 0)
+    assert any(said.startswith("A program of your own.") for said in hands.words_drawn(app))
+    post(app, pygame.CONTROLLERBUTTONDOWN, instance_id=DEVICE, button=pygame.CONTROLLER_BUTTON_DPAD_LEFT)
+    post(app, pygame.CONTROLLERBUTTONUP, instance_id=DEVICE, button=pygame.CONTROLLER_BUTTON_DPAD_LEFT)
+    tick(app)
+    assert (scene.seats[1].level, scene.seats[1].program) == ("mastermind", "")
+    assert scene.seats[1].name == "Volta"
+
+
+def test_a_damaged_list_is_told_in_the_setup(app: App) -> None:
+    (app.storage.data / PLAYERS_FILE).write_text("{", encoding="utf-8")
+    scene = SetupScene(app)
+    app.scenes.reset(scene)
+    tick(app)
+    assert isinstance(app.scenes.top, DialogScene)
+    assert level_choice(scene, 0).values[-1] == "Mastermind"
+
+
+def test_the_last_setup_is_offered_again_with_its_program_as_long_as_there_is_one(app: App) -> None:
+    app.change_settings(last_setup=with_program("Deep Bolt"))
+    assert [seat.program for seat in SetupScene(app).seats] == ["", "Deep Bolt"]
+    (app.storage.data / PLAYERS_FILE).unlink()
+    seats = SetupScene(app).seats
+    assert (seats[1].level, seats[1].program) == ("apprentice", "")
+
+
+def test_a_name_that_was_typed_stays(app: App) -> None:
+    seats = [SeatChoice("Ada"), SeatChoice("Zed", "ai", personality="volta", colour="blue")]
+    chosen = play_by(seats, 1, "program", "Deep Bolt")
+    assert chosen[1] == msgspec.structs.replace(seats[1], level="program", program="Deep Bolt")
+    assert problem_with(chosen, "7", app.tr) is None
+    assert problem_with([chosen[0], msgspec.structs.replace(chosen[1], program="")], "7", app.tr) is not None
+
+
+def test_a_name_that_somebody_bears_is_not_given_twice(app: App) -> None:
+    seats = [SeatChoice("Deep Bolt"), SeatChoice("Volta", "ai", personality="volta", colour="blue")]
+    assert play_by(seats, 1, "program", "Deep Bolt")[1].name == "Volta"
+
+
+# A game
+
+
+@pytest.fixture
+def archive(tmp_path: Path) -> Archive:
+    return Archive(tmp_path / "games")
+
+
+def test_a_program_plays_its_seat_to_the_end(archive: Archive) -> None:
+    KNOWN["Bolt"] = ProgramSpec(words("good"), LONG)
+    match = new_match(with_program(), archive, LocalThinker())
+    play_on(match)
+    match.close()
+    assert match.session.to_act is None
+    assert match.problems == []
+    record = match.session.record()
+    assert [player.kind for player in record.players] == ["human", "ai:program"]
+    kept = b"".join(path.read_bytes() for path in archive.folder.iterdir())
+    assert b"volta" in kept
+    assert b"bad_players" not in kept, "nothing beside a game may start a program"
+
+
+@pytest.mark.parametrize(
+    ("kind", "said"),
+    [
+        ("dying", "The program of Volta ended in the middle of the game"),
+        ("never answering", "The program of Volta took too long"),
+        ("rude", "The program of Volta said what is no answer"),
+        ("cheating", "The program of Volta did what the rules forbid"),
+        ("of tomorrow", "The program of Volta speaks another version"),
+    ],
+)
+def test_a_simpler_player_takes_over_for_a_program_that_fails(archive: Archive, kind: str, said: str) -> None:
+    KNOWN["Bolt"] = ProgramSpec(words(kind), 0.2 if kind == "never answering" else LONG)
+    match = new_match(with_program(), archive, LocalThinker())
+    play_on(match)
+    match.close()
+    assert match.session.to_act is None
+    (problem,) = match.problems
+    assert str(problem).startswith(said)
+    assert str(problem).endswith(" A simpler player takes over the seat, and the game goes on.")
+
+
+def test_a_program_that_nobody_knows_is_told_and_played_for(archive: Archive) -> None:
+    match = new_match(with_program("Gone"), archive, LocalThinker())
+    play_on(match, turns=5)
+    match.close()
+    (problem,) = match.problems
+    assert str(problem).startswith("Volta is played by the program Gone, which is not in players.json")
+    again = saved_match(archive, thinker=LocalThinker())
+    KNOWN["Gone"] = ProgramSpec(words("good"), LONG)
+    play_on(again)
+    again.close()
+    assert again.problems == []
+
+
+def test_a_game_from_elsewhere_starts_nothing(archive: Archive) -> None:
+    """Its record says that a program sat there, and no more."""
+    record = played(with_program())
+    choices = setup_of(record).seats
+    assert [(choice.level, choice.program) for choice in choices] == [("apprentice", ""), ("program", "")]
+    assert setup_of(record, with_program()).seats == with_program().seats
+
+
+def test_a_character_lends_a_program_its_face_alone() -> None:
+    assert seat_spec(with_program().seats[1]) == SeatSpec("Volta", "ai:program")
+
+
+def test_the_command_line_makes_its_programs_known() -> None:
+    spec = ProgramSpec(("python3", "my.py"), 9.0)
+    found = setup_from([SeatSpec("Ada", "human"), SeatSpec("Deep Bolt", "ai:program", spec)], 7)
+    assert [(seat.level, seat.program) for seat in found.seats] == [("apprentice", ""), ("program", "Deep Bolt")]
+    assert {"Deep Bolt": spec} == KNOWN
+
+
+def test_the_file_is_read_when_the_program_starts(app: App) -> None:
+    catch_up(app)
+    assert set(KNOWN) == {"Deep Bolt"}
+
+
+def test_every_fault_has_its_words_in_every_language() -> None:
+    assert set(_PROGRAM_FAULTS) == set(FaultKind)
+    for language in LANGUAGES:
+        tr = Translator(language)
+        told = {tr.text(message, name="Volta") for message in _PROGRAM_FAULTS.values()}
+        assert len(told) == len(_PROGRAM_FAULTS)
+        assert all("Volta" in sentence for sentence in told)

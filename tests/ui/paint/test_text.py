@@ -1,0 +1,179 @@
+"""Breaking, fitting and drawing of text."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.ui.conftest import MakeApp
+from ui.base.i18n import LANGUAGES
+from ui.base.paths import data_root
+from ui.base.theme import BODY, BUTTON, CREAM, HEADING, TITLE, Face, TextStyle
+from ui.paint.fonts import MOST_FONTS, FontError, Fonts, clean, shorten, wrap
+from ui.scenes.start.settings import SettingsScene
+from ui.shell.app import App
+
+LONG = "Fließbandkartenstapelgeschwindigkeitsanzeige"
+
+
+def width_of(text: str) -> int:
+    return len(text)
+
+
+@given(st.text(alphabet="abc \n", max_size=60), st.integers(1, 12))
+def test_wrapped_lines_fit_and_lose_nothing(text: str, width: int) -> None:
+    lines, _ = wrap(text, width, width_of)
+    assert all(len(line) <= width for line in lines)
+    assert "".join(lines).replace(" ", "") == text.replace(" ", "").replace("\n", "")
+
+
+def test_words_stay_whole_where_they_can() -> None:
+    assert wrap("one two three", 7, width_of) == (["one two", "three"], False)
+
+
+def test_a_soft_hyphen_is_where_a_long_word_breaks() -> None:
+    assert wrap("Fließband\u00adgeschwindigkeit", 16, width_of) == (["Fließband-", "geschwindigkeit"], False)
+
+
+def test_a_word_too_long_for_a_line_is_cut() -> None:
+    lines, cut = wrap("abcdefgh", 3, width_of)
+    assert (lines, cut) == (["abc", "def", "gh"], True)
+
+
+def test_shortened_text_ends_with_an_ellipsis() -> None:
+    assert shorten("abcdefgh", 5, width_of) == "abcd…"
+    assert shorten("abc", 5, width_of) == "abc"
+
+
+@given(st.text(max_size=30))
+def test_cleaned_text_can_always_be_drawn(text: str) -> None:
+    cleaned = clean(text + "\x00\ud800")
+    assert "\x00" not in cleaned
+    cleaned.encode("utf-8")
+
+
+NASTY = ["\x00", "a\x00b", "\ud800", "\U0001f916", "", "\n", "\t", "\u202ex", "\u200b", "\u0301", "\u0663"]
+
+
+@pytest.mark.parametrize("nasty", NASTY)
+def test_nothing_a_person_can_type_breaks_drawing(app: App, nasty: str) -> None:
+    app.painter.text(nasty, (10, 10), BODY, max_width=100, max_lines=2)
+    app.painter.text(nasty, (10, 10), HEADING)
+    assert app.painter.measure(nasty, BODY)[1] > 0
+
+
+def test_text_shrinks_to_its_width(app: App) -> None:
+    wide = app.painter.measure(LONG, BUTTON)[0]
+    fitted = app.painter.text(LONG, (0, 0), BUTTON, max_width=wide * 0.8)
+    assert fitted.w <= wide * 0.8
+    assert fitted.h < app.painter.measure(LONG, BUTTON)[1]
+
+
+def test_text_that_cannot_shrink_enough_ends_with_an_ellipsis(app: App) -> None:
+    block = app.texts.block(
+        LONG, BUTTON, scale=1, max_width=90, max_lines=1, max_height=None, colour=BUTTON.colour, side="left"
+    )
+    assert block.lines[0].endswith("…")
+    assert block.surface.get_width() <= 90
+
+
+def test_text_wraps_before_it_shrinks(app: App) -> None:
+    words = "Eins zwei drei vier fünf"
+    block = app.texts.block(
+        words, BODY, scale=1, max_width=130, max_lines=3, max_height=None, colour=BODY.colour, side="left"
+    )
+    assert len(block.lines) > 1
+    assert block.size_px == round(BODY.size)
+
+
+def test_wrapped_text_keeps_within_its_height(app: App) -> None:
+    _, height = app.painter.measure("viele Worte " * 20, BODY, max_width=200, max_lines=9, max_height=120)
+    assert height <= 121
+
+
+def test_the_players_text_size_is_applied(app: App) -> None:
+    normal = app.painter.measure("abc", BODY)
+    app.change_settings(text_size=130)
+    assert app.painter.measure("abc", BODY)[0] == pytest.approx(normal[0] * 1.3, rel=0.08)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (3840, 2160)])
+def test_text_is_set_at_the_size_of_real_pixels(make_app: MakeApp, size: tuple[int, int]) -> None:
+    app = make_app(size)
+    block = app.texts.block(
+        "x",
+        BODY,
+        scale=app.viewport.scale,
+        max_width=None,
+        max_lines=1,
+        max_height=None,
+        colour=BODY.colour,
+        side="left",
+    )
+    assert block.size_px == round(BODY.size * size[0] / 1600)
+
+
+def test_a_text_is_drawn_once_and_kept(app: App) -> None:
+    def block() -> object:
+        return app.texts.block(
+            "kept", BODY, scale=1, max_width=None, max_lines=1, max_height=None, colour=BODY.colour, side="left"
+        )
+
+    assert block() is block()
+
+
+@pytest.mark.parametrize("words", ["", "Ada", LONG, "eins zwei drei vier " * 6, "two\nlines"])
+@pytest.mark.parametrize("style", [BODY, TITLE, HEADING])
+def test_a_text_measures_what_its_picture_does_and_is_not_drawn_for_it(
+    app: App, words: str, style: TextStyle, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for width, lines, high in ((None, 1, None), (150, 1, None), (150, 3, 80)):
+        with monkeypatch.context() as patched:
+            patched.delattr("ui.paint.texts.TextCache._draw")
+            size = app.texts.size(words, style, scale=1, max_width=width, max_lines=lines, max_height=high)
+        block = app.texts.block(
+            words, style, scale=1, max_width=width, max_lines=lines, max_height=high, colour=CREAM, side="left"
+        )
+        assert size == block.surface.get_size()
+
+
+def test_headings_fall_back_where_the_face_lacks_a_sign(app: App) -> None:
+    fonts = app.fonts
+    assert fonts.face_for(Face.HEADING, "ROUND 3 · AUCTION") is Face.HEADING
+    assert fonts.face_for(Face.HEADING, "ТЕАТР ÄÖÜß ñ") is Face.HEADING
+    assert fonts.face_for(Face.HEADING, "−3") is Face.STRONG
+    assert fonts.face_for(Face.HEADING, "→") is Face.STRONG
+
+
+def test_the_text_face_has_the_letters_of_all_languages() -> None:
+    letters = set("ÄÖÜäöüßéèêëïóáíúñ¿¡«»„“”’…–—·©×→←↑↓−№" + "".join(LANGUAGES.values()))
+    letters |= {chr(code) for code in range(0x410, 0x450)} | set("Ёё")
+    for face in (Face.TEXT, Face.STRONG):
+        known = TTFont(data_root() / "art" / "fonts" / f"{face.value}.ttf").getBestCmap()
+        assert [letter for letter in letters if ord(letter) not in known] == []
+
+
+def test_a_missing_font_is_named(app: App, monkeypatch: pytest.MonkeyPatch, tmp_path: object) -> None:
+    monkeypatch.setattr("ui.paint.fonts.data_root", lambda: tmp_path)
+    with pytest.raises(FontError, match=r"RussoOne-Regular\.ttf"):
+        Fonts().get(Face.HEADING, 20)
+
+
+OPEN_FILES = Path("/proc/self/fd")
+
+
+def open_font_files() -> int:
+    return sum(file.resolve().suffix == ".ttf" for file in OPEN_FILES.iterdir())
+
+
+@pytest.mark.skipif(not OPEN_FILES.is_dir(), reason="this system does not list a process's open files")
+def test_a_window_that_is_resized_for_long_closes_the_fonts_of_sizes_gone_by(app: App) -> None:
+    before = open_font_files()
+    app.scenes.push(SettingsScene(app))
+    for width in range(960, 1920, 16):
+        app.resize((width, width * 9 // 16))
+        app.step(0.0, [pygame.event.Event(pygame.WINDOWSIZECHANGED)])
+    assert open_font_files() - before <= MOST_FONTS

@@ -1,0 +1,486 @@
+"""The list of games: shown, gone on with, copied, deleted, added by dropping a file, all by posted events."""
+
+from collections.abc import Callable
+from concurrent.futures import wait
+from datetime import UTC, datetime, timedelta, timezone
+from pathlib import Path
+
+import pygame
+import pytest
+
+from build import moments
+from game.records.record import read_records
+from game.review.review import Reviewing
+from tests.ui import hands
+from tests.ui.persons import DEVICE, post, tick
+from tests.ui.stand_ins import LocalNavigator, session_at, setup
+from ui import start
+from ui.archive.archive import Archive
+from ui.archive.entry import ArchivedGame
+from ui.base.i18n import LANGUAGES, Translator
+from ui.files.settings import Pace, Settings
+from ui.files.storage import Storage, backup_of
+from ui.scenes.after.adding import AddingScene
+from ui.scenes.after.game_list import GameList, about_words, moment_words, standing_words
+from ui.scenes.after.games import GamesScene
+from ui.scenes.after.replay import ReplayScene
+from ui.scenes.after.report import ReportScene
+from ui.scenes.after.results import ResultsScene
+from ui.scenes.after.share import ShareScene
+from ui.scenes.common.dialog import DialogScene
+from ui.scenes.play.table import TableScene
+from ui.scenes.start.title import TitleScene
+from ui.shell.app import App
+from ui.widgets.button import Button
+from ui.widgets.focus import FocusGroup
+
+MakeGame = Callable[..., App]
+NOW = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
+
+
+@pytest.fixture
+def app(make_game: MakeGame) -> App:
+    """The title of a program with six games."""
+    app = make_game(Settings(language="en", pace=Pace.OFF), (1600, 900))
+    moments.keep_games(app)
+    app.archive.wait(60)
+    app.scenes.reset(TitleScene(app))
+    return app
+
+
+def key(app: App, *codes: int) -> None:
+    for code in codes:
+        hands.key(app, code)
+
+
+def pad(app: App, *codes: int) -> None:
+    for code in codes:
+        post(app, pygame.CONTROLLERBUTTONDOWN, instance_id=DEVICE, button=code)
+        post(app, pygame.CONTROLLERBUTTONUP, instance_id=DEVICE, button=code)
+
+
+def opened(app: App) -> GamesScene:
+    """The list, opened from the title."""
+    top = app.scenes.top
+    assert isinstance(top, TitleScene)
+    hands.click_on(app, top.group, "Games")
+    scene = app.scenes.top
+    assert isinstance(scene, GamesScene)
+    settle(app)
+    return scene
+
+
+def settle(app: App) -> None:
+    """Let the list take in what the archive has found."""
+    app.archive.wait(60)
+    for _ in range(3):
+        app.step(1.0)
+
+
+def listed(scene: GamesScene) -> GameList:
+    return next(widget for widget in scene.group.widgets if isinstance(widget, GameList))
+
+
+def labels(scene: GamesScene) -> list[str]:
+    return [widget.label for widget in scene.group.widgets if isinstance(widget, Button)]
+
+
+def chosen(scene: GamesScene) -> ArchivedGame:
+    assert scene.chosen is not None
+    return scene.chosen
+
+
+def top_group(app: App) -> FocusGroup:
+    """The buttons of what is on top."""
+    assert isinstance(app.scenes.top, DialogScene | TitleScene | GamesScene)
+    return app.scenes.top.group
+
+
+def seat_names(app: App) -> list[str]:
+    (table,) = (scene for scene in app.scenes.scenes if isinstance(scene, TableScene))
+    return table.match.names
+
+
+def test_all_games_are_in_the_list_unfinished_ones_first(app: App) -> None:
+    scene = opened(app)
+    words = hands.words_drawn(app)
+    assert "Round 5 · Lot 1 of 8" in words
+    assert "Ada has won" in words
+    assert any("Game number 1234 · 1 hint" in line for line in words)
+    assert [game.finished for game in app.archive.games()] == [False] * 3 + [True] * 3
+    assert labels(scene) == ["Continue", "Copy the game number", "Copy as a file", "Delete", "Back"]
+
+
+def test_the_number_of_a_game_is_copied_whatever_it_is(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr("ui.scenes.after.games.copy", copied.append)
+    scene = opened(app)
+    hands.click_on(app, scene.group, "Copy the game number")
+    assert copied == [str(chosen(scene).seed)]
+
+
+@pytest.mark.parametrize(
+    ("go", "back"),
+    [
+        (lambda app: key(app, pygame.K_DOWN), lambda app: key(app, pygame.K_UP)),
+        (
+            lambda app: pad(app, pygame.CONTROLLER_BUTTON_DPAD_DOWN),
+            lambda app: pad(app, pygame.CONTROLLER_BUTTON_DPAD_UP),
+        ),
+        (lambda app: key(app, pygame.K_END), lambda app: key(app, pygame.K_HOME)),
+        (lambda app: key(app, pygame.K_PAGEDOWN), lambda app: key(app, pygame.K_PAGEUP)),
+    ],
+)
+def test_keys_and_pad_choose_another_game(app: App, go: Callable[[App], None], back: Callable[[App], None]) -> None:
+    scene = opened(app)
+    first = chosen(scene)
+    go(app)
+    assert chosen(scene) != first
+    back(app)
+    assert chosen(scene) == first
+
+
+@pytest.mark.parametrize("downs", [0, 2])
+def test_right_of_the_list_is_what_enter_does(app: App, downs: int) -> None:
+    scene = opened(app)
+    key(app, pygame.K_HOME)
+    for _ in range(downs):
+        key(app, pygame.K_DOWN)
+    game = chosen(scene)
+    key(app, pygame.K_RIGHT)
+    focused = scene.group.focused
+    assert isinstance(focused, Button)
+    assert focused.label == labels(scene)[0]
+    key(app, pygame.K_LEFT)
+    assert scene.group.focused is listed(scene)
+    assert chosen(scene) == game
+
+
+def test_a_click_chooses_and_the_buttons_follow(app: App) -> None:
+    scene = opened(app)
+    plates = listed(scene).rect
+    hands.wheel(app, plates.center, -100)
+    hands.click(app, (plates.centerx, plates.bottom - 60))
+    assert chosen(scene) == app.archive.games()[-1]
+    assert labels(scene) == [
+        "Replay",
+        "Result",
+        "Foreman's report",
+        "Copy the game number",
+        "Copy as a file",
+        "Delete",
+        "Back",
+    ]
+    key(app, pygame.K_RETURN)
+    assert isinstance(app.scenes.top, ReplayScene), "a finished game is looked through"
+
+
+def test_dragging_the_list_scrolls_it_and_chooses_nothing(app: App) -> None:
+    scene = opened(app)
+    plates = listed(scene)
+    before = chosen(scene)
+    hands.drag(app, (plates.rect.centerx, plates.rect.bottom - 80), (plates.rect.centerx, plates.rect.top + 80))
+    assert plates.offset > 0
+    assert chosen(scene) == before
+
+
+def test_the_chosen_plate_is_always_in_sight(app: App) -> None:
+    scene = opened(app)
+    for code in [pygame.K_DOWN] * 5 + [pygame.K_UP] * 5:
+        key(app, code)
+        plates = listed(scene)
+        top = plates.chosen * 178
+        assert plates.offset <= top + 1
+        assert top + 164 <= plates.offset + plates.rect.h + 1
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda app: key(app, pygame.K_RETURN),
+        lambda app: pad(app, pygame.CONTROLLER_BUTTON_A),
+        lambda app: hands.click_on(app, app.scenes.top.group, "Continue"),
+    ],
+)
+def test_an_unfinished_game_is_gone_on_with(app: App, act: Callable[[App], None]) -> None:
+    scene = opened(app)
+    key(app, pygame.K_DOWN)
+    game = chosen(scene)
+    act(app)
+    assert seat_names(app) == [seat.name for seat in game.seats] == ["Ada", "Bartholomäus", "Volta"]
+
+
+def test_a_copy_goes_to_the_downloads(app: App) -> None:
+    scene = opened(app)
+    hands.click_on(app, scene.group, "Copy as a file")
+    tick(app)
+    assert isinstance(app.scenes.top, DialogScene)
+    (copy,) = app.storage.downloads.iterdir()
+    assert app.scenes.top.words[1] == f"{copy} is a copy of the game."
+    ((_, record),) = read_records(copy)
+    assert record.seed == chosen(scene).seed
+
+
+def test_a_copy_that_cannot_be_made_is_told(app: App) -> None:
+    app.storage.downloads.write_text("in the way")
+    scene = opened(app)
+    hands.click_on(app, scene.group, "Copy as a file")
+    assert isinstance(app.scenes.top, DialogScene)
+    assert "cannot be saved: something else is in its place" in app.scenes.top.words[1]
+
+
+def test_a_game_is_deleted_after_one_question(app: App) -> None:
+    scene = opened(app)
+    game = chosen(scene)
+    for answer, left in (("Back", 6), ("Delete", 5)):
+        hands.click_on(app, scene.group, "Delete")
+        assert isinstance(app.scenes.top, DialogScene)
+        hands.click_on(app, app.scenes.top.group, answer)
+        settle(app)
+        assert len(app.archive.games()) == left
+    assert not app.archive.path_of(game.id).exists()
+    assert chosen(scene) == app.archive.games()[0]
+
+
+def test_enter_deletes_nothing(app: App) -> None:
+    scene = opened(app)
+    hands.click_on(app, scene.group, "Delete")
+    key(app, pygame.K_RETURN)
+    assert app.scenes.top is scene
+    assert len(app.archive.games()) == 6
+
+
+def test_the_last_game_leaves_a_word(app: App) -> None:
+    for game in app.archive.games()[1:]:
+        app.archive.delete(game.id)
+    scene = opened(app)
+    hands.click_on(app, scene.group, "Delete")
+    hands.click_on(app, top_group(app), "Delete")
+    assert any("There is no game yet" in words for words in hands.words_drawn(app))
+    key(app, pygame.K_RETURN, pygame.K_ESCAPE)
+    assert isinstance(app.scenes.top, TitleScene)
+    assert "Games" not in [getattr(widget, "label", "") for widget in top_group(app).widgets]
+
+
+def test_a_game_that_comes_meanwhile_comes_into_the_list(app: App) -> None:
+    scene = opened(app)
+    key(app, pygame.K_DOWN)
+    before = chosen(scene)
+    other = Archive(app.archive.folder, now=lambda: NOW + timedelta(hours=1))
+    file = other.begin(setup("EVE", "volta", seed=77))
+    file.keep(session_at(lambda _: True, setup("EVE", "volta", seed=77)).record())
+    file.flush(60)
+    file.close()
+    app.archive.scan()
+    settle(app)
+    assert any("Game number 77" in words for words in hands.words_drawn(app))
+    assert chosen(scene) == before, "the choice stays where it was"
+
+
+def test_what_is_wrong_with_a_game_is_told_and_it_is_not_offered_again(app: App) -> None:
+    scene = opened(app)
+    app.archive.path_of(chosen(scene).id).write_bytes(b"{")
+    key(app, pygame.K_RETURN)
+    tick(app)
+    assert isinstance(app.scenes.top, DialogScene)
+    assert "is damaged and was not used" in app.scenes.top.words[1]
+    assert len(app.archive.games()) == 5
+
+
+# Files from elsewhere
+
+
+def dropped(app: App, path: Path) -> None:
+    """Drop a file onto the window and wait until it has been read."""
+    post(app, pygame.DROPFILE, file=str(path))
+    # A small file may have been read already.
+    wait([scene.adding for scene in app.scenes.scenes if isinstance(scene, AddingScene)], 60)
+    app.step(0.1)
+    assert not [scene for scene in app.scenes.scenes if isinstance(scene, AddingScene)]
+    settle(app)
+
+
+def a_file(tmp_path: Path, *seeds: int, over: bool = False) -> Path:
+    reached = moments.over if over else moments.bidding(0, 1, 1)
+    path = tmp_path / "from-a-friend.fzzzt"
+    games = [moments.game_at(reached, moments.COMPANY[:2], seed=seed) for seed in seeds]
+    path.write_text("".join(game.session.record().to_line() + "\n" for game in games), encoding="utf-8")
+    return path
+
+
+def test_a_dropped_unfinished_game_is_at_the_table(app: App, tmp_path: Path) -> None:
+    dropped(app, a_file(tmp_path, 31))
+    assert seat_names(app) == ["Ada", "Grit"]
+    assert len(app.archive.games()) == 7
+
+
+def test_a_dropped_finished_game_is_chosen_in_the_list(app: App, tmp_path: Path) -> None:
+    dropped(app, a_file(tmp_path, 32, over=True))
+    scene = app.scenes.top
+    assert isinstance(scene, GamesScene)
+    assert (chosen(scene).seed, chosen(scene).finished) == (32, True)
+    key(app, pygame.K_ESCAPE)
+    assert isinstance(app.scenes.top, TitleScene)
+
+
+def test_several_dropped_games_open_the_list(app: App, tmp_path: Path) -> None:
+    dropped(app, a_file(tmp_path, 31, 33))
+    assert isinstance(app.scenes.top, GamesScene)
+    assert len(app.archive.games()) == 8
+
+
+def test_a_game_under_way_is_kept_when_another_is_dropped_on_it(app: App, tmp_path: Path) -> None:
+    app.go.play(setup("EVE", "volta", seed=77))
+    dropped(app, a_file(tmp_path, 31))
+    assert seat_names(app) == ["Ada", "Grit"]
+    assert {31, 77} <= {game.seed for game in app.archive.unfinished()}
+
+
+def test_the_game_that_is_played_just_now_may_be_dropped(app: App) -> None:
+    app.go.play(setup("EVE", "volta", seed=77))
+    assert isinstance(app.scenes.top, TableScene)
+    app.scenes.top.match.settle(60)
+    name = app.scenes.top.match.file_id
+    assert name is not None
+    dropped(app, app.archive.path_of(name))
+    assert seat_names(app) == ["Eve", "Volta"]
+
+
+def test_another_file_is_refused_in_one_sentence_and_nothing_moves(app: App, tmp_path: Path) -> None:
+    path = tmp_path / "holiday.jpg"
+    path.write_bytes(b"\xff\xd8 holiday")
+    scene = opened(app)
+    dropped(app, path)
+    assert isinstance(app.scenes.top, DialogScene)
+    assert app.scenes.top.words[1] == (f"{path} holds no game of Fzzzt! that follows the rules: choose another file.")
+    key(app, pygame.K_RETURN)
+    assert app.scenes.scenes[-1] == scene
+
+
+def test_a_file_of_the_command_line_is_opened(plain_art: None, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    storage = Storage.in_folder(tmp_path / "home")
+    monkeypatch.setattr(Storage, "of_user", lambda: storage)
+    monkeypatch.setattr(start, "SceneNavigator", LocalNavigator)
+    seen: list[list[str]] = []
+
+    def look(scene: TableScene, _dt: float) -> None:
+        seen.append(scene.match.names)
+        scene.app.quit()
+
+    monkeypatch.setattr(TableScene, "update", look)
+    assert start.open_window(start=None, window=None, pace=None, file=a_file(tmp_path, 31)) == 0
+    assert seen == [["Ada", "Grit"]]
+
+
+# Words
+
+
+@pytest.mark.parametrize(
+    ("ago", "words"),
+    [
+        (timedelta(hours=1), "Today, 18:30"),
+        (timedelta(hours=20), "Yesterday, 23:30"),
+        (timedelta(days=2), "2026-11-19, 19:30"),
+    ],
+)
+def test_moments_are_told_in_the_time_of_the_place(ago: timedelta, words: str) -> None:
+    here = timezone(timedelta(hours=1))
+    assert moment_words(Translator("en"), NOW - ago, NOW.astimezone(here)) == words
+
+
+def test_dates_are_written_in_the_languages_manner() -> None:
+    told = {code: moment_words(Translator(code), NOW - timedelta(days=9), NOW) for code in LANGUAGES}
+    assert told == {
+        "en": "2026-11-12, 18:30",
+        "de": "12.11.2026, 18:30",
+        "es": "12/11/2026, 18:30",
+        "nl": "12-11-2026, 18:30",
+        "ru": "12.11.2026, 18:30",
+    }
+
+
+def test_a_plate_tells_what_helped(app: App) -> None:
+    tr = Translator("en")
+    game = app.archive.games()[0]
+    app.archive.update_about(game.id, hints=1, undos=2)
+    app.archive.wait(60)
+    game = app.archive.games()[0]
+    assert standing_words(tr, game) == "Round 5 · Lot 1 of 8"
+    assert about_words(tr, game, NOW) == "Today, 18:23 · Game number 1234 · 1 hint · 2 bids taken back"
+
+
+def over(app: App) -> GamesScene:
+    """The list with a finished game chosen that Ada played."""
+    name = next(game.id for game in app.archive.games(finished=True) if game.seats[0].name == "Ada")
+    scene = GamesScene(app, name)
+    app.scenes.push(scene)
+    app.archive.wait(60)
+    tick(app, 1.0)
+    return scene
+
+
+@pytest.mark.parametrize(
+    "act",
+    [
+        lambda app, scene: hands.click_on(app, scene.group, "Replay"),
+        lambda app, _scene: key(app, pygame.K_RETURN),
+        lambda app, _scene: pad(app, pygame.CONTROLLER_BUTTON_A),
+    ],
+)
+def test_a_finished_game_is_looked_through_again(app: App, act: Callable[[App, GamesScene], None]) -> None:
+    scene = over(app)
+    assert scene.chosen is not None
+    act(app, scene)
+    assert isinstance(app.scenes.top, ReplayScene)
+    assert app.scenes.top.replay.seed == scene.chosen.seed
+    key(app, pygame.K_ESCAPE)
+    assert len(app.scenes) == 2
+
+
+def test_an_unfinished_game_is_not_looked_through_with_its_hands_open(app: App) -> None:
+    scene = GamesScene(app, app.archive.unfinished()[0].id)
+    app.scenes.push(scene)
+    words = [widget.label for widget in scene.group.widgets if isinstance(widget, Button)]
+    assert "Continue" in words
+    assert "Replay" not in words
+    assert "Foreman's report" not in words
+
+
+def test_a_report_is_kept_with_its_game(app: App) -> None:
+    scene = over(app)
+    assert scene.chosen is not None
+    record = app.archive.open(scene.chosen.id).record
+    work = Reviewing(record, 0)
+    hands.click_on(app, scene.group, "Foreman's report")
+    report = app.scenes.top
+    assert isinstance(report, ReportScene)
+    assert report.progress[1] == work.steps
+    key(app, pygame.K_ESCAPE)
+    assert app.scenes.scenes[-1] is scene
+
+
+def test_a_game_whose_file_went_away_meanwhile_is_told_in_a_sentence(app: App) -> None:
+    scene = over(app)
+    assert scene.chosen is not None
+    path = app.archive.path_of(scene.chosen.id)
+    path.unlink()
+    backup_of(path).unlink(missing_ok=True)
+    hands.click_on(app, scene.group, "Replay")
+    assert isinstance(app.scenes.top, DialogScene)
+
+
+def test_the_result_of_a_finished_game_is_counted_once_more_and_leads_back_to_the_list(app: App) -> None:
+    scene = over(app)
+    assert scene.chosen is not None
+    hands.click_on(app, scene.group, "Result")
+    results = app.scenes.top
+    assert isinstance(results, ResultsScene)
+    tick(app, 1.0)
+    assert results.done
+    assert [block.total for block in results.blocks()] == list(scene.chosen.standing.scores)
+    hands.click_on(app, results.group, "Share")
+    assert isinstance(app.scenes.top, ShareScene)
+    key(app, pygame.K_ESCAPE)
+    hands.click_on(app, results.group, "Back")
+    assert app.scenes.scenes[-1] is scene
+    app.archive.resume(scene.chosen.id).file.close()

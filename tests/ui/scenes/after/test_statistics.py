@@ -1,0 +1,227 @@
+"""Statistics of the archive's games: who is counted, what apart, and what can be done with them."""
+
+import csv
+import io
+from collections.abc import Callable
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core.number import GameNumber
+from game.review.achievements import ACHIEVEMENTS
+from game.review.rating import rating
+from game.review.statistics import Share, results, statistics
+from tests.ui import hands
+from tests.ui.persons import group_of, tick
+from tests.ui.stand_ins import played, setup
+from ui.archive.archive import Archive
+from ui.archive.figures import FACTS
+from ui.archive.played import of_person, people, persons_games, ratings_of, table_of
+from ui.base.i18n import Translator
+from ui.base.viewport import Rect
+from ui.files.settings import MatchSetup, Settings
+from ui.paint.painter import Painter
+from ui.scenes.after.statistics import Page, StatisticsScene
+from ui.scenes.after.statistics_pages import between_words, draw_achievements, draw_rivals, streak_words
+from ui.scenes.common.dialog import DialogScene
+from ui.shell.app import App
+from ui.widgets.button import Button
+from ui.widgets.choice import Choice
+
+MakeGame = Callable[..., App]
+PATIENCE = 500
+
+
+def keep(archive: Archive, game: MatchSetup, **about: object) -> str:
+    """Put a finished game into the archive."""
+    file = archive.begin(game)
+    file.keep(played(game))
+    if about:
+        file.change(**about)
+    file.flush(60)
+    file.close()
+    return file.id
+
+
+@pytest.fixture
+def app(make_game: MakeGame) -> App:
+    """Three games of Ada's, one of them with hints, one of ADA's with Bob, and one of computers."""
+    app = make_game(Settings(language="en"), size=(960, 540))
+    keep(app.archive, setup("ADA", "volta", seed=1))
+    keep(app.archive, setup("grit", "ADA", "fizz", seed=2))
+    keep(app.archive, setup("ADA", "volta", seed=3), hints=2)
+    keep(app.archive, setup("ADA", "BOB", "ohm", seed=4))
+    return app
+
+
+@pytest.fixture
+def scene(app: App) -> StatisticsScene:
+    scene = StatisticsScene(app)
+    app.scenes.reset(scene)
+    tick(app)
+    return scene
+
+
+def numbers(scene: StatisticsScene) -> list[GameNumber]:
+    return [entry.game.game.seed for entry in scene.games]
+
+
+def choices(scene: StatisticsScene) -> list[Choice]:
+    return [widget for widget in scene.group.widgets if isinstance(widget, Choice)]
+
+
+def test_the_figures_come_from_the_index_alone(app: App) -> None:
+    found = persons_games(app.archive.index)
+    assert [(game.name, game.game.game.seed, game.game.seat) for game in found] == [
+        ("Ada", 1, 0), ("Ada", 2, 1), ("Ada", 3, 0), ("Ada", 4, 0), ("Bob", 4, 1),
+    ]  # fmt: skip
+    assert [game.game.helped for game in found] == [False, False, True, False, False]
+    record = played(setup("ADA", "volta", seed=1))
+    assert found[0].game.game == FACTS.of(record)
+
+
+def test_a_branched_game_and_one_with_undone_bids_count_as_helped(app: App) -> None:
+    keep(app.archive, setup("ADA", "volta", seed=8), undos=1)
+    keep(app.archive, setup("ADA", "volta", seed=9), origin="another", origin_point=7)
+    helped = [game.game.game.seed for game in persons_games(app.archive.index) if game.game.helped]
+    assert sorted(helped) == [3, 8, 9]
+
+
+def test_names_are_told_apart_but_not_their_letters_sizes(app: App) -> None:
+    games = persons_games(app.archive.index)
+    assert people(games) == ["Ada", "Bob"]
+    assert len(of_person(games, "ADA")) == 4
+
+
+def test_ratings_come_from_games_without_help_and_never_from_the_game_they_are_wanted_for(app: App) -> None:
+    games = persons_games(app.archive.index)
+
+    def rated(*numbers: int) -> float:
+        found = rating(results(game.game for game in games if game.name == "Ada" and game.game.game.seed in numbers))
+        assert found is not None
+        return found.value
+
+    assert ratings_of(games, ["ADA", "Cy"]) == {"ada": rated(1, 2, 4)}
+    assert ratings_of(games, ["Ada"], without=2) == {"ada": rated(1, 4)} != {"ada": rated(1, 2, 4)}
+    assert ratings_of(games, ["Ada"], since="9999") == {}
+    assert set(ratings_of(games, ["Ada", "Bob"])) == {"ada", "bob"}
+
+
+def test_games_of_one_person_without_help_are_counted_first(scene: StatisticsScene) -> None:
+    assert numbers(scene) == [1, 2, 4]
+    assert scene.found.all.games == 3
+    assert choices(scene)[0].value == "Ada"
+
+
+def test_another_person_and_the_helped_games_can_be_chosen(app: App, scene: StatisticsScene) -> None:
+    choices(scene)[1].step(1)
+    assert numbers(scene) == [3]
+    choices(scene)[0].step(1)
+    assert numbers(scene) == []
+    choices(scene)[1].step(1)
+    assert numbers(scene) == [4]
+    tick(app)
+
+
+def test_the_plates_of_achievements_end_where_their_page_does(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    places: list[Rect] = []
+    page = Rect(10, 20, 900, 400)
+    monkeypatch.setattr(Painter, "panel", lambda _, rect, *__, **___: places.append(Rect(rect)))
+    draw_achievements(app.painter, app.tr, page, {})
+    assert len(places) == len(ACHIEVEMENTS)
+    assert all(page.inflate(1, 1).contains(place) for place in places)
+
+
+def test_a_shared_victory_is_told_with_the_languages_comma(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    words: list[str] = []
+
+    def noted(_: Painter, string: str, *__: object, **___: object) -> Rect:
+        words.append(string)
+        return Rect(0, 0, 1, 1)
+
+    monkeypatch.setattr(Painter, "text", noted)
+    found = statistics([])._replace(by_seats={3: Share(2, 1.5), 4: Share(2, 1.0)})
+    draw_rivals(app.painter, Translator("de"), Rect(0, 0, 900, 400), found)
+    assert {"75\u00a0% · 1,5 von 2", "50\u00a0% · 1 von 2"} <= set(words)
+
+
+@pytest.mark.parametrize("page", list(Page))
+def test_every_page_opens_by_its_button_and_by_keys(app: App, scene: StatisticsScene, page: Page) -> None:
+    words = {
+        Page.OVERVIEW: "Overview", Page.RIVALS: "Rivals", Page.HABITS: "Style", Page.ACHIEVEMENTS: "Achievements",
+    }  # fmt: skip
+    hands.click_on(app, scene.group, words[page])
+    assert scene.page is page
+    tick(app)
+    for _ in range(4):
+        hands.key(app, pygame.K_PAGEDOWN)
+    assert scene.page is page
+    hands.key(app, pygame.K_PAGEUP)
+    assert scene.page is list(Page)[list(Page).index(page) - 1]
+
+
+def test_the_table_has_a_line_a_game_that_a_spreadsheet_reads(app: App, scene: StatisticsScene) -> None:
+    hands.click_on(app, scene.group, "Save as a table (CSV)")
+    for _ in range(PATIENCE):
+        if isinstance(app.scenes.top, DialogScene):
+            break
+        tick(app, 0.01)
+        pygame.time.wait(2)
+    path = app.storage.downloads / "fzzzt-statistics.csv"
+    assert isinstance(app.scenes.top, DialogScene)
+    assert app.scenes.top.words[1] == f"Saved as {path.name} in {path.parent}."
+    rows = list(csv.DictReader(io.StringIO(path.read_text(encoding="utf-8-sig"))))
+    assert [row["number"] for row in rows] == ["1", "2", "4"]
+    assert rows[0]["total"] == str(scene.games[0].game.own.total)
+    assert rows[1]["rivals"] == "ai:apprentice/grit + ai:apprentice/fizz"
+    assert table_of(scene.games).count("\r\n") == 4
+
+
+def test_beginning_anew_asks_and_can_be_taken_back(app: App, scene: StatisticsScene) -> None:
+    hands.click_on(app, scene.group, "Begin anew")
+    assert isinstance(app.scenes.top, DialogScene)
+    hands.key(app, pygame.K_ESCAPE)
+    assert numbers(scene) == [1, 2, 4]
+    hands.click_on(app, scene.group, "Begin anew")
+    hands.click_on(app, group_of(app.scenes.top), "Begin anew")
+    assert len(app.scenes) == 1
+    assert numbers(scene) == []
+    assert len(app.archive.games()) == 4
+    hands.click_on(app, scene.group, "Count all games again")
+    assert numbers(scene) == [1, 2, 4]
+
+
+def test_games_after_the_new_beginning_count(app: App, scene: StatisticsScene) -> None:
+    app.change_settings(statistics_since=datetime(2020, 1, 1, tzinfo=UTC).isoformat())
+    assert len(of_person(persons_games(app.archive.index), "Ada", app.settings.statistics_since)) == 4
+
+
+def test_without_a_game_there_is_nothing_to_save_or_to_reset(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en"), size=(960, 540))
+    scene = StatisticsScene(app)
+    app.scenes.reset(scene)
+    for page in Page:
+        scene.turn_to(page)
+        tick(app)
+    reasons = {widget.label: widget.disabled_reason for widget in scene.group.widgets if isinstance(widget, Button)}
+    assert reasons["Save as a table (CSV)"]
+    assert reasons["Begin anew"]
+    assert scene.found.all.games == 0
+
+
+def test_damaged_figures_in_the_index_leave_one_game_out(app: App) -> None:
+    import sqlite3
+
+    with sqlite3.connect(next(Path(app.storage.games).glob("index*.sqlite3"))) as index:
+        index.execute("UPDATE games SET facts = '{' WHERE id = (SELECT min(id) FROM games)")
+    index.close()
+    assert len(persons_games(app.archive.index)) == 4
+
+
+def test_words_of_streaks_and_ratings(app: App) -> None:
+    assert [streak_words(app.tr, streak) for streak in (3, -1, 0)] == ["3 won", "1 lost", "–"]
+    assert between_words(app.tr, 0.0) == "below Random"
+    assert between_words(app.tr, 1001.0) == "between Apprentice and Journeyman"
+    assert between_words(app.tr, 9000.0) == "above Mastermind"

@@ -1,0 +1,58 @@
+"""A dialog: answered once, by whatever device, and nothing gets past it."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+
+from tests.ui import hands
+from tests.ui.hands import top_of
+from ui.input.input import Command, PadButton
+from ui.scenes.common.dialog import DialogScene
+from ui.scenes.start.settings import SettingsScene
+from ui.shell.app import App
+from ui.shell.navigator import Answer
+
+
+def ask(app: App) -> tuple[DialogScene, list[str]]:
+    given: list[str] = []
+    answers = [Answer("Stay", lambda: given.append("stay")), Answer("Go", lambda: given.append("go"))]
+    dialog = DialogScene(app, "Leave?", "The game is saved.", answers, cancel=0)
+    app.scenes.push(SettingsScene(app))
+    app.scenes.push(dialog)
+    app.step(0)
+    return dialog, given
+
+
+@pytest.mark.parametrize(
+    ("act", "expected"),
+    [
+        (lambda app, dialog: hands.click_on(app, dialog.group, "Go"), "go"),
+        (lambda app, _: hands.key(app, pygame.K_ESCAPE), "stay"),
+        (lambda app, _: app.step(0, [pygame.event.Event(pygame.QUIT)]), "stay"),
+        (lambda app, _: hands.key(app, pygame.K_RETURN), "stay"),
+        (lambda _, dialog: dialog.handle(PadButton(Command.CANCEL)), "stay"),
+    ],
+)
+def test_a_dialog_is_answered_once_and_goes(app: App, act: Callable[[App, DialogScene], Any], expected: str) -> None:
+    dialog, given = ask(app)
+    act(app, dialog)
+    assert given == [expected]
+    assert isinstance(top_of(app), SettingsScene)
+    assert app.running
+
+
+def test_enter_means_the_same_after_a_click_beside_the_answers(app: App) -> None:
+    _, given = ask(app)
+    hands.click(app, (1400, 60))
+    hands.key(app, pygame.K_RETURN)
+    assert given == ["stay"]
+
+
+def test_a_dialog_lets_nothing_through(app: App) -> None:
+    _, given = ask(app)
+    hands.click(app, (1400, 60))
+    hands.key(app, pygame.K_m)
+    assert given == []
+    assert not app.settings.mute

@@ -1,0 +1,506 @@
+"""The guided game: every lesson to its end in every language, by events alone; left, continued, and played wrongly."""
+
+import shutil
+from collections.abc import Callable
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core.actions import Bid
+from game.core.cards import POWER
+from tests.grids import sampled
+from tests.ui.conftest import MakeApp, Written
+from tests.ui.hands import words_drawn
+from tests.ui.persons import KeyPerson, MousePerson, PadPerson, Person, button, tick
+from tests.ui.stand_ins import setup
+from ui.base.i18n import LANGUAGES
+from ui.base.viewport import MIN_WINDOW
+from ui.files.schooling import LessonPlace, Schooling
+from ui.files.settings import Pace, Settings
+from ui.match.lessons.scenario import FIRST_GAME, Line, Moment, Scenario, ScenarioError, read_scenario
+from ui.scenes.common.dialog import DialogScene
+from ui.scenes.lessons.lesson import LessonScene
+from ui.scenes.lessons.lesson_benches import LessonAllocationScene, LessonScoringScene
+from ui.scenes.lessons.lesson_results import LessonResultsScene
+from ui.scenes.lessons.lessons import LessonButton, LessonsScene
+from ui.scenes.lessons.offer import OfferScene
+from ui.scenes.play.pause import PauseScene
+from ui.scenes.start.setup import SetupScene
+from ui.scenes.start.title import TitleScene, is_offered
+from ui.shell.app import App
+from ui.shell.scene import Scene
+from ui.table.aids.mentor import Speech, bubble_of
+
+MakeGame = Callable[..., App]
+LESSONS = ("bid", "zero", "count", "chief", "belt", "tie", "fix", "score")
+BIDS = {1: (1,), 2: (0,), 3: (1, 3), 4: (2,), 5: (0,), 6: (2,)}
+"""What the mentor asks for in each auction, in zaps."""
+SMALLEST_PX = 11
+WORDS_A_SECOND = 3
+"""How fast somebody reads who is in no hurry."""
+
+
+class Pupil:
+    """Somebody who does what the mentor says, and remembers what that was."""
+
+    def __init__(self, person: Person) -> None:
+        self.person = person
+        self.app = person.app
+        self.heard: list[str] = []
+        self.time = 0.0
+        self.hears: Callable[[Speech], None] = lambda _speech: None
+        """Called with everything that is said."""
+        self._step = 0.05
+
+    @property
+    def top(self) -> Scene | None:
+        return self.app.scenes.top
+
+    def listen(self) -> None:
+        """Take in what is said now."""
+        speech: Speech | None = getattr(self.top, "speech", None)
+        if speech is not None and (not self.heard or self.heard[-1] != speech.words):
+            self.heard.append(speech.words)
+            self.hears(speech)
+
+    def pass_time(self, seconds: float | None = None) -> None:
+        self.app.step(self._step if seconds is None else seconds, pygame.event.get())
+        self.time += self._step if seconds is None else seconds
+        self.listen()
+
+    def learn(self, until: Callable[[], bool]) -> None:
+        """Play on until something is so."""
+        for _ in range(6000):
+            if until():
+                return
+            self.turn()
+        raise AssertionError(f"the lesson does not end: {type(self.top).__name__}, {self.heard[-1:]}")
+
+    def turn(self) -> None:
+        """Do what there is to do, or let time pass."""
+        scene = self.top
+        self.listen()
+        match scene:
+            case LessonScene() if scene.playback.held:
+                self.pass_time()
+                self.press()
+            case LessonScene() if scene.my_turn and not scene.sprites.moving:
+                self.bid(scene)
+            case LessonAllocationScene() if scene.arrival is None and not scene.sprites.moving:
+                self.fix(scene)
+            case LessonScoringScene() if scene.arrival is None and not scene.sprites.moving:
+                self.count(scene)
+            case _:
+                self.pass_time()
+
+    def press(self) -> None:
+        """Any press that goes on."""
+        match self.person:
+            case KeyPerson():
+                self.person.key(pygame.K_SPACE)
+            case PadPerson():
+                self.person.pad(pygame.CONTROLLER_BUTTON_A)
+            case MousePerson():
+                # Nothing lies there, at the table as at a reveal.
+                canvas = self.app.viewport.canvas
+                self.person.click((canvas.w / 2 + 10, canvas.h - 12) if self.reveals() else (canvas.w / 2, 5))
+
+    def reveals(self) -> bool:
+        return isinstance(self.top, LessonScene) and self.top.view.revealing
+
+    def bid(self, scene: LessonScene) -> None:
+        """Read on while there is something to read; then bid as asked."""
+        self.listen()
+        if scene.guide.more or (scene.guide.step is not None and scene.guide.step.last):
+            self.press()
+            self.listen()
+            return
+        wanted = BIDS[scene.view.auction]
+        cards = [card for card in scene.view.hand if POWER[card] in wanted and card not in scene.selected]
+        person = self.person
+        match person:
+            case KeyPerson():
+                for card in cards:
+                    person.key(pygame.K_1 + scene.view.hand.index(card))
+                self.pass_time()
+                person.key(pygame.K_RETURN)
+            case PadPerson():
+                for card in cards:
+                    person.reach_spot(card)
+                    person.accept()
+                self.pass_time()
+                person.use("Bid ")
+                person.accept()
+            case MousePerson():
+                for card in cards:
+                    person.take(scene, card)
+                self.pass_time()
+                person.click(scene.geometry.confirm.center)
+        assert not scene.my_turn, scene.guide.objection
+
+    def fix(self, scene: LessonAllocationScene) -> None:
+        self.listen()
+        card, unit = scene._missing(), scene.targets()[0].name  # noqa: SLF001
+        assert card is not None
+        self.put(scene, card, unit)
+        assert scene.placed(card)
+        self.pass_time()
+        self.end_bench(scene)
+
+    def count(self, scene: LessonScoringScene) -> None:
+        self.listen()
+        card = scene._missing()  # noqa: SLF001
+        assert card is not None
+        if not scene.placed(card):
+            place = next(
+                target
+                for target in scene.targets()
+                if target.place is not None
+                and target.place not in scene.plan.placed
+                and target.place.row < scene.plan.rows(target.unit)
+                and scene.plan.suits(card, target.place)
+            )
+            self.put(scene, card, place.name)
+            self.pass_time()
+            return
+        self.end_bench(scene)
+
+    def put(self, scene: LessonAllocationScene | LessonScoringScene, card: str, target: object) -> None:
+        person = self.person
+        if isinstance(person, MousePerson):
+            place = next(one for one in scene.targets() if one.name == target)
+            pose = scene.poses()[card]
+            person.drag((pose.x, pose.y), place.rect.center)
+        elif isinstance(person, KeyPerson | PadPerson):
+            person.reach_spot(card)
+            person.accept()
+            person.reach_spot(target)  # type: ignore[arg-type]
+            person.accept()
+
+    def end_bench(self, scene: LessonAllocationScene | LessonScoringScene) -> None:
+        done = scene._done_button()  # noqa: SLF001
+        person = self.person
+        if isinstance(person, MousePerson):
+            person.click(done.rect.center)
+        elif isinstance(person, KeyPerson | PadPerson):
+            person.reach(lambda widget: widget is scene._done_button())  # noqa: SLF001
+            person.accept()
+        assert self.top is not scene
+
+
+def at_rest(app: App) -> bool:
+    """Whether the list of lessons is open again, or all is counted."""
+    top = app.scenes.top
+    return isinstance(top, LessonsScene) or (isinstance(top, LessonResultsScene) and top.done)
+
+
+def open_lessons(app: App) -> LessonsScene:
+    app.scenes.reset(TitleScene(app))
+    scene = LessonsScene(app)
+    app.scenes.push(scene)
+    return scene
+
+
+def start(app: App, key: str = "bid", *, whole: bool = False) -> LessonScene:
+    scenario = read_scenario()
+    lesson = scenario.lesson(key)
+    assert lesson is not None
+    app.go.lesson(scenario, lesson, whole=whole)
+    scene = app.scenes.top
+    assert isinstance(scene, LessonScene)
+    return scene
+
+
+@pytest.mark.parametrize(
+    "person",
+    [MousePerson, pytest.param(KeyPerson, marks=pytest.mark.slow), pytest.param(PadPerson, marks=pytest.mark.slow)],
+)
+def test_the_whole_game_is_played_to_its_end(make_game: MakeGame, person: type[Person]) -> None:
+    app = make_game(Settings(language="en", pace=Pace.FAST), size=(1600, 900))
+    open_lessons(app)
+    pupil = Pupil(person(app))
+    next(one for one in app.scenes.top.group.widgets if getattr(one, "label", "") == "The whole game").on_press()  # type: ignore[union-attr]
+    pupil.learn(lambda: at_rest(app))
+    pupil.pass_time()
+    assert isinstance(app.scenes.top, LessonResultsScene)
+    assert app.progress.schooling.done == LESSONS
+    assert app.progress.schooling.place is None
+    said = {app.tr.text(line.say) for line in every_line(read_scenario()) if "{" not in line.say}
+    assert said <= set(pupil.heard), "every line is heard by who does as the mentor says"
+    app.archive.wait(10)
+    assert not app.archive.games(), "a lesson is none of the games"
+    assert list(app.storage.games.glob("*")) == []
+
+
+def every_line(scenario: Scenario) -> list[Line]:
+    return [line for lesson in scenario.lessons for step in lesson.steps for line in step.lines]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_lesson_can_be_opened_alone_in_every_language(make_game: MakeGame, language: str) -> None:
+    app = make_game(Settings(language=language, pace=Pace.OFF), size=(960, 540))
+    for number, key in enumerate(LESSONS, 1):
+        scene = open_lessons(app)
+        plate = [one for one in scene.group.widgets if isinstance(one, LessonButton)][number - 1]
+        plate.on_press()
+        pupil = Pupil(KeyPerson(app))
+        pupil.learn(lambda: at_rest(app))
+        assert key in app.progress.schooling.done
+        assert pupil.heard, key
+    assert set(app.progress.schooling.done) == set(LESSONS)
+
+
+def test_a_lesson_that_was_left_goes_on_where_it_was(make_game: MakeGame, tmp_path: Path) -> None:
+    app = make_game(Settings(language="en", pace=Pace.OFF), size=(1600, 900))
+    start(app, whole=True)
+    pupil = Pupil(KeyPerson(app))
+    pupil.learn(
+        lambda: isinstance(app.scenes.top, LessonScene) and app.scenes.top.view.auction == 4 and app.scenes.top.my_turn
+    )
+    hand = app.scenes.top.view.hand  # type: ignore[union-attr]
+    KeyPerson(app).key(pygame.K_ESCAPE)
+    assert isinstance(app.scenes.top, PauseScene)
+    KeyPerson(app).use("Leave to the title")
+    assert isinstance(app.scenes.top, TitleScene)
+    app.finish_saving()
+
+    again = make_game(Settings(language="en", pace=Pace.OFF), size=(1600, 900), storage=app.storage)
+    scene = open_lessons(again)
+    button(scene, "Continue: The Chief's spanner").on_press()
+    pupil = Pupil(KeyPerson(again))
+    top = again.scenes.top
+    assert isinstance(top, LessonScene)
+    pupil.learn(lambda: top.my_turn)
+    assert top.view.auction == 4
+    assert top.view.hand == hand
+    pupil.learn(lambda: at_rest(again))
+    assert isinstance(again.scenes.top, LessonResultsScene)
+
+
+def test_a_place_that_cannot_be_any_more_begins_its_lesson_anew(make_game: MakeGame) -> None:
+    app, scenario = make_game(Settings(language="en", pace=Pace.OFF)), read_scenario()
+    impossible = LessonPlace("chief", whole=False, moves=(Bid(("r5-oil",)),))
+    app.go.resume_lesson(scenario, impossible)
+    scene = app.scenes.top
+    assert isinstance(scene, LessonScene)
+    assert scene.match.session.observation(None).auction == 4
+    app.go.resume_lesson(scenario, LessonPlace("cooking", whole=False, moves=()))
+    assert app.scenes.scenes == (scene,)
+    app.change_progress(schooling=Schooling(place=LessonPlace("cooking", whole=False, moves=())))
+    labels = [getattr(one, "label", "") for one in open_lessons(app).group.widgets]
+    assert not any(label.startswith("Continue") for label in labels)
+
+
+@pytest.mark.parametrize(
+    ("key", "digits", "answer"),
+    [
+        ("bid", (4,), "Steady on"),
+        ("zero", (2,), "That might win it"),
+        ("count", (4,), "They may have a 3 each"),
+        ("count", (2, 3, 4), "Who wins pays all of it"),
+        ("count", (3, 4), "Who wins pays all of it"),
+        ("tie", (1,), "A 0 wins nothing here"),
+    ],
+)
+def test_a_wrong_bid_is_answered_and_nothing_is_blocked(
+    make_game: MakeGame, key: str, digits: tuple[int, ...], answer: str
+) -> None:
+    app = make_game(Settings(language="en", pace=Pace.OFF), size=(1600, 900))
+    scene, person = start(app, key), KeyPerson(app)
+    Pupil(person).learn(lambda: scene.my_turn)
+    for digit in digits:
+        person.key(pygame.K_0 + digit)
+    point = scene.match.session.event_count
+    person.key(pygame.K_RETURN)
+    tick(app)
+    assert scene.speech is not None
+    assert scene.speech.words.startswith(answer)
+    assert scene.speech.mood == "annoyed"
+    assert scene.match.session.event_count == point
+    for digit in digits:
+        person.key(pygame.K_0 + digit)
+    tick(app)
+    Pupil(person).learn(lambda: at_rest(app))
+    assert key in app.progress.schooling.done
+
+
+def test_a_strong_robot_and_none_are_not_fixed(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en", pace=Pace.OFF), size=(1600, 900))
+    start(app, "fix")
+    pupil = Pupil(MousePerson(app))
+    pupil.learn(lambda: isinstance(app.scenes.top, LessonAllocationScene))
+    scene = app.scenes.top
+    assert isinstance(scene, LessonAllocationScene)
+    done = scene._done_button()  # noqa: SLF001
+    pupil.person.click(done.rect.center)  # type: ignore[attr-defined]
+    assert scene.speech is not None
+    assert scene.speech.words.startswith("Fix a weak robot first")
+    strong = next(card for card in scene.poses() if POWER[card] > 2 and scene.targets()[0].fault(card) is None)
+    pupil.put(scene, strong, scene.targets()[0].name)
+    tick(app)
+    pupil.person.click(scene._done_button().rect.center)  # type: ignore[attr-defined]  # noqa: SLF001
+    assert app.scenes.top is scene
+    assert scene.speech.words.startswith("Not that one")
+    scene.take_back(strong)
+    scene.rearrange()
+    pupil.learn(lambda: at_rest(app))
+    assert "fix" in app.progress.schooling.done
+
+
+def test_a_bid_in_a_lesson_can_be_taken_back(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en", pace=Pace.NORMAL), size=(1600, 900))
+    scene, person = start(app, "tie"), KeyPerson(app)
+    Pupil(person).learn(lambda: scene.my_turn)
+    point = scene.match.session.event_count
+    person.key(pygame.K_2)
+    person.key(pygame.K_RETURN)
+    assert scene.match.session.event_count > point
+    person.key(pygame.K_BACKSPACE)
+    assert scene.match.session.event_count == point
+    Pupil(person).learn(lambda: at_rest(app))
+
+
+def test_help_and_the_last_auction_open_and_the_hint_says_why_not(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en", pace=Pace.OFF), size=(1600, 900))
+    scene, person = start(app, "zero"), KeyPerson(app)
+    Pupil(person).learn(lambda: scene.my_turn)
+    for code in (pygame.K_F1, pygame.K_l):
+        person.key(code)
+        assert app.scenes.top is not scene
+        person.key(pygame.K_ESCAPE)
+        assert app.scenes.top is scene
+    person.key(pygame.K_h)
+    assert app.scenes.top is scene
+    tick(app)
+    hint = next(one for one in scene.group.widgets if getattr(one, "label", "") == "Hint")
+    assert hint.disabled_reason == "In a lesson the foreman says what to do."
+
+
+def test_rivals_think_for_themselves_off_the_script(make_game: MakeGame) -> None:
+    """Whoever keeps the 2 in the sixth auction's place has spent it before: the game stays a game."""
+    scenario = read_scenario()
+    app = make_game(Settings(language="en", pace=Pace.OFF), size=(1600, 900))
+    scene = start(app, "belt")
+    person = KeyPerson(app)
+    Pupil(person).learn(lambda: scene.my_turn)
+    # Both cards at once: the script knows no such bid, and the hand is another one from here on.
+    person.key(pygame.K_1)
+    person.key(pygame.K_2)
+    person.key(pygame.K_RETURN)
+    Pupil(person).learn(lambda: at_rest(app))
+    assert "belt" in app.progress.schooling.done
+    assert scenario.lessons
+
+
+def test_the_guided_game_takes_eight_minutes_at_most(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en", pace=Pace.NORMAL), size=(1600, 900))
+    start(app, whole=True)
+    pupil = Pupil(KeyPerson(app))
+    pupil.learn(lambda: at_rest(app))
+    pupil.pass_time()
+    words = sum(len(said.split()) for said in pupil.heard)
+    seconds = pupil.time + words / WORDS_A_SECOND
+    print(f"{pupil.time:.0f} s of motion, {words} words, {seconds:.0f} s in all")
+    assert 180 < seconds < 480
+
+
+@pytest.mark.parametrize(
+    ("language", "window"),
+    sampled([*LANGUAGES], [(MIN_WINDOW, 150), (MIN_WINDOW, 100), ((800, 600), 150), ((1280, 540), 150)]),
+)
+def test_words_fit_their_bubble_and_hide_nothing_that_is_meant(
+    make_app: MakeApp,
+    plain_art: None,
+    written: Written,
+    language: str,
+    window: tuple[tuple[int, int], int],
+) -> None:
+    size, text_size = window
+    app = make_app(size, Settings(language=language, text_size=text_size, pace=Pace.OFF))
+    start(app, whole=True)
+    pupil = Pupil(KeyPerson(app))
+
+    def look(speech: Speech) -> None:
+        app.draw()
+        text = dict(written)[speech.words]
+        assert not text.cut, speech.words
+        assert text.size_px >= SMALLEST_PX, speech.words
+        bubble = bubble_of(app.painter, speech)
+        assert app.viewport.canvas.contains(bubble), speech.words
+        for mark in speech.marks:
+            assert not bubble.colliderect(mark.inflate(-8, -8)), f"{speech.words} lies over {mark}"
+
+    pupil.hears = look
+    pupil.learn(lambda: at_rest(app))
+    pupil.pass_time()
+    lines = [line for line in every_line(read_scenario()) if line.at not in (Moment.COUNT, Moment.FIX)]
+    assert {app.tr.text(line.say) for line in lines} <= set(pupil.heard)
+
+
+def test_a_damaged_guided_game_is_told_in_one_sentence(
+    make_game: MakeGame, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = make_game(Settings(language="en", pace=Pace.OFF), size=(1600, 900))
+    from ui.base.paths import data_root
+    from ui.match.lessons import scenario
+
+    whole = (data_root() / FIRST_GAME).read_text(encoding="utf-8")
+    for content in ("", "[]", whole[:4000], whole.replace("r4-oil", "r9-oil"), whole.replace('"wheel"', '"whale"')):
+        path = tmp_path / FIRST_GAME
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(content, encoding="utf-8")
+        with pytest.raises(ScenarioError):
+            read_scenario(path)
+    monkeypatch.setattr(scenario, "data_root", lambda: tmp_path)
+    open_lessons(app)
+    top = app.scenes.top
+    assert isinstance(top, DialogScene)
+    assert top.words[1].startswith("The guided game cannot be read (")
+    KeyPerson(app).key(pygame.K_RETURN)
+    assert isinstance(app.scenes.top, TitleScene)
+    shutil.rmtree(tmp_path / "ui")
+
+
+def test_the_offer_is_made_once(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = make_game(Settings(language="en"), size=(1600, 900))
+    monkeypatch.setattr("ui.scenes.start.title.is_offered", is_offered)
+    app.scenes.reset(TitleScene(app))
+    assert is_offered(app)
+    tops = []
+    for seconds in (0.0, 0.1):
+        tick(app, seconds)
+        tops.append(type(app.scenes.top))
+    assert not is_offered(app)
+    KeyPerson(app).key(pygame.K_RETURN)
+    tops.append(type(app.scenes.top))
+    assert tops == [TitleScene, OfferScene, LessonsScene], "the title is there before the offer"
+    app.scenes.reset(TitleScene(app))
+    app.scenes.push(OfferScene(app))
+    KeyPerson(app).key(pygame.K_ESCAPE)
+    assert isinstance(app.scenes.top, SetupScene)
+    app.finish_saving()
+    again = make_game(Settings(language="en"), size=(1600, 900), storage=app.storage)
+    assert not is_offered(again)
+    again.scenes.reset(TitleScene(again))
+    for _ in range(3):
+        tick(again)
+    assert isinstance(again.scenes.top, TitleScene)
+
+
+def test_nobody_who_has_played_is_offered_to_learn_it(make_game: MakeGame) -> None:
+    """Somebody who comes from a version without lessons, whose games are still being looked for."""
+    app = make_game(Settings(language="en", last_setup=setup("ADA", "volta")))
+    assert not is_offered(app)
+
+
+def test_the_mentor_speaks_in_place_of_the_prompt(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en", pace=Pace.OFF), size=(1600, 900))
+    scene = start(app, "count")
+    Pupil(KeyPerson(app)).learn(lambda: scene.my_turn)
+    prompt = scene.frame(scene.view, scene.playback.progress()).prompt
+    assert prompt is not None
+    assert prompt.what == prompt.why == ""
+    drawn = words_drawn(app)
+    assert scene.speech is not None
+    assert scene.speech.words in drawn

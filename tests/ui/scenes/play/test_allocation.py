@@ -1,0 +1,323 @@
+"""Fixing robots between two rounds: drag and drop, click and click, reasons, taking back [L1] [L2]."""
+
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+from game.agents import Candidate
+from game.agents.promises import Strengths
+from game.core.actions import Action, Allocate, EndAllocation
+from game.core.cards import CATALOGUE
+from game.core.state import Phase
+from game.play.session import Session
+from game.play.thinking import LocalThinker
+from game.review.standing import hand_value
+from tests.ui.hands import words_drawn
+from tests.ui.persons import KeyPerson, MousePerson, button, post, seen_point, tick
+from tests.ui.stand_ins import session_at, setup
+from ui.base.i18n import Translator
+from ui.files.settings import Pace, Settings
+from ui.match.after.reasons import action_words
+from ui.match.match import Match
+from ui.scenes.play.allocation import AllocationScene
+from ui.scenes.play.hint import HintScene
+from ui.scenes.play.pause import PauseScene
+from ui.scenes.rules.page import RulesScene
+from ui.shell.app import App
+from ui.table.aids.card_zoom import HOLD
+from ui.table.aids.company_line import fixing_notes
+
+MakeGame = Callable[..., App]
+GAME = setup("ADA", "BOB", seed=6)
+
+
+def late(session: Session) -> bool:
+    """Ada allocates, with two units at least and a robot fixed to one already."""
+    if session.phase is not Phase.ALLOCATION or session.to_act != 0:
+        return False
+    own = session.observation(0).seats[0]
+    return len(own.units) >= 2 and bool(own.fixed)
+
+
+@pytest.fixture
+def bench(make_game: MakeGame) -> tuple[MousePerson, AllocationScene, list[Sequence[Action]]]:
+    app = make_game(Settings(language="en", pace=Pace.FAST))
+    done: list[Sequence[Action]] = []
+    match = Match(GAME, session_at(late, GAME), LocalThinker(), None)
+    scene = AllocationScene(app, match, 0, done.append)
+    app.scenes.push(scene)
+    tick(app)
+    return MousePerson(app), scene, done
+
+
+def pair(scene: AllocationScene, *, fits: bool) -> tuple[str, str]:
+    """A free card and a unit that do, or do not, suit each other."""
+    for target in scene.targets():
+        for card in scene.poses():
+            if scene.movable(card) and not scene.placed(card) and (target.fault(card) is None) == fits:
+                return card, target.unit
+    raise LookupError("no such pair")
+
+
+Bench = tuple[MousePerson, AllocationScene, list[Sequence[Action]]]
+
+
+def test_the_menu_says_that_a_game_is_not_kept(bench: Bench) -> None:
+    person, _, _ = bench
+    post(person.app, pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
+    assert isinstance(person.top, PauseScene)
+    assert "This game is not kept: it ends when you leave it." in words_drawn(person.app)
+
+
+def test_a_drag_fixes_a_robot_when_it_is_confirmed(bench: Bench) -> None:
+    person, scene, done = bench
+    card, unit = pair(scene, fits=True)
+    person.put(scene, card, unit)
+    assert scene.placed(card)
+    assert not done
+    person.settle()
+    person.click_on("Fix 1 robot")
+    assert done == [[Allocate(unit, card), EndAllocation()]]
+
+
+def test_click_and_click_does_the_same(bench: Bench) -> None:
+    person, scene, done = bench
+    card, unit = pair(scene, fits=True)
+    person.click(seen_point(scene.poses(), card))
+    assert scene.picked == card
+    target = next(target for target in scene.targets() if target.name == unit)
+    person.click((target.rect.left + 10, target.rect.top + 10))
+    assert scene.placed(card)
+    person.click_on("Fix 1 robot")
+    assert scene.held is None
+    assert done[0][0] == Allocate(unit, card)
+
+
+def test_a_robot_held_down_is_shown_large_and_not_picked(bench: Bench) -> None:
+    person, scene, _ = bench
+    card, unit = pair(scene, fits=True)
+    at = seen_point(scene.poses(), card)
+    person.move(at)
+    person.press(at)
+    tick(person.app, HOLD)
+    assert scene.zoom.card == card
+    person.release(at)
+    assert not scene.zoom.held
+    assert scene.picked is None
+    person.put(scene, card, unit)
+    assert scene.placed(card)
+
+
+def test_an_illegal_drop_snaps_back_and_says_why(bench: Bench) -> None:
+    person, scene, _ = bench
+    card, unit = pair(scene, fits=False)
+    person.put(scene, card, unit)
+    assert "shares no symbol" in scene.message or "at most one" in scene.message
+    assert scene.sprites.moving
+    person.settle()
+    assert scene.sprites.poses() == scene.poses()
+    assert not scene.placed(card)
+
+
+def test_a_second_robot_for_a_unit_is_refused(bench: Bench) -> None:
+    person, scene, _ = bench
+    card, unit = pair(scene, fits=True)
+    person.put(scene, card, unit)
+    person.settle()
+    other = next(one for one in scene.poses() if scene.movable(one) and not scene.placed(one))
+    person.put(scene, other, unit)
+    assert scene.message == "Each unit takes at most one robot between two rounds."
+
+
+def test_what_was_planned_can_be_taken_back_one_by_one_and_all_at_once(bench: Bench) -> None:
+    person, scene, done = bench
+    card, unit = pair(scene, fits=True)
+    assert button(scene, "Take all").disabled_reason
+    person.put(scene, card, unit)
+    person.settle()
+    person.click(seen_point(scene.poses(), card))
+    assert not scene.placed(card)
+    person.settle()
+    person.put(scene, card, unit)
+    person.settle()
+    person.click_on("Take all back")
+    assert not scene.placed(card)
+    person.click_on("Fix nothing")
+    assert done == [[EndAllocation()]]
+
+
+def test_a_robot_dragged_off_its_unit_goes_back_to_the_row(bench: Bench) -> None:
+    person, scene, _ = bench
+    card, unit = pair(scene, fits=True)
+    person.put(scene, card, unit)
+    person.settle()
+    person.drag(seen_point(scene.poses(), card), (scene.app.viewport.canvas.w / 2, 60))
+    assert not scene.placed(card)
+    person.settle()
+    assert scene.sprites.poses() == scene.poses()
+
+
+def test_robots_fixed_in_earlier_rounds_stay(bench: Bench) -> None:
+    person, scene, _ = bench
+    assert isinstance(scene, AllocationScene)
+    fixed = scene.fixed_cards()
+    before = scene.poses()
+    for card in fixed:
+        assert not scene.movable(card)
+        person.drag(seen_point(before, card), (200, scene.app.viewport.canvas.h - 200))
+    assert scene.poses() == before
+
+
+def test_escape_lets_go_first_and_opens_the_menu_then(bench: Bench) -> None:
+    person, scene, _ = bench
+    card, _ = pair(scene, fits=True)
+    person.click(seen_point(scene.poses(), card))
+    tops = []
+    for _ in range(2):
+        post(scene.app, pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
+        post(scene.app, pygame.KEYUP, key=pygame.K_ESCAPE, mod=0)
+        tops.append(type(scene.app.scenes.top))
+    assert tops == [AllocationScene, PauseScene]
+    assert scene.picked is None
+
+
+def test_resizing_puts_everything_in_place_again(bench: Bench) -> None:
+    person, scene, _ = bench
+    card, unit = pair(scene, fits=True)
+    person.put(scene, card, unit)
+    scene.app.resize((800, 600))
+    assert scene.sprites.poses() == scene.poses()
+    assert scene.placed(card)
+
+
+def test_a_hint_knows_what_lies_on_the_bench(bench: Bench, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What is put on a unit, though not fixed yet, is neither advised again nor is that unit."""
+    person, scene, _ = bench
+    answers: list[Future[tuple[Candidate, ...]]] = []
+    ask = scene.match.ask_hints
+
+    def noted(
+        player: int, planned: Sequence[Allocate] = (), strengths: Strengths = ()
+    ) -> Future[tuple[Candidate, ...]]:
+        answers.append(ask(player, planned, strengths))
+        return answers[-1]
+
+    monkeypatch.setattr(scene.match, "ask_hints", noted)
+    person.click_on("Hint")
+    advised = proposed(person, answers)
+    first = advised[0]
+    assert isinstance(first, Allocate)
+    person.click_on("Close")
+    person.put(scene, first.card, first.unit)
+    assert scene.placed(first.card)
+    person.click_on("Hint")
+    fixes = [action for action in proposed(person, answers) if isinstance(action, Allocate)]
+    assert all(action.unit != first.unit and action.card != first.card for action in fixes)
+
+
+def test_the_whole_pile_lies_below_and_what_fits_stands_out(bench: Bench) -> None:
+    _, scene, _ = bench
+    pile = scene.match.session.observation(0).discard
+    poses = scene.poses()
+    assert set(pile) <= set(poses)
+    fits = {card for card in pile if any(target.fault(card) is None for target in scene.targets())}
+    rest = set(pile) - fits
+    assert fits
+    assert rest
+    assert {card for card in pile if scene.idle(card)} == rest
+    assert len({poses[card].y for card in fits}) == 1
+    assert all(poses[card].y > poses[one].y for card in rest for one in fits)
+
+
+def test_the_gain_is_a_figure_for_the_card_that_is_thought_about(bench: Bench) -> None:
+    person, scene, _ = bench
+    pile = list(scene.match.session.observation(0).discard)
+    now = f"a hand of {min(6, len(pile))} is worth {hand_value(pile):.1f} zaps on average"
+    person.move((20, 20))
+    assert scene.figures() == f"{len(pile)} cards · {now}"
+    card, unit = pair(scene, fits=True)
+    without = hand_value([one for one in pile if one != card])
+    person.move(seen_point(scene.poses(), card))
+    assert scene.figures() == f"{len(pile)} cards · {now}; without {CATALOGUE[card].name} {without:.1f}"
+    person.put(scene, card, unit)
+    person.settle()
+    person.move((20, 20))
+    assert scene.figures().startswith(f"{len(pile) - 1} cards · ")
+    assert f"{without:.1f} zaps" in scene.figures()
+    person.move(seen_point(scene.poses(), card))
+    assert scene.figures().endswith(f"with {CATALOGUE[card].name} {hand_value(pile):.1f}")
+
+
+def test_keys_tell_the_gain_too(bench: Bench) -> None:
+    person, scene, _ = bench
+    card, _ = pair(scene, fits=True)
+    person.move((20, 20))
+    keys = KeyPerson(person.app)
+    keys.reach_spot(card)
+    assert f"without {CATALOGUE[card].name}" in scene.figures()
+
+
+def test_a_press_on_a_card_ends_what_keys_have_reached(bench: Bench) -> None:
+    person, scene, _ = bench
+    card, _ = pair(scene, fits=True)
+    KeyPerson(person.app).key(pygame.K_TAB)
+    assert scene.group.ring
+    person.click(seen_point(scene.poses(), card))
+    assert scene.picked == card
+    assert (scene.group.ring, scene.group.focused) == (False, None)
+
+
+def test_a_plan_shows_on_its_unit_at_once(bench: Bench) -> None:
+    person, scene, _ = bench
+    card, unit = pair(scene, fits=True)
+    before = scene.unit_pieces()[unit].shows
+    person.put(scene, card, unit)
+    assert scene.unit_pieces()[unit].shows != before
+    plate = next(target.rect for target in scene.targets() if target.name == unit)
+    assert plate.collidepoint(scene.poses()[card].x, scene.poses()[card].y)
+
+
+def test_the_rules_are_a_press_away(bench: Bench) -> None:
+    person, scene, _ = bench
+    card, unit = pair(scene, fits=True)
+    person.put(scene, card, unit)
+    person.settle()
+    person.click_on("Rules")
+    opened = type(person.top)
+    post(scene.app, pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
+    assert (opened, person.top) == (RulesScene, scene)
+    assert scene.placed(card)
+
+
+def test_everybody_else_is_told_of_clockwise_from_the_chief() -> None:
+    """Who fixes before is done, who fixes after waits, who has nothing to fix to is left out."""
+    game = setup("ADA", "volta", "grit", "rivet", seed=6)
+    session = session_at(lambda now: now.phase is Phase.ALLOCATION and now.to_act == 0, game)
+    now = session.observation(0)
+    unit = next(unit for seat in now.seats for unit in seat.units)
+    boards = (
+        now.seats[0],
+        replace(now.seats[1], units=(unit,), used_units=(unit,)),
+        replace(now.seats[2], units=(unit,), used_units=()),
+        replace(now.seats[3], units=(), used_units=()),
+    )
+    tr = Translator("en")
+    first = fixing_notes(tr, replace(now, seats=boards, chief=0))
+    assert [(note.seat, note.words) for note in first] == [(1, "after you"), (2, "after you"), (3, "no unit")]
+    last = fixing_notes(tr, replace(now, seats=boards, chief=1))
+    assert [(note.seat, note.words) for note in last] == [(1, "fixed 1"), (2, "fixed none"), (3, "no unit")]
+
+
+def proposed(person: MousePerson, answers: Sequence[Future[tuple[Candidate, ...]]]) -> list[Action]:
+    """What the hint's window proposes: the last answer, each choice with a button."""
+    window = person.top
+    assert isinstance(window, HintScene)
+    person.wait(lambda: window.answered)
+    actions = [candidate.action for candidate in answers[-1].result()]
+    assert actions
+    for action in actions:
+        assert button(window, action_words(person.app.tr, action))
+    return actions

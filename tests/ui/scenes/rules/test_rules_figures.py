@@ -1,0 +1,235 @@
+"""The figures of the rules page: they tell the truth, and play once or step by step."""
+
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from game.core.worked import worked_auctions
+from tests.grids import sampled
+from tests.ui import hands
+from tests.ui.conftest import MakeApp
+from tests.ui.persons import tick
+from tests.ui.rules_reader import area, open_page, sheet_of
+from ui.base.i18n import LANGUAGES, Translator
+from ui.base.viewport import Rect
+from ui.files.settings import Settings
+from ui.match.wording import outcome_sentences
+from ui.paint.painter import Painter
+from ui.scenes.rules.auction import CLEAR, TIE, AuctionFigure, Step
+from ui.scenes.rules.cards import AnnotatedCard
+from ui.scenes.rules.figure import MOVE_SECONDS, STEP_SECONDS, Moment, Player
+from ui.scenes.rules.page import RulesScene
+from ui.scenes.rules.text import Exhibit, rules_page
+from ui.shell.app import App
+from ui.shell.scene import RulesTopic
+from ui.widgets.transport import Sign, TransportButton
+
+
+def auction_figures(tr: Translator) -> Iterator[AuctionFigure]:
+    for section in rules_page(tr):
+        for item in section.items:
+            if isinstance(item, Exhibit) and isinstance(item.figure, AuctionFigure):
+                yield item.figure
+
+
+def test_a_clear_auction_and_both_ties_are_shown() -> None:
+    assert [(figure.worked, figure.told) for figure in auction_figures(Translator("en"))] == list(
+        zip(worked_auctions(), (CLEAR, TIE, TIE), strict=True)
+    )
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_who_wins_and_why_are_the_words_of_the_table(language: str) -> None:
+    tr = Translator(language)
+    for figure in auction_figures(tr):
+        worked = figure.worked
+        names = figure.names
+        outcome = outcome_sentences(tr, worked.auction, worked.chief, names)
+        assert figure.caption(Step.WON) == outcome[0]
+        assert names[worked.auction.winner] in outcome[0]
+        if worked.auction.tied:
+            assert names[worked.auction.chief] in figure.caption(Step.SPANNER) == outcome[1]
+
+
+def test_bids_lie_face_down_until_they_are_turned_and_go_where_they_belong() -> None:
+    figure = next(auction_figures(Translator("en")))
+    box, auction = Rect(0, 0, 1090, 480), figure.worked.auction
+    bid = {card for cards in auction.bids.values() for card in cards}
+
+    def open_cards(step: Step) -> set[object]:
+        return {pose.face[1] for pose in figure.poses(box, Moment(CLEAR.index(step))) if pose.face[0] == "face"}
+
+    assert open_cards(Step.LAID) == {auction.card}
+    assert open_cards(Step.TURNED) == open_cards(Step.WON) == bid | {auction.card}
+    assert open_cards(Step.SETTLED) == set(), "the discard pile and the hands are secret"
+    assert len(figure.poses(box, Moment(4))) == len(bid) + 2, "the bids, the lot and the spanner"
+
+
+def test_the_spanner_moves_to_the_next_of_the_tied() -> None:
+    _, tie, _ = auction_figures(Translator("en"))
+    box = Rect(0, 0, 1090, 480)
+
+    def at(moment: Moment) -> float:
+        return next(pose.x for pose in tie.poses(box, moment) if pose.face == ("spanner",))
+
+    before, middle, after = at(Moment(1)), at(Moment(2, 0.5)), at(Moment(2))
+    assert before < middle < after, "the Chief sits on the left, the others clockwise from there"
+
+
+def test_a_figure_shows_the_same_at_the_same_moment() -> None:
+    for figure in auction_figures(Translator("en")):
+        for part in (0.0, 0.3, 1.0):
+            moment = Moment(1, part)
+            assert figure.poses(Rect(0, 0, 1090, 480), moment) == figure.poses(Rect(0, 0, 1090, 480), moment)
+
+
+def test_a_figure_plays_once_and_rests() -> None:
+    player = Player(3, still=False)
+    seen = []
+    for _ in range(40):
+        seen.append(player.moment.step)
+        player.update(STEP_SECONDS / 4)
+    assert seen == sorted(seen)
+    assert {*seen} == {0, 1, 2}
+    assert player.last
+    assert not player.playing
+    assert player.wake_after is None
+    assert not player.moving
+
+
+def test_a_person_turns_the_pages_of_a_figure() -> None:
+    player = Player(3, still=False)
+    player.go(1)
+    assert player.moment == Moment(1, 0.0)
+    player.update(MOVE_SECONDS)
+    assert player.moment == Moment(1)
+    player.update(10 * STEP_SECONDS)
+    assert player.moment == Moment(1), "who turns the pages is not hurried"
+    player.go(-1)
+    player.go(-1)
+    assert player.moment == Moment(0)
+    player.toggle()
+    player.update(STEP_SECONDS)
+    assert player.moment.step == 1
+
+
+def test_with_reduced_motion_a_figure_stands_still_at_its_outcome() -> None:
+    player = Player(3, still=True)
+    assert not player.playing
+    assert player.moment == Moment(2)
+    player.go(-1)
+    player.go(1)
+    assert player.moment == Moment(2, 1.0)
+    assert not player.update(10.0)
+
+
+def transport(scene: RulesScene, sign: Sign) -> TransportButton:
+    """The visible button below a figure; the search has others, in the head."""
+    return next(
+        one
+        for one in scene.group.widgets
+        if isinstance(one, TransportButton) and one.visible and one.sign is sign and one.rect.top > area(scene).rect.top
+    )
+
+
+def show_part(app: App, scene: RulesScene, index: int) -> None:
+    """Scroll until the foot of a part is in the window."""
+    part = sheet_of(scene).parts[index]
+    for _ in range(300):
+        if part.bottom - area(scene).offset < area(scene).rect.h - 20:
+            return
+        hands.wheel(app, area(scene).rect.center, -1)
+    raise AssertionError("it cannot be scrolled there")
+
+
+def worked_part(scene: RulesScene) -> int:
+    return next(
+        index
+        for index, part in enumerate(sheet_of(scene).parts)
+        if isinstance(part.item, Exhibit) and isinstance(part.item.figure, AuctionFigure)
+    )
+
+
+def test_the_auction_is_stepped_by_clicks_and_by_keys(make_app: MakeApp, plain_art: None) -> None:
+    app = make_app()
+    scene = open_page(app, RulesTopic.BIDDING)
+    index = worked_part(scene)
+    show_part(app, scene, index)
+    tick(app, 0.0)
+    assert scene.exhibits.players[index].moment.step == 0
+    hands.click(app, transport(scene, Sign.NEXT).rect.center)
+    tick(app, MOVE_SECONDS)
+    assert scene.exhibits.players[index].moment == Moment(1)
+    scene.group.focus(transport(scene, Sign.NEXT))
+    hands.key(app, pygame.K_RETURN)
+    assert scene.exhibits.players[index].moment.step == 2
+    hands.click(app, transport(scene, Sign.LAST).rect.center)
+    assert scene.exhibits.players[index].moment.step == 1
+
+
+def test_the_wheel_scrolls_over_the_buttons_of_a_figure(make_app: MakeApp, plain_art: None) -> None:
+    app = make_app()
+    scene = open_page(app, RulesTopic.BIDDING)
+    show_part(app, scene, worked_part(scene))
+    tick(app, 0.0)
+    before = area(scene).offset
+    hands.wheel(app, transport(scene, Sign.NEXT).rect.center, -1)
+    assert area(scene).offset > before
+
+
+def test_only_what_is_in_sight_plays(make_app: MakeApp, plain_art: None) -> None:
+    app = make_app()
+    scene = open_page(app)
+    for _ in range(20):
+        tick(app, STEP_SECONDS)
+    assert all(player.first for player in scene.exhibits.players.values())
+    assert not scene.wants_frames
+    show_part(app, scene, worked_part(scene))
+    for _ in range(20):
+        tick(app, STEP_SECONDS)
+    assert scene.exhibits.players[worked_part(scene)].last
+    assert not scene.wants_frames
+
+
+def test_a_figure_that_is_cut_off_waits(make_app: MakeApp, plain_art: None) -> None:
+    app = make_app()
+    scene = open_page(app, RulesTopic.BIDDING)
+    part = sheet_of(scene).parts[worked_part(scene)]
+    assert area(scene).offset < part.top < area(scene).offset + area(scene).rect.h < part.bottom
+    for _ in range(20):
+        tick(app, STEP_SECONDS)
+    assert scene.exhibits.players[worked_part(scene)].first
+
+
+@pytest.mark.parametrize(("language", "text_size"), sampled([*LANGUAGES], [150, 100]))
+def test_the_words_beside_a_card_neither_overlap_nor_leave_the_page(
+    make_app: MakeApp, plain_art: None, monkeypatch: pytest.MonkeyPatch, language: str, text_size: int
+) -> None:
+    app = make_app((960, 540), Settings(language=language, text_size=text_size))
+    figures = [
+        item.figure
+        for section in rules_page(app.tr)
+        for item in section.items
+        if isinstance(item, Exhibit) and isinstance(item.figure, AnnotatedCard)
+    ]
+    assert len(figures) == 2
+    write = Painter.text
+    placed: list[Rect] = []
+
+    def noted(painter: Painter, string: str, *args: object, **named: object) -> Rect:
+        placed.append(write(painter, string, *args, **named))  # type: ignore[arg-type]
+        return placed[-1]
+
+    for figure in figures:
+        placed.clear()
+        box = Rect(0, 0, 1090, 0)
+        box.h = figure.height(app.painter, box.w)
+        with monkeypatch.context() as patch:
+            patch.setattr(Painter, "text", noted)
+            figure.draw(app.painter, box, Moment())
+        assert len(placed) == len(figure.labels)
+        for index, words in enumerate(placed):
+            assert box.inflate(2, 2).contains(words), figure.words()[index]
+            assert not any(words.colliderect(other) for other in placed[index + 1 :])
+            assert not words.colliderect(Rect(box.centerx - 135, box.top, 270, box.h)), "words lie on the card"

@@ -1,0 +1,83 @@
+"""The rules page: complete, no wall of words, and scrolled to any of its headings."""
+
+import re
+from pathlib import Path
+
+import pygame
+import pytest
+
+from game.core.rulebook import Rule, rule_named
+from tests.ui import hands
+from tests.ui.conftest import MakeApp
+from tests.ui.hands import of_kind
+from tests.ui.rules_reader import open_page, sheet_of
+from ui.art.card_face import svg_for
+from ui.base.i18n import LANGUAGES, Translator
+from ui.files.settings import Settings
+from ui.scenes.rules.page import RulesScene
+from ui.scenes.rules.text import Row, Words, rules_page, unseen
+from ui.shell.app import App
+from ui.widgets.scroll import ScrollArea
+
+ROOT = Path(__file__).resolve().parents[4]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_rule_is_stated_once(language: str) -> None:
+    stated = [rule for section in rules_page(Translator(language)) for item in section.items for rule in item.rules]
+    assert sorted(stated) == sorted(Rule)
+
+
+def test_the_page_knows_all_rules_that_the_game_refuses_by() -> None:
+    sources = [ROOT / "game" / name for name in ("rules.py", "scoring.py", "game.py")]
+    named = [
+        reason
+        for source in sources
+        for line in source.read_text(encoding="utf-8").splitlines()
+        if re.search(r'(return|raise).*"', line)
+        for reason in re.findall(r'f?"([^"]* \[\w+\])"', line)
+    ]
+    assert len(named) > 12
+    assert {rule_named(reason) for reason in named} >= {Rule.A1, Rule.L1, Rule.F2, Rule.L4}
+
+
+def test_a_reason_without_a_rule_is_told() -> None:
+    with pytest.raises(ValueError, match="no rule is named in 'because'"):
+        rule_named("because")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_paragraph_is_a_wall(make_app: MakeApp, plain_art: None, language: str) -> None:
+    app = make_app(settings=Settings(language=language))
+    for part in sheet_of(open_page(app)).parts:
+        if isinstance(part.item, Words) and part.item.picture is None:
+            assert part.bottom - part.top < 4.2 * 33, part.words
+
+
+def test_every_picture_can_be_drawn(app: App) -> None:
+    rows = [item for section in rules_page(app.tr) for item in section.items if isinstance(item, Row)]
+    assert len(rows) > 5
+    for row in rows:
+        for picture in row.pictures:
+            assert svg_for(picture.key, {}).startswith("<svg")
+
+
+@pytest.mark.parametrize(("players", "left"), [(2, 6), (3, 3), (4, 0)])
+def test_the_cards_that_stay_unseen_are_counted(players: int, left: int) -> None:
+    assert unseen(players) == left
+
+
+def test_the_rules_scroll_and_headings_jump(app: App) -> None:
+    scene = RulesScene(app)
+    app.scenes.push(scene)
+    app.step(0)
+    hands.wheel(app, (1000, 500), -3)
+    assert of_kind(scene, ScrollArea)[0].offset == 210
+    hands.click_on(app, scene.group, "Scoring")
+    jumped = of_kind(scene, ScrollArea)[0].offset
+    assert jumped > 1000
+    hands.key(app, pygame.K_PAGEUP)
+    assert of_kind(scene, ScrollArea)[0].offset < jumped
+    app.resize((960, 540))
+    app.step(0)
+    assert of_kind(scene, ScrollArea)[0].offset > 500

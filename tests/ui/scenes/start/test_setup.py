@@ -1,0 +1,364 @@
+"""The setup of a game: seats, names, levels, characters, colours and the number, by mouse and keys."""
+
+import msgspec
+import pygame
+import pytest
+
+from game.agents import LEVELS, PERSONALITIES, Personality, strength
+from game.core.number import code_of, is_code, new_code
+from tests.ui import hands
+from tests.ui.conftest import MakeApp
+from tests.ui.hands import of_kind
+from tests.ui.stand_ins import Games
+from ui.base.theme import SEAT
+from ui.files.settings import MatchSetup, Pace, SeatChoice, Settings
+from ui.match.seating import add_seat, change_kind, default_seats, problem_with, recast, recolour, remove_seat
+from ui.scenes.start.setup import SetupScene
+from ui.scenes.start.title import TitleScene
+from ui.shell.app import App
+from ui.widgets.button import Button
+from ui.widgets.choice import Choice, Toggle
+from ui.widgets.colour_row import ColourRow
+from ui.widgets.dice_button import DiceButton
+from ui.widgets.face_choice import FaceChoice
+from ui.widgets.text_input import TextInput
+
+CODE = code_of(2**94 + 2009)
+assert CODE[-1] != "0"
+
+
+@pytest.fixture
+def setup(title: TitleScene) -> SetupScene:
+    hands.click_on(title.app, title.group, "New game")
+    top = title.app.scenes.top
+    assert isinstance(top, SetupScene)
+    title.app.step(0)
+    return top
+
+
+def unfold(setup: SetupScene) -> None:
+    """Show what the setup keeps under "More"."""
+    hands.click_on(setup.app, setup.group, "More")
+
+
+def test_the_last_setup_is_offered_again(setup: SetupScene, games: Games) -> None:
+    app = setup.app
+    for seat in (3, 2):
+        crosses = [widget for widget in of_kind(setup, Button) if widget.label == "×"]
+        hands.click(app, crosses[seat].rect.center)
+    hands.click(app, of_kind(setup, TextInput)[0].rect.center)
+    hands.key(app, pygame.K_x, pygame.KMOD_LCTRL)
+    hands.write(app, "Ada")
+    hands.click_on(app, setup.group, "Start")
+    again = SetupScene(app)
+    assert again.seats == list(games.started[0].seats)
+    assert [seat.name for seat in again.seats] == ["Ada", "Volta"]
+
+
+def test_seats_are_removed_and_added_by_mouse(setup: SetupScene) -> None:
+    app = setup.app
+    for _ in range(3):
+        hands.click_on(app, setup.group, "×")
+    assert len(setup.seats) == 2
+    reasons = {widget.disabled_reason for widget in setup.group.widgets if getattr(widget, "label", "") == "×"}
+    assert reasons == {"A game needs at least two seats."}
+    for _ in range(2):
+        hands.click_on(app, setup.group, "Add a seat")
+    assert len(setup.seats) == 4
+    assert len({seat.colour for seat in setup.seats}) == 4
+    assert setup.problem is None
+
+
+def test_a_name_is_typed(setup: SetupScene, games: Games) -> None:
+    app = setup.app
+    name = of_kind(setup, TextInput)[0]
+    hands.click(app, name.rect.center)
+    hands.key(app, pygame.K_x, pygame.KMOD_LCTRL)
+    assert setup.problem == "Seat 1 has no name yet."
+    hands.click_on(app, setup.group, "Start")
+    assert games.started == []
+    hands.click(app, name.rect.center)
+    hands.write(app, "  Jörg ")
+    hands.click_on(app, setup.group, "Start")
+    assert games.started[0].seats[0].name == "Jörg"
+
+
+def test_people_and_computers_change_places(setup: SetupScene) -> None:
+    app = setup.app
+    kinds = [choice for choice in of_kind(setup, Choice) if "Person" in choice.values]
+    hands.click(app, kinds[1].rect.center)
+    assert setup.seats[1].kind == "human"
+    assert setup.group.focused is not None
+    hands.key(app, pygame.K_LEFT)
+    assert setup.seats[1].kind == "ai"
+
+
+def test_a_person_is_not_called_after_the_computer_player_of_before(setup: SetupScene) -> None:
+    app = setup.app
+    kinds = [choice for choice in of_kind(setup, Choice) if "Person" in choice.values]
+    before = setup.seats[1].name
+    assert before in {character.name for character in PERSONALITIES.values()}
+    hands.click(app, kinds[1].rect.center)
+    assert setup.seats[1].name == "Player 2"
+    hands.key(app, pygame.K_LEFT)
+    assert setup.seats[1].name == before
+
+
+def test_a_typed_name_stays_whoever_plays(app: App) -> None:
+    seats = [SeatChoice("Player 2"), SeatChoice("Zed", "ai", personality="volta", colour="blue")]
+    person = change_kind(seats, 1, "human", app.tr)
+    assert person[1].name == "Zed"
+    assert change_kind(person, 1, "ai", app.tr)[1].name == "Zed"
+    called = change_kind([seats[0], msgspec.structs.replace(seats[1], name="Volta")], 1, "human", app.tr)
+    assert called[1].name == "Player 1"
+
+
+def test_levels_and_pace_are_chosen(setup: SetupScene, games: Games) -> None:
+    app = setup.app
+    levels = next(choice for choice in of_kind(setup, Choice) if set(choice.values) >= {"Apprentice"})
+    before = setup.seats[1].level
+    hands.click(app, levels.rect.center)
+    keys = list(LEVELS)
+    assert setup.seats[1].level == keys[(keys.index(before) + 1) % len(keys)]
+    unfold(setup)
+    pace = next(choice for choice in of_kind(setup, Choice) if "Slow" in choice.values)
+    hands.click(app, pace.rect.center)
+    hands.click_on(app, setup.group, "Start")
+    assert app.settings.pace is Pace.SLOW
+
+
+def test_a_seat_says_in_players_words_who_plays_there_and_more_tells_figures(setup: SetupScene) -> None:
+    seat = msgspec.structs.replace(setup.seats[1], kind="ai", level="mastermind")
+    taste, summary = PERSONALITIES[seat.personality].taste, LEVELS["mastermind"].summary
+    setup.seats[1:] = [seat]
+    assert taste
+    assert {taste, summary} <= set(hands.words_drawn(setup.app))
+    wins, alone = strength("mastermind", 2), strength("mastermind", 4)
+    assert wins is not None
+    assert alone is not None
+    unfold(setup)
+    assert {taste, f"Wins {round(100 * wins)} % against the level below."} <= set(hands.words_drawn(setup.app))
+    setup.seats[1:] = [seat] * 3
+    said = f"Alone against 3 of the level below it wins {round(100 * alone)} %."
+    assert {taste, said} <= set(hands.words_drawn(setup.app))
+    setup.seats[1:] = [msgspec.structs.replace(seat, level="random")]
+    assert {taste, LEVELS["random"].summary} <= set(hands.words_drawn(setup.app))
+
+
+def test_figures_are_no_more_than_a_look_at_the_level_away(setup: SetupScene) -> None:
+    app = setup.app
+    levels = next(choice for choice in of_kind(setup, Choice) if set(choice.values) >= {"Apprentice"})
+    assert not [words for words in hands.words_drawn(app) if "%" in words]
+    hands.move(app, levels.rect.center)
+    app.step(1.0)
+    assert "against 3 of the level below" in setup.group.tip
+    before = setup.group.tip
+    hands.click(app, levels.rect.center)
+    hands.move(app, (levels.rect.centerx + 3, levels.rect.centery))
+    app.step(1.0)
+    assert setup.group.tip not in ("", before)
+
+
+def test_more_is_folded_at_first_and_remembered(setup: SetupScene) -> None:
+    app = setup.app
+    names = len(of_kind(setup, TextInput))
+    assert not of_kind(setup, DiceButton)
+    unfold(setup)
+    assert of_kind(setup, DiceButton)
+    assert len(of_kind(setup, TextInput)) == names + 1
+    hands.click_on(app, setup.group, "Back")
+    app.scenes.push(again := SetupScene(app))
+    assert of_kind(again, DiceButton)
+    hands.click_on(app, again.group, "Less")
+    assert not of_kind(again, DiceButton)
+    assert not app.settings.setup_more
+
+
+def test_several_persons_may_agree_on_what_if(setup: SetupScene, games: Games) -> None:
+    app = setup.app
+    unfold(setup)
+    assert not of_kind(setup, Toggle), "one person alone has the settings for it"
+    hands.click_on(app, setup.group, "Family of four")
+    (agreed,) = of_kind(setup, Toggle)
+    assert not agreed.on
+    hands.click(app, agreed.rect.center)
+    hands.click_on(app, setup.group, "Start")
+    assert games.started[0].what_if
+    app.scenes.push(again := SetupScene(app))
+    assert of_kind(again, Toggle)[0].on
+
+
+def test_what_is_wrong_is_told_whether_more_is_shown_or_not(setup: SetupScene) -> None:
+    app = setup.app
+    hands.click(app, of_kind(setup, TextInput)[0].rect.center)
+    hands.key(app, pygame.K_x, pygame.KMOD_LCTRL)
+    for _ in range(2):
+        assert "Seat 1 has no name yet." in hands.words_drawn(app)
+        hands.click(app, next(b for b in of_kind(setup, Button) if b.label in ("More", "Less")).rect.center)
+
+
+def test_another_character_takes_the_seat_with_its_name(setup: SetupScene) -> None:
+    app = setup.app
+    face = of_kind(setup, FaceChoice)[1]
+    assert face.hint
+    names = []
+    hands.click(app, (face.rect.right - 10, face.rect.centery))
+    for _ in range(5):
+        seat = setup.seats[1]
+        assert seat.name == PERSONALITIES[seat.personality].name
+        names.append(seat.name)
+        hands.key(app, pygame.K_RIGHT)
+    assert len(set(names)) == 5
+    assert not {"Grit", "Rivet"} & set(names), "they sit at the table already"
+    assert setup.problem is None
+
+
+def test_a_name_that_was_typed_outlives_a_change_of_character(app: App) -> None:
+    seats = [SeatChoice("Ada"), SeatChoice("Zed", "ai", personality="volta", colour="blue")]
+    assert recast(seats, 1, "ohm")[1] == SeatChoice("Zed", "ai", personality="ohm", colour="blue")
+
+
+def test_a_person_who_becomes_a_computer_gets_a_character(setup: SetupScene) -> None:
+    app = setup.app
+    kinds = [choice for choice in of_kind(setup, Choice) if "Person" in choice.values]
+    hands.click(app, kinds[0].rect.center)
+    assert setup.seats[0].kind == "ai"
+    assert setup.seats[0].personality in PERSONALITIES
+
+
+def test_a_character_that_was_left_out_gives_its_seat_to_another(app: App, characters: dict[str, Personality]) -> None:
+    seats = (SeatChoice("Ada"), SeatChoice("Volta", "ai", personality="volta"), SeatChoice("Bo", "ai", personality=""))
+    app.settings.last_setup = MatchSetup(seats, 1)
+    del characters["volta"]
+    app.scenes.push(setup := SetupScene(app))
+    assert setup.problem is None
+    assert (setup.seats[1].personality, setup.seats[1].name) == ("grit", "Volta")
+    assert setup.seats[2].personality == "", "no character is a choice of its own"
+
+
+def test_without_any_character_games_can_be_set_up(app: App, characters: dict[str, Personality]) -> None:
+    app.settings.last_setup = MatchSetup((SeatChoice("Ada"), SeatChoice("Volta", "ai", personality="volta")), 1)
+    characters.clear()
+    app.scenes.push(setup := SetupScene(app))
+    app.step(0)
+    face = of_kind(setup, FaceChoice)[1]
+    hands.click(app, (face.rect.right - 10, face.rect.centery))
+    kinds = [choice for choice in of_kind(setup, Choice) if "Person" in choice.values]
+    hands.click(app, kinds[0].rect.center)
+    assert [(seat.kind, seat.personality) for seat in setup.seats] == [("ai", ""), ("ai", "")]
+    assert setup.problem is None
+    assert {seat.personality for seat in default_seats(app.tr)} == {""}
+
+
+def test_a_taken_colour_is_exchanged(setup: SetupScene) -> None:
+    app = setup.app
+    row = of_kind(setup, ColourRow)[0]
+    index = list(SEAT).index("blue")
+    hands.click(app, (row.rect.x + row.rect.w * (index + 0.5) / len(SEAT), row.rect.centery))
+    assert (setup.seats[0].colour, setup.seats[1].colour) == ("blue", "red")
+
+
+def test_the_die_gives_another_number(setup: SetupScene) -> None:
+    app = setup.app
+    before = setup.seed
+    unfold(setup)
+    dice = of_kind(setup, DiceButton)[0]
+    for _ in range(3):
+        hands.click(app, dice.rect.center)
+    assert setup.seed != before
+    assert setup.seed in {field.text for field in of_kind(setup, TextInput)}
+
+
+def test_a_number_or_a_code_is_typed_and_the_rest_is_told(setup: SetupScene, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = setup.app
+    unfold(setup)
+    number = of_kind(setup, TextInput)[-1]
+    hands.click(app, number.rect.center)
+    hands.key(app, pygame.K_x, pygame.KMOD_LCTRL)
+    assert setup.problem == "The game needs a number: type one, or press the die."
+    hands.write(app, "1e٣9")
+    assert setup.problem == "No game number and no code has the character ٣."
+    for typed, problem in (
+        ("123456789", None),
+        ("1234567890", "A game number has at most nine digits, a code has twenty letters and digits."),
+        (CODE, None),
+        (CODE.lower().replace("-", " "), None),
+        (CODE[:-1] + "0", "The code has a wrong letter: compare it with the one that you were given."),
+    ):
+        hands.key(app, pygame.K_a, pygame.KMOD_LCTRL)
+        hands.write(app, typed)
+        assert setup.problem == problem, typed
+    hands.key(app, pygame.K_a, pygame.KMOD_LCTRL)
+    hands.write(app, CODE.lower())
+    begun: list[MatchSetup] = []
+    monkeypatch.setattr(app.go, "play", begun.append)
+    setup.start()
+    assert begun[0].seed == CODE
+
+
+def test_a_new_game_has_a_code_and_the_die_draws_another(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("ui.scenes.start.setup.new_number", new_code)
+    scene = SetupScene(app)
+    app.scenes.reset(scene)
+    hands.words_drawn(app)
+    first = scene.seed
+    assert is_code(first)
+    unfold(scene)
+    (die,) = of_kind(scene, DiceButton)
+    hands.click(app, die.rect.center)
+    assert is_code(scene.seed)
+    assert scene.seed != first
+    assert of_kind(scene, TextInput)[-1].text == scene.seed
+
+
+def test_a_short_number_against_a_program_is_told_of(app: App) -> None:
+    scene = SetupScene(app)
+    scene.seed = "7"
+    assert scene.advice is None
+    scene.seats[1] = msgspec.structs.replace(scene.seats[1], kind="ai", level="program", program="Bolt")
+    assert scene.problem is None
+    assert "from a short number" in str(scene.advice)
+    scene.seed = CODE
+    assert scene.advice is None
+
+
+@pytest.mark.parametrize(
+    ("seats", "seed", "words"),
+    [
+        ([SeatChoice("Ada"), SeatChoice("ada ")], "1", "Two seats are called ada"),
+        ([SeatChoice("Ada"), SeatChoice("B" * 40)], "1", "is too long"),
+        ([SeatChoice("Ada"), SeatChoice("B", "ai", "grandmaster")], "1", "no level that this version knows"),
+        ([SeatChoice("Ada"), SeatChoice("B", "ai", personality="hal")], "1", "a character that this version"),
+        ([SeatChoice("Ada"), SeatChoice("B")], "٣", "No game number and no code has the character ٣."),
+        ([SeatChoice("Ada"), SeatChoice("B")], "1234567890", "at most nine digits"),
+        ([SeatChoice("Ada"), SeatChoice("B")], "0", None),
+    ],
+)
+def test_what_is_wrong_is_said_in_one_sentence(app: App, seats: list[SeatChoice], seed: str, words: str | None) -> None:
+    problem = problem_with(seats, seed, app.tr)
+    if words is None:
+        assert problem is None
+    else:
+        assert problem is not None
+        assert words in problem
+        assert problem.endswith(".")
+
+
+def test_seats_keep_to_their_limits(app: App) -> None:
+    seats = default_seats(app.tr)
+    assert add_seat(seats, app.tr) == seats
+    two = remove_seat(remove_seat(seats, 3), 2)
+    assert remove_seat(two, 0) == two
+    assert recolour(seats, 0, seats[0].colour) == seats
+
+
+def test_a_remembered_setup_with_an_unknown_level_can_be_mended(make_app: MakeApp) -> None:
+    last = MatchSetup((SeatChoice("A"), SeatChoice("B", "ai", "grandmaster")), 1)
+    app = make_app(settings=Settings(language="en", last_setup=last))
+    scene = SetupScene(app)
+    app.scenes.push(scene)
+    assert scene.problem is not None
+    app.step(0)
+    levels = next(choice for choice in of_kind(scene, Choice) if set(choice.values) >= {"Apprentice"})
+    hands.click(app, levels.rect.center)
+    assert scene.problem is None

@@ -1,0 +1,121 @@
+"""The title: what its buttons, keys and the gamepad lead to, and what it tells at the start."""
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from tests.ui import hands
+from tests.ui.conftest import MakeApp
+from tests.ui.hands import top_of
+from tests.ui.stand_ins import Games
+from ui.files.settings import load_settings
+from ui.input.input import Command, FocusGained, FocusLost, PadButton
+from ui.scenes.common.dialog import DialogScene
+from ui.scenes.common.menu import MenuScene
+from ui.scenes.rules.page import RulesScene
+from ui.scenes.start.settings import SettingsScene
+from ui.scenes.start.setup import SetupScene
+from ui.scenes.start.title import TitleScene
+
+
+def test_two_clicks_lead_from_the_title_to_a_game(title: TitleScene, games: Games) -> None:
+    hands.click_on(title.app, title.group, "New game")
+    scene = top_of(title.app)
+    assert isinstance(scene, SetupScene)
+    hands.click_on(title.app, scene.group, "Start")
+    assert len(games.started) == 1
+    assert [seat.kind for seat in games.started[0].seats] == ["human", "ai", "ai", "ai"]
+
+
+@pytest.mark.parametrize(("words", "kind"), [("Rules", RulesScene), ("Settings", SettingsScene)])
+def test_the_other_buttons_open_their_scenes_and_back_leads_back(
+    title: TitleScene, words: str, kind: type[MenuScene]
+) -> None:
+    app = title.app
+    hands.click_on(app, title.group, words)
+    scene = top_of(app)
+    assert isinstance(scene, kind)
+    hands.click_on(app, scene.group, "Back")
+    assert top_of(app) is title
+    hands.click_on(app, title.group, words)
+    hands.key(app, pygame.K_ESCAPE)
+    assert top_of(app) is title
+
+
+def test_keys_come_back_to_the_button_they_left_the_title_by(title: TitleScene) -> None:
+    app = title.app
+    for arrow in (pygame.K_DOWN, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RIGHT):
+        hands.key(app, arrow)
+    assert title.group.focused is hands.labelled(title.group, "Settings")
+    hands.key(app, pygame.K_RETURN)
+    hands.key(app, pygame.K_ESCAPE)
+    assert top_of(app) is title
+    assert title.group.focused is hands.labelled(title.group, "Settings")
+    assert title.group.ring
+
+
+def test_quit_quits(title: TitleScene) -> None:
+    hands.click_on(title.app, title.group, "Quit")
+    assert not title.app.running
+
+
+def test_continue_is_offered_only_for_a_kept_game(title: TitleScene, games: Games) -> None:
+    with pytest.raises(LookupError):
+        hands.labelled(title.group, "Continue")
+    games.kept = True
+    title.resume()
+    hands.click_on(title.app, title.group, "Continue")
+    assert games.resumed == 1
+
+
+def test_f1_opens_the_rules(title: TitleScene) -> None:
+    hands.key(title.app, pygame.K_F1)
+    assert isinstance(top_of(title.app), RulesScene)
+
+
+def test_enter_alone_goes_to_a_game(title: TitleScene, games: Games) -> None:
+    for _ in range(2):
+        hands.key(title.app, pygame.K_RETURN)
+    assert len(games.started) == 1
+
+
+def test_a_gamepad_alone_goes_to_a_game(title: TitleScene, games: Games) -> None:
+    for _ in range(2):
+        top_of(title.app).handle(PadButton(Command.ACCEPT))
+    assert len(games.started) == 1
+
+
+def test_the_hall_rests_when_nobody_looks_or_motion_is_unwanted(title: TitleScene) -> None:
+    states = [title.wants_frames]
+    for event in (FocusLost(), FocusGained()):
+        title.handle(event)
+        states.append(title.wants_frames)
+    title.app.change_settings(reduced_motion=True)
+    states.append(title.wants_frames)
+    assert states == [True, False, True, False]
+
+
+def test_notices_are_told_one_after_another_and_once(title: TitleScene) -> None:
+    app = title.app
+    for sentence in ("First thing.", "Second thing.", "First thing."):
+        app.notify(sentence)
+    told = 0
+    app.step(0)
+    while isinstance(top_of(app), DialogScene):
+        told += 1
+        hands.key(app, pygame.K_RETURN)
+        app.step(0)
+    assert told == 2
+
+
+def test_a_damaged_settings_file_is_told_on_the_title(make_app: MakeApp, tmp_path: Path) -> None:
+    path = tmp_path / "config" / "settings.json"
+    path.parent.mkdir(parents=True)
+    path.write_text("{ not json")
+    settings, (notice,) = load_settings(path)
+    app = make_app(settings=settings)
+    app.notify(notice.told(app.tr))
+    app.scenes.push(TitleScene(app))
+    app.step(0)
+    assert isinstance(top_of(app), DialogScene)

@@ -1,0 +1,202 @@
+"""A disk that hangs for ever: the window goes on, says that it waits, and the program ends all the same."""
+
+import os
+import sqlite3
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Callable
+from concurrent.futures import Future
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.ui.stand_ins import setup
+from ui.files import background
+from ui.files.background import Crew, Latest
+from ui.files.settings import Pace, Settings
+from ui.files.storage import TwofoldFile, backup_of
+from ui.scenes.after.games import GamesScene
+from ui.scenes.common.waiting import WaitingScene
+from ui.scenes.play.table import TableScene
+from ui.scenes.start.title import TitleScene
+from ui.shell.app import App
+
+MakeGame = Callable[..., App]
+ROOT = Path(__file__).parents[3]
+BOUND = 60.0
+"""Seconds within which a program ends that waits five of them for its disk, however busy the machine."""
+
+
+@pytest.mark.parametrize("what", ["fsync", "files"])
+def test_the_program_ends_although_its_disk_hangs_for_ever(tmp_path: Path, what: str) -> None:
+    environment = os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
+    run = subprocess.run(
+        [sys.executable, "-m", "tests.ui.hung_disk", str(tmp_path), what],
+        cwd=ROOT,
+        env=environment,
+        capture_output=True,
+        text=True,
+        timeout=BOUND,
+        check=False,
+    )
+    lines = run.stdout.splitlines()
+    assert "MAIN THREAD AT THE DISK" not in lines, run.stderr
+    assert "menu" in lines
+    assert ("sign" in lines) == (what == "files"), "a disk that confirms nothing holds up no new game"
+    assert lines[-1] == "hung True ended 0", run.stderr
+    assert "could not save everything: the disk did not answer" in run.stderr
+    assert run.returncode == 0
+
+
+class Stuck:
+    """A question to the archive that is not answered before it is let go; never asked on the main thread."""
+
+    def __init__(self) -> None:
+        self.go = threading.Event()
+        self.asked = threading.Event()
+
+    def __call__(self, *_: object, **__: object) -> None:
+        assert threading.current_thread() is not threading.main_thread(), "a frame waits for the disk"
+        self.asked.set()
+        assert self.go.wait(60)
+
+
+@pytest.fixture
+def stuck(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Stuck:
+    """Everything that looks into the index waits, as it does where another program holds it."""
+    found = Stuck()
+    plain = sqlite3.connect
+
+    def slow(*args: Any, **named: Any) -> sqlite3.Connection:
+        found()
+        opened: sqlite3.Connection = plain(*args, **named)
+        return opened
+
+    monkeypatch.setattr("ui.archive.index.sqlite3.connect", slow)
+    # Without a folder there is nothing to look into.
+    (tmp_path / "data" / "games").mkdir(parents=True)
+    monkeypatch.setattr(background, "GLANCE", 0.0)
+    return found
+
+
+def test_no_frame_of_the_menus_waits_for_the_index(make_game: MakeGame, stuck: Stuck) -> None:
+    app = make_game(Settings(language="en", pace=Pace.OFF))
+    app.scenes.reset(TitleScene(app))
+    for _ in range(3):
+        app.step(1.0)
+    app.scenes.push(GamesScene(app))
+    for _ in range(3):
+        app.step(1.0)
+    app.go.game("2026-11-21-183005-game-7")
+    app.step(1.0)
+    top = app.scenes.top
+    assert isinstance(top, WaitingScene)
+    assert top.shows_sign
+    assert stuck.asked.wait(60)
+    stuck.go.set()
+
+
+def test_a_game_begins_and_is_left_and_gone_on_with_behind_a_sign(make_game: MakeGame, stuck: Stuck) -> None:
+    app = make_game(Settings(language="en", pace=Pace.OFF))
+    app.scenes.reset(TitleScene(app))
+    app.go.play(setup("ADA", "BOB"))
+    stuck.go.set()
+    until(app, lambda: isinstance(app.scenes.top, TableScene))
+    stuck.go.clear()
+    app.scenes.reset(TitleScene(app))
+    app.step(1.0)
+    app.go.resume()
+    app.step(1.0)
+    assert isinstance(app.scenes.top, WaitingScene)
+    stuck.go.set()
+    until(app, lambda: isinstance(app.scenes.top, TableScene))
+
+
+def until(app: App, so: Callable[[], bool]) -> None:
+    end = time.monotonic() + 60
+    while not so():
+        assert time.monotonic() < end
+        app.step(0.1)
+        time.sleep(0.005)
+
+
+def test_the_app_closes_whatever_a_scene_raises(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    app = make_game()
+    closed: list[str] = []
+
+    class Broken(TitleScene):
+        def exit(self) -> None:
+            raise ZeroDivisionError
+
+    monkeypatch.setattr(app.art, "close", lambda: closed.append("art"))
+    monkeypatch.setattr(type(app.archive), "close", lambda _: 1 / 0)
+    app.scenes.reset(Broken(app))
+    app.scenes.push(Broken(app))
+    assert app.close()
+    assert closed == ["art"]
+    assert not len(app.scenes)
+
+
+def test_a_file_is_there_before_the_disk_has_confirmed_it(tmp_path: Path) -> None:
+    file = TwofoldFile(tmp_path / "file")
+    file.hand_over(b"first")
+    file.make_sure(b"first")
+    file.hand_over(b"second")
+    assert file.path.read_bytes() == b"second"
+    assert backup_of(file.path).read_bytes() == b"first", "it was sure"
+    file.hand_over(b"third")
+    assert backup_of(file.path).read_bytes() == b"first", "the second never was"
+    file.make_sure(b"second")
+    assert backup_of(file.path).read_bytes() == b"second", "the disk cannot keep pace"
+    assert file.path.read_bytes() == b"third"
+    file.make_sure(b"third")
+    file.hand_over(b"fourth")
+    assert backup_of(file.path).read_bytes() == b"third"
+    assert sorted(path.name for path in tmp_path.iterdir()) == ["file", "file.bak"]
+
+
+def test_a_file_system_without_links_keeps_its_backup(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def none(*_: object) -> None:
+        raise PermissionError(1, "no links here")
+
+    monkeypatch.setattr(os, "link", none)
+    test_a_file_is_there_before_the_disk_has_confirmed_it(tmp_path)
+
+
+def test_the_end_of_a_crew_is_bounded_and_what_has_not_begun_is_cancelled() -> None:
+    crew, go, begun = Crew("test"), threading.Event(), threading.Event()
+
+    def stick() -> bool:
+        begun.set()
+        return go.wait(60)
+
+    held, later = crew.submit(stick), crew.submit(lambda: True)
+    assert begun.wait(60)
+    assert not crew.dismiss(0.01)
+    assert later.cancelled()
+    go.set()
+    assert held.result(60)
+    assert crew.submit(lambda: True).cancelled()
+
+
+def test_a_question_that_is_out_is_put_once_more_when_its_answer_has_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(background, "GLANCE", 0.0)
+    put: list[Future[int]] = []
+
+    def ask() -> Future[int]:
+        put.append(Future())
+        return put[-1]
+
+    latest = Latest(ask, 0)
+    for _ in range(3):
+        latest.ask()
+    assert (len(put), latest.take(), latest.value) == (1, False, 0)
+    put[0].set_result(1)
+    assert (latest.take(), latest.value, len(put), latest.waiting) == (True, 1, 2, True)
+    put[1].set_exception(ValueError("broken"))
+    with pytest.raises(ValueError, match="broken"):
+        latest.take()
+    assert not latest.waiting

@@ -1,0 +1,127 @@
+"""Where there is just one thing to do, nobody is asked for it."""
+
+from collections.abc import Callable
+
+import pytest
+
+from game.core.actions import Action, Allocate, EndAllocation
+from game.core.state import Phase
+from game.play.session import Session
+from tests.ui.persons import MousePerson, tick
+from tests.ui.stand_ins import session_at, setup, table_at
+from tests.ui.witness import Witness, check
+from ui.files.settings import MatchSetup, Pace, Settings
+from ui.scenes.play.allocation import AllocationScene
+from ui.scenes.play.curtain import CurtainScene
+from ui.scenes.play.table import TableScene
+from ui.shell.app import App
+
+MakeGame = Callable[..., App]
+ALONE = setup("ADA", "volta", "grit", seed=23)
+PERSONS = setup("ADA", "BOB", "CLEO", seed=8)
+FRAME = 1 / 30
+
+
+def one_card_left(session: Session) -> bool:
+    """Whether a person is to bid who has one card in hand."""
+    player = session.to_act
+    if player is None or not session.seats[player].human or session.phase is not Phase.BIDDING:
+        return False
+    return len(session.observation(player).hand) == 1
+
+
+def fixings_to_the_end(session: Session) -> list[Action]:
+    """What a person whose allocation is under way can fix until nothing more can be."""
+    player, game = session.to_act, session.clone()
+    fixed: list[Action] = []
+    while player is not None and game.phase is Phase.ALLOCATION and game.to_act == player:
+        fixed.append(next(action for action in game.legal_actions() if isinstance(action, Allocate)))
+        game.apply(fixed[-1])
+    return fixed
+
+
+def fixing(session: Session) -> bool:
+    """Whether a person's allocation is under way."""
+    player = session.to_act
+    return player is not None and session.seats[player].human and session.phase is Phase.ALLOCATION
+
+
+def opened(make_game: MakeGame, session: Session, game: MatchSetup, pace: Pace) -> tuple[App, TableScene]:
+    app = make_game(Settings(language="en", pace=pace))
+    return app, table_at(app, session, game)
+
+
+@pytest.mark.parametrize("game", [ALONE, PERSONS], ids=["alone", "persons"])
+@pytest.mark.parametrize("pace", list(Pace))
+def test_the_last_card_lays_itself_after_a_beat(
+    make_game: MakeGame, monkeypatch: pytest.MonkeyPatch, game: MatchSetup, pace: Pace
+) -> None:
+    session = session_at(one_card_left, game)
+    player = session.to_act
+    assert player is not None
+    (card,) = session.observation(player).hand
+    published = {
+        card for auction in session.observation(None).history for cards in auction.bids.values() for card in cards
+    }
+    app, table = opened(make_game, session, game, pace)
+    witness = Witness(app, monkeypatch)
+    events = session.event_count
+    tick(app, 0.0)
+    assert pace is Pace.OFF or session.event_count == events
+    seconds = 0.0
+    while session.event_count == events and seconds < 4.0:
+        assert app.scenes.top is table
+        assert not table.my_turn
+        tick(app, FRAME)
+        seconds += FRAME
+    assert session.event_count > events
+    assert pace is Pace.OFF or 0.3 <= seconds <= 2.0
+    laid = session.clone().events[events]
+    assert (laid.player, laid.cards) == (player, (card,))  # type: ignore[union-attr]
+    if game is PERSONS and card not in published:
+        assert not any(card in frame.faces for frame in witness.frames)
+    check(witness.frames)
+
+
+def test_no_curtain_falls_for_a_bid_that_nobody_chooses(make_game: MakeGame) -> None:
+    """Through a whole game of three persons: a curtain names only somebody with a choice."""
+    app = make_game(Settings(language="en", pace=Pace.FAST))
+    session = Session([*session_at(lambda _session: True, PERSONS).seats], PERSONS.seed)
+    table = table_at(app, session, PERSONS)
+    person = MousePerson(app, seed=2)
+    asked = 0
+    for _ in range(3000):
+        player = session.to_act
+        if session.phase is not Phase.BIDDING or player is None or session.observation(None).round > 2:
+            break
+        if isinstance(person.top, CurtainScene):
+            asked += 1
+            assert len(session.observation(player).hand) > 1
+            person.click_on("Open")
+            person.wait(lambda: table.my_turn)
+            person.bid(table)
+        else:
+            person.wait(lambda: isinstance(person.top, CurtainScene) or session.phase is not Phase.BIDDING)
+    forced = sum(len(auction.bids) for auction in session.observation(None).history) - asked
+    assert asked > 5
+    assert forced > 0
+
+
+@pytest.mark.parametrize("game", [ALONE, PERSONS], ids=["alone", "persons"])
+def test_a_seat_that_can_fix_nothing_more_is_not_asked(make_game: MakeGame, game: MatchSetup) -> None:
+    session = session_at(fixing, game)
+    player = session.to_act
+    assert player is not None
+    app, table = opened(make_game, session, game, Pace.NORMAL)
+    table.act(player, [*fixings_to_the_end(session), EndAllocation()])
+    asked: list[str] = []
+    for _ in range(60):
+        tick(app, FRAME)
+        top = app.scenes.top
+        if top is not table:
+            asked.append(getattr(getattr(top, "look", None), "name", type(top).__name__))
+            break
+        if session.to_act != player or session.phase is not Phase.ALLOCATION:
+            break
+    assert (session.to_act, session.phase) != (player, Phase.ALLOCATION)
+    assert AllocationScene.__name__ not in asked

@@ -1,0 +1,292 @@
+"""What happens for the first time explains itself once, gets in nobody's way, and tells no secret."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+import pytest
+from msgspec import structs
+
+from build import moments as looks
+from game.core.events import (
+    Auction,
+    BidLaid,
+    CardsRevealed,
+    ChiefMoved,
+    HiddenBid,
+    HiddenHand,
+    OpenEvent,
+    OwnHand,
+)
+from game.core.state import Phase
+from game.play.session import Session
+from tests.grids import sampled
+from tests.ui.persons import MousePerson, button, tick
+from tests.ui.stand_ins import session_at, setup, table_at
+from tests.ui.table.test_prompts import HAND, view
+from ui.base.i18n import LANGUAGES
+from ui.base.viewport import Viewport
+from ui.files.settings import Pace, Settings
+from ui.input.input import PointerPressed
+from ui.scenes.play.allocation import AllocationScene
+from ui.scenes.play.curtain import CurtainScene
+from ui.scenes.play.table import TableScene
+from ui.scenes.start.settings import SettingsScene
+from ui.shell.app import App
+from ui.table.aids.explainer import GRACE, SEEN, Explainer, card_size, place_beside, taken_at, target_of
+from ui.table.places.geometry import TableGeometry
+from ui.table.places.poses import poses
+from ui.table.state.moments import Happened, Moment, moments_in, picture_of, words_of
+from ui.table.state.view import Stage, TableView
+
+ALONE = setup("ADA", "volta", "grit", seed=23)
+TOGETHER = setup("ADA", "BOB", "CLEO", seed=23)
+ALL = tuple(moment.value for moment in Moment)
+
+
+def auction(*, tied: tuple[int, ...] = ()) -> Auction:
+    bids: dict[int, tuple[str, ...]] = {0: ("r1-nut",), 1: ("r1-bolt-cog",), 2: ("mechanic-3",)}
+    return Auction("r4-nut", {0: 1, 1: 1, 2: 0}, 0, tied, 1 if tied else 0, 1, 1, bids)
+
+
+def out_of_cards() -> TableView:
+    now = view(hand=(), bids=(None, 1, None))
+    return replace(now, seats=(structs.replace(now.seats[0], hand=0), *now.seats[1:]))
+
+
+@pytest.mark.parametrize(
+    ("events", "now", "found"),
+    [
+        ([CardsRevealed(("r4-nut", "r2-nut-a"))], view(), [Happened(Moment.BELT)]),
+        ([CardsRevealed(("r4-nut",))], view(), []),
+        ([], view("fzzzt-a"), [Happened(Moment.FZZZT)]),
+        ([], view("unit-nut-oil"), [Happened(Moment.UNIT)]),
+        ([auction(tied=(0, 1))], view(), [Happened(Moment.TIE, 1)]),
+        ([auction()], view(), []),
+        ([ChiefMoved(0)], view(), [Happened(Moment.CHIEF, 0)]),
+        ([ChiefMoved(1)], view(), []),
+        (
+            [auction(tied=(0, 1)), ChiefMoved(0)],
+            view("fzzzt-a"),
+            [Happened(Moment.TIE, 1), Happened(Moment.CHIEF, 0), Happened(Moment.FZZZT)],
+        ),
+        ([BidLaid(0, ("r1-nut",))], out_of_cards(), [Happened(Moment.FORCED)]),
+        ([BidLaid(0, ("r1-nut",))], view(), []),
+        ([HiddenBid(1, 1)], out_of_cards(), [Happened(Moment.EMPTY)]),
+        ([HiddenBid(1, 1)], view(), []),
+        ([OwnHand("refill", 0, HAND, 2)], view(), [Happened(Moment.REFILL)]),
+        ([OwnHand("round", 0, HAND, 2)], view(), []),
+        ([HiddenHand("refill", 1, 6, 2)], view(), [Happened(Moment.REFILL)]),
+    ],
+)
+def test_what_is_new_is_found_in_what_was_seen(
+    events: Sequence[OpenEvent], now: TableView, found: list[Happened]
+) -> None:
+    assert moments_in(events, now) == found
+    assert moments_in(events, replace(now, viewer=None)) == []
+
+
+def test_no_lot_is_explained_while_it_is_being_sold() -> None:
+    assert moments_in([], replace(view("fzzzt-a"), stage=Stage.GATHERED)) == []
+
+
+def test_every_moment_has_words() -> None:
+    told = [str(words_of(Happened(moment, 1), ("Ada", "Volta"))) for moment in Moment]
+    assert len(set(told)) == len(Moment)
+    assert "Volta" in str(words_of(Happened(Moment.TIE, 1), ("Ada", "Volta")))
+
+
+def test_pictures_show_nothing_but_what_is_open() -> None:
+    shown = {key for moment in Moment if (key := picture_of(moment)) is not None}
+    assert shown == {("spanner",), ("back",)}
+
+
+PRESS = PointerPressed((800.0, 300.0))
+
+
+def shown_by(explainer: Explainer) -> Happened | None:
+    return explainer.shown
+
+
+@pytest.fixture
+def app(make_game: Callable[..., App]) -> App:
+    return make_game(Settings(language="en"))
+
+
+def test_a_card_stays_for_a_press_that_was_meant_for_the_game_and_goes_at_the_next(app: App) -> None:
+    explainer = Explainer(app)
+    explainer.offer([Happened(Moment.TIE, 1), Happened(Moment.FZZZT)])
+    explainer.update(0.0, (1, 1))
+    assert explainer.shown == Happened(Moment.TIE, 1)
+    explainer.update(GRACE / 2, (1, 1))
+    assert not explainer.press(PRESS)
+    explainer.update(GRACE, (1, 1))
+    assert explainer.press(PRESS)
+    assert shown_by(explainer) is None
+    assert app.progress.moments == (Moment.TIE.value,)
+
+
+def test_there_is_one_card_for_a_lot_and_none_twice(app: App) -> None:
+    explainer = Explainer(app)
+
+    def seen(happened: Happened, lot: int) -> Happened | None:
+        explainer.offer([happened])
+        explainer.update(0.0, (1, lot))
+        explainer.update(SEEN, (1, lot))
+        found = explainer.shown
+        explainer.press(PRESS)
+        return found
+
+    assert seen(Happened(Moment.BELT), 1) == Happened(Moment.BELT)
+    assert seen(Happened(Moment.FZZZT), 1) is None, "one for a lot"
+    assert seen(Happened(Moment.FZZZT), 2) == Happened(Moment.FZZZT)
+    assert seen(Happened(Moment.FZZZT), 3) is None, "it has been told"
+    app.change_settings(explanations=False)
+    assert seen(Happened(Moment.UNIT), 4) is None, "explanations are off"
+
+
+def test_what_was_covered_before_it_could_be_read_is_told_again(app: App) -> None:
+    explainer = Explainer(app)
+    for lot in (1, 2):
+        explainer.offer([Happened(Moment.FZZZT)])
+        explainer.update(0.0, (1, lot))
+        assert explainer.shown == Happened(Moment.FZZZT)
+        explainer.update(SEEN / 2, (1, lot))
+        explainer.update(0.1, (1, lot), covered=True)
+        assert explainer.shown is None
+    assert app.progress.moments == ()
+
+
+def test_it_wakes_once_to_be_told_and_rests_then(app: App) -> None:
+    explainer = Explainer(app)
+    assert explainer.wake_after is None
+    explainer.offer([Happened(Moment.FZZZT)])
+    explainer.update(0.0, (1, 1))
+    assert explainer.wake_after == pytest.approx(SEEN)
+    explainer.update(SEEN, (1, 1))
+    assert explainer.wake_after is None
+    assert app.progress.moments == (Moment.FZZZT.value,)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1024, 768), (2560, 1080)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("moment", [moment for moment in Moment if moment is not Moment.FIXING])
+@pytest.mark.parametrize("lot", ["fzzzt-a", "unit-nut-oil"])
+def test_a_card_lies_beside_its_thing_and_leaves_the_bid_free(size: tuple[int, int], moment: Moment, lot: str) -> None:
+    geometry = TableGeometry(Viewport(size).canvas, 3, 0)
+    now = view(lot)
+    lying = poses(now, geometry)
+    target = target_of(moment, now, geometry, lying)
+    place = place_beside((430, 160), target, geometry.canvas, taken_at(now, geometry, lying))
+    assert geometry.canvas.contains(place)
+    assert not place.colliderect(target)
+    assert not place.colliderect(geometry.confirm)
+    for said in (geometry.prompt, geometry.counsel, geometry.head):
+        covered = place.clip(said)
+        assert covered.w * covered.h <= 0.2 * said.w * said.h
+    near = max(
+        target.left - place.right, place.left - target.right, target.top - place.bottom, place.top - target.bottom
+    )
+    assert near <= 60
+
+
+@pytest.mark.parametrize(("language", "text"), sampled([*LANGUAGES], [150, 100]))
+def test_a_card_has_room_for_its_words(make_game: Callable[..., App], language: str, text: int) -> None:
+    app = make_game(Settings(language=language, text_size=text), (960, 540))
+    app.draw()
+    for moment in Moment:
+        words = words_of(Happened(moment, 0), ("Bartholomäus",)).told(app.tr)
+        width, high = card_size(app.painter, words, ("back",))
+        assert width <= 760
+        assert high <= 420
+
+
+def bidding(session: Session) -> bool:
+    return session.phase is Phase.BIDDING and session.to_act == 0
+
+
+def test_at_the_table_it_is_told_once_and_a_press_does_what_it_does(make_game: Callable[..., App]) -> None:
+    app = make_game(Settings(language="en", pace=Pace.NORMAL), (1280, 720))
+    person = MousePerson(app)
+    told: list[Moment] = []
+    for seed in range(23, 29):
+        chosen = setup("ADA", "volta", "grit", seed=seed)
+        table = table_at(app, session_at(bidding, chosen), chosen)
+        person.wait(lambda table=table: table.my_turn, seconds=0.05)  # type: ignore[misc]
+        tick(app, SEEN)
+        tick(app, SEEN)
+        if table.explainer.shown is None:
+            continue
+        told.append(table.explainer.shown.moment)
+        person.take(table, table.view.hand[0])
+        assert table.selected == [table.view.hand[0]], "the press was the game's"
+        assert table.explainer.shown is None
+    assert told
+    assert len(set(told)) == len(told)
+    assert set(told) <= set(app.progress.moments)
+
+
+def test_nothing_is_explained_to_whoever_may_be_looking_between_turns(make_game: Callable[..., App]) -> None:
+    app = make_game(Settings(language="en", pace=Pace.OFF), (1280, 720))
+    table = table_at(app, session_at(bidding, TOGETHER), TOGETHER)
+    person = MousePerson(app)
+    for _ in range(12):
+        person.wait(lambda: isinstance(app.scenes.top, CurtainScene) or table.my_turn)
+        if isinstance(app.scenes.top, CurtainScene):
+            assert table.viewer is None
+            assert table.explainer.shown is None
+            person.click_on("Open")
+            continue
+        tick(app, 0.1)
+        person.take(table, table.view.hand[0])
+        person.click_on("Bid ")
+        assert table.explainer.shown is None
+        if person.reveal_waits():
+            person.go_on()
+
+
+@pytest.mark.parametrize("occasion", ["", "lesson/fixing"])
+def test_the_first_fixing_explains_itself_unless_a_mentor_does(make_game: Callable[..., App], occasion: str) -> None:
+    app = make_game(Settings(language="en", pace=Pace.OFF), (1280, 720))
+
+    def reached(session: Session) -> bool:
+        if session.phase is not Phase.ALLOCATION or session.to_act != 0:
+            return False
+        return bool(session.observation(0).seats[0].units)
+
+    table = table_at(app, session_at(reached, ALONE), ALONE)
+    table.match.occasion = occasion
+    person = MousePerson(app)
+    person.wait(lambda: isinstance(app.scenes.top, AllocationScene))
+    bench = app.scenes.top
+    assert isinstance(bench, AllocationScene)
+    person.settle()
+    tick(app, SEEN)
+    tick(app, SEEN)
+    assert bench.explainer.shown == (None if occasion else Happened(Moment.FIXING))
+    person.click_on("Fix nothing")
+    assert not isinstance(app.scenes.top, AllocationScene)
+    assert (Moment.FIXING.value in app.progress.moments) == (not occasion)
+
+
+def test_explanations_can_be_brought_back(make_game: Callable[..., App]) -> None:
+    app = make_game(Settings(language="en"), (1280, 720))
+    app.change_progress(moments=ALL, games=7)
+    app.scenes.push(SettingsScene(app))
+    person = MousePerson(app)
+    person.click_on("Show them again")
+    assert (app.progress.moments, app.progress.games) == ((), 0)
+    again = button(app.scenes.top, "Show them again")
+    assert again.disabled_reason == "Nothing has been explained yet."
+
+
+def test_all_of_it_can_be_drawn(make_game: Callable[..., App]) -> None:
+    app = make_game(Settings(language="en"), (1280, 720))
+    table = looks.bid(app)
+    if table not in app.scenes.scenes:
+        app.scenes.push(table)
+    assert isinstance(table, TableScene)
+    for moment in Moment:
+        table.explainer.hush()
+        table.explainer.shown = Happened(moment, 0)
+        table.invalidate()
+        app.draw()
+        assert not table.dirty

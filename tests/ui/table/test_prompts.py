@@ -1,0 +1,296 @@
+"""The prompt says what can be done now, in every state that a person can look at, and in the first games why."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from itertools import product
+
+import pytest
+from msgspec import structs
+
+from game.core.actions import Bid
+from game.core.observation import SeatView
+from game.core.state import Phase
+from game.play.session import Session
+from tests.grids import sampled
+from tests.ui.persons import MousePerson, tick
+from tests.ui.stand_ins import session_at, setup, table_at
+from ui.base.i18n import LANGUAGES, Translator
+from ui.base.viewport import Viewport
+from ui.files.progress import Progress
+from ui.files.settings import Pace, Settings
+from ui.scenes.after.results import ResultsScene
+from ui.shell.app import App
+from ui.table.paint.frame import PromptLines
+from ui.table.places.geometry import TableGeometry
+from ui.table.places.poses import OwnCard, poses
+from ui.table.state.prompts import (
+    ABOUT_LOT,
+    FIRST_GAMES,
+    REASONS,
+    Counsel,
+    Prompt,
+    counsel_for,
+    fixing_prompt,
+    next_bidder,
+    scoring_prompt,
+    table_prompt,
+)
+from ui.table.state.turns import Await, Awaited
+from ui.table.state.view import BeltCard, Stage, TableView
+
+NAMES = ("Ada", "Volta", "Grit")
+HAND = ("mechanic-1", "r1-nut", "r5-nut", "r3-nut-a")
+WINDOWS = [(960, 540), (1600, 900), (3840, 2160), (1024, 768), (1280, 1024), (2560, 1080)]
+
+
+def view(lot: str = "r4-nut", hand: Sequence[str] = HAND, bids: Sequence[int | None] = (None, None, None)) -> TableView:
+    boards = tuple(SeatView(seat + 1, len(hand) if seat == 0 else 4, 2, bid=bid) for seat, bid in enumerate(bids))
+    belt = (BeltCard(0, lot), BeltCard(1, "r2-nut-a"), BeltCard(2, None))
+    return TableView(0, 1, 1, 0, belt, 20, boards, hand=tuple(hand), stage=Stage.NONE)
+
+
+def what(prompt: Prompt | None) -> str:
+    return "" if prompt is None else str(prompt.what)
+
+
+def why(prompt: Prompt | None) -> str:
+    return "" if prompt is None or prompt.why is None else str(prompt.why)
+
+
+MINE = Awaited(Await.BID, 0)
+VOLTA = Awaited(Await.COMPUTER, 1)
+
+
+@pytest.mark.parametrize(
+    ("phase", "awaited", "said"),
+    [
+        (Phase.BIDDING, MINE, "Choose the cards of your bid, then press the button."),
+        (Phase.BIDDING, VOLTA, "Volta thinks…"),
+        (Phase.BIDDING, Awaited(Await.FORCED, 0, Bid(("r1-nut",))), "Your last card lays itself: nobody may pass."),
+        (Phase.BIDDING, Awaited(Await.FORCED, 2, Bid(("r1-nut",))), "Grit thinks…"),
+        (Phase.BIDDING, Awaited(Await.HAND_OVER, 2), "Hand the device on to Grit."),
+        (Phase.ALLOCATION, Awaited(Await.ALLOCATE, 0), "Between the rounds: fix robots to your units"),
+        (Phase.ALLOCATION, VOLTA, "Volta fixes robots…"),
+        (Phase.SCORING, Awaited(Await.SCORE, 0), "Now your robots make widgets."),
+        (Phase.SCORING, VOLTA, "Volta builds widgets…"),
+        (Phase.OVER, Awaited(Await.NOBODY), ""),
+        (Phase.BIDDING, None, "You bid next."),
+    ],
+)
+def test_it_says_what_can_be_done(phase: Phase, awaited: Awaited | None, said: str) -> None:
+    assert what(table_prompt(view(), phase, awaited, NAMES)) == said
+
+
+def test_every_await_has_words_but_the_end() -> None:
+    for waits, phase in product(Await, Phase):
+        prompt = table_prompt(view(), phase, Awaited(waits, None if waits is Await.NOBODY else 1), NAMES)
+        assert (prompt is None) == (waits is Await.NOBODY)
+
+
+def test_it_follows_the_choice_of_cards() -> None:
+    def chosen(selected: Sequence[str], *, carried: bool = False) -> Prompt | None:
+        return table_prompt(view(), Phase.BIDDING, MINE, NAMES, selected, carried=carried)
+
+    assert what(chosen(HAND[1:2])) == "Press the button, and your bid lies face down."
+    assert what(chosen((), carried=True)) == "Let go above your hand to bid the card."
+    assert why(chosen(HAND[:1])) == "A bid of 0 says no. It wins only if nobody bids more."
+    assert why(chosen(HAND[1:3])) == "If you win, these cards go to your pile. If not, they come back to you."
+    assert why(chosen(HAND)).startswith("These are all your cards")
+
+
+def test_it_tells_of_second_thoughts_and_of_an_empty_hand() -> None:
+    laid = replace(view(hand=HAND[1:], bids=(1, None, None)), own_bid=HAND[:1])
+    assert what(table_prompt(laid, Phase.BIDDING, VOLTA, NAMES, back=True)).endswith(
+        "You may still take your bid back."
+    )
+    assert what(table_prompt(laid, Phase.BIDDING, VOLTA, NAMES)) == "Volta thinks…"
+    empty = table_prompt(view(hand=()), Phase.BIDDING, VOLTA, NAMES)
+    assert what(empty) == "Volta thinks… Your hand is empty: you watch."
+    assert why(empty)
+
+
+def test_while_the_table_shows_what_happened_it_follows_the_table() -> None:
+    def said(now: TableView) -> str:
+        return what(table_prompt(now, Phase.BIDDING, None, NAMES))
+
+    assert said(view(bids=(1, None, None))) == "Volta thinks…"
+    assert said(view(bids=(1, 2, None))) == "Grit thinks…"
+    assert said(view(bids=(1, 2, 1))) == "All bids lie. Now they are turned over."
+    assert said(replace(view(), belt=())) == "The cards are dealt…"
+    assert next_bidder(replace(view(), chief=2)) == 2
+    out = tuple(structs.replace(seat, hand=0) for seat in view().seats[:1])
+    assert next_bidder(replace(view(), seats=(*out, *view().seats[1:]))) == 1
+
+
+def test_nothing_is_said_at_a_reveal_and_to_onlookers() -> None:
+    for stage in Stage:
+        prompt = table_prompt(replace(view(), stage=stage), Phase.BIDDING, MINE, NAMES)
+        assert (prompt is None) == (stage is not Stage.NONE)
+    assert table_prompt(replace(view(), viewer=None), Phase.BIDDING, MINE, NAMES) is None
+
+
+@pytest.mark.parametrize(
+    ("lot", "said"),
+    [("fzzzt-a", "A Fzzzt costs"), ("unit-nut-oil", "A unit pays"), ("upgrade-a", "An upgrade has no zaps")],
+)
+def test_a_special_lot_has_a_reason_of_its_own(lot: str, said: str) -> None:
+    assert why(table_prompt(view(lot), Phase.BIDDING, MINE, NAMES)).startswith(said)
+
+
+def test_the_first_reason_of_all_is_how_to_say_no() -> None:
+    assert why(table_prompt(view(), Phase.BIDDING, MINE, NAMES)) == "0 says no: losing costs nothing."
+
+
+def test_reasons_are_told_only_where_they_hold() -> None:
+    told = {
+        (why(table_prompt(replace(now, auction=auction), Phase.BIDDING, MINE, NAMES)), held)
+        for auction in range(1, 9)
+        for held, now in {
+            "chief": view(),
+            "not chief": replace(view(), chief=1),
+            "no zero": view(hand=HAND[1:]),
+            "bids": view(bids=(None, 2, None)),
+        }.items()
+    }
+    assert ("You hold the spanner: every tie is yours.", "not chief") not in told
+    assert ("You hold the spanner: every tie is yours.", "chief") in told
+    assert ("0 says no: losing costs nothing.", "no zero") not in told
+    assert {held for words, held in told if words.startswith("You see how many")} == {"bids"}
+
+
+@pytest.mark.parametrize(
+    ("games", "explanations", "counsel"),
+    [
+        (0, True, Counsel.WHY),
+        (FIRST_GAMES - 1, True, Counsel.WHY),
+        (FIRST_GAMES, True, Counsel.WHAT),
+        (0, False, Counsel.WHAT),
+    ],
+)
+def test_reasons_are_for_the_first_games(games: int, explanations: bool, counsel: Counsel) -> None:
+    assert counsel_for(Settings(explanations=explanations), Progress(games=games)) is counsel
+
+
+def test_as_much_is_told_as_is_wanted() -> None:
+    prompt = table_prompt(view(), Phase.BIDDING, MINE, NAMES)
+    assert prompt is not None
+    assert prompt.at(Counsel.NONE) is None
+    assert prompt.at(Counsel.WHAT) == Prompt(prompt.what)
+    assert prompt.at(Counsel.WHY) is prompt
+
+
+def test_at_the_bench_it_follows_what_was_done() -> None:
+    said = [
+        fixing_prompt(None, 0, fits=True),
+        fixing_prompt("Filomena", 0, fits=True),
+        fixing_prompt(None, 1, fits=True),
+        fixing_prompt(None, 0, fits=False),
+        scoring_prompt(None, units=True, best=True),
+        scoring_prompt(None, units=True, best=False),
+        scoring_prompt("Filomena", units=True, best=True),
+        scoring_prompt(None, units=False, best=True),
+    ]
+    assert len({what(prompt) for prompt in said}) == len(said)
+    assert what(said[1]) == "Now click the unit that Filomena shall serve."
+    assert why(said[0]).startswith("A weak card out of your pile")
+
+
+@pytest.mark.parametrize("size", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("text", [1.0, 1.5])
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_it_covers_neither_cards_nor_numbers(size: tuple[int, int], text: float, seats: int) -> None:
+    geometry = TableGeometry(Viewport(size).canvas, seats, 0, text)
+    words = {"prompt": geometry.prompt, "counsel": geometry.counsel, "laid": geometry.laid_words}
+    boards = tuple(SeatView(seat + 1, 6, 2, units=("unit-nut-oil",) * 0) for seat in range(seats))
+    hand = (*HAND, "r2-nut-a", "r4-nut")
+    now = TableView(0, 1, 1, 0, (BeltCard(0, "r1-bolt-cog"), BeltCard(1, None)), 20, boards, hand=hand)
+    for selected in ((), hand[:1], hand):
+        lying = poses(now, geometry, selected).values()
+        for name, place in words.items():
+            assert not any(place.colliderect(pose.rect) for pose in lying), (name, len(selected))
+    others = [geometry.workshop, geometry.log, geometry.belt_band, geometry.confirm, geometry.lot_sign, geometry.head]
+    for place in words.values():
+        assert not any(place.colliderect(other) for other in others)
+        assert geometry.canvas.contains(place)
+        assert place.w >= 180
+    assert not geometry.prompt.colliderect(geometry.counsel)
+    laid = replace(now, hand=hand[1:], own_bid=hand[:1])
+    wavers = poses(laid, geometry, wavering=True)[OwnCard(hand[0])].rect
+    assert not wavers.colliderect(geometry.prompt)
+    stood = poses(laid, geometry)[OwnCard(hand[0])].rect
+    assert not stood.colliderect(geometry.prompt)
+
+
+@pytest.mark.parametrize(
+    ("language", "window"), sampled([*LANGUAGES], [((960, 540), 150), ((800, 600), 100), ((960, 540), 100)])
+)
+def test_all_its_words_fit_in_every_language(
+    make_game: Callable[..., App], language: str, window: tuple[tuple[int, int], int]
+) -> None:
+    size, text = window
+    app = make_game(Settings(language=language, text_size=text), size)
+    app.draw()
+    geometry = TableGeometry(app.viewport.canvas, 4, 0, text / 100)
+    tr, texts, scale = app.tr, app.painter.texts, app.viewport.scale
+    from ui.table.paint.workshop import BESIDE
+
+    for words in [*ABOUT_LOT.values(), *(words for words, _ in REASONS)]:
+        block = texts.block(
+            tr.text(words),
+            BESIDE,
+            scale=scale,
+            max_width=round(geometry.counsel.w * scale),
+            max_lines=3,
+            max_height=round(geometry.counsel.h * scale),
+            colour=BESIDE.colour,
+            side="center",
+        )
+        assert not block.cut, words
+        assert block.size_px >= 11, words
+
+
+ALONE = setup("ADA", "volta", "grit", seed=23)
+
+
+def bidding(session: Session) -> bool:
+    return session.phase is Phase.BIDDING and session.to_act == 0
+
+
+def lines(table: object) -> PromptLines | None:
+    from ui.scenes.play.table import TableScene
+
+    assert isinstance(table, TableScene)
+    return table.frame(table.view, table.playback.progress()).prompt
+
+
+def test_the_table_tells_it(make_game: Callable[..., App]) -> None:
+    app = make_game(Settings(language="en", pace=Pace.OFF))
+    table = table_at(app, session_at(bidding, ALONE), ALONE)
+    person = MousePerson(app)
+    person.wait(lambda: table.my_turn)
+    shown = lines(table)
+    assert shown is not None
+    assert shown.what == "Choose the cards of your bid, then press the button."
+    assert shown.why
+    app.change_progress(games=FIRST_GAMES)
+    assert lines(table) == PromptLines(shown.what, "", shown.laid)
+    table.counsel = Counsel.NONE
+    assert lines(table) == PromptLines("", "", shown.laid)
+
+
+def test_a_finished_game_is_counted_once(make_game: Callable[..., App]) -> None:
+    app = make_game(Settings(language="en", pace=Pace.OFF))
+    table_at(app, session_at(lambda session: session.phase is Phase.SCORING, ALONE), ALONE)
+    person = MousePerson(app)
+    person.play_to_the_results()
+    assert isinstance(app.scenes.top, ResultsScene)
+    tick(app)
+    assert app.progress.games == 1
+
+
+def test_the_curtain_says_it_too() -> None:
+    from ui.table.state.prompts import curtain_prompt
+
+    told = curtain_prompt("Bob")
+    assert told.what.told(Translator("en")) == "Bob, it is your turn"
+    assert why(told)

@@ -1,0 +1,297 @@
+"""The stage of a reveal: nothing lies on anything else, whoever sits there, whatever they bid, in every window."""
+
+from itertools import combinations, pairwise, product
+
+import pytest
+from msgspec import structs
+
+from game.core.cards import CATALOGUE, POINTS, POWER, UNITS, Kind
+from game.core.events import Auction
+from game.core.observation import SeatView
+from tests.grids import sampled
+from tests.ui.conftest import MakeApp, Written
+from ui.art.card_face import svg_for
+from ui.art.lettering import fit_lines
+from ui.art.stamps import LARGEST_STAMP, SMALLEST_STAMP, STAMP_WORDS
+from ui.base.i18n import LANGUAGES, Translator
+from ui.base.theme import BODY, INK
+from ui.base.viewport import Point, Rect, Viewport
+from ui.files.settings import Settings
+from ui.match.match import SeatLook
+from ui.match.wording import outcome_sentences
+from ui.paint.painter import Painter
+from ui.paint.texts import TextBlock, TextCache
+from ui.table.paint.stage import DARKNESS, STAMP_TILT, TITLE_LINE, draw_stage_words, stage_pieces
+from ui.table.places.geometry import TableGeometry
+from ui.table.places.poses import BidCard, UnitPanel, poses
+from ui.table.places.sprites import CARD_RATIO, Pose
+from ui.table.places.stage_geometry import (
+    FACE,
+    GREAT_SUM,
+    MEDAL,
+    MENU_W,
+    SMALL_FACE,
+    StageGeometry,
+    bid_places,
+    floor_stage,
+    hall_stage,
+)
+from ui.table.state.stage import WALK_STEP, Foot, StageWords, Stamp, Walk, stage_ground, stage_words, verdict
+from ui.table.state.view import BeltCard, Stage, TableView
+
+WINDOWS = [(960, 540), (1280, 1024), (1600, 900), (2560, 1080), (3840, 2160)]
+ROBOTS = [card.id for card in CATALOGUE.values() if card.kind is Kind.ROBOT]
+LONGEST = max(ROBOTS, key=lambda card: len(CATALOGUE[card].name))
+NAMES = ("Bartholomäus", "Volta", "Maximiliane W", "Grit")
+MOST_LIGHT_ON_INK = 90
+BADGE = 0.27
+"""The part of a card's width, from the left, where its power stands."""
+
+
+def disc(at: Point, radius: float) -> Rect:
+    return Rect(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius)
+
+
+def hall(window: tuple[int, int], seats: int) -> StageGeometry:
+    return hall_stage(Viewport(window).canvas, seats)
+
+
+def onlookers_floor(window: tuple[int, int], seats: int) -> StageGeometry:
+    return floor_stage(TableGeometry(Viewport(window).canvas, seats, None))
+
+
+def turned(place: Rect, angle: float, ratio: float = CARD_RATIO) -> Rect:
+    return Pose(place.centerx, place.centery, place.w, ("back",), angle=angle, ratio=ratio).hull
+
+
+def overlaps(boxes: dict[str, Rect]) -> list[tuple[str, str]]:
+    return [(one, two) for (one, a), (two, b) in combinations(boxes.items(), 2) if a.colliderect(b)]
+
+
+@pytest.mark.parametrize("window", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_nothing_on_the_stage_overlaps(window: tuple[int, int], seats: int) -> None:
+    stage = hall(window, seats)
+    for count, won in product(range(1, 7), (False, True)):
+        first, last = stage.columns[0].whole.centerx, stage.columns[-1].whole.centerx
+        ring = Rect(first - 80, stage.ring - MEDAL - 3, last - first + 80 + MEDAL, 2 * MEDAL + 6)
+        boxes = {
+            "lot": stage.lot.inflate(12, 12),
+            "podium": stage.podium,
+            "ring": ring,
+            "plate": stage.plate,
+            "remark": stage.remark,
+            "go on": stage.go_on,
+            "menu": Rect(stage.menu.left, stage.menu.top, MENU_W, stage.menu.h),
+            "how on": stage.how_on,
+        }
+        for number, column in enumerate(stage.columns):
+            places = bid_places(column, count, stage.card_w, won=won)
+            hulls = [turned(Rect(p.x - p.w / 2, p.y - p.w * 0.7, p.w, p.w * 1.4), p.angle) for p in places]
+            boxes |= {
+                f"cards {number}": hulls[0].unionall(hulls[1:]),
+                f"face {number}": disc(column.face, FACE),
+                f"sum {number}": disc(column.total, GREAT_SUM),
+                f"name {number}": column.name,
+                f"verdict {number}": column.verdict,
+            }
+            for near, far in pairwise(places):
+                assert far.x - near.x >= BADGE * near.w, "a number is covered"
+        assert not overlaps(boxes)
+        assert all(stage.canvas.contains(box) for box in boxes.values())
+        assert stage.card_w >= 110
+
+
+@pytest.mark.parametrize("window", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_everybodys_units_lie_large_before_an_onlooker(window: tuple[int, int], seats: int) -> None:
+    geometry, stage = TableGeometry(Viewport(window).canvas, seats, None), onlookers_floor(window, seats)
+    units = sorted(UNITS)
+    assert stage.card_w >= 85
+    for bid, count, chief in product((None, 1, 6), (1, 3, 5), (0, 1)):
+        owned = [tuple(units[:count]), (), (), ()]
+        boards = tuple(SeatView(seat + 1, 0, 0, bid, units=owned[seat]) for seat in range(seats))
+        view = TableView(None, 5, 8, chief, (BeltCard(7, LONGEST),), 0, boards, stage_chief=chief)
+        placed = poses(view, geometry)
+        lying = {str(key): pose.hull for key, pose in placed.items() if isinstance(key, UnitPanel)}
+        assert len(lying) == count
+        assert min(place.h for place in lying.values()) >= min(70.0, 150.0 / count - 12)
+        assert all(stage.columns[0].whole.inflate(2, 2).contains(place) for place in lying.values())
+        for seat, column in enumerate(stage.columns):
+            bids = [pose.hull for key, pose in placed.items() if isinstance(key, BidCard) and key.seat == seat]
+            assert all(column.cards.inflate(4, 4).contains(place) for place in bids)
+            if bids:
+                lying[f"bid {seat}"] = bids[0].unionall(bids[1:])
+            lying |= {f"face {seat}": disc(column.face, SMALL_FACE), f"name {seat}": column.name}
+        lying |= {"log": geometry.log, "belt": geometry.belt_band}
+        assert not overlaps(lying)
+        assert all(stage.canvas.contains(place) for place in lying.values())
+
+
+def a_tie(seats: int) -> TableView:
+    """The end of an auction that two have tied for, with bids of one to six cards."""
+    bids = {
+        seat: tuple(ROBOTS[seat * 6 : seat * 6 + count])
+        for seat, count in zip(range(seats), (6, 1, 3, 2), strict=False)
+    }
+    values = {seat: sum(POWER[card] for card in cards) for seat, cards in bids.items()}
+    tie = Auction(LONGEST, values, 1, (1, 0), 0, 5, 8, bids)
+    boards = tuple(SeatView(seat + 1, 0, 0, len(cards)) for seat, cards in bids.items())
+    return TableView(
+        None,
+        5,
+        8,
+        1,
+        (BeltCard(7, LONGEST),),
+        0,
+        boards,
+        stage=Stage.DECIDED,
+        stage_chief=1,
+        turned=6,
+        shown=bids,
+        outcome=tie,
+    )
+
+
+@pytest.mark.parametrize(("language", "seats"), sampled([*LANGUAGES], [4, 2]))
+def test_large_words_keep_to_their_places_in_every_language(
+    make_app: MakeApp, plain_art: None, monkeypatch: pytest.MonkeyPatch, seats: int, language: str
+) -> None:
+    view = a_tie(seats)
+    looks = [SeatLook(name, "red", "person-1", human=True) for name in NAMES[:seats]]
+    written: list[tuple[str, Rect]] = []
+    text, block = Painter.text, TextCache.block
+
+    def noted(painter: Painter, string: str, *args: object, **named: object) -> Rect:
+        place = text(painter, string, *args, **named)  # type: ignore[arg-type]
+        written.append((string, place))
+        return place
+
+    def whole(cache: TextCache, string: str, *args: object, **named: object) -> TextBlock:
+        made = block(cache, string, *args, **named)  # type: ignore[arg-type]
+        assert not made.cut, f"{string!r} is cut"
+        return made
+
+    monkeypatch.setattr(Painter, "text", noted)
+    monkeypatch.setattr(TextCache, "block", whole)
+    for window in WINDOWS[:4]:
+        app = make_app(window, Settings(language=language, text_size=150))
+        geometry = TableGeometry(app.viewport.canvas, seats, None)
+        stage = hall_stage(geometry.canvas, seats)
+        assert view.outcome is not None
+        sentences = outcome_sentences(app.tr, view.outcome, view.stage_chief, NAMES)
+        written.clear()
+        for piece in stage_pieces(stage_ground(app.tr, looks, view, ["calm"] * seats), stage):
+            piece.draw(app.painter)
+        draw_stage_words(app.painter, stage, stage_words(app.tr, view, sentences, held=True))
+        # Ranks of a tie are marks on the ring.
+        boxes = {words + str(index): place for index, (words, place) in enumerate(written) if not words.isdigit()}
+        assert len(boxes) >= 2 * seats + 3
+        cards = [pose.hull for key, pose in poses(view, geometry).items() if isinstance(key, BidCard)]
+        boxes |= {f"card {index}": cards[index] for index in (0, len(cards) - 1)}
+        assert not [pair for pair in overlaps(boxes) if not all(name.startswith("card ") for name in pair)]
+        assert all(stage.canvas.contains(box) for box in boxes.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_large_letters_are_large_in_the_verdict_and_in_its_second_line(
+    make_app: MakeApp, plain_art: None, written: Written, language: str
+) -> None:
+    app = make_app((1600, 900), Settings(language=language, text_size=150))
+    view, names = a_tie(4), ("Ada", "Volta", "Rivet", "Grit")
+    assert view.outcome is not None
+    title, reason = outcome_sentences(app.tr, view.outcome, view.stage_chief, names)
+    draw_stage_words(app.painter, hall_stage(app.viewport.canvas, 4), stage_words(app.tr, view, (title, reason)))
+    sizes = {words: text.size_px for words, text in written}
+    assert sizes[title] >= 1.25 * TITLE_LINE.size
+    assert sizes[reason] >= 1.3 * BODY.size
+
+
+def a_sale(card: str, values: dict[int, int], winner: int, tied: tuple[int, ...] = ()) -> TableView:
+    """The end of an auction with bids of these sums, by the order in which they were laid."""
+    bids: dict[int, tuple[str, ...]] = {seat: (ROBOTS[seat],) for seat in values}
+    sale = Auction(card, values, winner, tied, 0, 1, 1, bids)
+    boards = tuple(SeatView(seat + 1, 0, 0, 1) for seat in sorted(values))
+    return TableView(
+        None,
+        1,
+        1,
+        0,
+        (BeltCard(0, card),),
+        0,
+        boards,
+        stage=Stage.DECIDED,
+        stage_chief=0,
+        turned=1,
+        shown=bids,
+        outcome=sale,
+    )
+
+
+ROBOT = "r5-bolt"
+FZZZT = next(card.id for card in CATALOGUE.values() if card.kind is Kind.FZZZT)
+SALES = {
+    "grand": a_sale(max(UNITS, key=lambda unit: POINTS[unit]), {0: 1, 1: 5}, 1),
+    "bargain": a_sale(ROBOT, {0: 1, 1: 0}, 0),
+    "steal": a_sale(ROBOT, {0: 4, 1: 5}, 1),
+    "poison": a_sale(FZZZT, {0: 4, 1: 2}, 0),
+}
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_each_kind_of_remarkable_sale_has_a_stamp_and_a_word_of_its_own(language: str) -> None:
+    tr = Translator(language)
+    stamps = [stage_words(tr, view, ()).stamp for view in SALES.values()]
+    assert [stamp.kind for stamp in stamps if stamp] == list(SALES)
+    assert len({stamp.words for stamp in stamps if stamp}) == len(SALES)
+    assert len({svg_for(("stamp", stamp.kind, "!"), {}) for stamp in stamps if stamp}) == len(SALES)
+    for stamp in stamps:
+        assert stamp is not None
+        lines, size = fit_lines(stamp.words.upper(), width=STAMP_WORDS, size=LARGEST_STAMP, smallest=SMALLEST_STAMP)
+        assert len(lines) == 1, "it is read at one glance"
+        assert size >= SMALLEST_STAMP
+    plain = a_sale(ROBOT, {0: 4, 1: 2}, 0)
+    assert stage_words(tr, plain, ()).stamp is None
+
+
+def test_the_light_of_a_tie_leaves_a_card_clear(make_app: MakeApp) -> None:
+    """Ink stays dark and paper stays warm where the light rests: it was a grey fog."""
+    painter = make_app((1600, 900)).painter
+    stage = hall_stage(painter.canvas, 4)
+    card = stage.columns[0].cards
+    painter.rect(painter.canvas, DARKNESS)
+    painter.rect(card, INK)
+    before = painter.surface.get_at(painter.viewport.to_px(card.center))
+    words = StageWords("", "", (Foot(),) * 4, walk=Walk(0.5, 0, ()))
+    draw_stage_words(painter, stage, words)
+    red, green, blue, _ = painter.surface.get_at(painter.viewport.to_px(card.center))
+    assert red > before.r
+    assert max(red, green, blue) < MOST_LIGHT_ON_INK
+    assert red - blue > before.r - before.b
+
+
+def test_the_stamp_waits_until_a_tie_has_been_walked() -> None:
+    tie = a_sale(FZZZT, {0: 2, 1: 4, 2: 4}, 1, (1, 2))
+    tr = Translator("en")
+    assert stage_words(tr, tie, (), since=WALK_STEP * 0.9).stamp is None
+    assert stage_words(tr, tie, (), since=WALK_STEP * 1.1).stamp == Stamp("poison", "Short circuit!")
+
+
+@pytest.mark.parametrize("window", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_a_stamp_leaves_the_lots_numbers_and_name_free(window: tuple[int, int]) -> None:
+    stage = hall(window, 4)
+    hull = turned(stage.stamp, STAMP_TILT, stage.stamp.h / stage.stamp.w)
+    lot = stage.lot
+    assert lot.top + lot.h * 0.22 <= hull.top
+    assert hull.bottom <= lot.top + lot.h * 0.74
+    assert not hull.colliderect(stage.plate)
+    assert not hull.colliderect(stage.remark)
+
+
+def test_who_wins_a_tie_and_who_becomes_chief_by_it_is_said_at_their_faces() -> None:
+    tie = a_sale(ROBOT, {0: 2, 1: 4, 2: 4, 3: 4}, 1, (1, 2, 3))
+    assert tie.outcome is not None
+    told = structs.replace(tie.outcome, chief=2)
+    words = [verdict(Translator("en"), told, seat) for seat in range(4)]
+    assert words == ["Keeps the cards", "Wins the tie!", "Becomes Chief", "Tied"]
+    assert verdict(Translator("en"), a_sale(ROBOT, {0: 2, 1: 4}, 1).outcome or told, 1) == "Wins!"

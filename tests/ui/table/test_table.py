@@ -1,0 +1,380 @@
+"""The table: bids, focus, log, problems; the same end at every pace, size and language."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+import pygame
+import pytest
+
+from game.core.actions import Bid
+from game.core.state import Phase
+from game.play.session import Session
+from game.play.thinking import LocalThinker
+from tests.ui.persons import MousePerson, button, post, tick
+from tests.ui.stand_ins import in_phase, session_at, setup, table_at
+from ui.base.i18n import Sentence
+from ui.base.theme import DRAG_START
+from ui.files.settings import Pace, Settings
+from ui.match.match import Match
+from ui.paint.texts import TextBlock
+from ui.scenes.common.dialog import DialogScene
+from ui.scenes.play.curtain import CurtainScene
+from ui.scenes.play.pause import PauseScene
+from ui.scenes.play.table import TableScene
+from ui.shell.app import App
+from ui.sound.audio import Effect
+from ui.table.aids.card_zoom import HOLD
+from ui.table.places.poses import poses
+from ui.table.state.view import Stage, last_deal, view_of
+
+MakeGame = Callable[..., App]
+GAME = setup("ADA", "volta", "grit", seed=23)
+OFF_ALL_CARDS = (800.0, 180.0)
+
+
+def bidding(session: Session) -> bool:
+    """Whether the person is to bid, somewhere in the second round."""
+    return session.phase is Phase.BIDDING and session.to_act == 0 and session.observation(0).round == 2
+
+
+@pytest.fixture
+def at_table(make_game: MakeGame) -> tuple[App, TableScene, MousePerson]:
+    app = make_game(Settings(language="en", pace=Pace.FAST))
+    table = table_at(app, session_at(bidding, GAME), GAME)
+    person = MousePerson(app)
+    person.wait(lambda: table.my_turn)
+    return app, table, person
+
+
+def in_place(table: TableScene) -> bool:
+    """Whether the picture is the one that the observation gives."""
+    observation = table.match.session.observation(table.viewer)
+    dealt = last_deal(table.match.session.seen_events(table.viewer))
+    return table.view == view_of(observation, dealt) and table.sprites.poses() == poses(
+        table.view, table.geometry, table.selected
+    )
+
+
+def test_the_button_says_what_it_will_do(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    _, table, person = at_table
+    confirm = button(table, "Choose cards")
+    assert confirm.disabled_reason
+    assert "nobody may pass" in confirm.disabled_reason
+    person.click(confirm.rect.center)
+    assert table.my_turn
+    person.click(person.card_point(table, table.view.hand[0]))
+    assert confirm.label.startswith("Bid ")
+    assert confirm.enabled
+
+
+def test_a_table_at_rest_draws_nothing(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    app, _, _ = at_table
+    for _ in range(20):
+        app.step(0.5)
+    assert not any(app.step(0.5) for _ in range(20))
+
+
+def test_a_drag_that_ends_where_it_began_changes_nothing(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    _, table, person = at_table
+    card = table.view.hand[0]
+    start = person.card_point(table, card)
+    person.drag(start, (start[0] + 20, start[1] + 5))
+    assert table.selected == []
+    person.take(table, card)
+    start = person.card_point(table, card)
+    person.drag(start, (start[0] + 15, start[1]))
+    assert table.selected == [card]
+
+
+def test_a_card_dropped_outside_the_place_for_bids_goes_back_to_the_hand(
+    at_table: tuple[App, TableScene, MousePerson],
+) -> None:
+    _, table, person = at_table
+    card = table.view.hand[0]
+    person.drag(person.card_point(table, card), (table.geometry.middle, 260))
+    assert table.selected == []
+    person.move((5, 5))
+    person.settle()
+    assert in_place(table)
+
+
+def test_a_card_dropped_on_the_lot_is_bid_for_it(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    _, table, person = at_table
+    card = table.view.hand[0]
+    person.drag(person.card_point(table, card), table.geometry.head.center)
+    assert table.selected == [card]
+    person.settle()
+    assert in_place(table)
+
+
+def test_another_mouse_button_does_not_drop_a_card(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    app, table, person = at_table
+    start = person.card_point(table, table.view.hand[0])
+    person.press(start)
+    person.move(table.geometry.bid_zone.center)
+    post(app, pygame.MOUSEBUTTONUP, pos=app.viewport.to_px(table.geometry.bid_zone.center), button=3)
+    assert table.hand.carried is not None
+    person.release(table.geometry.bid_zone.center)
+    assert table.selected == [table.view.hand[0]]
+
+
+def test_a_card_held_down_is_shown_large_and_not_laid(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    app, table, person = at_table
+    card = table.view.hand[0]
+    at = person.card_point(table, card)
+    person.move(at)
+    person.press(at)
+    tick(app, HOLD / 2)
+    assert not table.zoom.held
+    person.move((at[0] + 3, at[1]))
+    tick(app, HOLD)
+    assert table.zoom.card == card
+    person.move((at[0] + 300, at[1] - 300))
+    assert table.zoom.card == card
+    person.release(at)
+    assert not table.zoom.held
+    assert table.selected == []
+    person.click(at)
+    assert table.selected == [card]
+
+
+def test_a_card_held_down_belongs_to_anybody(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    app, table, _ = at_table
+    at = table.geometry.belt_place(0)[:2]
+    post(app, pygame.MOUSEBUTTONDOWN, pos=app.viewport.to_px(at), button=1, touch=True)
+    tick(app, HOLD)
+    assert table.zoom.card == table.view.belt[0].card
+    post(app, pygame.WINDOWFOCUSLOST)
+    assert not table.zoom.held
+
+
+def test_a_press_that_moves_on_shows_nothing(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    app, table, person = at_table
+    card = table.view.hand[0]
+    for at in (person.card_point(table, card), table.geometry.belt_place(0)[:2]):
+        person.move(at)
+        person.press(at)
+        person.move((at[0] + 2 * DRAG_START, at[1]))
+        tick(app, HOLD / 2)
+        person.move(OFF_ALL_CARDS)
+        tick(app, HOLD)
+        assert table.zoom.card is None
+        person.release(at)
+    assert in_place(table)
+
+
+def test_a_bid_locked_in_the_middle_of_a_drag_leaves_no_card_behind(
+    at_table: tuple[App, TableScene, MousePerson],
+) -> None:
+    app, table, person = at_table
+    first, second = table.view.hand[:2]
+    person.click(person.card_point(table, first))
+    start = person.card_point(table, second)
+    person.press(start)
+    person.move(table.geometry.bid_zone.center)
+    post(app, pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")
+    person.release(table.geometry.bid_zone.center)
+    assert table.selected == []
+    person.wait(lambda: table.my_turn or app.scenes.top is not table)
+    assert set(table.selected) <= set(table.view.hand)
+
+
+def test_the_menu_takes_no_card_along(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    app, table, person = at_table
+    start = person.card_point(table, table.view.hand[0])
+    person.press(start)
+    person.move((start[0] + 80, start[1] - 60))
+    assert table.hand.carried is not None
+    post(app, pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
+    assert isinstance(person.top, PauseScene)
+    person.release((start[0] + 80, start[1] - 60))
+    person.click_on("Go on")
+    person.move((5, 5))
+    person.settle()
+    assert table.hand.drag.item is None
+    assert in_place(table)
+
+
+def test_a_click_on_the_menu_is_not_lost_while_the_table_moves(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en", pace=Pace.NORMAL))
+    app.go.play(setup("volta", "grit"))
+    person = MousePerson(app)
+    for _ in range(20):
+        tick(app, 0.1)
+    table = app.scenes.top
+    assert isinstance(table, TableScene)
+    steps = len(table.playback.steps)
+    place = button(table, "Menu").rect.center
+    person.move(place)
+    person.press(place)
+    for _ in range(30):
+        tick(app, 0.1)
+    assert len(table.playback.steps) != steps
+    person.release(place)
+    assert isinstance(person.top, PauseScene)
+
+
+def test_a_problem_of_the_game_is_told_at_the_table(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    app, table, person = at_table
+    table.match.problems.append(Sentence("The game cannot be saved."))
+    tick(app)
+    assert isinstance(person.top, DialogScene)
+    person.click_on("OK")
+    assert app.scenes.scenes == (table,)
+
+
+def test_closing_the_window_asks_first_and_a_second_time_closes(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    app, _, person = at_table
+    post(app, pygame.QUIT)
+    assert app.running
+    assert isinstance(person.top, PauseScene)
+    post(app, pygame.QUIT)
+    assert not app.running
+
+
+class DirectPerson(MousePerson):
+    """Bids the first card in hand by mouse."""
+
+    def bid_first(self, table: TableScene) -> None:
+        self.settle()
+        self.click(self.card_point(table, table.view.hand[0]))
+        self.click_on("Bid ")
+
+
+@pytest.mark.parametrize("reduced", [False, True])
+@pytest.mark.parametrize("pace", list(Pace))
+def test_every_pace_reaches_the_same_end(make_game: MakeGame, pace: Pace, reduced: bool) -> None:
+    app = make_game(Settings(language="en", pace=pace, reduced_motion=reduced))
+    table = table_at(app, session_at(bidding, GAME), GAME)
+    person = DirectPerson(app)
+    for _ in range(2):
+        person.wait(lambda: table.my_turn, 0.25)
+        person.bid_first(table)
+    person.wait(lambda: table.my_turn, 0.25)
+    person.move((5, 5))
+    person.settle()
+    assert in_place(table)
+    expected = Match(GAME, session_at(bidding, GAME), LocalThinker(), None)
+    for _ in range(2):
+        while expected.thinking is not None:
+            expected.update()
+        hand = view_of(expected.session.observation(0), last_deal(expected.session.seen_events(0))).hand
+        expected.submit(0, Bid(hand[:1]))
+    while expected.thinking is not None:
+        expected.update()
+    assert table.match.session.observation(0) == expected.session.observation(0)
+
+
+SIZES = [(960, 540), (1200, 900), (1280, 540), (640, 480), (700, 394)]
+
+
+def test_sizes_and_languages_change_at_any_moment(make_game: MakeGame) -> None:
+    """In the middle of every kind of motion; afterwards all lies where it belongs."""
+    app = make_game(Settings(language="en", pace=Pace.FAST))
+    table = table_at(app, session_at(bidding, GAME), GAME)
+    person, rng = DirectPerson(app), random.Random(3)
+    for number in range(3):
+        person.wait(lambda: table.my_turn, 0.25)
+        person.bid_first(table)
+        for _ in range(12):
+            tick(app, 0.07)
+            app.resize(rng.choice(SIZES))
+            if rng.random() < 0.4:
+                app.change_settings(language=("de", "en", "ru")[number])
+            if rng.random() < 0.2:
+                app.change_settings(text_size=rng.choice((80, 100, 150)))
+        app.change_settings(language="en", text_size=100)
+    person.wait(lambda: table.my_turn, 0.25)
+    person.move((5, 5))
+    person.settle()
+    assert in_place(table)
+    assert table.geometry.canvas == app.viewport.canvas
+
+
+def test_the_log_follows_the_language(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    app, table, _ = at_table
+    english = list(table.playback.lines)
+    app.change_settings(language="de")
+    german = list(table.playback.lines)
+    app.change_settings(language="en")
+    assert table.playback.lines == english
+    assert len(german) == len(english)
+
+
+def test_a_game_continued_shows_its_log_and_its_table_at_once(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    _, table, _ = at_table
+    assert in_place(table)
+    assert "Round 2" in table.playback.lines
+
+
+def test_an_onlooker_sees_curtain_before_a_persons_turn(make_game: MakeGame) -> None:
+    game = setup("ADA", "BOB", seed=2)
+    app = make_game(Settings(language="en", pace=Pace.OFF))
+    table = table_at(app, session_at(in_phase(Phase.BIDDING), game), game)
+    person = MousePerson(app)
+    person.wait(lambda: isinstance(person.top, CurtainScene))
+    assert table.viewer is None
+    assert table.view.hand == ()
+
+
+def test_words_of_a_reveal_are_made_before_they_are_shown(
+    at_table: tuple[App, TableScene, MousePerson], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, table, person = at_table
+    made: list[str] = []
+
+    def noted(*args: Any, **named: Any) -> TextBlock:
+        block = TextBlock(*args, **named)
+        made.extend(block.lines)
+        return block
+
+    person.click(person.card_point(table, table.view.hand[0]))
+    person.click_on("Bid ")
+    monkeypatch.setattr("ui.paint.texts.TextBlock", noted)
+    while table.view.outcome is None:
+        made.clear()
+        tick(app, 1 / 60)
+    remark = table.playback.company.remark
+    assert table.playback.sentences
+    assert len(made) <= (3 if remark is not None else 0)
+
+
+def test_the_line_of_a_bid_comes_a_frame_after_its_cards_set_out_and_words_another_one_later(
+    at_table: tuple[App, TableScene, MousePerson],
+) -> None:
+    app, table, person = at_table
+    person.click(person.card_point(table, table.view.hand[0]))
+    playback, late = table.playback, 0
+    person.click_on("Bid ")
+    while table.view.outcome is None:
+        before = len(playback.lines)
+        tick(app, 1 / 60)
+        if len(playback.lines) > before and playback.view.stage is Stage.NONE:
+            written, told = [], []
+            for _ in range(3):
+                written.append(playback.progress().lines == playback.lines)
+                told.append(playback.progress().bidding is None)
+                tick(app, 1 / 60)
+            late += [written, told] == [[False, True, True], [False, False, True]]
+            assert written[1:] == [True, True]
+            assert told[2]
+    assert late
+
+
+def test_what_moves_is_heard_when_it_arrives(
+    at_table: tuple[App, TableScene, MousePerson], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, table, person = at_table
+    heard: list[Effect] = []
+    monkeypatch.setattr(app, "play", lambda effect, **_: heard.append(effect))
+    person.click(person.card_point(table, table.view.hand[0]))
+    person.click_on("Bid ")
+    assert Effect.LOCK in heard
+    for _ in range(900):
+        tick(app, 1 / 60)
+        if Effect.BELT_STOP in heard:
+            break
+    landing = next(heard.index(effect) for effect in (Effect.PILE_DROP, Effect.UNIT_LAND) if effect in heard)
+    assert heard.index(Effect.BELT_ROLL) < landing
+    assert landing + 1 == heard.index(Effect.BELT_STOP)

@@ -1,0 +1,362 @@
+"""Taking a bid back: as long as nothing that came after it has been shown, alone against computer players, and so that
+nothing can be learned by it."""
+
+import random
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+
+import pygame
+import pytest
+
+from game.core.actions import Action, Bid
+from game.core.cards import UNITS
+from game.core.observation import forced_action
+from game.core.state import Phase
+from game.play.session import Session
+from game.play.thinking import LocalThinker, Question
+from game.records.record import Record
+from game.review.pools import personal_cards
+from tests.ui.persons import DEVICE, KeyPerson, MousePerson, PadPerson, Person, button, post, tick
+from tests.ui.stand_ins import leave, session_at, setup, table_at
+from ui.archive.archive import Archive
+from ui.files.settings import Pace, Settings
+from ui.match.match import Match, new_match, saved_match
+from ui.scenes.play.table import DOUBLE_CLICK, TableScene
+from ui.shell.app import App
+from ui.table.motion.choreography import SECOND_THOUGHTS
+from ui.table.places.poses import OwnCard, poses
+from ui.table.state.view import Stage, last_deal, view_of
+
+MakeGame = Callable[..., App]
+GAME = setup("ADA", "volta", "grit", seed=23)
+
+
+def first(session: Session) -> bool:
+    """Whether the person bids before both others, somewhere in the second round."""
+    if session.phase is not Phase.BIDDING or session.to_act != 0:
+        return False
+    seen = session.observation(0)
+    return seen.round == 2 and len(seen.hand) > 2 and not any(seat.bid for seat in seen.seats)
+
+
+def last(session: Session) -> bool:
+    """Whether the person's bid is the auction's last one, so that it turns all over."""
+    if session.phase is not Phase.BIDDING or session.to_act != 0:
+        return False
+    seen = session.observation(0)
+    return seen.round == 2 and len(seen.hand) > 2 and all(seat.bid for seat in seen.seats[1:])
+
+
+def last_for_a_robot(session: Session) -> bool:
+    return last(session) and session.observation(0).belt[0] not in UNITS
+
+
+def at_table(
+    make_game: MakeGame, reached: Callable[[Session], bool] = first, pace: Pace = Pace.NORMAL
+) -> tuple[App, TableScene]:
+    app = make_game(Settings(language="en", pace=pace))
+    return app, table_at(app, session_at(reached, GAME), GAME)
+
+
+def offered(table: TableScene) -> bool:
+    """Whether the bid can be taken back now."""
+    return table.can_take_back
+
+
+def lock(person: Person, table: TableScene) -> list[str]:
+    """Lock two cards in; which ones."""
+    person.wait(lambda: table.my_turn)
+    person.settle()
+    cards = list(table.view.hand[1::-1])
+    person.choice = lambda scene: cards  # type: ignore[method-assign]  # noqa: ARG005
+    person.bid(table)
+    assert not table.my_turn
+    return cards
+
+
+def by_mouse(app: App) -> None:
+    tick(app, DOUBLE_CLICK)
+    MousePerson(app).click_on("Take back")
+
+
+def by_backspace(app: App) -> None:
+    KeyPerson(app).key(pygame.K_BACKSPACE)
+
+
+def by_ctrl_z(app: App) -> None:
+    KeyPerson(app).key(pygame.K_z, pygame.KMOD_LCTRL)
+
+
+def by_trigger(app: App) -> None:
+    post(
+        app,
+        pygame.CONTROLLERAXISMOTION,
+        instance_id=DEVICE,
+        axis=pygame.CONTROLLER_AXIS_TRIGGERLEFT,
+        value=32767,
+    )
+
+
+def by_focus(app: App) -> None:
+    tick(app, DOUBLE_CLICK)
+    PadPerson(app).use("Take back")
+
+
+@pytest.mark.parametrize("back", [by_mouse, by_backspace, by_ctrl_z, by_trigger, by_focus])
+@pytest.mark.parametrize("reached", [first, last])
+def test_a_bid_is_taken_back_and_its_cards_are_chosen_as_they_were(
+    make_game: MakeGame, back: Callable[[App], None], reached: Callable[[Session], bool]
+) -> None:
+    app, table = at_table(make_game, reached)
+    person = MousePerson(app)
+    person.wait(lambda: table.my_turn)
+    before, point = table.match.session.observation(0), table.match.session.event_count
+    lines = list(table.playback.lines)
+    cards = lock(person, table)
+    assert offered(table)
+    tick(app, 0.1)
+    assert len(table.playback.lines) == len(lines) + 1
+    back(app)
+    assert table.match.session.observation(0) == before
+    assert table.match.session.event_count == table.playback.told == point
+    assert table.playback.lines == lines
+    assert table.my_turn
+    assert table.selected == cards
+    assert not offered(table)
+    person.move((5, 5))
+    person.settle()
+    assert table.view == view_of(before, last_deal(table.match.session.seen_events(0)))
+    assert table.sprites.poses() == poses(table.view, table.geometry, cards)
+    button(table, "Bid ")
+
+
+def test_it_is_over_once_another_bid_is_shown(make_game: MakeGame) -> None:
+    app, table = at_table(make_game)
+    cards = lock(MousePerson(app), table)
+    tick(app, SECOND_THOUGHTS / 2)
+    button(table, "Take back")
+    for _ in range(20):
+        if any(seat.bid for seat in table.view.seats[1:]):
+            break
+        assert offered(table)
+        tick(app, 0.05)
+    assert table.view.stage is Stage.NONE
+    assert not offered(table)
+    # Now the bid moves on to where bids lie.
+    here = {card: table.sprites.poses()[OwnCard(card)].y for card in cards}
+    tick(app, 0.05)
+    assert all(table.sprites.poses()[OwnCard(card)].y < here[card] for card in cards)
+    with pytest.raises(LookupError):
+        button(table, "Take back")
+    point = table.match.session.event_count
+    by_backspace(app)
+    by_trigger(app)
+    assert table.match.session.event_count >= point
+    assert table.view.own_bid
+
+
+def test_it_is_over_once_a_card_turns_or_the_bids_are_gathered_for_it(make_game: MakeGame) -> None:
+    app, table = at_table(make_game, last)
+    lock(MousePerson(app), table)
+    for _ in range(40):
+        if table.view.stage is not Stage.NONE:
+            break
+        assert offered(table)
+        tick(app, 0.05)
+    assert table.view.stage is Stage.GATHERED
+    assert not offered(table)
+    by_backspace(app)
+    assert table.view.own_bid
+
+
+@pytest.mark.parametrize(("pace", "least", "most"), [(Pace.NORMAL, 0.5, 0.7), (Pace.FAST, 0.25, 0.42)])
+def test_a_person_has_so_long(make_game: MakeGame, pace: Pace, least: float, most: float) -> None:
+    app, table = at_table(make_game, pace=pace)
+    lock(KeyPerson(app), table)
+    seconds = 0.0
+    while offered(table):
+        tick(app, 0.025)
+        seconds += 0.025
+    assert least <= seconds <= most
+
+
+def test_without_animation_it_is_over_as_soon_as_the_others_have_bid(make_game: MakeGame) -> None:
+    app, table = at_table(make_game, pace=Pace.OFF)
+    lock(KeyPerson(app), table)
+    tick(app)
+    tick(app)
+    assert not offered(table)
+
+
+class Slow(LocalThinker):
+    """Computer players that need their time."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.asked: list[Future[Action]] = []
+
+    def choose(self, _question: Question) -> Future[Action]:
+        self.asked.append(Future())
+        return self.asked[-1]
+
+
+def test_while_the_others_think_it_can_be_taken_back_and_they_are_not_asked_any_more(make_game: MakeGame) -> None:
+    app = make_game(Settings(language="en", pace=Pace.OFF))
+    thinker = Slow()
+    table = TableScene(app, Match(GAME, session_at(first, GAME), thinker, None), resumed=True)
+    app.scenes.reset(table)
+    lock(KeyPerson(app), table)
+    tick(app, 3 * SECOND_THOUGHTS)
+    assert offered(table)
+    button(table, "Take back")
+    by_backspace(app)
+    assert [asked.cancelled() for asked in thinker.asked] == [True]
+    assert table.my_turn
+
+
+def test_a_double_click_on_the_bid_button_does_not_take_it_back(make_game: MakeGame) -> None:
+    app, table = at_table(make_game)
+    person = MousePerson(app)
+    lock(person, table)
+    person.click(table.geometry.confirm.center)
+    assert table.view.own_bid
+    assert not table.my_turn
+
+
+def test_several_persons_take_nothing_back(make_game: MakeGame) -> None:
+    game = setup("ADA", "BOB", "volta", seed=23)
+    app = make_game(Settings(language="en", pace=Pace.NORMAL))
+    table = table_at(
+        app, session_at(lambda session: session.phase is Phase.BIDDING and session.to_act == 0, game), game
+    )
+    person = MousePerson(app)
+    person.wait(lambda: app.scenes.top is not table)
+    person.click_on("Open")
+    lock(person, table)
+    assert not offered(table)
+    assert table.match.session.last_turn(0) is not None
+    with pytest.raises(ValueError, match="no bid of a lone person"):
+        table.match.take_back()
+
+
+def test_the_last_card_is_not_taken_back(make_game: MakeGame) -> None:
+    def one_card(session: Session) -> bool:
+        return (
+            session.phase is Phase.BIDDING and session.to_act == 0 and forced_action(session.observation(0)) is not None
+        )
+
+    app, table = at_table(make_game, one_card)
+    person = MousePerson(app)
+    person.wait(lambda: bool(table.view.own_bid))
+    assert not offered(table)
+    with pytest.raises(ValueError, match="no choice"):
+        table.match.take_back()
+
+
+def test_the_memory_aid_tells_nothing_that_the_table_has_yet_to_show(
+    make_game: MakeGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The game runs ahead of the screen: the auction is decided while its bid can still be taken back."""
+    shown: list[Sequence[str]] = []
+    monkeypatch.setattr(
+        "ui.scenes.play.table.draw_pool", lambda _painter, _tr, _look, cards, _pile: shown.append(cards)
+    )
+    app, table = at_table(make_game, last_for_a_robot)
+    person = MousePerson(app)
+    lock(person, table)
+    auction = table.match.session.observation(None).history[-1]
+    assert auction.card in personal_cards(table.match.session.observation(None))[auction.winner]
+    person.click(table.geometry.pool_sign(auction.winner).center)
+    app.draw()
+    assert shown
+    assert auction.card not in shown[-1]
+
+
+def whole_game(match: Match, rng: random.Random, *, undos: float) -> Record:
+    """A game played by chance to its end, some bids taken back after some of the others' choices."""
+    while (player := match.session.to_act) is not None:
+        if player not in match.humans:
+            match.update()
+            continue
+        options = match.session.observation(player).legal_actions()
+        choice = options[rng.randrange(len(options))]
+        free = isinstance(choice, Bid) and forced_action(match.session.observation(player)) is None
+        match.submit(player, choice)
+        if free and rng.random() < undos:
+            for _ in range(rng.randrange(4)):
+                if match.session.to_act not in match.humans:
+                    match.update()
+            if match.session.last_turn(player).action == choice:  # type: ignore[union-attr]
+                match.take_back()
+    return match.session.record()
+
+
+@pytest.mark.parametrize("seed", range(4))
+def test_games_with_bids_taken_back_are_games_by_the_rules_and_are_kept(
+    tmp_path_factory: pytest.TempPathFactory, seed: int
+) -> None:
+    archive = Archive(tmp_path_factory.mktemp("games"))
+    match = new_match(setup("volta", "ADA", "grit", "rivet", seed=seed), archive, LocalThinker())
+    record = whole_game(match, random.Random(seed), undos=0.4)
+    assert Session.resume(record).record() == record
+    leave(match)
+    (game,) = archive.games()
+    assert game.finished
+    about = archive.about(game.id)
+    assert about.undos > 5
+    assert archive.open(game.id).record == record
+
+
+def test_the_same_bid_again_brings_about_the_same_game() -> None:
+    """What the others do hangs on the position and the game number alone: nobody can fish for another answer."""
+    once = session_at(first, GAME)
+    match = Match(GAME, Session.resume(once.record()), LocalThinker(), None)
+    bid = match.session.observation(0).legal_actions()[3]
+
+    def answered() -> Record:
+        match.submit(0, bid)
+        while match.thinking is not None:
+            match.update()
+        return match.session.record()
+
+    records = [answered()]
+    for _ in range(5):
+        match.take_back()
+        assert match.session.clone().points[-1] == match.session.event_count, "nobody can look ahead"
+        records.append(answered())
+    assert all(record == records[0] for record in records)
+
+
+def test_another_bid_is_answered_as_if_there_had_been_no_other() -> None:
+    """A changed bid meets the same choices as it would have met at once."""
+    start = session_at(first, GAME).record()
+    fresh, changed = (Match(GAME, Session.resume(start), LocalThinker(), None) for _ in range(2))
+    options = fresh.session.observation(0).legal_actions()
+    changed.submit(0, options[0])
+    while changed.thinking is not None:
+        changed.update()
+    changed.take_back()
+    for match in (fresh, changed):
+        match.submit(0, options[5])
+        while match.thinking is not None:
+            match.update()
+    assert changed.session.record() == fresh.session.record()
+
+
+def test_what_was_taken_back_is_not_in_the_game_that_is_continued(tmp_path_factory: pytest.TempPathFactory) -> None:
+    archive = Archive(tmp_path_factory.mktemp("games"))
+    match = new_match(setup("ADA", "volta", seed=2), archive, LocalThinker())
+    while match.session.to_act != 0:
+        match.update()
+    before = match.session.record()
+    match.submit(0, match.session.observation(0).legal_actions()[2])
+    match.update()
+    match.take_back()
+    # As after a kill: nothing is closed, and only what has reached the disk is there.
+    match.settle(60)
+    again = Archive(archive.folder)
+    assert again.open(match.file_id or "").record == before
+    leave(match)
+    resumed = saved_match(again, thinker=LocalThinker())
+    assert resumed.session.record() == before
+    assert [game.undos for game in again.games()] == [1]

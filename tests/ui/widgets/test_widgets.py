@@ -1,0 +1,489 @@
+"""Widgets and the one focus they share, driven by posted events."""
+
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+import pytest
+
+from tests.ui import hands
+from ui.base.viewport import Rect
+from ui.input.input import Command, InputEvent, PadButton
+from ui.paint.painter import Painter
+from ui.scenes.start.settings import SettingsScene
+from ui.shell.app import App
+from ui.shell.scene import Scene
+from ui.sound.audio import Effect
+from ui.widgets.base import Control
+from ui.widgets.button import Button
+from ui.widgets.choice import Choice, Toggle
+from ui.widgets.focus import FocusGroup, nearest
+from ui.widgets.label import Label
+from ui.widgets.scroll import ScrollArea
+from ui.widgets.slider import Slider
+from ui.widgets.text_input import TextInput
+
+
+class Bench(Scene):
+    """A scene of nothing but widgets."""
+
+    def __init__(self, app: App, widgets: list[Control]) -> None:
+        super().__init__(app)
+        self.group = FocusGroup(widgets)
+
+    def handle(self, event: InputEvent) -> bool:
+        return self.group.handle(event)
+
+    def update(self, dt: float) -> None:
+        self.group.update(dt)
+        self.wake_after = self.group.wake_after
+        if self.group.take_dirty():
+            self.invalidate()
+
+    def draw(self, painter: Painter) -> None:
+        painter.fill((20, 40, 50))
+        self.group.draw(painter)
+
+
+Lay = Callable[..., Bench]
+
+
+BESIDE = (Rect(0, 0, 520, 60), Rect(0, 76, 250, 60), Rect(270, 76, 250, 60))
+
+
+@pytest.fixture
+def lay(app: App) -> Lay:
+    def put(*widgets: Control) -> Bench:
+        bench = Bench(app, list(widgets))
+        app.scenes.push(bench)
+        app.step(0)
+        return bench
+
+    return put
+
+
+def grid(pressed: list[str]) -> list[Control]:
+    """Four buttons, two by two: a b above c d."""
+    return [
+        Button(
+            Rect(100 + 300 * (index % 2), 100 + 120 * (index // 2), 240, 70),
+            name,
+            partial(pressed.append, name),
+        )
+        for index, name in enumerate("abcd")
+    ]
+
+
+def test_a_click_presses_a_button(app: App, lay: Lay) -> None:
+    pressed: list[str] = []
+    bench = lay(*grid(pressed))
+    hands.click_on(app, bench.group, "b")
+    assert pressed == ["b"]
+
+
+def test_sliding_off_takes_a_press_back(app: App, lay: Lay) -> None:
+    pressed: list[str] = []
+    lay(*grid(pressed))
+    hands.drag(app, (120, 120), (900, 600))
+    assert pressed == []
+    hands.drag(app, (900, 600), (120, 120))
+    assert pressed == []
+
+
+def test_a_button_shows_that_it_is_held(app: App, lay: Lay) -> None:
+    button = grid([])[0]
+    assert isinstance(button, Button)
+    lay(button)
+    hands.press(app, button.rect.center)
+    states = [button.sunk]
+    for place in ((900, 600), button.rect.center):
+        hands.move(app, place)
+        states.append(button.sunk)
+    app.step(0, [pygame.event.Event(pygame.WINDOWFOCUSLOST)])
+    states.append(button.sunk)
+    assert states == [True, False, True, False]
+
+
+def test_other_mouse_buttons_do_not_press(app: App, lay: Lay) -> None:
+    pressed: list[str] = []
+    bench = lay(*grid(pressed))
+    place = hands.button_place(bench.group, "a")
+    hands.press(app, place, 3)
+    hands.release(app, place, 3)
+    assert pressed == []
+
+
+def test_tab_goes_round_and_enter_presses(app: App, lay: Lay) -> None:
+    pressed: list[str] = []
+    lay(*grid(pressed))
+    for _ in range(5):
+        hands.key(app, pygame.K_TAB)
+    hands.key(app, pygame.K_RETURN)
+    hands.key(app, pygame.K_TAB, pygame.KMOD_LSHIFT)
+    hands.key(app, pygame.K_SPACE)
+    assert pressed == ["a", "d"]
+
+
+def test_arrows_go_to_the_nearest_in_their_direction(app: App, lay: Lay) -> None:
+    pressed: list[str] = []
+    lay(*grid(pressed))
+    for code in (pygame.K_TAB, pygame.K_RIGHT, pygame.K_DOWN, pygame.K_LEFT, pygame.K_LEFT):
+        hands.key(app, code)
+    hands.key(app, pygame.K_RETURN)
+    assert pressed == ["c"]
+
+
+def test_a_gamepad_does_all_that_keys_do(app: App, lay: Lay) -> None:
+    pressed: list[str] = []
+    bench = lay(*grid(pressed))
+    for command in (Command.DOWN, Command.RIGHT, Command.DOWN, Command.ACCEPT):
+        bench.handle(PadButton(command))
+    assert pressed == ["d"]
+
+
+def test_a_held_enter_presses_once(app: App, lay: Lay) -> None:
+    pressed: list[str] = []
+    lay(*grid(pressed))
+    hands.key(app, pygame.K_TAB)
+    down = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0)
+    app.step(0, [down, down, down])
+    assert pressed == ["a"]
+
+
+def test_the_ring_shows_for_keys_and_hides_for_the_pointer(app: App, lay: Lay) -> None:
+    bench = lay(*grid([]))
+    rings = [bench.group.ring]
+    hands.key(app, pygame.K_TAB)
+    rings.append(bench.group.ring)
+    with_ring = app.surface.copy()
+    hands.click(app, (1200, 800))
+    rings.append(bench.group.ring)
+    assert rings == [False, True, False]
+    assert pygame.image.tobytes(with_ring, "RGB") != pygame.image.tobytes(app.surface, "RGB")
+
+
+def test_a_disabled_button_does_nothing_and_says_why(app: App, lay: Lay) -> None:
+    pressed: list[str] = []
+    button = grid(pressed)[0]
+    lay(button)
+    button.disabled_reason = "The belt is still rolling."
+    hands.click(app, button.rect.center)
+    hands.key(app, pygame.K_TAB)
+    hands.key(app, pygame.K_RETURN)
+    assert pressed == []
+
+
+def test_a_hint_appears_after_a_rest_and_goes_with_the_pointer(app: App, lay: Lay) -> None:
+    button = grid([])[0]
+    button.hint = "What it does"
+    bench = lay(button)
+    app.art.wait()
+    app.step(0)
+    hands.move(app, button.rect.center)
+    before = pygame.image.tobytes(app.surface, "RGB")
+    due = [bench.wake_after]
+    assert [app.step(0.2), app.step(0.3)] == [False, True]
+    assert pygame.image.tobytes(app.surface, "RGB") != before
+    due.append(bench.wake_after)
+    assert due == [pytest.approx(0.45), None]
+    hands.move(app, (1000, 800))
+    app.step(0)
+    hands.move(app, button.rect.center)
+    assert pygame.image.tobytes(app.surface, "RGB") == before
+
+
+def test_hidden_widgets_are_not_there(app: App, lay: Lay) -> None:
+    pressed: list[str] = []
+    widgets = grid(pressed)
+    widgets[0].visible = False
+    lay(*widgets)
+    hands.click(app, widgets[0].rect.center)
+    hands.key(app, pygame.K_TAB)
+    hands.key(app, pygame.K_RETURN)
+    assert pressed == ["b"]
+
+
+def test_a_wide_button_above_is_not_beside_a_narrow_one() -> None:
+    above, left, right = (Button(rect, "", lambda: None) for rect in BESIDE)
+    assert nearest(left, [above, left, right], (1, 0)) is right
+    assert nearest(right, [above, left, right], (-1, 0)) is left
+    assert nearest(right, [above, left, right], (0, -1)) is above
+
+
+def test_the_nearest_prefers_what_lies_straight_ahead() -> None:
+    start, straight, slanted = (Label(Rect(x, y, 50, 50), "") for x, y in ((0, 0), (300, 0), (120, 200)))
+    assert nearest(start, [start, straight, slanted], (1, 0)) is straight
+    assert nearest(start, [start, straight, slanted], (0, 1)) is slanted
+    assert nearest(start, [start, straight, slanted], (-1, 0)) is None
+
+
+def test_new_widgets_keep_the_focus_by_their_order(app: App) -> None:
+    group = FocusGroup(grid([]))
+    group.focus(group.widgets[2])
+    group.replace(grid([]))
+    assert group.focused is group.widgets[2]
+    assert group.widgets[2].focused
+    group.replace(grid([])[:1])
+    assert group.focused is None
+
+
+# Choice, Toggle, Slider
+
+
+def test_a_choice_goes_round_by_click_wheel_and_key(app: App, lay: Lay) -> None:
+    chosen: list[int] = []
+    choice = Choice(Rect(100, 100, 300, 54), ("one", "two", "three"), 0, chosen.append)
+    lay(choice)
+    hands.click(app, (110, 120))
+    hands.click(app, (390, 120))
+    hands.wheel(app, (250, 120), -1)
+    hands.key(app, pygame.K_RIGHT)
+    hands.key(app, pygame.K_RIGHT)
+    hands.key(app, pygame.K_LEFT)
+    assert chosen == [2, 0, 1, 2, 0, 2]
+    assert choice.value == "three"
+
+
+def test_a_choice_of_one_stays(app: App, lay: Lay) -> None:
+    chosen: list[int] = []
+    lay(Choice(Rect(100, 100, 300, 54), ("one",), 0, chosen.append))
+    hands.click(app, (390, 120))
+    assert chosen == []
+    with pytest.raises(ValueError, match="at least one"):
+        Choice(Rect(0, 0, 1, 1), (), 0, chosen.append)
+
+
+def test_a_toggle_switches(app: App, lay: Lay) -> None:
+    states: list[bool] = []
+    lay(Toggle(Rect(100, 100, 300, 54), ("Off", "On"), states.append, on=False))
+    hands.click(app, (120, 120))
+    hands.key(app, pygame.K_SPACE)
+    hands.key(app, pygame.K_RIGHT)
+    hands.key(app, pygame.K_RIGHT)
+    hands.key(app, pygame.K_LEFT)
+    assert states == [True, False, True, False]
+
+
+def test_a_toggle_is_heard_as_a_switch_however_it_is_thrown(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    heard: list[Effect] = []
+    monkeypatch.setattr(app, "play", heard.append)
+    scene = SettingsScene(app)
+    app.scenes.push(scene)
+    hands.click(app, hands.beside(scene.group, "Mute everything").rect.center)
+    hands.key(app, pygame.K_SPACE)
+    hands.key(app, pygame.K_RIGHT)
+    hands.key(app, pygame.K_LEFT)
+    assert not app.settings.mute
+    assert heard == [Effect.TOGGLE] * 4
+
+
+def test_a_slider_is_dragged_clicked_and_keyed(app: App, lay: Lay) -> None:
+    values: list[int] = []
+    slider = Slider(Rect(100, 100, 400, 54), (0, 100), 50, values.append)
+    lay(slider)
+    rail = slider.scale
+    hands.drag(app, (rail.centerx, rail.centery), (rail.right + 300, rail.centery))
+    assert slider.value == 100
+    hands.click(app, (rail.x + rail.w * 0.25, rail.centery))
+    assert slider.value == 25
+    for code in (pygame.K_RIGHT, pygame.K_PAGEUP, pygame.K_HOME, pygame.K_LEFT, pygame.K_END):
+        hands.key(app, code)
+    assert values[-4:] == [30, 50, 0, 100]
+
+
+# TextInput
+
+
+def field(app: App, changes: list[str], text: str = "", **options: object) -> TextInput:
+    return TextInput(
+        Rect(100, 100, 300, 54),
+        text,
+        changes.append,
+        measure=lambda words, style: app.painter.measure(words, style)[0],
+        **options,  # type: ignore[arg-type]
+    )
+
+
+def test_typing_editing_and_the_caret(app: App, lay: Lay) -> None:
+    changes: list[str] = []
+    entry = field(app, changes, "Ada")
+    lay(entry)
+    hands.click(app, (390, 120))
+    hands.write(app, "ß")
+    hands.key(app, pygame.K_HOME)
+    hands.write(app, "Dr")
+    hands.key(app, pygame.K_RIGHT)
+    hands.key(app, pygame.K_DELETE)
+    hands.key(app, pygame.K_LEFT)
+    hands.key(app, pygame.K_BACKSPACE)
+    hands.key(app, pygame.K_END)
+    hands.key(app, pygame.K_BACKSPACE)
+    assert changes == ["Adaß", "DrAdaß", "DrAaß", "DAaß", "DAa"]
+    assert entry.text == "DAa"
+
+
+def test_letters_that_are_commands_elsewhere_are_letters_here(app: App, lay: Lay) -> None:
+    changes: list[str] = []
+    lay(field(app, changes))
+    hands.click(app, (150, 120))
+    for code, text in ((pygame.K_m, "m"), (pygame.K_SPACE, " "), (pygame.K_h, "h")):
+        app.step(
+            0,
+            [
+                pygame.event.Event(pygame.KEYDOWN, key=code, mod=0),
+                pygame.event.Event(pygame.TEXTINPUT, text=text),
+                pygame.event.Event(pygame.KEYUP, key=code, mod=0),
+            ],
+        )
+    assert changes[-1] == "m h"
+    assert not app.settings.mute
+
+
+def test_a_field_takes_only_what_it_accepts_and_has_room_for(app: App, lay: Lay) -> None:
+    changes: list[str] = []
+    entry = field(app, changes, max_length=4, accepts=lambda c: c in "0123456789")
+    lay(entry)
+    hands.click(app, (150, 120))
+    hands.write(app, "1a2\x00b")
+    hands.write(app, "3456789")
+    assert entry.text == "1234"
+
+
+def test_the_clipboard_is_pasted_copied_and_cut(app: App, lay: Lay) -> None:
+    changes: list[str] = []
+    entry = field(app, changes, "Volta")
+    lay(entry)
+    hands.click(app, (390, 120))
+    hands.key(app, pygame.K_x, pygame.KMOD_LCTRL)
+    hands.key(app, pygame.K_v, pygame.KMOD_LCTRL)
+    hands.key(app, pygame.K_c, pygame.KMOD_LCTRL)
+    hands.key(app, pygame.K_v, pygame.KMOD_LCTRL)
+    assert changes == ["", "Volta", "VoltaVolta"]
+
+
+@pytest.mark.parametrize(
+    ("code", "typed", "text"),
+    [
+        (None, "Ada", "Ada"),
+        (pygame.K_BACKSPACE, "", ""),
+        (pygame.K_DELETE, "", ""),
+        (pygame.K_HOME, "Ada", "AdaVolta"),
+        (pygame.K_RIGHT, "Ada", "VoltaAda"),
+    ],
+)
+def test_all_that_is_marked_is_replaced(app: App, lay: Lay, code: int | None, typed: str, text: str) -> None:
+    entry = field(app, [], "Volta", max_length=8)
+    lay(entry)
+    hands.click(app, (110, 120))
+    hands.key(app, pygame.K_a, pygame.KMOD_LCTRL)
+    assert entry.marked
+    app.draw()
+    if code is not None:
+        hands.key(app, code)
+    if typed:
+        hands.write(app, typed)
+    assert (entry.text, entry.marked) == (text, False)
+
+
+def test_a_click_or_another_focus_marks_nothing_any_more(app: App, lay: Lay) -> None:
+    entry = field(app, [], "Volta")
+    lay(entry)
+    for leave in ((150, 120), (700, 500)):
+        hands.click(app, (110, 120))
+        hands.key(app, pygame.K_a, pygame.KMOD_LCTRL)
+        hands.click(app, leave)
+        assert not entry.marked
+
+
+def test_a_broken_clipboard_pastes_nothing(app: App, lay: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> str:
+        raise pygame.error("no clipboard")
+
+    monkeypatch.setattr("pygame.scrap.get_text", broken)
+    monkeypatch.setattr("pygame.scrap.put_text", broken)
+    changes: list[str] = []
+    lay(field(app, changes, "A"))
+    hands.click(app, (390, 120))
+    hands.key(app, pygame.K_v, pygame.KMOD_LCTRL)
+    hands.key(app, pygame.K_c, pygame.KMOD_LCTRL)
+    assert changes == []
+
+
+def test_a_click_sets_the_caret(app: App, lay: Lay) -> None:
+    changes: list[str] = []
+    entry = field(app, changes, "WWWW")
+    lay(entry)
+    half = app.painter.measure("WW", entry.style)[0]
+    hands.click(app, (entry.rect.x + 16 + half, 120))
+    hands.write(app, "-")
+    assert entry.text == "WW-WW"
+
+
+def test_the_caret_blinks(app: App, lay: Lay) -> None:
+    bench = lay(field(app, []))
+    hands.click(app, (150, 120))
+    app.step(0)
+    assert bench.wake_after is not None
+    assert 0 < bench.wake_after < 1
+    shown = pygame.image.tobytes(app.surface, "RGB")
+    assert app.step(0.55)
+    assert pygame.image.tobytes(app.surface, "RGB") != shown
+    assert app.step(0.55)
+    assert pygame.image.tobytes(app.surface, "RGB") == shown
+
+
+def test_long_text_keeps_the_caret_in_sight(app: App, lay: Lay) -> None:
+    entry = field(app, [], max_length=200)
+    lay(entry)
+    hands.click(app, (150, 120))
+    hands.write(app, "W" * 60)
+    app.step(0)
+    assert app.painter.measure(entry.text, entry.style)[0] > entry.rect.w
+    shown = pygame.image.tobytes(app.surface, "RGB")
+    app.step(0.55)
+    assert pygame.image.tobytes(app.surface, "RGB") != shown, "the caret is seen to blink"
+
+
+# ScrollArea
+
+
+@pytest.fixture
+def scrolled(lay: Lay) -> ScrollArea:
+    area = ScrollArea(
+        Rect(100, 100, 400, 300), 1000, lambda painter, page: painter.panel(page.inflate(-20, -20), (90, 10, 10))
+    )
+    lay(area)
+    return area
+
+
+def test_the_wheel_scrolls_to_the_ends_and_no_further(app: App, scrolled: ScrollArea) -> None:
+    hands.wheel(app, (200, 200), -2)
+    assert scrolled.offset == 140
+    hands.wheel(app, (200, 200), -50)
+    assert scrolled.offset == 700
+    hands.wheel(app, (200, 200), 99)
+    assert scrolled.offset == 0
+
+
+def test_content_and_bar_are_dragged(app: App, scrolled: ScrollArea) -> None:
+    hands.drag(app, (200, 300), (200, 200))
+    assert scrolled.offset == pytest.approx(100)
+    hands.drag(app, (495, 150), (495, 900))
+    assert scrolled.offset == 700
+    hands.click(app, (495, 110))
+    assert scrolled.offset == 0
+
+
+def test_keys_scroll(app: App, scrolled: ScrollArea) -> None:
+    hands.key(app, pygame.K_TAB)
+    offsets = []
+    for code in (pygame.K_DOWN, pygame.K_PAGEDOWN, pygame.K_END, pygame.K_UP, pygame.K_PAGEUP, pygame.K_HOME):
+        hands.key(app, code)
+        offsets.append(scrolled.offset)
+    assert offsets == [70, 300, 700, 630, 400, 0]
+
+
+def test_content_that_fits_needs_no_bar_and_no_focus() -> None:
+    area = ScrollArea(Rect(0, 0, 100, 100), 50, lambda *_: None)
+    assert area.furthest == 0
+    assert not area.can_focus

@@ -1,0 +1,26 @@
+"""What is kept of the guided game: what has been learned, and where the player left it."""
+
+import msgspec
+
+from game.core.actions import Action
+
+
+class LessonPlace(msgspec.Struct, frozen=True):
+    """Where a lesson was left: its key, whether the whole game was being played, and all that anybody has done."""
+
+    key: str
+    whole: bool
+    moves: tuple[Action, ...]
+
+
+class Schooling(msgspec.Struct, frozen=True):
+    """``offered``: whether the player has been asked to learn the game; ``done`` are the keys of the lessons that were
+    played to their end; ``place`` is the one that was left in the middle."""
+
+    offered: bool = False
+    done: tuple[str, ...] = ()
+    place: LessonPlace | None = None
+
+    def with_done(self, key: str) -> "Schooling":
+        """The same with one more lesson learned."""
+        return self if key in self.done else msgspec.structs.replace(self, done=(*self.done, key))

@@ -1,0 +1,131 @@
+"""What the player has chosen: the settings, and the last game that was set up."""
+
+from enum import StrEnum
+from pathlib import Path
+from typing import Annotated
+
+import msgspec
+from msgspec import Meta
+
+from game.core.cards import MAX_SEATS
+from game.core.number import GameNumber, is_code
+from game.core.rules import MIN_SEATS
+from ui.base.i18n import N_, Sentence
+from ui.base.theme import SEAT
+from ui.files.fields import load_fields, save_fields
+
+_IMPOSSIBLE = N_("{file} holds impossible values, so these settings are back to their defaults: {names}.")
+
+
+class Pace(StrEnum):
+    """How long animations last."""
+
+    OFF = "off"
+    FAST = "fast"
+    NORMAL = "normal"
+    SLOW = "slow"
+
+
+class WindowMode(StrEnum):
+    """How the window stands on the screen."""
+
+    WINDOW = "window"
+    FULL_SCREEN = "full screen"
+
+
+Volume = Annotated[int, Meta(ge=0, le=100)]
+"""Per cent; the sound code maps it to loudness."""
+TextSize = Annotated[int, Meta(ge=80, le=150)]
+"""Per cent of the normal text size."""
+Pixels = Annotated[int, Meta(ge=100, le=16384)]
+
+HUMAN, COMPUTER = "human", "ai"
+LARGEST_SEED = 999_999_999
+LONGEST_NAME = 16
+
+
+class SeatChoice(msgspec.Struct, frozen=True):
+    """One seat of a game to be: `kind` is "human" or "ai"; `level` and `personality` matter for "ai" alone. Where the
+    level is "program", `program` is the name of the player's own program that plays (`ui.match.programs`): never a
+    command, for nothing that lies beside a game may start anything.
+
+    `colour` is a key of `ui.base.theme.SEAT`. An empty `personality` means that the level plays without one. `face` is
+    the portrait that a person has chosen; an empty one, or one that cannot be had, means any (`ui.match.faces`).
+    """
+
+    name: Annotated[str, Meta(max_length=64)]
+    kind: Annotated[str, Meta(pattern="^(human|ai)$")] = HUMAN
+    level: str = "apprentice"
+    personality: str = ""
+    colour: str = "red"
+    face: Annotated[str, Meta(max_length=64)] = ""
+    program: Annotated[str, Meta(max_length=64)] = ""
+
+    def __post_init__(self) -> None:
+        """Refuse a colour that no seat can have: ValueError, which makes the file that names it a damaged one."""
+        if self.colour not in SEAT:
+            raise ValueError(f"there is no seat colour {self.colour!r}")
+
+
+class MatchSetup(msgspec.Struct, frozen=True):
+    """All that makes a game: its seats, its number, and what was agreed on."""
+
+    seats: Annotated[tuple[SeatChoice, ...], Meta(min_length=MIN_SEATS, max_length=MAX_SEATS)]
+    seed: Annotated[int, Meta(ge=0, le=LARGEST_SEED)] | str
+    what_if: bool = False
+    """Whether several persons have agreed that the table tells what winning the lot would change."""
+
+    def __post_init__(self) -> None:
+        """Refuse a text that is no code of a game: ValueError, as for a colour."""
+        if isinstance(self.seed, str) and not is_code(self.seed):
+            raise ValueError(f"the seed {self.seed!r} is no code of a game")
+
+
+class Origin(msgspec.Struct, frozen=True):
+    """The recorded game that another one was played on from: its number, and the round and the auction."""
+
+    seed: GameNumber
+    round: int
+    auction: int
+
+
+class Settings(msgspec.Struct):
+    """The player's settings. An empty `language` means the system's, if the program speaks it."""
+
+    version: Annotated[int, Meta(ge=1, le=1_000_000)] = 1
+    """A newer one has fields that are not listed here: these are left to it."""
+    language: Annotated[str, Meta(max_length=16)] = ""
+    window_mode: WindowMode = WindowMode.WINDOW
+    window_size: tuple[Pixels, Pixels] | None = None
+    """As the system counts, which is not in pixels on macOS; None before the first window, which suits the screen."""
+    text_size: TextSize = 100
+    pace: Pace = Pace.NORMAL
+    music: Volume = 60
+    effects: Volume = 80
+    interface: Volume = 70
+    mute: bool = False
+    reduced_motion: bool = False
+    screen_shake: bool = True
+    flashes: bool = True
+    memory_aid: bool = True
+    what_if: bool = True
+    """Whether the table tells what winning the lot would change, where one person plays or several agreed to it."""
+    explanations: bool = True
+    """Whether things explain themselves when they happen for the first time, and the first games give reasons."""
+    sort_hand: bool = False
+    """Whether the hand lies in falling order of power, instead of as it was dealt."""
+    last_setup: MatchSetup | None = None
+    setup_more: bool = False
+    """Whether the setup shows game number, pace and figures, too."""
+    statistics_since: str = ""
+    """The moment (ISO, UTC) from which on games count in the statistics; "" counts all."""
+
+
+def load_settings(path: Path) -> tuple[Settings, list[Sentence]]:
+    """Return the settings kept in `path`, and sentences for the player about what was wrong with them."""
+    return load_fields(path, Settings, _IMPOSSIBLE)
+
+
+def save_settings(path: Path, settings: Settings) -> None:
+    """Keep the settings. Raises StorageError."""
+    save_fields(path, settings)

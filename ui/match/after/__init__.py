@@ -1,0 +1,1 @@
+"""A game looked back on: replayed, played on, judged, shared."""

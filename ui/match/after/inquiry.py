@@ -1,0 +1,82 @@
+"""Work of many questions to the computer players' process, a review or a par, which never holds up a frame."""
+
+import logging
+from collections.abc import Callable
+from concurrent.futures import CancelledError, Future
+from typing import Generic, Protocol, TypeVar
+
+from game.play.worker import WorkerError
+
+_log = logging.getLogger(__name__)
+
+POLL = 0.03
+"""Seconds between two looks for an answer."""
+
+Asked = TypeVar("Asked", covariant=True)
+Answered = TypeVar("Answered", contravariant=True)
+AskedT = TypeVar("AskedT")
+AnsweredT = TypeVar("AnsweredT")
+
+
+class Work(Protocol[Asked, Answered]):
+    """What is worked out question by question: ``game.review.review.Reviewing``, ``game.review.par.ParRun``."""
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is left to ask."""
+
+    def ask(self) -> Asked:
+        """The next question."""
+
+    def take(self, found: Answered, /) -> None:
+        """The answer to it."""
+
+
+class Inquiry(Generic[AskedT, AnsweredT]):
+    """Puts the questions of a work one after another; ``update`` is due in every step, or after ``wake_after``."""
+
+    def __init__(self, work: Work[AskedT, AnsweredT], send: Callable[[AskedT], Future[AnsweredT]]) -> None:
+        """``send`` puts a question to a computer player's process, and does not wait for the answer."""
+        self._work = work
+        self._send = send
+        self._future: Future[AnsweredT] | None = None
+        self._stopped = False
+        self.failed = False
+        """Whether a question had no answer, so that the work was given up."""
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing more comes: it is done, was called off, or failed."""
+        return self._stopped or self.failed or self._work.done
+
+    @property
+    def wake_after(self) -> float | None:
+        """Seconds until the next look is due."""
+        return None if self.over else POLL
+
+    def update(self) -> bool:
+        """Take an answer in if it has come, and put the next question; never waits. Whether anything has changed."""
+        if self.over:
+            return False
+        if self._future is None:
+            self._future = self._send(self._work.ask())
+        if not self._future.done():
+            return False
+        future, self._future = self._future, None
+        try:
+            self._work.take(future.result())
+        except CancelledError:
+            self._stopped = True
+        except WorkerError as error:
+            _log.warning("%s is given up: %s", type(self._work).__name__, error)
+            self.failed = True
+        if not self.over:
+            self._future = self._send(self._work.ask())
+        return True
+
+    def cancel(self) -> None:
+        """Call it off: what is under way is not waited for."""
+        self._stopped = True
+        if self._future is not None:
+            self._future.cancel()
+            self._future = None

@@ -1,0 +1,79 @@
+"""A computer player's reasons in the player's words."""
+
+from collections.abc import Sequence
+
+from game.agents import Candidate, Reason, ReasonKind
+from game.agents.promises import Strengths
+from game.core.actions import Action, Allocate, Bid, Build, EndAllocation
+from ui.base.i18n import Translator
+from ui.match.after.opposition import against_words
+from ui.match.wording import card_name, signed
+
+
+def action_words(tr: Translator, action: Action) -> str:
+    """What taking a hint does: cards are only chosen, the bid is still to be locked in."""
+    match action:
+        case Bid():
+            return tr.text("Lay these")
+        case Allocate():
+            return tr.text("Fix {card} to {unit}", card=card_name(tr, action.card), unit=card_name(tr, action.unit))
+        case EndAllocation():
+            return tr.text("Fix nothing more")
+        case Build():
+            return tr.text("Best build")
+
+
+def chance_words(tr: Translator, candidate: Candidate, strengths: Strengths = ()) -> list[str]:
+    """What a choice leads to, in figures, as far as they are known, among players of these strengths."""
+    words = []
+    if candidate.wins_auction is not None:
+        words.append(tr.text("Wins this auction: {percent} %", percent=round(100 * candidate.wins_auction)))
+    if candidate.chance is not None:
+        percent = round(100 * candidate.chance)
+        against = against_words(tr, strengths)
+        words.append(tr.text("Wins the game: {percent} % ({against})", percent=percent, against=against))
+    if candidate.margin is not None:
+        words.append(tr.text("Expected lead: {points}", points=signed(round(candidate.margin))))
+    return words
+
+
+def reason_words(tr: Translator, reason: Reason, names: Sequence[str]) -> str:
+    """One reason as a short sentence."""
+    amount = round(reason.amount)
+    cards = ", ".join(card_name(tr, card) for card in reason.cards)
+    name = names[reason.player] if reason.player is not None else ""
+    match reason.kind:
+        case ReasonKind.POINTS:
+            return tr.plural("The card is worth {n} point.", "The card is worth {n} points.", amount)
+        case ReasonKind.COMPLETES:
+            return tr.text("Completes {cards}: {points}", cards=cards, points=signed(amount))
+        case ReasonKind.UNBUILT:
+            return tr.plural("Costs {n} point until it is built on.", "Costs {n} points until it is built on.", amount)
+        case ReasonKind.PROSPECT:
+            return tr.text("With one more robot for each symbol: {points}", points=signed(amount))
+        case ReasonKind.POWER:
+            return tr.plural("Brings {n} zap for later bids.", "Brings {n} zaps for later bids.", amount)
+        case ReasonKind.FZZZT:
+            return tr.plural("A Fzzzt costs {n} point.", "A Fzzzt costs {n} points.", abs(amount))
+        case ReasonKind.DENIES:
+            return tr.plural("Denies {name} {n} point.", "Denies {name} {n} points.", amount, name=name)
+        case ReasonKind.CERTAIN:
+            return tr.text("Nobody can bid more than {amount}.", amount=amount)
+        case ReasonKind.LIKELY:
+            return tr.text("Likely to be the highest bid.")
+        case ReasonKind.SAVES:
+            return tr.plural("Keeps {n} zap in hand.", "Keeps {n} zaps in hand.", amount)
+        case ReasonKind.LETS_GO:
+            return tr.text("Not worth its price: lay the least.")
+        case ReasonKind.COMES_BACK:
+            return tr.text("If it loses, its cards come back to your hand.")
+        case ReasonKind.ROUND_ENDS:
+            return tr.text("Last auction of the round: cards kept are of no use.")
+        case ReasonKind.THINS:
+            return tr.text("Without {cards} the next hands are stronger.", cards=cards)
+        case ReasonKind.KEEPS_FREEDOM:
+            return tr.text("A robot that is not fixed can still serve any unit.")
+        case ReasonKind.BEST_BUILD:
+            return tr.text("The best widgets: {points}", points=signed(amount))
+        case ReasonKind.ONLY_CHOICE:
+            return tr.text("There is nothing else to do.")

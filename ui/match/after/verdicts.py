@@ -1,0 +1,101 @@
+"""A review's verdicts in the player's words."""
+
+from collections.abc import Sequence
+
+from game.agents import LEVELS
+from game.agents.judgement import Verdict
+from game.core.actions import Action, Allocate, Bid, Build, EndAllocation
+from game.core.cards import POWER
+from game.core.scoring import bonus_score
+from game.core.state import Phase
+from game.review.par import Par
+from game.review.review import Decision, Review
+from ui.base.i18n import Translator
+from ui.match.wording import card_name, signed
+
+SMALLEST = 0.005
+SPACE = "\u00a0"
+
+
+def percent(chance: float) -> str:
+    """A chance in whole per cent; one that is small but not nothing, or nearly sure, says so."""
+    if 0 < chance < SMALLEST:
+        return f"<1{SPACE}%"
+    if 1 - SMALLEST < chance < 1:
+        return f">99{SPACE}%"
+    return f"{round(100 * chance)}{SPACE}%"
+
+
+def chance_words(tr: Translator, verdict: Verdict) -> str:
+    """A choice's chance to win the game, and how sure that is; nothing where it is not known."""
+    chance = verdict.choice.chance
+    if chance is None:
+        return ""
+    low, high = round(100 * verdict.low), round(100 * verdict.high)
+    if low == high:
+        return tr.text("{percent} to win", percent=percent(chance))
+    return tr.text("{percent} to win ({low}–{high})", percent=percent(chance), low=low, high=high)
+
+
+def loss_words(tr: Translator, decision: Decision) -> str:
+    """What a choice cost."""
+    if decision.same:
+        return tr.text("as the mastermind")
+    if decision.loss < SMALLEST:
+        return tr.text("as good")
+    return f"–{percent(decision.loss)}"
+
+
+def when_words(tr: Translator, decision: Decision) -> str:
+    """At what moment of the game a choice was made."""
+    if decision.phase is Phase.BIDDING:
+        return tr.text("Round {round}, auction {auction}", round=decision.round, auction=decision.auction)
+    if decision.phase is Phase.ALLOCATION:
+        return tr.text("After round {round}", round=decision.round)
+    return tr.text("Final score")
+
+
+def deed_words(tr: Translator, action: Action, units: Sequence[str] = ()) -> str:
+    """What a choice was, in a few words; ``units`` are those that a build was for."""
+    match action:
+        case Bid():
+            return tr.text("Bid of {amount}", amount=sum(POWER[card] for card in action.cards))
+        case Allocate():
+            return tr.text("{card} to {unit}", card=card_name(tr, action.card), unit=card_name(tr, action.unit))
+        case EndAllocation():
+            return tr.text("Nothing more fixed")
+        case Build():
+            return tr.text("Widgets: {points}", points=signed(bonus_score(units, action.widgets)))
+
+
+def sureness_words(tr: Translator, decision: Decision) -> str:
+    """In how many worlds the mastermind's choice was the better one; nothing where there was nothing to look at."""
+    if decision.same or not decision.worlds:
+        return ""
+    return tr.text(
+        "The mastermind's was better in {worse} of {worlds} possible deals.",
+        worse=decision.worse,
+        worlds=decision.worlds,
+    )
+
+
+def summary_words(tr: Translator, review: Review) -> str:
+    """The whole game in one sentence."""
+    alike = sum(decision.same for decision in review.decisions)
+    count = len(review.decisions)
+    return tr.plural(
+        "{n} decision; {alike} of them a mastermind would have made too.",
+        "{n} decisions; {alike} of them a mastermind would have made too.",
+        count,
+        alike=alike,
+    )
+
+
+def par_words(tr: Translator, par: Par) -> str:
+    """How a person did beside the levels with the same game number, the lowest score first."""
+    told = [
+        tr.text("you {points}", points=points) if level is None else f"{tr.text(LEVELS[level].title)} {points}"
+        for level, points in par.ranking()
+        if level is None or level in LEVELS
+    ]
+    return tr.text("The same game from your seat: {scores}", scores=", ".join(told))

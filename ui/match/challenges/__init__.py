@@ -1,0 +1,1 @@
+"""The ladder, the game of the day and puzzles, in the window."""

@@ -1,0 +1,261 @@
+"""Puzzles in the player's words: what is asked, why an answer is right or wrong, and hints that say more and more."""
+
+from collections.abc import Sequence
+
+from game.challenges.puzzles import (
+    Beaten,
+    BeatProof,
+    BuildProof,
+    Dear,
+    Idle,
+    Kind,
+    Missed,
+    Overrated,
+    Poorer,
+    Proof,
+    Short,
+    Threat,
+    Tier,
+    WinProof,
+    WorthProof,
+    Wrong,
+)
+from game.core.cards import POINTS, POWER
+from ui.base.i18n import Translator
+from ui.match.wording import card_name, signed
+
+HINTS = 3
+"""How many hints a puzzle has; the last one is its answer."""
+
+
+def kind_words(tr: Translator, kind: Kind) -> str:
+    """What a kind of puzzles is about."""
+    match kind:
+        case Kind.WIN:
+            return tr.text("Win it for the least")
+        case Kind.BEAT:
+            return tr.text("Who can still beat it?")
+        case Kind.WORTH:
+            return tr.text("Worth the most")
+        case Kind.BUILD:
+            return tr.text("Build for the most")
+
+
+def tier_words(tr: Translator, tier: Tier) -> str:
+    """How hard puzzles are."""
+    match tier:
+        case Tier.EASY:
+            return tr.text("Easy")
+        case Tier.MIDDLE:
+            return tr.text("Not so easy")
+        case Tier.HARD:
+            return tr.text("Hard")
+
+
+def question_words(tr: Translator, proof: Proof, lot: str | None) -> str:
+    """What a puzzle asks; ``lot`` is the card for sale, if there is one."""
+    match proof:
+        case WinProof():
+            return tr.text(
+                "Win {card} for certain, whatever the others hold, and for as few zaps as you can. What do you lay?",
+                card=card_name(tr, lot or ""),
+            )
+        case BeatProof():
+            return tr.plural(
+                "You mean to lay {n} zap. Who may still lay more?",
+                "You mean to lay {n} zaps. Who may still lay more?",
+                proof.zaps,
+            )
+        case WorthProof():
+            return tr.text(
+                "Say you win just one of the open cards, and the game ends. Which brings you the most points?"
+            )
+        case _:
+            return tr.text("The last lot is sold. Build so that nobody could make more points of your cards.")
+
+
+def proof_words(tr: Translator, proof: Proof, names: Sequence[str]) -> str:
+    """Why the right answer is right, and by how much."""
+    match proof:
+        case WinProof():
+            if proof.worst.zaps == proof.best:
+                enough = tr.text(
+                    "{zaps} will do: {name} may lay as many, but you win the tie.",
+                    zaps=proof.best,
+                    name=names[proof.worst.seat],
+                )
+            else:
+                enough = tr.text(
+                    "{zaps} will do: nobody can lay more than {most}.", zaps=proof.best, most=proof.worst.zaps
+                )
+            if proof.second is None:
+                return enough
+            dearer = tr.plural(
+                "The next cheapest sure bid costs {n} zap more.",
+                "The next cheapest sure bid costs {n} zaps more.",
+                proof.gap,
+            )
+            return f"{enough} {dearer}"
+        case BeatProof():
+            most = [f"{names[rival.seat]} {sum_words(rival.most.cards)}" for rival in proof.rivals]
+            return tr.text("That's it. The most that each can lay: {list}.", list=", ".join(most))
+        case WorthProof():
+            other = proof.runner_up
+            return tr.text(
+                "{card} brings {points}. The next best, {other}, brings {less}.",
+                card=card_name(tr, str(proof.answers[0][0])),
+                points=signed(proof.best),
+                other=card_name(tr, other),
+                less=signed(proof.points[other], plus=proof.points[other] != 0),
+            )
+        case _:
+            return " ".join(
+                [
+                    tr.text("{score} it is: no build makes more.", score=signed(proof.best, plus=False)),
+                    tr.plural(
+                        "The next best is {n} point short of it.", "The next best is {n} points short of it.", proof.gap
+                    ),
+                ]
+            )
+
+
+def wrong_words(tr: Translator, wrong: Wrong, names: Sequence[str]) -> str:
+    """Why an answer is wrong."""
+    match wrong:
+        case Beaten(seat=seat, cards=cards, tied=True):
+            return tr.text(
+                "Not for certain: {name} may lay {sum} as well, and comes before you in a tie.",
+                name=names[seat],
+                sum=sum_words(cards),
+            )
+        case Beaten(seat=seat, cards=cards, laid=mine):
+            return tr.text(
+                "Not for certain: {name} may lay {sum}, and that beats {mine}.",
+                name=names[seat],
+                sum=sum_words(cards),
+                mine=mine,
+            )
+        case Dear(by=by):
+            return tr.plural(
+                "That wins, sure enough. But it can be had for {n} zap less.",
+                "That wins, sure enough. But it can be had for {n} zaps less.",
+                by,
+            )
+        case Idle(cards=cards):
+            return tr.plural(
+                "The zaps are right, but {n} card goes along for nothing.",
+                "The zaps are right, but {n} cards go along for nothing.",
+                cards,
+            )
+        case Missed(seat=seat, cards=cards, laid=mine):
+            return tr.text(
+                "Somebody is missing: {name} may lay {sum}, and that beats {mine}.",
+                name=names[seat],
+                sum=sum_words(cards),
+                mine=mine,
+            )
+        case Overrated(seat=seat, cards=cards):
+            return tr.text("{name} cannot: {sum} is the most.", name=names[seat], sum=sum_words(cards))
+        case Poorer(card=card, points=points, by=by):
+            return tr.plural(
+                "{card} brings {points}. Another card brings {n} point more.",
+                "{card} brings {points}. Another card brings {n} points more.",
+                by,
+                card=card_name(tr, card),
+                points=signed(points, plus=points != 0),
+            )
+        case Short(by=by, unit=unit):
+            return tr.plural(
+                "There is {n} point more in it. Look at this one again: {unit}.",
+                "There are {n} points more in it. Look at this one again: {unit}.",
+                by,
+                unit=unit_words(tr, unit),
+            )
+
+
+def hint_words(tr: Translator, proof: Proof, step: int, names: Sequence[str]) -> str:
+    """The hint number ``step``, from 1 on; the last one is the answer, which is then shown as well."""
+    match proof:
+        case WinProof():
+            return _win_hint(tr, proof, step, names)
+        case BeatProof():
+            return _beat_hint(tr, proof, step, names)
+        case WorthProof():
+            return _worth_hint(tr, proof, step)
+        case BuildProof():
+            return _build_hint(tr, proof, step)
+        case _:
+            raise ValueError(f"there are no hints for a {type(proof).__name__}")
+
+
+def _win_hint(tr: Translator, proof: WinProof, step: int, names: Sequence[str]) -> str:
+    worst = proof.worst
+    if step == 1:
+        return tr.text(
+            "Nobody can lay more than {name}. The sign with the lens shows what may be in a hand.",
+            name=names[worst.seat],
+        )
+    if step == 2:
+        return tr.text("{name} may lay {sum}, and no more.", name=names[worst.seat], sum=sum_words(worst.cards))
+    return tr.text(
+        "It is {sum}. The cards are chosen for you.", sum=sum_words([str(card) for card in proof.answers[0]])
+    )
+
+
+def _beat_hint(tr: Translator, proof: BeatProof, step: int, names: Sequence[str]) -> str:
+    near = min((rival.most for rival in proof.rivals), key=lambda most: (_nearness(most, proof.zaps), most.seat))
+    if step == 1:
+        return tr.text(
+            "{name} is the close one. The sign with the lens shows what may be in a hand.", name=names[near.seat]
+        )
+    if step == 2:
+        return tr.text("{name} may lay {sum}, and no more.", name=names[near.seat], sum=sum_words(near.cards))
+    able = [names[int(seat)] for seat in proof.answers[0]]
+    return tr.text("They can: {names}.", names=", ".join(able)) if able else tr.text("Nobody can.")
+
+
+def _nearness(most: Threat, zaps: int) -> int:
+    return max(most.zaps - zaps, zaps + 1 - most.zaps)
+
+
+def _worth_hint(tr: Translator, proof: WorthProof, step: int) -> str:
+    if step == 1:
+        other = proof.runner_up
+        points = proof.points[other]
+        return tr.text(
+            "{card} is not the one: it brings {points}.",
+            card=card_name(tr, other),
+            points=signed(points, plus=points != 0),
+        )
+    if step == 2:
+        return tr.text(
+            "The best one brings {points}: its own points, and what your units make of it.", points=signed(proof.best)
+        )
+    return tr.text("It is {card}.", card=card_name(tr, str(proof.answers[0][0])))
+
+
+def _build_hint(tr: Translator, proof: BuildProof, step: int) -> str:
+    if step == 1:
+        return tr.text("{score} can be had.", score=signed(proof.best, plus=False))
+    if step == 2:
+        wanted = proof.wanted()
+        unit = max(wanted, key=lambda unit: (POINTS[unit], unit))
+        return tr.plural(
+            "Make {n} widget on this one: {unit}.",
+            "Make {n} widgets on this one: {unit}.",
+            wanted[unit],
+            unit=unit_words(tr, unit),
+        )
+    return tr.text("This is the best build. Look where every robot went.")
+
+
+def unit_words(tr: Translator, unit: str) -> str:
+    """A unit's name, and what a widget of it earns: names come twice."""
+    return f"{card_name(tr, unit)} ({signed(POINTS[unit])})"
+
+
+def sum_words(cards: Sequence[str]) -> str:
+    """The powers of cards and their sum, as 4 + 3 = 7; cards without power are left out."""
+    powers = sorted((POWER[card] for card in cards if POWER[card]), reverse=True)
+    total = sum(powers)
+    return str(total) if len(powers) < 2 else f"{' + '.join(map(str, powers))} = {total}"

@@ -1,0 +1,1 @@
+"""The guided game: its file, and what the mentor says when."""

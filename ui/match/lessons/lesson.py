@@ -1,0 +1,47 @@
+"""The match of a lesson: the guided game's table, from the beginning of the lesson or from where it was left."""
+
+from collections.abc import Sequence
+
+import msgspec
+
+from game.core.actions import Action, IllegalActionError
+from ui.base.i18n import Translator
+from ui.files.settings import HUMAN, MatchSetup, SeatChoice, Settings
+from ui.match.lessons.scenario import Lesson, Scenario, ScriptedThinker
+from ui.match.match import LESSON, Match
+
+
+def occasion_of(lesson: Lesson) -> str:
+    """What a lesson's game is played for."""
+    return f"{LESSON}/{lesson.key}"
+
+
+def seats_of(scenario: Scenario, tr: Translator, own: SeatChoice | None) -> tuple[SeatChoice, ...]:
+    """Who sits at the lesson's table: the person as in the last game that was set up."""
+    name = own.name if own is not None else tr.text("Player")
+    face = own.face if own is not None else ""
+    return tuple(
+        msgspec.structs.replace(seat, name=name, face=face) if seat.kind == HUMAN else seat for seat in scenario.seats
+    )
+
+
+def lesson_match(
+    settings: Settings, tr: Translator, scenario: Scenario, lesson: Lesson, moves: Sequence[Action] | None = None
+) -> Match:
+    """A lesson after these moves, by default at its beginning. Raises IllegalActionError where they cannot be made."""
+    last = settings.last_setup
+    own = None if last is None else next((seat for seat in last.seats if seat.kind == HUMAN), None)
+    setup = MatchSetup(seats_of(scenario, tr, own), scenario.game.seed)
+    session = scenario.session(setup, lesson, moves)
+    # No file: a lesson is neither in the list of games nor in any statistics. Its place is kept with the progress.
+    return Match(setup, session, ScriptedThinker(scenario), None, occasion=occasion_of(lesson))
+
+
+def lesson_left(
+    settings: Settings, tr: Translator, scenario: Scenario, lesson: Lesson, moves: Sequence[Action]
+) -> Match:
+    """A lesson where it was left; from its beginning if the game has changed since."""
+    try:
+        return lesson_match(settings, tr, scenario, lesson, moves)
+    except IllegalActionError:
+        return lesson_match(settings, tr, scenario, lesson)

@@ -1,0 +1,281 @@
+"""The guided game as a file: a prepared deal with all that is done in it, and what the mentor says when.
+
+The deal is an ordinary record: it holds every shuffle, the rivals' script, and the way that the mentor advises, from
+which each lesson's beginning is made. Whoever leaves that way meets rivals who think for themselves.
+"""
+
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Future
+from enum import StrEnum
+from functools import cached_property
+from pathlib import Path
+from typing import NamedTuple
+
+import msgspec
+
+from game.core.actions import Action
+from game.core.cards import CATALOGUE, POWER
+from game.core.observation import Observation
+from game.core.state import Phase
+from game.files import one_line, read_limited, system_words
+from game.play.session import Session
+from game.play.thinking import LocalThinker, Question, answered
+from game.records.game import Game, Turn
+from game.records.record import Record, RecordError
+from game.records.replay import RecordedDealer
+from ui.archive.setups import seat_spec
+from ui.base.i18n import N_, Sentence
+from ui.base.paths import data_root
+from ui.files.settings import MatchSetup, SeatChoice
+
+_LARGEST = 1 << 20
+_DAMAGED = N_("The guided game cannot be read ({reason}). Install the game again; everything else works without it.")
+FIRST_GAME = Path("ui", "match", "lessons", "first_game.json")
+
+
+class ScenarioError(Exception):
+    """The guided game cannot be played; ``sentence`` says why, for the player."""
+
+    def __init__(self, reason: str) -> None:
+        """Keep the sentence beside the message."""
+        super().__init__(reason)
+        self.sentence = Sentence(_DAMAGED, {"reason": one_line(reason)})
+
+
+class Moment(StrEnum):
+    """When something is said: while the person is to bid, when the chosen cards would do, when a winner is on show;
+    while robots are to be fixed, when the plan would do; while a widget is to be made, when it is; when all is
+    counted."""
+
+    BID = "bid"
+    CHOSEN = "chosen"
+    TOLD = "told"
+    FIX = "fix"
+    FIXED = "fixed"
+    COUNT = "count"
+    COUNTED = "counted"
+    OVER = "over"
+
+
+class Mark(StrEnum):
+    """What the mentor can point at besides a card, which is named by its id."""
+
+    LOT = "lot"
+    WHEEL = "wheel"
+    """The belt speed of the lot."""
+    BELT = "belt"
+    """All cards of the belt that lie face up."""
+    NEXT = "next"
+    """The card behind the lot."""
+    CONFIRM = "confirm"
+    """The button that locks a bid, or that ends what a bench is for."""
+    BIDS = "bids"
+    """The bids that the rivals have laid."""
+    HAND = "hand"
+    SPANNER = "spanner"
+    UNITS = "units"
+    """The person's own units."""
+    OWN_BID = "own bid"
+    WINNER = "winner"
+    FIGURES = "figures"
+    """What the pile is worth."""
+    SUMS = "sums"
+    """The score that the build makes."""
+    WAITING = "waiting"
+    """The card that still lacks on a widget, and its unit."""
+
+
+class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One thing that the mentor says: at a moment, with the face of a mood, pointing at marks or cards.
+
+    ``result`` restricts it to an auction that the person has "won" or "lost". Where a moment has several lines, a press
+    leads from one to the next.
+    """
+
+    at: Moment
+    say: str
+    point: tuple[str, ...] = ()
+    mood: str = "calm"
+    result: str = ""
+
+
+class Want(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a bid, or the card that is fixed, has to be: so many zaps, with at most so many cards; and what the mentor
+    says to less, to more, and to too many cards."""
+
+    least: int = 0
+    most: int = 99
+    cards: int = 6
+    low: str = ""
+    high: str = ""
+
+    def fault(self, cards: Sequence[str]) -> str | None:
+        """What the mentor has against these cards, None if they will do."""
+        zaps = sum(POWER[card] for card in cards)
+        if zaps < self.least or not cards:
+            return self.low
+        return self.high if zaps > self.most or len(cards) > self.cards else None
+
+
+class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One decision of the game, and all that is said about it. ``last``: the lesson is over when the person has read
+    what is said, and nothing more is to be done."""
+
+    phase: Phase
+    round: int
+    lines: tuple[Line, ...]
+    auction: int = 0
+    want: Want = Want()
+    last: bool = False
+
+    def here(self, phase: Phase, round_number: int, auction: int) -> bool:
+        """Whether a game stands at this decision."""
+        return (phase, round_number) == (self.phase, self.round) and (
+            phase is not Phase.BIDDING or auction == self.auction
+        )
+
+
+class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A lesson begins at its first step and is over where the next one begins. ``about`` says in a line what it is
+    about."""
+
+    key: str
+    title: str
+    about: str
+    steps: tuple[Step, ...]
+
+
+class ScriptKey(NamedTuple):
+    """Which decision of the written game an action belongs to."""
+
+    player: int | None
+    phase: Phase
+    round: int
+    auction: int
+    fixed: int
+
+
+class Scenario(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True):
+    """A guided game: who sits there (the one person's name and face are the player's own), its lessons in order, and
+    the game as it goes if everybody does what is written."""
+
+    seats: tuple[SeatChoice, ...]
+    lessons: tuple[Lesson, ...]
+    game: Record
+
+    @cached_property
+    def turns(self) -> tuple[Turn, ...]:
+        """All choices of the written game. Raises RecordError where it breaks a rule."""
+        return Game.from_record(self.game).turns
+
+    @cached_property
+    def script(self) -> Mapping[ScriptKey, Action]:
+        """What is written for each decision."""
+        game, found = self._begun(self.seats), {}
+        for turn in self.turns:
+            found[script_key(game.observation(turn.player))] = turn.action
+            game.apply(turn.action)
+        return found
+
+    def lesson(self, key: str) -> Lesson | None:
+        """The lesson of this key."""
+        return next((lesson for lesson in self.lessons if lesson.key == key), None)
+
+    def after(self, lesson: Lesson) -> Lesson | None:
+        """The lesson that follows."""
+        at = self.lessons.index(lesson) + 1
+        return self.lessons[at] if at < len(self.lessons) else None
+
+    def advised(self, observation: Observation) -> Action | None:
+        """What is written for the decision that a seat is to make."""
+        return self.script.get(script_key(observation))
+
+    def session(self, setup: MatchSetup, lesson: Lesson, moves: Sequence[Action] | None = None) -> Session:
+        """The game at the beginning of a lesson, or after ``moves``. Raises IllegalActionError for moves that the rules
+        forbid, ScenarioError for a lesson to which the written game does not lead."""
+        game = self._begun(setup.seats)
+        if moves is not None:
+            for action in moves:
+                game.apply(action)
+            return Session(game.seats, game.seed, game)
+        first = lesson.steps[0]
+        for turn in self.turns:
+            if first.here(game.phase, game.state.round, game.state.auction):
+                break
+            game.apply(turn.action, turn.player)
+        if not first.here(game.phase, game.state.round, game.state.auction):
+            raise ScenarioError(f"the game does not come to the lesson {lesson.key!r}")
+        return Session(game.seats, game.seed, game)
+
+    def _begun(self, seats: Sequence[SeatChoice]) -> Game:
+        return Game.new(self.game.seed, [seat_spec(seat) for seat in seats], RecordedDealer(self.game))
+
+
+def script_key(observation: Observation) -> ScriptKey:
+    """The decision that the seat which looks is to make."""
+    player = observation.player
+    fixed = 0 if player is None else len(observation.seats[player].used_units)
+    return ScriptKey(player, observation.phase, observation.round, observation.auction, fixed)
+
+
+class ScriptedThinker(LocalThinker):
+    """Rivals who do what is written; where that cannot be done any more, they think for themselves."""
+
+    def __init__(self, scenario: Scenario) -> None:
+        super().__init__()
+        self._scenario = scenario
+
+    def choose(self, question: Question) -> Future[Action]:
+        """The written choice, if it is legal."""
+        seen = question.observation
+        written = self._scenario.advised(seen)
+        if written is not None and written in seen.legal_actions():
+            return answered(written)
+        return super().choose(question)
+
+    def fresh(self) -> "ScriptedThinker":
+        """Another one."""
+        return ScriptedThinker(self._scenario)
+
+
+def read_scenario(path: Path | None = None) -> Scenario:
+    """The guided game in a file, by default the shipped one. Raises ScenarioError for one that is damaged."""
+    try:
+        data = read_limited(path or data_root() / FIRST_GAME, _LARGEST)
+        scenario = msgspec.json.decode(data, type=Scenario)
+        _check(scenario)
+    except OSError as error:
+        raise ScenarioError(system_words(error)) from error
+    except (msgspec.DecodeError, RecordError, UnicodeError, RecursionError) as error:
+        raise ScenarioError(str(error)) from error
+    return scenario
+
+
+def _check(scenario: Scenario) -> None:
+    """Raises RecordError or ScenarioError for what cannot be played."""
+    if len(scenario.seats) != len(scenario.game.players):
+        raise ScenarioError(f"{len(scenario.seats)} seats for a game of {len(scenario.game.players)}")
+    if sum(seat.kind == "human" for seat in scenario.seats) != 1:
+        raise ScenarioError("a lesson is for one person")
+    if not scenario.turns or not scenario.lessons:
+        raise ScenarioError("there is nothing to play")
+    marks = {*Mark, *CATALOGUE}
+    for lesson in scenario.lessons:
+        if not lesson.steps:
+            raise ScenarioError(f"the lesson {lesson.key!r} has no step")
+        scenario.session(MatchSetup(scenario.seats, 0), lesson)
+        for line in (line for step in lesson.steps for line in step.lines):
+            for mark in line.point:
+                if mark not in marks:
+                    raise ScenarioError(f"the lesson {lesson.key!r} points at {mark!r}, which is nothing")
+
+
+def words_of_scenario(scenario: Scenario) -> list[str]:
+    """All words of a guided game that are translated."""
+    found = []
+    for lesson in scenario.lessons:
+        found += [lesson.title, lesson.about]
+        for step in lesson.steps:
+            found += [line.say for line in step.lines]
+            found += [words for words in (step.want.low, step.want.high) if words]
+    return found

@@ -1,0 +1,205 @@
+"""The list of games: one plate each, with the faces at its table, how far it has come, and what lies on the belt."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime, timedelta
+
+from ui.archive.entry import ArchivedGame
+from ui.base.i18n import Translator
+from ui.base.theme import CREAM, DIM, INK, LINE, PANEL, PANEL_DARK, SEAT, SMALL, STRONG, YELLOW, mix
+from ui.base.viewport import Rect
+from ui.files.settings import HUMAN
+from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerReleased, command_of
+from ui.match.faces import faces_of
+from ui.match.match import SeatLook
+from ui.paint.painter import Painter
+from ui.table.paint.marks import draw_portrait
+from ui.table.places.sprites import CARD_RATIO
+from ui.widgets.base import draw_focus_ring
+from ui.widgets.scroll import ScrollArea
+
+PLATE = 164.0
+"""Height of a plate, in virtual units."""
+_GAP = 14.0
+STEP = PLATE + _GAP
+_PAD = 20.0
+_FACE = 33.0
+_SEATS = 456.0
+_SEAT = 150.0
+_CARD = 72.0
+_NAME = SMALL.but(size=18, colour=CREAM)
+_TITLE = STRONG.but(size=24)
+
+
+class GameList(ScrollArea):
+    """Plates below one another, one of which is chosen: by a click, or by the keys while the list has the focus."""
+
+    def __init__(
+        self,
+        rect: Rect,
+        tr: Translator,
+        games: Sequence[ArchivedGame],
+        chosen: int,
+        now: datetime,
+        *,
+        choose: Callable[[int], None],
+        accept: Callable[[], None],
+    ) -> None:
+        """`choose` gets the number of the plate that is chosen from now on, `accept` opens it; `now` is local time."""
+        super().__init__(rect, max(1.0, len(games) * STEP - _GAP), self._draw_plates)
+        self._tr = tr
+        self._games = games
+        self._now = now
+        self._choose = choose
+        self._accept = accept
+        self.chosen = chosen
+        self._show_chosen()
+
+    @property
+    def can_focus(self) -> bool:
+        """A list of games wants the keys although all of it may be in sight."""
+        return self.visible and bool(self._games)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Choose with a click or a key; the rest scrolls."""
+        match event:
+            case PointerReleased(button=1, pos=pos) if self._drag.item == "content" and not self._drag.active:
+                index = int((pos[1] - self.rect.y + self.offset) // STEP)
+                if self.contains(pos) and index < len(self._games):
+                    self._select(index)
+            case KeyPressed() | PadButton():
+                return self._key(command_of(event))
+            case _:
+                pass
+        return super().handle(event)
+
+    def draw(self, painter: Painter, *, ring: bool) -> None:
+        """Draw the plates in sight; the ring is round the chosen one."""
+        super().draw(painter, ring=False)
+        if ring:
+            with painter.clip(self.rect.inflate(20, 20)):
+                draw_focus_ring(painter, self._place(self.chosen, self.rect.y - self.offset), 14)
+
+    def _key(self, command: Command | None) -> bool:
+        page = max(1, int(self.rect.h // STEP))
+        last = len(self._games) - 1
+        wanted = {
+            Command.UP: self.chosen - 1,
+            Command.DOWN: self.chosen + 1,
+            Command.PAGE_UP: max(0, self.chosen - page),
+            Command.PAGE_DOWN: min(last, self.chosen + page),
+            Command.HOME: 0,
+            Command.END: last,
+        }
+        if command is Command.ACCEPT:
+            self._accept()
+            return True
+        if command not in wanted or not 0 <= wanted[command] <= last:
+            return False
+        self._select(wanted[command])
+        return True
+
+    def _select(self, index: int) -> None:
+        self.chosen = index
+        self._show_chosen()
+        self._choose(index)
+
+    def _show_chosen(self) -> None:
+        top = self.chosen * STEP
+        if top < self.offset:
+            self.scroll_to(top)
+        elif top + PLATE > self.offset + self.rect.h:
+            self.scroll_to(top + PLATE - self.rect.h)
+
+    def _place(self, index: int, top: float) -> Rect:
+        return Rect(self.rect.x + 6, top + index * STEP + 3, self.content_width - 12, PLATE - 6)
+
+    def _draw_plates(self, painter: Painter, content: Rect) -> None:
+        first = max(0, int(self.offset // STEP))
+        last = min(len(self._games), int((self.offset + self.rect.h) // STEP) + 1)
+        for index in range(first, last):
+            draw_plate(
+                painter,
+                self._tr,
+                self._games[index],
+                self._place(index, content.y),
+                self._now,
+                chosen=index == self.chosen,
+            )
+
+
+def draw_plate(
+    painter: Painter, tr: Translator, game: ArchivedGame, place: Rect, now: datetime, *, chosen: bool
+) -> None:
+    """One game: who sits there with how many points, where it stands, when it was played, what lies on the belt."""
+    face = mix(PANEL, LINE, 0.35) if chosen else PANEL_DARK
+    painter.panel(place, face, border=YELLOW if chosen else LINE, border_width=4 if chosen else 3, radius=16)
+    _draw_seats(painter, tr, game, place)
+    left = place.x + _PAD + _SEATS + 14
+    room = place.right - _PAD - left
+    belt = game.standing.belt
+    top = place.y + (12 if belt else 46)
+    line = painter.text(standing_words(tr, game), (left, top), _TITLE, max_width=room)
+    line = painter.text(about_words(tr, game, now), (left, line.bottom), SMALL, max_width=room)
+    high = min(_CARD, place.bottom - 12 - (line.bottom + 4))
+    wide = high / CARD_RATIO
+    for index, card in enumerate(belt):
+        key = ("back",) if card is None else ("face-small", card)
+        painter.image(key, Rect(left + index * (wide + 8), place.bottom - 12 - high, wide, high))
+
+
+def _draw_seats(painter: Painter, tr: Translator, game: ArchivedGame, place: Rect) -> None:
+    scores = game.standing.scores
+    high = painter.measure(game.seats[0].name, _NAME)[1] - 1
+    top = place.y + max(8.0, (place.h - 2 * _FACE - 4 - 2 * high) / 2)
+    wide = min(_SEAT, _SEATS / len(game.seats))
+    x = place.x + _PAD + wide / 2
+    for seat, (choice, portrait) in enumerate(zip(game.seats, faces_of(game.seats), strict=True)):
+        won = seat in game.standing.winners
+        look = SeatLook(choice.name, choice.colour, portrait, choice.kind == HUMAN)
+        at = (x, top + _FACE)
+        if won:
+            painter.circle(at, _FACE + 5, YELLOW, border=INK, border_width=3)
+        draw_portrait(painter, look, SEAT[look.colour], at, _FACE, "pleased" if won else "calm")
+        below = at[1] + _FACE + 4
+        painter.text(choice.name, (x, below), _NAME, align="midtop", max_width=wide - 6)
+        if seat < len(scores):
+            points = tr.plural("{n} point", "{n} points", scores[seat])
+            style = _NAME.but(colour=YELLOW if won else DIM)
+            painter.text(points, (x, below + high), style, align="midtop", max_width=wide - 6)
+        x += wide
+
+
+def standing_words(tr: Translator, game: ArchivedGame) -> str:
+    """How far a game has come, or who has won it."""
+    standing = game.standing
+    if standing.finished:
+        winners = [game.seats[seat].name for seat in standing.winners]
+        if len(winners) == 1:
+            return tr.text("{name} has won", name=winners[0])
+        return tr.text("Shared by {names}", names=", ".join(winners))
+    if standing.auction:
+        return tr.text("Round {round} · Lot {number} of 8", round=standing.round, number=standing.auction)
+    return tr.text("Round {round} · all lots are sold", round=standing.round)
+
+
+def about_words(tr: Translator, game: ArchivedGame, now: datetime) -> str:
+    """When a game was played last, its number, and what helped."""
+    words = [moment_words(tr, game.played, now), tr.text("Game number {number}", number=game.seed)]
+    if game.hints:
+        words.append(tr.plural("{n} hint", "{n} hints", game.hints))
+    if game.undos:
+        words.append(tr.plural("{n} bid taken back", "{n} bids taken back", game.undos))
+    return " · ".join(words)
+
+
+def moment_words(tr: Translator, moment: datetime, now: datetime) -> str:
+    """A moment as people write it, in the time of the place; `now` is aware of its zone."""
+    local = moment.astimezone(now.tzinfo)
+    time = f"{local:%H:%M}"
+    if local.date() == now.date():
+        return tr.text("Today, {time}", time=time)
+    if local.date() == (now - timedelta(days=1)).date():
+        return tr.text("Yesterday, {time}", time=time)
+    # Translators: the order and the marks of a date, as 2026-11-21.
+    date = tr.text("{year}-{month}-{day}", year=f"{local:%Y}", month=f"{local:%m}", day=f"{local:%d}")
+    return f"{date}, {time}"

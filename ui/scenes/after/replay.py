@@ -1,0 +1,526 @@
+"""A recorded game seen again at the real table: played, stepped, scrubbed, as one seat saw it or with hands open."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from game.core.rulebook import Rule
+from game.core.rules import BELT_SIZE
+from game.core.state import Phase
+from game.play.thinking import Thinker
+from game.records.record import Record
+from ui.archive.setups import setup_of
+from ui.base.theme import BRASS, INK, PANEL_DARK, PANEL_DEEP
+from ui.base.viewport import Rect
+from ui.files.settings import MatchSetup, Pace
+from ui.input.input import (
+    Command,
+    FocusLost,
+    InputEvent,
+    KeyPressed,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    Wheel,
+    WindowClosing,
+    command_of,
+)
+from ui.match.after.play_on import NOT_IN_THE_ARCHIVE
+from ui.match.after.replay import Replay
+from ui.match.match import SeatLook, looks_of
+from ui.match.refusal import link_to
+from ui.paint.painter import Painter
+from ui.shell.app import App
+from ui.shell.scene import RulesTopic, Scene
+from ui.sound.music import Music
+from ui.table.aids.auction_bar import AuctionCell, cell_at, cell_rect, draw_bar, mark_words
+from ui.table.input.show import TableShow
+from ui.table.motion.choreography import PACE_FACTOR
+from ui.table.paint.frame import Doing, Frame, Progress
+from ui.table.paint.unit_plate import plate_pictures
+from ui.table.state.turns import Await, Awaited
+from ui.table.state.view import TableView, last_deal, open_view, view_of
+from ui.widgets.base import Control
+from ui.widgets.button import SECONDARY, Button
+from ui.widgets.choice import Choice
+from ui.widgets.focus import FocusGroup
+from ui.widgets.log_spot import LogSpot
+from ui.widgets.transport import Sign, TransportButton
+
+FOOT = 132.0
+"""The height of the strip below the table, in units."""
+BAR_H, DISC, GAP = 46.0, 54.0, 12.0
+EDGE = 16.0
+BEAT = 0.45
+"""Seconds at normal pace between what one choice brings about and the next choice."""
+POLL = 0.02
+PACES = (Pace.SLOW, Pace.NORMAL, Pace.FAST)
+
+
+class ReplayScene(Scene):
+    """Shows a recorded game. ``playing`` runs through it by itself; every press of another kind of going stops that."""
+
+    music = Music.TABLE
+
+    def __init__(
+        self,
+        app: App,
+        record: Record,
+        setup: MatchSetup | None = None,
+        *,
+        seat: int | None = None,
+        name: str | None = None,
+        thinker: Thinker | None = None,
+    ) -> None:
+        """Stand at the first choice of the game, paused, seen by ``seat`` (None: with all hands open).
+
+        ``setup`` knows colours and faces; without one they are given out. ``name`` is the game's id in the archive, if
+        it is there; ``thinker`` plays the others where somebody plays on (None: a process of their own). Raises
+        RecordError when the record breaks a rule.
+        """
+        super().__init__(app)
+        self._name = name or NOT_IN_THE_ARCHIVE
+        self._thinker = thinker
+        self.replay = Replay(record)
+        """The game, and where it stands."""
+        self.replay.seat = seat
+        self.setup = setup or setup_of(record)
+        self.looks: tuple[SeatLook, ...] = looks_of(self.setup.seats)
+        self.playing = False
+        self._stepping = False
+        """Whether what is shown runs to the end of one choice, and no further."""
+        self._beat = 0.0
+        self._show = TableShow(app, self.looks, shown_view(self.replay), seed=self.replay.seed)
+        self._show.playback.own_pace = app.settings.pace if app.settings.pace in PACES else Pace.NORMAL
+        self.group = FocusGroup(play=app.play)
+        """The buttons of the strip."""
+        self._none = FocusGroup()
+        self.bar = Rect(0, 0, 1, 1)
+        """Where the bar of all auctions lies."""
+        self._marks = {mark.index: mark for mark in self.replay.auctions}
+        self._shown_state: tuple[object, ...] | None = None
+
+    # Life
+
+    def layout(self, canvas: Rect) -> None:
+        """The table, and the strip below it."""
+        self._set_out(canvas)
+        self._show.place()
+        tr = self.app.tr
+        self.bar = Rect(EDGE, canvas.h - FOOT + 20, canvas.w - 2 * EDGE, BAR_H)
+        cells: list[Control] = [
+            AuctionCell(cell_rect(self.bar, index), mark_words(tr, mark, self.looks), self._scrub)
+            for index, mark in self._marks.items()
+        ]
+        y = canvas.h - DISC - 8
+        middle = canvas.w / 2
+        signs = [
+            (Sign.LAST, self._auction_back, tr.text("Auction back (arrow up)")),
+            (Sign.BACK, self._step_back, tr.text("Choice back (arrow left)")),
+            (Sign.PLAY, self._play_or_pause, tr.text("Play or pause (space bar)")),
+            (Sign.ON, self._step_on, tr.text("Next choice (arrow right)")),
+            (Sign.NEXT, self._auction_on, tr.text("Next auction (arrow down)")),
+        ]
+        left = middle - (len(signs) * (DISC + GAP) - GAP) / 2
+        self._transport = [
+            TransportButton(Rect(left + index * (DISC + GAP), y, DISC, DISC), sign, act, hint=words)
+            for index, (sign, act, words) in enumerate(signs)
+        ]
+        right = left + len(signs) * (DISC + GAP)
+        side = left - GAP - EDGE
+        viewpoints = [tr.text("All hands open"), *[look.name for look in self.looks]]
+        self._view_choice = Choice(
+            Rect(EDGE, y, min(330.0, side - 200 - GAP), DISC),
+            viewpoints,
+            0 if self.replay.seat is None else self.replay.seat + 1,
+            lambda index: self.look_as(index - 1 if index else None),
+            hint=tr.text("Whose knowledge is shown (0 to {count}).", count=len(self.looks)),
+        )
+        paces = [tr.text("Slow"), tr.text("Normal"), tr.text("Fast")]
+        self._pace_choice = Choice(
+            Rect(left - GAP - 190, y, 190, DISC),
+            paces,
+            PACES.index(self._show.playback.pace),
+            self._set_pace,
+            hint=tr.text("How fast the game is played."),
+        )
+        back_w = 170.0
+        self._play_on_button = Button(
+            Rect(right, y - 2, min(360.0, canvas.w - EDGE - back_w - GAP - right), DISC - 2),
+            tr.text("Play on from here"),
+            self._play_on,
+            look=SECONDARY,
+            lines=2,
+        )
+        self._back_button = Button(
+            Rect(canvas.w - EDGE - back_w, y - 2, back_w, DISC - 2), tr.text("Back"), self.leave, look=SECONDARY
+        )
+        self._log_spot = LogSpot(
+            self._show.geometry.log, "J", self._show_history, hint=tr.text("All that has happened, with the cards (J).")
+        )
+        buttons = [
+            self._log_spot,
+            self._view_choice,
+            self._pace_choice,
+            *self._transport,
+            self._play_on_button,
+            self._back_button,
+        ]
+        self.group.replace([*cells, *buttons])
+        self._shown_state = None
+        self._follow()
+
+    def _set_out(self, canvas: Rect) -> None:
+        """Find the table's places for whoever looks."""
+        seat = self.replay.seat
+        self._show.set_out(canvas, seat, foot=FOOT, open_hands=seat is None)
+
+    def enter(self) -> None:
+        """Have the words of the units drawn ahead."""
+        if self.app.art.draws_apart:
+            self.app.art.prepare(plate_pictures(self.app.viewport.scale))
+        self._stand()
+
+    def resume(self) -> None:
+        """Be on top again: a button that was held may have been let go above another scene."""
+        self.group.handle(FocusLost())
+        self.invalidate()
+
+    def leave(self) -> None:
+        """Go back to where it was opened."""
+        self.app.go.back(self)
+
+    @property
+    def view(self) -> TableView:
+        """What the table shows now."""
+        return self._show.playback.view
+
+    @property
+    def lines(self) -> Sequence[str]:
+        """The log as it is shown."""
+        return self._show.playback.lines
+
+    @property
+    def busy(self) -> bool:
+        """Whether the table still shows what a choice has brought about."""
+        return self._show.playback.busy
+
+    @property
+    def running(self) -> bool:
+        """Whether time passes at the table."""
+        return self.playing or self._stepping
+
+    @property
+    def wants_frames(self) -> bool:
+        """While cards move."""
+        return (self.running and self._show.moving) or self.group.wants_frames
+
+    @property
+    def rules_topic(self) -> RulesTopic:
+        """The rule of what is shown."""
+        if self.view.outcome is not None and self.view.outcome.tied:
+            return RulesTopic.TIES
+        fixing = self.replay.public().phase is Phase.ALLOCATION
+        return RulesTopic.ALLOCATION if fixing else RulesTopic.BIDDING
+
+    @property
+    def rule_asked(self) -> Rule | None:
+        """The rule by which a button cannot be pressed now."""
+        return self.group.rule_asked
+
+    # Time
+
+    def update(self, dt: float) -> None:
+        """Play on, if it plays."""
+        show = self._show
+        if show.update(dt, running=self.running):
+            self.invalidate()
+        self.group.update(dt)
+        if not show.moving:
+            self._stepping = False
+        if self.playing and not self.busy:
+            self._beat += dt
+            if self._beat >= BEAT * PACE_FACTOR[show.playback.pace]:
+                self._go_on()
+        show.foresee(self._frame)
+        self.app.arrange_music(self.view.round, thin=not self.playing)
+        if not self.busy and show.work_out(
+            (self.replay.point, self.replay.seat),
+            self.replay.public,
+            self.replay.seat,
+            others=self.replay.seat is None or self.app.settings.memory_aid,
+        ):
+            self.invalidate()
+        self._follow()
+        if self.group.take_dirty():
+            self.invalidate()
+        waits = (self.group.wake_after, show.wake_after, POLL if show.look_ahead() or self.playing else None)
+        self.wake_after = min((wait for wait in waits if wait is not None), default=None)
+
+    def _go_on(self) -> None:
+        """Show what the next choice brings about; at the end stop."""
+        self._beat = 0.0
+        happened = self.replay.on()
+        if happened:
+            self._show.playback.enqueue(happened, self._show.geometry)
+        else:
+            self.playing = False
+        self.invalidate()
+
+    # Going about in the game
+
+    def _play_or_pause(self) -> None:
+        """Play, or stop in the middle of whatever moves; from the end it plays from the beginning."""
+        if self.playing:
+            self.playing = self._stepping = False
+        else:
+            if self.replay.at_end and not self.busy:
+                self.seek(self.replay.points[0])
+            self.playing, self._beat = True, BEAT
+        self.invalidate()
+
+    def _step_on(self) -> None:
+        """Show the next choice and what it brings about, and stop there."""
+        self.playing = False
+        if self.busy:
+            self._stand()
+        self._go_on()
+        self._stepping = True
+
+    def _step_back(self) -> None:
+        """Stand before the latest choice: the one that is shown now, if it still is."""
+        self.playing = False
+        self.replay.back()
+        self._stand()
+
+    def _auction_on(self) -> None:
+        self.seek(self.replay.next_auction())
+
+    def _auction_back(self) -> None:
+        self.seek(self.replay.auction_before())
+
+    def _scrub(self, x: float) -> None:
+        """Go to the auction whose place on the bar is nearest to ``x``."""
+        mark = self._marks.get(cell_at(self.bar, x), self.replay.auctions[-1])
+        if mark.point != self.replay.point or self.busy:
+            self.seek(mark.point)
+
+    def seek(self, point: int) -> None:
+        """Show the game at one of its points, at once."""
+        self.replay.seek(point)
+        self._stand()
+
+    def look_as(self, seat: int | None) -> None:
+        """Show the game as a seat may know it, or with all hands open (None)."""
+        self.replay.seat = seat
+        self._stand()
+        self.layout(self.app.viewport.canvas)
+
+    def _stand(self) -> None:
+        """Show where the replay stands, at rest."""
+        self._stepping = False
+        self._beat = 0.0
+        self._show.zoom.hide()
+        geometry = self._show.geometry
+        if geometry.viewer != self.replay.seat:
+            self._set_out(geometry.canvas)
+        replay = self.replay
+        self._show.playback.stand_at(shown_view(replay), replay.told(), replay.lines(self.app.tr))
+        self.invalidate()
+
+    def _set_pace(self, index: int) -> None:
+        self._show.playback.own_pace = PACES[index]
+
+    def _play_on(self) -> None:
+        """Ask whose seat is taken over."""
+        self.playing = False
+        self._stand()
+        self.app.go.take_over(self.looks, self._take_over)
+
+    def _show_history(self) -> None:
+        """Open the whole log up to what is shown, as it is to be seen."""
+        self.playing = False
+        self._stand()
+        self.app.go.history(self.looks, self.replay.told())
+
+    def _take_over(self, seat: int, level: str) -> None:
+        """Begin a game from here in which a person plays ``seat``."""
+        self.app.go.play_on(
+            self.replay.record,
+            self.replay.point,
+            seat,
+            thinker=self._thinker,
+            choices=self.setup.seats,
+            level=level,
+            origin=self._name,
+        )
+
+    # Input
+
+    def handle(self, event: InputEvent) -> bool:
+        """Route an event to the strip, the table or the replay itself."""
+        match event:
+            case WindowClosing():
+                return False
+            case FocusLost():
+                self._show.zoom.hide()
+                self.group.handle(event)
+                self.invalidate()
+                return True
+            case Wheel(pos=pos, y=y):
+                self._wheel(Rect(self._show.geometry.log).collidepoint(pos), y)
+                return True
+            case PointerMoved(pos=pos):
+                if self._show.zoom.point(self._card_at(pos), pos):
+                    self.invalidate()
+                return self._group(event)
+            case PointerPressed(pos=pos, button=3) if self._card_at(pos) is not None:
+                self._show.zoom.show(self._card_at(pos), pos)
+                self.invalidate()
+                return True
+            case PointerPressed():
+                if self._show.zoom.hide():
+                    self.invalidate()
+                return self._group(event)
+            case PointerReleased():
+                return self._group(event)
+            case KeyPressed(digit=digit, repeat=False) if digit is not None:
+                if digit <= len(self.looks):
+                    self.look_as(digit - 1 if digit else None)
+                return True
+            case _:
+                return self._command(event)
+
+    def _group(self, event: InputEvent) -> bool:
+        used = self.group.handle(event)
+        if used:
+            self.invalidate()
+        return used
+
+    def _wheel(self, on_log: bool, y: float) -> None:  # noqa: FBT001
+        """The wheel turns the log, elsewhere the game: away from the person is back."""
+        if on_log:
+            self._show.scroll_log(1 if y > 0 else -1)
+            self.invalidate()
+        elif y > 0:
+            self._step_back()
+        elif y < 0:
+            self._step_on()
+
+    def _command(self, event: InputEvent) -> bool:
+        command = command_of(event)
+        if command in (Command.CANCEL, Command.MENU):
+            if self._show.zoom.hide() or self._leave_strip():
+                self.invalidate()
+            elif not (isinstance(event, KeyPressed) and event.repeat):
+                self.leave()
+            return True
+        if command in (Command.NEXT, Command.PREVIOUS):
+            return self._group(event)
+        if self.group.ring and self.group.focused is not None:
+            # Whoever has gone to the strip by keys or pad goes about in it.
+            return self._group(event)
+        acts: dict[Command, Callable[[], None]] = {
+            Command.ACCEPT: self._play_or_pause,
+            Command.LEFT: self._step_back,
+            Command.RIGHT: self._step_on,
+            Command.UP: self._auction_back,
+            Command.DOWN: self._auction_on,
+            Command.PAGE_UP: partial(self._rounds, -1),
+            Command.PAGE_DOWN: partial(self._rounds, 1),
+            Command.HOME: partial(self.seek, self.replay.points[0]),
+            Command.END: partial(self.seek, self.replay.points[-1]),
+            Command.ZOOM: self._zoom_lot,
+            Command.HISTORY: self._show_history,
+            Command.HINT: self._next_viewpoint,
+        }
+        act = None if command is None else acts.get(command)
+        if act is None or (command is Command.ACCEPT and isinstance(event, KeyPressed) and event.repeat):
+            return False
+        act()
+        return True
+
+    def _leave_strip(self) -> bool:
+        """Give the keys back to the replay; whether the strip had them."""
+        had = self.group.ring and self.group.focused is not None
+        if had:
+            self.group.focus(None)
+            self.group.ring = False
+        return had
+
+    def _rounds(self, by: int) -> None:
+        """Go to the beginning of the next round, or of this one or the one before."""
+        firsts = [mark.point for mark in self.replay.auctions if mark.number == 1]
+        if by > 0:
+            self.seek(next((point for point in firsts if point > self.replay.point), self.replay.points[-1]))
+        else:
+            self.seek(next((point for point in reversed(firsts) if point < self.replay.point), self.replay.points[0]))
+
+    def _next_viewpoint(self) -> None:
+        """Look as the next one, after the last seat with all hands open."""
+        index = (0 if self.replay.seat is None else self.replay.seat + 1) + 1
+        index %= len(self.looks) + 1
+        self.look_as(index - 1 if index else None)
+
+    def _card_at(self, pos: tuple[float, float]) -> str | None:
+        """The open card under a point of the table."""
+        return self._show.card_at(pos) if pos[1] < self._show.geometry.canvas.h - FOOT else None
+
+    def _zoom_lot(self) -> None:
+        """Show the card for sale large."""
+        self._show.zoom.show(self.view.belt[0].card if self.view.belt else None, (0.0, 0.0))
+        self.invalidate()
+
+    def _follow(self) -> None:
+        """Let the buttons say what they can do."""
+        replay, tr = self.replay, self.app.tr
+        self._log_spot.visible = not self.view.revealing
+        state = (self.playing, replay.at_start, replay.at_end, replay.over, self.busy)
+        if state == self._shown_state:
+            return
+        self._shown_state = state
+        last, back, play, on, following = self._transport
+        play.sign = Sign.PAUSE if self.playing else Sign.PLAY
+        first = tr.text("This is the beginning.") if replay.at_start else None
+        end = tr.text("This is the end.") if replay.at_end and not self.busy else None
+        last.disabled_reason = back.disabled_reason = first
+        on.disabled_reason = following.disabled_reason = end
+        over = tr.text("The game is over here: go back to where there is something to decide.")
+        self._play_on_button.disabled_reason = over if replay.over else None
+        link_to(tr, Rule.L4, self._play_on_button)
+        self.invalidate()
+
+    # The picture
+
+    def draw(self, painter: Painter) -> None:
+        """The table, the strip, and a card that is shown large."""
+        self._show.draw(painter, self._frame(self.view, self._show.playback.progress()), self._none)
+        strip = Rect(0, painter.canvas.h - FOOT, painter.canvas.w, FOOT)
+        painter.layer("replay strip", strip, lambda inner: _draw_strip(inner, strip))
+        draw_bar(painter, self.bar, self._marks, self._auction_shown())
+        self.group.draw(painter)
+        if self._show.zoom.card is not None:
+            self._show.zoom.draw(painter, self.app.tr, self.view.robots_on(self._show.zoom.card))
+
+    def _auction_shown(self) -> int:
+        """The auction that the table shows, from 0."""
+        return (max(self.view.round, 1) - 1) * BELT_SIZE + max(self.view.auction, 1) - 1
+
+    def _frame(self, view: TableView, progress: Progress) -> Frame:
+        """What is to be seen of a view; at rest, whose choice comes next."""
+        seat = self.replay.to_act
+        awaited = None if self.busy or seat is None else Awaited(Await.COMPUTER, seat)
+        return self._show.frame(view, progress, Doing(awaited))
+
+
+def shown_view(replay: Replay) -> TableView:
+    """The table where a replay stands, as it is to be seen."""
+    if replay.seat is None:
+        return open_view(replay.public(), replay.state())
+    return view_of(replay.observation(), last_deal(replay.told()))
+
+
+def _draw_strip(painter: Painter, strip: Rect) -> None:
+    painter.rect(strip, PANEL_DEEP)
+    painter.gradient(Rect(strip.x, strip.y + 6, strip.w, strip.h - 6), PANEL_DARK, PANEL_DEEP)
+    painter.rect(Rect(strip.x, strip.y, strip.w, 6), INK)
+    painter.rect(Rect(strip.x, strip.y + 2, strip.w, 2), BRASS)

@@ -1,0 +1,331 @@
+"""The foreman's report: what a game's decisions were worth, how it went, and what could have been built."""
+
+import logging
+from collections.abc import Callable, Sequence
+from concurrent.futures import Future
+from enum import StrEnum
+from functools import partial
+
+from game.agents.promises import Strengths
+from game.play.thinking import ProcessThinker, Thinker
+from game.records.record import Record
+from game.records.seats import SeatSpec
+from game.review.review import Answer, Asked, Decision, Review, ReviewError, Reviewing
+from ui.base.theme import BODY, HEADING, PANEL_DARK, PANEL_DEEP, SUBHEADING, YELLOW
+from ui.base.viewport import Rect
+from ui.files.background import glance
+from ui.files.settings import SeatChoice
+from ui.input.input import Command, InputEvent, command_of
+from ui.match.after.inquiry import Inquiry
+from ui.match.after.opposition import opposition_of
+from ui.match.after.play_on import choices_of
+from ui.paint.painter import Painter
+from ui.scenes.after.report_pages import (
+    ROW,
+    Story,
+    draw_build,
+    draw_charts,
+    draw_decisions,
+    draw_overview,
+    draw_titles,
+    list_rect,
+    plate_rects,
+    plates_of,
+    try_button,
+)
+from ui.scenes.common.menu import HEAD, MARGIN, MenuScene
+from ui.shell.app import App
+from ui.shell.scene import RulesTopic
+from ui.table.paint.marks import draw_bolted_plate
+from ui.widgets.base import Control
+from ui.widgets.button import PRIMARY, SECONDARY, Button
+from ui.widgets.choice import Choice
+from ui.widgets.plate import draw_progress
+from ui.widgets.scroll import ScrollArea
+
+_log = logging.getLogger(__name__)
+
+TAB_H, GAP = 58.0, 16.0
+_POLL = 0.05
+
+
+class Page(StrEnum):
+    """A page of the report, in their order."""
+
+    OVERVIEW = "overview"
+    DECISIONS = "decisions"
+    CHARTS = "charts"
+    BUILD = "build"
+
+
+class ReportScene(MenuScene):
+    """Works the review out while a bar fills, unless it is there already; then shows it on four pages."""
+
+    def __init__(
+        self,
+        app: App,
+        record: Record,
+        seat: int,
+        stored: Review | None = None,
+        keep: Callable[[Review], None] | None = None,
+        *,
+        thinker: Thinker | None = None,
+        choices: Sequence[SeatChoice] | None = None,
+    ) -> None:
+        """The report of ``record`` for a person's ``seat``.
+
+        ``stored`` is a review that was kept before; one of another game, seat or way of reviewing is worked out anew.
+        ``keep`` gets one that has been worked out. ``thinker`` answers the questions (None: a process of the scene's
+        own), ``choices`` tell how the seats look.
+        """
+        super().__init__(app)
+        self._record = record
+        self.seat = seat
+        self._choices = tuple(choices or choices_of(record))
+        self._keep = keep
+        self._own = thinker is None
+        self._thinker: Thinker = thinker or ProcessThinker()
+        self._found: dict[int, Review] = {}
+        if stored is not None and stored.is_of(record, seat):
+            self._found[seat] = stored
+        self.page = Page.OVERVIEW
+        self.problem = ""
+        self._work: Reviewing | None = None
+        self._inquiry: Inquiry[Asked, Answer] | None = None
+        self._opposition: Future[Strengths] | None = None
+        """Against whom the person played, as long as that is being found out."""
+        self._offset = 0.0
+        """How far the list of all decisions is scrolled."""
+        self._scroll: ScrollArea | None = None
+
+    @property
+    def review(self) -> Review | None:
+        """The review of the present seat, None while it is being worked out."""
+        return self._found.get(self.seat)
+
+    @property
+    def rules_topic(self) -> RulesTopic:
+        """What an auction is about, mostly."""
+        return RulesTopic.SCORING if self.page is Page.BUILD else RulesTopic.BIDDING
+
+    @property
+    def progress(self) -> tuple[int, int]:
+        """How many steps of how many have been taken."""
+        return (self._work.taken, self._work.steps) if self._work is not None else (0, 1)
+
+    def enter(self) -> None:
+        """Begin, unless there is nothing to be done."""
+        self._begin()
+
+    def exit(self) -> None:
+        """Let go of what is not finished."""
+        self._stop()
+        if self._own:
+            self._thinker.close()
+
+    def _begin(self) -> None:
+        self._stop()
+        self.problem = ""
+        if self.review is None:
+            work = partial(opposition_of, self.app, self._choices, self.seat, self._record.seed)
+            self._opposition = self.app.archive.ask(work)
+            if glance(self._opposition):
+                self._inquire(self._opposition.result())
+        self.layout(self.app.viewport.canvas)
+        self.invalidate()
+
+    def _inquire(self, strengths: Strengths) -> None:
+        """Begin to judge, now that it is known against whom the person played."""
+        self._opposition = None
+        try:
+            self._work = Reviewing(self._record, self.seat, strengths)
+        except ReviewError as error:
+            _log.warning("%s", error)
+            self.problem = self.app.tr.text("This game cannot be looked at: its record is damaged.")
+        else:
+            self._inquiry = Inquiry(self._work, self._thinker.review)
+
+    def _stop(self) -> None:
+        if self._opposition is not None:
+            self._opposition.cancel()
+        if self._inquiry is not None:
+            self._inquiry.cancel()
+        self._inquiry = self._work = self._opposition = None
+
+    def update(self, dt: float) -> None:
+        """Take in what has been found."""
+        super().update(dt)
+        if self._opposition is not None and self._opposition.done():
+            self._inquire(self._opposition.result())
+            self.layout(self.app.viewport.canvas)
+            self.invalidate()
+        inquiry, work = self._inquiry, self._work
+        if inquiry is None or work is None:
+            return
+        if inquiry.update():
+            self.invalidate()
+        if inquiry.failed:
+            self.problem = self.app.tr.text("The computer players did not answer. Close the report and open it again.")
+        elif work.done:
+            self._found[self.seat] = work.review()
+            if self._keep is not None:
+                self._keep(self._found[self.seat])
+        if inquiry.over:
+            self._stop()
+            self.layout(self.app.viewport.canvas)
+            self.invalidate()
+        else:
+            waits = [seconds for seconds in (self.wake_after, inquiry.wake_after) if seconds is not None]
+            self.wake_after = min(waits, default=None)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Widgets first; the keys that turn pages do so, where no list wants them."""
+        if super().handle(event):
+            return True
+        step = {Command.PAGE_DOWN: 1, Command.PAGE_UP: -1}.get(command_of(event) or Command.HELP)
+        if step is None or self.review is None:
+            return False
+        if self._scroll is not None and self._scroll.handle(event):
+            self.invalidate()
+            return True
+        pages = list(Page)
+        self.turn_to(pages[(pages.index(self.page) + step) % len(pages)])
+        return True
+
+    # Places
+
+    def layout(self, canvas: Rect) -> None:
+        """The pages' tabs and what the present page needs; while it works, a way to call it off."""
+        tr = self.app.tr
+        people = self._people()
+        # Where there are several reports, the choice of one stands beside the heading.
+        self.heading = tr.text("The foreman's report") if len(people) == 1 else tr.text("Report")
+        if self._scroll is not None:
+            self._offset = self._scroll.offset
+        self._scroll = None
+        review, plate = self.review, self._plate(canvas)
+        widgets: list[Control] = []
+        focus = 0
+        if review is None:
+            label = tr.text("Close") if self.problem else tr.text("Cancel")
+            place = Rect(plate.centerx - 150, plate.centery + 110, 300, 64)
+            widgets.append(Button(place, label, self.go_back, look=SECONDARY))
+        else:
+            widgets += self._tabs(canvas)
+            focus = list(Page).index(self.page)
+            inside = plate.inflate(-40, -40)
+            if self.page is Page.OVERVIEW:
+                told = plates_of(review)
+                for (_, decision), place in zip(told, plate_rects(inside), strict=False):
+                    widgets.append(
+                        Button(try_button(place), tr.text("Try it"), partial(self._try, decision), look=SECONDARY)
+                    )
+            elif self.page is Page.DECISIONS:
+                place, high = list_rect(inside), len(review.decisions) * ROW
+                self._scroll = ScrollArea(place, high, self._draw_list, offset=self._offset)
+                widgets.append(self._scroll)
+        if len(people) > 1:
+            names = [self._record.players[seat].name for seat in people]
+            tab = self._tab(canvas, Page.CHARTS)
+            place = Rect(tab.left, 40, tab.w, 56)
+            widgets.append(Choice(place, names, people.index(self.seat), lambda index: self._look_at(people[index])))
+        self.group.replace([*widgets, self.back_button(canvas)], focus=focus)
+
+    def _tabs(self, canvas: Rect) -> list[Control]:
+        tr = self.app.tr
+        words = {
+            Page.OVERVIEW: tr.text("What mattered"),
+            Page.DECISIONS: tr.text("All decisions"),
+            Page.CHARTS: tr.text("Charts"),
+            Page.BUILD: tr.text("Points"),
+        }
+        return [
+            Button(
+                self._tab(canvas, page),
+                label,
+                partial(self.turn_to, page),
+                look=PRIMARY if page is self.page else SECONDARY,
+                style=SUBHEADING,
+            )
+            for page, label in words.items()
+        ]
+
+    def _tab(self, canvas: Rect, page: Page) -> Rect:
+        pages = list(Page)
+        wide = (canvas.w - 2 * MARGIN - GAP * (len(pages) - 1)) / len(pages)
+        return Rect(MARGIN + pages.index(page) * (wide + GAP), HEAD, wide, TAB_H)
+
+    def _plate(self, canvas: Rect) -> Rect:
+        top = HEAD + TAB_H + 20
+        return Rect(MARGIN, top, canvas.w - 2 * MARGIN, canvas.h - top - 34)
+
+    def _people(self) -> list[int]:
+        players = self._record.players
+        return [at for at, one in enumerate(players) if SeatSpec(one.name, one.kind).human or at == self.seat]
+
+    def turn_to(self, page: Page) -> None:
+        """Show another page."""
+        self.page = page
+        self.layout(self.app.viewport.canvas)
+        self.invalidate()
+
+    def _look_at(self, seat: int) -> None:
+        self.seat = seat
+        self._begin()
+
+    def _try(self, decision: Decision) -> None:
+        self.app.go.play_on(
+            self._record,
+            decision.point,
+            self.seat,
+            thinker=self._thinker.fresh(),
+            choices=self._choices,
+        )
+
+    # The picture
+
+    def story(self) -> Story | None:
+        """What the pages tell; None while it is being worked out."""
+        review = self.review
+        if review is None:
+            return None
+        names = tuple(player.name for player in self._record.players)
+        return Story(self.app.tr, review, names, tuple(choice.colour for choice in self._choices))
+
+    def draw_content(self, painter: Painter) -> None:
+        """The plate with the present page, or with the bar that fills."""
+        plate = self._plate(painter.canvas)
+        story, inside = self.story(), plate.inflate(-40, -40)
+        if story is None:
+            plate = Rect(plate.centerx - 480, plate.centery - 210, 960, 420)
+            draw_bolted_plate(painter, plate, PANEL_DARK, PANEL_DEEP)
+            self._draw_progress(painter, plate)
+            return
+        draw_bolted_plate(painter, plate, PANEL_DARK, PANEL_DEEP)
+        if self.page is Page.OVERVIEW:
+            draw_overview(painter, story, inside)
+        elif self.page is Page.DECISIONS:
+            draw_titles(painter, story, inside)
+        elif self.page is Page.CHARTS:
+            draw_charts(painter, story, inside)
+        elif self.page is Page.BUILD:
+            draw_build(painter, story, inside)
+
+    def _draw_list(self, painter: Painter, content: Rect) -> None:
+        story = self.story()
+        if story is not None and self._scroll is not None:
+            draw_decisions(painter, story, content, self._scroll.rect)
+
+    def _draw_progress(self, painter: Painter, plate: Rect) -> None:
+        tr = self.app.tr
+        if self.problem:
+            painter.text(self.problem, plate.center, BODY, align="center", max_width=plate.w - 200, max_lines=3)
+            return
+        words = tr.text("The foreman goes through every decision…")
+        at = (plate.centerx, plate.centery - 70)
+        painter.text(words, at, HEADING, align="center", max_width=plate.w - 120, colour=YELLOW)
+        bar = Rect(plate.centerx - 320, plate.centery - 14, 640, 40)
+        taken, steps = self.progress
+        draw_progress(painter, bar, taken / max(1, steps))
+        told = tr.text("{taken} of {steps}", taken=taken, steps=steps)
+        painter.text(told, (bar.centerx, bar.bottom + 32), BODY, align="center")

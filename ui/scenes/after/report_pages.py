@@ -1,0 +1,445 @@
+"""The pages of the foreman's report, each drawn by a function from the review alone."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.agents.judgement import Verdict
+from game.core.actions import Action, Allocate, Bid
+from game.core.cards import POINTS, POWER
+from game.core.state import Phase
+from game.review.review import Account, Decision, Review, UnitPoints
+from ui.base.i18n import Translator
+from ui.base.theme import (
+    BODY,
+    BRASS,
+    CREAM,
+    HEADING,
+    INK,
+    LINE,
+    LOG_GREEN,
+    PANEL,
+    PANEL_DEEP,
+    SEAT,
+    SMALL,
+    STRONG,
+    SUBHEADING,
+    WARNING,
+    YELLOW,
+)
+from ui.base.viewport import Point, Rect
+from ui.match.after.opposition import against_words
+from ui.match.after.reasons import reason_words
+from ui.match.after.verdicts import (
+    chance_words,
+    deed_words,
+    loss_words,
+    percent,
+    summary_words,
+    sureness_words,
+    when_words,
+)
+from ui.match.wording import card_name, signed
+from ui.paint.chart import Chart, ChartLine, draw_chart
+from ui.paint.painter import Painter
+from ui.table.paint.cards import unit_picture
+from ui.table.paint.marks import draw_sum
+from ui.table.paint.podium import draw_robot, draw_widget
+from ui.table.places.geometry import spread
+from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO
+
+GAP = 12.0
+SUMMARY, NOTE = 40.0, 50.0
+"""Room for the sentence above what mattered, and for the one below it."""
+PLATES = 4
+OFF_BY, OFF_BY_AT_TABLE = 4, 9
+"""By how many points of a hundred chances in the same tenth were off at most, against equals and at tables of all
+levels: see ``build/measure_promises.py``."""
+BUTTON = (150.0, 46.0)
+PAD = 18.0
+CARD_W, LOT_W, SUM = 43.0, 86.0, 22.0
+ROW, TITLES = 112.0, 40.0
+"""Heights of a decision in the list of all, and of the words above the list."""
+REASON = SMALL.but(size=20, colour=CREAM)
+FIGURE = STRONG.but(size=22)
+
+
+@dataclass(frozen=True)
+class Story:
+    """What the pages tell: a review, who sat where, and in which colours."""
+
+    tr: Translator
+    review: Review
+    names: tuple[str, ...]
+    colours: tuple[str, ...]
+
+
+# What mattered
+
+
+def plates_of(review: Review) -> list[tuple[int | None, Decision]]:
+    """The costliest decisions with their ranks from 0, and the finest one, with None, if there was one."""
+    told: list[tuple[int | None, Decision]] = list(enumerate(review.costliest(PLATES - 1)))
+    finest = review.finest()
+    return told if finest is None else [*told, (None, finest)]
+
+
+def plate_rects(inside: Rect) -> list[Rect]:
+    """The plates of what mattered, in two rows."""
+    wide = (inside.w - GAP) / 2
+    high = (inside.h - SUMMARY - NOTE - GAP) / 2
+    top = inside.top + SUMMARY
+    return [
+        Rect(inside.left + column * (wide + GAP), top + row * (high + GAP), wide, high)
+        for row in range(2)
+        for column in range(2)
+    ]
+
+
+def try_button(plate: Rect) -> Rect:
+    """Where the button of a plate lies that opens its position."""
+    return Rect(plate.left + PAD, plate.bottom - BUTTON[1] - 20, *BUTTON)
+
+
+def draw_overview(painter: Painter, story: Story, inside: Rect) -> None:
+    """The decisions that cost most, and the best one."""
+    tr, told = story.tr, plates_of(story.review)
+    at = (inside.left + 6, inside.top + 16)
+    painter.text(summary_words(tr, story.review), at, BODY, align="midleft", max_width=inside.w - 12)
+    if not told:
+        words = tr.text("Nothing stood out: no decision cost much, and none saved the day.")
+        painter.text(words, inside.center, BODY, align="center", max_width=inside.w - 200, max_lines=3)
+        return
+    for (rank, decision), plate in zip(told, plate_rects(inside), strict=False):
+        _draw_plate(painter, story, rank, decision, plate)
+    note = tr.text(
+        "Chances ({against}) are those of a mastermind who knows what you knew. In brackets: where 8 in 10 possible "
+        "deals lie. In test games they came true to within {points} points.",
+        against=against_words(tr, story.review.strengths),
+        points=OFF_BY_AT_TABLE if story.review.strengths else OFF_BY,
+    )
+    place = (inside.left + 6, inside.bottom - NOTE / 2 + 12)
+    painter.text(note, place, SMALL, align="midleft", max_width=inside.w - 12, max_lines=2, max_height=NOTE - 2)
+
+
+def _draw_plate(painter: Painter, story: Story, rank: int | None, decision: Decision, plate: Rect) -> None:
+    """One decision: what was for sale, what was done, what the mastermind would have done, and how sure that is."""
+    tr, good = story.tr, rank is None
+    edge = LOG_GREEN if good else WARNING
+    painter.panel(plate, PANEL, border=edge if rank in (0, None) else LINE, border_width=4, radius=16)
+    left, right, y = plate.left + PAD, plate.right - PAD, plate.top + 30
+    gained = f"+{percent(decision.gain)}" if good else loss_words(tr, decision)
+    used = painter.text(gained, (right, y), HEADING.but(size=28), align="midright", colour=edge)
+    title = tr.text("Best decision") if good else _rank_words(tr, rank or 0)
+    room = (used.left - left) * 0.5
+    begun = painter.text(title, (left, y), SUBHEADING, align="midleft", max_width=room, max_lines=2, max_height=48)
+    when = when_words(tr, decision)
+    if decision.lot is not None:
+        when = f"{card_name(tr, decision.lot)} · {when}"
+    wide = used.left - begun.right - 30
+    painter.text(when, (begun.right + 16, y), REASON, align="midleft", max_width=wide, max_lines=2, max_height=50)
+    top = plate.top + 52
+    pictured = decision.lot or _fixed_card(decision)
+    if pictured is not None:
+        high = min(LOT_W * CARD_RATIO, try_button(plate).top - 10 - top)
+        lot = Rect(left + (BUTTON[0] - high / CARD_RATIO) / 2, top, high / CARD_RATIO, high)
+        painter.image(("face", pictured), lot)
+    area = Rect(left + BUTTON[0] + 20, top, right - left - BUTTON[0] - 20, 0)
+    half = (area.w - 20) / 2
+    y = _draw_verdict(painter, story, tr.text("You"), decision.made, Rect(area.left, top, half, 0))
+    if not decision.same:
+        other = Rect(area.left + half + 20, top, half, 0)
+        y = max(y, _draw_verdict(painter, story, tr.text("Mastermind"), decision.best, other))
+    told = [] if decision.phase is Phase.SCORING else decision.best.choice.reasons[:2]
+    for words in [sureness_words(tr, decision), *[reason_words(tr, reason, story.names) for reason in told]]:
+        if words and y + 6 + painter.measure(words, REASON, max_width=area.w, max_lines=2)[1] <= plate.bottom - 10:
+            y = painter.text(words, (area.left, y + 6), REASON, max_width=area.w, max_lines=2).bottom
+
+
+def _fixed_card(decision: Decision) -> str | None:
+    """The card that an allocation was about."""
+    for action in (decision.made.choice.action, decision.best.choice.action):
+        if isinstance(action, Allocate):
+            return action.card
+    return None
+
+
+def _rank_words(tr: Translator, rank: int) -> str:
+    if rank == 0:
+        return tr.text("Costliest decision")
+    return tr.text("Second costliest") if rank == 1 else tr.text("Third costliest")
+
+
+def _draw_verdict(painter: Painter, story: Story, who: str, verdict: Verdict, place: Rect) -> float:
+    """A choice in words and cards with its chance and a bar of it; where it ends."""
+    tr, action = story.tr, verdict.choice.action
+    deed = f"{who}: {deed_words(tr, action, _units(story.review))}"
+    used = painter.text(deed, place.topleft, FIGURE, max_width=place.w, max_lines=1 if cards_of(action) else 2)
+    y = used.bottom + 4
+    cards = cards_of(action)
+    if cards:
+        _draw_cards(painter, cards, Rect(place.left, y, place.w, CARD_W * CARD_RATIO))
+        y += CARD_W * CARD_RATIO + 6
+    words = chance_words(tr, verdict)
+    if words:
+        used = painter.text(words, (place.left, y), FIGURE, max_width=place.w, colour=LOG_GREEN)
+        y = used.bottom + 4
+        _draw_meter(painter, Rect(place.left, y, place.w, 12), verdict)
+        y += 12
+    return y
+
+
+def _draw_meter(painter: Painter, rect: Rect, verdict: Verdict) -> None:
+    """A bar that is full at 1, and over it the range in which the chance lies."""
+    painter.panel(rect, PANEL_DEEP, radius=6)
+    chance = verdict.choice.chance or 0.0
+    if chance * rect.w >= 1:
+        painter.panel(Rect(rect.left, rect.top, max(rect.h, chance * rect.w), rect.h), LOG_GREEN, radius=6)
+    low, high = rect.left + verdict.low * rect.w, rect.left + verdict.high * rect.w
+    if high - low >= 3:
+        painter.panel(Rect(low, rect.centery - 2, high - low, 4), CREAM, border=INK, border_width=1, radius=2)
+
+
+def _draw_cards(painter: Painter, cards: Sequence[str], room: Rect) -> None:
+    """Cards in a row from the left, and their sum of zaps."""
+    width = room.h / CARD_RATIO
+    wide = min(len(cards) * (width + 6), room.w - 2 * SUM - 10)
+    for card, x in zip(cards, spread(len(cards), room.left + wide / 2, width + 6, width, wide), strict=True):
+        painter.image(("face", card), Rect(x - width / 2, room.top, width, room.h))
+    total = sum(POWER[card] for card in cards)
+    draw_sum(painter, (room.left + wide + SUM + 4, room.centery), SUM, total)
+
+
+def cards_of(action: Action) -> list[str]:
+    """The cards of a bid, the strongest first."""
+    return sorted(action.cards, key=lambda card: (-POWER[card], card)) if isinstance(action, Bid) else []
+
+
+def _units(review: Review) -> tuple[str, ...]:
+    return () if review.account is None else tuple(unit.unit for unit in review.account.made)
+
+
+# All decisions
+
+
+def list_rect(inside: Rect) -> Rect:
+    """Where the list lies, below its titles."""
+    return Rect(inside.left, inside.top + TITLES, inside.w, inside.h - TITLES)
+
+
+def draw_titles(painter: Painter, story: Story, inside: Rect) -> None:
+    """The words above the list of all decisions."""
+    tr, y = story.tr, inside.top + 12
+    painter.text(
+        summary_words(tr, story.review), (inside.left + 6, y), BODY, align="midleft", max_width=inside.w * 0.62
+    )
+    words = tr.text("what it cost; chance before → after")
+    painter.text(words, (inside.right - 44, y), SMALL, align="midright", max_width=inside.w * 0.36)
+
+
+def draw_decisions(painter: Painter, story: Story, content: Rect, seen: Rect) -> None:
+    """The rows of the list that can be seen."""
+    for index, decision in enumerate(story.review.decisions):
+        row = Rect(content.left, content.top + index * ROW, content.w, ROW - 10)
+        if row.bottom >= seen.top and row.top <= seen.bottom:
+            _draw_row(painter, story, decision, row)
+
+
+def _draw_row(painter: Painter, story: Story, decision: Decision, row: Rect) -> None:
+    """When and for what; what was done; what the mastermind would have done; what the difference is."""
+    tr = story.tr
+    bad = decision.loss >= 0.05
+    painter.panel(row, PANEL, border=WARNING if bad else LINE, border_width=3, radius=12)
+    x, parts = row.left + 14, row.w - 28
+    high = row.h - 24
+    if decision.lot is not None:
+        painter.image(("face", decision.lot), Rect(x, row.top + 12, high / CARD_RATIO, high))
+    when = Rect(x + high / CARD_RATIO + 12, row.top, parts * 0.17, row.h)
+    painter.text(
+        when_words(tr, decision),
+        when.midleft,
+        SMALL.but(colour=CREAM),
+        align="midleft",
+        max_width=when.w,
+        max_lines=3,
+        max_height=row.h - 8,
+    )
+    left = when.right + 12
+    wide = (parts * 0.62) / 2 - 12
+    whose = [(tr.text("You"), decision.made)]
+    if not decision.same:
+        whose.append((tr.text("Mastermind"), decision.best))
+    for who, verdict in whose:
+        _draw_side(painter, story, who, verdict, Rect(left, row.top + 8, wide, row.h - 16))
+        left += wide + 14
+    end = Rect(row.right - 14 - parts * 0.145, row.top, parts * 0.145, row.h)
+    colour = WARNING if decision.loss >= 0.005 else LOG_GREEN
+    moved = ""
+    if decision.before is not None and decision.after is not None and decision.phase is Phase.BIDDING:
+        moved = f"{percent(decision.before)} → {percent(decision.after)}"
+    y = row.centery - (14 if moved else 0)
+    painter.text(
+        loss_words(tr, decision),
+        (end.right, y),
+        FIGURE,
+        align="midright",
+        max_width=end.w,
+        max_lines=2,
+        max_height=50,
+        colour=colour,
+    )
+    if moved:
+        painter.text(moved, (end.right, row.bottom - 22), SMALL, align="midright", max_width=end.w)
+
+
+def _draw_side(painter: Painter, story: Story, who: str, verdict: Verdict, rect: Rect) -> None:
+    tr, action = story.tr, verdict.choice.action
+    cards = cards_of(action)
+    left = rect.left
+    if cards:
+        high = rect.h - 6
+        wide = high / CARD_RATIO
+        room = min(rect.w * 0.5, len(cards) * (wide + 4))
+        for card, x in zip(cards, spread(len(cards), left + room / 2, wide + 4, wide, room), strict=True):
+            painter.image(("face", card), Rect(x - wide / 2, rect.top + 3, wide, high))
+        left += room + 10
+    room = rect.right - left
+    painter.text(
+        f"{who}: {deed_words(tr, action, _units(story.review))}",
+        (left, rect.centery - 20),
+        STRONG.but(size=21),
+        align="midleft",
+        max_width=room,
+        max_lines=2,
+        max_height=rect.h * 0.6,
+    )
+    painter.text(
+        chance_words(tr, verdict),
+        (left, rect.centery + 22),
+        SMALL.but(colour=LOG_GREEN),
+        align="midleft",
+        max_width=room,
+        max_lines=2,
+        max_height=rect.h * 0.55,
+    )
+
+
+# Charts
+
+
+def charts_of(story: Story) -> tuple[Chart | None, Chart]:
+    """The chances of all seats over the auctions (None: not known), and their scores as they stood."""
+    tr, moments = story.tr, story.review.moments
+    marks = tuple(
+        (index, tr.text("Round {number}", number=moment.round))
+        for index, moment in enumerate(moments)
+        if moment.auction == 1
+    )
+
+    def lines(rows: Sequence[Sequence[float]]) -> tuple[ChartLine, ...]:
+        return tuple(
+            ChartLine(name, SEAT[colour], seat, tuple(row[seat] for row in rows))
+            for seat, (name, colour) in enumerate(zip(story.names, story.colours, strict=True))
+        )
+
+    scores = Chart(tr.text("Score, if the game had ended"), lines([moment.scores for moment in moments]), marks)
+    if not all(moment.chances for moment in moments):
+        return None, scores
+    shares = [[100 * chance for chance in moment.chances] for moment in moments]
+    title = tr.text("Chance to win ({against})", against=against_words(tr, story.review.strengths))
+    return Chart(title, lines(shares), marks, high=100, suffix="\u00a0%"), scores
+
+
+def draw_charts(painter: Painter, story: Story, inside: Rect) -> None:
+    """Both charts, side by side."""
+    if not story.review.moments:
+        return
+    wide = (inside.w - GAP) / 2
+    for index, chart in enumerate(charts_of(story)):
+        rect = Rect(inside.left + index * (wide + GAP), inside.top, wide, inside.h)
+        painter.panel(rect, PANEL, border=LINE, border_width=3, radius=16)
+        if chart is not None:
+            draw_chart(painter, rect.inflate(-16, -16), chart)
+        else:
+            words = story.tr.text("Chances are not known: the computer players' nets are missing.")
+            painter.text(words, rect.center, BODY, align="center", max_width=rect.w - 80, max_lines=3)
+
+
+# Points
+
+
+def draw_build(painter: Painter, story: Story, inside: Rect) -> None:
+    """Where the points came from: unit for unit as built and as it could have been, and the cards' own points."""
+    tr, account = story.tr, story.review.account
+    if account is None:
+        words = tr.text("The game was not played to its end: there is no score yet.")
+        painter.text(words, inside.center, BODY, align="center", max_width=inside.w - 200, max_lines=3)
+        return
+    wide = (inside.w - GAP) / 2
+    left = Rect(inside.left, inside.top, wide, inside.h)
+    titles = [
+        tr.plural("As built: {n} point", "As built: {n} points", account.total),
+        tr.plural("At best: {n} point", "At best: {n} points", account.best_total),
+    ]
+    for index, (title, units) in enumerate(zip(titles, (account.made, account.best), strict=True)):
+        rect = left.move(index * (wide + GAP), 0)
+        better = index == 1 and account.best_total > account.total
+        painter.panel(rect, PANEL, border=YELLOW if better else LINE, border_width=4 if better else 3, radius=16)
+        painter.text(
+            title,
+            (rect.left + 24, rect.top + 34),
+            SUBHEADING.but(size=28),
+            align="midleft",
+            max_width=rect.w - 48,
+            colour=YELLOW,
+        )
+        _draw_units(painter, tr, units, account, rect)
+
+
+def _draw_units(painter: Painter, tr: Translator, units: Sequence[UnitPoints], account: Account, rect: Rect) -> None:
+    foot = 118.0
+    area = Rect(rect.left + 24, rect.top + 66, rect.w - 48, rect.h - 66 - foot)
+    high = min(112.0, area.h / max(1, len(units)))
+    for index, unit in enumerate(units):
+        _draw_unit(painter, tr, unit, Rect(area.left, area.top + index * high, area.w, high))
+    line = Rect(area.left, rect.bottom - foot, area.w, foot - 14)
+    painter.line(line.topleft, line.topright, BRASS, 3)
+    words = tr.text("Robots and Fzzzts")
+    y = line.top + 28
+    points = _draw_points(painter, account.basic, (line.right, y))
+    painter.text(words, (line.left, y), STRONG, align="midleft", max_width=points.left - line.left - 16)
+    high = 54.0
+    wide = high / CARD_RATIO
+    room = min(line.w, len(account.cards) * (wide + 5))
+    across = spread(len(account.cards), line.left + room / 2, wide + 5, wide, room)
+    for card, x in zip(account.cards, across, strict=True):
+        painter.image(("face", card), Rect(x - wide / 2, line.top + 50, wide, high))
+
+
+def _draw_unit(painter: Painter, tr: Translator, unit: UnitPoints, rect: Rect) -> None:
+    wide = min((rect.h - 10) / PANEL_RATIO, rect.w * 0.2)
+    panel = Rect(rect.left, rect.centery - wide * PANEL_RATIO / 2, wide, wide * PANEL_RATIO)
+    painter.image(unit_picture(painter, unit.unit, panel.w), panel)
+    points = _draw_points(painter, unit.points, (rect.right, rect.centery))
+    if unit.widgets:
+        words = tr.plural("{n} widget × {points}", "{n} widgets × {points}", unit.widgets, points=POINTS[unit.unit])
+    else:
+        words = tr.text("no widget")
+    left = panel.right + 16
+    words = words.replace(" ", "\u00a0")
+    used = painter.text(words, (points.left - 16, rect.centery), SMALL, align="midright", max_width=rect.w * 0.26)
+    room = used.left - 14 - left
+    side = min(44.0, rect.h * 0.46 - 2)
+    columns = max(1, int(room // (side + 3)))
+    rows = -(-len(unit.cards) // columns)
+    top = rect.centery - rows * (side + 3) / 2
+    for index, card in enumerate(unit.cards):
+        tile = Rect(left + index % columns * (side + 3), top + index // columns * (side + 3), side, side)
+        draw_robot(painter, card, tile)
+    for index in range(unit.widgets):
+        draw_widget(painter, unit.unit, Rect(panel.left + index * 20, panel.bottom - 18, 24, 24))
+
+
+def _draw_points(painter: Painter, points: int, at: Point) -> Rect:
+    """Points that end at a place, a loss in another colour."""
+    colour = LOG_GREEN if points >= 0 else WARNING
+    return painter.text(signed(points), at, HEADING.but(size=30), align="midright", colour=colour)

@@ -1,0 +1,575 @@
+"""The end: scores are counted up from last to first, then the winner is named, and why where points tie [F3]."""
+
+import math
+from collections import Counter
+from collections.abc import Sequence
+from functools import partial
+from typing import Any
+
+import msgspec
+
+from game.core.cards import POINTS
+from game.core.events import Score
+from game.core.number import new_code
+from game.play.thinking import Thinker
+from game.records.record import Record
+from game.review.par import Par, ParAsked, ParRun, has_par
+from game.review.review import Review
+from ui.base.i18n import Translator
+from ui.base.theme import BUTTON, CREAM, HEADING, PANEL_DEEP, SEAT, SMALL, YELLOW, with_alpha
+from ui.base.tween import bounce, ease_in_out, lerp, overshoot, progress
+from ui.base.viewport import Rect
+from ui.halls.backdrop import draw_podium_hall
+from ui.input.input import Command, InputEvent, PointerPressed, command_of
+from ui.match.after.inquiry import POLL, Inquiry
+from ui.match.after.kept import kept_par, kept_review, with_par, with_review
+from ui.match.after.verdicts import par_words
+from ui.match.company import ANNOYED, CALM, PLEASED, parting_words
+from ui.match.match import Match, SeatLook
+from ui.match.wording import origin_words
+from ui.paint.collage import Collage, Piece
+from ui.paint.effects import Confetti, Effects
+from ui.paint.painter import Painter
+from ui.scenes.challenges.occasions import afterwards, note
+from ui.shell.app import App
+from ui.shell.scene import RulesTopic, Scene
+from ui.sound.audio import Effect
+from ui.sound.music import Music
+from ui.table.motion.choreography import PACE_FACTOR
+from ui.table.motion.counting import counting_order, drop, dropped, hop, landed, line_seconds
+from ui.table.motion.passage import Arrival, Doorway, Flight, passage_seconds
+from ui.table.paint.marks import draw_portrait
+from ui.table.paint.podium import (
+    Block,
+    Line,
+    block_rects,
+    draw_block,
+    draw_robot,
+    draw_slab,
+    draw_widget,
+    face_place,
+    face_radius,
+    line_places,
+    places,
+)
+from ui.table.paint.postcard import Result
+from ui.widgets.button import PRIMARY, SECONDARY, Button
+from ui.widgets.focus import FocusGroup
+
+HEADLINE = HEADING.but(size=44, colour=YELLOW)
+GROUND = with_alpha(PANEL_DEEP, 170)
+FIRST_WAIT = 0.42
+"""Seconds at normal pace before the first line."""
+HOP_HEIGHT, DROP_HEIGHT = 70.0, 46.0
+RISE_TIME = 0.7
+WIDEST_BUTTON, BUTTON_GAP = 310.0, 25.0
+MANY_BUTTONS = 7
+"""So many stand closer together."""
+BUTTON_EDGE = 32.0
+"""What a button has beside its words."""
+BREATH = 0.5
+"""Seconds for which a key that accepts does nothing once all is counted: whoever still plays has not seen it."""
+FOOT = 96.0
+"""Height of the strip below the podium, where the buttons are."""
+
+
+def score_lines(tr: Translator, score: Score, units: Sequence[str]) -> list[Line]:
+    """The parts of a score in the order they are counted."""
+    made = Counter(widget.unit for widget in score.widgets)
+    lines = [Line(tr.text("Robots and Fzzzts"), score.basic)]
+    for unit in units:
+        count = made[unit]
+        if count:
+            words = tr.plural("{n} widget × {points}", "{n} widgets × {points}", count, points=POINTS[unit])
+            robots = tuple(card for widget in score.widgets if widget.unit == unit for card in widget.cards)
+            lines.append(Line(words, count * POINTS[unit], unit, robots, count))
+        else:
+            lines.append(Line(tr.text("no widget"), -POINTS[unit], unit))
+    return lines
+
+
+def line_sound(line: Line) -> Effect:
+    """What is heard as a line is counted: a unit without a widget costs points [F2]."""
+    return Effect.PENALTY if line.unit and line.points < 0 else Effect.SCORE_TICK
+
+
+def verdict_sentence(
+    tr: Translator, scores: Sequence[Score], winners: Sequence[int], names: Sequence[str], you: int | None = None
+) -> str:
+    """Who won, and why if points alone did not tell. ``you`` is the seat that is spoken to, where just one person
+    plays (None: all are called by their names, as others read it)."""
+    best = max(score.total for score in scores)
+    level = [player for player, score in enumerate(scores) if score.total == best]
+    if you is not None and you in winners:
+        others = [names[player] for player in winners if player != you]
+        return _your_victory(tr, best, others, scores[you].robots if len(level) > 1 else None)
+    if len(winners) > 1:
+        *others, last = (names[player] for player in winners)
+        shared = tr.text("{names} and {last}", names=", ".join(others), last=last)
+        return tr.text("{names} share the victory with {points} points and as many robots.", names=shared, points=best)
+    name = names[winners[0]]
+    if len(level) > 1:
+        robots = scores[winners[0]].robots
+        return tr.plural(
+            "Tie at {points}: {name} wins with fewer robots, {n}.",
+            "Tie at {points}: {name} wins with fewer robots, {n}.",
+            robots,
+            points=best,
+            name=name,
+        )
+    return tr.plural("{name} wins with {n} point!", "{name} wins with {n} points!", best, name=name)
+
+
+def _your_victory(tr: Translator, points: int, others: Sequence[str], robots: int | None) -> str:
+    """That the one person won, alone or with ``others``; ``robots`` decided if it is not None."""
+    if others:
+        *more, last = others
+        shared = tr.text("{names} and {last}", names=", ".join(more), last=last) if more else last
+        return tr.text(
+            "You share the victory with {names}: {points} points and as many robots.", names=shared, points=points
+        )
+    if robots is not None:
+        return tr.plural(
+            "Tie at {points}: you win with fewer robots, {n}.",
+            "Tie at {points}: you win with fewer robots, {n}.",
+            robots,
+            points=points,
+        )
+    return tr.plural("You win with {n} point!", "You win with {n} points!", points)
+
+
+def button_widths(needs: Sequence[float], room: float) -> list[float]:
+    """How wide buttons in a row are, whose words need so much: all alike while all words fit, then as they need."""
+    alike = min(WIDEST_BUTTON, room / len(needs))
+    if max(needs) <= alike:
+        return [alike] * len(needs)
+    rest = room - sum(needs)
+    return [need + rest / len(needs) if rest > 0 else room * need / sum(needs) for need in needs]
+
+
+class ResultsScene(Scene):
+    """Counts the scores seat by seat; a press shows them all. Then the podium rises and the winner is named."""
+
+    music = Music.SCORING
+    measured = True
+    """Whether each level plays the same game, to be compared with (class attribute)."""
+
+    def __init__(self, app: App, match: Match, doorway: Doorway | None = None, par: Par | None = None) -> None:
+        """Show a finished game; ``doorway`` leads from its table.
+
+        A game of one person has a ``par``, which is played in the background unless it is given.
+        """
+        super().__init__(app)
+        self.match = match
+        observation = match.session.observation(None)
+        self._scores, self._winners, self._seats = observation.scores, observation.winners, observation.seats
+        self._places = places(self._scores, self._winners)
+        self._order = counting_order(self._places)
+        self._doorway = doorway
+        self.arrival: Arrival | None = None
+        """The way here from the table; None once everything has arrived, or where nothing moves."""
+        self._shown = 0
+        """How many lines have been begun, in the order in which they are counted."""
+        self._age = 0.0
+        """Seconds at normal pace since the last one was."""
+        self._since_done = 0.0
+        self.group = FocusGroup(play=app.play)
+        self._effects = Effects()
+        self._collage = Collage()
+        self._columns: list[list[Line]] = []
+        self._record = match.session.record()
+        self._thinker: Thinker | None = None
+        """Plays the par and answers for the report, once one is wanted."""
+        self.par = par
+        self.review: Review | None = None
+        """The foreman's report, once it has been made."""
+        self._par_run: ParRun | None = None
+        self._par_inquiry: Inquiry[ParAsked, Record] | None = None
+
+    def layout(self, canvas: Rect) -> None:
+        """Buttons below; the words of the count."""
+        tr = self.app.tr
+        self.arrival = None
+        self._collage = Collage()
+        self._columns = [
+            score_lines(tr, score, seat.units) for score, seat in zip(self._scores, self._seats, strict=True)
+        ]
+        self.group.replace(self._buttons(canvas), focus=0)
+
+    def _buttons(self, canvas: Rect) -> list[Button]:
+        tr = self.app.tr
+        then = afterwards(self.app, self.match)
+        first = (tr.text("Rematch"), self._rematch) if then is None else (then.words, then.go)
+        ways = [first, (tr.text("New game"), self._new_game)]
+        if self.match.humans:
+            ways.append((tr.text("Foreman's report"), self._report))
+        ways += [(tr.text("Share"), self._share), (tr.text("Replay"), self._replay)]
+        back = tr.text("Title") if self._first else tr.text("Back")
+        ways += [(tr.text("Seal"), self._prove), (back, self._leave)]
+        gap = BUTTON_GAP if len(ways) < MANY_BUTTONS else BUTTON_GAP / 2
+        needs = [self.app.painter.measure(words, BUTTON)[0] + BUTTON_EDGE for words, _ in ways]
+        widths = button_widths(needs, canvas.w - 60 - gap * (len(ways) - 1))
+        left = (canvas.w - sum(widths) - gap * (len(ways) - 1)) / 2
+        buttons: list[Button] = []
+        for (words, act), wide in zip(ways, widths, strict=True):
+            look = SECONDARY if buttons else PRIMARY
+            buttons.append(Button(Rect(left, canvas.h - 76, wide, 58), words, act, look=look, lines=2))
+            left += wide + gap
+        return buttons
+
+    def enter(self) -> None:
+        """Grow out of the table: blocks rise from the floor, faces come to stand on them. Then the count begins."""
+        note(self.app, self.match)
+        if PACE_FACTOR[self.app.settings.pace] == 0:
+            self._show_all()
+        self._recall()
+        lone = self.match.lone_human
+        if self.measured and self.par is None and lone is not None and has_par(self._record, lone):
+            self._par_run = ParRun(self._record, lone)
+            self._par_inquiry = Inquiry(self._par_run, self._thinking().par)
+        # The table below is let go with the end of the way.
+        (doorway, self._doorway), seconds = (self._doorway, None), passage_seconds(self.app.settings)
+        if doorway is None or seconds == 0:
+            return
+        canvas, flights = self.app.viewport.canvas, []
+        rects = block_rects(canvas, self._places, canvas.h - FOOT, 0.0)
+        for seat, (block, rect) in enumerate(zip(self.blocks(), rects, strict=True)):
+            bounds = rect.inflate(80, 80)
+            slab = partial(draw_slab, tr=self.app.tr, block=block, rect=rect)
+            flights.append(Flight(("block", seat), slab, bounds, bounds.move(0, canvas.h - bounds.top), bounds))
+            face = face_place(canvas, block, rect)
+            draw = partial(_draw_face_alone, look=block.look, place=face)
+            flights.append(Flight(("block", seat), draw, face, doorway.face(seat), face))
+        self.arrival = Arrival(
+            doorway, self._collage, self._pieces, flights, seconds, [self._draw_heading, self.group.draw]
+        )
+
+    def exit(self) -> None:
+        """Let go of who plays the par."""
+        if self._par_inquiry is not None:
+            self._par_inquiry.cancel()
+        if self._thinker is not None:
+            self._thinker.close()
+
+    def _thinking(self) -> Thinker:
+        """The computer players for what comes after the game, whose own are gone with the table."""
+        if self._thinker is None:
+            self._thinker = self.match.fresh_thinker()
+        return self._thinker
+
+    @property
+    def rules_topic(self) -> RulesTopic:
+        """How points are counted and who wins."""
+        return RulesTopic.SCORING
+
+    @property
+    def _last(self) -> int:
+        return sum(len(lines) for lines in self._columns)
+
+    @property
+    def done(self) -> bool:
+        """Whether everything has been counted."""
+        return self._shown >= self._last and self._age >= self._seconds(self._shown)
+
+    def _counted(self, number: int) -> tuple[int, Line]:
+        """The seat and the line that are counted as number ``number``, from 1."""
+        for seat in self._order:
+            if number <= len(self._columns[seat]):
+                return seat, self._columns[seat][number - 1]
+            number -= len(self._columns[seat])
+        raise IndexError("so many lines are not counted")
+
+    def _seconds(self, number: int) -> float:
+        """How long the line counted as number ``number`` takes at normal pace; 0 is the time before the first."""
+        return FIRST_WAIT if number == 0 else line_seconds(self._counted(number)[1])
+
+    @property
+    def _risen(self) -> float:
+        """How far the podium has risen, 0 to 1 and a little beyond on the way."""
+        if not self.done:
+            return 0.0
+        still = self.app.settings.reduced_motion or PACE_FACTOR[self.app.settings.pace] == 0
+        return 1.0 if still else overshoot(progress(self._since_done, 0, RISE_TIME))
+
+    @property
+    def wants_frames(self) -> bool:
+        """While it counts, rises or celebrates."""
+        moving = self.arrival is not None or not self.done or self._risen != 1.0
+        return moving or self._effects.running or self.group.wants_frames
+
+    def update(self, dt: float) -> None:
+        """Count on."""
+        self.group.update(dt)
+        self._effects.update(dt)
+        self.dirty = self.group.take_dirty() or self.dirty
+        self.wake_after = self.group.wake_after
+        self._play_par()
+        if self.arrival is not None:
+            self.arrival.update(self.app.painter, dt)
+            self.arrival = None if self.arrival.over else self.arrival
+            self.invalidate()
+        elif self.done:
+            self._since_done += dt
+        else:
+            self._count(dt)
+
+    def _play_par(self) -> None:
+        """Take in how the levels did, one round of one of them at a time."""
+        inquiry, run = self._par_inquiry, self._par_run
+        if inquiry is None or run is None:
+            return
+        inquiry.update()
+        if run.done:
+            self.par = run.par()
+            self._remember(with_par(self.par))
+            self.invalidate()
+        if inquiry.over:
+            self._par_inquiry = self._par_run = None
+        elif self.wake_after is None or self.wake_after > POLL:
+            self.wake_after = POLL
+
+    def _count(self, dt: float) -> None:
+        """Show the next lines, robots and widgets when their time has come."""
+        factor, before = PACE_FACTOR[self.app.settings.pace], self._made()
+        if factor == 0:
+            self._show_all()
+            return
+        self._age += dt / factor
+        while self._shown < self._last and self._age >= self._seconds(self._shown):
+            self._age -= self._seconds(self._shown)
+            self._shown += 1
+            before = 0
+            self.app.play(line_sound(self._counted(self._shown)[1]))
+        if self._made() > before:
+            self.app.play(Effect.WIDGET_BUILT)
+        if self.done:
+            self._celebrate()
+        self.invalidate()
+
+    def _made(self) -> int:
+        """How many widgets of the line that is counted have dropped."""
+        return dropped(self._counted(self._shown)[1], self._age) if self._shown else 0
+
+    def _show_all(self) -> None:
+        self.arrival = None
+        self._shown = self._last
+        self._age = self._seconds(self._last)
+        self._celebrate()
+        self.invalidate()
+
+    def _celebrate(self) -> None:
+        """A fanfare and, where things may move, confetti."""
+        self.app.play(Effect.FANFARE)
+        if not self.app.settings.reduced_motion and PACE_FACTOR[self.app.settings.pace] > 0:
+            canvas = self.app.viewport.canvas
+            self.app.play(Effect.CONFETTI)
+            self._effects.add(Confetti(canvas.w, canvas.h, self._in_front(), seed=self.match.session.seed))
+
+    def _in_front(self) -> tuple[tuple[float, float, float, float], ...]:
+        """What confetti falls behind: the blocks, the faces on them and the heading."""
+        canvas = self.app.viewport.canvas
+        blocks, radius = block_rects(canvas, self._places, canvas.h - FOOT, 1.0), face_radius(canvas)
+        width, _ = self.app.painter.measure(self._heading(), HEADLINE, max_width=canvas.w - 120)
+        faces = [Rect(block.centerx - radius, block.top - 2 * radius, 2 * radius, 2 * radius) for block in blocks]
+        heading = Rect((canvas.w - width) / 2, 22, width, 52)
+        return tuple((rect.x, rect.y, rect.w, rect.h) for rect in (*blocks, *faces, heading))
+
+    def handle(self, event: InputEvent) -> bool:
+        """Buttons; a press elsewhere shows all."""
+        if command_of(event) is Command.CANCEL:
+            self._leave()
+            return True
+        if command_of(event) is Command.ACCEPT and self.done and self._since_done < BREATH:
+            # It was meant for the game that has just ended, not for another one.
+            return True
+        if not self.done and command_of(event) is Command.ACCEPT:
+            self._show_all()
+            return True
+        used = self.group.handle(event)
+        if not used and not self.done and isinstance(event, PointerPressed):
+            self._show_all()
+            return True
+        self.dirty = self.dirty or used
+        return used
+
+    def _report(self) -> None:
+        """Open the foreman's report, of the first person if there are several."""
+        self.app.go.report(
+            self._record,
+            self.match.humans[0],
+            self.review,
+            self._keep,
+            thinker=self._thinking(),
+            choices=self.match.setup.seats,
+        )
+
+    def _keep(self, review: Review) -> None:
+        if review.seat == self.match.humans[0]:
+            self.review = review
+        name = self.match.file_id
+        if name is not None:
+            self._remember(with_review(self.app.archive.about(name), review))
+
+    def _recall(self) -> None:
+        """Take what is kept with the game: whoever goes on with one that is over has seen its results before."""
+        name = self.match.file_id
+        if name is None or not self.match.humans:
+            return
+        about, seat = self.app.archive.about(name), self.match.humans[0]
+        self.review = self.review or kept_review(about, self._record, seat)
+        self.par = self.par or kept_par(about, self._record, seat)
+
+    def _remember(self, changes: dict[str, Any]) -> None:
+        """Keep something with the game, if that is kept."""
+        name = self.match.file_id
+        if name is not None:
+            self.app.archive.update_about(name, **changes)
+
+    def _rematch(self) -> None:
+        self.app.go.play(msgspec.structs.replace(self.match.setup, seed=new_code()))
+
+    def _replay(self) -> None:
+        """Look through the game: as its one person saw it, or with all hands open."""
+        record = self.match.session.record()
+        name, own = self.match.file_id, self.match.lone_human
+        self.app.go.replay(record, self.match.setup, seat=own, name=name)
+
+    def _prove(self) -> None:
+        """Open the game's seal."""
+        self.app.go.proof(self._record, self.match.seal, self._thinking())
+
+    def _new_game(self) -> None:
+        self.app.go.title()
+        self.app.go.setup()
+
+    def _share(self) -> None:
+        if not self.done:
+            self._show_all()
+        session = self.match.session
+        # Others read it: there nobody is spoken to.
+        heading = verdict_sentence(self.app.tr, self._scores, self._winners, self.match.names)
+        result = Result(tuple(self.blocks()), heading, session.seed)
+        self.app.go.share(self.match.looks, self._scores, session.record(), result)
+
+    @property
+    def _first(self) -> bool:
+        """Whether a game has just ended here, and is not looked at again from the list of games."""
+        return self.app.scenes.scenes[:1] in ((), (self,))
+
+    def _leave(self) -> None:
+        if self._first:
+            self.app.go.title()
+        else:
+            self.app.go.back(self)
+
+    # The picture
+
+    def draw(self, painter: Painter) -> None:
+        """The podium as far as it is counted, the verdict, confetti."""
+        if self.arrival is not None:
+            self.arrival.draw(painter)
+            return
+        self._collage.draw(painter, self._pieces())
+        if not self.done and self._shown:
+            self._draw_hops(painter, self._rects())
+        self.group.draw(painter)
+        self._effects.draw(painter)
+
+    def _rects(self) -> list[Rect]:
+        """Where every seat's block stands now."""
+        canvas = self.app.viewport.canvas
+        return block_rects(canvas, self._places, canvas.h - FOOT, self._risen)
+
+    def _pieces(self) -> list[Piece]:
+        """All that stands still, the hall first; blocks on their way are drawn apart."""
+        canvas, tr, rects = self.app.viewport.canvas, self.app.tr, self._rects()
+        floor, words = canvas.h - FOOT, (self._heading(), self._subheading())
+        lit = tuple(rects[winner].centerx for winner in self._winners) if self.done else ()
+        pieces = [
+            Piece("hall", lit, canvas, lambda to: draw_podium_hall(to, floor - 34, lit)),
+            Piece("heading", words, Rect(0, 0, canvas.w, 112), self._draw_heading),
+        ]
+        for seat, (block, rect) in enumerate(zip(self.blocks(), rects, strict=True)):
+            if self.arrival is not None and ("block", seat) not in self.arrival.landed:
+                continue
+            above = 2 * face_radius(canvas) + 38
+            bounds = Rect(rect.left - 40, rect.top - above, rect.w + 80, rect.h + above + 40)
+            draw = partial(draw_block, tr=tr, block=block, rect=rect)
+            pieces.append(Piece(("block", seat), (block, tuple(rect)), bounds, draw))
+        return pieces
+
+    def _draw_hops(self, painter: Painter, rects: Sequence[Rect]) -> None:
+        """The robots and widgets of the line that is counted, while they are on their way."""
+        seat, line = self._counted(self._shown)
+        index = self._columns[seat].index(line)
+        block, rect = self.blocks()[seat], rects[seat]
+        place = line_places(painter, self._columns[seat], rect)[index]
+        x, y = face_place(painter.canvas, block, rect).center
+        for robot, (card, end) in enumerate(zip(line.cards, place.robots, strict=True)):
+            part = hop(line, robot, self._age)
+            if 0 < part < 1:
+                along = ease_in_out(part)
+                side = end.w * (1.25 - 0.25 * part)
+                at = lerp(x, end.centerx, along), lerp(y, end.centery, along) - HOP_HEIGHT * math.sin(math.pi * part)
+                draw_robot(painter, card, Rect(at[0] - side / 2, at[1] - side / 2, side, side))
+        for widget, end in enumerate(place.widgets(line.widgets)):
+            part = drop(line, widget, self._age)
+            if 0 < part < 1:
+                draw_widget(painter, line.unit, end.move(0, -DROP_HEIGHT * (1 - bounce(part))))
+
+    def _heading(self) -> str:
+        if not self.done:
+            return self.app.tr.text("Final score")
+        # Of games that are looked at again some were played by somebody else.
+        you = self.match.lone_human if self._first else None
+        return verdict_sentence(self.app.tr, self._scores, self._winners, self.match.names, you)
+
+    def _subheading(self) -> str:
+        """The game number and, when all is counted, how the person did beside the levels."""
+        tr = self.app.tr
+        if self.match.origin is not None:
+            # It tells the number, which is the same.
+            number = origin_words(tr, self.match.origin)
+        else:
+            number = tr.text("Game number {number}", number=self.match.session.seed)
+        return f"{number} · {par_words(tr, self.par)}" if self.par is not None and self.done else number
+
+    def _draw_heading(self, painter: Painter) -> None:
+        canvas = painter.canvas
+        heading, below = self._heading(), self._subheading()
+        painter.text(heading, (canvas.w / 2, 48), HEADLINE, align="center", max_width=canvas.w - 120)
+        room = canvas.w - 80
+        width, height = painter.measure(below, SMALL, max_width=room)
+        # The bunting hangs behind a long line.
+        painter.panel(Rect((canvas.w - width) / 2 - 14, 91 - height / 2, width + 28, height), GROUND, radius=height / 2)
+        painter.text(below, (canvas.w / 2, 92), SMALL, align="center", max_width=room, colour=CREAM)
+
+    def blocks(self) -> list[Block]:
+        """What every seat's block shows now, by seat."""
+        blocks, worst = {}, max(self._places)
+        words = parting_words(self.match.looks, self._places, self.match.session.seed) if self.done else {}
+        before = 0
+        for player in self._order:
+            lines, look, place = self._columns[player], self.match.looks[player], self._places[player]
+            won = place == 0
+            mood = CALM if not self.done else PLEASED if won else ANNOYED if place == worst else CALM
+            count = max(0, min(len(lines), self._shown - before))
+            now = not self.done and 0 < self._shown - before <= len(lines)
+            before += len(lines)
+            blocks[player] = Block(
+                look,
+                self._scores[player].robots,
+                tuple(lines),
+                count,
+                place,
+                self.done,
+                mood,
+                self.app.tr.text(words.get(player, "")),
+                landed(lines[count - 1], self._age) if now else None,
+                dropped(lines[count - 1], self._age) if now else None,
+            )
+        return [blocks[player] for player in range(len(self._columns))]
+
+
+def _draw_face_alone(painter: Painter, look: SeatLook, place: Rect) -> None:
+    draw_portrait(painter, look, SEAT[look.colour], place.center, place.w / 2)

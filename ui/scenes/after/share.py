@@ -1,0 +1,244 @@
+"""A finished game for others: its result as text or as a picture, its record, and all of it as a moving picture."""
+
+import io
+from collections.abc import Callable, Iterator, Sequence
+
+import pygame
+
+from game.core.events import Score
+from game.records.record import Record
+from ui.base.theme import BODY, HEADING, INK, PANEL_DEEP, SMALL
+from ui.base.viewport import Rect
+from ui.files.download import Download
+from ui.input.clipboard import copy
+from ui.input.input import Command, InputEvent, WindowClosing, command_of
+from ui.match.after.share import Lot, lots_of, result_text
+from ui.match.match import SeatLook
+from ui.paint.moving import gif
+from ui.paint.painter import Painter
+from ui.shell.app import App
+from ui.shell.scene import Scene
+from ui.table.paint.postcard import FRAME_PX, RESULT_PX, Result, apart, draw_lot, draw_result
+from ui.widgets.button import PRIMARY, SECONDARY, Button
+from ui.widgets.focus import FocusGroup
+from ui.widgets.plate import draw_plate, draw_progress
+
+LOTS = 40
+LOT_SECONDS, RESULT_SECONDS = 0.8, 5.0
+"""How long an auction, and the result, stand in the moving picture."""
+_PLATE = (1300.0, 680.0)
+_BUTTON_HEIGHT, _GAP = 62.0, 14.0
+_PICTURE_WIDTH = 700.0
+
+
+class ShareScene(Scene):
+    """Lies over the results. Files go to where the player keeps downloads, and a line says where."""
+
+    overlay = True
+    dim = 190
+
+    def __init__(
+        self, app: App, looks: Sequence[SeatLook], scores: Sequence[Score], record: Record, result: Result
+    ) -> None:
+        """Share a finished game: who played it, its scores, its record, and what its picture shows."""
+        super().__init__(app)
+        self._looks, self._scores, self._record, self._result = tuple(looks), tuple(scores), record, result
+        self.group = FocusGroup(play=app.play)
+        self._plate = Rect(0, 0, *_PLATE)
+        self._picture: pygame.Surface | None = None
+        """The result as a picture, once all in it has been drawn."""
+        self._lots: Iterator[Lot] | None = None
+        """The auctions that are still to come into the moving picture; None while none is made."""
+        self._lot: Lot | None = None
+        """The auction whose frame is being drawn."""
+        self._frames: list[bytes] = []
+        self._download: Download | None = None
+        """What is being written."""
+        self.told = ""
+        """What came of the last wish."""
+
+    def layout(self, canvas: Rect) -> None:
+        """The picture at the left, what can be done with it at the right."""
+        tr = self.app.tr
+        self._plate.size = (min(_PLATE[0], canvas.w - 80), min(_PLATE[1], canvas.h - 60))
+        self._plate.center = canvas.center
+        choices = [
+            (tr.text("Copy as text"), self._copy_text),
+            (tr.text("Copy the game number"), self._copy_number),
+            (tr.text("Save the picture"), self._save_picture),
+            (tr.text("Save a moving picture"), self._begin_moving),
+            (tr.text("Save the record"), self._save_record),
+            (tr.text("Close"), self._close),
+        ]
+        left = self._plate.left + 60 + _PICTURE_WIDTH + 40
+        wide = self._plate.right - 56 - left
+        top = self._plate.top + 120
+        self.group.replace(
+            [
+                Button(
+                    Rect(left, top + index * (_BUTTON_HEIGHT + _GAP), wide, _BUTTON_HEIGHT),
+                    words,
+                    act,
+                    look=PRIMARY if index == 0 else SECONDARY,
+                    lines=2,
+                )
+                for index, (words, act) in enumerate(choices)
+            ],
+            focus=0,
+        )
+        self._picture = None
+        self._enable()
+
+    @property
+    def wants_frames(self) -> bool:
+        """While something is drawn or written."""
+        return self._picture is None or self.busy or self.group.wants_frames
+
+    @property
+    def busy(self) -> bool:
+        """Whether a file is being made."""
+        return self._lots is not None or self._download is not None
+
+    @property
+    def progress(self) -> float | None:
+        """How much of the moving picture is there, 0 to 1; None while none is made."""
+        return None if self._lots is None else len(self._frames) / (LOTS + 1)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Cancel stops what is being made, or closes."""
+        if isinstance(event, WindowClosing) or command_of(event) is Command.CANCEL:
+            if self._lots is None:
+                self._close()
+            else:
+                self._stop_moving()
+            return True
+        used = self.group.handle(event)
+        self.dirty = self.dirty or used
+        return True
+
+    def update(self, dt: float) -> None:
+        """Draw what is still to be drawn, a little in each step."""
+        self.group.update(dt)
+        self.dirty = self.group.take_dirty() or self.dirty
+        self.wake_after = self.group.wake_after
+        if self._picture is None:
+            self._picture = self._drawn(RESULT_PX, self._draw_result)
+            self._enable()
+        elif self._lots is not None:
+            self._go_on_moving(self._lots)
+        self._note_saving()
+
+    def draw(self, painter: Painter) -> None:
+        """The plate with the picture, the buttons, and what came of them."""
+        tr, plate = self.app.tr, self._plate
+        draw_plate(painter, plate)
+        painter.text(tr.text("Show it to others"), (plate.centerx, plate.top + 34), HEADING, align="midtop")
+        place = Rect(plate.left + 60, plate.top + 120, _PICTURE_WIDTH, _PICTURE_WIDTH * RESULT_PX[1] / RESULT_PX[0])
+        painter.panel(place.inflate(12, 12), PANEL_DEEP, border=INK, border_width=5, radius=10)
+        if self._picture is not None:
+            size = painter.viewport.rect_px(place).size
+            painter.blit(pygame.transform.smoothscale(self._picture, size), place.topleft)
+        below = Rect(place.left, place.bottom + 22, place.w, plate.bottom - place.bottom - 44)
+        if self.progress is not None:
+            bar = Rect(below.left, below.top + 8, below.w, 24)
+            draw_progress(painter, bar, self.progress)
+            words = tr.text("Drawing the auctions … Escape stops it.")
+            painter.text(words, (below.left, bar.bottom + 10), SMALL, max_width=below.w, max_lines=2)
+        elif self.told:
+            painter.text(self.told, below.topleft, BODY, max_width=below.w, max_lines=4, max_height=below.h)
+        self.group.draw(painter)
+
+    # What can be done
+
+    def _copy_text(self) -> None:
+        copy(result_text(self.app.tr, self._looks, self._scores, self._record))
+        self._tell(self.app.tr.text("The result is on the clipboard."))
+
+    def _copy_number(self) -> None:
+        copy(str(self._record.seed))
+        self._tell(self.app.tr.text("The game number is on the clipboard: whoever pastes it plays the same cards."))
+
+    def _save_picture(self) -> None:
+        picture = self._picture
+        if picture is not None:
+            self._save("png", lambda: _png(picture))
+
+    def _save_record(self) -> None:
+        line = self._record.to_line()
+        self._save("fzzzt", lambda: f"{line}\n".encode())
+
+    def _begin_moving(self) -> None:
+        self._lots, self._lot, self._frames = lots_of(self._record), None, []
+        self._tell("")
+        self._enable()
+
+    def _stop_moving(self) -> None:
+        self._lots, self._lot, self._frames = None, None, []
+        self._enable()
+        self.invalidate()
+
+    def _go_on_moving(self, lots: Iterator[Lot]) -> None:
+        """Draw the next frame; one whose pictures are not ready yet is drawn once more in the next step."""
+        if self._lot is None and len(self._frames) < LOTS:
+            self._lot = next(lots, None)
+        frame = self._drawn(FRAME_PX, self._draw_result if self._lot is None else self._draw_lot)
+        if frame is None:
+            return
+        self._frames.append(pygame.image.tobytes(frame, "RGB"))
+        self.invalidate()
+        if self._lot is not None:
+            self._lot = None
+            return
+        frames, seconds = self._frames, [LOT_SECONDS] * (len(self._frames) - 1) + [RESULT_SECONDS]
+        self._stop_moving()
+        self._save("gif", lambda: gif(frames, FRAME_PX, seconds))
+
+    def _draw_result(self, painter: Painter) -> None:
+        draw_result(painter, self.app.tr, self._result)
+
+    def _draw_lot(self, painter: Painter) -> None:
+        if self._lot is not None:
+            draw_lot(painter, self.app.tr, self._looks, self._lot)
+
+    def _drawn(self, size: tuple[int, int], draw: Callable[[Painter], None]) -> pygame.Surface | None:
+        """A picture of so many pixels, None as long as a drawing in it is not ready: the next frame tries again."""
+        painter = apart(self.app.painter, size)
+        draw(painter)
+        return painter.surface if painter.complete else None
+
+    # Files
+
+    def _save(self, ending: str, content: Callable[[], bytes]) -> None:
+        """Have a file made and written in the background."""
+        self._download = Download(self.app.storage.downloads, f"fzzzt-{self._record.seed}", ending, content)
+        self._tell("")
+        self._enable()
+
+    def _note_saving(self) -> None:
+        told = None if self._download is None else self._download.told(self.app.tr)
+        if told is not None:
+            self._download = None
+            self._tell(told)
+            self._enable()
+
+    def _tell(self, words: str) -> None:
+        self.told = words
+        self.invalidate()
+
+    def _enable(self) -> None:
+        """One file at a time, and the picture when it is there."""
+        tr = self.app.tr
+        busy = tr.text("One file after the other: this one is still being made.") if self.busy else None
+        undrawn = tr.text("The picture is still being drawn.") if self._picture is None else None
+        _, _, picture, moving, record, _ = self.group.widgets
+        picture.disabled_reason = busy or undrawn
+        moving.disabled_reason = record.disabled_reason = busy
+
+    def _close(self) -> None:
+        self.app.go.back(self)
+
+
+def _png(picture: pygame.Surface) -> bytes:
+    file = io.BytesIO()
+    pygame.image.save(picture, file, "result.png")
+    return file.getvalue()

@@ -1,0 +1,269 @@
+"""A word before a match of the ladder and one after it: a personality at its place of work, and the goals."""
+
+from collections.abc import Sequence
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+from game.agents import LEVELS
+from game.challenges.ladder import LADDER, GoalKind, Rung, stars
+from ui.base.theme import BRASS, CREAM, INK, NAME, SEAT, SUBHEADING, TITLE, Face, TextStyle, mix
+from ui.base.tween import overshoot, progress
+from ui.base.viewport import Point, Rect
+from ui.files.settings import Pace
+from ui.halls.backdrop import draw_idle_belt
+from ui.halls.skies import DAY
+from ui.halls.workshop import draw_workshop_hall
+from ui.input.input import Command, FocusLost, InputEvent, command_of
+from ui.match.challenges.ladder import name_of, start_ladder_match
+from ui.match.company import ANNOYED, CALM, PLEASED
+from ui.match.match import SeatLook
+from ui.match.seating import character_seat
+from ui.paint.painter import Painter
+from ui.parts.job_card import CLIP, EDGE, GoalLine, draw_goals, draw_sheet, goal_lines
+from ui.shell.scene import RulesTopic, Scene
+from ui.sound.audio import Effect
+from ui.table.paint.marks import draw_portrait
+from ui.widgets.button import PRIMARY, SECONDARY, Button
+from ui.widgets.focus import FocusGroup
+
+if TYPE_CHECKING:
+    from ui.shell.app import App
+
+SPEECH = TextStyle(Face.TEXT, 31, INK, line=1.3)
+_MOST_LINES = 8
+_BUTTON_HIGH, _BUTTON_WIDE, _GAP = 78.0, 320.0, 24.0
+_MARGIN = 60.0
+_TAIL = 58.0
+_RADIUS = 32.0
+_PADDING, _LEAST_BUBBLE = 42.0, 190.0
+"""Room round the words in the bubble, at the least half of it above and below; and how high the bubble is at least."""
+_FIRST_STAR, _NEXT_STAR, _STAR_TIME = 0.7, 0.45, 0.35
+"""Seconds before the first new star, between two of them, and for which each of them grows."""
+_BEAM = (255, 242, 176)
+
+
+class Encounter(StrEnum):
+    """When the personality speaks."""
+
+    BEFORE = "before"
+    WON = "won"
+    LOST = "lost"
+
+
+class EncounterScene(Scene):
+    """The personality at the left, what it says at the right, the goals below, and what can be done now."""
+
+    def __init__(
+        self,
+        app: "App",
+        rung: Rung,
+        moment: Encounter,
+        *,
+        reached: Sequence[GoalKind] = (),
+        fresh: Sequence[GoalKind] = (),
+    ) -> None:
+        """Before a match, or after one that reached the goals ``reached``, of which ``fresh`` never were before."""
+        super().__init__(app)
+        self.rung = rung
+        self.moment = moment
+        self.group = FocusGroup(play=app.play)
+        self._reached = tuple(reached)
+        self._fresh = tuple(fresh)
+        still = app.settings.reduced_motion or app.settings.pace is Pace.OFF
+        self._age = self._last_star if still else 0.0
+        self._words = ("", "")
+        self._lines: tuple[GoalLine, ...] = ()
+        self._face = self._bubble = self._sheet = Rect(0, 0, 1, 1)
+
+    @property
+    def rules_topic(self) -> RulesTopic:
+        """What the game is about, and how it is won."""
+        return RulesTopic.AIM
+
+    @property
+    def words(self) -> tuple[str, str]:
+        """The heading and what the personality says."""
+        return self._words
+
+    @property
+    def lines(self) -> tuple[GoalLine, ...]:
+        """The goals with the stars that are to be seen in the end."""
+        return self._lines
+
+    def layout(self, canvas: Rect) -> None:
+        """Face, bubble and card, and the buttons below them."""
+        tr, rung = self.app.tr, self.rung
+        headings = {
+            Encounter.BEFORE: tr.text(rung.place),
+            Encounter.WON: tr.text("The match is yours!"),
+            Encounter.LOST: tr.text("Not this time"),
+        }
+        speech = {Encounter.BEFORE: rung.before, Encounter.WON: rung.won, Encounter.LOST: rung.lost}
+        self._words = headings[self.moment], tr.text(speech[self.moment])
+        reached = [goal.kind in self._reached for goal in rung.goals]
+        if self.moment is Encounter.BEFORE:
+            reached = list(stars(rung, self.app.progress.ladder))
+        self._lines = goal_lines(tr, rung, reached)
+        radius = min(220.0, canvas.h * 0.25, canvas.w * 0.14)
+        self._face = Rect(0, 0, 2 * radius, 2 * radius)
+        self._face.center = (canvas.w * 0.2, canvas.h * 0.45)
+        left = self._face.right + 2 * _TAIL
+        room = Rect(left, 124, canvas.w - _MARGIN - left, canvas.h - 124 - _BUTTON_HIGH - 2 * 34)
+        self._sheet = Rect(room.left, 0, room.w, 300)
+        self._sheet.bottom = room.bottom - 6
+        self._bubble = Rect(room.left, room.top, room.w, self._sheet.top - CLIP - 22 - room.top)
+        wide, most = self._bubble.w - 2 * _PADDING, self._bubble.h - _PADDING
+        _, high = self.app.painter.measure(
+            self._words[1], SPEECH, max_width=wide, max_lines=_MOST_LINES, max_height=most
+        )
+        foot = self._bubble.bottom
+        self._bubble.h = min(self._bubble.h, max(_LEAST_BUBBLE, high + 2 * _PADDING))
+        self._bubble.bottom = foot
+        self.group.replace(self._buttons(canvas), focus=0)
+
+    def _buttons(self, canvas: Rect) -> list[Button]:
+        tr = self.app.tr
+        ladder = tr.text("The ladder") if self._next is None else tr.text("Climb on")
+        ways = {
+            Encounter.BEFORE: [(tr.text("To the table"), self._begin), (tr.text("Back"), self._back)],
+            Encounter.WON: [(ladder, self._on), (tr.text("Again"), self._begin)],
+            Encounter.LOST: [(tr.text("Again"), self._begin), (ladder, self._on)],
+        }[self.moment]
+        right = canvas.w - _MARGIN
+        buttons = []
+        for at, (words, act) in enumerate(ways):
+            rect = Rect(right - _BUTTON_WIDE, canvas.h - 34 - _BUTTON_HIGH, _BUTTON_WIDE, _BUTTON_HIGH)
+            buttons.append(Button(rect, words, act, look=SECONDARY if at else PRIMARY, lines=2))
+            right -= _BUTTON_WIDE + _GAP
+        return buttons
+
+    def enter(self) -> None:
+        """After a victory there is a sound of it."""
+        if self.moment is Encounter.WON:
+            self.app.play(Effect.ROUND_START)
+
+    def handle(self, event: InputEvent) -> bool:
+        """The buttons; Cancel goes to the ladder."""
+        used = self.group.handle(event)
+        if not used and command_of(event) is Command.CANCEL:
+            (self._back if self.moment is Encounter.BEFORE else self._on)()
+            used = True
+        self.dirty = self.dirty or used
+        return used
+
+    def resume(self) -> None:
+        """Be on top again: a button that was held may have been let go above another scene."""
+        self.group.handle(FocusLost())
+
+    @property
+    def _next(self) -> Rung | None:
+        """The rung above the one that was won."""
+        above = LADDER.index(self.rung) + 1
+        return LADDER[above] if self.moment is Encounter.WON and above < len(LADDER) else None
+
+    @property
+    def _last_star(self) -> float:
+        """When the last new star rests."""
+        return _FIRST_STAR + _NEXT_STAR * max(0, len(self._fresh) - 1) + _STAR_TIME if self._fresh else 0.0
+
+    @property
+    def wants_frames(self) -> bool:
+        """While new stars are yet to come."""
+        return self._age < self._last_star or self.group.wants_frames
+
+    def update(self, dt: float) -> None:
+        """Let the new stars come one after another."""
+        self.group.update(dt)
+        self.wake_after = self.group.wake_after
+        self.dirty = self.group.take_dirty() or self.dirty
+        if self._age < self._last_star:
+            before, self._age = self._age, min(self._last_star, self._age + dt)
+            begins = [_FIRST_STAR + _NEXT_STAR * number for number in range(len(self._fresh))]
+            if any([before < begin <= self._age for begin in begins]):
+                self.app.play(Effect.WIDGET_BUILT)
+            self.invalidate()
+
+    def _growth(self, kind: GoalKind) -> float:
+        """How large the star of a goal is by now."""
+        if kind not in self._fresh:
+            return 1.0
+        part = progress(self._age, _FIRST_STAR + _NEXT_STAR * self._fresh.index(kind), _STAR_TIME)
+        return overshoot(part) if part > 0 else 0.0
+
+    def _begin(self) -> None:
+        start_ladder_match(self.app, self.rung)
+
+    def _back(self) -> None:
+        self.app.go.back(self)
+
+    def _on(self) -> None:
+        """To the ladder; where a rung was won for the first time, up to the next one."""
+        goal, climbing = self._next or self.rung, GoalKind.WIN in self._fresh and self._next is not None
+        self.app.go.title()
+        self.app.go.challenges()
+        self.app.go.ladder(goal.key, climbing=climbing)
+
+    # The picture
+
+    def draw(self, painter: Painter) -> None:
+        """The hall at its hour, the personality in the light, its words, the goals."""
+        canvas, tr = painter.canvas, self.app.tr
+        hour = 1 + LADDER.index(self.rung) * len(DAY) // len(LADDER)
+        draw_workshop_hall(painter, hour)
+        draw_idle_belt(painter, [])
+        heading, speech = self._words
+        painter.text(heading, (_MARGIN, 68), TITLE, align="midleft", max_width=canvas.w - 2 * _MARGIN)
+        self._draw_host(painter)
+        draw_bubble(painter, self._bubble, (self._face.right + 12, self._face.centery - self._face.h * 0.1))
+        painter.text(
+            speech,
+            self._bubble.center,
+            SPEECH,
+            align="center",
+            max_width=self._bubble.w - 2 * _PADDING,
+            max_lines=_MOST_LINES,
+            max_height=self._bubble.h - _PADDING,
+        )
+        draw_sheet(painter, self._sheet)
+        inner = Rect(self._sheet.left + EDGE, self._sheet.top + 22, self._sheet.w - 2 * EDGE, self._sheet.h - 36)
+        lines = [
+            GoalLine(line.words, line.reached, self._growth(goal.kind))
+            for goal, line in zip(self.rung.goals, self._lines, strict=True)
+        ]
+        draw_goals(painter, tr, inner, lines)
+        self.group.draw(painter)
+
+    def _draw_host(self, painter: Painter) -> None:
+        """The personality in a beam of light, and the brass plate with its name and its level."""
+        face, seat = self._face, character_seat(self.rung.key, "")
+        x, floor = face.centerx, painter.canvas.h - 76
+        for spread, alpha in ((1.0, 16), (0.78, 16), (0.56, 16)):
+            near, far = 60 * spread, (face.w * 0.72) * spread
+            painter.polygon([(x - near, 0), (x + near, 0), (x + far, floor), (x - far, floor)], (*_BEAM, alpha))
+        painter.glow(face.inflate(-40, -40), (0, 0, 0, 150), spread=50, radius=face.w / 2)
+        mood = {Encounter.BEFORE: CALM, Encounter.WON: ANNOYED, Encounter.LOST: PLEASED}[self.moment]
+        draw_portrait(
+            painter, SeatLook(seat.name, seat.colour, self.rung.key, human=False), SEAT[seat.colour], face.center,
+            face.w / 2, mood,
+        )  # fmt: skip
+        plate = Rect(0, 0, min(face.w, 400.0), 92)
+        plate.midtop = (x, face.bottom + 16)
+        painter.panel(plate, BRASS, border=INK, border_width=5, radius=14, shadow=18)
+        painter.panel(plate.inflate(-16, -16), None, border=mix(BRASS, INK, 0.4), border_width=2, radius=9)
+        room, ink = plate.w - 44, SUBHEADING.but(size=30, colour=INK)
+        name = name_of(self.rung)
+        painter.text(name, (x, plate.top + 34), ink, align="center", max_width=room, max_height=44)
+        below = self.app.tr.text(LEVELS[self.rung.rivals[0].level].title)
+        style = NAME.but(size=19, colour=mix(INK, BRASS, 0.25), face=Face.STRONG)
+        painter.text(below, (x, plate.top + 66), style, align="center", max_width=room, max_height=32)
+
+
+def draw_bubble(painter: Painter, bubble: Rect, tip: Point) -> None:
+    """A speech bubble with its tail towards whoever speaks, at the left."""
+    foot = min(bubble.bottom - _RADIUS - 34, max(bubble.top + _RADIUS + 40, tip[1]))
+    tip = (tip[0], foot)
+    painter.glow(bubble.move(0, 10), (0, 0, 0, 120), spread=22, radius=_RADIUS)
+    painter.polygon([(bubble.left + 10, foot - 36), tip, (bubble.left + 10, foot + 28)], INK)
+    painter.panel(bubble, CREAM, border=INK, border_width=5, radius=_RADIUS)
+    # The tail grows out of the bubble: there is no edge between them.
+    painter.polygon([(bubble.left + 12, foot - 25), (tip[0] + 17, tip[1]), (bubble.left + 12, foot + 18)], CREAM)

@@ -1,0 +1,546 @@
+"""A puzzle at the table: the position as its seat sees it, and an answer by hand: cards, seats, a card of the belt."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from game.challenges.puzzles import Kind, Puzzle, Rival
+from game.challenges.puzzles.auctions import rivals_of, zaps_of
+from game.core.events import SeenEvent
+from game.core.observation import Observation
+from game.core.state import Phase
+from ui.base.theme import BODY, BRASS, INK, PANEL_DARK, PANEL_DEEP, STRONG, YELLOW
+from ui.base.tween import overshoot
+from ui.base.viewport import Point, Rect
+from ui.input.input import (
+    Command,
+    FocusLost,
+    InputEvent,
+    KeyPressed,
+    PadButton,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    Wheel,
+    WindowClosing,
+    command_of,
+)
+from ui.match.challenges.puzzle_company import puzzle_match
+from ui.paint.painter import Painter
+from ui.parts.puzzle_desk import TITLE, Deed, Places, PuzzleDesk, Ways, asks_for_hint, draw_stars
+from ui.shell.app import App
+from ui.shell.scene import RulesTopic, Scene
+from ui.sound.audio import Effect
+from ui.sound.music import Music
+from ui.table.aids.memory_view import draw_memory
+from ui.table.aids.pool_view import PoolSign, draw_pool, pool_hint, pool_of
+from ui.table.input.show import TableShow
+from ui.table.paint.frame import Doing, Frame, Progress
+from ui.table.paint.marks import draw_inviting
+from ui.table.paint.unit_plate import plate_pictures
+from ui.table.places.geometry import TableGeometry
+from ui.table.places.hand import Hand, arranged
+from ui.table.places.poses import OwnCard, SpriteKey, poses
+from ui.table.places.sprites import CARD_RATIO, Cue, Pose, Sprites
+from ui.table.state.prompts import Counsel, Prompt, table_prompt
+from ui.table.state.turns import Await, Awaited
+from ui.table.state.view import TableView, last_deal, view_of
+from ui.widgets.base import Control
+from ui.widgets.button import Button
+from ui.widgets.card_spot import CardSpot
+from ui.widgets.focus import FocusGroup
+from ui.widgets.log_spot import LogSpot
+
+FOOT = 142.0
+"""The height of the strip below the table, in units."""
+EDGE, GAP = 16.0, 10.0
+SIDE_W = 250.0
+BUTTONS_W = 330.0
+STAMP_ROOM = 254.0
+PICK = 0.18
+POLL = 0.02
+
+
+class PuzzleScene(Scene):
+    """Asks about an auction or the belt. Nothing moves but what the person answers with."""
+
+    music = Music.TABLE
+
+    def __init__(self, app: App, puzzle: Puzzle, number: int, ways: Ways) -> None:
+        """Show the position. Raises PuzzleError for one that cannot be played."""
+        super().__init__(app)
+        self.desk = PuzzleDesk(app, puzzle, number, ways)
+        """Question, verdict and hints."""
+        self.kind = puzzle.kind
+        match, self.viewer = puzzle_match(puzzle, app.settings, app.tr), puzzle.position.seat
+        self.looks = match.looks
+        self._public: Observation = match.session.observation(None)
+        observation = match.session.observation(self.viewer)
+        self._told: list[SeenEvent] = match.session.seen_events(self.viewer)
+        self.rivals: dict[int, Rival] = {rival.seat: rival for rival in rivals_of(observation)}
+        """What may be known of every other seat with cards."""
+        self.desk.names = match.names
+        self.desk.lot = observation.belt[0]
+        self.hand = Hand()
+        """What the person does with the own cards."""
+        self.hand.selected = list(puzzle.lay)
+        self.named: set[int] = set()
+        """The seats that were chosen."""
+        self.card: str | None = None
+        """The card of the belt that was chosen."""
+        self.pool: int | None = None
+        """The seat whose cards are shown now, None while none are."""
+        view = arranged(view_of(observation, last_deal(self._told)), by_strength=app.settings.sort_hand)
+        self._show = TableShow(app, self.looks, view, seed=match.session.seed, placed=lambda: self._placed())
+        self._show.playback.recall(self._told)
+        self.group = FocusGroup(play=app.play)
+        """What the answer is made of, the buttons, and what one may look at."""
+        self._none = FocusGroup()
+        self._strip = Rect(0, 0, 1, 1)
+
+    # Life
+
+    def layout(self, canvas: Rect) -> None:
+        """The table, and the strip below it."""
+        self._show.set_out(canvas, self.viewer, foot=FOOT)
+        self._show.place()
+        self._strip = Rect(0, canvas.h - FOOT, canvas.w, FOOT)
+        self._refresh()
+
+    def enter(self) -> None:
+        """Have the words of the units drawn ahead."""
+        if self.app.art.draws_apart:
+            self.app.art.prepare(plate_pictures(self.app.viewport.scale))
+
+    def resume(self) -> None:
+        """Be on top again: a button that was held may have been let go above another scene."""
+        self._let_go()
+
+    @property
+    def view(self) -> TableView:
+        """What lies on the table."""
+        return self._show.playback.view
+
+    @property
+    def geometry(self) -> TableGeometry:
+        """Where everything of the table lies."""
+        return self._show.geometry
+
+    @property
+    def sprites(self) -> Sprites[SpriteKey]:
+        """Every card as it is drawn now."""
+        return self._show.playback.sprites
+
+    @property
+    def wants_frames(self) -> bool:
+        """While cards move, or the stamp comes down."""
+        return self.desk.stamping or self._show.moving or self.hand.carried is not None or self.group.wants_frames
+
+    @property
+    def rules_topic(self) -> RulesTopic:
+        """What the question is about."""
+        return RulesTopic.SCORING if self.kind is Kind.WORTH else RulesTopic.BIDDING
+
+    @property
+    def choosing(self) -> bool:
+        """Whether cards of the hand can be chosen now."""
+        return self.kind is Kind.WIN and not self.desk.right
+
+    @property
+    def open_cards(self) -> list[str]:
+        """The open cards of the belt, the head first."""
+        return [place.card for place in self.view.belt if place.card is not None]
+
+    def update(self, dt: float) -> None:
+        """Let cards slide."""
+        self.desk.update(dt)
+        if self._show.update(dt):
+            self.invalidate()
+        if self._show.zoom.held:
+            self.hand.drag.cancel()
+        self.group.update(dt)
+        if self.group.take_dirty():
+            self.invalidate()
+        if self._show.work_out(self.viewer, lambda: self._public, self.viewer):
+            self.invalidate()
+        waits = (self.group.wake_after, self._show.wake_after, POLL if self._show.look_ahead() else None)
+        self.wake_after = min((wait for wait in waits if wait is not None), default=None)
+
+    # The answer
+
+    def _answer(self) -> None:
+        """Have the answer judged."""
+        if self._fault() is not None or self.desk.right:
+            return
+        match self.kind:
+            case Kind.WIN:
+                self.desk.answer(tuple(sorted(self.hand.selected)))
+            case Kind.BEAT:
+                self.desk.answer(tuple(sorted(self.named)))
+            case _:
+                self.desk.answer((self.card or "",))
+        self._refresh()
+
+    def _fault(self) -> str | None:
+        """Why nothing can be answered yet, None if it can."""
+        tr = self.app.tr
+        if self.kind is Kind.WIN and not self.hand.selected:
+            return tr.text("Choose cards of your hand first.")
+        if self.kind is Kind.WORTH and self.card is None:
+            return tr.text("Choose a card on the belt first.")
+        return None
+
+    def _answer_words(self) -> str:
+        tr = self.app.tr
+        match self.kind:
+            case Kind.WIN:
+                zaps = zaps_of(self.hand.selected)
+                return tr.plural("Bid {n} zap", "Bid {n} zaps", zaps) if self.hand.selected else tr.text("Bid")
+            case Kind.BEAT:
+                if not self.named:
+                    return tr.text("Nobody can")
+                return ", ".join(self.looks[seat].name for seat in sorted(self.named))
+            case _:
+                return tr.text("This one")
+
+    def _hint(self) -> None:
+        """The next hint; the last one shows the answer."""
+        if self.desk.hint():
+            answer = self.desk.proof.answers[0]
+            match self.kind:
+                case Kind.WIN:
+                    self.hand.selected = [str(card) for card in answer]
+                case Kind.BEAT:
+                    self.named = {int(seat) for seat in answer}
+                case _:
+                    self.card = str(answer[0])
+            self._rearrange()
+        self._refresh()
+
+    def toggle_card(self, card: str) -> None:
+        """Take a card of the hand into the bid, or back."""
+        if self.choosing:
+            self.app.play(Effect.CARD_DROP if self.hand.toggle(card) else Effect.CARD_PICK)
+            if not isinstance(self.group.focused, CardSpot):
+                self.group.focus(None)
+            self._rearrange()
+            self._refresh()
+
+    def toggle_seat(self, seat: int) -> None:
+        """Name a rival, or no longer."""
+        if not self.desk.right:
+            self.named ^= {seat}
+            self._refresh()
+
+    def choose_card(self, card: str) -> None:
+        """Choose a card of the belt."""
+        if not self.desk.right:
+            self.card = card
+            self._refresh()
+
+    # What can be used
+
+    def _refresh(self) -> None:
+        """Make buttons and places anew."""
+        tr, geometry, canvas = self.app.tr, self.geometry, self.app.viewport.canvas
+        left = canvas.w - EDGE - BUTTONS_W
+        top, half, low = self._strip.top + 14, (BUTTONS_W - GAP) / 2, self._strip.bottom - 62
+        places = Places(
+            Rect(left, top, BUTTONS_W, 56), Rect(left, low, half, 48), Rect(left + half + GAP, low, half, 48)
+        )
+        deed = Deed(self._answer_words(), self._answer, self._fault())
+        log = LogSpot(geometry.log, "J", self._show_history, hint=tr.text("All that has happened, with the cards (J)."))
+        # The way through the group: what is asked about, then the buttons, then what one may look at.
+        group = [*self._picks(), *self.desk.buttons(places, deed, self._hint), log, *self._signs()]
+        focused = self.group.focused
+        at = next((i for i, widget in enumerate(group) if focused is not None and _same(widget, focused)), None)
+        self.group.replace(group, focus=at)
+        self.invalidate()
+
+    def _picks(self) -> list[Control]:
+        """What the answer is made of."""
+        geometry = self.geometry
+        match self.kind:
+            case Kind.WIN:
+                placed = self._placed()
+                spots = [(card, placed[OwnCard(card)]) for card in self.view.hand]
+                return (
+                    [CardSpot(card, _rect_of(pose), self.toggle_card) for card, pose in spots] if self.choosing else []
+                )
+            case Kind.BEAT:
+                return [
+                    Pick(seat, geometry.seat_plate(seat), self.toggle_seat, chosen=seat in self.named)
+                    for seat in geometry.top_seats
+                    if seat in self.rivals
+                ]
+            case _:
+                return [
+                    Pick(card, _belt_rect(*geometry.belt_place(index)), self.choose_card, chosen=card == self.card)
+                    for index, card in enumerate(self.open_cards)
+                ]
+
+    def _signs(self) -> list[Control]:
+        return [
+            PoolSign(
+                self.geometry.pool_sign(seat),
+                partial(self._show_pool, seat),
+                hint=pool_hint(self.app.tr, look, own=seat == self.viewer),
+            )
+            for seat, look in enumerate(self.looks)
+        ]
+
+    def _show_pool(self, seat: int | None) -> None:
+        self.pool = seat
+        self._show.zoom.hide()
+        self.invalidate()
+
+    def _show_history(self) -> None:
+        self._let_go()
+        self.app.go.history(self.looks, self._told)
+
+    # Input
+
+    def handle(self, event: InputEvent) -> bool:
+        """Route an event to the cards, the buttons or what lies over them."""
+        if self.pool is not None and isinstance(event, PointerPressed | KeyPressed | PadButton):
+            self._show_pool(None)
+            if isinstance(event, PointerPressed) or command_of(event) in (Command.ACCEPT, Command.CANCEL):
+                return True
+        match event:
+            case WindowClosing():
+                return False
+            case FocusLost():
+                self._let_go()
+                self.group.handle(event)
+                return True
+            case Wheel(pos=pos, y=y) if self.geometry.log.collidepoint(pos):
+                self._show.scroll_log(1 if y > 0 else -1)
+                self.invalidate()
+                return True
+            case PointerMoved() | PointerPressed() | PointerReleased():
+                return self._pointer(event)
+            case _:
+                return self._key(event)
+
+    def _pointer(self, event: PointerMoved | PointerPressed | PointerReleased) -> bool:
+        hand, zoom = self.hand, self._show.zoom
+        if isinstance(event, PointerMoved):
+            hand.drag.move(event.pos)
+            if hand.drag.item is not None:
+                zoom.hide()
+                self.invalidate()
+                return True
+            self._hover(event.pos)
+            if zoom.point(self._card_at(event.pos), event.pos):
+                self.invalidate()
+        elif isinstance(event, PointerPressed) and event.button == 3 and self._card_at(event.pos) is not None:
+            zoom.show(self._card_at(event.pos), event.pos)
+            self.invalidate()
+            return True
+        elif isinstance(event, PointerReleased) and event.button == 1 and zoom.release():
+            self.invalidate()
+            return True
+        elif isinstance(event, PointerReleased) and event.button == 1 and hand.drag.item is not None:
+            released = hand.drag.release(event.pos)
+            if released is not None:
+                self._dropped(*released, event.pos)
+            return True
+        elif isinstance(event, PointerPressed) and event.button == 1:
+            if zoom.card is not None:
+                self.invalidate()
+            zoom.press(self._card_at(event.pos), event.pos)
+            card = hand.under(self.sprites.poses(), event.pos) if self.choosing else None
+            if card is not None:
+                hand.drag.press(card, event.pos)
+                self.group.pressed_elsewhere()
+                return True
+        used = self.group.handle(event)
+        if used:
+            self.invalidate()
+        return used
+
+    def _key(self, event: InputEvent) -> bool:
+        command = command_of(event)
+        if command is Command.CANCEL and self._show.zoom.hide():
+            self.invalidate()
+            return True
+        if command in (Command.CANCEL, Command.MENU):
+            self.desk.ways.back()
+            return True
+        if asks_for_hint(event):
+            self._hint()
+            return True
+        if command is Command.HISTORY:
+            self._show_history()
+            return True
+        if command is Command.ZOOM:
+            self._zoom_focused()
+            return True
+        if isinstance(event, KeyPressed) and event.digit and not event.repeat:
+            self._digit(event.digit)
+            return True
+        if self.group.handle(event):
+            self.invalidate()
+            return True
+        if command is Command.ACCEPT and not (isinstance(event, KeyPressed) and event.repeat):
+            (self.desk.go_on if self.desk.right else self._answer)()
+            return True
+        return False
+
+    def _digit(self, digit: int) -> None:
+        """The keys 1, 2, 3 ... choose what is asked about, from the left."""
+        choices: dict[Kind, tuple[Sequence[str | int], Callable[..., None]]] = {
+            Kind.WIN: (self.view.hand, self.toggle_card),
+            Kind.BEAT: ([seat for seat in self.geometry.top_seats if seat in self.rivals], self.toggle_seat),
+            Kind.WORTH: (self.open_cards, self.choose_card),
+        }
+        offered, choose = choices[self.kind]
+        if digit <= len(offered):
+            choose(offered[digit - 1])
+
+    def _zoom_focused(self) -> None:
+        """Show the card large that the keys have reached, or the head of the belt."""
+        spot = self.group.focused
+        named = spot.name if isinstance(spot, CardSpot | Pick) else None
+        card = named if isinstance(named, str) else self.desk.lot
+        self._show.zoom.show(card, spot.rect.center if spot is not None and card == named else (0.0, 0.0))
+        self.invalidate()
+
+    def _card_at(self, pos: Point) -> str | None:
+        return self._show.card_at(pos) if pos[1] < self._strip.top else None
+
+    def _hover(self, pos: Point) -> None:
+        card = self.hand.under(self.sprites.poses(), pos) if self.choosing else None
+        if self.hand.hover(card):
+            self._rearrange()
+
+    def _dropped(self, card: str, dragged: bool, pos: Point) -> None:  # noqa: FBT001
+        geometry = self.geometry
+        if self.hand.moves(card, pos, (geometry.bid_zone, geometry.head), dragged=dragged):
+            self.toggle_card(card)
+        else:
+            self._rearrange()
+
+    def _let_go(self) -> None:
+        self._show.zoom.release()
+        self.group.handle(FocusLost())
+        if self.hand.let_go():
+            self._rearrange()
+        self.invalidate()
+
+    def _placed(self) -> dict[SpriteKey, Pose]:
+        return self.hand.lifted(poses(self.view, self.geometry, self.hand.selected))
+
+    def _rearrange(self) -> None:
+        self._show.playback.move_cards(Cue(0.0 if self.app.settings.reduced_motion else PICK, easing=overshoot))
+        self.invalidate()
+
+    # The picture
+
+    def draw(self, painter: Painter) -> None:
+        """The table, the strip, what was chosen, and the stamp."""
+        self._show.draw(painter, self._frame(self.view, self._show.playback.progress()), self._none)
+        painter.layer("puzzle strip", self._strip, lambda inner: _draw_strip(inner, self._strip))
+        self._draw_words(painter)
+        if self.desk.right:
+            # Where it covers nothing of the answer.
+            belt = self.geometry.belt_band.centery - self.geometry.head.h / 2
+            y = self._strip.top - STAMP_ROOM / 2 if self.kind is Kind.WORTH else belt
+            self.desk.draw_stamp(painter, (painter.canvas.w / 2, y))
+        self.group.draw(painter)
+        if self.pool is not None:
+            self._draw_pool(painter, self.pool)
+        if self._show.zoom.card is not None:
+            self._show.zoom.draw(painter, self.app.tr, self.view.robots_on(self._show.zoom.card))
+
+    def _draw_words(self, painter: Painter) -> None:
+        strip, desk = self._strip, self.desk
+        side = Rect(strip.left + EDGE, strip.top + 12, SIDE_W, strip.h - 20)
+        painter.text(
+            desk.title, (side.left, side.top + 31), TITLE, align="midleft", max_width=side.w, max_lines=2, max_height=62
+        )
+        draw_stars(painter, (side.left + 80, side.bottom - 30), 24, desk.stars)
+        room = Rect(side.right + 24, side.top, strip.right - EDGE - BUTTONS_W - 24 - side.right - 24, side.h)
+        if not desk.said:
+            painter.text(
+                desk.question,
+                (room.left, room.centery),
+                STRONG.but(size=26),
+                align="midleft",
+                max_width=room.w,
+                max_lines=3,
+                max_height=room.h,
+            )
+            return
+        used = painter.text(
+            desk.question, room.topleft, BODY.but(size=21), max_width=room.w, max_lines=2, max_height=room.h * 0.42
+        )
+        top = used.bottom + 8
+        painter.text(
+            desk.said,
+            (room.left, top),
+            STRONG.but(size=25),
+            max_width=room.w,
+            max_lines=3,
+            max_height=room.bottom - top,
+            colour=desk.tone.value,
+        )
+
+    def _draw_pool(self, painter: Painter, seat: int) -> None:
+        """The own discard pile, or what is known of a rival's cards."""
+        painter.dim(150)
+        if seat in self.rivals:
+            draw_memory(painter, self.app.tr, self.looks[seat], self.rivals[seat])
+        else:
+            draw_pool(painter, self.app.tr, self.looks[seat], *pool_of(self._public, self.view, seat))
+
+    def _frame(self, view: TableView, progress: Progress) -> Frame:
+        """What is to be seen; a bid is asked for where it is the answer."""
+        awaited = Awaited(Await.BID, self.viewer) if self.choosing else None
+        hand, prompt = self.hand, self._prompt(awaited)
+        doing = Doing(awaited, selected=hand.selected, carried=hand.carried, at=hand.drag.pos, prompt=prompt)
+        return self._show.frame(view, progress, doing)
+
+    def _prompt(self, awaited: Awaited | None) -> Prompt | None:
+        """What can be done where a bid is asked for; the puzzle's question says the rest."""
+        names = [look.name for look in self.looks]
+        prompt = table_prompt(self.view, Phase.BIDDING, awaited, names, self.hand.selected) if awaited else None
+        return None if prompt is None else prompt.at(Counsel.WHAT)
+
+
+class Pick(Button):
+    """A seat or a card of the belt that can be chosen: a ring of light lies round it while it is."""
+
+    def __init__(self, name: str | int, rect: Rect, on_pick: Callable[..., None], *, chosen: bool) -> None:
+        """Lie over what ``name`` stands for; ``on_pick`` gets it."""
+        super().__init__(rect, "", partial(on_pick, name))
+        self.name = name
+        self.chosen = chosen
+
+    def draw(self, painter: Painter, *, ring: bool) -> None:
+        """Draw the ring, and the focus."""
+        if self.chosen:
+            draw_inviting(painter, self.rect)
+        elif self.hovered or ring:
+            painter.panel(self.rect.inflate(8, 8), None, border=YELLOW, border_width=4, radius=18)
+
+
+def _same(one: Control, other: Control) -> bool:
+    """Whether a widget made anew stands for the same as the one before."""
+    if isinstance(one, CardSpot | Pick) and isinstance(other, CardSpot | Pick):
+        return bool(one.name == other.name)
+    return type(one) is type(other) and one.rect == other.rect
+
+
+def _rect_of(pose: Pose) -> Rect:
+    return Rect(pose.x - pose.w / 2, pose.y - pose.h / 2, pose.w, pose.h)
+
+
+def _belt_rect(x: float, y: float, width: float) -> Rect:
+    return Rect(x - width / 2, y - width * CARD_RATIO / 2, width, width * CARD_RATIO)
+
+
+def _draw_strip(painter: Painter, strip: Rect) -> None:
+    painter.rect(strip, PANEL_DEEP)
+    painter.gradient(Rect(strip.x, strip.y + 6, strip.w, strip.h - 6), PANEL_DARK, PANEL_DEEP)
+    painter.rect(Rect(strip.x, strip.y, strip.w, 6), INK)
+    painter.rect(Rect(strip.x, strip.y + 2, strip.w, 2), BRASS)

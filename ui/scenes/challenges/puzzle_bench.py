@@ -1,0 +1,145 @@
+"""A puzzle at the workbench: build for the most, with nobody to find the best build but the person."""
+
+from functools import partial
+
+from game.challenges.puzzles import Puzzle
+from game.core.rulebook import Rule
+from ui.base.theme import HEADING, STRONG, YELLOW
+from ui.base.viewport import Rect
+from ui.input.input import Command, InputEvent, WindowClosing, command_of
+from ui.match.challenges.puzzle_company import puzzle_match
+from ui.match.refusal import link_to
+from ui.paint.collage import Piece
+from ui.paint.painter import Painter
+from ui.parts.puzzle_desk import Deed, Places, PuzzleDesk, Tone, Ways, asks_for_hint, draw_stars
+from ui.scenes.common.build_bench import SIDE_BUTTON, BuildBench
+from ui.shell.app import App
+from ui.table.places.sprites import CARD_RATIO
+from ui.widgets.base import Control
+from ui.widgets.button import SECONDARY, Button
+
+
+class BuildPuzzleScene(BuildBench):
+    """The final score of a position, begun with nothing built. The best build is what is asked for."""
+
+    def __init__(self, app: App, puzzle: Puzzle, number: int, ways: Ways) -> None:
+        """Show the position. Raises PuzzleError for one that cannot be played."""
+        self.desk = PuzzleDesk(app, puzzle, number, ways)
+        """Question, verdict and hints."""
+        match = puzzle_match(puzzle, app.settings, app.tr)
+        seen = match.session.observation(puzzle.position.seat)
+        own = seen.seats[puzzle.position.seat]
+        super().__init__(app, own.units, seen.discard, own.fixed, desk=None, round_number=seen.round)
+        self.desk.names = match.names
+        self.plan.clear()
+
+    @property
+    def wants_frames(self) -> bool:
+        """While cards move, or the stamp comes down."""
+        return self.desk.stamping or super().wants_frames
+
+    def update(self, dt: float) -> None:
+        """Let cards slide."""
+        self.desk.update(dt)
+        super().update(dt)
+
+    def handle(self, event: InputEvent) -> bool:
+        """A key asks for the next hint; the window may be closed at once."""
+        if isinstance(event, WindowClosing):
+            return False
+        if asks_for_hint(event):
+            self._hint()
+            return True
+        command = command_of(event)
+        if command is Command.MENU or (command is Command.CANCEL and self.picked is None):
+            # Back to the wall: there is no game to pause.
+            self.desk.ways.back()
+            return True
+        return super().handle(event)
+
+    def movable(self, card: str) -> bool:
+        """Every robot and upgrade, until the puzzle is solved."""
+        return not self.desk.right and super().movable(card)
+
+    def idle(self, card: str) -> bool:
+        """What can build nothing lies in the shade."""
+        return not super().movable(card)
+
+    def buttons(self) -> list[Control]:
+        """Answer, hint and back; take back."""
+        canvas, tr = self.app.viewport.canvas, self.app.tr
+        y = canvas.h - 94
+        places = Places(
+            Rect(canvas.w / 2 - 240, y, 410, 68),
+            Rect(canvas.w - 402, y + 4, 170, 60),
+            Rect(canvas.w - 218, y + 4, 178, 60),
+        )
+        deed = Deed(self.done_button(places.main).label, self._answer, None)
+        found: list[Control] = [*self.desk.buttons(places, deed, self._hint)]
+        if not self.desk.right:
+            clear = Button(Rect(canvas.w - 616, y + 4, 200, 60), tr.text("Take all back"), self._clear, look=SECONDARY)
+            clear.style, clear.lines = SIDE_BUTTON, 2
+            if not self.plan.placed:
+                clear.disabled_reason = tr.text("Nothing has been put on a unit yet.")
+            link_to(tr, Rule.F2, clear)
+            found.insert(1, clear)
+        return found
+
+    def done_button(self, rect: Rect) -> Button:
+        """The answer."""
+        return Button(rect, self.app.tr.text("This is the best build"), self._answer)
+
+    def title(self) -> str:
+        """Which puzzle it is."""
+        return self.desk.title
+
+    def _answer(self) -> None:
+        self.picked = self.refused = None
+        self.desk.answer(tuple(sorted(widget.unit for widget in self.plan.widgets())))
+        self.rearrange()
+
+    def _hint(self) -> None:
+        self.refused = None
+        if self.desk.hint():
+            self.plan.fill_best()
+        self.rearrange()
+
+    # The picture
+
+    def word_pieces(self) -> list[Piece]:
+        """The question in place of the heading, the verdict above the free cards, and the stars."""
+        head, sums, line = super().word_pieces()
+        told = self.desk.said, self.message, self.desk.tone
+        stars = Rect(40, self.app.viewport.canvas.h - 100, 240, 80)
+        return [
+            head,
+            sums,
+            Piece("line", told, line.bounds, partial(self._draw_verdict, line=self._line())),
+            Piece("stars", self.desk.stars, stars, lambda to: draw_stars(to, stars.center, 28, self.desk.stars)),
+        ]
+
+    def _draw_title(self, painter: Painter, head: Rect) -> None:
+        used = painter.text(self.desk.title, head.topleft, HEADING, max_width=head.w, colour=YELLOW)
+        room = head.bottom - used.bottom
+        painter.text(
+            self.desk.question, (head.left, used.bottom), STRONG, max_width=head.w, max_lines=2, max_height=room
+        )
+
+    def _draw_verdict(self, painter: Painter, line: Rect) -> None:
+        """Why a card was not taken, what was said of the build, or what can be done."""
+        words, colour = self.desk.said, self.desk.tone.value
+        if self.message:
+            words, colour = self.message, Tone.WRONG.value
+        if not words:
+            words = self.app.tr.text("Drag robots onto the units. A unit without a widget costs its points.")
+        painter.text(
+            words, line.center, STRONG, align="center", max_width=line.w, max_lines=2, max_height=line.h, colour=colour
+        )
+
+    def draw(self, painter: Painter) -> None:
+        """The bench, and the stamp over it."""
+        super().draw(painter)
+        if self.desk.right:
+            # On the cards that are left over: the build is to be seen.
+            y = self._cards_top() + self._card_w() * CARD_RATIO / 2
+            self.desk.draw_bare_stamp(painter, (painter.canvas.w / 2, y))

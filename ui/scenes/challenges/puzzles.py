@@ -1,0 +1,206 @@
+"""The workshop of puzzles: all of them on a wall, from easy to hard, with the stars that were won."""
+
+from collections.abc import Sequence
+from functools import partial
+
+from game.challenges.puzzles import Kind, Puzzle, PuzzleError, Tier, read_puzzles
+from ui.base.theme import (
+    BODY,
+    BRASS,
+    CREAM,
+    DIM,
+    HEADING,
+    INK,
+    LINE,
+    LOG_GREEN,
+    PANEL,
+    PANEL_DARK,
+    SMALL,
+    SUBHEADING,
+    YELLOW,
+    mix,
+)
+from ui.base.viewport import Rect
+from ui.files.progress import PuzzleMark
+from ui.input.input import InputEvent, WindowClosing
+from ui.match.challenges.puzzle_words import kind_words, tier_words
+from ui.paint.assets import Key
+from ui.paint.painter import Painter
+from ui.parts.puzzle_desk import STARS, draw_stars, stars_of
+from ui.scenes.common.menu import HEAD, MARGIN, MenuScene
+from ui.shell.app import App
+from ui.shell.scene import RulesTopic
+from ui.table.places.sprites import CARD_RATIO
+from ui.widgets.base import Control, draw_focus_ring
+from ui.widgets.button import Button
+
+ICONS: dict[Kind, Key] = {
+    Kind.WIN: ("power", 5),
+    Kind.BEAT: ("back",),
+    Kind.WORTH: ("points", 9),
+    Kind.BUILD: ("symbol", "cog"),
+}
+"""The sign of each kind of puzzles."""
+LABEL, LEGEND, GAP = 44.0, 58.0, 14.0
+TALLEST = 190.0
+_NUMBER = HEADING.but(size=30)
+_DONE = mix(PANEL, LOG_GREEN, 0.22)
+
+
+class PuzzlesScene(MenuScene):
+    """The wall. A puzzle is opened over it, and leads on to the next one that is not solved."""
+
+    def __init__(self, app: App) -> None:
+        """Read the puzzles; where that cannot be, a sentence says why and the wall is empty."""
+        super().__init__(app)
+        self.puzzles: Sequence[Puzzle] = ()
+        """All puzzles, from easy to hard."""
+        self.fault = ""
+        """Why there are none."""
+        self._labels: list[tuple[Rect, str]] = []
+        try:
+            self.puzzles = read_puzzles()
+        except PuzzleError as error:
+            self.fault = str(error)
+
+    @property
+    def rules_topic(self) -> RulesTopic:
+        """What most of them are about."""
+        return RulesTopic.BIDDING
+
+    def layout(self, canvas: Rect) -> None:
+        """A row of plates for each tier."""
+        tr = self.app.tr
+        self.heading = tr.text("Workshop of puzzles")
+        first = not self.group.widgets
+        rows = {tier: [at for at, one in enumerate(self.puzzles) if one.tier is tier] for tier in Tier}
+        widest = max((len(row) for row in rows.values()), default=1) or 1
+        room = canvas.h - HEAD - LEGEND - 30
+        row_h = room / len(rows)
+        high = min(TALLEST, row_h - LABEL - GAP)
+        wide = (canvas.w - 2 * MARGIN + GAP) / widest - GAP
+        self._labels = []
+        tiles: list[Control] = []
+        for index, (tier, row) in enumerate(rows.items()):
+            top = HEAD + index * row_h + (row_h - LABEL - GAP - high) / 2
+            self._labels.append((Rect(MARGIN, top, canvas.w - 2 * MARGIN, LABEL), tier_words(tr, tier)))
+            for place, at in enumerate(row):
+                rect = Rect(MARGIN + place * (wide + GAP), top + LABEL, wide, high)
+                tile = PuzzleTile(
+                    rect, at + 1, self.puzzles[at].kind, self.mark(self.puzzles[at]), partial(self.open, at)
+                )
+                tile.hint = kind_words(tr, self.puzzles[at].kind)
+                tiles.append(tile)
+        self.group.replace([*tiles, self.back_button(canvas)], focus=self._unsolved(-1) if first else None)
+
+    def mark(self, puzzle: Puzzle) -> PuzzleMark:
+        """How far a puzzle has come."""
+        return self.app.progress.puzzles.get(puzzle.id, PuzzleMark())
+
+    def resume(self) -> None:
+        """Show what was solved meanwhile."""
+        super().resume()
+        focused = next((at for at, widget in enumerate(self.group.widgets) if widget.focused), None)
+        self.layout(self.app.viewport.canvas)
+        if focused is not None:
+            self.group.focus(self.group.widgets[focused])
+        self.invalidate()
+
+    def open(self, at: int, *, instead: bool = False) -> None:
+        """Open a puzzle, ``instead`` of the one that lies over the wall."""
+        try:
+            self.app.go.puzzle(self.puzzles[at], at + 1, partial(self._on, at), instead=instead)
+        except PuzzleError as error:
+            self.app.go.tell(self.heading, str(error))
+
+    def _on(self, at: int) -> None:
+        """On from a puzzle to the next that is not solved; back to the wall when all are."""
+        following = self._unsolved(at)
+        if following is None:
+            self.app.go.back()
+        else:
+            self.open(following, instead=True)
+
+    def _unsolved(self, after: int) -> int | None:
+        """The first puzzle that is not solved behind one of them, and round."""
+        order = [*range(after + 1, len(self.puzzles)), *range(after + 1)]
+        return next((at for at in order if not self.mark(self.puzzles[at]).solved), None)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Route the event; the window may be closed."""
+        return not isinstance(event, WindowClosing) and super().handle(event)
+
+    def draw_content(self, painter: Painter) -> None:
+        """The tiers' names, the stars so far, and what the signs mean."""
+        tr, canvas = self.app.tr, painter.canvas
+        if self.fault:
+            words = tr.text("The puzzles cannot be read: {fault}", fault=self.fault)
+            painter.text(words, (MARGIN, HEAD + 30), BODY, max_width=canvas.w - 2 * MARGIN, max_lines=5)
+            return
+        for rect, words in self._labels:
+            painter.text(words, (rect.left, rect.centery), SUBHEADING, align="midleft", max_width=rect.w, colour=CREAM)
+        solved = [puzzle for puzzle in self.puzzles if self.mark(puzzle).solved]
+        stars = sum(stars_of(self.mark(puzzle)) for puzzle in solved)
+        line = tr.text(
+            "{solved} of {all} solved · {stars} of {most} stars",
+            solved=len(solved),
+            all=len(self.puzzles),
+            stars=stars,
+            most=len(self.puzzles) * STARS,
+        )
+        first = self._labels[0][0]
+        painter.text(
+            line, (first.right, first.centery), SUBHEADING, align="midright", max_width=first.w * 0.7, colour=YELLOW
+        )
+        self._draw_legend(painter)
+
+    def _draw_legend(self, painter: Painter) -> None:
+        canvas = painter.canvas
+        y, width = canvas.h - LEGEND / 2 - 12, (canvas.w - 2 * MARGIN) / len(ICONS)
+        for index, kind in enumerate(ICONS):
+            left = MARGIN + index * width
+            draw_icon(painter, kind, Rect(left, y - 19, 38, 38))
+            words = kind_words(self.app.tr, kind)
+            painter.text(words, (left + 50, y), SMALL, align="midleft", max_width=width - 64, colour=DIM)
+
+
+class PuzzleTile(Button):
+    """A plate on the wall: number, sign, stars; ticked when it is solved."""
+
+    def __init__(self, rect: Rect, number: int, kind: Kind, mark: PuzzleMark, on_press: "partial[None]") -> None:
+        """Stand for a puzzle."""
+        super().__init__(rect, str(number), on_press)
+        self.kind = kind
+        self.mark = mark
+
+    def draw(self, painter: Painter, *, ring: bool) -> None:
+        """Draw the plate."""
+        rect = self.rect.move(0, 4) if self.sunk else self.rect
+        face = _DONE if self.mark.solved else PANEL_DARK
+        face = mix(face, LINE, 0.45) if self.hovered else face
+        painter.panel(self.rect.move(0, 6), INK, radius=16)
+        painter.panel(rect, face, border=LOG_GREEN if self.mark.solved else BRASS, border_width=3, radius=16)
+        painter.text(
+            self.label, (rect.left + 14, rect.top + 27), _NUMBER, align="midleft", max_width=rect.w * 0.5, colour=YELLOW
+        )
+        side = min(rect.w - 40, rect.h - 112)
+        draw_icon(painter, self.kind, Rect(rect.centerx - side / 2, rect.centery - side / 2 - 6, side, side))
+        draw_stars(
+            painter,
+            (rect.centerx, rect.bottom - 28),
+            min(17.0, rect.w / 8.5),
+            stars_of(self.mark) if self.mark.solved else 0,
+        )
+        if self.mark.solved:
+            x, y = rect.right - 28, rect.top + 28
+            painter.lines([(x - 12, y), (x - 3, y + 10), (x + 13, y - 11)], LOG_GREEN, 6)
+        if ring:
+            draw_focus_ring(painter, self.rect, 16)
+
+
+def draw_icon(painter: Painter, kind: Kind, room: Rect) -> None:
+    """The sign of a kind, in the middle of a square."""
+    if kind is Kind.BEAT:
+        width = room.h / CARD_RATIO
+        room = Rect(room.centerx - width / 2, room.top, width, room.h)
+    painter.image(ICONS[kind], room)

@@ -1,0 +1,418 @@
+"""Robots that give their symbols to widgets, moved by hand, while the score runs along [F2].
+
+So it is at the end of a game, and in the example of the rules page.
+"""
+
+from abc import abstractmethod
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+
+from game.core.build_plan import BuildPlan, Place
+from game.core.cards import BUILDERS, CATALOGUE, POINTS
+from game.core.rulebook import Rule
+from game.core.scoring import basic_score
+from game.review.standing import UnitStanding
+from ui.base.i18n import Translator
+from ui.base.theme import (
+    BRASS,
+    BUTTON,
+    CREAM,
+    HEADING,
+    LINE,
+    LOG_GREEN,
+    PANEL_DEEP,
+    SMALL,
+    STRONG,
+    SUBHEADING,
+    WARNING,
+    YELLOW,
+    with_alpha,
+)
+from ui.base.viewport import Rect
+from ui.match.refusal import Refusal, link_to
+from ui.match.wording import card_name, signed
+from ui.paint.collage import Piece
+from ui.paint.painter import Painter
+from ui.parts.game_desk import GameDesk
+from ui.scenes.common.workbench import SHADOW, Target, Workbench
+from ui.shell.app import App
+from ui.shell.scene import RulesTopic
+from ui.sound.audio import Effect
+from ui.table.motion.passage import Doorway
+from ui.table.paint.unit_plate import draw_plate_ground, draw_plate_head, draw_slot
+from ui.table.places.geometry import spread
+from ui.table.places.sprites import CARD_RATIO, Pose
+from ui.table.state.prompts import scoring_prompt
+from ui.widgets.base import Control
+from ui.widgets.button import PRIMARY, SECONDARY, Button
+
+CARD_W = 118.0
+ONE_ROW_OF_UNITS = 6
+WIDEST_BOX, BOX_GAP = 560.0, 24.0
+LOWEST_BOX, HIGHEST_BOX = 300.0, 1.7
+"""A box is at most so many times as high as it is wide, unless it is still low then."""
+SLOT_W, SLOT_GAP, COLUMN_GAP = 124.0, 6.0, 16.0
+HEAD, FOOT = 122.0, 112.0
+LINE_H = 46.0
+UNIT_HEAD = 98.0
+"""How high the head of a box with points and words is, at most."""
+WORDS_SHARE = 0.58
+"""How much of a box its points and words take where fixed cards wait beside them."""
+SUMS_W = 640.0
+SUM = HEADING.but(size=40)
+SIDE_BUTTON = BUTTON.but(size=22)
+
+
+class BuildBench(Workbench):
+    """One player's widgets. Whole rows count; it begins with the build that earns the most, free to be rearranged."""
+
+    def __init__(
+        self,
+        app: App,
+        units: Sequence[str],
+        pile: Sequence[str],
+        fixed: Mapping[str, Sequence[str]],
+        *,
+        desk: GameDesk | None,
+        round_number: int,
+        doorway: Doorway | None = None,
+    ) -> None:
+        """Build on these ``units`` with the ``pile`` and the cards ``fixed`` to each unit; the rest as for a bench."""
+        super().__init__(app, desk, round_number, doorway)
+        self._units = units
+        self._pile = sorted(pile, key=lambda card: card not in BUILDERS)
+        self._owned = [*pile, *(card for cards in fixed.values() for card in cards)]
+        self.plan = BuildPlan(units, [card for card in pile if card in BUILDERS], fixed)
+        """Which card stands on which place now."""
+        self.plan.fill_best()
+        self.most = self.total()
+        """What the best build scores."""
+
+    @property
+    def rules_topic(self) -> RulesTopic:
+        """How widgets are made and counted."""
+        return RulesTopic.SCORING
+
+    @abstractmethod
+    def done_button(self, rect: Rect) -> Button:
+        """The large button in the middle of the foot."""
+
+    @abstractmethod
+    def title(self) -> str:
+        """What stands along the top."""
+
+    # Places
+
+    def _boxes(self) -> dict[str, Rect]:
+        """A box for each unit: its state on top, rows of places below."""
+        canvas = self.app.viewport.canvas
+        count = max(1, len(self._units))
+        rows = 1 if count <= ONE_ROW_OF_UNITS else 2
+        columns = -(-count // rows)
+        width = min(WIDEST_BOX, (canvas.w - 80 + BOX_GAP) / columns - BOX_GAP)
+        room = self._line().top - HEAD - 20
+        height = min((room + BOX_GAP) / rows - BOX_GAP, max(LOWEST_BOX, width * HIGHEST_BOX))
+        top = HEAD + 10 + (room - rows * (height + BOX_GAP) + BOX_GAP) / 2
+        left = (canvas.w - columns * (width + BOX_GAP) + BOX_GAP) / 2
+        return {
+            unit: Rect(
+                left + (index % columns) * (width + BOX_GAP),
+                top + (index // columns) * (height + BOX_GAP),
+                width,
+                height,
+            )
+            for index, unit in enumerate(self._units)
+        }
+
+    def _card_w(self) -> float:
+        """The width of a free card: a high window has room for larger ones."""
+        return CARD_W + min(70.0, (self.app.viewport.canvas.h - 900) * 0.18)
+
+    def _cards_top(self) -> float:
+        """The upper edge of the free cards."""
+        return self.app.viewport.canvas.h - FOOT - self._card_w() * CARD_RATIO
+
+    def _line(self) -> Rect:
+        """Where is said what can be done, above the free cards."""
+        high = LINE_H * (1 + (self.app.settings.text_size / 100 - 1) * 0.6)
+        return Rect(40, self._cards_top() - high - 6, self.app.viewport.canvas.w - 80, high)
+
+    def _head(self, box: Rect) -> Rect:
+        """Where a unit's points, words and waiting cards are in its box."""
+        return Rect(box.left + 14, box.top + 12, box.w - 28, min(UNIT_HEAD, box.h * 0.3))
+
+    def sums_place(self) -> Rect:
+        """Where the running score stands."""
+        return Rect(self.app.viewport.canvas.w - SUMS_W - 40, 12, SUMS_W, 104)
+
+    def _slots(self, unit: str, box: Rect) -> dict[Place, Rect]:
+        """The places for cards on a unit, row by row."""
+        symbols = CATALOGUE[unit].symbols
+        count = self.plan.rows(unit)
+        if count == 0 or self._row_full(unit, count - 1):
+            count += 1
+        head = self._head(box)
+        top, room = head.bottom + 8, box.bottom - head.bottom - 20
+        # Many rows stand in several columns, so that the cards stay as large as they can.
+        width, columns = max(
+            (min(SLOT_W, _slot_width(box.w - 24, room, len(symbols), count, columns)), -columns)
+            for columns in range(1, max(count, 2))
+        )
+        columns = -columns
+        rows, height = -(-count // columns), width * CARD_RATIO
+        row_w = len(symbols) * (width + SLOT_GAP) - SLOT_GAP
+        left = box.centerx - (columns * (row_w + COLUMN_GAP) - COLUMN_GAP) / 2
+        return {
+            Place(unit, row, symbol): Rect(
+                left + (row // rows) * (row_w + COLUMN_GAP) + place * (width + SLOT_GAP),
+                top + (row % rows) * (height + SLOT_GAP),
+                width,
+                height,
+            )
+            for row in range(count)
+            for place, symbol in enumerate(symbols)
+        }
+
+    def _row_full(self, unit: str, row: int) -> bool:
+        """Whether a row is complete, so that another opens below it."""
+        return all(Place(unit, row, symbol) in self.plan.placed for symbol in CATALOGUE[unit].symbols)
+
+    def poses(self) -> dict[str, Pose]:
+        """Placed cards on their places, fixed ones beside their unit's panel, free ones in a row."""
+        canvas = self.app.viewport.canvas
+        placed: dict[str, Pose] = {}
+        for unit, box in self._boxes().items():
+            for place, rect in self._slots(unit, box).items():
+                card = self.plan.placed.get(place)
+                if card is not None:
+                    placed[card] = Pose(rect.centerx, rect.centery, rect.w, ("face", card), z=20)
+            head, waiting = self._head(box), self._waiting_on(unit)
+            room = Rect(head.left + head.w * WORDS_SHARE + 8, head.top, head.w * (1 - WORDS_SHARE) - 8, head.h)
+            placed |= {card: Pose(*at, ("face", card), z=30 + i) for i, (card, at) in enumerate(_beside(waiting, room))}
+        free = [card for card in self._pile if card not in placed]
+        width = self._card_w()
+        middles = spread(len(free), canvas.w / 2, width + 8, width, canvas.w - 100)
+        y = self._cards_top() + width * CARD_RATIO / 2
+        for index, (card, x) in enumerate(zip(free, middles, strict=True)):
+            placed[card] = Pose(x, y, width, ("face", card), z=40 + index)
+        return placed
+
+    def _waiting_on(self, unit: str) -> list[str]:
+        """The cards fixed to a unit that stand on no place."""
+        return [card for card in self.plan.fixed.get(unit, ()) if not self.placed(card)]
+
+    def targets(self) -> Sequence[Target]:
+        """Every box, and on top of it its single places."""
+        found = []
+        for unit, box in self._boxes().items():
+            found.append(Target(unit, box, partial(self._unit_fault, unit)))
+            found += [
+                Target(unit, rect, partial(self._place_fault, place), place)
+                for place, rect in self._slots(unit, box).items()
+            ]
+        return found
+
+    def _unit_fault(self, unit: str, card: str) -> Refusal | None:
+        tr = self.app.tr
+        home = self.plan.home_of(card)
+        if home not in (None, unit):
+            return Refusal(tr.text("{card} is fixed to another unit.", card=card_name(tr, card)), Rule.L2)
+        if self.plan.open_place(card, unit) is None:
+            names = {"card": card_name(tr, card), "unit": card_name(tr, unit)}
+            return Refusal(tr.text("{card} shares no symbol with {unit}.", **names), Rule.F2)
+        return None
+
+    def _place_fault(self, place: Place, card: str) -> Refusal | None:
+        tr = self.app.tr
+        if self.plan.suits(card, place):
+            return None
+        words = tr.text("{card} does not show that symbol.", card=card_name(tr, card))
+        return self._unit_fault(place.unit, card) or Refusal(words, Rule.F2)
+
+    # Moves
+
+    def movable(self, card: str) -> bool:
+        """Every robot and upgrade."""
+        return card in BUILDERS
+
+    def placed(self, card: str) -> bool:
+        """Whether a card stands on a widget."""
+        return self.plan.place_of(card) is not None
+
+    def drop(self, card: str, target: Target) -> None:
+        """Put a card on a place, or on a unit's first free one."""
+        place = target.place
+        if place is None:
+            self.plan.take_back(card)
+            place = self.plan.open_place(card, target.unit)
+        if place is not None:
+            before = len(self.plan.widgets())
+            self.plan.put(card, place)
+            if len(self.plan.widgets()) > before:
+                self.app.play(Effect.WIDGET_BUILT)
+
+    def take_back(self, card: str) -> None:
+        """Free a card."""
+        self.plan.take_back(card)
+
+    def buttons(self) -> list[Control]:
+        """The large one, best build, take back, rules."""
+        canvas, tr = self.app.viewport.canvas, self.app.tr
+        y = canvas.h - 94
+        at_best = self.total() == self.most
+        best = Button(
+            Rect(canvas.w - 600, y + 4, 184, 60),
+            tr.text("Best build"),
+            self.show_best,
+            look=SECONDARY if at_best else PRIMARY,
+            hint=tr.text("Puts the robots where they earn the most."),
+        )
+        if at_best:
+            best.disabled_reason = tr.text("No build earns more than this one.")
+        link_to(tr, Rule.F5, best)
+        clear = Button(Rect(canvas.w - 402, y + 4, 200, 60), tr.text("Take all back"), self._clear, look=SECONDARY)
+        rules = self.rules_button(Rect(canvas.w - 188, y + 4, 148, 60))
+        for button in (best, clear, rules):
+            button.style, button.lines = SIDE_BUTTON, 2
+        if not self.plan.placed:
+            clear.disabled_reason = tr.text("Nothing has been put on a unit yet.")
+        link_to(tr, Rule.F2, clear)
+        return [self.done_button(Rect(canvas.w / 2 - 175, y, 350, 68)), best, clear, rules]
+
+    def show_best(self) -> None:
+        """Lay the build that earns the most [F5]."""
+        self.plan.fill_best()
+        self.refused = None
+        self.app.play(Effect.WIDGET_BUILT)
+        self.rearrange()
+
+    def _clear(self) -> None:
+        self.plan.clear()
+        self.refused = None
+        self.rearrange()
+
+    def total(self) -> int:
+        """The points of the whole game with the build as it stands: of the robots and Fzzzts, and of the units."""
+        return basic_score(self._owned) + self.plan.bonus()
+
+    # The picture
+
+    def word_pieces(self) -> list[Piece]:
+        """Title and running score along the top, and what can be done above the free cards."""
+        canvas, line = self.app.viewport.canvas, self._line()
+        head = Rect(40, 14, canvas.w - SUMS_W - 110, HEAD - 14)
+        sums = self.sums_place()
+        said = self.message, self.picked, self.total(), len(self.plan.placed)
+        return [
+            Piece("head", None, head, partial(self._draw_title, head=head)),
+            Piece("sums", self.plan.bonus(), sums.inflate(30, 30), partial(self._draw_sums, plate=sums)),
+            Piece("line", said, line.inflate(0, 10), partial(self._draw_line, line=line)),
+        ]
+
+    def _draw_title(self, painter: Painter, head: Rect) -> None:
+        tr = self.app.tr
+        used = painter.text(self.title(), head.topleft, HEADING, max_width=head.w, colour=YELLOW)
+        line = tr.text("One card for each symbol of a unit makes a widget. A unit without one costs its points.")
+        room = head.bottom - used.bottom
+        painter.text(line, (head.left, used.bottom), STRONG, max_width=head.w, max_lines=2, max_height=room)
+
+    def advice(self) -> str:
+        """What can be done, as long as nothing was refused."""
+        tr = self.app.tr
+        picked = None if self.picked is None else card_name(tr, self.picked)
+        return scoring_prompt(picked, units=bool(self._units), best=self.total() >= self.most).what.told(tr)
+
+    def _draw_line(self, painter: Painter, line: Rect) -> None:
+        """Why a card was not taken, or what can be done."""
+        painter.text(
+            self.message or self.advice(),
+            line.center,
+            STRONG if self._units else SUBHEADING,
+            align="center",
+            max_width=line.w,
+            max_lines=2,
+            max_height=line.h,
+            colour=WARNING if self.message else CREAM,
+        )
+
+    def _draw_sums(self, painter: Painter, plate: Rect) -> None:
+        """The running score: what the robots are worth, what the units add, and both together."""
+        tr, basic, bonus = self.app.tr, basic_score(self._owned), self.plan.bonus()
+        painter.panel(plate, PANEL_DEEP, border=BRASS, border_width=4, radius=16, shadow=10)
+        cells = (
+            (tr.text("Robots and Fzzzts"), signed(basic, plus=False), CREAM),
+            (tr.text("Production units"), signed(bonus), LOG_GREEN if bonus >= 0 else WARNING),
+            (tr.text("Total"), signed(basic + bonus, plus=False), YELLOW),
+        )
+        width = (plate.w - 16) / len(cells)
+        for index, (words, points, colour) in enumerate(cells):
+            x = plate.left + 8 + (index + 0.5) * width
+            room, above, below = width - 12, (x, plate.top + 30), (x, plate.top + 77)
+            painter.text(words, above, SMALL, align="center", max_width=room, max_lines=2, max_height=50)
+            painter.text(points, below, SUM, align="center", max_width=room, max_height=50, colour=colour)
+            if index:
+                painter.line((x - width / 2, plate.top + 16), (x - width / 2, plate.bottom - 16), LINE, 2)
+
+    def unit_pieces(self) -> dict[str, Piece]:
+        """The units with their places; one that makes a widget is lit."""
+        found = {}
+        for unit, box in self._boxes().items():
+            stands, slots = self._standing(unit), self._slots(unit, box)
+            lit = tuple(place in self.plan.placed for place in slots)
+            waits = bool(self._waiting_on(unit))
+            draw = partial(_draw_box, tr=self.app.tr, box=box, head=self._head(box), waits=waits, stands=stands)
+            draw = partial(draw, slots=slots, lit=lit)
+            shows = stands, tuple(box), tuple(tuple(rect) for rect in slots.values()), lit, waits
+            found[unit] = Piece(("unit", unit), shows, box.inflate(2 * SHADOW, 2 * SHADOW), draw)
+        return found
+
+    def _standing(self, unit: str) -> UnitStanding:
+        """How a unit stands with the cards where they are."""
+        made = sum(widget.unit == unit for widget in self.plan.widgets())
+        symbols = CATALOGUE[unit].symbols
+        missing = () if made else tuple(s for s in symbols if Place(unit, 0, s) not in self.plan.placed)
+        return UnitStanding(unit, made, POINTS[unit] * (made or -1), missing)
+
+
+def _draw_box(
+    painter: Painter,
+    tr: Translator,
+    box: Rect,
+    head: Rect,
+    stands: UnitStanding,
+    slots: Mapping[Place, Rect],
+    lit: Sequence[bool],
+    *,
+    waits: bool,
+) -> None:
+    """A unit's plate with its places; its edge burns when it makes a widget."""
+    if stands.widgets:
+        painter.glow(box, with_alpha(LOG_GREEN, 80), spread=18, radius=18)
+    draw_plate_ground(painter, box, stands.unit)
+    if stands.widgets:
+        painter.panel(box, None, border=LOG_GREEN, border_width=4, radius=18)
+    badge = Rect(head.left, head.top, head.h, head.h)
+    words = Rect(badge.right + 12, head.top, head.w * (WORDS_SHARE if waits else 1.0) - head.h - 12, head.h)
+    draw_plate_head(painter, tr, badge, words, stands)
+    for (place, rect), served in zip(slots.items(), lit, strict=True):
+        draw_slot(painter, rect, place.symbol, lit=served)
+
+
+def _beside(cards: Sequence[str], room: Rect) -> Iterator[tuple[str, tuple[float, float, float]]]:
+    """x, y and width of fixed cards that stand on no place: side by side, or a pile where that would be too close."""
+    width, gaps = min(room.h / CARD_RATIO, room.w), max(1, len(cards) - 1)
+    if len(cards) == 1 or (room.w - width) / gaps >= width * 0.3:
+        for card, x in zip(cards, spread(len(cards), room.centerx, width + 6, width, room.w), strict=True):
+            yield card, (x, room.centery, width)
+        return
+    width = min(room.h * 0.45, room.w)
+    step = min(width * 0.34, (room.h - width * CARD_RATIO) / gaps)
+    for index, card in enumerate(cards):
+        yield card, (room.centerx, room.top + width * CARD_RATIO / 2 + index * step, width)
+
+
+def _slot_width(wide: float, high: float, symbols: int, count: int, columns: int) -> float:
+    """How wide a card can be when ``count`` rows of ``symbols`` places stand in ``columns`` columns of an area."""
+    rows = max(-(-count // columns), 2)
+    across = (wide - (columns - 1) * COLUMN_GAP) / columns
+    return min((across + SLOT_GAP) / symbols - SLOT_GAP, (high / rows - SLOT_GAP) / CARD_RATIO)

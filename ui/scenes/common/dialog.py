@@ -1,0 +1,128 @@
+"""A question or a message over whatever is on the screen."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+from typing import TYPE_CHECKING
+
+from ui.base.theme import BODY, BRASS, HEADING, PANEL_DARK
+from ui.base.viewport import Rect
+from ui.input.input import Command, InputEvent, WindowClosing, command_of
+from ui.paint.painter import Painter
+from ui.shell.navigator import Answer
+from ui.shell.scene import Scene
+from ui.widgets.button import PRIMARY, Button
+from ui.widgets.focus import FocusGroup
+
+if TYPE_CHECKING:
+    from ui.shell.app import App
+
+_WIDTH = 820.0
+_BUTTON = (230.0, 72.0)
+_MARGIN = 48.0
+_MOST_LINES = 8
+
+
+class DialogScene(Scene):
+    """Asks a question with one to three answers, already translated.
+
+    `cancel` is the index of the answer that Escape, the gamepad's B and closing the window mean. The first answer
+    stands left; `focus` is the index of the one that Enter means.
+    """
+
+    overlay = True
+    dim = 170
+
+    def __init__(
+        self, app: "App", title: str, message: str, answers: Sequence[Answer], *, cancel: int, focus: int = 0
+    ) -> None:
+        """Make the dialog; `app.go.ask` shows it."""
+        super().__init__(app)
+        self._title = title
+        self._message = message
+        self._answers = tuple(answers)
+        self._cancel = cancel
+        self._focus = focus
+        self._box = Rect(0, 0, _WIDTH, 300)
+        self._title_height = 0.0
+        self.group = FocusGroup(play=app.play)
+
+    @classmethod
+    def message(cls, app: "App", title: str, message: str, then: Callable[[], None] | None = None) -> "DialogScene":
+        """Return a dialog that tells something and has one button, OK; `then` is called when it is closed."""
+        return cls(app, title, message, [Answer(app.tr.text("OK"), then or _nothing, PRIMARY)], cancel=0)
+
+    @property
+    def words(self) -> tuple[str, str]:
+        """The title and the message."""
+        return self._title, self._message
+
+    def layout(self, canvas: Rect) -> None:
+        """Place the box in the middle of the canvas."""
+        room = _WIDTH - 2 * _MARGIN
+        _, high = self.app.painter.measure(self._message, BODY, max_width=room, max_lines=_MOST_LINES)
+        _, self._title_height = self.app.painter.measure(self._title, HEADING, max_width=room)
+        box = Rect(0, 0, _WIDTH, 2 * _MARGIN + self._title_height + 14 + high + 36 + _BUTTON[1] + 6)
+        box.center = canvas.center
+        self._box = box
+        gap = 24.0
+        wide = min(_BUTTON[0], (room - gap * (len(self._answers) - 1)) / len(self._answers))
+        if len(self._answers) < 3:
+            wide = max(wide, 300.0)
+        total = wide * len(self._answers) + gap * (len(self._answers) - 1)
+        left = box.centerx - total / 2
+        top = box.bottom - _MARGIN - _BUTTON[1] - 6
+        self.group.replace(
+            [
+                Button(
+                    Rect(left + index * (wide + gap), top, wide, _BUTTON[1]),
+                    answer.words,
+                    partial(self._choose, index),
+                    look=answer.look,
+                    lines=2,
+                )
+                for index, answer in enumerate(self._answers)
+            ],
+            focus=self._focus,
+        )
+
+    def handle(self, event: InputEvent) -> bool:
+        """Route the event to the answers; everything else is swallowed."""
+        if isinstance(event, WindowClosing) or command_of(event) is Command.CANCEL:
+            self._choose(self._cancel)
+        elif command_of(event) is Command.ACCEPT and self.group.focused is None:
+            # A click beside the answers took the focus away; Enter still means what it meant.
+            self._choose(self._focus)
+        else:
+            self.group.handle(event)
+        return True
+
+    def update(self, dt: float) -> None:
+        """Let time pass for tooltips."""
+        self.group.update(dt)
+        self.wake_after = self.group.wake_after
+        if self.group.take_dirty():
+            self.invalidate()
+
+    def draw(self, painter: Painter) -> None:
+        """Draw the box, the words and the answers."""
+        box = self._box
+        painter.panel(box, PANEL_DARK, border=BRASS, border_width=4, radius=24, shadow=30)
+        room = box.w - 2 * _MARGIN
+        painter.text(self._title, (box.centerx, box.y + _MARGIN), HEADING, align="midtop", max_width=room)
+        painter.text(
+            self._message,
+            (box.centerx, box.y + _MARGIN + self._title_height + 14),
+            BODY,
+            align="midtop",
+            max_width=room,
+            max_lines=_MOST_LINES,
+        )
+        self.group.draw(painter)
+
+    def _choose(self, index: int) -> None:
+        self.app.go.back(self)
+        self._answers[index].act()
+
+
+def _nothing() -> None:
+    """The answer of a message that was only to be read."""

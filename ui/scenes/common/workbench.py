@@ -1,0 +1,531 @@
+"""Moving robots onto units: what the allocation and the scoring have in common.
+
+A card is dragged onto a target, or picked with a click (or a key) and then put with another. Targets that would take
+the card glow; one that will not says why, and the card goes back. The bench grows out of the table: units and cards
+come forward from where they lie there, and go back in the end.
+"""
+
+import math
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+
+from msgspec.structs import replace
+
+from game.core.actions import Action
+from game.core.build_plan import Place
+from game.core.rulebook import Rule
+from ui.base.theme import LOG_GREEN, YELLOW, with_alpha
+from ui.base.tween import ease_in_out, ease_out, overshoot
+from ui.base.viewport import Point, Rect
+from ui.halls.wall import HallAhead
+from ui.halls.workshop import SHADE, draw_workshop_hall
+from ui.input.input import (
+    Command,
+    Drag,
+    FocusLost,
+    InputEvent,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    WindowClosing,
+    command_of,
+)
+from ui.match.refusal import Refusal
+from ui.paint.collage import Collage, Piece
+from ui.paint.painter import Painter
+from ui.parts.game_desk import DESK_COMMANDS, GameDesk
+from ui.shell.app import App
+from ui.shell.scene import Scene
+from ui.sound.audio import Effect
+from ui.table.aids.card_zoom import CardZoom, card_under
+from ui.table.motion.passage import (
+    Arrival,
+    Doorway,
+    Flight,
+    Leaving,
+    from_pile,
+    passage_seconds,
+)
+from ui.table.paint.cards import draw_card
+from ui.table.paint.marks import draw_inviting
+from ui.table.places.poses import FixedRobot, UnitPanel
+from ui.table.places.sprites import PANEL_RATIO, Cue, Pose, Sprites
+from ui.widgets.base import Control
+from ui.widgets.button import SECONDARY, Button
+from ui.widgets.card_spot import CardSpot
+from ui.widgets.focus import FocusGroup
+
+SNAP = 0.2
+BACK_SHORTEST, BACK_LONGEST = 0.112, 0.225
+BACK_SPEED = 4000.0
+"""Virtual units a second at which a card goes back that could not be dropped."""
+POLL = 0.02
+"""Seconds between two steps of what is made ahead."""
+IDLE = 150
+"""How dark a card is that can do nothing here, 0 to 255."""
+CORNER = 20 / 250
+"""The radius of a card's corners, in its width."""
+DELAY_EACH = 0.012
+"""Seconds from one card's start from the pile to the next one's."""
+SHADOW = 32.0
+"""How far a unit's shadow reaches beyond its plate."""
+
+
+@dataclass(frozen=True)
+class Target:
+    """What may take a card: a unit, or one ``place`` on it. ``fault`` tells why it will not, or None."""
+
+    unit: str
+    rect: Rect
+    fault: Callable[[str], Refusal | None]
+    place: Place | None = None
+
+    @property
+    def name(self) -> str | Place:
+        """What tells it from all others."""
+        return self.unit if self.place is None else self.place
+
+
+class Workbench(Scene, ABC):
+    """A scene with movable cards and targets. Subclasses say where everything lies and what a drop does."""
+
+    def __init__(self, app: App, desk: GameDesk | None, round_number: int, doorway: Doorway | None) -> None:
+        """Start with nothing in hand. ``desk`` is the game that is played, None for an example; ``round_number`` tells
+        how late in the day it is. ``doorway`` leads to the game's table; without it nothing comes or goes."""
+        super().__init__(app)
+        self._desk = desk
+        self.picked: str | None = None
+        self.refused: Refusal | None = None
+        """Why the last card was not taken, until the next move."""
+        self._round = round_number
+        self._doorway = doorway
+        self.arrival: Arrival | None = None
+        """The way here from the table; None once everything has arrived, or where nothing moves."""
+        self._collage = Collage()
+        self._hall_ahead = HallAhead()
+        self._pointed: str | None = None
+        self.sprites: Sprites[str] = Sprites()
+        """Every card by card id as it is drawn now, which may be on its way to its pose in ``poses``."""
+        self._drag: Drag[str] = Drag()
+        self.group = FocusGroup(play=app.play)
+        """The buttons, and the cards and places that can be reached with keys."""
+        self.zoom = CardZoom()
+        """The card that is shown large."""
+
+    # What subclasses say
+
+    @abstractmethod
+    def poses(self) -> dict[str, Pose]:
+        """The pose of every card by card id."""
+
+    @abstractmethod
+    def targets(self) -> Sequence[Target]:
+        """The places that may take a card, the topmost last."""
+
+    @abstractmethod
+    def movable(self, card: str) -> bool:
+        """Whether a card may be picked up."""
+
+    @abstractmethod
+    def placed(self, card: str) -> bool:
+        """Whether a card has been put somewhere, so that a click takes it back."""
+
+    @abstractmethod
+    def drop(self, card: str, target: Target) -> None:
+        """Put a card on a target that has no fault."""
+
+    @abstractmethod
+    def take_back(self, card: str) -> None:
+        """Take a placed card back."""
+
+    @abstractmethod
+    def buttons(self) -> list[Control]:
+        """The scene's buttons, made anew whenever something moves."""
+
+    @abstractmethod
+    def unit_pieces(self) -> dict[str, Piece]:
+        """The units by card id; a piece's bounds reach ``SHADOW`` beyond the unit's own place on every side."""
+
+    @abstractmethod
+    def word_pieces(self) -> list[Piece]:
+        """All that is written and drawn before the hall besides the units."""
+
+    def face_pieces(self) -> dict[int, Piece]:
+        """The faces of other seats that come along, by seat; a piece's bounds are the face's own place."""
+        return {}
+
+    def first_draws(self) -> list[Callable[[Painter], object]]:
+        """What is dear to draw for the first time, in parts of which each has room in one frame."""
+        return [piece.draw for piece in self.word_pieces()]
+
+    def idle(self, card: str) -> bool:
+        """Whether a card can do nothing here now: it lies in the shade."""
+        return not self.movable(card)
+
+    @property
+    def message(self) -> str:
+        """What is said about the card that was not taken, "" for nothing."""
+        return "" if self.refused is None else self.refused.words
+
+    @property
+    def rule_asked(self) -> Rule | None:
+        """The rule by which a card was just refused, or a button cannot be used."""
+        return self.group.rule_asked if self.refused is None else self.refused.rule
+
+    def rules_button(self, rect: Rect) -> Button:
+        """The button that opens the rules, right at the rule by which a card was just refused."""
+        tr = self.app.tr
+        if self.refused is None:
+            return Button(rect, tr.text("Rules"), self.app.go.rules, look=SECONDARY)
+        return Button(rect, tr.text("Why?"), self.app.go.rules, hint=tr.text("F1: the rule"))
+
+    # Life
+
+    def layout(self, canvas: Rect) -> None:  # noqa: ARG002
+        """Put every card on its place at once."""
+        self.arrival = None
+        self._collage = Collage()
+        self.sprites.place(self.poses())
+        self._refresh_widgets()
+
+    def enter(self) -> None:
+        """Come forward from the table."""
+        doorway, desk, seconds = self._doorway, self._desk, passage_seconds(self.app.settings)
+        if doorway is None or desk is None or seconds == 0:
+            return
+        before, ends, pile = doorway.poses(), self.poses(), doorway.pile(desk.player)
+        starts = {card: before.get(FixedRobot(card), from_pile(pose, pile)) for card, pose in ends.items()}
+        self.sprites.place(starts)
+        order = sorted(ends, key=lambda card: ends[card].x)
+        delays = {card: index * DELAY_EACH for index, card in enumerate(order) if FixedRobot(card) not in before}
+        # The last card is there when the units are.
+        duration = seconds - max(delays.values(), default=0.0) if len(delays) * DELAY_EACH < seconds / 2 else seconds
+        self.sprites.move(ends, Cue(duration, delays=delays, easing=ease_in_out))
+        flights = [
+            Flight(piece.name, piece.draw, piece.bounds, _flat(before[UnitPanel(unit)], piece.bounds), piece.bounds)
+            for unit, piece in self.unit_pieces().items()
+            if UnitPanel(unit) in before
+        ]
+        flights += [
+            Flight(piece.name, piece.draw, piece.bounds, doorway.face(seat), piece.bounds)
+            for seat, piece in self.face_pieces().items()
+        ]
+        self.arrival = Arrival(
+            doorway,
+            self._collage,
+            self._pieces,
+            flights,
+            seconds,
+            [*self.first_draws(), self._draw_first_hall],
+        )
+
+    def _draw_first_hall(self, painter: Painter) -> None:
+        """Draw the hall and the buttons for the first time."""
+        draw_workshop_hall(painter, self._round)
+        self.group.draw(painter)
+
+    def leave(self, actions: Sequence[Action], on_done: Callable[[Sequence[Action]], None]) -> None:
+        """Do what was decided, and go back to the table."""
+        doorway, desk, seconds = self._doorway, self._desk, passage_seconds(self.app.settings)
+        self.app.go.back(self)
+        if doorway is None or desk is None or seconds == 0:
+            on_done(actions)
+            return
+        units, words, faces = self.unit_pieces(), self.word_pieces(), self.face_pieces()
+        pieces, lying = self._all_pieces(units, words, faces), self.sprites.poses()
+        fixed = self.fixed_cards()
+        on_done(actions)
+        after = doorway.poses()
+        flights = [
+            Flight(piece.name, piece.draw, piece.bounds, piece.bounds, _flat(after[UnitPanel(unit)], piece.bounds))
+            for unit, piece in units.items()
+            if UnitPanel(unit) in after
+        ]
+        flights += [
+            Flight(piece.name, piece.draw, piece.bounds, piece.bounds, doorway.face(seat))
+            for seat, piece in faces.items()
+        ]
+        pile = doorway.pile(desk.player)
+        # What everybody saw fixed in earlier rounds may be seen by everybody now; nothing else may.
+        cards = [
+            (pose, after[FixedRobot(card)] if FixedRobot(card) in after else from_pile(pose, pile))
+            for card, pose in lying.items()
+            if doorway.private or card in fixed
+        ]
+        seen = {"hall", *(flight.name for flight in flights)}
+        if doorway.private:
+            # What is written tells of the pile, too.
+            seen |= {piece.name for piece in words}
+        pieces = [piece for piece in pieces if piece.name in seen]
+        doorway.show(Leaving(seconds, self._collage, pieces, flights, cards))
+
+    def fixed_cards(self) -> set[str]:
+        """The cards that are fixed to the units since earlier rounds."""
+        return set() if self._desk is None else self._desk.fixed_cards()
+
+    def resume(self) -> None:
+        """Drop what the pointer holds: it will not be told when the button comes up."""
+        self._drag.cancel()
+        self.zoom.release()
+        self.rearrange()
+
+    @property
+    def wants_frames(self) -> bool:
+        """While cards move."""
+        return self.sprites.moving or self._drag.active or self.arrival is not None
+
+    def update(self, dt: float) -> None:
+        """Move the cards on."""
+        if self.arrival is not None:
+            self.arrival.update(self.app.painter, dt)
+            waiting = self.arrival.waiting
+            self.arrival = None if self.arrival.over else self.arrival
+            self.invalidate()
+            if waiting:
+                return
+        if self.sprites.moving:
+            self.invalidate()
+        self.sprites.update(dt)
+        self.group.update(dt)
+        self.dirty = self.zoom.update(dt) or self.group.take_dirty() or self.dirty
+        if self.zoom.held:
+            self._drag.cancel()
+        ahead = not self.wants_frames and self._hall_ahead.step(self.app.painter, self._round + 1)
+        waits = [wait for wait in (self.group.wake_after, self.zoom.wake_after) if wait is not None]
+        if ahead:
+            # While somebody thinks the next round's hall is made ready.
+            waits.append(POLL)
+        self.wake_after = min(waits, default=None)
+
+    def rearrange(self, seconds: float = SNAP) -> None:
+        """Send every card to its place."""
+        duration = 0.0 if self.app.settings.reduced_motion else seconds
+        easing = overshoot if seconds == SNAP else ease_out
+        self.sprites.move(self.poses(), Cue(duration, easing=easing))
+        self._refresh_widgets()
+        self.invalidate()
+
+    def _refresh_widgets(self) -> None:
+        focused = self.group.focused
+        name = focused.name if isinstance(focused, CardSpot) else None
+        spots: list[Control] = [
+            CardSpot(card, pose.rect, self._accept_card) for card, pose in self.poses().items() if self.movable(card)
+        ]
+        if self.picked is not None:
+            spots += [CardSpot(target.name, target.rect, self._accept_target) for target in self.targets()]
+        buttons = self.buttons()
+        index = next((i for i, spot in enumerate(spots) if isinstance(spot, CardSpot) and spot.name == name), None)
+        if index is None and focused is not None and not isinstance(focused, CardSpot):
+            old = [widget for widget in self.group.widgets if not isinstance(widget, CardSpot)]
+            index = len(spots) + old.index(focused) if focused in old and old.index(focused) < len(buttons) else None
+        self.group.replace([*spots, *buttons], focus=index)
+
+    # Input
+
+    def handle(self, event: InputEvent) -> bool:
+        """Pick, drag and drop; buttons; the menu."""
+        command = command_of(event)
+        if command is Command.CANCEL and self.picked is not None:
+            self._pick(None)
+            return True
+        if self._desk is None:
+            if command is Command.CANCEL:
+                self.app.go.back(self)
+                return True
+        elif isinstance(event, WindowClosing) or command in DESK_COMMANDS:
+            # A dragged card is let go of first: what opens takes the button's release.
+            self.resume()
+            self._desk.open(command)
+            return True
+        if command_of(event) is Command.ZOOM and isinstance(self.group.focused, CardSpot):
+            named = self.group.focused.name
+            # For a place of a unit the unit is shown.
+            self.zoom.show(named.unit if isinstance(named, Place) else named, self.group.focused.rect.center)
+            self.invalidate()
+            return True
+        match event:
+            case FocusLost():
+                self.group.handle(event)
+                self.resume()
+                return True
+            case PointerMoved() if self._drag.item is not None:
+                self._drag.move(event.pos)
+                if self._drag.active:
+                    self.zoom.hide()
+                self.invalidate()
+                return True
+            case PointerMoved(pos=pos):
+                self._point(self._card_at(pos))
+                self.dirty = self.zoom.point(card_under(self.sprites.poses(), pos), pos) or self.dirty
+            case PointerPressed(button=3, pos=pos):
+                self.zoom.show(card_under(self.sprites.poses(), pos), pos)
+                self.invalidate()
+                return True
+            case PointerReleased(button=1) if self.zoom.release():
+                self.invalidate()
+                return True
+            case PointerReleased(button=1) if self._drag.item is not None:
+                released = self._drag.release(event.pos)
+                if released is not None:
+                    self._released(*released, event.pos)
+                return True
+            case PointerPressed(button=1, pos=pos):
+                self.zoom.press(card_under(self.sprites.poses(), pos), pos)
+                card = self._card_at(pos)
+                if card is not None and not (self.picked is not None and self._target_at(pos) is not None):
+                    self._drag.press(card, pos)
+                    self.group.pressed_elsewhere()
+                    return True
+                if self.picked is not None and self._try_drop(self.picked, pos):
+                    self.zoom.hide()
+                    return True
+        used = self.group.handle(event)
+        self.dirty = self.dirty or used
+        return used
+
+    def _released(self, card: str, dragged: bool, pos: Point) -> None:  # noqa: FBT001
+        if not dragged:
+            self._accept_card(card)
+        elif not self._try_drop(card, pos):
+            if self.placed(card):
+                self.take_back(card)
+                self.app.play(Effect.TAKE_BACK)
+            self._snap_back(card, pos)
+
+    def _try_drop(self, card: str, pos: Point) -> bool:
+        """Put a card where the pointer is; whether there is a target at all."""
+        target = self._target_at(pos)
+        if target is None:
+            return False
+        self._put(card, target, pos)
+        return True
+
+    def _put(self, card: str, target: Target, pos: Point) -> None:
+        fault = target.fault(card)
+        self.picked = None
+        self.refused = fault
+        if fault is None:
+            self.drop(card, target)
+            self.app.play(Effect.WELD)
+            self.rearrange()
+        else:
+            self.app.play(Effect.ILLEGAL)
+            self._snap_back(card, pos)
+
+    def _snap_back(self, card: str, pos: Point) -> None:
+        """Send a card home, quicker when it is near."""
+        home = self.poses()[card]
+        distance = math.hypot(home.x - pos[0], home.y - pos[1])
+        current = {**self.sprites.poses(), card: replace(home, x=pos[0], y=pos[1], angle=0)}
+        self.sprites.place(current)
+        self.rearrange(min(BACK_LONGEST, max(BACK_SHORTEST, distance / BACK_SPEED)))
+
+    def _accept_card(self, card: str) -> None:
+        """A click or a key on a card: take it back if it is placed, else pick it, or let go of it."""
+        if self.placed(card) and self.picked is None:
+            self.take_back(card)
+            self.app.play(Effect.TAKE_BACK)
+            self.rearrange()
+        else:
+            self._pick(None if card == self.picked else card)
+
+    def _accept_target(self, name: str | Place) -> None:
+        target = next(target for target in self.targets() if target.name == name)
+        if self.picked is not None:
+            self._put(self.picked, target, target.rect.center)
+
+    def _pick(self, card: str | None) -> None:
+        self.picked = card
+        self.refused = None
+        self.app.play(Effect.CARD_PICK)
+        self._refresh_widgets()
+        self.invalidate()
+
+    def _card_at(self, pos: Point) -> str | None:
+        under = [
+            (pose.z, card) for card, pose in self.sprites.poses().items() if pose.contains(pos) and self.movable(card)
+        ]
+        return max(under)[1] if under else None
+
+    def _target_at(self, pos: Point) -> Target | None:
+        under = [target for target in self.targets() if target.rect.collidepoint(pos)]
+        return under[-1] if under else None
+
+    # The picture
+
+    @property
+    def held(self) -> str | None:
+        """The card that is being dragged or is picked."""
+        return self._drag.item if self._drag.active else self.picked
+
+    @property
+    def considered(self) -> str | None:
+        """The card that somebody thinks about: held, below the pointer, or reached by the keys."""
+        focused = self.group.focused
+        reached = focused.name if self.group.ring and isinstance(focused, CardSpot) else None
+        return self.held or (reached if reached in self.poses() else None) or self._pointed
+
+    def _point(self, card: str | None) -> None:
+        if card != self._pointed:
+            self._pointed = card
+            self.invalidate()
+
+    def _pieces(self) -> list[Piece]:
+        """All that stands still, the hall first; what is on its way is drawn apart."""
+        units, words, faces, arrival = self.unit_pieces(), self.word_pieces(), self.face_pieces(), self.arrival
+        if arrival is not None:
+            units = {unit: piece for unit, piece in units.items() if piece.name in arrival.landed}
+            faces = {seat: piece for seat, piece in faces.items() if piece.name in arrival.landed}
+        return self._all_pieces(units, words, faces)
+
+    def _all_pieces(
+        self, units: Mapping[str, Piece], words: Sequence[Piece], faces: Mapping[int, Piece]
+    ) -> list[Piece]:
+        """The hall with these pieces, the lowest first."""
+        number = self._round
+        hall = Piece("hall", number, self.app.viewport.canvas, lambda to: draw_workshop_hall(to, number))
+        return [hall, *units.values(), *words, *faces.values()]
+
+    def draw(self, painter: Painter) -> None:
+        """Ground, glowing targets, cards, buttons, the card in hand."""
+        arrival = self.arrival
+        if arrival is None:
+            self._collage.draw(painter, self._pieces())
+        else:
+            arrival.draw(painter)
+            if arrival.waiting:
+                return
+        if self.held is not None:
+            for target in self.targets():
+                if target.fault(self.held) is None:
+                    draw_inviting(painter, target.rect)
+        dragged = self._drag.item if self._drag.active else None
+        considered = self.considered
+        for card, pose in self.sprites.drawn([dragged] if dragged else []):
+            if card == self.picked:
+                painter.glow(pose.rect, with_alpha(YELLOW, 170), spread=14, radius=12)
+            elif card == considered and self.movable(card):
+                painter.glow(pose.rect, with_alpha(LOG_GREEN, 150), spread=14, radius=12)
+            draw_card(painter, pose, moving=not self.sprites.resting(card))
+            if self.idle(card) and self.sprites.resting(card):
+                painter.panel(pose.rect, with_alpha(SHADE, IDLE), radius=pose.w * CORNER)
+        if arrival is None:
+            self.group.draw(painter)
+        if dragged is not None:
+            pose = self.sprites.poses()[dragged]
+            painter.glow(_at(pose, self._drag.pos), with_alpha(YELLOW, 150), spread=18, radius=12)
+            draw_card(painter, replace(pose, x=self._drag.pos[0], y=self._drag.pos[1], angle=-6))
+        self.zoom.draw(painter, self.app.tr)
+
+
+def _at(pose: Pose, point: Point) -> Rect:
+    return replace(pose, x=point[0], y=point[1]).rect
+
+
+def _flat(pose: Pose, bounds: Rect) -> Rect:
+    """The place of a unit's panel on the table, with as much round it as there is in ``bounds`` round its plate."""
+    width, high = pose.w, pose.w * PANEL_RATIO
+    width += 2 * SHADOW * width / (bounds.w - 2 * SHADOW)
+    high += 2 * SHADOW * high / (bounds.h - 2 * SHADOW)
+    return Rect(pose.x - width / 2, pose.y - high / 2, width, high)

@@ -1,0 +1,227 @@
+"""The benches of the guided game: robots are fixed and widgets counted with the mentor above them."""
+
+from abc import abstractmethod
+from collections.abc import Sequence
+
+from game.core.actions import Allocate
+from game.core.build_plan import BuildPlan
+from ui.base.viewport import Rect
+from ui.input.input import Command
+from ui.match.lessons.guide import Guide
+from ui.match.lessons.scenario import Mark, Moment
+from ui.match.match import Match
+from ui.match.wording import card_name
+from ui.paint.collage import Piece
+from ui.paint.painter import Painter
+from ui.parts.game_desk import Acting, GameDesk
+from ui.parts.mentor import Mentor, no_hint, open_lesson_menu
+from ui.scenes.common.workbench import Workbench
+from ui.scenes.play.allocation import AllocationScene
+from ui.scenes.play.scoring import ScoringScene
+from ui.shell.app import App
+from ui.table.aids.mentor import Speech
+from ui.table.motion.passage import Doorway
+from ui.widgets.base import Control
+from ui.widgets.button import Button
+
+BENCH_H = 116.0
+"""As high as the mentor stands above a bench."""
+
+
+class TaughtBench(Workbench):
+    """A bench with the mentor above it."""
+
+    mentor: Mentor
+
+    @property
+    def wants_frames(self) -> bool:
+        """While cards move, and while the mentor points."""
+        return super().wants_frames or self.mentor.wants_frames
+
+    def update(self, dt: float) -> None:
+        """Follow what is put where."""
+        super().update(dt)
+        step = self.mentor.guide.lesson.steps[0]
+        self.mentor.guide.attend(self._moment(), step.phase, step.round, step.auction)
+        self.dirty = self.mentor.update(dt) or self.dirty
+
+    def draw(self, painter: Painter) -> None:
+        """The bench, and the mentor over it."""
+        super().draw(painter)
+        self.mentor.draw(painter, self.speech)
+
+    @property
+    def speech(self) -> Speech | None:
+        """What the mentor says now: nothing before everything has come to its place, or where a card is looked at."""
+        if self.arrival is not None or self.zoom.card is not None:
+            return None
+        line = self.mentor.guide.line
+        marks = [] if line is None else [rect for mark in line.point for rect in self._marked(mark)]
+        card = self._missing()
+        name = card_name(self.app.tr, card) if card is not None else ""
+        return self.mentor.speech(self._place(), marks, onward=False, card=name)
+
+    @abstractmethod
+    def _moment(self) -> Moment:
+        """What the person is at."""
+
+    @abstractmethod
+    def _place(self) -> Rect:
+        """Where the mentor stands."""
+
+    def _missing(self) -> str | None:
+        """The card that is still to be put somewhere, if it is a certain one."""
+        return None
+
+    def _marked(self, mark: str) -> list[Rect]:
+        """The places of what the mentor points at."""
+        poses, targets = self.sprites.poses(), self.targets()
+        if mark == Mark.UNITS:
+            return [target.rect for target in targets if target.place is None]
+        if mark == Mark.WAITING:
+            card = self._missing()
+            return [poses[card].hull] if card in poses else []
+        if mark == Mark.CONFIRM:
+            return [self._done_button().rect]
+        return [poses[mark].hull] if mark in poses else []
+
+    def _done_button(self) -> Control:
+        """The button that ends the work."""
+        return next(one for one in self.group.widgets if isinstance(one, Button))
+
+
+class LessonDesk(GameDesk):
+    """A desk whose menu tells that the lesson is kept."""
+
+    def open(self, command: Command | None) -> None:
+        """Open what a command asks for."""
+        if command in (Command.LAST_AUCTION, Command.HISTORY):
+            super().open(command)
+        else:
+            open_lesson_menu(self._app)
+
+
+class LessonAllocationScene(TaughtBench, AllocationScene):
+    """Robots are fixed, with words to it."""
+
+    def __init__(
+        self, app: App, match: Match, player: int, on_done: Acting, doorway: Doorway | None, guide: Guide
+    ) -> None:
+        """Ask ``player``; ``on_done`` gets the actions."""
+        super().__init__(app, match, player, on_done, doorway)
+        self.mentor = Mentor(app, guide)
+        self._desk = LessonDesk(app, match, player)
+        advised = guide.scenario.advised(self._observation)
+        self._advised = advised.card if isinstance(advised, Allocate) else None
+
+    def buttons(self) -> list[Control]:
+        """The bench's own, but for the hint: the mentor gives it."""
+        done, hint, *others = super().buttons()
+        hint.disabled_reason = no_hint(self.app.tr)
+        return [done, hint, *others]
+
+    def word_pieces(self) -> list[Piece]:
+        """All words but the title."""
+        return without_title(super().word_pieces())
+
+    def _missing(self) -> str | None:
+        return self._advised
+
+    def _cards(self) -> list[str]:
+        """What would be fixed."""
+        return [action.card for action in self._planned()]
+
+    def _moment(self) -> Moment:
+        cards = self._cards()
+        return Moment.FIXED if cards and self.mentor.guide.fault(cards) is None else Moment.FIX
+
+    def _done(self) -> None:
+        fault = self.mentor.guide.fault(self._cards())
+        if fault is not None:
+            self.mentor.object(fault)
+            self.invalidate()
+            return
+        super()._done()
+
+    def _place(self) -> Rect:
+        notes = self._note_places()
+        right = notes[0].left - 16 if notes else self.app.viewport.canvas.w - 24
+        return Rect(24, 8, right - 24, BENCH_H)
+
+    def _marked(self, mark: str) -> list[Rect]:
+        if mark == Mark.FIGURES:
+            line = self._pile_line()
+            return [Rect(line.left + line.w * 0.2, line.top, line.w * 0.6, line.h)]
+        return super()._marked(mark)
+
+
+class LessonScoringScene(TaughtBench, ScoringScene):
+    """The count, begun with one card of the best build still missing."""
+
+    def __init__(
+        self, app: App, match: Match, player: int, on_done: Acting, doorway: Doorway | None, guide: Guide
+    ) -> None:
+        """Ask ``player``; ``on_done`` gets the build."""
+        super().__init__(app, match, player, on_done, doorway)
+        self.mentor = Mentor(app, guide)
+        self._desk = LessonDesk(app, match, player)
+        self._left_out = card_to_leave_out(self.plan)
+        if self._left_out is not None:
+            self.plan.take_back(self._left_out)
+
+    def word_pieces(self) -> list[Piece]:
+        """All words but the title."""
+        return without_title(super().word_pieces())
+
+    def _missing(self) -> str | None:
+        return self._left_out
+
+    def _moment(self) -> Moment:
+        return Moment.COUNTED if self.total() >= self.most else Moment.COUNT
+
+    def _place(self) -> Rect:
+        sums = self.sums_place()
+        return Rect(24, 8, sums.left - 40, BENCH_H)
+
+    def _marked(self, mark: str) -> list[Rect]:
+        if mark == Mark.SUMS:
+            return [self.sums_place()]
+        if mark == Mark.WAITING:
+            return [*self._waiting_card(), *self._waiting_places()]
+        return super()._marked(mark)
+
+    def _waiting_card(self) -> list[Rect]:
+        poses = self.sprites.poses()
+        return [poses[self._left_out].hull] if self._left_out in poses and not self.placed(self._left_out) else []
+
+    def _waiting_places(self) -> list[Rect]:
+        """The empty place that the missing card is for."""
+        card = self._left_out
+        if card is None or self.placed(card):
+            return []
+        begun = [
+            target
+            for target in self.targets()
+            if target.place is not None and target.place.row < self.plan.rows(target.unit)
+        ]
+        return [
+            target.rect
+            for target in begun
+            if target.place is not None and target.place not in self.plan.placed and self.plan.suits(card, target.place)
+        ]
+
+
+def without_title(pieces: Sequence[Piece]) -> list[Piece]:
+    """A bench's words but for the title, in whose place the mentor stands."""
+    return [piece for piece in pieces if piece.name != "head"]
+
+
+def card_to_leave_out(plan: BuildPlan) -> str | None:
+    """The card that a beginner may put in its place: the last free one of the unit with the most widgets."""
+    units = sorted(plan.units, key=lambda unit: -plan.rows(unit))
+    for unit in units:
+        last = [place for place in plan.placed if place.unit == unit and place.row == plan.rows(unit) - 1]
+        free = [plan.placed[place] for place in last if plan.home_of(plan.placed[place]) is None]
+        if len(last) > 1 and free:
+            return free[-1]
+    return None

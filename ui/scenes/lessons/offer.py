@@ -1,0 +1,52 @@
+"""The offer at the first start: learn the game, or straight to the table."""
+
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from ui.base.theme import AMBER, INK
+from ui.base.viewport import Rect
+from ui.paint.painter import Painter
+from ui.scenes.common.dialog import DialogScene
+from ui.shell.navigator import Answer
+from ui.widgets.button import PRIMARY
+
+if TYPE_CHECKING:
+    from ui.shell.app import App
+
+FACE = 92.0
+
+
+class OfferScene(DialogScene):
+    """Lies over the title, once; whatever is answered, it does not come again."""
+
+    def __init__(self, app: "App") -> None:
+        """Remember that it was made."""
+        tr = app.tr
+        super().__init__(
+            app,
+            tr.text("First time here?"),
+            tr.text(
+                "The foreman shows you the trade: a guided game of eight minutes, in which you play and he explains."
+            ),
+            [
+                Answer(tr.text("Learn to play"), app.go.lessons, PRIMARY),
+                Answer(tr.text("Straight to the table"), app.go.setup),
+            ],
+            cancel=1,
+        )
+
+    def enter(self) -> None:
+        """It is made once."""
+        schooling = self.app.progress.schooling
+        self.app.change_progress(schooling=msgspec.structs.replace(schooling, offered=True))
+
+    def draw(self, painter: Painter) -> None:
+        """The box, and the foreman who looks over it."""
+        super().draw(painter)
+        box = self._box
+        at = box.centerx, box.top - FACE * 0.62
+        painter.circle(at, FACE, AMBER, border=INK, border_width=5)
+        painter.image(
+            ("portrait", "foreman", "pleased"), Rect(at[0] - FACE + 2, at[1] - FACE + 2, 2 * FACE - 4, 2 * FACE - 4)
+        )

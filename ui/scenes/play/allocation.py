@@ -1,0 +1,394 @@
+"""Between two rounds: a person fixes robots to units, at most one to each [L1] [L2]."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from game.core.actions import Action, Allocate, EndAllocation
+from game.core.cards import BUILDERS, CATALOGUE, POWER
+from game.core.observation import with_fixed
+from game.core.rulebook import Rule, rule_named
+from game.core.rules import HAND_SIZE, allocation_fault
+from game.review.standing import UnitStanding, hand_value, standing
+from ui.base.theme import BUTTON, CREAM, DIM, HEADING, LOG_GREEN, STRONG, SUBHEADING, WARNING, YELLOW
+from ui.base.viewport import Rect
+from ui.input.input import InputEvent
+from ui.match.match import Match
+from ui.match.refusal import Refusal, link_to
+from ui.match.wording import card_name, decimal
+from ui.paint.collage import Piece
+from ui.paint.painter import Painter
+from ui.parts.game_desk import Acting, GameDesk
+from ui.scenes.common.workbench import SHADOW, Target, Workbench
+from ui.shell.app import App
+from ui.shell.scene import RulesTopic
+from ui.table.aids.company_line import FACE, draw_note_face, draw_note_words, face_at, fixing_notes, note_places
+from ui.table.aids.explainer import Explainer
+from ui.table.motion.passage import Doorway
+from ui.table.paint.unit_plate import Plate, draw_plate, draw_plate_ground, plate_sign, plates, seats
+from ui.table.places.geometry import spread
+from ui.table.places.sprites import CARD_RATIO, Pose
+from ui.table.state.moments import Happened, Moment, words_of
+from ui.table.state.prompts import Counsel, Prompt, counsel_for, fixing_prompt
+from ui.widgets.base import Control
+from ui.widgets.button import SECONDARY, Button
+
+MARGIN = 40.0
+HEAD = 108.0
+CARD_W, CROWDED_CARD_W, MOST_CARD_W = 164.0, 118.0, 236.0
+"""The width of a card of the pile, where units need two rows, and in a high window."""
+CARD_GAP = 16.0
+ONE_ROW = 3
+"""So many units have the room of one row."""
+SUNK = 18.0
+"""How much lower cards lie that fit no unit."""
+FOOT = 112.0
+"""From the foot of the canvas to the cards: the buttons are there."""
+PILE_LINE = 44.0
+SIDE_BUTTON = BUTTON.but(size=22)
+
+
+class AllocationScene(Workbench):
+    """One person's allocation. Nothing is final, and nobody else sees it, before «Done»."""
+
+    def __init__(
+        self,
+        app: App,
+        match: Match,
+        player: int,
+        on_done: Acting,
+        doorway: Doorway | None = None,
+    ) -> None:
+        """Ask ``player``; ``on_done`` gets the actions. ``doorway`` leads to the table."""
+        super().__init__(app, GameDesk(app, match, player), match.session.observation(None).round, doorway)
+        self.match = match
+        self.player = player
+        self._look = match.looks[player]
+        self._on_done = on_done
+        self._observation = match.session.observation(player)
+        self._own = self._observation.seats[player]
+        self._pile = sorted(self._observation.discard, key=lambda card: (card not in BUILDERS, POWER[card]))
+        self._builders = [card for card in self._pile if card in BUILDERS]
+        self._plan: dict[str, str] = {}
+        """Unit -> the card to be fixed to it."""
+        self.explainer = Explainer(app)
+        """Explains what fixing is, the first time."""
+
+    @property
+    def rules_topic(self) -> RulesTopic:
+        """What fixing a robot means."""
+        return RulesTopic.ALLOCATION
+
+    # The first time
+
+    def enter(self) -> None:
+        """Come forward from the table; say what this is for."""
+        super().enter()
+        if not self.match.taught:
+            self.explainer.offer([Happened(Moment.FIXING)])
+
+    @property
+    def wants_frames(self) -> bool:
+        """While cards move, or the explanation slides in."""
+        return super().wants_frames or self.explainer.moving
+
+    def update(self, dt: float) -> None:
+        """Move the cards and the explanation on."""
+        super().update(dt)
+        if self.explainer.update(dt, self._round, covered=self.arrival is not None):
+            self.invalidate()
+        waits = (self.wake_after, self.explainer.wake_after)
+        self.wake_after = min((wait for wait in waits if wait is not None), default=None)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Any press sends the explanation away, and does what it does anyway."""
+        if self.explainer.press(event):
+            self.invalidate()
+        return super().handle(event)
+
+    def draw(self, painter: Painter) -> None:
+        """Draw the bench, and the explanation beside a unit."""
+        super().draw(painter)
+        plates = [plate.rect for plate in self._plates().values()]
+        if self.explainer.shown is None or not plates or self.zoom.card is not None:
+            return
+        cards = [pose.rect for pose in self.sprites.poses().values()]
+        words = words_of(self.explainer.shown, self.match.names).told(self.app.tr)
+        self.explainer.draw(painter, words, None, plates[0], [*plates, *cards, self._head()])
+
+    # What is
+
+    def _cards_on(self, unit: str) -> tuple[str, ...]:
+        """The cards on a unit, those that are only planned last."""
+        return (*self._own.fixed.get(unit, ()), *((self._plan[unit],) if unit in self._plan else ()))
+
+    def _standings(self) -> dict[str, UnitStanding]:
+        """How each unit would stand with the plan."""
+        planned = with_fixed(self._observation, self._planned())
+        board = planned.seats[self.player]
+        return {unit.unit: unit for unit in standing(board.units, planned.discard, board.fixed).units}
+
+    def idle(self, card: str) -> bool:
+        """Whether a card of the pile fits no unit that is still free."""
+        if card not in self._pile or self.placed(card):
+            return False
+        return card not in self._builders or all(self._fault(unit, card) for unit in self._own.units)
+
+    # Places
+
+    @property
+    def _grown(self) -> float:
+        """How much more room words need than at the normal size, 1 and up."""
+        return 1 + (self.app.settings.text_size / 100 - 1) * 0.7
+
+    def _card_w(self) -> float:
+        """The width of a card of the pile: a high window has room for larger ones, if they need not overlap."""
+        canvas = self.app.viewport.canvas
+        least = CARD_W if len(self._own.units) <= ONE_ROW else CROWDED_CARD_W
+        side_by_side = (canvas.w - 2 * MARGIN + CARD_GAP) / max(1, len(self._pile)) - CARD_GAP
+        return max(least, min(MOST_CARD_W, least + (canvas.h - 900) * 0.24, side_by_side))
+
+    def _pile_top(self) -> float:
+        return self.app.viewport.canvas.h - FOOT - SUNK - self._card_w() * CARD_RATIO
+
+    def _pile_line(self) -> Rect:
+        """Where the pile's figures stand."""
+        canvas, high = self.app.viewport.canvas, PILE_LINE * self._grown
+        return Rect(MARGIN, self._pile_top() - high - 8, canvas.w - 2 * MARGIN, high)
+
+    def _head(self) -> Rect:
+        """Where the title and the line below it stand."""
+        places = self._note_places()
+        right = places[0].left - 30 if places else self.app.viewport.canvas.w - MARGIN
+        return Rect(MARGIN, 16, right - MARGIN, HEAD * self.app.settings.text_size / 100)
+
+    def _note_places(self) -> list[Rect]:
+        return note_places(self.app.viewport.canvas, len(self.match.looks) - 1)
+
+    def _plates(self) -> dict[str, Plate]:
+        canvas, top = self.app.viewport.canvas, self._head().bottom + 8
+        area = Rect(MARGIN, top, canvas.w - 2 * MARGIN, self._pile_line().top - top - 8)
+        waiting = {unit: len(seats(unit, self._cards_on(unit)).rest) for unit in self._own.units}
+        return plates(area, self._own.units, waiting, self.app.settings.text_size / 100)
+
+    def poses(self) -> dict[str, Pose]:
+        """Fixed and planned cards in the slots of their unit, the rest of the pile in a row."""
+        placed: dict[str, Pose] = {}
+        for unit, plate in self._plates().items():
+            cards = self._cards_on(unit)
+            there = seats(unit, cards)
+            symbols = list(CATALOGUE[unit].symbols)
+            for symbol, card in there.first.items():
+                slot = plate.slots[symbols.index(symbol)]
+                placed[card] = Pose(slot.centerx, slot.centery, slot.w, ("face", card), z=20)
+            for index, (card, rect) in enumerate(zip(there.rest, plate.rest, strict=True)):
+                placed[card] = Pose(rect.centerx, rect.centery, rect.w, ("face", card), z=21 + index)
+        lying = [card for card in self._pile if card not in placed]
+        width, canvas = self._card_w(), self.app.viewport.canvas
+        middles = spread(len(lying), canvas.w / 2, width + CARD_GAP, width, canvas.w - 2 * MARGIN)
+        top = self._pile_top() + width * CARD_RATIO / 2
+        for index, (card, x) in enumerate(zip(lying, middles, strict=True)):
+            y = top + (SUNK if self.idle(card) else 0.0)
+            placed[card] = Pose(x, y, width, ("face", card), z=40 + index)
+        return placed
+
+    def targets(self) -> Sequence[Target]:
+        """Every own unit."""
+        return [Target(unit, plate.rect, partial(self._fault, unit)) for unit, plate in self._plates().items()]
+
+    def _fault(self, unit: str, card: str) -> Refusal | None:
+        tr = self.app.tr
+        if card not in self._builders:
+            return Refusal(tr.text("This robot is fixed to its unit to the end of the game."), Rule.L2)
+        if self._plan.get(unit) not in (None, card):
+            return Refusal(tr.text("Each unit takes at most one robot between two rounds."), Rule.L1)
+        wrong = allocation_fault(self._own.units, (), self._pile, Allocate(unit, card))
+        if wrong is None:
+            return None
+        names = {"card": card_name(tr, card), "unit": card_name(tr, unit)}
+        return Refusal(tr.text("{card} shares no symbol with {unit}.", **names), rule_named(wrong))
+
+    # Moves
+
+    def movable(self, card: str) -> bool:
+        """Robots fixed in earlier rounds stay where they are [L2]."""
+        return card in self._builders
+
+    def placed(self, card: str) -> bool:
+        """Whether a card is planned for a unit."""
+        return card in self._plan.values()
+
+    def drop(self, card: str, target: Target) -> None:
+        """Plan a card for a unit."""
+        self._plan_for(target.unit, card)
+
+    def _plan_for(self, unit: str, card: str) -> None:
+        self.take_back(card)
+        self._plan[unit] = card
+
+    def take_back(self, card: str) -> None:
+        """Forget the plan for a card."""
+        self._plan = {unit: planned for unit, planned in self._plan.items() if planned != card}
+
+    def buttons(self) -> list[Control]:
+        """Done, which says what it will do, what helps, and a way back."""
+        canvas, tr = self.app.viewport.canvas, self.app.tr
+        count, y = len(self._plan), canvas.h - 94
+        label = tr.plural("Fix {n} robot", "Fix {n} robots", count) if count else tr.text("Fix nothing")
+        done = Button(Rect(canvas.w / 2 - 175, y, 350, 68), label, self._done)
+        hint = Button(Rect(canvas.w - 566, y + 4, 150, 60), tr.text("Hint"), self._ask_hint)
+        hint.hint = tr.text("What a mastermind would do in your place, and why.")
+        clear = Button(Rect(canvas.w - 402, y + 4, 200, 60), tr.text("Take all back"), self._clear)
+        rules = self.rules_button(Rect(canvas.w - 188, y + 4, 148, 60))
+        hint.look = clear.look = SECONDARY
+        for button in (hint, clear, rules):
+            button.style, button.lines = SIDE_BUTTON, 2
+        if not count:
+            clear.disabled_reason = tr.text("Nothing has been put on a unit yet.")
+        link_to(tr, Rule.L1, clear)
+        return [done, hint, clear, rules]
+
+    def _clear(self) -> None:
+        self._plan = {}
+        self.rearrange()
+
+    def _ask_hint(self) -> None:
+        self.app.go.hint(self.match, self.player, self._take_hint, self._planned())
+
+    def _take_hint(self, action: Action) -> None:
+        """Plan what the hint says; one that says «nothing more» leaves the plan as it is."""
+        if isinstance(action, Allocate) and self._fault(action.unit, action.card) is None:
+            self._plan_for(action.unit, action.card)
+            self.rearrange()
+
+    def _done(self) -> None:
+        self.leave([*self._planned(), EndAllocation()], self._on_done)
+
+    def _planned(self) -> list[Allocate]:
+        return [Allocate(unit, card) for unit, card in self._plan.items()]
+
+    # The picture
+
+    def unit_pieces(self) -> dict[str, Piece]:
+        """The units with what they lack, as if the plan were done."""
+        tr, found, places = self.app.tr, {}, self._plates()
+        for unit, stands in self._standings().items():
+            sign, plate = plate_sign(stands, self._cards_on(unit)), places[unit]
+            draw = partial(draw_plate, tr=tr, plate=plate, sign=sign)
+            found[unit] = Piece(("unit", unit), (sign, plate), plate.rect.inflate(2 * SHADOW, 2 * SHADOW), draw)
+        return found
+
+    def word_pieces(self) -> list[Piece]:
+        """Title and company along the top, the pile's figures above it."""
+        head, line = self._head(), self._pile_line()
+        pieces = [
+            Piece("head", (tuple(head), self._words()), head, partial(self._draw_head, head=head)),
+            Piece(
+                "pile", (self.figures(), self.message), line.inflate(0, 12), partial(self._draw_pile_line, line=line)
+            ),
+        ]
+        for note, place in zip(fixing_notes(self.app.tr, self._observation), self._note_places(), strict=True):
+            draw = partial(draw_note_words, looks=self.match.looks, note=note, place=place)
+            pieces.append(Piece(("words", note.seat), note, place, draw))
+        return pieces
+
+    def first_draws(self) -> list[Callable[[Painter], object]]:
+        """The title line by line, the pile's figures, the other words, and the units' plates."""
+        head, (drawn_head, pile, *notes) = self._head(), super().first_draws()
+        return [
+            lambda to: to.text(self._title(), head.topleft, HEADING, max_width=head.w, colour=YELLOW),
+            lambda to: to.measure(self._words()[0], STRONG, max_width=head.w, max_lines=2, max_height=head.h),
+            drawn_head,
+            pile,
+            lambda to: [draw(to) for draw in notes],
+            *[partial(draw_plate_ground, rect=plate.rect, unit=unit) for unit, plate in self._plates().items()],
+        ]
+
+    def face_pieces(self) -> dict[int, Piece]:
+        """The other seats' faces along the top."""
+        found = {}
+        for note, place in zip(fixing_notes(self.app.tr, self._observation), self._note_places(), strict=True):
+            look, (x, y) = self.match.looks[note.seat], face_at(place)
+            draw = partial(draw_note_face, look=look, at=(x, y), radius=FACE)
+            found[note.seat] = Piece(("face", note.seat), look, Rect(x - FACE, y - FACE, 2 * FACE, 2 * FACE), draw)
+        return found
+
+    def _title(self) -> str:
+        tr = self.app.tr
+        if self.match.lone_human is None:
+            return tr.text("{name}: fix robots to your units", name=self._look.name)
+        return tr.text("Between the rounds: fix robots to your units")
+
+    @property
+    def _prompt(self) -> Prompt:
+        """What can be done now."""
+        picked = None if self.picked is None else card_name(self.app.tr, self.picked)
+        lying = [card for card in self._builders if not self.placed(card)]
+        fits = any(self._fault(unit, card) is None for unit in self._own.units for card in lying)
+        return fixing_prompt(picked, len(self._plan), fits=fits)
+
+    def _words(self) -> tuple[str, str]:
+        """What can be done, and in the first games why one might."""
+        told = self._prompt.at(max(Counsel.WHAT, counsel_for(self.app.settings, self.app.progress)))
+        if told is None:
+            return "", ""
+        return told.what.told(self.app.tr), "" if told.why is None else told.why.told(self.app.tr)
+
+    def _draw_head(self, painter: Painter, head: Rect) -> None:
+        what, why = self._words()
+        used = painter.text(self._title(), head.topleft, HEADING, max_width=head.w, colour=YELLOW)
+        room = head.bottom - used.bottom
+        place = head.left, used.bottom + 2
+        used = painter.text(what, place, STRONG, max_width=head.w, max_lines=2, max_height=room, colour=CREAM)
+        width, high = painter.measure(why, STRONG)
+        # It is there where it can be read with ease.
+        if why and width <= head.w and used.bottom + high <= head.bottom + 4:
+            painter.text(why, (head.left, used.bottom), STRONG, colour=DIM)
+
+    def figures(self) -> str:
+        """What the pile is worth, and what it would be without the card that is thought about."""
+        tr, card = self.app.tr, self.considered
+        pile = [one for one in self._pile if not self.placed(one)]
+        cards = tr.plural("{n} card", "{n} cards", len(pile))
+        now, hand = decimal(tr, hand_value(pile)), min(HAND_SIZE, len(pile))
+        if card in self._builders and card is not None:
+            name = card_name(tr, card)
+            if self.placed(card):
+                value = decimal(tr, hand_value([*pile, card]))
+                return tr.text(
+                    "{cards} · a hand of {hand} is worth {now} zaps on average; with {card} {value}",
+                    cards=cards,
+                    hand=hand,
+                    now=now,
+                    card=name,
+                    value=value,
+                )
+            value = decimal(tr, hand_value([one for one in pile if one != card]))
+            return tr.text(
+                "{cards} · a hand of {hand} is worth {now} zaps on average; without {card} {value}",
+                cards=cards,
+                hand=hand,
+                now=now,
+                card=name,
+                value=value,
+            )
+        return tr.text("{cards} · a hand of {hand} is worth {now} zaps on average", cards=cards, hand=hand, now=now)
+
+    def _draw_pile_line(self, painter: Painter, line: Rect) -> None:
+        """The pile's name and figures; in their place why a card was not taken."""
+        words, colour = (self.message, WARNING) if self.message else (self.figures(), LOG_GREEN)
+        title = self.app.tr.text("Your pile")
+        width, _ = painter.measure(title, SUBHEADING, max_width=line.w * 0.25)
+        room = line.w - width - 26
+        used, _ = painter.measure(words, STRONG, max_width=room, max_lines=2, max_height=line.h)
+        left = line.centerx - (width + 26 + used) / 2
+        painter.text(title, (left, line.centery), SUBHEADING, align="midleft", max_width=line.w * 0.25)
+        painter.text(
+            words,
+            (left + width + 26, line.centery),
+            STRONG,
+            align="midleft",
+            max_width=room,
+            max_lines=2,
+            max_height=line.h,
+            colour=colour,
+        )

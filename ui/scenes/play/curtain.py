@@ -1,0 +1,162 @@
+"""The curtain between two persons at one device: it hides everything and names who is next."""
+
+import math
+from collections.abc import Callable
+
+from ui.base.theme import BODY, BRASS, CREAM, INK, PANEL_DARK, RED, SEAT, TITLE, mix
+from ui.base.tween import ease_out, progress
+from ui.base.viewport import Rect
+from ui.files.settings import Pace
+from ui.input.input import Command, InputEvent, KeyPressed, WindowClosing, command_of
+from ui.match.match import SeatLook
+from ui.paint.painter import Painter
+from ui.shell.app import App
+from ui.shell.scene import RulesTopic, Scene
+from ui.sound.audio import Effect
+from ui.table.paint.marks import draw_portrait
+from ui.table.state.prompts import curtain_prompt
+from ui.widgets.button import Button
+from ui.widgets.focus import FocusGroup
+from ui.widgets.plate import draw_rivets
+
+FOLD, STRIPS = 116.0, 16
+"""Width of a fold, and into how many strips of even shade it is divided."""
+CLOTH = mix(RED, INK, 0.16)
+BACKDROP = mix(RED, INK, 0.86)
+CLOSING = 0.35
+"""Seconds in which the two halves meet."""
+OVERLAP = 24.0
+HEM, SCALLOP = 58.0, 132.0
+
+
+class CurtainScene(Scene):
+    """Covers the whole window until the person named presses; nothing below it is drawn."""
+
+    def __init__(self, app: App, look: SeatLook, on_open: Callable[[], None]) -> None:
+        """Hide the table from all but ``look``; call ``on_open`` when that person opens it."""
+        super().__init__(app)
+        self.look = look
+        self._on_open = on_open
+        self.group = FocusGroup(play=app.play)
+        self._words: tuple[str, str] = ("", "")
+        self._age = 0.0
+
+    @property
+    def rules_topic(self) -> RulesTopic:
+        """Who may see what."""
+        return RulesTopic.SECRECY
+
+    def layout(self, canvas: Rect) -> None:
+        """Place the button in the middle."""
+        tr = self.app.tr
+        prompt = curtain_prompt(self.look.name)
+        self._words = (prompt.what.told(tr), "" if prompt.why is None else prompt.why.told(tr))
+        button = Button(Rect(canvas.w / 2 - 190, canvas.h * 0.72, 380, 84), tr.text("Open the curtain"), self._open)
+        self.group.replace([button], focus=0)
+
+    def enter(self) -> None:
+        """Close with a sound."""
+        self.app.play(Effect.CURTAIN_CLOSE)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Only a press on the button, or Accept, opens."""
+        if isinstance(event, WindowClosing) or command_of(event) in (Command.CANCEL, Command.MENU):
+            self.app.go.pause()
+            return True
+        if isinstance(event, KeyPressed) and event.repeat:
+            return True
+        used = self.group.handle(event)
+        self.dirty = self.dirty or used
+        return used
+
+    @property
+    def _closed(self) -> float:
+        """How far the halves have come, 0 to 1."""
+        still = self.app.settings.reduced_motion or self.app.settings.pace is Pace.OFF
+        return 1.0 if still else progress(self._age, 0, CLOSING)
+
+    @property
+    def wants_frames(self) -> bool:
+        """While it closes."""
+        return self._closed < 1 or self.group.wants_frames
+
+    def update(self, dt: float) -> None:
+        """Close; keep the button alive."""
+        if self._closed < 1:
+            self._age += dt
+            self.invalidate()
+        self.group.update(dt)
+        self.dirty = self.group.take_dirty() or self.dirty
+        self.wake_after = self.group.wake_after
+
+    def _open(self) -> None:
+        self.app.play(Effect.CURTAIN_OPEN)
+        self.app.go.back(self)
+        self._on_open()
+
+    def draw(self, painter: Painter) -> None:
+        """The cloth, a rail, and who is next. What lies behind is never to be seen, not even while it closes."""
+        canvas, closed = painter.canvas, self._closed
+        painter.fill(BACKDROP)
+        half = canvas.w / 2 + OVERLAP
+        for left, way in ((0.0, -1), (canvas.w - half, 1)):
+            with painter.shifted(way * half * (1 - ease_out(closed)) + left, 0):
+                painter.layer("cloth", Rect(0, 0, half, canvas.h), _draw_cloth, opaque=True)
+        painter.layer("valance", Rect(0, 0, canvas.w, 130), _draw_valance)
+        if closed < 1:
+            return
+        plate = Rect(0, 0, 900, 470)
+        plate.center = (canvas.w / 2, canvas.h * 0.42)
+        painter.panel(plate, PANEL_DARK, border=SEAT[self.look.colour], border_width=6, radius=30, shadow=34)
+        painter.panel(plate.inflate(12, 12), None, border=INK, border_width=5, radius=34)
+        draw_rivets(painter, plate, 28, 8)
+        draw_portrait(painter, self.look, SEAT[self.look.colour], (plate.centerx, plate.top + 150), 110)
+        title, line = self._words
+        painter.text(title, (plate.centerx, plate.top + 320), TITLE, align="center", max_width=plate.w - 80)
+        painter.text(line, (plate.centerx, plate.top + 400), BODY, align="center", max_width=plate.w - 80, max_lines=2)
+        self.group.draw(painter)
+
+
+def _draw_cloth(painter: Painter) -> None:
+    """Velvet in folds, with a fringe at its foot."""
+    canvas = painter.canvas
+    dark, light = mix(CLOTH, INK, 0.66), mix(CLOTH, (255, 120, 80), 0.2)
+    painter.fill(CLOTH)
+    for index in range(int(canvas.w / FOLD) + 2):
+        for strip in range(STRIPS):
+            # Light falls from the left: the crest of a fold lies a third of the way across.
+            at = (strip + 0.5) / STRIPS
+            shade = 0.5 + 0.5 * math.sin(2 * math.pi * (at - 0.08) ** 0.8) if at > 0.08 else 0.5
+            x = index * FOLD + strip * FOLD / STRIPS
+            painter.rect(Rect(x, 0, FOLD / STRIPS + 1, canvas.h), mix(dark, light, shade * 0.8))
+    painter.gradient(Rect(0, 0, canvas.w, canvas.h * 0.4), (0, 0, 0, 130), (0, 0, 0, 0))
+    painter.gradient(Rect(0, canvas.h * 0.6, canvas.w, canvas.h * 0.4), (0, 0, 0, 0), (0, 0, 0, 120))
+    foot = canvas.h - HEM
+    painter.rect(Rect(0, foot - 10, canvas.w, 10), mix(BRASS, INK, 0.35))
+    painter.rect(Rect(0, foot - 8, canvas.w, 4), BRASS)
+    for index in range(int(canvas.w / 12) + 1):
+        colour = mix(BRASS, INK, 0.25 if index % 2 else 0.45)
+        painter.rect(Rect(index * 12 + 1, foot, 10, HEM - 16), colour)
+    painter.rect(Rect(0, canvas.h - 16, canvas.w, 16), INK)
+
+
+def _draw_valance(painter: Painter) -> None:
+    """The rail, and swags of cloth that hang from it."""
+    canvas = painter.canvas
+    count = round(canvas.w / SCALLOP)
+    wide = canvas.w / count
+    for index in range(count):
+        middle = (index + 0.5) * wide
+        arc = [
+            (middle - wide / 2 * math.cos(math.pi * k / 16), 34 + 78 * math.sin(math.pi * k / 16) ** 0.8)
+            for k in range(17)
+        ]
+        painter.polygon(arc, mix(CLOTH, INK, 0.3), border=INK, border_width=5)
+        inner = [(x + (middle - x) * 0.12, 34 + (y - 34) * 0.84) for x, y in arc]
+        painter.polygon(inner, mix(CLOTH, CREAM, 0.06))
+        painter.lines([(x, y - 3) for x, y in arc[1:-1]], BRASS, 5)
+    for index in range(count + 1):
+        painter.panel(Rect(index * wide - 9, 30, 18, 66), BRASS, border=INK, border_width=4, radius=8)
+    painter.rect(Rect(0, 0, canvas.w, 38), INK)
+    painter.rect(Rect(0, 8, canvas.w, 20), BRASS)
+    painter.rect(Rect(0, 11, canvas.w, 5), mix(BRASS, CREAM, 0.5))

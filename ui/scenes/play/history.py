@@ -1,0 +1,299 @@
+"""The whole log: every auction with its cards, for one seat alone if wanted. It tells only what the table has shown."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from game.core.events import OpenEvent
+from ui.base.i18n import Translator
+from ui.base.theme import INK, LOG, LOG_EDGE, LOG_GROUND, ROUND_LINE, SEAT, YELLOW
+from ui.base.viewport import Point, Rect
+from ui.input.input import (
+    Command,
+    FocusLost,
+    InputEvent,
+    KeyPressed,
+    PointerMoved,
+    PointerPressed,
+    Wheel,
+    WindowClosing,
+    command_of,
+)
+from ui.match.after.history import Chapter, Entry, RoundLog, about, history_of
+from ui.match.match import SeatLook
+from ui.match.wording import card_name
+from ui.paint.painter import Painter
+from ui.shell.app import App
+from ui.shell.scene import RulesTopic, Scene
+from ui.table.aids.card_zoom import CardZoom
+from ui.table.places.sprites import CARD_RATIO
+from ui.widgets.button import PRIMARY, SECONDARY, Button
+from ui.widgets.focus import FocusGroup
+from ui.widgets.scroll import ScrollArea
+
+MARGIN, TOP = 40.0, 26.0
+BUTTON_H = 58.0
+WIDEST_BUTTON, BUTTON_GAP = 250.0, 14.0
+PAD = 30.0
+CARD_H, CARD_GAP = 78.0, 6.0
+CARD_W = CARD_H / CARD_RATIO
+ROUND_H, CHAPTER_H, LINE_H = 64.0, 44.0, 36.0
+CHAPTER_GAP = 14.0
+INDENT = 26.0
+WORDS_PART = 0.4
+"""The part of the width that a line's words may take; its cards stand beside them."""
+LINE = LOG.but(size=23)
+CHAPTER = LOG.but(size=22, colour=YELLOW)
+_SCROLLS = (Command.UP, Command.DOWN, Command.PAGE_UP, Command.PAGE_DOWN, Command.HOME, Command.END)
+
+
+@dataclass(frozen=True)
+class Row:
+    """A part of the log and where it begins: a round's heading, a chapter's, or a line."""
+
+    content: RoundLog | Chapter | Entry
+    top: float
+    height: float
+
+
+def rows_of(rounds: Sequence[RoundLog], grown: float) -> list[Row]:
+    """The log from top to bottom, with words ``grown`` times as large as usual."""
+    rows: list[Row] = []
+    y = 0.0
+
+    def add(content: RoundLog | Chapter | Entry, height: float) -> None:
+        nonlocal y
+        rows.append(Row(content, y, height))
+        y += height
+
+    for one in rounds:
+        add(one, ROUND_H * grown)
+        for chapter in one.chapters:
+            add(chapter, CHAPTER_H * grown)
+            for entry in chapter.entries:
+                shows_cards = bool(entry.cards or entry.backs)
+                add(entry, max(LINE_H * grown, CARD_H + 8 if shows_cards else 0.0))
+            y += CHAPTER_GAP
+    return rows
+
+
+class HistoryScene(Scene):
+    """Lies over the game, which stands still. ``seat`` is the one that the lines are of, None for all."""
+
+    overlay = True
+    dim = 200
+
+    def __init__(
+        self, app: App, looks: Sequence[SeatLook], events: Sequence[OpenEvent], *, you: int | None = None
+    ) -> None:
+        """Show ``events``, which must be all that the one who looks may know and has been shown; ``you`` is the seat
+        that is spoken to, where just one person plays."""
+        super().__init__(app)
+        self._looks = looks
+        self._you = you
+        self._events = events
+        self.seat: int | None = None
+        self.rounds: list[RoundLog] = []
+        """What is shown now."""
+        self.group = FocusGroup(play=app.play)
+        self.zoom = CardZoom()
+        """The card that is shown large."""
+        self._rows: list[Row] = []
+        self.scroll = ScrollArea(Rect(0, 0, 1, 1), 1, self._draw_rows)
+        """What scrolls: the rows."""
+        self._screen = Rect(0, 0, 1, 1)
+        self._laid_out = False
+
+    @property
+    def rules_topic(self) -> RulesTopic:
+        """What the log is mostly about."""
+        return RulesTopic.BIDDING
+
+    def layout(self, canvas: Rect) -> None:
+        """The seats above, the screen below them; at first it shows the end of the log."""
+        tr = self.app.tr
+        self._screen = Rect(MARGIN, TOP + BUTTON_H + 22, canvas.w - 2 * MARGIN, canvas.h - TOP - BUTTON_H - 22 - TOP)
+        part = self.scroll.offset / self.scroll.furthest if self.scroll.furthest and self._laid_out else 1.0
+        self.scroll = ScrollArea(self._screen.inflate(-2 * PAD, -2 * PAD + 16), 1, self._draw_rows)
+        self._fill()
+        self.scroll.scroll_to(part * self.scroll.furthest)
+        self._laid_out = True
+        count = len(self._looks) + 2
+        wide = min(WIDEST_BUTTON, (canvas.w - 2 * MARGIN - (count - 1) * BUTTON_GAP) / count)
+        choices: list[tuple[int | None, str]] = [(None, tr.text("Everybody"))]
+        choices += [(seat, look.name) for seat, look in enumerate(self._looks)]
+        buttons = [
+            Button(
+                Rect(MARGIN + index * (wide + BUTTON_GAP), TOP, wide, BUTTON_H),
+                words,
+                partial(self.choose, seat),
+                look=PRIMARY if seat == self.seat else SECONDARY,
+                hint=_hint(tr, seat, words),
+            )
+            for index, (seat, words) in enumerate(choices)
+        ]
+        back = Button(Rect(canvas.w - MARGIN - wide, TOP, wide, BUTTON_H), tr.text("Back"), self._close, look=SECONDARY)
+        self.group.replace([*buttons, back, self.scroll])
+
+    def _fill(self) -> None:
+        """Write the log of those who are wanted."""
+        names = [look.name for look in self._looks]
+        rounds = history_of(self.app.tr, self._events, names, self._you)
+        self.rounds = rounds if self.seat is None else about(rounds, self.seat)
+        self._rows = rows_of(self.rounds, max(1.0, self.app.settings.text_size / 100))
+        self.scroll.content_height = self._rows[-1].top + self._rows[-1].height + CHAPTER_GAP if self._rows else 1.0
+
+    def choose(self, seat: int | None) -> None:
+        """Show the lines of one seat, or of all (None), from their end on."""
+        self.seat = seat
+        self.zoom.hide()
+        self._laid_out = False
+        self.layout(self.app.viewport.canvas)
+        self.invalidate()
+
+    def handle(self, event: InputEvent) -> bool:
+        """Scroll with wheel and keys, change the seat with Left, Right and the digits, leave with Escape."""
+        command = command_of(event)
+        self.invalidate()
+        match event:
+            case WindowClosing():
+                self._close()
+                return True
+            case PointerMoved(pos=pos):
+                self.zoom.point(self._card_at(pos), pos)
+            case PointerPressed(pos=pos, button=3) if self._card_at(pos) is not None:
+                self.zoom.show(self._card_at(pos), pos)
+                return True
+            case Wheel(pos=pos):
+                self.zoom.hide()
+                if not self._screen.collidepoint(pos):
+                    return self.scroll.handle(event)
+            case FocusLost():
+                self.zoom.hide()
+            case KeyPressed(digit=digit, repeat=False) if digit is not None:
+                if digit <= len(self._looks):
+                    self.choose(digit - 1 if digit else None)
+                return True
+            case _:
+                pass
+        if command in (Command.CANCEL, Command.HISTORY, Command.MENU):
+            held = isinstance(event, KeyPressed) and event.repeat
+            if not held and not (command is Command.CANCEL and self.zoom.hide()):
+                self._close()
+            return True
+        if command in _SCROLLS:
+            self.zoom.hide()
+            self.scroll.handle(event)
+            return True
+        if command in (Command.LEFT, Command.RIGHT):
+            self._step(1 if command is Command.RIGHT else -1)
+            return True
+        return self.group.handle(event)
+
+    def _step(self, by: int) -> None:
+        """Go to the seat before or after."""
+        index = (0 if self.seat is None else self.seat + 1) + by
+        index %= len(self._looks) + 1
+        self.choose(index - 1 if index else None)
+
+    def _close(self) -> None:
+        self.app.go.back(self)
+
+    def update(self, dt: float) -> None:
+        """Let a resting pointer show a card."""
+        self.group.update(dt)
+        if self.zoom.update(dt) or self.group.take_dirty():
+            self.invalidate()
+        waits = (self.group.wake_after, self.zoom.wake_after)
+        self.wake_after = min((wait for wait in waits if wait is not None), default=None)
+
+    # The picture
+
+    def draw(self, painter: Painter) -> None:
+        """The green screen and what is above it."""
+        screen = self._screen
+        painter.glow(screen.move(0, 7), (0, 0, 0, 150), spread=18, radius=24)
+        painter.panel(screen, INK, radius=24)
+        painter.panel(screen.inflate(-6, -6), LOG_GROUND, border=LOG_EDGE, radius=21)
+        if not self._rows:
+            painter.text(
+                self.app.tr.text("Nothing has happened yet."), screen.center, LINE, align="center", max_width=screen.w
+            )
+        self.group.draw(painter)
+        self.zoom.draw(painter, self.app.tr)
+
+    def _draw_rows(self, painter: Painter, page: Rect) -> None:
+        window = self.scroll.rect
+        for row in self._rows:
+            top = page.y + row.top
+            if top + row.height < window.y or top > window.bottom:
+                continue
+            place = Rect(page.x, top, page.w, row.height)
+            match row.content:
+                case RoundLog(number=number):
+                    words = self.app.tr.text("Round {number} of 5", number=number).upper()
+                    painter.text(words, (place.x, place.centery), ROUND_LINE, align="midleft", max_width=place.w)
+                    painter.rect(Rect(place.x, place.bottom - 6, place.w, 3), LOG_EDGE)
+                case Chapter():
+                    self._draw_chapter(painter, row.content, place)
+                case Entry():
+                    self._draw_entry(painter, row.content, place)
+
+    def _draw_chapter(self, painter: Painter, chapter: Chapter, place: Rect) -> None:
+        words = chapter_words(self.app.tr, chapter)
+        painter.text(words.upper(), (place.x, place.centery), CHAPTER, align="midleft", max_width=place.w)
+
+    def _draw_entry(self, painter: Painter, entry: Entry, place: Rect) -> None:
+        left = place.x + INDENT
+        if len(entry.seats) == 1:
+            colour = SEAT[self._looks[entry.seats[0]].colour]
+            painter.circle((left - 12, place.centery), 6, colour)
+        shows_cards = bool(entry.cards or entry.backs)
+        room = place.w * (WORDS_PART if shows_cards else 1.0) - INDENT - 10
+        lines = 2 if shows_cards else 1
+        painter.text(entry.words, (left, place.centery), LINE, align="midleft", max_width=room, max_lines=lines)
+        for card, rect in self._cards_of(entry, place):
+            painter.image(("back",) if card is None else ("face", card), rect)
+        if entry.power is not None:
+            count = len(entry.cards) + entry.backs
+            x = place.x + place.w * WORDS_PART + count * (CARD_W + CARD_GAP) + 10
+            side = CARD_H - 22
+            painter.image(("power", entry.power), Rect(x, place.centery - side / 2, side, side))
+
+    def _cards_of(self, entry: Entry, place: Rect) -> list[tuple[str | None, Rect]]:
+        """The cards of a line with their places; None for one that lies face down."""
+        left = place.x + place.w * WORDS_PART
+        cards: list[str | None] = [*entry.cards, *[None] * entry.backs]
+        return [
+            (card, Rect(left + index * (CARD_W + CARD_GAP), place.centery - CARD_H / 2, CARD_W, CARD_H))
+            for index, card in enumerate(cards)
+        ]
+
+    def _card_at(self, pos: Point) -> str | None:
+        """The open card under a point."""
+        window = self.scroll.rect
+        if not window.collidepoint(pos):
+            return None
+        for row in self._rows:
+            if isinstance(row.content, Entry):
+                top = window.y - self.scroll.offset + row.top
+                place = Rect(window.x, top, self.scroll.content_width, row.height)
+                for card, rect in self._cards_of(row.content, place):
+                    if rect.collidepoint(pos):
+                        return card
+        return None
+
+
+def chapter_words(tr: Translator, chapter: Chapter) -> str:
+    """A chapter's heading: which lot was for sale, and what it was; or what came between the rounds."""
+    if chapter.number is None:
+        # Nobody fixes robots after the last round [L3].
+        return tr.text("After the auctions")
+    lot = tr.text("Lot {number} of 8", number=chapter.number)
+    return lot if chapter.lot is None else f"{lot} · {card_name(tr, chapter.lot)}"
+
+
+def _hint(tr: Translator, seat: int | None, name: str) -> str:
+    if seat is None:
+        return tr.text("All lines of the log (0).")
+    return tr.text("Only what {name} did, and where ({key}).", name=name, key=seat + 1)

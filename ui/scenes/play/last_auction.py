@@ -1,0 +1,149 @@
+"""The last auction once more: all bids, who won and why. It shows nothing that not everybody has seen."""
+
+from collections.abc import Sequence
+
+from game.core.observation import Observation, SeatView
+from ui.base.viewport import Rect
+from ui.input.input import InputEvent, PointerMoved, WindowClosing, goes_on
+from ui.match.company import CALM, mood_after
+from ui.match.match import Match
+from ui.match.wording import outcome_sentences
+from ui.paint.painter import Painter
+from ui.shell.app import App
+from ui.shell.scene import RulesTopic, Scene
+from ui.table.input.signs import Sign, lay_on, sign_at, stage_signs
+from ui.table.paint.cards import draw_card
+from ui.table.paint.stage import draw_stage_words, shade_pieces, stage_pieces
+from ui.table.places.geometry import TableGeometry
+from ui.table.places.poses import Z_WON, BeltSlot, BidCard, Spanner, SpriteKey, poses
+from ui.table.places.sprites import Pose
+from ui.table.places.stage_geometry import hall_stage
+from ui.table.state.stage import StageGround, stage_ground, stage_words
+from ui.table.state.view import BeltCard, Stage, TableView
+from ui.widgets.focus import FocusGroup
+from ui.widgets.sign_spot import SignSpot
+
+
+class LastAuctionScene(Scene):
+    """Lies over the game, which stands still, until any input goes on."""
+
+    overlay = True
+    dim = 242
+
+    def __init__(self, app: App, match: Match, *, untold: int = 0) -> None:
+        """Show the last auction of ``match`` but for the ``untold`` latest ones, whose winners are yet to be seen.
+
+        Raises LookupError when there is none.
+        """
+        super().__init__(app)
+        seen = match.session.observation(None)
+        count = len(seen.history) - untold
+        if count <= 0:
+            raise LookupError("no auction has been decided yet")
+        self._match = match
+        self._auction = seen.history[count - 1]
+        self._view = view_of_auction(seen, count - 1)
+        self._spot = SignSpot()
+        self.group = FocusGroup([self._spot])
+        """The sign under the pointer."""
+
+    def layout(self, canvas: Rect) -> None:
+        """The stage lies where it does at a reveal."""
+        tr, view, match = self.app.tr, self._view, self._match
+        self._geometry = TableGeometry(canvas, len(match.looks), 0)
+        outcome = view.outcome
+        self._sentences = (
+            [] if outcome is None else outcome_sentences(tr, outcome, view.stage_chief, match.names, match.lone_human)
+        )
+
+    @property
+    def rules_topic(self) -> RulesTopic:
+        """How a winner is found."""
+        return RulesTopic.TIES if self._auction.tied else RulesTopic.BIDDING
+
+    def poses(self) -> dict[SpriteKey, Pose]:
+        """Where every card lies."""
+        return poses(self._view, self._geometry)
+
+    def signs(self) -> Sequence[Sign]:
+        """Every sign on the stage, and what it says."""
+        tr, view = self.app.tr, self._view
+        stage = hall_stage(self._geometry.canvas, len(view.seats))
+        words = stage_words(tr, view, self._sentences)
+        return list(stage_signs(tr, self._ground(), words, view, stage, self.poses().items()))
+
+    def _ground(self) -> StageGround:
+        """The stage as it was when the winner had been found."""
+        view = self._view
+        moods = tuple(
+            CALM if view.outcome is None else mood_after(CALM, seat, view.outcome) for seat in range(len(view.seats))
+        )
+        return stage_ground(self.app.tr, self._match.looks, view, moods)
+
+    def update(self, dt: float) -> None:
+        """Wait for the pointer to rest on a sign."""
+        self.group.update(dt)
+        self.wake_after = self.group.wake_after
+        if self.group.take_dirty():
+            self.invalidate()
+
+    def handle(self, event: InputEvent) -> bool:
+        """Any press goes on, as does the wish to close the window."""
+        if isinstance(event, PointerMoved):
+            lay_on(self._spot, sign_at(self.signs(), event.pos))
+            return self.group.handle(event)
+        if goes_on(event) or isinstance(event, WindowClosing):
+            self.app.go.back(self)
+            return True
+        return False
+
+    def draw(self, painter: Painter) -> None:
+        """The stage as it was when the winner had been found, and how to go on."""
+        tr, view, ground = self.app.tr, self._view, self._ground()
+        stage = hall_stage(self._geometry.canvas, len(view.seats))
+        placed = sorted(self.poses().items(), key=lambda item: item[1].z)
+        pieces = [piece for piece in stage_pieces(ground, stage) if piece.name != "darkness"]
+        for piece in pieces:
+            piece.draw(painter)
+        for key, pose in placed:
+            if isinstance(key, BeltSlot | BidCard | Spanner) and pose.z < Z_WON:
+                draw_card(painter, pose)
+        for piece in shade_pieces(ground, stage):
+            piece.draw(painter)
+        for key, pose in placed:
+            if isinstance(key, BidCard | Spanner) and pose.z >= Z_WON:
+                draw_card(painter, pose)
+        words = stage_words(tr, view, self._sentences, held=True, you=self._match.lone_human)
+        draw_stage_words(painter, stage, words)
+        self.group.draw(painter)
+
+
+def view_of_auction(seen: Observation, index: int) -> TableView:
+    """The stage as it was when auction ``index`` of the history was decided; nothing else lies on the table."""
+    auction = seen.history[index]
+    seats = tuple(
+        SeatView(seat.mechanic, 0, 0, len(auction.bids.get(number, ())) or None)
+        for number, seat in enumerate(seen.seats)
+    )
+    return TableView(
+        viewer=None,
+        round=auction.round,
+        auction=auction.number,
+        chief=auction.chief,
+        belt=(BeltCard(0, auction.card),),
+        deck=0,
+        seats=seats,
+        stage=Stage.DECIDED,
+        stage_chief=_chief_before(seen, index),
+        turned=max(len(cards) for cards in auction.bids.values()),
+        shown=auction.bids,
+        values=auction.values,
+        outcome=auction,
+    )
+
+
+def _chief_before(seen: Observation, index: int) -> int:
+    """Who was Chief in an auction: whoever was it after the one before; at first Mechanic 1 [S1]."""
+    if index:
+        return seen.history[index - 1].chief
+    return next(number for number, seat in enumerate(seen.seats) if seat.mechanic == 1)

@@ -1,0 +1,1 @@
+"""The rules page: its text, its figures, and its search."""

@@ -1,0 +1,221 @@
+"""A worked auction on the rules page: real cards, bid and sold by the rules themselves, told step by step."""
+
+from collections.abc import Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from game.core.cards import MECHANIC_ID, UNITS
+from game.core.worked import WorkedAuction
+from ui.base.i18n import Translator
+from ui.base.theme import BRASS, CREAM, DIM, NAME, PANEL_DARK, SEAT, SMALL, STRONG, YELLOW, mix
+from ui.base.tween import ease_in_out
+from ui.base.viewport import Rect
+from ui.match.company import mood_after
+from ui.match.match import SeatLook
+from ui.match.wording import card_name, outcome_sentences
+from ui.paint.painter import Painter
+from ui.scenes.rules.figure import Figure, Moment
+from ui.table.paint.cards import draw_card
+from ui.table.paint.marks import draw_portrait, draw_sum, sign_style
+from ui.table.places.poses import BACK
+from ui.table.places.sprites import CARD_RATIO, Motion, Pose
+
+LOT_SHARE = 0.17
+"""How much of the width the card has that is sold."""
+FACE = 34.0
+HEAD = 96.0
+CARD_W, LOT_W, SMALL_W = 88.0, 132.0, 60.0
+CARD_GAP = 8.0
+OVERLAP = 26.0
+SUM = 28.0
+FOOT = 26.0
+WAY = 62.0
+"""Room for the words that tell where cards have gone."""
+EDGE = 20.0
+COLOURS = {1: "red", 2: "blue", 3: "green", 4: "gold"}
+"""A seat has the colour of its Mechanic's helmet."""
+CAPTION = STRONG.but(size=25)
+STAGE_H = HEAD + CARD_W * CARD_RATIO + SUM + FOOT
+
+
+class Step(Enum):
+    """What a step shows, in the order of an auction."""
+
+    LAID = auto()
+    TURNED = auto()
+    COUNTED = auto()
+    WON = auto()
+    SPANNER = auto()
+    SETTLED = auto()
+
+
+CLEAR = (Step.LAID, Step.TURNED, Step.COUNTED, Step.WON, Step.SETTLED)
+"""An auction with a clear winner, from the bids to where the cards go."""
+TIE = (Step.COUNTED, Step.WON, Step.SPANNER)
+"""A tie, once the bids are counted."""
+
+
+@dataclass(frozen=True)
+class AuctionFigure(Figure):
+    """One auction of the examples, told in some of the steps."""
+
+    tr: Translator
+    worked: WorkedAuction
+    told: tuple[Step, ...]
+
+    @property
+    def steps(self) -> int:
+        """One for each step that is told."""
+        return len(self.told)
+
+    @property
+    def names(self) -> list[str]:
+        """Who sits there, by seat."""
+        return [look.name for look in self._looks()]
+
+    def words(self) -> tuple[str, ...]:
+        """What is said at each step."""
+        return tuple(self.caption(step) for step in self.told)
+
+    def caption(self, step: Step) -> str:
+        """What happens at a step, and why [A1] [A3]-[A5]."""
+        tr, auction = self.tr, self.worked.auction
+        names = self.names
+        outcome = outcome_sentences(tr, auction, self.worked.chief, names)
+        match step:
+            case Step.LAID:
+                return tr.text(
+                    "Clockwise from the Chief everybody lays cards face down. How many is open, which is not."
+                )
+            case Step.TURNED:
+                return tr.text("When all have bid, all bids are turned over at once.")
+            case Step.COUNTED if auction.tied:
+                return tr.text("Tie at {value}!", value=auction.values[auction.winner])
+            case Step.COUNTED:
+                return tr.text("The zaps of each bid are added up.")
+            case Step.WON:
+                return outcome[0]
+            case Step.SPANNER:
+                return outcome[-1]
+            case Step.SETTLED:
+                return tr.text(
+                    "{name} alone pays: the bid goes to {name}'s discard pile, and the new robot with it. The others "
+                    "take their cards back.",
+                    name=names[auction.winner],
+                )
+
+    def height(self, painter: Painter, width: float) -> float:
+        """The stage, and room for the longest caption."""
+        room = width - 2 * EDGE
+        return EDGE + STAGE_H + max(self._caption_height(painter, words, room) for words in self.words()) + EDGE
+
+    def draw(self, painter: Painter, box: Rect, moment: Moment) -> None:
+        """The seats clockwise from the Chief, their bids, the card that is sold, and what happens to them."""
+        step = self.told[moment.step]
+        painter.panel(box, PANEL_DARK, border=BRASS, border_width=4, radius=18)
+        self._draw_seats(painter, box, step)
+        for pose in self.poses(box, moment):
+            draw_card(painter, pose, moving=moment.part < 1)
+        self._draw_sums(painter, box, step, moment)
+        room = box.w - 2 * EDGE
+        at = (box.left + EDGE, box.top + EDGE + STAGE_H)
+        painter.text(self.caption(step), at, CAPTION, max_width=room, max_lines=4)
+
+    def poses(self, box: Rect, moment: Moment) -> Sequence[Pose]:
+        """Every card and the spanner at a moment, the lowest first."""
+        now = self._still(box, self.told[moment.step])
+        if moment.step and moment.part < 1:
+            before = self._still(box, self.told[moment.step - 1])
+            now = {
+                key: Motion(before[key], pose, 0.0, 1.0, easing=ease_in_out).at(moment.part)
+                for key, pose in now.items()
+            }
+        return sorted(now.values(), key=lambda pose: pose.z)
+
+    def _caption_height(self, painter: Painter, words: str, room: float) -> float:
+        return painter.measure(words, CAPTION, max_width=room, max_lines=4)[1]
+
+    def _looks(self) -> list[SeatLook]:
+        """Who sits there, by seat: the Mechanics themselves."""
+        return [
+            SeatLook(card_name(self.tr, MECHANIC_ID[number]), COLOURS[number], f"person-{number}", human=False)
+            for number in self.worked.mechanics
+        ]
+
+    def _columns(self, box: Rect) -> dict[int, Rect]:
+        """Where each seat is."""
+        left = box.left + EDGE + box.w * LOT_SHARE
+        width = (box.right - EDGE - left) / len(self.worked.hands)
+        return {
+            seat: Rect(left + index * width, box.top + EDGE, width, STAGE_H - 10)
+            for index, seat in enumerate(self.worked.order)
+        }
+
+    def _draw_seats(self, painter: Painter, box: Rect, step: Step) -> None:
+        """Faces and names; at the end also where everybody's cards have gone."""
+        tr, auction, looks = self.tr, self.worked.auction, self._looks()
+        columns = self._columns(box)
+        for index, (seat, column) in enumerate(columns.items()):
+            won = step.value >= Step.WON.value and seat == auction.winner
+            if won:
+                painter.panel(column.inflate(-10, 0), mix(PANEL_DARK, YELLOW, 0.16), border=YELLOW, radius=14)
+            if index:
+                self._draw_arrow(painter, column)
+            at = (column.left + 20 + FACE, column.top + 14 + FACE)
+            mood = mood_after("calm", seat, auction) if step.value >= Step.WON.value else "calm"
+            draw_portrait(painter, looks[seat], SEAT[looks[seat].colour], at, FACE, mood)
+            name = (at[0] + FACE + 12, at[1])
+            painter.text(looks[seat].name, name, NAME, align="midleft", max_width=column.right - name[0] - 14)
+            if step is Step.SETTLED:
+                words = tr.text("discard pile") if won else tr.text("back to hand")
+                self._draw_way(painter, words, Rect(column.left + 12, column.bottom - WAY, column.w - 24, WAY))
+
+    def _draw_way(self, painter: Painter, words: str, room: Rect) -> None:
+        """Where the cards beside it have gone."""
+        style = sign_style(painter, SMALL.but(size=21))
+        painter.text(words, room.center, style, align="center", max_width=room.w, max_lines=2, colour=CREAM)
+
+    def _draw_arrow(self, painter: Painter, column: Rect) -> None:
+        """From the seat before to this one: clockwise."""
+        x, y = column.left, column.top + 14 + FACE
+        painter.polygon([(x - 4, y - 9), (x + 10, y), (x - 4, y + 9)], mix(DIM, PANEL_DARK, 0.4))
+
+    def _draw_sums(self, painter: Painter, box: Rect, step: Step, moment: Moment) -> None:
+        if step.value < Step.COUNTED.value or step is Step.SETTLED:
+            return
+        grown = moment.part if step is Step.COUNTED and moment.step else 1.0
+        for seat, column in self._columns(box).items():
+            at = (column.centerx, column.top + HEAD + CARD_W * CARD_RATIO + SUM * 0.4)
+            draw_sum(painter, at, SUM * max(0.1, ease_in_out(grown)), self.worked.auction.values[seat])
+
+    def _still(self, box: Rect, step: Step) -> Mapping[Hashable, Pose]:
+        """Every card and the spanner where they rest at a step."""
+        auction, columns = self.worked.auction, self._columns(box)
+        settled, won = step is Step.SETTLED, columns[auction.winner]
+        found: dict[Hashable, Pose] = {}
+        for seat, cards in auction.bids.items():
+            column = columns[seat]
+            for index, card in enumerate(cards):
+                face = BACK if settled or step is Step.LAID else ("face", card)
+                if settled:
+                    found[card] = self._put_away(column, index, len(cards) + (seat == auction.winner), face)
+                else:
+                    x = column.centerx + (index - (len(cards) - 1) / 2) * (CARD_W + CARD_GAP)
+                    found[card] = Pose(x, column.top + HEAD + CARD_W * CARD_RATIO / 2, CARD_W, face, z=10 + index)
+        lot = ("face", auction.card)
+        if settled:
+            face = lot if auction.card in UNITS else BACK
+            paid = len(auction.bids[auction.winner])
+            found["lot"] = self._put_away(won, paid, paid + 1, face)
+        else:
+            x, y = box.left + EDGE + box.w * LOT_SHARE / 2 - 4, box.top + EDGE + STAGE_H * 0.46
+            found["lot"] = Pose(x, y, LOT_W, lot, z=5)
+        chief = auction.chief if step in (Step.SPANNER, Step.SETTLED) else self.worked.chief
+        at = columns[chief]
+        found["spanner"] = Pose(at.left + 20 + FACE * 1.8, at.top + 14 + FACE * 1.7, 42, ("spanner",), z=50, ratio=1.0)
+        return found
+
+    def _put_away(self, column: Rect, index: int, count: int, face: tuple[object, ...]) -> Pose:
+        """One of ``count`` cards that lie on a pile or are back in a hand."""
+        x = column.centerx + (index - (count - 1) / 2) * OVERLAP
+        return Pose(x, column.bottom - WAY - SMALL_W * CARD_RATIO / 2, SMALL_W, face, z=10 + index)

@@ -1,0 +1,167 @@
+"""A card drawn large on the rules page, with a line from each of its marks to what it means."""
+
+from dataclasses import dataclass
+
+from game.core.cards import CATALOGUE, Kind
+from ui.base.i18n import Translator
+from ui.base.theme import BODY, BRASS, INK, PAPER, mix
+from ui.base.viewport import Point, Rect
+from ui.paint.painter import Painter
+from ui.scenes.rules.figure import Figure, Moment
+from ui.table.places.sprites import CARD_RATIO
+
+CARD_W = 270.0
+UNIT = CARD_W / 250
+"""Virtual units for each unit that faces are drawn in."""
+REACH = 74.0
+"""How far the words stay from the card: the lines are there."""
+BETWEEN = 26.0
+STYLE = BODY.but(size=24, colour=INK)
+LINE = mix(BRASS, INK, 0.35)
+
+
+@dataclass(frozen=True)
+class Label:
+    """What a mark means. ``marks`` are the middles of such marks from the middle of the card, ``size`` is how large one
+    is, both in units of the face."""
+
+    words: str
+    marks: tuple[Point, ...]
+    size: Point
+    left: bool
+
+
+@dataclass(frozen=True)
+class AnnotatedCard(Figure):
+    """One card and all that its marks mean."""
+
+    card: str
+    labels: tuple[Label, ...]
+
+    def words(self) -> tuple[str, ...]:
+        """The labels, those on the left first."""
+        return tuple(label.words for label in sorted(self.labels, key=lambda label: not label.left))
+
+    def height(self, painter: Painter, width: float) -> float:
+        """As high as the card, or as the longer column of words."""
+        columns = [sum(high + BETWEEN for _, high in self._column(painter, width, left=left)) for left in (True, False)]
+        return max(CARD_W * CARD_RATIO, *columns)
+
+    def draw(self, painter: Painter, box: Rect, moment: Moment) -> None:  # noqa: ARG002
+        """Card, lines and words."""
+        face = Rect(box.centerx - CARD_W / 2, box.centery - CARD_W * CARD_RATIO / 2, CARD_W, CARD_W * CARD_RATIO)
+        painter.glow(face.move(0, 6), (0, 0, 0, 110), spread=16, radius=20)
+        painter.image(("face", self.card), face)
+        for left in (True, False):
+            self._draw_column(painter, box, face, left=left)
+
+    def _room(self, width: float) -> float:
+        """How wide a column of words is."""
+        return (width - CARD_W) / 2 - REACH
+
+    def _column(self, painter: Painter, width: float, *, left: bool) -> list[tuple[Label, float]]:
+        """The labels of one side from top to bottom, and how high each is."""
+        room = self._room(width)
+        mine = sorted((label for label in self.labels if label.left is left), key=lambda label: label.marks[0][1])
+        return [(label, painter.measure(label.words, STYLE, max_width=room, max_lines=8)[1]) for label in mine]
+
+    def _draw_column(self, painter: Painter, box: Rect, face: Rect, *, left: bool) -> None:
+        column, room = self._column(painter, box.w, left=left), self._room(box.w)
+        x = box.left if left else box.right - room
+        for (label, high), top in zip(column, _tops(column, box, face), strict=True):
+            words = Rect(x, top, room, high)
+            used = painter.text(label.words, words.topleft, STYLE, max_width=room, max_lines=8)
+            # Words on the left end where they end, not where their column does.
+            start = (used.right + 12 if left else words.left - 12, words.centery)
+            self._draw_line(painter, face, label, start)
+
+    def _draw_line(self, painter: Painter, face: Rect, label: Label, start: Point) -> None:
+        """A line from the words to the mark, and a ring round each mark."""
+        rings = [(face.centerx + x * UNIT, face.centery + y * UNIT) for x, y in label.marks]
+        wide, high = label.size[0] * UNIT + 4, label.size[1] * UNIT + 4
+        for x, y in rings:
+            mark = Rect(x - wide / 2, y - high / 2, wide, high)
+            painter.panel(mark.inflate(4, 4), None, border=PAPER, border_width=6, radius=high / 2 + 2)
+            painter.panel(mark, None, border=LINE, border_width=4, radius=high / 2)
+        first = min(rings, key=lambda ring: abs(ring[0] - start[0]))
+        end = (first[0] + (-wide / 2 if label.left else wide / 2), first[1])
+        knee = ((face.left - 22) if label.left else (face.right + 22), start[1])
+        painter.lines([start, knee, end], LINE, 4)
+
+
+def _tops(column: list[tuple[Label, float]], box: Rect, face: Rect) -> list[float]:
+    """Where the words of a column begin: each beside its mark, as far as there is room above and below."""
+    tops: list[float] = []
+    floor = box.top
+    for label, high in column:
+        floor = max(floor, face.centery + label.marks[0][1] * UNIT - high / 2)
+        tops.append(floor)
+        floor += high + BETWEEN
+    roof = box.bottom
+    for index in range(len(column) - 1, -1, -1):
+        roof = min(roof, tops[index] + column[index][1])
+        tops[index] = roof - column[index][1]
+        roof = tops[index] - BETWEEN
+    return tops
+
+
+_SYMBOLS_OF_TWO = ((-83.0, 138.0), (-30.0, 138.0))
+_UNIT_SYMBOLS_OF_TWO = ((-30.0, 136.0), (30.0, 136.0))
+
+
+def annotated_robot(tr: Translator) -> AnnotatedCard:
+    """A robot that somebody starts with, so that it has every mark there is [C1]."""
+    card = next(card for card in CATALOGUE.values() if card.starter_of == 1 and len(card.symbols) == 2)
+    return AnnotatedCard(
+        card.id,
+        (
+            Label(
+                tr.text("Power, counted in zaps: what it adds to a bid, and nothing else."),
+                ((-84, -131),),
+                (74, 74),
+                left=True,
+            ),
+            Label(tr.text("Points: what it is worth at the end."), ((86, -134),), (72, 72), left=False),
+            Label(
+                tr.text("Helmet: one of the three robots that this Mechanic starts with."),
+                ((77, 46),),
+                (64, 54),
+                left=False,
+            ),
+            Label(
+                tr.text("Construction symbols: the jobs it can do in a production unit."),
+                _SYMBOLS_OF_TWO,
+                (50, 50),
+                left=True,
+            ),
+            Label(
+                tr.text("Belt speed: how many cards lie open when this one leads the belt."),
+                ((74, 138),),
+                (74, 44),
+                left=False,
+            ),
+        ),
+    )
+
+
+def annotated_unit(tr: Translator) -> AnnotatedCard:
+    """A Production Unit of two symbols [C3]."""
+    card = next(card for card in CATALOGUE.values() if card.kind is Kind.UNIT and card.tier == "enhanced")
+    return AnnotatedCard(
+        card.id,
+        (
+            Label(tr.text("Belt speed, as on every card of the belt."), ((-80, -139),), (64, 40), left=True),
+            Label(
+                tr.text("Points: every widget made here earns them. No widget at all costs them once."),
+                ((84, -132),),
+                (76, 76),
+                left=False,
+            ),
+            Label(
+                tr.text("Symbols: one robot for each of them makes one widget."),
+                _UNIT_SYMBOLS_OF_TWO,
+                (52, 52),
+                left=True,
+            ),
+        ),
+    )

@@ -1,0 +1,102 @@
+"""The worked count of the rules page [F4], as a figure."""
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from game.core.build_plan import BuildPlan
+from game.core.cards import BUILDERS, CATALOGUE
+from game.core.scoring import basic_score
+from game.core.worked import COUNT
+from ui.base.i18n import Translator
+from ui.base.theme import BRASS, CREAM, HEADING, LOG_GREEN, PANEL_DARK, STRONG, WARNING, YELLOW, Colour
+from ui.base.viewport import Rect
+from ui.match.wording import signed
+from ui.paint.painter import Painter
+from ui.scenes.rules.figure import Figure, Moment
+from ui.table.paint.cards import draw_card
+from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO, Pose
+
+EDGE, GAP = 20.0, 14.0
+CARD_W, PANEL_W = 72.0, 152.0
+ROW_H = CARD_W * CARD_RATIO + GAP
+SUMS_W = 0.27
+"""How much of the width the sums have."""
+
+
+@lru_cache(maxsize=1)
+def example_plan() -> BuildPlan:
+    """The cards of the example as the rulebook lays them: the best there is [F4] [F5]. Nobody is to move them."""
+    plan = BuildPlan(COUNT.units, [card for card in COUNT.free if card in BUILDERS], COUNT.fixed)
+    plan.fill_best()
+    return plan
+
+
+def example_basic() -> int:
+    """What the robots and the Fzzzt of the example are worth [F1]."""
+    return basic_score([*COUNT.free, *(card for cards in COUNT.fixed.values() for card in cards)])
+
+
+@dataclass(frozen=True)
+class CountFigure(Figure):
+    """The example as it is laid at first, with its sums."""
+
+    tr: Translator
+
+    def words(self) -> tuple[str, ...]:
+        """The names of the sums."""
+        return tuple(words for words, _, _ in self._sums())
+
+    def height(self, painter: Painter, width: float) -> float:  # noqa: ARG002
+        """As many rows as widgets, those of one unit below each other."""
+        return 2 * EDGE + ROW_H * sum(self._rows(unit) for unit in COUNT.units) - GAP
+
+    def draw(self, painter: Painter, box: Rect, moment: Moment) -> None:  # noqa: ARG002
+        """Each unit with its widgets in rows beside it; the sums at the right."""
+        painter.panel(box, PANEL_DARK, border=BRASS, border_width=4, radius=18)
+        plan, top = example_plan(), box.top + EDGE
+        for unit in COUNT.units:
+            high = CARD_W * CARD_RATIO
+            made = sum(widget.unit == unit for widget in plan.widgets())
+            points = (CATALOGUE[unit].points or 0) * (made or -1)
+            panel = Rect(box.left + EDGE, top + (high - PANEL_W * PANEL_RATIO) / 2, PANEL_W, PANEL_W * PANEL_RATIO)
+            painter.image(("unit", unit), panel)
+            row_top = top
+            for row in range(self._rows(unit)):
+                x = panel.right + 24 + CARD_W / 2
+                for place, card in plan.placed.items():
+                    if place.unit == unit and place.row == row:
+                        draw_card(painter, Pose(x, row_top + high / 2, CARD_W, ("face", card)))
+                        x += CARD_W + 8
+                row_top += ROW_H
+            words = signed(points)
+            colour = LOG_GREEN if points > 0 else WARNING
+            at = (panel.right + 24 + 3 * (CARD_W + 8) + 16, top + high / 2)
+            painter.text(words, at, HEADING, align="midleft", colour=colour)
+            top = row_top
+        self._draw_sums(painter, Rect(box.right - EDGE - box.w * SUMS_W, box.top, box.w * SUMS_W, box.h))
+
+    @property
+    def tried(self) -> bool:
+        """The same cards can be moved on a bench."""
+        return True
+
+    def _rows(self, unit: str) -> int:
+        return max(1, example_plan().rows(unit))
+
+    def _sums(self) -> list[tuple[str, str, Colour]]:
+        tr, basic, bonus = self.tr, example_basic(), example_plan().bonus()
+        return [
+            (tr.text("Robots and Fzzzts"), signed(basic, plus=False), CREAM),
+            (tr.text("Production units"), signed(bonus), LOG_GREEN),
+            (tr.text("Total"), signed(basic + bonus, plus=False), YELLOW),
+        ]
+
+    def _draw_sums(self, painter: Painter, room: Rect) -> None:
+        sums = self._sums()
+        high = room.h / len(sums)
+        for index, (words, points, colour) in enumerate(sums):
+            above = painter.measure(words, STRONG, max_width=room.w, max_lines=2)[1]
+            below = painter.measure(points, HEADING)[1]
+            top = room.top + (index + 0.5) * high - (above + below) / 2
+            painter.text(words, (room.centerx, top), STRONG, align="midtop", max_width=room.w, max_lines=2)
+            painter.text(points, (room.centerx, top + above), HEADING, align="midtop", colour=colour)

@@ -1,0 +1,36 @@
+"""The worked count of the rules page [F4] on a bench, where its robots can be moved by hand."""
+
+from game.core.rules import ROUNDS
+from game.core.worked import COUNT
+from ui.base.viewport import Rect
+from ui.scenes.common.build_bench import BuildBench
+from ui.shell.app import App
+from ui.widgets.button import PRIMARY, Button
+
+
+class ExampleScene(BuildBench):
+    """The example on a bench, to be rearranged by hand. Nothing hangs on it."""
+
+    def __init__(self, app: App) -> None:
+        """Begin with the rulebook's arrangement."""
+        super().__init__(app, COUNT.units, COUNT.free, COUNT.fixed, desk=None, round_number=ROUNDS)
+
+    def title(self) -> str:
+        """What this is."""
+        return self.app.tr.text("An example of the count")
+
+    def advice(self) -> str:
+        """How far the build is from the best."""
+        tr, lost = self.app.tr, self.most - self.total()
+        if not lost:
+            return tr.text(
+                "Nothing scores more than {points}. Move the upgrade onto the prototype, and see.", points=self.most
+            )
+        return tr.plural("The best build earns {n} point more.", "The best build earns {n} points more.", lost)
+
+    def done_button(self, rect: Rect) -> Button:
+        """Back to the rules."""
+        return Button(rect, self.app.tr.text("Back to the rules"), self._leave, look=PRIMARY)
+
+    def _leave(self) -> None:
+        self.app.go.back(self)

@@ -1,0 +1,457 @@
+"""The rules page: what it says and which pictures stand beside it. The words are ours, the rules Tony Boydell's.
+
+Whatever states a rule names its number: there the rules open when a move is refused by it.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from game.core.cards import CATALOGUE, UNITS, Kind
+from game.core.rulebook import Rule
+from game.core.rules import BELT_SIZE, ROUNDS
+from game.core.worked import worked_auctions
+from ui.base.i18n import Translator
+from ui.paint.assets import Key
+from ui.scenes.rules.auction import CLEAR, TIE, AuctionFigure
+from ui.scenes.rules.cards import annotated_robot, annotated_unit
+from ui.scenes.rules.count import CountFigure
+from ui.scenes.rules.figure import Figure
+from ui.shell.scene import RulesTopic
+
+
+@dataclass(frozen=True)
+class Picture:
+    """An illustration: a picture key, its height in virtual units and, if it needs one, a caption."""
+
+    key: Key
+    height: float = 200
+    caption: str = ""
+
+
+@dataclass(frozen=True)
+class Words:
+    """A paragraph, the rules that it states, and perhaps a picture at its left."""
+
+    text: str
+    rules: tuple[Rule, ...] = ()
+    picture: Picture | None = None
+
+
+@dataclass(frozen=True)
+class Row:
+    """Pictures side by side, and the rules that they state."""
+
+    pictures: tuple[Picture, ...]
+    rules: tuple[Rule, ...] = ()
+
+
+@dataclass(frozen=True)
+class Exhibit:
+    """A figure, and the rules that it states."""
+
+    figure: Figure
+    rules: tuple[Rule, ...] = ()
+
+
+Item = Words | Row | Exhibit
+
+
+@dataclass(frozen=True)
+class Section:
+    """A part of the page: its topic, a heading, and what stands below it."""
+
+    topic: RulesTopic
+    heading: str
+    items: tuple[Item, ...]
+
+
+def rules_page(tr: Translator) -> tuple[Section, ...]:
+    """Return the whole page in the present language."""
+    parts: tuple[tuple[RulesTopic, str, Callable[[Translator], tuple[Item, ...]]], ...] = (
+        (RulesTopic.AIM, tr.text("What it is about"), _aim),
+        (RulesTopic.SETUP, tr.text("Getting ready"), _setup),
+        (RulesTopic.CARDS, tr.text("Reading a robot"), _cards),
+        (RulesTopic.UNITS, tr.text("Production units"), _units),
+        (RulesTopic.BELT, tr.text("The conveyor belt"), _belt),
+        (RulesTopic.BIDDING, tr.text("An auction"), _bidding),
+        (RulesTopic.TIES, tr.text("Ties, the spanner and paying"), _winning),
+        (RulesTopic.ROUNDS, tr.text("Five rounds"), _rounds),
+        (RulesTopic.ALLOCATION, tr.text("Between the rounds"), _allocation),
+        (RulesTopic.SCORING, tr.text("Scoring"), _scoring),
+        (RulesTopic.SECRECY, tr.text("Open and secret"), _secrecy),
+        (RulesTopic.CONTROLS, tr.text("Mouse, keys and gamepad"), _controls),
+    )
+    return tuple(Section(topic, heading, items(tr)) for topic, heading, items in parts)
+
+
+def _faces(*cards: str, height: float = 200) -> tuple[Picture, ...]:
+    return tuple(Picture(("face", card), height) for card in cards)
+
+
+def _aim(tr: Translator) -> tuple[Item, ...]:
+    return (
+        Words(
+            tr.text(
+                "You are a mechanic in a robot factory. Eight cards at a time roll in on the conveyor belt, and each "
+                "is auctioned. The catch: you pay with robots, and the robots that you win are what you will pay "
+                "with tomorrow."
+            )
+        ),
+        Words(
+            tr.text(
+                "After five rounds you put your robots to work in your production units. Robots bring points, and "
+                "every widget that a unit makes brings more. Whoever has the most points wins."
+            )
+        ),
+        Row(_faces("r1-bolt-cog", "r4-nut", "upgrade-a", "unit-bolt-cog-nut-oil")),
+    )
+
+
+def _setup(tr: Translator) -> tuple[Item, ...]:
+    return (
+        Words(
+            tr.text(
+                "Two to four players sit round the table. Each is dealt a Mechanic. Whoever has the one with the red "
+                "helmet is the first Chief and takes the spanner."
+            ),
+            (Rule.S1,),
+            Picture(("spanner",), 110),
+        ),
+        Words(
+            tr.text(
+                "With the Mechanic come the three small robots that wear its helmet. These four cards are everybody's "
+                "first deck; together its robots show each symbol once."
+            ),
+            (Rule.S2,),
+        ),
+        Row(
+            _faces(
+                "mechanic-1",
+                *(card.id for card in CATALOGUE.values() if card.kind is Kind.ROBOT and card.starter_of == 1),
+            )
+        ),
+        Words(
+            tr.text(
+                "All other cards, starters that nobody got among them, are shuffled: that is the deck which rolls in. "
+                "The game takes {sold} of them. With two players {two} cards stay unseen, with three {three}, with "
+                "four none.",
+                sold=ROUNDS * BELT_SIZE,
+                two=unseen(2),
+                three=unseen(3),
+            ),
+            (Rule.S3,),
+        ),
+    )
+
+
+def unseen(players: int) -> int:
+    """How many cards of the belt deck never turn up [S3]."""
+    starters = sum(
+        card.kind is Kind.ROBOT and (card.starter_of or players + 1) <= players for card in CATALOGUE.values()
+    )
+    return sum(card.kind is not Kind.MECHANIC for card in CATALOGUE.values()) - starters - ROUNDS * BELT_SIZE
+
+
+def _cards(tr: Translator) -> tuple[Item, ...]:
+    return (
+        Exhibit(annotated_robot(tr)),
+        Row(
+            (
+                Picture(("symbol", "nut"), 84, tr.text("nut")),
+                Picture(("symbol", "bolt"), 84, tr.text("bolt")),
+                Picture(("symbol", "cog"), 84, tr.text("cog")),
+                Picture(("symbol", "oil"), 84, tr.text("oil")),
+            )
+        ),
+        Words(
+            tr.text(
+                "A robot upgrade counts as a robot. It has no power and no points, but can do all four jobs, one at a "
+                "time."
+            ),
+            (Rule.C2,),
+            Picture(("face", "upgrade-a"), 150),
+        ),
+        Words(
+            tr.text(
+                "A Fzzzt is a robot that has just shorted out: three zaps in a bid, but a point less for its owner at "
+                "the end. It does no job at all."
+            ),
+            picture=Picture(("face", "fzzzt-a"), 150),
+        ),
+        Words(
+            tr.text("A Mechanic has no power and no points. You can bid it, but never sell it nor fix it to a unit."),
+            picture=Picture(("face", "mechanic-2"), 150),
+        ),
+        Words(
+            tr.text("There are {cards} cards: a Mechanic for each of four players, and these.", cards=len(CATALOGUE)),
+            (Rule.C1,),
+        ),
+        Row(_census()),
+    )
+
+
+def _census() -> tuple[Picture, ...]:
+    """One card of each sort, and how many there are of it."""
+    sorts: dict[tuple[Kind, int | None], list[str]] = {}
+    for card in CATALOGUE.values():
+        if card.kind is not Kind.MECHANIC:
+            sorts.setdefault((card.kind, card.power if card.kind is Kind.ROBOT else None), []).append(card.id)
+    return tuple(Picture(("face", cards[0]), 160, f"{len(cards)} ×") for cards in sorts.values())
+
+
+def _units(tr: Translator) -> tuple[Item, ...]:
+    tiers = {CATALOGUE[unit].points: unit for unit in sorted(UNITS, reverse=True)}
+    return (
+        Exhibit(annotated_unit(tr)),
+        Words(
+            tr.text("A blueprint asks for one to four symbols. The more it asks for, the more its widgets are worth."),
+            (Rule.C3,),
+        ),
+        Row(tuple(Picture(("unit", tiers[points]), 136) for points in sorted(tiers, key=lambda p: p or 0))),
+    )
+
+
+def _belt(tr: Translator) -> tuple[Item, ...]:
+    return (
+        Words(
+            tr.text(
+                "Eight cards lie on the belt, face down. The one farthest from the deck is the head: it is turned up, "
+                "and it is sold first."
+            ),
+            (Rule.P2,),
+        ),
+        Words(
+            tr.text(
+                "The belt speed of the head says how many cards can be seen in all, itself included. The speeds of "
+                "those that are turned up with it do not count."
+            ),
+            (Rule.P3,),
+        ),
+        Row((*_faces("r3-nut-a", "upgrade-b", height=150), *(Picture(("back",), 150) for _ in range(BELT_SIZE - 2)))),
+        Words(
+            tr.text(
+                "When all open cards are sold, the next one is turned up and says it anew. If fewer cards are left "
+                "than it says, all of them turn up. Behind a slow card you bid in the dark."
+            ),
+            (Rule.P4,),
+        ),
+    )
+
+
+def _bidding(tr: Translator) -> tuple[Item, ...]:
+    worked = worked_auctions()
+    return (
+        Words(
+            tr.text(
+                "At the start of a round everyone shuffles all their cards and takes six of them in hand. Whoever "
+                "has fewer, as all have in the first round, takes them all. The rest is the discard pile, face down."
+            ),
+            (Rule.P1,),
+        ),
+        Words(
+            tr.text(
+                "Clockwise from the Chief, each player lays one or more cards from the hand face down. All can see how "
+                "many, nobody can see which. While you have a card you must bid: there is no passing."
+            ),
+            (Rule.A1,),
+        ),
+        Words(
+            tr.text(
+                "Now all bids are turned over and their power is added up. The most zaps take the card. Your own "
+                "Mechanic is worth nothing, which makes it the best way to say no."
+            ),
+            (Rule.A3,),
+        ),
+        Exhibit(AuctionFigure(tr, worked[0], CLEAR)),
+        Words(
+            tr.text(
+                "Whoever has no card left in hand cannot bid, and wins nothing. If that is the Chief, the next player "
+                "clockwise who has cards begins."
+            ),
+            (Rule.A2,),
+        ),
+    )
+
+
+def _winning(tr: Translator) -> tuple[Item, ...]:
+    worked = worked_auctions()
+    return (
+        Words(
+            tr.text(
+                "If the highest bids are tied, the Chief wins if among them; otherwise the tied player who sits "
+                "nearest clockwise from the Chief."
+            ),
+            (Rule.A4,),
+        ),
+        Words(
+            tr.text(
+                "Then the spanner moves: the next tied loser, clockwise from the winner, becomes the new Chief. "
+                "Without a tie the Chief stays."
+            )
+        ),
+        Exhibit(AuctionFigure(tr, worked[1], TIE)),
+        Exhibit(AuctionFigure(tr, worked[2], TIE)),
+        Words(
+            tr.text(
+                "Only the winner pays. The winning bid goes to the winner's discard pile, and so does the new card, "
+                "unless it is a production unit: that is set up in the workshop, for all to see. Everyone else takes "
+                "the bid back into the hand."
+            ),
+            (Rule.A5,),
+        ),
+        Words(
+            tr.text(
+                "Should all hands be empty while there are cards left to sell, everyone shuffles all their cards and "
+                "takes six again. As long as one player has a card, the others watch."
+            ),
+            (Rule.A6,),
+        ),
+    )
+
+
+def _rounds(tr: Translator) -> tuple[Item, ...]:
+    return (
+        Words(
+            tr.text(
+                "Eight auctions make a round, and five rounds a game. Between rounds everyone takes all their cards "
+                "back, so what you spent is not lost, and what you won is in your deck from now on. With fewer than "
+                "four players some cards never turn up."
+            ),
+            (Rule.L4,),
+        ),
+    )
+
+
+def _allocation(tr: Translator) -> tuple[Item, ...]:
+    return (
+        Words(
+            tr.text(
+                "After a round you may fix one robot or upgrade to each of your production units, if it shares a "
+                "symbol with the unit. The Chief begins, the others follow clockwise, and everybody sees it."
+            ),
+            (Rule.L1,),
+        ),
+        Row(_faces("unit-nut-oil", "r1-nut-oil", height=170)),
+        Words(
+            tr.text(
+                "It stays there for good. It can no longer be bid, but it can do its job at the end, and which one is "
+                "only chosen then. Your deck gets stronger by losing a weak card."
+            ),
+            (Rule.L2,),
+        ),
+        Words(tr.text("After the fifth round nothing more is fixed: the count comes at once."), (Rule.L3,)),
+    )
+
+
+def _scoring(tr: Translator) -> tuple[Item, ...]:
+    return (
+        Words(
+            tr.text("First come the points on all your robots and upgrades, free or fixed, minus one for each Fzzzt."),
+            (Rule.F1,),
+        ),
+        Words(
+            tr.text(
+                "Then put your free robots to work: each does one of its jobs for one widget. Each widget earns its "
+                "unit's points; each unit without a widget costs them. Robots that were fixed before work for their "
+                "own unit alone."
+            ),
+            (Rule.F2,),
+        ),
+        Exhibit(CountFigure(tr), (Rule.F4,)),
+        Words(
+            tr.text(
+                "The most points win. If that is a tie, the player with fewer robots wins, upgrades counted; if that "
+                "is a tie too, the victory is shared."
+            ),
+            (Rule.F3,),
+        ),
+        Words(
+            tr.text(
+                "The best way is laid out for you; you may move the robots as you like. Computer players always find "
+                "theirs."
+            ),
+            (Rule.F5,),
+        ),
+    )
+
+
+def _secrecy(tr: Translator) -> tuple[Item, ...]:
+    return (
+        Words(
+            tr.text(
+                "Open to all are the production units with the robots fixed to them, how many cards anyone has in hand "
+                "and in a bid, and how many are left in the deck. Hands, bids and discard piles are secret."
+            ),
+        ),
+        Words(
+            tr.text(
+                "You may count your own pile, but not look into it before the round is over. What was won was won in "
+                "the open: the memory aid remembers it for you, and the settings switch it off."
+            ),
+            (Rule.A7,),
+        ),
+        Words(
+            tr.text("Talk is free and binds nobody. Cards are not traded, and nobody lays one for somebody else."),
+            (Rule.E1,),
+        ),
+        Words(
+            tr.text(
+                "Where several people share one screen, a curtain closes before each turn: hand the device on, and "
+                "only the player it names opens it. Everyone else looks away until the bid is locked in."
+            ),
+        ),
+    )
+
+
+def _controls(tr: Translator) -> tuple[Item, ...]:
+    return (
+        Words(
+            tr.text(
+                "Click a card, or drag it, to lay it into your bid or take it back; the keys 1 to 6 do the same, and "
+                "Enter bids. A click or a key finishes whatever is moving."
+            ),
+        ),
+        Words(
+            tr.text(
+                "Alone against computer players you may take a bid back until another one is laid: with the button, "
+                "Backspace or Ctrl+Z, or a gamepad's left trigger."
+            ),
+        ),
+        Words(
+            tr.text(
+                "To see a card close up, rest the pointer on it, hold it down for a moment, or press the right button; "
+                "Z does it with the keys."
+            ),
+        ),
+        Words(
+            tr.text(
+                "Rest the pointer on any sign of the table and it says what it is; I, or a gamepad's right trigger, "
+                "goes from one to the next."
+            ),
+        ),
+        Words(
+            tr.text(
+                "Any press goes on from the winner of an auction. L, or a press on a gamepad's right stick, shows the "
+                "last auction again; J, a press on the left stick or a click on the log opens all of the log."
+            ),
+        ),
+        Words(
+            tr.text(
+                "Tab and the arrow keys reach everything. F1 opens these rules at what matters now, and closes them "
+                "again. H asks for a hint, F10 opens the menu, F11 fills the screen, M is for silence and Escape goes "
+                "back."
+            ),
+        ),
+        Words(
+            tr.text(
+                "When a card is not taken, or a button is grey, F1 opens the very rule that is in the way. Ctrl+F or / "
+                "searches these pages."
+            ),
+        ),
+        Words(
+            tr.text(
+                "On a gamepad the cross or the stick reach everything. A chooses, B goes back, X asks for a hint, Y "
+                "shows a card close up. View (also called Select, Share or Back) opens these rules, Start the menu."
+            ),
+        ),
+    )

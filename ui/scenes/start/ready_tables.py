@@ -1,0 +1,125 @@
+"""Ready tables: seats that are filled at one press, for whoever does not want to choose."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from ui.base.i18n import N_, Translator
+from ui.base.theme import BRASS, CREAM, DIM, INK, NAME, SEAT, SMALL, YELLOW, mix
+from ui.base.viewport import Rect
+from ui.files.settings import HUMAN, SeatChoice
+from ui.match.match import looks_of
+from ui.match.seating import computer_seat, free_characters, free_name, settled
+from ui.paint.painter import Painter
+from ui.table.paint.marks import draw_portrait
+from ui.widgets.base import draw_focus_ring
+from ui.widgets.button import SECONDARY, Button
+
+HIGH = 92.0
+"""Height of a ready table's button."""
+FACE, FACE_STEP = 29.0, 38.0
+"""Radius of the faces on it, and how far one is from the next."""
+EDGE = 16.0
+WORDS = SMALL.but(size=20)
+
+
+@dataclass(frozen=True)
+class ReadyTable:
+    """Who sits at a table: so many persons, then computer players by level and personality. ``title`` and ``words`` are
+    English msgids."""
+
+    title: str
+    words: str
+    persons: int
+    computers: tuple[tuple[str, str], ...] = ()
+
+
+READY_TABLES = (
+    ReadyTable(
+        N_("First game"),
+        N_("You and two patient apprentices."),
+        persons=1,
+        computers=(("apprentice", "tock"), ("apprentice", "rivet")),
+    ),
+    ReadyTable(N_("Family of four"), N_("Four people share one screen."), persons=4),
+    ReadyTable(
+        N_("The hard one"),
+        N_("You against three masterminds."),
+        persons=1,
+        computers=(("mastermind", "volta"), ("mastermind", "fizz"), ("mastermind", "brassa")),
+    ),
+)
+"""In the order of offer."""
+
+
+def seats_of(table: ReadyTable, seats: Sequence[SeatChoice], tr: Translator) -> list[SeatChoice]:
+    """Return the seats of a ready table. Persons who have sat there already keep name, face and colour."""
+    found = [seat for seat in seats if seat.kind == HUMAN][: table.persons]
+    while len(found) < table.persons:
+        names = {seat.name.strip().casefold() for seat in found}
+        colour = next(key for key in SEAT if key not in {seat.colour for seat in found})
+        name = free_name(names, len(found), tr) if found else tr.text("Player")
+        found.append(SeatChoice(name, HUMAN, colour=colour))
+    for level, wanted in table.computers:
+        free = free_characters(found, None)
+        personality = wanted if wanted in free else next(iter(free), "")
+        found.append(computer_seat(found, personality, level, tr))
+    return settled(found)
+
+
+def is_set(table: ReadyTable, seats: Sequence[SeatChoice], tr: Translator) -> bool:
+    """Return whether these seats are those of a ready table, whoever the persons are."""
+    return _players(seats) == _players(seats_of(table, seats, tr))
+
+
+def _players(seats: Sequence[SeatChoice]) -> list[tuple[str, str, str]]:
+    return [(seat.kind, "", "") if seat.kind == HUMAN else (seat.kind, seat.level, seat.personality) for seat in seats]
+
+
+class ReadyButton(Button):
+    """Shows who sits at a ready table, what it is called and whom it is for; ``chosen`` while the seats are its own."""
+
+    def __init__(
+        self, rect: Rect, title: str, words: str, seats: Sequence[SeatChoice], on_press: Callable[[], None]
+    ) -> None:
+        """``title`` and ``words`` are in the player's language."""
+        super().__init__(rect, title, on_press, look=SECONDARY)
+        self.words = words
+        self.seats = seats
+        self.chosen = False
+
+    def draw(self, painter: Painter, *, ring: bool) -> None:
+        """Draw the plate, the faces and the words."""
+        rect = self.rect
+        body = rect.move(0, 5) if self.sunk else rect
+        painter.panel(rect.move(0, 6), INK, radius=20)
+        edge = YELLOW if self.chosen else BRASS if self.hovered else mix(BRASS, self.look.face, 0.55)
+        painter.panel(
+            body,
+            self.look.hover if self.hovered or self.chosen else self.look.face,
+            border=INK,
+            border_width=4,
+            radius=20,
+        )
+        painter.panel(body.inflate(-8, -8), None, border=edge, border_width=3, radius=17)
+        x = body.left + EDGE + FACE
+        for look in looks_of(self.seats):
+            draw_portrait(painter, look, SEAT[look.colour], (x, body.centery), FACE)
+            x += FACE_STEP
+        left = x - FACE_STEP + FACE + 14
+        room = body.right - EDGE - left
+        title = NAME.but(colour=YELLOW if self.chosen else CREAM)
+        used = painter.measure(self.label, title, max_width=room)[1]
+        below = painter.measure(self.words, WORDS, max_width=room, max_lines=2, max_height=body.h - 20 - used)[1]
+        top = body.centery - (used + below) / 2
+        painter.text(self.label, (left, top), title, max_width=room)
+        painter.text(
+            self.words,
+            (left, top + used),
+            WORDS,
+            max_width=room,
+            max_lines=2,
+            max_height=body.h - 20 - used,
+            colour=CREAM if self.chosen else DIM,
+        )
+        if ring:
+            draw_focus_ring(painter, Rect(rect.x, rect.y, rect.w, rect.h + 6), 20)

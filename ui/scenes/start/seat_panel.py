@@ -1,0 +1,85 @@
+"""A seat of a game that is being set up: its face, and in the players' words who sits there."""
+
+from collections.abc import Sequence
+
+from game.agents import LEVELS, PERSONALITIES, strength
+from game.records.seats import PROGRAM
+from ui.base.i18n import Translator
+from ui.base.theme import CREAM, DIM, INK, PANEL, SEAT, SMALL, mix
+from ui.base.viewport import Rect
+from ui.files.settings import COMPUTER, HUMAN, SeatChoice
+from ui.match.faces import faces_of
+from ui.paint.painter import Painter
+
+FACE_AT, FACE = 82.0, 64.0
+"""How far below the panel's upper edge the middle of the face is, and its radius."""
+STAGE = 150.0
+"""Height of the light behind it."""
+WORDS_AT = {COMPUTER: 376.0, HUMAN: 318.0}
+"""How far below the panel's upper edge the words begin: below the fields."""
+LINES = 4
+FOOT, PARAGRAPH = 8.0, 5.0
+"""What is below the words, and between two paragraphs of them."""
+
+
+def draw_seat(
+    painter: Painter, tr: Translator, panel: Rect, seats: Sequence[SeatChoice], index: int, *, more: bool
+) -> None:
+    """Draw the panel of a seat without its widgets; `more`: its words tell figures, too."""
+    seat = seats[index]
+    colour = SEAT[seat.colour]
+    painter.panel(panel, PANEL, border=colour, border_width=4, radius=20, shadow=14)
+    painter.gradient(Rect(panel.x + 4, panel.y + 4, panel.w - 8, STAGE), mix(colour, PANEL, 0.55), PANEL, radius=16)
+    x, y = panel.centerx, panel.y + FACE_AT
+    painter.circle((x, y), FACE, colour, border=INK, border_width=5)
+    face = ("portrait", faces_of(seats)[index], "calm")
+    painter.image(face, Rect(x - FACE + 4, y - FACE + 4, 2 * FACE - 8, 2 * FACE - 8))
+    words = [part for part in remarks(tr, seats, index, more=more) if part]
+    top = panel.y + WORDS_AT[seat.kind]
+    room = panel.bottom - FOOT - top - PARAGRAPH * (len(words) - 1)
+    for number, (part, shade) in enumerate(zip(words, (CREAM, DIM), strict=False)):
+        # What is said last takes what is left.
+        high = room / (len(words) - number)
+        used = painter.text(
+            part,
+            (panel.centerx, top),
+            SMALL,
+            align="midtop",
+            max_width=panel.w - 36,
+            max_lines=LINES,
+            max_height=high,
+            colour=shade,
+        )
+        top, room = used.bottom + PARAGRAPH, room - used.h
+
+
+def remarks(tr: Translator, seats: Sequence[SeatChoice], index: int, *, more: bool) -> tuple[str, str]:
+    """Return what is said below a seat: what its player likes to do, and how well; of persons how they play.
+
+    With `more` figures stand for the words on how well.
+    """
+    seat = seats[index]
+    if seat.kind != COMPUTER:
+        if sum(other.kind == HUMAN for other in seats) > 1:
+            return "", tr.text(
+                "Before each person's turn a curtain hides the cards, so that you can hand the device on."
+            )
+        return "", tr.text("Plays with mouse, keys or gamepad.")
+    if seat.level == PROGRAM:
+        return "", tr.text("A program of your own. It sees what a person in this seat would see, and nothing more.")
+    character, level = PERSONALITIES.get(seat.personality), LEVELS.get(seat.level)
+    taste = "" if character is None else tr.text(character.taste)
+    skill = "" if level is None else tr.text(level.summary)
+    return taste, (figures_of(tr, seats, index) if more else "") or skill
+
+
+def figures_of(tr: Translator, seats: Sequence[SeatChoice], index: int) -> str:
+    """Return how often the level of a computer player won with so many seats, "" where that is not known."""
+    level, others = seats[index].level, len(seats) - 1
+    wins = strength(level, len(seats)) if level in LEVELS else None
+    if wins is None:
+        return ""
+    percent = round(100 * wins)
+    if others == 1:
+        return tr.text("Wins {percent} % against the level below.", percent=percent)
+    return tr.text("Alone against {count} of the level below it wins {percent} %.", count=others, percent=percent)

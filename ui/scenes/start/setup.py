@@ -1,0 +1,444 @@
+"""Setting a game up: a ready table or seats of one's own, and under "More" the game number, the pace and figures."""
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from game.agents import LEVELS, PERSONALITIES
+from game.core.cards import MAX_SEATS
+from game.core.number import WRITTEN_LENGTH, number_in
+from game.core.rulebook import Rule
+from game.records.seats import PROGRAM
+from ui.base.theme import DIM, INK, LINE, PANEL, SMALL, STRONG, SUBHEADING, WARNING, TextStyle, mix
+from ui.base.viewport import Point, Rect
+from ui.files.settings import COMPUTER, HUMAN, LONGEST_NAME, MatchSetup, Pace, SeatChoice
+from ui.halls.backdrop import draw_idle_belt
+from ui.input.input import Command, InputEvent, KeyPressed, command_of
+from ui.match.programs import take_in
+from ui.match.refusal import link_to
+from ui.match.seating import (
+    add_seat,
+    change_kind,
+    default_seats,
+    free_characters,
+    free_faces,
+    new_number,
+    play_by,
+    problem_with,
+    recast,
+    recolour,
+    remove_seat,
+    settled,
+    without_lost_programs,
+)
+from ui.paint.painter import Painter
+from ui.scenes.common.menu import MARGIN, MenuScene, pace_choice
+from ui.scenes.start.ready_tables import HIGH, READY_TABLES, ReadyButton, ReadyTable, is_set, seats_of
+from ui.scenes.start.seat_panel import draw_seat, figures_of
+from ui.shell.scene import RulesTopic
+from ui.widgets.base import Control
+from ui.widgets.button import PRIMARY, SECONDARY, Button
+from ui.widgets.choice import Choice, Toggle
+from ui.widgets.colour_row import ColourRow
+from ui.widgets.dice_button import DiceButton
+from ui.widgets.face_choice import FaceChoice
+from ui.widgets.text_input import TextInput
+
+if TYPE_CHECKING:
+    from ui.shell.app import App
+
+_GAP = 24.0
+_TABLES_TOP = 122.0
+_PANEL_HEIGHT = 500.0
+_BAR_HEIGHT = 118.0
+_BAR_GAP = 18.0
+_ROOM_FOR_ROBOTS = 200.0
+_CAPTION_DROP = 22.0
+"""How far below the bar's upper edge the middle of the captions is."""
+_NUMBER_W, _PACE_W, _AGREED_W, _START_W = 340.0, 240.0, 210.0, 290.0
+_MORE_W = 170.0
+_CODE = STRONG.but(size=21)
+"""A code is long."""
+
+
+class SetupScene(MenuScene):
+    """Ready tables above, below them two to four seats, clockwise from the left. What was chosen last is offered again;
+    whether more than that is shown is remembered."""
+
+    def __init__(self, app: "App") -> None:
+        """Offer the last setup with a new game number."""
+        super().__init__(app)
+        last = app.settings.last_setup
+        self.programs, notice = take_in(app.storage.data)
+        """The player's own programs, by name."""
+        if notice is not None:
+            app.notify(notice.told(app.tr))
+        seats = without_lost_programs(last.seats, self.programs) if last else default_seats(app.tr)
+        self.seats: list[SeatChoice] = settled(seats)
+        self.seed = str(new_number())
+        self._number_field: TextInput | None = None
+        self.pace = app.settings.pace
+        self.what_if = last is not None and last.what_if
+        """Whether persons who share the screen have agreed to be told what winning the lot would change."""
+        self.more = app.settings.setup_more
+        """Whether game number, pace and figures are shown, too."""
+        self._tables: list[ReadyButton] = []
+        self._top = _TABLES_TOP
+        self._panels: list[Rect] = []
+        self._bar = Rect(0, 0, 1, 1)
+        self._start = Button(Rect(0, 0, 1, 1), "", self.start)
+        self._more_button = Button(Rect(0, 0, 1, 1), "", self._unfold)
+
+    @property
+    def rules_topic(self) -> RulesTopic:
+        """Who sits where and with what everybody begins."""
+        return RulesTopic.SETUP
+
+    @property
+    def problem(self) -> str | None:
+        """Why the game cannot start as it is set up, in one sentence; None if it can."""
+        return problem_with(self.seats, self.seed, self.app.tr)
+
+    @property
+    def advice(self) -> str | None:
+        """What is to be thought of, though the game can start, in one sentence; None for nothing."""
+        if self.problem is None and isinstance(number_in(self.seed), int) and any(seat.program for seat in self.seats):
+            return self.app.tr.text(
+                "A program can work out all cards from a short number. The die draws a code, from which it cannot."
+            )
+        return None
+
+    @property
+    def persons(self) -> int:
+        """How many persons are to play."""
+        return sum(seat.kind == HUMAN for seat in self.seats)
+
+    def layout(self, canvas: Rect) -> None:
+        """Place the ready tables, a panel for each seat, and the bar with Start below."""
+        self.heading = self.app.tr.text("New game")
+        spare = canvas.h - 900
+        self._top = _TABLES_TOP + spare * 0.1
+        top = self._top + HIGH + _BAR_GAP
+        wide = (canvas.w - 2 * MARGIN - (MAX_SEATS - 1) * _GAP) / MAX_SEATS
+        self._panels = [Rect(MARGIN + index * (wide + _GAP), top, wide, _PANEL_HEIGHT) for index in range(MAX_SEATS)]
+        bar_top = top + _PANEL_HEIGHT + _BAR_GAP + spare * 0.05
+        self._bar = Rect(MARGIN, bar_top, canvas.w - 2 * MARGIN, _BAR_HEIGHT)
+        self._build(focus=None)
+
+    def start(self) -> None:
+        """Begin the game and remember how it was set up."""
+        if self.problem is not None:
+            return
+        setup = MatchSetup(
+            tuple(msgspec.structs.replace(seat, name=seat.name.strip()) for seat in self.seats),
+            number_in(self.seed),
+            what_if=self.what_if,
+        )
+        self.app.change_settings(last_setup=setup)
+        # Only what the player chose here is kept: the pace may hold for this run alone.
+        if self.pace is not self.app.settings.pace:
+            self.app.change_settings(pace=self.pace)
+        self.app.go.play(setup)
+
+    def handle(self, event: InputEvent) -> bool:
+        """Route the event to the widgets; Enter in a text field and the pad's Start begin the game."""
+        if super().handle(event):
+            return True
+        command = command_of(event)
+        wants_start = command is Command.MENU or (isinstance(event, KeyPressed) and event.key == "return")
+        if wants_start and self.problem is None:
+            self.start()
+            return True
+        return False
+
+    def update(self, dt: float) -> None:
+        """Show a notice that waits: the list of programs may just have been damaged."""
+        super().update(dt)
+        if self.app.notices:
+            self.app.go.tell(self.heading, self.app.notices.pop(0))
+
+    def draw_content(self, painter: Painter) -> None:
+        """Draw the panels, the faces and the captions."""
+        for index, panel in enumerate(self._panels):
+            if index < len(self.seats):
+                draw_seat(painter, self.app.tr, panel, self.seats, index, more=self.more)
+            elif index > len(self.seats):
+                painter.dashed(panel, mix(LINE, PANEL, 0.45), radius=20)
+        bar = self._bar
+        if painter.canvas.h - bar.bottom > _ROOM_FOR_ROBOTS:
+            draw_idle_belt(painter, [Rect(MARGIN, bar.bottom + 24, bar.w, 1)])
+        painter.panel(bar, PANEL, border=LINE, radius=20, shadow=12)
+        self._draw_bar(painter, bar)
+
+    def _draw_bar(self, painter: Painter, bar: Rect) -> None:
+        """Draw the captions of what "More" shows, or what is to be done; in their place what is wrong."""
+        tr, problem = self.app.tr, self.problem or self.advice
+        words = Rect(bar.x + 30 + _MORE_W + 24, bar.y + 8, bar.w - _MORE_W - _START_W - 108, bar.h - 16)
+        if not self.more or problem is not None:
+            said = problem or tr.text("Take a table that is ready, or say yourself who plays.")
+            room = Rect(words.x, words.y, words.w, 2 * _CAPTION_DROP) if self.more else words
+            painter.text(
+                said,
+                room.midleft,
+                SMALL if self.more else STRONG,
+                align="midleft",
+                max_width=room.w,
+                max_lines=1 if self.more else 3,
+                max_height=room.h,
+                colour=WARNING if problem else DIM,
+            )
+            return
+        for caption, place in self._captions():
+            painter.text(caption, place, SMALL, align="midleft", max_width=_PACE_W)
+
+    def _captions(self) -> list[tuple[str, Point]]:
+        """What stands above the fields that "More" shows, and where."""
+        tr, y = self.app.tr, self._bar.y + _CAPTION_DROP
+        number, pace, agreed = self._fields()
+        found = [(tr.text("Game number"), (number.x, y)), (tr.text("Pace"), (pace.x, y))]
+        if self.persons > 1:
+            found.append((tr.text("What if"), (agreed.x, y)))
+        return found
+
+    def _fields(self) -> tuple[Rect, Rect, Rect]:
+        """Where the game number, the pace and what persons agree on are chosen."""
+        y, left = self._bar.y + 42, self._bar.x + 30 + _MORE_W + 24
+        number = Rect(left, y, _NUMBER_W, 54)
+        pace = Rect(number.right + 94, y, _PACE_W, 54)
+        return number, pace, Rect(pace.right + 24, y, _AGREED_W, 54)
+
+    def _build(self, *, focus: int | None) -> None:
+        """Make the widgets anew, as after a seat was added or changed its kind."""
+        canvas = self.app.viewport.canvas
+        self._tables = self._ready_buttons(canvas)
+        widgets: list[Control] = [*self._tables]
+        for index in range(len(self.seats)):
+            widgets += self._seat_widgets(index)
+        if len(self.seats) < MAX_SEATS:
+            panel = self._panels[len(self.seats)]
+            words = self.app.tr.text("Add a seat")
+            widgets.append(Button(panel.inflate(-60, -300), words, self._add, look=SECONDARY, lines=2))
+        widgets += self._bar_widgets()
+        widgets.append(self.back_button(canvas))
+        self.group.replace(widgets, focus=widgets.index(self._start) if focus is None else focus)
+        self._check()
+
+    def _ready_buttons(self, canvas: Rect) -> list[ReadyButton]:
+        """Make the buttons of the ready tables, which show the persons who sit here now."""
+        tr = self.app.tr
+        wide = (canvas.w - 2 * MARGIN - (len(READY_TABLES) - 1) * _GAP) / len(READY_TABLES)
+        return [
+            ReadyButton(
+                Rect(MARGIN + index * (wide + _GAP), self._top, wide, HIGH),
+                tr.text(table.title),
+                tr.text(table.words),
+                seats_of(table, self.seats, tr),
+                partial(self._sit_down, table),
+            )
+            for index, table in enumerate(READY_TABLES)
+        ]
+
+    def _sit_down(self, table: ReadyTable) -> None:
+        """Fill the seats as at a ready table; what comes next is Start."""
+        self.seats = seats_of(table, self.seats, self.app.tr)
+        self._build(focus=None)
+
+    def _seat_widgets(self, index: int) -> list[Control]:
+        tr = self.app.tr
+        seat = self.seats[index]
+        panel = self._panels[index]
+        left, wide = panel.x + 24, panel.w - 48
+        kinds = (HUMAN, COMPUTER)
+        name = TextInput(
+            Rect(left, panel.y + 202, wide, 50),
+            seat.name,
+            lambda text: self._set(index, name=text),
+            measure=self._measure,
+            max_length=LONGEST_NAME,
+            placeholder=tr.text("Name"),
+        )
+        kind = Choice(
+            Rect(left, panel.y + 260, wide, 50),
+            (tr.text("Person"), tr.text("Computer")),
+            kinds.index(seat.kind),
+            lambda chosen: self._set_kind(index, kinds[chosen]),
+        )
+        widgets: list[Control] = [
+            ColourRow(
+                Rect(left, panel.y + 154, wide, 44),
+                seat.colour,
+                lambda colour: self._recolour(index, colour),
+                hint=tr.text("Colour of this seat"),
+            ),
+            name,
+            kind,
+        ]
+        face_place = Rect(panel.centerx - 118, panel.y + 16, 236, 132)
+        if seat.kind == COMPUTER:
+            # Where no character is left there is nothing to go round.
+            free = free_characters(self.seats, index) or ("",)
+            face = FaceChoice(face_place, free, seat.personality, lambda key: self._recast(index, key))
+            if seat.personality in PERSONALITIES:
+                face.hint = tr.text("“{words}”", words=tr.text(PERSONALITIES[seat.personality].line))
+            widgets.append(self._level_choice(index, Rect(left, panel.y + 318, wide, 50)))
+        else:
+            free = free_faces(self.seats, index)
+            face = FaceChoice(face_place, free, seat.face, lambda key: self._put_on(index, key))
+            face.hint = tr.text("Face of this player")
+        # Behind the others, so that a change of the kind leaves the focus where it is.
+        widgets.append(face)
+        remove = Button(
+            Rect(panel.right - 58, panel.y + 14, 44, 40),
+            "×",
+            lambda: self._remove(index),
+            look=SECONDARY,
+            style=SUBHEADING,
+            hint=tr.text("Remove this seat"),
+        )
+        if len(self.seats) <= 2:
+            remove.disabled_reason = tr.text("A game needs at least two seats.")
+            link_to(tr, Rule.S1, remove)
+        return [*widgets, remove]
+
+    def _level_choice(self, index: int, rect: Rect) -> Choice:
+        """Make the choice of a computer player's level, or of a program in its place; its hint tells how often a level
+        wins."""
+        offered = [*((level, "") for level in LEVELS), *((PROGRAM, program) for program in self.programs)]
+        now = self.seats[index].level, self.seats[index].program
+
+        def choose(chosen: int) -> None:
+            before = self.seats[index].name
+            self.seats = play_by(self.seats, index, *offered[chosen])
+            if self.seats[index].name != before:
+                self._rebuild()
+                return
+            self._check()
+            choice.hint = figures_of(self.app.tr, self.seats, index)
+
+        choice = Choice(
+            rect,
+            [program or self.app.tr.text(LEVELS[level].title) for level, program in offered],
+            offered.index(now) if now in offered else 0,
+            choose,
+            hint=figures_of(self.app.tr, self.seats, index),
+        )
+        return choice
+
+    def _bar_widgets(self) -> list[Control]:
+        tr, bar, more = self.app.tr, self._bar, self.more
+        self._more_button = Button(
+            Rect(bar.x + 24, bar.y + 27, _MORE_W, 60),
+            tr.text("Less") if more else tr.text("More"),
+            self._unfold,
+            look=SECONDARY,
+            hint="" if more else tr.text("Game number, pace, and how strong the levels are."),
+        )
+        self._start = Button(
+            Rect(bar.right - _START_W - 24, bar.y + 20, _START_W, 74),
+            tr.text("Start"),
+            self.start,
+            look=PRIMARY,
+            style=SUBHEADING.but(size=34, colour=INK),
+        )
+        return [self._more_button, *(self._more_widgets() if more else []), self._start]
+
+    def _more_widgets(self) -> list[Control]:
+        """Make what is shown under "More"."""
+        tr = self.app.tr
+        number, pace, agreed = self._fields()
+        self._number_field = TextInput(
+            number,
+            self.seed,
+            self._set_seed,
+            measure=self._measure,
+            max_length=2 * WRITTEN_LENGTH,
+            style=_CODE,
+            hint=tr.text("The same number or code deals the same cards. Ctrl+C copies it for a friend."),
+        )
+        found: list[Control] = [
+            self._number_field,
+            DiceButton(
+                Rect(number.right + 10, number.y, 60, 52),
+                "",
+                self._roll,
+                hint=tr.text("Another game number by chance"),
+            ),
+            pace_choice(tr, pace, self.pace, self._set_pace),
+        ]
+        if self.persons > 1:
+            found.append(
+                Toggle(
+                    agreed,
+                    (tr.text("Off"), tr.text("Agreed")),
+                    self._agree,
+                    on=self.what_if,
+                    hint=tr.text("Point at the lot to see what winning it would bring: only if everybody agrees."),
+                )
+            )
+        return found
+
+    def _unfold(self) -> None:
+        """Show more, or less; it is remembered."""
+        self.more = not self.more
+        self.app.change_settings(setup_more=self.more)
+        self._build(focus=None)
+        self.group.focus(self._more_button)
+
+    def _agree(self, on: bool) -> None:  # noqa: FBT001 - the switch calls it so
+        self.what_if = on
+
+    def _measure(self, text: str, style: TextStyle) -> float:
+        return self.app.painter.measure(text, style)[0]
+
+    def _set(self, index: int, **changes: str) -> None:
+        self.seats[index] = msgspec.structs.replace(self.seats[index], **changes)
+        self._check()
+
+    def _set_kind(self, index: int, kind: str) -> None:
+        self.seats = change_kind(self.seats, index, kind, self.app.tr)
+        self._rebuild()
+
+    def _put_on(self, index: int, face: str) -> None:
+        self._set(index, face=face)
+        self._rebuild()
+
+    def _recast(self, index: int, personality: str) -> None:
+        self.seats = recast(self.seats, index, personality)
+        self._rebuild()
+
+    def _recolour(self, index: int, colour: str) -> None:
+        self.seats = recolour(self.seats, index, colour)
+        self._rebuild()
+
+    def _rebuild(self) -> None:
+        """Make the widgets anew with the focus where it is."""
+        focused = self.group.focused
+        self._build(focus=self.group.widgets.index(focused) if focused is not None else None)
+
+    def _add(self) -> None:
+        self.seats = add_seat(self.seats, self.app.tr)
+        self._build(focus=None)
+
+    def _remove(self, index: int) -> None:
+        self.seats = remove_seat(self.seats, index)
+        self._build(focus=None)
+
+    def _set_seed(self, text: str) -> None:
+        self.seed = text
+        self._check()
+
+    def _roll(self) -> None:
+        self.seed = str(new_number())
+        if self._number_field is not None:
+            self._number_field.set_text(self.seed)
+        self._check()
+
+    def _set_pace(self, pace: Pace) -> None:
+        self.pace = pace
+
+    def _check(self) -> None:
+        self._start.disabled_reason = self.problem
+        for button, table in zip(self._tables, READY_TABLES, strict=True):
+            button.chosen = is_set(table, self.seats, self.app.tr)
+        self.invalidate()

@@ -1,0 +1,1 @@
+"""Sound: effects, music, and volumes as people hear them."""

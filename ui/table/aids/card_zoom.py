@@ -1,0 +1,260 @@
+"""A card seen large, with every mark on it explained."""
+
+import math
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+
+from game.core.cards import CATALOGUE, Kind, Symbol
+from ui.base.i18n import N_, Translator
+from ui.base.theme import (
+    BODY,
+    BRASS,
+    DIM,
+    DRAG_START,
+    LOG_GREEN,
+    PANEL_DARK,
+    SMALL,
+    SUBHEADING,
+    YELLOW,
+    with_alpha,
+)
+from ui.base.viewport import Point, Rect
+from ui.match.wording import card_name
+from ui.paint.assets import Key
+from ui.paint.painter import Painter
+from ui.table.places.sprites import CARD_RATIO, KeyT, Pose
+
+DELAY = 0.4
+HAND_DELAY = 0.9
+"""Seconds over a card of the own hand: whoever chooses a bid must not be in the way of it too soon."""
+HOLD = 0.5
+"""Seconds for which a finger or the left button has to stay down on a card."""
+CARD_W = 300.0
+TEXT_W = 420.0
+ICON = 46.0
+LINE_GAP = 14.0
+HEAD_GAP = 12.0
+GAP = 26.0
+
+SYMBOL_NAMES = {Symbol.NUT: N_("nut"), Symbol.BOLT: N_("bolt"), Symbol.COG: N_("cog"), Symbol.OIL: N_("oil")}
+
+
+@dataclass(frozen=True)
+class Mark:
+    """One mark of a card: its picture (None: words alone) and what it means."""
+
+    icon: Key | None
+    words: str
+
+
+def marks_of(tr: Translator, card_id: str, fixed: Sequence[str] = ()) -> list[Mark]:
+    """What the marks on a card mean; ``fixed`` are the robots on a unit."""
+    card = CATALOGUE[card_id]
+    marks = []
+    if card.power is not None:
+        words = tr.plural("Power: adds {n} zap to a bid.", "Power: adds {n} zaps to a bid.", card.power)
+        marks.append(Mark(("power", card.power), words))
+    if card.points is not None:
+        marks.append(Mark(("points", card.points), _points_words(tr, card.kind, card.points)))
+    for symbol in card.symbols:
+        name = tr.text(SYMBOL_NAMES[symbol])
+        if card.kind is Kind.UNIT:
+            words = tr.text("Asks for a robot with: {symbol}", symbol=name)
+        else:
+            words = tr.text("Can give: {symbol}", symbol=name)
+        marks.append(Mark(("symbol", str(symbol)), words))
+    if card.belt_speed is not None:
+        words = tr.plural(
+            "Belt speed: at the head, {n} card lies face up.",
+            "Belt speed: at the head, {n} cards lie face up.",
+            card.belt_speed,
+        )
+        marks.append(Mark(("belt", card.belt_speed), words))
+    if card.kind is Kind.MECHANIC:
+        marks.append(Mark(None, tr.text("You: can be bid, is never sold and never fixed to a unit.")))
+    elif card.starter_of:
+        words = tr.text("One of the robots that Mechanic {number} starts with.", number=card.starter_of)
+        marks.append(Mark(("helmet", card.starter_of), words))
+    if card.kind is Kind.UPGRADE:
+        marks.append(Mark(None, tr.text("Counts as a robot, and stands for one symbol of your choice.")))
+    if fixed:
+        names = ", ".join(card_name(tr, robot) for robot in fixed)
+        marks.append(Mark(None, tr.text("Fixed here: {names}", names=names)))
+    return marks
+
+
+def _points_words(tr: Translator, kind: Kind, points: int) -> str:
+    if kind is Kind.UNIT:
+        return tr.plural(
+            "Each widget made here earns {n} point; none at all costs as much.",
+            "Each widget made here earns {n} points; none at all costs as much.",
+            points,
+        )
+    if points < 0:
+        return tr.text("Costs a point at the end.")
+    return tr.plural("Earns {n} point at the end.", "Earns {n} points at the end.", points)
+
+
+class CardZoom:
+    """Shows the card that the pointer has rested on, that is held down, or that the right button or a key asked for.
+
+    A scene may let it wait on other things than cards, under names of its own, and draw those itself.
+    """
+
+    def __init__(self) -> None:
+        """Show nothing."""
+        self._over: str | None = None
+        self._at: Point = (0.0, 0.0)
+        self._rest = 0.0
+        self._delay = DELAY
+        self._pinned = False
+        self._down = False
+
+    @property
+    def card(self) -> str | None:
+        """The card that is shown large now."""
+        return self._over if self._over is not None and (self._pinned or self._rest >= self._delay) else None
+
+    @property
+    def held(self) -> bool:
+        """Whether a finger or the left button holds the card that is shown: then it is neither clicked nor dragged."""
+        return self._down and self.card is not None
+
+    @property
+    def wake_after(self) -> float | None:
+        """Seconds until a card will be shown if the pointer stays."""
+        return None if self._over is None or self.card is not None else self._delay - self._rest
+
+    def point(self, card: str | None, at: Point, *, delay: float = DELAY) -> bool:
+        """The pointer is over a card, or over none; whether the picture changes."""
+        before = self.card
+        if self._down:
+            if before is not None or math.dist(at, self._at) < DRAG_START:
+                return False
+            self.hide()
+        self._delay = delay
+        if card != self._over:
+            self._over, self._rest, self._pinned = card, 0.0, False
+        self._at = at
+        return before != self.card
+
+    def press(self, card: str | None, at: Point) -> None:
+        """A finger or the left button went down on a card, or on none: kept there, it shows the card."""
+        self._over, self._at, self._rest, self._delay = card, at, 0.0, HOLD
+        self._pinned, self._down = False, True
+
+    def release(self) -> bool:
+        """The finger or button came up: hide what it held; whether there was anything, so that this is no click."""
+        held = self.held
+        if self._down:
+            self.hide()
+        return held
+
+    def show(self, card: str | None, at: Point) -> None:
+        """Show a card at once, or hide it when it is shown already."""
+        again = card == self.card
+        self._over, self._at, self._pinned, self._down = (None if again else card), at, True, False
+
+    def hide(self) -> bool:
+        """Show nothing; whether anything was shown."""
+        shown = self.card is not None
+        self._over, self._rest, self._pinned, self._down = None, 0.0, False, False
+        return shown
+
+    def update(self, dt: float) -> bool:
+        """Let ``dt`` seconds pass; whether the picture changes."""
+        before = self.card
+        if self._over is not None:
+            self._rest += dt
+        return before != self.card
+
+    def draw(
+        self,
+        painter: Painter,
+        tr: Translator,
+        fixed: Sequence[str] = (),
+        *,
+        above: float | None = None,
+        lit: Collection[Symbol] = (),
+    ) -> None:
+        """Draw the card and its marks where ``place`` says; symbols that are ``lit`` shine."""
+        if self.card is None:
+            return
+        marks, shining = marks_of(tr, self.card, fixed), {("symbol", str(symbol)) for symbol in lit}
+        plate = self.place(painter, tr, fixed, above=above)
+        painter.panel(plate, PANEL_DARK, border=BRASS, border_width=4, radius=24, shadow=30)
+        painter.image(("face", self.card), Rect(plate.left + GAP, plate.top + GAP, CARD_W, CARD_W * CARD_RATIO))
+        name, kind = card_name(tr, self.card), _kind_words(tr, self.card)
+        x, y = plate.left + CARD_W + 2 * GAP, plate.top + GAP
+        painter.text(name, (x, y), SUBHEADING, max_width=TEXT_W, colour=YELLOW)
+        y += painter.measure(name, SUBHEADING, max_width=TEXT_W)[1]
+        painter.text(kind, (x, y), SMALL, max_width=TEXT_W, colour=DIM)
+        y += painter.measure(kind, SMALL, max_width=TEXT_W)[1] + HEAD_GAP
+        for mark in marks:
+            row = _words_height(painter, mark)
+            step = max(row, _icon_height(mark))
+            left = x
+            if mark.icon is not None:
+                if mark.icon in shining:
+                    _draw_shine(painter, Rect(x, y + (step - ICON) / 2, ICON, ICON))
+                painter.image(mark.icon, Rect(x, y + (step - ICON) / 2, ICON, ICON))
+                left += ICON + 14
+            painter.text(mark.words, (left, y + (step - row) / 2), BODY, max_width=_room(mark), max_lines=3)
+            y += step + LINE_GAP
+
+    def place(self, painter: Painter, tr: Translator, fixed: Sequence[str] = (), *, above: float | None = None) -> Rect:
+        """Where the card is shown: on the half of the window where the pointer is not.
+
+        Over the own hand, ``above`` says where its words and buttons begin: they stay free as far as there is room,
+        and the lot, which lies on the left, stays free as well.
+        """
+        if self.card is None:
+            return Rect(0, 0, 0, 0)
+        heads = painter.measure(card_name(tr, self.card), SUBHEADING, max_width=TEXT_W)[1]
+        heads += painter.measure(_kind_words(tr, self.card), SMALL, max_width=TEXT_W)[1] + HEAD_GAP
+        marks = marks_of(tr, self.card, fixed)
+        words = sum(max(_words_height(painter, mark), _icon_height(mark)) + LINE_GAP for mark in marks)
+        plate = Rect(0, 0, CARD_W + TEXT_W + 3 * GAP, max(CARD_W * CARD_RATIO, heads + words) + 2 * GAP)
+        canvas = painter.canvas
+        left = above is None and self._at[0] > canvas.w / 2
+        plate.center = (canvas.w * (0.27 if left else 0.73), canvas.h / 2)
+        if above is not None:
+            plate.bottom = min(plate.bottom, above)
+        return plate.clamp(canvas.inflate(-24, -24))
+
+
+def _draw_shine(painter: Painter, icon: Rect) -> None:
+    painter.glow(icon, with_alpha(LOG_GREEN, 150), spread=ICON * 0.3, radius=ICON / 2)
+    painter.circle(icon.center, ICON / 2 + 3, LOG_GREEN)
+
+
+def _words_height(painter: Painter, mark: Mark) -> float:
+    return painter.measure(mark.words, BODY, max_width=_room(mark), max_lines=3)[1]
+
+
+def _room(mark: Mark) -> float:
+    return TEXT_W if mark.icon is None else TEXT_W - ICON - 14
+
+
+def _icon_height(mark: Mark) -> float:
+    return 0.0 if mark.icon is None else ICON
+
+
+def _kind_words(tr: Translator, card_id: str) -> str:
+    return {
+        Kind.ROBOT: tr.text("Robot"),
+        Kind.UPGRADE: tr.text("Robot Upgrade"),
+        Kind.FZZZT: tr.text("Fzzzt"),
+        Kind.UNIT: tr.text("Production Unit"),
+        Kind.MECHANIC: tr.text("Mechanic"),
+    }[CATALOGUE[card_id].kind]
+
+
+def card_under(poses: Mapping[KeyT, Pose], point: Point) -> str | None:
+    """The open card that lies topmost under a point."""
+    under = [
+        (pose.z, str(pose.face[1]))
+        for pose in poses.values()
+        if pose.face[0] in ("face", "unit") and pose.contains(point)
+    ]
+    return max(under)[1] if under else None

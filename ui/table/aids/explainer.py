@@ -1,0 +1,265 @@
+"""A card that slides in beside something new and explains it, once: its life, its place, and its picture."""
+
+from collections.abc import Hashable, Iterable, Mapping, Sequence
+
+from game.core.cards import CATALOGUE, Kind
+from ui.base.theme import BODY, BRASS, INK, PAPER
+from ui.base.tween import ease_out, progress
+from ui.base.viewport import Point, Rect
+from ui.input.input import InputEvent, KeyPressed, PadButton, PointerPressed
+from ui.paint.assets import Key
+from ui.paint.painter import Painter
+from ui.shell.app import App
+from ui.table.motion.playback import Playback
+from ui.table.places.geometry import SPANNER_RATIO, TableGeometry
+from ui.table.places.poses import BeltSlot, OwnCard, Spanner, SpriteKey
+from ui.table.places.sprites import CARD_RATIO, Pose
+from ui.table.state.moments import Happened, Moment, moments_in, picture_of, words_of
+from ui.table.state.view import TableView
+
+SLIDE = 0.25
+"""Seconds in which the card slides in."""
+GRACE, SEEN = 0.7, 1.2
+"""Seconds for which no press sends the card away, as it was meant for the game, and after which it has been told."""
+WORDS_W = 285.0
+PICTURE_W, PICTURE_H = 84.0, 112.0
+EDGE, GAP, TAIL = 18.0, 16.0, 22.0
+SAID_WEIGHT, PRESSED_WEIGHT = 4, 12
+WORDS = BODY.but(size=21, colour=INK)
+MOST_LINES = 7
+
+
+class Explainer:
+    """Shows one explanation at a time, and at most one for each lot; none that the player's progress has, and none
+    while explanations are off.
+
+    A press sends it away and does what it does anyway. What was covered or went away before it could be read is told
+    another time.
+    """
+
+    def __init__(self, app: App) -> None:
+        """Show nothing."""
+        self._app = app
+        self.shown: Happened | None = None
+        """What is explained now."""
+        self._waiting: list[Happened] = []
+        self._lot: Hashable = None
+        self._age = 0.0
+
+    def offer(self, happened: Iterable[Happened]) -> None:
+        """Explain one of these as soon as there is nothing in the way, the first that has never been."""
+        self._waiting = [*self._waiting, *happened]
+
+    def update(self, dt: float, lot: Hashable, *, covered: bool = False) -> bool:
+        """Let ``dt`` seconds pass while ``lot`` is sold; ``covered``: something else fills the table. Whether the
+        picture changes."""
+        before = self.shown
+        if covered:
+            self.shown = None
+        elif self.shown is not None:
+            told = self._age >= SEEN
+            self._age += dt
+            if self._age >= SEEN and not told:
+                self._note(self.shown)
+        elif self._waiting:
+            self._begin(lot)
+        return before != self.shown or self.moving
+
+    def _begin(self, lot: Hashable) -> None:
+        waiting, self._waiting = self._waiting, []
+        wanted = self._app.settings.explanations and lot != self._lot
+        new = [one for one in waiting if one.moment not in self._app.progress.moments]
+        if wanted and new:
+            self.shown, self._age, self._lot = new[0], 0.0, lot
+
+    def _note(self, happened: Happened) -> None:
+        if happened.moment not in self._app.progress.moments:
+            self._app.change_progress(moments=(*self._app.progress.moments, happened.moment.value))
+
+    def press(self, event: InputEvent) -> bool:
+        """Go away at a press, unless the card has only just come; whether it went."""
+        pressed = isinstance(event, PointerPressed | PadButton) or (isinstance(event, KeyPressed) and not event.repeat)
+        if self.shown is None or not pressed or self._age < GRACE:
+            return False
+        self._note(self.shown)
+        self.shown = None
+        return True
+
+    def hush(self) -> None:
+        """Show nothing, and forget what waits: other eyes look on now."""
+        self.shown, self._waiting = None, []
+
+    @property
+    def moving(self) -> bool:
+        """Whether the card still slides in."""
+        return self.shown is not None and not self._app.settings.reduced_motion and self._age < SLIDE
+
+    @property
+    def wake_after(self) -> float | None:
+        """Seconds until it has been told, None if nothing is to be."""
+        return None if self.shown is None or self._age >= SEEN else SEEN - self._age
+
+    def draw(self, painter: Painter, words: str, picture: Key | None, target: Rect, taken: Sequence[Rect]) -> None:
+        """Draw the card beside ``target``, where it covers as little as can be of what is ``taken``."""
+        if self.shown is None:
+            return
+        place = card_place(painter, words, picture, target, taken)
+        part = 1.0 if self._app.settings.reduced_motion else ease_out(progress(self._age, 0, SLIDE))
+        away = (place.centerx - target.centerx, place.centery - target.centery)
+        with painter.shifted(-away[0] * 0.2 * (1 - part), -away[1] * 0.2 * (1 - part)):
+            _draw_card(painter, place, words, picture, target)
+
+
+class TableExplainer(Explainer):
+    """Explains what is seen at one table."""
+
+    def __init__(self, app: App, playback: Playback) -> None:
+        """Know nothing of what ``playback`` has shown so far."""
+        super().__init__(app)
+        self._playback = playback
+        self._heard = playback.told
+        """How many events have been looked at."""
+        self._seen: TableView | None = None
+
+    def look(self) -> None:
+        """Take in what the table has shown since the last look, if somebody looks on from a seat of their own."""
+        view = self._playback.view
+        if view is not self._seen and view.viewer is not None:
+            self.offer(moments_in(self._playback.events_since(self._heard), view))
+            self._heard, self._seen = self._playback.told, view
+
+    def draw_at(self, painter: Painter, geometry: TableGeometry, names: Sequence[str]) -> None:
+        """Draw the card beside what it explains."""
+        if self.shown is None:
+            return
+        view, lying = self._playback.view, self._playback.sprites.poses()
+        target = target_of(self.shown.moment, view, geometry, lying)
+        words = words_of(self.shown, names).told(self._app.tr)
+        self.draw(painter, words, picture_of(self.shown.moment), target, taken_at(view, geometry, lying))
+
+
+def target_of(moment: Moment, view: TableView, geometry: TableGeometry, lying: Mapping[SpriteKey, Pose]) -> Rect:
+    """What a moment is about, where it lies on the table."""
+    lot = view.belt[0].card if view.belt else None
+    # On a unit the belt speed is at the top, where what points at it would cover the unit.
+    if moment is Moment.BELT and lot is not None and CATALOGUE[lot].kind is not Kind.UNIT:
+        x, y = geometry.wheel(lot)
+        return Rect(x - 24, y - 24, 48, 48)
+    if moment in (Moment.TIE, Moment.CHIEF) and Spanner() in lying:
+        return lying[Spanner()].rect
+    if moment is Moment.REFILL:
+        return geometry.own_pool_sign
+    if moment in (Moment.FORCED, Moment.EMPTY):
+        laid = [lying[OwnCard(card)].rect for card in view.own_bid if OwnCard(card) in lying]
+        zone = geometry.hand_zone
+        return laid[0] if laid else Rect(zone.centerx - 90, zone.top + 30, 180, 110)
+    return geometry.head
+
+
+def taken_at(view: TableView, geometry: TableGeometry, lying: Mapping[SpriteKey, Pose]) -> list[Rect]:
+    """What a card over the table had better leave free: open cards and units, bids, the plates, and where bids are
+    made."""
+    backs = {BeltSlot(view.round, place.slot) for place in view.belt if place.card is None}
+    cards = [pose.rect for key, pose in lying.items() if key not in backs]
+    plates = [geometry.seat_panel(seat) for seat in geometry.top_seats]
+    # What is pressed, and what is said, weighs more than what is only looked at.
+    said = [geometry.prompt, geometry.counsel, geometry.head] * SAID_WEIGHT
+    pressed = [geometry.confirm] * PRESSED_WEIGHT
+    return [*cards, *plates, *pressed, *said, geometry.lot_sign]
+
+
+def card_size(painter: Painter, words: str, picture: Key | None) -> tuple[float, float]:
+    """How large the card is for its words and its picture."""
+    width, high = painter.measure(words, WORDS, max_width=WORDS_W * _grown(painter), max_lines=MOST_LINES)
+    beside = 0.0 if picture is None else PICTURE_W + GAP
+    least = 0.0 if picture is None else PICTURE_H
+    return width + beside + 2 * EDGE, max(high, least) + 2 * EDGE
+
+
+def _grown(painter: Painter) -> float:
+    return max(1.0, painter.texts.text_scale)
+
+
+def card_place(painter: Painter, words: str, picture: Key | None, target: Rect, taken: Sequence[Rect]) -> Rect:
+    """Where the card lies: beside its target, in the canvas, over as little as can be of what is taken."""
+    return place_beside(card_size(painter, words, picture), target, painter.canvas, taken)
+
+
+def place_beside(size: tuple[float, float], target: Rect, canvas: Rect, taken: Sequence[Rect]) -> Rect:
+    """The place for something of a size beside ``target``: never on it where that can be helped, and over as little as
+    can be of what is ``taken``."""
+    width, high = size
+    off = TAIL + 4
+    rows = (target.centery - high / 2, target.top, target.bottom - high)
+    columns = (target.centerx - width / 2, target.left, target.right - width)
+    corners = [(x, y) for x in (target.right + off, target.left - off - width) for y in rows]
+    corners += [(x, y) for y in (target.bottom + off, target.top - off - high) for x in columns]
+    room = canvas.inflate(-16, -16)
+    places = [Rect(x, y, width, high).clamp(room) for x, y in corners]
+
+    def cost(place: Rect) -> float:
+        """Square units of what is covered, and a little for what is far."""
+        covered = sum(_overlap(place, other) for other in taken)
+        aside = abs(place.centerx - target.centerx) + abs(place.centery - target.centery)
+        return 8 * _overlap(place, target) + covered + aside
+
+    return min(places, key=cost)
+
+
+def _overlap(one: Rect, other: Rect) -> float:
+    """How much two places have in common, in square units."""
+    wide = min(one.right, other.right) - max(one.left, other.left)
+    high = min(one.bottom, other.bottom) - max(one.top, other.top)
+    return max(0.0, wide) * max(0.0, high)
+
+
+def _draw_card(painter: Painter, place: Rect, words: str, picture: Key | None, target: Rect) -> None:
+    """The card with its tip, its picture and its words."""
+    tip = _tip(place, target.center)
+    if tip is not None:
+        painter.polygon(tip, PAPER, border=INK, border_width=4)
+    painter.panel(place, PAPER, border=INK, border_width=4, radius=16, shadow=22)
+    if tip is not None:
+        # The card's edge is open where its tip begins.
+        (ax, ay), (bx, by), (cx, cy) = tip
+        dx, dy = cx - (ax + bx) / 2, cy - (ay + by) / 2
+        inset = [(x - dx * 0.3, y - dy * 0.3) for x, y in tip]
+        painter.polygon(inset, PAPER)
+    painter.panel(place.inflate(-14, -14), None, border=BRASS, border_width=2, radius=10)
+    left = place.left + EDGE
+    if picture is not None:
+        painter.image(picture, _fitted(picture, Rect(left, place.centery - PICTURE_H / 2, PICTURE_W, PICTURE_H)))
+        left += PICTURE_W + GAP
+    painter.text(
+        words,
+        (left, place.centery),
+        WORDS,
+        align="midleft",
+        max_width=place.right - EDGE + 2 - left,
+        max_lines=MOST_LINES,
+        max_height=place.h,
+    )
+
+
+def _fitted(picture: Key, room: Rect) -> Rect:
+    """The place of a picture in its room: cards are higher than wide, signs are not."""
+    ratio = CARD_RATIO if picture[0] in ("face", "back") else SPANNER_RATIO if picture[0] == "spanner" else 1.0
+    width = min(room.w, room.h / ratio)
+    place = Rect(0, 0, width, width * ratio)
+    place.center = room.center
+    return place
+
+
+def _tip(place: Rect, at: Point) -> list[Point] | None:
+    """The tip on the edge of the card's ``place`` that points at ``at``; None for what lies below the card itself."""
+    if place.collidepoint(at):
+        return None
+    beyond_x = max(place.left - at[0], at[0] - place.right)
+    beyond_y = max(place.top - at[1], at[1] - place.bottom)
+    if beyond_y >= beyond_x:
+        middle, way = min(max(at[0], place.left + 34), place.right - 34), 1 if at[1] > place.centery else -1
+        edge = (place.bottom if way > 0 else place.top) - way * 2
+        return [(middle - 14, edge), (middle + 14, edge), (middle, edge + way * TAIL)]
+    middle, way = min(max(at[1], place.top + 34), place.bottom - 34), 1 if at[0] > place.centerx else -1
+    edge = (place.right if way > 0 else place.left) - way * 2
+    return [(edge, middle - 14), (edge, middle + 14), (edge + way * TAIL, middle)]

@@ -1,0 +1,75 @@
+"""What may be in a rival's hand, as somebody knows it who has watched every auction: three rows of cards."""
+
+from collections.abc import Sequence
+
+from game.challenges.puzzles import Rival
+from ui.base.i18n import Translator
+from ui.base.theme import BODY, DIM, LOG_GREEN, PANEL_DARK, SEAT, STRONG, SUBHEADING, YELLOW, Colour, with_alpha
+from ui.base.viewport import Rect
+from ui.match.match import SeatLook
+from ui.paint.painter import Painter
+from ui.table.places.geometry import spread
+from ui.table.places.sprites import CARD_RATIO
+
+WIDEST, NARROWEST, EDGE = 1180.0, 700.0, 30.0
+CARD_W, CARD_GAP = 100.0, 8.0
+HEAD, LABEL, ROW_GAP = 112.0, 40.0, 12.0
+GONE = 120
+"""How far the cards fade that are in the discard pile, 0 to 255."""
+
+
+def draw_memory(painter: Painter, tr: Translator, look: SeatLook, rival: Rival) -> None:
+    """Show what a rival holds for certain, what it may hold, and what lies in its discard pile."""
+    left = rival.open_places
+    rows: list[tuple[str, Colour, Sequence[str], int]] = [
+        (tr.text("In hand for certain"), LOG_GREEN, rival.shown, 255),
+        (
+            tr.plural(
+                "{n} of these is in hand, nobody knows which", "{n} of these are in hand, nobody knows which", left
+            ),
+            YELLOW,
+            rival.hidden if left else (),
+            255,
+        ),
+        (tr.text("In the discard pile"), DIM, (*rival.gone, *(() if left else rival.hidden)), GONE),
+    ]
+    rows = [row for row in rows if row[2]]
+    row_h = LABEL + CARD_W * CARD_RATIO + ROW_GAP
+    widest = max(len(cards) for _, _, cards, _ in rows) * (CARD_W + CARD_GAP) + 2 * EDGE
+    plate = Rect(0, 0, min(WIDEST, max(NARROWEST, widest)), HEAD + len(rows) * row_h + 16)
+    plate.center = (painter.canvas.w / 2, painter.canvas.h * 0.47)
+    painter.panel(plate, PANEL_DARK, border=SEAT[look.colour], border_width=4, radius=24, shadow=30)
+    room = plate.w - 2 * EDGE
+    title = tr.text("{name}: what may be in hand", name=look.name)
+    painter.text(title, (plate.left + EDGE, plate.top + 36), SUBHEADING, align="midleft", max_width=room)
+    painter.text(
+        _line(tr, rival), (plate.left + EDGE, plate.top + 76), BODY, align="midleft", max_width=room, colour=DIM
+    )
+    for index, (words, colour, cards, alpha) in enumerate(rows):
+        y = plate.top + HEAD + index * row_h
+        painter.text(
+            words,
+            (plate.left + EDGE, y + LABEL / 2),
+            STRONG,
+            align="midleft",
+            max_width=room,
+            max_height=LABEL,
+            colour=colour,
+        )
+        first = plate.left + EDGE + (min(room, len(cards) * (CARD_W + CARD_GAP) - CARD_GAP)) / 2
+        for card, x in zip(cards, spread(len(cards), first, CARD_W + CARD_GAP, CARD_W, room), strict=True):
+            place = Rect(x - CARD_W / 2, y + LABEL, CARD_W, CARD_W * CARD_RATIO)
+            painter.image(("face", card), place)
+            if alpha < 255:
+                painter.panel(place, with_alpha(PANEL_DARK, 255 - alpha), radius=8)
+
+
+def _line(tr: Translator, rival: Rival) -> str:
+    """How many cards it holds, and how many of them lie in its bid."""
+    if not rival.laid:
+        return tr.plural(
+            "{n} card, and the bid is still to come.", "{n} cards, and the bid is still to come.", rival.size
+        )
+    held = tr.plural("{n} card in all", "{n} cards in all", rival.size)
+    laid = tr.plural("{n} of them lies in the bid", "{n} of them lie in the bid", rival.laid)
+    return f"{held}, {laid}."

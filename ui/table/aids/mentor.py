@@ -1,0 +1,174 @@
+"""The mentor of a lesson beside a scene: a face, a bubble, and rings and arrows round what is meant."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from ui.base.theme import AMBER, CREAM, INK, STRONG, TextStyle, rgb, with_alpha
+from ui.base.viewport import Point, Rect
+from ui.paint.painter import Painter
+from ui.table.places.geometry import TableGeometry
+from ui.table.places.sprites import CARD_RATIO
+from ui.table.places.stage_geometry import StageGeometry
+
+FOREMAN = "foreman"
+"""The mentor's portrait, a key of the art."""
+MARK = rgb("#ff7a4d")
+WORDS = STRONG.but(size=27, colour=INK)
+ONWARD = TextStyle(WORDS.face, 20, with_alpha(INK, 255))
+LARGEST_FACE = 84.0
+EDGE = 20.0
+ONWARD_H = 26.0
+TAIL = 22.0
+"""How far the bubble's tail reaches towards the face."""
+LEAST_BUBBLE = 96.0
+RING = 9.0
+"""How far a ring lies outside of what is meant."""
+ARROW, ARROW_W, ARROW_HEAD = 62.0, 15.0, 24.0
+SWING, SWINGS, SWING_REACH = 2.4, 4, 16.0
+"""Seconds for which an arrow swings, how often, and how far."""
+GAP = 12.0
+
+
+@dataclass(frozen=True)
+class Speech:
+    """What is said, with which face, where; the places that are meant; ``onward`` tells how to go on ("": by doing)."""
+
+    words: str
+    mood: str
+    place: Rect
+    marks: tuple[Rect, ...] = ()
+    onward: str = ""
+
+
+def table_place(geometry: TableGeometry) -> Rect:
+    """Where the mentor stands at the table at rest: before the belt's last cards, which lie face down."""
+    x, y, width = geometry.belt_place(3)
+    left = x + width / 2 + GAP
+    right = geometry.deck[0] - geometry.belt_w / 2 - GAP
+    return Rect(left, y - width * CARD_RATIO / 2, right - left, width * CARD_RATIO - 4)
+
+
+def stage_place(stage: StageGeometry) -> Rect:
+    """Where the mentor stands at a reveal: beside the lot, opposite to who won."""
+    place = stage.remark
+    return Rect(place.left, place.top + 6, place.w, place.h - 12)
+
+
+def swing(age: float) -> float:
+    """How far an arrow has swung back so many seconds after it came, 0 to 1."""
+    if not 0 <= age < SWING:
+        return 0.0
+    return abs(math.sin(math.pi * SWINGS * age / SWING)) * (1 - age / SWING)
+
+
+def draw_speech(painter: Painter, speech: Speech, swung: float = 0.0) -> None:
+    """Rings and arrows first, so that nothing lies over the words."""
+    face, bubble = _layout(painter, speech)
+    for mark in speech.marks:
+        _draw_mark(painter, mark, bubble, swung)
+    _draw_face(painter, face, speech.mood)
+    middle = min(max(face.centery, bubble.top + 26), bubble.bottom - 26)
+    tip, edge = (bubble.left - TAIL, middle), bubble.left + 3
+    painter.glow(bubble.move(0, 6), (0, 0, 0, 120), spread=16, radius=20)
+    painter.polygon([tip, (edge, middle - 15), (edge, middle + 15)], CREAM, border=INK, border_width=4)
+    painter.panel(bubble, CREAM, border=INK, border_width=4, radius=20)
+    painter.polygon([(tip[0] + 8, middle), (edge + 2, middle - 10), (edge + 2, middle + 10)], CREAM)
+    inside, onward = _inside(bubble, speech)
+    painter.text(
+        speech.words, inside.center, WORDS, align="center", max_width=inside.w, max_lines=7, max_height=inside.h
+    )
+    if speech.onward:
+        painter.text(speech.onward, onward.midright, ONWARD, align="midright", max_width=onward.w, max_height=onward.h)
+
+
+def bubble_of(painter: Painter, speech: Speech) -> Rect:
+    """Where the bubble lies."""
+    return _layout(painter, speech)[1]
+
+
+def _layout(painter: Painter, speech: Speech) -> tuple[Rect, Rect]:
+    """The places of face and bubble: the bubble is as high as its words, beside the middle of the face."""
+    place = speech.place
+    side = min(place.h, 2 * LARGEST_FACE, place.w * 0.26)
+    room = place.w - side - TAIL + 4
+    foot = ONWARD_H if speech.onward else 0.0
+    most = place.h - 2 * 10 - foot
+    _, high = painter.measure(speech.words, WORDS, max_width=room - 2 * EDGE, max_lines=7, max_height=most)
+    high = min(place.h, max(high + 2 * 10 + foot, min(LEAST_BUBBLE, place.h)))
+    bubble = Rect(place.right - room, place.centery - high / 2, room, high)
+    return Rect(place.left, place.centery - side / 2, side, side), bubble
+
+
+def _inside(bubble: Rect, speech: Speech) -> tuple[Rect, Rect]:
+    """Where the words stand, and where how to go on does."""
+    foot = ONWARD_H if speech.onward else 0.0
+    inside = Rect(bubble.left + EDGE, bubble.top + 10, bubble.w - 2 * EDGE, bubble.h - 20 - foot)
+    return inside, Rect(inside.left, inside.bottom, inside.w, foot)
+
+
+def _draw_face(painter: Painter, face: Rect, mood: str) -> None:
+    radius = face.w / 2
+    painter.glow(face, (0, 0, 0, 130), spread=12, radius=radius)
+    painter.circle(face.center, radius, AMBER, border=INK, border_width=4)
+    painter.image(("portrait", FOREMAN, mood), face.inflate(-4, -4))
+
+
+def _draw_mark(painter: Painter, mark: Rect, bubble: Rect, swung: float) -> None:
+    """A ring round what is meant, and an arrow that comes from where the words are."""
+    ring = mark.inflate(2 * RING, 2 * RING).clip(painter.canvas.inflate(-2 * RING, -2 * RING))
+    for reach, alpha in ((20, 46), (12, 80), (6, 120)):
+        halo = ring.inflate(reach, reach)
+        painter.panel(halo, None, border=with_alpha(MARK, alpha), border_width=5, radius=16 + reach / 2)
+    painter.panel(ring, None, border=MARK, border_width=5, radius=16)
+    arrow = arrow_to(ring, bubble, swung)
+    if arrow:
+        painter.polygon(arrow, MARK, border=INK, border_width=4, keep=False)
+
+
+def arrow_to(ring: Rect, bubble: Rect, swung: float = 0.0) -> list[Point]:
+    """The outline of an arrow from the side of the bubble to a ring; none where the two lie too near each other."""
+    near = (_within(ring.centerx, bubble.left, bubble.right), _within(ring.centery, bubble.top, bubble.bottom))
+    dx, dy = near[0] - ring.centerx, near[1] - ring.centery
+    distance = math.hypot(dx, dy)
+    if distance == 0:
+        return []
+    dx, dy = dx / distance, dy / distance
+    # Where the way from the ring's middle leaves the ring.
+    out = min(
+        ring.w / 2 / abs(dx) if dx else math.inf,
+        ring.h / 2 / abs(dy) if dy else math.inf,
+    )
+    if distance - out < ARROW * 0.7:
+        return []
+    off = out + 8 + swung * SWING_REACH
+    tip = ring.centerx + dx * off, ring.centery + dy * off
+    return _arrow(tip, (dx, dy))
+
+
+def _arrow(tip: Point, way: Point) -> list[Point]:
+    """An arrow whose point is at ``tip`` and whose shaft leads off in a direction of length 1."""
+    (x, y), (dx, dy) = tip, way
+
+    def at(along: float, aside: float) -> Point:
+        return x + dx * along - dy * aside, y + dy * along + dx * aside
+
+    half = ARROW_W / 2
+    return [
+        tip,
+        at(ARROW_HEAD, -ARROW_HEAD * 0.8),
+        at(ARROW_HEAD, -half),
+        at(ARROW, -half),
+        at(ARROW, half),
+        at(ARROW_HEAD, half),
+        at(ARROW_HEAD, ARROW_HEAD * 0.8),
+    ]
+
+
+def _within(value: float, least: float, most: float) -> float:
+    return min(max(value, least), most)
+
+
+def hull(rects: Sequence[Rect]) -> list[Rect]:
+    """One rectangle round all of these, none for none."""
+    return [rects[0].unionall(list(rects[1:]))] if rects else []

@@ -1,0 +1,88 @@
+"""The memory aid: whose cards are whose, as everybody at the table could know it [A7]."""
+
+from collections.abc import Callable, Sequence
+
+from game.core.cards import POWER
+from game.core.observation import Observation
+from game.review.pools import personal_cards
+from ui.base.i18n import Translator
+from ui.base.theme import BLUEPRINT, BODY, BRASS, CREAM, DIM, INK, PANEL_DARK, SEAT, SUBHEADING, mix
+from ui.base.viewport import Rect
+from ui.match.match import SeatLook
+from ui.paint.painter import Painter
+from ui.table.places.geometry import spread
+from ui.table.places.sprites import CARD_RATIO
+from ui.table.state.view import TableView
+from ui.widgets.base import draw_focus_ring
+from ui.widgets.button import SECONDARY, Button
+
+_LENS, _GLASS = mix(BRASS, CREAM, 0.35), mix(BLUEPRINT, CREAM, 0.35)
+
+CARD_W, LARGEST_CARD_W, CARD_GAP = 96.0, 150.0, 8.0
+PLATE_W = 1120.0
+A_ROW = 10
+
+
+class PoolSign(Button):
+    """The sign on a seat's panel that opens its memory aid: a card under a magnifier."""
+
+    def __init__(self, rect: Rect, on_press: Callable[[], None], *, hint: str) -> None:
+        """Lie at ``rect``; ``hint`` says what is to be seen."""
+        super().__init__(rect, "", on_press, look=SECONDARY, hint=hint)
+
+    def draw(self, painter: Painter, *, ring: bool) -> None:
+        """Draw the sign."""
+        rect = self.rect
+        painter.panel(rect, self.look.hover if self.hovered else PANEL_DARK, border=BRASS, border_width=2, radius=9)
+        side = rect.h
+        card = Rect(rect.left + side * 0.2, rect.top + side * 0.16, side * 0.42, side * 0.59)
+        painter.panel(card, CREAM, border=INK, border_width=2, radius=4)
+        lens, radius = (rect.left + side * 0.57, rect.top + side * 0.55), side * 0.22
+        reach = radius * 0.7
+        end = (rect.left + side * 0.85, rect.top + side * 0.85)
+        painter.line((lens[0] + reach, lens[1] + reach), end, BRASS, side * 0.11)
+        painter.circle(lens, radius, _GLASS, border=_LENS, border_width=side * 0.085)
+        if ring:
+            draw_focus_ring(painter, rect, 9)
+
+
+def pool_hint(tr: Translator, look: SeatLook, *, own: bool) -> str:
+    """What the sign on a seat's panel is good for."""
+    if own:
+        return tr.text("Your discard pile: it comes back when hands are dealt anew.")
+    return tr.text("What {name} has: start cards, and cards won in the open.", name=look.name)
+
+
+def pool_of(seen: Observation, view: TableView, seat: int) -> tuple[Sequence[str], Sequence[str] | None]:
+    """A seat's personal cards as far as everybody may remember them [A7], from what an onlooker has seen, and those
+    that the viewer knows to be in the discard pile: the own ones only (else None)."""
+    cards = personal_cards(seen)[seat]
+    own = {*view.hand, *view.own_bid}
+    return cards, [card for card in cards if card not in own] if seat == view.viewer else None
+
+
+def draw_pool(
+    painter: Painter, tr: Translator, look: SeatLook, cards: Sequence[str], discarded: Sequence[str] | None
+) -> None:
+    """Show a seat's personal cards, strongest first. ``discarded`` are the own ones known to be in the discard pile
+    (None: nobody knows which are in hand)."""
+    shown = sorted(cards if discarded is None else discarded, key=lambda card: (-POWER[card], card))
+    rows = [shown[start : start + A_ROW] for start in range(0, len(shown), A_ROW)] or [[]]
+    width = min(LARGEST_CARD_W, (PLATE_W - 50) / max(1, len(rows[0])) - CARD_GAP) if len(rows) == 1 else CARD_W
+    height = 118 + len(rows) * (width * CARD_RATIO + 12) + 16
+    canvas = painter.canvas
+    plate = Rect(0, 0, PLATE_W, height)
+    plate.center = (canvas.w / 2, canvas.h * 0.5)
+    painter.panel(plate, PANEL_DARK, border=SEAT[look.colour], border_width=4, radius=24, shadow=30)
+    if discarded is None:
+        title = tr.text("{name}: all personal cards", name=look.name)
+        line = tr.text("Start cards and cards won in the open. Which of them are in hand is hidden.")
+    else:
+        title = tr.text("{name}: your discard pile", name=look.name)
+        line = tr.text("These cards come back when hands are dealt anew.")
+    painter.text(title, (plate.left + 30, plate.top + 38), SUBHEADING, align="midleft", max_width=PLATE_W - 60)
+    painter.text(line, (plate.left + 30, plate.top + 76), BODY, align="midleft", max_width=PLATE_W - 60, colour=DIM)
+    for index, row in enumerate(rows):
+        y = plate.top + 108 + index * (width * CARD_RATIO + 12)
+        for card, x in zip(row, spread(len(row), plate.centerx, width + CARD_GAP, width, PLATE_W - 50), strict=True):
+            painter.image(("face", card), Rect(x - width / 2, y, width, width * CARD_RATIO))

@@ -1,0 +1,1 @@
+"""Pointer, keys and pad at the table: which action an event is."""

@@ -1,0 +1,212 @@
+"""The table's buttons, and the cards and signs that keys can reach: they follow from what the table is at.
+
+`ControlsState` is everything that they follow from besides the layout. Equal states have equal controls.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from game.core.cards import POWER
+from game.core.rulebook import Rule
+from ui.base.i18n import Translator
+from ui.base.viewport import Rect
+from ui.match.match import SeatLook
+from ui.match.refusal import link_to
+from ui.sound.audio import Effect
+from ui.table.aids.pool_view import PoolSign, pool_hint
+from ui.table.input.signs import Sign, lay_on
+from ui.table.places.geometry import ROUND_BUTTON, TableGeometry
+from ui.table.places.poses import OwnCard, SpriteKey
+from ui.table.places.sprites import Pose
+from ui.table.places.stage_geometry import StageGeometry, hall_stage
+from ui.table.state.deeds import Deeds
+from ui.table.state.turns import Await, Awaited
+from ui.table.state.view import Stage, TableView
+from ui.widgets.button import SECONDARY, Button
+from ui.widgets.card_spot import CardSpot
+from ui.widgets.focus import FocusGroup
+from ui.widgets.log_spot import LogSpot
+from ui.widgets.round_button import RoundButton
+from ui.widgets.sign_spot import SignSpot
+
+
+@dataclass(frozen=True)
+class ControlsState:
+    """What the table shows, and what a person may do at it now.
+
+    ``viewer`` is the seat whose hand is shown. ``to_act`` is whom the game has come to and ``awaited`` for what, None
+    while the table still shows what happened before; ``bidding``: it is for a bid. ``selected`` are the cards of the
+    bid, ``hovered`` the one under the pointer. ``memory_aid``: signs for it are there. ``held``: a winner waits for
+    somebody to go on. ``told``: an auction's winner has been shown. ``back``: the own bid can be taken back.
+    """
+
+    view: TableView
+    viewer: int | None
+    to_act: int | None
+    awaited: Awaited | None
+    bidding: bool
+    selected: tuple[str, ...]
+    hovered: str | None
+    memory_aid: bool
+    held: bool
+    told: bool
+    back: bool
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the viewer is to bid now and the table is at rest."""
+        return self.awaited is not None and self.awaited.what is Await.BID
+
+
+class TableControls:
+    """The controls of one table, and the one focus that goes about among them."""
+
+    def __init__(self, deeds: Deeds, looks: Sequence[SeatLook], *, play: Callable[[Effect], None]) -> None:
+        """What they do is done by ``deeds``; ``looks`` are the seats'."""
+        self._deeds = deeds
+        self._looks = tuple(looks)
+        self._persons = sum(look.human for look in looks)
+        self.group = FocusGroup(play=play)
+        """The buttons, and the cards and signs that can be reached with keys."""
+        self.no_hint = ""
+        """Why there is never a hint at this table; "" where there is."""
+        self._state: ControlsState | None = None
+        self._sign = SignSpot()
+        self.walked: Sign | None = None
+        """The sign that somebody who asks with keys has come to."""
+
+    def lay_out(
+        self, tr: Translator, geometry: TableGeometry, viewer: int | None, *, open_rules: Callable[[], None]
+    ) -> None:
+        """Make all buttons anew: words and places may be others now."""
+        self._tr, self._state = tr, None
+        self._stage: StageGeometry = hall_stage(geometry.canvas, geometry.seats)
+        deeds = self._deeds
+
+        def round_button(index: int, sign: str, label: str, on_press: Callable[[], None]) -> RoundButton:
+            return RoundButton(geometry.round_button(index), sign, label, on_press, radius=ROUND_BUTTON)
+
+        self._confirm = Button(geometry.confirm, "", deeds.confirm, lines=2)
+        self.back = Button(geometry.confirm, tr.text("Take back"), deeds.take_back, look=SECONDARY, lines=2)
+        """Takes the own bid back."""
+        self.back.hint = tr.text("Until another bid is laid you may think again (Backspace).")
+        self._hint = round_button(0, "H", tr.text("Hint"), deeds.ask_hint)
+        self._hint.hint = tr.text("What a mastermind would do in your place, and why.")
+        self._again = round_button(1, "L", tr.text("Last auction"), deeds.show_last)
+        self._again.hint = tr.text("Who won the last auction, and why (L).")
+        self._log = LogSpot(
+            geometry.log, "J", deeds.show_history, hint=tr.text("All that has happened, with the cards (J).")
+        )
+        self._rules = round_button(2, "F1", tr.text("Rules"), open_rules)
+        self._rules.hint = tr.text("All rules, open at the one that matters now (F1).")
+        self._menu = round_button(3, "Esc", tr.text("Menu"), deeds.open_menu)
+        self._menu.hint = tr.text("Pause, settings, and the way out: the game is kept (Esc).")
+        self._menu_home = self._menu.rect
+        self._go_on = Button(self._stage.go_on, tr.text("Go on"), deeds.go_on)
+        self._pool_signs = [
+            PoolSign(
+                geometry.pool_sign(seat),
+                partial(deeds.show_pool, seat),
+                hint=pool_hint(tr, look, own=seat == viewer),
+            )
+            for seat, look in enumerate(self._looks)
+        ]
+
+    def follow(self, state: ControlsState, placed: Callable[[], Mapping[SpriteKey, Pose]]) -> bool:
+        """Be as follows from a state, the cards lying as ``placed`` says; whether anything has changed."""
+        if state == self._state:
+            return False
+        self._state = state
+        self._show_and_hide(state)
+        self._word_confirm(state)
+        self._give_reasons(state)
+        self._fill_group(state, placed)
+        return True
+
+    # What a sign is
+
+    def point_at(self, sign: Sign | None) -> None:
+        """The pointer is on a sign, or on none."""
+        if self.walked is None:
+            lay_on(self._sign, sign)
+
+    def walk_to(self, sign: Sign | None) -> None:
+        """Point a sign out to somebody who asks with keys; None ends that."""
+        was, self.walked = self.walked, sign
+        lay_on(self._sign, sign)
+        if sign is not None:
+            self.group.point_out(self._sign)
+        elif was is not None:
+            self.group.pressed_elsewhere()
+
+    def turn_to_the_bid(self) -> None:
+        """Take the focus off a button that was pressed before: the key that accepts locks the bid, unless keys have
+        reached a card."""
+        if not isinstance(self.group.focused, CardSpot):
+            self.group.focus(None)
+
+    def _show_and_hide(self, state: ControlsState) -> None:
+        """A reveal lies over the buttons; where persons share the device, the menu has its own place there."""
+        covered = state.view.revealing
+        self.back.visible = state.back
+        # What is laid takes the button's place.
+        own = state.viewer is not None and not state.view.own_bid and state.bidding
+        self._confirm.visible = own and not covered
+        self._menu.visible = self._persons != 1 or not covered
+        if self.group.pressed is not self._menu:
+            home = self._menu_home
+            self._menu.rect = Rect(self._stage.menu.topleft, home.size) if covered else home
+        self._go_on.visible = state.held
+        self._hint.visible = self._persons > 0 and not covered
+        self._again.visible = not covered and not state.held
+        self._rules.visible = not covered
+        self._log.visible = not covered
+        for sign in self._pool_signs:
+            sign.visible = state.memory_aid and state.view.stage is Stage.NONE
+
+    def _word_confirm(self, state: ControlsState) -> None:
+        """What the bid button says, and why it cannot be pressed."""
+        tr, button = self._tr, self._confirm
+        elsewhere = state.viewer is None if state.awaited is None else not state.my_turn
+        if elsewhere:
+            acting = None if state.to_act is None else self._looks[state.to_act]
+            button.label = "" if acting is None else tr.text("{name} bids…", name=acting.name)
+            if acting is not None and acting.human and self._persons == 1:
+                button.label = tr.text("You bid…")
+            forced = state.awaited is not None and state.awaited.what is Await.FORCED and state.to_act == state.viewer
+            mine = tr.text("Your last card lays itself: nobody may pass.")
+            button.disabled_reason = mine if forced else tr.text("It is another player's turn.")
+        elif state.selected:
+            button.label = tr.text("Bid {sum}", sum=sum(POWER[card] for card in state.selected))
+            button.disabled_reason = None
+        else:
+            button.label = tr.text("Choose cards")
+            button.disabled_reason = tr.text("Choose at least one card: nobody may pass with cards in hand.")
+
+    def _give_reasons(self, state: ControlsState) -> None:
+        """Why the round buttons cannot be pressed, where they cannot."""
+        tr = self._tr
+        self._hint.disabled_reason = self.no_hint or (
+            None if state.my_turn else tr.text("It is another player's turn.")
+        )
+        self._again.disabled_reason = None if state.told else tr.text("No auction has been decided yet.")
+        link_to(tr, Rule.A1, self._confirm, self._hint)
+        link_to(tr, Rule.A3, self._again)
+
+    def _fill_group(self, state: ControlsState, placed: Callable[[], Mapping[SpriteKey, Pose]]) -> None:
+        """Give the group all that can be reached, in Tab order; a card that keys have reached stays reached."""
+        spots: list[CardSpot[str]] = []
+        if state.my_turn:
+            poses = placed()
+            spots = [
+                CardSpot(card, poses[OwnCard(card)].rect, self._deeds.toggle)
+                for card in state.view.hand
+                if OwnCard(card) in poses
+            ]
+        focused = self.group.focused.name if isinstance(self.group.focused, CardSpot) else None
+        index = next((i for i, spot in enumerate(spots, 1) if spot.name == focused), None)
+        buttons = [self._go_on, self._hint, self._again, self._rules, self._menu]
+        # The sign lies below all others: where a button is, the button is meant.
+        widgets = [self._sign, *spots, self._confirm, self.back, *buttons, self._log, *self._pool_signs]
+        self.group.replace(widgets, focus=index)

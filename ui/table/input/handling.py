@@ -1,0 +1,285 @@
+"""Pointer, keys and gamepad at the table: which deed an event is, or which button it presses."""
+
+from collections.abc import Sequence
+from typing import Protocol
+
+import pygame
+
+from ui.base.viewport import Point
+from ui.input.input import (
+    Command,
+    InputEvent,
+    KeyPressed,
+    PadButton,
+    PointerMoved,
+    PointerPressed,
+    PointerReleased,
+    Wheel,
+    command_of,
+    goes_on,
+)
+from ui.shell.app import App
+from ui.table.aids.card_zoom import DELAY, HAND_DELAY
+from ui.table.input.controls import TableControls
+from ui.table.input.show import TableShow
+from ui.table.input.signs import Sign, sign_at
+from ui.table.places.hand import Hand
+from ui.table.state.deeds import Deeds
+from ui.table.state.view import TableView
+from ui.widgets.card_spot import CardSpot
+
+WALK = {
+    Command.SIGNS: 1,
+    Command.NEXT: 1,
+    Command.RIGHT: 1,
+    Command.DOWN: 1,
+    Command.PREVIOUS: -1,
+    Command.LEFT: -1,
+    Command.UP: -1,
+}
+"""How far a command goes along the signs."""
+
+
+class Table(Deeds, Protocol):
+    """What handling has to know of the table besides what can be done at it."""
+
+    @property
+    def view(self) -> TableView:
+        """What the table shows now, the hand in the order that the player likes."""
+
+    @property
+    def my_turn(self) -> bool:
+        """Whether the viewer is to bid now and the table is at rest."""
+
+    @property
+    def busy(self) -> bool:
+        """Whether the table still shows what has happened."""
+
+    @property
+    def pool(self) -> int | None:
+        """The seat whose cards the memory aid shows now, None while it is closed."""
+
+    def signs(self) -> Sequence[Sign]:
+        """Every sign on the table as it is now."""
+
+    def rearrange(self) -> None:
+        """Bring the own cards to their places: another one is chosen or lifted."""
+
+    def invalidate(self) -> None:
+        """Ask to be drawn again."""
+
+
+class Handling:
+    """Handles one table: cards under the pointer, the one that is carried or shown large, keys, then the buttons."""
+
+    def __init__(self, app: App, table: Table, show: TableShow, hand: Hand, controls: TableControls) -> None:
+        """Act on ``table``, whose picture is ``show``; nothing is held yet."""
+        self._app = app
+        self._table = table
+        self._show = show
+        self._hand = hand
+        self._controls = controls
+        self._group = controls.group
+        self._zoom = show.zoom
+
+    def handle(self, event: InputEvent) -> bool:
+        """Act on an event; whether it was of use."""
+        if self._close_pool(event):
+            return True
+        match event:
+            case Wheel(pos=pos, y=y) if self._show.geometry.log.collidepoint(pos):
+                self._show.scroll_log(1 if y > 0 else -1)
+                self._table.invalidate()
+                return True
+            case PointerMoved():
+                return self._moved(event) or self._to_the_buttons(event)
+            case PointerPressed():
+                self._controls.walk_to(None)
+                return self._pressed(event) or self._to_the_buttons(event) or self._seen_enough()
+            case PointerReleased():
+                return self._released(event) or self._to_the_buttons(event)
+            case _:
+                return self._key(event)
+
+    def look_again(self) -> None:
+        """The table is another one: a sign that is told about may have gone, or say something else."""
+        walked = self._controls.walked
+        if walked is not None:
+            found = next((sign for sign in self._table.signs() if sign.name == walked.name), None)
+            self._controls.walk_to(found)
+        else:
+            self._controls.point_at(None)
+
+    def let_go(self) -> None:
+        """Drop what the pointer holds or lifts: it will not be told when the button comes up, or where."""
+        self._zoom.release()
+        if self._hand.let_go():
+            self._table.rearrange()
+        self._table.invalidate()
+
+    def _to_the_buttons(self, event: InputEvent) -> bool:
+        used = self._group.handle(event)
+        if used:
+            self._table.invalidate()
+        return used
+
+    def _seen_enough(self) -> bool:
+        """A press on nothing, while the table shows something, goes on."""
+        if not self._table.busy:
+            return False
+        self._table.go_on()
+        return True
+
+    def _close_pool(self, event: InputEvent) -> bool:
+        """Close the memory aid at any press; whether that is all that the press does."""
+        if self._table.pool is None or not isinstance(event, PointerPressed | KeyPressed | PadButton):
+            return False
+        self._table.show_pool(None)
+        return isinstance(event, PointerPressed) or command_of(event) in (Command.ACCEPT, Command.CANCEL)
+
+    # The pointer
+
+    def _moved(self, event: PointerMoved) -> bool:
+        """Carry a card, lift the one below, or wait to show it large; whether that is all that the move does."""
+        hand, at = self._hand, event.pos
+        hand.drag.move(at)
+        if hand.carried is not None:
+            self._zoom.hide()
+        if hand.drag.item is not None or self._zoom.held:
+            self._table.invalidate()
+            return True
+        self._hover(at)
+        own, below = self._card_at(at), self._show.card_at(at)
+        sign = None if own is not None or event.touch else sign_at(self._table.signs(), at)
+        self._controls.point_at(sign)
+        # What lies on a card is meant, not the card.
+        if self._zoom.point(below if sign is None else None, at, delay=DELAY if own is None else HAND_DELAY):
+            self._table.invalidate()
+        return False
+
+    def _pressed(self, event: PointerPressed) -> bool:
+        """Show a card large, or take an own one up."""
+        below = self._show.card_at(event.pos)
+        if event.button == 3 and below is not None:
+            self._zoom.show(below, event.pos)
+            self._table.invalidate()
+            return True
+        if event.button != 1:
+            return False
+        if self._zoom.card is not None:
+            self._table.invalidate()
+        self._zoom.press(below, event.pos)
+        card = self._card_at(event.pos)
+        if card is None or not self._table.my_turn:
+            return False
+        self._hand.drag.press(card, event.pos)
+        self._group.pressed_elsewhere()
+        return True
+
+    def _released(self, event: PointerReleased) -> bool:
+        """Hide what was shown only while the button was down, or let a card go."""
+        if event.button != 1:
+            return False
+        if self._zoom.release():
+            self._table.invalidate()
+            return True
+        if self._hand.drag.item is None:
+            return False
+        released = self._hand.drag.release(event.pos)
+        if released is not None:
+            self._dropped(*released, event.pos)
+            # While a card is carried, nothing is under the pointer.
+            self._hover(event.pos)
+        return True
+
+    def _hover(self, pos: Point) -> None:
+        card = self._card_at(pos) if self._table.my_turn else None
+        if self._hand.hover(card):
+            self._table.rearrange()
+            self._app.set_pointer(pygame.SYSTEM_CURSOR_HAND if card else pygame.SYSTEM_CURSOR_ARROW)
+
+    def _card_at(self, pos: Point) -> str | None:
+        """The own card under the pointer."""
+        return self._hand.under(self._show.playback.sprites.poses(), pos)
+
+    def _dropped(self, card: str, dragged: bool, pos: Point) -> None:  # noqa: FBT001
+        geometry = self._show.geometry
+        # Onto the lot is where many would take it.
+        if self._hand.moves(card, pos, (geometry.bid_zone, geometry.head), dragged=dragged):
+            self._table.toggle(card)
+        else:
+            self._table.rearrange()
+
+    # Keys and gamepad
+
+    def _key(self, event: InputEvent) -> bool:
+        table, command = self._table, command_of(event)
+        if isinstance(event, KeyPressed | PadButton) and self._walks(command):
+            table.invalidate()
+            return True
+        if command is Command.CANCEL and self._zoom.hide():
+            table.invalidate()
+            return True
+        if self._show.playback.reading and goes_on(event):
+            table.go_on()
+            return True
+        if command is not None and self._opens(command):
+            return True
+        if table.busy and command is Command.ACCEPT and self._group.focused is not self._controls.back:
+            # A key that is held from the bid before goes on from nothing.
+            if goes_on(event):
+                table.go_on()
+            return True
+        if isinstance(event, KeyPressed) and event.digit and table.my_turn and not event.repeat:
+            hand = table.view.hand
+            if event.digit <= len(hand):
+                table.toggle(hand[event.digit - 1])
+            return True
+        if self._to_the_buttons(event):
+            return True
+        if command is Command.ACCEPT and table.my_turn and self._hand.selected:
+            table.confirm()
+            return True
+        return False
+
+    def _opens(self, command: Command) -> bool:
+        """Do what a command of the table asks for, whether or not there is anything to show; whether it is one."""
+        match command:
+            case Command.CANCEL | Command.MENU:
+                self._table.open_menu()
+            case Command.HINT:
+                self._table.ask_hint()
+            case Command.LAST_AUCTION:
+                self._table.show_last()
+            case Command.HISTORY:
+                self._table.show_history()
+            case Command.TAKE_BACK:
+                self._table.take_back()
+            case Command.ZOOM:
+                self._zoom_focused()
+            case _:
+                return False
+        return True
+
+    def _walks(self, command: Command | None) -> bool:
+        """Go from sign to sign with keys, once that was asked for; whether that is what the key does."""
+        walked = self._controls.walked
+        if walked is None and command is not Command.SIGNS:
+            return False
+        signs = self._table.signs()
+        step = None if command is None else WALK.get(command)
+        if not signs or step is None or (walked is not None and command is Command.SIGNS):
+            self._controls.walk_to(None)
+            # Keys with a meaning of their own go on meaning it.
+            return command in (Command.SIGNS, Command.CANCEL)
+        at = next((index for index, sign in enumerate(signs) if walked is not None and sign.name == walked.name), -1)
+        self._zoom.hide()
+        self._controls.walk_to(signs[(at + step) % len(signs)])
+        return True
+
+    def _zoom_focused(self) -> None:
+        """Show the card large that the keys have reached, or the head of the belt."""
+        spot, belt = self._group.focused, self._table.view.belt
+        card = spot.name if isinstance(spot, CardSpot) else (belt[0].card if belt else None)
+        self._zoom.show(card, spot.rect.center if isinstance(spot, CardSpot) else (0.0, 0.0))
+        self._table.invalidate()

@@ -1,0 +1,169 @@
+"""A table on the screen: what it shows and is still to show, where all of it lies, and its picture.
+
+It knows nobody's choice and asks for none: the table that is played at stands on it, and so does a game's replay.
+"""
+
+from collections.abc import Callable, Sequence
+
+from game.core.number import GameNumber
+from game.core.observation import Observation
+from ui.base.viewport import Point, Rect
+from ui.files.settings import Pace
+from ui.match.match import SeatLook
+from ui.paint.painter import Painter
+from ui.shell.app import App
+from ui.table.aids.card_zoom import CardZoom, card_under
+from ui.table.motion.choreography import Step
+from ui.table.motion.playback import Playback
+from ui.table.paint.frame import Doing, Frame, Progress, frame_of
+from ui.table.paint.log import log_rows
+from ui.table.paint.picture import TablePicture
+from ui.table.places.geometry import TableGeometry
+from ui.table.places.poses import SpriteKey, poses
+from ui.table.places.sprites import Pose
+from ui.table.state.figures import NO_FIGURES, Figures, figures_of
+from ui.table.state.view import TableView
+from ui.widgets.focus import FocusGroup
+
+FORESIGHT = 0.05
+"""Seconds after a step's first frame before the next one is prepared."""
+
+
+class TableShow:
+    """Shows one game's table. ``placed`` gives every card's pose for what playback shows (by default as it lies)."""
+
+    def __init__(
+        self,
+        app: App,
+        looks: Sequence[SeatLook],
+        view: TableView,
+        *,
+        seed: GameNumber,
+        shared: bool = False,
+        you: int | None = None,
+        placed: Callable[[], dict[SpriteKey, Pose]] | None = None,
+    ) -> None:
+        """Begin with ``view``; ``seed``, ``shared`` and ``you`` as for `Playback`."""
+        self._app = app
+        self._looks = tuple(looks)
+        self.geometry = TableGeometry(Rect(0, 0, 1600, 900), len(looks), view.viewer)
+        """Where everything lies on the canvas, in virtual units; made anew by ``layout``."""
+        self._placed = placed or (lambda: poses(self.playback.view, self.geometry))
+        self.playback = Playback(app, looks, view, self._placed, seed=seed, shared=shared, you=you)
+        """What the table shows now and is still to show, step by step."""
+        self.zoom = CardZoom()
+        """The card that is shown large."""
+        self.figures: Figures = NO_FIGURES
+        """How everybody stands, as far as it is told."""
+        self._figured: object = None
+        self._scroll = 0
+        self._foreseen: Step | None = None
+        self._moved = False
+        self._picture = TablePicture(self._looks, self.geometry)
+
+    # Places
+
+    def set_out(self, canvas: Rect, viewer: int | None, *, foot: float = 0.0, open_hands: bool = False) -> None:
+        """Find the places on a canvas but for its lowest ``foot`` units; ``place`` then puts the cards there."""
+        text = self._app.settings.text_size / 100
+        self.geometry = TableGeometry(canvas, len(self._looks), viewer, text, foot, open_hands)
+        self._picture = TablePicture(self._looks, self.geometry)
+
+    def place(self) -> None:
+        """Put every card on its place, and say all words again: the language may be another one now."""
+        self.playback.reword()
+        self.playback.sprites.place(self._placed())
+
+    def card_at(self, pos: Point) -> str | None:
+        """The open card that lies topmost under a point."""
+        return card_under(self.playback.sprites.poses(), pos)
+
+    # Time
+
+    @property
+    def moving(self) -> bool:
+        """Whether the next frame shows something else than this one."""
+        playback = self.playback
+        running = (playback.busy and not playback.waiting) or playback.effects.running
+        return running or playback.sprites.moving
+
+    @property
+    def wake_after(self) -> float | None:
+        """Seconds until something happens by itself, None if nothing will."""
+        waits = (self.zoom.wake_after, self.playback.company.wake_after)
+        return min((wait for wait in waits if wait is not None), default=None)
+
+    def update(self, dt: float, *, running: bool = True) -> bool:
+        """Let ``dt`` seconds pass, at the table itself only while it is ``running``; whether the picture changes."""
+        playback, changed = self.playback, False
+        if running:
+            changed, lines = self.moving, len(playback.lines)
+            changed = playback.update(dt, self.geometry) or changed
+            if len(playback.lines) > lines:
+                self._scroll = 0
+        zoomed, silent = self.zoom.update(dt), playback.company.update(dt)
+        return changed or zoomed or silent
+
+    def scroll_log(self, by: int) -> None:
+        """Show older lines of the log (``by`` above 0), or newer ones."""
+        self._scroll = max(0, min(len(self.playback.lines) - 1, self._scroll + by))
+
+    def work_out(
+        self, moment: object, seen: Callable[[], Observation], viewer: int | None, *, others: bool = True
+    ) -> bool:
+        """Work out how everybody stands, if ``moment`` is another than before; whether it was. To be asked at rest
+        only, so that nothing is told that the table has yet to show."""
+        if moment == self._figured:
+            return False
+        self._figured = moment
+        self.figures = figures_of(seen(), viewer, others=others)
+        return True
+
+    # The picture
+
+    def frame(self, view: TableView, progress: Progress, doing: Doing) -> Frame:
+        """What is to be seen of a view, with what somebody does now; the log as far as it has room and is scrolled."""
+        rows = log_rows(self.geometry.log, self.geometry.text)
+        return frame_of(
+            self._app.tr, self._looks, view, progress, doing, self.figures, scroll=self._scroll, log_rows=rows
+        )
+
+    def draw(self, painter: Painter, frame: Frame, group: FocusGroup) -> None:
+        """Draw a frame, then its lights; a jolt moves the table."""
+        effects = self.playback.effects
+        offset = effects.offset()
+        if not effects.covering:
+            self._picture.draw(painter, frame, group, offset)
+        elif effects.settled:
+            self._picture.advance(painter, frame)
+        with painter.shifted(*offset):
+            effects.draw(painter)
+
+    def draw_still(self, painter: Painter, frame: Frame, group: FocusGroup) -> None:
+        """Draw a frame alone."""
+        self._picture.draw(painter, frame, group, (0.0, 0.0))
+
+    def draw_again(self, painter: Painter, group: FocusGroup) -> None:
+        """Draw what was drawn last."""
+        self._picture.draw_again(painter, group)
+
+    def foresee(self, frame: Callable[[TableView, Progress], Frame]) -> None:
+        """Have made what the next step will show, in frames that have little else to do."""
+        playback = self.playback
+        coming = playback.steps[0] if playback.steps else None
+        if coming is None or coming is self._foreseen or playback.since < FORESIGHT:
+            return
+        self._foreseen = coming
+        self._picture.foresee(frame(coming.view, playback.foreseen(coming)))
+
+    def look_ahead(self) -> bool:
+        """Make a little of what is to come; whether something is left to do."""
+        # A frame that begins a round, moves cards or lays them down, or in which sparks fly, has enough to do. But bids
+        # are laid while others still slide: their words are made then, as there is no other time.
+        playback = self.playback
+        moved, self._moved = self._moved, playback.sprites.moving
+        slides = moved or self._moved
+        if playback.banner or playback.effects.seen or (slides and playback.view.revealing):
+            return False
+        fast = playback.pace is Pace.FAST
+        return self._picture.look_ahead(self._app.painter, playback.view.round, words_only=slides, fast=fast)

@@ -1,0 +1,296 @@
+"""Every sign on the table, where it is and what it says: the one list that whoever points at something is told from.
+
+A sign is what is drawn without words: an icon, a number, a light. Cards explain themselves when they are shown large,
+and buttons have their hints; all else is here, and a test holds everything that is drawn against it.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+
+from game.core.turn_order import clockwise
+from ui.base.i18n import Translator
+from ui.base.viewport import Point, Rect
+from ui.paint.painter import Painter
+from ui.table.paint.frame import Frame, SeatPanel, Workshop
+from ui.table.paint.seats import head_places, thinking_place
+from ui.table.paint.units import ready_place
+from ui.table.paint.workshop import own_pile_place, own_worth_place
+from ui.table.places.geometry import BID_COUNT, SeatPlace, TableGeometry
+from ui.table.places.poses import BACK, BeltSlot, BidCard, OwnCard, Spanner, SpriteKey, UnitPanel
+from ui.table.places.sprites import Pose
+from ui.table.places.stage_geometry import FACE, MEDAL, SMALL_FACE, SUM, StageGeometry, stage_of
+from ui.table.state.prize import Feat
+from ui.table.state.stage import StageGround, StageWords
+from ui.table.state.view import TableView
+from ui.widgets.sign_spot import SignSpot
+
+AIR = 6.0
+"""How far beside a small sign the pointer still means it."""
+
+
+@dataclass(frozen=True)
+class Sign:
+    """One sign: a name that tells it from all others of the table, where it is, and a sentence that says what it is."""
+
+    name: tuple[str, int]
+    rect: Rect
+    words: str
+
+
+def sign_at(signs: Sequence[Sign], at: Point) -> Sign | None:
+    """The sign that lies topmost under a point."""
+    return next((sign for sign in reversed(signs) if sign.rect.collidepoint(at)), None)
+
+
+def lay_on(spot: SignSpot, sign: Sign | None) -> None:
+    """Let a spot say what a sign is; None: nothing."""
+    if sign is None:
+        spot.lie_nowhere()
+    else:
+        spot.lie_on(sign.rect, sign.words)
+
+
+def signs_of(painter: Painter, tr: Translator, frame: Frame, view: TableView, geometry: TableGeometry) -> list[Sign]:
+    """All signs of a frame of ``view``, those that lie on others last."""
+    names, cards = _names(frame, view), [(card.key, card.pose) for card in frame.cards]
+    stage: Iterable[Sign] = ()
+    if frame.stage is not None and frame.stage_words is not None:
+        place = stage_of(geometry, revealing=view.revealing)
+        stage = stage_signs(tr, frame.stage, frame.stage_words, view, place, cards)
+    if view.revealing:
+        return list(stage)
+    signs = [*_hall(tr, view, geometry), *_belt(tr, frame, view)]
+    for seat, panel in frame.seats.items():
+        signs += _seat(painter, tr, seat, panel, geometry.seat_places[seat])
+    for seat, count in frame.bids.items():
+        signs.append(_bid(tr, frame, seat, count, names[seat], geometry))
+    if frame.workshop is not None:
+        signs += _workshop(painter, tr, frame.workshop, view, geometry)
+    for seat, open_seat in enumerate(frame.open_seats):
+        words = tr.text("The open hand of {name}.", name=open_seat.look.name)
+        signs.append(Sign(("open", seat), geometry.open_seat(seat), words))
+    signs += stage
+    spanners = [pose for key, pose in cards if isinstance(key, Spanner)]
+    if not any(sign.name[0] == "spanner" for sign in signs):
+        signs += [_spanner(tr, view, pose, names[view.chief]) for pose in spanners]
+    return [*signs, *_ready(tr, frame, view, names)]
+
+
+def _names(frame: Frame, view: TableView) -> list[str]:
+    """The seats' names, as far as the frame has them."""
+    found = {seat: panel.look.name for seat, panel in frame.seats.items()}
+    if frame.workshop is not None and view.viewer is not None:
+        found[view.viewer] = frame.workshop.look.name
+    if frame.stage is not None:
+        order = clockwise(len(view.seats), view.first_bidder)
+        found |= {seat: column.look.name for seat, column in zip(order, frame.stage.columns, strict=True)}
+    return [found.get(seat, "") for seat in range(len(view.seats))]
+
+
+# The hall and the belt
+
+
+def _hall(tr: Translator, view: TableView, geometry: TableGeometry) -> Iterator[Sign]:
+    words = tr.text(
+        "The works clock: five rounds make a working day. This is round {number}.", number=max(1, view.round)
+    )
+    yield Sign(("clock", 0), geometry.clock, words)
+    words = tr.text("The conveyor belt: eight lots a round roll in, and each is sold here on the left.")
+    yield Sign(("rollers", 0), geometry.rollers, words)
+    words = tr.text("The podium: the card above it is for sale now, one of eight in this round.")
+    yield Sign(("lot", 0), geometry.lot_sign, words)
+    yield Sign(
+        ("deck", 0),
+        _deck(geometry),
+        tr.plural(
+            "The belt deck: {n} card is still to come. Anybody may count it.",
+            "The belt deck: {n} cards are still to come. Anybody may count them.",
+            view.deck,
+        ),
+    )
+
+
+def _deck(geometry: TableGeometry) -> Rect:
+    (x, y), width = geometry.deck, geometry.belt_w
+    high = width * 1.4
+    return Rect(x - width / 2, y - high / 2, width * 1.1, high + 50)
+
+
+def _belt(tr: Translator, frame: Frame, view: TableView) -> Iterator[Sign]:
+    """The cards that lie face down: an open one is a card that explains itself."""
+    hidden = {BeltSlot(view.round, place.slot) for place in view.belt if place.card is None}
+    for card in frame.cards:
+        if card.key in hidden and isinstance(card.key, BeltSlot):
+            words = tr.text("Face down: nobody knows this card before the belt speed turns it up.")
+            yield Sign(("back", card.key.slot), card.pose.rect, words)
+
+
+# The seats
+
+
+def _seat(painter: Painter, tr: Translator, seat: int, panel: SeatPanel, place: SeatPlace) -> Iterator[Sign]:
+    name, there = panel.look.name, head_places(painter, place, panel)
+    if panel.acting:
+        words = tr.text("The light is on {name}, who is to act now.", name=name)
+    else:
+        words = tr.text("{name} sits here. The light falls on whoever is to act.", name=name)
+    (x, y), radius = place.portrait, place.radius
+    yield Sign(("face", seat), Rect(x - radius, y - radius, 2 * radius, 2 * radius), words)
+    yield Sign(
+        ("hand", seat),
+        there.fan.union(there.hand).inflate(AIR, AIR),
+        tr.plural(
+            "{name} has {n} card in hand. All may count, nobody may look.",
+            "{name} has {n} cards in hand. All may count, nobody may look.",
+            panel.hand,
+            name=name,
+        ),
+    )
+    yield Sign(
+        ("pile", seat),
+        there.pile.inflate(AIR, AIR),
+        tr.plural(
+            "The discard pile of {name}, {n} card: it comes back when hands are dealt anew.",
+            "The discard pile of {name}, {n} cards: they come back when hands are dealt anew.",
+            panel.discard,
+            name=name,
+        ),
+    )
+    if panel.worth is not None:
+        words = tr.plural(
+            "{name} would score {n} point if the game ended now.",
+            "{name} would score {n} points if the game ended now.",
+            panel.worth,
+            name=name,
+        )
+        yield Sign(("worth", seat), place.worth, words)
+    if panel.thinks:
+        words = tr.text("{name} is choosing a bid.", name=name)
+        yield Sign(("thinks", seat), thinking_place(painter, place, panel), words)
+
+
+def _bid(tr: Translator, frame: Frame, seat: int, cards: int, name: str, geometry: TableGeometry) -> Sign:
+    lying = [card.pose.hull for card in frame.cards if isinstance(card.key, BidCard) and card.key.seat == seat]
+    x, y = geometry.bid_count(seat)
+    count = Rect(x - BID_COUNT, y - BID_COUNT, 2 * BID_COUNT, 2 * BID_COUNT)
+    words = tr.plural(
+        "{name} bids {n} card. You see how many, but not which before all are turned over.",
+        "{name} bids {n} cards. You see how many, but not which before all are turned over.",
+        cards,
+        name=name,
+    )
+    return Sign(("bid", seat), count.unionall(lying), words)
+
+
+def _workshop(
+    painter: Painter, tr: Translator, workshop: Workshop, view: TableView, geometry: TableGeometry
+) -> Iterator[Sign]:
+    if view.viewer is None:
+        return
+    words = tr.text("That is you. The light falls on your face and your hand when it is your turn.")
+    yield Sign(("face", view.viewer), geometry.face(view.viewer), words)
+    words = tr.plural(
+        "Your discard pile, {n} card: it comes back when hands are dealt anew.",
+        "Your discard pile, {n} cards: they come back when hands are dealt anew.",
+        workshop.discard,
+    )
+    yield Sign(("pile", view.viewer), own_pile_place(painter, geometry, workshop), words)
+    if workshop.worth:
+        words = tr.text("What you would score if the game ended now, robots and units together.")
+        yield Sign(("worth", view.viewer), own_worth_place(painter, geometry, workshop), words)
+
+
+def _spanner(tr: Translator, view: TableView, pose: Pose, name: str) -> Sign:
+    if view.chief == view.viewer:
+        words = tr.text("The spanner: you are the Chief, bid first and win every tie.")
+    else:
+        words = tr.text("The spanner: {name} is the Chief, bids first and wins every tie.", name=name)
+    return Sign(("spanner", 0), pose.hull, words)
+
+
+def _ready(tr: Translator, frame: Frame, view: TableView, names: Sequence[str]) -> Iterator[Sign]:
+    """How many widgets others would make on their units."""
+    owner = {unit: seat for seat, board in enumerate(view.seats) for unit in board.units}
+    for index, card in enumerate(frame.cards):
+        if isinstance(card.key, UnitPanel) and card.unit is not None and not card.unit.own and card.unit.state:
+            made, seat = card.unit.state.widgets, owner.get(card.key.unit)
+            if made and seat is not None:
+                words = tr.plural(
+                    "{name} could make {n} widget here now.",
+                    "{name} could make {n} widgets here now.",
+                    made,
+                    name=names[seat],
+                )
+                yield Sign(("ready", index), ready_place(card.pose.rect), words)
+
+
+# The stage
+
+
+def stage_signs(
+    tr: Translator,
+    ground: StageGround,
+    words: StageWords,
+    view: TableView,
+    stage: StageGeometry,
+    cards: Iterable[tuple[SpriteKey, Pose]],
+) -> Iterator[Sign]:
+    """The signs of a stage, those that lie on others last; ``cards`` are what lies there."""
+    order, names = clockwise(len(view.seats), view.first_bidder), [column.look.name for column in ground.columns]
+    if ground.hall:
+        said = tr.text("Which of the eight lots of this round is sold: the card above.")
+        yield Sign(("podium", 0), stage.podium, said)
+    radius = FACE if ground.hall else SMALL_FACE
+    for index, (seat, place) in enumerate(zip(order, stage.columns, strict=True)):
+        yield Sign(("bidder", seat), _disc(place.face, radius), tr.text("The bid of {name}.", name=names[index]))
+        total = words.feet[index].total
+        if total is not None:
+            said = tr.plural(
+                "{name} bids {n} zap, all cards together. The highest sum wins.",
+                "{name} bids {n} zaps, all cards together. The highest sum wins.",
+                total,
+                name=names[index],
+            )
+            yield Sign(("sum", seat), _disc(place.total, SUM), said)
+    said = tr.text("Face down: all bids are turned over together.")
+    for number, (key, pose) in enumerate(cards):
+        if isinstance(key, BidCard | OwnCard) and pose.face == BACK:
+            yield Sign(("bid", number), pose.rect, said)
+        elif isinstance(key, Spanner):
+            yield _spanner(tr, view, pose, names[order.index(view.chief)])
+    yield from _tie(tr, words, stage, names)
+    if words.speaker is not None:
+        yield Sign(("remark", 0), stage.remark, tr.text("{name} has something to say.", name=words.speaker.name))
+    if words.stamp is not None:
+        yield Sign(("stamp", 0), stage.stamp, _feat_words(tr, Feat(words.stamp.kind)))
+
+
+def _disc(at: Point, radius: float) -> Rect:
+    return Rect(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius)
+
+
+def _tie(tr: Translator, said: StageWords, stage: StageGeometry, names: Sequence[str]) -> Iterator[Sign]:
+    """The way of a tie: from the spanner along the tied seats; ``names`` are in the columns' order."""
+    if said.walk is None:
+        return
+    columns = stage.columns
+    start = columns[0].whole.centerx
+    words = tr.text("A tie is settled from the Chief on, clockwise.")
+    yield Sign(("way", 0), Rect(start - 80, stage.ring - MEDAL - 4, 80 + MEDAL, 2 * MEDAL + 8), words)
+    for index, rank in said.walk.ranks:
+        words = tr.text("Place {rank} in the tie: {name}.", rank=rank, name=names[index])
+        yield Sign(("medal", index), _disc((columns[index].whole.centerx, stage.ring), MEDAL + 4), words)
+
+
+def _feat_words(tr: Translator, feat: Feat) -> str:
+    match feat:
+        case Feat.GRAND:
+            return tr.text("Jackpot: the unit whose widgets earn the most.")
+        case Feat.BARGAIN:
+            return tr.text("A bargain: won with nothing, or by a single zap for half of its points at most.")
+        case Feat.STEAL:
+            return tr.text("Snatched: the last to bid won by a single zap, with no more cards.")
+        case Feat.POISON:
+            return tr.text("A short circuit: this Fzzzt costs its new owner a point at the end.")
+        case Feat.PLAIN:
+            return ""

@@ -1,0 +1,277 @@
+"""From events to motion: what the table does for each event, step by step.
+
+The steps of a run of events end on the view that the observation gives; a step's sound belongs to its start.
+Durations are seconds at normal pace (shared numbers: card move 225 ms, flip 175 ms).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import msgspec
+
+from game.core.cards import POWER
+from game.core.events import (
+    Auction,
+    BidLaid,
+    BidsRevealed,
+    CardsRevealed,
+    ChiefMoved,
+    HandDealt,
+    HiddenBelt,
+    HiddenBid,
+    HiddenHand,
+    OpenEvent,
+    OwnHand,
+    RobotAllocated,
+    RoundStarted,
+)
+from ui.base.tween import bounce, ease_in, ease_in_out
+from ui.files.settings import Pace
+from ui.sound.audio import Effect
+from ui.table.places.geometry import TableGeometry
+from ui.table.places.poses import BACK, BeltSlot, BidCard, FixedRobot, OwnCard, SpriteKey, UnitPanel, at_point, poses
+from ui.table.places.sprites import Cue, Pose
+from ui.table.state.prize import landing_sound, prize_sound, win_sound
+from ui.table.state.stage import walk_seconds
+from ui.table.state.view import Stage, TableView, advance, reveal
+
+MOVE = 0.225
+FLIP = 0.175
+DEAL_GAP = 0.06
+BANNER = 0.8
+BID_STEP = 0.14
+"""Seconds from one bid to the next: it is laid while the one before still slides."""
+SECOND_THOUGHTS = 0.55
+"""Seconds for which the viewer's bid stands alone where it can be taken back."""
+GATHER = 0.34
+WAVE, LAST_WAVE, ALL_WAVES = 0.3, 0.55, 0.6
+"""Seconds from one card of every bid to the next, for the last one, and for all before it at most."""
+DECIDE = 2.6
+DECIDE_TIE = 3.1
+"""How long the winner stands to be read; with several persons at the device, at least."""
+POP_GAP = 0.05
+"""Seconds between one card of the winner's and the next that springs forward."""
+FLIGHT = 0.6
+FLIGHT_ARC = 190.0
+"""How long the prize flies to its owner, and how far off the straight way."""
+HANDOVER = 0.4
+"""Seconds of the flight after which the game goes on: the next bid is laid while the prize lands."""
+SPANNER, SPANNER_AFTER = 0.5, 0.1
+"""How long the spanner flies to the new Chief, and how long after the prize it sets off."""
+ROLL = 0.35
+SHUFFLE = 0.36
+WELD = 0.4
+"""Seconds from one robot that is fixed to the next."""
+PACE_FACTOR = {Pace.OFF: 0.0, Pace.FAST: 150 / 225, Pace.NORMAL: 1.0, Pace.SLOW: 600 / 225}
+WAIT_FACTOR = {**PACE_FACTOR, Pace.FAST: 0.5}
+"""At pace fast the next step begins while the cards of the one before are still on their way."""
+READING_FACTOR = {Pace.OFF: 1.0, Pace.FAST: 0.32, Pace.NORMAL: 1.0, Pace.SLOW: 600 / 225}
+"""What has to be read is left standing at pace off; who plays fast knows how to read it."""
+
+
+@dataclass(frozen=True)
+class Step:
+    """One move of the table: the view at its end, how the cards get there, how long the next step waits.
+
+    ``event`` is what happened, for the log and for captions, on the step that first shows it. ``reading`` marks a step
+    that has to be read to follow the game: it has its time even where nothing is animated. ``sounds`` are heard as the
+    step begins, ``arrival`` when its movement has come to its end.
+    """
+
+    view: TableView
+    cue: Cue[SpriteKey]
+    seconds: float
+    sounds: tuple[Effect, ...] = ()
+    event: OpenEvent | None = None
+    banner: bool = False
+    reading: bool = False
+    arrival: tuple[Effect, ...] = ()
+    prize: Auction | None = None
+
+
+def choreograph(
+    view: TableView, events: Sequence[OpenEvent], geometry: TableGeometry, *, thought_over: bool = False
+) -> list[Step]:
+    """The steps that take the table from ``view`` through ``events``; ``thought_over``: the first one is the viewer's
+    bid, which stands long enough to be taken back."""
+    steps: list[Step] = []
+    shuffled = False
+    for event in events:
+        if isinstance(event, HiddenHand):
+            made = [_shuffle(advance(view, event), event, heard=not shuffled)]
+        else:
+            made = _steps(view, event, geometry)
+        # All hands are dealt together: they are shuffled once.
+        shuffled = isinstance(event, HiddenHand) or (shuffled and isinstance(event, OwnHand))
+        steps.extend(made)
+        view = made[-1].view
+    if thought_over:
+        steps[0] = replace(steps[0], seconds=SECOND_THOUGHTS)
+    return steps
+
+
+def paced(step: Step, pace: Pace) -> Step:
+    """The step at a pace; what has to be read stays at pace off, too."""
+    factor = PACE_FACTOR[pace]
+    cue = replace(
+        step.cue,
+        duration=step.cue.duration * factor,
+        delays={key: delay * factor for key, delay in step.cue.delays.items()},
+    )
+    return replace(step, cue=cue, seconds=step.seconds * (READING_FACTOR if step.reading else WAIT_FACTOR)[pace])
+
+
+def _steps(view: TableView, event: OpenEvent, geometry: TableGeometry) -> list[Step]:
+    after = advance(view, event)
+    match event:
+        case RoundStarted():
+            return [Step(after, Cue(MOVE), BANNER, (Effect.ROUND_START,), event, banner=True)]
+        case OwnHand() | HandDealt():
+            return [_deal(after, event, geometry)]
+        case HiddenBelt():
+            return [_lay_belt(after, event, geometry)]
+        case CardsRevealed():
+            turned: list[SpriteKey] = [BeltSlot(after.round, place.slot) for place in after.belt[: len(event.cards)]]
+            delays = {key: index * DEAL_GAP for index, key in enumerate(turned)}
+            seconds = FLIP + DEAL_GAP * len(turned)
+            return [Step(after, Cue(FLIP, delays=delays, easing=ease_in_out), seconds, (Effect.CARD_FLIP,), event)]
+        case BidLaid() | HiddenBid():
+            return [_lay_bid(after, event, geometry)]
+        case BidsRevealed():
+            return _reveal(view, event)
+        case Auction():
+            return _settle(view, after, event, geometry)
+        case ChiefMoved():
+            cue: Cue[SpriteKey] = Cue(SPANNER, easing=ease_in_out, arc=90)
+            clank = (Effect.SPANNER_CLANK,)
+            return [Step(after, cue, HANDOVER, (Effect.SPANNER_FLY,), event, arrival=clank)]
+        case RobotAllocated():
+            return [_allocate(after, event, geometry)]
+        case _:
+            return [Step(after, Cue(MOVE), 0.0, (), event)]
+
+
+def _deal(after: TableView, event: OwnHand | HandDealt, geometry: TableGeometry) -> Step:
+    pile = geometry.pile(event.player)
+    placed = poses(after, geometry)
+    keys: list[SpriteKey] = [OwnCard(card) for card in event.hand]
+    entries = {key: at_point(pile, placed[key], width=60, face=BACK) for key in keys}
+    delays = {key: index * DEAL_GAP for index, key in enumerate(keys)}
+    return Step(after, Cue(MOVE * 1.4, entries=entries, delays=delays), DEAL_GAP * len(keys), (Effect.DEAL,), event)
+
+
+def _shuffle(after: TableView, event: HiddenHand, *, heard: bool) -> Step:
+    """Another seat's hand is dealt: the first is to be heard, before the belt is."""
+    if not heard:
+        return Step(after, Cue(0.0), 0.0, (), event)
+    return Step(after, Cue(0.0), SHUFFLE, (Effect.REFILL if after.auction > 1 else Effect.SHUFFLE,), event)
+
+
+def _lay_belt(after: TableView, event: HiddenBelt, geometry: TableGeometry) -> Step:
+    placed = poses(after, geometry)
+    keys: list[SpriteKey] = [BeltSlot(after.round, slot) for slot in range(event.cards)]
+    entries = {key: at_point(geometry.deck, placed[key], width=geometry.belt_w) for key in keys}
+    delays = {key: index * DEAL_GAP for index, key in enumerate(keys)}
+    seconds = DEAL_GAP * len(keys) + 0.15
+    cue = Cue(ROLL, entries=entries, delays=delays)
+    return Step(after, cue, seconds, (Effect.BELT_ROLL,), event, arrival=(Effect.BELT_STOP,))
+
+
+def _lay_bid(after: TableView, event: BidLaid | HiddenBid, geometry: TableGeometry) -> Step:
+    placed = poses(after, geometry)
+    home = geometry.reach(event.player)
+    entries: dict[SpriteKey, Pose] = {
+        key: at_point(home, pose, width=40)
+        for key, pose in placed.items()
+        if isinstance(key, BidCard) and key.seat == event.player
+    }
+    return Step(after, Cue(MOVE, entries=entries, easing=ease_in), BID_STEP, (Effect.BID_SLAM,), event)
+
+
+def _reveal(view: TableView, event: BidsRevealed) -> list[Step]:
+    """The lights go down and the bids come to the stage; then all turn their first card at once, then their second, and
+    so on; the last ones take their time."""
+    gathered = replace(view, stage=Stage.GATHERED, stage_chief=view.chief)
+    steps = [Step(gathered, Cue(GATHER, easing=ease_in_out, arc=30), GATHER, (Effect.CARD_SLIDE,), event)]
+    waves = max(len(cards) for cards in event.bids.values())
+    for wave in range(1, waves + 1):
+        seconds = LAST_WAVE if wave == waves else min(WAVE, ALL_WAVES / (waves - 1))
+        flip = min(FLIP * (1.4 if wave == waves else 1.0), seconds)
+        turned = reveal(view, event, wave)
+        overtaken = wave > 1 and not leaders(turned) & leaders(steps[-1].view)
+        arrival = (Effect.LEAD_CHANGE,) if overtaken else ()
+        steps.append(Step(turned, Cue(flip, easing=ease_in_out), seconds, (Effect.CARD_FLIP,), arrival=arrival))
+    return steps
+
+
+def leaders(view: TableView) -> set[int]:
+    """Whose bids are the highest by the cards that have been turned."""
+    sums = {seat: sum(POWER[card] for card in cards) for seat, cards in view.shown.items()}
+    return {seat for seat, total in sums.items() if total == max(sums.values())}
+
+
+def _settle(view: TableView, after: TableView, event: Auction, geometry: TableGeometry) -> list[Step]:
+    """Show who won and why; then everything goes where it belongs, the prize in a high arc."""
+    decided = replace(view, stage=Stage.DECIDED, outcome=event)
+    before = poses(decided, geometry)
+    walk = walk_seconds(event, view.stage_chief, len(view.seats))
+    won = [key for key in before if _bidder(key, view) == event.winner]
+    forward = {key: walk + POP_GAP * number for number, key in enumerate(won, 1)}
+    steps = [
+        Step(
+            decided,
+            Cue(0.0, delays=forward),
+            DECIDE_TIE if event.tied else DECIDE,
+            (win_sound(event),),
+            event,
+            reading=True,
+        )
+    ]
+    head = BeltSlot(view.round, view.belt[0].slot)
+    pile = geometry.pile(event.winner)
+    exits: dict[SpriteKey, Pose] = {}
+    links: dict[SpriteKey, SpriteKey] = {}
+    prize: SpriteKey = head
+    if event.lies_open:
+        prize = UnitPanel(event.card)
+        links = {prize: head}
+    else:
+        exits[head] = msgspec.structs.replace(at_point(pile, before[head], width=40, face=BACK), z=90)
+    for key, pose in before.items():
+        seat = _bidder(key, view)
+        if seat is not None:
+            home = pile if seat == event.winner else geometry.portrait(seat)
+            exits[key] = at_point(home, pose, width=64, face=BACK)
+    # The lot floats below the canvas's upper edge: to a seat up there it swings from below.
+    arc = FLIGHT_ARC if pile[1] > before[head].y else -FLIGHT_ARC
+    cue = Cue(FLIGHT, links=links, exits=exits, easing=ease_in_out, arc=40, arcs={prize: arc})
+    sounds, arrival = (prize_sound(event), Effect.BELT_ROLL), (landing_sound(event), Effect.BELT_STOP)
+    # The spanner sets off while the prize still flies.
+    seconds = SPANNER_AFTER if event.tied else HANDOVER
+    steps.append(Step(after, cue, seconds, sounds, arrival=arrival, prize=event))
+    return steps
+
+
+def _bidder(key: SpriteKey, view: TableView) -> int | None:
+    """Whose bid a sprite belongs to, None if it is no card of a bid."""
+    match key:
+        case BidCard(seat=seat):
+            return seat
+        case OwnCard(card=card) if card in view.own_bid:
+            return view.viewer
+        case OwnCard(card=card) if view.open is not None:
+            return view.open.bidder(card)
+        case _:
+            return None
+
+
+def _allocate(after: TableView, event: RobotAllocated, geometry: TableGeometry) -> Step:
+    if event.player == after.viewer:
+        # The viewer's own hands have just laid it there.
+        return Step(after, Cue(0.0), 0.0, (), event)
+    placed = poses(after, geometry)
+    key = FixedRobot(event.card)
+    entries: dict[SpriteKey, Pose] = {}
+    if key in placed:
+        entries[key] = at_point(geometry.pile(event.player), placed[key], width=geometry.belt_w)
+    return Step(after, Cue(MOVE, entries=entries, easing=bounce), WELD, (Effect.WELD,), event)

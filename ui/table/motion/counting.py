@@ -1,0 +1,58 @@
+"""How the final score is counted: who after whom, and what is to be seen of a line at which time. Pure functions.
+
+Seats are counted from last to first, so that the winner comes last; a unit's robots hop onto it one after another, then
+its widgets drop out, and each counts as it drops.
+"""
+
+from collections.abc import Sequence
+
+from ui.base.tween import progress
+from ui.table.paint.podium import Line
+
+PLAIN = 0.42
+"""Seconds at normal pace for a line without widgets."""
+HOP, HOP_GAP, MOST_HOPS = 0.3, 0.09, 0.9
+"""Seconds for which a robot hops, from one to the next, and for all of a unit at most between first and last."""
+DROP, DROP_GAP = 0.24, 0.2
+REST = 0.16
+"""Seconds between a unit and the next line."""
+
+
+def counting_order(places: Sequence[int]) -> list[int]:
+    """The seats in the order they are counted: the last place first, winners last."""
+    return sorted(range(len(places)), key=lambda seat: (-places[seat], seat))
+
+
+def line_seconds(line: Line) -> float:
+    """How long a line takes at normal pace."""
+    if not line.widgets:
+        return PLAIN
+    return _hops_end(line) + DROP_GAP * (line.widgets - 1) + DROP + REST
+
+
+def hop(line: Line, robot: int, age: float) -> float:
+    """How far (0 to 1) a robot has hopped ``age`` seconds after its line began."""
+    return progress(age, robot * _gap(line), HOP)
+
+
+def drop(line: Line, widget: int, age: float) -> float:
+    """How far (0 to 1) a widget has dropped ``age`` seconds after its line began."""
+    return progress(age, _hops_end(line) + widget * DROP_GAP, DROP)
+
+
+def landed(line: Line, age: float) -> int:
+    """How many robots stand on their unit."""
+    return sum(hop(line, robot, age) >= 1 for robot in range(len(line.cards)))
+
+
+def dropped(line: Line, age: float) -> int:
+    """How many widgets have dropped out."""
+    return sum(drop(line, widget, age) >= 1 for widget in range(line.widgets))
+
+
+def _gap(line: Line) -> float:
+    return min(HOP_GAP, MOST_HOPS / max(1, len(line.cards) - 1))
+
+
+def _hops_end(line: Line) -> float:
+    return HOP + _gap(line) * max(0, len(line.cards) - 1)

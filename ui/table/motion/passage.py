@@ -1,0 +1,285 @@
+"""From the table to what grows out of it, and back: nothing is cut, everything moves from where it lies.
+
+The hall stays. What the table showed fades, while the units and cards that come forward fly from their places.
+"""
+
+from collections import deque
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+import pygame
+from msgspec.structs import replace
+
+from ui.base.tween import ease_in_out, lerp, progress
+from ui.base.viewport import Point, Rect
+from ui.files.settings import Settings
+from ui.paint.collage import Collage, Piece
+from ui.paint.effects import Cover, Light
+from ui.paint.painter import Painter
+from ui.table.motion.choreography import PACE_FACTOR
+from ui.table.paint.cards import draw_card
+from ui.table.places.poses import BACK, SpriteKey
+from ui.table.places.sprites import Pose
+
+FRAME = 1 / 60
+SECONDS = 0.4
+"""How long the way takes at normal pace."""
+PILE_W = 44.0
+"""How wide a card is that comes from a pile or goes to it."""
+FADE = 1.35
+"""How much faster than the rest a whole picture fades."""
+PATIENCE = 8
+"""Frames for which the way waits for drawings that are not ready; then others of another size fly for them."""
+ROOM = 40_000.0
+"""Square units of flying pieces that are made ready in one frame, or a single larger one."""
+FRAMES_BELOW, MOST_HELD = 5, 0.39
+"""On the way back the table is covered for so many frames, and as many more as pieces fly, but no longer than a part of
+the way."""
+STILL = 2
+"""Frames in which nothing flies yet on the way back."""
+LANDED = 0.7
+"""The part of the way from which on what comes home fades into what lies there."""
+
+
+@dataclass(frozen=True)
+class Doorway:
+    """The table, as far as something needs it that grows out of it.
+
+    ``poses`` tells where everything lies once all that happened has been shown, ``pile`` and ``face`` where the
+    cards and the face of a seat are. ``draw`` draws the table, ``clear`` without what comes forward, and
+    ``draw_again`` what was drawn last, as long as nothing moves; ``show`` puts an effect on top of it.
+    ``private`` says whether only one person looks: else nothing of a pile may be seen once its owner has left.
+    """
+
+    poses: Callable[[], Mapping[SpriteKey, Pose]]
+    pile: Callable[[int], Point]
+    face: Callable[[int], Rect]
+    draw: Callable[[Painter], None]
+    clear: Callable[[Painter], None]
+    draw_again: Callable[[Painter], None]
+    show: Callable[[Light], None]
+    private: bool
+
+
+def passage_seconds(settings: Settings) -> float:
+    """How long the way takes with these settings; 0 where nothing is to move."""
+    return 0.0 if settings.reduced_motion else SECONDS * PACE_FACTOR[settings.pace]
+
+
+class Flight:
+    """A piece of a picture on its way from one place to another."""
+
+    def __init__(self, name: Hashable, draw: Callable[[Painter], None], place: Rect, start: Rect, end: Rect) -> None:
+        """Take what ``draw`` draws at ``place`` from ``start`` to ``end``; ``name`` is its piece's."""
+        self.name = name
+        self.room = place.w * place.h
+        """Square units that it takes."""
+        self._draw = draw
+        self._place = place
+        self._start = start
+        self._end = end
+        self._picture: pygame.Surface | None = None
+
+    def prepare(self, painter: Painter) -> bool:
+        """Have the picture made, so that no frame waits for it; whether all drawings in it were ready."""
+        self._picture, complete = painter.cut_out(self._place, self._draw)
+        return complete
+
+    def draw(self, painter: Painter, part: float, *, alpha: int = 255) -> None:
+        """Draw it after a ``part`` (0 to 1) of the way."""
+        picture = self._picture
+        if picture is None:
+            picture = self._picture = painter.cut_out(self._place, self._draw)[0]
+        left, top, width, high = (lerp(a, b, part) for a, b in zip(self._start, self._end, strict=True))
+        area = painter.viewport.rect_px(Rect(left, top, max(width, 1.0), max(high, 1.0)))
+        # Nobody sees its pixels while it flies; a fine scaling costs ten times as much.
+        scaled = pygame.transform.scale(picture, (max(area.w, 1), max(area.h, 1)))
+        if alpha < 255:
+            scaled.set_alpha(alpha)
+        painter.surface.blit(scaled, area)
+
+
+def faded(part: float) -> int:
+    """The opacity of a picture of the whole window, 255 to 0, that is gone at the ``part`` 1 of the way."""
+    return max(0, round(255 * (1 - part * FADE)))
+
+
+def from_pile(pose: Pose, pile: Point) -> Pose:
+    """A card as it lies on a pile, before it comes to ``pose``."""
+    return replace(pose, x=pile[0], y=pile[1], w=PILE_W, face=BACK, angle=0.0)
+
+
+class Arrival:
+    """The way from the table: what it showed fades, and what comes forward flies.
+
+    Until all that is ready, a little of it made in each frame, the window shows the table. In the end one piece after
+    the other joins the picture of what is there now.
+    """
+
+    def __init__(
+        self,
+        doorway: Doorway,
+        collage: Collage,
+        ground: Callable[[], Sequence[Piece]],
+        flights: Sequence[Flight],
+        seconds: float,
+        ahead: Sequence[Callable[[Painter], object]] = (),
+    ) -> None:
+        """Set out from the table behind ``doorway`` to what ``collage`` shows, for ``seconds`` in all.
+
+        ``ground`` gives what stands still there, with what has landed; ``ahead`` draws what is dear to draw for the
+        first time.
+        """
+        self.landed: list[Hashable] = []
+        """The names of what flies no more."""
+        self._flights = list(flights)
+        self._doorway = doorway
+        self._collage = collage
+        self._ground = ground
+        self._ahead = deque(ahead)
+        self._cleared = False
+        self._ground_ready = False
+        self._unready = deque(flights)
+        self._patience = PATIENCE
+        self._seconds = seconds
+        self._age = 0.0
+
+    def update(self, painter: Painter, dt: float) -> None:
+        """Let ``dt`` seconds pass."""
+        frames = max(1, round(dt / FRAME))
+        for _ in range(frames):
+            if not self.waiting:
+                break
+            self._prepare(painter)
+        else:
+            return
+        self._age += dt
+        if self._age >= self._seconds:
+            self._land(frames)
+
+    def _land(self, most: int) -> None:
+        """Let so many pieces join the picture: all at once would be a long frame."""
+        names = dict.fromkeys(flight.name for flight in self._flights)
+        self.landed += list(names)[:most]
+        self._flights = [flight for flight in self._flights if flight.name not in self.landed]
+
+    def _prepare(self, painter: Painter) -> None:
+        """Do a little of what has to be done before the way begins."""
+        if self._ahead:
+            with painter.clip(Rect(0, 0, 0, 0)):
+                self._ahead.popleft()(painter)
+        elif not self._ground_ready:
+            self._ground_ready = not self._collage.advance(painter, self._ground())
+        else:
+            room = ROOM
+            while self._unready and room > 0:
+                flight = self._unready[0]
+                ready = flight.prepare(painter)
+                self._patience -= not ready
+                if not ready and self._patience >= 0:
+                    break
+                self._unready.popleft()
+                room -= flight.room
+
+    @property
+    def waiting(self) -> bool:
+        """Whether it has not begun yet."""
+        return bool(self._ahead) or not self._ground_ready or bool(self._unready)
+
+    @property
+    def over(self) -> bool:
+        """Whether everything has arrived."""
+        return self._age >= self._seconds and not self._flights
+
+    def draw(self, painter: Painter) -> None:
+        """Draw the table, until the way begins; then what is left of it below the ground, and all that flies."""
+        if self.waiting:
+            self._doorway.draw(painter)
+            return
+        part = ease_in_out(progress(self._age, 0, self._seconds))
+        left = faded(part)
+        if left > 0:
+            (self._doorway.draw_again if self._cleared else self._doorway.clear)(painter)
+            self._cleared = True
+        if left == 0 and self.landed:
+            self._collage.draw(painter, self._ground())
+        elif left < 255:
+            self._collage.draw_again(painter, alpha=255 - left)
+        for flight in self._flights:
+            flight.draw(painter, part)
+
+
+@dataclass(frozen=True)
+class Leaving(Cover):
+    """What was a scene of its own goes back to the table below: its picture fades, pieces and cards (from, to) fly.
+
+    At first it covers the table. In the first frames, which have a scene to change and what comes next to take in,
+    nothing leaves its picture; then one large piece a frame does, or several small ones; then the table's picture is
+    brought up to date.
+    """
+
+    seconds: float
+    collage: Collage
+    pieces: Sequence[Piece]
+    """All of its picture, the lowest first; what flies leaves it first."""
+    flights: Sequence[Flight]
+    cards: Sequence[tuple[Pose, Pose]]
+
+    @property
+    def _hold(self) -> float:
+        """Seconds for which it covers the table."""
+        return min((len(self.flights) + FRAMES_BELOW) * FRAME, self.seconds * MOST_HELD)
+
+    @cached_property
+    def _leaving(self) -> tuple[int, ...]:
+        """How many pieces fly after one frame, two, and so on."""
+        flown, room = [0] * STILL, 0.0
+        for count, flight in enumerate(self.flights, 1):
+            if flown[-1] == 0 or room + flight.room > ROOM:
+                flown.append(count)
+                room = 0.0
+            flown[-1] = count
+            room += flight.room
+        return tuple(flown)
+
+    def _flying(self, age: float) -> int:
+        """How many pieces fly while it covers the table."""
+        return self._leaving[min(self._frames(age), len(self._leaving) - 1)]
+
+    def _frames(self, age: float) -> int:
+        """How many frames have been drawn before the one at that age."""
+        return max(0, round(age / FRAME) - 1)
+
+    def settled(self, age: float) -> bool:
+        """Whether all that flies has left its picture, in a frame before."""
+        return self._frames(age) >= len(self._leaving)
+
+    def covers(self, age: float) -> bool:
+        """Whether nothing of the table is to be seen."""
+        return age < self._hold
+
+    def draw(self, painter: Painter, age: float) -> None:
+        """Draw what is left of it."""
+        part, alpha, flying = 0.0, 255, self.flights
+        if self.covers(age):
+            flying = flying[: self._flying(age)]
+        else:
+            part = ease_in_out(progress(age, self._hold, self.seconds - self._hold))
+            alpha = faded(part)
+        names = {flight.name for flight in flying}
+        if alpha > 0:
+            self.collage.draw(painter, [piece for piece in self.pieces if piece.name not in names], alpha=alpha)
+        rest = max(0.0, min(1.0, (1 - part) / (1 - LANDED)))
+        for flight in flying:
+            flight.draw(painter, part, alpha=round(255 * rest))
+        for start, end in self.cards:
+            pose = replace(
+                end,
+                x=lerp(start.x, end.x, part),
+                y=lerp(start.y, end.y, part),
+                w=lerp(start.w, end.w, part),
+                face=start.face,
+                alpha=255 * rest,
+            )
+            draw_card(painter, pose, moving=part > 0)

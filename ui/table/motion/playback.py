@@ -1,0 +1,438 @@
+"""Playing what happened: events become steps, and steps run one after another on the table's cards.
+
+It knows the table's view, the cards' motions, lights, faces and the log; it knows no hand, no button and no turn.
+"""
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+
+from game.core.cards import CATALOGUE, Kind
+from game.core.events import (
+    Auction,
+    BidLaid,
+    CardsRevealed,
+    ChiefMoved,
+    HiddenBid,
+    OpenEvent,
+    RobotAllocated,
+    RoundStarted,
+)
+from game.core.number import GameNumber
+from ui.base.tween import ease_in_out, progress
+from ui.files.settings import Pace
+from ui.match.company import Company
+from ui.match.match import SeatLook
+from ui.match.wording import log_lines, outcome_sentences
+from ui.paint.effects import Beacon, Crackle, Effects, Flash, Fzzzt, Sparks
+from ui.shell.app import App
+from ui.sound.audio import Effect, zap
+from ui.table.motion.choreography import PACE_FACTOR, READING_FACTOR, Step, choreograph, paced
+from ui.table.paint.frame import Progress
+from ui.table.paint.landing import landing
+from ui.table.places.geometry import WHEEL_RADIUS, TableGeometry
+from ui.table.places.poses import SpriteKey
+from ui.table.places.sprites import Cue, Pose, Sprites
+from ui.table.places.stage_geometry import StageGeometry, bid_hull, stage_of
+from ui.table.state.prize import Feat, feat_of
+from ui.table.state.stage import WALKED, sums, walk_seconds
+from ui.table.state.view import Stage, TableView
+
+ROLLED = 152.0
+"""How far the belt's rollers turn when it moves on by a card."""
+WORDS_LATE = 0.02
+"""Seconds after which words beside the button tell of a bid whose cards have set out: more than a frame, less than two.
+The frames before have the cards, the seats and the log to draw."""
+DUCK = 3.0
+"""Seconds for which the music steps back at a reveal."""
+STAMP_SPARKS, STAMP_JOLT = 14, 4.0
+"""Sparks of a stamp that comes down on the lot, and by how many units it jolts the table."""
+MOST_SPARKS = 10
+"""Sparks of a sum that stands still, at most: four sums have them at once."""
+RECALLED = 12
+"""So many events back, everybody was calm at some time since."""
+COUNTED_FROM, COUNTED_BY = 0.15, 0.75
+"""The parts of a wave of cards between which the sums run up."""
+
+
+class Playback:
+    """The table in motion. ``view`` is what it shows now; ``placed`` gives every card's pose for it."""
+
+    def __init__(
+        self,
+        app: App,
+        looks: Sequence[SeatLook],
+        view: TableView,
+        placed: Callable[[], dict[SpriteKey, Pose]],
+        *,
+        seed: GameNumber = 0,
+        shared: bool = False,
+        you: int | None = None,
+    ) -> None:
+        """Show ``view`` at rest. ``seed`` decides who speaks when; ``shared``: several persons look, and a winner waits
+        until one of them goes on; ``you`` is the seat that words speak to, where just one person plays."""
+        self.view = view
+        self.steps: deque[Step] = deque()
+        self.sprites: Sprites[SpriteKey] = Sprites()
+        self.effects = Effects()
+        self.company = Company(looks, seed)
+        self.preface: Sequence[str] = ()
+        """What the log tells ahead of every event; ``reword`` takes it in."""
+        self.lines: list[str] = []
+        """The log so far."""
+        self.sentences: list[str] = []
+        """Why the auction on the stage was won."""
+        self.banner = ""
+        self.own_pace: Pace | None = None
+        """How fast it goes, whatever the settings say; None: as they say."""
+        self._app = app
+        self._names = [look.name for look in looks]
+        self._placed = placed
+        self._shared = shared
+        self._you = you
+        self._held = False
+        self._left = 0.0
+        self._step_time = 0.0
+        self._bidder: int | None = None
+        """The seat whose bid the present step lays."""
+        self._late = 0
+        """How many lines of the log the present step has brought that come a frame later."""
+        self._step_seconds = 0.0
+        self._counted = 0
+        self._noted: list[OpenEvent] = []
+        self._turn = 0.0
+        self._roll_seconds = 0.0
+        self._arriving: list[tuple[float, Effect]] = []
+
+    @property
+    def pace(self) -> Pace:
+        """How fast it goes."""
+        return self.own_pace or self._app.settings.pace
+
+    @property
+    def busy(self) -> bool:
+        """Whether the table still shows what has happened."""
+        return bool(self.steps) or self._left > 0 or self._held
+
+    @property
+    def reading(self) -> bool:
+        """Whether a winner is on show, to be read."""
+        return self.busy and self.view.stage is Stage.DECIDED
+
+    @property
+    def held(self) -> bool:
+        """Whether the winner on show waits for somebody to say go on: where several persons share the device."""
+        return self._held
+
+    @property
+    def waiting(self) -> bool:
+        """Whether nothing will happen by itself: all that is to be seen of a winner that is held has been shown."""
+        return self._held and self._left <= 0
+
+    @property
+    def untold(self) -> int:
+        """How many auctions are over whose winner has not been shown yet."""
+        return sum(isinstance(step.event, Auction) for step in self.steps)
+
+    @property
+    def told(self) -> int:
+        """How many events have been shown, from the game's beginning."""
+        return len(self._noted)
+
+    def events_since(self, told: int) -> list[OpenEvent]:
+        """The events that have been shown after the first ``told``."""
+        return self._noted[told:]
+
+    @property
+    def last_view(self) -> TableView:
+        """The view at the end of what is still to be shown."""
+        return self.steps[-1].view if self.steps else self.view
+
+    # Events in
+
+    def enqueue(self, events: Sequence[OpenEvent], geometry: TableGeometry, *, thought_over: bool = False) -> None:
+        """Show these events after those that are still to be shown; ``thought_over``: the first is the viewer's bid,
+        which stands long enough to be taken back."""
+        self.steps.extend(choreograph(self.last_view, events, geometry, thought_over=thought_over))
+
+    def take_back(self, view: TableView, told: int) -> None:
+        """Stand at ``view``, where ``told`` events had been shown, as if nothing had come after; the cards stay where
+        they are, to be moved from there."""
+        self.steps.clear()
+        self.view = view
+        self._rest()
+        del self._noted[told:]
+        self.reword()
+
+    def note(self, event: OpenEvent) -> bool:
+        """Write an event into the log; whether there is a new line."""
+        self._noted.append(event)
+        lines = self._lines_of(event)
+        self.lines.extend(lines)
+        return bool(lines)
+
+    def recall(self, events: Sequence[OpenEvent]) -> None:
+        """Take in what happened before the table was opened."""
+        self.company.recall(events)
+        for event in events:
+            self.note(event)
+
+    def stand_at(self, view: TableView, events: Sequence[OpenEvent], lines: Sequence[str]) -> None:
+        """Show ``view`` at once and at rest, as it is after the last of ``events``; of these the log tells ``lines``.
+        What was still to be shown is forgotten."""
+        self.steps.clear()
+        self.view = view
+        self._rest()
+        self.sprites.place(self._placed())
+        self._noted, self.lines = list(events), list(lines)
+        # What lies further back has left nobody's face.
+        self.company.recall(events[-RECALLED:])
+        self.sentences = self._reasons(view)
+
+    def reword(self) -> None:
+        """Say everything again, as after a change of the language."""
+        told = [line for event in self._noted for line in self._lines_of(event)]
+        self.lines = [*self.preface, *told]
+        self.sentences = self._reasons(self.view)
+
+    # Time
+
+    def update(self, dt: float, geometry: TableGeometry) -> bool:
+        """Let ``dt`` seconds pass; whether a step was shown, so that buttons may have changed."""
+        self.sprites.update(dt)
+        self.effects.update(dt)
+        self._step_time += dt
+        self._left -= dt
+        shown = False
+        while self._left <= 0 and self.steps and not self._held:
+            step = paced(self.steps.popleft(), self.pace)
+            self._show(step)
+            self._sound(step)
+            self._light(step, geometry)
+            self._left += step.seconds
+            shown = True
+        if self._left <= 0:
+            self._left = 0.0
+            shown = shown or bool(self.banner)
+            self.banner = ""
+        self._count_aloud()
+        self._sound_arrivals(dt)
+        return shown
+
+    def go_on(self) -> None:
+        """What somebody's press does: send away the winner on show; else come at once to the next winner, whom nobody
+        must miss, or to the end."""
+        if self.reading:
+            self._held = False
+            self._left = 0.0
+        else:
+            self._hurry(to_the_end=False)
+
+    def finish(self) -> None:
+        """Come to the end of all that is to be shown at once, without its sounds."""
+        self._hurry(to_the_end=True)
+
+    def _hurry(self, *, to_the_end: bool) -> None:
+        while self.steps and (to_the_end or not self.steps[0].reading):
+            self._show(self.steps.popleft())
+        self._rest()
+        self.sprites.finish()
+
+    def _rest(self) -> None:
+        """Nothing runs any more, waits or shines."""
+        self._held = False
+        self._left = 0.0
+        self.banner = ""
+        self.effects.clear()
+        self._arriving = []
+
+    def _show(self, step: Step) -> None:
+        if self.view.stage is not Stage.NONE and step.view.stage is Stage.NONE:
+            # What is said about a reveal ends with it.
+            self.company.hush()
+        self.view = step.view
+        self._held = step.reading and self._shared
+        self._step_time, self._step_seconds = 0.0, step.seconds
+        if self._roll_seconds > 0:
+            self._turn += ROLLED
+        self._roll_seconds = step.cue.duration if Effect.BELT_ROLL in step.sounds else 0.0
+        cue = replace(step.cue, duration=0.0, delays={}) if self._app.settings.reduced_motion else step.cue
+        self.move_cards(cue)
+        self.banner, self._late, self._bidder = "", 0, None
+        if step.event is not None:
+            before = len(self.lines)
+            self.company.note(step.event)
+            self.note(step.event)
+            if isinstance(step.event, BidLaid | HiddenBid):
+                self._late = len(self.lines) - before
+                self._bidder = step.event.player
+            if isinstance(step.event, RoundStarted):
+                self.banner = self._app.tr.text("Round {number} of 5", number=step.event.round)
+        self.sentences = self._reasons(self.view)
+
+    def move_cards(self, cue: Cue[SpriteKey]) -> None:
+        """Send every card to its place."""
+        self.sprites.move(self._placed(), cue)
+
+    def _reasons(self, view: TableView) -> list[str]:
+        if view.outcome is None:
+            return []
+        return outcome_sentences(self._app.tr, view.outcome, view.stage_chief, self._names, self._you)
+
+    def _lines_of(self, event: OpenEvent) -> list[str]:
+        """What the log says of an event."""
+        return log_lines(self._app.tr, event, self._names, self._you)
+
+    # Sound and light
+
+    def _sound(self, step: Step) -> None:
+        for sound in step.sounds:
+            # A belt that is there at once does not roll.
+            if sound is not Effect.BELT_ROLL or step.cue.duration > 0:
+                self._app.play(sound)
+        self._arriving += [(step.cue.duration, sound) for sound in step.arrival]
+        if step.view.stage is Stage.GATHERED:
+            self._app.duck(DUCK)
+
+    def _sound_arrivals(self, dt: float) -> None:
+        """What is heard when a movement comes to its end."""
+        waiting = [(left - dt, sound) for left, sound in self._arriving]
+        self._arriving = [(left, sound) for left, sound in waiting if left > 0]
+        for left, sound in waiting:
+            if left <= 0:
+                self._app.play(sound)
+
+    def _count_aloud(self) -> None:
+        """A zap for every number that the highest sum passes while sums are counted up."""
+        if self.view.stage not in (Stage.OPEN, Stage.COUNTED) or not self.busy:
+            self._counted = 0
+            return
+        reached = max(sums(self.view, self.counted).values(), default=0)
+        if reached > self._counted:
+            self._counted = reached
+            self._app.play(zap(reached))
+
+    def _light(self, step: Step, geometry: TableGeometry) -> None:
+        """Sparks and jolts of a step; none with reduced motion or at pace off."""
+        settings = self._app.settings
+        if settings.reduced_motion or self.pace is Pace.OFF:
+            return
+        view, seed = step.view, len(self._noted)
+        match step.event:
+            case HiddenBid() | BidLaid() if settings.screen_shake:
+                self.effects.jolt(3)
+            case RobotAllocated() as event:
+                self.effects.add(Sparks(geometry.pile(event.player), seed=seed), delay=step.cue.duration)
+            case CardsRevealed() if view.belt and view.belt[0].card is not None:
+                # The lot's belt speed is why so many cards turn up [P4].
+                at = geometry.wheel(view.belt[0].card)
+                self.effects.add(Beacon(at, geometry.head.w * WHEEL_RADIUS))
+            case ChiefMoved() as event:
+                self.effects.add(Sparks(geometry.spanner(event.chief), count=10, seed=seed), delay=step.cue.duration)
+            case Auction() as event:
+                walk = walk_seconds(event, view.stage_chief, len(view.seats)) * READING_FACTOR[self.pace]
+                stage = stage_of(geometry, revealing=True)
+                column = stage.of(view.stage_chief)[event.winner]
+                self.effects.add(Crackle(bid_hull(column, len(event.paid), stage.card_w)), delay=walk)
+                self._stamp(event, stage, walk)
+                if CATALOGUE[event.card].kind is Kind.FZZZT:
+                    self._short_circuit(stage)
+        if view.stage is Stage.COUNTED:
+            for seat, place in stage_of(geometry, revealing=True).of(view.stage_chief).items():
+                if view.values.get(seat):
+                    sparks = Sparks(place.total, count=min(MOST_SPARKS, 2 * view.values[seat]), seed=seed + seat)
+                    self.effects.add(sparks, delay=step.seconds * COUNTED_BY)
+        if step.prize is not None:
+            self._land(step.prize, step.cue.duration, geometry)
+
+    def _land(self, auction: Auction, delay: float, geometry: TableGeometry) -> None:
+        """The prize comes down at its owner's."""
+        made = landing(feat_of(auction), geometry.pile(auction.winner), len(self._noted))
+        for after, light in made.lights:
+            self.effects.add(light, delay=delay + after)
+        if self._app.settings.screen_shake:
+            self.effects.jolt(made.jolt, delay=delay)
+
+    def _stamp(self, auction: Auction, stage: StageGeometry, delay: float) -> None:
+        """What is remarkable about a sale comes down on the lot."""
+        if feat_of(auction) in (Feat.PLAIN, Feat.POISON):
+            return
+        self.effects.add(Sparks(stage.stamp.center, count=STAMP_SPARKS, seed=len(self._noted)), delay=delay)
+        if self._app.settings.screen_shake:
+            self.effects.jolt(STAMP_JOLT, delay=delay)
+
+    def _short_circuit(self, stage: StageGeometry) -> None:
+        """A Fzzzt is sold."""
+        self.effects.add(Fzzzt(stage.lot.center))
+        if self._app.settings.screen_shake:
+            self.effects.jolt(9, 0.45)
+        if self._app.settings.flashes:
+            self.effects.add(Flash(self._app.viewport.canvas))
+
+    # What the picture needs
+
+    def progress(self) -> Progress:
+        """How far everything has come now."""
+        return Progress(
+            cards=[(key, pose, self.sprites.resting(key)) for key, pose in self.sprites.drawn()],
+            moods=tuple(self.company.moods),
+            lines=self._lines_now(),
+            sentences=self.sentences,
+            counted=self.counted,
+            since=self.since,
+            turn=self.turn,
+            rolling=self.rolling,
+            held=self._held,
+            banner=self.banner,
+            remark=self.company.remark,
+            you=self._you,
+            bidding=self._bidding_now(),
+        )
+
+    def _bidding_now(self) -> int | None:
+        """The seat whose bid has just set out: words tell of it a frame after the log does."""
+        sets_out = self.busy and self._step_time < WORDS_LATE and self.sprites.moving
+        return self._bidder if sets_out else None
+
+    def _lines_now(self) -> list[str]:
+        """The log's lines; that of a bid comes a frame after its cards set out, when there is less to draw."""
+        sets_out = self.busy and self._step_time == 0 and self.sprites.moving
+        return self.lines[: -self._late] if self._late and sets_out else self.lines
+
+    def foreseen(self, step: Step) -> Progress:
+        """The words that a step to come will show; cards and motion are left out."""
+        lines = [] if step.event is None else self._lines_of(step.event)
+        return Progress(
+            cards=(),
+            moods=tuple(self.company.moods),
+            lines=[*self.lines, *lines],
+            sentences=self._reasons(step.view),
+            held=self._held,
+            you=self._you,
+        )
+
+    @property
+    def counted(self) -> float:
+        """The part of the cards turned last that is counted into the sums, 0 to 1."""
+        if self.view.stage not in (Stage.OPEN, Stage.COUNTED) or not self.busy:
+            return 1.0
+        first, last = COUNTED_FROM * self._step_seconds, COUNTED_BY * self._step_seconds
+        return progress(self._step_time, first, last - first)
+
+    @property
+    def since(self) -> float:
+        """Seconds at normal pace since the step that is shown began; at pace off all has been shown at once."""
+        factor = READING_FACTOR[self.pace] if PACE_FACTOR[self.pace] else 0.0
+        return self._step_time / factor if self.busy and factor else WALKED
+
+    @property
+    def rolling(self) -> bool:
+        """Whether the belt rolls."""
+        return self._roll_seconds > 0 and self._step_time < self._roll_seconds
+
+    @property
+    def turn(self) -> float:
+        """How far the belt has rolled in all, in virtual units."""
+        if self._roll_seconds <= 0:
+            return self._turn
+        return self._turn + ROLLED * ease_in_out(progress(self._step_time, 0, self._roll_seconds))

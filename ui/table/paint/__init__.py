@@ -1,0 +1,1 @@
+"""The picture of the table: one module for each subject that is painted."""

@@ -1,0 +1,144 @@
+"""Painting the belt: its band, its rollers, the light on its head, and the deck at its end."""
+
+import math
+
+from ui.base.theme import BRASS, CREAM, HEADING, INK, STRONG, Colour, TextStyle, mix
+from ui.base.viewport import Point, Rect
+from ui.halls.wall import draw_wall_clock
+from ui.paint.collage import Piece
+from ui.paint.painter import Painter
+from ui.table.paint.frame import Belt, LotSign
+from ui.table.paint.marks import lit
+from ui.table.places.geometry import TableGeometry
+from ui.table.places.sprites import CARD_RATIO
+
+COUNT = TextStyle(HEADING.face, 20)
+LOT = TextStyle(HEADING.face, 25, INK)
+ROUND = TextStyle(STRONG.face, 19, INK)
+ROLLER_STEP, ROLLER = 48.0, 11.0
+ROLLER_STEPS = 12
+"""A roller's slot looks the same after half a turn: so many pictures serve for that."""
+ROLLER_TURN = math.pi * ROLLER / ROLLER_STEPS
+"""How far the belt moves from one of the pictures of its rollers to the next."""
+BELT_TOP: Colour = (62, 62, 74)
+
+
+def belt_pieces(belt: Belt, geometry: TableGeometry) -> list[Piece]:
+    """The belt as parts of the picture; rollers that turn are drawn in every frame, not kept."""
+    band, head = geometry.belt_band, geometry.head
+    pieces = [Piece("belt", None, lit(band), lambda to: draw_belt(to, band))]
+    if not belt.rolling:
+        pieces.append(
+            Piece("rollers", belt.turn, band, lambda to: draw_rollers(to, geometry.rollers, belt.turn)),
+        )
+    if belt.lit:
+        light = Rect(head.left - 110, 0, head.w + 220, band.bottom + 40)
+        # One picture of many lights: it is drawn again whenever a card below it comes or goes.
+        pieces.append(
+            Piece(
+                "spotlight",
+                None,
+                light,
+                lambda to: to.layer(
+                    ("spotlight", band.bottom), light, lambda inner: draw_spotlight(inner, head, band.bottom)
+                ),
+            )
+        )
+    return pieces
+
+
+def clock_piece(round_number: int, geometry: TableGeometry) -> Piece:
+    """The clock above the belt as a part of the picture."""
+    place = geometry.clock
+    bounds = Rect(place.left, place.top - 30, place.w, place.h + 30).inflate(30, 30)
+    return Piece("clock", round_number, bounds, lambda to: draw_wall_clock(to, round_number))
+
+
+def lot_piece(sign: LotSign, geometry: TableGeometry) -> Piece:
+    """The podium's sign as a part of the picture."""
+    return Piece("lot sign", sign, lit(geometry.lot_sign), lambda to: draw_lot_sign(to, geometry.lot_sign, sign))
+
+
+def deck_piece(deck: int, geometry: TableGeometry) -> Piece:
+    """The deck as a part of the picture."""
+    (x, y), width = geometry.deck, geometry.belt_w
+    bounds = Rect(x - width / 2 - 16, y - width, width + 40, 2 * width + 60)
+    return Piece("deck", deck, bounds, lambda to: draw_deck(to, (x, y), width, deck))
+
+
+def draw_belt(painter: Painter, band: Rect) -> None:
+    """The conveyor belt without its rollers."""
+    painter.glow(Rect(band.left, band.top + 14, band.w, 44), (0, 0, 0, 120), spread=16, radius=22)
+    painter.panel(Rect(band.left, band.top + 6, band.w, 46), INK, radius=23)
+    painter.panel(Rect(band.left + 6, band.top + 19, band.w - 12, 27), mix(INK, BELT_TOP, 0.35), radius=13)
+    painter.panel(Rect(band.left, band.top, band.w, 24), INK, radius=12)
+    painter.panel(Rect(band.left + 4, band.top + 3, band.w - 8, 17), BELT_TOP, radius=8)
+    painter.rect(Rect(band.left + 14, band.top + 5, band.w - 28, 2), (255, 255, 255, 36))
+
+
+def draw_rollers(painter: Painter, belt: Rect, turn: float) -> None:
+    """The rollers of the seen part of the belt after ``turn`` units of belt have gone over them."""
+    step = round(turn / ROLLER_TURN) % ROLLER_STEPS
+    strip = Rect(belt.left, belt.top + 33 - ROLLER - 1, belt.w, 2 * ROLLER + 2)
+
+    def draw(inner: Painter) -> None:
+        count = int((strip.w - 40) // ROLLER_STEP) + 1
+        left = belt.left + 26
+        angle = 0.7 - step / ROLLER_STEPS * math.pi
+        dx, dy = (ROLLER - 4) * math.cos(angle), (ROLLER - 4) * math.sin(angle)
+        for index in range(count):
+            x, y = left + index * ROLLER_STEP, belt.top + 33
+            inner.circle((x, y), ROLLER, BRASS, border=INK, border_width=3)
+            inner.line((x - dx, y - dy), (x + dx, y + dy), INK, 3)
+
+    painter.layer(("rollers", step), strip, draw)
+
+
+def draw_spotlight(painter: Painter, card: Rect, foot: float) -> None:
+    """The light on the head of the belt: a lamp's beam from above down to ``foot``, its pool, and a glow."""
+    x = card.centerx
+    for near, far, alpha in ((0.5, 1.0, 22), (0.38, 0.8, 24), (0.26, 0.62, 26)):
+        painter.polygon(
+            [
+                (x - card.w * near, 0),
+                (x + card.w * near, 0),
+                (x + card.w * far * 0.72, foot),
+                (x - card.w * far * 0.72, foot),
+            ],
+            (255, 240, 176, alpha),
+            keep=False,
+        )
+    pool = Rect(card.left - 20, foot + 2, card.w + 40, 12)
+    painter.glow(pool, (255, 236, 160, 120), spread=26, radius=6)
+    painter.glow(card, (255, 225, 77, 170), spread=30, radius=18)
+
+
+def draw_lot_sign(painter: Painter, rect: Rect, sign: LotSign) -> None:
+    """The podium below the lot: a brass plate that tells which one it is."""
+    painter.glow(rect.move(0, 10), (0, 0, 0, 150), spread=14, radius=12)
+    painter.panel(rect.move(0, 7), INK, radius=12)
+    painter.panel(rect, INK, radius=12)
+    inner = rect.inflate(-8, -8)
+    painter.gradient(inner, mix(BRASS, CREAM, 0.22), mix(BRASS, INK, 0.12), radius=9)
+    for x in (inner.left + 12, inner.right - 12):
+        painter.circle((x, inner.centery), 4.5, mix(BRASS, INK, 0.35), border=INK, border_width=2)
+    room = inner.w - 48
+    painter.text(
+        sign.lot, (inner.centerx, inner.top + inner.h * 0.33), LOT, align="center", max_width=room, max_height=28
+    )
+    painter.text(
+        sign.round, (inner.centerx, inner.top + inner.h * 0.76), ROUND, align="center", max_width=room, max_height=24
+    )
+
+
+def draw_deck(painter: Painter, at: Point, width: float, deck: int) -> None:
+    """The belt deck and how many cards it has; it may be counted at any time [A7]."""
+    x, y = at
+    high = width * CARD_RATIO
+    if deck:
+        layers = min(5, 1 + deck // 8)
+        # The picture of a deck is a tenth wider than its topmost card.
+        painter.image(("deck", layers), Rect(x - width / 2, y - high / 2, width * 1.098, high * 1.071))
+    plate = Rect(x - 34, y + high / 2 + 14, 68, 34)
+    painter.panel(plate, INK, border=BRASS, border_width=3, radius=12)
+    painter.text(str(deck), plate.center, COUNT, align="center", max_width=56, max_height=30)

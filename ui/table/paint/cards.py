@@ -1,0 +1,122 @@
+"""Painting cards: one card wherever it is on its way, or at rest."""
+
+import math
+from collections.abc import Callable
+from functools import partial
+
+import pygame
+from msgspec.structs import replace
+
+from ui.art.card_face import SMALL_UNIT_BELOW_PX
+from ui.base.theme import YELLOW
+from ui.base.viewport import Rect
+from ui.paint.assets import Key
+from ui.paint.collage import Piece
+from ui.paint.painter import Painter
+from ui.table.paint.frame import Sprite
+from ui.table.paint.units import draw_bar, draw_chip
+from ui.table.places.poses import BACK
+from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO, Pose
+
+SHADOW_STEP, MOVING_SHADOW_STEP = 12.0, 44.0
+"""Steps in units in which shadows grow with their cards: few are ever made, fewest for cards on their way."""
+MOVING_SIZES = 1.06
+"""How much larger than one another the sizes are in which cards on their way are drawn."""
+CASTING = ("face", "back", "unit")
+"""The pictures that lie on the table and cast a shadow."""
+SOLID = 250.0
+SHADOW_ROOM = 44.0
+"""As far as a card's shadow reaches on both sides together."""
+
+
+def card_piece(card: Sprite) -> Piece:
+    """A card at rest as a part of the picture."""
+    bounds = card.pose.hull.inflate(SHADOW_ROOM, SHADOW_ROOM)
+    return Piece(card.key, card, bounds, lambda to: draw_card_of(to, card))
+
+
+def draw_card_of(painter: Painter, card: Sprite) -> None:
+    """Draw a card of a frame: one that is chosen shines, a unit at rest tells its state."""
+    pose = card.pose
+    if card.unit is not None and card.resting and pose.face[0] == "unit":
+        place = Rect(pose.x - pose.w / 2, pose.y - pose.h / 2, pose.w, pose.h)
+        (draw_bar if card.unit.own else draw_chip)(painter, place, card.unit)
+        return
+    if card.chosen and card.resting:
+        place = Rect(pose.x - pose.w / 2, pose.y - pose.h / 2, pose.w, pose.h)
+        painter.glow(place, (255, 225, 77, 170), spread=22, radius=pose.w * 0.08)
+        painter.panel(place.inflate(8, 8), YELLOW, radius=pose.w * 0.1)
+    draw_card(painter, pose, moving=not card.resting)
+
+
+def draw_card(painter: Painter, pose: Pose, *, moving: bool = False) -> None:
+    """One card, wherever it is on its way; one that is ``moving`` need not be exact to the pixel."""
+    if moving:
+        pose = _in_steps(painter, pose)
+    if pose.squash < 1:
+        _draw_squashed(painter, pose)
+        return
+    if pose.face[0] == "unit":
+        # A place for a unit is wider than its panel, which keeps its shape on the way.
+        pose = replace(pose, w=min(pose.w, pose.h / PANEL_RATIO), ratio=PANEL_RATIO)
+    rect = Rect(pose.x - pose.w / 2, pose.y - pose.h / 2, pose.w, pose.h)
+    if pose.face[0] in CASTING and pose.alpha > SOLID:
+        _draw_shadow(painter, pose, MOVING_SHADOW_STEP if moving else SHADOW_STEP)
+    face = unit_picture(painter, str(pose.face[1]), pose.w) if pose.face[0] == "unit" else pose.face
+    alpha = round(pose.alpha / 8) * 8 if pose.alpha < SOLID else 255
+    # Each size on the way of a card would push out some other card.
+    seen = painter.image(face, rect, angle=pose.angle, alpha=alpha, exact=not moving)
+    if not seen and face[0] == "face":
+        # Rather not turned up yet than a hole in the table.
+        painter.image(BACK, rect, angle=pose.angle, alpha=alpha, exact=not moving)
+
+
+def _in_steps(painter: Painter, pose: Pose) -> Pose:
+    """A pose on the way in few sizes and turns: what has been scaled or turned for one card serves others and the next
+    frames. What is there as it is, as that of a card that has hardly set out, is not made anew."""
+    place = Rect(0.0, 0.0, pose.w, pose.h)
+    if not painter.has_image(pose.face, place):
+        pose = replace(pose, w=MOVING_SIZES ** round(math.log(max(1.0, pose.w), MOVING_SIZES)))
+    if pose.angle and not painter.has_image(pose.face, place, pose.angle):
+        pose = replace(pose, angle=round(pose.angle / 2) * 2)
+    return pose
+
+
+def unit_picture(painter: Painter, unit: str, width: float) -> Key:
+    """The picture of a unit's panel: one that is small, in pixels or beside the rest of the table, is simplified."""
+    small = width * min(1.0, painter.viewport.scale) < SMALL_UNIT_BELOW_PX
+    return ("unit-small" if small else "unit", unit)
+
+
+def moving_shadows(widest: float) -> list[Callable[[Painter], None]]:
+    """What makes the shadows of cards on their way, up to a width in units, one after another."""
+    steps = range(1, round(widest / MOVING_SHADOW_STEP) + 1)
+    return [
+        partial(_draw_shadow, pose=Pose(0.0, 0.0, step * MOVING_SHADOW_STEP, BACK), step=MOVING_SHADOW_STEP)
+        for step in steps
+    ]
+
+
+def resting_shadow(width: float) -> Callable[[Painter], None]:
+    """What makes the shadow of cards of a width in units that lie still."""
+    return partial(_draw_shadow, pose=Pose(0.0, 0.0, width, BACK), step=SHADOW_STEP)
+
+
+def _draw_shadow(painter: Painter, pose: Pose, step: float) -> None:
+    """A soft shadow a little below a card."""
+    width = max(1.0, round(pose.w / step)) * step
+    height = width * (CARD_RATIO if pose.ratio > 1 else PANEL_RATIO)
+    place = Rect(pose.x - width / 2, pose.y - height / 2 + 5, width, height)
+    painter.glow(place, (0, 0, 0, 120), spread=max(5.0, width * 0.07), radius=width * 0.08)
+
+
+def _draw_squashed(painter: Painter, pose: Pose) -> None:
+    """A card in the middle of a flip, which lasts too short for edges to be smooth."""
+    scale = painter.viewport.scale
+    size = round(pose.w * scale), round(pose.h * scale)
+    picture = painter.art.nearest(pose.face, *size) or painter.art.nearest(BACK, *size)
+    if picture is None:
+        return
+    width = max(2, round(size[0] * pose.squash))
+    narrow = pygame.transform.scale(picture, (width, size[1]))
+    painter.blit(narrow, (pose.x - width / scale / 2, pose.y - pose.h / 2), premultiplied=True)

@@ -1,0 +1,407 @@
+"""All that one frame of the table shows, as one value, made by one pure function.
+
+``frame_of`` takes what lies on the table (the view), how far playback has come, what the viewer is at, and the words;
+the painters (``ui.table.paint_*``) each draw one part of the value and ask nobody else. Equal parts are equal pictures.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import msgspec
+from msgspec.structs import replace
+
+from game.core.cards import CATALOGUE, Kind
+from game.core.observation import SeatView
+from ui.art.poses import BIDDING, THINKING
+from ui.base.i18n import Translator
+from ui.base.viewport import Point
+from ui.match.company import Remark
+from ui.match.match import SeatLook
+from ui.match.wording import numbered, signed
+from ui.table.places.poses import Z_STAGE, BeltSlot, BidCard, OwnCard, Spanner, SpriteKey, UnitPanel
+from ui.table.places.sprites import Pose
+from ui.table.state.figures import NO_FIGURES, Figures, UnitSign, unit_sign
+from ui.table.state.prompts import Prompt
+from ui.table.state.stage import WALKED, StageGround, StageWords, lot_line, stage_ground, stage_words
+from ui.table.state.turns import Await, Awaited
+from ui.table.state.view import TableView
+
+HELD_GROWTH = 1.06
+"""How much larger a card in the pointer's hand is."""
+
+
+# What goes in besides the view
+
+
+@dataclass(frozen=True)
+class Progress:
+    """How far playback has come.
+
+    ``cards`` are the sprites in drawing order: key, pose, whether it is at rest. ``since`` is how many seconds ago what
+    is shown on the stage began, ``counted`` how far the sums have been counted (0 to 1). ``turn`` is how far the belt
+    has rolled, in units, and ``rolling`` whether it rolls now. ``held``: a winner waits for somebody to go on. ``you``
+    is the seat that words speak to, where just one person plays.
+    """
+
+    cards: Sequence[tuple[SpriteKey, Pose, bool]]
+    moods: tuple[str, ...]
+    lines: Sequence[str] = ()
+    sentences: Sequence[str] = ()
+    counted: float = 1.0
+    since: float = WALKED
+    turn: float = 0.0
+    rolling: bool = False
+    held: bool = False
+    banner: str = ""
+    remark: Remark | None = None
+    you: int | None = None
+    bidding: int | None = None
+    """The seat whose cards have just set out: its bid is not told in words yet."""
+
+
+@dataclass(frozen=True)
+class Doing:
+    """What the viewer is at: whom the game awaits (None while the table shows what has happened), which cards are
+    chosen, which one is in the pointer's hand, and where; ``prompt`` is what the viewer is told about it."""
+
+    awaited: Awaited | None
+    prompt: Prompt | None = None
+    selected: Sequence[str] = ()
+    carried: str | None = None
+    at: Point = (0.0, 0.0)
+
+
+# What comes out
+
+
+@dataclass(frozen=True)
+class Belt:
+    """The belt: how far it has rolled, whether it rolls now, and whether the light is on its head."""
+
+    turn: float
+    rolling: bool
+    lit: bool
+
+
+@dataclass(frozen=True)
+class SeatPanel:
+    """A seat's plate without its cards: how many it holds and has discarded; ``worth`` is its score if the game ended
+    now (None: not told), ``thinks`` what is said of whoever has yet to bid ("": nothing)."""
+
+    look: SeatLook
+    hand: int
+    discard: int
+    mood: str
+    acting: bool
+    worth: int | None
+    thinks: str
+    roomy: bool = False
+    """Whether no unit lies on the plate: hand and discard pile have its room."""
+
+
+@dataclass(frozen=True)
+class Workshop:
+    """The viewer's own part without its cards: what the cards are worth now and how many are discarded; ``hint`` is for
+    an empty one."""
+
+    look: SeatLook
+    discard: int
+    worth: str
+    mood: str
+    acting: bool
+    hint: str
+    good: bool = True
+    """Whether the cards are worth nothing less than nothing."""
+
+
+@dataclass(frozen=True)
+class LotSign:
+    """The sign on the podium: which lot it is, and of which round.
+
+    ``line`` tells both in one at the reveal to come; ``fzzzt``: the lot is one."""
+
+    lot: str
+    round: str
+    line: str
+    fzzzt: bool
+
+
+@dataclass(frozen=True)
+class Listing:
+    """The part of the log that is to be seen: its lines, the prompt below, and whether newer lines are scrolled off."""
+
+    lines: tuple[str, ...]
+    prompt: str
+    scrolled: bool
+
+
+@dataclass(frozen=True)
+class PromptLines:
+    """What can be done, why one might, and who has laid how much of a bid; "" is nothing."""
+
+    what: str
+    why: str = ""
+    laid: str = ""
+
+
+class Sprite(msgspec.Struct, frozen=True, gc=False):
+    """A card to be drawn: its sprite key, its pose, whether it is at rest, whether it is chosen for the bid, and how a
+    unit stands."""
+
+    key: SpriteKey
+    pose: Pose
+    resting: bool
+    chosen: bool = False
+    unit: UnitSign | None = None
+
+
+@dataclass(frozen=True)
+class Said:
+    """Words of a seat."""
+
+    seat: int
+    words: str
+
+
+@dataclass(frozen=True)
+class OpenSeat:
+    """Whose open cards lie below the belt, and whether it is to act."""
+
+    look: SeatLook
+    acting: bool
+
+
+@dataclass(frozen=True)
+class Frame:
+    """All that one frame shows, from the hall to the banner; None is what is covered, or not there.
+
+    ``bids`` counts the cards of the bids that hang below the plates, by seat. ``inviting``: the card in the pointer's
+    hand may be laid as a bid. ``cards`` are in drawing order.
+    """
+
+    hall: int
+    belt: Belt
+    deck: int | None
+    seats: Mapping[int, SeatPanel]
+    bids: Mapping[int, int]
+    workshop: Workshop | None
+    open_seats: tuple[OpenSeat, ...]
+    lot: LotSign | None
+    prompt: PromptLines | None
+    inviting: bool
+    log: Listing | None
+    stage: StageGround | None
+    stage_words: StageWords | None
+    cards: Sequence[Sprite]
+    carried: Pose | None
+    said: Said | None
+    banner: str
+
+
+def frame_of(
+    tr: Translator,
+    looks: Sequence[SeatLook],
+    view: TableView,
+    progress: Progress,
+    doing: Doing,
+    figures: Figures = NO_FIGURES,
+    *,
+    scroll: int = 0,
+    log_rows: int = 1,
+) -> Frame:
+    """The frame of the table for one viewer at one moment. Of the log ``scroll`` lines are scrolled out below; there is
+    room for ``log_rows``."""
+    viewer, acting = view.viewer, None if doing.awaited is None else doing.awaited.seat
+    covered = view.revealing
+    others = [seat for seat in range(len(looks)) if seat != viewer]
+    carried = None if doing.carried is None else OwnCard(doing.carried)
+    in_hand = next((pose for key, pose, _ in progress.cards if key == carried), None)
+    remark = progress.remark
+    return Frame(
+        hall=view.round,
+        belt=Belt(
+            progress.turn, progress.rolling, lit=bool(view.belt) and view.belt[0].card is not None and not covered
+        ),
+        deck=None if covered else view.deck,
+        seats={}
+        if covered
+        else {
+            seat: _seat_panel(
+                tr, looks[seat], view.seats[seat], progress.moods[seat], seat == acting, figures.worth(seat)
+            )
+            for seat in others
+        },
+        bids=_hanging_bids(view, others),
+        workshop=None
+        if viewer is None or covered
+        else _workshop(
+            tr, looks[viewer], view.seats[viewer], progress.moods[viewer], viewer == acting, figures.worth(viewer)
+        ),
+        open_seats=()
+        if view.open is None or covered
+        else tuple(OpenSeat(look, seat == acting) for seat, look in enumerate(looks)),
+        lot=_lot_sign(tr, view) if view.belt and not covered else None,
+        prompt=None
+        if viewer is None or covered
+        else _prompt_lines(tr, looks, view, doing, [seat for seat in others if seat != progress.bidding]),
+        inviting=doing.carried is not None and doing.carried not in doing.selected,
+        log=None if covered else _listing(tr, looks, progress, doing, scroll, log_rows),
+        stage=stage_ground(
+            tr, looks, view, progress.moods, progress.counted, progress.since, lamp=_lot_stands(view, progress)
+        )
+        if view.staged
+        else None,
+        stage_words=stage_words(
+            tr,
+            view,
+            progress.sentences,
+            progress.counted,
+            progress.since,
+            held=progress.held,
+            speaker=looks[remark.seat] if remark is not None and covered and remark.seat != viewer else None,
+            remark=remark,
+            you=progress.you,
+        )
+        if view.staged
+        else None,
+        cards=_cards(tr, view, [card for card in progress.cards if card[0] != carried], doing, figures),
+        carried=None if in_hand is None else _lifted(in_hand, doing.at),
+        said=None if remark is None or remark.seat == viewer or covered else Said(remark.seat, tr.text(remark.words)),
+        banner=progress.banner,
+    )
+
+
+# The seats
+
+
+def _seat_panel(
+    tr: Translator,
+    look: SeatLook,
+    board: SeatView,
+    mood: str,
+    acting: bool,  # noqa: FBT001
+    worth: int | None,
+) -> SeatPanel:
+    thinks = tr.text("thinks…") if acting and board.bid is None else ""
+    pose = pose_of(board, mood, acting=acting)
+    return SeatPanel(look, board.hand, board.discard, pose, acting, worth, thinks, roomy=not board.units)
+
+
+def pose_of(board: SeatView, mood: str, *, acting: bool) -> str:
+    """What a seat's face is at, for all to see: it pushes its bid forward, thinks about one, or shows its mood."""
+    if board.bid:
+        return BIDDING
+    return THINKING if acting else mood
+
+
+def _workshop(
+    tr: Translator,
+    look: SeatLook,
+    board: SeatView,
+    mood: str,
+    acting: bool,  # noqa: FBT001
+    worth: int | None,
+) -> Workshop:
+    told = "" if worth is None else tr.text("now worth {points}", points=signed(worth, plus=False))
+    hint = tr.text("Production Units that you win lie here, with the robots you fix to them.")
+    return Workshop(look, board.discard, told, mood, acting, "" if board.units else hint, good=(worth or 0) >= 0)
+
+
+def _hanging_bids(view: TableView, seats: Sequence[int]) -> dict[int, int]:
+    """How many cards of each bid hang below the plates: none where they lie on the stage or open below the belt."""
+    if view.staged or view.open is not None:
+        return {}
+    return {seat: bid for seat in seats if (bid := view.seats[seat].bid)}
+
+
+# The lot and the viewer's bid
+
+
+def _lot_stands(view: TableView, progress: Progress) -> bool:
+    """Whether the lot has come to where it is sold: a lamp that burns before lights nothing."""
+    head = BeltSlot(view.round, view.belt[0].slot) if view.belt else None
+    return all(resting for key, _, resting in progress.cards if key == head)
+
+
+def _lot_sign(tr: Translator, view: TableView) -> LotSign:
+    lot = tr.text("Lot {number} of 8", number=max(view.auction, 1)).upper()
+    card = view.belt[0].card if view.belt else None
+    fzzzt = card is not None and CATALOGUE[card].kind is Kind.FZZZT
+    return LotSign(lot, tr.text("Round {number} of 5", number=max(view.round, 1)), lot_line(tr, view), fzzzt)
+
+
+def _prompt_lines(
+    tr: Translator, looks: Sequence[SeatLook], view: TableView, doing: Doing, others: Sequence[int]
+) -> PromptLines:
+    """What is to be done and why, and who has laid how much of a bid."""
+    prompt = doing.prompt
+    what = "" if prompt is None else prompt.what.told(tr)
+    why = "" if prompt is None or prompt.why is None else prompt.why.told(tr)
+    laid = " · ".join(
+        tr.plural("{name}: {n} card", "{name}: {n} cards", count, name=looks[seat].name)
+        for seat in others
+        if (count := view.seats[seat].bid)
+    )
+    if view.own_bid:
+        # The own bid lies where the other lines stand; how many cards the others have laid is seen at their seats.
+        return PromptLines(what) if what else PromptLines("", laid=laid)
+    return PromptLines(what, why, laid)
+
+
+def _lifted(pose: Pose, at: Point) -> Pose:
+    """A card in the pointer's hand: straight, at the pointer, a little larger."""
+    return replace(pose, x=at[0], y=at[1], angle=0.0, w=pose.w * HELD_GROWTH)
+
+
+# The log
+
+
+def _listing(
+    tr: Translator, looks: Sequence[SeatLook], progress: Progress, doing: Doing, scroll: int, log_rows: int
+) -> Listing:
+    last = max(0, len(progress.lines) - scroll)
+    first = max(0, last - log_rows)
+    lines = tuple(numbered(progress.lines[first:last], first))
+    return Listing(lines, _prompt(tr, looks, doing.awaited, held=progress.held), scrolled=bool(scroll))
+
+
+def _prompt(tr: Translator, looks: Sequence[SeatLook], awaited: Awaited | None, *, held: bool) -> str:
+    if held:
+        return tr.text("PRESS ANY KEY")
+    if awaited is None or awaited.seat is None or awaited.forced is not None:
+        return "RUN"
+    if awaited.what is Await.BID:
+        return tr.text("YOUR BID?")
+    name = looks[awaited.seat].name.upper()
+    if awaited.what is Await.COMPUTER:
+        return tr.text("{name} THINKS…", name=name)
+    return tr.text("{name}: YOUR TURN", name=name)
+
+
+# The cards
+
+
+def _cards(
+    tr: Translator,
+    view: TableView,
+    drawn: Sequence[tuple[SpriteKey, Pose, bool]],
+    doing: Doing,
+    figures: Figures,
+) -> list[Sprite]:
+    """The cards in drawing order. A reveal covers all but the lot, the bids and the spanner."""
+    head = BeltSlot(view.round, view.belt[0].slot) if view.belt else None
+    bids = {key for key, pose, _ in drawn if isinstance(key, OwnCard | BidCard) and pose.z >= Z_STAGE}
+    own_units = () if view.viewer is None else view.seats[view.viewer].units
+
+    def card(key: SpriteKey, pose: Pose, resting: bool) -> Sprite:  # noqa: FBT001
+        if isinstance(key, UnitPanel):
+            # An onlooker has room for everything that a workshop tells of its units.
+            own = (view.viewer is None and view.open is None) or key.unit in own_units
+            return Sprite(key, pose, resting, unit=unit_sign(tr, key.unit, view.robots_on(key.unit), figures, own=own))
+        return Sprite(key, pose, resting, chosen=isinstance(key, OwnCard) and key.card in doing.selected)
+
+    return [
+        card(key, pose, resting)
+        for key, pose, resting in drawn
+        if not view.revealing or key == head or key in bids or isinstance(key, Spanner)
+    ]

@@ -1,0 +1,43 @@
+"""How a prize lands at its new owner's: a great unit shakes the hall, a bargain rains coins, and so on."""
+
+from dataclasses import dataclass
+
+from ui.base.theme import BLUEPRINT_TEXT, BRASS, CREAM, LOG_GREEN, RED, YELLOW, Colour
+from ui.base.viewport import Point
+from ui.paint.effects import Fzzzt, Light, Sparks, Wave
+from ui.table.state.prize import Feat
+
+FZZZT_REACH = 80.0
+"""How far the lightning of a Fzzzt reaches at its new owner's."""
+
+
+@dataclass(frozen=True)
+class Landing:
+    """The lights of a landing, by seconds after it, and how strongly it jolts the table, in units."""
+
+    lights: tuple[tuple[float, Light], ...]
+    jolt: float
+
+
+def landing(feat: Feat, at: Point, seed: int) -> Landing:
+    """What is seen where a prize comes down."""
+
+    def sparks(count: int, speed: float, *colours: Colour) -> Sparks:
+        return Sparks(at, count, speed, seed=seed, colours=colours)
+
+    match feat:
+        case Feat.GRAND:
+            waves = [(0.09 * step, Wave(at, YELLOW, 130.0 + 70 * step, 0.55)) for step in range(3)]
+            return Landing(((0.0, sparks(46, 560.0, YELLOW, CREAM, BRASS)), *waves), jolt=9.0)
+        case Feat.BARGAIN:
+            return Landing(((0.0, sparks(26, 300.0, BRASS, YELLOW)), (0.0, Wave(at, LOG_GREEN))), jolt=3.0)
+        case Feat.STEAL:
+            waves = [(0.1 * step, Wave(at, BLUEPRINT_TEXT, 150.0, 0.3)) for step in range(2)]
+            return Landing(((0.0, sparks(20, 460.0, BLUEPRINT_TEXT, CREAM)), *waves), jolt=4.0)
+        case Feat.POISON:
+            return Landing(
+                ((0.0, Fzzzt(at, reach=FZZZT_REACH)), (0.0, sparks(18, 380.0, RED, YELLOW)), (0.0, Wave(at, RED))),
+                jolt=7.0,
+            )
+        case Feat.PLAIN:
+            return Landing(((0.0, sparks(12, 260.0, YELLOW, CREAM)),), jolt=2.0)

@@ -1,0 +1,104 @@
+"""Painting the small marks that several subjects share: a face, a sum, words on a plate."""
+
+from ui.base.theme import (
+    BRASS,
+    CREAM,
+    DIM,
+    HEADING,
+    INK,
+    LOG_GREEN,
+    PANEL_DEEP,
+    YELLOW,
+    Colour,
+    TextStyle,
+    mix,
+    with_alpha,
+)
+from ui.base.viewport import Point, Rect
+from ui.match.company import CALM
+from ui.match.match import SeatLook
+from ui.paint.painter import Painter
+from ui.table.places.sprites import CARD_RATIO
+
+GLOW = 24.0
+"""As far as lights and shadows reach beyond a panel, in units."""
+
+
+def lit(rect: Rect) -> Rect:
+    """A panel's rectangle with its light and its shadow."""
+    return rect.inflate(2 * GLOW, 2 * GLOW)
+
+
+def draw_portrait(
+    painter: Painter,
+    look: SeatLook,
+    colour: Colour,
+    at: Point,
+    radius: float,
+    mood: str = CALM,
+    *,
+    tilt: float = 0.0,
+) -> None:
+    """A face on a disc of the seat's colour; one that is tilted thinks."""
+    painter.circle(at, radius, colour, border=INK, border_width=4)
+    side = radius * 2 - 4
+    face = Rect(at[0] - side / 2, at[1] - side / 2, side, side)
+    if not painter.image(("portrait", look.portrait, mood), face, angle=tilt):
+        painter.image(("portrait", look.portrait, CALM), face, angle=tilt)
+
+
+def draw_bolted_plate(painter: Painter, rect: Rect, top: Colour, foot: Colour, *, radius: float = 16) -> None:
+    """An iron plate with a bolt in each corner, and its shadow on what is behind it, kept as one picture."""
+    place = rect.inflate(2 * GLOW + 4, 2 * GLOW + 4)
+    painter.layer(("bolted plate", top, foot, radius), place, lambda inner: _draw_plate(inner, rect, top, foot, radius))
+
+
+def _draw_plate(painter: Painter, rect: Rect, top: Colour, foot: Colour, radius: float) -> None:
+    painter.glow(rect.move(0, 7), (0, 0, 0, 140), spread=18, radius=radius)
+    painter.panel(rect, INK, radius=radius)
+    inner = rect.inflate(-8, -8)
+    painter.gradient(inner, top, foot, radius=radius - 4)
+    painter.rect(Rect(inner.left + 12, inner.top + 2, inner.w - 24, 2), (255, 255, 255, 38))
+    for x in (inner.left + 12, inner.right - 12):
+        for y in (inner.top + 12, inner.bottom - 12):
+            painter.circle((x, y), 6.5, BRASS, border=INK, border_width=2.5)
+
+
+def pile_left_of(right: float, width: float) -> float:
+    """The left end of a pile of cards of a width."""
+    return right - width - 4
+
+
+def draw_pile(painter: Painter, at: Point, width: float) -> None:
+    """A pile of discarded cards whose right end is at a point."""
+    high = width * CARD_RATIO
+    left = pile_left_of(at[0], width)
+    for off in (4.0, 2.0, 0.0):
+        place = Rect(left + off, at[1] - high / 2 + 2 - off, width, high)
+        painter.panel(place, mix(PANEL_DEEP, DIM, 0.45), border=INK, border_width=2, radius=3)
+
+
+def sign_style(painter: Painter, style: TextStyle) -> TextStyle:
+    """A style for a number in a sign that does not grow with the words."""
+    return style.but(size=style.size / max(1.0, painter.texts.text_scale))
+
+
+def draw_sum(painter: Painter, at: Point, radius: float, total: int) -> None:
+    """A bid's sum on a power badge."""
+    painter.image(("power", total), Rect(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius))
+
+
+def draw_text_plate(painter: Painter, text: str, middle: Point, colour: Colour = YELLOW) -> None:
+    """A line of words on a dark plate: banners and prompts."""
+    width, height = painter.measure(text, HEADING, max_width=painter.canvas.w - 200)
+    plate = Rect(middle[0] - width / 2 - 40, middle[1] - height / 2 - 18, width + 80, height + 36)
+    painter.panel(plate, (*PANEL_DEEP, 240), border=colour, border_width=4, radius=24, shadow=20)
+    painter.text(text, plate.center, HEADING, align="center", max_width=painter.canvas.w - 200, colour=CREAM)
+
+
+def draw_inviting(painter: Painter, rect: Rect) -> None:
+    """A ring of light round what would take a card, or was chosen; what is inside stays as it is."""
+    for reach, alpha in ((24, 40), (16, 70), (8, 110)):
+        ring = rect.inflate(reach, reach)
+        painter.panel(ring, None, border=with_alpha(LOG_GREEN, alpha), border_width=6, radius=18 + reach / 2)
+    painter.panel(rect, None, border=LOG_GREEN, border_width=5, radius=18)

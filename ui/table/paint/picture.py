@@ -1,0 +1,333 @@
+"""The picture of the table: what stands still is kept as a collage; only what moves is drawn in every frame.
+
+The collage holds hall, belt, panels, log and the cards at rest, each drawn from the part of a frame that it shows.
+"""
+
+from collections import deque
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from game.core.cards import CATALOGUE, Kind
+from ui.art.poses import POSES
+from ui.base.viewport import Point, Rect
+from ui.halls.wall import HallAhead, draw_hall
+from ui.match.company import ANNOYED, CALM, PLEASED
+from ui.match.match import SeatLook
+from ui.paint.assets import Key
+from ui.paint.collage import Collage, Piece
+from ui.paint.effects import Beacon, Crackle, Fzzzt
+from ui.paint.painter import Painter
+from ui.table.paint.belt import ROLLER_STEPS, ROLLER_TURN, belt_pieces, clock_piece, deck_piece, draw_rollers, lot_piece
+from ui.table.paint.cards import card_piece, draw_card, moving_shadows, resting_shadow
+from ui.table.paint.frame import Frame, LotSign, Sprite
+from ui.table.paint.landing import FZZZT_REACH
+from ui.table.paint.log import log_piece
+from ui.table.paint.marks import draw_text_plate
+from ui.table.paint.open_cards import open_pieces
+from ui.table.paint.podium import LARGEST_ROBOT
+from ui.table.paint.seats import draw_remark, seat_pieces
+from ui.table.paint.stage import (
+    draw_bidder,
+    draw_lot_light,
+    draw_podium,
+    draw_stage_words,
+    draw_won_light,
+    prepare_stage,
+    shade_pieces,
+    stage_pieces,
+    stage_word_parts,
+)
+from ui.table.paint.unit_plate import plate_pictures
+from ui.table.paint.workshop import bid_zone_piece, prompt_pieces, workshop_pieces
+from ui.table.places.geometry import WHEEL_RADIUS, TableGeometry
+from ui.table.places.poses import BACK, Z_STAGE, Z_WON
+from ui.table.places.sprites import CARD_RATIO
+from ui.table.places.stage_geometry import FACE, GREAT_SUM, SUM, WON_GROWTH, StageGeometry, bid_hull, stage_of
+from ui.table.state.stage import Column, StageGround
+from ui.widgets.focus import FocusGroup
+
+AT_ONCE, AT_ONCE_WHEN_FAST = 2, 3
+"""Parts of what was foreseen that a frame makes which has little else to do."""
+EDGE = 14.0
+"""As far as a jolt moves the picture, the hall fills the window's edge behind it."""
+HALL_STEPS = 3
+"""Steps of the next hall that are taken with the first frame."""
+HIGHEST_SUM = 15
+"""Sums up to this are prepared; higher ones are rare."""
+STANDINGS = ((False, False), (True, False), (False, True))
+"""Whether a bidder leads, and whether it has lost."""
+WORTHS = range(-20, 61)
+"""What a seat's cards are worth, as a rule."""
+
+
+class TablePicture:
+    """Draws the frames of one table in one window, and keeps what does not change."""
+
+    def __init__(self, looks: Sequence[SeatLook], geometry: TableGeometry) -> None:
+        """Start with nothing drawn."""
+        self._looks = looks
+        self._geometry = geometry
+        self._collage = Collage()
+        self._hall_ahead = HallAhead()
+        self._foreseen: deque[Callable[[Painter], object]] = deque()
+        self._coming: deque[Callable[[Painter], object]] = deque()
+        self._rehearsed = False
+        self._lit = False
+        self._lot: LotSign | None = None
+
+    def draw(self, painter: Painter, frame: Frame, focus: FocusGroup, offset: Point) -> None:
+        """Draw one frame, moved off its place by ``offset`` while the table is jolted."""
+        if not self._rehearsed:
+            self._rehearse(painter, frame)
+        self._expect(frame)
+        pieces, above = self._pieces(frame)
+        if offset != (0.0, 0.0):
+            self._fill_edges(painter, frame.hall)
+        with painter.shifted(*offset):
+            self._collage.draw(painter, pieces)
+            if frame.belt.rolling:
+                draw_rollers(painter, self._geometry.rollers, frame.belt.turn)
+            focus.draw(painter)
+            for piece in above:
+                piece.draw(painter)
+            self._draw_front(painter, frame)
+
+    def advance(self, painter: Painter, frame: Frame) -> None:
+        """Bring a little of the picture up to date, while something else hides it."""
+        if not self._collage.advance(painter, self._pieces(frame)[0]):
+            # Then what lies on it is made.
+            with painter.clip(Rect(0, 0, 0, 0)):
+                self._draw_front(painter, frame)
+
+    def draw_again(self, painter: Painter, focus: FocusGroup) -> None:
+        """Draw what stands still as it was drawn last, with the buttons."""
+        self._collage.draw_again(painter)
+        focus.draw(painter)
+
+    def _pieces(self, frame: Frame) -> tuple[list[Piece], list[Piece]]:
+        """What can be kept of a frame, and what lies on it and is drawn anew each time."""
+        # In drawing order the first card that moves ends what can be kept.
+        still, moving = _split(frame.cards)
+        stage_still = not moving or moving[0].pose.z >= Z_STAGE
+        shade_still = not moving or moving[0].pose.z >= Z_WON
+        pieces = self._ground_pieces(frame)
+        pieces += self._card_pieces(still, frame.stage, stage=stage_still, shade=shade_still)
+        return pieces, self._card_pieces(moving, frame.stage, stage=not stage_still, shade=not shade_still)
+
+    def _expect(self, frame: Frame) -> None:
+        """Note which lot is for sale: the lights of its reveal are made ahead, those of a Fzzzt only then, as they are
+        large."""
+        if frame.lot is not None and frame.lot != self._lot:
+            self._lot, self._lit = frame.lot, False
+
+    def _stage(self, ground: StageGround) -> StageGeometry:
+        """Where the stage has its places."""
+        return stage_of(self._geometry, revealing=ground.hall)
+
+    # What is made before it is shown
+
+    def foresee(self, frame: Frame) -> None:
+        """Have the words and panels that a frame to come will show made by ``look_ahead``. At 1280x720, on a busy
+        machine, it takes the dearest frame of a reveal from 7.0 yardsticks to 5.7, the 99th percentile hardly down."""
+        # A hall is made in steps of its own.
+        self._foreseen = deque(
+            piece.draw
+            for piece in self._ground_pieces(frame)
+            if piece.name not in ("hall", "rollers", "darkness") and not self._collage.shows(piece)
+        )
+        ground, words = frame.stage, frame.stage_words
+        if ground is not None and words is not None:
+            stage = self._stage(ground)
+            self._foreseen.extendleft(
+                piece.draw
+                for piece in stage_pieces(ground, stage)
+                if piece.name != "darkness" and not self._collage.shows(piece)
+            )
+            self._foreseen.extendleft(reversed(stage_word_parts(stage, words)))
+            self._lit = self._lit and ground.hall
+
+    def look_ahead(self, painter: Painter, round_number: int, *, words_only: bool = False, fast: bool = False) -> bool:
+        """Make a little of what is to come, and draw nothing; whether something is left to do. ``words_only``: no
+        more than a part of what was foreseen, which is cheap. ``fast``: at pace fast there are few frames for it."""
+        if words_only and not self._foreseen:
+            return False
+        if self._foreseen:
+            with painter.clip(Rect(0, 0, 0, 0)):
+                most = AT_ONCE_WHEN_FAST if fast else AT_ONCE
+                for _ in range(1 if words_only else min(most, len(self._foreseen))):
+                    self._foreseen.popleft()(painter)
+            return True
+        if self._coming:
+            with painter.clip(Rect(0, 0, 0, 0)):
+                self._coming.popleft()(painter)
+            return True
+        if not self._rehearsed:
+            return False
+        if self._hall_ahead.step(painter, round_number + 1):
+            # What is new may push out the lights of the stage, which were not needed for long.
+            self._lit = False
+        elif not self._lit:
+            self._lit = True
+            self._coming.extend(self._lights())
+            self._prepare(painter)
+        else:
+            return False
+        return True
+
+    def _lights(self) -> list[Callable[[Painter], object]]:
+        """What makes the large lights of a reveal: those of one column serve for all."""
+        stage = stage_of(self._geometry, revealing=True)
+        column = stage.columns[0]
+        hulls = [bid_hull(column, count, stage.card_w) for count in (1, 2)]
+        lot = self._lot
+        sale: list[Callable[[Painter], object]] = []
+        if lot is not None:
+            sale.append(lambda to: draw_podium(to, stage.podium, lot.line))
+            if lot.fzzzt:
+                sale += [*Fzzzt(stage.lot.center).pictures(), *Fzzzt(stage.lot.center, reach=FZZZT_REACH).pictures()]
+        return [
+            lambda to: draw_lot_light(to, stage),
+            lambda to: draw_won_light(to, column),
+            *[partial(draw_bidder, place=column, column=bidder) for bidder in self._columns()],
+            *moving_shadows(stage.lot.w),
+            resting_shadow(stage.card_w),
+            resting_shadow(stage.lot.w),
+            *Beacon((0.0, 0.0), self._geometry.head.w * WHEEL_RADIUS).pictures(),
+            *[draw for hull in hulls for draw in Crackle(hull).pictures()],
+            *sale,
+        ]
+
+    def _columns(self) -> list[Column]:
+        """Every bidder as it may be seen on the stage: before it leads or has lost, and after."""
+        return [Column(look, CALM, lit=lit, lost=lost) for look in self._looks for lit, lost in STANDINGS]
+
+    def _rehearse(self, painter: Painter, frame: Frame) -> None:
+        """Make all that the stage will be drawn of, and draw nothing: no frame of a reveal has to wait for it."""
+        geometry = self._geometry
+        stage = stage_of(geometry, revealing=True)
+        with painter.clip(Rect(0, 0, 0, 0)):
+            prepare_stage(painter, stage, self._columns())
+            for step in range(ROLLER_STEPS):
+                draw_rollers(painter, geometry.rollers, step * ROLLER_TURN)
+        # New memory is what costs most of a hall; the later ones find it.
+        for _ in range(HALL_STEPS):
+            self._hall_ahead.step(painter, frame.hall + 1)
+        self._prepare(painter)
+        self._rehearsed = True
+
+    def _prepare(self, painter: Painter) -> None:
+        """Have all pictures made that are to come. Those that are there count as used: else what is seen would push
+        them out, as they were not needed for long."""
+        if painter.art.draws_apart:
+            painter.art.prepare(wanted_pictures(self._looks, self._geometry, painter.viewport.scale))
+
+    # The layers, the lowest first
+
+    def _ground_pieces(self, frame: Frame) -> list[Piece]:
+        """Everything below the cards, the hall first."""
+        geometry = self._geometry
+        pieces = [
+            Piece("hall", frame.hall, geometry.canvas, lambda to: draw_hall(to, frame.hall)),
+            clock_piece(frame.hall, geometry),
+            *belt_pieces(frame.belt, geometry),
+        ]
+        if frame.seats:
+            pieces += seat_pieces(frame.seats, frame.bids, geometry)
+        if frame.deck is not None:
+            pieces.append(deck_piece(frame.deck, geometry))
+        if frame.lot is not None:
+            pieces.append(lot_piece(frame.lot, geometry))
+        if frame.workshop is not None:
+            pieces += workshop_pieces(frame.workshop, geometry)
+        if frame.open_seats:
+            pieces += open_pieces(frame.open_seats, geometry)
+        if frame.prompt is not None:
+            pieces += prompt_pieces(frame.prompt, geometry)
+        if frame.inviting:
+            pieces.append(bid_zone_piece(geometry))
+        if frame.log is not None:
+            pieces.append(log_piece(frame.log, geometry))
+        return pieces
+
+    def _card_pieces(
+        self, cards: Sequence[Sprite], ground: StageGround | None, *, stage: bool, shade: bool
+    ) -> list[Piece]:
+        """Cards, below those that lie on it the ``stage``, and above those of the losers their ``shade``."""
+        pieces = [card_piece(card) for card in cards]
+        if ground is None:
+            return pieces
+        place = self._stage(ground)
+        if shade:
+            at = sum(card.pose.z < Z_WON for card in cards)
+            pieces[at:at] = shade_pieces(ground, place)
+        if stage:
+            at = sum(card.pose.z < Z_STAGE for card in cards)
+            pieces[at:at] = stage_pieces(ground, place)
+        return pieces
+
+    def _draw_front(self, painter: Painter, frame: Frame) -> None:
+        """Draw words, the card in hand, and what is said."""
+        geometry = self._geometry
+        if frame.stage is not None and frame.stage_words is not None:
+            draw_stage_words(painter, self._stage(frame.stage), frame.stage_words)
+        if frame.carried is not None:
+            draw_card(painter, frame.carried)
+        if frame.said is not None:
+            draw_remark(painter, geometry.seat_places[frame.said.seat], frame.said.words)
+        if frame.banner:
+            draw_text_plate(painter, frame.banner, (geometry.middle, geometry.belt_y))
+
+    def _fill_edges(self, painter: Painter, round_number: int) -> None:
+        """Draw the hall where the jolted picture leaves the window's edge bare."""
+        canvas = painter.canvas
+        for strip in (
+            Rect(0, 0, canvas.w, EDGE),
+            Rect(0, canvas.h - EDGE, canvas.w, EDGE),
+            Rect(0, 0, EDGE, canvas.h),
+            Rect(canvas.w - EDGE, 0, EDGE, canvas.h),
+        ):
+            with painter.clip(strip):
+                draw_hall(painter, round_number)
+
+
+def wanted_pictures(looks: Sequence[SeatLook], geometry: TableGeometry, scale: float) -> list[tuple[Key, int, int]]:
+    """What a game will show sooner or later, as key and size in pixels: sums, moods, plates and the robots of the
+    count, then every card.
+
+    A card that is turned over must be ready by then, and which one it will be is not known before. Any size of it can
+    stand in for the others: each card comes in one size before any comes in two.
+    """
+    squares: list[tuple[Key, float]] = []
+    for power in range(1, HIGHEST_SUM + 1):
+        squares += [(("power", power), side) for side in (2 * SUM, 2 * GREAT_SUM)]
+    squares += [(("points", points), geometry.worth_side) for points in WORTHS]
+    for look in looks:
+        moods: list[Key] = [("portrait", look.portrait, mood) for mood in (CALM, PLEASED, ANNOYED)]
+        # Poses are struck on the plates alone.
+        poses: list[Key] = [("portrait", look.portrait, pose) for pose in POSES]
+        squares += [(face, 2 * geometry.face_radius - 4) for face in moods + poses]
+        squares += [(face, 2 * FACE - 4) for face in moods]
+    robots = [("robot", card.art) for card in CATALOGUE.values() if card.kind in (Kind.ROBOT, Kind.UPGRADE)]
+    squares += [(robot, LARGEST_ROBOT) for robot in robots]
+    stage = stage_of(geometry, revealing=True)
+    bid, sold = [stage.card_w], [stage.lot.w, geometry.belt_w, geometry.head.w]
+    won = [geometry.hand_w, stage.card_w * WON_GROWTH]
+    cards: list[tuple[int, Key, float]] = []
+    for card in CATALOGUE.values():
+        widths = {Kind.UNIT: sold, Kind.MECHANIC: bid + won}.get(card.kind, bid + sold + won)
+        cards += [(place, ("face", card.id), width) for place, width in enumerate(widths)]
+    cards += [(0, BACK, width) for width in (*bid, geometry.belt_w, geometry.hand_w)]
+    cards.sort(key=lambda card: card[0])
+    small = [(key, *_pixels(side, side, scale)) for key, side in squares]
+    large = [(key, *_pixels(width, width * CARD_RATIO, scale)) for _, key, width in cards]
+    return small + plate_pictures(scale) + large
+
+
+def _pixels(width: float, height: float, scale: float) -> tuple[int, int]:
+    return max(1, round(width * scale)), max(1, round(height * scale))
+
+
+def _split(cards: Sequence[Sprite]) -> tuple[Sequence[Sprite], Sequence[Sprite]]:
+    """The cards that can be kept, and those that must be drawn in this frame."""
+    count = next((index for index, card in enumerate(cards) if not card.resting), len(cards))
+    return cards[:count], cards[count:]

@@ -1,0 +1,329 @@
+"""The podium of the results: a block for each seat with its count, its units and the robots that made widgets."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.core.cards import CATALOGUE, POINTS, Kind
+from game.core.events import Score
+from ui.base.i18n import Translator
+from ui.base.theme import (
+    BRASS,
+    CREAM,
+    DIM,
+    HEADING,
+    INK,
+    LOG_GREEN,
+    NAME,
+    PANEL,
+    PANEL_DARK,
+    SEAT,
+    SMALL,
+    STRONG,
+    SUBHEADING,
+    TIER,
+    TITLE,
+    WARNING,
+    YELLOW,
+    TextStyle,
+    mix,
+)
+from ui.base.viewport import Point, Rect
+from ui.match.match import SeatLook
+from ui.match.wording import signed
+from ui.paint.painter import Painter
+from ui.table.paint.cards import unit_picture
+from ui.table.paint.marks import draw_portrait
+from ui.table.places.sprites import PANEL_RATIO
+
+RISES = (76.0, 46.0, 22.0, 0.0)
+"""How much higher than the lowest the blocks of the first to the fourth place are."""
+LOWEST_TOP = 292.0
+HEAD, FOOT = 78.0, 66.0
+"""Room for name and robots at the top of a block, and for the total at its bottom."""
+WIDEST, GAP = 500.0, 26.0
+SHORTEST_TALL_LINE = 66.0
+"""Height from which a line has room for robots below its words."""
+FIRST_LINE, TALLEST_LINE = 50.0, 160.0
+WAITING = 70
+"""How opaque a unit is that has yet to be counted."""
+LARGEST_ROBOT, MOST_ROWS, ROBOTS_IN_A_ROW = 72.0, 4, 4
+WIDGET, LEAST_WIDGET = 28.0, 15.0
+"""How large a widget is that has dropped out of its unit, and one of many at least."""
+BUBBLE = TextStyle(STRONG.face, 19, INK)
+
+
+@dataclass(frozen=True)
+class Line:
+    """One line of a seat's count: its words and points; of a unit, which one, its robots and its widgets."""
+
+    words: str
+    points: int
+    unit: str = ""
+    cards: tuple[str, ...] = ()
+    widgets: int = 0
+
+
+@dataclass(frozen=True)
+class Block:
+    """What a seat's block shows. ``place`` is 0 for a winner; ``count`` of all ``lines`` have been begun.
+
+    Of the last one begun so many robots have ``landed`` and so many widgets have ``dropped`` as are told (None: all).
+    """
+
+    look: SeatLook
+    robots: int
+    lines: tuple[Line, ...]
+    count: int
+    place: int
+    done: bool
+    mood: str
+    words: str = ""
+    landed: int | None = None
+    dropped: int | None = None
+
+    @property
+    def total(self) -> int:
+        """The points counted so far: a widget counts when it has dropped."""
+        total = sum(line.points for line in self.lines[: self.count])
+        if self.dropped is None or self.count == 0:
+            return total
+        line = self.lines[self.count - 1]
+        return total - line.points * (line.widgets - self.dropped) // max(1, line.widgets)
+
+    def part(self, index: int) -> tuple[int, int]:
+        """How many robots and widgets of a line are to be seen on it."""
+        line = self.lines[index]
+        if index != self.count - 1:
+            return len(line.cards), line.widgets
+        landed = len(line.cards) if self.landed is None else self.landed
+        return landed, line.widgets if self.dropped is None else self.dropped
+
+
+def places(scores: Sequence[Score], winners: Sequence[int]) -> list[int]:
+    """The place of each seat, 0 for all winners; equal points share a place, but not with a winner [F3]."""
+    found = []
+    for player, score in enumerate(scores):
+        better = sum(
+            1
+            for other, theirs in enumerate(scores)
+            if other not in winners and theirs.total > score.total and player not in winners
+        )
+        found.append(0 if player in winners else len(winners) + better)
+    return found
+
+
+def block_rects(canvas: Rect, found: Sequence[int], floor: float, risen: float) -> list[Rect]:
+    """The blocks of all seats; ``risen`` is how far (0 to 1) they have risen to the heights of their places."""
+    count = len(found)
+    width = min(WIDEST, (canvas.w - 80) / count - GAP)
+    left = (canvas.w - count * (width + GAP) + GAP) / 2
+    tops = [lowest_top(canvas) - RISES[place] * (1 + _spare(canvas) / 400) * risen for place in found]
+    return [Rect(left + index * (width + GAP), top, width, floor - top) for index, top in enumerate(tops)]
+
+
+def _spare(canvas: Rect) -> float:
+    """What the canvas is higher than 900 units: faces, steps and the air above them grow with it."""
+    return canvas.h - 900
+
+
+def lowest_top(canvas: Rect) -> float:
+    """The upper edge of the lowest block."""
+    return LOWEST_TOP + _spare(canvas) * 0.4
+
+
+def face_radius(canvas: Rect) -> float:
+    """How large the faces on the blocks are."""
+    return 46 + _spare(canvas) * 0.08
+
+
+def draw_block(painter: Painter, tr: Translator, block: Block, rect: Rect) -> None:
+    """One seat's block with its face on top."""
+    draw_slab(painter, tr, block, rect)
+    _draw_face(painter, block, rect)
+
+
+def face_place(canvas: Rect, block: Block, rect: Rect) -> Rect:
+    """Where the face stands on a block: in the middle, or aside for what it says."""
+    radius = face_radius(canvas)
+    x = rect.left + 30 + radius if block.words else rect.centerx
+    return Rect(x - radius, rect.top - 2 * radius - 2, 2 * radius, 2 * radius)
+
+
+def draw_slab(painter: Painter, tr: Translator, block: Block, rect: Rect) -> None:
+    """One seat's block without its face."""
+    colour = SEAT[block.look.colour]
+    won = block.done and block.place == 0
+    slab = Rect(rect.left - 8, rect.top - 8, rect.w + 16, 24)
+    if won:
+        painter.glow(rect, (*YELLOW[:3], 140), spread=30, radius=20)
+    painter.panel(rect, PANEL, border=INK, border_width=5, radius=10, shadow=22)
+    painter.panel(rect.inflate(-16, -16), PANEL_DARK, border=YELLOW if won else colour, border_width=3, radius=8)
+    painter.panel(slab, YELLOW if won else mix(colour, INK, 0.1), border=INK, border_width=5, radius=8)
+    top = rect.top + 42
+    if block.done:
+        medal = (rect.right - 46, top + 12)
+        painter.circle(medal, 25, BRASS if block.place else YELLOW, border=INK, border_width=4)
+        painter.text(str(block.place + 1), medal, SUBHEADING, align="center", colour=INK)
+    room = rect.w - (130 if block.done else 60)
+    painter.text(block.look.name, (rect.left + 30, top), NAME, align="midleft", max_width=room, max_height=34)
+    robots = tr.plural("{n} robot", "{n} robots", block.robots)
+    painter.text(robots, (rect.left + 30, top + 27), SMALL, align="midleft", max_width=room, max_height=26)
+    for index, place in enumerate(line_places(painter, block.lines, rect)):
+        if index < block.count:
+            landed, dropped = block.part(index)
+            _draw_line(painter, place, block.lines[index], landed, dropped)
+        elif block.lines[index].unit:
+            unit = block.lines[index].unit
+            painter.image(unit_picture(painter, unit, place.panel.w), place.panel, alpha=WAITING)
+    y = rect.bottom - FOOT / 2 - 8
+    painter.line((rect.left + 26, y - 34), (rect.right - 26, y - 34), colour, 3)
+    painter.text(tr.text("Total"), (rect.left + 30, y), SUBHEADING, align="midleft", max_width=rect.w * 0.5)
+    total = signed(block.total, plus=False)
+    counted = block.count == len(block.lines) and block.dropped is None
+    painter.text(total, (rect.right - 30, y), TITLE, align="midright", colour=YELLOW if counted else CREAM)
+
+
+def _draw_face(painter: Painter, block: Block, rect: Rect) -> None:
+    """The face stands on the block; what it says stands beside it."""
+    place = face_place(painter.canvas, block, rect)
+    draw_portrait(painter, block.look, SEAT[block.look.colour], place.center, place.w / 2, block.mood)
+    if block.words:
+        _draw_words(painter, block.words, (place.right + 10, place.centery), rect.right - place.right - 10)
+
+
+def _draw_words(painter: Painter, words: str, at: Point, room: float) -> None:
+    width, height = painter.measure(words, BUBBLE, max_width=room - 32, max_lines=3, max_height=74)
+    bubble = Rect(at[0] + 8, at[1] - height / 2 - 9, width + 32, height + 18)
+    points = [(at[0] - 6, at[1] + 6), (bubble.left + 4, at[1] - 10), (bubble.left + 4, at[1] + 12)]
+    painter.polygon(points, CREAM, border=INK, border_width=4)
+    painter.panel(bubble, CREAM, border=INK, border_width=4, radius=14)
+    painter.text(words, bubble.center, BUBBLE, align="center", max_width=room - 32, max_lines=3, max_height=74)
+
+
+@dataclass(frozen=True)
+class LinePlace:
+    """Where a line is, the panel of its unit on it, and each of its robots."""
+
+    rect: Rect
+    panel: Rect
+    robots: tuple[Rect, ...]
+
+    def widgets(self, count: int) -> list[Rect]:
+        """Where so many widgets lie that have dropped out of the unit: along the foot of its panel."""
+        side = max(LEAST_WIDGET, min(WIDGET, self.panel.w / max(1, count)))
+        step = min(side, (self.panel.w - side) / max(1, count - 1))
+        left = self.panel.centerx - (step * (count - 1) + side) / 2
+        return [Rect(left + index * step, self.panel.bottom - side * 0.4, side, side) for index in range(count)]
+
+
+def line_places(painter: Painter, lines: Sequence[Line], rect: Rect) -> list[LinePlace]:
+    """The places of a block's lines. Only their place follows the block as it rises, not their size."""
+    lowest = lowest_top(painter.canvas)
+    top = lowest + HEAD - (lowest - rect.top) / 2
+    area = Rect(rect.left + 26, top, rect.w - 52, rect.bottom - lowest - HEAD)
+    heights = line_heights(lines, area.h - FOOT - 8)
+    # The panels of one seat are alike, however high their lines are.
+    share = 0.36 / (0.6 + 0.4 * painter.texts.text_scale)
+    wide = min((min(heights[1:], default=0.0) - 8) / PANEL_RATIO, area.w * share)
+    found, top = [], area.top
+    for line, height in zip(lines, heights, strict=True):
+        place = Rect(area.left, top, area.w, height)
+        panel = Rect(place.left, place.centery - wide * PANEL_RATIO / 2, wide, wide * PANEL_RATIO)
+        robots = _robot_places(_robot_room(painter, place, panel, line), len(line.cards))
+        found.append(LinePlace(place, panel, tuple(robots)))
+        top += height
+    return found
+
+
+def _robot_room(painter: Painter, rect: Rect, panel: Rect, line: Line) -> Rect:
+    """What a unit's line leaves for its robots."""
+    left = panel.right + 14
+    if rect.h >= SHORTEST_TALL_LINE:
+        return Rect(left, rect.top + 37, rect.right - left, rect.h - 41)
+    points, _ = painter.measure(signed(line.points), HEADING.but(size=min(32.0, rect.h * 0.62)))
+    return Rect(left, rect.top + 4, rect.w - points - _words_room(rect) - 24 - (left - rect.left), rect.h - 8)
+
+
+def _words_room(rect: Rect) -> float:
+    """How wide the words of a low line may be."""
+    return min(116.0, rect.w * 0.32)
+
+
+def line_heights(lines: Sequence[Line], room: float) -> list[float]:
+    """How high each line is: where there is room for it, units with many robots are higher than others."""
+    first = min(FIRST_LINE, room / max(1, len(lines)))
+    units = lines[1:]
+    even = (room - first) / max(1, len(units))
+    if even < SHORTEST_TALL_LINE:
+        return [first] + [even] * len(units)
+    shares = [1.0 if not line.cards else 1.35 if len(line.cards) <= ROBOTS_IN_A_ROW else 1.8 for line in units]
+    spare = room - first - SHORTEST_TALL_LINE * len(units)
+    return [first] + [
+        min(TALLEST_LINE, SHORTEST_TALL_LINE + spare * (share - 0.9) / sum(share - 0.9 for share in shares))
+        for share in shares
+    ]
+
+
+def _draw_line(painter: Painter, at: LinePlace, line: Line, landed: int, dropped: int) -> None:
+    """A unit on its panel, the robots and widgets that have come, and what it earns."""
+    rect, panel = at.rect, at.panel
+    shown = line.points if line.widgets == dropped else line.points * dropped // line.widgets
+    colour = LOG_GREEN if shown >= 0 else WARNING
+    # Nothing is told before the first widget is there.
+    points, tall = "" if line.widgets and not dropped else signed(shown), rect.h >= SHORTEST_TALL_LINE
+    size = min(32.0, rect.h * 0.62)
+    if not line.unit:
+        used = painter.text(points, (rect.right, rect.centery), HEADING.but(size=size), align="midright", colour=colour)
+        room = used.left - rect.left - 16
+        place = (rect.left, rect.centery)
+        painter.text(line.words, place, STRONG, align="midleft", max_width=room, max_lines=2, max_height=rect.h + 8)
+        return
+    painter.image(unit_picture(painter, line.unit, panel.w), panel)
+    words, left = line.words.replace(" ", "\u00a0"), panel.right + 14
+    if tall:
+        # Words and points stand above the robots.
+        y = rect.top + 20
+        # Points are large anyhow: where words are, these need the room.
+        style = HEADING.but(size=28 / math.sqrt(painter.texts.text_scale))
+        used = painter.text(points, (rect.right, y), style, align="midright", colour=colour)
+        room = used.left - left - 8
+        painter.text(words, (left, y), SMALL, align="midleft", max_width=room, colour=DIM)
+    else:
+        used = painter.text(points, (rect.right, rect.centery), HEADING.but(size=size), align="midright", colour=colour)
+        place = (used.left - 12, rect.centery)
+        painter.text(words, place, SMALL, align="midright", max_width=_words_room(rect), colour=DIM)
+    for card, tile in zip(line.cards[:landed], at.robots, strict=False):
+        draw_robot(painter, card, tile)
+    for tile in at.widgets(line.widgets)[:dropped]:
+        draw_widget(painter, line.unit, tile)
+
+
+def draw_widget(painter: Painter, unit: str, place: Rect) -> None:
+    """A widget: what it is worth."""
+    painter.image(("points", POINTS[unit]), place)
+
+
+def _robot_places(room: Rect, count: int) -> list[Rect]:
+    """The places of a unit's robots, without their cards: in as many rows as keep them largest."""
+    if not count:
+        return []
+    side, columns = max(
+        (min(LARGEST_ROBOT, room.h / rows - 3, room.w / -(-count // rows) - 3), -(-count // rows))
+        for rows in range(1, MOST_ROWS + 1)
+    )
+    return [
+        Rect(room.left + (index % columns) * (side + 3), room.top + (index // columns) * (side + 3), side, side)
+        for index in range(count)
+    ]
+
+
+def draw_robot(painter: Painter, card_id: str, place: Rect) -> None:
+    """A robot before the colour of its power; a small one is seen from nearer, so that its face can be made out."""
+    card = CATALOGUE[card_id]
+    light, _ = TIER["upgrade" if card.kind is Kind.UPGRADE else str(card.power)]
+    painter.panel(place, light, radius=place.w * 0.16)
+    zoom = 1.32 - 0.3 * min(1.0, place.w / LARGEST_ROBOT)
+    with painter.clip(place.inflate(-4, -4)):
+        painter.image(("robot", card.art), place.inflate(place.w * (zoom - 1), place.h * (zoom - 1)).move(0, 2))
+    painter.panel(place, None, border=INK, border_width=2.5, radius=place.w * 0.16)

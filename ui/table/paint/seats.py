@@ -1,0 +1,205 @@
+"""Painting the seats along the top: faces over bolted plates, hands, what they bid and say. Cards are sprites."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import partial
+
+from ui.base.theme import (
+    CREAM,
+    DIM,
+    HEADING,
+    INK,
+    NAME,
+    PANEL,
+    PANEL_DEEP,
+    SEAT,
+    STRONG,
+    TEAL,
+    YELLOW,
+    TextStyle,
+    mix,
+    with_alpha,
+)
+from ui.base.viewport import Point, Rect
+from ui.paint.collage import Piece
+from ui.paint.painter import Painter
+from ui.table.paint.frame import SeatPanel
+from ui.table.paint.marks import draw_bolted_plate, draw_pile, draw_portrait, pile_left_of, sign_style
+from ui.table.places.geometry import BID_COUNT, NARROW_PLATE, PLATE_EDGE, POOL_SIGN, SeatPlace, TableGeometry
+from ui.table.places.poses import BACK
+from ui.table.places.sprites import CARD_RATIO
+
+COUNT = TextStyle(HEADING.face, 20)
+FIGURE = TextStyle(HEADING.face, 21)
+BUBBLE = TextStyle(STRONG.face, 20, INK)
+THINKING_W = 172.0
+"""At least so wide may the bubble of who thinks be."""
+THINKS = TextStyle(STRONG.face, 20, DIM)
+BUBBLE_EDGE = 16.0
+"""What a bubble leaves free on the left and right of its words."""
+LOW_HEAD, LARGEST_FAN = 60.0, 58.0
+"""Up to which height a head has one line, if it is wide; and how high a hand is shown."""
+THINKING_TILT = -7.0
+"""By how many degrees whoever thinks tilts the head."""
+PLATE_TOP, PLATE_FOOT = mix(PANEL, TEAL, 0.32), mix(PANEL, PANEL_DEEP, 0.4)
+GLOW_ROOM = 64.0
+FIGURE_W, PILE_SHARE = 34.0, 0.86
+"""How wide a number of cards may be, and the width of a pile by that of a card in the fan."""
+LAMP_LIGHT = (255, 236, 160)
+
+
+def seat_pieces(seats: Mapping[int, SeatPanel], bids: Mapping[int, int], geometry: TableGeometry) -> list[Piece]:
+    """All seats along the top as parts of the picture; ``bids`` counts the cards of those that hang there."""
+    pieces = []
+    for seat in geometry.top_seats:
+        place, shown = geometry.seat_places[seat], seats[seat]
+        bounds = place.panel.union(place.bid) if shown.thinks else place.panel
+        bounds = bounds.inflate(GLOW_ROOM, GLOW_ROOM)
+        pieces.append(Piece(("seat", seat), shown, bounds, partial(draw_seat, place=place, seat=shown)))
+        if seat in bids:
+            count = partial(draw_bid_count, at=place.bid_count, cards=bids[seat])
+            pieces.append(Piece(("bid count", seat), bids[seat], place.bid, count))
+    return pieces
+
+
+def draw_seat(painter: Painter, place: SeatPlace, seat: SeatPanel) -> None:
+    """A seat's face and plate; the units on it and its bid are sprites."""
+    plate, colour = place.plate, SEAT[seat.look.colour]
+    if seat.acting:
+        # The lamp's pool rests on whoever is to bid.
+        painter.glow(plate, with_alpha(LAMP_LIGHT, 150), spread=28, radius=18)
+    draw_bolted_plate(painter, plate, PLATE_TOP, PLATE_FOOT)
+    if seat.acting:
+        painter.panel(plate.inflate(-5, -5), None, border=mix(YELLOW, colour, 0.35), border_width=4, radius=14)
+    x, y = place.portrait
+    disc = Rect(x - place.radius, y - place.radius, 2 * place.radius, 2 * place.radius)
+    painter.glow(disc.move(0, 5), (0, 0, 0, 150), spread=16, radius=place.radius)
+    if seat.acting:
+        painter.glow(disc, with_alpha(YELLOW, 140), spread=16, radius=place.radius)
+    tilt = THINKING_TILT if seat.thinks else 0.0
+    draw_portrait(painter, seat.look, colour, place.portrait, place.radius, seat.mood, tilt=tilt)
+    if seat.worth is not None:
+        painter.image(("points", seat.worth), place.worth)
+    _draw_head(painter, place, seat)
+    if seat.thinks:
+        _draw_thinking(painter, place, seat)
+
+
+@dataclass(frozen=True)
+class HeadPlaces:
+    """Where name, hand and discard pile of a seat lie on its plate, the last two with their numbers."""
+
+    name: Rect
+    fan: Rect
+    hand: Rect
+    pile: Rect
+    pile_at: Point
+    pile_w: float
+    discard: Point
+
+
+def head_places(painter: Painter, place: SeatPlace, seat: SeatPanel) -> HeadPlaces:
+    """The places of name, hand and discard pile: in one line, or in two on a narrow plate."""
+    head = place.roomy_head if seat.roomy else place.head
+    narrow = head.w < NARROW_PLATE - POOL_SIGN or head.h > LOW_HEAD
+    line = Rect(head.left, head.top, head.w, head.h / 2 if narrow else head.h)
+    below = Rect(head.left, line.bottom, head.w, line.h) if narrow else line
+    if head.h > LOW_HEAD:
+        # Below the sign that opens the memory aid there is room as well.
+        below.w = place.plate.right - PLATE_EDGE - below.left
+    fan_h = min(below.h - 6, LARGEST_FAN)
+    fan_w = fan_h / CARD_RATIO
+    # From the right end: the discard pile with its number, then the hand with its own.
+    number = painter.measure(str(seat.discard), FIGURE, max_width=FIGURE_W)[0]
+    pile_w, pile_right = fan_w * PILE_SHARE, below.right - number - 6
+    pile_left = pile_left_of(pile_right, pile_w)
+    pile = Rect(pile_left, below.centery - fan_h / 2, below.right - pile_left, fan_h)
+    right = pile_left - 14
+    if narrow:
+        count = painter.measure(str(seat.hand), FIGURE)[0]
+        width = max(fan_w, min(fan_w * 2.3, right - count - 8 - below.left))
+        fan = Rect(below.left, below.centery - fan_h / 2, width, fan_h)
+        hand = Rect(fan.right + 8, fan.top, count, fan_h)
+        right = line.right
+    else:
+        count = painter.measure(str(seat.hand), FIGURE, max_width=FIGURE_W)[0]
+        hand = Rect(right - count, below.centery - fan_h / 2, count, fan_h)
+        width = fan_w * (1 + 0.42 * (max(seat.hand, 1) - 1))
+        # The name comes first: the fan takes what it leaves.
+        name = painter.measure(seat.look.name, NAME)[0]
+        width = min(width, max(fan_w * 1.1, hand.left - 22 - name - head.left))
+        fan = Rect(hand.left - 8 - width, below.centery - fan_h / 2, width, fan_h)
+        right = fan.left - 14
+    return HeadPlaces(
+        name=Rect(line.left, line.top, right - line.left, line.h),
+        fan=fan,
+        hand=hand,
+        pile=pile,
+        pile_at=(pile_right, below.centery),
+        pile_w=pile_w,
+        discard=(below.right, below.centery),
+    )
+
+
+def _draw_head(painter: Painter, place: SeatPlace, seat: SeatPanel) -> None:
+    """Name, hand and discard pile."""
+    there = head_places(painter, place, seat)
+    painter.text(str(seat.discard), there.discard, FIGURE, align="midright", max_width=FIGURE_W, colour=DIM)
+    draw_pile(painter, there.pile_at, there.pile_w)
+    painter.text(str(seat.hand), there.hand.midleft, FIGURE, align="midleft")
+    _draw_hand(painter, seat.hand, there.fan)
+    name = there.name
+    painter.text(seat.look.name, name.midleft, NAME, align="midleft", max_width=name.w, max_height=name.h)
+
+
+def _draw_hand(painter: Painter, count: int, room: Rect) -> None:
+    """A seat's hand as a small fan of backs, as many as there are cards."""
+    width = room.h / CARD_RATIO
+    step = (room.w - width) / max(1, count - 1)
+    for index in range(count):
+        off = index - (count - 1) / 2
+        place = Rect(room.left + index * step, room.top + abs(off) * 1.2, width, room.h)
+        painter.image(BACK, place, angle=round(off * 5))
+
+
+def thinking_place(painter: Painter, place: SeatPlace, seat: SeatPanel) -> Rect:
+    """Where the bubble of who thinks lies: below the plate, where the bid will hang."""
+    width, high = painter.measure(seat.thinks, THINKS, max_width=_thinking_room(place), max_height=40)
+    bubble = Rect(0, place.bid.top + 2, width + 36, max(34.0, high + 8))
+    bubble.right = place.bid.right
+    return bubble
+
+
+def _draw_thinking(painter: Painter, place: SeatPlace, seat: SeatPanel) -> None:
+    """A bubble below the plate."""
+    colour, bubble = SEAT[seat.look.colour], thinking_place(painter, place, seat)
+    painter.panel(bubble.move(0, 3), (0, 0, 0, 110), radius=bubble.h / 2)
+    painter.panel(bubble, PANEL, border=colour, border_width=3, radius=bubble.h / 2)
+    painter.text(seat.thinks, bubble.center, THINKS, align="center", max_width=_thinking_room(place), max_height=40)
+
+
+def _thinking_room(place: SeatPlace) -> float:
+    """How wide the words may be: as wide as the bid, or wider to the left where a bid is narrow."""
+    return max(place.bid.w, THINKING_W) - 36
+
+
+def draw_bid_count(painter: Painter, at: Point, cards: int) -> None:
+    """How many cards a seat has laid."""
+    painter.circle(at, BID_COUNT, YELLOW, border=INK, border_width=3)
+    painter.text(str(cards), at, sign_style(painter, COUNT), align="center", max_width=2 * BID_COUNT - 8, colour=INK)
+
+
+def draw_remark(painter: Painter, place: SeatPlace, words: str) -> None:
+    """What a seat says, in a bubble beside its face that never leaves its panel: long words shrink."""
+    room, y = place.remark, place.portrait[1]
+    inside = room.inflate(-2 * BUBBLE_EDGE, -12)
+    width, height = painter.measure(words, BUBBLE, max_width=inside.w, max_lines=4, max_height=inside.h)
+    bubble = Rect(room.left, 0, width + 2 * BUBBLE_EDGE, height + 12)
+    # It begins at the foot of the panel: a short one leaves the name free.
+    bubble.bottom = room.bottom
+    at = min(max(y, bubble.top + 24), bubble.bottom - 24)
+    tip, edge = (bubble.left - 14, at), bubble.left + 3
+    painter.polygon([tip, (edge, at - 11), (edge, at + 11)], CREAM, border=INK, border_width=4)
+    painter.panel(bubble, CREAM, border=INK, border_width=4, radius=16)
+    painter.polygon([(tip[0] + 7, at), (edge + 2, at - 7), (edge + 2, at + 7)], CREAM)
+    painter.text(words, bubble.center, BUBBLE, align="center", max_width=inside.w, max_lines=4, max_height=inside.h)

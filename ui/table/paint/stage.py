@@ -1,0 +1,331 @@
+"""Painting a reveal: the lot under its lamp, the bidders and their sums, the way of a tie, and who won and why."""
+
+from collections.abc import Callable, Sequence
+from functools import partial
+
+from ui.base.theme import (
+    BODY,
+    BRASS,
+    CREAM,
+    DIM,
+    HEADING,
+    INK,
+    NAME,
+    PANEL,
+    PANEL_DEEP,
+    SEAT,
+    SMALL,
+    STRONG,
+    SUBHEADING,
+    WALL_LIGHT,
+    YELLOW,
+    Colour,
+    TextStyle,
+    mix,
+)
+from ui.base.viewport import Point, Rect
+from ui.paint.collage import Piece
+from ui.paint.painter import Painter
+from ui.table.paint.marks import draw_portrait, draw_sum, lit
+from ui.table.places.stage_geometry import FACE, GREAT_SUM, MEDAL, SMALL_FACE, SUM, ColumnPlace, StageGeometry
+from ui.table.state.stage import Column, Foot, StageGround, StageWords, Stamp, Walk
+
+DARKNESS: Colour = (88, 97, 104)
+"""The light that is left in the hall while bids are revealed."""
+SHADE: Colour = (5, 11, 16, 112)
+"""Lies over the bids that have lost."""
+BEAM: Colour = (255, 240, 176, 22)
+WALKING_BEAM: Colour = (255, 240, 176, 52)
+POOL: Colour = (255, 225, 120, 70)
+LOT_GLOW: Colour = (255, 225, 77, 150)
+BOLT = 5.0
+PLATE_EDGE, PLATE_AIR, LINE_AIR = 30.0, 16.0, 4.0
+TITLE_SHARE = 0.68
+"""The part of a verdict's height that its title may take."""
+LOT_LINE = TextStyle(HEADING.face, 21, INK)
+MEDAL_TEXT = TextStyle(HEADING.face, 21, INK)
+TITLE_LINE = SUBHEADING.but(size=27, colour=YELLOW)
+VERDICT = SMALL.but(size=21)
+BUBBLE = TextStyle(STRONG.face, 21, INK)
+SPEAKER = 34.0
+FIRST_LETTERS = "abcdefghijklmnopqrstuvwxyz"
+"""What most words are made of."""
+STAMP_TILT = -7.0
+"""By how many degrees a stamp is turned."""
+
+
+# What stands still
+
+
+def stage_pieces(ground: StageGround, geometry: StageGeometry) -> list[Piece]:
+    """The stage below the cards as parts of the picture, the lowest first."""
+    pieces = []
+    if ground.hall:
+        pieces.append(Piece("darkness", None, geometry.canvas, draw_darkness))
+        if ground.lamp:
+            pieces.append(Piece("lot light", None, lot_bounds(geometry), lambda to: draw_lot_light(to, geometry)))
+        draw_line = partial(draw_podium, podium=geometry.podium, line=ground.line)
+        pieces.append(Piece("podium", ground.line, lit(geometry.podium), draw_line))
+    for index, (place, column) in enumerate(zip(geometry.columns, ground.columns, strict=True)):
+        if column.won:
+            light = Rect(place.whole.centerx - 220, place.whole.top, 440, geometry.canvas.h - place.whole.top)
+            pieces.append(Piece("won light", index, light, partial(draw_won_light, place=place)))
+    for index, (place, column) in enumerate(zip(geometry.columns, ground.columns, strict=True)):
+        if place.units is None:
+            bounds, draw = place.foot.inflate(40, 30), draw_bidder
+        else:
+            bounds, draw = place.foot, draw_column_head
+        pieces.append(Piece(("bidder", index), column, bounds, partial(draw, place=place, column=column)))
+    return pieces
+
+
+def shade_pieces(ground: StageGround, geometry: StageGeometry) -> list[Piece]:
+    """What lies over the cards of those who have lost, as parts of the picture."""
+    return [
+        Piece(("shade", index), None, lit(place.whole), partial(draw_shade, place=place))
+        for index, (place, column) in enumerate(zip(geometry.columns, ground.columns, strict=True))
+        if column.lost
+    ]
+
+
+def draw_darkness(painter: Painter) -> None:
+    """The lights of the hall go down."""
+    painter.darken(painter.canvas, DARKNESS)
+
+
+def lot_bounds(geometry: StageGeometry) -> Rect:
+    """All that the lamp above the lot lights."""
+    return Rect(geometry.middle - 260, 0, 520, geometry.podium.bottom + 30)
+
+
+def draw_lot_light(painter: Painter, geometry: StageGeometry) -> None:
+    """The lamp's beam on the lot, and the glow round it."""
+    lot, foot = geometry.lot, geometry.podium.bottom
+    x = lot.centerx
+    for near, far in ((62, 226), (48, 182), (34, 138)):
+        painter.polygon([(x - near, -4), (x + near, -4), (x + far, foot), (x - far, foot)], BEAM)
+    painter.glow(lot.inflate(8, 8), LOT_GLOW, spread=34, radius=20)
+    painter.panel(lot.inflate(12, 12), None, border=YELLOW, border_width=5, radius=18)
+
+
+def draw_podium(painter: Painter, podium: Rect, line: str) -> None:
+    """The podium with the number of the lot."""
+    painter.glow(podium.move(0, 8), (0, 0, 0, 150), spread=16, radius=12)
+    painter.panel(podium, INK, radius=12)
+    painter.gradient(podium.inflate(-8, -8), mix(BRASS, CREAM, 0.22), mix(BRASS, INK, 0.12), radius=9)
+    _draw_bolts(painter, podium.inflate(-12, -12), mix(BRASS, INK, 0.55))
+    painter.text(line, podium.center, LOT_LINE, align="center", max_width=podium.w - 56, max_height=podium.h - 8)
+
+
+def draw_won_light(painter: Painter, place: ColumnPlace) -> None:
+    """The lamp's light on the winner, and its pool on the floor."""
+    x, top, foot = place.whole.centerx, place.whole.top, place.whole.bottom + 12
+    for near, far in ((96, 210), (78, 176), (60, 142)):
+        painter.polygon([(x - near, top), (x + near, top), (x + far, foot), (x - far, foot)], BEAM)
+    painter.glow(Rect(x - 120, foot - 60, 240, 30), POOL, spread=44, radius=15)
+
+
+def _draw_walking_light(painter: Painter, place: ColumnPlace) -> None:
+    """The lamp on its way to the winner. It falls on the cards, too, which must stay clear: one thin beam."""
+    x, top, foot = place.whole.centerx, place.whole.top, place.whole.bottom + 12
+    painter.polygon([(x - 78, top), (x + 78, top), (x + 176, foot), (x - 176, foot)], WALKING_BEAM)
+
+
+def draw_column_head(painter: Painter, place: ColumnPlace, column: Column) -> None:
+    """Whose bid and units these are: the face itself looks on from above."""
+    look = column.look
+    draw_portrait(painter, look, SEAT[look.colour], place.face, SMALL_FACE)
+    at, room = place.name.midleft, place.name
+    painter.text(look.name, at, NAME, align="midleft", max_width=room.w, max_height=room.h)
+
+
+def draw_bidder(painter: Painter, place: ColumnPlace, column: Column) -> None:
+    """Face and name of a bidder; whoever leads is lit."""
+    look, bright = column.look, column.lit or column.won
+    face = Rect(place.face[0] - FACE, place.face[1] - FACE, 2 * FACE, 2 * FACE)
+    if bright:
+        painter.glow(face, (*YELLOW[:3], 150), spread=22, radius=FACE)
+    else:
+        painter.glow(face.move(0, 6), (0, 0, 0, 120), spread=10, radius=FACE)
+    draw_portrait(painter, look, SEAT[look.colour], place.face, FACE, column.mood)
+    if bright:
+        painter.circle(place.face, FACE + 3, None, border=YELLOW, border_width=5)
+    elif column.lost:
+        painter.circle(place.face, FACE, (5, 11, 16, 110))
+    colour = YELLOW if bright else mix(CREAM, PANEL_DEEP, 0.3) if column.lost else CREAM
+    name = place.name
+    painter.text(
+        look.name,
+        (name.left, name.bottom),
+        NAME,
+        align="bottomleft",
+        max_width=name.w,
+        max_height=name.h,
+        colour=colour,
+    )
+
+
+def draw_shade(painter: Painter, place: ColumnPlace) -> None:
+    """Those who have lost step back from the light: their cards grow dark."""
+    painter.glow(place.cards.inflate(-16, -12), SHADE, spread=14, radius=24)
+
+
+# What changes from frame to frame
+
+
+def draw_stage_words(painter: Painter, geometry: StageGeometry, words: StageWords) -> None:
+    """The way of a tie from the Chief on, the sums, why the winner won, and what a bidder says."""
+    for draw in stage_word_parts(geometry, words):
+        draw(painter)
+
+
+def stage_word_parts(geometry: StageGeometry, words: StageWords) -> list[Callable[[Painter], object]]:
+    """What draws the words of a stage, part by part: all of them are too much to be made ahead in one frame."""
+    parts: list[Callable[[Painter], object]] = []
+    if words.walk is not None:
+        parts.append(partial(_draw_walk, geometry=geometry, walk=words.walk))
+    if words.title:
+        # The longest words of all are fitted by themselves first.
+        parts.append(partial(_fit_title, room=geometry.plate, title=words.title))
+        parts.append(partial(draw_verdict_plate, room=geometry.plate, words=words))
+    parts += [
+        partial(_draw_foot, place=place, foot=foot) for place, foot in zip(geometry.columns, words.feet, strict=True)
+    ]
+    if words.stamp is not None:
+        parts.append(partial(_draw_stamp, room=geometry.stamp, stamp=words.stamp))
+    if words.speaker is not None:
+        parts.append(partial(_draw_remark, room=geometry.remark, words=words))
+    if words.go_on:
+        parts.append(partial(_draw_how_on, room=geometry.how_on, words=words.go_on))
+    return parts
+
+
+def _draw_stamp(painter: Painter, room: Rect, stamp: Stamp) -> None:
+    """What is remarkable about the sale, stamped aslant on the lot."""
+    painter.glow(room.inflate(-20, -14).move(0, 6), (0, 0, 0, 130), spread=18, radius=18)
+    painter.image(("stamp", stamp.kind, stamp.words), room, angle=STAMP_TILT)
+
+
+def _draw_how_on(painter: Painter, room: Rect, words: str) -> None:
+    """How to go on from a winner who waits."""
+    at = (room.left, room.centery)
+    painter.text(words, at, SMALL, align="midleft", max_width=room.w, max_lines=2, max_height=room.h)
+
+
+def _draw_walk(painter: Painter, geometry: StageGeometry, walk: Walk) -> None:
+    """The way of the light along the ring of bidders: a line from the Chief to the winner, and on to the next Chief."""
+    columns, y = geometry.columns, geometry.ring
+    start = columns[0].whole.centerx
+    step = columns[1].whole.centerx - start
+    end = start + step * walk.gone
+    painter.line((start, y), (end, y), INK, 12)
+    painter.line((start, y), (end, y), YELLOW, 5)
+    if walk.light is not None:
+        _draw_walking_light(painter, columns[walk.light])
+    painter.glow(Rect(end - 10, y - 10, 20, 20), (255, 246, 200, 200), spread=16, radius=10)
+    places = dict(walk.ranks)
+    if 0 not in places:
+        painter.circle((start, y), MEDAL, INK, border=BRASS, border_width=3)
+    painter.image(("spanner",), Rect(start - 78, y - 16, 56, 28), angle=-20)
+    for index, rank in places.items():
+        at = (columns[index].whole.centerx, y)
+        painter.circle(at, MEDAL + 3, INK)
+        painter.circle(at, MEDAL, YELLOW if rank == 1 else BRASS)
+        painter.text(str(rank), at, MEDAL_TEXT, align="center", max_width=2 * MEDAL - 6, max_height=2 * MEDAL - 4)
+
+
+def _draw_foot(painter: Painter, place: ColumnPlace, foot: Foot) -> None:
+    if foot.no_bid:
+        room = place.cards.w - 30
+        painter.text(foot.no_bid, place.cards.center, SMALL, align="center", max_width=room, max_height=60, max_lines=2)
+    if foot.total is not None:
+        radius = GREAT_SUM if foot.won else SUM
+        if foot.won:
+            x, y = place.total
+            disc = Rect(x - GREAT_SUM, y - GREAT_SUM, 2 * GREAT_SUM, 2 * GREAT_SUM)
+            painter.glow(disc, (255, 225, 77, 150), spread=18, radius=GREAT_SUM)
+        draw_sum(painter, place.total, radius, foot.total)
+        if not foot.lit:
+            painter.circle(place.total, radius, (5, 11, 16, 120))
+    if foot.verdict:
+        colour, space = YELLOW if foot.won else DIM, place.verdict
+        at, words = (space.left, space.top), foot.verdict
+        painter.text(words, at, VERDICT, max_width=space.w, max_lines=2, max_height=space.h, colour=colour)
+
+
+def _fit_title(painter: Painter, room: Rect, title: str) -> float:
+    """How high the title of a verdict is on its plate."""
+    inner, high = room.w - 2 * PLATE_EDGE, room.h - 2 * PLATE_AIR - LINE_AIR
+    return painter.measure(title, TITLE_LINE, max_width=inner, max_lines=4, max_height=high * TITLE_SHARE)[1]
+
+
+def draw_verdict_plate(painter: Painter, room: Rect, words: StageWords) -> None:
+    """The plate that says who won and why, as large as its words, in the middle of its ``room``."""
+    inner = room.w - 2 * PLATE_EDGE
+    high = room.h - 2 * PLATE_AIR - LINE_AIR
+    title_h = _fit_title(painter, room, words.title)
+    reason_h = 0.0
+    if words.reason:
+        reason_h = painter.measure(words.reason, BODY, max_width=inner, max_lines=2, max_height=high - title_h)[1]
+    plate = Rect(room.left, 0, room.w, title_h + reason_h + 2 * PLATE_AIR + (LINE_AIR if reason_h else 0))
+    plate.centery = room.centery
+    _draw_sheet(painter, plate)
+    at: Point = (plate.centerx, plate.top + PLATE_AIR)
+    painter.text(
+        words.title, at, TITLE_LINE, align="midtop", max_width=inner, max_lines=4, max_height=high * TITLE_SHARE
+    )
+    if words.reason:
+        at = (plate.centerx, plate.bottom - PLATE_AIR)
+        painter.text(words.reason, at, BODY, align="midbottom", max_width=inner, max_lines=2, max_height=high - title_h)
+
+
+def _draw_sheet(painter: Painter, plate: Rect) -> None:
+    """A sheet of iron with a bolt in each corner."""
+    painter.glow(plate.move(0, 8), (0, 0, 0, 150), spread=18, radius=14)
+    painter.panel(plate, INK, radius=14)
+    painter.gradient(plate.inflate(-8, -8), mix(WALL_LIGHT, PANEL, 0.25), mix(PANEL, INK, 0.25), radius=10)
+    _draw_bolts(painter, plate.inflate(-16, -16), BRASS)
+
+
+def _draw_bolts(painter: Painter, plate: Rect, colour: Colour) -> None:
+    for x in (plate.left + BOLT + 2, plate.right - BOLT - 2):
+        rows: Sequence[float] = (plate.centery,)
+        if plate.h > 8 * BOLT:
+            rows = (plate.top + BOLT + 2, plate.bottom - BOLT - 2)
+        for y in rows:
+            painter.circle((x, y), BOLT, colour, border=INK, border_width=2)
+
+
+def _draw_remark(painter: Painter, room: Rect, words: StageWords) -> None:
+    """What a bidder says, beside its face; long words shrink."""
+    if words.speaker is None:
+        return
+    look = words.speaker
+    inner = room.w - 2 * SPEAKER - 74
+    width, height = painter.measure(words.remark, BUBBLE, max_width=inner, max_lines=4, max_height=room.h - 40)
+    bubble = Rect(room.right - width - 36, room.centery - height / 2 - 12, width + 36, height + 24)
+    face = (bubble.left - SPEAKER - 22, bubble.centery)
+    draw_portrait(painter, look, SEAT[look.colour], face, SPEAKER)
+    tip = bubble.left - 14
+    y = bubble.centery
+    painter.polygon([(tip, y), (bubble.left + 3, y - 11), (bubble.left + 3, y + 11)], CREAM, border=INK, border_width=4)
+    painter.panel(bubble, CREAM, border=INK, border_width=4, radius=16)
+    painter.polygon([(tip + 7, y), (bubble.left + 5, y - 7), (bubble.left + 5, y + 7)], CREAM)
+    painter.text(
+        words.remark, bubble.center, BUBBLE, align="center", max_width=inner, max_lines=4, max_height=room.h - 40
+    )
+
+
+def prepare_stage(painter: Painter, geometry: StageGeometry, columns: Sequence[Column]) -> None:
+    """Have made what every reveal is drawn of, so that no frame waits for it."""
+    draw_lot_light(painter, geometry)
+    for place in geometry.columns:
+        draw_won_light(painter, place)
+        draw_shade(painter, place)
+        for column in columns:
+            draw_bidder(painter, place, column)
+    for column in columns:
+        draw_portrait(painter, column.look, SEAT[column.look.colour], geometry.remark.center, SPEAKER)
+    # To open a font takes as long as to draw a dozen lines with it.
+    for style in (TITLE_LINE, BODY, VERDICT, BUBBLE):
+        painter.measure(FIRST_LETTERS, style)

@@ -1,0 +1,301 @@
+"""A Production Unit as a plate that tells its state: what it earns, what it lacks, and who stands on it.
+
+Geometry and painters know no scene: whoever shows units gives a place and a ``PlateSign``. Drawing changes nothing.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+from functools import lru_cache
+
+from game.core.cards import CATALOGUE, POINTS, UNITS, Symbol
+from game.core.scoring import serving
+from game.review.standing import UnitStanding
+from ui.base.i18n import Translator
+from ui.base.theme import (
+    BLUEPRINT,
+    BLUEPRINT_TEXT,
+    BRASS,
+    INK,
+    LOG_GREEN,
+    NAME,
+    STRONG,
+    WARNING,
+    Colour,
+    mix,
+    with_alpha,
+)
+from ui.base.viewport import Rect
+from ui.match.wording import signed
+from ui.paint.assets import Key
+from ui.paint.painter import Painter
+from ui.table.places.sprites import CARD_RATIO
+from ui.table.state.figures import unit_state
+
+GAP, ROW_GAP = 34.0, 22.0
+"""How far plates are from one another, side by side and one below the other."""
+EDGE = 22.0
+"""How far what lies on a plate stays from its edges."""
+WIDEST, HIGHEST = 700.0, 470.0
+MOST_COLUMNS = 4
+HEAD, LEAST_HEAD = 120.0, 70.0
+"""How high the head with points and words is on a plate that has room, and at least."""
+HEAD_SHARE = 0.34
+SLOT_GAP, WIDEST_SLOT = 12.0, 150.0
+SPARE_STEP = 0.42
+"""How far a card that waits for the next widget is from the one before, in its own widths."""
+LAMPS = 30.0
+"""Room for the lamps below the slots."""
+LAMP = 8.0
+BESIDE = 0.5
+"""How much of a low plate its head takes beside the slots."""
+LEAST_BESIDE, MOST_BESIDE = 190.0, 264.0
+PLATE_TOP, PLATE_FOOT = mix(BLUEPRINT, (255, 255, 255), 0.02), mix(BLUEPRINT, INK, 0.5)
+HOLLOW = mix(BLUEPRINT, INK, 0.62)
+SLOT_EDGE = mix(BLUEPRINT, BLUEPRINT_TEXT, 0.55)
+GRID_STEP = 36.0
+STATE = STRONG.but(size=21)
+EACH = NAME.but(size=25)
+
+
+class Lamp(IntEnum):
+    """What the lamp below a symbol tells: nobody gives it, a card of the pile can, a card stands there."""
+
+    DARK = 0
+    WITHIN_REACH = 1
+    LIT = 2
+
+
+@dataclass(frozen=True)
+class PlateSign:
+    """All that a plate tells besides its cards. ``lamps`` are in the order of the unit's symbols."""
+
+    standing: UnitStanding
+    lamps: tuple[Lamp, ...]
+
+    @property
+    def unit(self) -> str:
+        """The unit's card id."""
+        return self.standing.unit
+
+
+@dataclass(frozen=True)
+class Seats:
+    """Where the cards on a unit stand: by symbol for the first widget, the rest wait for the next one."""
+
+    first: Mapping[Symbol, str]
+    rest: tuple[str, ...]
+
+
+@lru_cache(maxsize=256)
+def seats(unit: str, cards: tuple[str, ...]) -> Seats:
+    """Stand the cards on a unit, so that as many symbols as can be are served."""
+    first = serving(unit, cards)
+    return Seats(first, tuple(card for card in cards if card not in first.values()))
+
+
+def plate_sign(standing: UnitStanding, cards: tuple[str, ...]) -> PlateSign:
+    """What a plate tells of a unit with these cards on it."""
+    standing_there = seats(standing.unit, cards).first
+    lamps = tuple(
+        Lamp.LIT if symbol in standing_there else Lamp.DARK if symbol in standing.missing else Lamp.WITHIN_REACH
+        for symbol in CATALOGUE[standing.unit].symbols
+    )
+    return PlateSign(standing, lamps)
+
+
+@dataclass(frozen=True)
+class Plate:
+    """The places of one unit: its plate, the points, the words, a slot for each symbol, and what lies beside them."""
+
+    rect: Rect
+    badge: Rect
+    words: Rect
+    slots: tuple[Rect, ...]
+    rest: tuple[Rect, ...]
+
+
+def plates(area: Rect, units: Sequence[str], waiting: Mapping[str, int], text: float = 1.0) -> dict[str, Plate]:
+    """Lay the plates of units out in an area, so that the cards on them are as large as they can be.
+
+    ``waiting`` is how many cards of a unit stand on no symbol of its first widget; ``text`` how large words are.
+    """
+    if not units:
+        return {}
+    slot, columns = max((_slot_width(area, units, waiting, columns, text), -columns) for columns in _columns(units))
+    columns = -columns
+    rows = -(-len(units) // columns)
+    width, room = _plate_size(area, columns, rows)
+    high = min(room, _needed(width, room, slot, text))
+    top = area.top + (area.h - rows * high - (rows - 1) * ROW_GAP) / 2
+    found = {}
+    for index, unit in enumerate(units):
+        row, column = divmod(index, columns)
+        in_row = min(columns, len(units) - row * columns)
+        left = area.centerx - (in_row * (width + GAP) - GAP) / 2
+        rect = Rect(left + column * (width + GAP), top + row * (high + ROW_GAP), width, high)
+        found[unit] = _plate(rect, unit, waiting.get(unit, 0), slot, text)
+    return found
+
+
+def _columns(units: Sequence[str]) -> range:
+    return range(1, min(MOST_COLUMNS, len(units)) + 1)
+
+
+def _plate_size(area: Rect, columns: int, rows: int) -> tuple[float, float]:
+    return (
+        min(WIDEST, (area.w - (columns - 1) * GAP) / columns),
+        min(HIGHEST, (area.h - (rows - 1) * ROW_GAP) / rows),
+    )
+
+
+def _slot_width(area: Rect, units: Sequence[str], waiting: Mapping[str, int], columns: int, text: float) -> float:
+    """How wide a card on a plate can be if the plates stand in so many columns."""
+    width, high = _plate_size(area, columns, -(-len(units) // columns))
+    room_w, room_h = _slot_room(width, high, text)
+    across = max(_across(unit, waiting.get(unit, 0)) for unit in units)
+    most = max(len(CATALOGUE[unit].symbols) for unit in units)
+    return min(WIDEST_SLOT, room_h / CARD_RATIO, (room_w - (most - 1) * SLOT_GAP) / across)
+
+
+def _across(unit: str, waiting: int) -> float:
+    """How many cards' widths the slots of a unit take with the cards beside them."""
+    return len(CATALOGUE[unit].symbols) + (0.72 + SPARE_STEP * (waiting - 1) if waiting else 0.0)
+
+
+def _beside(width: float, high: float) -> bool:
+    """Whether the head stands beside the slots: on a plate that is low and wide."""
+    return high < HEAD + LAMPS + EDGE + 90 and width > high * 2.6
+
+
+def _head(width: float, high: float, text: float) -> tuple[float, float]:
+    """Width and height of the head."""
+    if _beside(width, high):
+        return max(LEAST_BESIDE, min(MOST_BESIDE * text, width * BESIDE - EDGE)), high - 2 * EDGE * 0.6
+    return width - 2 * EDGE, min(max(HEAD, LEAST_HEAD * text), max(LEAST_HEAD * text, high * HEAD_SHARE))
+
+
+def _slot_room(width: float, high: float, text: float) -> tuple[float, float]:
+    """Width and height that slots may take in all."""
+    head_w, head_h = _head(width, high, text)
+    if _beside(width, high):
+        return width - head_w - 2 * EDGE - SLOT_GAP, high - LAMPS - EDGE * 0.6
+    return width - 2 * EDGE, high - head_h - LAMPS - 4
+
+
+def _needed(width: float, room: float, slot: float, text: float) -> float:
+    """How high a plate must be for cards of a width: a higher one would be bare."""
+    return room if _beside(width, room) else min(room, max(HEAD, LEAST_HEAD * text) + slot * CARD_RATIO + LAMPS + 14)
+
+
+def _plate(rect: Rect, unit: str, waiting: int, slot: float, text: float) -> Plate:
+    head_w, head_h = _head(rect.w, rect.h, text)
+    side = min(96.0, head_h - 14)
+    badge = Rect(rect.left + EDGE - 6, rect.top + 9, side, side)
+    words = Rect(badge.right + 14, rect.top + 9, rect.left + EDGE + head_w - badge.right - 14, side)
+    if _beside(rect.w, rect.h):
+        side = min(88.0, head_w * 0.34, head_h)
+        badge = Rect(rect.left + EDGE - 6, rect.centery - side / 2, side, side)
+        words = Rect(badge.right + 12, rect.top + 8, rect.left + EDGE + head_w - badge.right - 12, rect.h - 16)
+        left, top = rect.left + EDGE + head_w + SLOT_GAP, rect.top + EDGE * 0.6
+    else:
+        left, top = rect.left + EDGE, rect.top + head_h
+    high = slot * CARD_RATIO
+    top += max(0.0, (rect.bottom - LAMPS - top - high) / 2) if _beside(rect.w, rect.h) else 0.0
+    count = len(CATALOGUE[unit].symbols)
+    slots = tuple(Rect(left + index * (slot + SLOT_GAP), top, slot, high) for index in range(count))
+    first = slots[-1].right + SLOT_GAP
+    step = slot * SPARE_STEP
+    if waiting > 1:
+        step = min(step, (rect.right - EDGE - first - slot * 0.72) / (waiting - 1))
+    small = slot * 0.72
+    rest = tuple(
+        Rect(first + index * step, top + high - small * CARD_RATIO, small, small * CARD_RATIO)
+        for index in range(waiting)
+    )
+    return Plate(rect, badge, words, slots, rest)
+
+
+def plate_pictures(scale: float) -> list[tuple[Key, int, int]]:
+    """What plates will show, as key and size in pixels at ``scale``: near enough to stand in for any other size."""
+    sizes: dict[Key, float] = {("symbol", str(symbol)): 56.0 for symbol in Symbol}
+    for unit in UNITS:
+        sizes[("points", POINTS[unit])], sizes[("machine", unit)] = 96.0, 220.0
+    return [(key, max(1, round(side * scale)), max(1, round(side * scale))) for key, side in sizes.items()]
+
+
+# Drawing
+
+
+def draw_plate(painter: Painter, tr: Translator, plate: Plate, sign: PlateSign) -> None:
+    """A unit's plate, its words and its slots; the cards are drawn by whoever moves them."""
+    draw_plate_ground(painter, plate.rect, sign.unit)
+    draw_plate_head(painter, tr, plate.badge, plate.words, sign.standing)
+    for rect, symbol, lamp in zip(plate.slots, CATALOGUE[sign.unit].symbols, sign.lamps, strict=True):
+        draw_slot(painter, rect, symbol, lit=lamp is Lamp.LIT)
+        draw_lamp(painter, (rect.centerx, rect.bottom + LAMPS * 0.46), lamp)
+
+
+def draw_plate_ground(painter: Painter, rect: Rect, unit: str) -> None:
+    """A bolted plate of blueprint with the unit's machine on it."""
+    painter.glow(rect.move(0, 9), (0, 0, 0, 150), spread=22, radius=18)
+    painter.panel(rect, INK, radius=18)
+    inner = rect.inflate(-10, -10)
+    painter.gradient(inner, PLATE_TOP, PLATE_FOOT, radius=13)
+    for index in range(1, int(inner.w / GRID_STEP) + 1):
+        painter.rect(Rect(inner.left + index * GRID_STEP, inner.top + 4, 1.6, inner.h - 8), (255, 255, 255, 13))
+    for index in range(1, int(inner.h / GRID_STEP) + 1):
+        painter.rect(Rect(inner.left + 4, inner.top + index * GRID_STEP, inner.w - 8, 1.6), (255, 255, 255, 13))
+    side = min(inner.h - 16, inner.w * 0.5)
+    painter.image(("machine", unit), Rect(inner.right - side - 10, inner.bottom - side - 8, side, side), alpha=66)
+    painter.rect(Rect(inner.left + 12, inner.top + 3, inner.w - 24, 2), (255, 255, 255, 46))
+    for x in (inner.left + 11, inner.right - 11):
+        for y in (inner.top + 11, inner.bottom - 11):
+            painter.circle((x, y), 4.5, BRASS, border=INK, border_width=2)
+
+
+def draw_plate_head(painter: Painter, tr: Translator, badge: Rect, words: Rect, standing: UnitStanding) -> None:
+    """A unit's points, what each widget earns, and how it stands."""
+    painter.image(("points", POINTS[standing.unit]), badge)
+    each = tr.text("{points} each", points=signed(POINTS[standing.unit]))
+    line = STATE.size * 1.3 * painter.texts.text_scale
+    # Where there is little room both lines are written alike.
+    style = EACH if painter.measure(each, EACH)[0] <= words.w and words.h > 2 * line else STATE
+    _, high = painter.measure(each, style, max_width=words.w)
+    top = words.top + max(0.0, (words.h - high - line) / 2)
+    painter.text(each, (words.left, top), style, max_width=words.w)
+    room = Rect(words.left, top + high, words.w, max(words.bottom - top - high, line))
+    draw_state(painter, tr, standing, room)
+
+
+def draw_state(painter: Painter, tr: Translator, standing: UnitStanding, room: Rect) -> None:
+    """How a unit stands in one line: its widgets and their points, or the symbols it lacks and what it costs."""
+    state, left = unit_state(tr, standing), room.left
+    side = min(28.0, room.h) * min(1.2, painter.texts.text_scale)
+    icons = len(state.missing) * (side + 4) + 5
+    # Without the room the dark lamps below the slots must tell.
+    if state.missing and icons + painter.measure(state.words, STATE)[0] * STATE.smallest * 1.3 <= room.w:
+        for index, symbol in enumerate(state.missing):
+            painter.image(("symbol", str(symbol)), Rect(left + index * (side + 4), room.top + 1, side, side))
+        left += icons
+    at, width, colour = (left, room.top), room.right - left, LOG_GREEN if state.good else WARNING
+    painter.text(state.words, at, STATE, max_width=width, max_lines=2, max_height=room.h, colour=colour)
+
+
+def draw_slot(painter: Painter, rect: Rect, symbol: Symbol, *, lit: bool) -> None:
+    """The place of a symbol; ``lit``: a card gives it."""
+    edge: Colour = LOG_GREEN if lit else SLOT_EDGE
+    painter.panel(rect, with_alpha(HOLLOW, 225), border=edge, border_width=2.5, radius=rect.w * 0.09)
+    side = rect.w * 0.5
+    painter.image(("symbol", str(symbol)), Rect(rect.centerx - side / 2, rect.centery - side / 2, side, side))
+
+
+def draw_lamp(painter: Painter, at: tuple[float, float], lamp: Lamp) -> None:
+    """A lamp that is dark, glows, or burns."""
+    if lamp is Lamp.LIT:
+        painter.glow(Rect(at[0] - 5, at[1] - 5, 10, 10), with_alpha(LOG_GREEN, 190), spread=13, radius=5)
+        painter.circle(at, LAMP, LOG_GREEN, border=INK, border_width=2)
+    elif lamp is Lamp.WITHIN_REACH:
+        painter.circle(at, LAMP, mix(HOLLOW, LOG_GREEN, 0.22), border=LOG_GREEN, border_width=2.5)
+    else:
+        painter.circle(at, LAMP, mix(HOLLOW, INK, 0.5), border=INK, border_width=2)

@@ -1,0 +1,180 @@
+"""Painting units that somebody has: chips on the opponents' plates, bars that tell all in the own workshop."""
+
+import math
+
+from game.core.cards import CATALOGUE, POINTS, Symbol
+from ui.base.theme import BLUEPRINT, CREAM, HEADING, INK, LOG_GREEN, STRONG, WARNING, TextStyle, mix, with_alpha
+from ui.base.viewport import Rect
+from ui.paint.painter import Painter
+from ui.table.paint.marks import sign_style
+from ui.table.places.geometry import bar_cards
+from ui.table.state.figures import UnitSign, UnitState
+
+TOP, FOOT = mix(BLUEPRINT, (255, 255, 255), 0.07), mix(BLUEPRINT, INK, 0.45)
+HOLLOW = mix(BLUEPRINT, INK, 0.58)
+SHADOW = 18.0
+"""As far as a plate's shadow reaches, in units."""
+GRID_STEP = 26.0
+UNLIT = 185
+"""How opaque a symbol is that no fixed robot gives."""
+LARGEST_SYMBOL = 31.0
+LEAST_SYMBOL, SMALLEST_SYMBOL, BAR_AIR = 15.0, 12.0, 14.0
+"""The least radius of symbols that have a line of their own, that of others, and what a bar leaves free above, below
+and between."""
+EACH, STATE = STRONG.but(size=21, colour=CREAM), STRONG.but(size=20)
+WORTH_GAP = 8.0
+"""What is at least between what a widget earns and what a unit counts now."""
+MISSING_RING = 3.0
+"""How far the ring reaches round a symbol that nobody of the viewer's robots has."""
+LEAST_SHRINK = 0.93
+"""Down to which part of their size words on a unit shrink before they give way."""
+COUNT = TextStyle(HEADING.face, 17, INK)
+LEAST_COUNT = 19.0
+
+
+def draw_chip(painter: Painter, rect: Rect, sign: UnitSign) -> None:
+    """A unit on an opponent's plate: points, and symbols that shine where a robot gives them."""
+    _draw_blueprint(painter, rect, radius=rect.h * 0.18)
+    side = rect.h * 0.86
+    badge = Rect(rect.left + rect.h * 0.08, rect.centery - side / 2, side, side)
+    painter.image(("points", POINTS[sign.unit]), badge)
+    symbols = CATALOGUE[sign.unit].symbols
+    step = (rect.right - rect.h * 0.08 - badge.right) / len(symbols)
+    for index, symbol in enumerate(symbols):
+        at = badge.right + step * (index + 0.5)
+        draw_symbol(painter, symbol, (at, rect.centery), min(step * 0.46, rect.h * 0.3), lit=symbol in sign.served)
+    if sign.state is not None and sign.state.widgets:
+        _draw_ready(painter, rect, sign.state.widgets)
+
+
+def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
+    """A unit in the own workshop: points, symbols, what each widget earns, and how it stands."""
+    _draw_blueprint(painter, rect, radius=12)
+    side = min(64.0, rect.h - 8)
+    badge = Rect(rect.left + 6, rect.centery - side / 2, side, side)
+    # A line each for the symbols, the points and the state, if the words need not shrink for it.
+    line = STATE.size * STATE.line * max(1.0, painter.texts.text_scale)
+    for_symbols = (rect.h - 2 * line - BAR_AIR) / 2
+    if for_symbols >= LEAST_SYMBOL:
+        badge.top = rect.top + 8
+    painter.image(("points", POINTS[sign.unit]), badge)
+    cards = bar_cards(rect, sign.fixed)
+    right = (cards[0].left if cards else rect.right) - 8
+    left = badge.right + 8
+    symbols, room = CATALOGUE[sign.unit].symbols, right - left
+    if for_symbols >= LEAST_SYMBOL:
+        radius = min(LARGEST_SYMBOL, room / len(symbols) / 2 - 1, for_symbols)
+    else:
+        beside = max(SMALLEST_SYMBOL, min((rect.h * 0.56 - 4) / 2, (rect.h - line - BAR_AIR) / 2))
+        radius = min(LARGEST_SYMBOL, beside, room * 0.62 / len(symbols) / 2 - 1)
+    y = rect.top + 5 + radius
+    for index, symbol in enumerate(symbols):
+        at = left + radius + index * (2 * radius + 3)
+        if sign.state is not None and symbol in sign.state.missing:
+            painter.circle((at, y), radius + MISSING_RING, WARNING)
+        draw_symbol(painter, symbol, (at, y), radius, lit=symbol in sign.served)
+    if sign.state is None:
+        return
+    top = y + radius + 2
+    words = Rect(left, top, room, rect.bottom - 5 - top)
+    if for_symbols >= LEAST_SYMBOL:
+        line = words.h / 2
+        painter.text(
+            sign.state.each, (words.left, words.top + line / 2), EACH, align="midleft", max_width=room, max_height=line
+        )
+        words = Rect(left, words.top + line, room, line)
+    else:
+        start = left + len(symbols) * (2 * radius + 3) + 4
+        if not _fits(painter, sign.state.each, EACH, right - start):
+            _draw_each_and_worth(painter, sign.state, words)
+            return
+        half = (rect.h - 8) / 2
+        middle = max(y, rect.top + 4 + half / 2)
+        painter.text(sign.state.each, (right, middle), EACH, align="midright", max_width=right - start, max_height=half)
+    draw_state(painter, sign.state, words)
+
+
+def _draw_each_and_worth(painter: Painter, state: UnitState, room: Rect) -> None:
+    """What each widget earns and what the unit counts now, in one line where there is room for nothing more: which
+    symbols are missing is told by their rings."""
+    (each, _), (worth, _) = painter.measure(state.each, EACH), painter.measure(state.worth, STATE)
+    part = min(1.0, (room.w - WORTH_GAP) / (each + worth))
+    colour = LOG_GREEN if state.good else WARNING
+    painter.text(
+        state.each,
+        (room.left, room.centery),
+        EACH,
+        align="midleft",
+        max_width=math.ceil(each * part),
+        max_height=room.h + 4,
+    )
+    painter.text(
+        state.worth,
+        (room.right, room.centery),
+        STATE,
+        align="midright",
+        max_width=math.ceil(worth * part),
+        max_height=room.h + 4,
+        colour=colour,
+    )
+
+
+def draw_state(painter: Painter, state: UnitState, room: Rect) -> None:
+    """How a unit stands, in one line: what it lacks as symbols, then the words; without room for them its points."""
+    x, side = room.left, min(24.0, room.h)
+    icons = len(state.missing) * (side + 3) + 4 * bool(state.missing)
+    words = state.words if _fits(painter, state.words, STATE, room.w - icons) else state.worth
+    for symbol in state.missing:
+        painter.image(("symbol", str(symbol)), Rect(x, room.centery - side / 2, side, side))
+        x += side + 3
+    at, colour = (room.left + icons, room.centery), LOG_GREEN if state.good else WARNING
+    painter.text(words, at, STATE, align="midleft", max_width=room.w - icons, max_height=room.h + 4, colour=colour)
+
+
+def _fits(painter: Painter, words: str, style: TextStyle, room: float) -> bool:
+    """Whether words have room without becoming much smaller."""
+    return painter.measure(words, style)[0] * LEAST_SHRINK <= room
+
+
+def _draw_blueprint(painter: Painter, rect: Rect, *, radius: float) -> None:
+    """A plate of blueprint with its shadow: many strokes, kept as one picture."""
+    place = rect.inflate(2 * SHADOW, 2 * SHADOW)
+    painter.layer(("blueprint", radius), place, lambda inner: _draw_blueprint_anew(inner, rect, radius))
+
+
+def _draw_blueprint_anew(painter: Painter, rect: Rect, radius: float) -> None:
+    painter.glow(rect.move(0, 5), (0, 0, 0, 130), spread=11, radius=radius)
+    painter.panel(rect, INK, radius=radius)
+    inner = rect.inflate(-6, -6)
+    painter.gradient(inner, TOP, FOOT, radius=max(2.0, radius - 3))
+    for index in range(1, int(inner.w / GRID_STEP) + 1):
+        painter.rect(Rect(inner.left + index * GRID_STEP, inner.top + 3, 1.4, inner.h - 6), (255, 255, 255, 14))
+    for index in range(1, int(inner.h / GRID_STEP) + 1):
+        painter.rect(Rect(inner.left + 3, inner.top + index * GRID_STEP, inner.w - 6, 1.4), (255, 255, 255, 14))
+
+
+def draw_symbol(painter: Painter, symbol: Symbol, at: tuple[float, float], radius: float, *, lit: bool) -> None:
+    """A symbol in its hollow; one that is ``lit`` shines."""
+    place = Rect(at[0] - radius, at[1] - radius, 2 * radius, 2 * radius)
+    if lit:
+        painter.glow(place, with_alpha(LOG_GREEN, 150), spread=radius * 0.6, radius=radius)
+        painter.circle(at, radius + max(1.5, radius * 0.13), LOG_GREEN)
+        painter.image(("symbol", str(symbol)), place)
+        return
+    painter.circle(at, radius + 1, HOLLOW)
+    painter.image(("symbol", str(symbol)), place, alpha=UNLIT)
+
+
+def ready_place(chip: Rect) -> Rect:
+    """Where a chip tells how many widgets its unit would make now: at its corner."""
+    radius = max(13.0, chip.h * 0.2)
+    return Rect(chip.right - radius * 1.5, chip.top - radius * 0.65, 2 * radius, 2 * radius)
+
+
+def _draw_ready(painter: Painter, rect: Rect, widgets: int) -> None:
+    """How many widgets a unit would make now."""
+    place = ready_place(rect)
+    radius, at = place.w / 2, place.center
+    painter.circle(at, radius, LOG_GREEN, border=INK, border_width=2.5)
+    style = sign_style(painter, COUNT.but(size=max(LEAST_COUNT, radius * 1.35)))
+    painter.text(str(widgets), at, style, align="center", colour=INK)

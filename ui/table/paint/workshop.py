@@ -1,0 +1,159 @@
+"""Painting the viewer's half: the own workshop's head, the prompt, and where a card may be laid. Cards are sprites."""
+
+from functools import partial
+
+from ui.base.theme import (
+    BLUEPRINT,
+    BLUEPRINT_TEXT,
+    BODY,
+    DIM,
+    LOG_GREEN,
+    NAME,
+    PANEL_DARK,
+    SEAT,
+    STRONG,
+    SUBHEADING,
+    WARNING,
+    YELLOW,
+    TextStyle,
+    mix,
+    with_alpha,
+)
+from ui.base.viewport import Rect
+from ui.paint.collage import Piece
+from ui.paint.painter import Painter
+from ui.table.paint.frame import PromptLines, Workshop
+from ui.table.paint.marks import draw_pile, draw_portrait, lit, pile_left_of
+from ui.table.places.geometry import OWN_FACE, TableGeometry
+
+FIGURE = TextStyle(NAME.face, 21)
+WORTH = STRONG.but(size=21)
+PROMPT = SUBHEADING.but(size=25, colour=YELLOW)
+BESIDE = STRONG.but(size=20)
+LAMP_LIGHT = (255, 236, 160)
+PILE_W = 24.0
+"""The width of a card of the own discard pile."""
+
+
+def workshop_pieces(workshop: Workshop, geometry: TableGeometry) -> list[Piece]:
+    """The workshop's head as a part of the picture, and the light on the hand of whoever is to bid."""
+    shop, zone = geometry.workshop, geometry.hand_zone
+    pieces = [Piece("workshop", workshop, lit(shop), lambda to: draw_workshop(to, geometry, workshop))]
+    if workshop.acting:
+        pool = Rect(zone.left - 40, zone.top - 110, zone.w + 80, geometry.canvas.h - zone.top + 110)
+        pieces.insert(0, Piece("pool of light", None, pool, lambda to: draw_pool_of_light(to, zone)))
+    return pieces
+
+
+def prompt_pieces(lines: PromptLines, geometry: TableGeometry) -> list[Piece]:
+    """What is to be done, why, and who has bid, as parts of the picture."""
+    # Nobody is told what to do where others only look on: then all the room is for the bids.
+    what, laid = (lines.what, lines.laid) if lines.what else (lines.laid, "")
+    if geometry.foot:
+        # Without the table's own button there is no room beside it.
+        return [Piece("prompt", what, geometry.prompt, partial(draw_prompt, rect=geometry.prompt, words=what))]
+    # In a high window there is one place for both.
+    laid = "" if lines.why and geometry.counsel == geometry.laid_words else laid
+    pieces = [Piece("prompt", what, geometry.prompt, partial(draw_prompt, rect=geometry.prompt, words=what))]
+    if lines.why:
+        place = geometry.counsel
+        pieces.append(Piece("counsel", lines.why, place, partial(draw_beside, rect=place, words=lines.why)))
+    if laid:
+        place = geometry.laid_words
+        pieces.append(Piece("laid", laid, place, partial(draw_beside, rect=place, words=laid)))
+    return pieces
+
+
+def bid_zone_piece(geometry: TableGeometry) -> Piece:
+    """Where the card in the pointer's hand may be laid, as a part of the picture."""
+    zone = geometry.bid_zone
+    return Piece("bid zone", None, lit(zone), lambda to: draw_bid_zone(to, zone))
+
+
+def draw_workshop(painter: Painter, geometry: TableGeometry, workshop: Workshop) -> None:
+    """Who it is, what the cards are worth, and the discard pile; a hint where no unit lies yet."""
+    shop, look = geometry.workshop, workshop.look
+    colour = SEAT[look.colour]
+    at = geometry.portrait(look_seat(geometry))
+    disc = Rect(at[0] - OWN_FACE, at[1] - OWN_FACE, 2 * OWN_FACE, 2 * OWN_FACE)
+    painter.glow(disc.move(0, 3), (0, 0, 0, 150), spread=12, radius=OWN_FACE)
+    if workshop.acting:
+        painter.glow(disc, with_alpha(YELLOW, 150), spread=14, radius=OWN_FACE)
+    draw_portrait(painter, look, colour, at, OWN_FACE, workshop.mood)
+    left, end = shop.left + 2 * OWN_FACE + 16, geometry.own_pool_sign.left - 10
+    half = _half(geometry)
+    first, second = shop.top + half / 2 + 2, shop.top + half * 1.5 + 2
+    painter.text(str(workshop.discard), (end, first), FIGURE, align="midright", colour=DIM)
+    pile = own_pile_place(painter, geometry, workshop)
+    draw_pile(painter, (pile.left + PILE_W + 4, first), PILE_W)
+    right = pile.left - 12
+    painter.text(look.name, (left, first), NAME, align="midleft", max_width=right - left, max_height=half)
+    painter.text(
+        workshop.worth,
+        (left, second),
+        WORTH,
+        align="midleft",
+        max_width=shop.right - left,
+        max_height=half,
+        colour=LOG_GREEN if workshop.good else WARNING,
+    )
+    if workshop.hint:
+        _draw_hint(painter, geometry.workshop_units, workshop.hint)
+
+
+def _half(geometry: TableGeometry) -> float:
+    """The height of one of the two lines of the workshop's head."""
+    return (geometry.workshop_head - 10) / 2
+
+
+def own_pile_place(painter: Painter, geometry: TableGeometry, workshop: Workshop) -> Rect:
+    """Where the own discard pile lies with its number, at the end of the first line."""
+    end, half = geometry.own_pool_sign.left - 10, _half(geometry)
+    left = pile_left_of(end - painter.measure(str(workshop.discard), FIGURE)[0] - 6, PILE_W)
+    return Rect(left, geometry.workshop.top + 2, end - left, half)
+
+
+def own_worth_place(painter: Painter, geometry: TableGeometry, workshop: Workshop) -> Rect:
+    """Where is told what the own cards are worth: the second line."""
+    shop, half = geometry.workshop, _half(geometry)
+    left = shop.left + 2 * OWN_FACE + 16
+    width, _ = painter.measure(workshop.worth, WORTH, max_width=shop.right - left, max_height=half)
+    return Rect(left, shop.top + 2 + half, width, half)
+
+
+def look_seat(geometry: TableGeometry) -> int:
+    """The viewer's seat; the workshop is there for a viewer alone."""
+    return 0 if geometry.viewer is None else geometry.viewer
+
+
+def _draw_hint(painter: Painter, area: Rect, hint: str) -> None:
+    place = Rect(area.left, area.top, min(area.w, 430), min(area.h, 170 * max(1.0, painter.texts.text_scale)))
+    painter.panel(place, with_alpha(mix(PANEL_DARK, BLUEPRINT, 0.3), 215), radius=14)
+    painter.dashed(place, mix(PANEL_DARK, BLUEPRINT_TEXT, 0.45), width=3, radius=14)
+    inside = place.inflate(-36, -24)
+    painter.text(
+        hint, inside.center, BODY, align="center", max_width=inside.w, max_lines=6, max_height=inside.h, colour=DIM
+    )
+
+
+def draw_pool_of_light(painter: Painter, zone: Rect) -> None:
+    """The lamp's pool on the floor below the hand."""
+    pool = Rect(zone.left + 90, zone.top + 10, zone.w - 180, zone.h - 60)
+    painter.glow(pool, with_alpha(LAMP_LIGHT, 60), spread=96, radius=90)
+
+
+def draw_prompt(painter: Painter, rect: Rect, words: str) -> None:
+    """What is to be done."""
+    if words:
+        lines = max(1, int(rect.h / (PROMPT.size * PROMPT.line * max(1.0, painter.texts.text_scale))))
+        painter.text(words, rect.center, PROMPT, align="center", max_width=rect.w, max_lines=lines, max_height=rect.h)
+
+
+def draw_beside(painter: Painter, rect: Rect, words: str) -> None:
+    """What stands beside the bid button."""
+    painter.text(words, rect.center, BESIDE, align="center", max_width=rect.w, max_lines=3, max_height=rect.h)
+
+
+def draw_bid_zone(painter: Painter, zone: Rect) -> None:
+    """Light where a card may be let go for the bid."""
+    painter.dashed(zone.inflate(-40, -4), YELLOW, radius=20, width=4)

@@ -1,0 +1,1 @@
+"""Where everything of the table has its place, and how cards move between places."""

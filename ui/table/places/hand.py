@@ -1,0 +1,91 @@
+"""The viewer's hand under the pointer: which cards are chosen for the bid, which one is lifted, which one carried."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace as replaced
+
+from msgspec.structs import replace
+
+from ui.base.viewport import Point, Rect
+from ui.input.input import Drag
+from ui.table.places.poses import OwnCard, SpriteKey
+from ui.table.places.sprites import Pose
+from ui.table.state.view import TableView, by_power
+
+HOVER_LIFT = 24.0
+"""By how much a card under the pointer rises, in units."""
+DROP_SLACK = 40.0
+"""How far beside the place for bids a card may be dropped, on both sides together."""
+PULLED_BACK = 20.0
+"""By how much a chosen card is pulled down to go back to the hand, in units."""
+
+
+class Hand:
+    """What a person does with the own cards before the bid is locked. It knows no rule and no screen."""
+
+    def __init__(self) -> None:
+        """Nothing is chosen, lifted or carried."""
+        self.selected: list[str] = []
+        """The cards of the bid, in the order in which they were chosen."""
+        self.hovered: str | None = None
+        """The card under the pointer."""
+        self.drag: Drag[str] = Drag()
+        """The card that is pressed or carried."""
+
+    @property
+    def carried(self) -> str | None:
+        """The card in the pointer's hand."""
+        return self.drag.item if self.drag.active else None
+
+    def toggle(self, card: str) -> bool:
+        """Take a card into the bid, or back; whether it is in the bid now."""
+        if card in self.selected:
+            self.selected.remove(card)
+            return False
+        self.selected.append(card)
+        return True
+
+    def hover(self, card: str | None) -> bool:
+        """The pointer is over a card, or over none; whether that is new."""
+        changed, self.hovered = card != self.hovered, card
+        return changed
+
+    def let_go(self) -> bool:
+        """Drop what the pointer holds or lifts; whether a card was lifted."""
+        self.drag.cancel()
+        return self.hover(None)
+
+    def moves(self, card: str, at: Point, zones: Sequence[Rect], *, dragged: bool) -> bool:
+        """Whether a card that is let go changes its side: a click always does, a drag where it ends in one of the
+        ``zones`` for bids, or has pulled a chosen card down."""
+        if not dragged:
+            return True
+        if card in self.selected:
+            return self.drag.offset[1] > PULLED_BACK
+        return any(zone.inflate(DROP_SLACK, 0).collidepoint(at) for zone in zones)
+
+    def under(self, poses: Mapping[SpriteKey, Pose], at: Point) -> str | None:
+        """The own card under a point; one that is lifted is still under what it was before it rose."""
+        card = own_card_under(poses, at)
+        if card is None and self.hovered is not None and OwnCard(self.hovered) in poses:
+            pose = poses[OwnCard(self.hovered)]
+            return self.hovered if replace(pose, y=pose.y + HOVER_LIFT).contains(at) else None
+        return card
+
+    def lifted(self, poses: Mapping[SpriteKey, Pose]) -> dict[SpriteKey, Pose]:
+        """The same poses, the card under the pointer a little higher."""
+        placed = dict(poses)
+        key = None if self.hovered is None else OwnCard(self.hovered)
+        if key in placed:
+            placed[key] = replace(placed[key], y=placed[key].y - HOVER_LIFT)
+        return placed
+
+
+def own_card_under(poses: Mapping[SpriteKey, Pose], at: Point) -> str | None:
+    """The own card that lies topmost under a point."""
+    under = [(pose.z, key.card) for key, pose in poses.items() if isinstance(key, OwnCard) and pose.contains(at)]
+    return max(under)[1] if under else None
+
+
+def arranged(view: TableView, *, by_strength: bool) -> TableView:
+    """The same table with the hand in the order that its player likes: as it was dealt, or the strongest first."""
+    return replaced(view, hand=by_power(view.hand), dealt=by_power(view.dealt)) if by_strength else view

@@ -1,0 +1,223 @@
+"""Where every card lies for what the table shows, and how: the same view always gives the same poses.
+
+A sprite's key is a value that says what lies there; a card that nobody has seen is named by its place alone.
+"""
+
+from collections.abc import Sequence
+
+import msgspec
+from msgspec.structs import replace
+
+from game.core.observation import SeatView
+from ui.base.viewport import Point, Rect
+from ui.table.places.geometry import (
+    BID_COUNT,
+    HAND_ARC,
+    HAND_TILT,
+    SEAT_BID_STEP,
+    SEAT_BID_TURN,
+    SPANNER_RATIO,
+    STAGE_SPANNER_W,
+    TableGeometry,
+    bar_cards,
+    bars,
+    spread,
+)
+from ui.table.places.sprites import CARD_RATIO, Pose
+from ui.table.places.stage_geometry import bid_places, floor_stage, stage_of
+from ui.table.state.view import TableView, as_dealt
+
+BACK = ("back",)
+OPEN_WIDEST = 0.4
+"""The width of an open card at most, as a part of its row: six of them still show their numbers."""
+
+# Heights in the drawing order.
+Z_BELT, Z_UNIT, Z_HAND, Z_BID, Z_STAGE, Z_WON, Z_SPANNER = 10.0, 20.0, 40.0, 50.0, 60.0, 70.0, 80.0
+
+
+class BeltSlot(msgspec.Struct, frozen=True):
+    """A card on the belt: the round, and the place where it was laid (0 is the head)."""
+
+    round: int
+    slot: int
+
+
+class OwnCard(msgspec.Struct, frozen=True):
+    """A card of the viewer's, in hand or in the bid; of anybody's where all cards are open."""
+
+    card: str
+
+
+class BidCard(msgspec.Struct, frozen=True):
+    """A card of another seat's bid, by its place in it."""
+
+    seat: int
+    index: int
+
+
+class UnitPanel(msgspec.Struct, frozen=True):
+    """A unit that somebody has won."""
+
+    unit: str
+
+
+class FixedRobot(msgspec.Struct, frozen=True):
+    """A robot that is fixed to a unit of the viewer's."""
+
+    card: str
+
+
+class Spanner(msgspec.Struct, frozen=True):
+    """The Chief's spanner: there is one."""
+
+
+SpriteKey = BeltSlot | OwnCard | BidCard | UnitPanel | FixedRobot | Spanner
+"""What a sprite of the table is."""
+
+
+def poses(
+    view: TableView, geometry: TableGeometry, selected: Sequence[str] = (), *, wavering: bool = False
+) -> dict[SpriteKey, Pose]:
+    """The pose of every card on the table by sprite key; ``selected`` hand cards have risen. ``wavering``: the own bid
+    may be taken back, and leaves room for the button that does it."""
+    placed = _belt(view, geometry)
+    for seat, board in enumerate(view.seats):
+        placed |= _units(seat, board, geometry)
+        placed |= _bid(seat, board, view, geometry)
+    if view.viewer is not None:
+        placed |= _own_cards(view, geometry, selected, geometry.wavering_rise if wavering else geometry.laid_rise)
+    if view.open is not None:
+        for seat, hand in enumerate(view.open.hands):
+            placed |= _open_row(hand, geometry.open_rows(seat)[1], Z_HAND)
+    x, y = geometry.spanner(view.chief)
+    width = geometry.spanner_w(view.chief)
+    if view.revealing:
+        stage = stage_of(geometry, revealing=True)
+        x, y = stage.of(view.stage_chief)[view.chief].spanner
+        placed |= _lot(view, stage.lot)
+        width = STAGE_SPANNER_W
+    placed[Spanner()] = Pose(x, y, width, ("spanner",), angle=-35, z=Z_SPANNER, ratio=SPANNER_RATIO)
+    return placed
+
+
+def _belt(view: TableView, geometry: TableGeometry) -> dict[SpriteKey, Pose]:
+    placed: dict[SpriteKey, Pose] = {}
+    for index, card in enumerate(view.belt):
+        x, y, width = geometry.belt_place(index)
+        face = BACK if card.card is None else ("face", card.card)
+        placed[BeltSlot(view.round, card.slot)] = Pose(x, y, width, face, z=Z_BELT - index * 0.1)
+    return placed
+
+
+def _lot(view: TableView, place: Rect) -> dict[SpriteKey, Pose]:
+    """The card at the head of the belt, while it is sold."""
+    card = view.belt[0]
+    face = BACK if card.card is None else ("face", card.card)
+    return {BeltSlot(view.round, card.slot): Pose(place.centerx, place.centery, place.w, face, z=Z_STAGE)}
+
+
+def _units(seat: int, board: SeatView, geometry: TableGeometry) -> dict[SpriteKey, Pose]:
+    own = geometry.viewer == seat or geometry.floor_units
+    if geometry.floor_units:
+        # An onlooker has no workshop: everybody's units lie below their bids.
+        cells = bars(floor_stage(geometry).columns[seat].units or Rect(0, 0, 0, 0), len(board.units))
+    else:
+        cells = geometry.unit_bars(len(board.units)) if own else geometry.seat_units(seat, board.units)
+    placed: dict[SpriteKey, Pose] = {}
+    for index, (unit, cell) in enumerate(zip(board.units, cells, strict=True)):
+        placed[UnitPanel(unit)] = Pose(
+            cell.centerx, cell.centery, cell.w, ("unit", unit), z=Z_UNIT + index * 0.01, ratio=cell.h / cell.w
+        )
+        if own:
+            placed |= _fixed(board.fixed.get(unit, ()), cell)
+    return placed
+
+
+def _fixed(cards: Sequence[str], bar: Rect) -> dict[SpriteKey, Pose]:
+    """Robots fixed to an own unit, at the end of its bar."""
+    return {
+        FixedRobot(card): Pose(place.centerx, place.centery, place.w, ("face", card), z=Z_UNIT + 1 + index)
+        for index, (card, place) in enumerate(zip(cards, bar_cards(bar, len(cards)), strict=True))
+    }
+
+
+def _bid(seat: int, board: SeatView, view: TableView, geometry: TableGeometry) -> dict[SpriteKey, Pose]:
+    """A bid that lies on the table: face down at its seat, or on the stage."""
+    own = seat == view.viewer
+    count = board.bid or 0
+    if view.open is not None and not view.staged:
+        return _open_row(view.open.bids[seat], geometry.open_rows(seat)[0], Z_BID)
+    known = view.own_bid if own else () if view.open is None else view.open.bids[seat]
+    keys: list[SpriteKey] = (
+        [OwnCard(card) for card in known] if known else [BidCard(seat, index) for index in range(count)]
+    )
+    if not view.staged:
+        if own:
+            return {}
+        return _hanging_bid(keys, geometry.seat_bid(seat), geometry.seat_bid_w)
+    stage = stage_of(geometry, revealing=view.revealing)
+    won = view.outcome is not None and view.outcome.winner == seat
+    places = bid_places(stage.of(view.first_bidder)[seat], count, stage.card_w, won=won)
+    # Everybody's cards come face down, and are turned together, unless they lay open before.
+    shown = view.shown.get(seat, ()) if view.open is None else view.open.bids[seat]
+    faces = [*[("face", card) for card in shown], *[BACK] * (count - len(shown))]
+    return {
+        key: Pose(place.x, place.y, place.w, face, angle=place.angle, z=(Z_WON if won else Z_STAGE + 1) + index)
+        for index, (key, place, face) in enumerate(zip(keys, places, faces, strict=True))
+    }
+
+
+def _hanging_bid(keys: Sequence[SpriteKey], place: Rect, width: float) -> dict[SpriteKey, Pose]:
+    """A bid face down at its seat: a small fan that ends before its count."""
+    end = place.right - 2 * BID_COUNT - 4
+    # Turned cards are a little wider.
+    step = min(SEAT_BID_STEP, (end - place.left - width * 1.3) / max(1, len(keys) - 1))
+    left = end - width * 0.65 - step * (len(keys) - 1)
+    return {
+        key: Pose(
+            left + index * step,
+            place.centery,
+            width,
+            BACK,
+            angle=(index - (len(keys) - 1) / 2) * SEAT_BID_TURN,
+            z=Z_BID + index,
+        )
+        for index, key in enumerate(keys)
+    }
+
+
+def _own_cards(view: TableView, geometry: TableGeometry, selected: Sequence[str], rise: float) -> dict[SpriteKey, Pose]:
+    """The viewer's cards, side by side so that no number is covered: each in a column of its own, those that are laid
+    as a bid as large as the others and pushed towards the belt by ``rise``."""
+    laid = () if view.staged else view.own_bid
+    row, zone, width = as_dealt((*view.hand, *laid), view.dealt), geometry.hand_zone, geometry.hand_w
+    placed: dict[SpriteKey, Pose] = {}
+    middles = spread(len(row), zone.centerx, width + 2, width, zone.w - 6)
+    y = geometry.hand_top + width * CARD_RATIO / 2
+    for index, (card, x) in enumerate(zip(row, middles, strict=True)):
+        off = index - (len(row) - 1) / 2
+        if card in laid:
+            placed[OwnCard(card)] = Pose(x, y - rise, width, ("face", card), z=Z_BID + index)
+        elif card in selected:
+            # A chosen card stays in its column: it comes back to its place, and the keys 1 to 6 go on counting.
+            placed[OwnCard(card)] = Pose(x, y - geometry.hand_rise, width, ("face", card), z=Z_HAND + index)
+        else:
+            placed[OwnCard(card)] = Pose(
+                x, y + off * off * HAND_ARC, width, ("face", card), angle=off * HAND_TILT, z=Z_HAND + index
+            )
+    return placed
+
+
+def _open_row(cards: Sequence[str], row: Rect, z: float) -> dict[SpriteKey, Pose]:
+    """Open cards side by side in a row, each over the one before where there is little room; every power shows."""
+    width = min(row.h / CARD_RATIO, row.w * OPEN_WIDEST)
+    middles = spread(len(cards), row.centerx, width + 6, width, row.w)
+    return {
+        OwnCard(card): Pose(x, row.centery, width, ("face", card), z=z + index)
+        for index, (card, x) in enumerate(zip(cards, middles, strict=True))
+    }
+
+
+def at_point(point: Point, like: Pose, *, width: float | None = None, face: tuple[object, ...] | None = None) -> Pose:
+    """A pose like another one at a point, straight and low: where cards come from or go to."""
+    return replace(like, x=point[0], y=point[1], w=width or like.w, face=face or like.face, angle=0.0, z=like.z)

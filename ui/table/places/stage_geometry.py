@@ -1,0 +1,267 @@
+"""Where everything of a reveal has its place: the lot under its lamp, the bids, and the bidders below them.
+
+A reveal fills the whole canvas. An onlooker's table shows bidders and their bids between reveals, too, on the floor
+below the belt.
+"""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
+
+from game.core.turn_order import clockwise
+from ui.base.viewport import Point, Rect
+from ui.table.places.geometry import MARGIN, TableGeometry
+from ui.table.places.sprites import CARD_RATIO
+
+EDGE = 36.0
+"""What the stage leaves free at the left and right of the canvas."""
+LOT_TOP, LOT_H, LOT_GROWTH = 40.0, 292.0, 0.42
+"""The lot's place on a canvas 900 units high, and its share of what a canvas is higher."""
+STAMP_GROWTH, STAMP_OVER = 1.28, 28.0
+"""A stamp's width by the lot's, and how far it reaches beyond it at most."""
+STAMP_RATIO, STAMP_AT = 88 / 320, 0.5
+"""A stamp's height by its width, and how far down the lot its middle is."""
+PODIUM_W, PODIUM_H, PODIUM_GAP = 380.0, 46.0, 12.0
+RING_DROP = 26.0
+"""How far the ring on which a tie is walked lies below the podium."""
+MEDAL = 17.0
+"""Radius of the sign that tells a seat's place in a tie."""
+FEET_H, FEET_W = 162.0, 372.0
+"""Face, sum, name and verdict of a bidder: how high, and how wide at most."""
+FEET_GAP, BOTTOM = 8.0, 12.0
+NAME_H = 38.0
+FACE = 58.0
+SMALL_FACE = 19.0
+UNITS_H, UNITS_SHARE = 150.0, 0.48
+"""How much of a bidder's column the units take on an onlooker's table: at least, and as a share of its height."""
+SUM, GREAT_SUM = 34.0, 42.0
+"""Radius of a sum, and of the winner's."""
+WIDEST_CARD, WIDEST_SHARE = 216.0, 0.56
+"""The width of a bid's cards at most, in units and as a share of their column."""
+WON_GROWTH, WON_TILT, WIDEST_FAN = 1.1, 4.0, 5.0
+"""How much larger the winner's cards are; by how many degrees each is turned, and the outermost ones at most."""
+BADGE = 0.28
+"""The part of a card's width in which its number stands."""
+FAN_LEAN = CARD_RATIO * math.sin(math.radians(WIDEST_FAN))
+"""By what part of their width the outermost cards of a fan are wider than cards that are not turned."""
+FAN_ROOM = 0.1
+"""What a fan is higher than its cards, as a share of their height."""
+CARD_GAP, COLUMN_GAP = 8.0, 8.0
+PLATE_W, PLATE_H, PLATE_GAP, PLATE_TOP = 640.0, 262.0, 40.0, 14.0
+BUTTON_W, BUTTON_H = 200.0, 48.0
+MENU_W = 104.0
+"""What the button of the menu takes with its word."""
+
+
+@dataclass(frozen=True)
+class ColumnPlace:
+    """The places of one bidder: the ``cards`` of the bid, and below them face, sum, name and verdict."""
+
+    whole: Rect
+    cards: Rect
+    face: Point
+    total: Point
+    name: Rect
+    verdict: Rect
+    units: Rect | None = None
+    """Where the bidder's units lie, on an onlooker's table."""
+
+    @property
+    def spanner(self) -> Point:
+        """Where the Chief's spanner lies: it leans on the face."""
+        return self.face[0] - 34, self.face[1] + 44
+
+    @property
+    def foot(self) -> Rect:
+        """Everything below the cards."""
+        return Rect(self.whole.left, self.cards.bottom, self.whole.w, self.whole.bottom - self.cards.bottom)
+
+
+@dataclass(frozen=True)
+class StageGeometry:
+    """The stage's places on a canvas for so many seats; ``floor`` is where bids and bidders stand. ``units``: below the
+    bids lie the bidders' units, not their faces."""
+
+    canvas: Rect
+    seats: int
+    floor: Rect
+    foot: float = 0.0
+    """What is left at the lower edge to others."""
+    units: bool = False
+
+    @property
+    def middle(self) -> float:
+        """The stage's middle line from top to bottom."""
+        return self.canvas.w / 2
+
+    @property
+    def lot(self) -> Rect:
+        """The card that is sold."""
+        return _lot(self.canvas, self.foot)
+
+    @property
+    def stamp(self) -> Rect:
+        """Where a stamp comes down on the lot: its numbers and its name stay free."""
+        lot = self.lot
+        width = min(lot.w * STAMP_GROWTH, lot.w + 2 * STAMP_OVER)
+        high = width * STAMP_RATIO
+        return Rect(lot.centerx - width / 2, lot.top + lot.h * STAMP_AT - high / 2, width, high)
+
+    @property
+    def podium(self) -> Rect:
+        """What the lot floats over, with its number in the round."""
+        lot = self.lot
+        return Rect(lot.centerx - PODIUM_W / 2, lot.bottom + PODIUM_GAP, PODIUM_W, PODIUM_H)
+
+    @property
+    def ring(self) -> float:
+        """The height at which the way round the bidders is drawn."""
+        return self.podium.bottom + RING_DROP
+
+    @property
+    def plate(self) -> Rect:
+        """The most that the plate that says who won may take."""
+        left = self.lot.right + PLATE_GAP
+        width = min(PLATE_W, self.canvas.w - EDGE - left)
+        return Rect(left, PLATE_TOP, width, PLATE_H)
+
+    @property
+    def remark(self) -> Rect:
+        """Where a bidder's words stand: beside the lot, opposite to the plate."""
+        plate = self.plate
+        return Rect(self.canvas.w - plate.right, plate.top, plate.w, plate.h)
+
+    @property
+    def go_on(self) -> Rect:
+        """The button that sends the winner away, below the plate."""
+        return Rect(self.plate.left, self.plate.bottom + 16, BUTTON_W, BUTTON_H)
+
+    @property
+    def menu(self) -> Rect:
+        """The button that opens the menu, beside it."""
+        return self.go_on.move(BUTTON_W + 16, 0)
+
+    @property
+    def how_on(self) -> Rect:
+        """The words that say how to go on, beside the buttons."""
+        left = self.menu.left + MENU_W
+        return Rect(left, self.go_on.top - 8, self.plate.right - left, BUTTON_H + 16)
+
+    @cached_property
+    def columns(self) -> tuple[ColumnPlace, ...]:
+        """The bidders from left to right, clockwise from the Chief: so ties are won from the left [A4]."""
+        floor, width = self.floor, self.floor.w / self.seats
+        column = _column_of_units if self.units else _column
+        return tuple(
+            column(Rect(floor.left + step * width + COLUMN_GAP, floor.top, width - 2 * COLUMN_GAP, floor.h))
+            for step in range(self.seats)
+        )
+
+    def of(self, chief: int) -> Mapping[int, ColumnPlace]:
+        """Each seat's column while ``chief`` is Chief."""
+        return dict(zip(clockwise(self.seats, chief), self.columns, strict=True))
+
+    @cached_property
+    def card_w(self) -> float:
+        """The width of a bid's cards: as high as there is room, and not so wide that two would hide one another."""
+        cards = self.columns[0].cards
+        high = cards.h / CARD_RATIO / (WON_GROWTH + FAN_ROOM)
+        return min(WIDEST_CARD, high, cards.w * WIDEST_SHARE)
+
+
+def hall_stage(canvas: Rect, seats: int, foot: float = 0.0) -> StageGeometry:
+    """The stage of a reveal: it fills the hall, but for ``foot`` units at the lower edge."""
+    return _hall_stage(canvas.w, canvas.h, seats, foot)
+
+
+@lru_cache(maxsize=4)
+def _hall_stage(width: float, height: float, seats: int, foot: float) -> StageGeometry:
+    canvas = Rect(0, 0, width, height)
+    bare = StageGeometry(canvas, seats, canvas, foot)
+    top = bare.ring + MEDAL + 6
+    floor = Rect(EDGE, top, canvas.w - 2 * EDGE, canvas.h - foot - top - BOTTOM)
+    return StageGeometry(canvas, seats, floor, foot)
+
+
+def floor_stage(geometry: TableGeometry) -> StageGeometry:
+    """The stage between reveals, on an onlooker's table: below the belt, beside the log."""
+    canvas, top, left = geometry.canvas, geometry.bottom_top, MARGIN
+    floor = Rect(left, top, geometry.log.left - left - 20, canvas.h - geometry.foot - top - BOTTOM)
+    return StageGeometry(canvas, geometry.seats, floor, geometry.foot, units=True)
+
+
+def stage_of(geometry: TableGeometry, *, revealing: bool) -> StageGeometry:
+    """The stage of a table: in the hall while bids are revealed, else on the floor."""
+    return hall_stage(geometry.canvas, geometry.seats, geometry.foot) if revealing else floor_stage(geometry)
+
+
+def _lot(canvas: Rect, foot: float) -> Rect:
+    height = LOT_H + (canvas.h - foot - 900) * LOT_GROWTH
+    width = height / CARD_RATIO
+    return Rect(canvas.w / 2 - width / 2, LOT_TOP, width, height)
+
+
+def _column(whole: Rect) -> ColumnPlace:
+    cards = Rect(whole.left, whole.top, whole.w, whole.h - FEET_H - FEET_GAP)
+    # A group of face and words stands in the middle below the cards.
+    foot = Rect(0, cards.bottom + FEET_GAP, min(whole.w, FEET_W), FEET_H)
+    foot.centerx = whole.centerx
+    face = (foot.left + FACE + 10, foot.centery + 6)
+    left = face[0] + FACE + 14
+    room = foot.right - left
+    return ColumnPlace(
+        whole,
+        cards,
+        face,
+        (left + GREAT_SUM - 4, foot.top + GREAT_SUM),
+        Rect(left, foot.top + 2 * GREAT_SUM + 2, room, NAME_H),
+        Rect(left, foot.top + 2 * GREAT_SUM + 2 + NAME_H, room, FEET_H - 2 * GREAT_SUM - 2 - NAME_H),
+    )
+
+
+def _column_of_units(whole: Rect) -> ColumnPlace:
+    """A bid, below it a small face with its name, and the units as large as there is room."""
+    units = Rect(whole.left, 0, whole.w, max(UNITS_H, whole.h * UNITS_SHARE))
+    units.bottom = whole.bottom
+    name = Rect(whole.left, units.top - NAME_H - 4, whole.w, NAME_H)
+    cards = Rect(whole.left, whole.top, whole.w, name.top - whole.top - FEET_GAP)
+    face = (name.left + SMALL_FACE + 4, name.centery)
+    beside = Rect(face[0] + SMALL_FACE + 10, name.top, 0, name.h)
+    beside.w = name.right - beside.left
+    return ColumnPlace(whole, cards, face, name.center, beside, beside, units)
+
+
+def bid_hull(column: ColumnPlace, count: int, width: float) -> Rect:
+    """All that the winner's cards cover, as far as it matters to the light round them: one card, or a fan."""
+    wide = width * WON_GROWTH * (1 if count == 1 else 2) + CARD_GAP
+    wide, high = min(wide, column.cards.w - CARD_GAP), width * WON_GROWTH * CARD_RATIO
+    return Rect(column.cards.centerx - wide / 2, column.cards.centery - high / 2, wide, high)
+
+
+@dataclass(frozen=True)
+class CardPlace:
+    """Where one card of a bid lies, how wide it is, and by how many degrees it is turned."""
+
+    x: float
+    y: float
+    w: float
+    angle: float = 0.0
+
+
+def bid_places(column: ColumnPlace, count: int, width: float, *, won: bool) -> Sequence[CardPlace]:
+    """The cards of a bid side by side, or as a fan that shows every number; a winner's are larger and turned."""
+    cards = column.cards
+    # As small as many cards must be for each to show its number, also when they have won.
+    fan = (cards.w - 8) / (1 + BADGE * (count - 1) + FAN_LEAN) / WON_GROWTH
+    width = min(width, fan) * (WON_GROWTH if won else 1.0)
+    tilt = min(WON_TILT, 2 * WIDEST_FAN / max(1, count - 1)) if won else 0.0
+    # A card that is turned is wider.
+    lean = width * CARD_RATIO * math.sin(math.radians(tilt * (count - 1) / 2))
+    step = min(width * (0.94 if won else 1.0) + CARD_GAP, (cards.w - 8 - width - lean) / max(1, count - 1))
+    places = []
+    for index in range(count):
+        off = index - (count - 1) / 2
+        y = cards.centery + (abs(off) * 3.0 if won else 0.0)
+        places.append(CardPlace(cards.centerx + off * step, y, width, off * tilt))
+    return places

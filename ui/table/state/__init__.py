@@ -1,0 +1,1 @@
+"""What the table shows and asks for, as values: no pixels, no places."""

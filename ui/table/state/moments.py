@@ -1,0 +1,123 @@
+"""What explains itself when it happens for the first time, found from what a seat may know of the game.
+
+`moments_in` is a pure function of redacted events and the view after them: it can tell nothing that its viewer may not
+know. What has been told stands in the player's progress.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from game.core.cards import CATALOGUE, Kind
+from game.core.events import Auction, BidLaid, CardsRevealed, ChiefMoved, HiddenBid, HiddenHand, OpenEvent, OwnHand
+from ui.base.i18n import N_, Sentence
+from ui.paint.assets import Key
+from ui.table.state.view import TableView
+
+
+class Moment(StrEnum):
+    """Something that puzzles whoever sees it for the first time; its value is kept in the progress."""
+
+    BELT = "belt"
+    """Cards are turned up: their number is the lot's belt speed [P3]."""
+    FZZZT = "fzzzt"
+    UNIT = "unit"
+    TIE = "tie"
+    CHIEF = "chief"
+    """The spanner has come to the viewer [A4]."""
+    FORCED = "forced"
+    """The last card in hand laid itself [A1]."""
+    EMPTY = "empty"
+    """The viewer has no card left and others have [A2]."""
+    REFILL = "refill"
+    """All hands were empty: they are dealt anew in the middle of a round [A6]."""
+    FIXING = "fixing"
+    """The first choice between two rounds [L1]; its own scene tells it."""
+
+
+@dataclass(frozen=True)
+class Happened:
+    """A moment, and the seat that it is about, if it is about one."""
+
+    moment: Moment
+    seat: int | None = None
+
+
+def moments_in(events: Sequence[OpenEvent], view: TableView) -> list[Happened]:
+    """What happened in ``events`` that may need explaining to the viewer of ``view``, the table after them. What just
+    happened comes before what is for sale; nobody who has no seat of their own is told anything."""
+    if view.viewer is None:
+        return []
+    found = [happened for event in events if (happened := _happened(event, view)) is not None]
+    lot = view.belt[0].card if view.belt and not view.revealing else None
+    if lot is not None and (on_sale := _ON_SALE.get(CATALOGUE[lot].kind)) is not None:
+        found.append(Happened(on_sale))
+    return list(dict.fromkeys(found))
+
+
+_ON_SALE = {Kind.FZZZT: Moment.FZZZT, Kind.UNIT: Moment.UNIT}
+
+
+def _happened(event: OpenEvent, view: TableView) -> Happened | None:
+    match event:
+        case Auction() if event.tied:
+            return Happened(Moment.TIE, event.chief)
+        case ChiefMoved() if event.chief == view.viewer:
+            return Happened(Moment.CHIEF, event.chief)
+        case CardsRevealed() if len(event.cards) > 1:
+            return Happened(Moment.BELT)
+        case OwnHand(reason="refill") | HiddenHand(reason="refill"):
+            return Happened(Moment.REFILL)
+        case BidLaid() if event.player == view.viewer and len(event.cards) == 1 and not view.hand:
+            return Happened(Moment.FORCED)
+        case HiddenBid() if view.viewer is not None and _sits_out(view, view.viewer):
+            return Happened(Moment.EMPTY)
+        case _:
+            return None
+
+
+def _sits_out(view: TableView, seat: int) -> bool:
+    """Whether a seat has neither card nor bid while others bid [A2]."""
+    board = view.seats[seat]
+    return not board.hand and board.bid is None
+
+
+def words_of(happened: Happened, names: Sequence[str]) -> Sentence:
+    """One or two sentences about a moment."""
+    if happened.moment is Moment.TIE and happened.seat is not None:
+        return Sentence(_TIE, {"name": names[happened.seat]})
+    return Sentence(_WORDS[happened.moment])
+
+
+_TIE = N_("A tie! The Chief wins it, or else who sits next clockwise. Then the spanner goes on: {name} has it now.")
+_WORDS = {
+    Moment.BELT: N_(
+        "The number on the black plate is the lot's belt speed: so many cards lie face up, the lot included."
+    ),
+    Moment.FZZZT: N_(
+        "A Fzzzt is for sale. It bids three zaps, but costs its owner a point at the end. Lay little and smile."
+    ),
+    Moment.UNIT: N_(
+        "A production unit! One robot for each of its symbols makes a widget. Every widget earns its points, none at "
+        "all costs them."
+    ),
+    Moment.CHIEF: N_("The spanner is yours. As Chief you lay your bid first, and you win every tie."),
+    Moment.FORCED: N_("With one card left there is nothing to choose: it lays itself, for nobody may pass."),
+    Moment.EMPTY: N_(
+        "Your hand is empty, so you watch. What you paid is not lost: it comes back when hands are dealt anew."
+    ),
+    Moment.REFILL: N_(
+        "All hands were empty, so everybody has shuffled all cards, those just won too, and taken six again."
+    ),
+    Moment.FIXING: N_(
+        "Each unit takes one robot between two rounds, and keeps it. It does its job at the end, and your hand is rid "
+        "of a weak card."
+    ),
+}
+
+
+def picture_of(moment: Moment) -> Key | None:
+    """The small picture beside the words, of nothing that is not open to all; None where the thing itself is large."""
+    if moment in (Moment.TIE, Moment.CHIEF):
+        return ("spanner",)
+    return ("back",) if moment in (Moment.FORCED, Moment.EMPTY, Moment.REFILL) else None

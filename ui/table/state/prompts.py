@@ -1,0 +1,227 @@
+"""What a person is told to do now, and why one might: a pure function for each screen on which somebody acts.
+
+A prompt is found from what the screen knows anyway, so it can never tell more than the screen shows.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+from game.core.cards import CATALOGUE, POWER, Kind
+from game.core.rules import BELT_SIZE
+from game.core.state import Phase
+from game.core.turn_order import clockwise
+from ui.base.i18n import N_, Sentence
+from ui.files.progress import Progress
+from ui.files.settings import Settings
+from ui.table.state.turns import Await, Awaited
+from ui.table.state.view import TableView
+
+FIRST_GAMES = 3
+"""In so many games it is also told why one might do something."""
+
+
+class Counsel(IntEnum):
+    """How much a person is told: nothing (a mentor speaks instead), what can be done, or also why one might."""
+
+    NONE = 0
+    WHAT = 1
+    WHY = 2
+
+
+def counsel_for(settings: Settings, progress: Progress) -> Counsel:
+    """How much the player is told: reasons in the first games, unless explanations are off."""
+    return Counsel.WHY if settings.explanations and progress.games < FIRST_GAMES else Counsel.WHAT
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """What can be done now, and why one might (None: nothing is to be said about that)."""
+
+    what: Sentence
+    why: Sentence | None = None
+
+    def at(self, counsel: Counsel) -> "Prompt | None":
+        """As much of it as is told."""
+        if counsel is Counsel.NONE:
+            return None
+        return self if counsel is Counsel.WHY else Prompt(self.what)
+
+
+# At the table
+
+
+def table_prompt(
+    view: TableView,
+    phase: Phase,
+    awaited: Awaited | None,
+    names: Sequence[str],
+    selected: Sequence[str] = (),
+    *,
+    carried: bool = False,
+    back: bool = False,
+) -> Prompt | None:
+    """What the viewer of a table can do now; None where nobody looks from a seat of their own, and at a reveal.
+
+    ``phase`` is the game's; ``awaited`` is None while the table still shows what has happened. ``selected`` are the
+    cards of the bid, ``carried``: a card is in the pointer's hand; ``back``: the own bid can be taken back.
+    """
+    if view.viewer is None or view.revealing:
+        return None
+    if awaited is None:
+        return _while_it_runs(view, names)
+    name = "" if awaited.seat is None else names[awaited.seat]
+    match awaited.what:
+        case Await.NOBODY:
+            return None
+        case Await.COMPUTER:
+            return _while_others_act(view, phase, name, back=back)
+        case Await.FORCED if awaited.seat == view.viewer:
+            return Prompt(Sentence(N_("Your last card lays itself: nobody may pass.")))
+        case Await.FORCED:
+            return Prompt(Sentence(_THINKS, {"name": name}))
+        case Await.HAND_OVER:
+            return Prompt(Sentence(N_("Hand the device on to {name}."), {"name": name}))
+        case Await.BID:
+            return _to_bid(view, selected, carried=carried)
+        case Await.ALLOCATE:
+            return Prompt(Sentence(N_("Between the rounds: fix robots to your units")))
+        case Await.SCORE:
+            return Prompt(Sentence(N_("Now your robots make widgets.")))
+
+
+_THINKS = N_("{name} thinks…")
+
+
+def next_bidder(view: TableView) -> int | None:
+    """Who is to bid next as far as the table shows it: clockwise from the Chief, whoever has cards and no bid [A1]."""
+    order = clockwise(len(view.seats), view.chief)
+    return next((seat for seat in order if view.seats[seat].hand and view.seats[seat].bid is None), None)
+
+
+def _while_it_runs(view: TableView, names: Sequence[str]) -> Prompt:
+    """Bids are laid one after another, or cards are dealt."""
+    if not any(card.card is not None for card in view.belt):
+        return Prompt(Sentence(N_("The cards are dealt…")))
+    seat = next_bidder(view)
+    if seat is None:
+        return Prompt(Sentence(N_("All bids lie. Now they are turned over.")))
+    if seat == view.viewer:
+        return Prompt(Sentence(N_("You bid next.")))
+    return Prompt(Sentence(_THINKS, {"name": names[seat]}))
+
+
+def _while_others_act(view: TableView, phase: Phase, name: str, *, back: bool) -> Prompt:
+    names = {"name": name}
+    if phase is Phase.ALLOCATION:
+        return Prompt(Sentence(N_("{name} fixes robots…"), names))
+    if phase is Phase.SCORING:
+        return Prompt(Sentence(N_("{name} builds widgets…"), names))
+    if back:
+        return Prompt(Sentence(N_("{name} thinks… You may still take your bid back."), names))
+    if not view.hand and not view.own_bid:
+        return Prompt(
+            Sentence(N_("{name} thinks… Your hand is empty: you watch."), names),
+            Sentence(N_("Once all hands are empty, everybody shuffles all their cards and takes six again.")),
+        )
+    return Prompt(Sentence(_THINKS, names))
+
+
+def _to_bid(view: TableView, selected: Sequence[str], *, carried: bool) -> Prompt:
+    if carried:
+        return Prompt(Sentence(N_("Let go above your hand to bid the card.")))
+    if not selected:
+        return Prompt(Sentence(N_("Choose the cards of your bid, then press the button.")), _why_choose(view))
+    return Prompt(Sentence(N_("Press the button, and your bid lies face down.")), _why_lay(view, selected))
+
+
+def _why_lay(view: TableView, selected: Sequence[str]) -> Sentence:
+    """What becomes of the cards that are chosen."""
+    if not sum(POWER[card] for card in selected):
+        return Sentence(N_("A bid of 0 says no. It wins only if nobody bids more."))
+    if len(selected) == len(view.hand):
+        return Sentence(N_("These are all your cards: if they win, you watch until hands are dealt anew."))
+    return Sentence(N_("If you win, these cards go to your pile. If not, they come back to you."))
+
+
+def _why_choose(view: TableView) -> Sentence:
+    """What there is to think of before a bid: what is special about the lot, else one of the reasons that always hold,
+    another one at each lot."""
+    lot = view.belt[0].card if view.belt else None
+    special = None if lot is None else ABOUT_LOT.get(CATALOGUE[lot].kind)
+    if special is not None:
+        return Sentence(special)
+    fitting = [words for words, holds in REASONS if holds(view)]
+    return Sentence(fitting[(BELT_SIZE * (view.round - 1) + view.auction - 1) % len(fitting)])
+
+
+ABOUT_LOT = {
+    Kind.FZZZT: N_("A Fzzzt costs its owner a point at the end. Let somebody else have it."),
+    Kind.UNIT: N_("A unit pays for every widget it makes, and costs you if it makes none."),
+    Kind.UPGRADE: N_("An upgrade has no zaps, but can do the job of any symbol."),
+}
+"""What is special about a kind of lot."""
+REASONS: tuple[tuple[str, Callable[[TableView], bool]], ...] = (
+    (N_("0 says no: losing costs nothing."), lambda view: any(POWER[card] == 0 for card in view.hand)),
+    (N_("Only the winner pays. All others take their bids back."), lambda _: True),
+    (N_("What you win today, you bid with tomorrow."), lambda _: True),
+    (N_("You hold the spanner: every tie is yours."), lambda view: view.chief == view.viewer),
+    (
+        N_("You see how many cards the others have laid, never which."),
+        lambda view: any(seat.bid for seat in view.seats),
+    ),
+    (
+        N_("Look along the belt: perhaps the next card is worth more to you."),
+        lambda view: len(view.belt) > 1 and view.belt[1].card is not None,
+    ),
+    (N_("Keep a card or two for the lots to come."), lambda view: len(view.belt) > 1),
+)
+"""Reasons that hold at any lot, and whether each holds now."""
+
+
+# At the workbench
+
+
+def fixing_prompt(picked: str | None, planned: int, *, fits: bool) -> Prompt:
+    """What can be done between two rounds [L1]. ``picked`` names the card that was clicked, ``planned`` counts those on
+    units; ``fits``: a robot of the pile fits a unit that is still free."""
+    if picked is not None:
+        return Prompt(Sentence(N_("Now click the unit that {card} shall serve."), {"card": picked}))
+    if planned:
+        return Prompt(
+            Sentence(N_("You may still change your mind: the button below fixes them for good.")),
+            Sentence(_WEAK_CARDS),
+        )
+    if not fits:
+        return Prompt(Sentence(N_("None of your robots fits a unit of yours. The button below goes on.")))
+    return Prompt(
+        Sentence(N_("Fix robots to your units, or keep them all: drag one, or click it and then the unit.")),
+        Sentence(_WEAK_CARDS),
+    )
+
+
+_WEAK_CARDS = N_("A weak card out of your pile is a better hand next round. It serves its unit to the end.")
+
+
+def scoring_prompt(picked: str | None, *, units: bool, best: bool) -> Prompt:
+    """What can be done in the scoring [F2]. ``picked`` names the card that was clicked; ``units``: there are some;
+    ``best``: no build earns more than this one."""
+    if not units:
+        return Prompt(Sentence(N_("You have no Production Unit, so there is no bonus to earn.")))
+    if picked is not None:
+        return Prompt(Sentence(N_("Now click a place for {card}."), {"card": picked}))
+    if not best:
+        return Prompt(Sentence(N_("Drag robots onto the units, or let the best build be found.")))
+    return Prompt(Sentence(N_("This is the best build. You may still drag robots elsewhere, or take them back.")))
+
+
+# Before the curtain
+
+
+def curtain_prompt(name: str) -> Prompt:
+    """Who is to open the curtain, and what all others do."""
+    names = {"name": name}
+    return Prompt(
+        Sentence(N_("{name}, it is your turn"), names),
+        Sentence(N_("Everybody else: please look away. Only {name} presses."), names),
+    )

@@ -1,0 +1,241 @@
+"""All that the stage of a reveal shows besides cards, as values, made by pure functions; painted by ``paint_stage``."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from game.core.cards import POWER
+from game.core.events import Auction
+from game.core.turn_order import clockwise
+from ui.base.i18n import Translator
+from ui.match.company import Remark
+from ui.match.match import SeatLook
+from ui.table.state.prize import Feat, feat_of
+from ui.table.state.view import Stage, TableView
+
+WALK_STEP = 0.34
+"""Seconds at normal pace for which the light rests on a seat while a tie is decided, clockwise from the Chief."""
+WALKED = 60.0
+"""Seconds after which everything on the stage has been shown."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """A bidder: ``lit`` while nobody has bid more so far, ``won`` when the light has come to the winner, ``lost`` when
+    it has come to another."""
+
+    look: SeatLook
+    mood: str
+    lit: bool = False
+    won: bool = False
+    lost: bool = False
+
+
+@dataclass(frozen=True)
+class StageGround:
+    """The stage without cards and words: its columns, at a reveal clockwise from the Chief.
+
+    ``hall``: it fills the hall, and the lot floats over a podium with this line; else it lies on the floor of an
+    onlooker's table. ``lamp``: the lot has come to its place, and the light is on it.
+    """
+
+    columns: tuple[Column, ...]
+    hall: bool
+    line: str = ""
+    lamp: bool = True
+
+    @property
+    def winner(self) -> int | None:
+        """The column that the light has come to."""
+        return next((index for index, column in enumerate(self.columns) if column.won), None)
+
+
+@dataclass(frozen=True)
+class Foot:
+    """What is said of a bid: its sum so far, and the verdict. ``no_bid`` stands where there is none."""
+
+    no_bid: str = ""
+    total: int | None = None
+    verdict: str = ""
+    lit: bool = True
+    won: bool = False
+
+
+@dataclass(frozen=True)
+class Walk:
+    """The way of the light at a tie: how many columns it has gone (a part of one counts), the column it rests on
+    (None: it has come to the winner), and the places of the tied seats by column."""
+
+    gone: float
+    light: int | None
+    ranks: tuple[tuple[int, int], ...]
+
+
+@dataclass(frozen=True)
+class Stamp:
+    """What is remarkable about a sale, stamped on the lot: a kind of picture, and its word."""
+
+    kind: str
+    words: str
+
+
+@dataclass(frozen=True)
+class StageWords:
+    """What changes on the stage from frame to frame: who won and why, what is said of each bid, the way of a tie, how
+    to go on, what a bidder says, and the stamp on the lot."""
+
+    title: str
+    reason: str
+    feet: tuple[Foot, ...]
+    walk: Walk | None = None
+    go_on: str = ""
+    speaker: SeatLook | None = None
+    remark: str = ""
+    stamp: Stamp | None = None
+
+
+def sums(view: TableView, counted: float = 1.0) -> dict[int, int]:
+    """What each bid is worth as far as its cards are open, the last one counted up to the part ``counted``;
+    before the first one is counted there is none."""
+    found = {}
+    for seat, cards in view.shown.items():
+        if cards and (view.turned > 1 or counted > 0):
+            before = sum(POWER[card] for card in cards[: view.turned - 1])
+            found[seat] = before + round((sum(POWER[card] for card in cards) - before) * counted)
+    return found
+
+
+def stage_ground(
+    tr: Translator,
+    looks: Sequence[SeatLook],
+    view: TableView,
+    moods: Sequence[str],
+    counted: float = 1.0,
+    since: float = WALKED,
+    *,
+    lamp: bool = True,
+) -> StageGround:
+    """The stage ``since`` seconds after what it shows began, with the sums counted up to the part ``counted``;
+    ``lamp``: the lot is there."""
+    outcome = view.outcome
+    arrived = outcome is not None and since >= walk_seconds(outcome, view.stage_chief, len(looks))
+    open_sums = sums(view, counted)
+    most = max(open_sums.values(), default=0)
+    columns = tuple(
+        Column(
+            looks[seat],
+            moods[seat],
+            lit=outcome is None and open_sums.get(seat) == most > 0,
+            won=outcome is not None and arrived and seat == outcome.winner,
+            lost=outcome is not None and arrived and seat != outcome.winner,
+        )
+        for seat in clockwise(len(looks), view.first_bidder)
+    )
+    if not view.revealing:
+        return StageGround(columns, hall=False)
+    return StageGround(columns, hall=True, line=lot_line(tr, view), lamp=lamp)
+
+
+def lot_line(tr: Translator, view: TableView) -> str:
+    """The line on the podium: which lot of which round is sold."""
+    return tr.text("Round {round} · Lot {number} of 8", round=max(view.round, 1), number=max(view.auction, 1))
+
+
+def walk_seconds(outcome: Auction, chief: int, seats: int) -> float:
+    """Seconds that the light walks from the Chief to the winner; none without a tie."""
+    return clockwise(seats, chief).index(outcome.winner) * WALK_STEP if outcome.tied else 0.0
+
+
+def walk_of(view: TableView, since: float) -> Walk | None:
+    """How far the light has walked ``since`` seconds after a tie is shown: to the winner, then on to the next Chief."""
+    outcome = view.outcome
+    if outcome is None or not outcome.tied:
+        return None
+    order = clockwise(len(view.seats), view.stage_chief)
+    first, second = order.index(outcome.winner), order.index(outcome.chief)
+    steps = since / WALK_STEP
+    gone = min(steps, float(max(first, second)))
+    light = int(steps) if steps < first else None
+    tied = [index for index, seat in enumerate(order) if seat in outcome.tied]
+    ranks = tuple((index, rank + 1) for rank, index in enumerate(tied) if index <= gone)
+    return Walk(gone, light, ranks)
+
+
+def stage_words(
+    tr: Translator,
+    view: TableView,
+    sentences: Sequence[str],
+    counted: float = 1.0,
+    since: float = WALKED,
+    *,
+    held: bool = False,
+    speaker: SeatLook | None = None,
+    remark: Remark | None = None,
+    you: int | None = None,
+) -> StageWords:
+    """What the stage says: the sums counted up to the part ``counted`` (0 to 1), and the ``sentences`` why the winner
+    won, shown for ``since`` seconds. ``held``: somebody has to say go on. ``you`` is the seat that is spoken to, where
+    just one person plays."""
+    now = sums(view, counted)
+    return StageWords(
+        title=sentences[0] if sentences else "",
+        reason=sentences[1] if len(sentences) > 1 else "",
+        feet=tuple(_foot(tr, view, seat, now, you) for seat in clockwise(len(view.seats), view.first_bidder)),
+        walk=walk_of(view, since),
+        go_on=tr.text("Any key or click goes on.") if held else "",
+        speaker=speaker,
+        remark="" if remark is None else tr.text(remark.words),
+        stamp=_stamp(tr, view, since),
+    )
+
+
+def _stamp(tr: Translator, view: TableView, since: float) -> Stamp | None:
+    """The stamp that comes down on the lot when the winner is known, if the sale is remarkable."""
+    outcome = view.outcome
+    if outcome is None or since < walk_seconds(outcome, view.stage_chief, len(view.seats)):
+        return None
+    feat = feat_of(outcome)
+    return None if feat is Feat.PLAIN else Stamp(feat.value, feat_words(tr, feat))
+
+
+def feat_words(tr: Translator, feat: Feat) -> str:
+    """The word for what is remarkable about a sale."""
+    match feat:
+        case Feat.GRAND:
+            return tr.text("Jackpot!")
+        case Feat.BARGAIN:
+            return tr.text("Bargain!")
+        case Feat.STEAL:
+            return tr.text("Snatched!")
+        case Feat.POISON:
+            return tr.text("Short circuit!")
+        case Feat.PLAIN:
+            return ""
+
+
+def _foot(tr: Translator, view: TableView, seat: int, now: dict[int, int], you: int | None) -> Foot:
+    if view.seats[seat].bid is None:
+        return Foot(no_bid=tr.text("no cards in hand") if view.stage is not Stage.NONE else tr.text("…"))
+    outcome, total = view.outcome, now.get(seat)
+    if outcome is None:
+        return Foot(total=total, lit=total == max(now.values(), default=0))
+    won = seat == outcome.winner
+    said = your_verdict(tr, outcome, seat) if seat == you else verdict(tr, outcome, seat)
+    return Foot(total=total, verdict=said, lit=won or seat in outcome.tied, won=won)
+
+
+def verdict(tr: Translator, outcome: Auction, seat: int) -> str:
+    """A word or two on a seat's bid: who wins a tie, and who becomes Chief by it, reads so at the own face [A4]."""
+    if seat == outcome.winner:
+        return tr.text("Wins the tie!") if outcome.tied else tr.text("Wins!")
+    if seat in outcome.tied:
+        return tr.text("Becomes Chief") if seat == outcome.chief else tr.text("Tied")
+    return tr.text("Keeps the cards")
+
+
+def your_verdict(tr: Translator, outcome: Auction, seat: int) -> str:
+    """The same, said to the one person whose seat it is."""
+    if seat == outcome.winner:
+        return tr.text("You win the tie!") if outcome.tied else tr.text("You win!")
+    if seat in outcome.tied:
+        return tr.text("You become Chief") if seat == outcome.chief else tr.text("Tied")
+    return tr.text("You keep the cards")

@@ -1,0 +1,300 @@
+"""What the table shows, as data: an observation's seats, with what a reveal adds, carried on event by event while
+motion runs.
+
+``advance`` and ``view_of`` agree wherever somebody is to act; so the picture that the last motion ends on is the one
+that the observation gives.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from enum import IntEnum
+
+from msgspec import structs
+
+from game.core.cards import POWER
+from game.core.events import (
+    Auction,
+    BidLaid,
+    BidsRevealed,
+    CardsRevealed,
+    ChiefMoved,
+    HandDealt,
+    HiddenBelt,
+    HiddenBid,
+    HiddenHand,
+    OpenEvent,
+    OwnHand,
+    RobotAllocated,
+    RoundStarted,
+)
+from game.core.observation import Observation, SeatView
+from game.core.rules import BELT_SIZE
+from game.core.state import GameState, Phase
+
+
+@dataclass(frozen=True)
+class BeltCard:
+    """A card on the belt: its place when the belt was laid (0 is the head) and its id, None while face down."""
+
+    slot: int
+    card: str | None
+
+
+@dataclass(frozen=True)
+class OpenCards:
+    """Every seat's hand, the strongest card first, and the cards of its bid, where all cards lie open."""
+
+    hands: tuple[tuple[str, ...], ...]
+    bids: tuple[tuple[str, ...], ...]
+
+    def dealt(self, seat: int, cards: Iterable[str]) -> "OpenCards":
+        """The same with another hand of a seat."""
+        return replace(self, hands=(*self.hands[:seat], by_power(cards), *self.hands[seat + 1 :]))
+
+    def laid(self, seat: int, cards: tuple[str, ...]) -> "OpenCards":
+        """The same after a seat's bid."""
+        rest = self.dealt(seat, (card for card in self.hands[seat] if card not in cards))
+        return replace(rest, bids=(*self.bids[:seat], cards, *self.bids[seat + 1 :]))
+
+    def settled(self, back: Mapping[int, tuple[str, ...]]) -> "OpenCards":
+        """The same after an auction: these cards go back to their hands [A5]."""
+        hands = tuple(by_power((*hand, *back.get(seat, ()))) for seat, hand in enumerate(self.hands))
+        return OpenCards(hands, ((),) * len(hands))
+
+    def cleared(self) -> "OpenCards":
+        """The same without any card: a round is over."""
+        return OpenCards(((),) * len(self.hands), ((),) * len(self.hands))
+
+    def bidder(self, card: str) -> int | None:
+        """Whose bid a card is in."""
+        return next((seat for seat, cards in enumerate(self.bids) if card in cards), None)
+
+
+class Stage(IntEnum):
+    """How far the reveal of an auction's bids has come: none, gathered face down, turned in part, turned to the last
+    card, decided."""
+
+    NONE = 0
+    GATHERED = 1
+    OPEN = 2
+    COUNTED = 3
+    DECIDED = 4
+
+
+@dataclass(frozen=True)
+class TableView:
+    """Everything on the table for one viewer (a seat, or None for an onlooker).
+
+    ``hand`` and ``own_bid`` are the viewer's own cards; ``dealt`` is the hand as it was dealt last: a card that comes
+    back returns to its own place. ``stage`` says how far a reveal has come, ``stage_chief`` who was Chief when it
+    began, ``turned`` how many cards of each bid have been turned, ``shown`` those cards, ``values`` the bids in zaps
+    and ``outcome`` the result once they are to be seen. ``open`` holds all hands and bids where nothing is hidden (from
+    an onlooker).
+    """
+
+    viewer: int | None
+    round: int
+    auction: int
+    chief: int
+    belt: tuple[BeltCard, ...]
+    deck: int
+    seats: tuple[SeatView, ...]
+    hand: tuple[str, ...] = ()
+    own_bid: tuple[str, ...] = ()
+    dealt: tuple[str, ...] = ()
+    stage: Stage = Stage.NONE
+    stage_chief: int = 0
+    turned: int = 0
+    shown: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    values: Mapping[int, int] = field(default_factory=dict)
+    outcome: Auction | None = None
+    open: OpenCards | None = None
+
+    @property
+    def staged(self) -> bool:
+        """Whether bids lie on the stage; an onlooker, who has no hand to show there, always looks at it, unless all
+        hands lie there."""
+        return self.stage is not Stage.NONE or (self.viewer is None and self.open is None)
+
+    @property
+    def revealing(self) -> bool:
+        """Whether bids are being revealed: that fills the hall."""
+        return self.stage is not Stage.NONE
+
+    @property
+    def first_bidder(self) -> int:
+        """The seat whose bid stands leftmost: at a reveal the Chief's, as ties are won from there; else the first."""
+        return self.stage_chief if self.revealing else 0
+
+    def robots_on(self, unit: str) -> tuple[str, ...]:
+        """The robots that are fixed to a unit."""
+        return next((seat.fixed[unit] for seat in self.seats if unit in seat.fixed), ())
+
+    def cleared(self) -> "TableView":
+        """The same table without a reveal."""
+        return replace(self, stage=Stage.NONE, stage_chief=self.chief, turned=0, shown={}, values={}, outcome=None)
+
+
+def last_deal(events: Sequence[OpenEvent]) -> tuple[str, ...]:
+    """The hand that the viewer of these events was dealt last, in that order; none for an onlooker."""
+    return next((event.hand for event in reversed(events) if isinstance(event, OwnHand)), ())
+
+
+def as_dealt(cards: Iterable[str], dealt: Sequence[str]) -> tuple[str, ...]:
+    """Cards in the order in which they were dealt."""
+    place = {card: index for index, card in enumerate(dealt)}
+    return tuple(sorted(cards, key=lambda card: place.get(card, len(place))))
+
+
+def by_power(cards: Iterable[str]) -> tuple[str, ...]:
+    """Cards in falling order of power; those of the same power keep their order."""
+    return tuple(sorted(cards, key=lambda card: -POWER[card]))
+
+
+def view_of(observation: Observation, dealt: Sequence[str] = ()) -> TableView:
+    """The table as a seat may see it now; ``dealt`` is the order of its hand."""
+    sold = BELT_SIZE - len(observation.belt)
+    return TableView(
+        viewer=observation.player,
+        round=observation.round,
+        auction=observation.auction,
+        chief=observation.chief,
+        stage_chief=observation.chief,
+        belt=tuple(BeltCard(sold + index, card) for index, card in enumerate(observation.belt)),
+        deck=observation.deck,
+        seats=observation.seats,
+        # While hands are in play only: in between, a player's cards are one pile that may be looked through [L1].
+        hand=as_dealt(observation.hand, dealt) if observation.phase is Phase.BIDDING else (),
+        own_bid=observation.bid,
+        dealt=tuple(dealt),
+    )
+
+
+def open_view(observation: Observation, state: GameState) -> TableView:
+    """The table with every hand and bid open; ``observation`` is an onlooker's of the same moment."""
+    in_play = state.phase is Phase.BIDDING
+    return replace(
+        view_of(observation),
+        open=OpenCards(
+            tuple(by_power(seat.hand) if in_play else () for seat in state.players),
+            tuple(seat.bid for seat in state.players),
+        ),
+    )
+
+
+def opening_view(observation: Observation) -> TableView:
+    """The table before the first event of a new game: nothing dealt, nothing on the belt [S2] [S3]."""
+    view = view_of(observation)
+    return replace(
+        view,
+        round=0,
+        auction=0,
+        belt=(),
+        deck=observation.deck + len(observation.belt),
+        seats=tuple(_gathered(seat) for seat in view.seats),
+        hand=(),
+        own_bid=(),
+    )
+
+
+def advance(view: TableView, event: OpenEvent) -> TableView:
+    """The table after one more event."""
+    match event:
+        case RoundStarted():
+            seats = tuple(structs.replace(seat, used_units=()) for seat in view.seats)
+            return replace(view, round=event.round, auction=1, chief=event.chief, stage_chief=event.chief, seats=seats)
+        case OwnHand():
+            dealt = _seat(view, event.player, hand=len(event.hand), discard=event.discard)
+            return replace(dealt, hand=event.hand, dealt=event.hand)
+        case HiddenHand():
+            return _seat(view, event.player, hand=event.hand, discard=event.discard)
+        case HandDealt():
+            dealt = _seat(view, event.player, hand=len(event.hand), discard=len(event.discard))
+            return replace(dealt, open=view.open and view.open.dealt(event.player, event.hand))
+        case HiddenBelt():
+            belt = tuple(BeltCard(slot, None) for slot in range(event.cards))
+            return replace(view, belt=belt, deck=view.deck - event.cards)
+        case CardsRevealed():
+            turned = tuple(replace(place, card=card) for place, card in zip(view.belt, event.cards, strict=False))
+            return replace(view, belt=(*turned, *view.belt[len(turned) :]))
+        case BidLaid():
+            laid = _lay(view, event.player, len(event.cards))
+            if view.open is not None:
+                return replace(laid, open=view.open.laid(event.player, event.cards))
+            hand = tuple(card for card in view.hand if card not in event.cards)
+            return replace(laid, hand=hand, own_bid=event.cards)
+        case HiddenBid():
+            return _lay(view, event.player, event.cards)
+        case BidsRevealed():
+            return reveal(view, event)
+        case Auction():
+            return settle(view, event)
+        case ChiefMoved():
+            return replace(view, chief=event.chief, stage_chief=event.chief)
+        case RobotAllocated():
+            return _allocate(view, event)
+        case _:
+            return view
+
+
+def reveal(view: TableView, event: BidsRevealed, turned: int | None = None) -> TableView:
+    """The table with the first ``turned`` cards of all bids open, or with all bids open [A3]."""
+    most = max(len(cards) for cards in event.bids.values())
+    turned = most if turned is None else turned
+    shown = {player: cards[:turned] for player, cards in event.bids.items()}
+    if turned < most:
+        return replace(view, shown=shown, stage=Stage.OPEN, stage_chief=view.chief, turned=turned)
+    values = {player: sum(POWER[card] for card in cards) for player, cards in event.bids.items()}
+    return replace(view, shown=shown, stage=Stage.COUNTED, stage_chief=view.chief, turned=turned, values=values)
+
+
+def settle(view: TableView, event: Auction) -> TableView:
+    """The table after an auction: the card with its winner, the bids where they belong [A5], the belt rolled on."""
+    belt = view.belt[1:]
+    seats = tuple(_settled(seat, player, event) for player, seat in enumerate(view.seats))
+    back = () if view.viewer is None else event.returned.get(view.viewer, ())
+    hand = as_dealt((*view.hand, *back), view.dealt)
+    if not belt:
+        # The round is over: all personal cards are taken back into one pile [L1].
+        seats = tuple(_gathered(seat) for seat in seats)
+        hand = ()
+    shown = None if view.open is None else (view.open.settled(event.returned) if belt else view.open.cleared())
+    auction = view.auction + 1 if belt else view.auction
+    return replace(view, belt=belt, seats=seats, hand=hand, own_bid=(), auction=auction, open=shown).cleared()
+
+
+def _settled(seat: SeatView, player: int, event: Auction) -> SeatView:
+    seat = structs.replace(seat, bid=None, hand=seat.hand + len(event.returned.get(player, ())))
+    if player != event.winner:
+        return seat
+    discard = seat.discard + len(event.paid)
+    if event.lies_open:
+        return structs.replace(seat, discard=discard, units=(*seat.units, event.card))
+    return structs.replace(seat, discard=discard + 1)
+
+
+def _gathered(seat: SeatView) -> SeatView:
+    """A seat whose personal cards lie in one pile."""
+    return structs.replace(seat, hand=0, discard=seat.hand + seat.discard, bid=None)
+
+
+def _lay(view: TableView, player: int, cards: int) -> TableView:
+    return _seat(view, player, hand=view.seats[player].hand - cards, bid=cards)
+
+
+def _allocate(view: TableView, event: RobotAllocated) -> TableView:
+    seat = view.seats[event.player]
+    fixed = {**seat.fixed, event.unit: (*seat.fixed.get(event.unit, ()), event.card)}
+    used = (*seat.used_units, event.unit)
+    changed = structs.replace(seat, fixed=fixed, discard=seat.discard - 1, used_units=used)
+    return replace(view, seats=_with(view.seats, event.player, changed))
+
+
+def _seat(view: TableView, player: int, *, hand: int, discard: int | None = None, bid: int | None = None) -> TableView:
+    seat = view.seats[player]
+    changed = structs.replace(seat, hand=hand, discard=seat.discard if discard is None else discard, bid=bid)
+    return replace(view, seats=_with(view.seats, player, changed))
+
+
+def _with(seats: tuple[SeatView, ...], player: int, seat: SeatView) -> tuple[SeatView, ...]:
+    return (*seats[:player], seat, *seats[player + 1 :])
