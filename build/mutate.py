@@ -22,7 +22,12 @@ WORK = ROOT / ".cache" / "mutation"
 _RULES = ("auction", "allocation", "faults", "round", "scoring", "setup")
 TESTS = {
     "game.core.rules": (*[f"core/test_rules_{part}" for part in _RULES], "core/test_game_properties"),
-    "game.core.scoring": ("core/test_best_build", "core/test_build_plan", "core/test_rules_scoring", "review/test_standing"),
+    "game.core.scoring": (
+        "core/test_best_build",
+        "core/test_build_plan",
+        "core/test_rules_scoring",
+        "review/test_standing",
+    ),
     "game.core.dealing": ("core/test_dealing", "records/test_golden_games"),
     "game.core.observation": ("core/test_observation", "core/test_game_properties"),
     "game.records.game": ("records/test_game", "records/test_record_verify"),

@@ -509,6 +509,40 @@ def test_a_simulation_that_is_stopped_tells_what_it_has(tmp_path: Path, jobs: st
     assert out.splitlines()[-1] == f"{done} games"
 
 
+def children(pid: int) -> list[int]:
+    """The processes that this one has started and that have not ended."""
+    return [int(text) for path in Path(f"/proc/{pid}/task").glob("*/children") for text in path.read_text().split()]
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="no other system tells the children of a process in a file")
+def test_a_simulation_that_is_killed_leaves_nobody_playing_on(tmp_path: Path) -> None:
+    file = tmp_path / "games.jsonl"
+    running = subprocess.Popen(
+        [
+            sys.executable,
+            str(ROOT / "main.py"),
+            "simulate",
+            *("--seat", "random") * 2,
+            *("--jobs", "2", "--games", "1000000"),
+            "--record",
+            file,
+        ],
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.DEVNULL,
+    )
+    while not (file.exists() and file.stat().st_size):
+        assert running.poll() is None
+        time.sleep(0.01)
+    playing = children(running.pid)
+    assert len(playing) >= 2
+    running.kill()
+    running.wait(60)
+    end = time.monotonic() + 60
+    while any(Path(f"/proc/{pid}").exists() for pid in playing) and time.monotonic() < end:
+        time.sleep(0.01)
+    assert [pid for pid in playing if Path(f"/proc/{pid}").exists()] == []
+
+
 @posix_only
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_no_program_holds_up_whoever_wants_to_stop(tmp_path: Path, jobs: str) -> None:

@@ -7,6 +7,7 @@ import os
 import random
 import signal
 import sys
+import threading
 from collections.abc import Callable, Collection, Iterator, Sequence
 from multiprocessing.util import Finalize
 from types import FrameType
@@ -217,6 +218,16 @@ def _start_worker(own: dict[str, Callable[[], Agent]]) -> None:
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         signal.signal(signal.SIGTERM, _end_worker)
         Finalize(None, _leave, exitpriority=0)
+        threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    """A process that was killed asks nobody to end: play on for nobody no longer, and leave no program behind."""
+    parent = multiprocessing.parent_process()
+    assert parent is not None
+    parent.join()
+    _worker_players[0].close(at_once=True)
+    os._exit(1)
 
 
 def _leave() -> None:

@@ -2,6 +2,7 @@
 
 import logging
 import secrets
+import time
 from collections.abc import Sequence
 from concurrent.futures import Future
 
@@ -29,6 +30,9 @@ from ui.match.faces import faces_of
 _log = logging.getLogger(__name__)
 
 STAND_IN_LEVEL = "apprentice"
+HANDING_SECONDS = 5.0
+"""How long nobody acts because the action before is still on its way to the system; a disk that takes longer holds up
+no game."""
 LESSON = "lesson"
 """What the occasion of a lesson begins with."""
 _NO_ANSWER = N_("{name} did not answer: a simpler player has chosen instead, and the game goes on.")
@@ -99,6 +103,8 @@ class Match:
         self._failed: set[int] = set()
         """Seats whose program has failed: a simpler player sits there now."""
         self._file = file
+        self._saved_at = 0.0
+        """When the game was last handed to whatever keeps it, by the system's steady clock."""
         self.kept = file is not None
         """Whether the game can be continued another time, as far as that is known: see ``saving``."""
         self.looks = looks_of(setup.seats)
@@ -151,10 +157,8 @@ class Match:
             return []
         if self._choice is None:
             self._choice = self._asked(player)
-        if not self._choice.done():
+        if not self._choice.done() or self.catching_up:
             return []
-        # Two actions that nobody has yet are too many to be lost with the process.
-        self.glance()
         choice, self._choice = self._choice, None
         point = self.session.event_count
         try:
@@ -232,6 +236,7 @@ class Match:
     def save(self) -> None:
         """Have the game kept as it stands now, if it is one to be kept."""
         if self._file is not None:
+            self._saved_at = time.monotonic()
             self._file.keep(self.session.record(), seal=self.seal)
             # The frame that goes on would take turns with the thread that writes, and make a long time of a short one.
             self._file.glance()
@@ -240,6 +245,12 @@ class Match:
     def saving(self) -> bool:
         """Whether what was done last is still to be saved."""
         return self._file is not None and self._file.waiting
+
+    @property
+    def catching_up(self) -> bool:
+        """Whether the next action has to wait until the last one is out of this process's hands: two that nobody has
+        yet are too many to be lost with it."""
+        return self.saving and time.monotonic() - self._saved_at < HANDING_SECONDS
 
     def glance(self) -> None:
         """Give what was done last a moment to be saved."""

@@ -195,7 +195,7 @@ class TableScene(Scene):
     @property
     def busy(self) -> bool:
         """Whether the table still shows what has happened."""
-        return self.playback.busy
+        return self.playback.busy or self.match.catching_up
 
     @property
     def rules_topic(self) -> RulesTopic:
@@ -276,7 +276,8 @@ class TableScene(Scene):
             self._next(dt)
         self._follow()
         ahead = self._show.look_ahead()
-        self.wake_after = POLL if ahead or self.match.thinking is not None else self._rest()
+        waits = self.match.thinking is not None or self.match.catching_up
+        self.wake_after = POLL if ahead or waits else self._rest()
 
     def _explain(self, dt: float) -> None:
         """Let what happens for the first time explain itself, unless something fills the table or a mentor speaks."""
