@@ -157,8 +157,8 @@ SCENES: dict[str, screens.Make] = {
 
 def all_scenes() -> set[str]:
     """The names of all classes of scenes that can be on top."""
-    for module in pkgutil.iter_modules(ui.scenes.__path__):
-        importlib.import_module(f"ui.scenes.{module.name}")
+    for module in pkgutil.walk_packages(ui.scenes.__path__, "ui.scenes."):
+        importlib.import_module(module.name)
 
     def below(kind: type[Scene]) -> Iterator[type[Scene]]:
         for one in kind.__subclasses__():

@@ -274,7 +274,7 @@ def words_of_ladder(rungs: Sequence[Rung]) -> Iterator[tuple[str, str]]:
     """Every text to be translated, with the file that it stands in."""
     for rung in rungs:
         for words in (rung.place, rung.before, rung.won, rung.lost):
-            yield words, f"game/{LADDER_FILE.name}"
+            yield words, f"game/challenges/{LADDER_FILE.name}"
 
 
 LADDER, LADDER_FAULT = load_ladder()

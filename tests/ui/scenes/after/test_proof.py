@@ -36,7 +36,7 @@ GAME = setup("volta", "ADA", "grit", seed=23)
 def copied(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """What comes to the clipboard."""
     texts: list[str] = []
-    for scene in ("pause", "proof"):
+    for scene in ("play.pause", "after.proof"):
         monkeypatch.setattr(f"ui.scenes.{scene}.copy", texts.append)
     return texts
 

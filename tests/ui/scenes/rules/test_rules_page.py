@@ -29,7 +29,7 @@ def test_every_rule_is_stated_once(language: str) -> None:
 
 
 def test_the_page_knows_all_rules_that_the_game_refuses_by() -> None:
-    sources = [ROOT / "game" / name for name in ("rules.py", "scoring.py", "game.py")]
+    sources = [ROOT / "game" / name for name in ("core/rules.py", "core/scoring.py", "records/game.py")]
     named = [
         reason
         for source in sources
