@@ -238,8 +238,6 @@ class Match:
         if self._file is not None:
             self._saved_at = time.monotonic()
             self._file.keep(self.session.record(), seal=self.seal)
-            # The frame that goes on would take turns with the thread that writes, and make a long time of a short one.
-            self._file.glance()
 
     @property
     def saving(self) -> bool:
