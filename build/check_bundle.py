@@ -97,7 +97,9 @@ class Trials:
         self.bundle = bundle
         self.work = work
         kept = {key: value for key, value in os.environ.items() if not key.startswith(("SDL_", "PYTHON"))}
-        self.environment = {**kept, **variables, "SDL_AUDIODRIVER": "dummy"}
+        # Where nothing can be written, the graphics driver would have a word to say as well.
+        quiet = {"SDL_AUDIODRIVER": "dummy", "MESA_SHADER_CACHE_DISABLE": "true"}
+        self.environment = {**kept, **variables, **quiet}
 
     def home(self, name: str) -> dict[str, str]:
         """An environment with an empty home of its own."""
