@@ -13,7 +13,7 @@ from game.play.program import KNOWN
 from game.play.thinking import LocalThinker, ProcessThinker
 from game.records.seats import ProgramSpec, SeatSpec
 from game.review.par import ParAsked
-from tests.ui.stand_ins import setup
+from tests.ui.stand_ins import leave, setup
 from tests.ui.witness import Wire, check_sent
 from ui.archive.archive import Archive
 from ui.files.settings import MatchSetup
@@ -85,7 +85,7 @@ def test_the_witness_sees_a_code_and_a_hidden_card(
 def test_no_file_of_a_running_game_is_called_after_its_code(tmp_path: Path, match_of_all_kinds: MatchSetup) -> None:
     archive = Archive(tmp_path / "games")
     match = new_match(match_of_all_kinds, archive, LocalThinker())
-    match.close()
+    leave(match)
     names = [path.name for path in (tmp_path / "games").iterdir()]
     assert any(name.endswith(".fzzzt") for name in names)
     assert not [name for name in names if CODE in name or CODE.replace("-", "") in name or CODE[:4] in name]

@@ -174,6 +174,7 @@ def test_the_report_of_a_running_game_tells_no_hidden_card_no_number_and_no_deck
             match.submit(0, match.session.observation(0).legal_actions()[0])
         else:
             match.update()
+        match.settle(60)
     record = match.session.record()
     assert not record.finished
     assert len(secrets_of(record)) > 10
