@@ -7,6 +7,7 @@ import pytest
 from game.play.thinking import LocalThinker
 from tests.ui.conftest import MakeApp
 from tests.ui.match.test_match import GAME
+from tests.ui.stand_ins import leave
 from ui.archive.archive import Archive
 from ui.files.home import usable_storage
 from ui.files.progress import Progress, load_progress, save_progress
@@ -77,5 +78,5 @@ def test_a_second_copy_of_the_program_sees_the_progress_and_leaves_it_alone(tmp_
 def test_a_game_knows_what_it_was_begun_for_when_it_is_continued(tmp_path: Path) -> None:
     archive = Archive(tmp_path)
     match = new_match(GAME, archive, LocalThinker(), occasion="day/2026-11-21")
-    match.close()
+    leave(match)
     assert saved_match(archive, thinker=LocalThinker()).occasion == "day/2026-11-21"

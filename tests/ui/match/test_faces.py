@@ -11,7 +11,7 @@ import pytest
 from game.agents import PERSONALITIES
 from game.play.session import SeatSpec
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, Person, tick
-from tests.ui.stand_ins import setup
+from tests.ui.stand_ins import leave, setup
 from ui.archive.archive import Archive
 from ui.base.theme import SEAT
 from ui.files.settings import COMPUTER, HUMAN, MatchSetup, Pace, SeatChoice, Settings, load_settings
@@ -242,7 +242,7 @@ def test_a_game_from_the_command_line_gives_everybody_a_face(tmp_path: Path) -> 
     specs = [SeatSpec("Ada", "human"), SeatSpec("Bob", "human"), SeatSpec("Zed", "ai:apprentice")]
     specs.append(SeatSpec("Volta", "ai:engineer/volta"))
     match = new_match(setup_from(specs, 5), Archive(tmp_path))
-    match.close()
+    leave(match)
     assert [look.portrait for look in match.looks] == ["person-1", "person-2", "person-3", "volta"]
     assert len({look.colour for look in match.looks}) == 4
 

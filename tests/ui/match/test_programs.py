@@ -17,7 +17,7 @@ from game.play.thinking import LocalThinker
 from game.records.seats import ProgramSpec, SeatSpec
 from tests.ui import hands
 from tests.ui.persons import DEVICE, post, tick
-from tests.ui.stand_ins import played, setup
+from tests.ui.stand_ins import leave, played, setup
 from ui.archive.archive import Archive
 from ui.archive.setups import seat_spec, setup_of
 from ui.base.i18n import LANGUAGES, Translator
@@ -194,7 +194,7 @@ def test_a_program_plays_its_seat_to_the_end(archive: Archive) -> None:
     KNOWN["Bolt"] = ProgramSpec(words("good"), LONG)
     match = new_match(with_program(), archive, LocalThinker())
     play_on(match)
-    match.close()
+    leave(match)
     assert match.session.to_act is None
     assert match.problems == []
     record = match.session.record()
@@ -218,7 +218,7 @@ def test_a_simpler_player_takes_over_for_a_program_that_fails(archive: Archive, 
     KNOWN["Bolt"] = ProgramSpec(words(kind), 0.2 if kind == "never answering" else LONG)
     match = new_match(with_program(), archive, LocalThinker())
     play_on(match)
-    match.close()
+    leave(match)
     assert match.session.to_act is None
     (problem,) = match.problems
     assert str(problem).startswith(said)
@@ -228,13 +228,13 @@ def test_a_simpler_player_takes_over_for_a_program_that_fails(archive: Archive, 
 def test_a_program_that_nobody_knows_is_told_and_played_for(archive: Archive) -> None:
     match = new_match(with_program("Gone"), archive, LocalThinker())
     play_on(match, turns=5)
-    match.close()
+    leave(match)
     (problem,) = match.problems
     assert str(problem).startswith("Volta is played by the program Gone, which is not in players.json")
     again = saved_match(archive, thinker=LocalThinker())
     KNOWN["Gone"] = ProgramSpec(words("good"), LONG)
     play_on(again)
-    again.close()
+    leave(again)
     assert again.problems == []
 
 

@@ -15,7 +15,7 @@ from game.review.what_if import Change, what_if
 from tests.grids import sampled
 from tests.ui.hands import words_drawn
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, post, tick
-from tests.ui.stand_ins import session_at, setup, table_at
+from tests.ui.stand_ins import leave, session_at, setup, table_at
 from ui.base.viewport import MIN_WINDOW, Rect
 from ui.files.settings import MatchSetup, Pace, Settings
 from ui.match.match import Match
@@ -155,7 +155,7 @@ def test_the_agreement_is_kept_with_the_game(make_game: MakeGame, game: MatchSet
     table = app.scenes.scenes[0]
     assert isinstance(table, TableScene)
     table.match.settle(60)
-    table.match.close()
+    leave(table.match)
     app.go.resume()
     again = app.scenes.scenes[0]
     assert isinstance(again, TableScene)

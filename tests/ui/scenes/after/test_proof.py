@@ -16,7 +16,7 @@ from game.play.worker import LostError
 from game.records.record import Record
 from game.records.seal import Seal, seal
 from tests.ui.persons import KeyPerson, MousePerson, button
-from tests.ui.stand_ins import setup
+from tests.ui.stand_ins import leave, setup
 from ui.base.i18n import Translator
 from ui.files.settings import Pace, Settings
 from ui.match.match import Match, new_match, saved_match
@@ -222,7 +222,7 @@ def test_the_seal_is_told_before_anybody_acts_and_can_be_copied(make_game: MakeG
 def test_the_listing_begins_with_the_seal_and_a_continued_game_has_the_same(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en", pace=Pace.OFF))
     match = new_match(GAME, app.archive, LocalThinker())
-    match.close()
+    leave(match)
     again = saved_match(app.archive, match.file_id, LocalThinker())
     table = TableScene(app, again, resumed=True)
     app.scenes.reset(table)
