@@ -270,6 +270,8 @@ class Ring:
             app.scenes.pop()
         app.go = HastyNavigator(app)
         app.scenes.push(TitleScene(app))
+        # The moments are come to by keys, and one that the monkey still holds would count as its repeat.
+        app.step(0.0, [pygame.event.Event(pygame.WINDOWFOCUSLOST), pygame.event.Event(pygame.WINDOWFOCUSGAINED)])
         # With other settings some moments never come; the title will do then.
         with contextlib.suppress(LookupError):
             scene = SCENES[self.bout.scene](app)
