@@ -129,6 +129,8 @@ class NewerContentError(UnfitContentError):
 def decoded(data: bytes, kind: type[Content]) -> Content:
     """Return JSON as `kind`. Raises ContentError where it does not fit."""
     try:
+        # Raw values are taken in unread, whatever letters they hold.
+        data.decode()
         return msgspec.json.decode(data, type=kind)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise ContentError(str(error)) from error

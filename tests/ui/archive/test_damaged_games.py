@@ -105,7 +105,7 @@ def test_a_game_that_is_being_played_is_not_mended_by_another_program(
     playing.close()
 
 
-@pytest.mark.parametrize("content", BAD)
+@pytest.mark.parametrize("content", [*BAD, b'{"origin": "Oh\xed"}'])
 def test_a_damaged_sidecar_costs_faces_and_nothing_else(
     archive: Archive, make_archive: MakeArchive, content: bytes
 ) -> None:
