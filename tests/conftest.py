@@ -54,10 +54,16 @@ LIGHT = Skill(hands=8, worlds=4)
 
 @pytest.fixture(params=["light", pytest.param("full", marks=pytest.mark.slow)])
 def masterminds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Skill:
-    """Have every mastermind, those behind hints and judgements too, look at fewer hands and worlds, a tenth of the
-    work; a slow run tries the full ones as well. For what holds however far one looks."""
+    """Masterminds that do a tenth of the work; a slow run tries the full ones as well. For what holds however far one
+    looks."""
     if request.param == "full":
         return MASTERMIND
+    look_less_far(monkeypatch)
+    return LIGHT
+
+
+def look_less_far(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Have every mastermind, those behind hints and judgements too, look at fewer hands and worlds."""
 
     def light(traits: Traits | None) -> NeuralAgent:
         return NeuralAgent(LIGHT, fallback=RuleAgent(), traits=traits)
@@ -65,4 +71,3 @@ def masterminds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch)
     hinting = light(None)
     monkeypatch.setitem(_MAKERS, "mastermind", light)
     monkeypatch.setattr("game.agents.levels._hinting", lambda: hinting)
-    return LIGHT

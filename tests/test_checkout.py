@@ -12,7 +12,7 @@ from build.profiles import with_profile
 
 ROOT = Path(__file__).resolve().parents[1]
 PARTS = ("game", "ui", "art", "sounds", "tests", "build")
-TWO = ("--seat", "mastermind/volta", "--seat", "random", "--games", "2")
+TWO = ("--seat", "engineer/volta", "--seat", "random", "--games", "2")
 # Everything that is read from a data file, and a digest of what came of it.
 DATA = """
 import hashlib, json

@@ -16,6 +16,7 @@ import pytest
 
 import main as program
 from build.profiles import profile_in
+from game.agents import LEVELS
 from game.core.catalogue import CatalogueError
 from game.core.number import GameNumber, code_of, is_code
 from game.play.command_line import parse_seat, told_apart
@@ -479,12 +480,30 @@ def test_progress_is_shown_on_a_terminal_alone(run: Run, monkeypatch: pytest.Mon
     assert [line.partition("] ")[2].partition(" games")[0] for line in shown] == ["2/6", "4/6", "6/6"]
     assert err.endswith("left \n") or err.rstrip(" \n").endswith("0:00 left")
     assert out.endswith("6 games\n")
-    _, _, err = run("simulate", "--matrix", "2", "--games", "1")
-    assert "20/20 games" in err
+
+
+@pytest.mark.parametrize("levels", [3, pytest.param(5, marks=pytest.mark.slow)])
+def test_progress_of_a_matrix_counts_the_games_of_all_pairs(
+    run: Run, monkeypatch: pytest.MonkeyPatch, levels: int
+) -> None:
+    for level in list(LEVELS)[levels:]:
+        monkeypatch.delitem(LEVELS, level)
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    _, out, err = run("simulate", "--matrix", "2", "--games", "1")
+    games = levels * (levels - 1)
+    assert f"{games}/{games} games" in err
+    assert out.count("| against") == levels
 
 
 @posix_only
-@pytest.mark.parametrize(("jobs", "number"), [("1", signal.SIGINT), ("2", signal.SIGINT), ("2", signal.SIGTERM)])
+@pytest.mark.parametrize(
+    ("jobs", "number"),
+    [
+        pytest.param("1", signal.SIGINT, marks=pytest.mark.slow),
+        ("2", signal.SIGINT),
+        pytest.param("2", signal.SIGTERM, marks=pytest.mark.slow),
+    ],
+)
 def test_a_simulation_that_is_stopped_tells_what_it_has(tmp_path: Path, jobs: str, number: signal.Signals) -> None:
     """As by Ctrl+C in a terminal, which all processes of the program hear of."""
     file = tmp_path / "games.jsonl"

@@ -2,6 +2,7 @@
 
 import gc
 import os
+import time
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -15,7 +16,9 @@ import pytest
 
 from game.agents import PERSONALITIES, Personality
 from game.records.record import Record
+from tests.conftest import look_less_far
 from tests.systems import posix_only
+from tests.ui.few_frames import draw_few_frames
 from tests.ui.kept_games import Clock
 from tests.ui.replays import played
 from tests.ui.stand_ins import Games, LocalNavigator, PlainArt
@@ -23,6 +26,7 @@ from tests.windows_layer import windows_manners
 from ui.archive.archive import Archive
 from ui.files.settings import Settings
 from ui.files.storage import Storage
+from ui.match.match import Match
 from ui.paint.texts import TextBlock, TextCache
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
@@ -77,6 +81,26 @@ def patient_glance(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("ui.files.background.GLANCE", 60.0)
 
 
+@pytest.fixture(autouse=True)
+def patient_matches(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whoever asks a match again and again whether it goes on leaves the processor to what it waits for."""
+    update = Match.update
+
+    def patient(match: Match) -> None:
+        update(match)
+        if match.catching_up:
+            time.sleep(0.0005)
+
+    monkeypatch.setattr(Match, "update", patient)
+
+
+@pytest.fixture(autouse=True)
+def quick_minds(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Masterminds that think in this process look less far: how well they judge is tested in `tests/game`."""
+    if "masterminds" not in request.fixturenames:
+        look_less_far(monkeypatch)
+
+
 @pytest.fixture
 def characters() -> Iterator[dict[str, Personality]]:
     """Return the characters, of which some may be taken away; afterwards all are there again in their order."""
@@ -91,6 +115,32 @@ def pictures(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return (own.parent if "PYTEST_XDIST_WORKER" in os.environ else own) / "pictures"
 
 
+class ClosedWindows:
+    """Windows that are closed and still in memory: scenes and their App hold each other. In objects they weigh too
+    little for Python to look for them soon, in bytes a window's pictures weigh much."""
+
+    MOST_PIXELS = 1600 * 900
+
+    def __init__(self) -> None:
+        self._pixels = 0
+
+    def add(self, app: App) -> None:
+        width, height = app.viewport.size_px
+        self._pixels += width * height
+
+    def collect(self) -> None:
+        """Free them once they are large together, before the next one opens."""
+        if self._pixels < self.MOST_PIXELS:
+            return
+        self._pixels = 0
+        gc.collect()
+        # What is left, modules and collected tests above all, need not be looked through the next time.
+        gc.freeze()
+
+
+closed_windows = ClosedWindows()
+
+
 @pytest.fixture
 def make_app(tmp_path: Path, pictures: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[MakeApp]:
     """Return a function that opens an App on its own folder; all are closed at the end.
@@ -101,13 +151,7 @@ def make_app(tmp_path: Path, pictures: Path, monkeypatch: pytest.MonkeyPatch) ->
     Arguments: `size` in pixels, `settings`, `storage`, `navigator`, by default one whose computer players think on
     the spot.
     """
-    # Scenes and their App hold each other. In objects they weigh too little for Python to look for them soon, in
-    # bytes a window's pictures weigh much. What was there before the first window, modules and collected tests above
-    # all, need not be looked through each time. Nothing is frozen later: a window among it would be kept for good.
-    if not gc.get_freeze_count():
-        gc.collect()
-        gc.freeze()
-    gc.collect()
+    closed_windows.collect()
     opened: list[App] = []
     monkeypatch.setattr("ui.scenes.start.title.is_offered", lambda _app: False)
 
@@ -127,6 +171,7 @@ def make_app(tmp_path: Path, pictures: Path, monkeypatch: pytest.MonkeyPatch) ->
     yield make
     for app in opened:
         app.close()
+        closed_windows.add(app)
     opened.clear()
 
 
@@ -163,8 +208,15 @@ def same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.fixture
-def make_game(make_app: MakeApp, plain_art: None, same_deal: None) -> MakeGame:
-    """Return a function that opens an App with plain pictures whose computer players think on the spot.
+def make_game(
+    make_app: MakeApp,
+    plain_art: None,
+    same_deal: None,
+    request: pytest.FixtureRequest,
+    monkeypatch: pytest.MonkeyPatch,
+) -> MakeGame:
+    """Return a function that opens an App with plain pictures, of whose frames few are drawn, and whose computer
+    players think on the spot.
 
     Arguments: `settings`, `size` in pixels, `storage`.
     """
@@ -173,6 +225,8 @@ def make_game(make_app: MakeApp, plain_art: None, same_deal: None) -> MakeGame:
         settings: Settings | None = None, size: tuple[int, int] = (640, 360), storage: Storage | None = None
     ) -> App:
         app = make_app(size, settings or Settings(language="en"), storage)
+        if "written" not in request.fixturenames:
+            draw_few_frames(app, monkeypatch)
         # What earlier windows left in the queue is none of this one's business.
         pygame.event.clear()
         return app

@@ -16,6 +16,7 @@ from game.play.program import _Running
 from game.play.session import Session
 from game.play.worker import Worker
 from game.records.game import Game
+from tests.ui.few_frames import draw_every_frame
 from ui.base.viewport import Rect
 from ui.paint.assets import Key
 from ui.paint.collage import Collage, Piece
@@ -73,6 +74,7 @@ class Witness:
         self._examples: set[Key] = set()
         self._printed: set[str] = set()
         self._pages: dict[tuple[str, float], tuple[set[Key], set[str]]] = {}
+        draw_every_frame(app, monkeypatch)
         draw, image, text, scrolled = app.draw, app.art.image, Painter.text, ScrollArea.draw
 
         def drawn() -> None:

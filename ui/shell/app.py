@@ -296,7 +296,7 @@ class App:
             if self._save_in <= 0 or not self.running:
                 self.save_settings()
         self._note_saving()
-        if not self.running or not self._must_draw():
+        if not self.running or not self.must_draw():
             return False
         self.draw()
         return True
@@ -384,7 +384,7 @@ class App:
 
     def _wait(self, before: float) -> list[pygame.event.Event]:
         top = self.scenes.top
-        if self._moving() or self._must_draw():
+        if self._moving() or self.must_draw():
             rest = 1 / FRAMES_PER_SECOND - (time.perf_counter() - before)
             if rest > 0:
                 time.sleep(rest)
@@ -407,7 +407,8 @@ class App:
             self.audio.music(top.music)
         self.audio.update(dt)
 
-    def _must_draw(self) -> bool:
+    def must_draw(self) -> bool:
+        """Whether anything changed since the last frame, or moves."""
         return (
             self._expose or self.scenes.changed or any(scene.dirty for scene in self.scenes.visible) or self._moving()
         )

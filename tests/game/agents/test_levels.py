@@ -15,8 +15,7 @@ from game.core.scoring import best_build, bonus_score
 @pytest.mark.parametrize(
     ("level", "seats"),
     [
-        # The only whole game that full masterminds play in every run.
-        pytest.param(level, seats, marks=pytest.mark.slow if level == "mastermind" and seats > 2 else ())
+        pytest.param(level, seats, marks=pytest.mark.slow if level == "mastermind" else ())
         for level in LEVELS
         for seats in (2, 3, 4)
     ],

@@ -139,7 +139,7 @@ def chances(found: tuple[Candidate, ...]) -> list[float | None]:
     return [candidate.chance for candidate in found]
 
 
-@pytest.mark.parametrize("seats", SEATS)
+@pytest.mark.parametrize("seats", [2, *(pytest.param(more, marks=pytest.mark.slow) for more in (3, 4))])
 def test_play_does_not_hang_on_what_is_told(masterminds: Skill, seats: int, damaged: Path) -> None:
     """The same choices in the same order, with the curves, without them and at whatever table; other chances."""
     moved = 0
@@ -331,6 +331,7 @@ def test_promises_of_one_game_are_not_taken_for_many() -> None:
     assert parted["margin"] == pytest.approx(1.96 * 0.5 / 20**0.5, rel=1e-3)
 
 
+@pytest.mark.slow
 def test_the_tables_tell_what_was_seen() -> None:
     seen = [Watcher().watch(9, ("apprentice", BEST))]
     games = [told(one, known()) for one in seen]

@@ -30,6 +30,7 @@ NUMBERS = range(5001, 5009)
 ROBOTS = [[card for card in BELT_CARDS if IS_BUILDER[card] and ZAPS[card] == power] for power in range(6)]
 
 
+@pytest.mark.slow
 def test_personalities_are_known_by_few_games() -> None:
     """``build/tell_characters.py`` tries the same at any level, ten times each and with twenty games a try."""
     taken = confusion(seen(by_nets(), 4, NUMBERS), len(NUMBERS), PROFILES)

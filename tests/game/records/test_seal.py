@@ -3,6 +3,7 @@
 import hashlib
 import json
 import random
+from collections.abc import Iterator
 
 import msgspec
 import pytest
@@ -13,6 +14,7 @@ from game.play.session import SeatSpec, Session
 from game.play.thinking import Agents, LocalThinker, Question
 from game.records.record import Record
 from game.records.seal import Seal, bid_words, digest_of, seal, start_words
+from tests.conftest import look_less_far
 
 SEATS = (
     SeatSpec("Ada", "human"),
@@ -37,6 +39,14 @@ def played(seed: int = 5, *, by_chance: bool = False) -> tuple[Seal, Record]:
             sealed = sealed.with_bid(session.event_count, player, action)
         session.submit(player, action)
     return sealed, session.record()
+
+
+@pytest.fixture(scope="module", autouse=True)
+def quick_minds() -> Iterator[None]:
+    """The mastermind is asked twice or more about each of its choices: it need not look far."""
+    with pytest.MonkeyPatch.context() as patch:
+        look_less_far(patch)
+        yield
 
 
 @pytest.fixture(scope="module")

@@ -135,7 +135,6 @@ def test_one_backup_is_kept(tmp_path: Path) -> None:
         b"[]",
         b"\xff\xfe",
         b'{"language": "d\xed"}',
-        b'{"language": "d\xed"}',
         b"null",
         b"[" * 100_000,
         b'{"music": ' + b"[" * 100_000,

@@ -31,6 +31,7 @@ def settings_for(game: MatchSetup) -> Settings:
     return Settings(language="en", pace=Pace.FAST, last_setup=game)
 
 
+@pytest.mark.slow
 def test_one_person_against_three_computers(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
     """With the real pictures, and the computer players in their own process."""
     # A game in which there is something to fix, and something that does not fit.

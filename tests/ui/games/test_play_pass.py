@@ -51,6 +51,7 @@ def table_of(app: App) -> TableScene:
     return next(scene for scene in app.scenes.scenes if isinstance(scene, TableScene))
 
 
+@pytest.mark.slow
 def test_a_whole_game_of_three_persons_keeps_every_secret(make_game: MakeGame, monkeypatch: pytest.MonkeyPatch) -> None:
     app = make_game(settings_for(setup("ADA", "BOB", "CLEO")))
     witness = Witness(app, monkeypatch)

@@ -48,6 +48,7 @@ def environment(display: str, home: Path) -> dict[str, str]:
     return {**kept, "DISPLAY": display, "SDL_VIDEODRIVER": "x11", "SDL_AUDIODRIVER": "dummy"}
 
 
+@pytest.mark.slow
 def test_a_whole_game_by_the_real_pointer(display: str, tmp_path: Path) -> None:
     done = subprocess.run(
         [sys.executable, "-m", "tests.ui.window_driver", str(tmp_path)],
