@@ -221,7 +221,7 @@ def test_cards_that_are_not_refused_can_be_played(
         seats = [word for level in rivals for word in ("--seat", level)]
         done = run(program, "simulate", *seats, "--games", "1", "--seed", str(number), "--record", games)
         assert (done.returncode, done.stderr) == (0, "")
-        assert run(program, "verify", games).stdout == "1 games follow the rules.\n"
+        assert run(program, "verify", games).stdout == "1 game follows the rules.\n"
 
 
 # The computer players

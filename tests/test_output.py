@@ -77,6 +77,7 @@ def test_a_program_of_any_name_is_tried_and_shown(tmp_path: Path) -> None:
     assert "FAILED" in out
 
 
+@pytest.mark.slow
 def test_the_program_checks_itself(tmp_path: Path) -> None:
     """Where it has something to say in letters that the stream lacks, too."""
     (tmp_path / ".config").write_bytes(b"no folder")

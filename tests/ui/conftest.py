@@ -15,6 +15,7 @@ import pygame
 import pytest
 
 from game.agents import PERSONALITIES, Personality
+from game.core.events import Event
 from game.records.record import Record
 from tests.conftest import look_less_far
 from tests.systems import posix_only
@@ -86,10 +87,10 @@ def patient_matches(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever asks a match again and again whether it goes on leaves the processor to what it waits for."""
     update = Match.update
 
-    def patient(match: Match) -> None:
-        update(match)
+    def patient(match: Match) -> tuple[Event, ...]:
         if match.catching_up:
             time.sleep(0.0005)
+        return update(match)
 
     monkeypatch.setattr(Match, "update", patient)
 
@@ -123,6 +124,7 @@ class ClosedWindows:
 
     def __init__(self) -> None:
         self._pixels = 0
+        self._frozen = False
 
     def add(self, app: App) -> None:
         width, height = app.viewport.size_px
@@ -130,12 +132,15 @@ class ClosedWindows:
 
     def collect(self) -> None:
         """Free them once they are large together, before the next one opens."""
-        if self._pixels < self.MOST_PIXELS:
-            return
-        self._pixels = 0
-        gc.collect()
-        # What is left, modules and collected tests above all, need not be looked through the next time.
-        gc.freeze()
+        if not self._frozen:
+            # What was there before the first window, modules and collected tests above all, need not be looked
+            # through each time. Nothing is frozen later: a window among it would be kept for good.
+            gc.collect()
+            gc.freeze()
+            self._frozen = True
+        if self._pixels >= self.MOST_PIXELS:
+            self._pixels = 0
+            gc.collect()
 
 
 closed_windows = ClosedWindows()

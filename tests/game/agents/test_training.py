@@ -217,6 +217,7 @@ def short_run(folder: Path, seed: int) -> list[dict[str, Any]]:
     return [json.loads(line) for line in log.read_text(encoding="utf-8").splitlines()]
 
 
+@pytest.mark.slow
 def test_a_short_training_logs_gates_and_writes_nets_and_is_repeatable(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -153,7 +153,7 @@ def records() -> dict[GameNumber, tuple[Record, Record]]:
 RECORDS = records()
 
 
-@pytest.mark.parametrize("lot", range(LOTS))
+@pytest.mark.parametrize("lot", [0, *(pytest.param(more, marks=pytest.mark.slow) for more in range(1, LOTS))])
 def test_no_damage_stops_the_program_or_loses_what_is_good(
     whole: Path, tmp_path: Path, lot: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -1,16 +1,16 @@
 """Thousands of random clicks and keys at every scene of a game: nothing breaks, sticks or leaks."""
 
 import random
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 
 import pygame
 import pytest
 
-from build.monkey import DRAWN_EVERY, places
+from build.monkey import places
 from game.core.state import Phase
 from game.play.session import Session
 from tests.grids import sampled
+from tests.ui.few_frames import draw_few_frames
 from tests.ui.persons import MousePerson, group_of, post, tick
 from tests.ui.stand_ins import in_phase, session_at, setup, table_at
 from tests.ui.witness import Witness, check
@@ -77,21 +77,6 @@ class Vandal:
             for event in bunch:
                 pygame.event.post(event)
             self.app.step(self.rng.choice((0.0, 0.01, 0.05, 0.3)), pygame.event.get())
-
-
-@contextmanager
-def few_frames(app: App, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Draw only some of the frames."""
-    draw, asked = app.draw, [0]
-
-    def sometimes() -> None:
-        asked[0] += 1
-        if asked[0] % DRAWN_EVERY == 0:
-            draw()
-
-    with monkeypatch.context() as patch:
-        patch.setattr(app, "draw", sometimes)
-        yield
 
 
 def back_to_rest(app: App) -> None:
@@ -176,23 +161,22 @@ def test_a_vandal_breaks_nothing(
     game = setup(*names, seed=17)
     app = make_game(Settings(language="en", pace=Pace.FAST, memory_aid=False))
     witness = Witness(app, monkeypatch)
-    with few_frames(app, monkeypatch):
-        hammered(app, session_at(in_phase(phase), game), game, seed=len(phase.value) + len(names[1]), count=2000)
+    draw_few_frames(app, monkeypatch)
+    hammered(app, session_at(in_phase(phase), game), game, seed=len(phase.value) + len(names[1]), count=2000)
     if names[1].isupper():
         check(witness.frames)
 
 
 @pytest.mark.parametrize("scene", [TitleScene, SetupScene])
 def test_a_vandal_before_the_game_breaks_nothing(
-    make_game: MakeGame, monkeypatch: pytest.MonkeyPatch, scene: type[TitleScene] | type[SetupScene]
+    make_game: MakeGame, scene: type[TitleScene] | type[SetupScene]
 ) -> None:
     app = make_game()
     app.scenes.push(TitleScene(app))
     if scene is SetupScene:
         app.scenes.push(SetupScene(app))
-    with few_frames(app, monkeypatch):
-        for _ in range(12):
-            Vandal(app, 5).hammer(50)
-            app.running = True
-            if not len(app.scenes):
-                app.scenes.push(scene(app))
+    for _ in range(12):
+        Vandal(app, 5).hammer(50)
+        app.running = True
+        if not len(app.scenes):
+            app.scenes.push(scene(app))

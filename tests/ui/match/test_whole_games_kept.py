@@ -49,7 +49,9 @@ def scanner(folder: Path) -> Iterator[list[Path]]:
         thread.join()
 
 
-@pytest.mark.parametrize("names", [("ADA", "volta"), ("ADA", "volta", "BOB", "grit")])
+@pytest.mark.parametrize(
+    "names", [("ADA", "volta"), pytest.param(("ADA", "volta", "BOB", "grit"), marks=pytest.mark.slow)]
+)
 def test_games_are_kept_action_by_action_whatever_looks_at_their_files(
     make_archive: MakeArchive, tmp_path: Path, names: tuple[str, ...]
 ) -> None:

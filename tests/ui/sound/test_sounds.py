@@ -177,7 +177,9 @@ LOOPS = [(Music.TITLE, 0), (Music.SCORING, 0), *((Music.TABLE, layer) for layer 
 """What is heard, piece and layer: the table's base is never alone."""
 
 
-@pytest.mark.parametrize(("piece", "layer"), LOOPS)
+@pytest.mark.parametrize(
+    ("piece", "layer"), [LOOPS[0], *(pytest.param(*more, marks=pytest.mark.slow) for more in LOOPS[1:])]
+)
 @pytest.mark.usefixtures("mixer")
 def test_music_loops_without_a_seam(piece: Music, layer: int) -> None:
     left, right = heard(piece, layer)
@@ -221,6 +223,7 @@ def test_music_is_as_loud_as_its_class(piece: Music) -> None:
     assert sampled_loudness(heard(piece, fullest)) == pytest.approx(class_of(piece).target_db, abs=1.5)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("mixer")
 def test_the_music_of_the_table_grows_from_round_to_round() -> None:
     assert (UPPER_PARTS[LAYERED], levels.SLICES, levels.OVERLAP) == (LAYERS, SLICES, OVERLAP), "as the player cuts them"

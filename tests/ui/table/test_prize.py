@@ -63,7 +63,7 @@ def test_half_of_a_units_points_by_a_single_zap_are_a_bargain() -> None:
     assert feat_of(auction({1: 4, 0: 4}, 1, card=nine, tied=(1, 0))) is Feat.PLAIN
 
 
-@pytest.mark.parametrize("level", ["random", "engineer"])
+@pytest.mark.parametrize("level", ["random", pytest.param("engineer", marks=pytest.mark.slow)])
 def test_bargains_and_steals_are_seldom(level: str) -> None:
     feats = Counter(feat_of(sale) for seats in (2, 3, 4) for sale in auctions(level, seats))
     sales = sum(feats.values())

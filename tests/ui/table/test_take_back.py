@@ -291,7 +291,7 @@ def whole_game(match: Match, rng: random.Random, *, undos: float) -> Record:
     return match.session.record()
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize("seed", [0, *(pytest.param(more, marks=pytest.mark.slow) for more in (1, 2, 3))])
 def test_games_with_bids_taken_back_are_games_by_the_rules_and_are_kept(
     tmp_path_factory: pytest.TempPathFactory, seed: int
 ) -> None:

@@ -134,7 +134,11 @@ def answer_label(scene: PuzzleScene) -> str:
     return ", ".join(names) if names else "Nobody can"
 
 
-@pytest.mark.parametrize("at", range(len(PUZZLES)), ids=[puzzle.id for puzzle in PUZZLES])
+@pytest.mark.parametrize(
+    "at",
+    # Each kind by each kind of person, in every run.
+    [pytest.param(at, id=one.id, marks=() if at < 12 else pytest.mark.slow) for at, one in enumerate(PUZZLES)],
+)
 def test_every_puzzle_can_be_solved_by_hand(wall: PuzzlesScene, at: int) -> None:
     app, scene = wall.app, opened(wall, at)
     assert scene.desk.question in all_words(app)
