@@ -493,7 +493,7 @@ def test_the_folder_of_a_program_that_does_not_start_is_cleared_up(
 ) -> None:
     made = tmp_path / "own"
     made.mkdir()
-    monkeypatch.setattr("game.play.program.tempfile.mkdtemp", lambda **_: str(made))
+    monkeypatch.setattr("game.play.own_folder.tempfile.mkdtemp", lambda **_: str(made))
     with pytest.raises(ProgramError):
         ask(Program("Bolt", ProgramSpec((str(tmp_path / "nobody"),))))
     assert not made.exists()
