@@ -31,7 +31,7 @@ from typing import IO, TypeVar
 from game.agents import AgentError
 from game.core.actions import Action
 from game.core.observation import Observation
-from game.files import system_words
+from game.files import one_line, system_words
 from game.play import own_folder
 from game.play.protocol import (
     LONGEST_ANSWER,
@@ -122,6 +122,8 @@ class ProgramError(RuntimeError):
     """A program failed; the message is one clear sentence, in English. ``kind`` says how, ``name`` who."""
 
     def __init__(self, kind: FaultKind, name: str, detail: str) -> None:
+        # It may quote what the program said, or the cards that it named.
+        detail = one_line(detail)
         super().__init__(kind, name, detail)
         self.kind = kind
         self.name = name
