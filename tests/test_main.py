@@ -18,6 +18,7 @@ import main as program
 from build.profiles import profile_in
 from game.core.catalogue import CatalogueError
 from game.core.number import GameNumber, code_of, is_code
+from game.endings import ending_signals
 from game.play.command_line import parse_seat, told_apart
 from game.play.session import SeatSpec
 from game.play.simulation import progress_line
@@ -484,9 +485,13 @@ def test_progress_is_shown_on_a_terminal_alone(run: Run, monkeypatch: pytest.Mon
 
 
 @posix_only
-@pytest.mark.parametrize(("jobs", "number"), [("1", signal.SIGINT), ("2", signal.SIGINT), ("2", signal.SIGTERM)])
+@pytest.mark.parametrize(
+    ("jobs", "number"), [*(("1", number) for number in ending_signals()), ("2", signal.SIGINT), ("2", signal.SIGTERM)]
+)
 def test_a_simulation_that_is_stopped_tells_what_it_has(tmp_path: Path, jobs: str, number: signal.Signals) -> None:
-    """As by Ctrl+C in a terminal, which all processes of the program hear of."""
+    """As by Ctrl+C in a terminal, which all processes of the program hear of; its program's folder is gone, too."""
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
     file = tmp_path / "games.jsonl"
     seats = ("--seat", "random", "--seat", f"program/Bolt:{line_of('good')}", "--jobs", jobs)
     running = subprocess.Popen(
@@ -495,12 +500,15 @@ def test_a_simulation_that_is_stopped_tells_what_it_has(tmp_path: Path, jobs: st
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        env=os.environ | {"TMPDIR": str(temporary)},
     )
     while not (file.exists() and file.stat().st_size):
         assert running.poll() is None
         time.sleep(0.01)
+    assert [*temporary.glob("fzzzt-player-*")], "no program has a folder"
     os.killpg(running.pid, number)
     out, err = running.communicate(timeout=60)
+    assert not [*temporary.glob("fzzzt-player-*")]
     assert running.returncode == 128 + number
     done = len([parse_record(line) for line in file.read_bytes().splitlines()])
     assert done > 0
