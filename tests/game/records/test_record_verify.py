@@ -640,33 +640,7 @@ def test_colons_and_backslashes_in_names_double_nothing(name: str) -> None:
 
 @pytest.mark.parametrize(
     "kind",
-    [
-        "",
-        "robot",
-        "Human",
-        "ai",
-        "ai:",
-        "ai:/volta",
-        "ai:a/",
-        "ai:a/b/c",
-        "ai:a b",
-        "human ",
-        [
-            "",
-            "robot",
-            "Human",
-            "ai",
-            "ai:",
-            "ai:/volta",
-            "ai:a/",
-            "ai:a/b/c",
-            "ai:a b",
-            "human ",
-            "ai:\u202e",
-            "ai:\x1b",
-        ],
-        "ai:\x1b[2J",
-    ],
+    ["", "robot", "Human", "ai", "ai:", "ai:/volta", "ai:a/", "ai:a/b/c", "ai:a b", "human ", "ai:\u202e", "ai:\x1b"],
 )
 def test_a_kind_of_another_form_is_refused_by_name_with_its_line(tmp_path: Path, kind: str) -> None:
     doc = document()
