@@ -19,6 +19,7 @@ from build.profiles import profile_in
 from game.agents import LEVELS
 from game.core.catalogue import CatalogueError
 from game.core.number import GameNumber, code_of, is_code
+from game.endings import ending_signals
 from game.play.command_line import parse_seat, told_apart
 from game.play.session import SeatSpec
 from game.play.simulation import progress_line
@@ -499,13 +500,15 @@ def test_progress_of_a_matrix_counts_the_games_of_all_pairs(
 @pytest.mark.parametrize(
     ("jobs", "number"),
     [
-        pytest.param("1", signal.SIGINT, marks=pytest.mark.slow),
         ("2", signal.SIGINT),
+        *(pytest.param("1", number, marks=pytest.mark.slow) for number in ending_signals()),
         pytest.param("2", signal.SIGTERM, marks=pytest.mark.slow),
     ],
 )
 def test_a_simulation_that_is_stopped_tells_what_it_has(tmp_path: Path, jobs: str, number: signal.Signals) -> None:
-    """As by Ctrl+C in a terminal, which all processes of the program hear of."""
+    """As by Ctrl+C in a terminal, which all processes of the program hear of; its program's folder is gone, too."""
+    temporary = tmp_path / "temporary"
+    temporary.mkdir()
     file = tmp_path / "games.jsonl"
     seats = ("--seat", "random", "--seat", f"program/Bolt:{line_of('good')}", "--jobs", jobs)
     running = subprocess.Popen(
@@ -514,12 +517,15 @@ def test_a_simulation_that_is_stopped_tells_what_it_has(tmp_path: Path, jobs: st
         stderr=subprocess.PIPE,
         text=True,
         start_new_session=True,
+        env=os.environ | {"TMPDIR": str(temporary)},
     )
     while not (file.exists() and file.stat().st_size):
         assert running.poll() is None
         time.sleep(0.01)
+    assert [*temporary.glob("fzzzt-player-*")], "no program has a folder"
     os.killpg(running.pid, number)
     out, err = running.communicate(timeout=60)
+    assert not [*temporary.glob("fzzzt-player-*")]
     assert running.returncode == 128 + number
     done = len([parse_record(line) for line in file.read_bytes().splitlines()])
     assert done > 0

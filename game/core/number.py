@@ -27,6 +27,7 @@ WRITTEN_LENGTH = 24
 _GROUP = 4
 _VALUES = {letter: value for value, letter in enumerate(LETTERS)} | {"I": 1, "L": 1, "O": 0}
 _BETWEEN = dict.fromkeys(map(ord, " -\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{EN DASH}\N{EM DASH}\N{NO-BREAK SPACE}"))
+_MINUS = "\N{MINUS SIGN}"
 _PERSON = b"fzzzt-codes/1"
 
 
@@ -87,6 +88,9 @@ def number_in(text: str) -> GameNumber:
     if strange is not None:
         raise NumberError(NumberFault.LETTER, strange)
     if letters.isdigit() and len(letters) < len(str(SEEDS)):
+        if text.lstrip()[0] not in letters:
+            # It stands for a minus.
+            raise NumberError(NumberFault.LETTER, _MINUS)
         return int(letters)
     if len(letters) != CODE_LENGTH:
         raise NumberError(NumberFault.LENGTH)

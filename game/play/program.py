@@ -20,7 +20,6 @@ import shutil
 import signal
 import subprocess
 import sys
-import tempfile
 import threading
 from collections.abc import Callable
 from concurrent.futures import Future
@@ -32,7 +31,8 @@ from typing import IO, TypeVar
 from game.agents import AgentError
 from game.core.actions import Action
 from game.core.observation import Observation
-from game.files import system_words
+from game.files import one_line, system_words
+from game.play import own_folder
 from game.play.protocol import (
     LONGEST_ANSWER,
     PROTOCOL,
@@ -122,6 +122,8 @@ class ProgramError(RuntimeError):
     """A program failed; the message is one clear sentence, in English. ``kind`` says how, ``name`` who."""
 
     def __init__(self, kind: FaultKind, name: str, detail: str) -> None:
+        # It may quote what the program said, or the cards that it named.
+        detail = one_line(detail)
         super().__init__(kind, name, detail)
         self.kind = kind
         self.name = name
@@ -346,7 +348,7 @@ class _Running:
         command = resolved(spec)
         self._mark = secrets.token_hex(16)
         # Nothing lies there that could tell of the game, as the names of saved games would.
-        self._folder = tempfile.mkdtemp(prefix="fzzzt-player-")
+        self._folder = own_folder.make()
         try:
             self._process = subprocess.Popen(
                 command,
@@ -361,7 +363,7 @@ class _Running:
                 creationflags=_FLAGS,
             )
         except BaseException:
-            shutil.rmtree(self._folder, ignore_errors=True)
+            own_folder.remove(self._folder)
             raise
         self.pid = self._process.pid
         self.lines: queue.SimpleQueue[bytes | _Silence] = queue.SimpleQueue()
@@ -412,7 +414,7 @@ class _Running:
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(FAREWELL_SECONDS)
         # What a process that got away still holds open stays behind, for the system to clear up.
-        shutil.rmtree(self._folder, ignore_errors=True)
+        own_folder.remove(self._folder)
 
     def last_words(self) -> str:
         """How it ended, for the middle of a sentence: it has closed its output."""

@@ -8,6 +8,7 @@ from collections.abc import Generator, Iterator, Sequence
 from types import FrameType, TracebackType
 from typing import Any, Generic, TypeVar
 
+from game.endings import ending_signals
 from game.intervals import share_words
 from game.play.tournament import SeatResult
 from game.records.seats import COMPUTER_PREFIX, SeatSpec
@@ -31,7 +32,7 @@ class UntilStopped(Iterator[Item], Generic[Item]):
         self._before: list[tuple[int, Any]] = []
 
     def __enter__(self) -> "UntilStopped[Item]":
-        for number in (signal.SIGINT, signal.SIGTERM):
+        for number in ending_signals():
             self._before.append((number, signal.signal(number, self._stop)))
         return self
 

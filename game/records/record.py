@@ -146,7 +146,7 @@ def parse_record(line: str | bytes) -> Record:
         raise RecordError(f"not a {_format_in(line)} record: its brackets are nested far too deeply") from error
     _refuse_doubled(line.encode() if isinstance(line, str) else line, read)
     for player in read.players:
-        if not _KIND.fullmatch(player.kind):
+        if not (_KIND.fullmatch(player.kind) and player.kind.isprintable()):
             raise RecordError(f"not a {read.format} record: {player.kind!r} is no kind of player")
     record = Record(read.format, read.seed, read.version, read.players, read.deck, read.events, read.dealer)
     if record.format == OLD_FORMAT:

@@ -133,6 +133,9 @@ def main(kind: str, *more: str) -> None:
         case "cheating":
             greet()
             play(lambda _asked: {"type": "bid", "cards": ["r5-cog", "r5-cog"]})
+        case "making up":
+            greet()
+            play(lambda _asked: {"type": "bid", "cards": ["\x1b[2J\n" + "x" * 60_000]})
         case "of another phase":
             greet()
             play(lambda _asked: {"type": "end"})

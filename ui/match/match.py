@@ -301,7 +301,12 @@ class Match:
         name = self.looks[player].name
         if isinstance(error, IllegalActionError) and self._by_program(player):
             error = self._programs.broke(player, str(error))
-        _log.error("%s did not choose: %s", name, error)
+        if isinstance(error, ProgramError):
+            # What it quotes may tell of its cards, in whatever words: that goes where reports leave it out.
+            _log.error("%s did not choose: its program failed, %s", name, error.kind)
+            logging.getLogger(ProgramError.__module__).error("%s", error)
+        else:
+            _log.error("%s did not choose: %s", name, error)
         if isinstance(error, ProgramError):
             self._failed.add(player)
             fault = Sentence(_PROGRAM_FAULTS[error.kind], {"name": name})

@@ -17,6 +17,7 @@ import pygame
 
 from game.core.cards import CATALOGUE
 from game.core.events import AuctionWon
+from game.core.number import LETTERS
 from game.core.observation import redact
 from game.records.record import Record
 from game.version import VERSION
@@ -37,6 +38,9 @@ _WORDS = sorted({word for card in CATALOGUE.values() for word in (card.id, card.
 _CARD = re.compile(rf"\b(?:{'|'.join(map(re.escape, _WORDS))})\b")
 # The names of files tell the number of the game.
 _GAME_FILE = re.compile(r"(\b\d{4}-\d\d-\d\d-\d{6}-game-)[\w-]+")
+# An earlier error that the log tells of may have been in another game.
+_CODE = re.compile(rf"(?<!\w)[{LETTERS}]{{4}}(?:-[{LETTERS}]{{4}}){{4}}(?!\w)")
+_SEED = re.compile(r"(\bseed\W{1,4})\d+")
 # What of the settings may matter to an error: how things are shown, not what somebody is called.
 _TOLD = ("language", "text_size", "window_mode", "pace", "reduced_motion", "sort_hand")
 
@@ -124,8 +128,9 @@ def told_game(record: Record) -> str:
 
 
 def discreet(text: str, number: str) -> str:
-    """The text without cards and the numbers of games; ``number`` is that of the game under way, "" for none."""
+    """The text without cards, codes and the numbers of games; ``number`` is that of the game under way, "" for none."""
     text = _GAME_FILE.sub(r"\1(a number)", _CARD.sub("(a card)", text))
+    text = _SEED.sub(r"\1(a number)", _CODE.sub("(a number)", text))
     return re.sub(rf"(?<!\w){re.escape(number)}(?!\w)", "(a number)", text) if number else text
 
 

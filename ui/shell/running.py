@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 
+from game.endings import ending_signals
 from ui.files.settings import Settings, load_settings
 from ui.files.storage import Storage
 from ui.shell.app import TITLE, App, NoDisplayError
@@ -80,9 +81,9 @@ def run_app(
     except NoDisplayError:
         stop_log(log)
         raise
-    # Left alone, the one would break into whatever is being written, and SDL would make a mere wish to close the window
-    # of the other, which the table asks about first.
-    before = {number: signal.signal(number, lambda *_: app.quit()) for number in (signal.SIGINT, signal.SIGTERM)}
+    # Left alone, SIGINT would break into whatever is being written, SDL would make a mere wish to close the window of
+    # SIGTERM, which the table asks about first, and SIGHUP would leave programs at the table to themselves.
+    before = {number: signal.signal(number, lambda *_: app.quit()) for number in ending_signals()}
     try:
         app.art.draw_apart()
         for notice in notices:

@@ -4,6 +4,7 @@ import errno
 import json
 import logging
 import os
+import pickle
 import queue
 import random
 import re
@@ -239,6 +240,17 @@ def test_an_illegal_action_ends_the_game_and_the_process(kind: str) -> None:
     assert isinstance(agent, Program)
     assert agent.pid is None
     players.close()
+
+
+def test_what_it_made_up_is_told_on_one_line_and_not_at_length(start: Start) -> None:
+    program = start("making up", seconds=LONG)
+    game = Game.new(7, 2)
+    with pytest.raises(IllegalActionError) as caught:
+        game.apply(ask(program, game))  # type: ignore[arg-type]
+    assert len(str(caught.value)) > 50_000, "nothing was there to be left out"
+    for fault in (program.broke(str(caught.value)), pickle.loads(pickle.dumps(program.broke(str(caught.value))))):
+        assert len(str(fault)) < 600
+        assert str(fault).isprintable()
 
 
 def test_a_fault_comes_whole_from_another_process() -> None:
@@ -493,7 +505,7 @@ def test_the_folder_of_a_program_that_does_not_start_is_cleared_up(
 ) -> None:
     made = tmp_path / "own"
     made.mkdir()
-    monkeypatch.setattr("game.play.program.tempfile.mkdtemp", lambda **_: str(made))
+    monkeypatch.setattr("game.play.own_folder.tempfile.mkdtemp", lambda **_: str(made))
     with pytest.raises(ProgramError):
         ask(Program("Bolt", ProgramSpec((str(tmp_path / "nobody"),))))
     assert not made.exists()

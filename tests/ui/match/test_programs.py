@@ -225,6 +225,18 @@ def test_a_simpler_player_takes_over_for_a_program_that_fails(archive: Archive, 
     assert str(problem).endswith(" A simpler player takes over the seat, and the game goes on.")
 
 
+def test_what_a_program_said_is_logged_where_reports_leave_it_out(
+    archive: Archive, caplog: pytest.LogCaptureFixture
+) -> None:
+    KNOWN["Bolt"] = ProgramSpec(words("making up"), LONG)
+    match = new_match(with_program(), archive, LocalThinker())
+    play_on(match)
+    leave(match)
+    said = {record.name for record in caplog.records if "xxx" in record.getMessage()}
+    assert said == {"game.play.program"}
+    assert "Volta did not choose: its program failed, illegal" in caplog.text
+
+
 def test_a_program_that_nobody_knows_is_told_and_played_for(archive: Archive) -> None:
     match = new_match(with_program("Gone"), archive, LocalThinker())
     play_on(match, turns=5)

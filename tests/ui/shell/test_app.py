@@ -15,6 +15,7 @@ from typing import ClassVar
 import pygame
 import pytest
 
+from game.endings import ending_signals
 from tests.ui import hands
 from ui.base.viewport import Rect
 from ui.files.settings import Settings, WindowMode, load_settings
@@ -350,7 +351,7 @@ def test_run_app_tells_a_failure_in_one_sentence(
     assert "secret detail" in (storage.logs / "fzzzt.log").read_text()
 
 
-@pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
+@pytest.mark.parametrize("number", ending_signals())
 def test_the_system_may_end_the_program_without_being_asked(tmp_path: Path, number: signal.Signals) -> None:
     class Stubborn(Spy):
         def enter(self) -> None:

@@ -13,6 +13,7 @@ import pygame
 import pytest
 
 from game.core.cards import CATALOGUE
+from game.core.number import code_of
 from game.records.game import Game
 from game.records.record import Record, parse_record
 from tests.ui import hands
@@ -181,6 +182,9 @@ def test_the_report_of_a_running_game_tells_no_hidden_card_no_number_and_no_deck
     state = repr((record.deck, record.seed, record.events, [CATALOGUE[card].name for card in record.deck]))
     logging.getLogger("ui.archive.archive").warning("2026-01-31-201500-game-41007.fzzzt: %s", state)
     logging.getLogger("game.play.program").info("program 17: I have a nut and a %s", "bolt of 5")
+    another = Game.new(code_of(7**30), 2)
+    logging.getLogger("ui.shell.mishap").error("an error in another game: %r", another.state)
+    logging.getLogger("ui.shell.mishap").error("an error in a third game: %r", Game.new(52_008, 2).state)
 
     def fail(_scene: Faulty, what: str) -> None:
         if what == "update":
@@ -194,6 +198,8 @@ def test_the_report_of_a_running_game_tells_no_hidden_card_no_number_and_no_deck
     assert "KeyError" in written
     assert "test_apology.py" in written, "where it happened is told"
     assert "41007" not in written
+    assert code_of(7**30) not in written
+    assert "52008" not in written
     assert "bolt of 5" not in written
     for card in secrets_of(record):
         assert not re.search(rf"(?<![\w-]){re.escape(card)}(?![\w-])", written), card
