@@ -24,7 +24,7 @@ from game.files import read_limited
 from ui.art.card_face import SMALL_FACE_BELOW_PX, SMALL_UNIT_BELOW_PX, UnknownPictureError, svg_for
 from ui.art.files import ArtError
 from ui.base.lru import Lru, surface_bytes
-from ui.files.storage import remove_leftovers
+from ui.files.storage import make_private_folder, remove_leftovers
 from ui.paint.rasteriser import ApartRasteriser, Rasterise, rasterise_here
 
 _log = logging.getLogger(__name__)
@@ -83,7 +83,7 @@ class DiskCache:
         path = self._path(key)
         part = self._folder / f"{os.getpid()}-{threading.get_ident()}.part"
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            make_private_folder(path.parent)
             part.write_bytes(png)
             part.replace(path)
         except OSError as error:

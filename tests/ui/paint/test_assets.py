@@ -57,6 +57,19 @@ def test_a_picture_comes_a_little_later(art: Art) -> None:
     assert tuple(picture.get_at((20, 10))) == (255, 0, 0, 255)
 
 
+@posix_only
+def test_nobody_else_can_put_pictures_into_the_cache(art: Art, tmp_path: Path) -> None:
+    before = os.umask(0)
+    try:
+        art.image(KEY, 40, 20)
+        assert art.wait()
+    finally:
+        os.umask(before)
+    folders = [path for path in (tmp_path / "cache", *(tmp_path / "cache").rglob("*")) if path.is_dir()]
+    assert len(folders) == 2
+    assert {folder.stat().st_mode & 0o777 for folder in folders} == {0o700}
+
+
 def test_what_is_to_be_seen_overtakes_what_was_only_asked_for_ahead(source: Source) -> None:
     """A hand that is dealt at the start came last, after all that nobody looked at."""
     finished, go_on = threading.Semaphore(0), threading.Semaphore(0)
