@@ -6,7 +6,7 @@ import msgspec
 
 from game.agents import LEVELS, PERSONALITIES
 from game.core.cards import MAX_SEATS
-from game.core.number import GameNumber, NumberError, NumberFault, new_code, number_in
+from game.core.number import NumberError, NumberFault, number_in
 from game.core.rules import MIN_SEATS
 from game.records.seats import PROGRAM
 from ui.base.i18n import N_, Translator
@@ -234,8 +234,3 @@ def problem_with(seats: Sequence[SeatChoice], seed: str, tr: Translator) -> str 
     except NumberError as error:
         return tr.text(_NUMBER_FAULTS[error.fault], letter=error.letter)
     return None
-
-
-def new_number() -> GameNumber:
-    """The number of a new game: a code that nobody can work out."""
-    return new_code()

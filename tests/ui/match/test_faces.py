@@ -113,7 +113,7 @@ def test_the_faces_and_colours_of_the_setup_sit_at_the_table(
     seed: int,
 ) -> None:
     """Which Mechanic a seat is dealt differs from game to game, and is no face."""
-    monkeypatch.setattr("ui.scenes.start.setup.new_number", lambda: seed)
+    monkeypatch.setattr("ui.scenes.start.setup.new_code", lambda: seed)
     game = setup("ADA", "BOB", "volta", "CLEO")
     # Slow, so that the table is to be seen before the first curtain.
     app = make_game(Settings(language="en", pace=Pace.SLOW, last_setup=game))
