@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Meta
 
 from game.core.number import SEEDS
+from game.core.rules import ROUNDS
 
 RIVALS: tuple[tuple[str, int], ...] = (
     ("apprentice", 3),
@@ -43,7 +44,7 @@ class DayResult(msgspec.Struct, frozen=True):
 
     score: Small
     lead: Small
-    places: Annotated[tuple[Place, ...], Meta(min_length=5, max_length=5)]
+    places: Annotated[tuple[Place, ...], Meta(min_length=ROUNDS, max_length=ROUNDS)]
     hints: Annotated[int, Meta(ge=0)] = 0
     undos: Annotated[int, Meta(ge=0)] = 0
 

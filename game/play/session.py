@@ -16,7 +16,11 @@ __all__ = ["COMPUTER_PREFIX", "HUMAN", "SeatSpec", "Session"]
 
 
 class Session:
-    """One game from its number to its score, for seats in clockwise order."""
+    """One game from its number to its score, for seats in clockwise order.
+
+    It is a ``Game`` behind a door: whoever holds a session can ask what a seat may know and let a seat act, but sees
+    neither the state nor the events, so that no hidden card reaches a window by accident.
+    """
 
     def __init__(self, seats: Sequence[SeatSpec], seed: GameNumber, game: Game | None = None) -> None:
         """Begin game number ``seed``, or go on with a ``game`` that is it."""

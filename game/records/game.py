@@ -33,7 +33,8 @@ class Turn(NamedTuple):
 
 
 class Game:
-    """One game, from its number to its score.
+    """One game, from its number to its score, with everything in it open to whoever holds it: for records, reviews,
+    search and study. A game that people play is held by a ``game.play.session.Session``, which shows less of it.
 
     A *point* of a game is the number of events that have happened where a player is to act or the game is over. Chance
     is not drawn as the game goes: it hangs on the game number, or on the ``dealer``, alone. So whatever is taken back

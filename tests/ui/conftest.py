@@ -209,7 +209,7 @@ def written(monkeypatch: pytest.MonkeyPatch) -> Written:
 @pytest.fixture
 def same_deal(monkeypatch: pytest.MonkeyPatch) -> None:
     """New games are offered with the same number every time."""
-    monkeypatch.setattr("ui.scenes.start.setup.new_number", lambda: 7)
+    monkeypatch.setattr("ui.scenes.start.setup.new_code", lambda: 7)
 
 
 @pytest.fixture

@@ -128,7 +128,7 @@ def main(folder: Path) -> int:
         driver.after_step(app)
         return drawn
 
-    setup_scene.new_number = lambda: game.seed  # type: ignore[attr-defined]
+    setup_scene.new_code = lambda: str(game.seed)  # type: ignore[attr-defined]
     App.step = watched  # type: ignore[method-assign, assignment]
     code = run_app(lambda app: app.go.title(), navigator=SceneNavigator, window=SIZE, storage=storage)
     report = {"seen": driver.seen, "clicks": driver.clicks, "drags": driver.drags, "winners": driver.winners}

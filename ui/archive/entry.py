@@ -11,7 +11,7 @@ from game.records.record import FORMAT, Record
 from ui.archive.about import About
 from ui.archive.files import Stamp, begun_by_name, digest_of, moment_of
 from ui.archive.setups import setup_of
-from ui.archive.summary import Standing, own_place, standing_of
+from ui.archive.summary import Standing, standing_of
 from ui.files.settings import SeatChoice
 
 
@@ -67,18 +67,8 @@ class Row(NamedTuple):
     about_written: int
     fault: str
     """Why the game cannot be listed, in a programmer's words; the rest means nothing then."""
-    begun: str
     played: str
-    seats: int
-    round: int
-    auction: int
     finished: bool
-    own_place: int | None
-    """How the one person came out, 1 for a victory; None without an end, or with several persons or none."""
-    scores: str
-    winners: str
-    kinds: str
-    """These three as JSON lists."""
     hints: int
     undos: int
     branched: bool
@@ -98,16 +88,8 @@ def row_of(name: str, stamp: Stamp, record: Record, about: About, facts: Facts) 
         name,
         *stamp,
         fault="",
-        begun=_text(game.begun),
         played=_text(game.played),
-        seats=len(game.seats),
-        round=standing.round,
-        auction=standing.auction,
         finished=standing.finished,
-        own_place=own_place(record, standing),
-        scores=_json(standing.scores).decode(),
-        winners=_json(standing.winners).decode(),
-        kinds=_json([player.kind for player in record.players]).decode(),
         hints=game.hints,
         undos=game.undos,
         branched=bool(game.origin),

@@ -3,6 +3,10 @@
 It is never the only place where something stands: what is wrong with it costs time and nothing else. Every row has a
 checksum and is believed only with it, as any other file that is read is checked; one that is not is read again from its
 game. Every call opens the file and closes it again, so that all threads, and several programs, may use it.
+
+Why no plain file: with 20,000 games one of msgpack has 37 MB, takes 0.2 s to read before anything can be listed and
+45 MB of memory, and is written again after every action, in 0.25 s. SQLite has 44 MB, and lists the first games, or
+takes a game in, within 1 ms.
 """
 
 import contextlib
@@ -47,6 +51,22 @@ MIGRATIONS: Sequence[Sequence[str]] = (
     ),
     # 3: whether a row is as it was written (``_checksum``). No row has this one.
     ("ALTER TABLE games ADD COLUMN checksum INTEGER NOT NULL DEFAULT -1",),
+    # 4: no columns that nobody reads. SQLite before 3.35 drops none.
+    (
+        """CREATE TABLE fewer (
+            id TEXT PRIMARY KEY, size INTEGER NOT NULL, written INTEGER NOT NULL, about_size INTEGER NOT NULL,
+            about_written INTEGER NOT NULL, fault TEXT NOT NULL, played TEXT NOT NULL, finished INTEGER NOT NULL,
+            hints INTEGER NOT NULL, undos INTEGER NOT NULL, branched INTEGER NOT NULL, digest BLOB NOT NULL,
+            plate BLOB NOT NULL, facts_version INTEGER NOT NULL DEFAULT -1, facts BLOB,
+            checksum INTEGER NOT NULL DEFAULT -1
+        )""",
+        """INSERT INTO fewer SELECT id, size, written, about_size, about_written, fault, played, finished,
+            hints, undos, branched, digest, plate, facts_version, facts, checksum FROM games""",
+        "DROP TABLE games",
+        "ALTER TABLE fewer RENAME TO games",
+        "CREATE INDEX by_date ON games (finished, played DESC)",
+        "CREATE INDEX by_content ON games (digest)",
+    ),
 )
 """What makes an index of version n from one of version n - 1. Entries are added at the end and never changed."""
 VERSION = len(MIGRATIONS)
@@ -55,8 +75,8 @@ _NAME = "index"
 _PATIENCE = 2.0
 # Whoever asks to write only after having read is not allowed to wait for another writer.
 _TO_WRITE = "BEGIN IMMEDIATE"
-_CHECKED = 3
-"""The version that brought checksums."""
+_CHECKED = 4
+"""The version whose rows have the checksums of today."""
 _COLUMNS = ", ".join(Row._fields)
 _PUT = f"INSERT OR REPLACE INTO games ({_COLUMNS}, checksum) VALUES ({', '.join('?' * (len(Row._fields) + 1))})"
 _ROWS = f"SELECT rowid, checksum, {_COLUMNS} FROM games"

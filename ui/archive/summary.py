@@ -4,7 +4,6 @@ import msgspec
 
 from game.core.events import AuctionWon, BeltLaid, CardsRevealed, GameScored, RoundStarted
 from game.records.record import Record
-from game.records.seats import HUMAN
 
 
 class Standing(msgspec.Struct, frozen=True):
@@ -43,14 +42,3 @@ def standing_of(record: Record) -> Standing:
                 pass
     left = tuple(card if at < face_up else None for at, card in enumerate(belt))[sold:]
     return Standing(round=number, auction=sold + 1 if left else 0, belt=left)
-
-
-def own_place(record: Record, standing: Standing) -> int | None:
-    """How the one person at the table came out, 1 for a victory; None where there is no one person or no end."""
-    persons = [seat for seat, player in enumerate(record.players) if player.kind == HUMAN]
-    if len(persons) != 1 or not standing.finished or persons[0] >= len(standing.scores):
-        return None
-    own = persons[0]
-    if own in standing.winners:
-        return 1
-    return max(2, 1 + sum(total > standing.scores[own] for total in standing.scores))

@@ -6,7 +6,7 @@ import msgspec
 
 from game.agents import LEVELS, PERSONALITIES
 from game.core.cards import MAX_SEATS
-from game.core.number import GameNumber, NumberError, NumberFault, new_code, number_in
+from game.core.number import NumberError, NumberFault, number_in
 from game.core.rules import MIN_SEATS
 from game.records.seats import PROGRAM
 from ui.base.i18n import N_, Translator
@@ -16,17 +16,8 @@ from ui.match.faces import PERSON_FACES, faces_of
 
 FIRST_LEVEL = "apprentice"
 
-_COLOURS = {
-    "volta": "blue",
-    "grit": "orange",
-    "rivet": "green",
-    "ohm": "purple",
-    "brassa": "gold",
-    "dyna": "pink",
-    "fizz": "mint",
-    "tock": "red",
-}
-"""The colour that goes with each personality, in the order in which they are offered."""
+_PLAIN = "gold"
+"""The colour of a computer player that has none of its own."""
 _NUMBER_FAULTS = {
     NumberFault.EMPTY: N_("The game needs a number: type one, or press the die."),
     NumberFault.LETTER: N_("No game number and no code has the character {letter}."),
@@ -51,7 +42,13 @@ def own_seat(seats: Sequence[SeatChoice], tr: Translator) -> SeatChoice:
 def character_seat(key: str, level: str) -> SeatChoice:
     """Return a seat for a personality, with its own name and colour."""
     name = PERSONALITIES[key].name if key in PERSONALITIES else key.capitalize()
-    return SeatChoice(name, COMPUTER, level, key, _COLOURS.get(key, "gold"))
+    return SeatChoice(name, COMPUTER, level, key, colour_of(key))
+
+
+def colour_of(key: str) -> str:
+    """Return the colour that goes with a personality."""
+    colour = PERSONALITIES[key].colour if key in PERSONALITIES else _PLAIN
+    return colour if colour in SEAT else _PLAIN
 
 
 def settled(seats: Sequence[SeatChoice]) -> list[SeatChoice]:
@@ -88,16 +85,15 @@ def computer_seat(seats: Sequence[SeatChoice], personality: str, level: str, tr:
     if not name or _is_taken(name, names):
         name = free_name(names, len(seats), tr)
     taken = {seat.colour for seat in seats}
-    colour = next(key for key in (_COLOURS.get(personality, "gold"), *SEAT) if key not in taken)
+    colour = next(key for key in (colour_of(personality), *SEAT) if key not in taken)
     return SeatChoice(name, COMPUTER, level, personality, colour)
 
 
 def free_characters(seats: Sequence[SeatChoice], index: int | None) -> tuple[str, ...]:
     """Return the keys of the personalities whose face no seat has but the one at `index`, in the order of offer."""
     present = _faces_of_others(seats, index)
-    ready = [key for key in _COLOURS if key in PERSONALITIES]
-    everyone = [*ready, *(key for key in PERSONALITIES if key not in _COLOURS)]
-    return tuple(key for key in everyone if key not in present)
+    everyone = sorted(PERSONALITIES.values(), key=lambda character: character.place)
+    return tuple(character.key for character in everyone if character.key not in present)
 
 
 def free_faces(seats: Sequence[SeatChoice], index: int) -> tuple[str, ...]:
@@ -238,8 +234,3 @@ def problem_with(seats: Sequence[SeatChoice], seed: str, tr: Translator) -> str 
     except NumberError as error:
         return tr.text(_NUMBER_FAULTS[error.fault], letter=error.letter)
     return None
-
-
-def new_number() -> GameNumber:
-    """The number of a new game: a code that nobody can work out."""
-    return new_code()

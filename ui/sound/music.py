@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final, cast
 import msgspec
 import pygame
 
+from game.core.rules import ROUNDS
 from ui.files.background import Crew
 
 if TYPE_CHECKING:
@@ -35,7 +36,7 @@ class Music(StrEnum):
 LAYERED: Final = Music.TABLE
 """The piece whose file is a base alone; upper parts lie over it, each fuller than the one before."""
 
-LAYERS: Final = 5
+LAYERS: Final = ROUNDS
 """Upper parts of the layered piece: one for each round."""
 
 SLICES: Final = 4

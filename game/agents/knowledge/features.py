@@ -13,6 +13,7 @@ from typing import Any, NamedTuple
 from game.agents.knowledge.memory import UNKNOWN
 from game.agents.knowledge.stock import BLOCK, LEVELS_OF_POWER
 from game.agents.knowledge.tables import IS_BUILDER, IS_FZZZT, IS_UNIT, SYMBOLS, WORTH, ZAPS
+from game.core.rules import BELT_SIZE, ROUNDS
 
 Counts = Sequence[float]
 """Cards by zaps, 0 to 5; fractions where only an expectation is known."""
@@ -87,17 +88,18 @@ SEAT_FEATURES: tuple[Feature, ...] = (
 )
 """Of each seat, after its block."""
 
+
+def _in_round(number: int) -> Feature:
+    return Feature(f"round_{number}", 1, lambda sight: sight.round_number == number)
+
+
 WORLD_FEATURES: tuple[Feature, ...] = (
-    Feature("round_1", 1, lambda sight: sight.round_number == 1),
-    Feature("round_2", 1, lambda sight: sight.round_number == 2),
-    Feature("round_3", 1, lambda sight: sight.round_number == 3),
-    Feature("round_4", 1, lambda sight: sight.round_number == 4),
-    Feature("round_5", 1, lambda sight: sight.round_number == 5),
-    Feature("left", 8, lambda sight: sight.left),
+    *map(_in_round, range(1, ROUNDS + 1)),
+    Feature("left", BELT_SIZE, lambda sight: sight.left),
     Feature("none_left", 1, lambda sight: sight.left == 0),
     Feature("two_left", 1, lambda sight: sight.left <= 2),
     Feature("refill", 1, lambda sight: sight.refill),
-    Feature("up", 8, lambda sight: sight.up),
+    Feature("up", BELT_SIZE, lambda sight: sight.up),
     Feature("up_units", 3, lambda sight: sight.up_units),
     Feature("up_zaps", 10, lambda sight: sight.up_zaps),
     Feature("up_fzzzts", 2, lambda sight: sight.up_fzzzts),
@@ -109,7 +111,7 @@ WORLD_FEATURES: tuple[Feature, ...] = (
     Feature("next_bolt", 1, lambda sight: sight.following.symbols >> 1 & 1),
     Feature("next_cog", 1, lambda sight: sight.following.symbols >> 2 & 1),
     Feature("next_oil", 1, lambda sight: sight.following.symbols >> 3 & 1),
-    Feature("unseen", 40, lambda sight: sight.unseen[0]),
+    Feature("unseen", ROUNDS * BELT_SIZE, lambda sight: sight.unseen[0]),
     Feature("unseen_strong", 8, lambda sight: sight.unseen[1]),
     Feature("unseen_units", 10, lambda sight: sight.unseen[2]),
     Feature("unseen_fzzzts", 4, lambda sight: sight.unseen[3]),
@@ -305,7 +307,7 @@ BID_FEATURES: tuple[Feature, ...] = (
     Feature("most cards of a rival", 6, lambda sight: sight.rival_hand),
     Feature("most expected zaps laid by a rival", 10, lambda sight: sight.rival_pressure),
     Feature("rounds left", 4, lambda sight: sight.rounds_left),
-    Feature("auctions left", 8, lambda sight: sight.left),
+    Feature("auctions left", BELT_SIZE, lambda sight: sight.left),
     Feature("last auction of the round", 1, lambda sight: sight.left == 1),
     Feature("place from the Chief", 1, lambda sight: sight.order),
     Feature("zaps of the personal cards", 15, lambda sight: sight.pool_zaps),

@@ -18,7 +18,6 @@ IS_BUILDER: tuple[bool, ...] = tuple(card in BUILDERS for card in IDS)
 IS_FZZZT: tuple[bool, ...] = tuple(CATALOGUE[card].kind is Kind.FZZZT for card in IDS)
 
 BELT_CARDS: tuple[int, ...] = tuple(NUMBER[card] for card in BELT_DECK)
-UNIT_CARDS: tuple[int, ...] = tuple(card for card in CARDS if IS_UNIT[card])
 START_POOL: dict[int, tuple[int, ...]] = {
     number: (NUMBER[MECHANIC_ID[number]], *(NUMBER[card] for card in STARTER_IDS[number])) for number in MECHANIC_ID
 }

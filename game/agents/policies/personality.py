@@ -60,6 +60,10 @@ class Personality(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     key: str
     name: Name
+    colour: Annotated[str, msgspec.Meta(min_length=1, max_length=16)]
+    """The seat's, by its name."""
+    place: Annotated[int, msgspec.Meta(ge=1, le=99)]
+    """Those with a lower one are offered first."""
     line: Words
     traits: Traits
     remarks: dict[Occasion, tuple[Words, ...]]

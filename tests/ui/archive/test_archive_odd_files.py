@@ -332,7 +332,7 @@ def fail_to_read(broken: Path, monkeypatch: pytest.MonkeyPatch) -> None:
 def test_a_row_has_every_column_of_the_index(archive: Archive) -> None:
     """What is compared when a row is checked is all of it."""
     keep(archive, THREE, finished(THREE))
-    names = ("id", "plate", "finished", "own_place")
-    ((name, plate, over, place),) = archive.index.rows(names)
-    assert (name, over, place) == (archive.games()[0].id, 1, None)
+    names = ("id", "plate", "finished", "facts")
+    ((name, plate, over, facts),) = archive.index.rows(names)
+    assert (name, over, facts) == (archive.games()[0].id, 1, b"null")
     assert msgspec.json.decode(plate)["id"] == name

@@ -35,7 +35,7 @@ def settings_for(game: MatchSetup) -> Settings:
 def test_one_person_against_three_computers(make_app: MakeApp, monkeypatch: pytest.MonkeyPatch) -> None:
     """With the real pictures, and the computer players in their own process."""
     # A game in which there is something to fix, and something that does not fit.
-    monkeypatch.setattr("ui.scenes.start.setup.new_number", lambda: 8)
+    monkeypatch.setattr("ui.scenes.start.setup.new_code", lambda: 8)
     app = make_app((960, 540), settings_for(setup("ADA", "volta", "grit", "rivet")), navigator=SceneNavigator)
     person = MousePerson(app)
     from_title_to_table(app, person)

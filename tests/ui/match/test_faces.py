@@ -16,6 +16,7 @@ from ui.archive.archive import Archive
 from ui.base.theme import SEAT
 from ui.files.settings import COMPUTER, HUMAN, MatchSetup, Pace, SeatChoice, Settings, load_settings
 from ui.match.match import new_match
+from ui.match.seating import character_seat, colour_of
 from ui.paint.assets import Key
 from ui.scenes.play.curtain import CurtainScene
 from ui.scenes.play.table import TableScene
@@ -112,7 +113,7 @@ def test_the_faces_and_colours_of_the_setup_sit_at_the_table(
     seed: int,
 ) -> None:
     """Which Mechanic a seat is dealt differs from game to game, and is no face."""
-    monkeypatch.setattr("ui.scenes.start.setup.new_number", lambda: seed)
+    monkeypatch.setattr("ui.scenes.start.setup.new_code", lambda: seed)
     game = setup("ADA", "BOB", "volta", "CLEO")
     # Slow, so that the table is to be seen before the first curtain.
     app = make_game(Settings(language="en", pace=Pace.SLOW, last_setup=game))
@@ -250,3 +251,16 @@ def test_a_game_from_the_command_line_gives_everybody_a_face(tmp_path: Path) -> 
 def test_settings_of_before_are_read() -> None:
     old = b'{"name": "Ada", "kind": "human", "level": "apprentice", "personality": "", "colour": "red"}'
     assert msgspec.json.decode(old, type=SeatChoice) == SeatChoice("Ada")
+
+
+def test_every_personality_has_a_colour_and_a_place_of_its_own() -> None:
+    colours = [character.colour for character in PERSONALITIES.values()]
+    assert set(colours) == set(SEAT)
+    assert len({character.place for character in PERSONALITIES.values()}) == len(colours) == len(set(colours))
+    assert [colour_of(key) for key in PERSONALITIES] == colours
+
+
+def test_a_colour_that_no_seat_can_have_is_a_plain_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(PERSONALITIES, "volta", msgspec.structs.replace(PERSONALITIES["volta"], colour="plaid"))
+    assert colour_of("volta") == colour_of("nobody") == "gold"
+    assert character_seat("volta", "apprentice").colour == "gold"

@@ -4,10 +4,11 @@ import msgspec
 
 from game.agents import PERSONALITIES
 from game.challenges.ladder import LADDER, Goal, GoalKind, Rung, goals_reached, with_goals
+from game.core.number import new_code
 from ui.base.i18n import Translator
 from ui.files.settings import MatchSetup, SeatChoice, Settings
 from ui.match.match import Match
-from ui.match.seating import character_seat, new_number, own_seat, settled
+from ui.match.seating import character_seat, own_seat, settled
 from ui.shell.app import App
 
 OCCASION = "ladder/"
@@ -31,7 +32,7 @@ def ladder_seats(settings: Settings, tr: Translator, rung: Rung) -> list[SeatCho
 
 def start_ladder_match(app: App, rung: Rung) -> None:
     """Begin a rung's match with a fresh game number."""
-    setup = MatchSetup(tuple(ladder_seats(app.settings, app.tr, rung)), new_number())
+    setup = MatchSetup(tuple(ladder_seats(app.settings, app.tr, rung)), new_code())
     app.go.play(setup, OCCASION + rung.key)
 
 

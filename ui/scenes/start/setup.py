@@ -7,7 +7,7 @@ import msgspec
 
 from game.agents import LEVELS, PERSONALITIES
 from game.core.cards import MAX_SEATS
-from game.core.number import WRITTEN_LENGTH, number_in
+from game.core.number import WRITTEN_LENGTH, new_code, number_in
 from game.core.rulebook import Rule
 from game.records.seats import PROGRAM
 from ui.base.theme import DIM, INK, LINE, PANEL, SMALL, STRONG, SUBHEADING, WARNING, TextStyle, mix
@@ -23,7 +23,6 @@ from ui.match.seating import (
     default_seats,
     free_characters,
     free_faces,
-    new_number,
     play_by,
     problem_with,
     recast,
@@ -76,7 +75,7 @@ class SetupScene(MenuScene):
             app.notify(notice.told(app.tr))
         seats = without_lost_programs(last.seats, self.programs) if last else default_seats(app.tr)
         self.seats: list[SeatChoice] = settled(seats)
-        self.seed = str(new_number())
+        self.seed = str(new_code())
         self._number_field: TextInput | None = None
         self.pace = app.settings.pace
         self.what_if = last is not None and last.what_if
@@ -429,7 +428,7 @@ class SetupScene(MenuScene):
         self._check()
 
     def _roll(self) -> None:
-        self.seed = str(new_number())
+        self.seed = str(new_code())
         if self._number_field is not None:
             self._number_field.set_text(self.seed)
         self._check()

@@ -64,7 +64,7 @@ def swing(age: float) -> float:
 
 def draw_speech(painter: Painter, speech: Speech, swung: float = 0.0) -> None:
     """Rings and arrows first, so that nothing lies over the words."""
-    face, bubble = _layout(painter, speech)
+    face, bubble = places_of(painter, speech)
     for mark in speech.marks:
         _draw_mark(painter, mark, bubble, swung)
     _draw_face(painter, face, speech.mood)
@@ -82,12 +82,7 @@ def draw_speech(painter: Painter, speech: Speech, swung: float = 0.0) -> None:
         painter.text(speech.onward, onward.midright, ONWARD, align="midright", max_width=onward.w, max_height=onward.h)
 
 
-def bubble_of(painter: Painter, speech: Speech) -> Rect:
-    """Where the bubble lies."""
-    return _layout(painter, speech)[1]
-
-
-def _layout(painter: Painter, speech: Speech) -> tuple[Rect, Rect]:
+def places_of(painter: Painter, speech: Speech) -> tuple[Rect, Rect]:
     """The places of face and bubble: the bubble is as high as its words, beside the middle of the face."""
     place = speech.place
     side = min(place.h, 2 * LARGEST_FACE, place.w * 0.26)

@@ -75,7 +75,7 @@ def numbers(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     def next_number() -> int:
         return coming.pop(0) if len(coming) > 1 else coming[0]
 
-    monkeypatch.setattr("ui.match.challenges.ladder.new_number", next_number)
+    monkeypatch.setattr("ui.match.challenges.ladder.new_code", next_number)
     return coming
 
 

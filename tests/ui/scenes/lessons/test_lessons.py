@@ -30,7 +30,7 @@ from ui.scenes.start.setup import SetupScene
 from ui.scenes.start.title import TitleScene, is_offered
 from ui.shell.app import App
 from ui.shell.scene import Scene
-from ui.table.aids.mentor import Speech, bubble_of
+from ui.table.aids.mentor import Speech, places_of
 
 MakeGame = Callable[..., App]
 LESSONS = ("bid", "zero", "count", "chief", "belt", "tie", "fix", "score")
@@ -426,7 +426,7 @@ def test_words_fit_their_bubble_and_hide_nothing_that_is_meant(
         text = dict(written)[speech.words]
         assert not text.cut, speech.words
         assert text.size_px >= SMALLEST_PX, speech.words
-        bubble = bubble_of(app.painter, speech)
+        _, bubble = places_of(app.painter, speech)
         assert app.viewport.canvas.contains(bubble), speech.words
         for mark in speech.marks:
             assert not bubble.colliderect(mark.inflate(-8, -8)), f"{speech.words} lies over {mark}"

@@ -297,7 +297,7 @@ def test_a_number_or_a_code_is_typed_and_the_rest_is_told(setup: SetupScene, mon
 
 
 def test_a_new_game_has_a_code_and_the_die_draws_another(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("ui.scenes.start.setup.new_number", new_code)
+    monkeypatch.setattr("ui.scenes.start.setup.new_code", new_code)
     scene = SetupScene(app)
     app.scenes.reset(scene)
     hands.words_drawn(app)
