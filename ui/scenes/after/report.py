@@ -131,8 +131,7 @@ class ReportScene(MenuScene):
             self._opposition = self.app.archive.ask(work)
             if glance(self._opposition):
                 self._inquire(self._opposition.result())
-        self.layout(self.app.viewport.canvas)
-        self.invalidate()
+        self.lay_out_again()
 
     def _inquire(self, strengths: Strengths) -> None:
         """Begin to judge, now that it is known against whom the person played."""
@@ -157,8 +156,7 @@ class ReportScene(MenuScene):
         super().update(dt)
         if self._opposition is not None and self._opposition.done():
             self._inquire(self._opposition.result())
-            self.layout(self.app.viewport.canvas)
-            self.invalidate()
+            self.lay_out_again()
         inquiry, work = self._inquiry, self._work
         if inquiry is None or work is None:
             return
@@ -172,11 +170,9 @@ class ReportScene(MenuScene):
                 self._keep(self._found[self.seat])
         if inquiry.over:
             self._stop()
-            self.layout(self.app.viewport.canvas)
-            self.invalidate()
+            self.lay_out_again()
         else:
-            waits = [seconds for seconds in (self.wake_after, inquiry.wake_after) if seconds is not None]
-            self.wake_after = min(waits, default=None)
+            self.wake_within(inquiry.wake_after)
 
     def handle(self, event: InputEvent) -> bool:
         """Widgets first; the keys that turn pages do so, where no list wants them."""
@@ -266,8 +262,7 @@ class ReportScene(MenuScene):
     def turn_to(self, page: Page) -> None:
         """Show another page."""
         self.page = page
-        self.layout(self.app.viewport.canvas)
-        self.invalidate()
+        self.lay_out_again()
 
     def _look_at(self, seat: int) -> None:
         self.seat = seat

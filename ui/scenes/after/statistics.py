@@ -234,8 +234,7 @@ class StatisticsScene(MenuScene):
     def turn_to(self, page: Page) -> None:
         """Open a page."""
         self.page = page
-        self.layout(self.app.viewport.canvas)
-        self.invalidate()
+        self.lay_out_again()
 
     def handle(self, event: InputEvent) -> bool:
         """Page keys and the pad's shoulders turn pages."""
@@ -256,7 +255,7 @@ class StatisticsScene(MenuScene):
             self._rest = _RELOAD
             self._count()
         if self._job is not None or self.app.archive.scanning:
-            self.wake_after = _POLL
+            self.wake_within(_POLL)
             self.invalidate()
         told = None if self._download is None else self._download.told(self.app.tr)
         if told is not None:

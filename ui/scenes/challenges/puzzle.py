@@ -27,8 +27,9 @@ from ui.input.input import (
 from ui.match.challenges.puzzle_company import puzzle_match
 from ui.paint.painter import Painter
 from ui.parts.puzzle_desk import TITLE, Deed, Places, PuzzleDesk, Ways, asks_for_hint, draw_stars
+from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
-from ui.shell.scene import RulesTopic, Scene
+from ui.shell.scene import RulesTopic
 from ui.sound.audio import Effect
 from ui.sound.music import Music
 from ui.table.aids.memory_view import draw_memory
@@ -60,7 +61,7 @@ PICK = 0.18
 POLL = 0.02
 
 
-class PuzzleScene(Scene):
+class PuzzleScene(WidgetScene):
     """Asks about an auction or the belt. Nothing moves but what the person answers with."""
 
     music = Music.TABLE
@@ -92,8 +93,6 @@ class PuzzleScene(Scene):
         view = arranged(view_of(observation, last_deal(self._told)), by_strength=app.settings.sort_hand)
         self._show = TableShow(app, self.looks, view, seed=match.session.seed, placed=lambda: self._placed())
         self._show.playback.recall(self._told)
-        self.group = FocusGroup(play=app.play)
-        """What the answer is made of, the buttons, and what one may look at."""
         self._none = FocusGroup()
         self._strip = Rect(0, 0, 1, 1)
 
@@ -133,7 +132,7 @@ class PuzzleScene(Scene):
     @property
     def wants_frames(self) -> bool:
         """While cards move, or the stamp comes down."""
-        return self.desk.stamping or self._show.moving or self.hand.carried is not None or self.group.wants_frames
+        return self.desk.stamping or self._show.moving or self.hand.carried is not None or super().wants_frames
 
     @property
     def rules_topic(self) -> RulesTopic:
@@ -157,13 +156,10 @@ class PuzzleScene(Scene):
             self.invalidate()
         if self._show.zoom.held:
             self.hand.drag.cancel()
-        self.group.update(dt)
-        if self.group.take_dirty():
-            self.invalidate()
+        super().update(dt)
         if self._show.work_out(self.viewer, lambda: self._public, self.viewer):
             self.invalidate()
-        waits = (self.group.wake_after, self._show.wake_after, POLL if self._show.look_ahead() else None)
-        self.wake_after = min((wait for wait in waits if wait is not None), default=None)
+        self.wake_within(self._show.wake_after, POLL if self._show.look_ahead() else None)
 
     # The answer
 
@@ -353,10 +349,7 @@ class PuzzleScene(Scene):
                 hand.drag.press(card, event.pos)
                 self.group.pressed_elsewhere()
                 return True
-        used = self.group.handle(event)
-        if used:
-            self.invalidate()
-        return used
+        return super().handle(event)
 
     def _key(self, event: InputEvent) -> bool:
         command = command_of(event)
@@ -378,8 +371,7 @@ class PuzzleScene(Scene):
         if isinstance(event, KeyPressed) and event.digit and not event.repeat:
             self._digit(event.digit)
             return True
-        if self.group.handle(event):
-            self.invalidate()
+        if super().handle(event):
             return True
         if command is Command.ACCEPT and not (isinstance(event, KeyPressed) and event.repeat):
             (self.desk.go_on if self.desk.right else self._answer)()

@@ -96,8 +96,7 @@ class AllocationScene(Workbench):
         super().update(dt)
         if self.explainer.update(dt, self._round, covered=self.arrival is not None):
             self.invalidate()
-        waits = (self.wake_after, self.explainer.wake_after)
-        self.wake_after = min((wait for wait in waits if wait is not None), default=None)
+        self.wake_within(self.explainer.wake_after)
 
     def handle(self, event: InputEvent) -> bool:
         """Any press sends the explanation away, and does what it does anyway."""

@@ -23,12 +23,12 @@ from ui.match.after.history import Chapter, Entry, RoundLog, about, history_of
 from ui.match.match import SeatLook
 from ui.match.wording import card_name
 from ui.paint.painter import Painter
+from ui.scenes.common.widget_scene import OverlayScene
 from ui.shell.app import App
-from ui.shell.scene import RulesTopic, Scene
+from ui.shell.scene import RulesTopic
 from ui.table.aids.card_zoom import CardZoom
 from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.button import PRIMARY, SECONDARY, Button
-from ui.widgets.focus import FocusGroup
 from ui.widgets.scroll import ScrollArea
 
 MARGIN, TOP = 40.0, 26.0
@@ -77,10 +77,9 @@ def rows_of(rounds: Sequence[RoundLog], grown: float) -> list[Row]:
     return rows
 
 
-class HistoryScene(Scene):
+class HistoryScene(OverlayScene):
     """Lies over the game, which stands still. ``seat`` is the one that the lines are of, None for all."""
 
-    overlay = True
     dim = 200
 
     def __init__(
@@ -95,7 +94,6 @@ class HistoryScene(Scene):
         self.seat: int | None = None
         self.rounds: list[RoundLog] = []
         """What is shown now."""
-        self.group = FocusGroup(play=app.play)
         self.zoom = CardZoom()
         """The card that is shown large."""
         self._rows: list[Row] = []
@@ -132,7 +130,9 @@ class HistoryScene(Scene):
             )
             for index, (seat, words) in enumerate(choices)
         ]
-        back = Button(Rect(canvas.w - MARGIN - wide, TOP, wide, BUTTON_H), tr.text("Back"), self._close, look=SECONDARY)
+        back = Button(
+            Rect(canvas.w - MARGIN - wide, TOP, wide, BUTTON_H), tr.text("Back"), self.go_back, look=SECONDARY
+        )
         self.group.replace([*buttons, back, self.scroll])
 
     def _fill(self) -> None:
@@ -148,8 +148,7 @@ class HistoryScene(Scene):
         self.seat = seat
         self.zoom.hide()
         self._laid_out = False
-        self.layout(self.app.viewport.canvas)
-        self.invalidate()
+        self.lay_out_again()
 
     def handle(self, event: InputEvent) -> bool:
         """Scroll with wheel and keys, change the seat with Left, Right and the digits, leave with Escape."""
@@ -157,7 +156,7 @@ class HistoryScene(Scene):
         self.invalidate()
         match event:
             case WindowClosing():
-                self._close()
+                self.go_back()
                 return True
             case PointerMoved(pos=pos):
                 self.zoom.point(self._card_at(pos), pos)
@@ -179,7 +178,7 @@ class HistoryScene(Scene):
         if command in (Command.CANCEL, Command.HISTORY, Command.MENU):
             held = isinstance(event, KeyPressed) and event.repeat
             if not held and not (command is Command.CANCEL and self.zoom.hide()):
-                self._close()
+                self.go_back()
             return True
         if command in _SCROLLS:
             self.zoom.hide()
@@ -196,16 +195,11 @@ class HistoryScene(Scene):
         index %= len(self._looks) + 1
         self.choose(index - 1 if index else None)
 
-    def _close(self) -> None:
-        self.app.go.back(self)
-
     def update(self, dt: float) -> None:
         """Let a resting pointer show a card."""
-        self.group.update(dt)
-        if self.zoom.update(dt) or self.group.take_dirty():
-            self.invalidate()
-        waits = (self.group.wake_after, self.zoom.wake_after)
-        self.wake_after = min((wait for wait in waits if wait is not None), default=None)
+        super().update(dt)
+        self.dirty = self.zoom.update(dt) or self.dirty
+        self.wake_within(self.zoom.wake_after)
 
     # The picture
 

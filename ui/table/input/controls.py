@@ -13,7 +13,6 @@ from ui.base.i18n import Translator
 from ui.base.viewport import Rect
 from ui.match.match import SeatLook
 from ui.match.refusal import link_to
-from ui.sound.audio import Effect
 from ui.table.aids.pool_view import PoolSign, pool_hint
 from ui.table.input.signs import Sign, lay_on
 from ui.table.places.geometry import ROUND_BUTTON, TableGeometry
@@ -62,12 +61,12 @@ class ControlsState:
 class TableControls:
     """The controls of one table, and the one focus that goes about among them."""
 
-    def __init__(self, deeds: Deeds, looks: Sequence[SeatLook], *, play: Callable[[Effect], None]) -> None:
-        """What they do is done by ``deeds``; ``looks`` are the seats'."""
+    def __init__(self, deeds: Deeds, looks: Sequence[SeatLook], group: FocusGroup) -> None:
+        """What they do is done by ``deeds``; ``looks`` are the seats'; ``group`` is their focus."""
         self._deeds = deeds
         self._looks = tuple(looks)
         self._persons = sum(look.human for look in looks)
-        self.group = FocusGroup(play=play)
+        self.group = group
         """The buttons, and the cards and signs that can be reached with keys."""
         self.no_hint = ""
         """Why there is never a hint at this table; "" where there is."""
