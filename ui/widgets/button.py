@@ -1,6 +1,8 @@
 """The push button of the style frame: yellow, with an ink edge and a drop edge that it is pressed into."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TypeVar
 
 import msgspec
 
@@ -20,6 +22,7 @@ from ui.input.input import (
 from ui.paint.painter import Painter
 from ui.widgets.base import Control, draw_focus_ring
 
+PageT = TypeVar("PageT")
 _DROP = 6.0
 
 
@@ -133,3 +136,27 @@ class Button(Control):
             max_height=body.h if self.lines > 1 else None,
             colour=words,
         )
+
+
+def tab_strip(
+    rect: Rect,
+    labels: Mapping[PageT, str],
+    shown: PageT,
+    turn_to: Callable[[PageT], None],
+    *,
+    gap: float,
+    style: TextStyle = BUTTON,
+) -> list[Button]:
+    """Return a button for each page, side by side in `rect` with a `gap` between them; that of the page that is
+    `shown` is the bright one, each of them calls `turn_to` with its page."""
+    wide = (rect.w + gap) / len(labels) - gap
+    return [
+        Button(
+            Rect(rect.left + index * (wide + gap), rect.top, wide, rect.h),
+            label,
+            partial(turn_to, page),
+            look=PRIMARY if page == shown else SECONDARY,
+            style=style,
+        )
+        for index, (page, label) in enumerate(labels.items())
+    ]

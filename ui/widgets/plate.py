@@ -1,8 +1,8 @@
-"""What several scenes draw behind and between their widgets: a riveted plate, a bar that fills, a star."""
+"""What several scenes draw behind and between their widgets: a riveted plate, bars that fill, a star."""
 
 import math
 
-from ui.base.theme import BRASS, DIM, INK, LINE, PANEL_DARK, PANEL_DEEP, YELLOW
+from ui.base.theme import BRASS, DIM, INK, LINE, LOG_GREEN, PANEL_DARK, PANEL_DEEP, YELLOW, Colour
 from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
 
@@ -26,12 +26,21 @@ def draw_rivets(painter: Painter, plate: Rect, inset: float, radius: float = RIV
 
 
 def draw_progress(painter: Painter, bar: Rect, part: float) -> None:
-    """A bar of which a part, 0 to 1, is done."""
+    """A bar in a brass frame, of which a part, 0 to 1, is done."""
     painter.panel(bar, PANEL_DEEP, border=BRASS, border_width=3, radius=bar.h / 2)
-    if part > 0:
-        inner = bar.inflate(-12, -12)
-        done = Rect(inner.left, inner.top, max(inner.h, inner.w * part), inner.h)
-        painter.panel(done, YELLOW, radius=inner.h / 2)
+    _fill(painter, bar.inflate(-12, -12), part, YELLOW)
+
+
+def draw_meter(painter: Painter, bar: Rect, part: float) -> None:
+    """A narrow bar that is full at 1: a chance."""
+    painter.panel(bar, PANEL_DEEP, radius=bar.h / 2)
+    _fill(painter, bar, part, LOG_GREEN)
+
+
+def _fill(painter: Painter, bar: Rect, part: float, colour: Colour) -> None:
+    """Fill a part of a bar from the left, as soon as there is a unit to be seen of it."""
+    if part * bar.w >= 1:
+        painter.panel(Rect(bar.left, bar.top, max(bar.h, part * bar.w), bar.h), colour, radius=bar.h / 2)
 
 
 def draw_star(painter: Painter, at: Point, radius: float, *, lit: bool) -> None:

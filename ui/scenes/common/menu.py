@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from ui.base.i18n import Translator
-from ui.base.theme import TITLE
+from ui.base.theme import BODY, HEADING, TITLE, YELLOW
 from ui.base.viewport import Rect
 from ui.files.settings import Pace
 from ui.halls.factory import draw_wall
@@ -13,6 +13,7 @@ from ui.paint.painter import Painter
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.widgets.button import SECONDARY, Button
 from ui.widgets.choice import Choice
+from ui.widgets.plate import draw_progress
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -32,6 +33,18 @@ def pace_choice(tr: Translator, rect: Rect, pace: Pace, choose: Callable[[Pace],
     }
     paces = list(words)
     return Choice(rect, list(words.values()), paces.index(pace), lambda index: choose(paces[index]))
+
+
+def draw_counting(painter: Painter, tr: Translator, plate: Rect, words: str, so_far: tuple[int, int]) -> None:
+    """Say on a plate what is being counted, with a bar; ``so_far`` is how many are done, and of how many (0: nobody
+    knows yet)."""
+    at = plate.centerx, plate.centery - 70
+    painter.text(words, at, HEADING, align="center", max_width=plate.w - 120, colour=YELLOW)
+    bar = Rect(plate.centerx - 320, plate.centery - 14, 640, 40)
+    taken, steps = so_far
+    draw_progress(painter, bar, taken / max(1, steps))
+    told = tr.text("{taken} of {steps}", taken=taken, steps=steps) if steps else ""
+    painter.text(told, (bar.centerx, bar.bottom + 32), BODY, align="center")
 
 
 class MenuScene(WidgetScene):

@@ -20,7 +20,6 @@ from ui.base.theme import (
     LOG_GREEN,
     PANEL,
     PANEL_DARK,
-    PANEL_DEEP,
     SMALL,
     STRONG,
     YELLOW,
@@ -34,11 +33,12 @@ from ui.match.match import Match
 from ui.paint.painter import Painter
 from ui.scenes.common.widget_scene import OverlayScene
 from ui.shell.app import App
-from ui.table.paint.marks import draw_sum
-from ui.table.places.geometry import spread
+from ui.table.paint.marks import draw_card_row, draw_sum
+from ui.table.places.geometry import card_row
 from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.base import Control
 from ui.widgets.button import PRIMARY, SECONDARY, Button
+from ui.widgets.plate import draw_meter
 
 _log = logging.getLogger(__name__)
 
@@ -178,15 +178,15 @@ class HintScene(OverlayScene):
             # The button no longer says the price: it stands beside the cards.
             room = column.w - 4 * SUM - 40
             draw_sum(painter, (column.left + SUM + 16, column.top + SUM + 16), SUM, sum(POWER[card] for card in cards))
-        for card, x in zip(cards, spread(len(cards), column.centerx, CARD_W + 8, CARD_W, room), strict=True):
-            painter.image(("face", card), Rect(x - CARD_W / 2, column.top + 20, CARD_W, CARD_W * CARD_RATIO))
+        row = card_row(len(cards), column.centerx, column.top + 20, CARD_W, gap=8, room=room)
+        draw_card_row(painter, cards, row)
         y = column.top + 20 + CARD_W * CARD_RATIO + 24
         meters = [part for part in (candidate.wins_auction, candidate.chance) if part is not None]
         for index, words in enumerate(chance_words(tr, candidate, self._strengths)):
             used = painter.text(words, (column.left + 24, y), STRONG, max_width=column.w - 48, colour=LOG_GREEN)
             y += max(30, used.h)
             if index < len(meters):
-                _draw_meter(painter, Rect(column.left + 24, y, column.w - 48, 10), meters[index])
+                draw_meter(painter, Rect(column.left + 24, y, column.w - 48, 10), meters[index])
                 y += 20
         y += 6
         for reason in candidate.reasons[:REASON_LINES]:
@@ -198,13 +198,6 @@ class HintScene(OverlayScene):
             painter.text("·", (column.left + 24, y), REASON)
             used = painter.text(words, (column.left + 40, y), REASON, max_width=room, max_lines=2)
             y += used.h + 8
-
-
-def _draw_meter(painter: Painter, rect: Rect, part: float) -> None:
-    """A bar that is full at 1."""
-    painter.panel(rect, PANEL_DEEP, radius=5)
-    if part * rect.w >= 1:
-        painter.panel(Rect(rect.left, rect.top, max(rect.h, part * rect.w), rect.h), LOG_GREEN, radius=5)
 
 
 def _cards_of(action: Action) -> list[str]:

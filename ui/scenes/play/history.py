@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from game.core.events import OpenEvent
 from ui.base.i18n import Translator
@@ -27,8 +26,10 @@ from ui.scenes.common.widget_scene import OverlayScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.table.aids.card_zoom import CardZoom
+from ui.table.paint.marks import draw_card_row
+from ui.table.places.geometry import card_row
 from ui.table.places.sprites import CARD_RATIO
-from ui.widgets.button import PRIMARY, SECONDARY, Button
+from ui.widgets.button import SECONDARY, Button, tab_strip
 from ui.widgets.scroll import ScrollArea
 
 MARGIN, TOP = 40.0, 26.0
@@ -118,18 +119,12 @@ class HistoryScene(OverlayScene):
         self._laid_out = True
         count = len(self._looks) + 2
         wide = min(WIDEST_BUTTON, (canvas.w - 2 * MARGIN - (count - 1) * BUTTON_GAP) / count)
-        choices: list[tuple[int | None, str]] = [(None, tr.text("Everybody"))]
-        choices += [(seat, look.name) for seat, look in enumerate(self._looks)]
-        buttons = [
-            Button(
-                Rect(MARGIN + index * (wide + BUTTON_GAP), TOP, wide, BUTTON_H),
-                words,
-                partial(self.choose, seat),
-                look=PRIMARY if seat == self.seat else SECONDARY,
-                hint=_hint(tr, seat, words),
-            )
-            for index, (seat, words) in enumerate(choices)
-        ]
+        choices: dict[int | None, str] = {None: tr.text("Everybody")}
+        choices |= {seat: look.name for seat, look in enumerate(self._looks)}
+        strip = Rect(MARGIN, TOP, len(choices) * (wide + BUTTON_GAP) - BUTTON_GAP, BUTTON_H)
+        buttons = tab_strip(strip, choices, self.seat, self.choose, gap=BUTTON_GAP)
+        for button, (seat, name) in zip(buttons, choices.items(), strict=True):
+            button.hint = _hint(tr, seat, name)
         back = Button(
             Rect(canvas.w - MARGIN - wide, TOP, wide, BUTTON_H), tr.text("Back"), self.go_back, look=SECONDARY
         )
@@ -246,22 +241,19 @@ class HistoryScene(OverlayScene):
         room = place.w * (WORDS_PART if shows_cards else 1.0) - INDENT - 10
         lines = 2 if shows_cards else 1
         painter.text(entry.words, (left, place.centery), LINE, align="midleft", max_width=room, max_lines=lines)
-        for card, rect in self._cards_of(entry, place):
-            painter.image(("back",) if card is None else ("face", card), rect)
+        cards, places = self._cards_of(entry, place)
+        draw_card_row(painter, cards, places)
         if entry.power is not None:
             count = len(entry.cards) + entry.backs
             x = place.x + place.w * WORDS_PART + count * (CARD_W + CARD_GAP) + 10
             side = CARD_H - 22
             painter.image(("power", entry.power), Rect(x, place.centery - side / 2, side, side))
 
-    def _cards_of(self, entry: Entry, place: Rect) -> list[tuple[str | None, Rect]]:
-        """The cards of a line with their places; None for one that lies face down."""
-        left = place.x + place.w * WORDS_PART
+    def _cards_of(self, entry: Entry, place: Rect) -> tuple[list[str | None], list[Rect]]:
+        """The cards of a line, None for one that lies face down, and their places."""
         cards: list[str | None] = [*entry.cards, *[None] * entry.backs]
-        return [
-            (card, Rect(left + index * (CARD_W + CARD_GAP), place.centery - CARD_H / 2, CARD_W, CARD_H))
-            for index, card in enumerate(cards)
-        ]
+        middle = place.x + place.w * WORDS_PART + (len(cards) * (CARD_W + CARD_GAP) - CARD_GAP) / 2
+        return cards, card_row(len(cards), middle, place.centery - CARD_H / 2, CARD_W, gap=CARD_GAP)
 
     def _card_at(self, pos: Point) -> str | None:
         """The open card under a point."""
@@ -272,7 +264,7 @@ class HistoryScene(OverlayScene):
             if isinstance(row.content, Entry):
                 top = window.y - self.scroll.offset + row.top
                 place = Rect(window.x, top, self.scroll.content_width, row.height)
-                for card, rect in self._cards_of(row.content, place):
+                for card, rect in zip(*self._cards_of(row.content, place), strict=True):
                     if rect.collidepoint(pos):
                         return card
         return None
