@@ -139,7 +139,7 @@ class Button(Control):
 
 
 def tab_strip(
-    rect: Rect,
+    first: Rect,
     labels: Mapping[PageT, str],
     shown: PageT,
     turn_to: Callable[[PageT], None],
@@ -147,12 +147,11 @@ def tab_strip(
     gap: float,
     style: TextStyle = BUTTON,
 ) -> list[Button]:
-    """Return a button for each page, side by side in `rect` with a `gap` between them; that of the page that is
-    `shown` is the bright one, each of them calls `turn_to` with its page."""
-    wide = (rect.w + gap) / len(labels) - gap
+    """Return a button for each page side by side, the `first` in its place and a `gap` after each; that of the page
+    that is `shown` is the bright one. Each calls `turn_to` with its page."""
     return [
         Button(
-            Rect(rect.left + index * (wide + gap), rect.top, wide, rect.h),
+            Rect(first.left + index * (first.w + gap), first.top, first.w, first.h),
             label,
             partial(turn_to, page),
             look=PRIMARY if page == shown else SECONDARY,

@@ -23,8 +23,7 @@ from ui.scenes.start.setup import SetupScene
 from ui.shell.app import App
 from ui.start import setup_from
 from ui.widgets.choice import Choice
-from ui.widgets.colour_row import ColourRow
-from ui.widgets.face_choice import FaceChoice
+from ui.widgets.seat_choices import ColourRow, FaceChoice
 
 MakeGame = Callable[..., App]
 

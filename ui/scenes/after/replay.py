@@ -44,7 +44,7 @@ from ui.widgets.base import Control
 from ui.widgets.button import SECONDARY, Button
 from ui.widgets.choice import Choice
 from ui.widgets.focus import FocusGroup
-from ui.widgets.log_spot import LogSpot
+from ui.widgets.spots import LogSpot
 from ui.widgets.transport import Sign, TransportButton
 
 FOOT = 132.0

@@ -234,8 +234,8 @@ class ReportScene(MenuScene):
             Page.CHARTS: tr.text("Charts"),
             Page.BUILD: tr.text("Points"),
         }
-        strip = Rect(MARGIN, HEAD, canvas.w - 2 * MARGIN, TAB_H)
-        return tab_strip(strip, words, self.page, self.turn_to, gap=GAP, style=SUBHEADING)
+        wide = (canvas.w - 2 * MARGIN - GAP * (len(words) - 1)) / len(words)
+        return tab_strip(Rect(MARGIN, HEAD, wide, TAB_H), words, self.page, self.turn_to, gap=GAP, style=SUBHEADING)
 
     def _plate(self, canvas: Rect) -> Rect:
         top = HEAD + TAB_H + 20

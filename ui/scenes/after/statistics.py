@@ -196,8 +196,8 @@ class StatisticsScene(MenuScene):
             Page.HABITS: tr.text("Style"),
             Page.ACHIEVEMENTS: tr.text("Achievements"),
         }
-        strip = Rect(MARGIN, HEAD + _ROW + _GAP, canvas.w - 2 * MARGIN, _ROW)
-        return tab_strip(strip, words, self.page, self.turn_to, gap=_GAP)
+        wide = (canvas.w - 2 * MARGIN - _GAP * (len(words) - 1)) / len(words)
+        return tab_strip(Rect(MARGIN, HEAD + _ROW + _GAP, wide, _ROW), words, self.page, self.turn_to, gap=_GAP)
 
     def _ways(self, canvas: Rect) -> list[Control]:
         """Saving a table, and beginning anew."""

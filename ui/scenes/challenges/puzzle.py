@@ -47,9 +47,8 @@ from ui.table.state.turns import Await, Awaited
 from ui.table.state.view import TableView, last_deal, view_of
 from ui.widgets.base import Control
 from ui.widgets.button import Button
-from ui.widgets.card_spot import CardSpot
 from ui.widgets.focus import FocusGroup
-from ui.widgets.log_spot import LogSpot
+from ui.widgets.spots import CardSpot, LogSpot
 
 FOOT = 142.0
 """The height of the strip below the table, in units."""

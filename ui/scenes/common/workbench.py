@@ -37,6 +37,7 @@ from ui.paint.painter import Painter
 from ui.parts.game_desk import DESK_COMMANDS, GameDesk
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
+from ui.shell.navigator import Acting
 from ui.sound.audio import Effect
 from ui.table.aids.card_zoom import CardZoom, card_under
 from ui.table.motion.passage import (
@@ -53,7 +54,7 @@ from ui.table.places.poses import FixedRobot, UnitPanel
 from ui.table.places.sprites import PANEL_RATIO, Cue, Pose, Sprites
 from ui.widgets.base import Control
 from ui.widgets.button import SECONDARY, Button
-from ui.widgets.card_spot import CardSpot
+from ui.widgets.spots import CardSpot
 
 SNAP = 0.2
 BACK_SHORTEST, BACK_LONGEST = 0.112, 0.225
@@ -222,7 +223,7 @@ class Workbench(WidgetScene, ABC):
         draw_workshop_hall(painter, self._round)
         self.group.draw(painter)
 
-    def leave(self, actions: Sequence[Action], on_done: Callable[[Sequence[Action]], None]) -> None:
+    def leave(self, actions: Sequence[Action], on_done: Acting) -> None:
         """Do what was decided, and go back to the table."""
         doorway, desk, seconds = self._doorway, self._desk, passage_seconds(self.app.settings)
         self.app.go.back(self)

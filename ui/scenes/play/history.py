@@ -121,8 +121,7 @@ class HistoryScene(OverlayScene):
         wide = min(WIDEST_BUTTON, (canvas.w - 2 * MARGIN - (count - 1) * BUTTON_GAP) / count)
         choices: dict[int | None, str] = {None: tr.text("Everybody")}
         choices |= {seat: look.name for seat, look in enumerate(self._looks)}
-        strip = Rect(MARGIN, TOP, len(choices) * (wide + BUTTON_GAP) - BUTTON_GAP, BUTTON_H)
-        buttons = tab_strip(strip, choices, self.seat, self.choose, gap=BUTTON_GAP)
+        buttons = tab_strip(Rect(MARGIN, TOP, wide, BUTTON_H), choices, self.seat, self.choose, gap=BUTTON_GAP)
         for button, (seat, name) in zip(buttons, choices.items(), strict=True):
             button.hint = _hint(tr, seat, name)
         back = Button(

@@ -21,7 +21,7 @@ from ui.table.places.sprites import Pose
 from ui.table.places.stage_geometry import hall_stage
 from ui.table.state.stage import StageGround, stage_ground, stage_words
 from ui.table.state.view import BeltCard, Stage, TableView
-from ui.widgets.sign_spot import SignSpot
+from ui.widgets.spots import SignSpot
 
 
 class LastAuctionScene(OverlayScene):

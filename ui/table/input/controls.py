@@ -23,11 +23,9 @@ from ui.table.state.deeds import Deeds
 from ui.table.state.turns import Await, Awaited
 from ui.table.state.view import Stage, TableView
 from ui.widgets.button import SECONDARY, Button
-from ui.widgets.card_spot import CardSpot
 from ui.widgets.focus import FocusGroup
-from ui.widgets.log_spot import LogSpot
 from ui.widgets.round_button import RoundButton
-from ui.widgets.sign_spot import SignSpot
+from ui.widgets.spots import CardSpot, LogSpot, SignSpot
 
 
 @dataclass(frozen=True)
