@@ -9,12 +9,15 @@ import pygame
 import pytest
 
 from game.agents import PERSONALITIES
+from game.core.cards import MAX_SEATS
 from game.play.session import SeatSpec
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, Person, tick
 from tests.ui.stand_ins import leave, setup
 from ui.archive.archive import Archive
+from ui.base.paths import data_root
 from ui.base.theme import SEAT
 from ui.files.settings import COMPUTER, HUMAN, MatchSetup, Pace, SeatChoice, Settings, load_settings
+from ui.match.faces import PERSON_FACES
 from ui.match.match import new_match
 from ui.paint.assets import Key
 from ui.scenes.play.curtain import CurtainScene
@@ -30,6 +33,12 @@ MakeGame = Callable[..., App]
 
 SMALL_PX = 40
 """Faces that are smaller show who could sit at a ready table."""
+
+
+def test_every_persons_portrait_is_in_the_list_and_there_are_enough_for_a_table() -> None:
+    portraits = (data_root() / "art" / "portraits").glob("person-*.svg")
+    assert {path.stem.rpartition("-")[0] for path in portraits} == set(PERSON_FACES)
+    assert len(PERSON_FACES) >= MAX_SEATS
 
 
 class Portraits:
