@@ -7,7 +7,7 @@ from typing import TypeVar
 import msgspec
 
 from ui.base.theme import BUTTON, CREAM, DIM, EDGE, INK, LINE, PANEL, RED, YELLOW, Colour, TextStyle, mix
-from ui.base.viewport import Rect
+from ui.base.viewport import Point, Rect
 from ui.input.input import (
     Command,
     FocusLost,
@@ -139,7 +139,8 @@ class Button(Control):
 
 
 def tab_strip(
-    first: Rect,
+    at: Point,
+    size: tuple[float, float],
     labels: Mapping[PageT, str],
     shown: PageT,
     turn_to: Callable[[PageT], None],
@@ -147,11 +148,12 @@ def tab_strip(
     gap: float,
     style: TextStyle = BUTTON,
 ) -> list[Button]:
-    """Return a button for each page side by side, the `first` in its place and a `gap` after each; that of the page
-    that is `shown` is the bright one. Each calls `turn_to` with its page."""
+    """Return a button of a `size` for each page side by side, the first with its top left corner `at` a point, and a
+    `gap` after each; that of the page that is `shown` is the bright one. Each calls `turn_to` with its page."""
+    wide, high = size
     return [
         Button(
-            Rect(first.left + index * (first.w + gap), first.top, first.w, first.h),
+            Rect(at[0] + index * (wide + gap), at[1], wide, high),
             label,
             partial(turn_to, page),
             look=PRIMARY if page == shown else SECONDARY,

@@ -1,4 +1,4 @@
-"""What several scenes draw behind and between their widgets: a riveted plate, bars that fill, a star."""
+"""What several scenes draw behind and between their widgets: a riveted plate, a strip, bars that fill, a star."""
 
 import math
 
@@ -23,6 +23,14 @@ def draw_rivets(painter: Painter, plate: Rect, inset: float, radius: float = RIV
     for x in (plate.left + inset, plate.right - inset):
         for y in (plate.top + inset, plate.bottom - inset):
             painter.circle((x, y), radius, BRASS, border=INK, border_width=3)
+
+
+def draw_strip(painter: Painter, strip: Rect) -> None:
+    """The strip below a table that is not played at: what can be done there lies on it."""
+    painter.rect(strip, PANEL_DEEP)
+    painter.gradient(Rect(strip.x, strip.y + 6, strip.w, strip.h - 6), PANEL_DARK, PANEL_DEEP)
+    painter.rect(Rect(strip.x, strip.y, strip.w, 6), INK)
+    painter.rect(Rect(strip.x, strip.y + 2, strip.w, 2), BRASS)
 
 
 def draw_progress(painter: Painter, bar: Rect, part: float) -> None:

@@ -9,7 +9,6 @@ from game.core.state import Phase
 from game.play.thinking import Thinker
 from game.records.record import Record
 from ui.archive.setups import setup_of
-from ui.base.theme import BRASS, INK, PANEL_DARK, PANEL_DEEP
 from ui.base.viewport import Rect
 from ui.files.settings import MatchSetup, Pace
 from ui.input.input import (
@@ -44,6 +43,7 @@ from ui.widgets.base import Control
 from ui.widgets.button import SECONDARY, Button
 from ui.widgets.choice import Choice
 from ui.widgets.focus import FocusGroup
+from ui.widgets.plate import draw_strip
 from ui.widgets.spots import LogSpot
 from ui.widgets.transport import Sign, TransportButton
 
@@ -471,7 +471,7 @@ class ReplayScene(WidgetScene):
         """The table, the strip, and a card that is shown large."""
         self._show.draw(painter, self._frame(self.view, self._show.playback.progress()), self._none)
         strip = Rect(0, painter.canvas.h - FOOT, painter.canvas.w, FOOT)
-        painter.layer("replay strip", strip, lambda inner: _draw_strip(inner, strip))
+        painter.layer("replay strip", strip, lambda inner: draw_strip(inner, strip))
         draw_bar(painter, self.bar, self._marks, self._auction_shown())
         self.group.draw(painter)
         if self._show.zoom.card is not None:
@@ -493,10 +493,3 @@ def shown_view(replay: Replay) -> TableView:
     if replay.seat is None:
         return open_view(replay.public(), replay.state())
     return view_of(replay.observation(), last_deal(replay.told()))
-
-
-def _draw_strip(painter: Painter, strip: Rect) -> None:
-    painter.rect(strip, PANEL_DEEP)
-    painter.gradient(Rect(strip.x, strip.y + 6, strip.w, strip.h - 6), PANEL_DARK, PANEL_DEEP)
-    painter.rect(Rect(strip.x, strip.y, strip.w, 6), INK)
-    painter.rect(Rect(strip.x, strip.y + 2, strip.w, 2), BRASS)

@@ -235,7 +235,7 @@ class ReportScene(MenuScene):
             Page.BUILD: tr.text("Points"),
         }
         wide = (canvas.w - 2 * MARGIN - GAP * (len(words) - 1)) / len(words)
-        return tab_strip(Rect(MARGIN, HEAD, wide, TAB_H), words, self.page, self.turn_to, gap=GAP, style=SUBHEADING)
+        return tab_strip((MARGIN, HEAD), (wide, TAB_H), words, self.page, self.turn_to, gap=GAP, style=SUBHEADING)
 
     def _plate(self, canvas: Rect) -> Rect:
         top = HEAD + TAB_H + 20

@@ -197,7 +197,7 @@ class StatisticsScene(MenuScene):
             Page.ACHIEVEMENTS: tr.text("Achievements"),
         }
         wide = (canvas.w - 2 * MARGIN - _GAP * (len(words) - 1)) / len(words)
-        return tab_strip(Rect(MARGIN, HEAD + _ROW + _GAP, wide, _ROW), words, self.page, self.turn_to, gap=_GAP)
+        return tab_strip((MARGIN, HEAD + _ROW + _GAP), (wide, _ROW), words, self.page, self.turn_to, gap=_GAP)
 
     def _ways(self, canvas: Rect) -> list[Control]:
         """Saving a table, and beginning anew."""

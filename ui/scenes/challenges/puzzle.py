@@ -8,7 +8,7 @@ from game.challenges.puzzles.auctions import rivals_of, zaps_of
 from game.core.events import SeenEvent
 from game.core.observation import Observation
 from game.core.state import Phase
-from ui.base.theme import BODY, BRASS, INK, PANEL_DARK, PANEL_DEEP, STRONG, YELLOW
+from ui.base.theme import BODY, STRONG, YELLOW
 from ui.base.tween import overshoot
 from ui.base.viewport import Point, Rect
 from ui.input.input import (
@@ -48,6 +48,7 @@ from ui.table.state.view import TableView, last_deal, view_of
 from ui.widgets.base import Control
 from ui.widgets.button import Button
 from ui.widgets.focus import FocusGroup
+from ui.widgets.plate import draw_strip
 from ui.widgets.spots import CardSpot, LogSpot
 
 FOOT = 142.0
@@ -258,9 +259,7 @@ class PuzzleScene(WidgetScene):
             case Kind.WIN:
                 placed = self._placed()
                 spots = [(card, placed[OwnCard(card)]) for card in self.view.hand]
-                return (
-                    [CardSpot(card, _rect_of(pose), self.toggle_card) for card, pose in spots] if self.choosing else []
-                )
+                return [CardSpot(card, pose.rect, self.toggle_card) for card, pose in spots] if self.choosing else []
             case Kind.BEAT:
                 return [
                     Pick(seat, geometry.seat_plate(seat), self.toggle_seat, chosen=seat in self.named)
@@ -430,7 +429,7 @@ class PuzzleScene(WidgetScene):
     def draw(self, painter: Painter) -> None:
         """The table, the strip, what was chosen, and the stamp."""
         self._show.draw(painter, self._frame(self.view, self._show.playback.progress()), self._none)
-        painter.layer("puzzle strip", self._strip, lambda inner: _draw_strip(inner, self._strip))
+        painter.layer("puzzle strip", self._strip, lambda inner: draw_strip(inner, self._strip))
         self._draw_words(painter)
         if self.desk.right:
             # Where it covers nothing of the answer.
@@ -522,16 +521,5 @@ def _same(one: Control, other: Control) -> bool:
     return type(one) is type(other) and one.rect == other.rect
 
 
-def _rect_of(pose: Pose) -> Rect:
-    return Rect(pose.x - pose.w / 2, pose.y - pose.h / 2, pose.w, pose.h)
-
-
 def _belt_rect(x: float, y: float, width: float) -> Rect:
     return Rect(x - width / 2, y - width * CARD_RATIO / 2, width, width * CARD_RATIO)
-
-
-def _draw_strip(painter: Painter, strip: Rect) -> None:
-    painter.rect(strip, PANEL_DEEP)
-    painter.gradient(Rect(strip.x, strip.y + 6, strip.w, strip.h - 6), PANEL_DARK, PANEL_DEEP)
-    painter.rect(Rect(strip.x, strip.y, strip.w, 6), INK)
-    painter.rect(Rect(strip.x, strip.y + 2, strip.w, 2), BRASS)

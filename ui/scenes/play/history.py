@@ -121,7 +121,7 @@ class HistoryScene(OverlayScene):
         wide = min(WIDEST_BUTTON, (canvas.w - 2 * MARGIN - (count - 1) * BUTTON_GAP) / count)
         choices: dict[int | None, str] = {None: tr.text("Everybody")}
         choices |= {seat: look.name for seat, look in enumerate(self._looks)}
-        buttons = tab_strip(Rect(MARGIN, TOP, wide, BUTTON_H), choices, self.seat, self.choose, gap=BUTTON_GAP)
+        buttons = tab_strip((MARGIN, TOP), (wide, BUTTON_H), choices, self.seat, self.choose, gap=BUTTON_GAP)
         for button, (seat, name) in zip(buttons, choices.items(), strict=True):
             button.hint = _hint(tr, seat, name)
         back = Button(
