@@ -18,6 +18,11 @@ def draw_plate(painter: Painter, plate: Rect) -> None:
     draw_rivets(painter, plate, 26)
 
 
+def draw_brass_plate(painter: Painter, plate: Rect, *, radius: float = 24.0) -> None:
+    """The plate with a brass edge that lies over a scene."""
+    painter.panel(plate, PANEL_DARK, border=BRASS, border_width=4, radius=radius, shadow=30)
+
+
 def draw_rivets(painter: Painter, plate: Rect, inset: float, radius: float = RIVET) -> None:
     """A rivet in each corner of a plate, so far from its edges."""
     for x in (plate.left + inset, plate.right - inset):

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.agents import LEVELS
-from ui.base.theme import BODY, BRASS, DIM, HEADING, PANEL_DARK, SEAT, STRONG
+from ui.base.theme import BODY, DIM, HEADING, SEAT, STRONG
 from ui.base.viewport import Rect
 from ui.match.after.play_on import STAND_IN
 from ui.match.match import SeatLook
@@ -15,6 +15,7 @@ from ui.shell.scene import RulesTopic
 from ui.table.paint.marks import draw_portrait
 from ui.widgets.button import PRIMARY, SECONDARY, Button
 from ui.widgets.choice import Choice
+from ui.widgets.plate import draw_brass_plate
 
 WIDTH, HEIGHT = 900.0, 520.0
 MARGIN = 48.0
@@ -78,7 +79,7 @@ class PlayOnScene(OverlayScene):
     def draw_content(self, painter: Painter) -> None:
         """The plate, the faces above their seats, and the words."""
         plate, tr = self._plate, self.app.tr
-        painter.panel(plate, PANEL_DARK, border=BRASS, border_width=4, radius=24, shadow=30)
+        draw_brass_plate(painter, plate)
         room = plate.w - 2 * MARGIN
         at = (plate.centerx, plate.y + 30)
         head = painter.text(tr.text("Play on from here"), at, HEADING, align="midtop", max_width=room)

@@ -42,7 +42,6 @@ from ui.table.state.view import TableView, last_deal, open_view, view_of
 from ui.widgets.base import Control
 from ui.widgets.button import SECONDARY, Button
 from ui.widgets.choice import Choice
-from ui.widgets.focus import FocusGroup
 from ui.widgets.plate import draw_strip
 from ui.widgets.spots import LogSpot
 from ui.widgets.transport import Sign, TransportButton
@@ -92,7 +91,6 @@ class ReplayScene(WidgetScene):
         self._beat = 0.0
         self._show = TableShow(app, self.looks, shown_view(self.replay), seed=self.replay.seed)
         self._show.playback.own_pace = app.settings.pace if app.settings.pace in PACES else Pace.NORMAL
-        self._none = FocusGroup()
         self.bar = Rect(0, 0, 1, 1)
         """Where the bar of all auctions lies."""
         self._marks = {mark.index: mark for mark in self.replay.auctions}
@@ -469,7 +467,7 @@ class ReplayScene(WidgetScene):
 
     def draw(self, painter: Painter) -> None:
         """The table, the strip, and a card that is shown large."""
-        self._show.draw(painter, self._frame(self.view, self._show.playback.progress()), self._none)
+        self._show.draw(painter, self._frame(self.view, self._show.playback.progress()))
         strip = Rect(0, painter.canvas.h - FOOT, painter.canvas.w, FOOT)
         painter.layer("replay strip", strip, lambda inner: draw_strip(inner, strip))
         draw_bar(painter, self.bar, self._marks, self._auction_shown())

@@ -47,7 +47,6 @@ from ui.table.state.turns import Await, Awaited
 from ui.table.state.view import TableView, last_deal, view_of
 from ui.widgets.base import Control
 from ui.widgets.button import Button
-from ui.widgets.focus import FocusGroup
 from ui.widgets.plate import draw_strip
 from ui.widgets.spots import CardSpot, LogSpot
 
@@ -93,7 +92,6 @@ class PuzzleScene(WidgetScene):
         view = arranged(view_of(observation, last_deal(self._told)), by_strength=app.settings.sort_hand)
         self._show = TableShow(app, self.looks, view, seed=match.session.seed, placed=lambda: self._placed())
         self._show.playback.recall(self._told)
-        self._none = FocusGroup()
         self._strip = Rect(0, 0, 1, 1)
 
     # Life
@@ -428,7 +426,7 @@ class PuzzleScene(WidgetScene):
 
     def draw(self, painter: Painter) -> None:
         """The table, the strip, what was chosen, and the stamp."""
-        self._show.draw(painter, self._frame(self.view, self._show.playback.progress()), self._none)
+        self._show.draw(painter, self._frame(self.view, self._show.playback.progress()))
         painter.layer("puzzle strip", self._strip, lambda inner: draw_strip(inner, self._strip))
         self._draw_words(painter)
         if self.desk.right:

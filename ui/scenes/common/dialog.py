@@ -4,13 +4,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ui.base.theme import BODY, BRASS, HEADING, PANEL_DARK
+from ui.base.theme import BODY, HEADING
 from ui.base.viewport import Rect
 from ui.input.input import Command, InputEvent, command_of
 from ui.paint.painter import Painter
 from ui.scenes.common.widget_scene import OverlayScene
 from ui.shell.navigator import Answer
 from ui.widgets.button import PRIMARY, Button
+from ui.widgets.plate import draw_brass_plate
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -97,7 +98,7 @@ class DialogScene(OverlayScene):
     def draw_content(self, painter: Painter) -> None:
         """Draw the box and the words."""
         box = self._box
-        painter.panel(box, PANEL_DARK, border=BRASS, border_width=4, radius=24, shadow=30)
+        draw_brass_plate(painter, box)
         room = box.w - 2 * _MARGIN
         painter.text(self._title, (box.centerx, box.y + _MARGIN), HEADING, align="midtop", max_width=room)
         painter.text(

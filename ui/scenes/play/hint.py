@@ -13,13 +13,11 @@ from game.play.thinking import answered
 from game.play.worker import WorkerError
 from ui.base.theme import (
     BODY,
-    BRASS,
     CREAM,
     HEADING,
     LINE,
     LOG_GREEN,
     PANEL,
-    PANEL_DARK,
     SMALL,
     STRONG,
     YELLOW,
@@ -38,7 +36,7 @@ from ui.table.places.geometry import card_row
 from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.base import Control
 from ui.widgets.button import PRIMARY, SECONDARY, Button
-from ui.widgets.plate import draw_meter
+from ui.widgets.plate import draw_brass_plate, draw_meter
 
 _log = logging.getLogger(__name__)
 
@@ -157,7 +155,7 @@ class HintScene(OverlayScene):
         """The plate and its columns."""
         tr = self.app.tr
         plate = self._plate(painter.canvas)
-        painter.panel(plate, PANEL_DARK, border=BRASS, border_width=4, radius=26, shadow=30)
+        draw_brass_plate(painter, plate, radius=26)
         title = tr.text("What a mastermind would do")
         painter.text(
             title, (plate.centerx, plate.top + 46), HEADING, align="center", max_width=plate.w - 60, colour=YELLOW

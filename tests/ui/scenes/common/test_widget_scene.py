@@ -1,5 +1,7 @@
 """Scenes of widgets, and overlays: held buttons, ways out, and when they wake."""
 
+from pathlib import Path
+
 import pytest
 
 from tests.ui.hands import top_of
@@ -68,3 +70,11 @@ def test_a_scene_wakes_at_the_earliest_time_that_anything_wants(app: App) -> Non
         scene.wake_within(*waits)
         seen.append(scene.wake_after)
     assert seen == [None, 0.5, 0.5]
+
+
+def test_no_other_scene_wires_a_focus_of_its_own() -> None:
+    root = Path(__file__).parents[4] / "ui"
+    made = [
+        path.relative_to(root).as_posix() for path in root.rglob("*.py") if "FocusGroup(" in path.read_text("utf-8")
+    ]
+    assert made == ["scenes/common/widget_scene.py"]
