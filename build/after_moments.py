@@ -15,7 +15,7 @@ from game.core.state import Phase
 from game.play.proof import asked_again
 from game.play.thinking import LocalThinker, answered
 from game.records import seal as sealing
-from game.review.par import Par
+from game.review.par import PAR_LEVELS, Par
 from game.review.review import Answer, Asked, ChancesAsked, Reviewing, Standings
 from game.review.standing import standings
 from ui.files.settings import COMPUTER, HUMAN, SeatChoice
@@ -32,7 +32,7 @@ from ui.shell.scene import Scene
 from ui.table.state.view import Stage
 from ui.widgets.button import Button
 
-PAR = {"apprentice": 31, "journeyman": 38, "engineer": 44, "mastermind": 51}
+PAR = {level: 31 + round(20 * at / (len(PAR_LEVELS) - 1)) for at, level in enumerate(PAR_LEVELS)}
 """How the levels did, wherever that is to be seen."""
 
 

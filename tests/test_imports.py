@@ -87,7 +87,9 @@ def circle(modules: Mapping[str, Module]) -> str:
 def bases(modules: Mapping[str, Module], name: str) -> dict[str, set[str]]:
     """The classes of a module with the names of those that they inherit from."""
     classes = [node for node in modules[name].tree.body if isinstance(node, ast.ClassDef)]
-    return {one.name: {base.id for base in one.bases if isinstance(base, ast.Name)} for one in classes}
+    # `Base[Kind]` inherits from `Base`.
+    named = {one.name: [getattr(base, "value", base) for base in one.bases] for one in classes}
+    return {one: {base.id for base in inherited if isinstance(base, ast.Name)} for one, inherited in named.items()}
 
 
 def scenes(modules: Mapping[str, Module]) -> dict[str, set[str]]:
@@ -207,6 +209,7 @@ def test_a_circle_is_found_and_named(tmp_path: Path, one: str, two: str, *, foun
     ("two", "told"),
     [
         ("from ui.scenes.one import HIGH, OneScene\nclass TwoScene(OneScene): ...", ""),
+        ("from ui.scenes.one import OneScene\nclass TwoScene(OneScene[int]): ...", ""),
         ("from ui.scenes.one import HIGH", "inherits nothing"),
         ("def f(app):\n    from ui.scenes.one import OneScene\n    app.scenes.push(OneScene())", "inherits nothing"),
         ("import ui.scenes.one", "inherits nothing"),

@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from ui.match.match import Match, SeatLook
     from ui.shell.app import App
     from ui.shell.mishap import Mishap
-    from ui.shell.navigator import Answer, Found
+    from ui.shell.navigator import Acting, Answer, Found
     from ui.shell.scene import RulesTopic, Scene
     from ui.table.motion.passage import Doorway
     from ui.table.paint.postcard import Result
@@ -248,12 +248,7 @@ class SceneNavigator(Navigator):
             self._open(CurtainScene(self._app, look, on_open))
 
     def allocation(
-        self,
-        match: Match,
-        seat: int,
-        on_done: Callable[[Sequence[Action]], None],
-        doorway: Doorway | None = None,
-        guide: Guide | None = None,
+        self, match: Match, seat: int, on_done: Acting, doorway: Doorway | None = None, guide: Guide | None = None
     ) -> None:
         from ui.scenes.lessons.lesson_benches import LessonAllocationScene
         from ui.scenes.play.allocation import AllocationScene
@@ -264,12 +259,7 @@ class SceneNavigator(Navigator):
             self._open(LessonAllocationScene(self._app, match, seat, on_done, doorway, guide))
 
     def scoring(
-        self,
-        match: Match,
-        seat: int,
-        on_done: Callable[[Sequence[Action]], None],
-        doorway: Doorway | None = None,
-        guide: Guide | None = None,
+        self, match: Match, seat: int, on_done: Acting, doorway: Doorway | None = None, guide: Guide | None = None
     ) -> None:
         from ui.scenes.lessons.lesson_benches import LessonScoringScene
         from ui.scenes.play.scoring import ScoringScene

@@ -24,6 +24,7 @@ from ui.art.stamps import STAMPS
 from ui.base.i18n import LANGUAGES, available_languages
 from ui.base.paths import data_root
 from ui.files.settings import Pace
+from ui.match.faces import PERSON_FACES
 from ui.match.lessons.scenario import ScenarioError, read_scenario
 from ui.match.match import Match, new_match
 from ui.paint.assets import Key
@@ -140,8 +141,7 @@ def every_picture() -> Iterator[Key]:
             yield "points", card.points
         elif card.kind is Kind.ROBOT:
             yield "robot", card.art
-    persons = [f"person-{number}" for number in range(1, MAX_SEATS + 1)]
-    for face in (*persons, *PERSONALITIES, FOREMAN):
+    for face in (*PERSON_FACES, *PERSONALITIES, FOREMAN):
         for mood in MOODS:
             yield "portrait", face, mood
     for kind in STAMPS:

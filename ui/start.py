@@ -13,7 +13,7 @@ from ui.art.files import ArtError
 from ui.base.i18n import N_, Sentence
 from ui.base.theme import SEAT
 from ui.files.home import usable_storage
-from ui.files.settings import MatchSetup, Pace, SeatChoice
+from ui.files.settings import FIRST_LEVEL, MatchSetup, Pace, SeatChoice
 from ui.files.storage import Storage, StorageError
 from ui.navigation import SceneNavigator
 from ui.shell.app import App, NoDisplayError
@@ -55,7 +55,7 @@ def setup_from(seats: Sequence["SeatSpec"], seed: "GameNumber") -> MatchSetup:
             SeatChoice(
                 name=seat.name,
                 kind="human" if seat.human else "ai",
-                level=seat.level or "apprentice",
+                level=seat.level or FIRST_LEVEL,
                 personality=seat.personality or "",
                 colour=colours[index],
                 program=seat.name if seat.program else "",

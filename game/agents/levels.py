@@ -29,21 +29,45 @@ from game.records.seats import HUMAN, PROGRAM
 ENGINEER = Skill(errors={2: Errors(0.07, 0.28), 3: Errors(0.08, 0.4), 4: Errors(0.11, 0.5)}, forgets=0.2)
 MASTERMIND = Skill(hands=48, worlds=24)
 
-LEVELS: dict[str, LevelInfo] = {
-    info.key: info
-    for info in (
-        LevelInfo("random", "Random", "No match for anybody: lays any cards at all."),
+_Maker = Callable[[Traits | None], Agent]
+
+
+def _by_rule(tastes: dict[int, RuleTaste] | None) -> _Maker:
+    def make(traits: Traits | None) -> Agent:
+        return RuleAgent(tastes, bend=(lambda taste: bent_rules(taste, traits)) if traits else None)
+
+    return make
+
+
+def _by_nets(skill: Skill) -> _Maker:
+    def make(traits: Traits | None) -> Agent:
+        return NeuralAgent(skill, fallback=_by_rule(None)(traits), traits=traits)
+
+    return make
+
+
+_LADDER: tuple[tuple[LevelInfo, _Maker], ...] = (
+    (LevelInfo("random", "Random", "No match for anybody: lays any cards at all."), lambda _traits: UniformAgent()),
+    (
         LevelInfo("apprentice", "Apprentice", "Easy, and right for a first game: prices by eye, short memory."),
+        _by_rule(APPRENTICE),
+    ),
+    (
         LevelInfo("journeyman", "Journeyman", "Fair: counts and remembers. Right once you know the game."),
+        _by_rule(JOURNEYMAN),
+    ),
+    (
         LevelInfo("engineer", "Engineer", "Hard: weighs every auction. You will need a plan.", by_nets=True),
-        LevelInfo(
-            "mastermind",
-            "Mastermind",
-            "Very hard: forgets nothing and reads your bids.",
-            by_nets=True,
-        ),
-    )
-}
+        _by_nets(ENGINEER),
+    ),
+    (
+        LevelInfo("mastermind", "Mastermind", "Very hard: forgets nothing and reads your bids.", by_nets=True),
+        _by_nets(MASTERMIND),
+    ),
+)
+"""The one list of levels, the weakest first: what is told of each, and what makes its players."""
+LEVELS: dict[str, LevelInfo] = {info.key: info for info, _ in _LADDER}
+_MAKERS = {info.key: make for info, make in _LADDER}
 
 
 class NetFault(msgspec.Struct, frozen=True):
@@ -174,30 +198,5 @@ def chances_to_win(seats: Sequence[Observation], strengths: Strengths = ()) -> t
 def _hinting() -> NeuralAgent:
     return NeuralAgent(MASTERMIND, fallback=RuleAgent())
 
-
-_Maker = Callable[[Traits | None], Agent]
-
-
-def _by_rule(tastes: dict[int, RuleTaste] | None) -> _Maker:
-    def make(traits: Traits | None) -> Agent:
-        return RuleAgent(tastes, bend=(lambda taste: bent_rules(taste, traits)) if traits else None)
-
-    return make
-
-
-def _by_nets(skill: Skill) -> _Maker:
-    def make(traits: Traits | None) -> Agent:
-        return NeuralAgent(skill, fallback=_by_rule(None)(traits), traits=traits)
-
-    return make
-
-
-_MAKERS: dict[str, _Maker] = {
-    "random": lambda _traits: UniformAgent(),
-    "apprentice": _by_rule(APPRENTICE),
-    "journeyman": _by_rule(JOURNEYMAN),
-    "engineer": _by_nets(ENGINEER),
-    "mastermind": _by_nets(MASTERMIND),
-}
 
 _OWN: dict[str, Callable[[], Agent]] = {}

@@ -28,8 +28,8 @@ from ui.table.places.poses import OwnCard, poses
 from ui.table.places.sprites import KeyT, Pose
 from ui.widgets.base import Control
 from ui.widgets.button import Button
-from ui.widgets.card_spot import CardSpot
 from ui.widgets.focus import FocusGroup
+from ui.widgets.spots import CardSpot
 
 TICK = 0.2
 """Seconds of the game's time between two looks at the screen."""

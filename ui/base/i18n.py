@@ -44,9 +44,8 @@ def system_language() -> str:
         if value[:2].isalpha() and value not in ("C", "POSIX"):
             return value[:2].lower()
     name = locale.getlocale()[0] or ""
-    # Windows names languages in words ("German_Germany").
-    by_word = {"german": "de", "spanish": "es", "dutch": "nl", "russian": "ru"}
-    return by_word.get(name.split("_")[0].lower(), name[:2].lower() or "en")
+    # Windows names languages in words ("German_Germany"), which Python knows.
+    return locale.normalize(name.split("_")[0])[:2].lower() or "en"
 
 
 class Translator:

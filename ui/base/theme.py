@@ -92,7 +92,7 @@ class TextStyle(msgspec.Struct, frozen=True):
     """How a text looks. Sizes are virtual units before the player's text size is applied.
 
     `line` is the distance of two lines as a multiple of the size. `smallest` is the share of the size down to which
-    a text may shrink to fit. `outline` draws an edge of that colour and of `outline_width` units round the letters.
+    a text may shrink to fit.
     """
 
     face: Face
@@ -100,8 +100,6 @@ class TextStyle(msgspec.Struct, frozen=True):
     colour: Colour = CREAM
     line: float = 1.25
     smallest: float = 0.62
-    outline: Colour | None = None
-    outline_width: float = 0
 
     def but(self, *, size: float | None = None, colour: Colour | None = None, face: Face | None = None) -> "TextStyle":
         """Return this style with another size, colour or face."""

@@ -40,6 +40,8 @@ TextSize = Annotated[int, Meta(ge=80, le=150)]
 Pixels = Annotated[int, Meta(ge=100, le=16384)]
 
 HUMAN, COMPUTER = "human", "ai"
+FIRST_LEVEL = "apprentice"
+"""How well a computer player plays where nobody has said it."""
 LARGEST_SEED = 999_999_999
 LONGEST_NAME = 16
 
@@ -55,7 +57,7 @@ class SeatChoice(msgspec.Struct, frozen=True):
 
     name: Annotated[str, Meta(max_length=64)]
     kind: Annotated[str, Meta(pattern="^(human|ai)$")] = HUMAN
-    level: str = "apprentice"
+    level: str = FIRST_LEVEL
     personality: str = ""
     colour: str = "red"
     face: Annotated[str, Meta(max_length=64)] = ""

@@ -11,10 +11,8 @@ from game.core.rules import MIN_SEATS
 from game.records.seats import PROGRAM
 from ui.base.i18n import N_, Translator
 from ui.base.theme import SEAT
-from ui.files.settings import COMPUTER, HUMAN, LONGEST_NAME, SeatChoice
+from ui.files.settings import COMPUTER, FIRST_LEVEL, HUMAN, LONGEST_NAME, SeatChoice
 from ui.match.faces import PERSON_FACES, faces_of
-
-FIRST_LEVEL = "apprentice"
 
 _PLAIN = "gold"
 """The colour of a computer player that has none of its own."""

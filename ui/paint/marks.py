@@ -1,6 +1,5 @@
 """Where words of a text lie once it is broken into lines."""
 
-import math
 from collections.abc import Sequence
 
 from ui.base.theme import TextStyle
@@ -25,14 +24,7 @@ def marks(
     """
     scale = painter.viewport.scale
     block = painter.texts.block(
-        string,
-        style,
-        scale=scale,
-        max_width=math.floor(max_width * scale),
-        max_lines=max_lines,
-        max_height=None,
-        colour=style.colour,
-        side="left",
+        string, painter.text_box(style, max_width, max_lines, None), colour=style.colour, side="left"
     )
     font = painter.texts.fonts.get(painter.texts.fonts.face_for(style.face, clean(string)), block.size_px)
     found, begin = [], 0

@@ -14,7 +14,7 @@ from ui.base.viewport import Point, Rect, Viewport
 from ui.paint import shapes as forms
 from ui.paint.assets import Art, Key
 from ui.paint.lightning import Stroke
-from ui.paint.texts import Side, TextBlock, TextCache
+from ui.paint.texts import Side, TextBlock, TextBox, TextCache
 
 Align = Literal[
     "topleft", "midtop", "topright", "midleft", "center", "midright", "bottomleft", "midbottom", "bottomright"
@@ -297,7 +297,9 @@ class Painter:
         even then ends with an ellipsis. The player's text size is applied here. Several lines are flush left, or
         centred, or flush right, as `align` is.
         """
-        block = self._block(string, style, max_width, max_lines, max_height, colour, align)
+        box = self.text_box(style, max_width, max_lines, max_height)
+        side: Side = "left" if "left" in align else "right" if "right" in align else "center"
+        block = self.texts.block(string, box, colour=colour or style.colour, side=side)
         rect = self._place(block, at, align)
         picture = block.surface
         if alpha < 255:
@@ -316,16 +318,20 @@ class Painter:
         max_height: float | None = None,
     ) -> tuple[float, float]:
         """Return the width and height that `text` would use for the same arguments."""
+        width, high = self.texts.size(string, self.text_box(style, max_width, max_lines, max_height))
         scale = self.viewport.scale
-        width, high = self.texts.size(
-            string,
-            style,
-            scale=scale,
-            max_width=None if max_width is None else math.floor(max_width * scale),
-            max_lines=max_lines,
-            max_height=None if max_height is None else math.floor(max_height * scale),
-        )
         return width / scale, high / scale
+
+    def text_box(self, style: TextStyle, max_width: float | None, max_lines: int, max_height: float | None) -> TextBox:
+        """Return the room that a text has, given in virtual units, in pixels."""
+        scale = self.viewport.scale
+        return TextBox(
+            style,
+            scale,
+            None if max_width is None else math.floor(max_width * scale),
+            max_lines,
+            None if max_height is None else math.floor(max_height * scale),
+        )
 
     # Pictures
 
@@ -444,29 +450,6 @@ class Painter:
             picture = make()
             self._shapes.put(name, picture)
         return picture
-
-    def _block(
-        self,
-        string: str,
-        style: TextStyle,
-        max_width: float | None,
-        max_lines: int,
-        max_height: float | None,
-        colour: Colour | None,
-        align: Align,
-    ) -> TextBlock:
-        scale = self.viewport.scale
-        side: Side = "left" if "left" in align else "right" if "right" in align else "center"
-        return self.texts.block(
-            string,
-            style,
-            scale=scale,
-            max_width=None if max_width is None else math.floor(max_width * scale),
-            max_lines=max_lines,
-            max_height=None if max_height is None else math.floor(max_height * scale),
-            colour=colour or style.colour,
-            side=side,
-        )
 
     def _place(self, block: TextBlock, at: Point, align: Align) -> Rect:
         scale = self.viewport.scale

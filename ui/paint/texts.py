@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Hashable
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 import pygame
@@ -16,6 +16,20 @@ Side = Literal["left", "center", "right"]
 _SHRINK = 0.95
 MOST_FITS = 1024
 """Of so many texts is known how they fit."""
+
+
+class TextBox(NamedTuple):
+    """A style, and the room in which a text is to be set in it.
+
+    `scale` is pixels per unit; `width` and `height` are pixels, None for as much as the text takes; `lines` is how many
+    lines there may be.
+    """
+
+    style: TextStyle
+    scale: float
+    width: int | None = None
+    lines: int = 1
+    height: int | None = None
 
 
 class TextBlock(msgspec.Struct, frozen=True):
@@ -38,7 +52,7 @@ class _Fit(msgspec.Struct, frozen=True):
 
 
 class _Fitted(msgspec.Struct, frozen=True):
-    """A text as it fits, with the width of each line and the height of all of them in pixels, without an outline."""
+    """A text as it fits, with the width of each line and the height of all of them in pixels."""
 
     fit: _Fit
     face: Face
@@ -61,100 +75,62 @@ class TextCache:
         self._blocks.clear()
         self._fits.clear()
 
-    def block(
-        self,
-        string: str,
-        style: TextStyle,
-        *,
-        scale: float,
-        max_width: int | None,
-        max_lines: int,
-        max_height: int | None,
-        colour: Colour,
-        side: Side,
-    ) -> TextBlock:
-        """Return `string` as a picture; `max_width` and `max_height` are pixels, `scale` is pixels per unit."""
-        name = (string, style, scale, self.text_scale, max_width, max_lines, max_height, colour, side)
+    def block(self, string: str, box: TextBox, *, colour: Colour, side: Side) -> TextBlock:
+        """Return `string` as a picture that fits into `box`."""
+        name = (string, box, self.text_scale, colour, side)
         block = self._blocks.get(name)
         if block is None:
-            fitted = self._fitted(string, style, scale, max_width, max_lines, max_height)
-            block = self._draw(fitted, style, scale, colour, side)
+            block = self._draw(self._fitted(string, box), box.style, colour, side)
             self._blocks.put(name, block)
         return block
 
-    def size(
-        self,
-        string: str,
-        style: TextStyle,
-        *,
-        scale: float,
-        max_width: int | None,
-        max_lines: int,
-        max_height: int | None,
-    ) -> tuple[int, int]:
+    def size(self, string: str, box: TextBox) -> tuple[int, int]:
         """Return how wide and high the picture of `block` is for the same arguments, without drawing it."""
-        fitted, edge = self._fitted(string, style, scale, max_width, max_lines, max_height), _edge(style, scale)
-        return max(1, max(fitted.widths, default=1) + 2 * edge), max(1, fitted.high + 2 * edge)
+        fitted = self._fitted(string, box)
+        return max(1, max(fitted.widths, default=1)), max(1, fitted.high)
 
-    def _fitted(
-        self,
-        string: str,
-        style: TextStyle,
-        scale: float,
-        max_width: int | None,
-        max_lines: int,
-        max_height: int | None,
-    ) -> _Fitted:
+    def _fitted(self, string: str, box: TextBox) -> _Fitted:
         """Fit a text, or look up how it fitted: what is measured is drawn next, and measured again in later frames."""
-        name = (string, style, scale, self.text_scale, max_width, max_lines, max_height)
+        name = (string, box, self.text_scale)
         fitted = self._fits.get(name)
         if fitted is None:
             text = clean(string)
-            face = self.fonts.face_for(style.face, text)
-            fit = self._fit(text, face, style, scale, max_width, max_lines, max_height)
+            face = self.fonts.face_for(box.style.face, text)
+            fit = self._fit(text, face, box)
             measure = self._measure(face, fit.size_px)
             widths = tuple(measure(line) for line in fit.lines)
-            fitted = _Fitted(fit, face, widths, self._height(len(fit.lines), face, fit.size_px, style))
+            fitted = _Fitted(fit, face, widths, self._height(len(fit.lines), face, fit.size_px, box.style))
             self._fits.put(name, fitted)
         return fitted
 
-    def _fit(
-        self,
-        text: str,
-        face: Face,
-        style: TextStyle,
-        scale: float,
-        max_width: int | None,
-        max_lines: int,
-        max_height: int | None,
-    ) -> _Fit:
-        size = style.size * scale * self.text_scale
-        smallest = min(size, style.size * scale * style.smallest)
-        if max_width is None:
-            return _Fit(tuple(text.split("\n")[:max_lines]), round(size), whole=True)
-        width = max(1, max_width)
-        if max_lines == 1:
+    def _fit(self, text: str, face: Face, box: TextBox) -> _Fit:
+        style, full = box.style, box.style.size * box.scale
+        size = full * self.text_scale
+        smallest = min(size, full * style.smallest)
+        if box.width is None:
+            return _Fit(tuple(text.split("\n")[: box.lines]), round(size), whole=True)
+        if box.lines == 1:
             text = text.replace("\n", " ").replace("\u00ad", "")
         while True:
-            fit = self._try(text, face, round(size), width, max_lines)
+            fit = self._try(text, face, round(size), box)
             high = self._height(len(fit.lines), face, fit.size_px, style)
-            if (fit.whole and (max_height is None or high <= max_height)) or size <= smallest:
+            if (fit.whole and (box.height is None or high <= box.height)) or size <= smallest:
                 break
             size = max(smallest, size * _SHRINK)
-        return self._cut(fit, face, width, max_lines, max_height, style)
+        return self._cut(fit, face, box)
 
-    def _try(self, text: str, face: Face, size_px: int, width: int, max_lines: int) -> _Fit:
-        measure = self._measure(face, size_px)
-        if max_lines == 1:
+    def _try(self, text: str, face: Face, size_px: int, box: TextBox) -> _Fit:
+        measure, width = self._measure(face, size_px), _width(box)
+        if box.lines == 1:
             return _Fit((text,), size_px, whole=measure(text) <= width)
         lines, cut = wrap(text, width, measure)
-        return _Fit(tuple(lines), size_px, whole=not cut and len(lines) <= max_lines)
+        return _Fit(tuple(lines), size_px, whole=not cut and len(lines) <= box.lines)
 
-    def _cut(self, fit: _Fit, face: Face, width: int, max_lines: int, max_height: int | None, style: TextStyle) -> _Fit:
+    def _cut(self, fit: _Fit, face: Face, box: TextBox) -> _Fit:
         """Leave out what does not fit even at the smallest size."""
-        measure = self._measure(face, fit.size_px)
-        count = max_lines
-        while count > 1 and max_height is not None and self._height(count, face, fit.size_px, style) > max_height:
+        measure, width, count = self._measure(face, fit.size_px), _width(box), box.lines
+        high, style = box.height, box.style
+        while count > 1 and high is not None and self._height(count, face, fit.size_px, style) > high:
             count -= 1
         lines = list(fit.lines[:count])
         if len(fit.lines) > count:
@@ -169,27 +145,20 @@ class TextCache:
     def _height(self, lines: int, face: Face, size_px: int, style: TextStyle) -> int:
         return math.ceil((lines - 1) * size_px * style.line) + self.fonts.get(face, size_px).get_height()
 
-    def _draw(self, fitted: _Fitted, style: TextStyle, scale: float, colour: Colour, side: Side) -> TextBlock:
-        fit, widths, height = fitted.fit, fitted.widths, fitted.high
-        font, edge = self.fonts.get(fitted.face, fit.size_px), _edge(style, scale)
-        step = fit.size_px * style.line
-        surface = blank(max(widths, default=1) + 2 * edge, height + 2 * edge, colour)
+    def _draw(self, fitted: _Fitted, style: TextStyle, colour: Colour, side: Side) -> TextBlock:
+        fit, widths = fitted.fit, fitted.widths
+        font, step = self.fonts.get(fitted.face, fit.size_px), fit.size_px * style.line
+        surface = blank(max(widths, default=1), fitted.high, colour)
         for index, line in enumerate(fit.lines):
             if widths[index] == 0:
                 continue
-            spare = surface.get_width() - 2 * edge - widths[index]
-            x = edge + (0 if side == "left" else spare if side == "right" else spare // 2)
-            y = edge + round(index * step)
-            if style.outline is not None:
-                outline = font.render(line, True, style.outline)  # noqa: FBT003
-                for turn in range(24):
-                    angle = turn * math.tau / 24
-                    surface.blit(outline, (x + round(edge * math.cos(angle)), y + round(edge * math.sin(angle))))
-            surface.blit(font.render(line, True, colour), (x, y))  # noqa: FBT003
+            spare = surface.get_width() - widths[index]
+            x = 0 if side == "left" else spare if side == "right" else spare // 2
+            surface.blit(font.render(line, True, colour), (x, round(index * step)))  # noqa: FBT003
         rise = font.get_height() / 2 - self.fonts.cap_middle(fitted.face, font)
         return TextBlock(surface, rise, fit.size_px, fit.lines, cut=not fit.whole)
 
 
-def _edge(style: TextStyle, scale: float) -> int:
-    """How many pixels the outline reaches beyond the letters."""
-    return 0 if style.outline is None else max(1, round(style.outline_width * scale))
+def _width(box: TextBox) -> int:
+    """The width that lines are broken and shortened to: a box too narrow for anything counts as one pixel wide."""
+    return max(1, box.width or 0)

@@ -1,16 +1,11 @@
 """The game behind a workbench: whose bench it is, and how the game's menu, log and last auction are opened from it."""
 
-from collections.abc import Callable, Sequence
-
-from game.core.actions import Action
 from ui.input.input import Command
 from ui.match.match import Match
 from ui.shell.app import App
 
 DESK_COMMANDS = (Command.CANCEL, Command.MENU, Command.LAST_AUCTION, Command.HISTORY)
 """What leads from a workbench to something of the game."""
-Acting = Callable[[Sequence[Action]], None]
-"""What a bench calls with what a person has decided."""
 
 
 class GameDesk:

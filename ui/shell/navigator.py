@@ -43,6 +43,10 @@ class KeptGames(NamedTuple):
     any: bool = False
 
 
+Acting = Callable[[Sequence["Action"]], None]
+"""What a bench calls with what a person has decided."""
+
+
 @dataclass(frozen=True)
 class Answer:
     """A button of a question: its words, what it does, its look. The question is closed before `act` is called."""
@@ -159,22 +163,12 @@ class Navigator(Protocol):
         """Hide everything from all but `look`, until that person opens it. A curtain that is closed stays as it is."""
 
     def allocation(
-        self,
-        match: Match,
-        seat: int,
-        on_done: Callable[[Sequence[Action]], None],
-        doorway: Doorway | None = None,
-        guide: Guide | None = None,
+        self, match: Match, seat: int, on_done: Acting, doorway: Doorway | None = None, guide: Guide | None = None
     ) -> None:
         """Let a person fix robots. `doorway` leads to the table; with a `guide` the mentor stands above the bench."""
 
     def scoring(
-        self,
-        match: Match,
-        seat: int,
-        on_done: Callable[[Sequence[Action]], None],
-        doorway: Doorway | None = None,
-        guide: Guide | None = None,
+        self, match: Match, seat: int, on_done: Acting, doorway: Doorway | None = None, guide: Guide | None = None
     ) -> None:
         """Let a person build widgets; the rest as for `allocation`."""
 

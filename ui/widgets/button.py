@@ -1,11 +1,13 @@
 """The push button of the style frame: yellow, with an ink edge and a drop edge that it is pressed into."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import TypeVar
 
 import msgspec
 
 from ui.base.theme import BUTTON, CREAM, DIM, EDGE, INK, LINE, PANEL, RED, YELLOW, Colour, TextStyle, mix
-from ui.base.viewport import Rect
+from ui.base.viewport import Point, Rect
 from ui.input.input import (
     Command,
     FocusLost,
@@ -20,6 +22,7 @@ from ui.input.input import (
 from ui.paint.painter import Painter
 from ui.widgets.base import Control, draw_focus_ring
 
+PageT = TypeVar("PageT")
 _DROP = 6.0
 
 
@@ -133,3 +136,28 @@ class Button(Control):
             max_height=body.h if self.lines > 1 else None,
             colour=words,
         )
+
+
+def tab_strip(
+    at: Point,
+    size: tuple[float, float],
+    labels: Mapping[PageT, str],
+    shown: PageT,
+    turn_to: Callable[[PageT], None],
+    *,
+    gap: float,
+    style: TextStyle = BUTTON,
+) -> list[Button]:
+    """Return a button of a `size` for each page side by side, the first with its top left corner `at` a point, and a
+    `gap` after each; that of the page that is `shown` is the bright one. Each calls `turn_to` with its page."""
+    wide, high = size
+    return [
+        Button(
+            Rect(at[0] + index * (wide + gap), at[1], wide, high),
+            label,
+            partial(turn_to, page),
+            look=PRIMARY if page == shown else SECONDARY,
+            style=style,
+        )
+        for index, (page, label) in enumerate(labels.items())
+    ]

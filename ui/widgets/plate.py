@@ -1,8 +1,8 @@
-"""What several scenes draw behind and between their widgets: a riveted plate, a bar that fills, a star."""
+"""What several scenes draw behind and between their widgets: a riveted plate, a strip, bars that fill, a star."""
 
 import math
 
-from ui.base.theme import BRASS, DIM, INK, LINE, PANEL_DARK, PANEL_DEEP, YELLOW
+from ui.base.theme import BRASS, DIM, INK, LINE, LOG_GREEN, PANEL_DARK, PANEL_DEEP, YELLOW, Colour
 from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
 
@@ -18,6 +18,11 @@ def draw_plate(painter: Painter, plate: Rect) -> None:
     draw_rivets(painter, plate, 26)
 
 
+def draw_brass_plate(painter: Painter, plate: Rect, *, radius: float = 24.0) -> None:
+    """The plate with a brass edge that lies over a scene."""
+    painter.panel(plate, PANEL_DARK, border=BRASS, border_width=4, radius=radius, shadow=30)
+
+
 def draw_rivets(painter: Painter, plate: Rect, inset: float, radius: float = RIVET) -> None:
     """A rivet in each corner of a plate, so far from its edges."""
     for x in (plate.left + inset, plate.right - inset):
@@ -25,13 +30,30 @@ def draw_rivets(painter: Painter, plate: Rect, inset: float, radius: float = RIV
             painter.circle((x, y), radius, BRASS, border=INK, border_width=3)
 
 
+def draw_strip(painter: Painter, strip: Rect) -> None:
+    """The strip below a table that is not played at: what can be done there lies on it."""
+    painter.rect(strip, PANEL_DEEP)
+    painter.gradient(Rect(strip.x, strip.y + 6, strip.w, strip.h - 6), PANEL_DARK, PANEL_DEEP)
+    painter.rect(Rect(strip.x, strip.y, strip.w, 6), INK)
+    painter.rect(Rect(strip.x, strip.y + 2, strip.w, 2), BRASS)
+
+
 def draw_progress(painter: Painter, bar: Rect, part: float) -> None:
-    """A bar of which a part, 0 to 1, is done."""
+    """A bar in a brass frame, of which a part, 0 to 1, is done."""
     painter.panel(bar, PANEL_DEEP, border=BRASS, border_width=3, radius=bar.h / 2)
-    if part > 0:
-        inner = bar.inflate(-12, -12)
-        done = Rect(inner.left, inner.top, max(inner.h, inner.w * part), inner.h)
-        painter.panel(done, YELLOW, radius=inner.h / 2)
+    _fill(painter, bar.inflate(-12, -12), part, YELLOW)
+
+
+def draw_meter(painter: Painter, bar: Rect, part: float) -> None:
+    """A narrow bar that is full at 1: a chance."""
+    painter.panel(bar, PANEL_DEEP, radius=bar.h / 2)
+    _fill(painter, bar, part, LOG_GREEN)
+
+
+def _fill(painter: Painter, bar: Rect, part: float, colour: Colour) -> None:
+    """Fill a part of a bar from the left, as soon as there is a unit to be seen of it."""
+    if part * bar.w >= 1:
+        painter.panel(Rect(bar.left, bar.top, max(bar.h, part * bar.w), bar.h), colour, radius=bar.h / 2)
 
 
 def draw_star(painter: Painter, at: Point, radius: float, *, lit: bool) -> None:

@@ -10,6 +10,7 @@ import pygame
 import pytest
 import resvg_py
 
+from game.agents import PERSONALITIES
 from game.core.cards import CATALOGUE, Card, Kind
 from ui.art.card_face import (
     MOODS,
@@ -26,11 +27,9 @@ from ui.art.card_face import (
 from ui.art.files import ArtError, inner, read_art
 from ui.art.poses import POSES
 from ui.base.paths import data_root
+from ui.match.faces import PERSON_FACES
 
-FACES = [
-    *("volta", "grit", "rivet", "fizz", "ohm", "brassa", "dyna", "tock"),
-    *("person-1", "person-2", "person-3", "person-4"),
-]
+FACES = [*PERSONALITIES, *PERSON_FACES]
 MARKS: list[tuple[object, ...]] = [
     *[("back",), ("deck", 0), ("deck", 5), ("power",), ("power", 0), ("power", 23), ("points", 13), ("points", -1)],
     *[("belt", 8), ("helmet", 1), ("helmet", 4), ("spanner",), ("logo",), ("icon",), ("robot", "tea-tron")],

@@ -94,6 +94,25 @@ def test_the_system_language_is_read(monkeypatch: pytest.MonkeyPatch, variable: 
     assert system_language() == expected
 
 
+@pytest.mark.parametrize(
+    ("name", "expected"),
+    [
+        ("English_United Kingdom", "en"),
+        ("German_Germany", "de"),
+        ("Spanish_Mexico", "es"),
+        ("Dutch_Netherlands", "nl"),
+        ("Russian_Russia", "ru"),
+        ("de_DE", "de"),
+        (None, "en"),
+    ],
+)
+def test_windows_names_its_languages_in_words(monkeypatch: pytest.MonkeyPatch, name: str | None, expected: str) -> None:
+    for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(variable, raising=False)
+    monkeypatch.setattr("locale.getlocale", lambda: (name, None))
+    assert system_language() == expected
+
+
 def test_the_template_holds_exactly_the_words_of_the_program() -> None:
     with messages.TEMPLATE.open("rb") as file:
         kept = read_po(file)

@@ -9,12 +9,15 @@ import pygame
 import pytest
 
 from game.agents import PERSONALITIES
+from game.core.cards import MAX_SEATS
 from game.play.session import SeatSpec
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, Person, tick
 from tests.ui.stand_ins import leave, setup
 from ui.archive.archive import Archive
+from ui.base.paths import data_root
 from ui.base.theme import SEAT
 from ui.files.settings import COMPUTER, HUMAN, MatchSetup, Pace, SeatChoice, Settings, load_settings
+from ui.match.faces import PERSON_FACES
 from ui.match.match import new_match
 from ui.match.seating import character_seat, colour_of
 from ui.paint.assets import Key
@@ -24,14 +27,19 @@ from ui.scenes.start.setup import SetupScene
 from ui.shell.app import App
 from ui.start import setup_from
 from ui.widgets.choice import Choice
-from ui.widgets.colour_row import ColourRow
-from ui.widgets.face_choice import FaceChoice
+from ui.widgets.seat_choices import ColourRow, FaceChoice
 
 MakeGame = Callable[..., App]
 
 
 SMALL_PX = 40
 """Faces that are smaller show who could sit at a ready table."""
+
+
+def test_every_persons_portrait_is_in_the_list_and_there_are_enough_for_a_table() -> None:
+    portraits = (data_root() / "art" / "portraits").glob("person-*.svg")
+    assert {path.stem.rpartition("-")[0] for path in portraits} == set(PERSON_FACES)
+    assert len(PERSON_FACES) >= MAX_SEATS
 
 
 class Portraits:

@@ -13,6 +13,7 @@ from ui.base.i18n import LANGUAGES
 from ui.base.paths import data_root
 from ui.base.theme import BODY, BUTTON, CREAM, HEADING, TITLE, Face, TextStyle
 from ui.paint.fonts import MOST_FONTS, FontError, Fonts, clean, shorten, wrap
+from ui.paint.texts import TextBox
 from ui.scenes.start.settings import SettingsScene
 from ui.shell.app import App
 
@@ -73,18 +74,14 @@ def test_text_shrinks_to_its_width(app: App) -> None:
 
 
 def test_text_that_cannot_shrink_enough_ends_with_an_ellipsis(app: App) -> None:
-    block = app.texts.block(
-        LONG, BUTTON, scale=1, max_width=90, max_lines=1, max_height=None, colour=BUTTON.colour, side="left"
-    )
+    block = app.texts.block(LONG, TextBox(BUTTON, 1, width=90), colour=BUTTON.colour, side="left")
     assert block.lines[0].endswith("…")
     assert block.surface.get_width() <= 90
 
 
 def test_text_wraps_before_it_shrinks(app: App) -> None:
     words = "Eins zwei drei vier fünf"
-    block = app.texts.block(
-        words, BODY, scale=1, max_width=130, max_lines=3, max_height=None, colour=BODY.colour, side="left"
-    )
+    block = app.texts.block(words, TextBox(BODY, 1, width=130, lines=3), colour=BODY.colour, side="left")
     assert len(block.lines) > 1
     assert block.size_px == round(BODY.size)
 
@@ -103,24 +100,13 @@ def test_the_players_text_size_is_applied(app: App) -> None:
 @pytest.mark.parametrize("size", [(960, 540), (1600, 900), (3840, 2160)])
 def test_text_is_set_at_the_size_of_real_pixels(make_app: MakeApp, size: tuple[int, int]) -> None:
     app = make_app(size)
-    block = app.texts.block(
-        "x",
-        BODY,
-        scale=app.viewport.scale,
-        max_width=None,
-        max_lines=1,
-        max_height=None,
-        colour=BODY.colour,
-        side="left",
-    )
+    block = app.texts.block("x", TextBox(BODY, app.viewport.scale), colour=BODY.colour, side="left")
     assert block.size_px == round(BODY.size * size[0] / 1600)
 
 
 def test_a_text_is_drawn_once_and_kept(app: App) -> None:
     def block() -> object:
-        return app.texts.block(
-            "kept", BODY, scale=1, max_width=None, max_lines=1, max_height=None, colour=BODY.colour, side="left"
-        )
+        return app.texts.block("kept", TextBox(BODY, 1), colour=BODY.colour, side="left")
 
     assert block() is block()
 
@@ -133,10 +119,8 @@ def test_a_text_measures_what_its_picture_does_and_is_not_drawn_for_it(
     for width, lines, high in ((None, 1, None), (150, 1, None), (150, 3, 80)):
         with monkeypatch.context() as patched:
             patched.delattr("ui.paint.texts.TextCache._draw")
-            size = app.texts.size(words, style, scale=1, max_width=width, max_lines=lines, max_height=high)
-        block = app.texts.block(
-            words, style, scale=1, max_width=width, max_lines=lines, max_height=high, colour=CREAM, side="left"
-        )
+            size = app.texts.size(words, TextBox(style, 1, width, lines, high))
+        block = app.texts.block(words, TextBox(style, 1, width, lines, high), colour=CREAM, side="left")
         assert size == block.surface.get_size()
 
 

@@ -18,6 +18,7 @@ from ui.base.i18n import LANGUAGES, Translator
 from ui.base.viewport import Viewport
 from ui.files.progress import Progress
 from ui.files.settings import Pace, Settings
+from ui.paint.texts import TextBox
 from ui.scenes.after.results import ResultsScene
 from ui.shell.app import App
 from ui.table.paint.frame import PromptLines
@@ -235,16 +236,8 @@ def test_all_its_words_fit_in_every_language(
     from ui.table.paint.workshop import BESIDE
 
     for words in [*ABOUT_LOT.values(), *(words for words, _ in REASONS)]:
-        block = texts.block(
-            tr.text(words),
-            BESIDE,
-            scale=scale,
-            max_width=round(geometry.counsel.w * scale),
-            max_lines=3,
-            max_height=round(geometry.counsel.h * scale),
-            colour=BESIDE.colour,
-            side="center",
-        )
+        box = TextBox(BESIDE, scale, round(geometry.counsel.w * scale), 3, round(geometry.counsel.h * scale))
+        block = texts.block(tr.text(words), box, colour=BESIDE.colour, side="center")
         assert not block.cut, words
         assert block.size_px >= 11, words
 

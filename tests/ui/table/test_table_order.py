@@ -30,7 +30,7 @@ from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import OwnCard
 from ui.table.state.view import Stage
 from ui.widgets.button import Button
-from ui.widgets.card_spot import CardSpot
+from ui.widgets.spots import CardSpot
 
 MakeGame = Callable[..., App]
 GAME = setup("ADA", "volta", "grit", seed=23)

@@ -12,7 +12,8 @@ from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerRe
 from ui.match.faces import faces_of
 from ui.match.match import SeatLook
 from ui.paint.painter import Painter
-from ui.table.paint.marks import draw_portrait
+from ui.table.paint.marks import draw_card_row, draw_portrait
+from ui.table.places.geometry import card_row
 from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.base import draw_focus_ring
 from ui.widgets.scroll import ScrollArea
@@ -142,9 +143,8 @@ def draw_plate(
     line = painter.text(about_words(tr, game, now), (left, line.bottom), SMALL, max_width=room)
     high = min(_CARD, place.bottom - 12 - (line.bottom + 4))
     wide = high / CARD_RATIO
-    for index, card in enumerate(belt):
-        key = ("back",) if card is None else ("face-small", card)
-        painter.image(key, Rect(left + index * (wide + 8), place.bottom - 12 - high, wide, high))
+    middle = left + (len(belt) * (wide + 8) - 8) / 2
+    draw_card_row(painter, belt, card_row(len(belt), middle, place.bottom - 12 - high, wide, gap=8), small=True)
 
 
 def _draw_seats(painter: Painter, tr: Translator, game: ArchivedGame, place: Rect) -> None:

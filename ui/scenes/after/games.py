@@ -155,12 +155,12 @@ class GamesScene(MenuScene):
         self._take()
         if self._seen != self.app.archive.revision:
             if self._wait > 0:
-                self.wake_after = min(self._wait, self.wake_after or self._wait)
+                self.wake_within(self._wait)
                 return
             self._wait = _RELOAD
             self._reload()
         if self._tells_progress:
-            self.wake_after = _POLL
+            self.wake_within(_POLL)
             self.invalidate()
         if self.app.notices:
             self._tell(self.app.notices.pop(0))
@@ -234,8 +234,7 @@ class GamesScene(MenuScene):
         else:
             self._chosen = max(0, min(self._chosen, len(games) - 1))
         if self._list is not None:
-            self.layout(self.app.viewport.canvas)
-        self.invalidate()
+            self.lay_out_again()
 
     def _replay(self) -> None:
         """Look through the chosen game: as its one person saw it, or with all hands open."""

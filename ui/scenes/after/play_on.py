@@ -4,28 +4,27 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from game.agents import LEVELS
-from ui.base.theme import BODY, BRASS, DIM, HEADING, PANEL_DARK, SEAT, STRONG
+from ui.base.theme import BODY, DIM, HEADING, SEAT, STRONG
 from ui.base.viewport import Rect
-from ui.input.input import Command, FocusLost, InputEvent, WindowClosing, command_of
 from ui.match.after.play_on import STAND_IN
 from ui.match.match import SeatLook
 from ui.paint.painter import Painter
+from ui.scenes.common.widget_scene import OverlayScene
 from ui.shell.app import App
-from ui.shell.scene import RulesTopic, Scene
+from ui.shell.scene import RulesTopic
 from ui.table.paint.marks import draw_portrait
 from ui.widgets.button import PRIMARY, SECONDARY, Button
 from ui.widgets.choice import Choice
-from ui.widgets.focus import FocusGroup
+from ui.widgets.plate import draw_brass_plate
 
 WIDTH, HEIGHT = 900.0, 520.0
 MARGIN = 48.0
 FACE = 54.0
 
 
-class PlayOnScene(Scene):
+class PlayOnScene(OverlayScene):
     """Lies over the replay. A press on a seat takes it over and begins the game."""
 
-    overlay = True
     dim = 170
 
     def __init__(
@@ -41,7 +40,6 @@ class PlayOnScene(Scene):
         self.level = STAND_IN
         """How well the seats of other persons will be played."""
         self._plate = Rect(0, 0, WIDTH, HEIGHT)
-        self.group = FocusGroup(play=app.play)
 
     @property
     def rules_topic(self) -> RulesTopic:
@@ -74,32 +72,14 @@ class PlayOnScene(Scene):
         words = [tr.text(LEVELS[level].title) for level in levels]
         level = Choice(Rect(plate.x + MARGIN, foot, 420, 58), words, levels.index(self.level), choose)
         level.hint = tr.text("How well the computer plays the seats of other persons.")
-        back = Button(Rect(plate.right - MARGIN - 220, foot, 220, 58), tr.text("Back"), self._close, look=SECONDARY)
+        back = Button(Rect(plate.right - MARGIN - 220, foot, 220, 58), tr.text("Back"), self.go_back, look=SECONDARY)
         own = next((seat for seat, look in enumerate(self._looks) if look.human), 0)
         self.group.replace([*seats, level, back], focus=own if self.group.focused is None else None)
 
-    def handle(self, event: InputEvent) -> bool:
-        """Buttons; Cancel goes back."""
-        if isinstance(event, WindowClosing) or command_of(event) is Command.CANCEL:
-            self._close()
-            return True
-        self.dirty = self.group.handle(event) or self.dirty
-        return True
-
-    def resume(self) -> None:
-        """Be on top again, with nothing held."""
-        self.group.handle(FocusLost())
-
-    def update(self, dt: float) -> None:
-        """Keep the buttons alive."""
-        self.group.update(dt)
-        self.dirty = self.group.take_dirty() or self.dirty
-        self.wake_after = self.group.wake_after
-
-    def draw(self, painter: Painter) -> None:
+    def draw_content(self, painter: Painter) -> None:
         """The plate, the faces above their seats, and the words."""
         plate, tr = self._plate, self.app.tr
-        painter.panel(plate, PANEL_DARK, border=BRASS, border_width=4, radius=24, shadow=30)
+        draw_brass_plate(painter, plate)
         room = plate.w - 2 * MARGIN
         at = (plate.centerx, plate.y + 30)
         head = painter.text(tr.text("Play on from here"), at, HEADING, align="midtop", max_width=room)
@@ -119,12 +99,8 @@ class PlayOnScene(Scene):
             max_width=level.rect.w,
             colour=DIM,
         )
-        self.group.draw(painter)
-
-    def _close(self) -> None:
-        self.app.go.back(self)
 
     def _take_over(self, seat: int) -> None:
         """Begin the new game."""
-        self._close()
+        self.go_back()
         self._take(seat, self.level)

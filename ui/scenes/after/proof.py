@@ -11,15 +11,14 @@ from ui.base.i18n import Translator
 from ui.base.theme import BODY, DIM, HEADING, LOG_GREEN, PANEL_DARK, PANEL_DEEP, RED, YELLOW
 from ui.base.viewport import Point, Rect
 from ui.input.clipboard import copy
-from ui.input.input import Command, InputEvent, WindowClosing, command_of
 from ui.match.after.inquiry import Inquiry
 from ui.match.sealing import proof_text
 from ui.paint.painter import Painter
+from ui.scenes.common.widget_scene import OverlayScene
 from ui.shell.app import App
-from ui.shell.scene import RulesTopic, Scene
+from ui.shell.scene import RulesTopic
 from ui.table.paint.marks import draw_bolted_plate
 from ui.widgets.button import PRIMARY, SECONDARY, Button
-from ui.widgets.focus import FocusGroup
 from ui.widgets.plate import draw_progress
 
 PLATE_W, PLATE_H, HEAD, FOOT = 1040.0, 640.0, 100.0, 110.0
@@ -79,10 +78,8 @@ def _asked(tr: Translator, asking: AskingAgain, problem: str) -> Check:
     return Check(words, good=False)
 
 
-class ProofScene(Scene):
+class ProofScene(OverlayScene):
     """Makes the digests again at once, and asks the computer players once more while a bar fills."""
-
-    overlay = True
 
     def __init__(self, app: App, record: Record, seal: Seal | None, thinker: Thinker) -> None:
         """The finished game ``record`` with its ``seal``, None where it was not sealed. ``thinker`` asks the computer
@@ -98,7 +95,6 @@ class ProofScene(Scene):
         self._inquiry: Inquiry[Question, Action] | None = None
         self._problem = ""
         self._copied = False
-        self.group = FocusGroup(play=app.play)
         if seal is not None:
             self.proof = proof(seal, record)
 
@@ -127,7 +123,7 @@ class ProofScene(Scene):
         tr, plate = self.app.tr, self._plate(canvas)
         copied = tr.text("Copied") if self._copied else tr.text("Copy the proof")
         ways = [(copied, self._copy)] if self._seal is not None else []
-        ways.append((tr.text("Close"), self._close))
+        ways.append((tr.text("Close"), self.go_back))
         wide, gap = 340.0, 40.0
         left = plate.centerx - (len(ways) * (wide + gap) - gap) / 2
         self.group.replace(
@@ -146,29 +142,17 @@ class ProofScene(Scene):
 
     def update(self, dt: float) -> None:
         """Take in what the computer players answer."""
-        self.group.update(dt)
-        self.dirty = self.group.take_dirty() or self.dirty
-        self.wake_after = self.group.wake_after
+        super().update(dt)
         if self._inquiry is None:
             return
         if self._inquiry.update():
             self.invalidate()
         if self._inquiry.failed:
             self._problem = self.app.tr.text("The computer players did not answer. Close the seal and open it again.")
-        due = self._inquiry.wake_after
         if self._inquiry.over:
             self._inquiry = None
-        elif due is not None and (self.wake_after is None or due < self.wake_after):
-            self.wake_after = due
-
-    def handle(self, event: InputEvent) -> bool:
-        """The buttons; Cancel closes."""
-        if isinstance(event, WindowClosing) or command_of(event) is Command.CANCEL:
-            self._close()
-            return True
-        used = self.group.handle(event)
-        self.dirty = self.dirty or used
-        return True
+        else:
+            self.wake_within(self._inquiry.wake_after)
 
     # The picture
 
@@ -178,7 +162,7 @@ class ProofScene(Scene):
             return []
         return checks_of(self.app.tr, self._seal, self.proof, self.asking, self._problem)
 
-    def draw(self, painter: Painter) -> None:
+    def draw_content(self, painter: Painter) -> None:
         """The plate with the lines, a mark before each; or the one sentence of a game that was not sealed."""
         tr, plate = self.app.tr, self._plate(painter.canvas)
         draw_bolted_plate(painter, plate, PANEL_DARK, PANEL_DEEP)
@@ -194,7 +178,6 @@ class ProofScene(Scene):
             last = index == len(checks) - 1
             place = Rect(inside.left, inside.top + index * row, inside.w, row * (1.6 if last else 1.0))
             self._draw_check(painter, place, check, bar=last and check.good is None and not self._problem)
-        self.group.draw(painter)
 
     def _draw_check(self, painter: Painter, place: Rect, check: Check, *, bar: bool) -> None:
         left = place.left + 2 * BADGE + 26
@@ -209,11 +192,7 @@ class ProofScene(Scene):
         if self._seal is not None:
             copy(proof_text(self.app.tr, self._seal, self._record))
             self._copied = True
-            self.layout(self.app.viewport.canvas)
-            self.invalidate()
-
-    def _close(self) -> None:
-        self.app.go.back(self)
+            self.lay_out_again()
 
 
 def draw_mark(painter: Painter, at: Point, good: bool | None) -> None:  # noqa: FBT001

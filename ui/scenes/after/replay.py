@@ -9,7 +9,6 @@ from game.core.state import Phase
 from game.play.thinking import Thinker
 from game.records.record import Record
 from ui.archive.setups import setup_of
-from ui.base.theme import BRASS, INK, PANEL_DARK, PANEL_DEEP
 from ui.base.viewport import Rect
 from ui.files.settings import MatchSetup, Pace
 from ui.input.input import (
@@ -29,8 +28,9 @@ from ui.match.after.replay import Replay
 from ui.match.match import SeatLook, looks_of
 from ui.match.refusal import link_to
 from ui.paint.painter import Painter
+from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
-from ui.shell.scene import RulesTopic, Scene
+from ui.shell.scene import RulesTopic
 from ui.sound.music import Music
 from ui.table.aids.auction_bar import AuctionCell, cell_at, cell_rect, draw_bar, mark_words
 from ui.table.input.show import TableShow
@@ -42,8 +42,8 @@ from ui.table.state.view import TableView, last_deal, open_view, view_of
 from ui.widgets.base import Control
 from ui.widgets.button import SECONDARY, Button
 from ui.widgets.choice import Choice
-from ui.widgets.focus import FocusGroup
-from ui.widgets.log_spot import LogSpot
+from ui.widgets.plate import draw_strip
+from ui.widgets.spots import LogSpot
 from ui.widgets.transport import Sign, TransportButton
 
 FOOT = 132.0
@@ -56,7 +56,7 @@ POLL = 0.02
 PACES = (Pace.SLOW, Pace.NORMAL, Pace.FAST)
 
 
-class ReplayScene(Scene):
+class ReplayScene(WidgetScene):
     """Shows a recorded game. ``playing`` runs through it by itself; every press of another kind of going stops that."""
 
     music = Music.TABLE
@@ -91,9 +91,6 @@ class ReplayScene(Scene):
         self._beat = 0.0
         self._show = TableShow(app, self.looks, shown_view(self.replay), seed=self.replay.seed)
         self._show.playback.own_pace = app.settings.pace if app.settings.pace in PACES else Pace.NORMAL
-        self.group = FocusGroup(play=app.play)
-        """The buttons of the strip."""
-        self._none = FocusGroup()
         self.bar = Rect(0, 0, 1, 1)
         """Where the bar of all auctions lies."""
         self._marks = {mark.index: mark for mark in self.replay.auctions}
@@ -152,7 +149,7 @@ class ReplayScene(Scene):
             lines=2,
         )
         self._back_button = Button(
-            Rect(canvas.w - EDGE - back_w, y - 2, back_w, DISC - 2), tr.text("Back"), self.leave, look=SECONDARY
+            Rect(canvas.w - EDGE - back_w, y - 2, back_w, DISC - 2), tr.text("Back"), self.go_back, look=SECONDARY
         )
         self._log_spot = LogSpot(
             self._show.geometry.log, "J", self._show_history, hint=tr.text("All that has happened, with the cards (J).")
@@ -180,15 +177,6 @@ class ReplayScene(Scene):
             self.app.art.prepare(plate_pictures(self.app.viewport.scale))
         self._stand()
 
-    def resume(self) -> None:
-        """Be on top again: a button that was held may have been let go above another scene."""
-        self.group.handle(FocusLost())
-        self.invalidate()
-
-    def leave(self) -> None:
-        """Go back to where it was opened."""
-        self.app.go.back(self)
-
     @property
     def view(self) -> TableView:
         """What the table shows now."""
@@ -212,7 +200,7 @@ class ReplayScene(Scene):
     @property
     def wants_frames(self) -> bool:
         """While cards move."""
-        return (self.running and self._show.moving) or self.group.wants_frames
+        return (self.running and self._show.moving) or super().wants_frames
 
     @property
     def rules_topic(self) -> RulesTopic:
@@ -222,11 +210,6 @@ class ReplayScene(Scene):
         fixing = self.replay.public().phase is Phase.ALLOCATION
         return RulesTopic.ALLOCATION if fixing else RulesTopic.BIDDING
 
-    @property
-    def rule_asked(self) -> Rule | None:
-        """The rule by which a button cannot be pressed now."""
-        return self.group.rule_asked
-
     # Time
 
     def update(self, dt: float) -> None:
@@ -234,7 +217,7 @@ class ReplayScene(Scene):
         show = self._show
         if show.update(dt, running=self.running):
             self.invalidate()
-        self.group.update(dt)
+        super().update(dt)
         if not show.moving:
             self._stepping = False
         if self.playing and not self.busy:
@@ -251,10 +234,7 @@ class ReplayScene(Scene):
         ):
             self.invalidate()
         self._follow()
-        if self.group.take_dirty():
-            self.invalidate()
-        waits = (self.group.wake_after, show.wake_after, POLL if show.look_ahead() or self.playing else None)
-        self.wake_after = min((wait for wait in waits if wait is not None), default=None)
+        self.wake_within(show.wake_after, POLL if show.look_ahead() or self.playing else None)
 
     def _go_on(self) -> None:
         """Show what the next choice brings about; at the end stop."""
@@ -313,7 +293,7 @@ class ReplayScene(Scene):
         """Show the game as a seat may know it, or with all hands open (None)."""
         self.replay.seat = seat
         self._stand()
-        self.layout(self.app.viewport.canvas)
+        self.lay_out_again()
 
     def _stand(self) -> None:
         """Show where the replay stands, at rest."""
@@ -363,7 +343,7 @@ class ReplayScene(Scene):
                 return False
             case FocusLost():
                 self._show.zoom.hide()
-                self.group.handle(event)
+                super().handle(event)
                 self.invalidate()
                 return True
             case Wheel(pos=pos, y=y):
@@ -372,7 +352,7 @@ class ReplayScene(Scene):
             case PointerMoved(pos=pos):
                 if self._show.zoom.point(self._card_at(pos), pos):
                     self.invalidate()
-                return self._group(event)
+                return super().handle(event)
             case PointerPressed(pos=pos, button=3) if self._card_at(pos) is not None:
                 self._show.zoom.show(self._card_at(pos), pos)
                 self.invalidate()
@@ -380,21 +360,15 @@ class ReplayScene(Scene):
             case PointerPressed():
                 if self._show.zoom.hide():
                     self.invalidate()
-                return self._group(event)
+                return super().handle(event)
             case PointerReleased():
-                return self._group(event)
+                return super().handle(event)
             case KeyPressed(digit=digit, repeat=False) if digit is not None:
                 if digit <= len(self.looks):
                     self.look_as(digit - 1 if digit else None)
                 return True
             case _:
                 return self._command(event)
-
-    def _group(self, event: InputEvent) -> bool:
-        used = self.group.handle(event)
-        if used:
-            self.invalidate()
-        return used
 
     def _wheel(self, on_log: bool, y: float) -> None:  # noqa: FBT001
         """The wheel turns the log, elsewhere the game: away from the person is back."""
@@ -412,13 +386,13 @@ class ReplayScene(Scene):
             if self._show.zoom.hide() or self._leave_strip():
                 self.invalidate()
             elif not (isinstance(event, KeyPressed) and event.repeat):
-                self.leave()
+                self.go_back()
             return True
         if command in (Command.NEXT, Command.PREVIOUS):
-            return self._group(event)
+            return super().handle(event)
         if self.group.ring and self.group.focused is not None:
             # Whoever has gone to the strip by keys or pad goes about in it.
-            return self._group(event)
+            return super().handle(event)
         acts: dict[Command, Callable[[], None]] = {
             Command.ACCEPT: self._play_or_pause,
             Command.LEFT: self._step_back,
@@ -493,9 +467,9 @@ class ReplayScene(Scene):
 
     def draw(self, painter: Painter) -> None:
         """The table, the strip, and a card that is shown large."""
-        self._show.draw(painter, self._frame(self.view, self._show.playback.progress()), self._none)
+        self._show.draw(painter, self._frame(self.view, self._show.playback.progress()))
         strip = Rect(0, painter.canvas.h - FOOT, painter.canvas.w, FOOT)
-        painter.layer("replay strip", strip, lambda inner: _draw_strip(inner, strip))
+        painter.layer("replay strip", strip, lambda inner: draw_strip(inner, strip))
         draw_bar(painter, self.bar, self._marks, self._auction_shown())
         self.group.draw(painter)
         if self._show.zoom.card is not None:
@@ -517,10 +491,3 @@ def shown_view(replay: Replay) -> TableView:
     if replay.seat is None:
         return open_view(replay.public(), replay.state())
     return view_of(replay.observation(), last_deal(replay.told()))
-
-
-def _draw_strip(painter: Painter, strip: Rect) -> None:
-    painter.rect(strip, PANEL_DEEP)
-    painter.gradient(Rect(strip.x, strip.y + 6, strip.w, strip.h - 6), PANEL_DARK, PANEL_DEEP)
-    painter.rect(Rect(strip.x, strip.y, strip.w, 6), INK)
-    painter.rect(Rect(strip.x, strip.y + 2, strip.w, 2), BRASS)

@@ -11,7 +11,7 @@ from game.play.thinking import ProcessThinker, Thinker
 from game.records.record import Record
 from game.records.seats import SeatSpec
 from game.review.review import Answer, Asked, Decision, Review, ReviewError, Reviewing
-from ui.base.theme import BODY, HEADING, PANEL_DARK, PANEL_DEEP, SUBHEADING, YELLOW
+from ui.base.theme import BODY, PANEL_DARK, PANEL_DEEP, SUBHEADING
 from ui.base.viewport import Rect
 from ui.files.background import glance
 from ui.files.settings import SeatChoice
@@ -33,14 +33,13 @@ from ui.scenes.after.report_pages import (
     plates_of,
     try_button,
 )
-from ui.scenes.common.menu import HEAD, MARGIN, MenuScene
+from ui.scenes.common.menu import HEAD, MARGIN, MenuScene, draw_counting
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
 from ui.table.paint.marks import draw_bolted_plate
 from ui.widgets.base import Control
-from ui.widgets.button import PRIMARY, SECONDARY, Button
+from ui.widgets.button import SECONDARY, Button, tab_strip
 from ui.widgets.choice import Choice
-from ui.widgets.plate import draw_progress
 from ui.widgets.scroll import ScrollArea
 
 _log = logging.getLogger(__name__)
@@ -131,8 +130,7 @@ class ReportScene(MenuScene):
             self._opposition = self.app.archive.ask(work)
             if glance(self._opposition):
                 self._inquire(self._opposition.result())
-        self.layout(self.app.viewport.canvas)
-        self.invalidate()
+        self.lay_out_again()
 
     def _inquire(self, strengths: Strengths) -> None:
         """Begin to judge, now that it is known against whom the person played."""
@@ -157,8 +155,7 @@ class ReportScene(MenuScene):
         super().update(dt)
         if self._opposition is not None and self._opposition.done():
             self._inquire(self._opposition.result())
-            self.layout(self.app.viewport.canvas)
-            self.invalidate()
+            self.lay_out_again()
         inquiry, work = self._inquiry, self._work
         if inquiry is None or work is None:
             return
@@ -172,11 +169,9 @@ class ReportScene(MenuScene):
                 self._keep(self._found[self.seat])
         if inquiry.over:
             self._stop()
-            self.layout(self.app.viewport.canvas)
-            self.invalidate()
+            self.lay_out_again()
         else:
-            waits = [seconds for seconds in (self.wake_after, inquiry.wake_after) if seconds is not None]
-            self.wake_after = min(waits, default=None)
+            self.wake_within(inquiry.wake_after)
 
     def handle(self, event: InputEvent) -> bool:
         """Widgets first; the keys that turn pages do so, where no list wants them."""
@@ -226,12 +221,12 @@ class ReportScene(MenuScene):
                 widgets.append(self._scroll)
         if len(people) > 1:
             names = [self._record.players[seat].name for seat in people]
-            tab = self._tab(canvas, Page.CHARTS)
+            tab = self._tabs(canvas)[list(Page).index(Page.CHARTS)].rect
             place = Rect(tab.left, 40, tab.w, 56)
             widgets.append(Choice(place, names, people.index(self.seat), lambda index: self._look_at(people[index])))
         self.group.replace([*widgets, self.back_button(canvas)], focus=focus)
 
-    def _tabs(self, canvas: Rect) -> list[Control]:
+    def _tabs(self, canvas: Rect) -> list[Button]:
         tr = self.app.tr
         words = {
             Page.OVERVIEW: tr.text("What mattered"),
@@ -239,21 +234,8 @@ class ReportScene(MenuScene):
             Page.CHARTS: tr.text("Charts"),
             Page.BUILD: tr.text("Points"),
         }
-        return [
-            Button(
-                self._tab(canvas, page),
-                label,
-                partial(self.turn_to, page),
-                look=PRIMARY if page is self.page else SECONDARY,
-                style=SUBHEADING,
-            )
-            for page, label in words.items()
-        ]
-
-    def _tab(self, canvas: Rect, page: Page) -> Rect:
-        pages = list(Page)
-        wide = (canvas.w - 2 * MARGIN - GAP * (len(pages) - 1)) / len(pages)
-        return Rect(MARGIN + pages.index(page) * (wide + GAP), HEAD, wide, TAB_H)
+        wide = (canvas.w - 2 * MARGIN - GAP * (len(words) - 1)) / len(words)
+        return tab_strip((MARGIN, HEAD), (wide, TAB_H), words, self.page, self.turn_to, gap=GAP, style=SUBHEADING)
 
     def _plate(self, canvas: Rect) -> Rect:
         top = HEAD + TAB_H + 20
@@ -266,8 +248,7 @@ class ReportScene(MenuScene):
     def turn_to(self, page: Page) -> None:
         """Show another page."""
         self.page = page
-        self.layout(self.app.viewport.canvas)
-        self.invalidate()
+        self.lay_out_again()
 
     def _look_at(self, seat: int) -> None:
         self.seat = seat
@@ -321,11 +302,4 @@ class ReportScene(MenuScene):
         if self.problem:
             painter.text(self.problem, plate.center, BODY, align="center", max_width=plate.w - 200, max_lines=3)
             return
-        words = tr.text("The foreman goes through every decision…")
-        at = (plate.centerx, plate.centery - 70)
-        painter.text(words, at, HEADING, align="center", max_width=plate.w - 120, colour=YELLOW)
-        bar = Rect(plate.centerx - 320, plate.centery - 14, 640, 40)
-        taken, steps = self.progress
-        draw_progress(painter, bar, taken / max(1, steps))
-        told = tr.text("{taken} of {steps}", taken=taken, steps=steps)
-        painter.text(told, (bar.centerx, bar.bottom + 32), BODY, align="center")
+        draw_counting(painter, tr, plate, tr.text("The foreman goes through every decision…"), self.progress)

@@ -18,7 +18,6 @@ from ui.base.theme import (
     LINE,
     LOG_GREEN,
     PANEL,
-    PANEL_DEEP,
     SEAT,
     SMALL,
     STRONG,
@@ -42,10 +41,11 @@ from ui.match.wording import card_name, signed
 from ui.paint.chart import Chart, ChartLine, draw_chart
 from ui.paint.painter import Painter
 from ui.table.paint.cards import unit_picture
-from ui.table.paint.marks import draw_sum
+from ui.table.paint.marks import draw_card_row, draw_sum
 from ui.table.paint.podium import draw_robot, draw_widget
-from ui.table.places.geometry import spread
+from ui.table.places.geometry import card_row
 from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO
+from ui.widgets.plate import draw_meter
 
 GAP = 12.0
 SUMMARY, NOTE = 40.0, 50.0
@@ -183,17 +183,14 @@ def _draw_verdict(painter: Painter, story: Story, who: str, verdict: Verdict, pl
     if words:
         used = painter.text(words, (place.left, y), FIGURE, max_width=place.w, colour=LOG_GREEN)
         y = used.bottom + 4
-        _draw_meter(painter, Rect(place.left, y, place.w, 12), verdict)
+        _draw_chance(painter, Rect(place.left, y, place.w, 12), verdict)
         y += 12
     return y
 
 
-def _draw_meter(painter: Painter, rect: Rect, verdict: Verdict) -> None:
-    """A bar that is full at 1, and over it the range in which the chance lies."""
-    painter.panel(rect, PANEL_DEEP, radius=6)
-    chance = verdict.choice.chance or 0.0
-    if chance * rect.w >= 1:
-        painter.panel(Rect(rect.left, rect.top, max(rect.h, chance * rect.w), rect.h), LOG_GREEN, radius=6)
+def _draw_chance(painter: Painter, rect: Rect, verdict: Verdict) -> None:
+    """A meter of the chance, and over it the range in which it lies."""
+    draw_meter(painter, rect, verdict.choice.chance or 0.0)
     low, high = rect.left + verdict.low * rect.w, rect.left + verdict.high * rect.w
     if high - low >= 3:
         painter.panel(Rect(low, rect.centery - 2, high - low, 4), CREAM, border=INK, border_width=1, radius=2)
@@ -203,8 +200,7 @@ def _draw_cards(painter: Painter, cards: Sequence[str], room: Rect) -> None:
     """Cards in a row from the left, and their sum of zaps."""
     width = room.h / CARD_RATIO
     wide = min(len(cards) * (width + 6), room.w - 2 * SUM - 10)
-    for card, x in zip(cards, spread(len(cards), room.left + wide / 2, width + 6, width, wide), strict=True):
-        painter.image(("face", card), Rect(x - width / 2, room.top, width, room.h))
+    draw_card_row(painter, cards, card_row(len(cards), room.left + wide / 2, room.top, width, gap=6, room=wide))
     total = sum(POWER[card] for card in cards)
     draw_sum(painter, (room.left + wide + SUM + 4, room.centery), SUM, total)
 
@@ -299,8 +295,7 @@ def _draw_side(painter: Painter, story: Story, who: str, verdict: Verdict, rect:
         high = rect.h - 6
         wide = high / CARD_RATIO
         room = min(rect.w * 0.5, len(cards) * (wide + 4))
-        for card, x in zip(cards, spread(len(cards), left + room / 2, wide + 4, wide, room), strict=True):
-            painter.image(("face", card), Rect(x - wide / 2, rect.top + 3, wide, high))
+        draw_card_row(painter, cards, card_row(len(cards), left + room / 2, rect.top + 3, wide, gap=4, room=room))
         left += room + 10
     room = rect.right - left
     painter.text(
@@ -410,9 +405,8 @@ def _draw_units(painter: Painter, tr: Translator, units: Sequence[UnitPoints], a
     high = 54.0
     wide = high / CARD_RATIO
     room = min(line.w, len(account.cards) * (wide + 5))
-    across = spread(len(account.cards), line.left + room / 2, wide + 5, wide, room)
-    for card, x in zip(account.cards, across, strict=True):
-        painter.image(("face", card), Rect(x - wide / 2, line.top + 50, wide, high))
+    row = card_row(len(account.cards), line.left + room / 2, line.top + 50, wide, gap=5, room=room)
+    draw_card_row(painter, account.cards, row)
 
 
 def _draw_unit(painter: Painter, tr: Translator, unit: UnitPoints, rect: Rect) -> None:

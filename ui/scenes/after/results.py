@@ -31,8 +31,9 @@ from ui.paint.collage import Collage, Piece
 from ui.paint.effects import Confetti, Effects
 from ui.paint.painter import Painter
 from ui.scenes.challenges.occasions import afterwards, note
+from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
-from ui.shell.scene import RulesTopic, Scene
+from ui.shell.scene import RulesTopic
 from ui.sound.audio import Effect
 from ui.sound.music import Music
 from ui.table.motion.choreography import PACE_FACTOR
@@ -54,7 +55,6 @@ from ui.table.paint.podium import (
 )
 from ui.table.paint.postcard import Result
 from ui.widgets.button import PRIMARY, SECONDARY, Button
-from ui.widgets.focus import FocusGroup
 
 HEADLINE = HEADING.but(size=44, colour=YELLOW)
 GROUND = with_alpha(PANEL_DEEP, 170)
@@ -147,7 +147,7 @@ def button_widths(needs: Sequence[float], room: float) -> list[float]:
     return [need + rest / len(needs) if rest > 0 else room * need / sum(needs) for need in needs]
 
 
-class ResultsScene(Scene):
+class ResultsScene(WidgetScene):
     """Counts the scores seat by seat; a press shows them all. Then the podium rises and the winner is named."""
 
     music = Music.SCORING
@@ -173,7 +173,6 @@ class ResultsScene(Scene):
         self._age = 0.0
         """Seconds at normal pace since the last one was."""
         self._since_done = 0.0
-        self.group = FocusGroup(play=app.play)
         self._effects = Effects()
         self._collage = Collage()
         self._columns: list[list[Line]] = []
@@ -295,14 +294,12 @@ class ResultsScene(Scene):
     def wants_frames(self) -> bool:
         """While it counts, rises or celebrates."""
         moving = self.arrival is not None or not self.done or self._risen != 1.0
-        return moving or self._effects.running or self.group.wants_frames
+        return moving or self._effects.running or super().wants_frames
 
     def update(self, dt: float) -> None:
         """Count on."""
-        self.group.update(dt)
+        super().update(dt)
         self._effects.update(dt)
-        self.dirty = self.group.take_dirty() or self.dirty
-        self.wake_after = self.group.wake_after
         self._play_par()
         if self.arrival is not None:
             self.arrival.update(self.app.painter, dt)
@@ -325,8 +322,8 @@ class ResultsScene(Scene):
             self.invalidate()
         if inquiry.over:
             self._par_inquiry = self._par_run = None
-        elif self.wake_after is None or self.wake_after > POLL:
-            self.wake_after = POLL
+        else:
+            self.wake_within(POLL)
 
     def _count(self, dt: float) -> None:
         """Show the next lines, robots and widgets when their time has come."""
@@ -385,11 +382,10 @@ class ResultsScene(Scene):
         if not self.done and command_of(event) is Command.ACCEPT:
             self._show_all()
             return True
-        used = self.group.handle(event)
+        used = super().handle(event)
         if not used and not self.done and isinstance(event, PointerPressed):
             self._show_all()
             return True
-        self.dirty = self.dirty or used
         return used
 
     def _report(self) -> None:
@@ -460,7 +456,7 @@ class ResultsScene(Scene):
         if self._first:
             self.app.go.title()
         else:
-            self.app.go.back(self)
+            self.go_back()
 
     # The picture
 

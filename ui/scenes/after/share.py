@@ -11,16 +11,14 @@ from ui.base.theme import BODY, HEADING, INK, PANEL_DEEP, SMALL
 from ui.base.viewport import Rect
 from ui.files.download import Download
 from ui.input.clipboard import copy
-from ui.input.input import Command, InputEvent, WindowClosing, command_of
 from ui.match.after.share import Lot, lots_of, result_text
 from ui.match.match import SeatLook
 from ui.paint.moving import gif
 from ui.paint.painter import Painter
+from ui.scenes.common.widget_scene import OverlayScene
 from ui.shell.app import App
-from ui.shell.scene import Scene
 from ui.table.paint.postcard import FRAME_PX, RESULT_PX, Result, apart, draw_lot, draw_result
 from ui.widgets.button import PRIMARY, SECONDARY, Button
-from ui.widgets.focus import FocusGroup
 from ui.widgets.plate import draw_plate, draw_progress
 
 LOTS = 40
@@ -31,10 +29,9 @@ _BUTTON_HEIGHT, _GAP = 62.0, 14.0
 _PICTURE_WIDTH = 700.0
 
 
-class ShareScene(Scene):
+class ShareScene(OverlayScene):
     """Lies over the results. Files go to where the player keeps downloads, and a line says where."""
 
-    overlay = True
     dim = 190
 
     def __init__(
@@ -43,7 +40,6 @@ class ShareScene(Scene):
         """Share a finished game: who played it, its scores, its record, and what its picture shows."""
         super().__init__(app)
         self._looks, self._scores, self._record, self._result = tuple(looks), tuple(scores), record, result
-        self.group = FocusGroup(play=app.play)
         self._plate = Rect(0, 0, *_PLATE)
         self._picture: pygame.Surface | None = None
         """The result as a picture, once all in it has been drawn."""
@@ -68,7 +64,7 @@ class ShareScene(Scene):
             (tr.text("Save the picture"), self._save_picture),
             (tr.text("Save a moving picture"), self._begin_moving),
             (tr.text("Save the record"), self._save_record),
-            (tr.text("Close"), self._close),
+            (tr.text("Close"), super().go_back),
         ]
         left = self._plate.left + 60 + _PICTURE_WIDTH + 40
         wide = self._plate.right - 56 - left
@@ -92,7 +88,7 @@ class ShareScene(Scene):
     @property
     def wants_frames(self) -> bool:
         """While something is drawn or written."""
-        return self._picture is None or self.busy or self.group.wants_frames
+        return self._picture is None or self.busy or super().wants_frames
 
     @property
     def busy(self) -> bool:
@@ -104,23 +100,9 @@ class ShareScene(Scene):
         """How much of the moving picture is there, 0 to 1; None while none is made."""
         return None if self._lots is None else len(self._frames) / (LOTS + 1)
 
-    def handle(self, event: InputEvent) -> bool:
-        """Cancel stops what is being made, or closes."""
-        if isinstance(event, WindowClosing) or command_of(event) is Command.CANCEL:
-            if self._lots is None:
-                self._close()
-            else:
-                self._stop_moving()
-            return True
-        used = self.group.handle(event)
-        self.dirty = self.dirty or used
-        return True
-
     def update(self, dt: float) -> None:
         """Draw what is still to be drawn, a little in each step."""
-        self.group.update(dt)
-        self.dirty = self.group.take_dirty() or self.dirty
-        self.wake_after = self.group.wake_after
+        super().update(dt)
         if self._picture is None:
             self._picture = self._drawn(RESULT_PX, self._draw_result)
             self._enable()
@@ -128,8 +110,8 @@ class ShareScene(Scene):
             self._go_on_moving(self._lots)
         self._note_saving()
 
-    def draw(self, painter: Painter) -> None:
-        """The plate with the picture, the buttons, and what came of them."""
+    def draw_content(self, painter: Painter) -> None:
+        """The plate with the picture, and what came of the buttons."""
         tr, plate = self.app.tr, self._plate
         draw_plate(painter, plate)
         painter.text(tr.text("Show it to others"), (plate.centerx, plate.top + 34), HEADING, align="midtop")
@@ -146,7 +128,6 @@ class ShareScene(Scene):
             painter.text(words, (below.left, bar.bottom + 10), SMALL, max_width=below.w, max_lines=2)
         elif self.told:
             painter.text(self.told, below.topleft, BODY, max_width=below.w, max_lines=4, max_height=below.h)
-        self.group.draw(painter)
 
     # What can be done
 
@@ -234,8 +215,12 @@ class ShareScene(Scene):
         picture.disabled_reason = busy or undrawn
         moving.disabled_reason = record.disabled_reason = busy
 
-    def _close(self) -> None:
-        self.app.go.back(self)
+    def go_back(self) -> None:
+        """Stop what is being made, or close."""
+        if self._lots is None:
+            super().go_back()
+        else:
+            self._stop_moving()
 
 
 def _png(picture: pygame.Surface) -> bytes:

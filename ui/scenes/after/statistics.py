@@ -5,13 +5,12 @@ from collections.abc import Sequence
 from concurrent.futures import Future
 from datetime import UTC, datetime
 from enum import StrEnum
-from functools import partial
 from typing import NamedTuple
 
 from game.review.achievements import reached
 from game.review.statistics import Statistics, statistics
 from ui.archive.played import AT_ONCE, PersonsGame, of_person, people, persons_games, table_of
-from ui.base.theme import BODY, DIM, HEADING, LINE, PANEL, SMALL, YELLOW
+from ui.base.theme import BODY, DIM, LINE, PANEL, SMALL
 from ui.base.viewport import Rect
 from ui.files.background import glance
 from ui.files.download import Download
@@ -19,13 +18,12 @@ from ui.halls.backdrop import draw_idle_belt
 from ui.input.input import Command, InputEvent, command_of
 from ui.paint.painter import Painter
 from ui.scenes.after.statistics_pages import draw_achievements, draw_habits, draw_overview, draw_rivals
-from ui.scenes.common.menu import HEAD, MARGIN, MenuScene
+from ui.scenes.common.menu import HEAD, MARGIN, MenuScene, draw_counting
 from ui.shell.app import App
 from ui.shell.navigator import Answer
 from ui.widgets.base import Control
-from ui.widgets.button import DANGER, PRIMARY, SECONDARY, Button
+from ui.widgets.button import DANGER, SECONDARY, Button, tab_strip
 from ui.widgets.choice import Choice
-from ui.widgets.plate import draw_progress
 
 _ROW, _GAP = 58.0, 16.0
 _POLL = 0.05
@@ -190,7 +188,7 @@ class StatisticsScene(MenuScene):
         focus = next((index for index, widget in enumerate(self.group.widgets) if widget.focused), None)
         self.group.replace(widgets, focus=focus)
 
-    def _tabs(self, canvas: Rect) -> list[Control]:
+    def _tabs(self, canvas: Rect) -> list[Button]:
         tr = self.app.tr
         words = {
             Page.OVERVIEW: tr.text("Overview"),
@@ -198,16 +196,8 @@ class StatisticsScene(MenuScene):
             Page.HABITS: tr.text("Style"),
             Page.ACHIEVEMENTS: tr.text("Achievements"),
         }
-        wide = (canvas.w - 2 * MARGIN - 3 * _GAP) / 4
-        return [
-            Button(
-                Rect(MARGIN + index * (wide + _GAP), HEAD + _ROW + _GAP, wide, _ROW),
-                label,
-                partial(self.turn_to, page),
-                look=PRIMARY if page is self.page else SECONDARY,
-            )
-            for index, (page, label) in enumerate(words.items())
-        ]
+        wide = (canvas.w - 2 * MARGIN - _GAP * (len(words) - 1)) / len(words)
+        return tab_strip((MARGIN, HEAD + _ROW + _GAP), (wide, _ROW), words, self.page, self.turn_to, gap=_GAP)
 
     def _ways(self, canvas: Rect) -> list[Control]:
         """Saving a table, and beginning anew."""
@@ -234,8 +224,7 @@ class StatisticsScene(MenuScene):
     def turn_to(self, page: Page) -> None:
         """Open a page."""
         self.page = page
-        self.layout(self.app.viewport.canvas)
-        self.invalidate()
+        self.lay_out_again()
 
     def handle(self, event: InputEvent) -> bool:
         """Page keys and the pad's shoulders turn pages."""
@@ -256,7 +245,7 @@ class StatisticsScene(MenuScene):
             self._rest = _RELOAD
             self._count()
         if self._job is not None or self.app.archive.scanning:
-            self.wake_after = _POLL
+            self.wake_within(_POLL)
             self.invalidate()
         told = None if self._download is None else self._download.told(self.app.tr)
         if told is not None:
@@ -302,14 +291,8 @@ class StatisticsScene(MenuScene):
     def _draw_progress(self, painter: Painter, content: Rect) -> None:
         tr = self.app.tr
         painter.panel(content, PANEL, border=LINE, border_width=3, radius=20, shadow=12)
-        at = content.centerx, content.centery - 70
-        words = tr.text("Your games are being counted…")
-        painter.text(words, at, HEADING, align="center", max_width=content.w - 120, colour=YELLOW)
-        bar = Rect(content.centerx - 320, content.centery - 14, 640, 40)
-        taken = min(self._read, self._to_read)
-        draw_progress(painter, bar, taken / max(1, self._to_read))
-        told = tr.text("{taken} of {steps}", taken=taken, steps=self._to_read) if self._to_read else ""
-        painter.text(told, (bar.centerx, bar.bottom + 32), BODY, align="center")
+        so_far = min(self._read, self._to_read), self._to_read
+        draw_counting(painter, tr, content, tr.text("Your games are being counted…"), so_far)
 
     # What can be done
 

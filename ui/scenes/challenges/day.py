@@ -195,8 +195,7 @@ class DayScene(MenuScene):
 
     def _look_at(self, day: date) -> None:
         self.day, self.told = day, ""
-        self.layout(self.app.viewport.canvas)
-        self.invalidate()
+        self.lay_out_again()
 
     def _play(self) -> None:
         key = self.day.isoformat()
@@ -232,8 +231,7 @@ class DayScene(MenuScene):
         """Take in what the archive has found."""
         super().update(dt)
         if self._tries.take():
-            self.layout(self.app.viewport.canvas)
-            self.invalidate()
+            self.lay_out_again()
 
     # The picture
 

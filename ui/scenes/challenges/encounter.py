@@ -13,18 +13,18 @@ from ui.files.settings import Pace
 from ui.halls.backdrop import draw_idle_belt
 from ui.halls.skies import DAY
 from ui.halls.workshop import draw_workshop_hall
-from ui.input.input import Command, FocusLost, InputEvent, command_of
+from ui.input.input import Command, InputEvent, command_of
 from ui.match.challenges.ladder import name_of, start_ladder_match
 from ui.match.company import ANNOYED, CALM, PLEASED
 from ui.match.match import SeatLook
 from ui.match.seating import character_seat
 from ui.paint.painter import Painter
 from ui.parts.job_card import CLIP, EDGE, GoalLine, draw_goals, draw_sheet, goal_lines
-from ui.shell.scene import RulesTopic, Scene
+from ui.scenes.common.widget_scene import WidgetScene
+from ui.shell.scene import RulesTopic
 from ui.sound.audio import Effect
 from ui.table.paint.marks import draw_portrait
 from ui.widgets.button import PRIMARY, SECONDARY, Button
-from ui.widgets.focus import FocusGroup
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -50,7 +50,7 @@ class Encounter(StrEnum):
     LOST = "lost"
 
 
-class EncounterScene(Scene):
+class EncounterScene(WidgetScene):
     """The personality at the left, what it says at the right, the goals below, and what can be done now."""
 
     def __init__(
@@ -66,7 +66,6 @@ class EncounterScene(Scene):
         super().__init__(app)
         self.rung = rung
         self.moment = moment
-        self.group = FocusGroup(play=app.play)
         self._reached = tuple(reached)
         self._fresh = tuple(fresh)
         still = app.settings.reduced_motion or app.settings.pace is Pace.OFF
@@ -125,7 +124,7 @@ class EncounterScene(Scene):
         tr = self.app.tr
         ladder = tr.text("The ladder") if self._next is None else tr.text("Climb on")
         ways = {
-            Encounter.BEFORE: [(tr.text("To the table"), self._begin), (tr.text("Back"), self._back)],
+            Encounter.BEFORE: [(tr.text("To the table"), self._begin), (tr.text("Back"), self.go_back)],
             Encounter.WON: [(ladder, self._on), (tr.text("Again"), self._begin)],
             Encounter.LOST: [(tr.text("Again"), self._begin), (ladder, self._on)],
         }[self.moment]
@@ -144,16 +143,12 @@ class EncounterScene(Scene):
 
     def handle(self, event: InputEvent) -> bool:
         """The buttons; Cancel goes to the ladder."""
-        used = self.group.handle(event)
-        if not used and command_of(event) is Command.CANCEL:
-            (self._back if self.moment is Encounter.BEFORE else self._on)()
-            used = True
-        self.dirty = self.dirty or used
-        return used
-
-    def resume(self) -> None:
-        """Be on top again: a button that was held may have been let go above another scene."""
-        self.group.handle(FocusLost())
+        if super().handle(event):
+            return True
+        if command_of(event) is Command.CANCEL:
+            (self.go_back if self.moment is Encounter.BEFORE else self._on)()
+            return True
+        return False
 
     @property
     def _next(self) -> Rung | None:
@@ -169,13 +164,11 @@ class EncounterScene(Scene):
     @property
     def wants_frames(self) -> bool:
         """While new stars are yet to come."""
-        return self._age < self._last_star or self.group.wants_frames
+        return self._age < self._last_star or super().wants_frames
 
     def update(self, dt: float) -> None:
         """Let the new stars come one after another."""
-        self.group.update(dt)
-        self.wake_after = self.group.wake_after
-        self.dirty = self.group.take_dirty() or self.dirty
+        super().update(dt)
         if self._age < self._last_star:
             before, self._age = self._age, min(self._last_star, self._age + dt)
             begins = [_FIRST_STAR + _NEXT_STAR * number for number in range(len(self._fresh))]
@@ -193,9 +186,6 @@ class EncounterScene(Scene):
     def _begin(self) -> None:
         start_ladder_match(self.app, self.rung)
 
-    def _back(self) -> None:
-        self.app.go.back(self)
-
     def _on(self) -> None:
         """To the ladder; where a rung was won for the first time, up to the next one."""
         goal, climbing = self._next or self.rung, GoalKind.WIN in self._fresh and self._next is not None
@@ -205,7 +195,7 @@ class EncounterScene(Scene):
 
     # The picture
 
-    def draw(self, painter: Painter) -> None:
+    def draw_content(self, painter: Painter) -> None:
         """The hall at its hour, the personality in the light, its words, the goals."""
         canvas, tr = painter.canvas, self.app.tr
         hour = 1 + LADDER.index(self.rung) * len(DAY) // len(LADDER)
@@ -231,7 +221,6 @@ class EncounterScene(Scene):
             for goal, line in zip(self.rung.goals, self._lines, strict=True)
         ]
         draw_goals(painter, tr, inner, lines)
-        self.group.draw(painter)
 
     def _draw_host(self, painter: Painter) -> None:
         """The personality in a beam of light, and the brass plate with its name and its level."""

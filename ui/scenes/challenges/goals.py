@@ -5,25 +5,21 @@ from ui.base.viewport import Rect
 from ui.input.input import InputEvent, WindowClosing, goes_on
 from ui.paint.painter import Painter
 from ui.parts.job_card import EDGE, draw_goals, draw_sheet, goal_lines
+from ui.scenes.common.widget_scene import OverlayScene
 from ui.shell.app import App
-from ui.shell.scene import Scene
 from ui.widgets.button import Button
-from ui.widgets.focus import FocusGroup
 
 _SIZE = 860.0, 500.0
 _BUTTON = 300.0, 70.0
 
 
-class GoalsScene(Scene):
+class GoalsScene(OverlayScene):
     """The job card over the game, until any press puts it back."""
-
-    overlay = True
 
     def __init__(self, app: App, rung: Rung) -> None:
         """Show the goals of a rung, with a star at each that was ever reached."""
         super().__init__(app)
         self.lines = goal_lines(app.tr, rung, stars(rung, app.progress.ladder))
-        self.group = FocusGroup(play=app.play)
         self._rung = rung
         self._sheet = Rect(0, 0, *_SIZE)
 
@@ -33,28 +29,18 @@ class GoalsScene(Scene):
         self._sheet.center = canvas.center
         place = Rect(0, 0, *_BUTTON)
         place.midbottom = (self._sheet.centerx, self._sheet.bottom - 34)
-        self.group.replace([Button(place, self.app.tr.text("OK"), self._close)], focus=0)
+        self.group.replace([Button(place, self.app.tr.text("OK"), self.go_back)], focus=0)
 
     def handle(self, event: InputEvent) -> bool:
         """The button, or any press that goes on."""
         if isinstance(event, WindowClosing) or (not self.group.handle(event) and goes_on(event)):
-            self._close()
+            self.go_back()
         return True
 
-    def update(self, dt: float) -> None:
-        """Keep the button alive."""
-        self.group.update(dt)
-        self.wake_after = self.group.wake_after
-        self.dirty = self.group.take_dirty() or self.dirty
-
-    def draw(self, painter: Painter) -> None:
+    def draw_content(self, painter: Painter) -> None:
         """The card."""
         draw_sheet(painter, self._sheet)
         inner = Rect(
             self._sheet.left + EDGE + 10, self._sheet.top + 40, self._sheet.w - 2 * EDGE - 20, self._sheet.h - 168
         )
         draw_goals(painter, self.app.tr, inner, self.lines)
-        self.group.draw(painter)
-
-    def _close(self) -> None:
-        self.app.go.back(self)

@@ -8,7 +8,7 @@ from game.challenges.puzzles.auctions import rivals_of, zaps_of
 from game.core.events import SeenEvent
 from game.core.observation import Observation
 from game.core.state import Phase
-from ui.base.theme import BODY, BRASS, INK, PANEL_DARK, PANEL_DEEP, STRONG, YELLOW
+from ui.base.theme import BODY, STRONG, YELLOW
 from ui.base.tween import overshoot
 from ui.base.viewport import Point, Rect
 from ui.input.input import (
@@ -27,8 +27,9 @@ from ui.input.input import (
 from ui.match.challenges.puzzle_company import puzzle_match
 from ui.paint.painter import Painter
 from ui.parts.puzzle_desk import TITLE, Deed, Places, PuzzleDesk, Ways, asks_for_hint, draw_stars
+from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
-from ui.shell.scene import RulesTopic, Scene
+from ui.shell.scene import RulesTopic
 from ui.sound.audio import Effect
 from ui.sound.music import Music
 from ui.table.aids.memory_view import draw_memory
@@ -46,9 +47,8 @@ from ui.table.state.turns import Await, Awaited
 from ui.table.state.view import TableView, last_deal, view_of
 from ui.widgets.base import Control
 from ui.widgets.button import Button
-from ui.widgets.card_spot import CardSpot
-from ui.widgets.focus import FocusGroup
-from ui.widgets.log_spot import LogSpot
+from ui.widgets.plate import draw_strip
+from ui.widgets.spots import CardSpot, LogSpot
 
 FOOT = 142.0
 """The height of the strip below the table, in units."""
@@ -60,7 +60,7 @@ PICK = 0.18
 POLL = 0.02
 
 
-class PuzzleScene(Scene):
+class PuzzleScene(WidgetScene):
     """Asks about an auction or the belt. Nothing moves but what the person answers with."""
 
     music = Music.TABLE
@@ -92,9 +92,6 @@ class PuzzleScene(Scene):
         view = arranged(view_of(observation, last_deal(self._told)), by_strength=app.settings.sort_hand)
         self._show = TableShow(app, self.looks, view, seed=match.session.seed, placed=lambda: self._placed())
         self._show.playback.recall(self._told)
-        self.group = FocusGroup(play=app.play)
-        """What the answer is made of, the buttons, and what one may look at."""
-        self._none = FocusGroup()
         self._strip = Rect(0, 0, 1, 1)
 
     # Life
@@ -133,7 +130,7 @@ class PuzzleScene(Scene):
     @property
     def wants_frames(self) -> bool:
         """While cards move, or the stamp comes down."""
-        return self.desk.stamping or self._show.moving or self.hand.carried is not None or self.group.wants_frames
+        return self.desk.stamping or self._show.moving or self.hand.carried is not None or super().wants_frames
 
     @property
     def rules_topic(self) -> RulesTopic:
@@ -157,13 +154,10 @@ class PuzzleScene(Scene):
             self.invalidate()
         if self._show.zoom.held:
             self.hand.drag.cancel()
-        self.group.update(dt)
-        if self.group.take_dirty():
-            self.invalidate()
+        super().update(dt)
         if self._show.work_out(self.viewer, lambda: self._public, self.viewer):
             self.invalidate()
-        waits = (self.group.wake_after, self._show.wake_after, POLL if self._show.look_ahead() else None)
-        self.wake_after = min((wait for wait in waits if wait is not None), default=None)
+        self.wake_within(self._show.wake_after, POLL if self._show.look_ahead() else None)
 
     # The answer
 
@@ -263,9 +257,7 @@ class PuzzleScene(Scene):
             case Kind.WIN:
                 placed = self._placed()
                 spots = [(card, placed[OwnCard(card)]) for card in self.view.hand]
-                return (
-                    [CardSpot(card, _rect_of(pose), self.toggle_card) for card, pose in spots] if self.choosing else []
-                )
+                return [CardSpot(card, pose.rect, self.toggle_card) for card, pose in spots] if self.choosing else []
             case Kind.BEAT:
                 return [
                     Pick(seat, geometry.seat_plate(seat), self.toggle_seat, chosen=seat in self.named)
@@ -353,10 +345,7 @@ class PuzzleScene(Scene):
                 hand.drag.press(card, event.pos)
                 self.group.pressed_elsewhere()
                 return True
-        used = self.group.handle(event)
-        if used:
-            self.invalidate()
-        return used
+        return super().handle(event)
 
     def _key(self, event: InputEvent) -> bool:
         command = command_of(event)
@@ -378,8 +367,7 @@ class PuzzleScene(Scene):
         if isinstance(event, KeyPressed) and event.digit and not event.repeat:
             self._digit(event.digit)
             return True
-        if self.group.handle(event):
-            self.invalidate()
+        if super().handle(event):
             return True
         if command is Command.ACCEPT and not (isinstance(event, KeyPressed) and event.repeat):
             (self.desk.go_on if self.desk.right else self._answer)()
@@ -438,8 +426,8 @@ class PuzzleScene(Scene):
 
     def draw(self, painter: Painter) -> None:
         """The table, the strip, what was chosen, and the stamp."""
-        self._show.draw(painter, self._frame(self.view, self._show.playback.progress()), self._none)
-        painter.layer("puzzle strip", self._strip, lambda inner: _draw_strip(inner, self._strip))
+        self._show.draw(painter, self._frame(self.view, self._show.playback.progress()))
+        painter.layer("puzzle strip", self._strip, lambda inner: draw_strip(inner, self._strip))
         self._draw_words(painter)
         if self.desk.right:
             # Where it covers nothing of the answer.
@@ -531,16 +519,5 @@ def _same(one: Control, other: Control) -> bool:
     return type(one) is type(other) and one.rect == other.rect
 
 
-def _rect_of(pose: Pose) -> Rect:
-    return Rect(pose.x - pose.w / 2, pose.y - pose.h / 2, pose.w, pose.h)
-
-
 def _belt_rect(x: float, y: float, width: float) -> Rect:
     return Rect(x - width / 2, y - width * CARD_RATIO / 2, width, width * CARD_RATIO)
-
-
-def _draw_strip(painter: Painter, strip: Rect) -> None:
-    painter.rect(strip, PANEL_DEEP)
-    painter.gradient(Rect(strip.x, strip.y + 6, strip.w, strip.h - 6), PANEL_DARK, PANEL_DEEP)
-    painter.rect(Rect(strip.x, strip.y, strip.w, 6), INK)
-    painter.rect(Rect(strip.x, strip.y + 2, strip.w, 2), BRASS)

@@ -4,14 +4,14 @@ from collections.abc import Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from ui.base.theme import BODY, BRASS, HEADING, PANEL_DARK
+from ui.base.theme import BODY, HEADING
 from ui.base.viewport import Rect
-from ui.input.input import Command, InputEvent, WindowClosing, command_of
+from ui.input.input import Command, InputEvent, command_of
 from ui.paint.painter import Painter
+from ui.scenes.common.widget_scene import OverlayScene
 from ui.shell.navigator import Answer
-from ui.shell.scene import Scene
 from ui.widgets.button import PRIMARY, Button
-from ui.widgets.focus import FocusGroup
+from ui.widgets.plate import draw_brass_plate
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -22,14 +22,13 @@ _MARGIN = 48.0
 _MOST_LINES = 8
 
 
-class DialogScene(Scene):
+class DialogScene(OverlayScene):
     """Asks a question with one to three answers, already translated.
 
     `cancel` is the index of the answer that Escape, the gamepad's B and closing the window mean. The first answer
     stands left; `focus` is the index of the one that Enter means.
     """
 
-    overlay = True
     dim = 170
 
     def __init__(
@@ -44,7 +43,6 @@ class DialogScene(Scene):
         self._focus = focus
         self._box = Rect(0, 0, _WIDTH, 300)
         self._title_height = 0.0
-        self.group = FocusGroup(play=app.play)
 
     @classmethod
     def message(cls, app: "App", title: str, message: str, then: Callable[[], None] | None = None) -> "DialogScene":
@@ -87,26 +85,20 @@ class DialogScene(Scene):
 
     def handle(self, event: InputEvent) -> bool:
         """Route the event to the answers; everything else is swallowed."""
-        if isinstance(event, WindowClosing) or command_of(event) is Command.CANCEL:
-            self._choose(self._cancel)
-        elif command_of(event) is Command.ACCEPT and self.group.focused is None:
+        if command_of(event) is Command.ACCEPT and self.group.focused is None:
             # A click beside the answers took the focus away; Enter still means what it meant.
             self._choose(self._focus)
-        else:
-            self.group.handle(event)
-        return True
+            return True
+        return super().handle(event)
 
-    def update(self, dt: float) -> None:
-        """Let time pass for tooltips."""
-        self.group.update(dt)
-        self.wake_after = self.group.wake_after
-        if self.group.take_dirty():
-            self.invalidate()
+    def go_back(self) -> None:
+        """Whoever does not choose has chosen."""
+        self._choose(self._cancel)
 
-    def draw(self, painter: Painter) -> None:
-        """Draw the box, the words and the answers."""
+    def draw_content(self, painter: Painter) -> None:
+        """Draw the box and the words."""
         box = self._box
-        painter.panel(box, PANEL_DARK, border=BRASS, border_width=4, radius=24, shadow=30)
+        draw_brass_plate(painter, box)
         room = box.w - 2 * _MARGIN
         painter.text(self._title, (box.centerx, box.y + _MARGIN), HEADING, align="midtop", max_width=room)
         painter.text(
@@ -117,7 +109,6 @@ class DialogScene(Scene):
             max_width=room,
             max_lines=_MOST_LINES,
         )
-        self.group.draw(painter)
 
     def _choose(self, index: int) -> None:
         self.app.go.back(self)

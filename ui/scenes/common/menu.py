@@ -3,18 +3,17 @@
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
-from game.core.rulebook import Rule
 from ui.base.i18n import Translator
-from ui.base.theme import TITLE
+from ui.base.theme import BODY, HEADING, TITLE, YELLOW
 from ui.base.viewport import Rect
 from ui.files.settings import Pace
 from ui.halls.factory import draw_wall
-from ui.input.input import Command, FocusLost, InputEvent, command_of
+from ui.input.input import Command, InputEvent, command_of
 from ui.paint.painter import Painter
-from ui.shell.scene import Scene
+from ui.scenes.common.widget_scene import WidgetScene
 from ui.widgets.button import SECONDARY, Button
 from ui.widgets.choice import Choice
-from ui.widgets.focus import FocusGroup
+from ui.widgets.plate import draw_progress
 
 if TYPE_CHECKING:
     from ui.shell.app import App
@@ -36,7 +35,19 @@ def pace_choice(tr: Translator, rect: Rect, pace: Pace, choose: Callable[[Pace],
     return Choice(rect, list(words.values()), paces.index(pace), lambda index: choose(paces[index]))
 
 
-class MenuScene(Scene):
+def draw_counting(painter: Painter, tr: Translator, plate: Rect, words: str, so_far: tuple[int, int]) -> None:
+    """Say on a plate what is being counted, with a bar; ``so_far`` is how many are done, and of how many (0: nobody
+    knows yet)."""
+    at = plate.centerx, plate.centery - 70
+    painter.text(words, at, HEADING, align="center", max_width=plate.w - 120, colour=YELLOW)
+    bar = Rect(plate.centerx - 320, plate.centery - 14, 640, 40)
+    taken, steps = so_far
+    draw_progress(painter, bar, taken / max(1, steps))
+    told = tr.text("{taken} of {steps}", taken=taken, steps=steps) if steps else ""
+    painter.text(told, (bar.centerx, bar.bottom + 32), BODY, align="center")
+
+
+class MenuScene(WidgetScene):
     """A scene of widgets before the factory wall, with a heading and a way back to the scene below."""
 
     beside_heading = 240.0
@@ -45,18 +56,7 @@ class MenuScene(Scene):
     def __init__(self, app: "App") -> None:
         """Start with no widget; `layout` of the subclass makes them."""
         super().__init__(app)
-        self.group = FocusGroup(play=app.play)
         self.heading = ""
-
-    @property
-    def wants_frames(self) -> bool:
-        """True while a widget moves."""
-        return self.group.wants_frames
-
-    @property
-    def rule_asked(self) -> Rule | None:
-        """The rule by which a button cannot be pressed now."""
-        return self.group.rule_asked
 
     def back_button(self, canvas: Rect) -> Button:
         """Return the button in the upper right corner that goes back."""
@@ -64,37 +64,18 @@ class MenuScene(Scene):
             Rect(canvas.right - MARGIN - 210, 36, 210, 64), self.app.tr.text("Back"), self.go_back, look=SECONDARY
         )
 
-    def go_back(self) -> None:
-        """Leave this scene."""
-        self.app.go.back(self)
-
-    def resume(self) -> None:
-        """Be on top again: a button that was held may have been let go above another scene."""
-        self.group.handle(FocusLost())
-
     def handle(self, event: InputEvent) -> bool:
         """Route the event to the widgets; Cancel goes back."""
-        if self.group.handle(event):
+        if super().handle(event):
             return True
         if command_of(event) is Command.CANCEL:
             self.go_back()
             return True
         return False
 
-    def update(self, dt: float) -> None:
-        """Let time pass for carets and tooltips."""
-        self.group.update(dt)
-        self.wake_after = self.group.wake_after
-        if self.group.take_dirty():
-            self.invalidate()
-
     def draw(self, painter: Painter) -> None:
         """Draw the wall, the heading, the content and the widgets."""
         draw_wall(painter)
         room = painter.canvas.w - 2 * MARGIN - self.beside_heading
         painter.text(self.heading, (MARGIN, 68), TITLE, align="midleft", max_width=room)
-        self.draw_content(painter)
-        self.group.draw(painter)
-
-    def draw_content(self, painter: Painter) -> None:
-        """Draw what lies between the wall and the widgets."""
+        super().draw(painter)

@@ -35,8 +35,9 @@ from ui.match.refusal import Refusal
 from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter
 from ui.parts.game_desk import DESK_COMMANDS, GameDesk
+from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
-from ui.shell.scene import Scene
+from ui.shell.navigator import Acting
 from ui.sound.audio import Effect
 from ui.table.aids.card_zoom import CardZoom, card_under
 from ui.table.motion.passage import (
@@ -53,8 +54,7 @@ from ui.table.places.poses import FixedRobot, UnitPanel
 from ui.table.places.sprites import PANEL_RATIO, Cue, Pose, Sprites
 from ui.widgets.base import Control
 from ui.widgets.button import SECONDARY, Button
-from ui.widgets.card_spot import CardSpot
-from ui.widgets.focus import FocusGroup
+from ui.widgets.spots import CardSpot
 
 SNAP = 0.2
 BACK_SHORTEST, BACK_LONGEST = 0.112, 0.225
@@ -87,7 +87,7 @@ class Target:
         return self.unit if self.place is None else self.place
 
 
-class Workbench(Scene, ABC):
+class Workbench(WidgetScene, ABC):
     """A scene with movable cards and targets. Subclasses say where everything lies and what a drop does."""
 
     def __init__(self, app: App, desk: GameDesk | None, round_number: int, doorway: Doorway | None) -> None:
@@ -108,8 +108,6 @@ class Workbench(Scene, ABC):
         self.sprites: Sprites[str] = Sprites()
         """Every card by card id as it is drawn now, which may be on its way to its pose in ``poses``."""
         self._drag: Drag[str] = Drag()
-        self.group = FocusGroup(play=app.play)
-        """The buttons, and the cards and places that can be reached with keys."""
         self.zoom = CardZoom()
         """The card that is shown large."""
 
@@ -225,7 +223,7 @@ class Workbench(Scene, ABC):
         draw_workshop_hall(painter, self._round)
         self.group.draw(painter)
 
-    def leave(self, actions: Sequence[Action], on_done: Callable[[Sequence[Action]], None]) -> None:
+    def leave(self, actions: Sequence[Action], on_done: Acting) -> None:
         """Do what was decided, and go back to the table."""
         doorway, desk, seconds = self._doorway, self._desk, passage_seconds(self.app.settings)
         self.app.go.back(self)
@@ -266,6 +264,7 @@ class Workbench(Scene, ABC):
 
     def resume(self) -> None:
         """Drop what the pointer holds: it will not be told when the button comes up."""
+        super().resume()
         self._drag.cancel()
         self.zoom.release()
         self.rearrange()
@@ -287,16 +286,13 @@ class Workbench(Scene, ABC):
         if self.sprites.moving:
             self.invalidate()
         self.sprites.update(dt)
-        self.group.update(dt)
-        self.dirty = self.zoom.update(dt) or self.group.take_dirty() or self.dirty
+        super().update(dt)
+        self.dirty = self.zoom.update(dt) or self.dirty
         if self.zoom.held:
             self._drag.cancel()
         ahead = not self.wants_frames and self._hall_ahead.step(self.app.painter, self._round + 1)
-        waits = [wait for wait in (self.group.wake_after, self.zoom.wake_after) if wait is not None]
-        if ahead:
-            # While somebody thinks the next round's hall is made ready.
-            waits.append(POLL)
-        self.wake_after = min(waits, default=None)
+        # While somebody thinks the next round's hall is made ready.
+        self.wake_within(self.zoom.wake_after, POLL if ahead else None)
 
     def rearrange(self, seconds: float = SNAP) -> None:
         """Send every card to its place."""
@@ -331,7 +327,7 @@ class Workbench(Scene, ABC):
             return True
         if self._desk is None:
             if command is Command.CANCEL:
-                self.app.go.back(self)
+                self.go_back()
                 return True
         elif isinstance(event, WindowClosing) or command in DESK_COMMANDS:
             # A dragged card is let go of first: what opens takes the button's release.
@@ -346,7 +342,6 @@ class Workbench(Scene, ABC):
             return True
         match event:
             case FocusLost():
-                self.group.handle(event)
                 self.resume()
                 return True
             case PointerMoved() if self._drag.item is not None:
@@ -380,9 +375,7 @@ class Workbench(Scene, ABC):
                 if self.picked is not None and self._try_drop(self.picked, pos):
                     self.zoom.hide()
                     return True
-        used = self.group.handle(event)
-        self.dirty = self.dirty or used
-        return used
+        return super().handle(event)
 
     def _released(self, card: str, dragged: bool, pos: Point) -> None:  # noqa: FBT001
         if not dragged:

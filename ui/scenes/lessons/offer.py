@@ -41,9 +41,9 @@ class OfferScene(DialogScene):
         schooling = self.app.progress.schooling
         self.app.change_progress(schooling=msgspec.structs.replace(schooling, offered=True))
 
-    def draw(self, painter: Painter) -> None:
+    def draw_content(self, painter: Painter) -> None:
         """The box, and the foreman who looks over it."""
-        super().draw(painter)
+        super().draw_content(painter)
         box = self._box
         at = box.centerx, box.top - FACE * 0.62
         painter.circle(at, FACE, AMBER, border=INK, border_width=5)

@@ -17,9 +17,10 @@ from ui.match.refusal import Refusal, link_to
 from ui.match.wording import card_name, decimal
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
-from ui.parts.game_desk import Acting, GameDesk
+from ui.parts.game_desk import GameDesk
 from ui.scenes.common.workbench import SHADOW, Target, Workbench
 from ui.shell.app import App
+from ui.shell.navigator import Acting
 from ui.shell.scene import RulesTopic
 from ui.table.aids.company_line import FACE, draw_note_face, draw_note_words, face_at, fixing_notes, note_places
 from ui.table.aids.explainer import Explainer
@@ -96,8 +97,7 @@ class AllocationScene(Workbench):
         super().update(dt)
         if self.explainer.update(dt, self._round, covered=self.arrival is not None):
             self.invalidate()
-        waits = (self.wake_after, self.explainer.wake_after)
-        self.wake_after = min((wait for wait in waits if wait is not None), default=None)
+        self.wake_within(self.explainer.wake_after)
 
     def handle(self, event: InputEvent) -> bool:
         """Any press sends the explanation away, and does what it does anyway."""

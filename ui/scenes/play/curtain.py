@@ -10,13 +10,13 @@ from ui.files.settings import Pace
 from ui.input.input import Command, InputEvent, KeyPressed, WindowClosing, command_of
 from ui.match.match import SeatLook
 from ui.paint.painter import Painter
+from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
-from ui.shell.scene import RulesTopic, Scene
+from ui.shell.scene import RulesTopic
 from ui.sound.audio import Effect
 from ui.table.paint.marks import draw_portrait
 from ui.table.state.prompts import curtain_prompt
 from ui.widgets.button import Button
-from ui.widgets.focus import FocusGroup
 from ui.widgets.plate import draw_rivets
 
 FOLD, STRIPS = 116.0, 16
@@ -29,7 +29,7 @@ OVERLAP = 24.0
 HEM, SCALLOP = 58.0, 132.0
 
 
-class CurtainScene(Scene):
+class CurtainScene(WidgetScene):
     """Covers the whole window until the person named presses; nothing below it is drawn."""
 
     def __init__(self, app: App, look: SeatLook, on_open: Callable[[], None]) -> None:
@@ -37,7 +37,6 @@ class CurtainScene(Scene):
         super().__init__(app)
         self.look = look
         self._on_open = on_open
-        self.group = FocusGroup(play=app.play)
         self._words: tuple[str, str] = ("", "")
         self._age = 0.0
 
@@ -65,9 +64,7 @@ class CurtainScene(Scene):
             return True
         if isinstance(event, KeyPressed) and event.repeat:
             return True
-        used = self.group.handle(event)
-        self.dirty = self.dirty or used
-        return used
+        return super().handle(event)
 
     @property
     def _closed(self) -> float:
@@ -78,20 +75,18 @@ class CurtainScene(Scene):
     @property
     def wants_frames(self) -> bool:
         """While it closes."""
-        return self._closed < 1 or self.group.wants_frames
+        return self._closed < 1 or super().wants_frames
 
     def update(self, dt: float) -> None:
         """Close; keep the button alive."""
         if self._closed < 1:
             self._age += dt
             self.invalidate()
-        self.group.update(dt)
-        self.dirty = self.group.take_dirty() or self.dirty
-        self.wake_after = self.group.wake_after
+        super().update(dt)
 
     def _open(self) -> None:
         self.app.play(Effect.CURTAIN_OPEN)
-        self.app.go.back(self)
+        self.go_back()
         self._on_open()
 
     def draw(self, painter: Painter) -> None:

@@ -13,33 +13,30 @@ from game.play.thinking import answered
 from game.play.worker import WorkerError
 from ui.base.theme import (
     BODY,
-    BRASS,
     CREAM,
     HEADING,
     LINE,
     LOG_GREEN,
     PANEL,
-    PANEL_DARK,
-    PANEL_DEEP,
     SMALL,
     STRONG,
     YELLOW,
 )
 from ui.base.viewport import Rect
 from ui.files.background import glance
-from ui.input.input import Command, InputEvent, WindowClosing, command_of
+from ui.input.input import Command
 from ui.match.after.opposition import opposition_of
 from ui.match.after.reasons import action_words, chance_words, reason_words
 from ui.match.match import Match
 from ui.paint.painter import Painter
+from ui.scenes.common.widget_scene import OverlayScene
 from ui.shell.app import App
-from ui.shell.scene import Scene
-from ui.table.paint.marks import draw_sum
-from ui.table.places.geometry import spread
+from ui.table.paint.marks import draw_card_row, draw_sum
+from ui.table.places.geometry import card_row
 from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.base import Control
 from ui.widgets.button import PRIMARY, SECONDARY, Button
-from ui.widgets.focus import FocusGroup
+from ui.widgets.plate import draw_brass_plate, draw_meter
 
 _log = logging.getLogger(__name__)
 
@@ -53,10 +50,10 @@ REASON = SMALL.but(size=21, colour=CREAM)
 REASON_LINES = 4
 
 
-class HintScene(Scene):
+class HintScene(OverlayScene):
     """Asks when it opens, shows up to three choices side by side, and hands over the one that is taken."""
 
-    overlay = True
+    closed_by = frozenset({Command.CANCEL, Command.HINT})
 
     def __init__(
         self,
@@ -78,7 +75,6 @@ class HintScene(Scene):
         self._problem = ""
         self._strengths: Strengths = ()
         """For whom chances are told."""
-        self.group = FocusGroup(play=app.play)
 
     def layout(self, canvas: Rect) -> None:
         """A plate with a column for each choice, as soon as they are known."""
@@ -91,7 +87,7 @@ class HintScene(Scene):
             look = PRIMARY if index == 0 else SECONDARY
             widgets.append(Button(place, label, partial(self._take, candidate.action), look=look, lines=2))
         close = Rect(plate.centerx - 130, plate.bottom - 78, 260, 56)
-        widgets.append(Button(close, tr.text("Close"), self._close, look=SECONDARY))
+        widgets.append(Button(close, tr.text("Close"), self.go_back, look=SECONDARY))
         self.group.replace(widgets, focus=0)
 
     def _plate(self, canvas: Rect) -> Rect:
@@ -137,44 +133,29 @@ class HintScene(Scene):
 
     def update(self, dt: float) -> None:
         """Look whether the answer has come."""
-        self.group.update(dt)
-        self.dirty = self.group.take_dirty() or self.dirty
-        self.wake_after = self.group.wake_after
+        super().update(dt)
         if self.answered:
             return
         self._ask()
         if self._hints is None or not self._hints.done():
-            self.wake_after = POLL
+            self.wake_within(POLL)
             return
         try:
             self._candidates = self._hints.result()
         except WorkerError as error:
             _log.warning("%s", error)
             self._problem = self.app.tr.text("No hint could be found this time.")
-        self.layout(self.app.viewport.canvas)
-        self.invalidate()
-
-    def handle(self, event: InputEvent) -> bool:
-        """Buttons; Cancel closes."""
-        if command_of(event) in (Command.CANCEL, Command.HINT) or isinstance(event, WindowClosing):
-            self._close()
-            return True
-        used = self.group.handle(event)
-        self.dirty = self.dirty or used
-        return True
+        self.lay_out_again()
 
     def _take(self, action: Action) -> None:
-        self._close()
+        self.go_back()
         self._on_take(action)
 
-    def _close(self) -> None:
-        self.app.go.back(self)
-
-    def draw(self, painter: Painter) -> None:
-        """The plate, its columns and buttons."""
+    def draw_content(self, painter: Painter) -> None:
+        """The plate and its columns."""
         tr = self.app.tr
         plate = self._plate(painter.canvas)
-        painter.panel(plate, PANEL_DARK, border=BRASS, border_width=4, radius=26, shadow=30)
+        draw_brass_plate(painter, plate, radius=26)
         title = tr.text("What a mastermind would do")
         painter.text(
             title, (plate.centerx, plate.top + 46), HEADING, align="center", max_width=plate.w - 60, colour=YELLOW
@@ -184,7 +165,6 @@ class HintScene(Scene):
             painter.text(words, plate.center, BODY, align="center", max_width=plate.w - 80, max_lines=3)
         for candidate, column in zip(self._candidates or (), self._columns(plate), strict=False):
             self._draw_column(painter, candidate, column)
-        self.group.draw(painter)
 
     def _draw_column(self, painter: Painter, candidate: Candidate, column: Rect) -> None:
         tr = self.app.tr
@@ -196,15 +176,15 @@ class HintScene(Scene):
             # The button no longer says the price: it stands beside the cards.
             room = column.w - 4 * SUM - 40
             draw_sum(painter, (column.left + SUM + 16, column.top + SUM + 16), SUM, sum(POWER[card] for card in cards))
-        for card, x in zip(cards, spread(len(cards), column.centerx, CARD_W + 8, CARD_W, room), strict=True):
-            painter.image(("face", card), Rect(x - CARD_W / 2, column.top + 20, CARD_W, CARD_W * CARD_RATIO))
+        row = card_row(len(cards), column.centerx, column.top + 20, CARD_W, gap=8, room=room)
+        draw_card_row(painter, cards, row)
         y = column.top + 20 + CARD_W * CARD_RATIO + 24
         meters = [part for part in (candidate.wins_auction, candidate.chance) if part is not None]
         for index, words in enumerate(chance_words(tr, candidate, self._strengths)):
             used = painter.text(words, (column.left + 24, y), STRONG, max_width=column.w - 48, colour=LOG_GREEN)
             y += max(30, used.h)
             if index < len(meters):
-                _draw_meter(painter, Rect(column.left + 24, y, column.w - 48, 10), meters[index])
+                draw_meter(painter, Rect(column.left + 24, y, column.w - 48, 10), meters[index])
                 y += 20
         y += 6
         for reason in candidate.reasons[:REASON_LINES]:
@@ -216,13 +196,6 @@ class HintScene(Scene):
             painter.text("·", (column.left + 24, y), REASON)
             used = painter.text(words, (column.left + 40, y), REASON, max_width=room, max_lines=2)
             y += used.h + 8
-
-
-def _draw_meter(painter: Painter, rect: Rect, part: float) -> None:
-    """A bar that is full at 1."""
-    painter.panel(rect, PANEL_DEEP, radius=5)
-    if part * rect.w >= 1:
-        painter.panel(Rect(rect.left, rect.top, max(rect.h, part * rect.w), rect.h), LOG_GREEN, radius=5)
 
 
 def _cards_of(action: Action) -> list[str]:

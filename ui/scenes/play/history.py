@@ -2,7 +2,6 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import partial
 
 from game.core.events import OpenEvent
 from ui.base.i18n import Translator
@@ -23,12 +22,14 @@ from ui.match.after.history import Chapter, Entry, RoundLog, about, history_of
 from ui.match.match import SeatLook
 from ui.match.wording import card_name
 from ui.paint.painter import Painter
+from ui.scenes.common.widget_scene import OverlayScene
 from ui.shell.app import App
-from ui.shell.scene import RulesTopic, Scene
+from ui.shell.scene import RulesTopic
 from ui.table.aids.card_zoom import CardZoom
+from ui.table.paint.marks import draw_card_row
+from ui.table.places.geometry import card_row
 from ui.table.places.sprites import CARD_RATIO
-from ui.widgets.button import PRIMARY, SECONDARY, Button
-from ui.widgets.focus import FocusGroup
+from ui.widgets.button import SECONDARY, Button, tab_strip
 from ui.widgets.scroll import ScrollArea
 
 MARGIN, TOP = 40.0, 26.0
@@ -77,10 +78,9 @@ def rows_of(rounds: Sequence[RoundLog], grown: float) -> list[Row]:
     return rows
 
 
-class HistoryScene(Scene):
+class HistoryScene(OverlayScene):
     """Lies over the game, which stands still. ``seat`` is the one that the lines are of, None for all."""
 
-    overlay = True
     dim = 200
 
     def __init__(
@@ -95,7 +95,6 @@ class HistoryScene(Scene):
         self.seat: int | None = None
         self.rounds: list[RoundLog] = []
         """What is shown now."""
-        self.group = FocusGroup(play=app.play)
         self.zoom = CardZoom()
         """The card that is shown large."""
         self._rows: list[Row] = []
@@ -120,19 +119,14 @@ class HistoryScene(Scene):
         self._laid_out = True
         count = len(self._looks) + 2
         wide = min(WIDEST_BUTTON, (canvas.w - 2 * MARGIN - (count - 1) * BUTTON_GAP) / count)
-        choices: list[tuple[int | None, str]] = [(None, tr.text("Everybody"))]
-        choices += [(seat, look.name) for seat, look in enumerate(self._looks)]
-        buttons = [
-            Button(
-                Rect(MARGIN + index * (wide + BUTTON_GAP), TOP, wide, BUTTON_H),
-                words,
-                partial(self.choose, seat),
-                look=PRIMARY if seat == self.seat else SECONDARY,
-                hint=_hint(tr, seat, words),
-            )
-            for index, (seat, words) in enumerate(choices)
-        ]
-        back = Button(Rect(canvas.w - MARGIN - wide, TOP, wide, BUTTON_H), tr.text("Back"), self._close, look=SECONDARY)
+        choices: dict[int | None, str] = {None: tr.text("Everybody")}
+        choices |= {seat: look.name for seat, look in enumerate(self._looks)}
+        buttons = tab_strip((MARGIN, TOP), (wide, BUTTON_H), choices, self.seat, self.choose, gap=BUTTON_GAP)
+        for button, (seat, name) in zip(buttons, choices.items(), strict=True):
+            button.hint = _hint(tr, seat, name)
+        back = Button(
+            Rect(canvas.w - MARGIN - wide, TOP, wide, BUTTON_H), tr.text("Back"), self.go_back, look=SECONDARY
+        )
         self.group.replace([*buttons, back, self.scroll])
 
     def _fill(self) -> None:
@@ -148,8 +142,7 @@ class HistoryScene(Scene):
         self.seat = seat
         self.zoom.hide()
         self._laid_out = False
-        self.layout(self.app.viewport.canvas)
-        self.invalidate()
+        self.lay_out_again()
 
     def handle(self, event: InputEvent) -> bool:
         """Scroll with wheel and keys, change the seat with Left, Right and the digits, leave with Escape."""
@@ -157,7 +150,7 @@ class HistoryScene(Scene):
         self.invalidate()
         match event:
             case WindowClosing():
-                self._close()
+                self.go_back()
                 return True
             case PointerMoved(pos=pos):
                 self.zoom.point(self._card_at(pos), pos)
@@ -179,7 +172,7 @@ class HistoryScene(Scene):
         if command in (Command.CANCEL, Command.HISTORY, Command.MENU):
             held = isinstance(event, KeyPressed) and event.repeat
             if not held and not (command is Command.CANCEL and self.zoom.hide()):
-                self._close()
+                self.go_back()
             return True
         if command in _SCROLLS:
             self.zoom.hide()
@@ -196,16 +189,11 @@ class HistoryScene(Scene):
         index %= len(self._looks) + 1
         self.choose(index - 1 if index else None)
 
-    def _close(self) -> None:
-        self.app.go.back(self)
-
     def update(self, dt: float) -> None:
         """Let a resting pointer show a card."""
-        self.group.update(dt)
-        if self.zoom.update(dt) or self.group.take_dirty():
-            self.invalidate()
-        waits = (self.group.wake_after, self.zoom.wake_after)
-        self.wake_after = min((wait for wait in waits if wait is not None), default=None)
+        super().update(dt)
+        self.dirty = self.zoom.update(dt) or self.dirty
+        self.wake_within(self.zoom.wake_after)
 
     # The picture
 
@@ -252,22 +240,19 @@ class HistoryScene(Scene):
         room = place.w * (WORDS_PART if shows_cards else 1.0) - INDENT - 10
         lines = 2 if shows_cards else 1
         painter.text(entry.words, (left, place.centery), LINE, align="midleft", max_width=room, max_lines=lines)
-        for card, rect in self._cards_of(entry, place):
-            painter.image(("back",) if card is None else ("face", card), rect)
+        cards, places = self._cards_of(entry, place)
+        draw_card_row(painter, cards, places)
         if entry.power is not None:
             count = len(entry.cards) + entry.backs
             x = place.x + place.w * WORDS_PART + count * (CARD_W + CARD_GAP) + 10
             side = CARD_H - 22
             painter.image(("power", entry.power), Rect(x, place.centery - side / 2, side, side))
 
-    def _cards_of(self, entry: Entry, place: Rect) -> list[tuple[str | None, Rect]]:
-        """The cards of a line with their places; None for one that lies face down."""
-        left = place.x + place.w * WORDS_PART
+    def _cards_of(self, entry: Entry, place: Rect) -> tuple[list[str | None], list[Rect]]:
+        """The cards of a line, None for one that lies face down, and their places."""
         cards: list[str | None] = [*entry.cards, *[None] * entry.backs]
-        return [
-            (card, Rect(left + index * (CARD_W + CARD_GAP), place.centery - CARD_H / 2, CARD_W, CARD_H))
-            for index, card in enumerate(cards)
-        ]
+        middle = place.x + place.w * WORDS_PART + (len(cards) * (CARD_W + CARD_GAP) - CARD_GAP) / 2
+        return cards, card_row(len(cards), middle, place.centery - CARD_H / 2, CARD_W, gap=CARD_GAP)
 
     def _card_at(self, pos: Point) -> str | None:
         """The open card under a point."""
@@ -278,7 +263,7 @@ class HistoryScene(Scene):
             if isinstance(row.content, Entry):
                 top = window.y - self.scroll.offset + row.top
                 place = Rect(window.x, top, self.scroll.content_width, row.height)
-                for card, rect in self._cards_of(row.content, place):
+                for card, rect in zip(*self._cards_of(row.content, place), strict=True):
                     if rect.collidepoint(pos):
                         return card
         return None

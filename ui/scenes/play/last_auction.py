@@ -9,8 +9,9 @@ from ui.match.company import CALM, mood_after
 from ui.match.match import Match
 from ui.match.wording import outcome_sentences
 from ui.paint.painter import Painter
+from ui.scenes.common.widget_scene import OverlayScene
 from ui.shell.app import App
-from ui.shell.scene import RulesTopic, Scene
+from ui.shell.scene import RulesTopic
 from ui.table.input.signs import Sign, lay_on, sign_at, stage_signs
 from ui.table.paint.cards import draw_card
 from ui.table.paint.stage import draw_stage_words, shade_pieces, stage_pieces
@@ -20,14 +21,12 @@ from ui.table.places.sprites import Pose
 from ui.table.places.stage_geometry import hall_stage
 from ui.table.state.stage import StageGround, stage_ground, stage_words
 from ui.table.state.view import BeltCard, Stage, TableView
-from ui.widgets.focus import FocusGroup
-from ui.widgets.sign_spot import SignSpot
+from ui.widgets.spots import SignSpot
 
 
-class LastAuctionScene(Scene):
+class LastAuctionScene(OverlayScene):
     """Lies over the game, which stands still, until any input goes on."""
 
-    overlay = True
     dim = 242
 
     def __init__(self, app: App, match: Match, *, untold: int = 0) -> None:
@@ -44,8 +43,7 @@ class LastAuctionScene(Scene):
         self._auction = seen.history[count - 1]
         self._view = view_of_auction(seen, count - 1)
         self._spot = SignSpot()
-        self.group = FocusGroup([self._spot])
-        """The sign under the pointer."""
+        self.group.replace([self._spot])
 
     def layout(self, canvas: Rect) -> None:
         """The stage lies where it does at a reveal."""
@@ -80,24 +78,17 @@ class LastAuctionScene(Scene):
         )
         return stage_ground(self.app.tr, self._match.looks, view, moods)
 
-    def update(self, dt: float) -> None:
-        """Wait for the pointer to rest on a sign."""
-        self.group.update(dt)
-        self.wake_after = self.group.wake_after
-        if self.group.take_dirty():
-            self.invalidate()
-
     def handle(self, event: InputEvent) -> bool:
         """Any press goes on, as does the wish to close the window."""
         if isinstance(event, PointerMoved):
             lay_on(self._spot, sign_at(self.signs(), event.pos))
             return self.group.handle(event)
         if goes_on(event) or isinstance(event, WindowClosing):
-            self.app.go.back(self)
+            self.go_back()
             return True
         return False
 
-    def draw(self, painter: Painter) -> None:
+    def draw_content(self, painter: Painter) -> None:
         """The stage as it was when the winner had been found, and how to go on."""
         tr, view, ground = self.app.tr, self._view, self._ground()
         stage = hall_stage(self._geometry.canvas, len(view.seats))
@@ -115,7 +106,6 @@ class LastAuctionScene(Scene):
                 draw_card(painter, pose)
         words = stage_words(tr, view, self._sentences, held=True, you=self._match.lone_human)
         draw_stage_words(painter, stage, words)
-        self.group.draw(painter)
 
 
 def view_of_auction(seen: Observation, index: int) -> TableView:

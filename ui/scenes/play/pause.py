@@ -5,15 +5,14 @@ from ui.base.theme import BODY, HEADING
 from ui.base.viewport import Rect
 from ui.files.settings import Origin
 from ui.input.clipboard import copy
-from ui.input.input import Command, InputEvent, WindowClosing, command_of
+from ui.input.input import Command, InputEvent, WindowClosing
 from ui.match.challenges.ladder import rung_of
 from ui.match.match import Match
 from ui.match.wording import origin_words
 from ui.paint.painter import Painter
+from ui.scenes.common.widget_scene import OverlayScene
 from ui.shell.app import App
-from ui.shell.scene import Scene
 from ui.widgets.button import DANGER, PRIMARY, SECONDARY, Button
-from ui.widgets.focus import FocusGroup
 from ui.widgets.plate import draw_plate
 
 BUTTON_STEP = 84.0
@@ -21,10 +20,10 @@ _LOOK = 0.1
 """Seconds between two looks whether the game has been saved."""
 
 
-class PauseScene(Scene):
+class PauseScene(OverlayScene):
     """Asks before a game is left."""
 
-    overlay = True
+    closed_by = frozenset({Command.CANCEL, Command.MENU})
 
     def __init__(
         self,
@@ -49,7 +48,6 @@ class PauseScene(Scene):
             match.glance()
         self._note_saving()
         self._origin = origin
-        self.group = FocusGroup(play=app.play)
         self._seal = seal
         self._copied = False
         self._rung = rung_of(occasion)
@@ -61,7 +59,7 @@ class PauseScene(Scene):
         tr = self.app.tr
         self._plate.center = (canvas.w / 2, canvas.h / 2)
         choices = [
-            (tr.text("Go on playing"), self._close, None),
+            (tr.text("Go on playing"), self.go_back, None),
             (tr.text("Rules"), self.app.go.rules, SECONDARY),
             (tr.text("Settings"), self.app.go.settings, SECONDARY),
             (tr.text("Leave to the title"), self.app.go.title, SECONDARY),
@@ -88,22 +86,15 @@ class PauseScene(Scene):
         if isinstance(event, WindowClosing):
             self.app.quit()
             return True
-        if command_of(event) in (Command.CANCEL, Command.MENU):
-            self._close()
-            return True
-        used = self.group.handle(event)
-        self.dirty = self.dirty or used
-        return True
+        return super().handle(event)
 
     def update(self, dt: float) -> None:
         """Keep the buttons alive."""
-        self.group.update(dt)
-        self.dirty = self.group.take_dirty() or self.dirty
-        self.wake_after = self.group.wake_after
+        super().update(dt)
         if self._note_saving():
             self.invalidate()
         if self._kept is None:
-            self.wake_after = _LOOK
+            self.wake_within(_LOOK)
 
     def _note_saving(self) -> bool:
         """See whether the game is kept; whether that is news."""
@@ -113,8 +104,8 @@ class PauseScene(Scene):
             self._kept = None if self._match.saving else self._match.kept
         return self._kept is not before
 
-    def draw(self, painter: Painter) -> None:
-        """The plate and its buttons."""
+    def draw_content(self, painter: Painter) -> None:
+        """The plate and its words."""
         tr = self.app.tr
         draw_plate(painter, self._plate)
         middle = self._plate.centerx
@@ -130,17 +121,12 @@ class PauseScene(Scene):
             line = f"{origin_words(tr, self._origin)} {line}"
         room = Rect(self._plate.left + 30, head.bottom, self._plate.w - 60, self._plate.top + 152 - head.bottom)
         painter.text(line, room.center, BODY, align="center", max_width=room.w, max_lines=3, max_height=room.h)
-        self.group.draw(painter)
-
-    def _close(self) -> None:
-        self.app.go.back(self)
 
     def _copy(self) -> None:
         if self._seal is not None:
             copy(self._seal.digest)
             self._copied = True
-            self.layout(self.app.viewport.canvas)
-            self.invalidate()
+            self.lay_out_again()
 
     def _goals(self) -> None:
         if self._rung is not None:

@@ -12,7 +12,6 @@ from functools import partial
 from game.core.actions import Action, Bid
 from game.core.events import BidLaid, Event
 from game.core.observation import Observation, redact
-from game.core.rulebook import Rule
 from game.core.state import Phase
 from game.records.record import Record
 from ui.base.memory import give_gaps_back
@@ -23,8 +22,9 @@ from ui.match.lessons.guide import Guide
 from ui.match.match import Match
 from ui.match.sealing import seal_lines
 from ui.paint.painter import Painter
+from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
-from ui.shell.scene import RulesTopic, Scene
+from ui.shell.scene import RulesTopic
 from ui.sound.audio import Effect
 from ui.sound.music import Music
 from ui.table.aids.card_zoom import CardZoom
@@ -46,7 +46,6 @@ from ui.table.places.sprites import Cue, Pose, Sprites
 from ui.table.state.prompts import Counsel, counsel_for, table_prompt
 from ui.table.state.turns import Await, Awaited, whom_to_await
 from ui.table.state.view import Stage, TableView, last_deal, opening_view, view_of
-from ui.widgets.focus import FocusGroup
 
 PICK = 0.18
 """Seconds in which the own cards come to their places."""
@@ -59,7 +58,7 @@ DOUBLE_CLICK = 0.25
 """Seconds after which a press is no longer the second half of the one that locked the bid."""
 
 
-class TableScene(Scene):
+class TableScene(WidgetScene):
     """One game on the screen, from the first deal to the last auction.
 
     ``viewer`` is the seat whose hand is shown: the only person's, or, where persons pass the device on, nobody's until
@@ -99,7 +98,7 @@ class TableScene(Scene):
         self._laid_for = 0.0
         """Seconds since then."""
         self._resumed = resumed
-        self.controls = TableControls(self, match.looks, play=app.play)
+        self.controls = TableControls(self, match.looks, self.group)
         """All that can be pressed."""
         self._handling = Handling(app, self, self._show, self.hand, self.controls)
         self.counsel: Counsel | None = None
@@ -158,11 +157,6 @@ class TableScene(Scene):
         return self._show.geometry
 
     @property
-    def group(self) -> FocusGroup:
-        """The buttons, and the cards and signs that can be reached with keys."""
-        return self.controls.group
-
-    @property
     def zoom(self) -> CardZoom:
         """The card that is shown large."""
         return self._show.zoom
@@ -190,7 +184,7 @@ class TableScene(Scene):
     @property
     def wants_frames(self) -> bool:
         """While cards move or the reveal counts."""
-        return self._show.moving or self.hand.carried is not None or self.group.wants_frames or self.explainer.moving
+        return self._show.moving or self.hand.carried is not None or super().wants_frames or self.explainer.moving
 
     @property
     def busy(self) -> bool:
@@ -207,11 +201,6 @@ class TableScene(Scene):
             return RulesTopic.ROUNDS
         fixing = not self.busy and self.match.session.phase is Phase.ALLOCATION
         return RulesTopic.ALLOCATION if fixing else RulesTopic.BIDDING
-
-    @property
-    def rule_asked(self) -> Rule | None:
-        """The rule by which a button cannot be pressed now."""
-        return self.group.rule_asked
 
     @property
     def awaited(self) -> Awaited:
@@ -262,9 +251,7 @@ class TableScene(Scene):
             self.rearrange(MOVE)
         if self.view.stage is not Stage.NONE:
             self.show_pool(None)
-        self.group.update(dt)
-        if self.group.take_dirty():
-            self.invalidate()
+        super().update(dt)
         if self.zoom.held:
             self.hand.drag.cancel()
         self._explain(dt)
@@ -277,7 +264,11 @@ class TableScene(Scene):
         self._follow()
         ahead = self._show.look_ahead()
         waits = self.match.thinking is not None or self.match.catching_up
-        self.wake_after = POLL if ahead or waits else self._rest()
+        self.wake_within(
+            self._show.wake_after,
+            self.explainer.wake_after,
+            POLL if ahead or waits or self._beat is not None else None,
+        )
 
     def _explain(self, dt: float) -> None:
         """Let what happens for the first time explain itself, unless something fills the table or a mentor speaks."""
@@ -296,12 +287,6 @@ class TableScene(Scene):
             self.invalidate()
         if self._what_if.update(self.view, self.zoom.card):
             self.invalidate()
-
-    def _rest(self) -> float | None:
-        """Seconds for which nothing will happen by itself, None if nothing will."""
-        waits = (self.group.wake_after, self._show.wake_after, self.explainer.wake_after)
-        beat = None if self._beat is None else POLL
-        return min((wait for wait in (*waits, beat) if wait is not None), default=None)
 
     def _take_in(self, happened: Sequence[Event], *, thought_over: bool = False) -> None:
         """Turn what happened into steps, as the viewer may know it; ``thought_over``: it begins with a bid that can be
@@ -358,8 +343,7 @@ class TableScene(Scene):
         self.hand.let_go()
         self.observation = self.match.session.observation(viewer)
         self.playback.view = view_of(self.observation, last_deal(self.match.session.seen_events(viewer)))
-        self.layout(self.app.viewport.canvas)
-        self.invalidate()
+        self.lay_out_again()
 
     def act(self, player: int, actions: Sequence[Action]) -> None:
         """Let a person act. Where persons share the device, nothing private stays on the screen: what the turn brings

@@ -11,6 +11,7 @@ from ui.base.theme import BRASS, CREAM, DIM, NAME, PANEL_DARK, SEAT, SMALL, STRO
 from ui.base.tween import ease_in_out
 from ui.base.viewport import Rect
 from ui.match.company import mood_after
+from ui.match.faces import PERSON_FACES
 from ui.match.match import SeatLook
 from ui.match.wording import card_name, outcome_sentences
 from ui.paint.painter import Painter
@@ -138,7 +139,7 @@ class AuctionFigure(Figure):
     def _looks(self) -> list[SeatLook]:
         """Who sits there, by seat: the Mechanics themselves."""
         return [
-            SeatLook(card_name(self.tr, MECHANIC_ID[number]), COLOURS[number], f"person-{number}", human=False)
+            SeatLook(card_name(self.tr, MECHANIC_ID[number]), COLOURS[number], PERSON_FACES[number - 1], human=False)
             for number in self.worked.mechanics
         ]
 

@@ -254,8 +254,7 @@ class RulesScene(MenuScene):
         for player in self._seen_players:
             if player.update(dt):
                 self.invalidate()
-        waits = [player.wake_after for player in self._seen_players]
-        self.wake_after = min((wait for wait in (*waits, self.group.wake_after) if wait is not None), default=None)
+        self.wake_within(*(player.wake_after for player in self._seen_players))
         self._follow()
 
     # The picture

@@ -6,11 +6,10 @@ from ui.base.viewport import Rect
 from ui.input.clipboard import copy
 from ui.input.input import Command, InputEvent, command_of
 from ui.paint.painter import Painter
+from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
 from ui.shell.mishap import Mishap
-from ui.shell.scene import Scene
 from ui.widgets.button import PRIMARY, SECONDARY, Button
-from ui.widgets.focus import FocusGroup
 from ui.widgets.plate import draw_plate
 
 _PLATE = (1180.0, 720.0)
@@ -20,14 +19,13 @@ _LOOK = 0.1
 """Seconds between two looks whether the report has been written."""
 
 
-class ApologyScene(Scene):
+class ApologyScene(WidgetScene):
     """Goes on from the last save, or to the title; gives the report out. It stands on nothing that may be broken."""
 
     def __init__(self, app: App, mishap: Mishap) -> None:
         """Tell of a mishap."""
         super().__init__(app)
         self.mishap = mishap
-        self.group = FocusGroup(play=app.play)
         self._copied = False
         self._saved: bool | None = None
         self._games = app.go.kept_games()
@@ -64,32 +62,27 @@ class ApologyScene(Scene):
             focus=0,
         )
         self._text = Rect(room.x, room.y, room.w, top - 20 - room.y)
-        self.invalidate()
 
     def handle(self, event: InputEvent) -> bool:
         """Cancel leaves to the title."""
         if command_of(event) in (Command.CANCEL, Command.MENU):
             self.app.go.title()
             return True
-        used = self.group.handle(event)
-        self.dirty = self.dirty or used
-        return used
+        return super().handle(event)
 
     def update(self, dt: float) -> None:
         """Keep the buttons alive; take in what is found out in the background."""
-        self.group.update(dt)
-        self.dirty = self.group.take_dirty() or self.dirty
-        self.wake_after = self.group.wake_after
+        super().update(dt)
         if self._games.take():
-            self.layout(self.app.viewport.canvas)
+            self.lay_out_again()
         if self._saved != self.mishap.saved:
             self._saved = self.mishap.saved
             self.invalidate()
         if self._saved is None:
-            self.wake_after = _LOOK
+            self.wake_within(_LOOK)
 
-    def draw(self, painter: Painter) -> None:
-        """The plate, a robot with a blown fuse, the words and the buttons."""
+    def draw_content(self, painter: Painter) -> None:
+        """The plate, a robot with a blown fuse, and the words."""
         painter.fill(PANEL_DEEP)
         plate, text = self._plate, self._text
         draw_plate(painter, plate)
@@ -106,7 +99,6 @@ class ApologyScene(Scene):
         body = painter.text(said, below.topleft, BODY, max_width=below.w, max_lines=5, max_height=below.h * 0.62)
         below = Rect(text.x, body.bottom + 10, text.w, text.bottom - body.bottom - 10)
         painter.text(self._where(), below.topleft, SMALL, max_width=below.w, max_lines=4, max_height=below.h)
-        self.group.draw(painter)
 
     def _where(self) -> str:
         tr, place = self.app.tr, self.mishap.saved_as
@@ -124,7 +116,7 @@ class ApologyScene(Scene):
     def _copy(self) -> None:
         copy(self.mishap.report)
         self._copied = True
-        self.layout(self.app.viewport.canvas)
+        self.lay_out_again()
 
 
 _BLOWN = ("face", next(card_id for card_id, card in CATALOGUE.items() if card.kind is Kind.FZZZT))

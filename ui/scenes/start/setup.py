@@ -39,9 +39,7 @@ from ui.shell.scene import RulesTopic
 from ui.widgets.base import Control
 from ui.widgets.button import PRIMARY, SECONDARY, Button
 from ui.widgets.choice import Choice, Toggle
-from ui.widgets.colour_row import ColourRow
-from ui.widgets.dice_button import DiceButton
-from ui.widgets.face_choice import FaceChoice
+from ui.widgets.seat_choices import ColourRow, DiceButton, FaceChoice
 from ui.widgets.text_input import TextInput
 
 if TYPE_CHECKING:

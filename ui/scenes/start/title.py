@@ -10,11 +10,10 @@ from ui.base.viewport import Rect
 from ui.halls.factory import Hall
 from ui.input.input import FocusGained, FocusLost, InputEvent
 from ui.paint.painter import Painter
-from ui.shell.scene import Scene
+from ui.scenes.common.widget_scene import WidgetScene
 from ui.sound.music import Music
 from ui.widgets.base import Control
 from ui.widgets.button import PRIMARY, SECONDARY, Button
-from ui.widgets.focus import FocusGroup
 from ui.widgets.plate import draw_rivets
 
 if TYPE_CHECKING:
@@ -34,7 +33,7 @@ def is_offered(app: "App") -> bool:
     return not (schooling.offered or schooling.done or app.settings.last_setup is not None)
 
 
-class TitleScene(Scene):
+class TitleScene(WidgetScene):
     """The ways into games, what is kept of them, and out again; the hall goes on working behind them.
 
     It shows the app's notices, one after another, as soon as it is on top, and offers once to teach the game. While the
@@ -47,7 +46,6 @@ class TitleScene(Scene):
     def __init__(self, app: "App") -> None:
         """Start the hall at its first moment."""
         super().__init__(app)
-        self.group = FocusGroup(play=app.play)
         self._time = 0.0
         self._in_front = True
         self._welcomed = False
@@ -105,6 +103,7 @@ class TitleScene(Scene):
 
     def resume(self) -> None:
         """Offer what is possible now: a game may have been saved or finished meanwhile."""
+        super().resume()
         self._archive_seen = -1
         self.layout(self.app.viewport.canvas)
 
@@ -112,17 +111,14 @@ class TitleScene(Scene):
         """Route the event to the buttons."""
         if isinstance(event, FocusLost | FocusGained):
             self._in_front = isinstance(event, FocusGained)
-        return self.group.handle(event)
+        return super().handle(event)
 
     def update(self, dt: float) -> None:
         """Let the hall work on; show a notice that waits."""
         if self.wants_frames:
             self._time += dt
         self._look_for_games()
-        self.group.update(dt)
-        self.wake_after = self.group.wake_after
-        if self.group.take_dirty():
-            self.invalidate()
+        super().update(dt)
         if self.app.notices:
             self.app.go.tell(self.app.tr.text("A word before we start"), self.app.notices.pop(0))
         elif not self._welcomed and dt > 0:
@@ -140,8 +136,7 @@ class TitleScene(Scene):
         self._ask_for_games()
         before = self._games_kept.value
         if self._games_kept.take() and self._games_kept.value != before:
-            self.layout(self.app.viewport.canvas)
-            self.invalidate()
+            self.lay_out_again()
 
     def _ask_for_games(self) -> None:
         """Ask the archive, if it may know something new."""

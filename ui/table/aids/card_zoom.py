@@ -8,11 +8,9 @@ from game.core.cards import CATALOGUE, Kind, Symbol
 from ui.base.i18n import N_, Translator
 from ui.base.theme import (
     BODY,
-    BRASS,
     DIM,
     DRAG_START,
     LOG_GREEN,
-    PANEL_DARK,
     SMALL,
     SUBHEADING,
     YELLOW,
@@ -23,6 +21,7 @@ from ui.match.wording import card_name
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.table.places.sprites import CARD_RATIO, KeyT, Pose
+from ui.widgets.plate import draw_brass_plate
 
 DELAY = 0.4
 HAND_DELAY = 0.9
@@ -182,7 +181,7 @@ class CardZoom:
             return
         marks, shining = marks_of(tr, self.card, fixed), {("symbol", str(symbol)) for symbol in lit}
         plate = self.place(painter, tr, fixed, above=above)
-        painter.panel(plate, PANEL_DARK, border=BRASS, border_width=4, radius=24, shadow=30)
+        draw_brass_plate(painter, plate)
         painter.image(("face", self.card), Rect(plate.left + GAP, plate.top + GAP, CARD_W, CARD_W * CARD_RATIO))
         name, kind = card_name(tr, self.card), _kind_words(tr, self.card)
         x, y = plate.left + CARD_W + 2 * GAP, plate.top + GAP

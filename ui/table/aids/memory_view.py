@@ -8,7 +8,7 @@ from ui.base.theme import BODY, DIM, LOG_GREEN, PANEL_DARK, SEAT, STRONG, SUBHEA
 from ui.base.viewport import Rect
 from ui.match.match import SeatLook
 from ui.paint.painter import Painter
-from ui.table.places.geometry import spread
+from ui.table.places.geometry import card_row
 from ui.table.places.sprites import CARD_RATIO
 
 WIDEST, NARROWEST, EDGE = 1180.0, 700.0, 30.0
@@ -57,8 +57,8 @@ def draw_memory(painter: Painter, tr: Translator, look: SeatLook, rival: Rival) 
             colour=colour,
         )
         first = plate.left + EDGE + (min(room, len(cards) * (CARD_W + CARD_GAP) - CARD_GAP)) / 2
-        for card, x in zip(cards, spread(len(cards), first, CARD_W + CARD_GAP, CARD_W, room), strict=True):
-            place = Rect(x - CARD_W / 2, y + LABEL, CARD_W, CARD_W * CARD_RATIO)
+        row = card_row(len(cards), first, y + LABEL, CARD_W, gap=CARD_GAP, room=room)
+        for card, place in zip(cards, row, strict=True):
             painter.image(("face", card), place)
             if alpha < 255:
                 painter.panel(place, with_alpha(PANEL_DARK, 255 - alpha), radius=8)

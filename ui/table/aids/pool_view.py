@@ -10,7 +10,8 @@ from ui.base.theme import BLUEPRINT, BODY, BRASS, CREAM, DIM, INK, PANEL_DARK, S
 from ui.base.viewport import Rect
 from ui.match.match import SeatLook
 from ui.paint.painter import Painter
-from ui.table.places.geometry import spread
+from ui.table.paint.marks import draw_card_row
+from ui.table.places.geometry import card_row
 from ui.table.places.sprites import CARD_RATIO
 from ui.table.state.view import TableView
 from ui.widgets.base import draw_focus_ring
@@ -84,5 +85,5 @@ def draw_pool(
     painter.text(line, (plate.left + 30, plate.top + 76), BODY, align="midleft", max_width=PLATE_W - 60, colour=DIM)
     for index, row in enumerate(rows):
         y = plate.top + 108 + index * (width * CARD_RATIO + 12)
-        for card, x in zip(row, spread(len(row), plate.centerx, width + CARD_GAP, width, PLATE_W - 50), strict=True):
-            painter.image(("face", card), Rect(x - width / 2, y, width, width * CARD_RATIO))
+        places = card_row(len(row), plate.centerx, y, width, gap=CARD_GAP, room=PLATE_W - 50)
+        draw_card_row(painter, row, places)

@@ -13,7 +13,6 @@ from ui.base.i18n import Translator
 from ui.base.viewport import Rect
 from ui.match.match import SeatLook
 from ui.match.refusal import link_to
-from ui.sound.audio import Effect
 from ui.table.aids.pool_view import PoolSign, pool_hint
 from ui.table.input.signs import Sign, lay_on
 from ui.table.places.geometry import ROUND_BUTTON, TableGeometry
@@ -24,11 +23,9 @@ from ui.table.state.deeds import Deeds
 from ui.table.state.turns import Await, Awaited
 from ui.table.state.view import Stage, TableView
 from ui.widgets.button import SECONDARY, Button
-from ui.widgets.card_spot import CardSpot
 from ui.widgets.focus import FocusGroup
-from ui.widgets.log_spot import LogSpot
 from ui.widgets.round_button import RoundButton
-from ui.widgets.sign_spot import SignSpot
+from ui.widgets.spots import CardSpot, LogSpot, SignSpot
 
 
 @dataclass(frozen=True)
@@ -62,12 +59,12 @@ class ControlsState:
 class TableControls:
     """The controls of one table, and the one focus that goes about among them."""
 
-    def __init__(self, deeds: Deeds, looks: Sequence[SeatLook], *, play: Callable[[Effect], None]) -> None:
-        """What they do is done by ``deeds``; ``looks`` are the seats'."""
+    def __init__(self, deeds: Deeds, looks: Sequence[SeatLook], group: FocusGroup) -> None:
+        """What they do is done by ``deeds``; ``looks`` are the seats'; ``group`` is their focus."""
         self._deeds = deeds
         self._looks = tuple(looks)
         self._persons = sum(look.human for look in looks)
-        self.group = FocusGroup(play=play)
+        self.group = group
         """The buttons, and the cards and signs that can be reached with keys."""
         self.no_hint = ""
         """Why there is never a hint at this table; "" where there is."""

@@ -26,7 +26,7 @@ from ui.table.input.signs import Sign, sign_at
 from ui.table.places.hand import Hand
 from ui.table.state.deeds import Deeds
 from ui.table.state.view import TableView
-from ui.widgets.card_spot import CardSpot
+from ui.widgets.spots import CardSpot
 
 WALK = {
     Command.SIGNS: 1,

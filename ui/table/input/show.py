@@ -128,7 +128,7 @@ class TableShow:
             self._app.tr, self._looks, view, progress, doing, self.figures, scroll=self._scroll, log_rows=rows
         )
 
-    def draw(self, painter: Painter, frame: Frame, group: FocusGroup) -> None:
+    def draw(self, painter: Painter, frame: Frame, group: FocusGroup | None = None) -> None:
         """Draw a frame, then its lights; a jolt moves the table."""
         effects = self.playback.effects
         offset = effects.offset()

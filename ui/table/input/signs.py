@@ -22,7 +22,7 @@ from ui.table.places.stage_geometry import FACE, MEDAL, SMALL_FACE, SUM, StageGe
 from ui.table.state.prize import Feat
 from ui.table.state.stage import StageGround, StageWords
 from ui.table.state.view import TableView
-from ui.widgets.sign_spot import SignSpot
+from ui.widgets.spots import SignSpot
 
 AIR = 6.0
 """How far beside a small sign the pointer still means it."""

@@ -39,11 +39,11 @@ def draw_card_of(painter: Painter, card: Sprite) -> None:
     """Draw a card of a frame: one that is chosen shines, a unit at rest tells its state."""
     pose = card.pose
     if card.unit is not None and card.resting and pose.face[0] == "unit":
-        place = Rect(pose.x - pose.w / 2, pose.y - pose.h / 2, pose.w, pose.h)
+        place = pose.rect
         (draw_bar if card.unit.own else draw_chip)(painter, place, card.unit)
         return
     if card.chosen and card.resting:
-        place = Rect(pose.x - pose.w / 2, pose.y - pose.h / 2, pose.w, pose.h)
+        place = pose.rect
         painter.glow(place, (255, 225, 77, 170), spread=22, radius=pose.w * 0.08)
         painter.panel(place.inflate(8, 8), YELLOW, radius=pose.w * 0.1)
     draw_card(painter, pose, moving=not card.resting)
@@ -59,7 +59,7 @@ def draw_card(painter: Painter, pose: Pose, *, moving: bool = False) -> None:
     if pose.face[0] == "unit":
         # A place for a unit is wider than its panel, which keeps its shape on the way.
         pose = replace(pose, w=min(pose.w, pose.h / PANEL_RATIO), ratio=PANEL_RATIO)
-    rect = Rect(pose.x - pose.w / 2, pose.y - pose.h / 2, pose.w, pose.h)
+    rect = pose.rect
     if pose.face[0] in CASTING and pose.alpha > SOLID:
         _draw_shadow(painter, pose, MOVING_SHADOW_STEP if moving else SHADOW_STEP)
     face = unit_picture(painter, str(pose.face[1]), pose.w) if pose.face[0] == "unit" else pose.face

@@ -1,5 +1,7 @@
 """Painting the small marks that several subjects share: a face, a sum, words on a plate."""
 
+from collections.abc import Sequence
+
 from ui.base.theme import (
     BRASS,
     CREAM,
@@ -76,6 +78,14 @@ def draw_pile(painter: Painter, at: Point, width: float) -> None:
     for off in (4.0, 2.0, 0.0):
         place = Rect(left + off, at[1] - high / 2 + 2 - off, width, high)
         painter.panel(place, mix(PANEL_DEEP, DIM, 0.45), border=INK, border_width=2, radius=3)
+
+
+def draw_card_row(
+    painter: Painter, cards: Sequence[str | None], places: Sequence[Rect], *, small: bool = False
+) -> None:
+    """Cards in a row, each in its place; None lies face down. ``small`` ones have the drawing for small sizes."""
+    for card, place in zip(cards, places, strict=True):
+        painter.image(("back",) if card is None else ("face-small" if small else "face", card), place)
 
 
 def sign_style(painter: Painter, style: TextStyle) -> TextStyle:

@@ -75,8 +75,9 @@ class TablePicture:
         self._lit = False
         self._lot: LotSign | None = None
 
-    def draw(self, painter: Painter, frame: Frame, focus: FocusGroup, offset: Point) -> None:
-        """Draw one frame, moved off its place by ``offset`` while the table is jolted."""
+    def draw(self, painter: Painter, frame: Frame, focus: FocusGroup | None, offset: Point) -> None:
+        """Draw one frame, with the buttons that lie on the table, if any do; it is moved off its place by ``offset``
+        while the table is jolted."""
         if not self._rehearsed:
             self._rehearse(painter, frame)
         self._expect(frame)
@@ -87,7 +88,8 @@ class TablePicture:
             self._collage.draw(painter, pieces)
             if frame.belt.rolling:
                 draw_rollers(painter, self._geometry.rollers, frame.belt.turn)
-            focus.draw(painter)
+            if focus is not None:
+                focus.draw(painter)
             for piece in above:
                 piece.draw(painter)
             self._draw_front(painter, frame)

@@ -557,6 +557,12 @@ def spread(count: int, middle: float, step: float, width: float, room: float) ->
     return [middle + (index - (count - 1) / 2) * step for index in range(count)]
 
 
+def card_row(count: int, middle: float, top: float, width: float, *, gap: float, room: float = math.inf) -> list[Rect]:
+    """The places of ``count`` small cards around ``middle``, ``gap`` apart or closer when ``room`` is short."""
+    across = spread(count, middle, width + gap, width, room)
+    return [Rect(x - width / 2, top, width, width * CARD_RATIO) for x in across]
+
+
 def bars(area: Rect, count: int) -> list[Rect]:
     """The bars of ``count`` units in an area, one below the other, in two columns where there is the width."""
     columns = 2 if area.w >= 500 and count > 1 else 1

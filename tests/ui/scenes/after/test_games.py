@@ -294,7 +294,7 @@ def dropped(app: App, path: Path) -> None:
     """Drop a file onto the window and wait until it has been read."""
     post(app, pygame.DROPFILE, file=str(path))
     # A small file may have been read already.
-    wait([scene.adding for scene in app.scenes.scenes if isinstance(scene, AddingScene)], 60)
+    wait([scene.asked for scene in app.scenes.scenes if isinstance(scene, AddingScene)], 60)
     app.step(0.1)
     assert not [scene for scene in app.scenes.scenes if isinstance(scene, AddingScene)]
     settle(app)

@@ -16,6 +16,7 @@ from game.play.thinking import LocalThinker, answered
 from game.play.worker import LostError
 from game.records.record import Record
 from game.review.opposition import opposition
+from game.review.par import PAR_LEVELS
 from game.review.review import Answer, ChancesAsked, ChoiceAsked, Review, Reviewing
 from tests.ui.conftest import Written
 from tests.ui.persons import DEVICE, MousePerson, button, group_of, post, tick
@@ -310,7 +311,7 @@ def test_the_results_play_par_in_pieces_and_tell_it(masterminds: Skill, app: App
         assert thinker.rounds - before <= 2, "no step plays more than was asked for"
     assert steps >= 20
     assert scene.par is not None
-    assert list(scene.par.levels) == ["apprentice", "journeyman", "engineer", "mastermind"]
+    assert tuple(scene.par.levels) == PAR_LEVELS
     assert scene.par.mine == scene.match.session.observation(None).scores[0].total
     words = par_words(Translator("en"), scene.par)
     assert f"you {scene.par.mine}" in words

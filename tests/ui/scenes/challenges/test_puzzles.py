@@ -29,7 +29,7 @@ from ui.scenes.play.history import HistoryScene
 from ui.shell.app import App
 from ui.shell.scene import Scene
 from ui.table.places.poses import OwnCard, poses
-from ui.widgets.card_spot import CardSpot
+from ui.widgets.spots import CardSpot
 
 MakeGame = Callable[..., App]
 PUZZLES = read_puzzles()

@@ -21,7 +21,7 @@ from ui.scenes.play.scoring import ScoringScene
 from ui.shell.app import App
 from ui.table.places.sprites import Pose
 from ui.widgets.button import PRIMARY, SECONDARY
-from ui.widgets.card_spot import CardSpot
+from ui.widgets.spots import CardSpot
 
 MakeGame = Callable[..., App]
 Bench = tuple[MousePerson, ScoringScene, list[Sequence[Action]]]

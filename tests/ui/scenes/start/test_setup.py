@@ -18,9 +18,7 @@ from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
 from ui.widgets.button import Button
 from ui.widgets.choice import Choice, Toggle
-from ui.widgets.colour_row import ColourRow
-from ui.widgets.dice_button import DiceButton
-from ui.widgets.face_choice import FaceChoice
+from ui.widgets.seat_choices import ColourRow, DiceButton, FaceChoice
 from ui.widgets.text_input import TextInput
 
 CODE = code_of(2**94 + 2009)
