@@ -46,16 +46,16 @@ SHORTEST_TALL_LINE = 66.0
 """Height from which a line has room for robots below its words."""
 FIRST_LINE, TALLEST_LINE = 50.0, 160.0
 WAITING = 70
-"""How opaque a unit is that has yet to be counted."""
+"""Opacity of a unit yet to be counted."""
 LARGEST_ROBOT, MOST_ROWS, ROBOTS_IN_A_ROW = 72.0, 4, 4
 WIDGET, LEAST_WIDGET = 28.0, 15.0
-"""How large a widget is that has dropped out of its unit, and one of many at least."""
+"""Size of a dropped widget, and the least size of one among many."""
 BUBBLE = TextStyle(STRONG.face, 19, INK)
 
 
 @dataclass(frozen=True)
 class Line:
-    """One line of a seat's count: its words and points; of a unit, which one, its robots and its widgets."""
+    """One line of a seat's count: its words and points and, for a unit, which one, its robots and its widgets."""
 
     words: str
     points: int
@@ -66,9 +66,8 @@ class Line:
 
 @dataclass(frozen=True)
 class Block:
-    """What a seat's block shows. ``place`` is 0 for a winner; ``count`` of all ``lines`` have been begun.
-
-    Of the last one begun so many robots have ``landed`` and so many widgets have ``dropped`` as are told (None: all).
+    """What a seat's block shows. ``place`` is 0 for a winner; ``count`` of the ``lines`` have been started. In the last
+    of these ``landed`` robots and ``dropped`` widgets are visible (None: all).
     """
 
     look: SeatLook
