@@ -1,5 +1,7 @@
-"""Build the download, unpack it elsewhere, and try everything a player might: `build/check_bundle.py`. `--archive FILE`
-tries an existing archive. Prints a line for each trial; exits with 1 if one failed. Windows open on a virtual screen.
+"""Build the download, unpack it elsewhere, and try everything a player might: `build/check_bundle.py`.
+
+`--archive FILE` tries an existing archive. Prints a line for each trial; exits with 1 if one failed. Windows open on a
+virtual screen.
 """
 
 import argparse

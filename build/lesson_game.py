@@ -1,7 +1,8 @@
-"""Regenerate the game of the guided game: `build/lesson_game.py`. Its first round is scripted here; computer players
-play the other four, with one deck after another, until the rest teaches something: after the second round the person
-has one unit and more cards than a hand holds, so that fixing a weak one helps; at the end the person wins, with several
-widgets on one unit and none on another.
+"""Regenerate the game of the guided game: `build/lesson_game.py`.
+
+Its first round is scripted here; computer players play the other four, with one deck after another, until the rest
+teaches something: after the second round the person has one unit and more cards than a hand holds, so that fixing a
+weak one helps; at the end the person wins, with several widgets on one unit and none on another.
 """
 
 import random

@@ -1,5 +1,6 @@
-"""Reads files that anyone may have put there: regular files only, and never more than a limit. A pipe or device would
-block the program forever, and a huge file would fill its memory.
+"""Reads files that anyone may have put there: regular files only, and never more than a limit.
+
+A pipe or device would block the program forever, and a huge file would fill its memory.
 """
 
 import errno
@@ -59,8 +60,9 @@ def read_lines(path: Path, longest: int) -> Iterator[tuple[int, bytes]]:
 
 
 def system_words(error: OSError) -> str:
-    """Why the system refused something, for the middle of a sentence, in English everywhere. Windows' own ``strerror``
-    is in the system's language.
+    """Why the system refused something, for the middle of a sentence, in English everywhere.
+
+    Windows' own ``strerror`` is in the system's language.
     """
     if isinstance(error, UnfitFileError) or error.errno is None:
         return error.strerror or str(error)

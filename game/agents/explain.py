@@ -1,5 +1,6 @@
-"""Why a choice is good, in a player's terms: the basis for hints and game reviews. Reasons are data, not words; the
-window puts them into words in its languages.
+"""Why a choice is good, in a player's terms: the basis for hints and game reviews.
+
+Reasons are data, not words; the window puts them into words in its languages.
 """
 
 import random
@@ -166,8 +167,9 @@ def _reasons_without_nets(observation: Observation, action: Action) -> tuple[Rea
 
 def bid_reasons(outlook: Outlook, bid: BidWorth, best: BidWorth) -> tuple[Reason, ...]:
     """The reasons for a bid, with calibrated chances: what the card brings, who is denied it, how sure it is, and what
-    stays in hand. ``best`` is the best bid: if it is likely to win, no other bid may claim that the card is not worth
-    it.
+    stays in hand.
+
+    ``best`` is the best bid: if it is likely to win, no other bid may claim that the card is not worth it.
     """
     table = outlook.table
     reasons = card_reasons(table, outlook.stocks) if bid.wins_auction > LIKELY else []

@@ -55,8 +55,9 @@ class Judgement(msgspec.Struct, frozen=True, tag="judgement"):
 def judge(
     agent: NeuralAgent, observation: Observation, action: Action, seed: int, strengths: Strengths = ()
 ) -> Judgement:
-    """What any legal bid or allocation was worth for the seat to act, among players of these ``strengths``. Without
-    nets the answer is only what the agent would have done.
+    """What any legal bid or allocation was worth for the seat to act, among players of these ``strengths``.
+
+    Without nets the answer is only what the agent would have done.
     """
     nets = agent.nets(len(observation.seats))
     if nets is None:
@@ -69,8 +70,9 @@ def judge(
 
 def position_chance(agent: NeuralAgent, observation: Observation) -> float | None:
     """A seat's chance of winning the game before anyone has bid in an auction, as the nets judge it from what the seat
-    knows: that of its best bid or, with an empty hand, of the auction's expected outcome. None without nets. It is too
-    optimistic until calibrated by ``Promises``.
+    knows: that of its best bid or, with an empty hand, of the auction's expected outcome. None without nets.
+
+    It is too optimistic until calibrated by ``Promises``.
     """
     if agent.nets(len(observation.seats)) is None:
         return None

@@ -115,9 +115,11 @@ def registered() -> dict[str, Callable[[], Agent]]:
 
 
 def make_agent(level: str, personality: str | None = None) -> Agent:
-    """A computer player of this level, or a registered one by name. ``personality`` is a key of ``PERSONALITIES``
-    (None: neutral); registered players have none. Every level does a fixed amount of work, regardless of time, so its
-    choice depends only on the observation and the seed. Raises AgentError for an unknown level or personality.
+    """A computer player of this level, or a registered one by name.
+
+    ``personality`` is a key of ``PERSONALITIES`` (None: neutral); registered players have none. Every level does a
+    fixed amount of work, regardless of time, so its choice depends only on the observation and the seed. Raises
+    AgentError for an unknown level or personality.
     """
     if level in _OWN and personality is None:
         return _OWN[level]()

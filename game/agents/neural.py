@@ -76,8 +76,9 @@ class NeuralAgent:
         return Bid(tuple(IDS[card] for card in cards_for(best.bid, outlook.table)))
 
     def outlook(self, observation: Observation, table: Table | None = None) -> Outlook:
-        """The current auction as this player sees it. Raises NetError if there are no nets for it. ``table`` replaces
-        what the player remembers: a possible table with every hand known.
+        """The current auction as this player sees it. Raises NetError if there are no nets for it.
+
+        ``table`` replaces what the player remembers: a possible table with every hand known.
         """
         ready = self._prepare(len(observation.seats))
         if ready is None:

@@ -50,9 +50,11 @@ def win_rate(level: str, against: str, seats: int, folder: Path = STRENGTH_FOLDE
 @cache
 def strengths(seats: int, folder: Path = STRENGTH_FOLDER) -> Mapping[str, float]:
     """How strong each level is with this many seats, in log odds, the weakest being 0: each seat at a table wins in
-    proportion to e to the power of its strength. Empty if nothing was measured. They are the maximum-likelihood
-    strengths for all encounters (Luce, "Individual choice behavior", 1959; with two seats Bradley and Terry, 1952),
-    found iteratively (Hunter, "MM algorithms for generalized Bradley-Terry models", 2004).
+    proportion to e to the power of its strength. Empty if nothing was measured.
+
+    They are the maximum-likelihood strengths for all encounters (Luce, "Individual choice behavior", 1959; with two
+    seats Bradley and Terry, 1952), found iteratively (Hunter, "MM algorithms for generalized Bradley-Terry models",
+    2004).
     """
     found = measured(seats, folder)
     wins = dict.fromkeys((level for one in found for level in (one.level, one.against)), 0.0)

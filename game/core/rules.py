@@ -111,8 +111,9 @@ def players_to_act(state: GameState) -> tuple[int, ...]:
 
 
 def legal_actions(state: GameState, player: int) -> Sequence[Action]:
-    """All that ``player`` may do now; empty on another seat's turn. In scoring any feasible build is legal, too many to
-    list: only the best one [F5] and the empty one are given.
+    """All that ``player`` may do now; empty on another seat's turn.
+
+    In scoring any feasible build is legal, too many to list: only the best one [F5] and the empty one are given.
     """
     if not state.pending or state.pending[0] != player:
         return ()

@@ -1,5 +1,6 @@
-"""The command line: its grammar, and parsing of seats, numbers and sizes. Nothing of the game is imported before it is
-needed, so the title appears sooner.
+"""The command line: its grammar, and parsing of seats, numbers and sizes.
+
+Nothing of the game is imported before it is needed, so the title appears sooner.
 """
 
 from __future__ import annotations

@@ -20,9 +20,10 @@ from game.play.protocol import (
 
 
 def serve(agent: Agent, name: str, lines: Iterable[bytes], write: Callable[[bytes], None], seed: int | None) -> None:
-    """Answer line after line until the input ends. Given the number of the first game, ``seed``, and counting up from
-    there, the player draws the same random numbers as in a tournament of these games. Raises ProtocolError for a line
-    that does not follow the protocol.
+    """Answer line after line until the input ends.
+
+    Given the number of the first game, ``seed``, and counting up from there, the player draws the same random numbers
+    as in a tournament of these games. Raises ProtocolError for a line that does not follow the protocol.
     """
     rng = random.Random()
     for line in lines:

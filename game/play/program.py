@@ -1,7 +1,8 @@
-"""A bot at a seat: run as a process, asked by lines of JSON, and ended when it fails. ``PLAYERS.md`` describes the
-protocol (``game.play.protocol``). A bot gets what its seat may know and nothing else, neither the game number nor the
-state. It starts in an empty folder of its own, never through a shell. Whatever it does, nothing waits for it beyond the
-time limit: all reading and writing happens in threads that may be abandoned.
+"""A bot at a seat: run as a process, asked by lines of JSON, and ended when it fails.
+
+``PLAYERS.md`` describes the protocol (``game.play.protocol``). A bot gets what its seat may know and nothing else,
+neither the game number nor the state. It starts in an empty folder of its own, never through a shell. Whatever it does,
+nothing waits for it beyond the time limit: all reading and writing happens in threads that may be abandoned.
 """
 
 import atexit
@@ -129,8 +130,9 @@ class ProgramError(RuntimeError):
 
 
 def split_command(text: str) -> tuple[str, ...]:
-    """The words of a command line, split as a shell would, with no other shell features. Raises ValueError with the
-    reason, for the end of a sentence, if there are no words or a quotation mark is unpaired.
+    """The words of a command line, split as a shell would, with no other shell features.
+
+    Raises ValueError with the reason, for the end of a sentence, if there are no words or a quotation mark is unpaired.
     """
     words = shlex.shlex(text, posix=True)
     words.whitespace_split = True
@@ -376,8 +378,9 @@ class _Running:
         self._outbox.put(line)
 
     def next_line(self, seconds: float) -> "bytes | _Silence":
-        """The next line, or why there is none. Raises queue.Empty on timeout. Windows notices Ctrl+C only between
-        waits, so each one is short.
+        """The next line, or why there is none. Raises queue.Empty on timeout.
+
+        Windows notices Ctrl+C only between waits, so each one is short.
         """
         left = seconds
         while left > HEARING_SECONDS:
@@ -519,8 +522,10 @@ def _marked(words: bytes) -> list[int]:
 
 def _environment() -> dict[str, str]:
     """This process's environment, without anything that reveals the game's folder, and without the bundle's private
-    libraries. Everything else is passed on: it holds nothing about a game, and nobody could list what a bot may need
-    (interpreter settings, libraries, a graphics card's).
+    libraries.
+
+    Everything else is passed on: it holds nothing about a game, and nobody could list what a bot may need (interpreter
+    settings, libraries, a graphics card's).
     """
     environment = {name: value for name, value in os.environ.items() if name not in _OF_THE_GAME}
     if hasattr(sys, "frozen"):

@@ -39,9 +39,10 @@ def proof(seal: Seal, record: Record) -> Proof:
 
 
 def asked_again(record: Record, start: int = 0) -> Iterator[tuple[Question, Action]]:
-    """Every question put to a game's computer players from the point ``start`` on, and what they chose. Their choices
-    depend only on what they see and the game number, so they must choose the same again. Bots need not, and are not
-    asked. Raises RecordError if the record breaks a rule.
+    """Every question put to a game's computer players from the point ``start`` on, and what they chose.
+
+    Their choices depend only on what they see and the game number, so they must choose the same again. Bots need not,
+    and are not asked. Raises RecordError if the record breaks a rule.
     """
     game = Game.from_record(record)
     for turn in game.turns:

@@ -66,9 +66,11 @@ class Session:
         return player == self.to_act and self._game.is_legal(action)
 
     def submit(self, player: int, *actions: Action) -> list[Event]:
-        """Let a seat act, once or several times in a row. Returns what happened up to the next decision, unredacted:
-        ``observation.redact`` removes what another seat may not know. After the last card that could be fixed, an
-        allocation ends by itself. Raises IllegalActionError, and changes nothing, when the rules forbid any of it.
+        """Let a seat act, once or several times in a row.
+
+        Returns what happened up to the next decision, unredacted: ``observation.redact`` removes what another seat may
+        not know. After the last card that could be fixed, an allocation ends by itself. Raises IllegalActionError, and
+        changes nothing, when the rules forbid any of it.
         """
         game = self._game if len(actions) == 1 else self._game.clone()
         happened: list[Event] = []
@@ -83,9 +85,10 @@ class Session:
         return next((turn for turn in reversed(self._game.turns) if turn.player == player), None)
 
     def go_back(self, point: int) -> None:
-        """Go back to a point at which someone had to act, dropping all later choices. Repeating the same actions has
-        the same results, as everything random follows from the game number and the point. Raises ValueError for another
-        number.
+        """Go back to a point at which someone had to act, dropping all later choices.
+
+        Repeating the same actions has the same results, as everything random follows from the game number and the
+        point. Raises ValueError for another number.
         """
         self._game.goto(point)
         self._game = self._game.taken_over(self._game.seats)

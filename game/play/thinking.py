@@ -32,9 +32,10 @@ _HINTS: msgspec.msgpack.Decoder[tuple[Candidate, ...]] = msgspec.msgpack.Decoder
 
 
 class Question(msgspec.Struct, frozen=True, tag="question"):
-    """A question to a computer player: which player, what it knows, and its random seed. With ``hint`` it does not
-    choose but says what it would choose, and why; ``strengths`` are the seats', for the chances it gives (empty:
-    equals).
+    """A question to a computer player: which player, what it knows, and its random seed.
+
+    With ``hint`` it does not choose but says what it would choose, and why; ``strengths`` are the seats', for the
+    chances it gives (empty: equals).
     """
 
     level: str

@@ -64,6 +64,7 @@ class Players:
 
     def of(self, entrant: Entrant, place: int) -> Agent:
         """The player for an entrant at a seat. Each seat gets its own bot process: a shared one would know both hands.
+
         Raises AgentError for a seat without a known computer player.
         """
         if not isinstance(entrant, SeatSpec):
@@ -88,8 +89,9 @@ class Players:
 
 
 def play_game(entrants: Sequence[Entrant], seed: GameNumber, players: Players | None = None) -> Record:
-    """Play one game to its score. ``players`` keeps players that seats name from game to game. Raises AgentError for a
-    seat without a known computer player, ProgramError if a bot fails.
+    """Play one game to its score. ``players`` keeps players that seats name from game to game.
+
+    Raises AgentError for a seat without a known computer player, ProgramError if a bot fails.
     """
     if players is None:
         with contextlib.closing(Players()) as own:
@@ -191,6 +193,7 @@ def _play_all(fixtures: Sequence[tuple[tuple[Entrant, ...], GameNumber]], jobs: 
 
 def _next_of(played: "IMapIterator[list[Record]]", playing: Collection["BaseProcess"]) -> list[Record]:
     """The next result from a pool. Raises LostError if one of its processes has died, as its games would never arrive.
+
     Windows notices Ctrl+C only between waits, so each one must be short.
     """
     while True:

@@ -99,8 +99,9 @@ KINDS = (
 
 
 def positions() -> Iterator[Position]:
-    """A position of every kind for every possible number of seats, kind by kind; always the same ones. Raises
-    LookupError if a kind does not turn up.
+    """A position of every kind for every possible number of seats, kind by kind; always the same ones.
+
+    Raises LookupError if a kind does not turn up.
     """
     found = {seats: _found(seats) for seats in SEATS}
     for kind in KINDS:

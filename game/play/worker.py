@@ -1,6 +1,7 @@
-"""Questions to a worker process, with answers as futures, for anything that takes longer than a frame. A process that
-died, hangs or talks nonsense is handled the same way: it is ended, and a new one is asked. Nothing here reads a clock:
-timeouts are left to the system.
+"""Questions to a worker process, with answers as futures, for anything that takes longer than a frame.
+
+A process that died, hangs or talks nonsense is handled the same way: it is ended, and a new one is asked. Nothing here
+reads a clock: timeouts are left to the system.
 """
 
 import atexit
@@ -89,8 +90,10 @@ class Worker:
         return None if process is None else process.pid
 
     def ask(self, question: msgspec.Struct, answers: msgspec.msgpack.Decoder[Answered]) -> Future[Answered]:
-        """Ask a question whose answer ``answers`` decodes; never waits. The future raises WorkerError, or
-        CancelledError once the worker is closed. Cancel it if the answer is no longer needed.
+        """Ask a question whose answer ``answers`` decodes; never waits.
+
+        The future raises WorkerError, or CancelledError once the worker is closed. Cancel it if the answer is no longer
+        needed.
         """
         future: Future[Answered] = Future()
         body = msgspec.msgpack.encode(question)

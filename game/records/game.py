@@ -1,5 +1,7 @@
-"""A game that knows its history: start it, play it, undo, jump around in it, see it as a seat does. If you know
-python-chess or OpenSpiel: ``Game`` is their ``Board`` or ``State``. ``README.md`` in this folder shows it at work.
+"""A game that knows its history: start it, play it, undo, jump around in it, see it as a seat does.
+
+If you know python-chess or OpenSpiel: ``Game`` is their ``Board`` or ``State``. ``README.md`` in this folder shows it
+at work.
 """
 
 from bisect import bisect_left

@@ -1,7 +1,8 @@
 """The review of a game ("the foreman's report"): what each of a person's choices was worth, how everyone's chances and
-scores developed, and what could have been built. It is worked out step by step, each step a request to the computer
-players' process (``game.play.thinking``), so that the viewer sees progress and can cancel. Nothing in this module takes
-long itself.
+scores developed, and what could have been built.
+
+It is worked out step by step, each step a request to the computer players' process (``game.play.thinking``), so that
+the viewer sees progress and can cancel. Nothing in this module takes long itself.
 """
 
 from collections.abc import Iterator, Sequence
@@ -76,6 +77,7 @@ class Decision(msgspec.Struct, frozen=True):
 
 class Moment(msgspec.Struct, frozen=True):
     """How everyone stood before an auction, at ``point`` of the game; the last one is the end (``auction`` 0).
+
     ``chances`` to win sum to one (empty: unknown), each from what that seat knew. ``scores`` are what each seat would
     have had if the game had ended there, with its best build.
     """

@@ -1,5 +1,6 @@
-"""Where a seat stands during the game: its score if it ended now, and what each of its units still needs. All of it is
-public: cards are won in the open [A7], so anyone can work it out for any seat.
+"""Where a seat stands during the game: its score if it ended now, and what each of its units still needs.
+
+All of it is public: cards are won in the open [A7], so anyone can work it out for any seat.
 """
 
 from collections.abc import Mapping, Sequence

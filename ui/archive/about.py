@@ -37,9 +37,10 @@ _MOMENT = timedelta(minutes=1)
 
 
 class About(msgspec.Struct, frozen=True):
-    """What is not in a record. A field that is missing or invalid in the file has its default. To store something else
-    with a game, add a field here, with a default, and change it with ``Archive.update_about``. Fields of newer versions
-    stay in the file.
+    """What is not in a record. A field that is missing or invalid in the file has its default.
+
+    To store something else with a game, add a field here, with a default, and change it with ``Archive.update_about``.
+    Fields of newer versions stay in the file.
     """
 
     version: Annotated[int, Meta(ge=1, le=1_000_000)] = 1
@@ -76,8 +77,9 @@ class ReadAbout(msgspec.Struct, frozen=True):
 
 
 def read_about(path: Path) -> ReadAbout:
-    """The content of a sidecar or its backup; unreadable parts get their defaults. The game does not depend on it, so
-    nothing here is an error. A damaged file is moved aside as in ``recover``.
+    """The content of a sidecar or its backup; unreadable parts get their defaults.
+
+    The game does not depend on it, so nothing here is an error. A damaged file is moved aside as in ``recover``.
     """
     try:
         found = recover(path, _parsed)

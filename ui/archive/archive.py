@@ -1,6 +1,7 @@
-"""The archive: every game with a person in it, stored as files that the player may copy, send and open again. A game is
-``NAME.fzzzt`` (its record, one line), its backup, and ``NAME.about.json`` (what is not in a record). An index makes the
-list of games fast; it can always be rebuilt from these files.
+"""The archive: every game with a person in it, stored as files that the player may copy, send and open again.
+
+A game is ``NAME.fzzzt`` (its record, one line), its backup, and ``NAME.about.json`` (what is not in a record). An index
+makes the list of games fast; it can always be rebuilt from these files.
 """
 
 import contextlib
@@ -187,8 +188,9 @@ class Archive:
     # The list
 
     def games(self, *, finished: bool | None = None, limit: int = -1) -> list[ArchivedGame]:
-        """The games, unfinished ones first, each group by most recently played; all or some of them. Games missing from
-        the index are looked for in the background.
+        """The games, unfinished ones first, each group by most recently played; all or some of them.
+
+        Games missing from the index are looked for in the background.
         """
         found = self._index.games(finished=finished, limit=limit)
         if self._index.incomplete:
@@ -222,8 +224,9 @@ class Archive:
         return self._new(About(setup=setup, begun=moment, played=moment, origin=origin, origin_point=point))
 
     def open(self, name: str) -> OpenedGame:
-        """Read a game for viewing. Raises StorageError with one sentence if that fails. A damaged record is moved
-        aside, and its backup, if better, takes its place at once.
+        """Read a game for viewing. Raises StorageError with one sentence if that fails.
+
+        A damaged record is moved aside, and its backup, if better, takes its place at once.
         """
         # It may only just have been left.
         wait_for_all(_PATIENCE, QUICK)
@@ -284,6 +287,7 @@ class Archive:
 
     def update_about(self, name: str, **changes: object) -> None:
         """Set fields of ``About``; they are written in the background. Raises AttributeError for an unknown field.
+
         Failures are reported in ``notices``.
         """
         sidecar, _ = self._sidecar(name)
@@ -321,8 +325,9 @@ class Archive:
             held.release()
 
     def take_over(self, old: Path) -> None:
-        """Import the game that versions before the archive stored in a separate file, and remove that file. Raises
-        StorageError with one sentence if it is unreadable: it then stays, or is moved aside as damaged.
+        """Import the game that versions before the archive stored in a separate file, and remove that file.
+
+        Raises StorageError with one sentence if it is unreadable: it then stays, or is moved aside as damaged.
         """
         if not is_kept(old):
             return
@@ -565,8 +570,10 @@ class Archive:
         return moving
 
     def _row(self, name: str) -> Row | None:
-        """A game's index row, from its current files; None if there is nothing to index. A damaged record is restored
-        from its backup, unless the game is being played. Raises _MovingError for one that may still be arriving.
+        """A game's index row, from its current files; None if there is nothing to index.
+
+        A damaged record is restored from its backup, unless the game is being played. Raises _MovingError for one that
+        may still be arriving.
         """
         files = Files.of(self.folder, name)
         try:

@@ -42,8 +42,9 @@ class ArchivedGame(msgspec.Struct, frozen=True):
 
 
 class Facts(NamedTuple):
-    """What statistics need from each finished game, as plain JSON, computed once and stored in the index. Increase
-    ``version`` whenever ``of`` returns something else: the facts of all games are then recomputed.
+    """What statistics need from each finished game, as plain JSON, computed once and stored in the index.
+
+    Increase ``version`` whenever ``of`` returns something else: the facts of all games are then recomputed.
     """
 
     version: int

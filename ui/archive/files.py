@@ -173,8 +173,9 @@ def _without(name: str, ending: str) -> str:
 
 
 def new_name(folder: Path, now: datetime, number: GameNumber, about: bytes) -> str:
-    """An unused name for a new game; its sidecar exists, with ``about``, when this returns. Two programs never get the
-    same one. If the folder is read-only, saving will report that.
+    """An unused name for a new game; its sidecar exists, with ``about``, when this returns.
+
+    Two programs never get the same one. If the folder is read-only, saving will report that.
     """
     first = f"{now.astimezone(UTC):{_STAMP}}-game-{tag_of(number)}"
     copy = 1
@@ -196,8 +197,7 @@ def new_name(folder: Path, now: datetime, number: GameNumber, about: bytes) -> s
 
 
 def tag_of(number: GameNumber) -> str:
-    """The part of a game's number in its file names. Not the whole code, which would not stay secret in a folder
-    listing."""
+    """A game's number in its file names; of a code only a hash, or every folder listing would give it away."""
     if isinstance(number, int):
         return str(number)
     return hashlib.blake2b(number.encode(), digest_size=4, person=b"fzzzt-file").hexdigest()

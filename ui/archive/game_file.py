@@ -1,6 +1,7 @@
-"""The files of a game in progress: written after every action, in the background. Each action is handed over to the
-system at once, so that nothing is lost with the process; after that only the newest state is synced to disk, however
-slow that is.
+"""The files of a game in progress: written after every action, in the background.
+
+Each action is handed over to the system at once, so that nothing is lost with the process; after that only the newest
+state is synced to disk, however slow that is.
 """
 
 from collections.abc import Callable

@@ -1,7 +1,8 @@
-"""The index of the archive: one SQLite file that can always be rebuilt from the games' own files. It never holds the
-only copy of anything, so damage to it costs nothing but time. Every row has a checksum and is trusted only if that
-matches; otherwise it is read again from its game. Every call opens and closes the file, so that all threads, and
-several programs, can use it.
+"""The index of the archive: one SQLite file that can always be rebuilt from the games' own files.
+
+It never holds the only copy of anything, so damage to it costs nothing but time. Every row has a checksum and is
+trusted only if that matches; otherwise it is read again from its game. Every call opens and closes the file, so that
+all threads, and several programs, can use it.
 """
 
 import contextlib
@@ -153,8 +154,9 @@ class Index:
         return self._do(lambda index: int(index.execute(query, (finished,)).fetchone()[0]), 0)
 
     def stamps(self) -> dict[str, tuple[Stamp, int]]:
-        """The files it knows: their stamps, and the version of their facts (-1 for none). Damaged rows are removed, so
-        that their games are read again.
+        """The files it knows: their stamps, and the version of their facts (-1 for none).
+
+        Damaged rows are removed, so that their games are read again.
         """
 
         def read(index: sqlite3.Connection) -> dict[str, tuple[Stamp, int]]:

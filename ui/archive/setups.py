@@ -18,8 +18,9 @@ def seat_spec(choice: SeatChoice) -> SeatSpec:
 
 
 def setup_of(record: Record, kept: MatchSetup | None = None) -> MatchSetup:
-    """A recorded game's setup: the players from the record, faces and colours from the sidecar. A seat without a
-    matching entry there gets the colour of its index.
+    """A recorded game's setup: the players from the record, faces and colours from the sidecar.
+
+    A seat without a matching entry there gets the colour of its index.
     """
     seats = [_seat(at, player, kept) for at, player in enumerate(record.players)]
     if len({seat.colour for seat in seats}) < len(seats):

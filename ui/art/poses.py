@@ -1,6 +1,7 @@
-"""The poses of the faces at the table: a calm face with moved eyes and brows, and a gloved hand over it. The calm
-portraits mark what moves with a class, ``pupil`` or ``brow``; everyone in the factory wears the same gloves, so one
-hand serves all faces.
+"""The poses of the faces at the table: a calm face with moved eyes and brows, and a gloved hand over it.
+
+The calm portraits mark what moves with a class, ``pupil`` or ``brow``; everyone in the factory wears the same gloves,
+so one hand serves all faces.
 """
 
 from ui.art.parts import BACK_GROUND, BOLT_PATH, BRASS, CREAM, INK, YELLOW, at

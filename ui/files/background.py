@@ -1,7 +1,8 @@
-"""Background jobs for disk access and slow work: no frame waits, and neither does quitting. Three threads write. The
-first hands files over to the system without waiting for the disk: what it has written survives a killed process. The
-second syncs to disk, which also survives a power cut. The third maintains the index of games. All threads are daemons:
-one that is blocked by a disk forever does not keep the program from ending.
+"""Background jobs for disk access and slow work: no frame waits, and neither does quitting.
+
+Three threads write. The first hands files over to the system without waiting for the disk: what it has written survives
+a killed process. The second syncs to disk, which also survives a power cut. The third maintains the index of games. All
+threads are daemons: one that is blocked by a disk forever does not keep the program from ending.
 """
 
 import queue
@@ -57,8 +58,10 @@ class Crew:
         return future
 
     def dismiss(self, seconds: float = 0.0) -> bool:
-        """Cancel what has not started, and wait for what has, up to a number of seconds. Returns whether it has ended.
-        Nothing may be started afterwards."""
+        """Cancel what has not started, and wait for what has, up to a number of seconds.
+
+        Returns whether it has ended. Nothing may be started afterwards.
+        """
         self._dismissed = True
         while self._waiting:
             self._waiting.popleft().cancel()

@@ -25,10 +25,11 @@ _log = logging.getLogger(__name__)
 
 
 def load_fields(path: Path, kind: type[Fields], impossible: str) -> tuple[Fields, list[Sentence]]:
-    """Return the fields stored in `path`, and sentences for the player about what was wrong with them. An invalid value
-    falls back to its default, which `impossible` reports (a msgid with `{file}` and `{names}`), and fields unknown to
-    this version are kept. A damaged file is set aside and its backup used; without a usable backup everything is at its
-    default. A missing file means the same: deleting it is a reset.
+    """Return the fields stored in `path`, and sentences for the player about what was wrong with them.
+
+    An invalid value falls back to its default, which `impossible` reports (a msgid with `{file}` and `{names}`), and
+    fields unknown to this version are kept. A damaged file is set aside and its backup used; without a usable backup
+    everything is at its default. A missing file means the same: deleting it is a reset.
     """
     if not os.path.lexists(path):
         return kind(), []

@@ -58,8 +58,9 @@ class Hold:
 
 
 def hold(path: Path) -> Hold | None:
-    """Hold a lock file, which exists only while it is held; None: another process has it. As with `owned`, a process
-    that ends holds nothing, and if files cannot be locked everyone holds everything.
+    """Hold a lock file, which exists only while it is held; None: another process has it.
+
+    As with `owned`, a process that ends holds nothing, and if files cannot be locked everyone holds everything.
     """
     for _attempt in range(_ATTEMPTS):
         try:

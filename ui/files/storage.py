@@ -135,8 +135,9 @@ def decoded(data: bytes, kind: type[Content]) -> Content:
 
 
 def decoded_fields(data: bytes, kind: type[Known]) -> tuple[Known, dict[str, Any], list[str]]:
-    """Return JSON as a Struct whose fields all have defaults, then all its fields, then the names of invalid ones. An
-    invalid value falls back to its default, and fields that ``kind`` does not have are kept for the version that has
+    """Return JSON as a Struct whose fields all have defaults, then all its fields, then the names of invalid ones.
+
+    An invalid value falls back to its default, and fields that ``kind`` does not have are kept for the version that has
     them. Raises ContentError if it is not a JSON object.
     """
     found = decoded(data, dict[str, msgspec.Raw])
@@ -162,8 +163,10 @@ def _plain(value: msgspec.Raw) -> object:
 
 def recover(path: Path, parse: Callable[[bytes], Content]) -> tuple[Content, Sentence | None] | None:
     """Return `parse`'s result for a file or, if that is damaged, missing or unreadable, for its backup; None without
-    either. `parse` raises ContentError for unusable content. A damaged file is moved aside to `<name>.damaged-N`, the
-    backup takes its place at once, and a sentence says so; a file the disk cannot read stays where it is. Raises
+    either.
+
+    `parse` raises ContentError for unusable content. A damaged file is moved aside to `<name>.damaged-N`, the backup
+    takes its place at once, and a sentence says so; a file the disk cannot read stays where it is. Raises
     DamagedFileError if the backup is no better, and StorageError, changing nothing, for an unreadable file without a
     readable backup, or one that needs a newer version.
     """
@@ -241,9 +244,10 @@ def encoded(content: object) -> bytes:
 
 
 def with_unknown(new: object, old: object) -> object:
-    """Return `new`, ready to write, plus the fields that only `old`, as read, has. Those come from a newer version of
-    the program, which will find them again. `new` is a Struct, or a tuple of them, `old` plain JSON; tuples of equal
-    length are matched by index.
+    """Return `new`, ready to write, plus the fields that only `old`, as read, has.
+
+    Those come from a newer version of the program, which will find them again. `new` is a Struct, or a tuple of them,
+    `old` plain JSON; tuples of equal length are matched by index.
     """
     if isinstance(new, msgspec.Struct) and isinstance(old, dict):
         known = msgspec.structs.asdict(new)
@@ -261,6 +265,7 @@ def write_json(path: Path, content: object) -> None:
 
 def write_bytes(path: Path, data: bytes, *, for_others: bool = False) -> None:
     """Write a file so that a crash or a full disk never leaves half of it; its previous version becomes the backup.
+
     Only its owner may read it, unless it is made ``for_others``. It is synced to disk when this returns. Raises
     StorageError, in which case the old file is intact.
     """
@@ -281,9 +286,10 @@ def write_bytes(path: Path, data: bytes, *, for_others: bool = False) -> None:
 
 
 class TwofoldFile:
-    """A file that is written twice: handed over to the system at once, and then synced to disk. The first survives a
-    killed process, the second a power cut as well. The backup is always synced: it is the previous version or, if the
-    disk cannot keep up, a slightly older one. Two threads may use it, one for each kind of write.
+    """A file that is written twice: handed over to the system at once, and then synced to disk.
+
+    The first survives a killed process, the second a power cut as well. The backup is always synced: it is the previous
+    version or, if the disk cannot keep up, a slightly older one. Two threads may use it, one for each kind of write.
     """
 
     def __init__(self, path: Path) -> None:
@@ -338,8 +344,9 @@ def _told(path: Path, part: Path) -> Iterator[None]:
 
 
 def remove_leftovers(folder: Path, age: float = 0) -> None:
-    """Remove half-written files of killed programs from a folder, if older than `age` seconds. Errors are only logged,
-    as these files are rubbish.
+    """Remove half-written files of killed programs from a folder, if older than `age` seconds.
+
+    Errors are only logged, as these files are rubbish.
     """
     try:
         found = [file for file in folder.iterdir() if file.suffix in (_PART, _BACKUP_PART)]
@@ -458,8 +465,9 @@ def _beside(path: Path, ending: str) -> Path:
 
 
 def make_private(path: Path) -> None:
-    """Make a file, if it exists, readable by its owner only; if that fails, it stays as it is. The file is not opened,
-    as closing it would drop SQLite's locks.
+    """Make a file, if it exists, readable by its owner only; if that fails, it stays as it is.
+
+    The file is not opened, as closing it would drop SQLite's locks.
     """
     with contextlib.suppress(OSError):
         if path.stat().st_mode & 0o077:

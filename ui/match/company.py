@@ -118,9 +118,10 @@ class Company:
 
 
 def parting_words(looks: Sequence[SeatLook], places: Sequence[int], seed: GameNumber) -> dict[int, str]:
-    """Remarks at the end of the game, in English, by seat; ``places`` are the seats', 0 for a winner. Winners speak, or
-    the best loser if only people have won. People and silent personalities say nothing. If two would say the same, only
-    the first does: no line is repeated in a game.
+    """Remarks at the end of the game, in English, by seat; ``places`` are the seats', 0 for a winner.
+
+    Winners speak, or the best loser if only people have won. People and silent personalities say nothing. If two would
+    say the same, only the first does: no line is repeated in a game.
     """
     order = sorted(range(len(looks)), key=lambda seat: places[seat])
     said: dict[int, str] = {}

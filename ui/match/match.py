@@ -176,9 +176,10 @@ class Match:
     def ask_hints(
         self, player: int, planned: Sequence[Allocate] = (), strengths: Strengths = ()
     ) -> Future[tuple[Candidate, ...]]:
-        """Ask the strongest computer player what it would do, best first, in place of the person to act. ``planned``
-        are robots that the person has put on units but not fixed yet: what would it do next? Chances are for seats of
-        these ``strengths``.
+        """Ask the strongest computer player what it would do, best first, in place of the person to act.
+
+        ``planned`` are robots that the person has put on units but not fixed yet: what would it do next? Chances are
+        for seats of these ``strengths``.
         """
         if self._file is not None:
             self._file.change(hints=self._file.about.hints + 1)
@@ -197,9 +198,10 @@ class Match:
         return happened
 
     def take_back(self) -> Bid:
-        """Undo the only person's latest bid and everything after it; returns the bid. The caller must make sure that
-        nothing after it has been seen. Raises ValueError, and changes nothing, if there is not exactly one person, or
-        their last choice was not a bid, or it was forced.
+        """Undo the only person's latest bid and everything after it; returns the bid.
+
+        The caller must make sure that nothing after it has been seen. Raises ValueError, and changes nothing, if there
+        is not exactly one person, or their last choice was not a bid, or it was forced.
         """
         player = self.lone_human
         turn = None if player is None else self.session.last_turn(player)
@@ -337,8 +339,9 @@ def new_match(setup: MatchSetup, archive: Archive, thinker: Thinker | None = Non
 
 
 def saved_match(archive: Archive, name: str | None = None, thinker: Thinker | None = None) -> Match:
-    """Resume a game from the archive, by default the unfinished one played last. Raises StorageError with one sentence
-    if there is none.
+    """Resume a game from the archive, by default the unfinished one played last.
+
+    Raises StorageError with one sentence if there is none.
     """
     found = archive.resume_latest() if name is None else archive.resume(name)
     about = archive.about(found.file.id)

@@ -1,7 +1,8 @@
-"""The player's bots, from the file ``players.json`` in the data folder. The file is written by hand: a list of
-``{"name": "Deep Bolt", "command": "python3 deep_bolt.py", "seconds": 5}``, where ``seconds``, the time limit for an
-answer, is optional. Paths in a command are relative to that folder. Nothing else in the player's folders, or in a
-game's files, can start one.
+"""The player's bots, from the file ``players.json`` in the data folder.
+
+The file is written by hand: a list of ``{"name": "Deep Bolt", "command": "python3 deep_bolt.py", "seconds": 5}``, where
+``seconds``, the time limit for an answer, is optional. Paths in a command are relative to that folder. Nothing else in
+the player's folders, or in a game's files, can start one.
 """
 
 import logging

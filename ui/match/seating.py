@@ -55,8 +55,9 @@ def character_seat(key: str, level: str) -> SeatChoice:
 
 
 def settled(seats: Sequence[SeatChoice]) -> list[SeatChoice]:
-    """Return the seats, each with a unique colour and, for people, a unique face: earlier choices win. A personality
-    unknown to this version is replaced. Settled faces stay with their seats when others come and go.
+    """Return the seats, each with a unique colour and, for people, a unique face: earlier choices win.
+
+    A personality unknown to this version is replaced. Settled faces stay with their seats when others come and go.
     """
     found: list[SeatChoice] = []
     seats = _with_known_characters(seats)

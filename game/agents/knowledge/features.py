@@ -39,8 +39,9 @@ class NextCard(NamedTuple):
 
 class SeatSight(NamedTuple):
     """What the value net sees of a seat besides what it owns: its hand and the expected zaps in it, the zaps of all its
-    personal cards, the rounds left, and its distance from the Chief (0 to 1). After a round's last auction hands are
-    not ``in_play``: no cards, no zaps.
+    personal cards, the rounds left, and its distance from the Chief (0 to 1).
+
+    After a round's last auction hands are not ``in_play``: no cards, no zaps.
     """
 
     hand: Any
@@ -236,11 +237,13 @@ def _extreme(shown: Sequence[int], hidden: Sequence[int], places: int, count: in
 
 
 class BidSight(NamedTuple):
-    """What everyone can see of a seat about to bid, and of its rivals. The card on sale: ``is_unit``, ``card_zaps``,
-    ``card_points``, ``is_fzzzt``. What it would change for the seat: its basic points, and its bonus now, with one more
-    robot of each symbol, and with two; for rivals, the largest such change. The seat: the cards in hand, those ``laid``
-    in its bid and whether it has bid, the expected zaps in its hand, the lowest and highest possible bid, the cards
-    ``shown``, and the expected number of cards of three zaps or more.
+    """What everyone can see of a seat about to bid, and of its rivals.
+
+    The card on sale: ``is_unit``, ``card_zaps``, ``card_points``, ``is_fzzzt``. What it would change for the seat: its
+    basic points, and its bonus now, with one more robot of each symbol, and with two; for rivals, the largest such
+    change. The seat: the cards in hand, those ``laid`` in its bid and whether it has bid, the expected zaps in its
+    hand, the lowest and highest possible bid, the cards ``shown``, and the expected number of cards of three zaps or
+    more.
     """
 
     is_unit: Any

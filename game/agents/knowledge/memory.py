@@ -1,6 +1,8 @@
-"""What a seat can know about the table from public events. Every card is sold in the open, so anyone who remembers the
-sales knows everybody's personal cards; only which of them were dealt into a hand is hidden. A losing bid visibly
-returns to the hand, a winning one goes to the discard pile, until the next deal mixes them again [A5] [A6].
+"""What a seat can know about the table from public events.
+
+Every card is sold in the open, so anyone who remembers the sales knows everybody's personal cards; only which of them
+were dealt into a hand is hidden. A losing bid visibly returns to the hand, a winning one goes to the discard pile,
+until the next deal mixes them again [A5] [A6].
 """
 
 from collections.abc import Collection, Sequence
@@ -17,8 +19,10 @@ NOBODY = -1
 
 class Seat:
     """One seat as another remembers it. ``pool`` holds the personal cards, ``shown`` those known to be in hand,
-    ``hidden`` those that may or may not be: ``size - len(shown)`` of them are. ``size`` counts the hand including a bid
-    in progress; ``laid`` is the number of cards in that bid (0: none); ``lost`` the number of forgotten personal cards.
+    ``hidden`` those that may or may not be: ``size - len(shown)`` of them are.
+
+    ``size`` counts the hand including a bid in progress; ``laid`` is the number of cards in that bid (0: none);
+    ``lost`` the number of forgotten personal cards.
     """
 
     __slots__ = ("fixed", "hidden", "laid", "lost", "pool", "shown", "size", "units")
@@ -139,8 +143,10 @@ def opening(observation: Observation) -> list[Seat]:
 def replay(
     seats: Sequence[Seat], history: Sequence[Auction], now: int, me: int, forgotten: Collection[int] = ()
 ) -> None:
-    """Bring newly created seats to round ``now`` after all of ``history``. Allocated robots are taken out of the pools
-    when the current round is dealt; earlier it would make no difference to what is known now.
+    """Bring newly created seats to round ``now`` after all of ``history``.
+
+    Allocated robots are taken out of the pools when the current round is dealt; earlier it would make no difference to
+    what is known now.
     """
     place = 0
     while place < len(history) and history[place].round < now:

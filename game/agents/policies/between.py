@@ -24,9 +24,10 @@ Plan = tuple[Allocate, ...]
 
 
 def options(table: Table, actions: Sequence[Action], value: Net) -> list[tuple[Action, Worth]]:
-    """The sensible allocations, and allocating nothing, each with the game's worth after the best continuation. Plans
-    with one card, two cards and so on compete with each other: fixing two weak cards can be worthwhile even if fixing
-    one is not.
+    """The sensible allocations, and allocating nothing, each with the game's worth after the best continuation.
+
+    Plans with one card, two cards and so on compete with each other: fixing two weak cards can be worthwhile even if
+    fixing one is not.
     """
     ended = table_worth(table, [Stock(seat.pool, seat.units, seat.fixed) for seat in table.seats], value)
     best: dict[Allocate, Worth] = {}

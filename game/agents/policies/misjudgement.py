@@ -1,6 +1,8 @@
 """How a player errs: as people do, once about the card and once about the others, and then it bids well given those
-beliefs. A separate error for each bid would make a player lay two cards where one would do, for no visible reason. So
-one misjudgement is drawn per auction, and all bids are compared under it.
+beliefs.
+
+A separate error for each bid would make a player lay two cards where one would do, for no visible reason. So one
+misjudgement is drawn per auction, and all bids are compared under it.
 """
 
 import random
@@ -37,7 +39,9 @@ class Errors(msgspec.Struct, frozen=True):
 
 def thought_bolder(chances: Sequence[float], boldness: float) -> list[float]:
     """How likely each total of a bid seems to a player who overrates the bidder's boldness: every extra zap counts by
-    that factor. Impossible totals stay impossible, and certain ones certain.
+    that factor.
+
+    Impossible totals stay impossible, and certain ones certain.
     """
     odds = [chance * exp(boldness * total) for total, chance in enumerate(chances)]
     whole = sum(odds)

@@ -115,8 +115,9 @@ def _check_names(raw: object, file: str) -> None:
 
 
 def load_personalities(folder: Path = PERSONALITIES_FOLDER) -> tuple[dict[str, Personality], tuple[Fault, ...]]:
-    """All usable personalities in a folder by key, and what is wrong with the others. The levels play without
-    personalities, too, so a bad file costs only its own personality.
+    """All usable personalities in a folder by key, and what is wrong with the others.
+
+    The levels play without personalities, too, so a bad file costs only its own personality.
     """
     found: dict[str, Personality] = {}
     faults: list[Fault] = []

@@ -131,6 +131,7 @@ def only_action(observation: Observation) -> Action | None:
 
 def forgotten_sales(observation: Observation, part: float) -> frozenset[int]:
     """Indices in the history of sales to others that this seat has forgotten, always the same ones in the same game.
+
     Nobody forgets this round's sales.
     """
     if part <= 0:
@@ -186,6 +187,7 @@ def miss(total: int, count: int, price: float, taste: RuleTaste) -> float:
 
 def price_rule(table: Table, taste: RuleTaste, error: Misjudgement = NONE) -> Callable[[Sequence[int]], float] | None:
     """The right price in zaps for the head of the belt, for ``table.me``'s hand; None if the card is not wanted at all.
+
     It is the card's share of everything the hand can still buy this round, but at most one zap more than any rival can
     hold.
     """

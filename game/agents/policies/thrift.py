@@ -1,6 +1,7 @@
-"""Paying no more than necessary: which of a hand's bids are equivalent to a cheaper one, whatever is hidden. Spectators
-notice at once when a player lays two cards against nobody. So every level but the random one leaves such bids out;
-detecting them takes only public information, whatever else a level forgets.
+"""Paying no more than necessary: which of a hand's bids are equivalent to a cheaper one, whatever is hidden.
+
+Spectators notice at once when a player lays two cards against nobody. So every level but the random one leaves such
+bids out; detecting them takes only public information, whatever else a level forgets.
 """
 
 from collections.abc import Iterable, Sequence
@@ -32,13 +33,14 @@ class Waste(StrEnum):
 
 
 class Thrift:
-    """Compares the bids of one hand. A bid is *cheaper* than another if it has no more cards and, card for card, none
-    that is stronger, so that what it leaves in hand is at least as useful. Two bids are *equivalent* if every total
-    that another seat can reach, and that may be the highest, has the same result against both: beaten, tied or
-    unbeaten. An equivalent cheaper bid is better except in three cases, which are not waste. If an unwanted card lies
-    face up ahead, the seat may want to have less to lay by then, or nothing. Winning a tie gives the spanner away, so
-    it is not equivalent to a clear win [A4]. And while others are still to bid and the auction is not certain, the
-    number of cards may impress them.
+    """Compares the bids of one hand.
+
+    A bid is *cheaper* than another if it has no more cards and, card for card, none that is stronger, so that what it
+    leaves in hand is at least as useful. Two bids are *equivalent* if every total that another seat can reach, and that
+    may be the highest, has the same result against both: beaten, tied or unbeaten. An equivalent cheaper bid is better
+    except in three cases, which are not waste. If an unwanted card lies face up ahead, the seat may want to have less
+    to lay by then, or nothing. Winning a tie gives the spanner away, so it is not equivalent to a clear win [A4]. And
+    while others are still to bid and the auction is not certain, the number of cards may impress them.
     """
 
     def __init__(self, table: Table) -> None:

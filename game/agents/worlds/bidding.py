@@ -1,5 +1,7 @@
 """The worth of bids at many tables at once, by the nets, as ``game.agents.knowledge.outlook`` computes it for one
-table. A test compares the two.
+table.
+
+A test compares the two.
 """
 
 from collections.abc import Sequence

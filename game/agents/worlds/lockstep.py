@@ -52,10 +52,11 @@ class Owned:
 
 
 class Lockstep:
-    """Several tables, side by side at the same auction of the same round. For every seat: ``owned``; ``hand``, cards of
-    each power; ``shown`` of them are known to be there, ``hidden`` may be; ``laid`` cards in the current bid. For every
-    table: ``chief``, ``belt`` (cards by place), ``face_up`` from ``place`` on, ``unseen`` sums
-    (``features.unseen_sums``).
+    """Several tables, side by side at the same auction of the same round.
+
+    For every seat: ``owned``; ``hand``, cards of each power; ``shown`` of them are known to be there, ``hidden`` may
+    be; ``laid`` cards in the current bid. For every table: ``chief``, ``belt`` (cards by place), ``face_up`` from
+    ``place`` on, ``unseen`` sums (``features.unseen_sums``).
     """
 
     def __init__(self, owned: Sequence[Sequence[Owned]], chief: Ints, unseen: Floats, rng: np.random.Generator) -> None:

@@ -1,11 +1,12 @@
-"""What a bid is worth when the round is played on: in sampled worlds, with nets bidding for everybody. The value net
-judges an auction by the average worth of each outcome over everything hidden. Here what is hidden is sampled: hands,
-face-down cards and the cards in bids already laid, with their probability given what was seen. In every such world all
-seats bid by the nets to the end of the round, each with only its own hand and memory, once for each candidate bid; then
-the value net judges the result. This shows what a bid costs in later auctions. (Monte Carlo search in sampled worlds
-with a strong policy and an evaluation at its end: Ginsberg, "GIB: Imperfect information in a computationally
-challenging game", 2001; Tesauro and Galperin, "On-line policy improvement using Monte-Carlo search", 1997. No player
-sees the sampled hands, so there is no "strategy fusion" in the bids that follow.)
+"""What a bid is worth when the round is played on: in sampled worlds, with nets bidding for everybody.
+
+The value net judges an auction by the average worth of each outcome over everything hidden. Here what is hidden is
+sampled: hands, face-down cards and the cards in bids already laid, with their probability given what was seen. In every
+such world all seats bid by the nets to the end of the round, each with only its own hand and memory, once for each
+candidate bid; then the value net judges the result. This shows what a bid costs in later auctions. (Monte Carlo search
+in sampled worlds with a strong policy and an evaluation at its end: Ginsberg, "GIB: Imperfect information in a
+computationally challenging game", 2001; Tesauro and Galperin, "On-line policy improvement using Monte-Carlo search",
+1997. No player sees the sampled hands, so there is no "strategy fusion" in the bids that follow.)
 """
 
 import random

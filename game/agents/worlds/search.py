@@ -43,8 +43,10 @@ class Search:
 
 
 def compared(bids: Sequence[BidWorth], worths: Sequence[Worth]) -> list[BidWorth]:
-    """Bids with these relative worths and the original average. A few worlds show well which bid is better, since all
-    bids face the same ones, but not how good the position is; the value net does, as it averages over all worlds.
+    """Bids with these relative worths and the original average.
+
+    A few worlds show well which bid is better, since all bids face the same ones, but not how good the position is; the
+    value net does, as it averages over all worlds.
     """
     chance, margin, utility = (
         fmean(getattr(bid, what) for bid in bids) - fmean(getattr(worth, what) for worth in worths)

@@ -20,8 +20,9 @@ class PuzzleError(ValueError):
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Game number ``seed`` with this many ``seats`` after these ``moves``, as ``seat`` sees it. Nothing else needs to
-    be stored, as everything random follows from the game number.
+    """Game number ``seed`` with this many ``seats`` after these ``moves``, as ``seat`` sees it.
+
+    Nothing else needs to be stored, as everything random follows from the game number.
     """
 
     seed: Annotated[int, Meta(ge=0, lt=SEEDS)]

@@ -36,10 +36,12 @@ def match_at(
     archive: Archive | None = None,
     origin: str = NOT_IN_THE_ARCHIVE,
 ) -> Match:
-    """The recorded game at a point, for a person to play on at a seat. Deals follow the record, and the game number
-    once the record no longer applies. ``choices`` say how the seats look (None: as ``choices_of``); ``level`` plays for
-    other people. An ``archive`` stores it as a branch of its game ``origin`` (None: it is not stored). Raises
-    RecordError for a record that breaks a rule, ValueError for a point that it does not have.
+    """The recorded game at a point, for a person to play on at a seat.
+
+    Deals follow the record, and the game number once the record no longer applies. ``choices`` say how the seats look
+    (None: as ``choices_of``); ``level`` plays for other people. An ``archive`` stores it as a branch of its game
+    ``origin`` (None: it is not stored). Raises RecordError for a record that breaks a rule, ValueError for a point that
+    it does not have.
     """
     seats = tuple(_now(choice, level, own=at == seat) for at, choice in enumerate(choices or choices_of(record)))
     whole = Game.from_record(record)

@@ -51,8 +51,9 @@ def lots_of(record: Record) -> Iterator[Lot]:
 
 
 def result_text(tr: Translator, looks: Sequence[SeatLook], scores: Sequence[Score], record: Record) -> str:
-    """The result as text: the seats by score, and a line per round of who won its eight auctions. It reveals nothing
-    about the deal, so it spoils nothing for someone who plays the same number later.
+    """The result as text: the seats by score, and a line per round of who won its eight auctions.
+
+    It reveals nothing about the deal, so it spoils nothing for someone who plays the same number later.
     """
     order = sorted(range(len(scores)), key=lambda seat: (-scores[seat].total, scores[seat].robots))
     lines = [tr.text("Fzzzt! · game number {number}", number=record.seed)]

@@ -58,8 +58,9 @@ def note_result(app: App, match: Match) -> None:
 
 
 def result_line(tr: Translator, day: date, result: DayResult) -> str:
-    """A day's result in one line: place, points, lead, the places round by round, and any help. It reveals nothing
-    about the deal, so it spoils nothing for someone who plays the same day later.
+    """A day's result in one line: place, points, lead, the places round by round, and any help.
+
+    It reveals nothing about the deal, so it spoils nothing for someone who plays the same day later.
     """
     words = [
         f"Fzzzt! {day.isoformat()}",

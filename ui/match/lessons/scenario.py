@@ -1,6 +1,7 @@
-"""The guided game as a file: a prepared deal with every action, and what the mentor says when. The deal is an ordinary
-record: it has every shuffle, the rivals' script, and the moves that the mentor advises, from which each lesson's start
-is made. If the player deviates, the rivals think for themselves.
+"""The guided game as a file: a prepared deal with every action, and what the mentor says when.
+
+The deal is an ordinary record: it has every shuffle, the rivals' script, and the moves that the mentor advises, from
+which each lesson's start is made. If the player deviates, the rivals think for themselves.
 """
 
 from collections.abc import Mapping, Sequence
@@ -85,8 +86,10 @@ class Mark(StrEnum):
 
 
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing the mentor says: at a moment, with a mood, pointing at marks or cards. ``result`` restricts it to an
-    auction that the person "won" or "lost". If a moment has several lines, a press goes from one to the next.
+    """One thing the mentor says: at a moment, with a mood, pointing at marks or cards.
+
+    ``result`` restricts it to an auction that the person "won" or "lost". If a moment has several lines, a press goes
+    from one to the next.
     """
 
     at: Moment

@@ -32,8 +32,10 @@ MOST_LINES = 7
 
 class Explainer:
     """Shows one explanation at a time, and at most one per lot; none that is already in the player's progress, and none
-    while explanations are off. A press dismisses it and still has its usual effect. If it was covered or dismissed
-    before it could be read, it is shown another time.
+    while explanations are off.
+
+    A press dismisses it and still has its usual effect. If it was covered or dismissed before it could be read, it is
+    shown another time.
     """
 
     def __init__(self, app: App) -> None:

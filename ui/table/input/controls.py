@@ -33,8 +33,10 @@ from ui.widgets.sign_spot import SignSpot
 
 @dataclass(frozen=True)
 class ControlsState:
-    """What the table shows, and what a person may do there now. ``to_act`` is the seat to act and ``awaited`` what for,
-    None while the table still shows what happened before; ``bidding``: for a bid.
+    """What the table shows, and what a person may do there now.
+
+    ``to_act`` is the seat to act and ``awaited`` what for, None while the table still shows what happened before;
+    ``bidding``: for a bid.
     """
 
     view: TableView

@@ -1,5 +1,6 @@
-"""A table on the screen: what it shows and is about to show, its layout, and its picture. It has nothing to do with
-choices: both the table in play and the replay build on it.
+"""A table on the screen: what it shows and is about to show, its layout, and its picture.
+
+It has nothing to do with choices: both the table in play and the replay build on it.
 """
 
 from collections.abc import Callable, Sequence

@@ -1,5 +1,6 @@
-"""Every sign on the table, where it is and what it means: the single source for explanations of what is pointed at. A
-sign is anything drawn without words: an icon, a number, a light. Cards explain themselves when enlarged, and buttons
+"""Every sign on the table, where it is and what it means: the single source for explanations of what is pointed at.
+
+A sign is anything drawn without words: an icon, a number, a light. Cards explain themselves when enlarged, and buttons
 have their hints; everything else is here, and a test checks it against everything that is drawn.
 """
 

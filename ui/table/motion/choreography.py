@@ -1,6 +1,7 @@
-"""From events to motion: what the table does for each event, step by step. The steps for a series of events end at the
-view given by the observation; a step's sound belongs to its start. Durations are seconds at normal pace (shared
-numbers: card move 225 ms, flip 175 ms).
+"""From events to motion: what the table does for each event, step by step.
+
+The steps for a series of events end at the view given by the observation; a step's sound belongs to its start.
+Durations are seconds at normal pace (shared numbers: card move 225 ms, flip 175 ms).
 """
 
 from collections.abc import Sequence

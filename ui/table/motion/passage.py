@@ -1,5 +1,6 @@
-"""The transition from the table to the next scene and back: no cuts, everything moves from where it lies. The hall
-stays. The table fades, while the units and cards needed in the next scene fly from their places.
+"""The transition from the table to the next scene and back: no cuts, everything moves from where it lies.
+
+The hall stays. The table fades, while the units and cards needed in the next scene fly from their places.
 """
 
 from collections import deque
@@ -112,9 +113,10 @@ def from_pile(pose: Pose, pile: Point) -> Pose:
 
 
 class Arrival:
-    """The transition from the table: what it showed fades, and what the next scene needs flies. Until everything is
-    ready, prepared a little per frame, the window shows the table. At the end the pieces join the new scene's picture
-    one by one.
+    """The transition from the table: what it showed fades, and what the next scene needs flies.
+
+    Until everything is ready, prepared a little per frame, the window shows the table. At the end the pieces join the
+    new scene's picture one by one.
     """
 
     def __init__(
@@ -126,8 +128,10 @@ class Arrival:
         seconds: float,
         ahead: Sequence[Callable[[Painter], object]] = (),
     ) -> None:
-        """Move from the table behind ``doorway`` to what ``collage`` shows, in ``seconds``. ``ground`` gives what
-        stands still there, with what has landed; ``ahead`` draws what is expensive to draw the first time.
+        """Move from the table behind ``doorway`` to what ``collage`` shows, in ``seconds``.
+
+        ``ground`` gives what stands still there, with what has landed; ``ahead`` draws what is expensive to draw the
+        first time.
         """
         self.landed: list[Hashable] = []
         """The names of landed pieces."""
@@ -210,9 +214,10 @@ class Arrival:
 
 @dataclass(frozen=True)
 class Leaving(Cover):
-    """A scene returns to the table below: its picture fades, pieces and cards (from, to) fly. At first it covers the
-    table. In the first frames, which already have to change scenes, nothing leaves its picture; then one large piece
-    per frame does, or several small ones; then the table's picture is updated.
+    """A scene returns to the table below: its picture fades, pieces and cards (from, to) fly.
+
+    At first it covers the table. In the first frames, which already have to change scenes, nothing leaves its picture;
+    then one large piece per frame does, or several small ones; then the table's picture is updated.
     """
 
     seconds: float

@@ -1,5 +1,6 @@
-"""Playing back what happened: events become steps, and steps run one after another on the table's cards. It deals with
-the table's view, the cards' motions, lights, faces and the log, but not with hands, buttons or turns.
+"""Playing back what happened: events become steps, and steps run one after another on the table's cards.
+
+It deals with the table's view, the cards' motions, lights, faces and the log, but not with hands, buttons or turns.
 """
 
 from collections import deque

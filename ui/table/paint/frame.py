@@ -1,6 +1,8 @@
-"""Everything that one frame of the table shows, as one value, made by one pure function. ``frame_of`` takes what lies
-on the table (the view), the progress of playback, the viewer's input, and the words; the painters (``ui.table.paint``)
-each draw one part of the value and depend on nothing else. Equal parts are equal pictures.
+"""Everything that one frame of the table shows, as one value, made by one pure function.
+
+``frame_of`` takes what lies on the table (the view), the progress of playback, the viewer's input, and the words; the
+painters (``ui.table.paint``) each draw one part of the value and depend on nothing else. Equal parts are equal
+pictures.
 """
 
 from collections.abc import Mapping, Sequence

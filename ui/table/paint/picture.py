@@ -1,5 +1,6 @@
-"""The picture of the table: whatever stands still is cached as a collage; only what moves is drawn in every frame. The
-collage holds hall, belt, panels, log and the cards at rest, each drawn from its part of a frame.
+"""The picture of the table: whatever stands still is cached as a collage; only what moves is drawn in every frame.
+
+The collage holds hall, belt, panels, log and the cards at rest, each drawn from its part of a frame.
 """
 
 from collections import deque

@@ -66,8 +66,9 @@ class Line:
 
 @dataclass(frozen=True)
 class Block:
-    """What a seat's block shows. ``place`` is 0 for a winner; ``count`` of the ``lines`` have been started. In the last
-    of these ``landed`` robots and ``dropped`` widgets are visible (None: all).
+    """What a seat's block shows. ``place`` is 0 for a winner; ``count`` of the ``lines`` have been started.
+
+    In the last of these ``landed`` robots and ``dropped`` widgets are visible (None: all).
     """
 
     look: SeatLook

@@ -1,5 +1,7 @@
-"""A Production Unit as a plate that shows its state: what it earns, what it lacks, and the cards on it. Geometry and
-painters are independent of scenes: the caller gives a place and a ``PlateSign``. Drawing has no side effects.
+"""A Production Unit as a plate that shows its state: what it earns, what it lacks, and the cards on it.
+
+Geometry and painters are independent of scenes: the caller gives a place and a ``PlateSign``. Drawing has no side
+effects.
 """
 
 from collections.abc import Mapping, Sequence
@@ -115,8 +117,9 @@ class Plate:
 
 
 def plates(area: Rect, units: Sequence[str], waiting: Mapping[str, int], text: float = 1.0) -> dict[str, Plate]:
-    """Lay out the plates of units in an area so that the cards on them are as large as possible. ``waiting`` is how
-    many of a unit's cards are not on a symbol of its first widget; ``text`` the text size.
+    """Lay out the plates of units in an area so that the cards on them are as large as possible.
+
+    ``waiting`` is how many of a unit's cards are not on a symbol of its first widget; ``text`` the text size.
     """
     if not units:
         return {}

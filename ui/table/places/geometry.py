@@ -1,5 +1,7 @@
-"""The layout of the table on a canvas, in virtual units. What lies there, and how, is up to ``ui.table.places.poses``
-for cards and the painters (``ui.table.paint``) for everything below them.
+"""The layout of the table on a canvas, in virtual units.
+
+What lies there, and how, is up to ``ui.table.places.poses`` for cards and the painters (``ui.table.paint``) for
+everything below them.
 """
 
 import math

@@ -1,5 +1,6 @@
-"""Where and how every card lies for what the table shows: the same view always gives the same poses. A sprite's key
-says what lies there; a card that nobody has seen is known only by its place.
+"""Where and how every card lies for what the table shows: the same view always gives the same poses.
+
+A sprite's key says what lies there; a card that nobody has seen is known only by its place.
 """
 
 from collections.abc import Sequence

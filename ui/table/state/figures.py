@@ -1,5 +1,6 @@
-"""The standings as the table shows them: figures for those who may see them, and a unit's state in words. Public
-figures are computed once per change of the game, not per frame.
+"""The standings as the table shows them: figures for those who may see them, and a unit's state in words.
+
+Public figures are computed once per change of the game, not per frame.
 """
 
 from collections.abc import Mapping

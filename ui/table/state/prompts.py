@@ -1,5 +1,6 @@
-"""What a person can do now, and why: a pure function for each screen where people act. A prompt depends only on what
-the screen shows, so it can never reveal more.
+"""What a person can do now, and why: a pure function for each screen where people act.
+
+A prompt depends only on what the screen shows, so it can never reveal more.
 """
 
 from collections.abc import Callable, Sequence
@@ -60,9 +61,10 @@ def table_prompt(
     carried: bool = False,
     back: bool = False,
 ) -> Prompt | None:
-    """What the viewer of a table can do now; None for an onlooker, and at a reveal. ``phase`` is the game's;
-    ``awaited`` is None while the table still shows what has happened. ``selected`` are the cards of the bid;
-    ``carried``: a card is being dragged; ``back``: the viewer's bid can be taken back.
+    """What the viewer of a table can do now; None for an onlooker, and at a reveal.
+
+    ``phase`` is the game's; ``awaited`` is None while the table still shows what has happened. ``selected`` are the
+    cards of the bid; ``carried``: a card is being dragged; ``back``: the viewer's bid can be taken back.
     """
     if view.viewer is None or view.revealing:
         return None

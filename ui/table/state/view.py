@@ -1,5 +1,7 @@
 """What the table shows, as data: an observation's seats plus what a reveal adds, advanced event by event while things
-move. ``advance`` and ``view_of`` agree whenever someone is to act, so the last motion ends on the picture given by the
+move.
+
+``advance`` and ``view_of`` agree whenever someone is to act, so the last motion ends on the picture given by the
 observation.
 """
 
