@@ -1,6 +1,6 @@
 """Fzzzt! from the command line: the window, simulations without one, and the check of game records.
 
-What a command needs is imported by its functions: the title is on the screen sooner without all the others.
+Each command imports what it needs in its own functions, so that the title appears sooner.
 """
 
 from __future__ import annotations
@@ -25,17 +25,17 @@ if TYPE_CHECKING:
     from game.records.record import Record
 
 FAILED, USAGE, STOPPED = 1, 2, 128
-"""Exit codes: a record or a program is at fault; something was asked wrongly; a signal came, whose number is added."""
+"""Exit codes: a faulty record or bot; a usage error; a signal, whose number is added."""
 FIRST_NUMBER = 1
-"""Of a simulation that was not told any."""
+"""Default number of games in a simulation."""
 LONGEST = 500
-"""Characters of a complaint."""
+"""Most characters in an error message."""
 RECORD_ENDING = ".fzzzt"
 SPELLED_OUT = {"±": "+-", "…": "...", "–": "-", "—": "-", "’": "'", "“": '"', "”": '"'}
 
 
 def warn_of_characters() -> None:
-    """Say which personalities are left out. The program does without them."""
+    """Warn about personalities that are left out. The program works without them."""
     from game.agents import PERSONALITY_FAULTS
 
     for fault in PERSONALITY_FAULTS:
@@ -43,8 +43,8 @@ def warn_of_characters() -> None:
 
 
 def warn_of_weakness(levels: Collection[str], seats: int) -> None:
-    """Say what computer players of these levels do without: nets, in whose place the strongest rules play, or the
-    strongest level's search."""
+    """Warn about what computer players of these levels lack: nets, which the strongest rules replace, or the strongest
+    level's search."""
     from game.agents import LEVELS, net_faults, search_fault
 
     if any(level in LEVELS and LEVELS[level].by_nets for level in levels):
@@ -57,22 +57,22 @@ def warn_of_weakness(levels: Collection[str], seats: int) -> None:
 
 
 def warn_of_typed_number(options: argparse.Namespace, seats: Sequence[SeatSpec]) -> None:
-    """Say that a program may know a number that was typed: it can try all small ones, or look at the command line."""
+    """Warn that a bot may find out a typed number: it can try all small ones, or read the command line."""
     if options.seed is not None and any(seat.program for seat in seats):
         warn("A program can work out all cards from a game number that was typed; without --seed it cannot.")
 
 
 def warn(sentence: str) -> None:
-    """Say something on standard error and go on."""
+    """Print a message to standard error and continue."""
     print(f"fzzzt: {sentence}", file=sys.stderr)
 
 
 def run(arguments: Sequence[str]) -> int:
-    """Do what the command line asks for; the process's exit code. Raises OptionError."""
+    """Run the command; returns the process's exit code. Raises OptionError."""
     if not arguments:
         return show_window()
     if len(arguments) == 1 and arguments[0].lower().endswith(RECORD_ENDING):
-        # That is how a system opens a file by a double click.
+        # This is how a system opens a double-clicked file.
         arguments = ["play", arguments[0]]
     from game.core.cards import MAX_SEATS
     from game.core.number import SEEDS
@@ -137,7 +137,7 @@ def show_window(
     file: Path | None = None,
 ) -> int:
     """Open the window, at the title, with the seats and the game number of ``start``, or with the games of a file."""
-    # Simulations and checks must work where there is no pygame.
+    # Simulations and checks must work without pygame.
     from ui.start import WindowError, open_window
 
     try:
@@ -147,7 +147,7 @@ def show_window(
 
 
 def self_check_command(command: str | None) -> int:
-    """Let the program check itself."""
+    """Run the self-check."""
     from ui.self_check import self_check
     from ui.start import WindowError
 
@@ -160,7 +160,7 @@ def self_check_command(command: str | None) -> int:
 
 
 def simulate_command(options: argparse.Namespace, seats: list[SeatSpec]) -> int:
-    """Play the games, record them, print what they add up to."""
+    """Play the games, record them, print the results."""
     if any(seat.human for seat in seats):
         raise OptionError("A simulation is for computer players only: a human seat was given.")
     from game.play.program import ProgramError
@@ -189,7 +189,7 @@ def simulate_command(options: argparse.Namespace, seats: list[SeatSpec]) -> int:
 
 
 def ended(stopped: int, progress: Progress) -> int:
-    """The exit code of a simulation; one that was ``stopped`` by a signal says how far it came."""
+    """The exit code of a simulation; if it was ``stopped`` by a signal, say how far it got."""
     if not stopped:
         return 0
     warn(f"Stopped. {progress.words()}")
@@ -207,7 +207,7 @@ def played_deals(options: argparse.Namespace, seats: list[SeatSpec]) -> Iterator
 
 
 def game_numbers(options: argparse.Namespace, seats: Sequence[SeatSpec]) -> Sequence[GameNumber]:
-    """The numbers of a simulation's games: those that were asked for, or codes, so that no program can know one."""
+    """The numbers of a simulation's games: the requested ones, or codes that no bot can find out."""
     from game.core.number import codes_from
 
     if options.seed is None and any(seat.program for seat in seats):
@@ -218,7 +218,7 @@ def game_numbers(options: argparse.Namespace, seats: Sequence[SeatSpec]) -> Sequ
 
 
 def matrix_command(options: argparse.Namespace, seats: Sequence[SeatSpec]) -> int:
-    """Let all levels meet, and print who wins how often."""
+    """Play all levels against each other, and print how often each wins."""
     if seats or options.record or options.time_limit is not None:
         raise OptionError(
             "--matrix plays all levels against each other: it takes no --seat, no --record, no --time-limit."
@@ -246,7 +246,7 @@ def matrix_command(options: argparse.Namespace, seats: Sequence[SeatSpec]) -> in
 
 @contextlib.contextmanager
 def record_file(path: Path | None) -> Iterator[IO[str] | None]:
-    """The file to write records to, if one is wanted."""
+    """The file to write records to, if any."""
     if path is None:
         yield None
         return
@@ -280,7 +280,7 @@ def verify_command(files: Sequence[Path]) -> int:
 
 
 def try_command(options: argparse.Namespace) -> int:
-    """Try a program, and print what passed and what did not, a line each."""
+    """Test a bot, and print what passed and what failed, one line each."""
     from game.play.program import Program
     from game.play.trial import trial
     from game.records.seats import ProgramSpec
@@ -306,7 +306,7 @@ def try_command(options: argparse.Namespace) -> int:
 
 
 def player_command(options: argparse.Namespace) -> int:
-    """Answer a game on standard output, line by line, until its lines end."""
+    """Answer a game on standard output, line by line, until its input ends."""
     from game.agents import LEVELS
     from game.play.player import serve
     from game.play.protocol import ProtocolError
@@ -325,9 +325,9 @@ def player_command(options: argparse.Namespace) -> int:
 
 
 def main() -> int:
-    """The program's entry: one clear sentence for whatever was asked wrongly."""
+    """The program's entry point: one clear sentence for any usage error."""
     if hasattr(sys, "frozen"):
-        # In a bundle, the processes of the computer players start here too.
+        # In a bundle, the computer players' processes start here, too.
         import multiprocessing
 
         multiprocessing.freeze_support()
@@ -337,7 +337,7 @@ def main() -> int:
 
     try:
         code = run(sys.argv[1:])
-        # A bundle with a window has no output.
+        # A windowed bundle has no output.
         if sys.stdout is not None:
             sys.stdout.flush()
         return code
@@ -345,11 +345,11 @@ def main() -> int:
         complain(str(error))
         return USAGE
     except CatalogueError as error:
-        # Raised by whichever import of the cards came first.
+        # Raised by whichever module imported the cards first.
         complain(f"{error}. Mend {CARDS_FILE}, or install the game again.")
         return USAGE
     except BrokenPipeError:
-        # Whoever read the output, as `head` does, has seen enough.
+        # The reader of the output, such as `head`, has seen enough.
         _drop_output()
         return 0
     except OSError as error:
@@ -362,24 +362,24 @@ def main() -> int:
 
 
 def complain(sentence: str) -> None:
-    """Say why the program ends: on standard error, or in a box to whoever started a bundle that has none by a click."""
+    """Say why the program ends: on standard error or, for a windowed bundle without one, in a message box."""
     if len(sentence) > LONGEST:
-        # What it quotes may be of any length; the reason stands behind it.
+        # A quotation may be of any length, and the reason comes after it.
         sentence = f"{sentence[: LONGEST // 2]}…{sentence[-LONGEST // 2 :]}"
     if sys.stderr is not None:
-        # Where nobody can be told, the exit code is left.
+        # If there is no way to say it, the exit code remains.
         with contextlib.suppress(OSError):
             print(f"fzzzt: {sentence}", file=sys.stderr, flush=True)
     elif not sys.argv[1:]:
         import pygame
 
-        # Where there is no screen either, the exit code alone is left to tell it.
+        # Without a screen, too, only the exit code remains.
         with contextlib.suppress(pygame.error):
             pygame.display.message_box("Fzzzt!", sentence, message_type="error")
 
 
 def json_words(content: object) -> str:
-    """JSON for standard output, with nothing spelled out that its encoding lacks: names come back as they are."""
+    """JSON for standard output, with escapes for characters that its encoding lacks, so that names survive."""
     import json
 
     import msgspec
@@ -389,7 +389,7 @@ def json_words(content: object) -> str:
 
 
 def let_output_pass() -> None:
-    """Spell out what the output's encoding lacks, such as "±" in ASCII, where Python would stop in mid-table."""
+    """Escape what the output's encoding lacks, such as "±" in ASCII, where Python would stop mid-table."""
     codecs.register_error("fzzzt-spelled-out", _spelled_out)
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, io.TextIOWrapper):
@@ -403,7 +403,7 @@ def _spelled_out(error: UnicodeError) -> tuple[str, int]:
 
 
 def _drop_output() -> None:
-    """Let what is still to be printed go nowhere: Python would stumble over it once more at its end."""
+    """Discard the rest of the output, or Python would fail on it again at exit."""
     if sys.stdout is not None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 

@@ -1,4 +1,4 @@
-"""Moments after a game worth looking at: its results, and all that is made of it."""
+"""Scenes after a game, for rendering: its results, and everything derived from it."""
 
 import random
 from concurrent.futures import Future
@@ -33,11 +33,11 @@ from ui.table.state.view import Stage
 from ui.widgets.button import Button
 
 PAR = {level: 31 + round(20 * at / (len(PAR_LEVELS) - 1)) for at, level in enumerate(PAR_LEVELS)}
-"""How the levels did, wherever that is to be seen."""
+"""The levels' scores, wherever they are shown."""
 
 
 def results(app: App, seats: tuple[SeatChoice, ...], *, seed: GameNumber, whole: bool = True) -> Scene:
-    """The end of a game, all counted or in the middle of the count."""
+    """The end of a game, fully counted or in the middle of counting."""
     match = game_at(over, seats, seed=seed)
     par = Par(match.session.observation(None).scores[0].total, PAR)
     scene = ResultsScene(app, match, par=par)
@@ -47,7 +47,7 @@ def results(app: App, seats: tuple[SeatChoice, ...], *, seed: GameNumber, whole:
 
 
 def sealed(app: App, *, done: bool = True, seal: bool = True) -> Scene:
-    """The results with the seal opened over them: all asked again, or in the middle of it; or no seal at all."""
+    """The results under the seal's proof: finished, or in progress; or without a seal."""
     results(app, COMPANY, seed=11)
     top = app.scenes.top
     assert isinstance(top, ResultsScene)
@@ -69,7 +69,7 @@ def sealed(app: App, *, done: bool = True, seal: bool = True) -> Scene:
 
 
 def statistics(app: App, page: StatisticsPage = StatisticsPage.OVERVIEW, *, games: int = 30) -> Scene:
-    """The statistics of games against all kinds of company; the person's bids are chance."""
+    """The statistics of games against all kinds of opponents; the person bids at random."""
     folder, levels = app.storage.games, list(LEVELS)[1:]
     folder.mkdir(parents=True, exist_ok=True)
     for number in range(games):
@@ -105,7 +105,7 @@ def share(app: App, *, seed: GameNumber = 11) -> Scene:
 
 
 def report(app: App, page: Page = Page.OVERVIEW, *, seats: tuple[SeatChoice, ...] = COMPANY, seed: int = 11) -> Scene:
-    """The foreman's report of a game, judged by rule of thumb so that it is there at once."""
+    """The foreman's report of a game, judged by rule of thumb so that it is ready at once."""
     record = game_at(over, seats, seed=seed).session.record()
     work = Reviewing(record, 0, opposition_of(app, seats, 0, record.seed))
     while not work.done:
@@ -117,7 +117,7 @@ def report(app: App, page: Page = Page.OVERVIEW, *, seats: tuple[SeatChoice, ...
 
 
 def report_begun(app: App) -> Scene:
-    """The report while it is being worked out, and no more answers come."""
+    """The report while it is being worked out, stuck half way."""
     record = game_at(over, COMPANY, seed=11).session.record()
     scene = ReportScene(app, record, 0, thinker=SlowThinker(), choices=COMPANY)
     app.scenes.reset(scene)
@@ -141,7 +141,7 @@ class SlowThinker(LocalThinker):
 
 
 def rough_answer(asked: Asked) -> Answer:
-    """What a choice was worth, or how everybody stood, without the nets: by scores, and by chance."""
+    """What a choice was worth, or how everyone stood, without nets: from scores, and at random."""
     if isinstance(asked, ChancesAsked):
         scores = tuple(standing.total for standing in standings(asked.seats[0]))
         calm = 3 + 3 * (5 - asked.seats[0].round)
@@ -163,7 +163,7 @@ def rough_answer(asked: Asked) -> Answer:
 
 
 def replayed(app: App, *, seat: int | None = None, auction: int = 19) -> ReplayScene:
-    """A finished game looked through, at an auction (from 0)."""
+    """The replay of a finished game, at an auction (from 0)."""
     match = game_at(over, COMPANY, seed=11)
     scene = ReplayScene(app, match.session.record(), match.setup, seat=seat)
     app.scenes.reset(scene)
@@ -173,7 +173,7 @@ def replayed(app: App, *, seat: int | None = None, auction: int = 19) -> ReplayS
 
 
 def replay(app: App, *, seat: int | None = None) -> Scene:
-    """A game looked through in the middle of an auction, two bids laid."""
+    """The replay of a game in the middle of an auction, with two bids laid."""
     scene = replayed(app, seat=seat)
     for _ in range(2):
         key(app, pygame.K_RIGHT)

@@ -1,9 +1,9 @@
 """Lets a monkey loose on every scene: `build/attack_events.py --events 200000 --jobs 2 [--seed 1]`.
 
-Keys, text, mouse, wheel, touch, pads, sizes, focus, dropped files, wishes to quit, languages, text sizes and clocks
-that leap, at random and from a seed, in five languages: nothing may raise or log an error, no frame may take long, and
-no game that was kept may be lost. What goes wrong is told with the shortest list of events that still brings it about,
-which `--again FILE` plays once more. Ends with 1 where anything went wrong, or a scene was never on top.
+Random but reproducible keys, text, mouse, wheel, touch, gamepads, sizes, focus, dropped files, quit requests,
+languages, text sizes and clock jumps, in five languages: nothing may raise or log an error, no frame may take long, and
+no saved game may be lost. A failure is reported with the shortest list of events that reproduces it, which `--again
+FILE` replays. Exits with 1 if anything failed, or if a scene was never on top.
 """
 
 import argparse
@@ -59,22 +59,22 @@ from ui.shell.app import App
 from ui.shell.scene import Scene
 
 BOUT = 250
-"""Events that one window gets."""
+"""Events per window."""
 PORTION = 24
-"""Bouts of a process."""
+"""Bouts per process."""
 OPEN, REOPENED_EVERY = Blow("open"), 90
-"""The scene of the bout is opened once more, after so many blows."""
+"""The bout's scene is reopened after this many blows."""
 SLOW_SECONDS, HUNG_SECONDS = 4.0, 90.0
-"""Processor time that no frame may take, and the time on the clock after which one hangs."""
+"""Processor time limit for a frame, and the wall time after which it counts as hung."""
 LINES = 40
-"""Of a list of events so many are printed."""
+"""How many events of a list are printed."""
 SHORTENING_SECONDS, SHORTENING_TRIES = 120.0, 80
 BASES = (MenuScene, Workbench, BuildBench, TaughtBench)
-"""Scenes that are nothing but what others stand on."""
+"""Base classes of scenes."""
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """What went wrong: ``where`` is the same for the same fault, ``story`` is for whoever mends it."""
+    """A failure: ``where`` identifies the fault, ``story`` is for debugging."""
 
     where: str
     story: str
@@ -90,18 +90,18 @@ class Bout(msgspec.Struct, frozen=True):
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """What came of a bout: events by the scene that was on top; the fault, and the fewest blows that bring it about."""
+    """The outcome of a bout: events by top scene; the fault, and the fewest blows that reproduce it."""
 
     bout: Bout
     visits: dict[str, int]
     fault: Fault | None = None
     blows: tuple[Blow, ...] = ()
     again: bool = False
-    """Whether the blows brought the fault about once more."""
+    """Whether the blows reproduced the fault."""
 
 
 class HastyThinker(LocalThinker):
-    """Judges by rule of thumb, as what levels choose is no subject here."""
+    """Judges by rule of thumb, since the levels' choices do not matter here."""
 
     def choose(self, question: Question) -> Future[Action]:
         return super().choose(_easy(question))
@@ -126,7 +126,7 @@ class HastyNavigator(LocalNavigator):
 
 
 def game(app: App, seats: MatchSetup) -> Scene:
-    """A game that is kept, from its beginning."""
+    """A stored game, at its beginning."""
     app.go = HastyNavigator(app)
     app.go.play(seats)
     assert app.scenes.top is not None
@@ -169,7 +169,7 @@ def all_scenes() -> set[str]:
 
 
 def files_to_drop(storage: Storage) -> list[str]:
-    """A good record, and what somebody may drop by mistake."""
+    """A good record, and files that someone may drop by mistake."""
     folder = storage.data / "dropped"
     folder.mkdir(parents=True, exist_ok=True)
     record = moments.game_at(moments.bidding(0, 2, 3), moments.COMPANY[:3], seed=77).session.record().to_line()
@@ -188,7 +188,7 @@ def files_to_drop(storage: Storage) -> list[str]:
 
 
 class Ring:
-    """One window with a monkey in it, and everything that is watched meanwhile."""
+    """One window with a monkey in it, and everything that is monitored."""
 
     def __init__(self, bout: Bout, folder: Path) -> None:
         self.bout = bout
@@ -202,7 +202,7 @@ class Ring:
         self._storage.cache = None
 
     def play(self, blows: Sequence[Blow] | None) -> tuple[Fault | None, list[Blow]]:
-        """Let the blows happen, or those that a monkey thinks of; the fault, and what was done up to it."""
+        """Apply the blows, or a monkey's; returns the fault, and what was done up to it."""
         done: list[Blow] = []
         with self._watched(), contextlib.ExitStack() as stack:
             try:
@@ -212,7 +212,7 @@ class Ring:
                 if blows is None:
                     monkey = Monkey(self.bout.seed, files)
                     while self.visits.total() < self.bout.events:
-                        # Most scenes are soon left by a button; that must not be all that is seen of them.
+                        # A button soon leaves most scenes; make sure that more of them is tried.
                         again = [OPEN] if len(done) % REOPENED_EVERY == REOPENED_EVERY - 1 else []
                         for blow in again or monkey.blows(app):
                             done.append(blow)
@@ -270,9 +270,9 @@ class Ring:
             app.scenes.pop()
         app.go = HastyNavigator(app)
         app.scenes.push(TitleScene(app))
-        # The moments are come to by keys, and one that the monkey still holds would count as its repeat.
+        # The moments are reached by keys, and one that the monkey still holds would count as a repeat.
         app.step(0.0, [pygame.event.Event(pygame.WINDOWFOCUSLOST), pygame.event.Event(pygame.WINDOWFOCUSGAINED)])
-        # With other settings some moments never come; the title will do then.
+        # With other settings some moments never come; fall back to the title.
         with contextlib.suppress(LookupError):
             scene = SCENES[self.bout.scene](app)
             if scene not in app.scenes.scenes:
@@ -296,7 +296,7 @@ class Ring:
             self._open(app)
 
     def _look(self) -> None:
-        """Raise what was logged, or came up in another thread."""
+        """Raise whatever was logged, or raised in another thread."""
         if self._errors:
             record = self._errors[0]
             if record.exc_info and record.exc_info[1]:
@@ -306,7 +306,7 @@ class Ring:
             raise RuntimeError(self._strays[0])
 
     def _end(self, app: App) -> None:
-        """Leave everything, and find every game again that was begun."""
+        """Leave everything, and check that every game started is still there."""
         tables = [scene for scene in app.scenes.scenes if isinstance(scene, TableScene)]
         played = {
             table.match.file_id: table.match.session.record() for table in tables if table.match.file_id is not None
@@ -331,7 +331,7 @@ class Ring:
     @contextlib.contextmanager
     def _watched(self) -> Iterator[None]:
         handler = _Kept(self._errors)
-        # A program that is not there is told to the player, and logged.
+        # A missing bot is reported to the player, and logged.
         handler.addFilter(lambda record: "did not choose" not in record.getMessage())
 
         def thread(arguments: threading.ExceptHookArgs) -> None:
@@ -377,7 +377,7 @@ def played(bout: Bout, blows: Sequence[Blow] | None = None) -> tuple[Fault | Non
 
 
 def fight(bout: Bout) -> Outcome:
-    """A bout; what went wrong in it is brought about again by as few blows as can be found in some time."""
+    """A bout; a failure is reduced to as few blows as can be found in limited time."""
     fault, done, visits = played(bout)
     if fault is None:
         return Outcome(bout, dict(visits))
@@ -401,7 +401,7 @@ def fight(bout: Bout) -> Outcome:
 
 
 def bouts(events: int, seed: int) -> list[Bout]:
-    """So many events in all, every scene as often as any other, in each language in turn."""
+    """The bouts for a total number of events, with every scene equally often, in each language in turn."""
     names, languages = list(SCENES), list(LANGUAGES)
     count = -(-events // BOUT)
     return [
@@ -411,7 +411,7 @@ def bouts(events: int, seed: int) -> list[Bout]:
 
 
 def told(outcome: Outcome, folder: Path) -> str:
-    """What went wrong, and how to see it again."""
+    """What went wrong, and how to reproduce it."""
     assert outcome.fault is not None
     path = folder / f"events-{outcome.bout.seed}.json"
     path.write_bytes(msgspec.json.encode(outcome))
@@ -424,10 +424,10 @@ def told(outcome: Outcome, folder: Path) -> str:
 
 
 def attack(todo: Sequence[Bout], jobs: int, folder: Path) -> int:
-    """Fight all bouts; how many went wrong, scenes that were never visited included."""
+    """Fight all bouts; returns the number of failures, unvisited scenes included."""
     visits, faults, done = Counter[str](), Counter[str](), 0
     try:
-        # Fresh processes for each portion: what windows leave behind is no subject here.
+        # Fresh processes for each portion, as leftovers of windows are not tested here.
         for begin in range(0, len(todo), PORTION * jobs):
             with ProcessPoolExecutor(jobs, mp_context=get_context("spawn")) as pool:
                 for outcome in pool.map(fight, todo[begin : begin + PORTION * jobs]):

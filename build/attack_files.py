@@ -1,12 +1,12 @@
 """Damages the player's files by chance and opens all that reads them: `build/attack_files.py --damages 10000 --seed 1`.
 
-Each damage gets a profile in order (games finished and not, their backups, what is kept beside them, the index of all,
-settings and progress), spoils one to three of its files, and opens the title, the list of games, every game of it, the
-statistics, a hint and a report through the real archive and scenes, without a screen. One window serves for all;
-archive, settings and scenes are made anew each time, as another start of the program would.
+Each run takes an intact profile (finished and unfinished games, backups, sidecars, the index, settings and progress),
+damages one to three of its files, and opens the title, the list of games, every game, the statistics, a hint and a
+report through the real archive and scenes, without a screen. All share one window; archive, settings and scenes are
+recreated each time, as at a new start of the program.
 
-Looked for are exceptions, errors in the log, games that nobody touched and that are not in the list, wrong counts, and
-files that cannot be read and of which no sentence tells. Prints a table, and ends with 1 at any fault.
+It looks for exceptions, logged errors, untouched games missing from the list, wrong counts, and unreadable files that
+no sentence mentions. Prints a table, and exits with 1 on any fault.
 """
 
 import argparse
@@ -63,20 +63,20 @@ from ui.shell.app import App
 
 SIZE = (640, 360)
 PATIENCE = 120
-"""Seconds after which a damage is taken for one that holds up the program."""
+"""Seconds after which a damage counts as blocking the program."""
 _OLD = datetime(2026, 1, 31, 12, tzinfo=UTC).timestamp()
 _LONGEST_SENTENCE = 1500
 _FULL_HINT = 50
-"""With every so many damages the hint is a mastermind's, and a report begins."""
+"""How often the hint is a mastermind's and a report is started."""
 _STRANGE_TIMES = (-(1 << 40), 0, 1, (1 << 33), (1 << 34), 253_402_300_799, 1 << 36)
 """Seconds since 1970: long before, now and then, after 2262, the end of all calendars."""
 
 
-# The profile in order
+# The intact profile
 
 
 class Kept(NamedTuple):
-    """A game of the profile in order."""
+    """A game of the intact profile."""
 
     name: str
     finished: bool
@@ -84,7 +84,7 @@ class Kept(NamedTuple):
 
 
 class Profile(NamedTuple):
-    """All files of a profile in order, by their place in it, and the games among them."""
+    """All files of the intact profile, by path, and the games among them."""
 
     files: dict[str, bytes]
     games: tuple[Kept, ...]
@@ -112,7 +112,7 @@ def _asks_ada(session: Session) -> bool:
 
 
 def make_profile(folder: Path) -> Profile:
-    """A profile as games leave it behind."""
+    """A profile as real games leave it."""
     storage = Storage.in_folder(folder)
     moment = [datetime(2026, 1, 20, 18, tzinfo=UTC)]
     archive = Archive(storage.games, facts=FACTS, now=lambda: moment[0])
@@ -152,7 +152,7 @@ def make_profile(folder: Path) -> Profile:
 
 
 def lay_out(profile: Profile, folder: Path) -> None:
-    """Put a profile in order into an empty folder."""
+    """Write the intact profile to an empty folder."""
     for name, data in profile.files.items():
         path = folder / name
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -201,7 +201,7 @@ def _empty(_data: bytes, _rng: random.Random) -> bytes:
 
 
 def _value(data: bytes, rng: random.Random) -> bytes:
-    """One value of the JSON is another one."""
+    """Replace one value in the JSON."""
     try:
         content = msgspec.json.decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError):
@@ -324,7 +324,7 @@ def kind_of(path: Path) -> str:
 
 
 def spoil(home: Path, games: Path, rng: random.Random) -> Iterator[Damage]:
-    """Do one damage, all by chance."""
+    """Do one random damage."""
     if rng.random() < 0.04:
         yield Damage("index", f"{beside_the_index(games, rng)} beside", games / "index.sqlite3")
         return
@@ -353,7 +353,7 @@ def spoil(home: Path, games: Path, rng: random.Random) -> Iterator[Damage]:
     yield Damage(kind, how, path)
 
 
-# What has to come of it
+# Expected results
 
 
 def touched(damages: list[Damage], profile: Profile, files: dict[str, bytes], home: Path) -> set[str]:
@@ -379,7 +379,7 @@ def _bytes(path: Path) -> bytes | None:
 
 
 def to_be_told(games: Path, profile: Profile) -> list[tuple[str, ...]]:
-    """Of each thing that has to be told: the words one of which stands in a sentence."""
+    """For each thing that must be reported: words, one of which must be in a sentence."""
     found: list[tuple[str, ...]] = []
     for game in profile.games:
         record, about, _ = Files.of(games, game.name)
@@ -415,8 +415,8 @@ def _is_bad(path: Path, parse: Callable[[bytes], object]) -> bool:
 
 
 class QuickThinker(LocalThinker):
-    """Computer players in this process; a hint is any choice and a report gets no answer, unless a mastermind is to
-    give them."""
+    """Computer players in this process; hints are arbitrary choices and reports get no answer, unless a mastermind
+    gives them."""
 
     def __init__(self, *, masterly: bool) -> None:
         super().__init__()
@@ -430,12 +430,12 @@ class QuickThinker(LocalThinker):
         return answered((Candidate(action, 0.5, None, None, ()),))
 
     def review(self, asked: ChoiceAsked | ChancesAsked) -> Future[Answer]:
-        """The answer, unless that is to be waited for."""
+        """The answer, unless it should stay pending."""
         return super().review(asked) if self._masterly else Future()
 
 
 class Faults(logging.Handler):
-    """Takes notice of errors in the log."""
+    """Collects logged errors."""
 
     def __init__(self) -> None:
         super().__init__(logging.ERROR)
@@ -448,7 +448,7 @@ class Faults(logging.Handler):
 
 
 class Attack:
-    """One damage after another in one window."""
+    """Runs one damage after another in one window."""
 
     def __init__(self, app: App, profile: Profile, home: Path) -> None:
         self.app = app
@@ -461,7 +461,7 @@ class Attack:
         logging.getLogger().setLevel(logging.INFO)
 
     def run(self, number: int, seed: int) -> tuple[list[Damage], list[str]]:
-        """Do damage number so and so; what was done, and what was wrong then."""
+        """Run damage number ``number``; returns what was done, and what went wrong."""
         rng = random.Random(f"{seed}/{number}")
         shutil.rmtree(self.home, ignore_errors=True)
         lay_out(self.profile, self.home)
@@ -508,7 +508,7 @@ class Attack:
             self._open(name, finished=entry.finished)
         for game in self.profile.games:
             if game.name not in listed:
-                # What only a newer version can read is left alone, and told when it is opened.
+                # Files of a newer version are left alone, and reported when opened.
                 self._ask_for(game.name)
         self._statistics(hurt, wrong)
         self._save()
@@ -590,14 +590,14 @@ class Attack:
             path.write_bytes(_flip(data, rng))
 
     def _save(self) -> None:
-        """Settings and progress can be saved whatever lies in their place."""
+        """Settings and progress can be saved whatever is in their place."""
         self.app.save_settings()
         self.app.change_progress(games=3)
         self.app.finish_saving()
         self._note()
 
     def _settle(self) -> None:
-        """Let the scene take in what the archive finds, until that has come to its end."""
+        """Let the scene take in what the archive finds, until the archive is done."""
         self._step()
         self.app.archive.wait(PATIENCE)
         self._step(4, 0.6)
@@ -614,7 +614,7 @@ class Attack:
             self._note()
 
     def _note(self) -> None:
-        """Take down what the player is told, and close what tells it."""
+        """Note what the player is told, and close the message."""
         app = self.app
         while isinstance(app.scenes.top, DialogScene):
             self.sentences.append(app.scenes.top.words[1])
@@ -637,7 +637,7 @@ def _is_good(words: str) -> bool:
 
 
 def attack(damages: int, seed: int, first: int = 0) -> int:
-    """Do so many damages, and print what came of them; the exit code."""
+    """Run a number of damages, and print the results; returns the exit code."""
     begun = time.monotonic()
     os.fsync = lambda _number: None  # type: ignore[assignment]
     tried: Counter[tuple[str, str]] = Counter()

@@ -31,7 +31,7 @@ SCREEN = "1280x800x24"
 
 
 def play(folder: Path, seed: int, fsync: float) -> int:
-    """The window: it goes on with the unfinished game, or begins one, until it is killed."""
+    """The window: it continues the unfinished game, or starts one, until it is killed."""
     import pygame
 
     from tests.ui import window_driver
@@ -116,7 +116,7 @@ def play(folder: Path, seed: int, fsync: float) -> int:
 
 
 def done_until_killed(folder: Path, number: int, fsync: float, rng: random.Random) -> dict[str, int]:
-    """Let a window play, kill it at some moment, and return how many actions it had done in each game."""
+    """Let a window play, kill it at a random moment, and return how many actions it had done in each game."""
     command = [sys.executable, __file__, "--play", str(folder), "--seed", str(number), "--fsync", str(fsync)]
     window = subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True)
     lines: list[str] = []
@@ -143,7 +143,7 @@ def done_until_killed(folder: Path, number: int, fsync: float, rng: random.Rando
 
 
 def losses(folder: Path, done: dict[str, int]) -> tuple[Counter[str], list[str]]:
-    """What has become of the games that were played: how many actions each lacks, and what is wrong."""
+    """The state of the games that were played: how many actions each lacks, and what is wrong."""
     from ui.archive.archive import Archive
     from ui.files.storage import Storage, StorageError
 
@@ -157,7 +157,7 @@ def losses(folder: Path, done: dict[str, int]) -> tuple[Counter[str], list[str]]
         try:
             opened = archive.open(name)
         except StorageError as error:
-            # A game that was only just begun may never have been handed over: nothing was done in it.
+            # A game only just started may never have been written: nothing was done in it.
             if turns:
                 wrong.append(str(error))
             continue

@@ -10,7 +10,7 @@ _HEADING = re.compile(r"^## \[?(?P<version>\d+\.\d+\.\d+)\]?(?: - (?P<date>\S+))
 
 
 class ChangelogError(Exception):
-    """The changelog lacks what is asked for; the message says what."""
+    """Something is missing from the changelog; the message says what."""
 
 
 def section(text: str, version: str) -> str:
@@ -25,7 +25,7 @@ def section(text: str, version: str) -> str:
 
 
 def date_of(text: str, version: str) -> str:
-    """What stands behind a version in its heading: the date, "unreleased", or "" for nothing."""
+    """What follows a version in its heading: the date, "unreleased", or "" for nothing."""
     return next((heading["date"] or "" for heading in _HEADING.finditer(text) if heading["version"] == version), "")
 
 

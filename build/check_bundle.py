@@ -1,7 +1,7 @@
-"""Make the download, unpack it somewhere else, and try everything a player might: `build/check_bundle.py`.
+"""Build the download, unpack it elsewhere, and try everything a player might: `build/check_bundle.py`.
 
-With `--archive FILE` an archive that is there already is tried. Prints a line for each trial; exits with 1 if one
-failed. Windows open on a screen in memory.
+`--archive FILE` tries an existing archive. Prints a line for each trial; exits with 1 if one failed. Windows open on a
+virtual screen.
 """
 
 import argparse
@@ -34,7 +34,7 @@ from main import let_output_pass
 TIMEOUT = 240
 NOBODY = 65534
 LARGE = 50_000
-"""Bytes from which a file that lies in the bundle twice is too much."""
+"""The size in bytes from which a duplicate file in the bundle is an error."""
 LARGEST_PROGRAM = 2_000_000
 """The most bytes of a program, beside which all modules lie; on macOS, with one program, they lie in it."""
 STRANGE_FOLDER = "Цех № 5 – мои игры"
@@ -93,11 +93,11 @@ class Trials:
     """All trials of one bundle, with a work folder of their own."""
 
     def __init__(self, bundle: Bundle, work: Path, variables: Mapping[str, str]) -> None:
-        """`variables` lead to a screen; everything else of this environment that could matter is left out."""
+        """`variables` provide a screen; everything else in this environment that could matter is left out."""
         self.bundle = bundle
         self.work = work
         kept = {key: value for key, value in os.environ.items() if not key.startswith(("SDL_", "PYTHON"))}
-        # Where nothing can be written, the graphics driver would have a word to say as well.
+        # If nothing can be written, the graphics driver would complain, too.
         quiet = {"SDL_AUDIODRIVER": "dummy", "MESA_SHADER_CACHE_DISABLE": "true"}
         self.environment = {**kept, **variables, **quiet}
 
@@ -122,7 +122,7 @@ class Trials:
         return Outcome(done.stdout, done.stderr)
 
     def plain(self) -> str:
-        """A whole game from another folder than the one it was built in; nothing to complain about."""
+        """A whole game from a folder other than the one it was built in, without complaints."""
         found = self.run(self.bundle.program, "--self-check", env=self.home("plain"))
         if found.err.strip():
             raise TrialError(f"said on standard error: {found.err}")
@@ -138,7 +138,7 @@ class Trials:
         """A whole game where nothing can be written; exactly one sentence says so."""
         env = self.home("read only")
         Path(env["HOME"]).chmod(0o555)
-        # The administrator may write anywhere: be somebody else for once.
+        # Root may write anywhere, so run as a different user.
         user = NOBODY if os.geteuid() == 0 else None
         try:
             found = self.run(self.bundle.program, "--self-check", env=env, user=user)
@@ -168,7 +168,7 @@ class Trials:
         return f"{version}: {self.run(program, 'verify', str(record), env=env).out.strip()}"
 
     def masterminds(self) -> str:
-        """A game of masterminds, with nothing to say on what they lack, and the check of its record."""
+        """A game of masterminds, without warnings, and the check of its record."""
         program, env = self.bundle.terminal, self.home("masterminds")
         record = self.work / "masterminds.jsonl"
         seats = ["--seat", "mastermind", "--seat", "mastermind"]
@@ -203,14 +203,14 @@ class Trials:
         return "; ".join(told)
 
     def modules(self) -> str:
-        """No module in the bundle that has no business there."""
+        """No module in the bundle that does not belong there."""
         count, foreign = foreign_modules(self.bundle.terminal)
         if foreign:
             raise TrialError(f"the bundle holds {', '.join(foreign[:10])}")
         return f"{count} modules, none of them foreign"
 
     def once(self) -> str:
-        """No library lies there twice, and the modules beside the programs, which would each hold all of them."""
+        """No library is there twice, and the modules are next to the programs instead of inside each."""
         if found := copies(self.bundle.folder, LARGE):
             raise TrialError(f"the same file lies there more than once: {', '.join(map(str, found[0]))}")
         size = max(program.stat().st_size for program in (self.bundle.program, self.bundle.terminal))
@@ -227,7 +227,7 @@ class Trials:
 
 
 def attempt(trial: Callable[[], str]) -> bool:
-    """Run a trial and print what came of it."""
+    """Run a trial and print the result."""
     began = time.monotonic()
     name = trial.__name__.replace("_", " ")
     try:
@@ -240,7 +240,7 @@ def attempt(trial: Callable[[], str]) -> bool:
 
 
 def check(archive: Path) -> bool:
-    """Try an archive in every way; return whether all went well. Raises NoScreenError."""
+    """Try an archive in every way; return whether everything passed. Raises NoScreenError."""
     size = archive.stat().st_size
     print(f"{archive.name}: {size / 1e6:.1f} MB (at most {LARGEST / 1e6:.0f})", flush=True)
     with contextlib.ExitStack() as stack:

@@ -20,7 +20,7 @@ CONSTRAINTS = ROOT / "build" / "constraints.txt"
 OLDEST_PYTHON = "3.11"
 """The versions must suit this Python and all later ones."""
 OLDEST_MACOS = "11.0"
-"""Bundles are to run on this macOS and all later ones, so none of their parts may ask for a newer one."""
+"""Bundles must run on this macOS and all later ones, so none of their parts may require a newer one."""
 HEADER = """\
 # What releases are made with: exact versions, and the hashes of the files that may be installed for them.
 # Made by `uv run --dev build/constraints.py`; do not edit.
@@ -94,7 +94,7 @@ def _uv(arguments: Sequence[str]) -> str | None:
 
 
 def _in_one_line(words: str) -> str:
-    """uv's words without the marks and breaks that it sets them with."""
+    """uv's message without its decoration and line breaks."""
     return " ".join(re.sub(r"[×│╰╭─▶┬├]+", " ", words).split())
 
 

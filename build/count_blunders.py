@@ -1,13 +1,14 @@
-"""Bids that look absurd, a game and player: ``python build/count_blunders.py --seats 2 --games 50 --level engineer``.
+"""Counts absurd-looking bids per game and player: ``python build/count_blunders.py --seats 2 --games 50 --level
+engineer``.
 
-The level plays against itself, and each bid of a hand that leaves a choice is held against what its seat could know
-(``game.agents.policies.thrift`` has the exact definitions): **alone**, more than the least single card although
-nobody else can
-bid; **hopeless**, the same although the bid can neither win nor tie; **overpaid**, a certain win that a cheaper bid
-makes as certain; **needless**, any other bid that a cheaper one equals in all cases. ``--show`` tells each and where.
+The level plays against itself, and each bid with an alternative is checked against what its seat could know
+(``game.agents.policies.thrift`` has the exact definitions): **alone**, more than the least single card although nobody
+else can bid; **hopeless**, the same although the bid can neither win nor tie; **overpaid**, a certain win that a
+cheaper bid makes as certain; **needless**, any other bid that a cheaper one equals in all cases. ``--show`` lists each
+one and where.
 
-Beside them it counts bids of several cards whose zaps one card of the hand has, too (**several for one**). That is no
-waste, for the strong card may be kept for later, but who does it often looks as if it could not count.
+It also counts bids of several cards for which one card of equal zaps would have done (**several for one**). That is not
+wasteful, as the strong card may be kept for later, but a player who does it often looks unable to count.
 """
 
 import argparse
@@ -36,7 +37,7 @@ from game.records.game import Game
 
 
 class Blunder(msgspec.Struct, frozen=True):
-    """One bid that was too dear, by numbers of cards of each power, and what would have done."""
+    """One wasteful bid, by numbers of cards of each power, and what would have sufficed."""
 
     waste: Waste
     game: int
@@ -49,7 +50,7 @@ class Blunder(msgspec.Struct, frozen=True):
 
 
 class Laid(msgspec.Struct, frozen=True):
-    """One bid of a hand that left a choice, by numbers of cards of each power, and what its seat could see."""
+    """One bid with an alternative, by numbers of cards of each power, and what its seat could see."""
 
     seen: Observation
     table: Table

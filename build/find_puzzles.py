@@ -1,10 +1,10 @@
 """Find the puzzles in computer games: ``python build/find_puzzles.py`` writes ``game/challenges/puzzles/puzzles.json``.
 
-Apprentices and journeymen play game numbers 1 to ``--games``. Every position of every game is asked every question
-that fits it; what a question's search proves to be worth asking is a candidate. Of each kind, the easiest become easy
-puzzles, the middle of the field middle ones and the hardest hard ones, no two of them out of one game. All of it hangs
-on the game numbers and the two levels alone, so that the same command writes the same file. When a level plays
-otherwise than before it writes another one; the one that is shipped stays right, as its proofs hang on no player.
+Apprentices and journeymen play game numbers 1 to ``--games``. Every position of every game is asked every question that
+fits it; a question that the search proves to be interesting is a candidate. Of each kind, the easiest become easy
+puzzles, the middle ones medium and the hardest hard, no two from the same game. The result depends only on the game
+numbers and the two levels, so the same command writes the same file. If a level changes, the file does too; the shipped
+one stays correct, as its proofs do not depend on any player.
 """
 
 import argparse
@@ -50,17 +50,17 @@ LEVELS = ("apprentice", "journeyman", "journeyman", "apprentice")
 """Levels without nets: they choose the same on every machine."""
 GAMES = 240
 WANTED = {Kind.WIN: 3, Kind.BEAT: 2, Kind.WORTH: 2, Kind.BUILD: 3}
-"""How many puzzles of each kind every tier has."""
+"""Puzzles per kind and tier."""
 SHARES = {Tier.EASY: (0.0, 0.2), Tier.MIDDLE: (0.45, 0.7), Tier.HARD: (0.9, 1.0)}
-"""Which part of the candidates of a kind, from easy to hard, a tier is taken from."""
+"""Which part of a kind's candidates, from easy to hard, each tier comes from."""
 MOST_LAID = 3
-"""Cards that are asked about at most."""
+"""Most cards to ask about."""
 ASKED_UNITS = range(1, 5)
-"""With so many units it is asked what a card is worth."""
+"""Numbers of units with which to ask what a card is worth."""
 BUILT_UNITS = range(2, 5)
-"""With so many units it is asked what to build: more, with robots fixed to them, have too small words."""
+"""Numbers of units with which to ask what to build: with more, the text gets too small."""
 MOST_BUILDS = 4000
-"""Above so many builds nobody could say why one of them is best."""
+"""With more builds than this nobody could say why one is best."""
 
 
 def played(seed: int) -> Iterator[tuple[Game, int]]:
@@ -71,7 +71,7 @@ def played(seed: int) -> Iterator[tuple[Game, int]]:
     while (seat := game.to_act) is not None:
         yield game, seat
         if game.phase is Phase.SCORING:
-            # Nobody is to act before the others have built.
+            # In scoring, a seat must not act before the others have built.
             for other in range(seats):
                 if other != seat:
                     yield game, other
@@ -80,12 +80,12 @@ def played(seed: int) -> Iterator[tuple[Game, int]]:
 
 
 def candidates(seed: int) -> list[Puzzle]:
-    """All puzzles of a game, their tier still open."""
+    """All puzzles of a game, without tiers yet."""
     return [puzzle for game, seat in played(seed) for puzzle in asked(game, seat)]
 
 
 def asked(game: Game, seat: int) -> list[Puzzle]:
-    """The puzzles of one position, as a seat sees it, their tier still open."""
+    """The puzzles of one position, as a seat sees it, without tiers yet."""
     observation = game.observation(seat)
     found = []
     for kind, lay in _questions(observation):
@@ -113,7 +113,7 @@ def asked(game: Game, seat: int) -> list[Puzzle]:
 
 
 def _questions(observation: Observation) -> Iterator[tuple[Kind, tuple[str, ...]]]:
-    """The questions that may be asked here, before anything is searched."""
+    """The questions that fit here, before any search."""
     if observation.phase is Phase.SCORING:
         yield Kind.BUILD, ()
         return
@@ -138,21 +138,21 @@ def _questions(observation: Observation) -> Iterator[tuple[Kind, tuple[str, ...]
 
 
 def _crowded(observation: Observation) -> bool:
-    """Whether so many robots are fixed to the own units that these units' words are too small in the smallest window:
-    more than two to one, and more than one where units share their rows."""
+    """Whether too many robots are fixed to the player's units for readable text in the smallest window: more than two
+    per unit, or more than one where units share rows."""
     own = observation.seats[observation.player or 0]
     return any(len(cards) > (2 if len(own.units) < 3 else 1) for cards in own.fixed.values())
 
 
 def _most(rival: Rival) -> int:
-    """The most that a rival can lay, by the strongest cards that it may hold: whether a search is worth while."""
+    """The most that a rival can lay, from the strongest cards that it may hold, to decide whether to search."""
     strongest = [*rival.shown, *rival.hidden[: rival.open_places]]
     powers = sorted((POWER[card] for card in strongest), reverse=True)
     return sum(powers[: rival.laid or rival.size])
 
 
 def _worth_asking(proof: Proof, observation: Observation) -> bool:
-    """Whether there is something to find out, and one answer to it."""
+    """Whether the question is interesting and has exactly one answer."""
     if len(proof.answers) != 1:
         return False
     match proof:
@@ -171,8 +171,8 @@ def _worth_asking(proof: Proof, observation: Observation) -> bool:
 
 
 def chosen(found: Sequence[Puzzle]) -> tuple[Puzzle, ...]:
-    """As many of each kind and tier as are wanted, from easy to hard, each out of another game. In a tier the kinds
-    take turns."""
+    """The required number of each kind and tier, from easy to hard, each from a different game. In a tier the kinds
+    alternate."""
     games: set[int] = set()
     taken: list[tuple[tuple[int, int, int], Puzzle]] = []
     for tier, (low, high) in SHARES.items():

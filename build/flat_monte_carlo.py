@@ -1,7 +1,7 @@
 """A yardstick: flat Monte Carlo search with playouts by rule of thumb, and no nets.
 
 For each of its bids it plays the same sampled worlds (others' hands, deck) to the end of the game with everybody
-bidding by a simple rule, and takes the bid with the most victories. Unlike the levels it is no part of the game.
+bidding by a simple rule, and takes the bid with the most victories. Unlike the levels it is not part of the game.
 """
 
 import random
@@ -47,7 +47,7 @@ class World:
         return new
 
     def play(self, me: int, first: tuple[int, ...]) -> float:
-        """Play with the own ``first`` bid in the auction under way; what the end is worth to ``me``."""
+        """Play on after bidding ``first`` in the current auction; returns what the end is worth to ``me``."""
         bids = {player: self.rule_bid(player) for player, hand in enumerate(self.hands) if hand and player != me}
         bids[me] = first
         self.settle(bids)
@@ -117,7 +117,7 @@ class World:
         (self.units if IS_UNIT[card] else self.piles)[winner].append(card)
 
     def result(self, me: int) -> float:
-        """Share of the victory and a little for the margin."""
+        """Share of the victory plus a little for the margin."""
         ranks = []
         for hand, pile, units, fixed in zip(self.hands, self.piles, self.units, self.fixed, strict=True):
             away = [card for cards in fixed.values() for card in cards]
@@ -130,7 +130,7 @@ class World:
 
 
 class FlatMonteCarlo:
-    """Asks sampled worlds about each of its bids, one at least, as long as there is time."""
+    """Tries each of its bids in sampled worlds, at least one, while there is time."""
 
     def __init__(self, more_time: Callable[[], bool]) -> None:
         """``more_time`` is asked after each world."""

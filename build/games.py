@@ -14,8 +14,8 @@ from game.core.rules import BELT_SIZE, HAND_SIZE
 
 
 class Games(Bidding):
-    """So many games, side by side. ``pools``, ``units`` and ``fixed`` hold each seat's cards by number, as allocating
-    needs them."""
+    """Several games, side by side. ``pools``, ``units`` and ``fixed`` hold each seat's cards by number, as allocation
+    needs."""
 
     def __init__(self, games: int, seats: int, rng: np.random.Generator) -> None:
         chief = np.zeros(games, np.int64)
@@ -45,14 +45,14 @@ class Games(Bidding):
         self.deal(np.ones(self.games, bool))
 
     def resolve(self, bids: Floats) -> None:
-        """The same, and keep what was won and paid."""
+        """The same, recording what was won and paid."""
         super().resolve(bids)
         self.spent.append(bids[self.g, self.winner].sum(axis=-1))
         for lane, (seat, card) in enumerate(zip(self.winner.tolist(), self.head.tolist(), strict=True)):
             (self.units if IS_UNIT[card] else self.pools)[lane][seat].append(card)
 
     def allocate(self) -> None:
-        """Fix weak robots where that costs no widget in prospect; not always, so that the nets see both."""
+        """Fix weak robots where that costs no prospective widget; not always, so that the nets see both cases."""
         for lane in range(self.games):
             for seat in range(self.seats):
                 if self.units[lane][seat] and len(self.pools[lane][seat]) > HAND_SIZE and self.rng.random() < 0.7:

@@ -1,8 +1,8 @@
-"""Write the game of the guided game anew: `build/lesson_game.py`.
+"""Regenerate the game of the guided game: `build/lesson_game.py`.
 
-Its first round is written here, the other four are played by computer players, with one deck after another, until the
-rest has something to teach: after the second round the person has one unit and more cards than a hand holds, so that
-fixing a weak one helps; in the end the person wins, one unit makes several widgets and one makes none.
+Its first round is scripted here; computer players play the other four, with one deck after another, until the rest
+teaches something: after the second round the person has one unit and more cards than a hand holds, so that fixing a
+weak one helps; at the end the person wins, with several widgets on one unit and none on another.
 """
 
 import random
@@ -47,11 +47,11 @@ UNIT = "unit-nut-oil"
 LEVELS = {PERSON: "journeyman", RIVET: "apprentice", TOCK: "apprentice"}
 """Who plays the other rounds."""
 GAIN = 0.4
-"""By how many zaps an average hand grows by fixing a robot, at least."""
+"""The least gain in zaps of an average hand from fixing a robot."""
 LEAST, MOST = 25, 60
 """The person's points."""
 MOST_FREE = 13
-"""Cards that the person may have beside the fixed ones, so that all can be seen at once."""
+"""The most cards besides the fixed ones, so that all fit on the screen."""
 
 
 class PreparedDealer(SeededDealer):
@@ -104,7 +104,7 @@ def played(seed: int) -> Game | None:
 
 
 def weak_robot(seen: Observation) -> Allocate | None:
-    """The robot of power 1 that the person does best to fix to the only unit; None where that is no lesson."""
+    """The robot of power 1 that is best fixed to the only unit; None if that teaches nothing."""
     if seen.seats[PERSON].units != (UNIT,):
         return None
     pile, before = list(seen.discard), hand_value(seen.discard)
@@ -117,7 +117,7 @@ def weak_robot(seen: Observation) -> Allocate | None:
 
 
 def teaches(game: Game) -> bool:
-    """Whether the end is fit to be counted by a beginner."""
+    """Whether a beginner can count the final score."""
     state = game.state
     totals = [
         score(seat.units, seat.discard, seat.fixed, best_build(seat.units, seat.discard, seat.fixed)).total

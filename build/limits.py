@@ -1,4 +1,4 @@
-"""Figures that must keep a limit. One that misses it is measured again: on a busy machine one miss tells little."""
+"""Figures that must stay within a limit. A miss is measured again: on a busy machine one miss means little."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -8,7 +8,7 @@ ATTEMPTS = 3
 
 @dataclass(frozen=True)
 class Figure:
-    """Something measured, and the most that it may be."""
+    """A measurement and its upper limit."""
 
     name: str
     value: float
@@ -30,7 +30,7 @@ class LimitError(AssertionError):
 
 
 def hold(measure: Callable[[int], Sequence[Figure]], tell: Callable[[str], None]) -> None:
-    """Measure, and measure again while a limit has yet to be kept, three times in all; `tell` hears of every figure.
+    """Measure, and again while a limit is missed, three times in all; `tell` gets every figure.
 
     `measure` gets the number of the attempt, 0 to 2, and gives the same figures, by name, each time. Raises LimitError
     if one of them misses its limit three times.

@@ -1,10 +1,11 @@
-"""What personalities cost and how they show: ``python build/measure_characters.py --level engineer --deals 100``.
+"""What personalities cost and how visible they are: ``python build/measure_characters.py --level engineer --deals
+100``.
 
-Each personality of a level meets the same level without one over the same deals from both seats. Printed is a Markdown
-table of its share of the victories (95 % interval) and of some of its ways in a game (``build/ways.py``).
+Each personality of a level plays the same level without one, over the same deals from both seats. Prints a Markdown
+table of its share of victories (95 % interval) and some of its habits (``build/ways.py``).
 
-``--kept FILE`` keeps what was measured deal by deal, and goes on from what stands there: 1,000 games of each at the
-highest level take five hours of a processor.
+``--kept FILE`` stores results deal by deal and resumes from them: 1,000 games of each at the highest level take five
+hours of processor time.
 """
 
 import argparse
@@ -29,7 +30,7 @@ LONGEST_LINE = 1 << 12
 
 
 class Deal(msgspec.Struct, frozen=True):
-    """A deal played from both seats: the personality's part of the victories, and its ways on average."""
+    """A deal played from both seats: the personality's share of victories, and its average habits."""
 
     level: str
     personality: str | None

@@ -1,8 +1,8 @@
 """Whether every goal of the ladder can be reached: ``python build/measure_ladder.py --level mastermind --games 200``.
 
-A computer player of a level sits where the person would, at each rung's own table, over the same game numbers. Printed
-is a Markdown table of how often each goal was reached, in per cent of all games: none counts without the victory.
-``--figures`` tells what the winner did in the games that it won, to choose a goal's number by.
+A computer player takes the person's seat at each rung's table, over the same game numbers. Prints a Markdown table of
+how often each goal was reached, in per cent of all games: none counts without a win. ``--figures`` shows what the
+winner did in the games it won, for choosing a goal's number.
 """
 
 import argparse

@@ -1,7 +1,7 @@
 """Measure how long a person waits: `build/measure_pace.py [--pace fast] [--games 2] [--json]`.
 
-Plays whole games at the table, without a screen and in the table's own time, and prints the seconds from locking a bid
-in to the next decision: to the next bid, in the same round and over the change of rounds apart.
+Plays whole games at the table, without a screen and in simulated time, and prints the seconds from locking in a bid to
+the next decision, separately within a round and across rounds.
 """
 
 import argparse
@@ -30,7 +30,7 @@ from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 
 LONGEST = 120.0
-"""Seconds of the table's time after which something must have happened."""
+"""Seconds of simulated time within which something must happen."""
 
 
 class StuckError(RuntimeError):
@@ -59,7 +59,8 @@ def main() -> int:
 
 
 def waiting(pace: Pace, seats: int, seed: int) -> list[tuple[float, bool]]:
-    """Play one game; for each bid the seconds to the person's next decision, and whether a round lay between."""
+    """Play one game; returns for each bid the seconds to the person's next decision, and whether a new round came
+    between."""
     found: list[tuple[float, bool]] = []
     with tempfile.TemporaryDirectory() as folder:
         app = App(

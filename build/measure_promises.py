@@ -1,16 +1,15 @@
-"""Whether promises come true: ``python build/measure_promises.py --seats 2 --games 400``.
+"""Whether chances are well calibrated: ``python build/measure_promises.py --seats 2 --games 400``.
 
-Masterminds play each other. Every seat before every auction, every seat at its own bid and between rounds is asked for
-its chance to win the game, and at its own bid for the chance to win the auction with it: as hints and the review tell
-them. Printed are Markdown tables. Chances in bins of ten: how many, what they promised on average, how often it came
-true, and the 95 % margin of the difference, with games as samples, as a game's promises all come to the same end. By
-round: what the seats' promises sum to before an auction, and the mean square distance from what came to pass
-(Brier score) of the promises, of shares that sum to one, as the report's chart shows them, and of always saying the
-average.
+Masterminds play each other. Every seat gives its chance of winning the game before every auction, at its own bid and
+between rounds, and at its own bid also the chance of winning the auction with it, as hints and the review show them.
+Prints Markdown tables. In ten bins: the number of chances, their mean, how often they came true, and the 95 % margin of
+the difference, with games as samples, since all chances in a game share one outcome. By round: the sum of the seats'
+chances before an auction, and the Brier score (mean squared error) of the chances, of shares normalised to one, as in
+the report's chart, and of always giving the average.
 
-With ``--mixed`` players of all levels sit at a table, and their strength counts; bids are looked at of masterminds
-only. ``--sights FILE`` keeps what was seen, a line a game, and plays no game again that the file has; ``--uncorrected``
-tells chances as the nets see them.
+With ``--mixed`` all levels play, and their strength counts; only masterminds' bids are examined. ``--sights FILE``
+stores what was seen, one line per game, and skips games that the file has; ``--uncorrected`` shows the nets' raw
+chances.
 """
 
 import argparse
@@ -53,13 +52,13 @@ from game.review.par import PAR_LEVELS
 BEST = "mastermind"
 TENTHS = 10
 FIRST_GAME = 800_000
-"""Number of the first game that is measured. ``train_promises.py`` learned from others: from 100,000 and 500,000 on,
+"""Number of the first game measured. ``train_promises.py`` learned from different ones: from 100,000 and 500,000 on,
 with two and three players also from 600,000 on, and with two from 700,000 on."""
 
 
 class Sight(msgspec.Struct, frozen=True, array_like=True):
-    """One seat at one moment: what the nets see of its chance to win the game, and at its own bid of that to win the
-    auction (None: not told), and the part of each that it won in the end."""
+    """One seat at one moment: the nets' raw chance of winning the game and, at its own bid, the auction (None
+    otherwise), and the share of each that it won in the end."""
 
     position: Position
     auction: int
@@ -79,7 +78,7 @@ class Seen(msgspec.Struct, frozen=True):
 
 
 class Watcher:
-    """Has games played, and looks at them as a mastermind does."""
+    """Plays games, and views them as a mastermind does."""
 
     def __init__(self) -> None:
         self._best = NeuralAgent(MASTERMIND, fallback=RuleAgent())
@@ -117,7 +116,7 @@ class Watcher:
         return Sight(position_of(remember(now)), now.auction, Moment.BEFORE, chance)
 
     def _choice(self, now: Observation, sights: list[Sight]) -> Action:
-        """What a mastermind does, noted with what it promises itself from it."""
+        """A mastermind's choice, noted with its predicted chances."""
         if now.phase is Phase.BIDDING:
             outlook = self._best.outlook(now)
             best = max(self._best.judged(outlook, now, random.Random(0)), key=lambda bid: bid.utility)
@@ -146,7 +145,7 @@ def tables(seats: int, numbers: Iterable[int], *, mixed: bool) -> Iterator[tuple
 def watched(
     seats: int, numbers: Sequence[int], file: Path | None = None, *, mixed: bool = False, jobs: int = 1
 ) -> Iterator[Seen]:
-    """What is seen in these games; those that the file has are read, the others are played and written there."""
+    """What is seen in these games; those in the file are read, the others are played and added to it."""
     kept = kept_in(file) if file is not None else {}
     planned = dict(tables(seats, numbers, mixed=mixed))
     missing = [
@@ -191,7 +190,7 @@ def _watch(planned: tuple[int, tuple[str, ...]]) -> Seen:
 
 
 class Told(msgspec.Struct, frozen=True):
-    """A sight with the chances as they are told, and the seat's share of them before an auction."""
+    """A sight with the calibrated chances, and the seat's normalised share before an auction."""
 
     sight: Sight
     game: float
@@ -200,7 +199,7 @@ class Told(msgspec.Struct, frozen=True):
 
 
 def told(seen: Seen, curves: Mapping[int, Curves]) -> list[Told]:
-    """All that is told in a game."""
+    """All calibrated chances in a game."""
     strong = strengths(len(seen.levels))
     table = tuple(strong.get(level, 0.0) for level in seen.levels) if len(set(seen.levels)) > 1 else ()
     found = []
@@ -222,12 +221,11 @@ def told(seen: Seen, curves: Mapping[int, Curves]) -> list[Told]:
 
 
 Case = tuple[int, float, float]
-"""The number of a game, a chance that was told in it, and what came true of it."""
+"""A game's number, a stated chance in it, and its outcome."""
 
 
 def bins(cases: Iterable[Case]) -> list[dict[str, float]]:
-    """Chances by tenths with what came true: how many, both on average, by how much they are off, and the half of the
-    95 % interval of that."""
+    """Chances in ten bins with outcomes: how many, both means, the difference, and half its 95 % interval."""
     tenths = defaultdict[int, list[Case]](list)
     for game, chance, true in cases:
         tenths[min(TENTHS - 1, int(chance * TENTHS))].append((game, chance, true))
@@ -248,8 +246,8 @@ def bins(cases: Iterable[Case]) -> list[dict[str, float]]:
 
 
 def margin(cases: Sequence[Case], off: float) -> float:
-    """The half of the 95 % interval of how much these cases are off on average, with games as samples: those of one
-    game mostly err alike."""
+    """Half the 95 % interval of these cases' mean error, with games as samples, since errors within a game are
+    correlated."""
     astray = defaultdict[int, float](float)
     for game, chance, true in cases:
         astray[game] += true - chance - off
@@ -262,7 +260,7 @@ def off_by(rows: Sequence[Mapping[str, float]]) -> float:
 
 
 def by_round(found: Sequence[Told], seats: int) -> list[dict[str, float]]:
-    """What is told in each round: at all moments but those between rounds."""
+    """The figures by round, for all moments except between rounds."""
     rows = []
     for number in range(1, ROUNDS + 1):
         here = [one for one in found if one.sight.position.round == number and one.sight.moment is not Moment.BETWEEN]

@@ -1,12 +1,12 @@
 """One computer player against others of one kind: ``python build/measure_strength.py --against rules --seats 2``.
 
 Besides the levels the kinds are ``rules`` (the tuned rules without error or forgetting), ``nets`` (the nets alone, with
-no reading; ``nets:FOLDER`` for those of another folder), ``newcomer`` (somebody in a first game), and ``flat`` (flat
-Monte Carlo with playouts by rule, that takes for a bid as much time as the player measured has taken on average;
-``flat:20`` for 20 times as much).
+no reading; ``nets:FOLDER`` for those of another folder), ``newcomer`` (a beginner's first game), and ``flat`` (flat
+Monte Carlo with rule-based playouts, given the measured player's average time per bid; ``flat:20`` for 20 times as
+much).
 
-Each deal is played from every seat; printed is the share of the victories of the one player, its 95 % interval with
-deals as samples, and its mean time for an action.
+Each deal is played from every seat. Prints the one player's share of victories, its 95 % interval with deals as
+samples, and its mean time per action.
 """
 
 import argparse
@@ -53,7 +53,7 @@ class Timed:
 
 
 class AsMuchTime:
-    """Flat Monte Carlo that thinks so many times as long as another player has on average."""
+    """Flat Monte Carlo with a multiple of another player's average time."""
 
     def __init__(self, model: Timed, times: float) -> None:
         self._model = model
@@ -92,7 +92,7 @@ def deals(fixture: tuple[str, str, int, range]) -> tuple[list[float], float, int
 
 
 def measure(kind: str, against: str, seats: int, numbers: range, jobs: int) -> Iterator[str]:
-    """After each batch of deals a line with all that is known so far."""
+    """Prints a line with the results so far after each batch of deals."""
     batch = 10
     parts = [(kind, against, seats, numbers[i : i + batch]) for i in range(0, len(numbers), batch)]
     shares: list[float] = []

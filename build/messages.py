@@ -1,9 +1,8 @@
 """Keep the translations in step with the program: `build/messages.py` collects, updates and compiles them.
 
-Collected are `tr.text("...")`, `tr.plural("...", "...", n)` and `N_("...")` in ui/, and the words that game/ holds as
-data: names of cards, titles and summaries of levels, what the computer players say. Compiled
-catalogues are kept in git, so that the program needs no tool of the developers'; a test fails when they are
-out of date.
+It collects `tr.text("...")`, `tr.plural("...", "...", n)` and `N_("...")` in ui/, and the texts that game/ holds as
+data: names of cards, titles and summaries of levels, what the computer players say. Compiled catalogues are in git, so
+that the program needs no developer tools; a test fails if they are out of date.
 """
 
 import argparse
@@ -37,7 +36,7 @@ Message = str | tuple[str, ...] | list[str]
 
 
 def collect() -> Catalog:
-    """Return a catalogue of all words of the program, each with the places that use it."""
+    """Return a catalogue of all the program's texts, each with the places that use it."""
     template = Catalog(project="Fzzzt!", creation_date=_DATE, revision_date=_DATE, charset="utf-8")
     for path in sorted((ROOT / "ui").rglob("*.py")):
         place = path.relative_to(ROOT).as_posix()

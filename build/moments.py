@@ -1,4 +1,4 @@
-"""Moments of a game worth looking at: made from a fixed game number, so that every run shows the same cards."""
+"""Scenes of a game, for rendering, from a fixed game number so that every run shows the same cards."""
 
 import contextlib
 import operator
@@ -35,7 +35,7 @@ from ui.table.state.view import Stage
 
 FRAME = 1 / 30
 LONGEST = 900
-"""Frames after which a moment must have come."""
+"""Frames within which a moment must come."""
 COMPANY = (
     SeatChoice("Ada", HUMAN, colour="red"),
     SeatChoice("Grit", COMPUTER, "apprentice", "grit", "orange"),
@@ -54,7 +54,7 @@ MACHINES = tuple(
 
 
 class Undecided(LocalThinker):
-    """Thinks and comes to no end, so that it can be looked at."""
+    """Thinks forever, so that it can be rendered."""
 
     def choose(self, _question: Question) -> Future[Action]:
         return Future()
@@ -67,7 +67,7 @@ def game_at(
     seed: GameNumber,
     thinker: Thinker | None = None,
 ) -> Match:
-    """A game that has come to a moment by small bids and by fixing robots wherever they fit.
+    """A game brought to a moment by small bids and by fixing robots wherever they fit.
 
     Raises LookupError if the game ends before.
     """
@@ -125,11 +125,11 @@ def over(session: Session) -> bool:
 
 
 CODE = "2RAR-PVYF-GYE8-8DZZ-VBJ2"
-"""A game's number as long as one can be."""
+"""The longest possible game number."""
 
 
 def keep_games(app: App) -> None:
-    """Have some games in the archive: unfinished ones of all stages, and finished ones of last week and before."""
+    """Fill the archive with unfinished games at all stages, and finished ones from last week and before."""
     if app.archive.games():
         return
     now = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
@@ -153,14 +153,14 @@ def keep_games(app: App) -> None:
 
 
 def open_table(app: App, match: Match) -> TableScene:
-    """Put a game's table on the screen, as whoever is to act sees it."""
+    """Show a game's table, as the seat to act sees it."""
     scene = TableScene(app, match, resumed=True)
     app.scenes.reset(scene)
     return scene
 
 
 def play_on(app: App, until: Callable[[], bool], *, more: float = 0.0) -> None:
-    """Let time pass until something is to be seen, and ``more`` seconds. Raises LookupError if it never comes."""
+    """Let time pass until a condition holds, plus ``more`` seconds. Raises LookupError if it never comes."""
     for _ in range(LONGEST):
         if until():
             for _ in range(round(more / FRAME)):
@@ -238,7 +238,7 @@ def reveal(app: App, stage: Stage, *, tie: bool = False, more: float = 0.0) -> S
 
 
 def laid(app: App) -> TableScene:
-    """The own bid while it can be taken back: two cards in the middle of the hand, and the next has not bid."""
+    """The player's bid while it can be taken back: two cards from the middle of the hand, before the next seat bids."""
 
     def reached(session: Session) -> bool:
         return bidding(0, 3, 1)(session) and not session.observation(0).seats[1].bid

@@ -1,4 +1,4 @@
-"""A monkey at the window: random events of every kind, as plain data that can be kept, shortened and played again.
+"""A monkey at the window: random events of every kind, as plain data that can be stored, shortened and replayed.
 
 `build/attack_events.py` lets it loose on every scene; `tests/ui/games/test_play_fuzz.py` hits the same places.
 """
@@ -21,7 +21,7 @@ from ui.scenes.common.workbench import Workbench
 from ui.shell.app import App
 
 DRAWN_EVERY = 6
-"""Of the frames that are asked for so many is one drawn: drawing takes most of the time."""
+"""Only one in this many frames is drawn, since drawing takes most of the time."""
 KEYS = (
     *range(pygame.K_0, pygame.K_9 + 1),
     *range(pygame.K_a, pygame.K_z + 1),
@@ -60,7 +60,7 @@ WINDOW_EVENTS = (
 
 class Blow(msgspec.Struct, frozen=True, omit_defaults=True):
     """One thing that happens to the window: an ``event`` of pygame by its name, a file that is dropped ("drop"), or
-    what else ``do`` says.
+    another action named by ``do``.
 
     ``values`` are the event's attributes, or: "step" {"dt": seconds}, "size" {"size": pixels},
     "settings" {name: value}, "date" {"day": ISO}.
@@ -107,7 +107,7 @@ class PlainArt(Art):
 
 
 class LocalNavigator(SceneNavigator):
-    """Opens games whose computer players think on the spot."""
+    """Opens games whose computer players think in this process."""
 
     def thinker(self) -> LocalThinker:
         """Return computer players for one game."""
@@ -115,7 +115,7 @@ class LocalNavigator(SceneNavigator):
 
 
 def places(app: App) -> list[Point]:
-    """Where something is that can be hit, in virtual units: widgets, cards, targets."""
+    """The positions of everything that can be hit, in virtual units: widgets, cards, targets."""
     scene = app.scenes.top
     found: list[Point] = [widget.rect.center for widget in getattr(getattr(scene, "group", None), "widgets", ())]
     sprites = getattr(scene, "sprites", None)
@@ -127,7 +127,7 @@ def places(app: App) -> list[Point]:
 
 
 class Monkey:
-    """Thinks of blows: from the same seed, at the same window, the same ones."""
+    """Generates blows: the same ones for the same seed and window."""
 
     def __init__(self, seed: int, files: Sequence[str]) -> None:
         """``files`` are dropped on the window now and then; HOME in them stands for the folder of the games."""
@@ -238,11 +238,11 @@ _SHARES: tuple[tuple[float, Callable[[Monkey, App], Blow]], ...] = (
     (0.01, Monkey.quit),
     (0.01, Monkey.drop),
 )
-"""How often what is thought of; the rest is what happens elsewhere."""
+"""How often each kind of blow comes; the rest happens elsewhere."""
 
 
 def strike(app: App, blow: Blow) -> None:
-    """Let a blow happen."""
+    """Apply a blow."""
     match blow.do:
         case "drop":
             pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=blow.event.replace(HOME, str(app.storage.data))))

@@ -32,7 +32,7 @@ QUALITY = 62
 LONGEST = 14.0
 """Seconds after which the picture ends in any case."""
 BEFORE, BETWEEN, AFTER = 0.6, 0.5, 1.2
-"""Seconds that the table rests before the first card, between two cards, and after the prize has come home."""
+"""Seconds that the table rests before the first card, between two cards, and after the prize has arrived."""
 MOST_BYTES = 3_000_000
 
 

@@ -1,10 +1,11 @@
-"""Put small faults into the game and see which its tests notice: `uv run --group mutation build/mutate.py [MODULE]`.
+"""Mutation testing: put small faults into the game and see which ones its tests catch: `uv run --group mutation
+build/mutate.py [MODULE]`.
 
-mutmut makes the faults, each in a copy of one function, and runs those of the module's own tests that reach it. It does
-so in .cache/mutation/, where a run that was stopped goes on, unless anything in game/ or its tests has changed since.
-Prints for each module how many faults were caught, and the ones that were not; exits with 1 if fewer than 90 % of a
-module's were. `--missed` tries again only what the last run missed. To be run by hand: all modules take about half an
-hour on two cores. build/docs/MUTANTS.md tells of the faults that change nothing.
+mutmut makes the faults, each in a copy of one function, and runs those of the module's own tests that reach it. It
+works in .cache/mutation/, where an interrupted run resumes unless anything in game/ or its tests has changed. Prints
+for each module how many faults were caught, and the ones that were not; exits with 1 if fewer than 90 % of a module's
+were. `--missed` retries only what the last run missed. Run it by hand: all modules take about half an hour on two
+cores. build/docs/MUTANTS.md lists the equivalent mutants.
 """
 
 import argparse
@@ -40,7 +41,7 @@ TESTS = {
     "game.agents.knowledge.memory": ("agents/test_memory",),
     "game.agents.knowledge.stock": ("agents/test_stock", "agents/test_worth"),
 }
-"""The modules, and the tests of `tests/game` that are to notice a fault in each."""
+"""The modules, and the tests in `tests/game` that should catch a fault in each."""
 COPIED = ("game", "tests", "build", "ui", "main.py", "README.md", "pyproject.toml")
 LEAST = 0.9
 """The share of a module's faults that must be caught."""
@@ -80,8 +81,8 @@ class Trial:
     def prepare(self, *, forget: bool = True) -> None:
         """Copy what the tests of the game need, with the times of the files, by which mutmut sees what is new.
 
-        It looks at the function alone, and keeps what it found and its own copy of all else even when other modules or
-        the tests have changed: then everything is to be found anew, unless ``forget`` is False.
+        mutmut looks only at the function, and keeps its results and copies even if other modules or the tests have
+        changed: in that case everything is redone, unless ``forget`` is False.
         """
         self._folder.mkdir(parents=True, exist_ok=True)
         mark, now = self._folder / "tried", fingerprint(ROOT, "game", "tests/game", "tests/conftest.py")
@@ -108,7 +109,7 @@ class Trial:
         (self._folder / "setup.cfg").write_text(settings, encoding="utf-8")
 
     def run(self, jobs: int) -> None:
-        """Try every fault that has not been tried, `jobs` at once. Raises MutationError."""
+        """Try every untried fault, `jobs` at a time. Raises MutationError."""
         self.mutmut("run", "--max-children", str(jobs))
 
     def run_missed(self, jobs: int) -> None:
@@ -118,7 +119,7 @@ class Trial:
             self.mutmut("run", "--max-children", str(jobs), *missed)
 
     def found(self) -> dict[str, str]:
-        """What became of each fault. Raises MutationError when none has been tried."""
+        """The result for each fault. Raises MutationError if none has been tried."""
         faults = outcomes(self.mutmut("results", "--all", "true", quiet=True))
         if not faults:
             raise MutationError(f"{self.module} has not been tried yet.")
@@ -147,7 +148,7 @@ class Trial:
         program = shutil.which("mutmut", path=str(Path(sys.executable).parent))
         if program is None:
             raise MutationError("mutmut is not installed: `uv run --group mutation build/mutate.py`.")
-        # The same examples in every run: a fault that one run catches is caught by the next.
+        # The same examples in every run, so that a fault caught once is caught again.
         done = subprocess.run(
             [program, *arguments], cwd=self._folder, env={**os.environ, "CI": "1"},
             stdout=subprocess.PIPE if quiet else None, encoding="utf-8", check=False,
@@ -158,8 +159,8 @@ class Trial:
 
 
 def undecorated(source: str) -> str:
-    """The same program without the decorators that keep mutmut from a function: a property is made one by a line of its
-    own, and what a cache remembers is worked out again."""
+    """The same program without the decorators that keep mutmut from a function: properties are created by a separate
+    line, and caches are dropped."""
     lines = source.splitlines()
     functions = [node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef)]
     for node in sorted(functions, key=lambda node: node.lineno, reverse=True):
@@ -184,7 +185,7 @@ def missed_of(faults: Mapping[str, str]) -> list[str]:
 
 
 def fingerprint(root: Path, *names: str) -> str:
-    """A sum over these files, and all files of these folders, but what Python compiled of them."""
+    """A checksum of these files and all files in these folders, except compiled Python."""
     digest = hashlib.sha256()
     for name in names:
         inside = [root / name, *(root / name).rglob("*")]

@@ -1,8 +1,8 @@
-"""Somebody in a first game, to hold the levels against: ``python build/measure_strength.py --player newcomer --against
-apprentice``.
+"""A beginner's first game, as a yardstick for the levels: ``python build/measure_strength.py --player newcomer
+--against apprentice``.
 
-It knows that cards bring points and that a Fzzzt costs one, and nothing of what a card is worth to whom. A card that it
-wants gets the strongest card of its hand, any other one the weakest; it never lays two.
+It knows that cards bring points and that a Fzzzt costs one, but nothing about what a card is worth to whom. It bids its
+strongest card for a card it wants and its weakest otherwise; it never lays two.
 """
 
 import random
@@ -14,7 +14,7 @@ from game.core.observation import Observation
 from game.core.state import Phase
 
 LAST_ROUND_FOR_UNITS = 3
-"""After it a newcomer feels that it is too late to begin with another unit."""
+"""After this round a newcomer feels that it is too late to start another unit."""
 
 
 class Newcomer:

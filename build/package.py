@@ -92,7 +92,7 @@ def bundle() -> Path:
 
 
 def assemble(made: Path) -> Path:
-    """Lay out what the archive holds: the bundle, words for the player, licences, and what the system wants besides.
+    """Lay out what the archive holds: the bundle, words for the player, licences, and what the system needs besides.
 
     Raises PackageError.
     """
@@ -230,7 +230,7 @@ def write_sum(archive: Path) -> Path:
 
 
 def make_archive() -> Path:
-    """Do all of it; return the archive. Raises PackageError, ChangelogError."""
+    """Do everything; return the archive. Raises PackageError, ChangelogError."""
     notes = section(CHANGELOG.read_text(encoding="utf-8"), VERSION)
     folder = assemble(bundle())
     archive = archive_path()

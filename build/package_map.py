@@ -1,4 +1,4 @@
-"""Draws the packages of ``game/`` and ``ui/`` and who imports whom, read off the sources, into CONTRIBUTING.md.
+"""Draws the packages of ``game/`` and ``ui/`` and their imports, taken from the sources, into CONTRIBUTING.md.
 
     uv run --dev python build/package_map.py            writes the drawing anew
     uv run --dev python build/package_map.py --check    exits with 1 where it is out of date

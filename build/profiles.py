@@ -1,5 +1,4 @@
-"""A profile of the program's own, wherever the system keeps such things: for tests and checks, which must never write
-into that of whoever runs them."""
+"""A separate profile for the program, on any system, for tests and checks, which must never write to the user's own."""
 
 from collections.abc import Mapping
 from pathlib import PurePath
@@ -18,7 +17,7 @@ _WINDOWS = {
     "WIN_PD_OVERRIDE_PERSONAL": "Documents",
     "WIN_PD_OVERRIDE_DOWNLOADS": "Downloads",
 }
-"""On Windows no variable of the system's own counts: it asks the system, which knows the profile of the user alone."""
+"""On Windows the system's variables do not matter: the program asks the system, which only knows the user's profile."""
 
 
 def profile_in(home: PurePath) -> dict[str, str]:
@@ -27,7 +26,7 @@ def profile_in(home: PurePath) -> dict[str, str]:
 
 
 def folders_in(home: PurePath) -> dict[str, str]:
-    """Those of ``profile_in`` that other programs do not find their own files by."""
+    """Those of ``profile_in`` that other programs do not use to find their own files."""
     return {name: str(home / folder) for name, folder in {**_UNIX, **_WINDOWS}.items()}
 
 

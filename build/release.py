@@ -1,8 +1,7 @@
 """Make a release: `build/release.py VERSION` checks everything, sets the version, commits and tags.
 
-Nothing leaves this machine; the last line printed says how to publish. Refused are a version that is no higher than the
-present one's, one that the changelog does not describe with a date, files that are not committed, a tag that exists,
-and a state of the sources that `.ci/run` does not pass.
+Nothing is pushed; the last line printed says how to publish. It refuses a version no higher than the current one, one
+without a dated changelog section, uncommitted files, an existing tag, and sources that fail `.ci/run`.
 """
 
 import argparse

@@ -66,7 +66,7 @@ def title(app: App) -> Scene:
 
 
 def setup_program(app: App) -> Scene:
-    """The setup with a program of the player's own at a seat."""
+    """The setup with a bot at a seat."""
     app.storage.data.mkdir(parents=True, exist_ok=True)
     (app.storage.data / PLAYERS_FILE).write_text('[{"name": "Deep Bolt", "command": "deep-bolt"}]', encoding="utf-8")
     scene = SetupScene(app)
@@ -75,7 +75,7 @@ def setup_program(app: App) -> Scene:
 
 
 def setup_with_short_number(app: App) -> Scene:
-    """The same with a game number that the program can work out."""
+    """The same with a game number that the bot can work out."""
     scene = setup_program(app)
     assert isinstance(scene, SetupScene)
     scene.seed, scene.more = "1234", True
@@ -119,7 +119,7 @@ def setup_of_two(app: App) -> Scene:
 def rules(
     app: App, place: RulesTopic | Rule = RulesTopic.AIM, *, down: float = 0, step: int = 0, typed: str = ""
 ) -> Scene:
-    """The rules open at a place, ``down`` so many units below it, with all figures at a step, something searched."""
+    """The rules open at a section, scrolled ``down`` by some units, with all figures at a step, and a search."""
     scene = RulesScene(app, place)
     app.scenes.push(scene)
     for player in scene.exhibits.players.values():
@@ -324,7 +324,7 @@ def render(app: App, make: Make, settling: int = 4) -> pygame.Surface:
     while len(app.scenes):
         app.scenes.pop()
     app.go = SceneNavigator(app)
-    # What explains itself once is in the way of everything else; it has pictures of its own.
+    # First-time explanations would be in the way of everything else; they have their own pictures.
     app.change_progress(moments=tuple(moment.value for moment in Moment), schooling=Schooling(offered=True))
     scene = make(app)
     if scene not in app.scenes.scenes:

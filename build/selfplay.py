@@ -1,4 +1,4 @@
-"""Self-play of many games at once: how the seats choose their bids, and what is gathered from it for training."""
+"""Self-play of many games at once: how the seats choose their bids, and the training data collected."""
 
 import numpy as np
 
@@ -102,8 +102,8 @@ class Lanes(Games):
         return best_of(bids, worth, self.games)
 
     def _price_miss(self, seat: Ints, bids: Bids) -> Floats:
-        """How far each bid is from the price that a rule of thumb finds fair. Every seat has a rule of its own: the
-        nets are to learn about rules, not about one rule."""
+        """How far each bid is from a rule of thumb's fair price. Every seat has its own rule, so that the nets learn
+        about rules in general."""
         change = (self.gain_block[..., :4] - self.block[..., :4]) * CHANGE_SCALES
         zaps = ZAPS_OF[self.head]
         power = np.where(UNIT[self.head], 0, (ROUNDS - self.round) * (zaps - 1.5))[:, None]

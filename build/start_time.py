@@ -1,6 +1,6 @@
 """How long the program takes to its title screen, from a bundle and from source: `build/start_time.py BUNDLE`.
 
-Both are started by turns with their own warm home, and the quickest start of each counts. Exits with 1 if the bundle
+Both are started in turn with their own warm home, and the fastest start of each counts. Exits with 1 if the bundle
 takes more than 2.5 times as long, measured three times.
 """
 

@@ -1,4 +1,4 @@
-"""Put what was measured into the documents, once ``game/agents/strength/`` is new: ``python build/strength_tables.py``.
+"""Copy new measurements from ``game/agents/strength/`` into the documents: ``python build/strength_tables.py``.
 
 In the README and in ``build/docs/STRENGTH.md`` each table that begins with "| wins of |" or "| level |" is written anew
 from the encounters of the levels, in the order of 2, 3 and 4 players.
@@ -22,7 +22,7 @@ _TABLE = r"^\| {} \|.*\n(?:\|.*\n)+"
 
 
 def renewed(text: str, begins: str, tables: Iterator[str]) -> str:
-    """A document with its tables that begin so replaced by these, one after another."""
+    """A document with its tables of this kind replaced by these, in order."""
     return re.sub(_TABLE.format(begins), lambda _: f"{next(tables)}\n", text, flags=re.MULTILINE)
 
 

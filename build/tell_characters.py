@@ -1,13 +1,13 @@
 """Whether a person watching could tell the personalities apart by how they play:
 ``python build/tell_characters.py --level mastermind --games 20 --tries 10``.
 
-The eight sit at tables drawn by number, everybody in one game of each number. From ``--training`` numbers each
-personality's profile is taken: mean and spread of its ways (``build/ways.py``). In each try then, from other numbers,
-a personality is known by ``--games`` games of its alone: it is taken for the one whose profile makes their mean
-likeliest, each way by itself ("naive Bayes"). Printed is, as a Markdown table, who was taken for whom how often.
+The eight play at randomly drawn tables, each in one game per number. ``--training`` numbers give each personality's
+profile: mean and spread of its habits (``build/ways.py``). Each try then takes ``--games`` of one personality's games
+from other numbers and identifies it as the one whose profile makes their mean likeliest (naive Bayes). Prints a
+confusion matrix as a Markdown table.
 
-``--kept FILE`` keeps the records of the games as they end, and takes those that stand there instead of playing them: a
-measurement that was broken off goes on, and a full one is told again in a moment.
+``--kept FILE`` stores the records of finished games and reuses them: an interrupted measurement resumes, and a complete
+one is evaluated again in a moment.
 """
 
 import argparse
@@ -41,7 +41,7 @@ Seen = dict[str, list[Ways]]
 
 
 class Profile(NamedTuple):
-    """What to expect of a personality in a game: the mean of each of its ways, and how far it strays from it."""
+    """What to expect of a personality in a game: mean and spread of each habit."""
 
     means: Ways
     spreads: Ways
@@ -69,7 +69,7 @@ def taken_for(games: Sequence[Ways], profiles: Mapping[str, Profile]) -> str:
 
 
 def tables(number: int, seats: int) -> Iterator[tuple[int, tuple[str, ...]]]:
-    """Everybody at tables of so many seats, 2 or 4, drawn by the number; each table with its game's seed."""
+    """Everyone at tables of 2 or 4 seats, drawn by the number; each table with its game's seed."""
     keys = sorted(PERSONALITIES)
     random.Random(number).shuffle(keys)
     count = len(keys) // seats
@@ -83,7 +83,7 @@ def by_level(level: str) -> Entrants:
 
 
 def by_nets() -> Entrants:
-    """The personalities with the nets' judgement, without anything that a level adds to it: taste at its purest."""
+    """The personalities with the nets' judgement and nothing that a level adds: taste at its purest."""
     return {
         key: NeuralAgent(Skill(), fallback=RuleAgent(), traits=personality.traits)
         for key, personality in PERSONALITIES.items()
@@ -116,7 +116,7 @@ def profiles_of(found: Seen) -> dict[str, Profile]:
 
 
 def confusion(found: Seen, games: int, profiles: Mapping[str, Profile]) -> dict[str, Counter[str]]:
-    """For each personality who it was taken for in its tries, of so many games each."""
+    """For each personality, whom it was identified as in its tries of a number of games each."""
     return {
         key: Counter(taken_for(ways[place : place + games], profiles) for place in range(0, len(ways), games))
         for key, ways in found.items()
@@ -134,7 +134,8 @@ def table(taken: Mapping[str, Counter[str]]) -> Iterator[str]:
 
 
 def shown(profiles: Mapping[str, Profile], games: int) -> Iterator[str]:
-    """A Markdown table of what tells them apart: how far a mean of so many games is off that of all, in spreads."""
+    """A Markdown table of what distinguishes them: how far the mean of a number of games is from everyone's, in
+    standard deviations."""
     columns = list(zip(*(known.means for known in profiles.values()), strict=True))
     spreads = [fmean(spread) for spread in zip(*(known.spreads for known in profiles.values()), strict=True)]
     yield f"| way | all | {' | '.join(profiles)} |"

@@ -1,9 +1,9 @@
 """Train the nets of the computer players from scratch: ``python build/train.py --seats 2 --seed 1``.
 
-A generation is a number of games of self-play, in which past generations and rules of thumb take some of the seats, and
-some passes over what was gathered in the last generations. Every few generations the candidate plays a ladder of rules
-of thumb and earlier champions; it becomes the champion, and is written to the file of nets, only if it does not fall
-behind the champion on that ladder. Each generation is a line of JSON in the log.
+A generation is a number of self-play games, with past generations and rules of thumb in some of the seats, and some
+passes over the data from the last generations. Every few generations the candidate plays a ladder of rules of thumb and
+earlier champions; it becomes the champion, and is saved, only if it does not fall behind the champion there. Each
+generation logs a line of JSON.
 """
 
 import argparse
@@ -38,8 +38,8 @@ class Trainer:
     """Learns for one number of seats."""
 
     def __init__(self, seats: int, seed: int, games: int, memory: int, brain: Brain | None = None) -> None:
-        """``games`` are played in a generation; the samples of the last ``memory`` generations are learned from.
-        Without a ``brain`` to go on with it starts from small random weights."""
+        """Each generation plays ``games`` games and learns from the samples of the last ``memory`` generations. Without
+        a ``brain`` to start from, weights are small and random."""
         self.seats, self.games, self.memory = seats, games, memory
         self.rng = np.random.default_rng([seed, seats])
         self.brain = brain or Brain(
@@ -54,7 +54,7 @@ class Trainer:
         self.bid_samples: list[tuple[Floats, Ints, Bools]] = []
 
     def generation(self, temperature: float) -> dict[str, float]:
-        """Play and learn; what is worth logging."""
+        """Play and learn; returns what to log."""
         lanes = self.play(temperature)
         values = [self._learn_values() for _ in range(2)]
         bids = [self._learn_bids() for _ in range(2)]
@@ -118,7 +118,7 @@ class Trainer:
         return float(np.mean(losses))
 
     def _shuffled(self, samples: Sequence[tuple[Any, ...]]) -> list[tuple[Any, ...]]:
-        """Batches from a quarter of all that is remembered, and the newest generation whole."""
+        """Batches from a quarter of the stored samples, and the whole newest generation."""
         batches = []
         for age, parts in enumerate(reversed(samples)):
             order = self.rng.permutation(len(parts[0]))[: None if age == 0 else len(parts[0]) // 4]
@@ -174,7 +174,7 @@ def write(trainer: Trainer, out: Path) -> None:
 
 
 def read_brain(seats: int, folder: Path) -> Brain:
-    """The nets of an earlier training, to go on with. Raises NetError when there are none."""
+    """The nets of an earlier training, to resume from. Raises NetError if there are none."""
     nets = load(seats, folder)
 
     def weights(net: Net) -> Weights:

@@ -1,16 +1,15 @@
-"""Fit what is told of chances to what becomes of them: ``python build/train_promises.py --sights .cache/sights``.
+"""Calibrate stated chances to outcomes: ``python build/train_promises.py --sights .cache/sights``.
 
-For 2, 3 and 4 seats masterminds play ``--games`` games, and players of all levels ``--mixed``; the curves that promises
-go through (``game.agents.promises``) are the likeliest ones for how these games ended. They are written to
-``game/agents/promises.json``. Games that are in the folder already are not played again: empty it when a player has
-changed. ``--seats`` and ``--only-play`` split the work. The numbers of the games are others than those that
-``measure_promises.py`` measures with. What that has kept of masterminds' games can be fitted to as well (``--also``);
-from then on other numbers have to be measured (its ``--seed``).
+For 2, 3 and 4 seats masterminds play ``--games`` games, and players of all levels ``--mixed``; the calibration curves
+(``game.agents.promises``) are the maximum-likelihood ones for how these games ended. They are written to
+``game/agents/promises.json``. Games already in the folder are not played again: empty it after changing a player.
+``--seats`` and ``--only-play`` split the work. The game numbers differ from those that ``measure_promises.py`` uses.
+Its stored games of masterminds can be used for fitting as well (``--also``); measure with other numbers from then on
+(its ``--seed``).
 
 There is a curve of the chance to win the game for each round and kind of moment, and one of the chance to win an
-auction for each round and number of rivals who have yet to bid: a logistic regression of what came of it on both ends
-of the chance's log odds (beta calibration), on the chance itself, and, for the game, on how much of the round was to
-come.
+auction for each round and number of rivals who have yet to bid: a logistic regression of the outcome on both ends of
+the chance's log odds (beta calibration), on the chance itself, and, for the game, on how much of the round was left.
 """
 
 import argparse
@@ -31,22 +30,22 @@ from game.core.rules import ROUNDS, SEATS
 
 FIRST_GAME, FIRST_MIXED = 100_000, 200_000
 FEWEST, FEWEST_MIXED = 200, 150
-"""A curve with fewer cases is that of all rounds together; with fewer games of all levels strength fades evenly."""
+"""With fewer cases all rounds share a curve; with fewer games between all levels strength fades evenly."""
 EVENLY = 1.0
 FOLDS = 5
 RIDGE = 20.0
-"""Weight of the belief that chances are true as they are, in cases of even odds."""
+"""Weight of the prior that raw chances are right, in cases of even odds."""
 STEPS, FARTHEST = 60, 0.5
 FADES = [step / 20 for step in range(61)]
 SHARPNESSES = [step / 20 for step in range(16, 29)]
 
 Case = tuple[float, float, float]
-"""A chance as the nets see it, the part of the round that was to come, and the part of the victory that came of it."""
+"""A raw chance, the share of the round that was left, and the resulting share of the victory."""
 
 
 def fitted(cases: Sequence[Case]) -> Curve:
-    """The likeliest curve for these cases, found by Newton's method: with a slope for either end and a bend between
-    them; where that one falls somewhere, the likeliest without a bend, and then with one slope for both ends."""
+    """The maximum-likelihood curve for these cases, by Newton's method, with a slope for each end and a bend between
+    them; if that is not monotonic, the best one without a bend, or else with one slope for both ends."""
     cases = [(chance, left, came) for chance, left, came in cases if 0 < chance < 1]
     if not cases:
         return UNCORRECTED
@@ -71,7 +70,7 @@ def _newton(inputs: Sequence[NDArray[np.float64]], slopes: int, came: NDArray[np
         said = 1 / (1 + np.exp(-(matrix @ found)))
         slope = matrix.T @ (came - said) - RIDGE / 4 * (found - start)
         bend = (matrix * (said * (1 - said))[:, None]).T @ matrix + RIDGE / 4 * np.eye(len(found))
-        # Far from the summit a whole step leads farther away from it.
+        # Far from the maximum a full step would overshoot.
         found += np.clip(np.linalg.solve(bend, slope), -FARTHEST, FARTHEST)
     return np.asarray(found)
 
@@ -106,7 +105,7 @@ def curves_of(seats: int, seen: Sequence[Seen]) -> Curves:
 
 
 def sharpness_of(seats: int, curves: Curves, seen: Sequence[Seen]) -> float:
-    """How sharp the shares before auctions are best: the least mean square distance."""
+    """The best sharpness for the shares before auctions: the least mean squared error."""
     auctions = defaultdict[tuple[int, int, int], list[tuple[float, float]]](list)
     for number, game in enumerate(seen):
         for one in told(game, {seats: curves}):
@@ -124,7 +123,7 @@ def sharpness_of(seats: int, curves: Curves, seen: Sequence[Seen]) -> float:
 
 
 def with_fade(seats: int, curves: Curves, mixed: Sequence[Seen]) -> Curves:
-    """The same with the fade that suits games of all levels best: the least mean square distance before auctions."""
+    """The same with the best fade for games between all levels: the least mean squared error before auctions."""
 
     def distance(fade: float) -> float:
         tried = {seats: msgspec.structs.replace(curves, fade=fade)}
@@ -136,7 +135,7 @@ def with_fade(seats: int, curves: Curves, mixed: Sequence[Seen]) -> Curves:
 
 
 def checked(seats: int, seen: Sequence[Seen]) -> str:
-    """Tables of these very games, each fifth of them told by curves that were fitted to the rest."""
+    """Cross-validated tables: each fifth of the games by curves fitted to the rest."""
     games = []
     for fold in range(FOLDS):
         rest = [one for place, one in enumerate(seen) if place % FOLDS != fold]

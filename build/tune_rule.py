@@ -1,8 +1,8 @@
 """Tune the rule-based player against its own kind: ``python build/tune_rule.py --seats 2 --seed 1 --steps 60``.
 
 Each step changes some of its numbers at random. The challenger takes each seat in turn over the same deals, with the
-incumbent in all other seats, and replaces it when it wins clearly more than its share twice. The last line printed is
-what belongs into ``game/agents/policies/rule.py``.
+incumbent in all other seats, and replaces it when it wins clearly more than its share twice. The last line printed
+belongs in ``game/agents/policies/rule.py``.
 """
 
 import argparse
@@ -46,7 +46,7 @@ def changed(taste: RuleTaste, rng: random.Random) -> RuleTaste:
 
 
 def tune(seats: int, seed: int, steps: int, deals: int) -> RuleTaste:
-    """The incumbent after so many challenges."""
+    """The incumbent after a number of challenges."""
     rng = random.Random(seed)
     best = TUNED[seats]
     first = 10_000

@@ -1,4 +1,4 @@
-"""What a person watching sees of a player in a game: what it bids how much for, when it spends, what it gets."""
+"""A player's observable habits in a game: what it bids for and how much, when it spends, what it gets."""
 
 from collections.abc import Sequence
 from statistics import fmean
@@ -11,12 +11,12 @@ from game.core.rules import BELT_SIZE
 from game.records.record import Record
 
 NEEDED_MORE = 2.0
-"""A lot is one that another needs when it brings that other so many points more than oneself."""
+"""A rival needs a lot if it brings the rival this many points more than the bidder."""
 
 
 class Ways(NamedTuple):
-    """One player's ways in a game, or on average in many. Bids and prices are in zaps; ``bids`` are those out of hands
-    that left a choice. All of it lies open when an auction ends."""
+    """One player's habits in a game, or averaged over many. Bids and prices are in zaps; ``bids`` are those with an
+    alternative. All of it is public once an auction ends."""
 
     lots: float
     """Auctions won."""
@@ -49,11 +49,11 @@ class Ways(NamedTuple):
     ties_lost: float
     ties_won: float
     early: float
-    """The part of all that it pays in a game that it pays in the first half of a round."""
+    """The share of its payments made in the first half of a round."""
     late_lots: float
-    """The part of its lots that it wins in the second half of a round."""
+    """The share of its lots won in the second half of a round."""
     overpaid: float
-    """Paid for a lot beyond what would just have won."""
+    """Paid for a lot beyond the cheapest winning bid."""
     fixed: float
     """Robots fixed to units between the rounds."""
 
@@ -137,12 +137,12 @@ def _mean(numbers: Sequence[float]) -> float:
 
 
 def _more(some: Sequence[float], others: Sequence[float]) -> float:
-    """By how much the mean of some is above that of others; where either is missing, nothing was to be seen."""
+    """The difference between two means; 0 if either has no values."""
     return fmean(some) - fmean(others) if some and others else 0.0
 
 
 def ways_of(record: Record) -> list[Ways]:
-    """Each seat's ways in a finished game. The record must follow the rules; nothing of it is checked."""
+    """Each seat's habits in a finished game. The record must be valid; it is not checked here."""
     seats = [_Watched(player.mechanic) for player in record.players]
     round_number = number = 0
     laid: dict[int, int] = {}

@@ -1,6 +1,6 @@
-"""Reading of files that anybody may have put there: regular files alone, and never more of one than is wanted.
+"""Reads files that anyone may have put there: regular files only, and never more than a limit.
 
-A pipe or a device in place of a file would hold the program for ever, and a file of a gigabyte would fill its memory.
+A pipe or device would block the program forever, and a huge file would fill its memory.
 """
 
 import errno
@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import BinaryIO
 
-# Reading a pipe or a terminal must not wait for somebody to write. Windows knows neither flag, but text files.
+# Opening a pipe must not wait for a writer. Windows has neither flag, but it has text mode.
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_NOCTTY", 0) | getattr(os, "O_BINARY", 0)
 _KINDS = {
     stat.S_IFDIR: "a folder",
@@ -24,20 +24,20 @@ _KINDS = {
 _LONGEST_MESSAGE = 400
 
 HELD_OPEN = (32, 33)
-"""Windows' numbers (``winerror``) for a file, or a part of one, that another program has open; it calls both EACCES."""
+"""Windows error codes (``winerror``) for a file, or part of one, held open by another program; both map to EACCES."""
 
 
 class UnfitFileError(OSError):
-    """What is to be read is no regular file (``errno`` EISDIR) or too long (EFBIG); ``strerror`` says so in words."""
+    """The file is not a regular one (``errno`` EISDIR) or is too long (EFBIG); ``strerror`` says which."""
 
 
 def read_limited(path: Path, limit: int) -> bytes:
     """All of a regular file of at most ``limit`` bytes.
 
-    Raises UnfitFileError for anything else, and any other OSError as the system gives it, such as FileNotFoundError.
+    Raises UnfitFileError for anything else, and passes on any other OSError, such as FileNotFoundError.
     """
     with _open_regular(path) as file:
-        # One byte more tells a file that has just the limit from one that is longer, or grows while it is read.
+        # One byte more, to notice a file that is too long or grows while being read.
         data = file.read(limit + 1)
     if len(data) > limit:
         raise _too_long(path, f"it has more than {_size(limit)}")
@@ -45,10 +45,10 @@ def read_limited(path: Path, limit: int) -> bytes:
 
 
 def read_lines(path: Path, longest: int) -> Iterator[tuple[int, bytes]]:
-    """The lines of a regular file, however long it is, as they stand there, with their numbers from 1 on.
+    """The raw lines of a regular file of any length, numbered from 1.
 
-    Raises UnfitFileError for no regular file and at a line of more than ``longest`` bytes, its end included, which is
-    never read whole; any other OSError as the system gives it.
+    Raises UnfitFileError if it is not a regular file, or at a line of more than ``longest`` bytes including its end,
+    which is never read whole; passes on any other OSError.
     """
     with _open_regular(path) as file:
         number = 1
@@ -60,9 +60,9 @@ def read_lines(path: Path, longest: int) -> Iterator[tuple[int, bytes]]:
 
 
 def system_words(error: OSError) -> str:
-    """Why the system refused something, for the middle of a sentence, in English on every system.
+    """Why the system refused something, for the middle of a sentence, in English everywhere.
 
-    What Windows itself says (``strerror``) is in the language of the system, and in no other.
+    Windows' own ``strerror`` is in the system's language.
     """
     if isinstance(error, UnfitFileError) or error.errno is None:
         return error.strerror or str(error)
@@ -72,13 +72,13 @@ def system_words(error: OSError) -> str:
 
 
 def one_line(text: str) -> str:
-    """A message that may quote a damaged file, fit to be shown: on one line, and not longer than can be read."""
+    """A message that may quote a damaged file, made fit to show: on one line, and cut to a readable length."""
     line = "".join(character if character.isprintable() else " " for character in text)
     return line if len(line) <= _LONGEST_MESSAGE else f"{line[: _LONGEST_MESSAGE - 1]}…"
 
 
 def _open_regular(path: Path) -> BinaryIO:
-    # Looked at before it is opened, which alone can rewind a tape, and after: it may have been exchanged in between.
+    # Check before opening, since opening alone can rewind a tape, and after, in case the file was swapped in between.
     _check_regular(path, path.stat())
     file = os.fdopen(os.open(path, _FLAGS), "rb")
     try:
@@ -100,7 +100,7 @@ def _too_long(path: Path, reason: str) -> UnfitFileError:
 
 
 def _size(count: int) -> str:
-    """A number of bytes in words, as a limit is chosen: whole megabytes, kilobytes, or bytes."""
+    """A limit in words: whole megabytes, kilobytes, or bytes."""
     for unit, name in ((1 << 20, "MB"), (1 << 10, "KB")):
         if count >= unit and count % unit == 0:
             return f"{count // unit} {name}"

@@ -1,11 +1,11 @@
-"""How sure a figure is: 95 % intervals, honest ones for few games too."""
+"""95 % confidence intervals that hold up for few games, too."""
 
 import math
 from collections.abc import Sequence
 from typing import NamedTuple
 
 NORMAL_95 = 1.959964
-"""The normal distribution keeps 95 % of its weight within so many standard deviations."""
+"""The normal distribution has 95 % of its weight within this many standard deviations."""
 
 
 class Interval(NamedTuple):
@@ -16,11 +16,11 @@ class Interval(NamedTuple):
 
 
 def wilson(wins: float, games: float) -> Interval:
-    """The interval of a share of so many games, 0 to 1; where nothing was played, all of that.
+    """The Wilson interval of a share of games, 0 to 1; the whole range if nothing was played.
 
-    Sound for all won and all lost, too (Wilson, "Probable inference, the law of succession, and statistical inference",
-    1927). ``wins`` may have parts of games, as shared victories are: these spread less than won and lost ones, so that
-    the interval is rather too wide. ``games`` may have parts, too, where games are worth less or more than one each.
+    Sound even for all won or all lost (Wilson, "Probable inference, the law of succession, and statistical inference",
+    1927). ``wins`` may be fractional, for shared victories: these vary less than wins and losses, so the interval is if
+    anything too wide. ``games`` may be fractional, too, where games count as more or less than one.
     """
     if games == 0:
         return Interval(0.0, 1.0)
@@ -31,11 +31,11 @@ def wilson(wins: float, games: float) -> Interval:
 
 
 def of_deals(shares: Sequence[float], games: int) -> Interval:
-    """The interval of the mean of shares of victories, one of each deal, where ``games`` were played of them in all.
+    """The interval of the mean share of victories, given one share per deal and ``games`` games in all.
 
-    The games of a deal have their cards in common, so that only deals are independent: how far their shares spread
-    tells how many games they are worth. That is never taken for more than were played, as it would be where most
-    victories were shared, and for all that were played where nothing spreads: where everything was won, or lost.
+    Games of one deal have the same cards, so only deals are independent: the spread of their shares says how many games
+    they are worth. That is capped at the games played (many shared victories would exceed it), and equals them if there
+    is no spread, with everything won or lost.
     """
     deals = len(shares)
     if deals < 2:
@@ -47,10 +47,10 @@ def of_deals(shares: Sequence[float], games: int) -> Interval:
 
 
 def mirrored(interval: Interval) -> Interval:
-    """The interval of the other's share, where two share all."""
+    """The interval of the other side's share when two sides share everything."""
     return Interval(1 - interval.high, 1 - interval.low)
 
 
 def share_words(rate: float, interval: Interval) -> str:
-    """A share with its interval, in per cent: "72.3% (67.0–77.0)"."""
+    """A share with its interval, as percentages: "72.3% (67.0–77.0)"."""
     return f"{rate:.1%} ({100 * interval.low:.1f}–{100 * interval.high:.1f})"

@@ -1,3 +1,3 @@
-"""The program's version: the one place where it stands."""
+"""The program's version, defined only here."""
 
 VERSION = "0.2.0"

@@ -272,7 +272,7 @@ def test_broken_nets_are_named_and_the_strongest_rules_play(program: Path) -> No
     done = run(program, "simulate", "--seat", "mastermind", "--seat", "random", "--games", "1")
     assert done.returncode == 0
     assert done.stderr == (
-        "fzzzt: nets-2.bin is damaged: its bid net holds what is no number; "
+        "fzzzt: nets-2.bin is damaged: its bid net holds a value that is not a number; "
         "for 2 players the strongest rules play instead.\n"
     )
     assert run(program, *SIMULATE).stderr == "", "nobody here plays by the nets"

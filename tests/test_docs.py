@@ -1,4 +1,4 @@
-"""What README.md and PLAYERS.md tell is tried against the program, as far as a machine can."""
+"""Checks what README.md, PLAYERS.md and CONTRIBUTING.md say against the program, as far as a machine can."""
 
 import contextlib
 import os
@@ -18,6 +18,7 @@ from ui.files.storage import APP_NAME, Storage
 
 ROOT = Path(__file__).resolve().parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+CONTRIBUTING = (ROOT / "build" / "docs" / "CONTRIBUTING.md").read_text(encoding="utf-8")
 PLAYERS = (ROOT / "build" / "docs" / "PLAYERS.md").read_text(encoding="utf-8")
 NETS = ROOT / "game" / "agents" / "nets"
 NUMBERS = {"five": 5, "eight": 8}
@@ -117,3 +118,33 @@ def test_every_file_and_folder_that_is_named_exists() -> None:
             assert (path / target).exists(), target
     for name in re.findall(r"`((?:game|ui|art|sounds|build|tests)/[^`* ]*)", README):
         assert (ROOT / name).exists(), name
+
+
+PATH = re.compile(r"(?<![\w./-])((?:game|ui|art|sounds|build|tests)/[\w./-]*[\w/]|(?:main|README|CHANGELOG)\.\w+)")
+
+
+def paths_in(text: str) -> list[str]:
+    """The paths of this repository that a document names as code, commands included."""
+    return sorted({path for code in re.findall(r"`([^`\n]+)`", text) for path in PATH.findall(code)})
+
+
+@pytest.mark.parametrize("path", paths_in(CONTRIBUTING))
+def test_every_path_in_the_guide_for_contributors_exists(path: str) -> None:
+    real = path.replace("LANGUAGE", "de")
+    assert (ROOT / real).exists(), f"CONTRIBUTING.md names {path}"
+
+
+def test_paths_are_found_in_commands_and_prose() -> None:
+    text = (
+        "Run `uv run --dev build/train.py --seats 2`, see `Net` (`game/agents/`), not build/nothing.py or `ui` alone."
+    )
+    assert paths_in(text) == ["build/train.py", "game/agents/"]
+    assert len(paths_in(CONTRIBUTING)) > 80
+
+
+def test_the_walks_through_a_change_name_their_files() -> None:
+    walks = CONTRIBUTING[CONTRIBUTING.index("## Four changes, file by file") :].split("\n## ")[0]
+    for title in ("A personality", "How a tie is shown", "A scene", "A rule variant"):
+        walk = walks[walks.index(f"### {title}\n") :].split("\n### ")[0]
+        assert re.search(r"^1\. ", walk, re.MULTILINE)
+        assert len(paths_in(walk)) >= 8, title

@@ -76,12 +76,12 @@ def apart(*arguments: str, code: str | None = None, **changes: str | None) -> su
         (("simulate", *["--seat", "random"] * 2, "--games", "9" * 5000), "is too large: at most 18 digits"),
         (("verify", "x" * 5000), "xxx cannot be read: "),
         (("simulate", "--seat", "random", "--seat", "random", "--seed", "-3"), "--seed"),
-        (("simulate", "--seat", "random", "--seat", "random", "--seed", "1000000000"), "no game number"),
+        (("simulate", "--seat", "random", "--seat", "random", "--seed", "1000000000"), "not a game number"),
         (("simulate", *["--seat", "random"] * 2, "--seed", "999999998", "--games", "3"), "a number above 999999999"),
-        (("play", "--seat", "human", "--seat", "random", "--seed", "7.5"), "'7.5' is no game number"),
+        (("play", "--seat", "human", "--seat", "random", "--seed", "7.5"), "'7.5' is not a game number"),
         (("play", "--seat", "human", "--seat", "random", "--window", "800x600"), "at least 960x540"),
-        (("play", "--seat", "human", "--seat", "random", "--window", "wide"), "'wide' is no window size"),
-        (("play", "--seat", "human", "--seat", "random", "--window", "²000x900"), "'²000x900' is no window size"),
+        (("play", "--seat", "human", "--seat", "random", "--window", "wide"), "'wide' is not a window size"),
+        (("play", "--seat", "human", "--seat", "random", "--window", "²000x900"), "'²000x900' is not a window size"),
         (("play", "--seat", "human", "--seat", "random", "--window", "99999x900"), "at most 16384x16384"),
         (("play", "--seat", "human", "--seat", "random", "--pace", "warp"), "warp"),
         (("play", "--seat", "human:" + "A" * 17, "--seat", "random"), "longer than 16"),
@@ -98,9 +98,9 @@ def apart(*arguments: str, code: str | None = None, **changes: str | None) -> su
         (("play", "--seat", "human", "--seat", "program/Zed:no-such-thing x"), "Zed cannot play: there is no program"),
         (("simulate", "--seat", "program/" + "A" * 17 + ":x", "--seat", "random"), "longer than 16"),
         (("simulate", *["--seat", "random"] * 2, "--time-limit", "2"), "--time-limit is for programs"),
-        (("simulate", *["--seat", "program:x"] * 2, "--time-limit", "soon"), "'soon' is no time"),
-        (("simulate", *["--seat", "program:x"] * 2, "--time-limit", "nan"), "'nan' is no time"),
-        (("simulate", *["--seat", "program:x"] * 2, "--time-limit", "0"), "up to 3600 is needed"),
+        (("simulate", *["--seat", "program:x"] * 2, "--time-limit", "soon"), "'soon' is not a time limit"),
+        (("simulate", *["--seat", "program:x"] * 2, "--time-limit", "nan"), "'nan' is not a time limit"),
+        (("simulate", *["--seat", "program:x"] * 2, "--time-limit", "0"), "give a number of seconds up to 3600"),
         (("simulate", "--matrix", "2", "--time-limit", "2"), "no --time-limit"),
         (("play", "game.fzzzt", "--time-limit", "2"), "no --time-limit"),
         (("try-player",), "COMMAND"),
@@ -409,7 +409,7 @@ def test_a_program_that_fails_ends_the_simulation_with_one_sentence(run: Run, tm
     seats = ("--seat", "random", "--seat", f"program/Bolt:{line_of('dying later', '300')}", "--jobs", jobs)
     code, out, err = run("simulate", *seats, "--games", "40", "--time-limit", "60", "--record", str(file))
     assert (code, out) == (1, "")
-    assert err.startswith("fzzzt: Bolt ended in place of an answer, with exit code 5. ")
+    assert err.startswith("fzzzt: Bolt exited instead of answering, with exit code 5. ")
     assert err.count("\n") == 1
     done = len([parse_record(line) for line in file.read_bytes().splitlines()])
     assert f" {done} of 40 games were finished." in err
@@ -420,7 +420,7 @@ def test_a_program_that_is_too_slow_ends_the_simulation(run: Run) -> None:
     seats = ("--seat", "random", "--seat", f"program/Bolt:{line_of('never answering')}", "--time-limit", "0.1")
     code, _, err = run("simulate", *seats, "--games", "4")
     assert code == 1
-    assert err.startswith("fzzzt: Bolt gave no answer within 0.1 seconds. Make it quicker, or give it more time")
+    assert err.startswith("fzzzt: Bolt gave no answer within 0.1 seconds. Make it faster, or give it more time")
     assert err.count("\n") == 1
 
 

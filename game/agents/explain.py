@@ -1,6 +1,6 @@
-"""Why a choice is good, in a player's terms: the ground that hints and the review of a game stand on.
+"""Why a choice is good, in a player's terms: the basis for hints and game reviews.
 
-Reasons are data, not words: the window words them in its languages.
+Reasons are data, not words; the window puts them into words in its languages.
 """
 
 import random
@@ -25,16 +25,16 @@ from game.core.state import Phase
 CANDIDATES = 3
 DENIAL_POINTS = 5
 LIKELY = 0.5
-"""A bid with a greater chance than this to win the auction is meant to win it."""
+"""A bid with a greater chance than this of winning the auction is meant to win it."""
 
 
 class ReasonKind(StrEnum):
-    """What a reason says; ``cards``, ``player`` and ``amount`` of the Reason fill it in."""
+    """What a reason says; the Reason's ``cards``, ``player`` and ``amount`` fill it in."""
 
     POINTS = "points"
     """The card on sale brings ``amount`` points by itself."""
     COMPLETES = "completes"
-    """With the card on sale widgets on the units ``cards`` earn ``amount`` points more than before."""
+    """With the card on sale, widgets on the units ``cards`` earn ``amount`` points more."""
     UNBUILT = "unbuilt"
     """The unit on sale would cost ``amount`` points as long as nothing is built on it."""
     PROSPECT = "prospect"
@@ -48,17 +48,17 @@ class ReasonKind(StrEnum):
     CERTAIN = "certain"
     """Nobody can bid more than ``amount`` zaps."""
     LIKELY = "likely"
-    """The bid wins the auction with ``amount`` per cent."""
+    """The bid wins the auction with a chance of ``amount`` per cent."""
     SAVES = "saves"
     """The bid keeps ``amount`` zaps in hand, in the cards ``cards``."""
     LETS_GO = "lets_go"
-    """The card on sale is worth less than the zaps it would cost: lay the least. Said of the least bid alone."""
+    """The card on sale is not worth its price: bid the minimum. Only for the lowest bid."""
     COMES_BACK = "comes_back"
     """The bid will hardly win; if it loses, its cards come back to the hand [A5]."""
     ROUND_ENDS = "round_ends"
     """It is the last auction of the round: cards kept in hand are of no use."""
     THINS = "thins"
-    """Without the weak card ``cards`` the next hands have more zaps; ``amount`` cards stay personal."""
+    """Without the weak card ``cards`` future hands have more zaps; ``amount`` personal cards remain."""
     KEEPS_FREEDOM = "keeps_freedom"
     """A card that is not allocated can still serve any unit."""
     BEST_BUILD = "best_build"
@@ -77,9 +77,9 @@ class Reason(msgspec.Struct, frozen=True):
 
 
 class Candidate(msgspec.Struct, frozen=True):
-    """One possible choice. ``chance`` is that of winning the game (0 to 1), ``margin`` the expected points ahead of the
-    best other, ``wins_auction`` the chance to win the auction; None where nothing can be said. Chances are
-    ``Promises``: what comes true, not what the nets see."""
+    """One possible choice. ``chance`` is the chance of winning the game (0 to 1), ``margin`` the expected lead over the
+    best rival in points, ``wins_auction`` the chance of winning the auction; None if unknown. Chances are calibrated
+    (``Promises``), not the nets' raw output."""
 
     action: Action
     chance: float | None
@@ -95,11 +95,11 @@ def explain(
     count: int = CANDIDATES,
     strengths: Strengths = (),
 ) -> tuple[Candidate, ...]:
-    """The best ``count`` choices for the seat that is to act, best first, with reasons, and with chances as they are
-    among players of these ``strengths``.
+    """The best ``count`` choices for the seat that is to act, best first, with reasons, and with chances among players
+    of these ``strengths``.
 
-    Raises AgentError when the seat is not to act. Without nets the agent's own choice is all there is, with reasons but
-    no chances.
+    Raises AgentError when the seat is not to act. Without nets there is only the agent's choice, with reasons but no
+    chances.
     """
     forced = only_action(observation)
     if forced is not None:
@@ -133,14 +133,14 @@ def explain(
 
 
 def told(bid: BidWorth, promises: Promises) -> BidWorth:
-    """A bid with its chances as they are told. Its utility is still what it was chosen by."""
+    """A bid with calibrated chances. Its utility is unchanged, as that is what it was chosen by."""
     return msgspec.structs.replace(
         bid, chance=promises.game(bid.chance), wins_auction=promises.auction(bid.wins_auction)
     )
 
 
 def _different(bids: Sequence[BidWorth]) -> list[BidWorth]:
-    """Of bids with the same zaps only the best: a player wants to see prices, not ways to pay them."""
+    """Only the best of the bids with the same zaps: players want to see prices, not ways to pay them."""
     best: dict[int, BidWorth] = {}
     for bid in bids:
         best.setdefault(bid.zaps, bid)
@@ -166,10 +166,10 @@ def _reasons_without_nets(observation: Observation, action: Action) -> tuple[Rea
 
 
 def bid_reasons(outlook: Outlook, bid: BidWorth, best: BidWorth) -> tuple[Reason, ...]:
-    """What speaks for a bid, with its chances as they are ``told``: what the card brings, whom it is kept from, how
-    sure it is, and what stays in hand.
+    """The reasons for a bid, with calibrated chances: what the card brings, who is denied it, how sure it is, and what
+    stays in hand.
 
-    ``best`` is the bid that is judged best: if it is likely to win, no other can say that the card is not worth it.
+    ``best`` is the best bid: if it is likely to win, no other bid may claim that the card is not worth it.
     """
     table = outlook.table
     reasons = card_reasons(table, outlook.stocks) if bid.wins_auction > LIKELY else []
@@ -193,13 +193,13 @@ def bid_reasons(outlook: Outlook, bid: BidWorth, best: BidWorth) -> tuple[Reason
 
 
 def _hardly_wins(table: Table, laid: int, *, wanted: bool) -> Reason:
-    """What can be said of a bid of ``laid`` zaps that will hardly win a card that is ``wanted`` or not."""
+    """The reasons for a bid of ``laid`` zaps that will hardly win, by whether the card is ``wanted``."""
     least = min(ZAPS[card] for card in table.hand)
     return Reason(ReasonKind.LETS_GO if laid == least and not wanted else ReasonKind.COMES_BACK)
 
 
 def card_reasons(table: Table, stocks: Sequence[Stock]) -> list[Reason]:
-    """What winning the card on sale brings, and to whom else it would bring much."""
+    """What winning the card on sale brings, and which rival it would help a lot."""
     card = table.belt[0]
     own = stocks[table.me]
     after = own.with_card(card)
@@ -227,7 +227,7 @@ def card_reasons(table: Table, stocks: Sequence[Stock]) -> list[Reason]:
 
 
 def allocation_reasons(table: Table, action: Action) -> tuple[Reason, ...]:
-    """What speaks for fixing a card, or for fixing nothing more."""
+    """The reasons for fixing a card, or for ending the allocation."""
     if isinstance(action, Allocate):
         left = len([card for card in table.seats[table.me].pool if card != NUMBER[action.card]])
         return (Reason(ReasonKind.THINS, left, (action.card,)),)

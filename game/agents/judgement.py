@@ -1,8 +1,8 @@
-"""What a choice was worth beside the one that a mastermind would have made, and how sure that is: for the review.
+"""For the review: what a choice was worth compared with a mastermind's, and how sure that is.
 
-A chance to win comes from the value net, which looks at the table as one seat knows it, and is told as one of the
-``Promises``. How far it can be trusted is found by looking at worlds: the same table with every hidden hand and covered
-card drawn by chance, as it may have been.
+A chance to win comes from the value net, which sees the table as one seat knows it, and is then calibrated
+(``Promises``). How reliable it is shows in sampled worlds: the same table with every hidden hand and face-down card
+drawn at random.
 """
 
 import random
@@ -24,13 +24,13 @@ from game.core.observation import Observation
 from game.core.state import Phase
 
 WORLDS = 12
-"""Worlds that are looked at for one choice."""
+"""Worlds sampled for one choice."""
 TAIL = 0.1
-"""So much of the worlds lies beyond each end of a range."""
+"""The share of worlds beyond each end of a range."""
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """One choice judged. Of the worlds that were looked at four in five give it a chance from ``low`` to ``high``."""
+    """One choice judged. In four out of five sampled worlds its chance is between ``low`` and ``high``."""
 
     choice: Candidate
     low: float = 0.0
@@ -38,28 +38,26 @@ class Verdict(msgspec.Struct, frozen=True):
 
 
 class Judgement(msgspec.Struct, frozen=True, tag="judgement"):
-    """A choice that was made, and the mastermind's in the same place.
-
-    In ``worse`` of ``worlds`` worlds the mastermind's had the better chance. ``usual`` is the chance of the middling
-    one of all choices there were. ``same`` is whether the two are one: bids of the same powers are, whatever their
-    cards.
-    """
+    """A choice, and the mastermind's in the same position."""
 
     made: Verdict
     best: Verdict
     same: bool
+    """Whether the two are the same choice, as bids of equal powers are."""
     worlds: int = 0
+    """Number of sampled worlds."""
     worse: int = 0
+    """Number of worlds in which the mastermind's choice had the better chance."""
     usual: float | None = None
+    """The median chance over all the options."""
 
 
 def judge(
     agent: NeuralAgent, observation: Observation, action: Action, seed: int, strengths: Strengths = ()
 ) -> Judgement:
-    """What a bid or an allocation, any legal one, was worth for the seat that is to act, among players of these
-    ``strengths``.
+    """What any legal bid or allocation was worth for the seat to act, among players of these ``strengths``.
 
-    Without nets nothing can be said but what the agent would have done.
+    Without nets the answer is only what the agent would have done.
     """
     nets = agent.nets(len(observation.seats))
     if nets is None:
@@ -71,10 +69,10 @@ def judge(
 
 
 def position_chance(agent: NeuralAgent, observation: Observation) -> float | None:
-    """The chance of a seat to win the game, in an auction in which nobody has bid yet, as the nets see it with what the
-    seat knows: that of its best bid; with an empty hand, of what the others will make of it. None without nets.
+    """A seat's chance of winning the game before anyone has bid in an auction, as the nets judge it from what the seat
+    knows: that of its best bid or, with an empty hand, of the auction's expected outcome. None without nets.
 
-    It promises too much: what is told of it are ``Promises``.
+    It is too optimistic until calibrated by ``Promises``.
     """
     if agent.nets(len(observation.seats)) is None:
         return None
@@ -117,7 +115,7 @@ def _bid(agent: NeuralAgent, observation: Observation, action: Action, seed: int
 
 
 def _chances_in(agent: NeuralAgent, observation: Observation, world: Table) -> dict[Counts, float]:
-    """Each bid's chance to win the game in a world: the seat bids without knowing it, the net looks at it."""
+    """Each bid's chance of winning the game in a world: the seat bids without knowing the world, the net sees it."""
     return {bid.bid: bid.chance for bid in agent.outlook(observation, world).bids()}
 
 
@@ -126,7 +124,7 @@ def _candidate(action: Bid, bid: BidWorth, outlook: Outlook, best: BidWorth) -> 
 
 
 def _verdict(choice: Candidate, chances: Sequence[float]) -> Verdict:
-    """A choice with the range of its chances in the worlds; what is said of it lies inside, too."""
+    """A choice with the range of its chances over the worlds, widened to include the stated chance."""
     ordered = sorted(chances)
     last = len(ordered) - 1
     said = choice.chance or 0.0
@@ -137,7 +135,7 @@ def _verdict(choice: Candidate, chances: Sequence[float]) -> Verdict:
 
 
 def _allocation(nets: Nets, observation: Observation, action: Action, strengths: Strengths) -> Judgement:
-    """Between rounds nothing but the next hands is hidden: there are no worlds to look at."""
+    """Between rounds only the next hands are hidden, so there are no worlds to sample."""
     table = remember(observation)
     found = options(table, observation.legal_actions(), nets["value"])
     best = best_option(found)
@@ -153,7 +151,7 @@ def _allocation(nets: Nets, observation: Observation, action: Action, strengths:
 
 
 def _unusual(table: Table, action: Action, nets: Nets) -> Worth:
-    """What an allocation is worth that no mastermind would think of: with it alone, and nothing after it."""
+    """The worth of an allocation that no mastermind would consider: by itself, with none to follow."""
     own = table.seats[table.me]
     stocks = [Stock(seat.pool, seat.units, seat.fixed) for seat in table.seats]
     if isinstance(action, Allocate):

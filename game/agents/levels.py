@@ -71,19 +71,19 @@ _MAKERS = {info.key: make for info, make in _LADDER}
 
 
 class NetFault(msgspec.Struct, frozen=True):
-    """The nets for a number of ``seats`` cannot be used, and the ``reason``. The best rules play in their place."""
+    """The nets for a number of ``seats`` are unusable, and why. The best rules play instead."""
 
     seats: int
     reason: str
 
     @property
     def sentence(self) -> str:
-        """What to tell, in English."""
+        """The message, in English."""
         return f"{self.reason}; for {self.seats} players the strongest rules play instead"
 
 
 def net_faults() -> Iterator[NetFault]:
-    """What is wrong with the nets; nothing when all are well."""
+    """What is wrong with the nets; empty if they are all fine."""
     for seats in SEATS:
         try:
             load(seats)
@@ -92,10 +92,9 @@ def net_faults() -> Iterator[NetFault]:
 
 
 def search_fault(*, load: bool = False) -> str | None:
-    """What keeps the strongest level from thinking ahead, in English; None when all is well. It plays without, then.
-
-    numpy is only looked for, as the window's process must not load it; with ``load`` the search is loaded and has to
-    count.
+    """What keeps the strongest level from searching ahead, in English; None if nothing does. It then plays without
+    search. numpy is only looked for, as the window's process must not load it; with ``load`` the search is loaded and
+    run.
     """
     if find_spec("numpy") is None:
         return "numpy is missing"
@@ -107,23 +106,23 @@ def search_fault(*, load: bool = False) -> str | None:
 
             np.random.default_rng(0).random((2, 2)) @ np.eye(2)
         except (ImportError, OSError, RuntimeError) as error:
-            # A part is missing, a library of the system does not fit, the processor is too old: what went wrong stands
-            # behind a page of advice.
+            # A missing part, an incompatible system library, an old processor: numpy puts the cause after a page of
+            # advice.
             cause = error.__cause__ or error
             words = system_words(cause) if isinstance(cause, OSError) else str(cause)
             if words.startswith("DLL load failed"):
-                # After the colon Windows goes on in the system's language.
+                # After the colon Windows continues in the system's language.
                 words = words.partition(":")[0]
             return f"numpy cannot be loaded: {one_line(' '.join(words.split()) or type(cause).__name__)}"
     return None
 
 
 def register(kind: str, make: Callable[[], Agent]) -> None:
-    """Give an own computer player a name: from then on ``kind`` stands wherever a level does, in ``make_agent``, in a
-    ``SeatSpec`` as ``ai:kind``, in tournaments.
+    """Register a computer player of your own: from then on ``kind`` works wherever a level does, in ``make_agent``, in
+    a ``SeatSpec`` as ``ai:kind``, and in tournaments.
 
-    ``make`` is called without arguments, once in each process that plays; for several processes it has to be a class
-    or a function at the top of a module. Raises AgentError for a name that is taken or cannot be one.
+    ``make`` is called without arguments, once in each process that plays; with several processes it must be a class or
+    a function at module level. Raises AgentError for a name that is taken or invalid.
     """
     if kind in LEVELS or kind in _OWN:
         raise AgentError(f"there is a computer player {kind!r} already")
@@ -135,16 +134,16 @@ def register(kind: str, make: Callable[[], Agent]) -> None:
 
 
 def registered() -> dict[str, Callable[[], Agent]]:
-    """The own computer players by name, as they were registered."""
+    """The registered computer players by name."""
     return dict(_OWN)
 
 
 def make_agent(level: str, personality: str | None = None) -> Agent:
-    """A computer player of this level, or an own one by its registered name.
+    """A computer player of this level, or a registered one by name.
 
-    ``personality`` is a key of ``PERSONALITIES`` (None: no taste of its own); own players have none. Every level does
-    a fixed amount of work, whatever the time, so that its choice depends on the observation and the seed alone.
-    Raises AgentError for an unknown level or personality.
+    ``personality`` is a key of ``PERSONALITIES`` (None: neutral); registered players have none. Every level does a
+    fixed amount of work, regardless of time, so its choice depends only on the observation and the seed. Raises
+    AgentError for an unknown level or personality.
     """
     if level in _OWN and personality is None:
         return _OWN[level]()
@@ -160,8 +159,8 @@ def make_agent(level: str, personality: str | None = None) -> Agent:
 
 
 def strength(level: str, seats: int) -> float | None:
-    """The measured share of games that a level wins alone against others of the level below it; None for the lowest,
-    or when it was not measured. Raises AgentError for an unknown level."""
+    """The measured share of games that a level wins alone against others of the level below it; None for the lowest, or
+    if it was not measured. Raises AgentError for an unknown level."""
     levels = list(LEVELS)
     if level not in levels:
         raise AgentError(f"there is no level {level!r}; the levels are {', '.join(levels)}")
@@ -172,19 +171,19 @@ def strength(level: str, seats: int) -> float | None:
 def hints(
     observation: Observation, rng: random.Random, count: int = CANDIDATES, strengths: Strengths = ()
 ) -> tuple[Candidate, ...]:
-    """What a mastermind would do in this seat's place, best first, and why, with the chances that this has at a table
-    of players of these ``strengths`` (none: among equals). Raises AgentError out of turn."""
+    """What a mastermind would do in this seat, best first, and why, with its chances at a table of players of these
+    ``strengths`` (empty: equals). Raises AgentError out of turn."""
     return explain(_hinting(), observation, rng, count, strengths)
 
 
 def judged(observation: Observation, action: Action, seed: int, strengths: Strengths = ()) -> Judgement:
-    """What a bid or an allocation of the seat that is to act was worth, beside what a mastermind would have done."""
+    """What a bid or an allocation of the seat to act was worth, compared with what a mastermind would have done."""
     return judge(_hinting(), observation, action, seed, strengths)
 
 
 def chances_to_win(seats: Sequence[Observation], strengths: Strengths = ()) -> tuple[float, ...]:
-    """The chances of all seats to win the game before an auction, each judged by what it knows itself, which sum to
-    one; nothing without nets."""
+    """All seats' chances of winning the game before an auction, each judged from what that seat knows; they sum to one.
+    Empty without nets."""
     found = [(seen, position_chance(_hinting(), seen)) for seen in seats]
     told = [
         Promises(position_of(remember(seen)), Moment.BEFORE, strengths).game(chance)

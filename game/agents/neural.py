@@ -1,4 +1,4 @@
-"""Playing by the nets: each bid is worth the ends of the auction that it makes likely."""
+"""Playing by the nets: each bid is worth its expected outcome of the auction."""
 
 import random
 from collections.abc import Callable, Mapping
@@ -30,20 +30,20 @@ Nets = Mapping[str, Net]
 
 
 class Skill(msgspec.Struct, frozen=True):
-    """How well a player by the nets plays. ``errors`` is, by number of seats, how far it misjudges an auction, the
-    card's worth in chances to win (none: it judges as well as the nets); ``forgets`` the part of the sales to others
-    that it does not remember; ``hands`` how many hands it looks at to foresee another's bid (0: it goes by the bid net
-    alone); ``worlds`` in how many worlds it plays the round on with each of its best bids (0: it leaves that to the
-    value net)."""
+    """How well a net-based player plays."""
 
     errors: Mapping[int, Errors] = {}
+    """By number of seats, how far it misjudges an auction (empty: as well as the nets)."""
     forgets: float = 0.0
+    """The share of sales to others that it forgets."""
     hands: int = 0
+    """Hands examined to predict another's bid (0: by the bid net alone)."""
     worlds: int = 0
+    """Worlds in which it plays the round on with each of its best bids (0: by the value net alone)."""
 
 
 class NeuralAgent:
-    """A computer player that judges positions with the nets. Where there are no nets it lets another player act."""
+    """A computer player that judges positions with the nets. Without nets another player acts instead."""
 
     def __init__(
         self,
@@ -76,9 +76,9 @@ class NeuralAgent:
         return Bid(tuple(IDS[card] for card in cards_for(best.bid, outlook.table)))
 
     def outlook(self, observation: Observation, table: Table | None = None) -> Outlook:
-        """The auction under way as this player sees it. Raises NetError when there are no nets for it.
+        """The current auction as this player sees it. Raises NetError if there are no nets for it.
 
-        ``table`` takes the place of what the player remembers: one of those that may be, with every hand known.
+        ``table`` replaces what the player remembers: a possible table with every hand known.
         """
         ready = self._prepare(len(observation.seats))
         if ready is None:
@@ -96,7 +96,7 @@ class NeuralAgent:
         return ready[0] if ready else None
 
     def judged(self, outlook: Outlook, observation: Observation, rng: random.Random) -> list[BidWorth]:
-        """Every bid that is not too dear, with its utility as this player feels it."""
+        """Every bid that is not wasteful, with its utility for this player."""
         exact = remember(observation) if self._skill.forgets else outlook.table
         found = Thrift(exact).worths(self._believed(outlook, rng))
         if self._skill.worlds:
@@ -104,7 +104,7 @@ class NeuralAgent:
         return bent(found, outlook, self._traits) if self._traits else found
 
     def _believed(self, outlook: Outlook, rng: random.Random) -> list[BidWorth]:
-        """Every bid as it seems under this auction's misjudgement: the same for all bids."""
+        """Every bid as it appears under this auction's misjudgement, which is the same for all bids."""
         error = self._skill.errors.get(outlook.count, Errors()).drawn(rng)
         if error.boldness:
             for number, seat in enumerate(outlook.table.seats):
@@ -116,19 +116,19 @@ class NeuralAgent:
         return [msgspec.structs.replace(bid, utility=bid.utility + bid.wins_auction * error.worth) for bid in found]
 
     def _tried(self, found: list[BidWorth], outlook: Outlook, observation: Observation) -> list[BidWorth]:
-        """The best bids at what they come to when the round is played on; without numpy, as they were."""
+        """The best bids, revalued by playing the round on; without numpy, unchanged."""
         ready = self._prepare(outlook.count)
         search = self._search(outlook.count, ready[0]) if ready else None
         if ready is None or search is None:
             return found
-        # The worlds hang on the position alone, so that every choice in it is tried in the same ones.
+        # The worlds depend only on the position, so every choice in it is tried in the same ones.
         seed = len(observation.history) * 1000 + sum([NUMBER[card] for card in observation.hand])
         return search.tried(found, outlook.table, ready[1].style_logs(observation), seed)
 
     def _search(self, seats: int, nets: Nets) -> "Search | None":
         if seats not in self._searches:
             try:
-                # Loaded where it is used: the window's process has no use for numpy.
+                # Imported on demand: the window's process does not need numpy.
                 from game.agents.worlds.search import Search
             except (ImportError, OSError, RuntimeError):
                 # Whoever shows the levels says so: ``levels.search_fault`` has the sentence.
@@ -150,7 +150,7 @@ class NeuralAgent:
 
 
 def cards_for(bid: Counts, table: Table) -> tuple[int, ...]:
-    """Cards of the hand for so many of each power: first those that everybody has seen, which tells nobody anything."""
+    """Cards from the hand for a number of each power, already shown ones first, as those reveal nothing."""
     shown = set(table.seats[table.me].shown)
     by_power: dict[int, list[int]] = {}
     for card in sorted(table.hand, key=lambda card: (card not in shown, card)):

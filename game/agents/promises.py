@@ -1,21 +1,19 @@
-"""What is told of chances: as often as it is said, it comes true.
+"""Calibration: a stated chance of 60 % comes true 60 % of the time. The nets are too optimistic. They judge a position
+by its best bid, and the best of many estimates tends to be too high; and a player that predicts the others a little too
+confidently overrates its own bids. Players choose by the nets' raw numbers. Every chance that is *shown* goes through a
+``Curve`` fitted to what became of such predictions in masterminds' games, for each number of seats, each round and each
+kind of moment (Platt, "Probabilistic outputs for support vector machines", 1999; Zadrozny and Elkan, "Transforming
+classifier scores into accurate multiclass probability estimates", 2002; with a slope for either end as in Kull, Silva
+Filho and Flach, "Beta calibration", 2017, and a bend between them).
 
-The nets promise too much. They judge a position by its best bid, and the best of many guesses is mostly one that errs
-upwards; and whoever foresees the others a little too well believes too much in its own bids. Players choose by the
-nets' own numbers. Whatever is *told* of a chance goes through a ``Curve`` that was fitted to what became of such
-promises in masterminds' games, for each number of seats, each round and each kind of moment (Platt, "Probabilistic
-outputs for support vector machines", 1999; Zadrozny and Elkan, "Transforming classifier scores into accurate multiclass
-probability estimates", 2002; with a slope for either end as in Kull, Silva Filho and Flach, "Beta calibration", 2017,
-and a bend between them).
+Such a chance assumes equal players. At other tables it is shifted by the players' strength
+(``game.review.opposition``), scaled by how much of the game is left for it to show.
 
-Such a chance is one among equals. At a table of players who are not, it is shifted by their strength
-(``game.review.opposition``), as far as the rest of the game is long enough for it to show.
+The chances of all seats, each as that seat sees it, sum to nearly one on average, but not in each position. ``shares``
+normalises them the way bookmakers' odds are made fair: all odds are scaled by the same factor (Cheung, "Fixed-odds
+betting and traditional odds", 2015).
 
-Chances of all seats, each as that seat sees it, sum to nearly one on average, but not in each position. ``shares``
-brings them to one as bookmakers' odds are made fair: all odds are lowered or raised by the same factor (Cheung,
-"Fixed-odds betting and traditional odds", 2015).
-
-``build/train_promises.py`` makes the numbers, ``build/measure_promises.py`` tries them.
+``build/train_promises.py`` fits the numbers, ``build/measure_promises.py`` tests them.
 """
 
 import math
@@ -36,15 +34,15 @@ VERSION = 2
 PROMISES_FILE = Path(__file__).with_name("promises.json")
 _LARGEST = 1 << 16
 _LEAST = 0.002
-"""Chances nearer than this to 0 or 1 bend no curve further: the nets are never that sure with reason."""
+"""Chances closer than this to 0 or 1 are clamped: the nets never have reason to be that sure."""
 _FARTHEST, _HALVINGS = 64.0, 48
-"""How far from even odds the best of a position are looked for, in log odds, and how often that is halved."""
+"""The search range around even odds, in log odds, and the number of bisection steps."""
 LEAD = 2.0
-"""How much further strength has brought a seat in the part of a game that is played than it weighs in the part to come:
-of 0, 1, 2 and 3 what suits games of three and four players of all levels best."""
+"""How much more strength has already shown in the part of a game that is played than it will in the rest: the best of
+0, 1, 2 and 3 for three- and four-player games between all levels."""
 
 Strengths = tuple[float, ...]
-"""How strong the seats of a table are beside one another, in log odds (``game.agents.strength``); empty: equals."""
+"""Relative strengths of a table's seats, in log odds (``game.agents.strength``); empty: equals."""
 
 _Shift = Annotated[float, Meta(ge=-20, le=20)]
 _Slope = Annotated[float, Meta(ge=0, le=20)]
@@ -55,20 +53,20 @@ class PromiseError(ValueError):
 
 
 class Moment(StrEnum):
-    """When a chance to win the game is told."""
+    """When a chance to win the game is shown."""
 
     BEFORE = "before"
-    """Before an auction, when nobody has bid: of any seat."""
+    """Before an auction, before anyone has bid; for any seat."""
     BID = "bid"
-    """At the own bid."""
+    """At the seat's own bid."""
     BETWEEN = "between"
-    """Between two rounds, while robots are allocated."""
+    """Between rounds, during allocation."""
 
 
 class Curve(msgspec.Struct, frozen=True, array_like=True):
-    """Makes of a chance p as the nets see it one that comes true: in log odds ``shift + low log p - high log(1 - p) +
-    middle (2p - 1) + early q``, which never falls as p rises. ``middle`` bends it between the ends; q is the part of
-    the round's auctions that is to come, since nets promise most before the first. What is certain stays so."""
+    """Calibrates a raw chance p from the nets: in log odds ``shift + low log p - high log(1 - p) + middle (2p - 1) +
+    early q``, which never falls as p rises. ``middle`` bends it between the ends; q is the share of the round's
+    auctions still to come, since the nets are most optimistic before the first. Certainties stay certain."""
 
     shift: _Shift = 0.0
     low: _Slope = 1.0
@@ -78,11 +76,11 @@ class Curve(msgspec.Struct, frozen=True, array_like=True):
 
     @property
     def rises(self) -> bool:
-        """Whether it never falls: where it rises least, its slope is ``(sqrt low + sqrt high)^2 + 2 middle``."""
+        """Whether it never falls: its least slope is ``(sqrt low + sqrt high)^2 + 2 middle``."""
         return min(self.low, self.high) >= 0 and (self.low**0.5 + self.high**0.5) ** 2 + 2 * self.middle >= 0
 
     def tell(self, chance: float, left: float = 0.0) -> float:
-        """The chance to be told when so much of the round is to come, from 0 to 1."""
+        """The calibrated chance when this share of the round, 0 to 1, is still to come."""
         if chance <= 0.0 or chance >= 1.0:
             return min(1.0, max(0.0, chance))
         wins, loses, beyond = bends_of(chance)
@@ -91,17 +89,17 @@ class Curve(msgspec.Struct, frozen=True, array_like=True):
 
 
 def bends_of(chance: float) -> tuple[float, float, float]:
-    """What a curve takes of a chance: log p, -log(1 - p) and 2p - 1."""
+    """A curve's inputs for a chance: log p, -log(1 - p) and 2p - 1."""
     inside = _LEAST + (1 - 2 * _LEAST) * chance
     return math.log(inside), -math.log(1 - inside), 2 * inside - 1
 
 
 class Curves(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The curves for one number of seats: of the chance to win the game, by round, before auctions, at the own bid and
-    between rounds; of the chance to win the auction by how many rivals have yet to bid, and by round. To the power of
-    ``fade``, the part of the game that is to come is the part of the seats' strength that still counts. Before they are
-    brought to one, the odds of all seats are raised to the power of ``sharpness``: what all of them know together is
-    surer than what each knows."""
+    between rounds; of the chance to win the auction by how many rivals have yet to bid, and by round. The share of the
+    game still to come, to the power of ``fade``, is the share of the seats' strength that still counts. Before
+    normalisation, the odds of all seats are raised to the power of ``sharpness``: together the seats know more than
+    each does alone."""
 
     before: tuple[Curve, ...]
     bid: tuple[Curve, ...]
@@ -120,7 +118,7 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read(path: Path | None = None) -> dict[int, Curves]:
-    """The curves by number of seats, those of the program unless another file is named. Raises PromiseError."""
+    """The curves by number of seats, the program's own unless another file is given. Raises PromiseError."""
     path = path or PROMISES_FILE
     try:
         found = msgspec.json.decode(read_limited(path, _LARGEST), type=_File)
@@ -151,8 +149,8 @@ def written(curves: dict[int, Curves]) -> bytes:
 
 @cache
 def known() -> dict[int, Curves]:
-    """The curves by number of seats; none where the file cannot be used (``promise_fault`` says why), and then chances
-    are told as the nets see them."""
+    """The curves by number of seats; empty if the file is unusable (``promise_fault`` says why), in which case the
+    nets' raw chances are shown."""
     try:
         return read()
     except PromiseError:
@@ -160,7 +158,7 @@ def known() -> dict[int, Curves]:
 
 
 def promise_fault() -> str | None:
-    """What is wrong with the curves, in English; None when all is well."""
+    """What is wrong with the curves, in English; None if nothing is."""
     try:
         read()
     except PromiseError as error:
@@ -169,8 +167,8 @@ def promise_fault() -> str | None:
 
 
 class Position(msgspec.Struct, frozen=True, array_like=True):
-    """Where chances are told: how many seats there are, which one looks, the round, how many auctions are still to come
-    (the one under way included), and how many rivals have cards and have yet to bid."""
+    """A position, as far as calibration needs it: the number of seats, the viewing seat, the round, the auctions still
+    to come (the current one included), and how many rivals have cards and are yet to bid."""
 
     seats: int
     me: int
@@ -180,7 +178,7 @@ class Position(msgspec.Struct, frozen=True, array_like=True):
 
     @property
     def left(self) -> float:
-        """The part of the round's auctions that is to come, the one under way included: 1 between rounds."""
+        """The share of the round's auctions still to come, the current one included: 1 between rounds."""
         return ((self.to_come - 1) % BELT_SIZE + 1) / BELT_SIZE
 
 
@@ -192,7 +190,7 @@ def position_of(table: Table) -> Position:
 
 
 class Promises:
-    """What is told of the chances in one position, at a table of these strengths."""
+    """Calibrated chances in one position, at a table of these strengths."""
 
     def __init__(
         self,
@@ -201,7 +199,7 @@ class Promises:
         strengths: Strengths = (),
         curves: dict[int, Curves] | None = None,
     ) -> None:
-        """``curves`` take the place of the known ones."""
+        """``curves`` replace the known ones."""
         self._position = position
         found = (known() if curves is None else curves).get(position.seats)
         self._game = self._auction = UNCORRECTED
@@ -214,18 +212,18 @@ class Promises:
         self._own, self._others = weights(position, strengths, fade)
 
     def game(self, chance: float) -> float:
-        """The seat's chance to win the game, of what the nets see of it."""
+        """The seat's calibrated chance of winning the game, from the nets' raw one."""
         equals = self._game.tell(chance, self._position.left)
         return equals * self._own / (equals * self._own + (1 - equals) * self._others)
 
     def auction(self, chance: float) -> float:
-        """The seat's chance to win the auction with a bid, of what the nets see of it."""
+        """The seat's calibrated chance of winning the auction with a bid, from the nets' raw one."""
         return self._auction.tell(chance, self._position.left)
 
 
 def weights(position: Position, strengths: Strengths, fade: float) -> tuple[float, float]:
-    """How much the seat's own strength still weighs, and on average that of those who win what it does not: the same
-    among equals. Whoever is stronger has gained more by now, as far as the game is played (``LEAD``)."""
+    """How much the seat's own strength still counts, and, on average, that of the seats that win when it does not: the
+    same among equals. A stronger seat has already gained more in the part of the game that is played (``LEAD``)."""
     if not strengths:
         return 1.0, 1.0
     part = position.to_come / (ROUNDS * BELT_SIZE)
@@ -238,15 +236,15 @@ def weights(position: Position, strengths: Strengths, fade: float) -> tuple[floa
 
 
 def shares(chances: Sequence[float], curves: dict[int, Curves] | None = None) -> tuple[float, ...]:
-    """The told chances of all seats, each of what that seat knows itself, brought to one. ``curves`` take the place of
+    """The calibrated chances of all seats, each from what that seat knows, normalised to sum to one. ``curves`` replace
     the known ones."""
     found = (known() if curves is None else curves).get(len(chances))
     return sharpened(chances, 1.0 if found is None else found.sharpness)
 
 
 def sharpened(chances: Sequence[float], sharpness: float) -> tuple[float, ...]:
-    """Chances brought to one: their odds to the power of ``sharpness``, all times the factor that does it. Who is
-    certain leaves nothing to the others, and where nobody has a chance all have the same."""
+    """Normalised chances: their odds to the power of ``sharpness``, scaled by a common factor so that they sum to one.
+    A certain seat leaves nothing for the others; if nobody has a chance, all get the same."""
     if max(chances) >= 1:
         return _in_proportion([float(chance >= 1) for chance in chances])
     odds = [sharpness * math.log(chance / (1 - chance)) if chance > 0 else -math.inf for chance in chances]

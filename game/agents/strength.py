@@ -1,4 +1,4 @@
-"""How strong the levels are: what was measured, as data. ``main.py simulate --matrix N --json`` prints such a file."""
+"""The levels' measured strength, as data. ``main.py simulate --matrix N --json`` prints such a file."""
 
 import math
 from collections.abc import Mapping
@@ -13,13 +13,13 @@ from game.intervals import Interval
 STRENGTH_FOLDER = Path(__file__).with_name("strength")
 _LARGEST = 1 << 18
 _DRAWN = 1.0
-"""Games of each encounter that count as if nobody had been the stronger: so no level is infinitely strong."""
+"""Pseudo-games between equals added to each encounter, so that no level is infinitely strong."""
 _STEPS, _PRECISION = 4000, 1e-7
 
 
 class Encounter(msgspec.Struct, frozen=True):
-    """``level`` alone against ``seats - 1`` players of the level ``against``: its share of the victories over
-    ``games`` games, the same deals from every seat, and half the width of the 95 % interval."""
+    """``level`` alone against ``seats - 1`` players of the level ``against``: its share of victories over ``games``
+    games, with the same deals from every seat, and half the width of the 95 % interval."""
 
     level: str
     against: str
@@ -31,8 +31,8 @@ class Encounter(msgspec.Struct, frozen=True):
 
 @cache
 def measured(seats: int, folder: Path = STRENGTH_FOLDER) -> tuple[Encounter, ...]:
-    """The encounters of all levels with so many seats. Where the file is missing or damaged nothing is known: the
-    levels play as well without it."""
+    """The encounters of all levels with this many seats. Empty if the file is missing or damaged; the levels play just
+    as well without it."""
     try:
         return msgspec.json.decode(read_limited(folder / f"{seats}.json", _LARGEST), type=tuple[Encounter, ...])
     except (OSError, msgspec.DecodeError, UnicodeError, RecursionError):
@@ -40,7 +40,7 @@ def measured(seats: int, folder: Path = STRENGTH_FOLDER) -> tuple[Encounter, ...
 
 
 def win_rate(level: str, against: str, seats: int, folder: Path = STRENGTH_FOLDER) -> float | None:
-    """How often a level alone wins against others of one level; None where that was not measured."""
+    """How often a level alone wins against others of one level; None if not measured."""
     for encounter in measured(seats, folder):
         if (encounter.level, encounter.against) == (level, against):
             return encounter.win_rate
@@ -49,11 +49,12 @@ def win_rate(level: str, against: str, seats: int, folder: Path = STRENGTH_FOLDE
 
 @cache
 def strengths(seats: int, folder: Path = STRENGTH_FOLDER) -> Mapping[str, float]:
-    """How strong each level is with so many seats, in log odds, the weakest 0: of a table's seats each wins in
-    proportion to e to the power of its strength. Nothing where nothing was measured.
+    """How strong each level is with this many seats, in log odds, the weakest being 0: each seat at a table wins in
+    proportion to e to the power of its strength. Empty if nothing was measured.
 
-    They are the likeliest ones for all encounters (Luce, "Individual choice behavior", 1959; with two seats Bradley and
-    Terry, 1952), found step by step (Hunter, "MM algorithms for generalized Bradley-Terry models", 2004).
+    They are the maximum-likelihood strengths for all encounters (Luce, "Individual choice behavior", 1959; with two
+    seats Bradley and Terry, 1952), found iteratively (Hunter, "MM algorithms for generalized Bradley-Terry models",
+    2004).
     """
     found = measured(seats, folder)
     wins = dict.fromkeys((level for one in found for level in (one.level, one.against)), 0.0)

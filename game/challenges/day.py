@@ -1,6 +1,6 @@
-"""The game of the day: a number and a table that follow from the date alone, so that they are the same for everybody.
+"""The game of the day: a number and a table derived from the date alone, so that everybody gets the same.
 
-The week rises: from apprentices on Monday to three masterminds on Sunday.
+It gets harder through the week, from apprentices on Monday to three masterminds on Sunday.
 """
 
 from collections.abc import Mapping
@@ -24,14 +24,14 @@ RIVALS: tuple[tuple[str, int], ...] = (
 )
 """Level and number of the computer players from Monday to Sunday."""
 CHARACTERS = ("brassa", "dyna", "fizz", "grit", "ohm", "rivet", "tock", "volta")
-"""Whom the date chooses from: named here, so that a character that is added changes no past day."""
+"""The personalities to draw from. The list is fixed, so that adding a personality changes no past day."""
 
 Place = Annotated[int, Meta(ge=1, le=4)]
 Small = Annotated[int, Meta(ge=-10_000, le=10_000)]
 
 
 class DayTable(NamedTuple):
-    """A day's game number, its rivals' level, and their characters in the order of their seats."""
+    """A day's game number, its rivals' level, and their personalities in seat order."""
 
     number: int
     level: str
@@ -39,8 +39,8 @@ class DayTable(NamedTuple):
 
 
 class DayResult(msgspec.Struct, frozen=True):
-    """What came of a day's scored try: points, the lead over the best rival (negative when behind), the own place after
-    each round, the last one being the place in the end, and what help there was."""
+    """The result of a day's scored try: points, the lead over the best rival (negative when behind), the player's place
+    after each round (the last is the final place), and any help used."""
 
     score: Small
     lead: Small
@@ -50,26 +50,25 @@ class DayResult(msgspec.Struct, frozen=True):
 
     @property
     def place(self) -> int:
-        """The place in the end."""
+        """The final place."""
         return self.places[-1]
 
 
 class DayTry(msgspec.Struct, frozen=True):
-    """A day's one scored try: begun, and with a ``result`` once it has been played to its end."""
+    """A day's one scored try: started, and with a ``result`` once it is finished."""
 
     result: DayResult | None = None
 
 
 def table_of_day(day: date) -> DayTable:
-    """The table of a date."""
+    """The table for a date."""
     level, count = RIVALS[day.weekday()]
     characters = sorted(CHARACTERS, key=lambda key: _digest(f"{day.isoformat()}/{key}"))
     return DayTable(int.from_bytes(_digest(day.isoformat())[:8]) % SEEDS, level, tuple(characters[:count]))
 
 
 def streak(tries: Mapping[str, DayTry], today: date) -> int:
-    """How many days in a row a scored try has been played to its end, up to today, or to yesterday if today's is still
-    to come."""
+    """How many days in a row have a finished scored try, up to today, or to yesterday if today's is still open."""
     days = 0
     ordinal = today.toordinal()
     if not _done(tries, ordinal):
@@ -85,7 +84,7 @@ def _done(tries: Mapping[str, DayTry], ordinal: int) -> bool:
 
 
 def _digest(text: str) -> bytes:
-    # The title needs to know what a try is, and no digest.
+    # Imported late: the title screen needs the types here, but never a digest.
     import hashlib
 
     return hashlib.sha256(f"fzzzt/day/{text}".encode()).digest()

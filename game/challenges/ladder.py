@@ -1,6 +1,6 @@
-"""The ladder: a career through the personalities. Each has a table of its own and three goals that show its taste.
+"""The ladder: a career through the personalities. Each has its own table and three goals that reflect its style.
 
-No rule of the game is changed: a match of the ladder is a game like any other, and its goals are read off its record.
+The rules do not change: a ladder match is an ordinary game, and its goals are checked against its record.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -22,7 +22,7 @@ from game.review.statistics import Played
 
 LADDER_FILE = Path(__file__).with_name("ladder.json")
 GOALS = 3
-"""Goals of every rung, the victory among them."""
+"""Goals on each rung, winning included."""
 
 _LARGEST = 1 << 16
 
@@ -31,64 +31,64 @@ Speech = Annotated[str, Meta(min_length=1, max_length=320)]
 
 
 class LadderError(ValueError):
-    """The ladder's file cannot be used; the message says what is wrong with it."""
+    """The ladder's file is unusable; the message says why."""
 
 
 class GoalKind(StrEnum):
-    """What a goal asks for; each is reached only by a match that is won."""
+    """What a goal asks for. Every goal requires winning the match."""
 
     WIN = "win"
     NO_FZZZT = "no_fzzzt"
     """Without a Fzzzt."""
     NONE_IDLE = "none_idle"
-    """With units, none of which is without a widget."""
+    """With at least one unit, and a widget on every unit."""
     LAST_LOTS = "last_lots"
-    """With so many lots that were the last of their round."""
+    """With this many lots that were the last of their round."""
     FIXED = "fixed"
-    """With so many robots fixed to units between the rounds."""
+    """With this many robots fixed to units between rounds."""
     RUNNING = "running"
-    """With so many units that make widgets."""
+    """With this many units making widgets."""
     WIDGETS = "widgets"
-    """With so many widgets."""
+    """With this many widgets."""
     BARGAINS = "bargains"
-    """With so many lots bought for nothing, or by a single zap."""
+    """With this many lots bought for 0 or 1 zap."""
     THRIFT = "thrift"
-    """Without a lot that cost more zaps."""
+    """Without a lot costing more zaps than this."""
     FULL_BID = "full_bid"
-    """With a lot bought by so many cards in one bid."""
+    """With a lot bought with this many cards."""
     FZZZTS = "fzzzts"
-    """With so many Fzzzts."""
+    """With this many Fzzzts."""
     NOES = "noes"
-    """With so many bids of 0 zaps."""
+    """With this many bids of 0 zaps."""
     FREE_LOTS = "free_lots"
-    """With so many lots bought for 0 zaps."""
+    """With this many lots bought for 0 zaps."""
     SNATCHED = "snatched"
-    """With so many lots bought by a single zap over somebody else's bid."""
+    """With this many lots bought for one zap more than the next bid."""
     STARVED = "starved"
-    """While no rival makes more widgets than so many."""
+    """With no rival making more widgets than this."""
     SPANNER = "spanner"
-    """As the Chief of the last auction's end."""
+    """As Chief after the last auction."""
     TIES_WON = "ties_won"
-    """With so many ties won."""
+    """With this many ties won."""
 
 
 class Goal(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What to reach in a match; ``number`` is how often or how much, where the kind wants one."""
+    """What to achieve in a match; ``number`` is how often or how much, if the kind needs one."""
 
     kind: GoalKind
     number: Annotated[int, Meta(ge=0, le=99)] = 0
 
 
 class Rival(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sits at a rung's table, by key, and how well it plays."""
+    """An opponent at a rung's table: its personality's key and its level."""
 
     personality: Name
     level: Name
 
 
 class Rung(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One personality's match: where in the factory, against whom (itself first), with which goals, and what it says
-    before and after. ``key`` is the personality's; the words are English, to be translated."""
+    """One personality's match: its place in the factory, its opponents (the personality first), its goals, and what the
+    personality says before and after. ``key`` is the personality's; texts are English, to be translated."""
 
     key: Name
     place: Name
@@ -103,11 +103,11 @@ class _Ladder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     rungs: Annotated[tuple[Rung, ...], Meta(min_length=1)]
 
 
-# What a finished match has reached
+# What a finished match achieved
 
 
 class Deeds(NamedTuple):
-    """What one seat did in a finished game, as far as goals ask for it. Prices and bids are in zaps."""
+    """What one seat did in a finished game, as far as goals need it. Prices and bids are in zaps."""
 
     played: Played
     dearest: int = 0
@@ -118,13 +118,13 @@ class Deeds(NamedTuple):
     """Lots that were the last of their round."""
     free_lots: int = 0
     snatched: int = 0
-    """Lots bought by a single zap over somebody else's bid."""
+    """Lots bought for one zap more than the next bid."""
     chief: bool = False
     """Whether it is the Chief at the end."""
 
 
 def deeds_of(record: Record, seat: int) -> Deeds:
-    """What a seat did in a game. The record must follow the rules; nothing of it is checked."""
+    """What a seat did in a game. The record must be valid; it is not checked here."""
     deeds, number = Deeds(Played(facts_of(record), seat)), 0
     cards: dict[int, int] = {}
     for event in record.events:
@@ -144,7 +144,7 @@ def deeds_of(record: Record, seat: int) -> Deeds:
 
 
 def _with_lot(deeds: Deeds, auction: AuctionWon, cards: int, *, last: bool) -> Deeds:
-    """The deeds with a lot more, bought by so many cards."""
+    """The deeds plus one lot, bought with ``cards`` cards."""
     price = auction.values[auction.winner]
     rival = max((zaps for player, zaps in auction.values.items() if player != auction.winner), default=None)
     return deeds._replace(
@@ -178,22 +178,22 @@ _REACHED: dict[GoalKind, Callable[[Deeds, int], bool]] = {
 
 
 def is_reached(goal: Goal, deeds: Deeds) -> bool:
-    """Whether a goal was reached: none is without the victory, which may be shared [F3]."""
+    """Whether a goal was reached: always requires a victory, which may be shared [F3]."""
     return deeds.played.won and _REACHED[goal.kind](deeds, goal.number)
 
 
 def goals_reached(rung: Rung, record: Record, seat: int) -> tuple[GoalKind, ...]:
-    """The rung's goals that a seat has reached in a game, in the rung's order; none in one that is not over."""
+    """The rung's goals that a seat has reached in a game, in the rung's order; none in an unfinished game."""
     if not record.finished:
         return ()
     deeds = deeds_of(record, seat)
     return tuple(goal.kind for goal in rung.goals if is_reached(goal, deeds))
 
 
-# How far somebody has come
+# Career progress
 
 Career = Mapping[str, Sequence[str]]
-"""The goals that were ever reached, by the rung's key."""
+"""The goals reached so far, by the rung's key."""
 
 
 def is_won(rung: Rung, career: Career) -> bool:
@@ -202,24 +202,24 @@ def is_won(rung: Rung, career: Career) -> bool:
 
 
 def stars(rung: Rung, career: Career) -> tuple[bool, ...]:
-    """Which of the rung's goals were ever reached, in its order."""
+    """For each of the rung's goals, in order, whether it was ever reached."""
     reached = career.get(rung.key, ())
     return tuple(goal.kind in reached for goal in rung.goals)
 
 
 def is_open(rungs: Sequence[Rung], index: int, career: Career) -> bool:
-    """Whether a rung may be played: the lowest, one that was won, and the one above it."""
+    """Whether a rung may be played: the lowest one, every one that was won, and the next one above those."""
     return index == 0 or is_won(rungs[index], career) or is_won(rungs[index - 1], career)
 
 
 def foremost(rungs: Sequence[Rung], career: Career) -> int:
-    """The lowest open rung that is yet to be won; the highest of all once everything is."""
+    """The lowest rung not won yet; the highest one once all are won."""
     waiting = (at for at, rung in enumerate(rungs) if not is_won(rung, career) and is_open(rungs, at, career))
     return next(waiting, len(rungs) - 1)
 
 
 def with_goals(career: Career, rung: Rung, reached: Sequence[GoalKind]) -> dict[str, tuple[str, ...]]:
-    """The career with the goals of one more match; what was reached before is never lost."""
+    """The career with one more match's goals added; earlier ones are never lost."""
     known = career.get(rung.key, ())
     added = [kind for kind in reached if kind not in known]
     return {**{key: tuple(kinds) for key, kinds in career.items()}, rung.key: (*known, *map(str, added))}
@@ -229,7 +229,7 @@ def with_goals(career: Career, rung: Rung, reached: Sequence[GoalKind]) -> dict[
 
 
 def read_ladder(data: bytes, file: str) -> tuple[Rung, ...]:
-    """The rungs, the lowest first, from the bytes of their file. Raises LadderError with the file and the fault."""
+    """The rungs, lowest first, from the bytes of their file. Raises LadderError with the file and the fault."""
     try:
         rungs = msgspec.json.decode(data, type=_Ladder).rungs
     except UnicodeDecodeError as error:
@@ -245,7 +245,7 @@ def read_ladder(data: bytes, file: str) -> tuple[Rung, ...]:
 
 
 def _fault(rung: Rung) -> str:
-    """What is wrong with a rung that has all its fields; "" for nothing."""
+    """What is wrong with a rung that has all its fields; "" if nothing."""
     seated = [rival.personality for rival in rung.rivals]
     unknown = next((rival.level for rival in rung.rivals if rival.level not in LEVELS), None)
     kinds = [goal.kind for goal in rung.goals]
@@ -261,7 +261,7 @@ def _fault(rung: Rung) -> str:
 
 
 def load_ladder(path: Path = LADDER_FILE) -> tuple[tuple[Rung, ...], str]:
-    """The rungs, and what is wrong with their file: then there are none. "" means that nothing is."""
+    """The rungs and an error message: "", or what is wrong with the file, with no rungs."""
     try:
         return read_ladder(read_limited(path, _LARGEST), path.name), ""
     except OSError as error:
@@ -271,11 +271,11 @@ def load_ladder(path: Path = LADDER_FILE) -> tuple[tuple[Rung, ...], str]:
 
 
 def words_of_ladder(rungs: Sequence[Rung]) -> Iterator[tuple[str, str]]:
-    """Every text to be translated, with the file that it stands in."""
+    """Every translatable text, with the file it is in."""
     for rung in rungs:
         for words in (rung.place, rung.before, rung.won, rung.lost):
             yield words, f"game/challenges/{LADDER_FILE.name}"
 
 
 LADDER, LADDER_FAULT = load_ladder()
-"""The rungs, the lowest first, and why there are none ("" while there are)."""
+"""The rungs, lowest first, and why there are none ("" if there are)."""

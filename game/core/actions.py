@@ -29,7 +29,7 @@ class Bid(msgspec.Struct, frozen=True, gc=False, tag="bid"):
 
 
 class Allocate(msgspec.Struct, frozen=True, gc=False, tag="allocate"):
-    """Fix one robot or upgrade to one's own unit for the rest of the game [L1] [L2]."""
+    """Fix a robot or upgrade to one of your own units for the rest of the game [L1] [L2]."""
 
     unit: str
     card: str
@@ -39,14 +39,14 @@ class Allocate(msgspec.Struct, frozen=True, gc=False, tag="allocate"):
 
 
 class EndAllocation(msgspec.Struct, frozen=True, gc=False, tag="end"):
-    """Allocate nothing more between these two rounds [L1]."""
+    """Finish allocating for this break between rounds [L1]."""
 
     def __str__(self) -> str:
         return "fix nothing more"
 
 
 class Build(msgspec.Struct, frozen=True, tag="build"):
-    """The widgets that one's robots make for the final score [F2]."""
+    """The widgets that a player's robots make for the final score [F2]."""
 
     widgets: tuple[Widget, ...]
 

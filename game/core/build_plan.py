@@ -1,4 +1,4 @@
-"""Widgets in the making: which card gives which symbol to which widget, while a person still moves cards about [F2]."""
+"""A build being laid out by hand: which card gives which symbol to which widget [F2]."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -10,7 +10,7 @@ from game.core.scoring import best_build, bonus_score
 
 @dataclass(frozen=True)
 class Place:
-    """A place for one card: the ``row``-th widget (from 0) on a unit, and the symbol that is asked for there."""
+    """A slot for one card: the ``row``-th widget (from 0) on a unit, and the symbol it needs."""
 
     unit: str
     row: int
@@ -19,7 +19,7 @@ class Place:
 
 @dataclass
 class BuildPlan:
-    """A person's cards on the widgets of the final score. Rows that lack a card count nothing.
+    """A person's cards laid out as widgets for the final score. A row with a card missing scores nothing.
 
     ``free`` are the free robots and upgrades, ``fixed`` the cards allocated to each unit.
     """
@@ -30,7 +30,7 @@ class BuildPlan:
     placed: dict[Place, str] = field(default_factory=dict)
 
     def home_of(self, card: str) -> str | None:
-        """The unit that a card is fixed to, None for a free one."""
+        """The unit a card is fixed to, None if it is free."""
         return next((unit for unit, cards in self.fixed.items() if card in cards), None)
 
     def place_of(self, card: str) -> Place | None:
@@ -38,11 +38,11 @@ class BuildPlan:
         return next((place for place, put in self.placed.items() if put == card), None)
 
     def rows(self, unit: str) -> int:
-        """How many widget rows are begun on a unit."""
+        """How many widget rows a unit has in use."""
         return 1 + max((place.row for place in self.placed if place.unit == unit), default=-1)
 
     def open_place(self, card: str, unit: str) -> Place | None:
-        """The first free place on a unit that a card could take, None if it shows none of the symbols."""
+        """The first free place on a unit that suits a card, None if the card shows none of its symbols."""
         symbols = [symbol for symbol in CATALOGUE[unit].symbols if symbol in CATALOGUE[card].symbols]
         if not symbols:
             return None
@@ -54,7 +54,7 @@ class BuildPlan:
         raise AssertionError("an unused row has no free place")
 
     def put(self, card: str, place: Place) -> None:
-        """Put a card on a place; the card that was there becomes free. The caller has asked ``suits``."""
+        """Put a card on a place; the card that was there becomes free. Check ``suits`` first."""
         self.take_back(card)
         self.placed[place] = card
         self._close_gaps()
@@ -75,7 +75,7 @@ class BuildPlan:
         self.placed.clear()
 
     def fill_best(self) -> None:
-        """Put the cards as the best build has them [F5]."""
+        """Lay the cards out as in the best build [F5]."""
         self.placed.clear()
         rows: dict[str, int] = {}
         for widget in best_build(self.units, self.free, self.fixed):
@@ -85,7 +85,7 @@ class BuildPlan:
                 self.placed[Place(widget.unit, row, symbol)] = card
 
     def widgets(self) -> tuple[Widget, ...]:
-        """The widgets that are complete."""
+        """The complete widgets."""
         made = []
         for unit in self.units:
             symbols = CATALOGUE[unit].symbols
@@ -96,11 +96,11 @@ class BuildPlan:
         return tuple(made)
 
     def bonus(self) -> int:
-        """The bonus that the complete widgets earn now, penalties taken off."""
+        """The bonus for the complete widgets, less penalties."""
         return bonus_score(self.units, self.widgets())
 
     def _close_gaps(self) -> None:
-        """Move rows up over rows that became empty."""
+        """Close the gaps left by empty rows."""
         for unit in self.units:
             used = sorted({place.row for place in self.placed if place.unit == unit})
             if used != list(range(len(used))):

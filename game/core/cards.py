@@ -1,6 +1,7 @@
 """The cards of the game, and look-ups by id for the inner loops of the rules.
 
-Importing this module reads the card table and raises ``game.core.catalogue.CatalogueError`` when it cannot be played.
+Importing this module reads the card table and raises ``game.core.catalogue.CatalogueError`` if the table is not
+playable.
 """
 
 from game.core.catalogue import MAX_SEATS, Card, Kind, Symbol, load_catalogue

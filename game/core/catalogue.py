@@ -1,7 +1,7 @@
-"""Reading of the card table, ``cards.csv``: what a face says [C1]-[C4], and that the game can be played with it.
+"""Reads the card table, ``cards.csv``, and checks that its faces [C1]-[C4] make a playable game.
 
-The table invites editing. Whatever rules, computer players and drawings rely on is checked here, so that a table which
-cannot be played is refused with its line before anything begins.
+People will edit the table. Everything the rules, computer players and drawings rely on is checked here, so an
+unplayable table is refused up front, with the offending line.
 """
 
 import csv
@@ -22,9 +22,9 @@ TIERS = ("prototype", "basic", "enhanced", "advanced", "complex")
 STARTERS_EACH = 3
 MAX_SEATS = 4
 MOST_ZAPS = 5
-"""The computer players tell cards of 0 to 5 zaps apart, and a robot's face has a colour for each of 1 to 5."""
+"""Computer players distinguish 0 to 5 zaps, and robot faces have a colour for each of 1 to 5."""
 MOST_POINTS, FEWEST_POINTS = 99, -9
-"""What the badge of a face has room for."""
+"""What fits on a face's badge."""
 LONGEST_NAME = 24
 _LARGEST = 1 << 18
 _MECHANICS = range(1, MAX_SEATS + 1)
@@ -32,7 +32,7 @@ _KEY = re.compile(r"[a-z0-9-]{1,40}")
 
 
 class Symbol(StrEnum):
-    """A construction symbol: what a robot can build and what a Production Unit asks for."""
+    """A construction symbol: what a robot can build and what a Production Unit needs."""
 
     NUT = "nut"
     BOLT = "bolt"
@@ -51,10 +51,10 @@ class Kind(StrEnum):
 
 
 BELT_DECK_OF = {Kind.ROBOT: 36, Kind.UPGRADE: 2, Kind.FZZZT: 4, Kind.UNIT: 10}
-"""How many of each kind the belt deck has: enough for five rounds of eight after four players' starters [C1] [S3]."""
+"""Cards of each kind in the belt deck: enough for five rounds of eight after four players' starters [C1] [S3]."""
 
 
-# Units have no power: they cannot be bid.
+# Units have no power, so nobody can bid with them.
 _POWERS = {
     Kind.ROBOT: range(1, MOST_ZAPS + 1),
     Kind.UPGRADE: range(MOST_ZAPS + 1),
@@ -64,35 +64,36 @@ _POWERS = {
 
 
 class CatalogueError(ValueError):
-    """The card table is malformed; the message names the file, the line and the reason."""
+    """The card table is malformed; the message gives file, line and reason."""
 
 
 class Card(msgspec.Struct, frozen=True):
-    """One card face.
-
-    ``power`` is in zaps (None for a unit, which cannot be bid); ``points`` is None for a Mechanic; ``belt_speed``
-    is None for a Mechanic; ``starter_of`` is the number of the Mechanic that the card belongs to, if any [S2].
-    ``name`` is the English display name, ``art`` the key of the picture, and ``line`` where the card stands in the
-    table.
-    """
+    """One card face."""
 
     id: str
     kind: Kind
     tier: str
     power: int | None
+    """Zaps; None for a unit, which cannot be bid."""
     points: int | None
+    """None for a Mechanic."""
     belt_speed: int | None
+    """None for a Mechanic."""
     symbols: tuple[Symbol, ...]
     starter_of: int | None
+    """The Mechanic, by number, whose starting hand the card belongs to [S2]."""
     name: str
+    """English display name."""
     art: str
+    """Key of the picture."""
     line: int
+    """Line in the table."""
 
 
 def load_catalogue(path: Path = CARDS_FILE) -> dict[str, Card]:
     """Read the card table and check it against [C1]-[C3]; the order of the file is kept.
 
-    Raises CatalogueError with the line and the reason when the table cannot be played with.
+    Raises CatalogueError with the line and the reason if the table is not playable.
     """
     cards: dict[str, Card] = {}
     reader = csv.DictReader(io.StringIO(_text(path), newline=""), strict=True)
@@ -106,7 +107,7 @@ def load_catalogue(path: Path = CARDS_FILE) -> dict[str, Card]:
                 raise CatalogueError(f"{where}: the id {card.id!r} stands twice")
             cards[card.id] = card
     except csv.Error as error:
-        # The faulty line was begun after the last good one; an open quote is noticed at the end of the file.
+        # The faulty line starts after the last good one, but an open quote only shows at the end of the file.
         raise CatalogueError(f"{path.name} line {reader.line_num + 1}: {error}") from error
     _check_whole(cards, path.name)
     return cards
@@ -118,7 +119,7 @@ def _text(path: Path) -> str:
     except OSError as error:
         raise CatalogueError(f"{path.name} cannot be read: {system_words(error)}") from error
     try:
-        # Spreadsheets like to begin a file with a byte order mark.
+        # Spreadsheets like to start a file with a byte order mark.
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
@@ -185,12 +186,12 @@ def _symbols(value: str, where: str) -> tuple[Symbol, ...]:
 
 
 def _short(value: str) -> str:
-    """A value of the table as a message quotes it."""
+    """A table value, quoted for an error message."""
     return repr(value if len(value) <= 40 else f"{value[:40]}…")
 
 
 def _needs(card: Card) -> list[tuple[bool, str]]:
-    """The facts that rules, computer players and faces rely on, and what to say where one does not hold."""
+    """The facts that rules, computer players and faces rely on, each with the error message if it fails."""
     kind, powers = f"a card of the kind {card.kind}", _POWERS.get(card.kind)
     needs = [(card.power is None, f"{kind} has no power")]
     if powers is not None:

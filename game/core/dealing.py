@@ -1,11 +1,10 @@
-"""Shuffling and dealing: where a game's chance comes from.
+"""Shuffling and dealing: all the chance in a game. It follows from the game number alone: the deck from the number, a
+seat's k-th shuffle from (number, seat, k). So there is no generator to pass around, copy or save, and one player's
+choices never change what another draws.
 
-A game's chance hangs on its number alone: the deck on the number, the k-th shuffle of a seat on (number, seat, k).
-So no generator has to be carried along, copied or saved, and one player's choices never change what another draws.
-
-There are two dealers. The first deals small numbers, fast, and what it dealt tells which number it was. The second
-deals codes (``game.core.number``) by a keyed hash: whoever has seen all of its cards but one knows nothing of that
-one, nor of the code. Neither must ever deal otherwise than it does: ``RECORDS.md`` describes both.
+There are two dealers. The first is fast and deals from small numbers, but its cards give the number away. The second
+deals from codes (``game.core.number``) by a keyed hash: seeing all of its cards but one reveals nothing about that one,
+or about the code. Neither may ever change how it deals: ``RECORDS.md`` describes both.
 """
 
 import hashlib
@@ -32,7 +31,7 @@ _PERSON = b"fzzzt-dealer/2"
 
 
 class Dealer(Protocol):
-    """Decides what chance decides. Replaying a record uses one that reads the record instead."""
+    """Makes every random choice. A replay uses one that reads the record instead."""
 
     def mechanics(self, seats: int) -> list[int]:
         """The Mechanic (1 to ``seats``) of each seat [S1]."""
@@ -45,7 +44,7 @@ class Dealer(Protocol):
 
 
 class SeededDealer:
-    """Dealer 1: deals from a small number, the same on every machine and in every version of Python.
+    """Dealer 1: deals from a small number, identically on every machine and in every Python version.
 
     The generator is SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
     """
@@ -62,18 +61,18 @@ class SeededDealer:
         return _drawn(cards, len(cards), _start(self._seed, _DECK_STREAM, 0))
 
     def deal(self, player: int, count: int, cards: Sequence[str], size: int) -> tuple[list[str], list[str]]:
-        """Hand and discard pile [P1]. Only the hand is drawn: the order of a pile that is always shuffled before
-        it is used again means nothing."""
+        """Hand and discard pile [P1]. Only the hand is drawn: the pile's order does not matter, as it is always
+        shuffled before use."""
         mixed = _drawn(cards, size, _start(self._seed, _FIRST_SEAT_STREAM + player, count))
         return mixed[:size], mixed[size:]
 
 
 class CodeDealer:
-    """Dealer 2: deals from a code, the same on every machine.
+    """Dealer 2: deals from a code, identically on every machine.
 
     Each shuffle takes its draws from one keyed BLAKE2b digest (RFC 7693), read as a number of 512 bits: the longest
-    shuffle, of a deck of 46 cards, needs 192 of them, so the odds of two orders differ by one part in 2 to the power of
-    320 at most.
+    shuffle, of a deck of 46 cards, needs 192 of them, so the odds of any two orders differ by at most one part in 2 to
+    the power of 320.
     """
 
     def __init__(self, code: str) -> None:
@@ -94,20 +93,20 @@ class CodeDealer:
 
 
 def dealer_of(number: GameNumber) -> Dealer:
-    """Who deals a game of this number."""
+    """The dealer for a game number."""
     return SeededDealer(number) if isinstance(number, int) else CodeDealer(number)
 
 
 def choice_seed(number: GameNumber, player: int, point: int) -> int:
-    """The seed for a computer player's random numbers at a point of a game, 63 bits: a stream apart from every
-    shuffle's."""
+    """The 63-bit seed for a computer player's random numbers at a point of a game, a separate stream from every
+    shuffle."""
     if isinstance(number, int):
         return _start(number, _FIRST_CHOICE_STREAM + player, point) >> 1
     return int.from_bytes(_digest(number, b"choice %d %d" % (player, point))[:8], "big") >> 1
 
 
 def _digest(code: str, purpose: bytes) -> bytes:
-    """64 bytes that nobody without the code can tell from chance, whatever others of its digests are known."""
+    """64 bytes that look random to anyone without the code, however many of its other digests they know."""
     found = _keyed(code).copy()
     found.update(purpose)
     return found.digest()
@@ -119,7 +118,7 @@ def _keyed(code: str) -> "Blake2b":
 
 
 def _drawn_by(digest: bytes, items: Iterable[T], size: int) -> list[T]:
-    """All items, the first ``size`` of them drawn by a digest (Fisher-Yates from the front)."""
+    """All items, with the first ``size`` of them drawn by a digest (Fisher-Yates from the front)."""
     mixed = list(items)
     left = len(mixed)
     number = int.from_bytes(digest, "big")
@@ -131,7 +130,7 @@ def _drawn_by(digest: bytes, items: Iterable[T], size: int) -> list[T]:
 
 
 def _start(seed: int, stream: int, count: int) -> int:
-    """A generator's first state; the three numbers are mixed one after the other, so that no two streams meet."""
+    """A generator's initial state; the three numbers are mixed in one after another so that no two streams collide."""
     return _mix(_stream(seed, stream) + count)
 
 
@@ -148,12 +147,12 @@ def _mix(word: int) -> int:
 
 
 def _drawn(items: Iterable[T], size: int, word: int) -> list[T]:
-    """All items, the first ``size`` of them drawn at random in order (Fisher-Yates from the front)."""
+    """All items, with the first ``size`` of them drawn at random in order (Fisher-Yates from the front)."""
     mixed = list(items)
     left = len(mixed)
     for place in range(min(size, left - 1)):
-        # SplitMix64 is this counter and the mixing below; written out here because every deal of every simulated
-        # game passes through it.
+        # SplitMix64 is this counter and the mixing below; inlined because every deal of every simulated game goes
+        # through it.
         word = (word + _GOLDEN) & _WORD
         bits = ((word ^ (word >> 30)) * _MIX_A) & _WORD
         bits = ((bits ^ (bits >> 27)) * _MIX_B) & _WORD

@@ -1,7 +1,7 @@
-"""What happened, in order. The events with a tag of the record format are the record (``fzzzt-record/2``).
+"""What happened, in order. Events tagged for the record format make up the record (``fzzzt-record/2``).
 
-The ``Own...`` and ``Hidden...`` events are what is left of an event for a seat that may not know all of it
-(``game.core.observation.redact``); they never stand in a record.
+The ``Own...`` and ``Hidden...`` events are what remains of an event for a seat that may not see all of it
+(``game.core.observation.redact``); they never appear in a record.
 """
 
 from typing import Literal
@@ -31,7 +31,7 @@ class HandDealt(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tru
 
 
 class BeltLaid(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="type", tag="belt"):
-    """Eight cards lie on the belt, head first [P2]."""
+    """Eight cards are laid on the belt, head first [P2]."""
 
     cards: tuple[str, ...]
 
@@ -57,7 +57,7 @@ class BidsRevealed(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag=
 
 class AuctionWon(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="type", tag="auction"):
     """An auction ended [A3] [A4]: the bidders' values in zaps, the winner, the players who tied for the highest bid
-    (empty without a tie) and the Chief after it. So it stands in a record; in a game it is an ``Auction``."""
+    (empty without a tie) and the new Chief. This is the form in a record; in a game it is an ``Auction``."""
 
     card: str
     values: dict[int, int]
@@ -67,10 +67,10 @@ class AuctionWon(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=Tr
 
 
 class Auction(AuctionWon, frozen=True, gc=False, tag_field="type", tag="settled"):
-    """A finished auction, number 1 to 8 of its round, with all that it moves, every bit of it public [A3]-[A5].
+    """A finished auction, 1 to 8 of its round, with every card it moves, all of it public [A3]-[A5].
 
-    ``bids`` is in bidding order. Whoever follows a game (rules, memory, table) moves ``paid``, ``returned`` and the
-    card and need not know the rule.
+    ``bids`` is in bidding order. Code that follows a game (rules, memory, table) moves ``paid``, ``returned`` and the
+    card without knowing the rule.
     """
 
     round: int
@@ -91,11 +91,11 @@ class Auction(AuctionWon, frozen=True, gc=False, tag_field="type", tag="settled"
 
     @property
     def lies_open(self) -> bool:
-        """Whether the card goes to the winner's units, before everybody's eyes, and not to the discard pile [A5]."""
+        """Whether the card goes face up to the winner's units instead of the discard pile [A5]."""
         return self.card in UNITS
 
     def in_record(self) -> AuctionWon:
-        """The same as a record has it: the bids stand there already."""
+        """The form in a record, which has the bids already."""
         return AuctionWon(self.card, self.values, self.winner, self.tied, self.chief)
 
 
@@ -116,7 +116,7 @@ class RobotAllocated(
 
 
 class AllocationEnded(msgspec.Struct, frozen=True, gc=False, forbid_unknown_fields=True, tag_field="type", tag="done"):
-    """A player fixes nothing more between these two rounds, by choice or for want of a card that could be [L1]."""
+    """A player is done fixing cards for this break, by choice or for lack of a card to fix [L1]."""
 
     player: int
 
@@ -155,7 +155,7 @@ class OwnHand(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="own-
 
 
 class HiddenHand(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="hidden-hand"):
-    """``HandDealt`` for the others: two numbers of cards."""
+    """``HandDealt`` for the others: the number of cards in hand and discard pile."""
 
     reason: DealReason
     player: int
@@ -164,13 +164,13 @@ class HiddenHand(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="h
 
 
 class HiddenBelt(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="hidden-belt"):
-    """``BeltLaid`` for every player: a number of cards, face down."""
+    """``BeltLaid`` for every player: the number of cards, face down."""
 
     cards: int
 
 
 class HiddenBid(msgspec.Struct, frozen=True, gc=False, tag_field="type", tag="hidden-bid"):
-    """``BidLaid`` for the others: a number of cards [A1]."""
+    """``BidLaid`` for the others: the number of cards [A1]."""
 
     player: int
     cards: int
@@ -226,4 +226,4 @@ SeenEvent = (
     | GameScored
 )
 OpenEvent = SeenEvent | HandDealt
-"""An event as a seat may know it, or with all hands open, as when a finished game is looked through."""
+"""An event as one seat may see it, or with all hands open, for browsing a finished game."""

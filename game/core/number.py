@@ -1,9 +1,9 @@
-"""A game's number, on which all its chance hangs: a small one, or a secret code.
+"""A game number, which decides everything random in the game: a small number or a secret code.
 
-A *number* has at most nine digits and can be read out to a friend. It can also be worked out: whoever sees a few cards
-tries all numbers until one deals them. So a game that somebody wants to be fair has a *code* of 95 random bits, which
-nobody can find by trying. It is written as 19 letters and digits and a check character, in groups of four. The letters
-are those of Crockford's base 32 (https://www.crockford.com/base32.html), in which no two look alike.
+A *number* has at most nine digits and can be read out to a friend. It can also be cracked: anyone who sees a few cards
+can try all numbers until one deals them. So a game that must be fair has a *code* of 95 random bits, too many to try.
+It is written as 19 letters and digits and a check character, in groups of four. The alphabet is Crockford's base 32
+(https://www.crockford.com/base32.html), in which no two look alike.
 """
 
 import hashlib
@@ -15,15 +15,15 @@ GameNumber = int | str
 """A small number, 0 to ``SEEDS - 1``, or a code as ``code_of`` writes it."""
 
 SEEDS = 10**9
-"""Game numbers begin at 0, and this is the first that is none: nine digits can be read out to a friend."""
+"""Game numbers run from 0 up to, but not including, this one: nine digits can be read out to a friend."""
 LETTERS = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
-"""The characters of a code, each worth its place."""
+"""The characters of a code; a character's value is its index."""
 CODES = len(LETTERS) ** 19
 """How many codes there are: 2 to the power of 95."""
 CODE_LENGTH = 20
-"""Letters and digits of a code, the check character included."""
+"""Letters and digits in a code, including the check character."""
 WRITTEN_LENGTH = 24
-"""Characters of a code as it is written: with hyphens."""
+"""Characters in a written code, hyphens included."""
 _GROUP = 4
 _VALUES = {letter: value for value, letter in enumerate(LETTERS)} | {"I": 1, "L": 1, "O": 0}
 _BETWEEN = dict.fromkeys(map(ord, " -\N{HYPHEN}\N{NON-BREAKING HYPHEN}\N{EN DASH}\N{EM DASH}\N{NO-BREAK SPACE}"))
@@ -32,7 +32,7 @@ _PERSON = b"fzzzt-codes/1"
 
 
 class NumberFault(StrEnum):
-    """What is wrong with a text that is to be a game number."""
+    """What is wrong with a text entered as a game number."""
 
     EMPTY = "empty"
     LETTER = "letter"
@@ -49,7 +49,8 @@ _SENTENCES = {
 
 
 class NumberError(ValueError):
-    """A text is no game number; the message says why, for the end of a sentence. ``letter`` is one that none has."""
+    """A text is not a game number; the message says why and fits at the end of a sentence. ``letter`` is one that no
+    code has."""
 
     def __init__(self, fault: NumberFault, letter: str = "") -> None:
         super().__init__(_SENTENCES[fault].format(letter=letter))
@@ -63,23 +64,23 @@ def new_code() -> str:
 
 
 def codes_from(secret: bytes, place: int) -> str:
-    """The code at a place of a row of codes that a secret of up to 64 bytes stands for."""
+    """The code at an index of the sequence that a secret of up to 64 bytes generates."""
     digest = hashlib.blake2b(b"%d" % place, key=secret, person=_PERSON).digest()
     return code_of(int.from_bytes(digest) % CODES)
 
 
 def code_of(value: int) -> str:
-    """The code of this value, 0 to ``CODES - 1``, as it is written everywhere."""
+    """The code for a value from 0 to ``CODES - 1``, in canonical form."""
     digits = [value >> 5 * place & 31 for place in reversed(range(CODE_LENGTH - 1))]
     letters = "".join(LETTERS[digit] for digit in [*digits, _check([*digits, 0])])
     return "-".join(letters[at : at + _GROUP] for at in range(0, CODE_LENGTH, _GROUP))
 
 
 def number_in(text: str) -> GameNumber:
-    """The number or code that somebody typed. Small letters, spaces and hyphens do not matter, and what looks like a
-    letter that no code has is taken for the digit that it looks like.
+    """The number or code that was typed. Case, spaces and hyphens do not matter, and a letter that no code has is read
+    as the digit it looks like.
 
-    Raises NumberError; for any code with one wrong letter, or with two that changed places, too.
+    Raises NumberError, also for any code with one wrong letter or two letters swapped.
     """
     letters = text.translate(_BETWEEN).upper()
     if not letters:
@@ -102,7 +103,7 @@ def number_in(text: str) -> GameNumber:
 
 @lru_cache(maxsize=64)
 def is_code(text: str) -> bool:
-    """Whether this is a code as it is written everywhere."""
+    """Whether this is a code in canonical form."""
     try:
         return number_in(text) == text
     except NumberError:
@@ -110,8 +111,8 @@ def is_code(text: str) -> bool:
 
 
 def _check(digits: list[int]) -> int:
-    """The digits as a polynomial over the field of 32 elements, at a primitive element: 0 for a code. Each place has a
-    factor of its own there, so a wrong letter shows, and so do two that changed places."""
+    """The digits as a polynomial over the field of 32 elements, at a primitive element: 0 for a valid code. Each
+    position has its own factor, so one wrong letter shows, and so do two swapped ones."""
     found = 0
     for digit in digits:
         found <<= 1

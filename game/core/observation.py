@@ -1,4 +1,4 @@
-"""What one seat may know: the only thing that agents and the screen ever get to see [A1] [A7]."""
+"""What one seat may know, which is all that agents and the screen ever see [A1] [A7]."""
 
 from collections.abc import Iterable, Sequence
 
@@ -26,49 +26,49 @@ from game.core.state import Allocation, GameState, Phase, PlayerState
 
 
 class SeatView(msgspec.Struct, frozen=True):
-    """What everybody sees of a seat: numbers of cards, the units and the robots allocated to them.
-
-    ``bid`` is the number of cards lying in the bid under way, None before it is laid; ``used_units`` are the units
-    that took a card in the allocation under way.
-    """
+    """What everybody sees of a seat: how many cards it has, its units, and the robots allocated to them."""
 
     mechanic: int
     hand: int
     discard: int
     bid: int | None = None
+    """Number of cards in the current bid, None before it is laid."""
     units: tuple[str, ...] = ()
     fixed: dict[str, tuple[str, ...]] = {}
     used_units: tuple[str, ...] = ()
+    """Units that have taken a card in the current allocation."""
 
 
 class Observation(msgspec.Struct, frozen=True):
-    """All that the seat ``player`` may know, and nothing more; ``player`` None is an onlooker without a hand.
-
-    ``belt`` holds the unsold cards, head first, None for a card that lies face down; ``deck`` counts the cards
-    that are not yet on the belt; ``to_act`` is the seat that is to act (None: nobody). ``hand`` is the player's own;
-    ``discard`` the player's own personal cards while they may be looked through: in allocation and scoring [L1].
-    ``history`` and ``allocations`` are the public past: every finished auction and every card fixed, in order.
-    """
+    """Everything the seat ``player`` may know, and nothing more."""
 
     player: int | None
+    """None for an onlooker without a hand."""
     phase: Phase
     round: int
     auction: int
     chief: int
     to_act: int | None
+    """The seat to act, None for nobody."""
     belt: tuple[str | None, ...]
+    """Unsold cards, head first; None for a face-down card."""
     deck: int
+    """Number of cards not yet on the belt."""
     seats: tuple[SeatView, ...]
     hand: tuple[str, ...]
+    """The player's own hand."""
     discard: tuple[str, ...]
+    """The player's own personal cards while they may be looked through: in allocation and scoring [L1]."""
     bid: tuple[str, ...]
     history: tuple[Auction, ...]
+    """Every finished auction, in order; public."""
     scores: tuple[Score, ...] = ()
     winners: tuple[int, ...] = ()
     allocations: tuple[Allocation, ...] = ()
+    """Every card fixed, in order; public."""
 
     def legal_actions(self) -> Sequence[Action]:
-        """What this seat may do now; the same as ``rules.legal_actions`` gives for the true state."""
+        """What this seat may do now, exactly as ``rules.legal_actions`` has it for the true state."""
         if self.player is None or self.to_act != self.player:
             return ()
         own = self.seats[self.player]
@@ -82,7 +82,7 @@ class Observation(msgspec.Struct, frozen=True):
 
 
 def with_fixed(observation: Observation, planned: Iterable[Allocate]) -> Observation:
-    """The observation as it will be once the seat has fixed these robots to its units [L1]; all must be allowed."""
+    """The observation after the seat has fixed these robots to its units [L1]; each must be allowed."""
     player = observation.player
     if player is None:
         raise ValueError("an onlooker has no robots to fix")
@@ -99,11 +99,11 @@ def with_fixed(observation: Observation, planned: Iterable[Allocate]) -> Observa
 
 
 def forced_action(observation: Observation) -> Action | None:
-    """The one choice of the seat that looks, where it has no other: its last card in hand [A1]. No driver of a game has
+    """The viewing seat's only choice, if it has just one: its last card in hand [A1]. Nothing that drives a game needs
     to ask for it.
 
-    None where there is something to choose, where another seat is to act, and in scoring: whoever has nothing to build
-    is still shown what the game has come to.
+    None if there is a real choice, if another seat is to act, and in scoring: a player with nothing to build should
+    still see how the game ended.
     """
     if observation.phase is Phase.SCORING:
         return None
@@ -111,7 +111,7 @@ def forced_action(observation: Observation) -> Action | None:
     return actions[0] if len(actions) == 1 else None
 
 
-# Looking up a member of an enumeration class is slow in Python 3.11; every observation would pay for it.
+# Enum member look-ups are slow in Python 3.11, and every observation would pay for them.
 _OPEN_PILE = (Phase.ALLOCATION, Phase.SCORING, Phase.OVER)
 
 
@@ -119,7 +119,7 @@ def observe(state: GameState, player: int | None) -> Observation:
     """The observation of one seat, or of an onlooker (None)."""
     own = None if player is None else state.players[player]
     pending, belt, face_up = state.pending, state.belt, state.face_up
-    # By position, not by name: a simulated game makes hundreds of these.
+    # Positional for speed: a simulated game makes hundreds of these.
     return Observation(
         player,
         state.phase,
@@ -154,13 +154,13 @@ def _view(seat: PlayerState) -> SeatView:
 
 
 def redact(events: Iterable[Event], player: int | None) -> list[SeenEvent]:
-    """The same events with what ``player`` (None: an onlooker) may not know taken out."""
+    """The events without anything that ``player`` (None: an onlooker) may not know."""
     return [_redacted(event, player) for event in events]
 
 
 def opened(events: Iterable[Event]) -> list[OpenEvent]:
-    """The same events with every hand, bid and build: for looking through a game afterwards. What lay face down on the
-    belt nobody knew; it stays hidden."""
+    """The events with every hand, bid and build, for browsing a finished game. Cards that lay face down on the belt
+    stay hidden, as nobody knew them."""
     return [HiddenBelt(len(event.cards)) if isinstance(event, BeltLaid) else event for event in events]
 
 

@@ -1,4 +1,4 @@
-"""The rules by number: what docstrings, tests and refusals name in [brackets], and what the rules page states."""
+"""The rules by number, as cited in [brackets] by docstrings, tests and refusals, and stated on the rules page."""
 
 import re
 from enum import StrEnum
@@ -7,7 +7,7 @@ _NAMED = re.compile(r"\[([A-Z]\d)\]")
 
 
 class Rule(StrEnum):
-    """A rule of the game that concerns players."""
+    """A rule that concerns players."""
 
     C1 = "C1"
     """Which cards there are."""
@@ -66,7 +66,7 @@ class Rule(StrEnum):
 
 
 def rule_named(words: str) -> Rule:
-    """The rule that the reason of a refusal names. Raises ValueError when it names none."""
+    """The rule cited by a refusal's reason. Raises ValueError if there is none."""
     named = _NAMED.findall(words)
     if not named:
         raise ValueError(f"no rule is named in {words!r}")

@@ -30,16 +30,16 @@ from game.core.turn_order import clockwise
 
 HAND_SIZE = 6
 BELT_SIZE = 8
-"""Cards of a belt, and so auctions of a round [P2]."""
+"""Cards on a belt, and so auctions in a round [P2]."""
 ROUNDS = 5
 MIN_SEATS = 2
 SEATS = range(MIN_SEATS, MAX_SEATS + 1)
-"""How many can play [S1]."""
+"""How many players a game can have [S1]."""
 
-# Looking up a member of an enumeration class is slow in Python 3.11; every move would pay for it.
+# Enum member look-ups are slow in Python 3.11, and every move would pay for them.
 _BIDDING, _ALLOCATION = Phase.BIDDING, Phase.ALLOCATION
 
-# For a hand of n cards, a getter for each of its non-empty subsets; a getter of one item does not give a tuple.
+# For a hand of n cards, a getter for each non-empty subset; a one-item getter would not return a tuple.
 _SUBSETS: list[list[Any]] = [
     [
         itemgetter(*[i for i in range(n) if chosen >> i & 1])
@@ -52,7 +52,7 @@ _SUBSETS: list[list[Any]] = [
 
 
 class BidOptions(Sequence[Bid]):
-    """Every bid that a hand allows: its non-empty subsets, made when asked for [A1]."""
+    """Every bid that a hand allows: its non-empty subsets, computed on demand [A1]."""
 
     __slots__ = ("_getters", "_hand")
 
@@ -86,10 +86,10 @@ class BidOptions(Sequence[Bid]):
 
 
 def new_game(seats: int, seed: GameNumber, dealer: Dealer | None = None) -> tuple[GameState, list[Event]]:
-    """A game for 2 to 4 ``seats``, ready for the first bid, and what happened up to there [S1]-[S3].
+    """A game for 2 to 4 ``seats``, ready for the first bid, and the events so far [S1]-[S3].
 
     ``seed`` is the game number: the same number and the same actions give the same game. ``dealer`` replaces its
-    shuffles (a record's own, for a replay). Raises ValueError for another number of seats.
+    shuffles (as a record's own does for a replay). Raises ValueError for any other number of seats.
     """
     if seats not in SEATS:
         raise ValueError(f"Fzzzt! is for {MIN_SEATS} to {MAX_SEATS} players, not {seats} [S1]")
@@ -106,14 +106,14 @@ def new_game(seats: int, seed: GameNumber, dealer: Dealer | None = None) -> tupl
 
 
 def players_to_act(state: GameState) -> tuple[int, ...]:
-    """The seat that is to act next, alone in a tuple; empty when the game is over."""
+    """The seat to act next as a tuple of one; empty when the game is over."""
     return (state.pending[0],) if state.pending else ()
 
 
 def legal_actions(state: GameState, player: int) -> Sequence[Action]:
-    """All that ``player`` may do now; empty when it is another seat's turn.
+    """All that ``player`` may do now; empty on another seat's turn.
 
-    In scoring any true build is legal, too many to list: the sequence holds the best one [F5] and the empty one.
+    In scoring any feasible build is legal, too many to list: only the best one [F5] and the empty one are given.
     """
     if not state.pending or state.pending[0] != player:
         return ()
@@ -126,7 +126,7 @@ def legal_actions(state: GameState, player: int) -> Sequence[Action]:
 
 
 def allocations(units: Sequence[str], used: Sequence[str], pile: Sequence[str]) -> Sequence[Action]:
-    """The end of one's allocation, and every card that shares a symbol with a unit not yet used [L1]."""
+    """Ending the allocation, and fixing any card that shares a symbol with an unused unit [L1]."""
     open_units = [unit for unit in units if unit not in used]
     return [
         EndAllocation(),
@@ -141,7 +141,7 @@ def builds(units: Sequence[str], pile: Sequence[str], fixed: dict[str, list[str]
 
 
 def fault(state: GameState, player: int, action: Action) -> str | None:
-    """Why ``player`` may not do ``action`` now, or None: then ``apply`` does it. Any true build is legal [F2]."""
+    """Why ``player`` may not do ``action`` now, or None if ``apply`` would do it. Any feasible build is legal [F2]."""
     if not state.pending or state.pending[0] != player:
         return f"seat {player} is not to act now [A1]"
     seat = state.players[player]
@@ -166,11 +166,11 @@ def fault(state: GameState, player: int, action: Action) -> str | None:
 def apply(state: GameState, player: int, action: Action, dealer: Dealer | None = None) -> list[Event]:
     """Let ``player`` do ``action``; change the state up to the next decision and return what happened, in order.
 
-    A game that was begun with a ``dealer`` needs it every time: ``game.records.game.Game`` sees to that.
-    Raises IllegalActionError, and changes nothing, when the action breaks a rule.
+    A game started with a ``dealer`` needs it every time; ``game.records.game.Game`` takes care of that. Raises
+    IllegalActionError, and changes nothing, when the action breaks a rule.
     """
     if state.phase is _BIDDING and isinstance(action, Bid) and state.pending[0] == player:
-        # By far the most choices of a game: no detour for them.
+        # Most actions in a game are bids, so they skip the general path.
         return _bid(state, player, action, dealer)
     wrong = fault(state, player, action)
     if wrong:
@@ -184,7 +184,7 @@ def apply(state: GameState, player: int, action: Action, dealer: Dealer | None =
 
 
 def hand_after(hand: Sequence[str], cards: Sequence[str]) -> list[str]:
-    """What is left of a hand when these cards are bid. Raises IllegalActionError when they are no legal bid [A1]."""
+    """What is left of a hand after bidding these cards. Raises IllegalActionError if the bid is illegal [A1]."""
     if not cards:
         raise IllegalActionError("a bid needs at least one card: nobody may pass with cards in hand [A1]")
     left = [*hand]
@@ -240,7 +240,7 @@ def _deal_all(state: GameState, reason: DealReason, dealer: Dealer, events: list
 
 
 def _open_auction(state: GameState, bidders: list[int], events: list[Event]) -> None:
-    """Turn up belt cards when none is left face up [P3] [P4] and ask these seats in turn for bids [A1] [A2]."""
+    """Turn up belt cards if none is face up [P3] [P4], then ask these seats in turn for bids [A1] [A2]."""
     if state.face_up == 0:
         state.face_up = min(SPEED[state.belt[0]], len(state.belt))
         events.append(CardsRevealed(tuple(state.belt[: state.face_up])))
@@ -259,7 +259,7 @@ def _bid(state: GameState, player: int, action: Bid, dealer: Dealer | None) -> l
     hand, cards = seat.hand, action.cards
     seat.hand = hand_after(hand, cards)
     if len(cards) > 1:
-        # As they stand in the hand, not as they were chosen: the order of a bid's cards must change no later shuffle.
+        # In hand order, not the order of choosing: the order of a bid's cards must not affect later shuffles.
         cards = tuple(filter(cards.__contains__, hand))
     seat.bid = cards
     state.pending.pop(0)
@@ -271,7 +271,7 @@ def _bid(state: GameState, player: int, action: Bid, dealer: Dealer | None) -> l
 
 
 def _resolve_auction(state: GameState, events: list[Event]) -> None:
-    """Reveal, find the winner, move the Chief, put cards where they belong [A3]-[A5]."""
+    """Reveal the bids, find the winner, move the Chief, put the cards where they belong [A3]-[A5]."""
     players = state.players
     bids: dict[int, tuple[str, ...]] = {}
     values: dict[int, int] = {}
@@ -287,7 +287,7 @@ def _resolve_auction(state: GameState, events: list[Event]) -> None:
             seat.bid = ()
     winner, tied = decided(values)
     if tied:
-        # The tied stand clockwise from the Chief: first the winner, then the loser nearest to the winner.
+        # Tied seats are in clockwise order from the Chief: the winner, then the nearest loser.
         state.chief = tied[1]
     card = state.belt.pop(0)
     state.face_up -= 1
@@ -295,8 +295,8 @@ def _resolve_auction(state: GameState, events: list[Event]) -> None:
     events += (BidsRevealed(bids), auction)
     if tied:
         events.append(ChiefMoved(state.chief))
-    # As ``auction.returned``, ``paid`` and ``lies_open`` say to everybody else: asked here, they would cost 1 to 2 % of
-    # a simulated game. A test holds the two against each other.
+    # The same as ``auction.returned``, ``paid`` and ``lies_open``; calling those would cost 1 to 2 % of a simulated
+    # game. A test compares the two.
     for player, cards in bids.items():
         if player != winner:
             players[player].hand.extend(cards)
@@ -307,7 +307,7 @@ def _resolve_auction(state: GameState, events: list[Event]) -> None:
 
 
 def decided(values: Mapping[int, int]) -> tuple[int, tuple[int, ...]]:
-    """Who wins an auction, and who tied for the highest bid, if any did, in bidding order [A3] [A4].
+    """Who wins an auction, and who tied for the highest bid, if anyone, in bidding order [A3] [A4].
 
     ``values`` are the bids in zaps, in bidding order. After a tie the second of the tied becomes Chief.
     """
@@ -353,7 +353,7 @@ def _clean_up(state: GameState, dealer: Dealer | None, events: list[Event]) -> N
 
 
 def can_allocate(seat: PlayerState) -> bool:
-    """Whether a seat could fix a card now: nobody is asked who could only say «done» [L1]."""
+    """Whether a seat could fix a card now; a seat that could only say "done" is not asked [L1]."""
     used, pile = seat.used_units, seat.discard
     return any([unit not in used and not FITTING[unit].isdisjoint(pile) for unit in seat.units])
 

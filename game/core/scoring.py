@@ -18,15 +18,15 @@ SHORT_SEARCH = 64
 FIELD_MASK = (1 << (FIELD - 1)) - 1
 _SYMBOL_OF_BIT: dict[int, Symbol] = {bit: symbol for symbol, bit in SYMBOL_BIT.items()}
 _ASKED = {unit: [(SYMBOL_BIT[symbol], symbol) for symbol in CATALOGUE[unit].symbols] for unit in UNITS}
-# By the points that a unit brings for each card: where that is most, the search begins.
+# Most points per card first: that is where the search starts.
 _CHEAPNESS = {unit: -POINTS[unit] / len(asked) for unit, asked in _ASKED.items()}
 _VERSATILITY = {card: mask.bit_count() for card, mask in MASK.items()}
-# What one free card of a symbol mask adds to the supply: one in each set that it meets.
+# What a free card with a symbol mask adds to the supply: one in each set that it meets.
 SUPPLY = tuple(sum(1 << (FIELD * s) for s in SETS if s & mask) for mask in range(16))
 
 
 class _Choice(NamedTuple):
-    """Making ``widgets`` widgets on a unit: its points and its demand on the free cards, ``cards`` of them in all."""
+    """Making ``widgets`` widgets on a unit: the points, and the demand on free cards, ``cards`` in all."""
 
     widgets: int
     value: int
@@ -35,15 +35,15 @@ class _Choice(NamedTuple):
 
 
 def best_build(units: Sequence[str], free: Sequence[str], fixed: Mapping[str, Sequence[str]]) -> tuple[Widget, ...]:
-    """The widgets worth most [F2] [F5], exact for every position.
+    """The most valuable widgets [F2] [F5], exact for every position.
 
-    ``free`` may hold any personal cards: those that build nothing are passed over. ``fixed`` maps a unit to the
-    cards allocated to it.
+    ``free`` may hold any personal cards; those that cannot build are ignored. ``fixed`` maps a unit to the cards
+    allocated to it.
 
-    How many widgets each unit makes decides the score, and by Hall's theorem ("On Representatives of Subsets", 1935)
-    a choice of counts can be made from the cards exactly when, for each set of symbols, the demand for them is at most
-    the number of free cards that show one of them. Demands of units add up, so this is a search over counts with a
-    bound.
+    How many widgets each unit makes decides the score, and by Hall's theorem ("On Representatives of Subsets", 1935) a
+    choice of counts can be made from the cards exactly when, for each set of symbols, the demand for them is at most
+    the number of free cards that show one of them. The units' demands add up, so this is a branch-and-bound search over
+    counts.
     """
     if not units:
         return ()
@@ -56,7 +56,7 @@ def best_build(units: Sequence[str], free: Sequence[str], fixed: Mapping[str, Se
 
 
 def _ladder(unit: str, fixed: Sequence[str], supply: int, free_cards: int) -> list[_Choice]:
-    """The choices that a unit has on its own, the most widgets first."""
+    """A unit's choices on its own, most widgets first."""
     mask = MASK[unit]
     served = tuple(sorted([MASK[card] & mask for card in fixed])) if fixed else ()
     rungs = _rungs(mask, POINTS[unit], served)
@@ -77,14 +77,14 @@ def _ladder(unit: str, fixed: Sequence[str], supply: int, free_cards: int) -> li
 
 @lru_cache(maxsize=1 << 12)
 def _rungs(_mask: int, points: int, _served: tuple[int, ...]) -> list[_Choice]:
-    """Making 0, 1, 2 ... widgets on such a unit that such fixed cards serve, whatever is free: as many as were asked
-    for yet. All units and games share the list, and ``_ladder`` makes it longer."""
+    """Making 0, 1, 2 ... widgets on a unit like this with fixed cards like these, whatever is free, as far as computed
+    yet. All units and games share the list, and ``_ladder`` extends it."""
     return [_Choice(0, -points, 0, 0)]
 
 
 @lru_cache(maxsize=1 << 15)
 def demand_of(mask: int, fixed: tuple[int, ...], count: int) -> int:
-    """What ``count`` widgets of a unit ask of the free cards after the unit's own fixed cards have served it."""
+    """What ``count`` widgets on a unit need from the free cards, after its own fixed cards."""
     worst = [0] * 16
     demand = 0
     for outer in SETS:
@@ -97,7 +97,7 @@ def demand_of(mask: int, fixed: tuple[int, ...], count: int) -> int:
 
 
 def _best_counts(ladders: Sequence[Sequence[_Choice]], supply: int, free_cards: int) -> list[int]:
-    """Widget counts, one for each ladder, of the highest value (depth first, with a bound)."""
+    """The most valuable widget counts, one per ladder (depth-first branch and bound)."""
     bounds = _bounds(ladders, free_cards)
     best_value = -(10**6)
     best: list[int] = []
@@ -126,10 +126,10 @@ def _best_counts(ladders: Sequence[Sequence[_Choice]], supply: int, free_cards: 
 
 
 def _bounds(ladders: Sequence[Sequence[_Choice]], free_cards: int) -> list[list[int]]:
-    """``bounds[d][n]``: at least what the ladders from ``d`` on can earn with ``n`` free cards of the best sort.
+    """``bounds[d][n]``: an upper bound on what the ladders from ``d`` on can earn with ``n`` ideal free cards.
 
-    Where units times cards are few, the search is so short that a rough bound, the best rungs whatever is free, pays
-    better.
+    With few units and cards the search is so short that a rough bound pays off better: the best rungs, ignoring free
+    cards.
     """
     bounds = [[0] * (free_cards + 1)]
     if len(ladders) * free_cards <= SHORT_SEARCH:
@@ -159,7 +159,7 @@ def _assign(
     ]
     if not places:
         return ()
-    # A unit's own fixed cards come first and the least versatile free cards next: so people would build.
+    # A unit's own fixed cards first, then the least versatile free cards, as people would build.
     ordered = sorted(builders, key=_VERSATILITY.__getitem__)
     fitting = {unit: [*fixed[unit], *ordered] if unit in fixed else ordered for unit in counts}
     place_of: dict[str, int] = {}
@@ -187,7 +187,7 @@ def _assign(
 def check_build(
     widgets: Iterable[Widget], units: Sequence[str], free: Sequence[str], fixed: Mapping[str, Sequence[str]]
 ) -> None:
-    """Raise IllegalActionError with the first reason why these widgets cannot be built [F2]."""
+    """Raise IllegalActionError with the first reason these widgets cannot be built [F2]."""
     used: set[str] = set()
     for widget in widgets:
         if widget.unit not in units:
@@ -200,7 +200,7 @@ def check_build(
                 raise IllegalActionError(f"{card} is not free and not fixed to {widget.unit} [F2]")
             if card not in BUILDERS or symbol not in CATALOGUE[card].symbols:
                 raise IllegalActionError(f"{card} does not show {symbol} [F2]")
-        # Both lists are short, and a unit asks for each symbol once.
+        # Both lists are short, and a unit needs each symbol once.
         given, asked = list(widget.cards.values()), CATALOGUE[widget.unit].symbols
         if len(given) != len(asked) or not all([symbol in given for symbol in asked]):
             raise IllegalActionError(f"a widget on {widget.unit} needs one card for each of its symbols [F2]")

@@ -10,7 +10,7 @@ from game.core.number import GameNumber, is_code
 
 
 class Phase(StrEnum):
-    """Where a game stands. PREPARATION asks nobody: the rules pass through it while they deal and lay the belt."""
+    """The phase of a game. Nobody acts in PREPARATION: the rules pass through it while they deal and lay the belt."""
 
     PREPARATION = "preparation"
     BIDDING = "bidding"
@@ -33,11 +33,7 @@ class Allocation(msgspec.Struct, frozen=True):
 
 
 class PlayerState(msgspec.Struct):
-    """One seat's cards. Personal cards are ``hand``, ``discard`` and ``bid`` together [P1].
-
-    ``deals`` counts this seat's shuffles; ``used_units`` are the units that took a card in the allocation under way;
-    ``build`` is the answer to scoring, once given.
-    """
+    """One seat's cards. Personal cards are ``hand``, ``discard`` and ``bid`` together [P1]."""
 
     mechanic: int
     hand: list[str]
@@ -46,37 +42,42 @@ class PlayerState(msgspec.Struct):
     units: list[str] = []
     fixed: dict[str, list[str]] = {}
     deals: int = 0
+    """How often this seat has shuffled."""
     used_units: list[str] = []
+    """Units that have taken a card in the current allocation."""
     build: tuple[Widget, ...] | None = None
+    """The widgets built in scoring, None until then."""
 
 
 class GameState(msgspec.Struct):
-    """Everything about a game, hidden cards included.
-
-    ``deck`` is the whole belt deck in dealing order and ``dealt`` how many of it are out; ``belt`` holds the unsold
-    cards, head first, the first ``face_up`` of them turned up; ``pending`` are the seats still to act in this auction,
-    allocation or scoring, next first; ``auction`` runs from 1 to 8; ``history`` and ``allocations`` are what everybody
-    has seen.
-    """
+    """Everything about a game, hidden cards included."""
 
     seed: GameNumber
     players: list[PlayerState]
     deck: list[str]
+    """The whole belt deck in dealing order."""
     chief: int
     phase: Phase = Phase.PREPARATION
     round: int = 0
     auction: int = 0
+    """1 to 8."""
     dealt: int = 0
+    """How many cards of the deck are out."""
     belt: list[str] = []
+    """Unsold cards, head first."""
     face_up: int = 0
+    """How many belt cards are face up, from the head."""
     pending: list[int] = []
+    """Seats still to act in this auction, allocation or scoring, next first."""
     history: list[Auction] = []
+    """Finished auctions; public."""
     allocations: list[Allocation] = []
+    """Cards fixed so far; public."""
     scores: tuple[Score, ...] = ()
     winners: tuple[int, ...] = ()
 
     def __str__(self) -> str:
-        """The position for people, hidden cards included: moment, belt (covered cards in brackets), seats."""
+        """The position as text, hidden cards included: phase, belt (face-down cards in brackets), seats."""
         acting = f": seat {self.pending[0]} to act" if self.pending else ""
         moment = f"game {self.seed}, round {self.round}, auction {self.auction}, {self.phase}{acting}"
         down = [f"({card})" for card in self.belt[self.face_up :]]

@@ -1,4 +1,4 @@
-"""Worked examples for the rules page, played by the rules themselves, so that they can show nothing untrue."""
+"""Worked examples for the rules page, played by the real rules so that they cannot be wrong."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,22 +12,21 @@ from game.core.turn_order import clockwise
 
 EXAMPLE_SEATS = 4
 EXAMPLE_GAME = 19535
-"""The number of the game that the examples are the first auctions of."""
+"""The game whose first auctions are the examples."""
 _LAID: tuple[tuple[tuple[int, ...], ...], ...] = (
     # A clear winner, and a Mechanic that says no.
     ((2,), (3, 1), (0,), (3,)),
     # A tie with the Chief in it.
     ((3, 2), (0,), (3, 2), (2,)),
-    # The Chief, now two seats farther, is not in this one.
+    # The Chief, now two seats further on, is not in this one.
     ((1,), (2,), (1,), (2,)),
 )
-"""For each auction what the seats bid, clockwise from the Chief: the power of each card."""
+"""Each auction's bids, clockwise from the Chief, as the power of each card."""
 
 
 @dataclass(frozen=True)
 class WorkedAuction:
-    """One auction of a real game: each seat's Mechanic, who was Chief when it began, what everybody held, and what came
-    of it."""
+    """One auction of a real game: each seat's Mechanic, the Chief before it, all hands, and the outcome."""
 
     mechanics: tuple[int, ...]
     chief: int
@@ -42,7 +41,7 @@ class WorkedAuction:
 
 @lru_cache(maxsize=1)
 def worked_auctions() -> tuple[WorkedAuction, ...]:
-    """The examples, one after another, as the rules play them [A1]-[A5]."""
+    """The examples in order, as the rules play them [A1]-[A5]."""
     state, _ = new_game(EXAMPLE_SEATS, EXAMPLE_GAME)
     mechanics = tuple(seat.mechanic for seat in state.players)
     found = []
@@ -57,14 +56,14 @@ def worked_auctions() -> tuple[WorkedAuction, ...]:
 
 
 def _cards(hand: Sequence[str], powers: Sequence[int]) -> tuple[str, ...]:
-    """The cards of a hand that have these powers; no two of a starting hand have the same."""
+    """The cards in a hand with these powers; no two in a starting hand have the same power."""
     with_power: Mapping[int, str] = {POWER[card]: card for card in hand}
     return tuple(with_power[power] for power in powers)
 
 
 @dataclass(frozen=True)
 class WorkedCount:
-    """A player's cards at the end of a game: units, the free ones, and those fixed to each unit."""
+    """A player's cards at the end of a game: units, free cards, and the cards fixed to each unit."""
 
     units: tuple[str, ...]
     free: tuple[str, ...]
@@ -76,4 +75,4 @@ COUNT = WorkedCount(
     free=("r4-nut", "r5-nut", "r3-bolt-a", "r3-cog-a", "r2-nut-a", "upgrade-a", "fzzzt-a"),
     fixed={"unit-nut-oil": ("r3-oil-a",), "unit-bolt-cog-nut-a": ("r2-bolt-a",)},
 )
-"""The example of the count [F4]."""
+"""The worked example of scoring [F4]."""

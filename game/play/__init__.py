@@ -1,1 +1,1 @@
-"""Games being played: their one owner, computer players and programs in processes of their own, simulations."""
+"""Games under way: their single owner, computer players and bots in separate processes, simulations."""

@@ -1,6 +1,6 @@
-"""The command line: what may be asked for, and the seats, numbers and sizes that its words mean.
+"""The command line: its grammar, and parsing of seats, numbers and sizes.
 
-Nothing of the game is imported before it is asked for: the title is on the screen sooner.
+Nothing of the game is imported before it is needed, so the title appears sooner.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ LARGEST_WINDOW = 16384
 
 
 class OptionError(ValueError):
-    """An option makes no sense; the message says which, why and what would."""
+    """An option is invalid; the message says which, why, and what would be valid."""
 
 
 class Parser(argparse.ArgumentParser):
-    """Says what is wrong in one sentence."""
+    """Reports errors in one sentence."""
 
     def error(self, message: str) -> NoReturn:
-        """Raise what argparse would print with its usage."""
+        """Raise the message that argparse would print with its usage."""
         raise OptionError(f"{message[0].upper()}{message[1:]}. Try --help.")
 
 
@@ -45,56 +45,54 @@ def parser() -> Parser:
         prog="fzzzt", description="Fzzzt!, the card game of robot auctions. Without a command: the title screen."
     )
     top.add_argument("--version", action="version", version=f"Fzzzt! {VERSION}")
-    top.add_argument("--self-check", action="store_true", help="open a window, play one game by itself, and end")
+    top.add_argument("--self-check", action="store_true", help="open a window, play one game by itself, and quit")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
     seat_help = (
         "human[:NAME], LEVEL[/PERSONALITY][:NAME] or program[/NAME]:COMMAND; 2 to 4 times; levels: " + ", ".join(LEVELS)
     )
-    limit_help = "how long a program may take for an answer (5 without it)"
+    limit_help = "time limit for a bot's answer (default 5)"
 
     play = commands.add_parser("play", help="go straight to the table, or open a recorded game")
-    play.add_argument("file", nargs="?", type=Path, metavar="FILE", help="records to take in and open, without --seat")
+    play.add_argument("file", nargs="?", type=Path, metavar="FILE", help="records to import and open; excludes --seat")
     play.add_argument("--seat", action="append", type=parse_seat, metavar="SEAT", help=seat_help)
-    play.add_argument("--seed", type=parse_number, default=None, help="the game number; a secret code without it")
+    play.add_argument("--seed", type=parse_number, default=None, help="the game number (default: a secret code)")
     play.add_argument("--pace", choices=PACES, default=None, help="speed of the animations")
     play.add_argument("--window", type=parse_window, default=None, metavar="WxH", help="window size, such as 1600x900")
     play.add_argument("--time-limit", type=parse_seconds, metavar="SECONDS", help=limit_help)
 
     simulate = commands.add_parser("simulate", help="play many games without a window")
     simulate.add_argument("--seat", action="append", type=parse_seat, metavar="SEAT", help=seat_help)
-    simulate.add_argument("--rotate", action="store_true", help="play every game number from every seat")
+    simulate.add_argument("--rotate", action="store_true", help="play every game number once from every seat")
     simulate.add_argument(
         "--matrix",
         type=int,
         choices=range(MIN_SEATS, MAX_SEATS + 1),
         metavar="SEATS",
-        help="instead of --seat: every level alone against each other level in all other seats, rotated",
+        help="instead of --seat: each level alone against every other level in all other seats, rotated",
     )
     simulate.add_argument("--games", type=parse_count, default=100, help="how many games")
     simulate.add_argument(
         "--seed",
         type=parse_seed,
         default=None,
-        help="number of the first game, the next has one more; without it 1, or secret codes where a program plays",
+        help="number of the first game, counting up from there (default: 1, or secret codes if a bot plays)",
     )
-    simulate.add_argument("--jobs", type=parse_jobs, default=1, help="processes to play on")
-    simulate.add_argument("--record", type=Path, metavar="FILE", help="write every game there, one line each")
+    simulate.add_argument("--jobs", type=parse_jobs, default=1, help="number of processes")
+    simulate.add_argument("--record", type=Path, metavar="FILE", help="write the games to this file, one per line")
     simulate.add_argument("--json", action="store_true", help="print the figures as JSON")
     simulate.add_argument("--time-limit", type=parse_seconds, metavar="SECONDS", help=limit_help)
 
     check = commands.add_parser("verify", help="replay records through the rules")
     check.add_argument("files", nargs="+", type=Path, metavar="FILE")
 
-    trying = commands.add_parser("try-player", help="try a program that is to play a seat in every kind of position")
-    trying.add_argument(
-        "program", metavar="COMMAND", help='how to start it, in quotation marks: "python3 my_player.py"'
-    )
+    trying = commands.add_parser("try-player", help="test a bot in every kind of position")
+    trying.add_argument("program", metavar="COMMAND", help='how to start it, in quotes: "python3 my_player.py"')
     trying.add_argument("--time-limit", type=parse_seconds, metavar="SECONDS", help=limit_help)
-    trying.add_argument("--show", action="store_true", help="show every line that is said, too")
+    trying.add_argument("--show", action="store_true", help="also show every line exchanged")
 
-    player = commands.add_parser("player", help="be such a program: a level that answers on standard output")
+    player = commands.add_parser("player", help="act as a bot: a level that answers on standard output")
     player.add_argument("level", type=parse_player, metavar="LEVEL[/PERSONALITY]")
-    player.add_argument("--seed", type=parse_seed, help="number of the first game, to play as in a simulation with it")
+    player.add_argument("--seed", type=parse_seed, help="number of the first game, to play as in that simulation")
     return top
 
 
@@ -115,7 +113,7 @@ def parse_seat(text: str) -> SeatSpec:
 
 
 def program_seat(name: str, line: str) -> SeatSpec:
-    """The seat of a program with this command line; without a name it is called after what the line names."""
+    """The seat of a bot with this command line; its default name comes from the command."""
     from game.play.program import name_of, split_command
     from game.records.seats import COMPUTER_PREFIX, PROGRAM, ProgramSpec, SeatSpec
 
@@ -149,7 +147,7 @@ def parse_player(text: str) -> tuple[str, Agent]:
 
 
 def with_limit(seats: Sequence[SeatSpec], seconds: float | None) -> list[SeatSpec]:
-    """The seats with a limit of time for their programs, which are all there. Raises OptionError."""
+    """The seats with a time limit for their bots, all of which must exist. Raises OptionError."""
     import msgspec
 
     from game.play.program import missing
@@ -169,7 +167,7 @@ def with_limit(seats: Sequence[SeatSpec], seconds: float | None) -> list[SeatSpe
 
 
 def told_apart(seats: Sequence[SeatSpec]) -> list[SeatSpec]:
-    """The seats with numbers added to names that stand there already: "Apprentice", "Apprentice 2"."""
+    """The seats with numbers added to repeated names: "Apprentice", "Apprentice 2"."""
     import msgspec
 
     names: list[str] = []
@@ -189,20 +187,20 @@ def parse_number(text: str) -> GameNumber:
     try:
         return number_in(text)
     except NumberError as error:
-        raise argparse.ArgumentTypeError(f"{text!r} is no game number: {error}") from error
+        raise argparse.ArgumentTypeError(f"{text!r} is not a game number: {error}") from error
 
 
 def parse_seed(text: str) -> int:
-    """A game number that others follow, 0 to 999,999,999."""
+    """The first game number of a series, 0 to 999,999,999."""
     from game.core.number import SEEDS
 
     if not (text.isascii() and text.isdigit() and int(text) < SEEDS):
-        raise argparse.ArgumentTypeError(f"{text!r} is no game number: a whole number from 0 to {SEEDS - 1} is needed")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a game number: give a whole number from 0 to {SEEDS - 1}")
     return int(text)
 
 
 def parse_count(text: str) -> int:
-    """A whole number from 1 on, and no larger than anybody could wait for."""
+    """A positive whole number, with an upper limit on its digits."""
     digits = text.isascii() and text.isdigit()
     if digits and len(text.lstrip("0")) > MOST_DIGITS:
         raise argparse.ArgumentTypeError(f"{text!r} is too large: at most {MOST_DIGITS} digits")
@@ -220,13 +218,13 @@ def parse_jobs(text: str) -> int:
 
 
 def parse_seconds(text: str) -> float:
-    """A limit of time, above 0 and up to an hour, in seconds."""
+    """A time limit in seconds, above 0 and up to an hour."""
     try:
         seconds = float(text)
     except ValueError:
         seconds = 0.0
     if not 0 < seconds <= MOST_SECONDS:
-        raise argparse.ArgumentTypeError(f"{text!r} is no time: a number of seconds up to {MOST_SECONDS} is needed")
+        raise argparse.ArgumentTypeError(f"{text!r} is not a time limit: give a number of seconds up to {MOST_SECONDS}")
     return seconds
 
 
@@ -241,14 +239,14 @@ def parse_window(text: str) -> tuple[int, int]:
         and 540 <= int(height) <= LARGEST_WINDOW
     ):
         raise argparse.ArgumentTypeError(
-            f"{text!r} is no window size: WIDTHxHEIGHT is needed, at least 960x540 and at most "
+            f"{text!r} is not a window size: WIDTHxHEIGHT is needed, at least 960x540 and at most "
             f"{LARGEST_WINDOW}x{LARGEST_WINDOW}"
         )
     return int(width), int(height)
 
 
 def trial_seat(line: str) -> SeatSpec:
-    """The seat of a program that is to be tried."""
+    """The seat of a bot to be tested."""
     try:
         return program_seat("", line)
     except argparse.ArgumentTypeError as error:

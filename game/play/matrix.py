@@ -1,4 +1,4 @@
-"""Every level against every level: the table that the strength of the computer players is told by."""
+"""Every level against every other: the table that shows how strong the computer players are."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
@@ -9,7 +9,7 @@ from game.play.tournament import Tally, one_against
 from game.records.seats import COMPUTER_PREFIX, SeatSpec
 
 Count = Callable[[int], None]
-"""Hears how many more games have been played."""
+"""Called with the number of games just finished."""
 
 
 def encounter(
@@ -27,8 +27,8 @@ def encounter(
 
 
 def pairs(levels: Sequence[str], seats: int) -> list[tuple[str, str]]:
-    """Which level meets which: every one every other. With two seats one half of that mirrors the other, and is left
-    out."""
+    """The pairs of levels to play, every level against every other. With two seats one half mirrors the other and is
+    left out."""
     return [
         (level, against)
         for place, level in enumerate(levels)
@@ -59,7 +59,7 @@ def matrix_table(levels: Sequence[str], found: Sequence[Encounter]) -> str:
 
 
 def ladder_table(levels: Sequence[str], found: Mapping[int, Sequence[Encounter]]) -> str:
-    """How each level does against the one below it, by number of seats, as a Markdown table: the short of it."""
+    """How each level does against the one below it, by number of seats, as a Markdown table: the summary."""
     rows = ["| level | " + " | ".join(f"{seats} players" for seats in found) + " |", "|---|" + "---|" * len(found)]
     for below, level in pairwise(levels):
         shares = {

@@ -1,4 +1,4 @@
-"""A level as a program: the other end of ``game.play.program``, so that others can measure theirs against ours."""
+"""A level as a bot: the other end of ``game.play.program``, so that other people can test their bots against ours."""
 
 import random
 from collections.abc import Callable, Iterable
@@ -20,10 +20,10 @@ from game.play.protocol import (
 
 
 def serve(agent: Agent, name: str, lines: Iterable[bytes], write: Callable[[bytes], None], seed: int | None) -> None:
-    """Answer line after line until there are no more.
+    """Answer line after line until the input ends.
 
-    With the number ``seed`` of the first game, each next one having one more, the player draws the same random numbers
-    as in a tournament of these games; without it any. Raises ProtocolError for a line that is none of the protocol's.
+    Given the number of the first game, ``seed``, and counting up from there, the player draws the same random numbers
+    as in a tournament of these games. Raises ProtocolError for a line that does not follow the protocol.
     """
     rng = random.Random()
     for line in lines:

@@ -1,10 +1,8 @@
-"""A program of somebody's own at a seat: run as a process, asked by lines of JSON, and ended when it fails.
+"""A bot at a seat: run as a process, asked by lines of JSON, and ended when it fails.
 
-``PLAYERS.md`` describes what is said (``game.play.protocol``). A program is told what its seat may know and nothing
-else,
-neither the game number nor the state, and starts in an empty folder of its own; no shell is ever asked to run it; and
-whatever it does, or does not, nobody waits for it longer than was said: all reading and writing is done by threads that
-may be left behind.
+``PLAYERS.md`` describes the protocol (``game.play.protocol``). A bot gets what its seat may know and nothing else,
+neither the game number nor the state. It starts in an empty folder of its own, never through a shell. Whatever it does,
+nothing waits for it beyond the time limit: all reading and writing happens in threads that may be abandoned.
 """
 
 import atexit
@@ -53,26 +51,26 @@ _log = logging.getLogger(__name__)
 
 Message = TypeVar("Message")
 Listener = Callable[[str, bytes], None]
-"""Hears every line: "to" or "from" the program, and what was said."""
+"""Called with every line: "to" or "from" the bot, and the text."""
 
 START_SECONDS = 15.0
-"""How long a program may take to say hello: a cold disk and a virus scanner both look at it first."""
+"""Time limit for a bot's hello; a cold disk and a virus scanner both slow the first start."""
 HEARING_SECONDS = 0.2
-"""The longest wait that Ctrl+C, or a signal, may have to sit out."""
+"""The longest that Ctrl+C or a signal may have to wait."""
 FAREWELL_SECONDS = 1.0
-"""How long a program that is not needed any more may take to end by itself."""
+"""How long a bot may take to exit by itself once it is no longer needed."""
 TREE_SECONDS = 5.0
-"""How long Windows may take to end the tree of processes below a program."""
+"""How long Windows may take to end a bot's process tree."""
 MOST_UNREAD = 16
-"""Lines that nobody asked for; whoever says more is no longer listened to."""
+"""Most unrequested lines; after more than that a bot is no longer read."""
 MOST_LOGGED = 1 << 16
-"""Bytes of a program's standard error that go to the log."""
+"""Most bytes of a bot's standard error that go to the log."""
 _CHUNK = 1 << 16
 _MARK = "FZZZT_PROGRAM"
-"""What every process that a program starts inherits in its environment, with a value of its own for each program."""
+"""Environment variable that marks every process a bot starts, with a different value for each bot."""
 _MOST_ROUNDS = 20
 _OF_THE_GAME = ("PWD", "OLDPWD", "_")
-"""Environment variables in which a shell tells where it is, and what it has started."""
+"""Environment variables that reveal a shell's folder and the command it ran."""
 _INTERPRETERS = {
     ".py": "python" if sys.platform == "win32" else "python3",
     ".js": "node",
@@ -83,11 +81,11 @@ _INTERPRETERS = {
     ".rb": "ruby",
     ".sh": "sh",
 }
-"""What reads a script, by its ending."""
+"""Interpreters by script suffix."""
 
 
 class FaultKind(StrEnum):
-    """What can be wrong with a program."""
+    """Ways a bot can fail."""
 
     MISSING = "missing"
     BLOCKED = "blocked"
@@ -101,25 +99,25 @@ class FaultKind(StrEnum):
 
 
 _SENTENCES = {
-    FaultKind.MISSING: "{name} cannot play: there is no program {detail}. Install it, or name its whole path.",
-    FaultKind.BLOCKED: "{name} cannot play: the system does not start {detail}. See that you may run it.",
+    FaultKind.MISSING: "{name} cannot play: there is no program {detail}. Install it, or give its full path.",
+    FaultKind.BLOCKED: "{name} cannot play: the system does not start {detail}. Check its permissions.",
     FaultKind.SCRIPT: (
         "{name} cannot play: the system does not start a script by itself. Name its interpreter: {detail}"
     ),
     FaultKind.SILENT: (
-        "{name} did not say hello within {detail}. It has to answer the first line that it reads, and to send its "
-        "lines off at once (flush them)."
+        "{name} did not say hello within {detail}. It must answer the first line it reads, and flush "
+        "its output after every line."
     ),
-    FaultKind.VERSION: "{name} speaks {detail}, and this game speaks " + PROTOCOL + ". Get versions that fit.",
-    FaultKind.DIED: "{name} ended in place of an answer, {detail}. Mend it; try-player shows when it happens.",
-    FaultKind.LATE: "{name} gave no answer within {detail}. Make it quicker, or give it more time with --time-limit.",
-    FaultKind.NONSENSE: "{name} said what is no answer: {detail}. PLAYERS.md shows what one looks like.",
-    FaultKind.ILLEGAL: "{name} did what the rules forbid: {detail}. Mend it; each turn tells the actions there are.",
+    FaultKind.VERSION: "{name} speaks {detail}, and this game speaks " + PROTOCOL + ". Get matching versions.",
+    FaultKind.DIED: "{name} exited instead of answering, {detail}. Fix it; try-player shows when it happens.",
+    FaultKind.LATE: "{name} gave no answer within {detail}. Make it faster, or give it more time with --time-limit.",
+    FaultKind.NONSENSE: "{name} sent something that is not an answer: {detail}. See PLAYERS.md.",
+    FaultKind.ILLEGAL: "{name} did what the rules forbid: {detail}. Fix it; each turn lists the legal actions.",
 }
 
 
 class ProgramError(RuntimeError):
-    """A program failed; the message is one clear sentence, in English. ``kind`` says how, ``name`` who."""
+    """A bot failed; the message is one clear sentence, in English. ``kind`` says how, ``name`` which one."""
 
     def __init__(self, kind: FaultKind, name: str, detail: str) -> None:
         # It may quote what the program said, or the cards that it named.
@@ -134,9 +132,9 @@ class ProgramError(RuntimeError):
 
 
 def split_command(text: str) -> tuple[str, ...]:
-    """The words of a command line, as a shell would tell them apart; nothing else of a shell's is done.
+    """The words of a command line, split as a shell would, with no other shell features.
 
-    Raises ValueError with the reason, for the end of a sentence, when there are none or a quotation mark stands alone.
+    Raises ValueError with the reason, for the end of a sentence, if there are no words or a quotation mark is unpaired.
     """
     words = shlex.shlex(text, posix=True)
     words.whitespace_split = True
@@ -154,14 +152,14 @@ def split_command(text: str) -> tuple[str, ...]:
 
 
 def name_of(command: tuple[str, ...]) -> str:
-    """What to call a program that was given no name: as its first argument that is no option, without folder and
-    ending; where there is none, as the program itself."""
+    """The default name of a bot: its first argument that is not an option, without folder and suffix, or else the
+    program itself."""
     named = next((word for word in command[1:] if not word.startswith("-")), command[0])
     return PurePath(named).stem or named
 
 
 def missing(name: str, spec: ProgramSpec) -> ProgramError | None:
-    """The fault of a program that cannot be found, None for one that can."""
+    """The fault if a program cannot be found, else None."""
     return _not_found(name, spec) if shutil.which(resolved(spec)[0]) is None else None
 
 
@@ -170,7 +168,7 @@ def _not_found(name: str, spec: ProgramSpec) -> ProgramError:
 
 
 def _script(name: str, spec: ProgramSpec) -> ProgramError | None:
-    """The fault of a command that begins with a script in place of the program that reads it, None for another."""
+    """The fault if a command starts with a script instead of its interpreter, else None."""
     script = PurePath(spec.command[0])
     interpreter = _INTERPRETERS.get(script.suffix.lower())
     if interpreter is None or not Path(spec.folder, script).is_file():
@@ -179,9 +177,9 @@ def _script(name: str, spec: ProgramSpec) -> ProgramError | None:
 
 
 def resolved(spec: ProgramSpec) -> tuple[str, ...]:
-    """The words of a program's command, to be run from anywhere: what names a file or a folder below ``spec.folder``
-    (this process's, if it is "") has the whole path, after an option's "=" as well. Python's ``-m`` is followed by no
-    path."""
+    """The words of a bot's command, made independent of the working directory: names of files or folders below
+    ``spec.folder`` (this process's, if "") become absolute paths, also after an option's "=". Python's ``-m`` is not
+    followed by a path."""
     base = Path(spec.folder or Path.cwd())
     first, *rest = spec.command
     words = [_first_word(base, first)]
@@ -190,7 +188,7 @@ def resolved(spec: ProgramSpec) -> tuple[str, ...]:
 
 
 def _first_word(base: Path, word: str) -> str:
-    """The program itself: without a folder before it, it is looked for where the system looks, then in ``base``."""
+    """The program itself: without a folder, it is searched for on the system's path, then in ``base``."""
     if PurePath(word).name != word:
         return _whole_path(base, word)
     found = shutil.which(word)
@@ -201,13 +199,13 @@ def _first_word(base: Path, word: str) -> str:
 
 def _whole_path(base: Path, word: str) -> str:
     option, mark, path = word.rpartition("=") if word.startswith("-") else ("", "", word)
-    # Not by pathlib: whatever a word is, that it cannot be a path must raise nothing.
+    # Not pathlib: a word that cannot be a path must not raise anything.
     whole = os.path.join(base, path)  # noqa: PTH118
     return f"{option}{mark}{os.path.abspath(whole)}" if path and os.path.exists(whole) else word  # noqa: PTH100, PTH110
 
 
 class _Silence(enum.Enum):
-    """Why there are no more lines."""
+    """Why there are no more lines to read."""
 
     ENDED = enum.auto()
     ENDLESS = enum.auto()
@@ -215,8 +213,8 @@ class _Silence(enum.Enum):
 
 
 class Program:
-    """A computer player (``game.agents.Agent``) that is a program. It is started when it is first asked, and again
-    after a fault; each seat needs one of its own."""
+    """A computer player (``game.agents.Agent``) that is a bot. It is started on its first turn, and again after a
+    fault; each seat needs its own."""
 
     def __init__(
         self,
@@ -226,10 +224,10 @@ class Program:
         start_seconds: float = START_SECONDS,
         listen: Listener | None = None,
     ) -> None:
-        """``name`` is what its faults call it."""
+        """``name`` is used in fault messages."""
         self.name = name
         self.title = ""
-        """What it calls itself, once it has said hello."""
+        """The name from its hello, once that has arrived."""
         self._spec = spec
         self._start_seconds = start_seconds
         self._listen = listen
@@ -241,21 +239,21 @@ class Program:
 
     @property
     def pid(self) -> int | None:
-        """The process's number in the system, None when there is none."""
+        """The process id, None without a process."""
         running = self._running
         return None if running is None else running.pid
 
     def begin(self, seats: int, seat: int) -> None:
-        """Tell it, with the next turn, that another game begins."""
+        """Announce a new game along with the next turn."""
         self._game, self._game_told = NewGame(seats, seat), False
 
     def greet(self) -> None:
-        """Start it, if it does not run, and exchange hellos. Raises ProgramError."""
+        """Start it if it is not running, and exchange hellos. Raises ProgramError."""
         with self._asking:
             self._greet()
 
     def act(self, observation: Observation, rng: random.Random) -> Action:  # noqa: ARG002 - it draws its own
-        """The action that it chooses, legal or not. Raises ProgramError; AgentError when the seat is not to act."""
+        """The action it chooses, legal or not. Raises ProgramError; AgentError when the seat is not to act."""
         if observation.player is None or observation.to_act != observation.player:
             raise AgentError(f"seat {observation.player} is not to act now: seat {observation.to_act} is")
         with self._asking:
@@ -271,16 +269,16 @@ class Program:
             return answer.action
 
     def broke(self, reason: str) -> ProgramError:
-        """The fault of an action that the rules forbid; it has ended the program."""
+        """End the bot for an illegal action; returns the fault."""
         return self._fault(FaultKind.ILLEGAL, reason)
 
     def leave(self, seconds: float = FAREWELL_SECONDS) -> bool:
-        """End it in good order: it reads the end of its input and has so long to finish; whether it did."""
+        """Shut it down cleanly: close its input and give it some time to exit. Returns whether it did."""
         running, self._running = self._running, None
         return running is None or running.leave(seconds)
 
     def kill(self) -> None:
-        """End it, and what it started, at once."""
+        """Kill it and everything it started, at once."""
         running, self._running = self._running, None
         if running is not None:
             running.kill()
@@ -313,7 +311,7 @@ class Program:
     def _exchange(
         self, running: "_Running", message: ToProgram, kind: type[Message], seconds: float, silence: FaultKind
     ) -> Message:
-        """Say something and take the answer to it."""
+        """Send a message and take the answer."""
         self._say(running, message)
         try:
             line = running.next_line(seconds)
@@ -325,7 +323,7 @@ class Program:
             case _Silence.ENDLESS:
                 raise self._fault(FaultKind.NONSENSE, f"a line of more than {LONGEST_ANSWER >> 10} KB")
             case _Silence.CHATTER:
-                raise self._fault(FaultKind.NONSENSE, f"more than {MOST_UNREAD} lines that nobody asked for")
+                raise self._fault(FaultKind.NONSENSE, f"more than {MOST_UNREAD} unrequested lines")
             case bytes():
                 if self._listen is not None:
                     self._listen("from", line + b"\n")
@@ -335,19 +333,19 @@ class Program:
                     raise self._fault(FaultKind.NONSENSE, str(error)) from error
 
     def _fault(self, kind: FaultKind, detail: str) -> ProgramError:
-        """End the program; what to raise for it."""
+        """End the bot; returns the error to raise."""
         self.kill()
         return ProgramError(kind, self.name, detail)
 
 
 class _Running:
-    """The process of a program, with threads for what it reads, says and complains of."""
+    """A bot's process, with threads for its input, output and standard error."""
 
     def __init__(self, spec: ProgramSpec) -> None:
-        """Start it. Raises OSError, and ValueError for words that no command line can have."""
+        """Start it. Raises OSError, or ValueError for words that cannot be on a command line."""
         command = resolved(spec)
         self._mark = secrets.token_hex(16)
-        # Nothing lies there that could tell of the game, as the names of saved games would.
+        # Nothing there reveals anything about the game, as the names of saved games would.
         self._folder = own_folder.make()
         try:
             self._process = subprocess.Popen(
@@ -358,7 +356,7 @@ class _Running:
                 stderr=subprocess.PIPE,
                 bufsize=0,
                 env=_environment() | {_MARK: self._mark},
-                # A group of its own: Ctrl+C in a terminal is not for it, and what it starts goes with it.
+                # Its own group, so that Ctrl+C in a terminal does not reach it and its children can be killed with it.
                 start_new_session=sys.platform != "win32",
                 creationflags=_FLAGS,
             )
@@ -382,9 +380,9 @@ class _Running:
         self._outbox.put(line)
 
     def next_line(self, seconds: float) -> "bytes | _Silence":
-        """The next line, or why there is none. Raises queue.Empty after so long.
+        """The next line, or why there is none. Raises queue.Empty on timeout.
 
-        Windows hears of Ctrl+C between two waits alone, so that none is long.
+        Windows notices Ctrl+C only between waits, so each one is short.
         """
         left = seconds
         while left > HEARING_SECONDS:
@@ -394,7 +392,7 @@ class _Running:
         return self.lines.get(timeout=left)
 
     def leave(self, seconds: float) -> bool:
-        """Close its input and wait so long for its end; whether it came."""
+        """Close its input and wait this long for it to exit. Returns whether it did."""
         self._outbox.put(None)
         try:
             self._process.wait(seconds)
@@ -405,19 +403,19 @@ class _Running:
         return True
 
     def kill(self) -> None:
-        """End it, with all that it started."""
+        """Kill it and everything it started."""
         atexit.unregister(self.kill)
         self._outbox.put(None)
         _kill_group(self._process)
         _kill_marked(self._mark)
-        # Nothing holds up a killed process but a system that is in trouble itself.
+        # Only a system in trouble can delay the end of a killed process.
         with contextlib.suppress(subprocess.TimeoutExpired):
             self._process.wait(FAREWELL_SECONDS)
-        # What a process that got away still holds open stays behind, for the system to clear up.
+        # If an escaped process still holds a pipe open, leave that to the system to clean up.
         own_folder.remove(self._folder)
 
     def last_words(self) -> str:
-        """How it ended, for the middle of a sentence: it has closed its output."""
+        """How it ended, for the middle of a sentence, once it has closed its output."""
         try:
             code = self._process.wait(FAREWELL_SECONDS)
         except subprocess.TimeoutExpired:
@@ -426,10 +424,10 @@ class _Running:
         how = f"killed by signal {-code}" if code < 0 else f"with exit code {code}"
         return f"{how}; the last that it wrote to standard error was “{self._complaint}”" if self._complaint else how
 
-    # In threads of their own: each ends with its pipe, which it closes.
+    # Each in its own thread, which ends with its pipe and closes it.
 
     def _write(self, pipe: IO[bytes]) -> None:
-        # What it does not read any more, its answers, or their absence, will show.
+        # If it no longer reads, its answers, or their absence, will show that.
         with contextlib.suppress(OSError), pipe:
             while (line := self._outbox.get()) is not None:
                 rest = memoryview(line)
@@ -452,12 +450,12 @@ class _Running:
         self.lines.put(_Silence.ENDED)
 
     def _note(self, pipe: IO[bytes]) -> None:
-        """Keep the beginning of what it writes to standard error in the log, and the last line for its obituary."""
+        """Log the start of its standard error, and keep the last line for its fault message."""
         left, begun = MOST_LOGGED, b""
         with pipe:
             while chunk := pipe.read(_CHUNK):
                 *lines, begun = (begun + chunk).split(b"\n")
-                # A line without an end must not grow for ever.
+                # An endless line must not grow forever.
                 begun = begun[-_CHUNK:]
                 for line in lines:
                     self._complaint = quoted(line) or self._complaint
@@ -470,7 +468,7 @@ class _Running:
 
 
 def _in_background(work: Callable[[IO[bytes]], None], pipe: IO[bytes]) -> threading.Thread:
-    # As a daemon: a grandchild that left the group may hold the pipe open for ever.
+    # A daemon, since a grandchild that left the group may hold the pipe open forever.
     thread = threading.Thread(target=work, args=(pipe,), name="program", daemon=True)
     thread.start()
     return thread
@@ -480,7 +478,7 @@ if sys.platform == "win32":
     _FLAGS = subprocess.CREATE_NEW_PROCESS_GROUP | subprocess.CREATE_NO_WINDOW
 
     def _kill_group(process: "subprocess.Popen[bytes]") -> None:
-        # It ends the tree below the process, as long as that is there to be asked for it.
+        # This ends the process tree, as long as the process still exists.
         with contextlib.suppress(OSError, subprocess.TimeoutExpired):
             subprocess.run(
                 ["taskkill", "/F", "/T", "/PID", str(process.pid)],
@@ -495,14 +493,14 @@ else:
     _FLAGS = 0
 
     def _kill_group(process: "subprocess.Popen[bytes]") -> None:
-        # Its number is the group's; nobody is left where it and all that it started have ended.
+        # Its id is the group's id; the group is gone if it and all its children have ended.
         with contextlib.suppress(ProcessLookupError, PermissionError):
             os.killpg(process.pid, signal.SIGKILL)
 
 
 def _kill_marked(mark: str) -> None:
-    """End what has left the program's group, by `setsid` for instance, where the system tells environments (Linux):
-    whoever has the mark. What is started meanwhile is found in the next round."""
+    """Kill marked processes that left the bot's group, with `setsid` for instance, where the system shows environments
+    (Linux). Processes started meanwhile are found in the next round."""
     if sys.platform != "linux":
         return
     for _ in range(_MOST_ROUNDS):
@@ -515,7 +513,7 @@ def _kill_marked(mark: str) -> None:
 
 
 def _marked(words: bytes) -> list[int]:
-    """The processes whose environment has these words; of one that has ended it is empty."""
+    """The processes whose environment has these words; an ended process has an empty one."""
     found = []
     for place in Path("/proc").glob("[0-9]*"):
         with contextlib.suppress(OSError):
@@ -525,11 +523,11 @@ def _marked(words: bytes) -> list[int]:
 
 
 def _environment() -> dict[str, str]:
-    """This process's environment, without what tells of the game's own folder, and without the libraries that a bundle
-    brings for itself alone.
+    """This process's environment, without anything that reveals the game's folder, and without the bundle's private
+    libraries.
 
-    All the rest is passed on: the game puts nothing of a game there, and what a program needs (its interpreter's
-    settings, its libraries, a graphics card's) nobody could list.
+    Everything else is passed on: it holds nothing about a game, and nobody could list what a bot may need (interpreter
+    settings, libraries, a graphics card's).
     """
     environment = {name: value for name, value in os.environ.items() if name not in _OF_THE_GAME}
     if hasattr(sys, "frozen"):
@@ -542,13 +540,13 @@ def _environment() -> dict[str, str]:
 
 
 class Programs:
-    """The programs at one table of a window: asked in threads, so that nobody waits for them."""
+    """The bots at one table in the window: asked in threads, so that nothing waits for them."""
 
     def __init__(self) -> None:
         self._programs: dict[int, Program] = {}
 
     def choose(self, name: str, spec: ProgramSpec, observation: Observation) -> Future[Action]:
-        """Ask the program of the seat that looks, started when it is first asked; the future raises ProgramError."""
+        """Ask the viewing seat's bot, starting it if needed; the future raises ProgramError."""
         seat = observation.player
         assert seat is not None
         program = self._programs.get(seat)
@@ -561,17 +559,17 @@ class Programs:
         return future
 
     def broke(self, seat: int, reason: str) -> ProgramError:
-        """The fault of a seat's action that the rules forbid; it ends the program, and nobody waits for that."""
+        """End a seat's bot for an illegal action, in the background; returns the fault."""
         program = self._programs[seat]
         threading.Thread(target=program.kill, name="farewell").start()
         return ProgramError(FaultKind.ILLEGAL, program.name, reason)
 
     def close(self) -> None:
-        """Let all of them end; never waits."""
+        """End them all without waiting."""
         programs = [*self._programs.values()]
         self._programs.clear()
         for program in programs:
-            # No daemon: the window may be gone before the last of them is.
+            # Not a daemon: the window may close before the last of them has ended.
             threading.Thread(target=program.leave, name="farewell").start()
 
 
@@ -583,4 +581,4 @@ def _answer(future: Future[Action], program: Program, observation: Observation) 
 
 
 KNOWN: dict[str, ProgramSpec] = {}
-"""The programs that a game in the window can be played by, by name."""
+"""The bots available to games in the window, by name."""

@@ -1,4 +1,4 @@
-"""Proving a sealed game (``game.records.seal``): the digests made again, and the computer players asked once more."""
+"""Proving a sealed game (``game.records.seal``): recompute the digests, and ask the computer players again."""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -14,8 +14,8 @@ from game.records.seats import PROGRAM
 
 
 class Proof(NamedTuple):
-    """What the digests say of a game: whether the deck, the number and the players are those that were sealed, how many
-    computer bids were sealed, and how many of these are in the record as they were laid."""
+    """What the digests say about a game: whether the deck, the number and the players are as sealed, how many computer
+    bids were sealed, and how many of these match the record."""
 
     kept: bool
     bids: int
@@ -23,12 +23,12 @@ class Proof(NamedTuple):
 
     @property
     def whole(self) -> bool:
-        """Whether all is as it was sealed."""
+        """Whether everything is as sealed."""
         return self.kept and self.bids == self.bids_kept
 
 
 def proof(seal: Seal, record: Record) -> Proof:
-    """Make all digests again from a record, finished or not. Raises RecordError when it breaks a rule."""
+    """Recompute all digests from a record, finished or not. Raises RecordError if it breaks a rule."""
     laid = {
         turn.point: digest_of(bid_words(seal.salt, turn.point, turn.player, turn.action.cards))
         for turn in Game.from_record(record).turns
@@ -39,11 +39,10 @@ def proof(seal: Seal, record: Record) -> Proof:
 
 
 def asked_again(record: Record, start: int = 0) -> Iterator[tuple[Question, Action]]:
-    """Every question that the computer players of a game were asked, from the point ``start`` on, and what they chose.
+    """Every question put to a game's computer players from the point ``start`` on, and what they chose.
 
-    They choose by what they see and by the game number alone: asked once more, they must choose the same. A program of
-    somebody's own need not, and is not asked.
-    Raises RecordError when the record breaks a rule.
+    Their choices depend only on what they see and the game number, so they must choose the same again. Bots need not,
+    and are not asked. Raises RecordError if the record breaks a rule.
     """
     game = Game.from_record(record)
     for turn in game.turns:
@@ -73,7 +72,7 @@ class AskingAgain:
         self.taken = 0
         """How many have been answered."""
         self.same = 0
-        """How many of these as at the table."""
+        """How many of these matched the game."""
 
     @property
     def steps(self) -> int:

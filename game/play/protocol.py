@@ -1,7 +1,7 @@
-"""What a game and a program that plays a seat say to each other: a line of JSON each, as ``PLAYERS.md`` explains.
+"""The protocol between a game and a bot: lines of JSON, as ``PLAYERS.md`` explains.
 
-The game speaks first and the program answers, but to a ``NewGame``, which only tells. Nothing in here runs a program:
-``game.play.program`` does, and ``game.play.player`` is the other end.
+The game speaks first and the bot answers every message except ``NewGame``. This module only defines messages;
+``game.play.program`` runs bots, and ``game.play.player`` is the other end.
 """
 
 from collections.abc import Sequence
@@ -15,19 +15,19 @@ from game.core.observation import Observation
 
 PROTOCOL = "fzzzt-player/1"
 LONGEST_ANSWER = 1 << 16
-"""Bytes of a program's line, its end included; the longest honest answer takes a thirtieth."""
+"""Most bytes in a bot's line, newline included; the longest legitimate answer takes a thirtieth of that."""
 _MOST_QUOTED = 80
 
 Message = TypeVar("Message")
 
 
 class ProtocolError(ValueError):
-    """A line is not the message that is due; the words say why, for the middle of a sentence."""
+    """A line is not the expected message; the text says why and fits in the middle of a sentence."""
 
 
 class CardFacts(msgspec.Struct, frozen=True):
-    """What is printed on a card, without its looks; None where it has no such thing. ``starter_of`` is the number of
-    the Mechanic who begins with it."""
+    """What is printed on a card, minus the artwork; None if it does not apply. ``starter_of`` is the number of the
+    Mechanic who starts with it."""
 
     id: str
     kind: Kind
@@ -39,7 +39,8 @@ class CardFacts(msgspec.Struct, frozen=True):
 
 
 class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
-    """The first line to a program: the protocol, how many ``seconds`` an answer may take, and every card there is."""
+    """The first line to a bot: the protocol, the time limit in ``seconds`` for an answer, and every card in the
+    game."""
 
     protocol: str
     seconds: float
@@ -47,14 +48,14 @@ class Hello(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
 
 
 class NewGame(msgspec.Struct, frozen=True, tag_field="type", tag="game"):
-    """Another game begins, or is gone on with, and the program has a seat in it. It needs no answer."""
+    """A game with the bot in it starts or resumes. Needs no answer."""
 
     seats: int
     seat: int
 
 
 class Turn(msgspec.Struct, frozen=True, tag_field="type", tag="turn"):
-    """The program is to act. ``actions`` are what it may do; for the score [F2] the best build, then the empty one."""
+    """The bot is to act. ``actions`` are its legal actions; in scoring [F2] the best build, then the empty one."""
 
     turn: int
     observation: Observation
@@ -65,21 +66,21 @@ ToProgram = Hello | NewGame | Turn
 
 
 class Welcome(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
-    """A program's answer to ``Hello``: the protocol that it speaks and, if it likes, what it is called."""
+    """A bot's answer to ``Hello``: its protocol and, optionally, its name."""
 
     protocol: str
     name: str = ""
 
 
 class Answer(msgspec.Struct, frozen=True, tag_field="type", tag="action"):
-    """A program's answer to the ``Turn`` of the same number."""
+    """A bot's answer to the ``Turn`` with the same number."""
 
     turn: int
     action: Action
 
 
 def hello(seconds: float) -> Hello:
-    """The first line to a program that may take so long for an answer."""
+    """The first line to a bot with this time limit."""
     cards = [
         CardFacts(card.id, card.kind, card.power, card.points, card.belt_speed, tuple(card.symbols), card.starter_of)
         for card in CATALOGUE.values()
@@ -88,12 +89,12 @@ def hello(seconds: float) -> Hello:
 
 
 def line_of(message: ToProgram | Welcome | Answer) -> bytes:
-    """A message as a line, its end included."""
+    """A message as a line, newline included."""
     return msgspec.json.encode(message) + b"\n"
 
 
 def message_in(line: bytes, kind: type[Message]) -> Message:
-    """The message in a line. Raises ProtocolError for another one, or none."""
+    """The message in a line. Raises ProtocolError if it is a different message, or none."""
     try:
         return msgspec.json.decode(line, type=kind)
     except (msgspec.DecodeError, UnicodeError) as error:
@@ -103,7 +104,7 @@ def message_in(line: bytes, kind: type[Message]) -> Message:
 
 
 def quoted(line: bytes) -> str:
-    """What somebody else's program wrote, fit to be shown: printable, and its beginning alone where it is long."""
+    """A bot's output made fit to show: printable, and shortened if long."""
     text = line.decode(errors="replace").strip()
     text = "".join(character if character.isprintable() else " " for character in text)
     return text if len(text) <= _MOST_QUOTED else f"{text[: _MOST_QUOTED - 1]}…"

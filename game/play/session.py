@@ -1,4 +1,4 @@
-"""A game under way: the one owner of the true state. Everybody else gets observations and redacted events."""
+"""A game under way: the single owner of the true state. Everyone else gets observations and redacted events."""
 
 from collections.abc import Sequence
 
@@ -23,12 +23,12 @@ class Session:
     """
 
     def __init__(self, seats: Sequence[SeatSpec], seed: GameNumber, game: Game | None = None) -> None:
-        """Begin game number ``seed``, or go on with a ``game`` that is it."""
+        """Start game number ``seed``, or continue a ``game`` with that number."""
         self._game = game or Game.new(seed, seats)
 
     @classmethod
     def resume(cls, record: Record) -> "Session":
-        """Go on with a saved game. Raises RecordError when it breaks a rule."""
+        """Resume a saved game. Raises RecordError if it breaks a rule."""
         game = Game.from_record(record)
         return cls(game.seats, game.seed, game)
 
@@ -54,7 +54,7 @@ class Session:
 
     @property
     def event_count(self) -> int:
-        """How many events have happened so far: the point at which the game stands."""
+        """How many events have happened so far: the game's current point."""
         return self._game.point
 
     def observation(self, player: int | None) -> Observation:
@@ -62,7 +62,7 @@ class Session:
         return self._game.observation(player)
 
     def seen_events(self, player: int | None) -> list[SeenEvent]:
-        """All that has happened as a seat (None: an onlooker) may know it."""
+        """Everything that has happened, as a seat (None: an onlooker) may know it."""
         return self._game.seen(player)
 
     def is_legal(self, player: int, action: Action) -> bool:
@@ -70,10 +70,10 @@ class Session:
         return player == self.to_act and self._game.is_legal(action)
 
     def submit(self, player: int, *actions: Action) -> list[Event]:
-        """Let a seat act, once or several times in a row; what happened up to the next decision, for the owner's eyes:
-        ``observation.redact`` takes out what another may not know.
+        """Let a seat act, once or several times in a row.
 
-        An allocation that ends with the last card that could be fixed needs no end. Raises IllegalActionError, and
+        Returns what happened up to the next decision, unredacted: ``observation.redact`` removes what another seat may
+        not know. After the last card that could be fixed, an allocation ends by itself. Raises IllegalActionError, and
         changes nothing, when the rules forbid any of it.
         """
         game = self._game if len(actions) == 1 else self._game.clone()
@@ -89,10 +89,10 @@ class Session:
         return next((turn for turn in reversed(self._game.turns) if turn.player == player), None)
 
     def go_back(self, point: int) -> None:
-        """Go back to a point at which somebody had to act; all that was chosen from there on is forgotten.
+        """Go back to a point at which someone had to act, dropping all later choices.
 
-        Whoever does the same again brings about the same: all chance hangs on the game number and the point. Raises
-        ValueError for another number.
+        Repeating the same actions has the same results, as everything random follows from the game number and the
+        point. Raises ValueError for another number.
         """
         self._game.goto(point)
         self._game = self._game.taken_over(self._game.seats)
@@ -102,9 +102,9 @@ class Session:
         return choice_seed(self.seed, player, self.event_count)
 
     def record(self) -> Record:
-        """The game up to now, to be saved or shared."""
+        """The game so far, to save or share."""
         return self._game.to_record()
 
     def clone(self) -> Game:
-        """The game as it stands, to look about in: nothing done to it changes this one."""
+        """An independent copy of the game to explore."""
         return self._game.clone()

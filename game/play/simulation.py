@@ -1,4 +1,4 @@
-"""How far a simulation has come, its end by a signal, and what its games add up to."""
+"""A simulation's progress bar, its interruption by a signal, and the table of its results."""
 
 import contextlib
 import signal
@@ -17,16 +17,15 @@ Item = TypeVar("Item")
 
 BAR_WIDTH = 30
 SHOWN_EVERY = 0.1
-"""Seconds between two pictures of the progress bar."""
+"""Seconds between updates of the progress bar."""
 
 
 class UntilStopped(Iterator[Item], Generic[Item]):
-    """Gives what ``items`` give until Ctrl+C: that ends the waiting for the next one, and never breaks into what is
-    done with one that has come."""
+    """Yields ``items`` until Ctrl+C, which interrupts only the wait for the next item, never the processing of one."""
 
     def __init__(self, items: Iterator[Item]) -> None:
         self.stopped = 0
-        """The number of the signal that ended it, 0 for none."""
+        """The signal that ended it, 0 for none."""
         self._items = items
         self._waiting = False
         self._before: list[tuple[int, Any]] = []
@@ -59,13 +58,13 @@ class UntilStopped(Iterator[Item], Generic[Item]):
     def _stop(self, number: int, _frame: FrameType | None) -> None:
         self.stopped = number
         if self._waiting:
-            # Once: whatever has to be ended now must not be broken off by an impatient second.
+            # Only once: an impatient second Ctrl+C must not interrupt the shutdown.
             self._waiting = False
             raise KeyboardInterrupt
 
 
 class Progress(contextlib.AbstractContextManager["Progress"]):
-    """How far a simulation has come: a line that changes, where standard error is a terminal."""
+    """A simulation's progress: a line that updates in place, if standard error is a terminal."""
 
     def __init__(self, games: int) -> None:
         """``games`` are to be played."""
@@ -75,12 +74,12 @@ class Progress(contextlib.AbstractContextManager["Progress"]):
         self._started = self._shown = time.perf_counter()
 
     def add(self, games: int) -> None:
-        """So many more are done."""
+        """Count this many more games as done."""
         self.done += games
         now = time.perf_counter()
         if self._shows and (now - self._shown >= SHOWN_EVERY or self.done == self.games):
             self._shown = now
-            # Spaces over what a longer line has left.
+            # Spaces overwrite the rest of a longer line.
             print(
                 f"\r{progress_line(self.done, self.games, now - self._started):<79}",
                 end="",
@@ -89,19 +88,19 @@ class Progress(contextlib.AbstractContextManager["Progress"]):
             )
 
     def words(self) -> str:
-        """How far it has come, in a sentence."""
+        """The progress in a sentence."""
         return f"{self.done} of {self.games} games were finished."
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, traceback: TracebackType | None
     ) -> None:
-        """Leave the line as it stands, and go to the next one."""
+        """Keep the line and move to the next one."""
         if self._shows and self._shown > self._started:
             print(file=sys.stderr)
 
 
 def progress_line(done: int, games: int, seconds: float) -> str:
-    """A bar, games done, games a second, and the time left, if the rest takes as long as what is done."""
+    """A bar, games done, games per second, and the time left at that rate."""
     bar = "#" * (BAR_WIDTH * done // games)
     left = round(seconds * (games - done) / done)
     minutes = f"{left // 3600}:{left // 60 % 60:02}:{left % 60:02}" if left >= 3600 else f"{left // 60}:{left % 60:02}"

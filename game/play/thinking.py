@@ -1,4 +1,4 @@
-"""Asking computer players for their choices: in a process of their own, or on the spot.
+"""Asking computer players for their choices: in a separate process, or directly.
 
 Only an Observation, a seat's kind and a seed for its random numbers ever reach a computer player.
 """
@@ -32,10 +32,10 @@ _HINTS: msgspec.msgpack.Decoder[tuple[Candidate, ...]] = msgspec.msgpack.Decoder
 
 
 class Question(msgspec.Struct, frozen=True, tag="question"):
-    """What a computer player is asked: who it is, what it knows, and its random numbers' seed.
+    """A question to a computer player: which player, what it knows, and its random seed.
 
-    With ``hint`` it is not to choose but to tell what it would choose, and why; ``strengths`` are those of the seats,
-    for the chances that it tells (none: equals).
+    With ``hint`` it does not choose but says what it would choose, and why; ``strengths`` are the seats', for the
+    chances it gives (empty: equals).
     """
 
     level: str
@@ -47,32 +47,32 @@ class Question(msgspec.Struct, frozen=True, tag="question"):
 
 
 class _Asked(msgspec.Struct, frozen=True):
-    """What goes to the process: a question of any kind."""
+    """A question of any kind, as sent to the process."""
 
     question: Question | ChoiceAsked | ChancesAsked | ParAsked
 
 
 class Thinker(Protocol):
-    """Puts questions to computer players. The futures raise ``game.play.worker.WorkerError`` when one fails; cancel
-    what is not wanted any more."""
+    """Puts questions to computer players. The futures raise ``game.play.worker.WorkerError`` on failure; cancel any
+    that are no longer needed."""
 
     def choose(self, question: Question) -> Future[Action]:
         """Ask for a choice."""
 
     def hints(self, question: Question) -> Future[tuple[Candidate, ...]]:
-        """Ask for what the strongest computer player would do in this place, best first."""
+        """Ask what the strongest computer player would do here, best first."""
 
     def review(self, asked: ChoiceAsked | ChancesAsked) -> Future[Answer]:
-        """Ask what a choice was worth, or how everybody stood: one of the steps of ``game.review.review``."""
+        """Ask what a choice was worth, or how everyone stood: one step of ``game.review.review``."""
 
     def par(self, asked: ParAsked) -> Future[Record]:
-        """Ask for the next round of a game of ``game.review.par``."""
+        """Ask for the next round of a par game (``game.review.par``)."""
 
     def fresh(self) -> "Thinker":
-        """Another one of this kind, for what comes after a game whose own is closed."""
+        """A new thinker of this kind, for use after a game has closed its own."""
 
     def close(self) -> None:
-        """Stop thinking and let go of the process."""
+        """Stop thinking and end the process."""
 
 
 class Agents:
@@ -83,7 +83,7 @@ class Agents:
         self._made: dict[tuple[str, str | None], Agent] = {}
 
     def answer(self, asked: _Asked) -> Action | tuple[Candidate, ...] | Answer | Record:
-        """What the question asks for, of whichever kind it is."""
+        """The answer to a question of any kind."""
         match asked.question:
             case Question(hint=True) as question:
                 return self.hints(question)
@@ -95,7 +95,7 @@ class Agents:
                 return answer(question)
 
     def par(self, asked: ParAsked) -> Record:
-        """The next round of a game of par."""
+        """The next round of a par game."""
 
         def choose(seat: SeatSpec, observation: Observation, seed: int) -> Action:
             return self.choose(Question(seat.level, seat.personality, observation, seed))
@@ -126,19 +126,19 @@ class LocalThinker:
         self._agents = Agents()
 
     def choose(self, question: Question) -> Future[Action]:
-        """The choice, made already."""
+        """The choice, in a completed future."""
         return answered(self._agents.choose(question))
 
     def hints(self, question: Question) -> Future[tuple[Candidate, ...]]:
-        """The hints, found already."""
+        """The hints, in a completed future."""
         return answered(self._agents.hints(question))
 
     def review(self, asked: ChoiceAsked | ChancesAsked) -> Future[Answer]:
-        """The answer, found already."""
+        """The answer, in a completed future."""
         return answered(answer(asked))
 
     def par(self, asked: ParAsked) -> Future[Record]:
-        """The round, played already."""
+        """The round, in a completed future."""
         return answered(self._agents.par(asked))
 
     def fresh(self) -> "LocalThinker":
@@ -146,11 +146,11 @@ class LocalThinker:
         return LocalThinker()
 
     def close(self) -> None:
-        """Nothing to let go of."""
+        """Nothing to close."""
 
 
 def answered(answer: Answered) -> Future[Answered]:
-    """An answer that is there at once."""
+    """A completed future with this answer."""
     future: Future[Answered] = Future()
     future.set_result(answer)
     return future
@@ -160,7 +160,7 @@ class ProcessThinker:
     """Thinks in another process, so that the window never waits for it."""
 
     def __init__(self, worker: Worker | None = None) -> None:
-        """Start nothing yet; ``worker`` is another one than the usual, for tests."""
+        """Start nothing yet; tests may pass a different ``worker``."""
         self._worker = worker or Worker(answer_questions)
 
     @property
@@ -185,7 +185,7 @@ class ProcessThinker:
         return self._worker.ask(_Asked(asked), _PAR)
 
     def fresh(self) -> "ProcessThinker":
-        """Another one, in a process of its own."""
+        """A new one with its own process."""
         return ProcessThinker()
 
     def close(self) -> None:
@@ -194,5 +194,5 @@ class ProcessThinker:
 
 
 def answer_questions(pipe: "Connection") -> None:
-    """The computer players' process: answer until the other end is closed."""
+    """The computer players' process: answer questions until the other end is closed."""
     serve(pipe, _Asked, Agents().answer)

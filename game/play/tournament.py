@@ -1,4 +1,4 @@
-"""Many games between computer players, over several processes, and what they add up to."""
+"""Many games between computer players, over several processes, and their results."""
 
 import contextlib
 import math
@@ -34,14 +34,14 @@ if TYPE_CHECKING:
     from multiprocessing.process import BaseProcess
 
 Entrant = SeatSpec | Agent
-"""Who plays in a tournament: a seat whose kind names a level or a registered player, or any agent itself."""
+"""A tournament entrant: a seat whose kind names a level or a registered player, or an agent itself."""
 
 CHUNK = 4
 
 
 class SeatResult(msgspec.Struct, frozen=True):
-    """One seat's figures over all games: wins (a shared win counts as a part), means, and 95 % intervals: the ends of
-    the win rate's (Wilson's), and half the width of the margin's. The margin is the own total less the best other
+    """One seat's figures over all games: wins (shared wins count in part), means, and 95 % intervals: both ends of the
+    win rate's (Wilson's), and half the width of the margin's. The margin is the seat's total minus the best other
     total."""
 
     seat: SeatSpec
@@ -55,7 +55,7 @@ class SeatResult(msgspec.Struct, frozen=True):
 
 
 class Players:
-    """Those who play in one process, made when first asked for and kept from game to game. Close it: programs are
+    """The players in one process, created on demand and kept from game to game. Must be closed, as bots are
     processes."""
 
     def __init__(self) -> None:
@@ -63,9 +63,9 @@ class Players:
         self._programs: dict[tuple[int, ProgramSpec], Program] = {}
 
     def of(self, entrant: Entrant, place: int) -> Agent:
-        """Who plays for an entrant at a seat. A program sits at one seat alone: it could tell another's cards.
+        """The player for an entrant at a seat. Each seat gets its own bot process: a shared one would know both hands.
 
-        Raises AgentError for a seat that no computer player is known for.
+        Raises AgentError for a seat without a known computer player.
         """
         if not isinstance(entrant, SeatSpec):
             return entrant
@@ -79,7 +79,7 @@ class Players:
         return self._programs[key]
 
     def close(self, *, at_once: bool = False) -> None:
-        """Let the programs end, or end them."""
+        """Shut the bots down."""
         for program in self._programs.values():
             if at_once:
                 program.kill()
@@ -89,9 +89,9 @@ class Players:
 
 
 def play_game(entrants: Sequence[Entrant], seed: GameNumber, players: Players | None = None) -> Record:
-    """Play one game to its score. ``players`` keeps those named by seats from game to game.
+    """Play one game to its score. ``players`` keeps players that seats name from game to game.
 
-    Raises AgentError for a seat that no computer player is known for, ProgramError for a program that fails.
+    Raises AgentError for a seat without a known computer player, ProgramError if a bot fails.
     """
     if players is None:
         with contextlib.closing(Players()) as own:
@@ -116,7 +116,7 @@ def play_game(entrants: Sequence[Entrant], seed: GameNumber, players: Players | 
 
 
 def seats_of(entrants: Sequence[Entrant]) -> tuple[SeatSpec, ...]:
-    """The seats that the records name: an agent that is no seat is called after its class."""
+    """The seats as named in records: a bare agent is named after its class."""
     return tuple(
         entrant
         if isinstance(entrant, SeatSpec)
@@ -138,7 +138,8 @@ def play_numbers(entrants: Sequence[Entrant], numbers: Sequence[GameNumber], job
 def play_rotated(
     entrants: Sequence[Entrant], first_seed: int, deals: int, jobs: int = 1
 ) -> Iterator[tuple[Record, ...]]:
-    """Play each game number with everybody in each seat once: the games of a deal together, as ``rotated`` says."""
+    """Play each game number once with everyone in each seat, the games of a deal together, as ``rotated`` orders
+    them."""
     return play_numbers_rotated(entrants, range(first_seed, first_seed + deals), jobs)
 
 
@@ -153,7 +154,7 @@ def play_numbers_rotated(
 
 
 def rotated(entrants: Sequence[Entrant], turn: int) -> tuple[Entrant, ...]:
-    """The entrants after everybody moved ``turn`` places clockwise."""
+    """The entrants after everyone has moved ``turn`` places clockwise."""
     return tuple(entrants[(place - turn) % len(entrants)] for place in range(len(entrants)))
 
 
@@ -167,7 +168,8 @@ def one_against(
 
 
 def share_of_first(results: Sequence[GameScored]) -> float:
-    """The part of a deal's victories that went to the entrant who began at seat 0; a shared one counts in part [F3]."""
+    """The share of a deal's victories that went to the entrant who started at seat 0; a shared one counts in part
+    [F3]."""
     return _mean([_figures(result, place)[0] for place, result in enumerate(results)])
 
 
@@ -190,9 +192,9 @@ def _play_all(fixtures: Sequence[tuple[tuple[Entrant, ...], GameNumber]], jobs: 
 
 
 def _next_of(played: "IMapIterator[list[Record]]", playing: Collection["BaseProcess"]) -> list[Record]:
-    """What a pool has played next. Raises LostError when one of its processes has ended, whose games never come.
+    """The next result from a pool. Raises LostError if one of its processes has died, as its games would never arrive.
 
-    Windows hears of Ctrl+C between two waits alone, so that none may be long.
+    Windows notices Ctrl+C only between waits, so each one must be short.
     """
     while True:
         with contextlib.suppress(multiprocessing.TimeoutError):
@@ -205,14 +207,14 @@ _worker_players: list[Players] = []
 
 
 def _start_worker(own: dict[str, Callable[[], Agent]]) -> None:
-    """Each worker process knows the own computer players too, and keeps its players from game to game."""
+    """Give each worker process the registered players, too; it keeps its players from game to game."""
     for kind, make in own.items():
         if kind not in registered():
             register(kind, make)
     _worker_players[:] = [Players()]
     if multiprocessing.parent_process() is not None:
-        # What is sent to all processes of the program reaches the first one alone, which asks the others to end. Ended
-        # in its midst, a process would take the lock of the common queue along, and all would wait for that for ever.
+        # A signal to the whole program is handled only by the main process, which asks the others to end. A worker
+        # killed midway could die holding the shared queue's lock, and everyone would wait forever.
         if hasattr(os, "setsid"):
             os.setsid()
         signal.signal(signal.SIGINT, signal.SIG_IGN)
@@ -222,7 +224,7 @@ def _start_worker(own: dict[str, Callable[[], Agent]]) -> None:
 
 
 def _end_with_parent() -> None:
-    """A process that was killed asks nobody to end: play on for nobody no longer, and leave no program behind."""
+    """If the parent was killed, it cannot ask workers to end: stop playing, and leave no bot behind."""
     parent = multiprocessing.parent_process()
     assert parent is not None
     parent.join()
@@ -231,24 +233,24 @@ def _end_with_parent() -> None:
 
 
 def _leave() -> None:
-    """This process ends by itself already: asked once more, it would raise in the midst of Python's own shutdown."""
+    """This process is already ending: a second signal would raise in the middle of Python's own shutdown."""
     signal.signal(signal.SIGTERM, signal.SIG_IGN)
     _worker_players[0].close(at_once=True)
 
 
 def _end_worker(_number: int, _frame: FrameType | None) -> None:
-    """End this process as the pool asks for it, and its programs with it."""
+    """End this process, and its bots with it, when the pool asks."""
     _worker_players[0].close(at_once=True)
     sys.exit()
 
 
 @contextlib.contextmanager
 def _ctrl_c_for_this_process_alone() -> Iterator[None]:
-    """Have processes that are started meanwhile leave Ctrl+C in a terminal, which reaches all, to this one."""
+    """Make processes started meanwhile ignore Ctrl+C, which a terminal sends to all, and leave it to this one."""
     try:
         before = signal.signal(signal.SIGINT, signal.SIG_IGN)
     except ValueError:
-        # Not the main thread, which alone may say so, and alone hears of Ctrl+C.
+        # Not the main thread, which alone may set this, and alone receives Ctrl+C.
         yield
         return
     _let_children_hear_ctrl_c(hear=False)
@@ -260,7 +262,7 @@ def _ctrl_c_for_this_process_alone() -> Iterator[None]:
 
 
 def _let_children_hear_ctrl_c(*, hear: bool) -> None:
-    """Whether processes that are started from now on hear of it on Windows; elsewhere they do as this one does."""
+    """Whether processes started from now on receive Ctrl+C on Windows; elsewhere they inherit this one's behaviour."""
     if sys.platform == "win32":
         import ctypes
 
@@ -272,7 +274,7 @@ def _play_in_worker(fixtures: Sequence[tuple[tuple[Entrant, ...], GameNumber]]) 
 
 
 def final_scores(record: Record) -> GameScored:
-    """The score event of a finished game. Raises ValueError for another."""
+    """The score event of a finished game. Raises ValueError if it is not finished."""
     for event in reversed(record.events):
         if isinstance(event, GameScored):
             return event
@@ -280,8 +282,8 @@ def final_scores(record: Record) -> GameScored:
 
 
 class Tally:
-    """Adds up finished games for a fixed row of seats. A deal, played once or from every seat, counts as one sample:
-    its games share the cards, so only their mean is independent of the next one's."""
+    """Adds up finished games for fixed seats. A deal, played once or from every seat, counts as one sample: its games
+    share the same cards, so only their mean is an independent sample."""
 
     def __init__(self, seats: Sequence[SeatSpec]) -> None:
         self._seats = tuple(seats)
@@ -295,7 +297,8 @@ class Tally:
         self.add_deal([result])
 
     def add_deal(self, results: Sequence[GameScored]) -> None:
-        """Count the games of one deal, the first as seated, each next one with everybody a place further clockwise."""
+        """Count the games of one deal: the first as seated, each later one with everyone moved one more place
+        clockwise."""
         self._games += len(results)
         count = len(self._seats)
         for player in range(count):
@@ -323,7 +326,7 @@ class Tally:
 
 
 def _figures(result: GameScored, place: int) -> tuple[float, int, int]:
-    """Share of the victory, total and margin of the player at a place."""
+    """Share of the victory, total and margin of the player in a seat."""
     totals = [score.total for score in result.players]
     share = 1 / len(result.winners) if place in result.winners else 0.0
     return share, totals[place], totals[place] - max(totals[:place] + totals[place + 1 :])

@@ -1,4 +1,4 @@
-"""Trying a program that is to play a seat (``game.play.program``): every kind of position, whole games, and its end."""
+"""Testing a bot (``game.play.program``): every kind of position, whole games, and its shutdown."""
 
 import random
 from collections.abc import Callable, Iterator, Sequence
@@ -15,20 +15,20 @@ from game.play.protocol import PROTOCOL
 from game.records.game import Game
 
 PATIENCE = 3.0
-"""Seconds that a program may take to end once its input has ended."""
+"""Seconds that a bot may take to exit once its input has ended."""
 MOST_GAMES = 400
-"""In so many games every kind of position turns up."""
+"""Enough games for every kind of position to turn up."""
 
 
 class Finding(NamedTuple):
-    """One thing that was tried, and the sentence of the program's fault, "" where all went well."""
+    """One test, and the bot's fault in a sentence, "" if it passed."""
 
     tried: str
     fault: str
 
 
 class Kind(NamedTuple):
-    """A kind of position: its words, which observations are of it, and the fewest seats that it needs."""
+    """A kind of position: its description, a test for observations of it, and the fewest seats it needs."""
 
     words: str
     fits: Callable[[Observation], bool]
@@ -53,7 +53,7 @@ def _others(seen: Observation) -> list[tuple[int, int | None]]:
 
 
 def _without_cards(seen: Observation) -> int:
-    """How many others can lay nothing and have laid nothing."""
+    """How many others have no cards and have laid none."""
     return _others(seen).count((0, None))
 
 
@@ -99,9 +99,9 @@ KINDS = (
 
 
 def positions() -> Iterator[Position]:
-    """A position of every kind for every number of seats that it can have, kind by kind; always the same ones.
+    """A position of every kind for every possible number of seats, kind by kind; always the same ones.
 
-    Raises LookupError where a kind does not turn up.
+    Raises LookupError if a kind does not turn up.
     """
     found = {seats: _found(seats) for seats in SEATS}
     for kind in KINDS:
@@ -112,7 +112,7 @@ def positions() -> Iterator[Position]:
 
 @cache
 def _found(seats: int) -> dict[str, Game]:
-    """The first position of each kind in games of chance."""
+    """The first position of each kind in random games."""
     wanted = {kind.words: kind for kind in KINDS if seats >= kind.fewest_seats}
     found: dict[str, Game] = {}
     anybody = make_agent("random")
@@ -130,7 +130,7 @@ def _found(seats: int) -> dict[str, Game]:
 
 
 def trial(program: Program) -> Iterator[Finding]:
-    """Try a program, step by step. It is started again after each fault; without a hello nothing else is tried."""
+    """Test a bot, step by step. It is restarted after each fault; without a hello nothing else is tested."""
     try:
         program.greet()
     except ProgramError as error:
@@ -151,8 +151,7 @@ def trial(program: Program) -> Iterator[Finding]:
 
 
 def _fault_at(program: Program, alike: Sequence[Position]) -> str:
-    """What goes wrong at positions, "" for nothing. The program is asked out of the blue, as in a game that is gone on
-    with."""
+    """What goes wrong at positions, "" for nothing. The bot is asked without any history, as in a resumed game."""
     for position in alike:
         game = position.game.clone()
         assert game.to_act is not None
@@ -165,7 +164,7 @@ def _fault_at(program: Program, alike: Sequence[Position]) -> str:
 
 
 def _fault_in_game(program: Program, seats: int) -> str:
-    """What goes wrong in a game at the last seat against players of chance, "" for nothing."""
+    """What goes wrong in a game in the last seat against random players, "" for nothing."""
     game, rng, anybody, own = Game.new(1, seats), random.Random(1), make_agent("random"), seats - 1
     program.begin(seats, own)
     try:
@@ -180,7 +179,7 @@ def _fault_in_game(program: Program, seats: int) -> str:
 
 
 def _act(program: Program, game: Game) -> None:
-    """Let a program act for the seat that is to act. Raises ProgramError."""
+    """Let a bot act for the seat to act. Raises ProgramError."""
     action = program.act(game.observation(game.to_act), random.Random(0))
     try:
         game.apply(action)

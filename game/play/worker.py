@@ -1,7 +1,7 @@
-"""Questions to a process of one's own, and answers that come as futures: for whatever takes longer than a frame.
+"""Questions to a worker process, with answers as futures, for anything that takes longer than a frame.
 
-A process that died, was stopped or talks nonsense is the same to whoever asks: it is ended, and another one is asked.
-Nothing in here reads a clock: patience is a number of seconds that the system counts.
+A process that died, hangs or talks nonsense is handled the same way: it is ended, and a new one is asked. Nothing here
+reads a clock: timeouts are left to the system.
 """
 
 import atexit
@@ -28,15 +28,15 @@ Answered = TypeVar("Answered")
 Asked = TypeVar("Asked", bound=msgspec.Struct)
 
 START_PATIENCE = 15.0
-"""Seconds that a new process may take to be ready: a cold disk and a virus scanner both look at it first."""
+"""Seconds a new process may take to be ready; a cold disk and a virus scanner both slow the first start."""
 PATIENCE = 5.0
-"""Seconds that an answer may take. Each question is meant to take far less than one."""
+"""Seconds an answer may take. Every question should take far less than one."""
 TRIES = 2
-"""How many processes a question is put to. They answer alike, so that nobody can tell which one did."""
+"""How many processes a question is tried on. They all answer alike, so it does not matter which one did."""
 STOP_SECONDS = 1.0
 PR_SET_PDEATHSIG = 1
 LARGEST_ANSWER = 64 << 20
-"""Bytes; more than this cannot be an answer."""
+"""Most bytes in an answer."""
 
 
 class WorkerError(RuntimeError):
@@ -52,7 +52,7 @@ class LostError(WorkerError):
 
 
 class _Message(msgspec.Struct, array_like=True):
-    """What goes through the pipe. Answers bear the number of their question; number 0 tells that a process is ready."""
+    """A message in the pipe. An answer has its question's number; number 0 means that a process is ready."""
 
     number: int
     body: bytes = b""
@@ -60,7 +60,7 @@ class _Message(msgspec.Struct, array_like=True):
 
 
 class Worker:
-    """A process that answers one question after another. It starts with the first one."""
+    """A process that answers one question after another. It starts with the first question."""
 
     def __init__(
         self,
@@ -69,13 +69,14 @@ class Worker:
         patience: float = PATIENCE,
         start_patience: float = START_PATIENCE,
     ) -> None:
-        """``target`` runs in the process and calls ``serve``; the patience for an answer and for a start in seconds."""
+        """``target`` runs in the process and calls ``serve``; the timeouts for an answer and for the start are in
+        seconds."""
         self._target = target
         self._patience = patience
         self._start_patience = start_patience
         self._questions: queue.SimpleQueue[Callable[[], None] | None] = queue.SimpleQueue()
         self._lock = threading.Lock()
-        """Held for moments alone: never while a process is started, which a virus scanner may draw out."""
+        """Held only briefly: never while a process starts, which a virus scanner may delay."""
         self._thread: threading.Thread | None = None
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
@@ -89,10 +90,10 @@ class Worker:
         return None if process is None else process.pid
 
     def ask(self, question: msgspec.Struct, answers: msgspec.msgpack.Decoder[Answered]) -> Future[Answered]:
-        """Put a question, whose answer ``answers`` reads; never waits.
+        """Ask a question whose answer ``answers`` decodes; never waits.
 
-        The future raises WorkerError, or CancelledError once the worker is closed. Cancel it when nobody wants the
-        answer any more.
+        The future raises WorkerError, or CancelledError once the worker is closed. Cancel it if the answer is no longer
+        needed.
         """
         future: Future[Answered] = Future()
         body = msgspec.msgpack.encode(question)
@@ -101,16 +102,16 @@ class Worker:
                 future.cancel()
                 return future
             if self._thread is None:
-                # It waits in place of the asker: a start takes longer than a frame, and a pipe that nobody reads may
-                # hold up whoever writes.
+                # A thread waits instead of the caller: a start takes longer than a frame, and writing to a pipe that
+                # nobody reads may block.
                 self._thread = threading.Thread(target=self._work, name="worker", daemon=True)
                 self._thread.start()
             self._questions.put(lambda: self._settle(future, body, answers))
         return future
 
     def close(self) -> None:
-        """End the process, whatever it is doing, and cancel what is unanswered; never waits. There is nothing that it
-        could lose."""
+        """End the process, whatever it is doing, and cancel unanswered questions; never waits. The process has nothing
+        to lose."""
         with self._lock:
             self._closed = True
             if self._process is not None:
@@ -118,14 +119,14 @@ class Worker:
             self._questions.put(None)
 
     def join(self, seconds: float = STOP_SECONDS) -> bool:
-        """Wait until a closed worker's process and thread have ended, but no longer than so many seconds; whether they
+        """Wait for a closed worker's process and thread to end, up to a number of seconds. Returns whether they
         have."""
         if self._thread is not None:
             self._thread.join(seconds)
         return self._thread is None or not self._thread.is_alive()
 
     def _end(self) -> None:
-        """At the program's end: leave no process behind."""
+        """At exit: leave no process behind."""
         self.close()
         self.join()
 
@@ -138,7 +139,7 @@ class Worker:
         atexit.unregister(self._end)
 
     def _settle(self, future: Future[Answered], body: bytes, answers: msgspec.msgpack.Decoder[Answered]) -> None:
-        """See a question through to its end."""
+        """Handle a question to the end."""
         found: Answered | None = None
         fault: Exception | None = None
         try:
@@ -147,7 +148,7 @@ class Worker:
             fault = error
         if self._closed:
             future.cancel()
-        # It is said to run no sooner, so that it can be cancelled up to here.
+        # Marked as running only now, so that it can be cancelled up to here.
         if not future.set_running_or_notify_cancel():
             return
         if fault is not None:
@@ -158,7 +159,7 @@ class Worker:
     def _answer(
         self, future: Future[Answered], body: bytes, answers: msgspec.msgpack.Decoder[Answered]
     ) -> Answered | None:
-        """The answer, None if nobody wants it any more. Raises WorkerError."""
+        """The answer, None if it is no longer wanted. Raises WorkerError."""
         self._number += 1
         fault: Exception | None = None
         for _ in range(TRIES):
@@ -181,15 +182,15 @@ class Worker:
             return self._received(pipe, question.number)
 
     def _begin_process(self) -> None:
-        """See to it that there is a process, and that it is ready."""
+        """Make sure that there is a process, and that it is ready."""
         if self._process is not None:
             return
-        # Loaded when it is wanted: a window that needs no process opens sooner without.
+        # Imported on demand: a window that needs no process opens sooner.
         import multiprocessing
 
         context = multiprocessing.get_context("spawn")
         self._refuse_if_closed()
-        # Ahead of what multiprocessing does at the program's end: it would wait for a stopped process.
+        # Runs before multiprocessing's own exit handler, which would wait for a stopped process.
         atexit.unregister(self._end)
         atexit.register(self._end)
         here, there = context.Pipe()
@@ -209,8 +210,8 @@ class Worker:
 
         process = self._process
         assert process is not None
-        # Both, since the pipe alone need not tell: on Windows the parent itself holds the far end open until the
-        # process has fetched it, and one that ended before never does. What it wrote before its end still counts.
+        # Wait on both, since the pipe alone may not tell: on Windows the parent holds the far end open until the
+        # process has fetched it, and one that ends early never does. What it wrote before that still counts.
         if pipe not in wait([pipe, process.sentinel]) and not pipe.poll():
             raise EOFError("the process ended without a word")
         return _read(pipe, number)
@@ -231,7 +232,8 @@ class Worker:
 
     @contextlib.contextmanager
     def _patient(self, seconds: float) -> "Iterator[Connection]":
-        """The pipe; the process at its other end is ended after so many seconds, and so is all reading and writing."""
+        """The pipe; after this many seconds the process at its other end is killed, which ends all reading and
+        writing."""
         process, pipe = self._process, self._pipe
         assert process is not None
         assert pipe is not None
@@ -245,7 +247,7 @@ class Worker:
 
 
 def _read(pipe: "Connection", number: int) -> bytes:
-    """The body of the next message, which has to bear a number. Raises RefusedError for one that tells of a fault."""
+    """The body of the next message, which must have a number. Raises RefusedError if it reports a fault."""
     message = msgspec.msgpack.decode(pipe.recv_bytes(LARGEST_ANSWER), type=_Message)
     if message.number != number:
         raise OSError(f"message {message.number} came in place of {number}")
@@ -255,10 +257,10 @@ def _read(pipe: "Connection", number: int) -> bytes:
 
 
 def serve(pipe: "Connection", question: type[Asked], answer: Callable[[Asked], Any]) -> None:
-    """A worker's process: answer questions of a kind until the other end is closed or its process is gone."""
+    """Runs in the worker process: answer questions until the other end is closed or its process is gone."""
     _be_killed_with_parent()
     threading.Thread(target=_end_with_parent, daemon=True).start()
-    # Ctrl+C in a terminal reaches this process as well as the window's, which ends it.
+    # Ctrl+C in a terminal reaches this process, too, but the window's process ends it.
     with contextlib.suppress(EOFError, OSError, KeyboardInterrupt):
         pipe.send_bytes(msgspec.msgpack.encode(_Message(0)))
         while True:
@@ -272,18 +274,18 @@ def serve(pipe: "Connection", question: type[Asked], answer: Callable[[Asked], A
 
 
 def _be_killed_with_parent() -> None:
-    """Have the system end this process with the one that started it, where it can (Linux): a stopped process could not
-    do so itself."""
+    """Have the system kill this process when its parent dies, where it can (Linux): a stopped process could not end
+    itself."""
     if sys.platform != "linux":
         return
     import ctypes
 
-    # From <linux/prctl.h>. It fails on no Linux of today, and `_end_with_parent` is there where it should.
+    # From <linux/prctl.h>. It does not fail on any current Linux, and `_end_with_parent` is the fallback.
     ctypes.CDLL(None).prctl(PR_SET_PDEATHSIG, signal.SIGKILL)
 
 
 def _end_with_parent() -> None:
-    """End this process with the one that started it, even in the middle of an answer."""
+    """End this process when its parent ends, even in the middle of an answer."""
     import multiprocessing
 
     parent = multiprocessing.parent_process()

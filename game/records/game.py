@@ -1,7 +1,7 @@
-"""A game that knows its history: begin it, play it, take choices back, jump about in it, see it through a seat's eyes.
+"""A game that knows its history: start it, play it, undo, jump around in it, see it as a seat does.
 
-For whoever knows python-chess or OpenSpiel: ``Game`` is what ``Board`` and ``State`` are there. ``README.md`` in this
-folder shows it at work.
+If you know python-chess or OpenSpiel: ``Game`` is their ``Board`` or ``State``. ``README.md`` in this folder shows it
+at work.
 """
 
 from bisect import bisect_left
@@ -21,11 +21,11 @@ from game.records.seats import HUMAN, SeatSpec
 from game.version import VERSION
 
 STRIDE = 8
-"""A jump back plays on from the last of the states that are kept at every so many turns."""
+"""Turns between stored states: a jump back replays from the nearest stored state before it."""
 
 
 class Turn(NamedTuple):
-    """A choice and the point before it: how many events had happened."""
+    """A choice, and the point at which it was made."""
 
     player: int
     action: Action
@@ -36,9 +36,9 @@ class Game:
     """One game, from its number to its score, with everything in it open to whoever holds it: for records, reviews,
     search and study. A game that people play is held by a ``game.play.session.Session``, which shows less of it.
 
-    A *point* of a game is the number of events that have happened where a player is to act or the game is over. Chance
-    is not drawn as the game goes: it hangs on the game number, or on the ``dealer``, alone. So whatever is taken back
-    and done again comes out the same.
+    A *point* of a game is the number of events that have happened where a player is to act or the game is over.
+    Everything random follows from the game number, or the ``dealer``, alone. So an action that is undone and repeated
+    has the same result.
     """
 
     __slots__ = ("_dealer", "_done", "_events", "_kept", "_state", "_turns", "seats")
@@ -54,8 +54,8 @@ class Game:
         kept: Mapping[int, GameState] | None = None,
         done: int = 0,
     ) -> None:
-        """A game at a position: ``events`` led to it, ``dealer`` deals from here on. ``new`` and ``from_record`` begin
-        one; the rest is for ``clone``."""
+        """A game at a position: ``events`` led to it, ``dealer`` deals from here on. Use ``new`` and ``from_record``;
+        the rest is for ``clone``."""
         self.seats = tuple(seats)
         self._state = state
         self._events = list(events)
@@ -64,14 +64,14 @@ class Game:
         self._done = done
         self._kept = dict(kept) if kept else {0: state.copy()}
 
-    # Ways to begin
+    # Starting a game
 
     @classmethod
     def new(cls, seed: GameNumber, seats: int | Sequence[SeatSpec], dealer: Dealer | None = None) -> "Game":
-        """Game number ``seed`` for so many seats, or for these, ready for the first bid [S1]-[S3].
+        """Game number ``seed`` for this many seats, or for these, ready for the first bid [S1]-[S3].
 
-        ``dealer`` deals this game for good, and must give the same whenever it is asked for the same.
-        Raises ValueError for another number of seats than 2 to 4.
+        ``dealer`` deals for the whole game, and must always return the same for the same request. Raises ValueError for
+        another number of seats than 2 to 4.
         """
         if isinstance(seats, int):
             seats = _nameless(seats)
@@ -83,7 +83,7 @@ class Game:
     def from_record(cls, record: Record) -> "Game":
         """The recorded game up to the record's end, every event of it checked, ready to go on.
 
-        Raises RecordError that names the first event which the rules do not allow.
+        Raises RecordError naming the first event that breaks the rules.
         """
         seats = [SeatSpec(player.name, player.kind) for player in record.players]
         game = cls.new(record.seed, seats, RecordedDealer(record))
@@ -106,7 +106,7 @@ class Game:
 
     @classmethod
     def from_state(cls, state: GameState) -> "Game":
-        """A game that begins at this position: there is nothing to undo before it, and it has no record."""
+        """A game starting at this position: there is nothing before it to undo, and it has no record."""
         return cls(_nameless(len(state.players)), state, (), dealer_of(state.seed))
 
     def clone(self) -> "Game":
@@ -122,7 +122,7 @@ class Game:
         )
 
     def taken_over(self, seats: Sequence[SeatSpec]) -> "Game":
-        """This game at this point, to be played on by others: what lies ahead is forgotten, the dealer stays.
+        """This game at this point, for other players to continue: what lies ahead is dropped, the dealer stays.
 
         Raises ValueError for another number of seats.
         """
@@ -131,7 +131,7 @@ class Game:
         kept = {turns: state for turns, state in self._kept.items() if turns <= self._done}
         return Game(seats, self._state.copy(), self.events, self._dealer, turns=self.turns, kept=kept, done=self._done)
 
-    # What may be done, and doing it
+    # Legal actions, and doing them
 
     @property
     def to_act(self) -> int | None:
@@ -151,16 +151,17 @@ class Game:
     def legal_actions(self) -> Sequence[Action]:
         """What the seat to act may do; empty when the game is over.
 
-        In scoring any true build is legal, too many to list: the best one [F5] and the empty one stand for them.
+        In scoring any feasible build is legal, too many to list: only the best one [F5] and the empty one are given.
         """
         return legal_actions(self._state, self._state.pending[0]) if self._state.pending else ()
 
     def is_legal(self, action: Action) -> bool:
-        """Whether the seat to act may do this: one of ``legal_actions``, or any true build in scoring [F2]."""
+        """Whether the seat to act may do this: one of ``legal_actions``, or any feasible build in scoring [F2]."""
         return bool(self._state.pending) and fault(self._state, self._state.pending[0], action) is None
 
     def apply(self, action: Action, player: int | None = None) -> list[Event]:
-        """Let the seat to act do this; what happened up to the next decision, in order. What was undone is forgotten.
+        """Let the seat to act do this; returns what happened up to the next decision, in order. Undone turns are
+        dropped.
 
         Raises IllegalActionError, and changes nothing, when the rules forbid it, or when ``player`` is given and is not
         the seat to act.
@@ -188,7 +189,7 @@ class Game:
 
     @property
     def points(self) -> list[int]:
-        """Every point of the game in order, those ahead of the present one too while it stands in its past."""
+        """Every point of the game in order, including those ahead after going back."""
         return [*[turn.point for turn in self._turns], len(self._events)]
 
     @property
@@ -198,11 +199,11 @@ class Game:
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """All that has happened so far, hidden cards included."""
+        """Everything that has happened so far, hidden cards included."""
         return tuple(self._events[: self.point])
 
     def undo(self) -> Turn:
-        """Take the latest choice back; ``goto`` finds the way forward again until another one is made.
+        """Undo the latest choice; ``goto`` can go forward again until another one is made.
 
         Raises IndexError when no choice was made.
         """
@@ -220,7 +221,7 @@ class Game:
         self._stand_at(turns)
 
     def _stand_at(self, turns: int) -> None:
-        """Go to the position after so many choices, from the nearest state before it."""
+        """Go to the position after this many choices, from the nearest stored state before it."""
         start = max(kept for kept in self._kept if kept <= turns)
         if start > self._done or turns < self._done:
             self._state, self._done = self._kept[start].copy(), start
@@ -231,7 +232,7 @@ class Game:
             if self._done % STRIDE == 0 and self._done not in self._kept:
                 self._kept[self._done] = self._state.copy()
 
-    # What is known, and what it comes to
+    # Observations and results
 
     def observation(self, seat: int | None, at: int | None = None) -> Observation:
         """What a seat (None: an onlooker) may know now, or at another of ``points``. Raises ValueError as ``goto``."""
@@ -242,11 +243,11 @@ class Game:
         return past.observation(seat)
 
     def seen(self, seat: int | None) -> list[SeenEvent]:
-        """All that has happened as a seat (None: an onlooker) may know it."""
+        """Everything that has happened, as a seat (None: an onlooker) may know it."""
         return redact(self.events, seat)
 
     def returns(self) -> tuple[float, ...]:
-        """Each seat's part of the victory, 1 for a single winner, 0 for all before the end [F3]."""
+        """Each seat's share of the victory: 1 for a single winner, 0 for everyone before the end [F3]."""
         won = self._state.winners
         return tuple(1 / len(won) if seat in won else 0.0 for seat in range(len(self.seats)))
 
@@ -256,7 +257,7 @@ class Game:
         return self._state.copy()
 
     def to_record(self) -> Record:
-        """The game up to this point, to be kept or shared. Raises ValueError for a game without its beginning."""
+        """The game up to this point, to keep or share. Raises ValueError for a game without its beginning."""
         if not (self._events and isinstance(self._events[0], RoundStarted)):
             raise ValueError("this game has no record: how it came to its position is not known")
         return Record.of(
@@ -280,5 +281,5 @@ def _nameless(seats: int) -> list[SeatSpec]:
 
 
 def _due(events: Sequence[Event], *, old: bool) -> list[RecordedEvent]:
-    """What a record must tell of these events next; the old format left some out."""
+    """The events that a record must have next; the old format left some out."""
     return [event for event in recorded(events) if not (old and isinstance(event, NEW_EVENTS))]

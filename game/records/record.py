@@ -1,9 +1,9 @@
-"""Game records, ``fzzzt-record/2`` and ``/3``: what stands in one, and reading and writing them (``RECORDS.md``
-describes them).
+"""Game records, ``fzzzt-record/2`` and ``/3``: their format, and reading and writing them (described in
+``RECORDS.md``).
 
-A record holds every fact of a game, hidden ones included, so a replay needs none of this program's random numbers.
-A record without a ``score`` event is a game saved before its end. The game of a small number is written as /2, that of
-a code as /3. Records of version 0.1.0, ``fzzzt-record/1``, are read, too: they lack the ends of allocations and the
+A record holds every fact of a game, hidden ones included, so a replay needs none of this program's random numbers. A
+record without a ``score`` event is a game saved before its end. A game with a small number is written as /2, one with a
+code as /3. Records of version 0.1.0, ``fzzzt-record/1``, can be read, too: they lack the ends of allocations and the
 builds, which follow from the rest (``game.records.replay``).
 """
 
@@ -30,23 +30,23 @@ from game.core.number import GameNumber, is_code
 from game.files import read_lines
 
 FORMAT: Literal["fzzzt-record/2"] = "fzzzt-record/2"
-"""Of the game of a small number, which dealer 1 dealt."""
+"""The format of a game with a small number, dealt by dealer 1."""
 CODE_FORMAT: Literal["fzzzt-record/3"] = "fzzzt-record/3"
-"""Of the game of a code, which dealer 2 dealt: the newest."""
+"""The newest format, of a game with a code, dealt by dealer 2."""
 OLD_FORMAT: Literal["fzzzt-record/1"] = "fzzzt-record/1"
 NEW_EVENTS = (AllocationEnded, WidgetsBuilt)
-"""What the old format does not tell."""
+"""What the old format leaves out."""
 LONGEST_LINE = 1 << 20
-"""Bytes of a record; the longest game takes a fortieth of it."""
+"""Most bytes in a record; the longest game takes a fortieth of that."""
 LONGEST_GAP = 1 << 20
-"""Bytes of blank lines in a row, of which a file of records has none."""
+"""Most bytes of consecutive blank lines, which a file of records does not have anyway."""
 Words = Annotated[str, Meta(max_length=64)]
-# A level and a personality may be another version's: what is checked is that there are such names.
+# A level or personality may come from another version, so only the form of the name is checked.
 _KIND = re.compile(r"human|ai:[^\s:/]+(/[^\s:/]+)?")
 
 
 class RecordError(ValueError):
-    """A record cannot be read or breaks a rule; the message says where, what and which rule."""
+    """A record cannot be read or breaks a rule; the message says where, how, and which rule."""
 
 
 class RecordPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -58,9 +58,10 @@ class RecordPlayer(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Record(msgspec.Struct, frozen=True):
-    """One game, finished or not. In its line it has no other field; in a saved game a newer version may add some.
+    """One game, finished or not. A line in a file of records has no other field; in a saved game a newer version may
+    add some.
 
-    ``dealer`` stands in the records of codes alone.
+    Only records with a code have ``dealer``.
     """
 
     format: Literal["fzzzt-record/3", "fzzzt-record/2", "fzzzt-record/1"]
@@ -72,7 +73,7 @@ class Record(msgspec.Struct, frozen=True):
     dealer: Literal[2] | UnsetType = UNSET
 
     def __post_init__(self) -> None:
-        """Refuse a number that is none, or not one of the format: ValueError, as msgspec wants it."""
+        """Refuse a number that is invalid or does not fit the format: ValueError, as msgspec expects."""
         if isinstance(self.seed, int):
             if self.format == CODE_FORMAT:
                 raise ValueError(f"the seed {self.seed} is a number, and {CODE_FORMAT} is for codes")
@@ -94,7 +95,7 @@ class Record(msgspec.Struct, frozen=True):
         deck: Iterable[str],
         events: Iterable[RecordedEvent],
     ) -> "Record":
-        """A record in the format of its number."""
+        """A record in the format that its number calls for."""
         by_code = isinstance(seed, str)
         return Record(
             CODE_FORMAT if by_code else FORMAT,
@@ -108,20 +109,20 @@ class Record(msgspec.Struct, frozen=True):
 
     @property
     def finished(self) -> bool:
-        """Whether the game was played to its score."""
+        """Whether the game was played to the end."""
         return bool(self.events) and isinstance(self.events[-1], GameScored)
 
     def to_line(self) -> str:
-        """The record as one line of JSON, without the line's end."""
+        """The record as one line of JSON, without a newline."""
         return msgspec.json.encode(self).decode()
 
 
 class _Line(Record, frozen=True, forbid_unknown_fields=True):
-    """A record alone in its line."""
+    """A record on a line of its own."""
 
 
 def recorded(events: Iterable[Event]) -> list[RecordedEvent]:
-    """Those of the events that belong in a record, as they stand there."""
+    """The events that belong in a record, in the form they have there."""
     return [
         event.in_record() if isinstance(event, Auction) else event
         for event in events
@@ -135,7 +136,7 @@ def tag_of(event: RecordedEvent) -> str:
 
 
 def parse_record(line: str | bytes) -> Record:
-    """Read one line. Raises RecordError when it is no record."""
+    """Read one line. Raises RecordError if it is not a record."""
     if not line.strip():
         raise RecordError(f"not a {FORMAT} record: there is nothing but blank space")
     try:
@@ -157,14 +158,15 @@ def parse_record(line: str | bytes) -> Record:
 
 
 def _format_in(line: str | bytes) -> str:
-    """What a line that is no record was meant to be."""
+    """The format that a broken line claims to have."""
     text = line if isinstance(line, str) else line.decode(errors="replace")
     return CODE_FORMAT if CODE_FORMAT in text else FORMAT
 
 
 def _refuse_doubled(line: bytes, read: Record) -> None:
-    """Raise RecordError where an object of the line has a field twice, of which only the last was read."""
-    # Every field is a colon. What was read has as many as the line, unless one is doubled or a backslash hides one.
+    """Raise RecordError if an object in the line has a field twice, as only the last one was read."""
+    # Every field has a colon. The decoded record has as many as the line, unless a field is doubled or a backslash
+    # hides one.
     if b"\\" not in line and line.count(b":") == msgspec.json.encode(read).count(b":"):
         return
 
@@ -179,8 +181,8 @@ def _refuse_doubled(line: bytes, read: Record) -> None:
 
 
 def record_lines(path: Path) -> Iterator[tuple[int, bytes]]:
-    """The lines of a JSON Lines file that are not blank, with their numbers from 1 on. Where blank ones go on for
-    longer than LONGEST_GAP, one of them is the last line: no record, and nothing behind it is read.
+    """The non-blank lines of a JSON Lines file, numbered from 1. After more than LONGEST_GAP of blank lines, one of
+    them is returned as the last line, and nothing after it is read.
 
     Raises OSError for a file that cannot be read or has a line too long to be a record.
     """

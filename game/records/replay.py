@@ -1,4 +1,4 @@
-"""What the replay of a record needs: dealing as it says, finding the choice behind an event, naming what is wrong."""
+"""What replaying a record needs: dealing from it, finding the choice behind an event, naming what is wrong."""
 
 from collections.abc import Sequence
 
@@ -19,7 +19,7 @@ from game.core.rules import HAND_SIZE, MIN_SEATS, SEATS
 from game.core.state import Phase
 from game.records.record import OLD_FORMAT, Record, RecordError, tag_of
 
-# The rule that fixes each event which the rules, not a player, bring about.
+# The rule behind each event that follows from the rules and not from a player's choice.
 _RULE_OF = {
     "round": "[S1] [A4]",
     "hand": "[P1] [A6]",
@@ -36,7 +36,7 @@ _AUCTION_RULES = {"card": "[P2]", "values": "[A3]", "winner": "[A3] [A4]", "tied
 
 
 class RecordedDealer:
-    """Deals as a record says, and from the game number where the record says nothing or nothing that can be."""
+    """Deals from a record, or from the game number if the record says nothing, or nothing possible."""
 
     def __init__(self, record: Record) -> None:
         """Raises RecordError for another number of players than 2 to 4."""
@@ -76,7 +76,7 @@ class RecordedDealer:
 
 
 def hand_fault(event: HandDealt, cards: Sequence[str], size: int = HAND_SIZE) -> str | None:
-    """Why this is not how ``size`` of these personal cards can be dealt, or None [P1]."""
+    """Why this cannot be a deal of ``size`` of these personal cards, or None [P1]."""
     if sorted((*event.hand, *event.discard)) != sorted(cards):
         return f"hand: hand and discard pile of seat {event.player} are not its {len(cards)} personal cards [P1]"
     if len(event.hand) != min(size, len(cards)):
@@ -87,7 +87,8 @@ def hand_fault(event: HandDealt, cards: Sequence[str], size: int = HAND_SIZE) ->
 def choice_behind(
     event: RecordedEvent, number: int, phase: Phase, acting: int | None, record: Record
 ) -> tuple[int, Action]:
-    """Who chose what, so that this event, number ``number`` of the record, comes next when ``acting`` is to act.
+    """The choice, and whose it was, that makes this event (number ``number`` of the record) come next while ``acting``
+    is to act.
 
     In the old format the end of an allocation follows from what comes next, and a build from the score.
     Raises RecordError when no choice leads to the event.
@@ -115,7 +116,7 @@ def choice_behind(
 
 
 def difference(event: RecordedEvent, expected: RecordedEvent) -> str | None:
-    """Why an event is not the one that the rules expect, or None. The cards of a bid may stand in any order."""
+    """Why an event is not the one the rules expect, or None. A bid's cards may be in any order."""
     if event == expected:
         return None
     if type(event) is not type(expected):
@@ -135,5 +136,5 @@ def difference(event: RecordedEvent, expected: RecordedEvent) -> str | None:
 
 
 def breach(number: int, reason: str) -> RecordError:
-    """The error for the event of this number."""
+    """The error for the event with this number."""
     return RecordError(f"event {number}: {reason}")

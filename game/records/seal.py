@@ -1,10 +1,10 @@
-"""A game sealed before anybody acts, so that it can be proved afterwards that nothing was changed to suit anybody.
+"""A game sealed before anyone acts, so that it can be proved afterwards that nothing was rigged.
 
-It is the usual commitment by a hash (Blum, "Coin flipping by telephone", 1981; SHA-256 of FIPS 180-4). A digest of what
-is fixed from the beginning is told at once: the game number, on which every shuffle and every random number of the
-computer players hangs, the whole deck, and who plays. So is one of each computer bid as soon as that is laid. The salt,
-without which nobody could guess what a digest stands for, is told when the game is over; then anybody can make the
-digests again, with ``sha256sum`` for instance, and ask the computer players once more: ``game.play.proof``.
+It is a standard hash commitment (Blum, "Coin flipping by telephone", 1981; SHA-256 of FIPS 180-4). A digest of
+everything fixed at the start is published at once: the game number, which determines every shuffle and the computer
+players' random numbers, the whole deck, and who plays. So is a digest of each computer bid as soon as it is laid. The
+salt, which keeps the digests from being guessed, is published when the game is over; then anyone can recompute the
+digests, with ``sha256sum`` for instance, and ask the computer players once more: ``game.play.proof``.
 """
 
 import hashlib
@@ -19,14 +19,14 @@ from game.records.record import Record
 
 FORMAT = "fzzzt-seal/1"
 SHORT = 8
-"""Hex digits of a digest that are shown where a person is to compare two."""
+"""Hex digits of a digest shown for people to compare."""
 
 
 Digest = Annotated[str, Meta(pattern="^[0-9a-f]{64}$")]
 
 
 class Seal(msgspec.Struct, frozen=True):
-    """A sealed game: ``digest`` (64 hex digits) is told at once, ``salt`` (hex digits) when the game is over.
+    """A sealed game: ``digest`` (64 hex digits) is published at once, ``salt`` (hex digits) when the game is over.
 
     ``bids`` are the digests of the computer bids, by the point of the game at which each was laid.
     """
@@ -37,7 +37,7 @@ class Seal(msgspec.Struct, frozen=True):
 
     @property
     def short(self) -> str:
-        """The beginning of the digest, for people."""
+        """The start of the digest, for people."""
         return f"{self.digest[: SHORT // 2]} {self.digest[SHORT // 2 : SHORT]}".upper()
 
     def with_bid(self, point: int, player: int, bid: Bid) -> "Seal":
@@ -46,12 +46,12 @@ class Seal(msgspec.Struct, frozen=True):
         return msgspec.structs.replace(self, bids={**self.bids, point: digest})
 
     def before(self, point: int) -> "Seal":
-        """The same seal without the bids that were laid at a point of the game or after it: they are taken back."""
+        """The same seal without the bids laid at or after a point of the game, which were undone."""
         return msgspec.structs.replace(self, bids={at: digest for at, digest in self.bids.items() if at < point})
 
 
 def seal(record: Record, salt: str) -> Seal:
-    """Seal a game that begins; ``salt`` has to come from the system's own random numbers."""
+    """Seal a new game; ``salt`` must come from the system's random number source."""
     return Seal(digest_of(start_words(salt, record)), salt)
 
 

@@ -8,17 +8,17 @@ from msgspec import Meta
 HUMAN = "human"
 COMPUTER_PREFIX = "ai:"
 PROGRAM = "program"
-"""Stands in the place of a level where a program of somebody's own plays (``game.play.program``)."""
+"""Takes the place of a level for a bot (``game.play.program``)."""
 SECONDS = 5.0
-"""How long such a program may take for an answer, unless it is given more or less."""
+"""A bot's default time limit for an answer."""
 
 Command = Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=4096)], ...], Meta(min_length=1, max_length=64)]
 Seconds = Annotated[float, Meta(gt=0, le=3600)]
 
 
 class ProgramSpec(msgspec.Struct, frozen=True):
-    """A program that can play a seat: the words of its command line, how many seconds an answer may take, and the
-    folder from which paths in the command line are meant, "" for this process's."""
+    """A bot: its command line as words, how many seconds an answer may take, and the folder that relative paths in the
+    command line start from, "" for this process's working directory."""
 
     command: Command
     seconds: Seconds = SECONDS
@@ -28,7 +28,7 @@ class ProgramSpec(msgspec.Struct, frozen=True):
 class SeatSpec(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who plays a seat: ``kind`` is ``human``, ``ai:<level>``, ``ai:<level>/<personality>`` or ``ai:program``.
 
-    ``program`` is what to run for the last of these; it stands in no record.
+    ``program`` is what to run for the last of these; it is never written to a record.
     """
 
     name: str

@@ -16,10 +16,10 @@ def verify(record: Record) -> GameState:
 
 
 def verify_file(path: Path) -> int:
-    """Verify every record of a file and count them.
+    """Verify and count the records in a file.
 
-    Raises RecordError that names the file, the line and the rule of the first breach, or a file without any game;
-    OSError as ``read_records``.
+    Raises RecordError naming the file, the line and the rule of the first breach, or if the file has no game; OSError
+    as ``read_records``.
     """
     games = 0
     for number, record in read_records(path):

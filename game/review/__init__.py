@@ -1,1 +1,1 @@
-"""A game judged: what choices were worth, where everybody stands, and what many games come to."""
+"""A game judged: what choices were worth, where everybody stands, and statistics over many games."""

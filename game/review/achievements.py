@@ -1,4 +1,4 @@
-"""Achievements: one for each style of play that a game may show, read off its figures."""
+"""Achievements: one for each style of play, checked against a game's figures."""
 
 from collections.abc import Callable, Iterable
 from typing import NamedTuple
@@ -62,7 +62,7 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
 
 
 def reached(games: Iterable[Played]) -> dict[str, int]:
-    """How many of the games reached each achievement, by its key; games with help count for nothing."""
+    """How many of the games reached each achievement, by its key; games with help do not count."""
     counts = {achievement.key: 0 for achievement in ACHIEVEMENTS}
     for played in games:
         if not played.helped and played.game.finished:

@@ -1,5 +1,5 @@
-"""What a game comes to in figures, read off its record: the ground of all statistics. Nothing here plays by the rules
-again: a record that was checked once is read through in a fraction of the time."""
+"""A game in figures, taken from its record: the basis of all statistics. Nothing is replayed through the rules: reading
+a verified record takes a fraction of the time."""
 
 from collections import Counter
 from collections.abc import Mapping
@@ -12,7 +12,7 @@ from game.core.number import GameNumber
 from game.records.record import Record
 
 VERSION = 1
-"""Counts up whenever other figures are read off: kept ones are out of date then."""
+"""Increase this whenever the figures change, to make stored ones stale."""
 
 
 class SeatFacts(msgspec.Struct, frozen=True):
@@ -35,9 +35,9 @@ class SeatFacts(msgspec.Struct, frozen=True):
     bargains: int = 0
     """Lots won with 0 zaps, or by 1 zap."""
     overpaid: int = 0
-    """Zaps beyond what would just have won: one more than the next bid."""
+    """Zaps beyond the cheapest winning bid, which is one more than the next bid."""
     ties: int = 0
-    """Ties for the highest bid that it had a part in."""
+    """Ties for the highest bid that it was part of."""
     ties_won: int = 0
     fzzzts: int = 0
     """Fzzzts won."""
@@ -52,7 +52,7 @@ class SeatFacts(msgspec.Struct, frozen=True):
     total: int = 0
     """The final score [F1]-[F3]; 0 before the game is over, as are the next two."""
     share: float = 0.0
-    """The part of the victory: 1 for a single winner [F3]."""
+    """The share of the victory: 1 for a single winner [F3]."""
     place: int = 0
     """1 for the highest score; equal scores have the same place."""
 
@@ -63,12 +63,14 @@ class SeatFacts(msgspec.Struct, frozen=True):
 
 
 class GameFacts(msgspec.Struct, frozen=True):
-    """A game as far as it was played: ``round`` 1 to 5, ``auctions`` 0 to 40 decided."""
+    """A game as far as it was played."""
 
     version: int
     seed: GameNumber
     round: int
+    """1 to 5."""
     auctions: int
+    """Auctions decided, 0 to 40."""
     finished: bool
     seats: tuple[SeatFacts, ...]
 
@@ -85,7 +87,7 @@ class _Tally:
 
 
 def facts_of(record: Record) -> GameFacts:
-    """The figures of a game, finished or not. The record must follow the rules; nothing of it is checked."""
+    """The figures of a game, finished or not. The record must be valid; it is not checked here."""
     tallies = [_Tally() for _ in record.players]
     round_number, auctions, score = 0, 0, None
     laid: dict[int, int] = {}
@@ -126,7 +128,7 @@ def _count_auction(tallies: list[_Tally], auction: AuctionWon, laid: Mapping[int
     for player in auction.tied:
         tallies[player].add(ties=1, ties_won=int(player == auction.winner))
     price = auction.values[auction.winner]
-    # Nobody else may have bid: an empty hand lays nothing [A6].
+    # There may be no other bid: an empty hand lays nothing [A6].
     rival = max((zaps for player, zaps in auction.values.items() if player != auction.winner), default=0)
     tallies[auction.winner].add(
         lots=1,
@@ -140,7 +142,7 @@ def _count_auction(tallies: list[_Tally], auction: AuctionWon, laid: Mapping[int
 
 
 def _with_score(facts: SeatFacts, seat: int, score: GameScored | None) -> SeatFacts:
-    """The figures with what the final score adds to them."""
+    """The figures with the final score added."""
     if score is None:
         return facts
     own = score.players[seat]

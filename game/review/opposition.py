@@ -1,10 +1,8 @@
-"""Against whom: how strong the seats of a table are beside one another, so that chances can be told for that table.
+"""The opposition: how strong a table's seats are relative to each other, so that chances can be given for that table.
 
-Levels are as strong as their measured games show (``game.agents.strength``), a personality as its level, and a person
-where the statistics' rating places it among them (``game.review.rating``): whoever has played little is drawn to a
-journeyman,
-and whoever has not played at all is taken for one. Of programs and players of somebody's own nothing is known: they
-count as strong as whoever asks.
+Levels are as strong as in their measured games (``game.agents.strength``), a personality as its level, and a person
+where the rating in the statistics puts them (``game.review.rating``): someone with few games is pulled towards a
+journeyman, and someone with none counts as one. Nothing is known about bots: they count as equal to the viewing seat.
 """
 
 from bisect import bisect_right
@@ -17,9 +15,9 @@ from game.review.rating import PRIOR_LEVEL, level_ratings
 
 
 def opposition(seats: Sequence[SeatSpec], me: int, ratings: Mapping[str, float]) -> Strengths:
-    """The strength of each seat as seat ``me`` meets them; nothing where all are equals, as far as is known.
+    """The strength of each seat from seat ``me``'s point of view; empty if all are equal as far as is known.
 
-    ``ratings`` are those of persons by name, in small letters; persons without one have none yet.
+    ``ratings`` has people's ratings by lower-case name; people not in it have none yet.
     """
     known = [strength_of(seat, len(seats), ratings) for seat in seats]
     own = known[me]
@@ -28,7 +26,7 @@ def opposition(seats: Sequence[SeatSpec], me: int, ratings: Mapping[str, float])
 
 
 def strength_of(seat: SeatSpec, seats: int, ratings: Mapping[str, float]) -> float | None:
-    """A seat's strength at a table of so many, in log odds; None where it is not known."""
+    """A seat's strength at a table of this many, in log odds; None if unknown."""
     levels = strengths(seats)
     if not seat.human:
         return levels.get(seat.level)
@@ -39,7 +37,7 @@ def strength_of(seat: SeatSpec, seats: int, ratings: Mapping[str, float]) -> flo
 
 
 def placed(rating: float, levels: Mapping[str, float]) -> float | None:
-    """The strength at a rating of the statistics' scale: between two levels in proportion, beyond them straight on."""
+    """The strength at a rating: linear interpolation between levels, extrapolation beyond them."""
     places = sorted((at, levels[level]) for level, at in level_ratings().items() if level in levels)
     if len(places) < 2:
         return None

@@ -1,7 +1,7 @@
 """Par: what each level would have scored with the same game number, in the person's seat, against the same rivals.
 
-Chance hangs on the game number alone, so par does too. A game of par is played round by round, each round a question
-that a computer player's process answers (``game.play.thinking``).
+Everything random follows from the game number, so par does too. A par game is played round by round, each one a request
+to the computer players' process (``game.play.thinking``).
 """
 
 from collections.abc import Callable, Sequence
@@ -20,27 +20,27 @@ from game.records.record import Record
 from game.records.seats import COMPUTER_PREFIX, SeatSpec
 
 PAR_LEVELS = tuple(level for level in LEVELS if level != "random")
-"""Whom a person is compared with, from weakest to strongest."""
+"""The levels a person is compared with, weakest to strongest."""
 
 Choose = Callable[[SeatSpec, Observation, int], Action]
-"""What a computer player chooses: who it is, what it knows, and its random numbers' seed."""
+"""Chooses a computer player's action, given the player, its observation, and a random seed."""
 
 
 class Par(msgspec.Struct, frozen=True):
-    """The scores of the levels in a game, ``levels`` from weakest to strongest, and the person's own, ``mine``."""
+    """The scores of the levels in a game, ``levels`` from weakest to strongest, and the person's, ``mine``."""
 
     mine: int
     levels: dict[str, int]
 
     def ranking(self) -> list[tuple[str | None, int]]:
-        """Everybody with a score, the lowest first; the person, None, after levels of the same score."""
+        """Everyone with their score, lowest first; the person (None) comes after levels with the same score."""
         everybody: list[tuple[str | None, int]] = [*self.levels.items(), (None, self.mine)]
         return sorted(everybody, key=lambda entry: (entry[1], entry[0] is None))
 
 
 class ParAsked(msgspec.Struct, frozen=True, tag="par"):
-    """Play game number ``seed`` among these seats, all of them computer players, on to the end of the round that it has
-    come to; None: from its beginning."""
+    """Play game number ``seed`` among these seats, all computer players, to the end of its current round; None: from
+    the beginning."""
 
     seed: GameNumber
     seats: tuple[SeatSpec, ...]
@@ -48,7 +48,7 @@ class ParAsked(msgspec.Struct, frozen=True, tag="par"):
 
 
 def play_round(asked: ParAsked, choose: Choose) -> Record:
-    """The game at the beginning of its next round, or finished: some tenths of a second."""
+    """The game at the start of its next round, or finished. Takes a few tenths of a second."""
     game = Game.new(asked.seed, asked.seats) if asked.game is None else Game.from_record(asked.game)
     begun = _round(game)
     while (player := game.to_act) is not None and not (game.phase is Phase.BIDDING and _round(game) != begun):
@@ -62,13 +62,13 @@ def _round(game: Game) -> int:
 
 
 def has_par(record: Record, seat: int) -> bool:
-    """Whether there is a par for a seat: in a finished game of one person against computer players."""
+    """Whether a seat has a par: only in a finished game of one person against computer players."""
     kinds = [SeatSpec(player.name, player.kind).human for player in record.players]
     return record.finished and seat in range(len(kinds)) and kinds[seat] and sum(kinds) == 1
 
 
 class ParRun:
-    """A par in the making: ``ask`` gives the next question, ``take`` its answer, until ``done``."""
+    """Works out par: ``ask`` gives the next question, ``take`` its answer, until ``done``."""
 
     def __init__(self, record: Record, seat: int, levels: Sequence[str] = PAR_LEVELS) -> None:
         """Raises ValueError for a game without a par."""

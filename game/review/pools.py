@@ -1,4 +1,4 @@
-"""Whose cards are whose: everything is won in the open, so everybody may remember it [A7]."""
+"""Who owns which cards: everything is won in the open, so everyone may know [A7]."""
 
 from game.core.cards import MECHANIC_ID, STARTER_IDS, UNITS
 from game.core.observation import Observation
@@ -7,7 +7,7 @@ from game.core.observation import Observation
 def personal_cards(observation: Observation) -> list[list[str]]:
     """Each seat's personal cards, starters first, then in the order they were won: hand, discard pile and bid together.
 
-    Everybody at the table could know it; only which of them are in hand is hidden.
+    This is public; only which of them are in hand is hidden.
     """
     pools = [[MECHANIC_ID[seat.mechanic], *STARTER_IDS[seat.mechanic]] for seat in observation.seats]
     for auction in observation.history:

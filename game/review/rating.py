@@ -1,9 +1,9 @@
-"""How strong a player is beside the levels of the computer players, as one number with its interval.
+"""How strong a player is compared with the computer levels, as one number with its interval.
 
-The scale is Elo's (Elo, "The Rating of Chessplayers", 1978): 200 points more win three games of four. The levels stand
-on it where their measured games put them (``game.agents.strength``); a player's place is the likeliest one for the
-results against them (Bradley and Terry, "Rank analysis of incomplete block designs", 1952). Each rival at a table
-counts as one game, won by the higher score. A weak prior, as of two games drawn against a journeyman, keeps a player
+The scale is Elo's (Elo, "The Rating of Chessplayers", 1978): 200 points more means winning three games in four. The
+levels' ratings come from their measured games (``game.agents.strength``); a player's rating is the maximum-likelihood
+one for the results against them (Bradley and Terry, "Rank analysis of incomplete block designs", 1952). Each rival at a
+table counts as one game, won by the higher score. A weak prior, worth two draws against a journeyman, keeps a player
 who won everything from being infinitely strong.
 """
 
@@ -21,13 +21,13 @@ ANCHOR_RATING = 1000.0
 PRIOR_LEVEL = "journeyman"
 PRIOR_GAMES = 2.0
 _SCALE = math.log(10) / 400
-# A level that won all of its measured games would stand infinitely high: it counts as having won so many.
+# A level that won all of its measured games would be infinitely strong, so its score is capped here.
 _MOST = 0.99
 _STEPS, _PRECISION = 60, 1e-9
 
 
 class Rating(NamedTuple):
-    """A place on the scale, the half of its 95 % interval, and the number of results behind it."""
+    """A rating, half the width of its 95 % interval, and the number of results behind it."""
 
     value: float
     half: float
@@ -35,7 +35,7 @@ class Rating(NamedTuple):
 
 
 class Result(NamedTuple):
-    """One rival met: its level, and the part of the game that was won, 1, 0.5 or 0."""
+    """The result against one rival: its level, and the score, 1, 0.5 or 0."""
 
     level: str
     won: float
@@ -43,7 +43,7 @@ class Result(NamedTuple):
 
 @lru_cache(maxsize=1)
 def level_ratings() -> Mapping[str, float]:
-    """Where each level stands, from the measured games of two players between each level and the next."""
+    """Each level's rating, from the measured two-player games between each level and the next."""
     names = list(LEVELS)
     ratings = {ANCHOR: ANCHOR_RATING}
     anchor = names.index(ANCHOR)
@@ -59,12 +59,12 @@ Tally = dict[str, tuple[int, float]]
 
 
 def rating(results: Iterable[Result]) -> Rating | None:
-    """The rating that results against levels give; None without any. Results against other rivals count for nothing."""
+    """The rating from results against levels; None without any. Results against other rivals are ignored."""
     return rating_of(tally(results))
 
 
 def tally(results: Iterable[Result], before: Tally | None = None) -> Tally:
-    """Results added up by level: a rating hangs on nothing else. ``before`` are those added up already."""
+    """Results added up by level, which is all a rating needs. ``before`` are those added up already."""
     found = dict(before or {})
     for result in results:
         if result.level in LEVELS:
@@ -74,14 +74,14 @@ def tally(results: Iterable[Result], before: Tally | None = None) -> Tally:
 
 
 def rating_of(counts: Tally) -> Rating | None:
-    """The rating that so many results give; None for none."""
+    """The rating from these totals; None without any."""
     if not counts:
         return None
     levels = level_ratings()
     weighed = [(levels[level], won, float(games)) for level, (games, won) in counts.items()]
     weighed.append((levels[PRIOR_LEVEL], PRIOR_GAMES / 2, PRIOR_GAMES))
     value = levels[PRIOR_LEVEL]
-    # Newton's method; the likelihood has one summit.
+    # Newton's method; the likelihood has a single maximum.
     for _ in range(_STEPS):
         missing = sum(won - games * _chance(rival, value) for rival, won, games in weighed)
         step = missing / _bend(weighed, value)
@@ -93,7 +93,7 @@ def rating_of(counts: Tally) -> Rating | None:
 
 
 def _bend(weighed: Iterable[tuple[float, float, float]], value: float) -> float:
-    """How sharply the likelihood bends at a rating: Fisher's information on the logistic scale."""
+    """The curvature of the likelihood at a rating: Fisher information on the logistic scale."""
     return sum(games * _chance(rival, value) * (1 - _chance(rival, value)) for rival, _, games in weighed)
 
 

@@ -1,8 +1,8 @@
-"""The review of a game ("the foreman's report"): what each choice of a person was worth, how the chances and the scores
-of all seats went, and what could have been built.
+"""The review of a game ("the foreman's report"): what each of a person's choices was worth, how everyone's chances and
+scores developed, and what could have been built.
 
-It is worked out step by step, each step a question that a computer player's process answers (``game.play.thinking``),
-so that whoever waits sees it grow and may stop it. Nothing in here thinks for long itself.
+It is worked out step by step, each step a request to the computer players' process (``game.play.thinking``), so that
+the viewer sees progress and can cancel. Nothing in this module takes long itself.
 """
 
 from collections.abc import Iterator, Sequence
@@ -26,26 +26,21 @@ from game.records.record import Record, RecordError
 from game.review.standing import standings
 
 VERSION = 2
-"""Of the way in which reviews are worked out: one of another version is worked out anew."""
+"""Version of how reviews are worked out: a stored one with another version is redone."""
 COSTLIEST = 3
 TRIFLE = 0.005
-"""A choice that costs less of a chance than this is as good as the best."""
+"""A choice that costs less than this much chance is as good as the best."""
 
 
 class ReviewError(ValueError):
-    """A game cannot be reviewed, or a kept review cannot be read; the message says why."""
+    """A game cannot be reviewed, or a stored review cannot be read; the message says why."""
 
 
-# What is kept
+# What is stored
 
 
 class Decision(msgspec.Struct, frozen=True):
-    """A choice of the reviewed seat at ``point`` of the game, when it had another one.
-
-    ``made`` and ``best`` are what was done and what a mastermind would have done, with the chances that a hint tells
-    there; ``before`` and ``after`` the seat's chances before the auction, the allocation or the build and after it,
-    luck included (None: not known). ``worlds``, ``worse``, ``usual`` and ``same`` as in ``Judgement``.
-    """
+    """A choice of the reviewed seat at ``point`` of the game, where it had an alternative."""
 
     point: int
     round: int
@@ -53,34 +48,38 @@ class Decision(msgspec.Struct, frozen=True):
     phase: Phase
     lot: str | None
     made: Verdict
+    """What was done, with its chance as a hint would give it."""
     best: Verdict
+    """What a mastermind would have done, with its chance."""
     same: bool
     worlds: int = 0
     worse: int = 0
     usual: float | None = None
     before: float | None = None
+    """The seat's chance before the auction, allocation or build (None: unknown)."""
     after: float | None = None
+    """The seat's chance after it, luck included (None: unknown)."""
 
     @property
     def loss(self) -> float:
-        """The chance that the choice cost, 0 for one as good as the best; 0 too where nothing is known."""
+        """The chance that the choice cost; 0 for one as good as the best, or if nothing is known."""
         if self.same or self.made.choice.chance is None or self.best.choice.chance is None:
             return 0.0
         return max(0.0, self.best.choice.chance - self.made.choice.chance)
 
     @property
     def gain(self) -> float:
-        """The chance that the choice was better than the middling one of all there were."""
+        """How much better the choice was than the median of all the options, as a chance."""
         if self.made.choice.chance is None or self.usual is None:
             return 0.0
         return self.made.choice.chance - self.usual
 
 
 class Moment(msgspec.Struct, frozen=True):
-    """How everybody stood before an auction, at ``point`` of the game; the last one tells the end (``auction`` 0).
+    """How everyone stood before an auction, at ``point`` of the game; the last one is the end (``auction`` 0).
 
-    ``chances`` to win sum to one (empty: not known). They come from what each seat knew itself. ``scores`` are what
-    each seat would have had if the game had ended there, with its best build.
+    ``chances`` to win sum to one (empty: unknown), each from what that seat knew. ``scores`` are what each seat would
+    have had if the game had ended there, with its best build.
     """
 
     point: int
@@ -91,7 +90,7 @@ class Moment(msgspec.Struct, frozen=True):
 
 
 class UnitPoints(msgspec.Struct, frozen=True):
-    """What a unit brought: so many widgets, their points (below 0 without one [F2]), and the cards in them."""
+    """What a unit brought: the number of widgets, their points (negative without one [F2]), and the cards in them."""
 
     unit: str
     widgets: int
@@ -100,8 +99,8 @@ class UnitPoints(msgspec.Struct, frozen=True):
 
 
 class Account(msgspec.Struct, frozen=True):
-    """Where the points of the reviewed seat came from: ``basic`` from ``cards`` with points or penalties of their own,
-    the rest from the units as they were built (``made``), and as they could have been at best."""
+    """Where the reviewed seat's points came from: ``basic`` from ``cards`` with their own points or penalties, the rest
+    from the units as built (``made``) and as they could have been built at best."""
 
     basic: int
     cards: tuple[str, ...]
@@ -120,39 +119,40 @@ class Account(msgspec.Struct, frozen=True):
 
 
 class Review(msgspec.Struct, frozen=True):
-    """A finished review. ``events`` is the length of the record that it is of, ``strengths`` are those of the seats
-    that its chances are told for (none: equals)."""
+    """A finished review."""
 
     version: int
     seed: GameNumber
     seat: int
     events: int
+    """Length of the reviewed record."""
     decisions: tuple[Decision, ...]
     moments: tuple[Moment, ...]
     account: Account | None = None
     strengths: Strengths = ()
+    """The seats' strengths that its chances assume (empty: equals)."""
 
     def costliest(self, count: int = COSTLIEST) -> tuple[Decision, ...]:
-        """The choices that cost most, the costliest first; none that cost a trifle."""
+        """The costliest choices, worst first; trifles are left out."""
         dear = [decision for decision in self.decisions if decision.loss >= TRIFLE]
         return tuple(sorted(dear, key=lambda decision: -decision.loss)[:count])
 
     def finest(self) -> Decision | None:
-        """The choice as good as the best that left the middling one farthest behind; None if there was none."""
+        """Of the choices as good as the best, the one furthest ahead of the median option; None if there was none."""
         good = [decision for decision in self.decisions if decision.loss < TRIFLE and decision.gain > TRIFLE]
         return max(good, key=lambda decision: decision.gain, default=None)
 
     def is_of(self, record: Record, seat: int) -> bool:
-        """Whether this is what a review of a record from a seat would come to now."""
+        """Whether a review of this record from this seat would give the same today."""
         return (self.version, self.seed, self.seat, self.events) == (VERSION, record.seed, seat, len(record.events))
 
     def to_json(self) -> bytes:
-        """To be kept beside the record."""
+        """As JSON, to store beside the record."""
         return msgspec.json.encode(self)
 
     @classmethod
     def from_json(cls, data: bytes) -> "Review":
-        """Read a kept review; what a newer version has added is passed over. Raises ReviewError."""
+        """Read a stored review; fields added by a newer version are ignored. Raises ReviewError."""
         try:
             return msgspec.json.decode(data, type=cls)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
@@ -163,7 +163,7 @@ class Review(msgspec.Struct, frozen=True):
 
 
 class ChoiceAsked(msgspec.Struct, frozen=True, tag="choice"):
-    """What was this choice of the seat that looks worth, among players of these strengths?"""
+    """What was this choice of the viewing seat worth, among players of these strengths?"""
 
     observation: Observation
     action: Action
@@ -172,14 +172,14 @@ class ChoiceAsked(msgspec.Struct, frozen=True, tag="choice"):
 
 
 class ChancesAsked(msgspec.Struct, frozen=True, tag="chances"):
-    """How does everybody stand? An observation for each seat, and the strengths of the seats."""
+    """How does everyone stand? An observation for each seat, and the seats' strengths."""
 
     seats: tuple[Observation, ...]
     strengths: Strengths = ()
 
 
 class Standings(msgspec.Struct, frozen=True, tag="standings"):
-    """How everybody stands: chances to win that sum to one (empty: not known), and scores."""
+    """How everyone stands: chances to win that sum to one (empty: unknown), and scores."""
 
     chances: tuple[float, ...]
     scores: tuple[int, ...]
@@ -190,7 +190,7 @@ Answer = Judgement | Standings
 
 
 def answer(asked: Asked) -> Answer:
-    """Think a question through: some hundredths of a second."""
+    """Answer a question. Takes a few hundredths of a second."""
     if isinstance(asked, ChoiceAsked):
         return judged(asked.observation, asked.action, asked.seed, asked.strengths)
     scores = tuple(standing.total for standing in standings(asked.seats[0]))
@@ -201,8 +201,8 @@ def answer(asked: Asked) -> Answer:
 
 
 class _Step(msgspec.Struct, frozen=True):
-    """A question about a turn: what it was worth, or else how everybody stood before it. The rest is where it stands in
-    the game."""
+    """A question about a turn: what it was worth, or how everyone stood before it. The other fields say where in the
+    game."""
 
     turn: Turn
     round: int
@@ -213,11 +213,11 @@ class _Step(msgspec.Struct, frozen=True):
 
 
 class Reviewing:
-    """A review in the making: ``ask`` gives the next question, ``take`` its answer, until ``done``."""
+    """Works out a review: ``ask`` gives the next question, ``take`` its answer, until ``done``."""
 
     def __init__(self, record: Record, seat: int, strengths: Strengths = ()) -> None:
-        """``strengths`` are those of the seats, for the chances (none: equals). Raises ReviewError for a record that
-        breaks a rule, or a seat that it does not have."""
+        """``strengths`` are the seats', for the chances (empty: equals). Raises ReviewError if the record breaks a rule
+        or does not have the seat."""
         try:
             self._game = Game.from_record(record)
         except RecordError as error:
@@ -273,7 +273,7 @@ class Reviewing:
             self._stood.append((step, found))
 
     def review(self) -> Review:
-        """What has been found so far: all of it once this is ``done``."""
+        """What has been found so far; complete once ``done``."""
         moments = self._moments()
         return Review(
             version=VERSION,
@@ -302,7 +302,7 @@ class Reviewing:
         for step, judgement in self._judged:
             yield _decision(step, judgement, moments, self._seat)
         if self._end is not None and self._build is not None:
-            # Nothing is hidden any more, so nobody has to be asked.
+            # Nothing is hidden any more, so there is no question to ask.
             step = _Step(self._build, self._end.round, self._end.auction, Phase.SCORING, None)
             yield _decision(step, judged_build(self._end, self._seat), moments, self._seat)
 
@@ -329,8 +329,8 @@ def _decision(step: _Step, judgement: Judgement, moments: Sequence[Moment], seat
 
 
 def _steps(game: Game, seat: int) -> list[_Step]:
-    """The questions about a game in its order: each auction before its first bid, and each choice of the seat in which
-    it had another; its build needs none."""
+    """The questions about a game in order: each auction before its first bid, and each choice where the seat had an
+    alternative; its build needs none."""
     steps: list[_Step] = []
     seen = 0, 0
     for turn in game.turns:
@@ -356,8 +356,8 @@ def _share(moments: Sequence[Moment], seat: int) -> float | None:
 
 
 def judged_build(end: GameState, seat: int) -> Judgement:
-    """A build beside the best one, for a game that is over: each brings a part of the victory against what the others
-    have built."""
+    """A build beside the best one, for a game that is over: each with its share of the victory against what the others
+    built."""
     seen = end.players[seat]
     made = end.scores[seat]
     best = score(seen.units, seen.discard, seen.fixed, best_build(seen.units, seen.discard, seen.fixed))

@@ -1,6 +1,6 @@
-"""Where a seat stands while the game goes on: its score if it ended now, and what each of its units still needs.
+"""Where a seat stands during the game: its score if it ended now, and what each of its units still needs.
 
-All of it is public: ownership is won in the open [A7], so anybody may work it out for any seat.
+All of it is public: cards are won in the open [A7], so anyone can work it out for any seat.
 """
 
 from collections.abc import Mapping, Sequence
@@ -15,10 +15,10 @@ from game.review.pools import personal_cards
 
 @dataclass(frozen=True)
 class UnitStanding:
-    """A unit as it stands: the widgets that the best build makes on it with the cards owned now, and their points.
+    """A unit as it stands: the widgets the best build makes on it with the cards owned now, and their points.
 
-    ``worth`` is negative for a unit without a widget [F2]; ``missing`` are the symbols that its first widget then still
-    lacks, after what is fixed to it and all cards that no other unit uses.
+    ``worth`` is negative for a unit without a widget [F2]; ``missing`` are the symbols its first widget still lacks,
+    given what is fixed to it and all cards that no other unit uses.
     """
 
     unit: str
@@ -64,7 +64,7 @@ def standing(units: Sequence[str], personal: Sequence[str], fixed: Mapping[str, 
 
 
 def standings(observation: Observation) -> tuple[Standing, ...]:
-    """Every seat's standing, from what everybody may know."""
+    """Every seat's standing, from public information."""
     return tuple(
         standing(seat.units, cards, seat.fixed)
         for seat, cards in zip(observation.seats, personal_cards(observation), strict=True)
@@ -72,7 +72,7 @@ def standings(observation: Observation) -> tuple[Standing, ...]:
 
 
 def hand_value(cards: Sequence[str]) -> float:
-    """The zaps that a hand dealt from these personal cards has on average [P1]."""
+    """The average number of zaps in a hand dealt from these personal cards [P1]."""
     if not cards:
         return 0.0
     return sum(POWER[card] for card in cards) * min(HAND_SIZE, len(cards)) / len(cards)
@@ -84,7 +84,8 @@ def _missing(unit: str, cards: Sequence[str]) -> tuple[Symbol, ...]:
 
 
 def _helpful(unit: str, cards: Sequence[str]) -> list[str]:
-    """Of the cards that show a symbol of the unit, as many of each kind as it could use: others change nothing."""
+    """Of the cards that show one of the unit's symbols, as many of each kind as it could use; more would change
+    nothing."""
     symbols = CATALOGUE[unit].symbols
     kinds: dict[frozenset[Symbol], list[str]] = {}
     for card in cards:

@@ -1,4 +1,4 @@
-"""What many games of one person come to: totals, means, streaks, favourites, and how strong that makes the person."""
+"""Statistics over one person's games: totals, means, streaks, favourites, and the resulting rating."""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,12 +13,12 @@ from game.review.rating import Rating, Result, Tally, rating, rating_of, tally
 Key = TypeVar("Key")
 
 CURVE, SCORES = 60, 300
-"""Points of the curves of ratings and of scores at most."""
+"""Most points in the rating and score curves."""
 
 
 class Played(NamedTuple):
-    """A finished game from the seat of one person. ``helped``: with hints, undone choices, or begun in another game's
-    middle; such games are counted apart."""
+    """A finished game from the seat of one person. ``helped``: with hints or undone choices, or branched off another
+    game; such games are counted separately."""
 
     game: GameFacts
     seat: int
@@ -26,7 +26,7 @@ class Played(NamedTuple):
 
     @property
     def own(self) -> SeatFacts:
-        """The person's own figures."""
+        """The person's figures."""
         return self.game.seats[self.seat]
 
     @property
@@ -36,17 +36,17 @@ class Played(NamedTuple):
 
     @property
     def won(self) -> bool:
-        """Whether the person won, alone or together with others [F3]."""
+        """Whether the person won, alone or shared [F3]."""
         return self.own.share > 0
 
     @property
     def margin(self) -> int:
-        """The own total less the best other one."""
+        """The person's score minus the best rival's."""
         return self.own.total - max(rival.total for rival in self.rivals)
 
 
 class Share(NamedTuple):
-    """So many games, the victories among them (shared ones in part), and the 95 % interval of their share."""
+    """A number of games, the victories among them (shared ones count in part), and the share's 95 % interval."""
 
     games: int
     wins: float
@@ -63,7 +63,7 @@ class Share(NamedTuple):
 
 
 class Habits(NamedTuple):
-    """How somebody plays: means over bids, over lots, or over games, as the names say."""
+    """How someone plays: means per bid, per lot or per game, as the names say."""
 
     zaps_a_bid: float
     cards_a_bid: float
@@ -80,7 +80,7 @@ class Habits(NamedTuple):
 
 
 class UnitTally(NamedTuple):
-    """A kind of production unit: how often it was won, and the widgets that were made on it in all."""
+    """A kind of production unit: how often it was won, and the total of widgets made on it."""
 
     unit: str
     won: int
@@ -88,21 +88,21 @@ class UnitTally(NamedTuple):
 
 
 class Statistics(NamedTuple):
-    """All about one group of games, the oldest game first where there is an order."""
+    """Statistics of one group of games; lists have the oldest game first."""
 
     all: Share
     by_seats: Mapping[int, Share]
     by_level: Mapping[str, Share]
     """By the strongest rival's level."""
     by_personality: Mapping[str, Share]
-    """By each rival met: the share of games in which the own score was higher."""
+    """By rival: the share of games in which the person scored higher."""
     streak: int
-    """Games won in a row up to now; negative: lost."""
+    """Current winning streak; negative for a losing streak."""
     longest_streak: int
     mean_score: float
     best_score: int | None
     scores: tuple[float, ...]
-    """The score of each game, for a curve, or the mean of every so many where there are more than ``SCORES``."""
+    """The score of each game, for a curve, or means of groups if there are more than ``SCORES``."""
     habits: Habits
     units: tuple[UnitTally, ...]
     rating: Rating | None
@@ -137,7 +137,7 @@ def statistics(games: Sequence[Played]) -> Statistics:
 
 
 def _by_level(games: Iterable[Played]) -> Iterable[tuple[str, float]]:
-    """The strongest level at each table and what was won; tables of persons alone have none."""
+    """The strongest level at each table and the result; tables with people only have none."""
     order = list(LEVELS)
     for game in games:
         levels = [level for rival in game.rivals if (level := SeatSpec(rival.name, rival.kind).level) in LEVELS]
@@ -146,7 +146,7 @@ def _by_level(games: Iterable[Played]) -> Iterable[tuple[str, float]]:
 
 
 def _grouped(results: Iterable[tuple[Key, float]]) -> dict[Key, Share]:
-    """Shares by what each result belongs to."""
+    """Shares, grouped by key."""
     found: dict[Key, Share] = {}
     for key, won in results:
         share = found.get(key, Share(0, 0.0))
@@ -168,7 +168,7 @@ def results(games: Iterable[Played]) -> list[Result]:
 
 
 def _curve(games: Sequence[Played]) -> tuple[float, ...]:
-    """The rating after each game, or after every so many where there are more than ``CURVE``."""
+    """The rating after each game, or at intervals if there are more than ``CURVE``."""
     stride = -(-len(games) // CURVE) or 1
     counts: Tally = {}
     found = []
@@ -224,7 +224,7 @@ def _habits(own: Sequence[SeatFacts]) -> Habits:
 
 
 def _units(own: Iterable[SeatFacts]) -> tuple[UnitTally, ...]:
-    """The units won, the favourite first."""
+    """The units won, favourite first."""
     won: Counter[str] = Counter()
     widgets: Counter[str] = Counter()
     for seat in own:
@@ -234,7 +234,7 @@ def _units(own: Iterable[SeatFacts]) -> tuple[UnitTally, ...]:
 
 
 def _thinned(values: Sequence[float], most: int) -> tuple[float, ...]:
-    """The values, or means of neighbours where there are more than can be told apart."""
+    """The values, or means of neighbours if there are too many to tell apart."""
     stride = -(-len(values) // most) or 1
     if stride == 1:
         return tuple(values)

@@ -1,4 +1,4 @@
-"""What winning a card would change for each seat, if the game ended then: from what everybody may know [A7]."""
+"""What winning a card would change for each seat if the game ended then, from public information [A7]."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -11,11 +11,11 @@ from game.review.standing import Standing, standing
 
 @dataclass(frozen=True)
 class Change:
-    """By how much a seat's score and the number of its widgets would change if it won a card, with the best build
-    before and after [F5]; fewer widgets may earn more points.
+    """By how much a seat's score and number of widgets would change if it won a card, with the best build before and
+    after [F5]; fewer widgets may earn more points.
 
-    ``fits`` are the card's symbols that serve the seat: of a robot those that a unit of the seat asks for, of a unit
-    those that the seat's cards can give to its first widget, as far as its other units leave them free.
+    ``fits`` are the card's symbols that serve the seat: for a robot, those that one of the seat's units needs; for a
+    unit, those that the seat's cards can give to its first widget, as far as its other units leave them free.
     """
 
     points: int
@@ -24,7 +24,7 @@ class Change:
 
 
 def what_if(observation: Observation, card: str) -> tuple[Change, ...]:
-    """What winning ``card`` would change, by seat. The price changes nothing: a bid comes back in a later hand [A5]."""
+    """What winning ``card`` would change, by seat. The price does not matter: a bid comes back in a later hand [A5]."""
     return tuple(
         _change(seat.units, cards, seat.fixed, card)
         for seat, cards in zip(observation.seats, personal_cards(observation), strict=True)

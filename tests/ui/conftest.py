@@ -87,7 +87,7 @@ def patient_matches(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever asks a match again and again whether it goes on leaves the processor to what it waits for."""
     update = Match.update
 
-    def patient(match: Match) -> tuple[Event, ...]:
+    def patient(match: Match) -> list[Event]:
         if match.catching_up:
             time.sleep(0.0005)
         return update(match)

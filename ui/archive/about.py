@@ -1,4 +1,5 @@
-"""What is kept beside a game's record: how it looked, when it was played, what was asked for, where it comes from."""
+"""What is stored beside a game's record: how it looked, when it was played, which help was used, where it comes
+from."""
 
 import logging
 from collections.abc import Callable
@@ -36,10 +37,10 @@ _MOMENT = timedelta(minutes=1)
 
 
 class About(msgspec.Struct, frozen=True):
-    """What a record does not tell. Every field may be missing or wrong in the file: it then has its default.
+    """What is not in a record. A field that is missing or invalid in the file has its default.
 
-    Whoever keeps something else with a game adds a field here, with a default, and changes it by
-    ``Archive.update_about``. Fields of newer versions stay in the file.
+    To store something else with a game, add a field here, with a default, and change it with ``Archive.update_about``.
+    Fields of newer versions stay in the file.
     """
 
     version: Annotated[int, Meta(ge=1, le=1_000_000)] = 1
@@ -47,28 +48,28 @@ class About(msgspec.Struct, frozen=True):
     """Faces, colours and options as the game was set up."""
     begun: Moment | None = None
     played: Moment | None = None
-    """When somebody played last, to the minute."""
+    """When it was last played, to the minute."""
     hints: Count = 0
     """How often a person asked for a hint."""
     undos: Count = 0
-    """How many choices were taken back."""
+    """How many choices were undone."""
     origin: Annotated[str, Meta(max_length=200)] = ""
-    """The id of the game that this one was branched from, if it was."""
+    """The id of the game that this one branched off, if any."""
     origin_point: Count = 0
     """After how many events of that game."""
     occasion: Annotated[str, Meta(max_length=64)] = ""
-    """What the game is played for, as ``day/2026-11-21`` or ``ladder/volta``; "" for none but the game itself."""
+    """What the game is played for, such as ``day/2026-11-21`` or ``ladder/volta``; "" for an ordinary game."""
     reviews: dict[int, dict[str, Any]] = {}
     """The foreman's reports by seat (``game.review.review.Review``) as plain objects, which ``ui.match.after.kept``
-    reads: to know more of them here would mean to load the computer players for a list of games."""
+    reads: decoding them here would mean loading the computer players for a list of games."""
     par: dict[str, int] = {}
-    """What each level made of the game in the person's seat."""
+    """What each level scored in the person's seat."""
     seal: Seal | None = None
-    """What was sealed before anybody acted, and each computer bid since; None: the game was not sealed."""
+    """The seal from before anyone acted, and of each computer bid since; None: the game was not sealed."""
 
 
 class ReadAbout(msgspec.Struct, frozen=True):
-    """A sidecar as it was read: what is known of it, all that is in it, and what was wrong, for the player."""
+    """A sidecar as read: its known fields, all its fields, and any problems, for the player."""
 
     about: About = About()
     content: dict[str, Any] = {}
@@ -76,9 +77,9 @@ class ReadAbout(msgspec.Struct, frozen=True):
 
 
 def read_about(path: Path) -> ReadAbout:
-    """What stands in a sidecar or in its backup; what cannot be read is as if it had never been kept.
+    """The content of a sidecar or its backup; unreadable parts get their defaults.
 
-    The game does not hang on it, so nothing here is an error. A damaged file is moved aside as ``recover`` does.
+    The game does not depend on it, so nothing here is an error. A damaged file is moved aside as in ``recover``.
     """
     try:
         found = recover(path, _parsed)
@@ -91,10 +92,10 @@ def read_about(path: Path) -> ReadAbout:
 
 
 class Sidecar:
-    """The one place in this program that changes a game's sidecar. To be used by one thread."""
+    """The only object in this program that changes a game's sidecar. For use by one thread."""
 
     def __init__(self, path: Path, found: ReadAbout, then: Callable[[], None]) -> None:
-        """Go on with what was read; ``then`` is called, in the background, after ``save`` has written something."""
+        """Continue from what was read; ``then`` is called, in the background, after ``save`` has written something."""
         self.about = found.about
         self._file = TwofoldFile(path)
         self._quick = BackgroundFile(path, QUICK)
@@ -104,33 +105,33 @@ class Sidecar:
         self._then = then
 
     def change(self, **changes: object) -> None:
-        """Set fields; ``save`` puts them on the disk. Raises AttributeError for a name that is no field."""
+        """Set fields; ``save`` writes them to disk. Raises AttributeError for an unknown field."""
         unknown = changes.keys() - set(About.__struct_fields__)
         if unknown:
             raise AttributeError(f"nothing is kept about a game under the name {min(unknown)!r}")
         self.about = msgspec.structs.replace(self.about, **changes)
 
     def save(self) -> None:
-        """Have the file written in the background."""
+        """Write the file in the background."""
         self._sure.put(partial(self._save, self._quick.put(self.write)))
 
     @property
     def waiting(self) -> bool:
-        """Whether what was saved last is not on the disk yet."""
+        """Whether the last save is not on disk yet."""
         return self._quick.waiting or self._sure.waiting
 
     def ended(self) -> bool:
-        """Whether what was saved last is on the disk; told once. Raises the StorageError that came in place of that."""
+        """Whether the last save has reached the disk; reported once. Raises its StorageError, if any."""
         self._quick.ended()
         return self._sure.ended()
 
     def flush(self, seconds: float) -> None:
-        """Wait until all is on the disk, but no longer than so many seconds."""
+        """Wait until everything is on disk, up to a number of seconds."""
         for file in (self._quick, self._sure):
             file.flush(seconds)
 
     def write(self) -> None:
-        """Hand the file over now, for the thread that does so: not where a few seconds of play are all that is new.
+        """Hand the file over now, in the thread for that, unless only a few seconds of play are new.
 
         Raises StorageError.
         """
@@ -142,7 +143,7 @@ class Sidecar:
             self._handed_over = now
 
     def make_sure(self) -> None:
-        """Have the file on the disk now, for the thread that waits for it. Raises StorageError."""
+        """Sync the file to disk now, in the thread for that. Raises StorageError."""
         now = self._handed_over
         if now is not None and now != self._made_sure:
             self._file.make_sure(self._encoded(now))
@@ -158,7 +159,7 @@ class Sidecar:
 
 
 def peek_about(path: Path) -> About:
-    """What can be read of a sidecar, for a list: nothing is told, moved or mended."""
+    """The readable parts of a sidecar, for a list: nothing is reported, moved or repaired."""
     try:
         return _parsed(read_limited(path, LARGEST))[0]
     except FileNotFoundError:
@@ -170,6 +171,6 @@ def peek_about(path: Path) -> About:
 
 def _parsed(data: bytes) -> tuple[About, dict[str, Any]]:
     about, content, _ = decoded_fields(data, About)
-    # A date at the end of time has no place in every zone.
+    # Extreme dates do not exist in every time zone.
     about = msgspec.structs.replace(about, begun=possible(about.begun), played=possible(about.played))
     return about, content

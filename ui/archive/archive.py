@@ -1,7 +1,7 @@
-"""The archive: every game with a person in it, kept as files that the player may copy, send and open again.
+"""The archive: every game with a person in it, stored as files that the player may copy, send and open again.
 
-A game is ``NAME.fzzzt`` (its record, one line), its backup, and ``NAME.about.json`` (what a record does not tell). An
-index beside them makes the list of games quick; it is made from these files whenever that has to be.
+A game is ``NAME.fzzzt`` (its record, one line), its backup, and ``NAME.about.json`` (what is not in a record). An index
+makes the list of games fast; it can always be rebuilt from these files.
 """
 
 import contextlib
@@ -80,47 +80,46 @@ _BAD_LINE = N_("Not all of {file} could be added: line {line} is no game of Fzzz
 _UNFORESEEN = N_("{file} cannot be taken into the list: what is wrong with it stands in the log.")
 _MOST_BAD = 1000
 _OLDEST_LEFTOVER = 3600.0
-# How long an opened game waits at most for a disk that does not answer, in seconds.
+# How long opening a game waits for an unresponsive disk, in seconds.
 _PATIENCE = 10.0
-# How long a question waits for what was only just written, before it is answered without that.
+# How long a question waits for recent writes before it is answered without them.
 _MOMENT = 1.0
-# After each game that is read for the index, so that the window has its turn, in seconds; and how many are taken in
-# at once.
+# Pause after each game read for the index, so that the window gets its turn, in seconds; and the batch size.
 _PAUSE, _BATCH = 0.001, 64
-# How long a thread goes on when another one waits for its turn, in seconds.
+# How long a thread runs while another waits for the interpreter, in seconds.
 _TURN = 0.0005
-# A damaged file that changed so few seconds ago may still be on its way here; it is looked at again so often, after so
-# many seconds each time, before the next scan.
+# A damaged file that changed this few seconds ago may still be arriving; how often, and after how many seconds each
+# time, it is checked again before the next scan.
 _QUIET, _LOOKS, _BETWEEN_LOOKS = 3.0, 3, 1.5
 
 
 class _MovingError(Exception):
-    """A file is not whole, but it may still be on its way here."""
+    """A file is incomplete, but may still be arriving."""
 
 
 class HeldError(StorageError):
-    """Another window goes on with the game."""
+    """Another window has the game open."""
 
 
 class OpenedGame(NamedTuple):
-    """A game that was read and follows the rules."""
+    """A game that was read and is valid."""
 
     id: str
     setup: MatchSetup
     session: "Session"
-    """The game as far as it was played; nothing done to it is kept."""
+    """The game as far as it was played; changes to it are not saved."""
     about: About
     notices: tuple[Sentence, ...]
     """What was wrong with its files, for the player."""
 
     @property
     def record(self) -> Record:
-        """The game as it is kept."""
+        """The game as stored."""
         return self.session.record()
 
 
 class ResumedGame(NamedTuple):
-    """A game that this program alone goes on with."""
+    """A game that only this program may continue."""
 
     setup: MatchSetup
     session: "Session"
@@ -129,14 +128,14 @@ class ResumedGame(NamedTuple):
 
 
 class Added(NamedTuple):
-    """What came of a file that was to be added: the games, in its order, whether new or known, and what was wrong."""
+    """The result of adding a file: the games, in its order, new or known, and any problems."""
 
     ids: tuple[str, ...]
     notice: Sentence | None
 
 
 class Archive:
-    """All games of one folder. What is done here waits for the disk: a window has it done by ``ask``."""
+    """All games in one folder. These methods wait for the disk: a window calls them through ``ask``."""
 
     def __init__(
         self,
@@ -146,20 +145,20 @@ class Archive:
         wake: Callable[[], None] = lambda: None,
         now: Callable[[], datetime] = lambda: datetime.now(UTC),
     ) -> None:
-        """Nothing is read yet. ``wake`` is called, by any thread, when ``revision`` or ``notices`` have grown."""
+        """Read nothing yet. ``wake`` is called, from any thread, when ``revision`` or ``notices`` have grown."""
         self.folder = folder
         self.revision = 0
-        """Grows whenever the list of games may have changed."""
+        """Increases whenever the list of games may have changed."""
         self.notices: deque[Sentence] = deque()
-        """What has been found out in the background, for the player; whoever tells it takes it out."""
+        """Messages for the player from the background; whoever shows one removes it."""
         self._facts = facts
         self._wake = wake
         self.now = now
-        """The time, aware of its zone."""
+        """The current time, timezone-aware."""
         self._index = Index(folder)
         self._sidecars: WeakValueDictionary[str, Sidecar] = WeakValueDictionary()
         self._saving: set[Sidecar] = set()
-        """Sidecars that nobody else may have by now, but that are still to be written."""
+        """Sidecars that may no longer be referenced elsewhere, but are still to be written."""
         self._readers = Crew("archive", 2)
         self._asked = Crew("archive-desk")
         self._scan: Future[None] | None = None
@@ -167,15 +166,15 @@ class Archive:
         self._closing = threading.Event()
         self._one_sidecar = threading.RLock()
         self._tending = threading.Lock()
-        """Who in this program may hold games' locks just now: none of its threads is another window to another."""
+        """Guards games' locks within this program, so that its threads do not see each other as other windows."""
 
     def path_of(self, name: str) -> Path:
         """The file of a game's record."""
         return Files.of(self.folder, name).record
 
     def ask(self, work: Callable[[], Found]) -> "Future[Found]":
-        """Have something done with the archive, as it is after all that was done before, by the one thread that may
-        wait for it; never waits."""
+        """Run something on the archive, after everything submitted before, in the one thread that may wait; never waits
+        itself."""
         _take_short_turns()
         future = self._asked.submit(partial(self._answer, work))
         future.add_done_callback(lambda _: self._wake())
@@ -189,9 +188,9 @@ class Archive:
     # The list
 
     def games(self, *, finished: bool | None = None, limit: int = -1) -> list[ArchivedGame]:
-        """The games, unfinished ones first, those before that were played last; all or only some of them.
+        """The games, unfinished ones first, each group by most recently played; all or some of them.
 
-        What the index does not know yet is looked for in the background.
+        Games missing from the index are looked for in the background.
         """
         found = self._index.games(finished=finished, limit=limit)
         if self._index.incomplete:
@@ -199,39 +198,39 @@ class Archive:
         return found
 
     def unfinished(self, limit: int = -1) -> list[ArchivedGame]:
-        """The games that can be gone on with, the one that was played last first."""
+        """The games that can be continued, most recently played first."""
         return self.games(finished=False, limit=limit)
 
     def game(self, name: str) -> ArchivedGame | None:
-        """One game of the list, None if it is not there."""
+        """One game in the list, None if it is not there."""
         return self._index.game(name)
 
     @property
     def index(self) -> Index:
-        """Where statistics find what they count."""
+        """The index, as used by statistics."""
         return self._index
 
     # Playing and opening
 
     def begin(self, setup: MatchSetup, occasion: str = "") -> GameFile:
-        """Where a new game, played for an occasion, is kept from now on."""
+        """The file for a new game, played for an occasion."""
         moment = self.now()
         about = About(setup=setup, begun=moment, played=moment, occasion=occasion)
         return self._new(about)
 
     def branch(self, setup: MatchSetup, origin: str, point: int) -> GameFile:
-        """Where a game is kept that goes another way from a point of another one, a number of its events."""
+        """The file for a game that branches off another one at a point, a number of its events."""
         moment = self.now()
         return self._new(About(setup=setup, begun=moment, played=moment, origin=origin, origin_point=point))
 
     def open(self, name: str) -> OpenedGame:
-        """Read a game, to look at it. Raises StorageError with one sentence where that cannot be.
+        """Read a game for viewing. Raises StorageError with one sentence if that fails.
 
-        A damaged record is moved aside, and its backup, if it is better, takes its place at once.
+        A damaged record is moved aside, and its backup, if better, takes its place at once.
         """
-        # It may have been left only now.
+        # It may only just have been left.
         wait_for_all(_PATIENCE, QUICK)
-        # Loaded with a game: the title needs the archive, and not the computer players.
+        # Imported on demand: the title screen needs the archive, but not the computer players.
         from game.play.session import Session
 
         files = Files.of(self.folder, name)
@@ -259,7 +258,7 @@ class Archive:
         return OpenedGame(name, setup, session, sidecar.about, notices)
 
     def resume(self, name: str) -> ResumedGame:
-        """Go on with a game, which no other window can do meanwhile. Raises HeldError, StorageError as ``open``."""
+        """Continue a game, which no other window can do meanwhile. Raises HeldError, or StorageError as ``open``."""
         self._settle()
         held = self._hold(name)
         try:
@@ -270,7 +269,7 @@ class Archive:
         return ResumedGame(found.setup, found.session, self._game_file(name, held), found.notices)
 
     def resume_latest(self) -> ResumedGame:
-        """Go on with the game that was played last among those that no other window has. Raises StorageError."""
+        """Continue the most recently played game that no other window has open. Raises StorageError."""
         fault = StorageError(Sentence(_NONE_LEFT))
         wait_for_all(_PATIENCE, QUICK, INDEX)
         for game in self.unfinished():
@@ -280,16 +279,16 @@ class Archive:
                 fault = error
         raise fault
 
-    # What is kept beside a record
+    # What is stored beside a record
 
     def about(self, name: str) -> About:
-        """What is kept beside a record, what is still to be written included."""
+        """What is stored beside a record, including pending writes."""
         return self._sidecar(name)[0].about
 
     def update_about(self, name: str, **changes: object) -> None:
-        """Set fields of ``About``; they are written in the background. Raises AttributeError for a name that is none.
+        """Set fields of ``About``; they are written in the background. Raises AttributeError for an unknown field.
 
-        A failure is told in ``notices``.
+        Failures are reported in ``notices``.
         """
         sidecar, _ = self._sidecar(name)
         sidecar.change(**changes)
@@ -299,11 +298,11 @@ class Archive:
     # Coming and going
 
     def add_file(self, path: Path) -> "Future[Added]":
-        """Copy all records of a file, in the background; a game that is there already is not doubled."""
+        """Import all records in a file, in the background; games already there are not duplicated."""
         return self._readers.submit(partial(self._add_file, path))
 
     def copy_to(self, name: str, folder: Path) -> Path:
-        """Copy a game's record, alone, into another folder; where it is then. Raises StorageError."""
+        """Copy just a game's record into another folder; returns its path. Raises StorageError."""
         record = self.open(name).record
         number = 1
         while (target := folder / f"{name}{f'-{number}' if number > 1 else ''}{ENDING}").exists():
@@ -312,8 +311,8 @@ class Archive:
         return target
 
     def delete(self, name: str) -> None:
-        """Remove a game for good, its backup included. Raises StorageError, HeldError among them."""
-        # What is written only afterwards would bring it back.
+        """Remove a game permanently, including its backup. Raises StorageError, such as HeldError."""
+        # A later write would bring it back.
         self._settle()
         held = self._hold(name)
         try:
@@ -326,13 +325,13 @@ class Archive:
             held.release()
 
     def take_over(self, old: Path) -> None:
-        """Make a game of the archive of the one that versions before it kept in a file of its own, and remove that.
+        """Import the game that versions before the archive stored in a separate file, and remove that file.
 
-        Raises StorageError with one sentence where it cannot be read: it then stays, or is moved aside as damaged.
+        Raises StorageError with one sentence if it is unreadable: it then stays, or is moved aside as damaged.
         """
         if not is_kept(old):
             return
-        # Such a file is rare, and the title waits for this.
+        # Such a file is rare, and the title screen waits for this.
         from ui.archive.old_save import read_old_save
 
         found = recover(old, read_old_save)
@@ -349,7 +348,7 @@ class Archive:
     # The index
 
     def scan(self) -> None:
-        """Have the index compared with the files, and mended, in the background. Games come to the list as they are
+        """Compare the index with the files and repair it, in the background. Games appear in the list as they are
         found."""
         if self._scan is None or self._scan.done():
             self._looked = self._to_look = 0
@@ -363,17 +362,17 @@ class Archive:
 
     @property
     def progress(self) -> tuple[int, int]:
-        """How many games of how many the scan has read that the index did not know."""
+        """How many of the games missing from the index the scan has read, and how many there are."""
         return self._looked, self._to_look
 
     def wait(self, seconds: float) -> None:
-        """Wait until what was begun in the background is done, but no longer than so many seconds."""
+        """Wait until background work is done, up to a number of seconds."""
         if self._scan is not None:
             wait([self._scan], seconds)
         wait_for_all(seconds)
 
     def close(self) -> None:
-        """Stop what goes on in the background, but for what is to be written."""
+        """Stop background work, except pending writes."""
         self._closing.set()
         self._readers.dismiss()
         self._asked.dismiss()
@@ -403,13 +402,13 @@ class Archive:
 
     @staticmethod
     def _settle() -> None:
-        """Wait until games that were left only now are on the disk and let go of. Raises StorageError."""
+        """Wait until games that were just left are on disk and released. Raises StorageError."""
         if not wait_for_all(_PATIENCE):
             raise StorageError(Sentence(_STILL_SAVING))
 
     def _sidecar(self, name: str) -> tuple[Sidecar, Sentence | None]:
-        """The one object for a sidecar as long as anybody has it, or it is still to be written: whoever plays the game
-        has it without a look at the disk."""
+        """The single object for a sidecar while it is referenced or still to be written: a game in progress gets it
+        without disk access."""
         self._note_saving()
         known = self._sidecars.get(name)
         if known is not None:
@@ -418,7 +417,7 @@ class Archive:
             return self._sidecar_alone(name)
 
     def _note_saving(self) -> None:
-        """Tell what became of sidecars that nobody else may have by now."""
+        """Report the results for sidecars that may no longer be referenced elsewhere."""
         for saving in [one for one in list(self._saving) if not one.waiting]:
             self._saving.discard(saving)
             try:
@@ -437,7 +436,7 @@ class Archive:
         return sidecar, found.notice
 
     def _add_file(self, path: Path) -> Added:
-        """Copy the games of a file. Called by a thread that may take its time."""
+        """Import the games in a file. Called by a thread that may take its time."""
         # As in `open`.
         from game.play.session import Session
 
@@ -462,7 +461,7 @@ class Archive:
                 else:
                     ids.append(self._add(record, ReadAbout(About(begun=moment, played=moment))))
         except ValueError as error:
-            # A name that no file can have.
+            # An impossible file name.
             _log.warning("%r: %s", path, error)
             return Added((), Sentence(_NO_RECORD, {"file": one_line(str(path))}))
         except OSError as error:
@@ -478,7 +477,7 @@ class Archive:
         return Added(tuple(ids), None)
 
     def _add(self, record: Record, found: ReadAbout) -> str:
-        """Write a game of which nothing is here yet; its id, or that of the game that it is. Raises StorageError."""
+        """Write a game unless it is already here; returns its id, or that of the existing game. Raises StorageError."""
         known = self._same_as(record)
         if known is not None:
             return known
@@ -490,7 +489,7 @@ class Archive:
             write_bytes(files.record, record_line(record))
             write_bytes(files.about, data)
         except StorageError:
-            # On a full disk nothing is left of it.
+            # On a full disk, leave nothing of it behind.
             for file in (files.record, files.about):
                 with contextlib.suppress(StorageError):
                     delete(file)
@@ -499,7 +498,7 @@ class Archive:
         return name
 
     def _same_as(self, record: Record) -> str | None:
-        """The game that is this one at this point, if the archive has it. The index may not know it yet."""
+        """The same game at the same point, if the archive has it. The index may not know it yet."""
         digest = digest_of(record)
         for (name,) in self._index.rows(["id"], "digest = ?", [digest]):
             if self.path_of(str(name)).is_file():
@@ -514,7 +513,7 @@ class Archive:
     def _compare(self) -> None:
         """Bring the index up to date. Called by a thread that may take its time."""
         remove_leftovers(self.folder, _OLDEST_LEFTOVER)
-        # Those that killed programs have left vanish as they are let go.
+        # Locks left by killed programs vanish when released.
         with self._tending:
             for held in [hold(path) for path in self.folder.glob("*.lock")]:
                 if held is not None:
@@ -539,7 +538,7 @@ class Archive:
             moving = self._read(moving)
 
     def _read(self, names: Sequence[str]) -> list[str]:
-        """Have the index take in games as their files are now; which of them are still on their way here."""
+        """Index games from their current files; returns those still arriving."""
         rows: list[Row | None] = []
         moving = []
         gone = []
@@ -561,20 +560,20 @@ class Archive:
                 rows = []
             self._closing.wait(_PAUSE)
         if self._closing.is_set():
-            # The rest is read another time: at the end of the program nothing more can be begun.
+            # The rest is read another time: nothing more can be started while the program is ending.
             return []
         if rows:
             self._take_in(rows)
         if gone:
-            # Those that were moved aside; what is still there stays as it was.
+            # Those that were moved aside; the rest stays as it was.
             self._forget(gone)
         return moving
 
     def _row(self, name: str) -> Row | None:
-        """What the index is to hold of a game, by what its files hold now; None where there is nothing to hold.
+        """A game's index row, from its current files; None if there is nothing to index.
 
-        A damaged record is put right by its backup, unless somebody plays the game just now. Raises _MovingError for
-        one that may still be on its way here.
+        A damaged record is restored from its backup, unless the game is being played. Raises _MovingError for one that
+        may still be arriving.
         """
         files = Files.of(self.folder, name)
         try:
@@ -591,7 +590,7 @@ class Archive:
         return row_of(name, stamp, record, peek_about(files.about), self._facts)
 
     def _is_moving(self, path: Path) -> bool:
-        """Whether a file has changed just now."""
+        """Whether a file has only just changed."""
         with contextlib.suppress(OSError):
             return abs(self.now().timestamp() - path.stat().st_mtime) < _QUIET
         return False
@@ -626,13 +625,13 @@ class Archive:
             held.release()
 
     def _tell(self, *notices: Sentence) -> None:
-        """Have the player told of something that was found in the background."""
+        """Report something found in the background to the player."""
         if notices:
             self.notices.extend(notices)
             self._wake()
 
     def _take_in(self, rows: Sequence[Row | None]) -> "Future[None]":
-        """Have the index take in what was read, in the thread that keeps it: it alone knows what is so by then."""
+        """Put what was read into the index, in the thread that maintains it, which knows what is still current."""
         return later(_logged(partial(self._take_in_now, [row for row in rows if row is not None])), INDEX)
 
     def _take_in_now(self, rows: Sequence[Row]) -> None:
@@ -655,7 +654,7 @@ class Archive:
         later(_logged(forget), INDEX)
 
     def _written(self, name: str, record: Record, about: About) -> None:
-        """Tell the index what has just been written, in the thread that keeps it."""
+        """Update the index after a write, in the thread that maintains it."""
         try:
             stamp = stamp_of(self.folder, name)
         except OSError as error:
@@ -665,13 +664,13 @@ class Archive:
         self._changed()
 
     def _reread_now(self, name: str) -> None:
-        """Tell the index about one game anew, in the thread that keeps it."""
+        """Reindex one game, in the thread that maintains the index."""
         if is_kept(self.path_of(name)):
             with contextlib.suppress(_MovingError):
                 self._take_in_now([row for row in [self._row(name)] if row is not None])
 
     def _reread(self, name: str) -> None:
-        """Have the index told what has become of a game, and wait for it."""
+        """Reindex a game, and wait for it."""
         if is_kept(self.path_of(name)):
             later(partial(self._reread_now, name), INDEX).result()
         else:
@@ -684,7 +683,7 @@ class Archive:
 
 
 def _logged(work: Callable[[], None]) -> Callable[[], None]:
-    """The same work; what goes wrong in it stands in the log, for nobody may ask for its result."""
+    """The same work with exceptions logged, as nobody may ask for its result."""
 
     def do() -> None:
         try:
@@ -697,6 +696,6 @@ def _logged(work: Callable[[], None]) -> Callable[[], None]:
 
 
 def _take_short_turns() -> None:
-    """Have threads take turns more often than Python would: a frame waits for its own many times while it is drawn."""
+    """Make threads switch more often than by default: a frame needs the interpreter many times while being drawn."""
     if sys.getswitchinterval() > _TURN:
         sys.setswitchinterval(_TURN)

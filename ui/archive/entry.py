@@ -1,4 +1,4 @@
-"""What the archive tells of one game without opening it."""
+"""What the archive knows about a game without opening it."""
 
 from collections.abc import Callable
 from datetime import UTC, datetime
@@ -16,13 +16,13 @@ from ui.files.settings import SeatChoice
 
 
 class ArchivedGame(msgspec.Struct, frozen=True):
-    """One game of the archive, as a list of games shows it."""
+    """One game of the archive, for the list of games."""
 
     id: str
-    """The name of its files, without an ending."""
+    """The name of its files, without suffix."""
     begun: datetime
     played: datetime
-    """When somebody played last. Both are moments of UTC."""
+    """When it was last played. Both are in UTC."""
     seed: GameNumber
     """The game's number."""
     seats: tuple[SeatChoice, ...]
@@ -42,9 +42,9 @@ class ArchivedGame(msgspec.Struct, frozen=True):
 
 
 class Facts(NamedTuple):
-    """What statistics want to know of each finished game, as plain JSON, worked out once and kept in the index.
+    """What statistics need from each finished game, as plain JSON, computed once and stored in the index.
 
-    ``version`` grows with every change of what ``of`` returns: the facts of all games are then worked out anew.
+    Increase ``version`` whenever ``of`` returns something else: the facts of all games are then recomputed.
     """
 
     version: int
@@ -58,7 +58,7 @@ _NOTHING = Record(FORMAT, 0, "", (), (), ())
 
 
 class Row(NamedTuple):
-    """One game as the index holds it; its fields are the index's columns in their order."""
+    """One game's row in the index; its fields are the columns, in order."""
 
     id: str
     size: int
@@ -66,7 +66,7 @@ class Row(NamedTuple):
     about_size: int
     about_written: int
     fault: str
-    """Why the game cannot be listed, in a programmer's words; the rest means nothing then."""
+    """Why the game cannot be listed, in technical terms; the rest is then meaningless."""
     played: str
     finished: bool
     hints: int
@@ -81,7 +81,7 @@ class Row(NamedTuple):
 
 
 def row_of(name: str, stamp: Stamp, record: Record, about: About, facts: Facts) -> Row:
-    """What the index is to hold of a game."""
+    """A game's index row."""
     standing = standing_of(record)
     game = _game(name, stamp, record, about, standing)
     return Row(
@@ -101,13 +101,13 @@ def row_of(name: str, stamp: Stamp, record: Record, about: About, facts: Facts) 
 
 
 def faulty_row(name: str, stamp: Stamp, fault: str, facts: Facts) -> Row:
-    """What the index is to hold of a file that is left as it is: it is not looked at again until it changes."""
+    """The index row of an unusable file, which is not read again until it changes."""
     row = row_of(name, stamp, _NOTHING, About(), NO_FACTS)
     return row._replace(fault=fault, facts_version=facts.version)
 
 
 def _game(name: str, stamp: Stamp, record: Record, about: About, standing: Standing) -> ArchivedGame:
-    # A record that came without a sidecar is as old as its name or its file tells.
+    # Without a sidecar, a record's age comes from its name or its file.
     begun = about.begun or begun_by_name(name) or moment_of(stamp.written)
     return ArchivedGame(
         name,

@@ -1,5 +1,5 @@
-"""What the index keeps of each finished game for the statistics. Apart from these, which load the computer players: the
-title needs the archive, and not them."""
+"""What the index stores about each finished game for the statistics. A separate module, since it loads the computer
+players, which the title screen does not need."""
 
 from game.review.facts import VERSION, facts_of
 from ui.archive.entry import Facts

@@ -40,9 +40,9 @@ _OURS = int(CODE_FORMAT.rpartition("/")[2])
 _BEGUN = re.compile(r"(\d{4}-\d\d-\d\d-\d{6})-game-[0-9a-f]+")
 _STAMP = "%Y-%m-%d-%H%M%S"
 _LONGEST_NAME = 224
-"""Bytes of a game's name: with the longest ending that a file beside it gets, it may have the 255 of all systems."""
-# What SQLite can hold of a time in nanoseconds, and the years in which a game may be said to have been played: those
-# in which a date has a place in every zone.
+"""Most bytes in a game's name: with the longest suffix it must fit into the 255 of all systems."""
+# SQLite's limit for a time in nanoseconds, and the years in which a game may have been played: those whose dates exist
+# in every time zone.
 _INT = 1 << 63
 _FIRST_YEAR, _LAST_YEAR = 1970, 9998
 _TOO_LONG = N_("{file} has too long a name: give it a shorter one, and the game comes into the list.")
@@ -50,13 +50,13 @@ _NO_TEXT = N_("{file} has a name that is no text: give it another one, and the g
 
 
 class SeveralGamesError(UnfitContentError):
-    """A file in the archive holds more than the one game that it is to hold."""
+    """A file in the archive holds more than one game."""
 
     says = N_("{file} holds several games: drop it on the window, and each becomes a game of its own.")
 
 
 class Files(NamedTuple):
-    """Where one game lies: its record, its sidecar, and what whoever plays it holds meanwhile."""
+    """One game's files: its record, its sidecar, and its lock."""
 
     record: Path
     about: Path
@@ -69,7 +69,7 @@ class Files(NamedTuple):
 
 
 class Stamp(NamedTuple):
-    """By what a game's files are known to be the ones that were read: sizes in bytes, times in nanoseconds; 0 without a
+    """Identifies the version of a game's files that was read: sizes in bytes, times in nanoseconds; 0 without a
     file."""
 
     size: int = 0
@@ -79,15 +79,14 @@ class Stamp(NamedTuple):
 
 
 class Listing(NamedTuple):
-    """The games of a folder with their stamps, and what cannot be one as it is: a sentence each."""
+    """The games in a folder with their stamps, and a sentence about each file that cannot be one."""
 
     stamps: dict[str, Stamp]
     notices: list[Sentence]
 
 
 def name_of(file_name: str) -> str | None:
-    """The game that a record, or the backup of one, belongs to; None for any other file. The ending may be written in
-    capitals."""
+    """The game that a record or its backup belongs to; None for any other file. The suffix may be in capitals."""
     name = _without(_without(file_name, ".bak"), ENDING)
     return name if name and file_name.lower()[len(name) :] in (ENDING, f"{ENDING}.bak") else None
 
@@ -95,7 +94,7 @@ def name_of(file_name: str) -> str | None:
 def stamps(folder: Path) -> Listing:
     """All games of a folder. Raises OSError.
 
-    An ending in capitals, as some systems write it, becomes a small one: all games are found under one name then.
+    A suffix in capitals, as some systems write it, is changed to lower case, so that every game has one name.
     """
     sizes: dict[str, tuple[int, int]] = {}
     notices = []
@@ -114,7 +113,7 @@ def stamps(folder: Path) -> Listing:
             file_name = _small_ending(folder, entry.name)
             sizes[file_name] = _status(folder / file_name)
         except FileNotFoundError:
-            # Exchanged or removed at this very moment: its writer tells the index.
+            # Replaced or removed at this very moment: its writer updates the index.
             continue
         except OSError as error:
             _log.warning("%s cannot be looked at: %s", readable(entry.path), system_words(error))
@@ -123,7 +122,7 @@ def stamps(folder: Path) -> Listing:
 
 
 def _fault_of_name(name: str) -> str | None:
-    """Why no game can have a name: the words of a sentence; None where it can."""
+    """Why a game cannot have a name, as words for a sentence; None if it can."""
     try:
         name.encode()
     except UnicodeEncodeError:
@@ -132,7 +131,7 @@ def _fault_of_name(name: str) -> str | None:
 
 
 def _small_ending(folder: Path, file_name: str) -> str:
-    """Write the ending of a record small; the name of the file then. Raises OSError."""
+    """Change a record's suffix to lower case; returns the new file name. Raises OSError."""
     name = name_of(file_name)
     if name is None or file_name[len(name) :].islower():
         return file_name
@@ -145,7 +144,7 @@ def _small_ending(folder: Path, file_name: str) -> str:
 
 
 def _status(path: Path) -> tuple[int, int]:
-    """Size and time of a file as a stamp has them; of a link that leads nowhere, its own. Raises OSError."""
+    """Size and time of a file as in a stamp; of a dangling link, its own. Raises OSError."""
     try:
         status = path.stat()
     except OSError:
@@ -174,9 +173,9 @@ def _without(name: str, ending: str) -> str:
 
 
 def new_name(folder: Path, now: datetime, number: GameNumber, about: bytes) -> str:
-    """A name that no game has, for one that begins now; its sidecar is there, holding ``about``, when this returns.
+    """An unused name for a new game; its sidecar exists, with ``about``, when this returns.
 
-    Two programs never get the same. Where the folder cannot be written, saving will tell so.
+    Two programs never get the same one. If the folder is read-only, saving will report that.
     """
     first = f"{now.astimezone(UTC):{_STAMP}}-game-{tag_of(number)}"
     copy = 1
@@ -198,15 +197,14 @@ def new_name(folder: Path, now: datetime, number: GameNumber, about: bytes) -> s
 
 
 def tag_of(number: GameNumber) -> str:
-    """What the names of a game's files have of its number. A code is no secret where every folder tells it."""
+    """A game's number in its file names; of a code only a hash, or every folder listing would give it away."""
     if isinstance(number, int):
         return str(number)
     return hashlib.blake2b(number.encode(), digest_size=4, person=b"fzzzt-file").hexdigest()
 
 
 def _write_new(path: Path, data: bytes) -> None:
-    """Write a file that must not be there yet; none is left where that fails, on a full disk for instance. Raises
-    OSError."""
+    """Write a file that must not exist yet; leaves nothing behind on failure, such as a full disk. Raises OSError."""
     path.touch(mode=PRIVATE, exist_ok=False)
     with path.open("wb") as file:
         try:
@@ -220,7 +218,7 @@ def _write_new(path: Path, data: bytes) -> None:
 
 
 def begun_by_name(name: str) -> datetime | None:
-    """When a game began, as its name tells; None where it does not."""
+    """When a game began, from its name; None if the name does not say."""
     found = _BEGUN.match(name)
     try:
         return possible(datetime.strptime(found[1], _STAMP).replace(tzinfo=UTC)) if found else None
@@ -229,23 +227,23 @@ def begun_by_name(name: str) -> datetime | None:
 
 
 def moment_of(written: int) -> datetime:
-    """The moment of so many nanoseconds, as a stamp tells it; the first that may be where no game was played then."""
+    """The time of a stamp's nanoseconds; the earliest possible time if that is not plausible."""
     first = datetime(_FIRST_YEAR, 1, 1, tzinfo=UTC)
     return possible(first + timedelta(microseconds=written // 1000)) or first
 
 
 def possible(moment: datetime | None) -> datetime | None:
-    """A moment if it is one at which a game may have been played, else None."""
+    """A time if a game may have been played then, else None."""
     return moment if moment is not None and _FIRST_YEAR <= moment.year <= _LAST_YEAR else None
 
 
 def read_record(path: Path) -> Record:
-    """The one game of a file, not checked by the rules. Raises ContentError, or OSError as ``read_limited``."""
+    """The game in a file, not checked against the rules. Raises ContentError, or OSError as ``read_limited``."""
     return parse_game(read_limited(path, LONGEST_LINE))
 
 
 def checked_game(data: bytes) -> Record:
-    """The one game of a file's content, which follows the rules. Raises ContentError."""
+    """The game in a file's content, checked against the rules. Raises ContentError."""
     # Loaded with a game: the title needs the archive, and not the computer players.
     from game.play.session import Session
 
@@ -258,7 +256,7 @@ def checked_game(data: bytes) -> Record:
 
 
 def parse_game(data: bytes) -> Record:
-    """The one game of a file's content, not checked by the rules. Raises ContentError."""
+    """The game in a file's content, not checked against the rules. Raises ContentError."""
     lines = [line for line in data.splitlines() if line.strip()]
     if not lines:
         raise ContentError("it is empty")
@@ -274,18 +272,18 @@ def parse_game(data: bytes) -> Record:
 
 
 def record_line(record: Record) -> bytes:
-    """What stands in the file of a game."""
+    """The content of a game's file."""
     return record.to_line().encode() + b"\n"
 
 
 def refuse_newer(record_format: str) -> None:
-    """Raise NewerContentError for a record in a format that is still to come."""
+    """Raise NewerContentError for a record in a future format."""
     found = _FORMAT.fullmatch(record_format)
     if found and int(found[1]) > _OURS:
         raise NewerContentError(f"its record is {record_format}")
 
 
 def digest_of(record: Record) -> bytes:
-    """By what two records are known to be the same game at the same point, whoever wrote them."""
+    """Identifies the same game at the same point, whichever program wrote the record."""
     facts = (record.seed, record.players, record.deck, record.events)
     return hashlib.blake2b(msgspec.json.encode(facts), digest_size=16).digest()

@@ -1,7 +1,7 @@
-"""The files of a game that is being played: written after every action, in the background.
+"""The files of a game in progress: written after every action, in the background.
 
-Each action is handed over to the system at once, so that nothing is lost with the process; behind it the newest state
-alone is made sure on the disk, however slow that is.
+Each action is handed over to the system at once, so that nothing is lost with the process; after that only the newest
+state is synced to disk, however slow that is.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from ui.files.storage import StorageError, TwofoldFile
 
 
 class GameFile:
-    """A game that this program alone goes on with. To be used by one thread."""
+    """A game that only this program may continue. For use by one thread."""
 
     def __init__(
         self,
@@ -31,8 +31,8 @@ class GameFile:
         written: Callable[[str, Record, About], None],
         tell: Callable[[Sentence], None],
     ) -> None:
-        """For the archive, which is told by ``written``, in the background, what is on the disk, and by ``tell`` what
-        went wrong when nobody plays any more."""
+        """Created by the archive. ``written`` is called, in the background, with what is on disk; ``tell`` with errors
+        after the game has been left."""
         self.id = name
         self._file = TwofoldFile(path)
         self._quick = BackgroundFile(path, QUICK)
@@ -50,7 +50,7 @@ class GameFile:
 
     @property
     def about(self) -> About:
-        """What is kept beside the record."""
+        """What is stored beside the record."""
         return self._sidecar.about
 
     @property
@@ -59,47 +59,44 @@ class GameFile:
         return self._quick.waiting
 
     def keep(self, record: Record, **changes: object) -> None:
-        """Have the game written as it stands now, when that was, and what else has changed beside the record, as
-        ``change`` does."""
+        """Write the game as it is now, with the time, and other changes beside the record, as in ``change``."""
         self._sidecar.change(played=self._now(), **changes)
         handing = self._quick.put(partial(self._hand_over, record))
         self._sure.put(partial(self._make_sure, record, handing))
 
     def change(self, **changes: object) -> None:
-        """Have other things written that are kept beside the record; AttributeError for a name that is none of them."""
+        """Write other fields stored beside the record; AttributeError for an unknown field."""
         self._sidecar.change(**changes)
         self._sidecar.save()
 
     def ended(self) -> bool:
-        """Whether the newest state is kept; told once. Raises the StorageError that came in place of that, then or
-        later."""
+        """Whether the newest state is saved; reported once. Raises its StorageError, if any, then or later."""
         self._sure.ended()
         return self._quick.ended()
 
     def glance(self) -> None:
-        """Give what is to be handed over a moment."""
+        """Give the handover a moment."""
         self._quick.glance()
 
     def flush(self, seconds: float) -> None:
-        """Wait until all is on the disk, and the index knows of it, but no longer than so many seconds."""
+        """Wait until everything is on disk and indexed, up to a number of seconds."""
         for file in (self._quick, self._sure, self._sidecar):
             file.flush(seconds)
         wait_for_all(seconds, INDEX)
 
     def close(self) -> None:
-        """Let others go on with the game; what was to be written should be on the disk by then."""
+        """Release the game; pending writes should be on disk by then."""
         self._held.release()
 
     def leave(self) -> Job:
-        """Let others go on with the game as soon as all is on the disk; what goes wrong until then, the archive tells.
-        Never waits."""
+        """Release the game as soon as everything is on disk; the archive reports errors until then. Never waits."""
         return later(self._end)
 
     # In the threads that write
 
     def _hand_over(self, record: Record) -> None:
         try:
-            # Ahead of the record: where a bid is kept, its seal is.
+            # Before the record, so that a saved bid always has its seal.
             self._sidecar.write()
         finally:
             self._file.hand_over(record_line(record))
@@ -107,13 +104,13 @@ class GameFile:
 
     def _make_sure(self, record: Record, handing: Job) -> None:
         if not handing.went_well():
-            # There is a newer state, or it has been told that there is none.
+            # There is a newer state, or its absence has been reported.
             return
         try:
             self._sidecar.make_sure()
         finally:
             self._file.make_sure(record_line(record))
-        # It is another file now, if with the same content.
+        # It is a different file now, though with the same content.
         self._tell_index(record)
 
     def _tell_index(self, record: Record) -> None:

@@ -1,12 +1,12 @@
-"""The index of the archive: one SQLite file that is made from the games' own files whenever it has to be.
+"""The index of the archive: one SQLite file that can always be rebuilt from the games' own files.
 
-It is never the only place where something stands: what is wrong with it costs time and nothing else. Every row has a
-checksum and is believed only with it, as any other file that is read is checked; one that is not is read again from its
-game. Every call opens the file and closes it again, so that all threads, and several programs, may use it.
+It never holds the only copy of anything, so damage to it costs nothing but time. Every row has a checksum and is
+trusted only if that matches; otherwise it is read again from its game. Every call opens and closes the file, so that
+all threads, and several programs, can use it.
 
-Why no plain file: with 20,000 games one of msgpack has 37 MB, takes 0.2 s to read before anything can be listed and
+Why not a plain file: for 20,000 games, one of msgpack has 37 MB, takes 0.2 s to read before anything can be listed and
 45 MB of memory, and is written again after every action, in 0.25 s. SQLite has 44 MB, and lists the first games, or
-takes a game in, within 1 ms.
+takes in a game, within 1 ms.
 """
 
 import contextlib
@@ -44,7 +44,7 @@ MIGRATIONS: Sequence[Sequence[str]] = (
         "CREATE INDEX by_date ON games (finished, played DESC)",
         "CREATE INDEX by_content ON games (digest)",
     ),
-    # 2: what statistics want to know of finished games.
+    # 2: what statistics need from finished games.
     (
         "ALTER TABLE games ADD COLUMN facts_version INTEGER NOT NULL DEFAULT -1",
         "ALTER TABLE games ADD COLUMN facts BLOB",
@@ -68,12 +68,12 @@ MIGRATIONS: Sequence[Sequence[str]] = (
         "CREATE INDEX by_content ON games (digest)",
     ),
 )
-"""What makes an index of version n from one of version n - 1. Entries are added at the end and never changed."""
+"""Migrations from version n - 1 to version n. Entries are added at the end and never changed."""
 VERSION = len(MIGRATIONS)
 
 _NAME = "index"
 _PATIENCE = 2.0
-# Whoever asks to write only after having read is not allowed to wait for another writer.
+# A transaction that starts with a read cannot wait for another writer later.
 _TO_WRITE = "BEGIN IMMEDIATE"
 _CHECKED = 4
 """The version whose rows have the checksums of today."""
@@ -85,7 +85,7 @@ _AS_STORED = ", ".join(f"CAST({name} AS BLOB)" if kind is str else name for name
 _TEXTS = frozenset(_AT[name] for name, kind in Row.__annotations__.items() if kind is str)
 # Files that SQLite keeps beside an index while it works.
 _BESIDE = ("-wal", "-shm", "-journal")
-# These say nothing about what is in the file: the first may be over in a moment, the others last, as on network drives.
+# These say nothing about the file's content: the first may be over in a moment, the others last, as on network drives.
 _MOMENTARY = (
     sqlite3.SQLITE_BUSY,
     sqlite3.SQLITE_LOCKED,
@@ -117,14 +117,14 @@ class Index:
         self._spare: tempfile.TemporaryDirectory[str] | None = None
         self._gate = _Gate()
         self._made = 0
-        """How often it has been thrown away: whoever finds the same damage as another need not do it again."""
+        """How often it has been discarded, so that threads that find the same damage do not do it twice."""
         self.incomplete = False
-        """Whether it was made anew in this run, or has damaged rows, so that games may be missing in it."""
+        """Whether it was rebuilt in this run, or has damaged rows, so that games may be missing."""
 
-    # What it is asked
+    # Queries
 
     def games(self, *, finished: bool | None = None, limit: int = -1) -> list[ArchivedGame]:
-        """The games that can be listed, unfinished ones first, those before that were played last."""
+        """The games that can be listed, unfinished ones first, each group by most recently played."""
         wanted = "" if finished is None else f"AND finished = {finished:d} "
         decode = msgspec.json.Decoder(ArchivedGame).decode
 
@@ -139,7 +139,7 @@ class Index:
         return self._do(read, [])
 
     def game(self, name: str) -> ArchivedGame | None:
-        """One game, None where the index does not know it."""
+        """One game, None if the index does not have it."""
         decode = msgspec.json.Decoder(ArchivedGame).decode
 
         def read(index: sqlite3.Connection) -> ArchivedGame | None:
@@ -155,8 +155,8 @@ class Index:
         values: Sequence[object] = (),
         tell: Callable[[int], None] = lambda _count: None,
     ) -> list[tuple[Any, ...]]:
-        """Some columns (fields of ``Row``) of the games for which something holds, in no order. ``tell`` is called with
-        the number of those that have been read, again and again."""
+        """Some columns (fields of ``Row``) of the games that match a condition, in no particular order. ``tell`` is
+        called repeatedly with the number read so far."""
         at = [_AT[column] for column in columns]
 
         def read(index: sqlite3.Connection) -> list[tuple[Any, ...]]:
@@ -169,14 +169,14 @@ class Index:
         return self._do(read, [])
 
     def count(self, *, finished: bool) -> int:
-        """How many games there are, as far as the index can be believed: to tell how far something is."""
+        """Roughly how many games there are, for showing progress."""
         query = "SELECT COUNT(*) FROM games WHERE finished = ?"
         return self._do(lambda index: int(index.execute(query, (finished,)).fetchone()[0]), 0)
 
     def stamps(self) -> dict[str, tuple[Stamp, int]]:
-        """Which files it knows: their stamps, and the version of their facts (that of none: -1).
+        """The files it knows: their stamps, and the version of their facts (-1 for none).
 
-        Rows that cannot be believed are removed: their games are not known then, and are read again.
+        Damaged rows are removed, so that their games are read again.
         """
 
         def read(index: sqlite3.Connection) -> dict[str, tuple[Stamp, int]]:
@@ -201,34 +201,34 @@ class Index:
         return known
 
     def _good(self, index: sqlite3.Connection, rest: str, values: Sequence[object] = ()) -> Iterator[tuple[Any, ...]]:
-        """The rows of a query that can be believed; where there are others, games are missing."""
+        """The intact rows of a query; if there are others, games are missing."""
         for _number, checksum, *raw in index.execute(f"{_ROWS} {rest}", values):
             if checksum == _checksum(raw):
                 yield _decoded(raw)
             else:
                 self.incomplete = True
 
-    # What it is told
+    # Updates
 
     def put(self, rows: Iterable[Row]) -> None:
-        """Take in what is so now of some games."""
+        """Insert or update the rows of some games."""
         kept = [(*row, _checksum(_stored(row))) for row in rows]
         self._do(lambda index: index.executemany(_PUT, kept), None, _TO_WRITE)
 
     def remove(self, names: Collection[str]) -> None:
-        """Forget games."""
+        """Remove games."""
         gone = [(name,) for name in names]
         self._do(lambda index: index.executemany("DELETE FROM games WHERE id = ?", gone), None, _TO_WRITE)
 
     def close(self) -> None:
-        """Remove what was only for this run."""
+        """Remove temporary files."""
         if self._spare is not None:
             self._spare.cleanup()
 
-    # How it is opened, and what is done when it cannot be
+    # Opening, and handling failures
 
     def _do(self, work: Callable[[sqlite3.Connection], Found], otherwise: Found, begin: str = "BEGIN") -> Found:
-        """Have something done in one transaction; a damaged index is thrown away first and is then an empty one."""
+        """Run something in one transaction; a damaged index is discarded first and starts empty."""
         if not self._path.parent.is_dir():
             return otherwise
         for _attempt in range(3):
@@ -245,12 +245,12 @@ class Index:
             except (sqlite3.ProgrammingError, sqlite3.InterfaceError):
                 raise
             except (sqlite3.Error, msgspec.MsgspecError, UnicodeDecodeError) as error:
-                # The last where SQLite's own complaint quotes the damage.
+                # The last one if SQLite's own message quotes the damage.
                 code = _code(error)
                 if code in _MOMENTARY or (code in _LASTING and self._spare is not None):
                     _log.warning("%s cannot be used now: %s", readable(self._path), error)
                     return otherwise
-                # Nobody in this program has it open then: Windows neither removes nor renames a file that is.
+                # No thread of this program may have it open, as Windows does not remove or rename open files.
                 with self._gate.alone():
                     if made != self._made:
                         continue
@@ -273,12 +273,12 @@ class Index:
         index = sqlite3.connect(self._path, timeout=_PATIENCE, isolation_level=None)
         index.text_factory = bytes
         try:
-            # Nobody waits for the disk: what a power cut spoils is made anew.
+            # No syncing: if a power cut damages it, it is rebuilt.
             index.execute("PRAGMA synchronous = OFF")
             version = _version(index)
             self._refuse_newer(version)
             if version < VERSION:
-                # Whoever reads never waits for whoever writes.
+                # Readers never wait for writers.
                 index.execute("PRAGMA journal_mode = WAL")
                 self._migrate(index)
                 make_private(self._path)
@@ -302,7 +302,7 @@ class Index:
             for statement in statements:
                 index.execute(statement)
         if 0 < version < _CHECKED:
-            # They are listed as they are, and read again in the background all the same.
+            # They are listed as they are, and still read again in the background.
             index.create_function("checksum_of", len(Row._fields), lambda *raw: _checksum(raw), deterministic=True)
             index.execute("UPDATE games SET facts_version = -1")
             index.execute(f"UPDATE games SET checksum = checksum_of({_AS_STORED})")
@@ -310,7 +310,7 @@ class Index:
         index.execute("COMMIT")
 
     def _throw_away(self) -> None:
-        """Remove the index; where that cannot be, another one serves for this run."""
+        """Remove the index; if that fails, use a temporary one for this run."""
         self.incomplete = True
         for ending in (*_BESIDE, ""):
             path = self._path.with_name(self._path.name + ending)
@@ -323,14 +323,14 @@ class Index:
                     return
 
     def _use_spare(self) -> None:
-        """Go on with an index in a temporary folder."""
+        """Continue with an index in a temporary folder."""
         self.incomplete = True
         self._spare = self._spare or tempfile.TemporaryDirectory(prefix="fzzzt-", ignore_cleanup_errors=True)
         self._path = self._own_path = Path(self._spare.name) / self._path.name
 
 
 class _Gate:
-    """Many threads may use the index at once, and one alone throw it away."""
+    """Many threads may use the index at once, but only one may discard it."""
 
     def __init__(self) -> None:
         self._change = threading.Condition()
@@ -338,7 +338,7 @@ class _Gate:
 
     @contextlib.contextmanager
     def shared(self) -> Iterator[None]:
-        """Use the index; it stays where it is meanwhile."""
+        """Use the index, which is not discarded meanwhile."""
         with self._change:
             self._users += 1
         try:
@@ -350,19 +350,19 @@ class _Gate:
 
     @contextlib.contextmanager
     def alone(self) -> Iterator[None]:
-        """Wait until nobody uses the index, and have nobody begin to."""
+        """Wait until nobody uses the index, and keep everybody out."""
         with self._change:
             self._change.wait_for(lambda: not self._users)
             yield
 
 
 def _stored(row: Sequence[object]) -> list[object]:
-    """The values of a row as SQLite gives them back: text as its bytes, truth as a number."""
+    """A row's values as SQLite returns them: text as bytes, booleans as numbers."""
     return [one.encode() if isinstance(one, str) else int(one) if isinstance(one, bool) else one for one in row]
 
 
 def _checksum(stored: Sequence[object]) -> int:
-    """By what a row is known to be as it was written, 32 bits; -1 for what no row can hold."""
+    """A row's 32-bit checksum; -1 for values that no row can hold."""
     try:
         return zlib.crc32(msgspec.msgpack.encode(stored))
     except (OverflowError, TypeError):
@@ -370,7 +370,7 @@ def _checksum(stored: Sequence[object]) -> int:
 
 
 def _decoded(stored: Sequence[Any]) -> tuple[Any, ...]:
-    """The values of a row that can be believed."""
+    """The values of an intact row."""
     return tuple(one.decode() if at in _TEXTS else one for at, one in enumerate(stored))
 
 
@@ -379,7 +379,7 @@ def _version(index: sqlite3.Connection) -> int:
 
 
 def _refuse_other_kinds(path: Path) -> None:
-    """Raise sqlite3.DatabaseError for a pipe or a folder in the place of the index: SQLite would wait for the one."""
+    """Raise sqlite3.DatabaseError for a pipe or folder in place of the index: SQLite would block on a pipe."""
     try:
         mode = path.stat().st_mode
     except OSError:
@@ -389,6 +389,6 @@ def _refuse_other_kinds(path: Path) -> None:
 
 
 def _code(error: Exception) -> int | None:
-    """SQLite's word for what went wrong; None for what is no word of its own, or tells that half of a file is gone."""
+    """SQLite's error code; None if there is none, or if it means a truncated file."""
     code = getattr(error, "sqlite_errorcode", None)
     return None if code is None or code == sqlite3.SQLITE_IOERR_SHORT_READ else code & 0xFF

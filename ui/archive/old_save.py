@@ -1,4 +1,4 @@
-"""The one unfinished game that versions before the archive kept, in a file that held its set-up and its record."""
+"""The single unfinished game that versions before the archive stored, in a file with its setup and its record."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from ui.files.storage import ContentError, decoded
 
 
 class OldSave(msgspec.Struct, frozen=True):
-    """Such a game: how it was set up, the game, and what else a version still to come has put into the file."""
+    """Such a game: its setup, the game, and any fields from other versions."""
 
     setup: MatchSetup
     session: Session
@@ -40,7 +40,7 @@ def read_old_save(data: bytes) -> OldSave:
         raise ContentError("its seats are not those of its record")
     if saved.setup.seed != session.seed:
         raise ContentError("its number is not that of its record")
-    # Version 0.1.0 kept choices here that its records did not tell: their seats are asked once more.
+    # Version 0.1.0 stored choices here that its records did not have: their seats are asked again.
     content.pop("unrecorded", None)
     known = {field.name for field in msgspec.structs.fields(Record)}
     unknown = {name: value for name, value in record.items() if name not in known} if isinstance(record, dict) else {}

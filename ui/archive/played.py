@@ -1,4 +1,4 @@
-"""The finished games of the archive as statistics want them: by person, with their figures, and as a table."""
+"""The archive's finished games for statistics: by person, with their figures, and as a table."""
 
 import csv
 import io
@@ -26,7 +26,7 @@ _FIGURES = tuple(
 
 
 class PersonsGame(NamedTuple):
-    """A finished game from the seat of one person: when it was last played (ISO, UTC), and its figures."""
+    """A finished game from one person's seat: when it was last played (ISO, UTC), and its figures."""
 
     id: str
     played: str
@@ -38,13 +38,12 @@ class PersonsGame(NamedTuple):
 
 
 AT_ONCE = 150
-"""So many games can be counted within a frame; whoever counts more of them does so in the background."""
+"""This many games can be evaluated within a frame; more are done in the background."""
 
 
 def persons_games(index: Index, tell: Callable[[int], None] = lambda _count: None) -> list[PersonsGame]:
-    """Every finished game for every person who sat at it, the oldest first. What cannot be read is left out.
-
-    ``tell`` is called with the number of games that have been read, again and again.
+    """Every finished game for every person who played it, oldest first, without unreadable ones. ``tell`` is called
+    repeatedly with the number of games read so far.
     """
     decode = msgspec.json.Decoder(GameFacts).decode
     found = []
@@ -72,7 +71,7 @@ def persons_games(index: Index, tell: Callable[[int], None] = lambda _count: Non
 
 
 def people(games: Iterable[PersonsGame]) -> list[str]:
-    """The names of all persons, whoever played most first. Large and small letters are not told apart."""
+    """The names of all people, most frequent first, ignoring case."""
     names: dict[str, str] = {}
     counts: Counter[str] = Counter()
     for game in games:
@@ -82,15 +81,15 @@ def people(games: Iterable[PersonsGame]) -> list[str]:
 
 
 def of_person(games: Iterable[PersonsGame], name: str, since: str = "") -> list[PersonsGame]:
-    """The games of one person, from a moment on."""
+    """One person's games, from a time on."""
     return [game for game in games if game.name.casefold() == name.casefold() and game.played >= since]
 
 
 def ratings_of(
     games: Iterable[PersonsGame], names: Iterable[str], since: str = "", without: GameNumber | None = None
 ) -> dict[str, float]:
-    """The ratings of these persons, by name in small letters, from their games without help; nothing for whoever has
-    none. The game number ``without`` does not count: what is told of a game must not hang on how it ended."""
+    """These people's ratings, by lower-case name, from their games without help; people without any are left out. Game
+    number ``without`` does not count: what is shown about a game must not depend on how it ended."""
     unhelped = [entry for entry in games if not entry.game.helped and entry.game.game.seed != without]
     found = {}
     for name in names:
@@ -101,7 +100,7 @@ def ratings_of(
 
 
 def table_of(games: Sequence[PersonsGame]) -> str:
-    """A table of games, one a line, with commas between the columns (RFC 4180): for spreadsheets."""
+    """A table of games as CSV (RFC 4180), one per line, for spreadsheets."""
     file = io.StringIO()
     writer = csv.writer(file)
     writer.writerow(

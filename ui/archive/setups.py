@@ -1,4 +1,4 @@
-"""The rules' side of a seat, and the seats of a game of which nothing but its record is known."""
+"""Converts between seats as set up and seats as recorded."""
 
 import msgspec
 
@@ -9,18 +9,18 @@ from ui.files.settings import COMPUTER, MatchSetup, SeatChoice
 
 
 def seat_spec(choice: SeatChoice) -> SeatSpec:
-    """The rules' side of a chosen seat."""
+    """The seat for the rules from a chosen seat."""
     if choice.kind == HUMAN:
         return SeatSpec(choice.name, HUMAN)
-    # A program has a character's face, not its taste.
+    # A bot has a personality's face, not its taste.
     taste = f"/{choice.personality}" if choice.personality and choice.level != PROGRAM else ""
     return SeatSpec(choice.name, f"{COMPUTER_PREFIX}{choice.level}{taste}")
 
 
 def setup_of(record: Record, kept: MatchSetup | None = None) -> MatchSetup:
-    """How a recorded game is set up: who plays as the record says, faces and colours as they were kept beside it.
+    """A recorded game's setup: the players from the record, faces and colours from the sidecar.
 
-    A seat of which nothing fitting was kept gets the colour of its place.
+    A seat without a matching entry there gets the colour of its index.
     """
     seats = [_seat(at, player, kept) for at, player in enumerate(record.players)]
     if len({seat.colour for seat in seats}) < len(seats):

@@ -1,4 +1,4 @@
-"""What the list of games tells of a record: how far it has come, what lies on the belt, who won. Pure functions."""
+"""What the list of games shows about a record: how far it has got, what is on the belt, who won. Pure functions."""
 
 import msgspec
 
@@ -7,14 +7,14 @@ from game.records.record import Record
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """How far a game has come, as everybody at the table may know it."""
+    """How far a game has got, as everyone at the table may know."""
 
     round: int = 0
     """1 to 5; 0 before the first."""
     auction: int = 0
-    """1 to 8; 0 where every lot of the round is sold."""
+    """1 to 8; 0 if every lot of the round is sold."""
     belt: tuple[str | None, ...] = ()
-    """What is left of the belt, head first; None for a card that lies face down."""
+    """What is left of the belt, head first; None for a face-down card."""
     finished: bool = False
     scores: tuple[int, ...] = ()
     """Of each seat, once the game is over."""

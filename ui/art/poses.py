@@ -1,14 +1,14 @@
-"""The poses of whoever sits at the table: a calm face whose eyes and brows have moved, and a gloved hand over it.
+"""The poses of the faces at the table: a calm face with moved eyes and brows, and a gloved hand over it.
 
-The calm portraits mark what moves by a class, ``pupil`` or ``brow``; everybody in the factory wears the same gloves, so
-that one hand serves all faces.
+The calm portraits mark what moves with a class, ``pupil`` or ``brow``; everyone in the factory wears the same gloves,
+so one hand serves all faces.
 """
 
 from ui.art.parts import BACK_GROUND, BOLT_PATH, BRASS, CREAM, INK, YELLOW, at
 
 THINKING, BIDDING = "thinking", "bidding"
 POSES = (THINKING, BIDDING)
-"""What a face may be at besides its moods: it thinks about a bid, or pushes one forward."""
+"""A face's poses besides its moods: thinking about a bid, or pushing one forward."""
 
 # Pose -> how far pupils and brows move, in units of a portrait: eyes go to the belt, below and to the left.
 _PUPILS = {THINKING: (-3.2, 2.6), BIDDING: (-1.4, 3.0)}

@@ -1,1 +1,1 @@
-"""What everything else stands on: geometry, time, words, colours."""
+"""The foundation of everything else: geometry, time, words, colours."""

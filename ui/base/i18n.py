@@ -31,14 +31,14 @@ def N_(message: str) -> str:  # noqa: N802 - gettext's own name for it
 
 
 def available_languages(folder: Path = LOCALE_FOLDER) -> tuple[str, ...]:
-    """Return the codes of the languages that there is a catalogue for, English first."""
+    """Return the codes of the languages with a catalogue, English first."""
     return tuple(
         code for code in LANGUAGES if code == "en" or (folder / code / "LC_MESSAGES" / f"{DOMAIN}.mo").is_file()
     )
 
 
 def system_language() -> str:
-    """Return the language code of the system ("de"), or "en" if it cannot be told."""
+    """Return the language code of the system ("de"), or "en" if it is unknown."""
     for variable in ("LC_ALL", "LC_MESSAGES", "LANG"):
         value = os.environ.get(variable, "")
         if value[:2].isalpha() and value not in ("C", "POSIX"):
@@ -49,7 +49,7 @@ def system_language() -> str:
 
 
 class Translator:
-    """Looks up words in one language. Keep it under the name `tr`: message extraction goes by `tr.text("...")`."""
+    """Looks up texts in one language. Always call it `tr`: message extraction looks for `tr.text("...")`."""
 
     def __init__(self, language: str = "", folder: Path = LOCALE_FOLDER) -> None:
         """Speak `language`; "" means the system's language, and an unknown one English."""
@@ -59,7 +59,7 @@ class Translator:
         self.use(language)
 
     def use(self, language: str) -> None:
-        """Speak another language from now on. A missing or damaged catalogue is logged and English is spoken."""
+        """Switch to another language. A missing or damaged catalogue is logged, and English is used."""
         wanted = language or system_language()
         self.language = "en"
         self._catalogue = gettext.NullTranslations()
@@ -86,13 +86,13 @@ class Translator:
 
 
 class Sentence(msgspec.Struct, frozen=True):
-    """Words found where nobody knows the player's language: `message` is marked with `N_`, `values` fill its fields."""
+    """A text made where the player's language is unknown: `message` is marked with `N_`, `values` fill its fields."""
 
     message: str
     values: "Mapping[str, str | Sentence]" = msgspec.field(default_factory=dict)
 
     def told(self, tr: Translator) -> str:
-        """Return the sentence in the language that `tr` speaks now."""
+        """Return the sentence in `tr`'s current language."""
         values = {name: value.told(tr) if isinstance(value, Sentence) else value for name, value in self.values.items()}
         return tr.text(self.message, **values)
 

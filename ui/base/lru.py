@@ -1,4 +1,4 @@
-"""A cache that forgets what was used longest ago once its content outweighs a budget."""
+"""A cache that drops the least recently used values once its content exceeds a budget."""
 
 from collections import OrderedDict
 from collections.abc import Callable, Hashable
@@ -11,7 +11,7 @@ Value = TypeVar("Value")
 
 
 class Lru(Generic[Name, Value]):
-    """Keeps values under keys; `weigh` tells the weight of a value, `budget` the largest weight of all together."""
+    """Keeps values under keys; `weigh` gives a value's weight, `budget` is the largest total weight."""
 
     def __init__(self, budget: int, weigh: Callable[[Value], int]) -> None:
         """Start empty."""
@@ -27,7 +27,7 @@ class Lru(Generic[Name, Value]):
         return key in self._values
 
     def get(self, key: Name) -> Value | None:
-        """Return the value and count it as just used, or None."""
+        """Return the value and mark it as just used, or None."""
         value = self._values.get(key)
         if value is not None:
             self._values.move_to_end(key)

@@ -1,4 +1,4 @@
-"""Where the files that are shipped with the game lie."""
+"""Where the game's shipped files are."""
 
 import sys
 from pathlib import Path

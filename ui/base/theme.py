@@ -5,7 +5,7 @@ from enum import StrEnum
 import msgspec
 
 Colour = tuple[int, int, int] | tuple[int, int, int, int]
-"""Red, green, blue and, if it is not 255, opacity: each 0 to 255."""
+"""Red, green, blue and, unless it is 255, opacity: each 0 to 255."""
 
 
 def rgb(code: str) -> tuple[int, int, int]:
@@ -91,8 +91,8 @@ class Face(StrEnum):
 class TextStyle(msgspec.Struct, frozen=True):
     """How a text looks. Sizes are virtual units before the player's text size is applied.
 
-    `line` is the distance of two lines as a multiple of the size. `smallest` is the share of the size down to which
-    a text may shrink to fit.
+    `line` is the line spacing as a multiple of the size. `smallest` is the share of the size to which a text may shrink
+    to fit.
     """
 
     face: Face
@@ -126,4 +126,4 @@ TOOLTIP = TextStyle(Face.TEXT, 20, INK)
 EDGE = 4
 """Width of the ink edge of buttons and cards."""
 DRAG_START = 10
-"""Distance in virtual units after which a press becomes a drag."""
+"""Distance in virtual units at which a press becomes a drag."""

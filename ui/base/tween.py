@@ -4,7 +4,7 @@ import math
 from collections.abc import Callable
 
 Easing = Callable[[float], float]
-"""Maps a part of the time (0 to 1) to a part of the way; 0 gives 0 and 1 gives 1, between them it may overshoot."""
+"""Maps a share of the time (0 to 1) to a share of the way; 0 gives 0 and 1 gives 1, and it may overshoot in between."""
 
 _OVERSHOOT = 1.4
 
@@ -45,12 +45,12 @@ def bounce(part: float) -> float:
 
 
 def lerp(first: float, second: float, part: float) -> float:
-    """The number that lies ``part`` of the way from ``first`` to ``second``."""
+    """Linear interpolation: the number ``part`` of the way from ``first`` to ``second``."""
     return first + (second - first) * part
 
 
 def progress(now: float, start: float, duration: float) -> float:
-    """How much of a span of ``duration`` seconds that began at ``start`` is over at ``now``: 0 to 1."""
+    """How much of ``duration`` seconds from ``start`` has passed at ``now``: 0 to 1."""
     if duration <= 0:
         return 1.0 if now >= start else 0.0
     return min(1.0, max(0.0, (now - start) / duration))

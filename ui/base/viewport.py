@@ -1,4 +1,4 @@
-"""The virtual canvas that scenes lay themselves out on, and its place in the window's real pixels."""
+"""The virtual canvas on which scenes are laid out, and its mapping to the window's pixels."""
 
 from dataclasses import dataclass, field
 
@@ -19,13 +19,14 @@ Point = tuple[float, float]
 class Viewport:
     """How virtual units map to the pixels of a window of `size_px`.
 
-    The canvas holds at least 1600x900 virtual units and grows in one direction when the window has another aspect:
-    4:3 gives 1600x1200, 21:9 gives 2100x900. It always fills the window, without bars.
+    The canvas has at least 1600x900 virtual units and grows in one direction if the window has a different aspect
+    ratio: 4:3 gives 1600x1200, 21:9 gives 2100x900. It always fills the window, without bars.
     """
 
     size_px: tuple[int, int]
     origin_px: tuple[int, int] = (0, 0)
-    """The window's pixel that is drawn at (0, 0): not (0, 0) only while a part of the window is drawn apart."""
+    """The window's pixel that is drawn at (0, 0); differs from (0, 0) only while a part of the window is drawn
+    separately."""
     scale: float = field(init=False)
 
     def __post_init__(self) -> None:

@@ -1,9 +1,8 @@
-"""What takes a disk, or takes long, is done in the background: no frame waits, and neither does the program's end.
+"""Background jobs for disk access and slow work: no frame waits, and neither does quitting.
 
-Three threads write. The first hands files over to the system, and waits for nothing that a disk has to confirm: what it
-has written outlives a process that is killed. The second waits for the disk itself, which alone outlives a power cut.
-The third keeps the index of games.
-All threads are daemons: one that a disk holds up for ever does not hold up the end of the program.
+Three threads write. The first hands files over to the system without waiting for the disk: what it has written survives
+a killed process. The second syncs to disk, which also survives a power cut. The third maintains the index of games. All
+threads are daemons: one that is blocked by a disk forever does not keep the program from ending.
 """
 
 import queue
@@ -20,12 +19,12 @@ from typing import Generic, TypeVar
 Found = TypeVar("Found")
 
 GLANCE = 1 / 60
-"""Seconds for which whoever opens something gives a question a chance to be answered before it shows a sign that it
-waits: less than a frame, and what it opens is there at once wherever the disk is well."""
+"""Seconds that a caller waits for an answer before showing a waiting sign: less than a frame, and enough for a healthy
+disk."""
 
 
 class Crew:
-    """Threads that do jobs, begun in the order in which they were asked for. They start with the first job."""
+    """Threads that do jobs, started in the order of submission. They start with the first job."""
 
     def __init__(self, name: str, threads: int = 1) -> None:
         """Nothing runs yet."""
@@ -38,7 +37,7 @@ class Crew:
         self._dismissed = False
 
     def begin(self, job: Callable[[], None]) -> None:
-        """Have something done that raises nothing."""
+        """Run something that never raises."""
         with self._lock:
             if len(self._threads) < self._most:
                 thread = threading.Thread(target=self._work, name=self._name, daemon=True)
@@ -47,10 +46,10 @@ class Crew:
         self._jobs.put(job)
 
     def submit(self, work: Callable[[], Found]) -> Future[Found]:
-        """Have something worked out; the future is cancelled once the crew is dismissed."""
+        """Run something; its future is cancelled once the crew is dismissed."""
         future: Future[Found] = Future()
         if self._dismissed:
-            # Told as well, or whoever waits for it would wait in vain.
+            # Notify its waiters, too, or they would wait in vain.
             future.cancel()
             future.set_running_or_notify_cancel()
             return future
@@ -59,9 +58,10 @@ class Crew:
         return future
 
     def dismiss(self, seconds: float = 0.0) -> bool:
-        """Cancel what has not begun, and wait for what has, but no longer than so many seconds; whether it has ended.
+        """Cancel what has not started, and wait for what has, up to a number of seconds.
 
-        Nothing is to be begun afterwards."""
+        Returns whether it has ended. Nothing may be started afterwards.
+        """
         self._dismissed = True
         while self._waiting:
             self._waiting.popleft().cancel()
@@ -85,7 +85,7 @@ class Crew:
 
 
 def do(future: Future[Found], work: Callable[[], Found]) -> None:
-    """Do something, unless nobody wants it any more, and tell the future how it went."""
+    """Run something unless it was cancelled, and set its future's result."""
     if future.set_running_or_notify_cancel():
         try:
             found = work()
@@ -96,7 +96,8 @@ def do(future: Future[Found], work: Callable[[], Found]) -> None:
 
 
 def glance(future: Future[Found]) -> bool:
-    """Give an answer a moment to come, so that no sign flashes up where all is well; whether it has come."""
+    """Give an answer a moment to arrive, so that no waiting sign flashes up needlessly. Returns whether it has
+    arrived."""
     return not wait([future], GLANCE).not_done
 
 
@@ -105,30 +106,30 @@ QUICK = Crew("quick-writer")
 SURE = Crew("sure-writer")
 """Waits for the disk."""
 INDEX = Crew("index-writer")
-"""Tells the index of games what has been written: another program may hold that for a while."""
+"""Updates the index of games: another program may lock it for a while."""
 
 _LOCK = threading.Lock()
 _after_frame: deque[Callable[[], None]] | None = None
-"""What begins at the end of the frame that is being drawn; None between frames."""
+"""Jobs to start at the end of the current frame; None between frames."""
 
 
 class Job(Future[None]):
-    """Something that is done in the background; whoever waits for it does not wait for the end of a frame."""
+    """A background job; waiting for it does not wait for the end of a frame."""
 
     def result(self, timeout: float | None = None) -> None:
-        """Wait until it is done. Raises what it raised."""
+        """Wait until it is done; re-raises its exception."""
         _begin()
         super().result(timeout)
 
     def went_well(self) -> bool:
-        """Wait until it is done; whether it was done, and raised nothing."""
+        """Wait until it is done. Returns whether it was done without raising."""
         wait([self])
         return not self.cancelled() and self.exception() is None
 
 
 @contextmanager
 def frame() -> Iterator[None]:
-    """Begin nothing in the background while a frame is worked out and drawn: it would take turns with it."""
+    """Start nothing in the background while a frame is being made: it would compete for the interpreter."""
     global _after_frame
     with _LOCK:
         _after_frame = deque() if _after_frame is None else _after_frame
@@ -141,8 +142,8 @@ def frame() -> Iterator[None]:
 
 
 def later(job: Callable[[], None], crew: Crew = SURE) -> Job:
-    """Have something done in the background, after all that the same crew was asked for before it, and after the frame;
-    what is handed over to the system does not even wait for that."""
+    """Run something in the background, after the same crew's earlier jobs, and after the frame; handing files over to
+    the system does not even wait for that."""
     future = Job()
     begin = partial(crew.begin, partial(do, future, job))
     with _LOCK:
@@ -154,8 +155,8 @@ def later(job: Callable[[], None], crew: Crew = SURE) -> Job:
 
 
 def wait_for_all(seconds: float, *crews: Crew) -> bool:
-    """Wait until all that these crews (by default all three that write) are to do by now is done, and what the earlier
-    ones leave to the later ones, but no longer than so many seconds; whether it is."""
+    """Wait until these crews (by default all three that write) have done all current jobs, and those that earlier crews
+    pass on to later ones, up to a number of seconds. Returns whether they have."""
     end = time.monotonic() + seconds
     for crew in crews or (QUICK, SURE, INDEX):
         job = later(lambda: None, crew)
@@ -166,14 +167,14 @@ def wait_for_all(seconds: float, *crews: Crew) -> bool:
 
 
 def _begin() -> None:
-    """Let begin what waits for the end of a frame."""
+    """Start the jobs waiting for the end of the frame."""
     with _LOCK:
         while _after_frame:
             _after_frame.popleft()()
 
 
 class BackgroundFile:
-    """One file, of which the newest state alone has to reach the disk. To be used by one thread."""
+    """One file of which only the newest state must reach the disk. For use by one thread."""
 
     def __init__(self, path: Path, crew: Crew = SURE) -> None:
         """Write nothing yet."""
@@ -184,7 +185,7 @@ class BackgroundFile:
     def put(self, write: Callable[[], None]) -> Job:
         """Have `write` called in the background: it writes the file, or raises StorageError.
 
-        An earlier call that has not begun yet is left out, since its state is out of date.
+        An earlier call that has not started yet is dropped as out of date.
         """
         if self._job is not None:
             self._job.cancel()
@@ -197,7 +198,7 @@ class BackgroundFile:
         return self._job is not None and not self._job.done()
 
     def ended(self) -> bool:
-        """Whether the newest call has come to its end; told once. Raises the StorageError that it ended with."""
+        """Whether the newest call has ended; reported once. Raises its StorageError, if any."""
         if self._job is None or self.waiting:
             return False
         job, self._job = self._job, None
@@ -205,24 +206,21 @@ class BackgroundFile:
         return True
 
     def glance(self) -> None:
-        """Give the newest call a moment to come to its end."""
+        """Give the newest call a moment to end."""
         self.flush(GLANCE)
 
     def flush(self, seconds: float) -> None:
-        """Wait until the newest call has come to its end, but no longer than so many seconds."""
+        """Wait for the newest call to end, up to a number of seconds."""
         if self._job is not None:
             _begin()
             wait([self._job], seconds)
 
 
 class Latest(Generic[Found]):
-    """The newest answer to a question that may be put again and again. Whoever looks at it never waits for it.
-
-    To be used by one thread.
-    """
+    """The newest answer to a question that may be asked repeatedly; reading it never waits. For use by one thread."""
 
     def __init__(self, put: Callable[[], Future[Found]], first: Found) -> None:
-        """``put`` puts the question; ``first`` stands as long as there is no answer."""
+        """``put`` asks the question; ``first`` is the value until there is an answer."""
         self._put = put
         self.value = first
         self._future: Future[Found] | None = None
@@ -230,11 +228,11 @@ class Latest(Generic[Found]):
 
     @property
     def waiting(self) -> bool:
-        """Whether a question is still to be answered."""
+        """Whether an answer is pending."""
         return self._future is not None
 
     def ask(self) -> None:
-        """Put the question; one that is out already is put once more after its answer has come."""
+        """Ask the question; if one is pending, ask again after its answer has arrived."""
         if self._future is not None:
             self._again = True
             return
@@ -242,7 +240,8 @@ class Latest(Generic[Found]):
         glance(self._future)
 
     def take(self) -> bool:
-        """Take in an answer that has come; whether there was one. Raises what came in place of an answer."""
+        """Take in an answer that has arrived; returns whether there was one. Raises the question's exception, if
+        any."""
         if self._future is None or not self._future.done():
             return False
         future, self._future = self._future, None

@@ -1,4 +1,4 @@
-"""A file that the player wants to take along: written in the background, and told in a sentence where it is."""
+"""A file exported for the player: written in the background, with a sentence that says where it is."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -12,7 +12,7 @@ class Download:
     """One file on its way to the player's folder."""
 
     def __init__(self, folder: Path, stem: str, ending: str, content: Callable[[], bytes]) -> None:
-        """Have ``content`` called and written, under this name or, where it is taken, one with a number."""
+        """Write the result of ``content`` under this name or, if it is taken, one with a number."""
         self._path = folder / f"{stem}.{ending}"
         self._file = BackgroundFile(self._path)
 
@@ -23,7 +23,7 @@ class Download:
         self._file.put(write)
 
     def told(self, tr: Translator) -> str | None:
-        """Where the file is, or why it could not be written; None as long as it is on its way."""
+        """Where the file is, or why it could not be written; None while it is being written."""
         try:
             if not self._file.ended():
                 return None

@@ -1,4 +1,4 @@
-"""A file of fields that all have defaults, as the settings are: what one of them suffers leaves the others alone."""
+"""A file whose fields all have defaults, such as the settings: one bad field does not affect the others."""
 
 import logging
 import os
@@ -25,11 +25,11 @@ _log = logging.getLogger(__name__)
 
 
 def load_fields(path: Path, kind: type[Fields], impossible: str) -> tuple[Fields, list[Sentence]]:
-    """Return the fields kept in `path`, and sentences for the player about what was wrong with them.
+    """Return the fields stored in `path`, and sentences for the player about what was wrong with them.
 
-    A value that cannot be falls back to its default alone, of which `impossible` tells (a msgid with `{file}` and
-    `{names}`), and a field that this version does not know is left alone. A damaged file is kept aside and its backup
-    used; without a usable backup all is as at first. So it is without the file: whoever deletes it wants that.
+    An invalid value falls back to its default, which `impossible` reports (a msgid with `{file}` and `{names}`), and
+    fields unknown to this version are kept. A damaged file is set aside and its backup used; without a usable backup
+    everything is at its default. A missing file means the same: deleting it is a reset.
     """
     if not os.path.lexists(path):
         return kind(), []
@@ -52,12 +52,12 @@ def load_fields(path: Path, kind: type[Fields], impossible: str) -> tuple[Fields
 
 
 def save_fields(path: Path, fields: msgspec.Struct) -> None:
-    """Keep the fields, and those that a newer version of the program has kept with them. Raises StorageError."""
+    """Save the fields, along with any that a newer version of the program has stored. Raises StorageError."""
     write_json(path, with_unknown(fields, _kept(path)))
 
 
 def _kept(path: Path) -> dict[str, object]:
-    """What the file holds now, nothing if that cannot be told: `load_fields` has told the player already."""
+    """The file's current content, empty if unreadable: `load_fields` has already told the player."""
     try:
         return decoded(read_limited(path, LARGEST), dict[str, object])
     except FileNotFoundError:

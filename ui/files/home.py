@@ -1,4 +1,4 @@
-"""The player's folders, or a stand-in where they cannot be written to or another program has them: the game plays."""
+"""The player's folders, or a stand-in if they are read-only or another program has them: the game works either way."""
 
 import contextlib
 import glob
@@ -19,9 +19,9 @@ _OPEN_ALREADY = N_(
     "Fzzzt! is open already and keeps the settings there: what you change in them here lasts until you quit; games are "
     "kept as always."
 )
-# So many of the newest games can be gone on with where nothing can be saved.
+# How many of the newest games can be continued if nothing can be saved.
 _MOST_COPIED = 100
-# The room that an unfinished game and its backup need, in bytes.
+# Bytes needed by an unfinished game and its backup.
 _ROOM = 1 << 17
 
 
@@ -29,10 +29,10 @@ _ROOM = 1 << 17
 def usable_storage(wanted: Storage) -> Iterator[tuple[Storage, Sentence | None]]:
     """Give `wanted`, or a temporary stand-in and a sentence for the player.
 
-    There is a stand-in where nothing can be written to `wanted`: what the player has kept so far is readable in it, and
-    what is written to it lasts until the context ends. Where another running program owns `wanted`, that holds for the
-    settings alone: games are files of their own, and the archive sees to it that nobody plays the same one twice. Where
-    not even a temporary folder can be made, every attempt to save will fail.
+    If `wanted` is read-only, the stand-in has a copy of what is stored there, and what is written to it lasts until the
+    context ends. If another running program owns `wanted`, only the settings get a stand-in: games are separate files,
+    and the archive makes sure that nobody plays the same one twice. If not even a temporary folder can be created,
+    every attempt to save will fail.
     """
     with contextlib.ExitStack() as stack:
         notice = obstacle(wanted)
@@ -50,12 +50,12 @@ def usable_storage(wanted: Storage) -> Iterator[tuple[Storage, Sentence | None]]
 
 
 def obstacle(storage: Storage) -> Sentence | None:
-    """Try to write where settings and games are kept; return what to tell the player, None if all is well."""
+    """Try to write where settings and games are stored; return a sentence for the player, None if it works."""
     for folder in (storage.config, storage.data):
         try:
             make_private_folder(folder)
             with tempfile.TemporaryFile(dir=folder) as file:
-                # A full disk takes an empty file.
+                # A full disk still accepts an empty file.
                 file.write(bytes(_ROOM))
         except OSError as error:
             return Sentence(_NOTHING_SAVED, {"folder": str(folder), "reason": reason_of(error)})
@@ -63,7 +63,7 @@ def obstacle(storage: Storage) -> Sentence | None:
 
 
 def _copy(wanted: Storage, files: tuple[Path, ...], stack: contextlib.ExitStack) -> Storage | None:
-    """Temporary folders with copies of some files, for as long as `stack`; None where there is no place for them."""
+    """Temporary folders with copies of some files, for as long as `stack`; None if there is no room for them."""
     try:
         name = stack.enter_context(tempfile.TemporaryDirectory(prefix="fzzzt-", ignore_cleanup_errors=True))
     except OSError as error:
@@ -81,10 +81,10 @@ def _copy(wanted: Storage, files: tuple[Path, ...], stack: contextlib.ExitStack)
 
 
 def _guest(wanted: Storage, stack: contextlib.ExitStack) -> Storage:
-    """A stand-in beside the program that owns `wanted`; pictures and the log are for both."""
+    """A stand-in alongside the program that owns `wanted`; both share pictures and the log."""
     copy = _copy(wanted, (wanted.settings_file, wanted.progress_file), stack)
     if copy is None:
-        # Below a file there can be no folder: nothing of the other program's is ever touched.
+        # There can be no folder below a file, so nothing of the other program's is ever touched.
         copy = Storage.in_folder(wanted.lock)
     return Storage(copy.config, copy.data, wanted.cache, wanted.logs, games=wanted.games, downloads=wanted.downloads)
 
@@ -108,7 +108,7 @@ def _copy_file(source: Path, target: Path) -> None:
     try:
         target.write_bytes(read_limited(source, LARGEST))
     except (FileNotFoundError, NotADirectoryError):
-        # Nothing has been kept there yet.
+        # Nothing has been stored there yet.
         return
     except OSError as error:
         _log.warning("%s could not be copied: %s", source, error)

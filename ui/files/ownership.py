@@ -1,4 +1,4 @@
-"""Who owns a file of the player's when the program runs twice: whoever came first, until its process ends."""
+"""Which process owns one of the player's files if the program runs twice: the first one, until it ends."""
 
 import contextlib
 import errno
@@ -16,11 +16,11 @@ else:
 
 _log = logging.getLogger(__name__)
 
-# What the systems say of a lock that somebody else holds.
+# The systems' errors for a lock held by another process.
 _HELD = (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
-# So often at most somebody else may have taken the file away between our opening and our locking it.
+# How often another process may remove the file between our opening and locking it.
 _ATTEMPTS = 100
-# No wait for somebody who reads a pipe that lies there in place of the file. Windows knows no such flag.
+# Do not wait for a reader if a pipe is there instead of the file. Windows has no such flag.
 _FLAGS = os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0)
 
 
@@ -28,8 +28,8 @@ _FLAGS = os.O_RDWR | os.O_CREAT | getattr(os, "O_NONBLOCK", 0)
 def owned(path: Path) -> Iterator[bool]:
     """Hold the lock file `path` as long as the context lasts; False: another process holds it.
 
-    The system lets go of it when the process ends, however it ends, so that the file alone means nothing. Where files
-    cannot be locked at all, as on some network drives, everybody owns them.
+    The system releases it when the process ends, however it ends, so the file's existence means nothing. If files
+    cannot be locked at all, as on some network drives, every process owns them.
     """
     with contextlib.ExitStack() as stack:
         try:
@@ -46,21 +46,21 @@ def owned(path: Path) -> Iterator[bool]:
 
 
 class Hold:
-    """What somebody alone may use now, until ``release``, or until nobody has the Hold any longer."""
+    """Exclusive use of something, until ``release``, or until the Hold is garbage collected."""
 
     def __init__(self, path: Path, number: int | None) -> None:
-        """For `hold`: the open and locked file; None where it cannot be locked."""
+        """For `hold`: the open, locked file; None if it cannot be locked."""
         self._end = weakref.finalize(self, _let_go, path, number)
 
     def release(self) -> None:
-        """Let others have it; once is enough."""
+        """Release it; further calls do nothing."""
         self._end()
 
 
 def hold(path: Path) -> Hold | None:
-    """Hold a lock file, which is there only as long as somebody holds it; None: somebody else does.
+    """Hold a lock file, which exists only while it is held; None: another process has it.
 
-    As with `owned`, a process that ends holds nothing, and where files cannot be locked everybody holds everything.
+    As with `owned`, a process that ends holds nothing, and if files cannot be locked everyone holds everything.
     """
     for _attempt in range(_ATTEMPTS):
         try:
@@ -81,14 +81,14 @@ def hold(path: Path) -> Hold | None:
             _log.warning("nobody can hold %s: %s", path, error)
             return Hold(path, None)
         os.close(number)
-    # Whoever takes it away again and again has it.
+    # A process that keeps removing it has it.
     return None
 
 
 def still_named(path: Path, number: int) -> bool:
-    """Whether the file that is locked still has its name: whoever held it before may have removed it in between.
+    """Whether the locked file still has its name: its previous holder may have removed it in between.
 
-    Windows removes no file that is open, and says other things of an open file than of its path. Raises OSError.
+    Windows does not remove open files, and reports different things for an open file and its path. Raises OSError.
     """
     return sys.platform == "win32" or os.path.samestat(path.stat(), os.fstat(number))
 
@@ -97,7 +97,7 @@ def _let_go(path: Path, number: int | None) -> None:
     if number is None:
         return
     with contextlib.suppress(OSError):
-        # Before it is unlocked, so that nobody locks a file that is about to vanish. Windows removes no open file.
+        # Before unlocking, so that nobody locks a file about to vanish. Windows does not remove open files.
         if sys.platform != "win32":
             path.unlink()
     os.close(number)
@@ -112,5 +112,5 @@ def _lock(number: int) -> None:
         os.lseek(number, 0, os.SEEK_SET)
         msvcrt.locking(number, msvcrt.LK_NBLCK, 1)
     else:
-        # A process of ours does not inherit it: they are all started anew, with no file of their parent's open.
+        # Child processes do not inherit it: they are spawned without their parent's open files.
         fcntl.flock(number, fcntl.LOCK_EX | fcntl.LOCK_NB)

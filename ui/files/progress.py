@@ -1,4 +1,4 @@
-"""What the player has reached and has been told: it outlives games and settings."""
+"""What the player has achieved and has been shown; independent of games and settings."""
 
 from pathlib import Path
 from typing import Annotated
@@ -15,37 +15,37 @@ _IMPOSSIBLE = N_("{file} holds impossible values, so these parts of your progres
 
 
 class PuzzleMark(msgspec.Struct, frozen=True):
-    """How far a puzzle has come: how many hints were taken before it was solved, each of which cost a star."""
+    """A puzzle's state: how many hints were taken before it was solved, each of which cost a star."""
 
     hints: Annotated[int, Meta(ge=0, le=99)] = 0
     solved: bool = False
 
 
 class Progress(msgspec.Struct):
-    """The player's progress. Whoever keeps something adds a field of its own, with a default, and changes it by
-    `App.change_progress`; fields of newer versions stay in the file."""
+    """The player's progress. To store something, add a field with a default and change it with `App.change_progress`;
+    fields of newer versions stay in the file."""
 
     version: Annotated[int, Meta(ge=1, le=1_000_000)] = 1
-    """A newer one has fields that are not listed here: these are left to it."""
+    """A newer version has fields that are not listed here; they are kept."""
     days: dict[str, DayTry] = {}
     """The scored tries at the games of the day, by date (ISO)."""
     puzzles: dict[str, PuzzleMark] = {}
-    """The puzzles that were begun or solved, by their id."""
+    """The puzzles started or solved, by id."""
     games: int = 0
-    """How many games were finished with a person in them, lessons left out: in the first ones more is explained."""
+    """How many games with a person in them were finished, lessons excluded: in the first ones more is explained."""
     moments: tuple[str, ...] = ()
-    """What has explained itself when it happened for the first time (`ui.table.state.moments`)."""
+    """What has already been explained at its first occurrence (`ui.table.state.moments`)."""
     ladder: dict[str, tuple[str, ...]] = {}
-    """The goals of the ladder that were ever reached, by the rung's key (`game.challenges.ladder`)."""
+    """The ladder goals reached so far, by the rung's key (`game.challenges.ladder`)."""
     schooling: Schooling = Schooling()
-    """What the guided game has taught."""
+    """Progress in the guided game."""
 
 
 def load_progress(path: Path) -> tuple[Progress, list[Sentence]]:
-    """Return the progress kept in `path`, and sentences for the player about what was wrong with it."""
+    """Return the progress stored in `path`, and sentences for the player about what was wrong with it."""
     return load_fields(path, Progress, _IMPOSSIBLE)
 
 
 def save_progress(path: Path, progress: Progress) -> None:
-    """Keep the progress. Raises StorageError."""
+    """Save the progress. Raises StorageError."""
     save_fields(path, progress)

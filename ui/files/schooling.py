@@ -1,4 +1,4 @@
-"""What is kept of the guided game: what has been learned, and where the player left it."""
+"""Progress in the guided game: what has been learned, and where the player left it."""
 
 import msgspec
 
@@ -6,7 +6,7 @@ from game.core.actions import Action
 
 
 class LessonPlace(msgspec.Struct, frozen=True):
-    """Where a lesson was left: its key, whether the whole game was being played, and all that anybody has done."""
+    """Where a lesson was left: its key, whether the whole game was being played, and every action so far."""
 
     key: str
     whole: bool
@@ -14,8 +14,8 @@ class LessonPlace(msgspec.Struct, frozen=True):
 
 
 class Schooling(msgspec.Struct, frozen=True):
-    """``offered``: whether the player has been asked to learn the game; ``done`` are the keys of the lessons that were
-    played to their end; ``place`` is the one that was left in the middle."""
+    """``offered``: whether the player has been asked to learn the game; ``done`` are the keys of finished lessons;
+    ``place`` is the one left in the middle."""
 
     offered: bool = False
     done: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""What the player has chosen: the settings, and the last game that was set up."""
+"""The player's settings, including the last game that was set up."""
 
 from enum import StrEnum
 from pathlib import Path
@@ -27,7 +27,7 @@ class Pace(StrEnum):
 
 
 class WindowMode(StrEnum):
-    """How the window stands on the screen."""
+    """How the window is shown on the screen."""
 
     WINDOW = "window"
     FULL_SCREEN = "full screen"
@@ -47,12 +47,12 @@ LONGEST_NAME = 16
 
 
 class SeatChoice(msgspec.Struct, frozen=True):
-    """One seat of a game to be: `kind` is "human" or "ai"; `level` and `personality` matter for "ai" alone. Where the
-    level is "program", `program` is the name of the player's own program that plays (`ui.match.programs`): never a
-    command, for nothing that lies beside a game may start anything.
+    """One seat of a game being set up: `kind` is "human" or "ai"; `level` and `personality` matter only for "ai". If
+    the level is "program", `program` is the name of the bot (`ui.match.programs`): never a command, as no file of a
+    game may start anything.
 
     `colour` is a key of `ui.base.theme.SEAT`. An empty `personality` means that the level plays without one. `face` is
-    the portrait that a person has chosen; an empty one, or one that cannot be had, means any (`ui.match.faces`).
+    the portrait that a person has chosen; if it is empty or unavailable, any will do (`ui.match.faces`).
     """
 
     name: Annotated[str, Meta(max_length=64)]
@@ -64,27 +64,27 @@ class SeatChoice(msgspec.Struct, frozen=True):
     program: Annotated[str, Meta(max_length=64)] = ""
 
     def __post_init__(self) -> None:
-        """Refuse a colour that no seat can have: ValueError, which makes the file that names it a damaged one."""
+        """Refuse an unknown seat colour: ValueError, which makes the file count as damaged."""
         if self.colour not in SEAT:
             raise ValueError(f"there is no seat colour {self.colour!r}")
 
 
 class MatchSetup(msgspec.Struct, frozen=True):
-    """All that makes a game: its seats, its number, and what was agreed on."""
+    """Everything that defines a game: its seats, its number, and what was agreed on."""
 
     seats: Annotated[tuple[SeatChoice, ...], Meta(min_length=MIN_SEATS, max_length=MAX_SEATS)]
     seed: Annotated[int, Meta(ge=0, le=LARGEST_SEED)] | str
     what_if: bool = False
-    """Whether several persons have agreed that the table tells what winning the lot would change."""
+    """Whether several people have agreed that the table shows what winning the lot would change."""
 
     def __post_init__(self) -> None:
-        """Refuse a text that is no code of a game: ValueError, as for a colour."""
+        """Refuse a text that is not a game code: ValueError, as for a colour."""
         if isinstance(self.seed, str) and not is_code(self.seed):
             raise ValueError(f"the seed {self.seed!r} is no code of a game")
 
 
 class Origin(msgspec.Struct, frozen=True):
-    """The recorded game that another one was played on from: its number, and the round and the auction."""
+    """The recorded game that another one branched off: its number, and the round and auction."""
 
     seed: GameNumber
     round: int
@@ -99,7 +99,8 @@ class Settings(msgspec.Struct):
     language: Annotated[str, Meta(max_length=16)] = ""
     window_mode: WindowMode = WindowMode.WINDOW
     window_size: tuple[Pixels, Pixels] | None = None
-    """As the system counts, which is not in pixels on macOS; None before the first window, which suits the screen."""
+    """In the system's units, which are not pixels on macOS; None before the first window, which is sized to the
+    screen."""
     text_size: TextSize = 100
     pace: Pace = Pace.NORMAL
     music: Volume = 60
@@ -111,23 +112,23 @@ class Settings(msgspec.Struct):
     flashes: bool = True
     memory_aid: bool = True
     what_if: bool = True
-    """Whether the table tells what winning the lot would change, where one person plays or several agreed to it."""
+    """Whether the table shows what winning the lot would change, if one person plays or several agreed to it."""
     explanations: bool = True
-    """Whether things explain themselves when they happen for the first time, and the first games give reasons."""
+    """Whether things are explained when they happen for the first time, and prompts give reasons in the first games."""
     sort_hand: bool = False
-    """Whether the hand lies in falling order of power, instead of as it was dealt."""
+    """Whether the hand is sorted by descending power instead of as dealt."""
     last_setup: MatchSetup | None = None
     setup_more: bool = False
     """Whether the setup shows game number, pace and figures, too."""
     statistics_since: str = ""
-    """The moment (ISO, UTC) from which on games count in the statistics; "" counts all."""
+    """The time (ISO, UTC) from which games count in the statistics; "" counts all."""
 
 
 def load_settings(path: Path) -> tuple[Settings, list[Sentence]]:
-    """Return the settings kept in `path`, and sentences for the player about what was wrong with them."""
+    """Return the settings stored in `path`, and sentences for the player about what was wrong with them."""
     return load_fields(path, Settings, _IMPOSSIBLE)
 
 
 def save_settings(path: Path, settings: Settings) -> None:
-    """Keep the settings. Raises StorageError."""
+    """Save the settings. Raises StorageError."""
     save_fields(path, settings)

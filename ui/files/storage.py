@@ -1,4 +1,4 @@
-"""Safe keeping of the program's files: settings and games."""
+"""Safe storage of the program's files: settings and games."""
 
 import contextlib
 import errno
@@ -25,11 +25,11 @@ _log = logging.getLogger(__name__)
 APP_NAME = "fzzzt"
 _RETRY_SECONDS = 0.5
 PRIVATE = 0o600
-"""The mode of a file that its owner alone may read, where the system knows modes."""
+"""The mode of a file that only its owner may read, on systems with modes."""
 LARGEST = 16 << 20
-"""Bytes of the largest file that is read."""
+"""Most bytes of a file to read."""
 _LONGEST_PATH = 400
-# What a file is called until it is whole, and a backup.
+# Suffixes of an incomplete file, and of a backup.
 _PART, _BACKUP_PART = ".part", ".bak-part"
 # Some file systems cannot sync a folder, and need not.
 _NO_FOLDER_SYNC = (errno.EINVAL, errno.ENOTSUP, errno.EACCES, errno.EPERM, errno.ENOSYS)
@@ -68,13 +68,13 @@ _REASONS = {
     errno.EIO: _DISK_ERROR,
     errno.ELOOP: LEADS_NOWHERE,
 }
-# A file of which the system says so cannot be read tomorrow either. Not all systems know all of them.
+# Errors after which a file will never be readable. Not all systems have all of them.
 _UNREADABLE = {
     getattr(errno, name)
     for name in ("EIO", "ELOOP", "ENXIO", "ENODEV", "ESTALE", "EBADMSG", "EILSEQ", "EUCLEAN", "EREMOTEIO")
     if hasattr(errno, name)
 }
-# As Windows says it, which Python translates to "access is denied" or less: data error, seek, not formatted, sector not
+# The Windows error codes, which Python maps to "access is denied" or less: data error, seek, not formatted, sector not
 # found, read fault, input/output error, file corrupt, disk corrupt.
 _UNREADABLE_ON_WINDOWS = {23, 25, 26, 27, 30, 1117, 1392, 1393}
 
@@ -83,13 +83,13 @@ class StorageError(Exception):
     """A file cannot be read or written; `sentence` tells the player what is wrong and what to do."""
 
     def __init__(self, sentence: Sentence) -> None:
-        """Say the sentence in English where there is no player."""
+        """The message is the sentence in English, for contexts without a player."""
         super().__init__(str(sentence))
         self.sentence = sentence
 
 
 class UnreadableFileError(StorageError):
-    """The system cannot give what is in a file, now or later; the file stays as it is, and ``reason`` says why."""
+    """The system can never read a file's content; the file stays as it is, and ``reason`` says why."""
 
     def __init__(self, path: Path, reason: Sentence) -> None:
         """Compose the sentence."""
@@ -98,7 +98,7 @@ class UnreadableFileError(StorageError):
 
 
 class DamagedFileError(StorageError):
-    """A file holds something else than it should. It was moved to `kept_as` (None: it could not be moved)."""
+    """A file's content is wrong. It was moved to `kept_as` (None: it could not be moved)."""
 
     def __init__(self, path: Path, kept_as: Path | None) -> None:
         """Compose the sentence."""
@@ -111,23 +111,23 @@ class DamagedFileError(StorageError):
 
 
 class ContentError(ValueError):
-    """What a file holds is not what it should be; the message, in a programmer's words, goes to the log."""
+    """A file's content is invalid; the technical message goes to the log."""
 
 
 class UnfitContentError(ContentError):
-    """What a file holds is in order, but not for this use: it stays as it is, and ``says`` tells the player why."""
+    """A file's content is valid, but not for this use: it stays as it is, and ``says`` tells the player why."""
 
     says: ClassVar[str]
 
 
 class NewerContentError(UnfitContentError):
-    """Only a newer version of the program can use what a file holds."""
+    """Only a newer version of the program can use a file."""
 
     says = _NEWER
 
 
 def decoded(data: bytes, kind: type[Content]) -> Content:
-    """Return JSON as `kind`. Raises ContentError where it does not fit."""
+    """Return JSON as `kind`. Raises ContentError if it does not fit."""
     try:
         # Raw values are taken in unread, whatever letters they hold.
         data.decode()
@@ -137,10 +137,10 @@ def decoded(data: bytes, kind: type[Content]) -> Content:
 
 
 def decoded_fields(data: bytes, kind: type[Known]) -> tuple[Known, dict[str, Any], list[str]]:
-    """Return JSON as a Struct whose fields all have defaults, then all its fields, then the names of impossible ones.
+    """Return JSON as a Struct whose fields all have defaults, then all its fields, then the names of invalid ones.
 
-    A value that cannot be falls back to its default alone, and a field that ``kind`` does not have is left to whoever
-    knows it. Raises ContentError where there is no JSON object at all.
+    An invalid value falls back to its default, and fields that ``kind`` does not have are kept for the version that has
+    them. Raises ContentError if it is not a JSON object.
     """
     found = decoded(data, dict[str, msgspec.Raw])
     values: dict[str, Any] = {}
@@ -156,7 +156,7 @@ def decoded_fields(data: bytes, kind: type[Known]) -> tuple[Known, dict[str, Any
 
 
 def _plain(value: msgspec.Raw) -> object:
-    """Return the JSON of a field as plain objects; what cannot be one, such as an immense number, as it stands."""
+    """Return a field's JSON as plain objects; what cannot be one, such as an immense number, unchanged."""
     try:
         return decoded(bytes(value), object)
     except ContentError:
@@ -164,13 +164,13 @@ def _plain(value: msgspec.Raw) -> object:
 
 
 def recover(path: Path, parse: Callable[[bytes], Content]) -> tuple[Content, Sentence | None] | None:
-    """Return what `parse` makes of a file or, where that is damaged, missing or cannot be read, of its backup; None
-    without either.
+    """Return `parse`'s result for a file or, if that is damaged, missing or unreadable, for its backup; None without
+    either.
 
-    `parse` raises ContentError for what cannot be used. A damaged file is moved aside to `<name>.damaged-N`, the
-    backup takes its place at once, and a sentence says so; what the disk does not give stays where it is. Raises
-    DamagedFileError where the backup is no better, and StorageError, with everything left as it is, for a file that
-    cannot be read and has no backup that can, or that needs a newer version.
+    `parse` raises ContentError for unusable content. A damaged file is moved aside to `<name>.damaged-N`, the backup
+    takes its place at once, and a sentence says so; a file the disk cannot read stays where it is. Raises
+    DamagedFileError if the backup is no better, and StorageError, changing nothing, for an unreadable file without a
+    readable backup, or one that needs a newer version.
     """
     fault: DamagedFileError | UnreadableFileError | None = None
     try:
@@ -190,7 +190,7 @@ def recover(path: Path, parse: Callable[[bytes], Content]) -> tuple[Content, Sen
             return None
         raise fault from None
     except ContentError as error:
-        # Out of the way as well, or it would be offered again and again.
+        # Move it aside as well, or it would be offered again and again.
         raise fault or damaged(backup, str(error)) from error
     except UnreadableFileError as error:
         raise fault or error from error
@@ -200,7 +200,7 @@ def recover(path: Path, parse: Callable[[bytes], Content]) -> tuple[Content, Sen
 
 
 def _parsed(path: Path, parse: Callable[[bytes], Content]) -> tuple[Content, bytes]:
-    """What `parse` makes of a file, and its bytes. Raises FileNotFoundError, ContentError, or StorageError."""
+    """`parse`'s result for a file, and its bytes. Raises FileNotFoundError, ContentError, or StorageError."""
     try:
         data = read_limited(path, LARGEST)
         return parse(data), data
@@ -218,7 +218,7 @@ def _parsed(path: Path, parse: Callable[[bytes], Content]) -> tuple[Content, byt
 
 
 def _restore(path: Path, data: bytes) -> None:
-    """Put the content of the backup in place of its file; where that fails, the backup serves the next time, too."""
+    """Restore a file from its backup; if that fails, the backup will serve next time, too."""
     try:
         write_bytes(path, data)
     except StorageError as error:
@@ -236,7 +236,7 @@ def _instead(path: Path, fault: DamagedFileError | UnreadableFileError | None) -
 
 
 def is_kept(path: Path) -> bool:
-    """Whether there is something for `recover` to read: the file, or at least its backup."""
+    """Whether `recover` has something to read: the file, or at least its backup."""
     return path.is_file() or path.is_symlink() or backup_of(path).is_file()
 
 
@@ -246,10 +246,10 @@ def encoded(content: object) -> bytes:
 
 
 def with_unknown(new: object, old: object) -> object:
-    """Return `new`, as it is to be written, with the fields that only `old`, as it was read, has.
+    """Return `new`, ready to write, plus the fields that only `old`, as read, has.
 
-    These come from a newer version of the program, which finds them again. `new` is a Struct, or a tuple of them,
-    `old` plain JSON; in a tuple as long as before each belongs to the one in its place.
+    Those come from a newer version of the program, which will find them again. `new` is a Struct, or a tuple of them,
+    `old` plain JSON; tuples of equal length are matched by index.
     """
     if isinstance(new, msgspec.Struct) and isinstance(old, dict):
         known = msgspec.structs.asdict(new)
@@ -266,10 +266,10 @@ def write_json(path: Path, content: object) -> None:
 
 
 def write_bytes(path: Path, data: bytes, *, for_others: bool = False) -> None:
-    """Write a file so that a crash or a full disk never leaves half of it; what it was before becomes its backup.
+    """Write a file so that a crash or a full disk never leaves half of it; its previous version becomes the backup.
 
-    Nobody but its owner may read it, unless it is made ``for_others``. All of it is on the disk when this returns.
-    Raises StorageError, and the old file then still stands.
+    Only its owner may read it, unless it is made ``for_others``. It is synced to disk when this returns. Raises
+    StorageError, in which case the old file is intact.
     """
     part = _beside(path, f".{os.getpid()}{_PART}")
     try:
@@ -288,31 +288,30 @@ def write_bytes(path: Path, data: bytes, *, for_others: bool = False) -> None:
 
 
 class TwofoldFile:
-    """A file that is written twice: handed over to the system at once, and then made sure on the disk.
+    """A file that is written twice: handed over to the system at once, and then synced to disk.
 
-    What has been handed over outlives a process that is killed, what is sure a power cut as well. The backup is always
-    sure: it is what the file was before, or, where the disk cannot keep pace, something a little older. Two threads may
-    use it, one for either way.
+    The first survives a killed process, the second a power cut as well. The backup is always synced: it is the previous
+    version or, if the disk cannot keep up, a slightly older one. Two threads may use it, one for each kind of write.
     """
 
     def __init__(self, path: Path) -> None:
         """Write nothing yet."""
         self.path = path
         self._exchange = threading.Lock()
-        """Held while names change, never while anybody waits for the disk."""
+        """Held while names change, never while waiting for the disk."""
         self._newest: bytes | None = None
         self._is_sure = True
 
     def hand_over(self, data: bytes) -> None:
-        """Write the file so that a process that is killed, or a full disk, never leaves half of it; never waits for the
-        disk. Raises StorageError, and the old file then still stands."""
+        """Write the file so that a killed process or a full disk never leaves half of it; never waits for the disk.
+        Raises StorageError, in which case the old file is intact."""
         part = _beside(self.path, f".{os.getpid()}{_PART}")
         with _told(self.path, part):
             make_private_folder(self.path.parent)
             with _opened_to_write(part) as file:
                 file.write(data)
             if self._newest is None:
-                # Later on it is what this has written itself.
+                # From the second time on it is what this object has written itself.
                 _present(self.path)
             with self._exchange:
                 _clear_the_way(self.path)
@@ -322,12 +321,12 @@ class TwofoldFile:
                 self._newest, self._is_sure = data, False
 
     def make_sure(self, data: bytes) -> None:
-        """Have what was handed over, or something a little older, on the disk. Raises StorageError."""
+        """Sync what was handed over, or something a little older, to disk. Raises StorageError."""
         part = _beside(self.path, f".{os.getpid()}{_BACKUP_PART}")
         with _told(self.path, part):
             _write_synced(part, data)
             with self._exchange:
-                # The file was exchanged meanwhile, perhaps: then this is the backup of what is there now.
+                # The file may have been replaced meanwhile: then this is the backup of what is there now.
                 self._is_sure = data == self._newest
                 target = self.path if self._is_sure else backup_of(self.path)
                 _clear_the_way(target)
@@ -337,7 +336,7 @@ class TwofoldFile:
 
 @contextlib.contextmanager
 def _told(path: Path, part: Path) -> Iterator[None]:
-    """Raise StorageError for whatever goes wrong with a file, and leave no half of it behind."""
+    """Raise StorageError for anything that goes wrong with a file, and leave no partial file behind."""
     try:
         yield
     except OSError as error:
@@ -347,9 +346,9 @@ def _told(path: Path, part: Path) -> Iterator[None]:
 
 
 def remove_leftovers(folder: Path, age: float = 0) -> None:
-    """Remove what killed programs left half-written in a folder, if it is older than `age` seconds.
+    """Remove half-written files of killed programs from a folder, if older than `age` seconds.
 
-    Whatever goes wrong with it is logged: it is but rubbish.
+    Errors are only logged, as these files are rubbish.
     """
     try:
         found = [file for file in folder.iterdir() if file.suffix in (_PART, _BACKUP_PART)]
@@ -364,16 +363,16 @@ def remove_leftovers(folder: Path, age: float = 0) -> None:
             if file.lstat().st_mtime <= time.time() - age:
                 file.unlink(missing_ok=True)
         except FileNotFoundError:
-            # Another program tidies up as well.
+            # Another program is tidying up, too.
             continue
         except OSError as error:
             _log.warning("%s, left half-written, cannot be removed: %s", readable(file), system_words(error))
 
 
 def delete(path: Path) -> None:
-    """Remove a file and its backup; a file that is not there is no error. Raises StorageError."""
+    """Remove a file and its backup; a missing file is not an error. Raises StorageError."""
     try:
-        # The backup first: left alone, it would be taken for the file.
+        # The backup first: on its own it would be taken for the file.
         for file in (backup_of(path), path):
             with contextlib.suppress(FileNotFoundError, NotADirectoryError):
                 _patiently(file.unlink)
@@ -382,7 +381,7 @@ def delete(path: Path) -> None:
 
 
 class Storage:
-    """The folders in which this player's files lie."""
+    """The folders with this player's files."""
 
     def __init__(
         self,
@@ -395,7 +394,7 @@ class Storage:
         downloads: Path | None = None,
     ) -> None:
         """`config` holds the settings, `games` the archive of games (by default in `data`), `cache` pictures (None:
-        keep none), `logs` the log; what the player wants to take along or to show to others goes to `downloads`."""
+        keep none), `logs` the log; exports for the player go to `downloads`."""
         self.config = config
         self.data = data
         self.cache = cache
@@ -417,32 +416,32 @@ class Storage:
 
     @classmethod
     def in_folder(cls, folder: Path) -> "Storage":
-        """Return folders below `folder`, as tests and portable installations want them."""
+        """Return folders below `folder`, for tests and portable installations."""
         return cls(folder / "config", folder / "data", folder / "cache", folder / "logs")
 
     @property
     def settings_file(self) -> Path:
-        """Where the settings are kept."""
+        """Where the settings are stored."""
         return self.config / "settings.json"
 
     @property
     def progress_file(self) -> Path:
-        """Where it is kept what the player has reached and has been told."""
+        """Where the player's progress is stored."""
         return self.config / "progress.json"
 
     @property
     def game_file(self) -> Path:
-        """Where versions before the archive kept the one unfinished game."""
+        """Where versions before the archive stored their one unfinished game."""
         return self.data / "game.json"
 
     @property
     def lock(self) -> Path:
-        """Held by the running program that the files belong to."""
+        """Held by the running program that owns the files."""
         return self.data / "lock"
 
 
 def free_path(folder: Path, stem: str, ending: str) -> Path:
-    """A file of this name that there is not yet: a number is added where there is one."""
+    """An unused file name: this one, or with a number if it exists."""
     path, number = folder / f"{stem}.{ending}", 1
     while path.exists():
         number += 1
@@ -451,13 +450,13 @@ def free_path(folder: Path, stem: str, ending: str) -> Path:
 
 
 def backup_of(path: Path) -> Path:
-    """Where what a file was before is kept."""
+    """Where a file's backup is stored."""
     return _beside(path, ".bak")
 
 
 def readable(path: Path | str) -> str:
-    """A path for a sentence or the log: what is no text in it stands there as numbers, and a name that nobody could
-    read to its end is cut in the middle."""
+    """A path for a sentence or the log: undecodable parts are escaped, and a very long name is shortened in the
+    middle."""
     text = str(path).encode(errors="backslashreplace").decode()
     text = "".join(sign if sign.isprintable() else " " for sign in text)
     return text if len(text) <= _LONGEST_PATH else f"{text[: _LONGEST_PATH // 2]}…{text[-_LONGEST_PATH // 2 + 1 :]}"
@@ -468,9 +467,9 @@ def _beside(path: Path, ending: str) -> Path:
 
 
 def make_private(path: Path) -> None:
-    """Have a file, if there is one, read by its owner alone; where that cannot be, it stays as it is.
+    """Make a file, if it exists, readable by its owner only; if that fails, it stays as it is.
 
-    It is not opened: to close it again would take SQLite's locks from it.
+    The file is not opened, as closing it would drop SQLite's locks.
     """
     with contextlib.suppress(OSError):
         if path.stat().st_mode & 0o077:
@@ -478,31 +477,32 @@ def make_private(path: Path) -> None:
 
 
 def make_private_folder(folder: Path) -> None:
-    """Make a folder, and all above it that are missing, which their owner alone may open; others stay as they are.
+    """Create a folder and any missing parents, accessible only to their owner; existing ones stay as they are.
 
     Raises OSError.
     """
     for missing in reversed([one for one in (folder, *folder.parents) if not one.exists()]):
         missing.mkdir(mode=0o700, exist_ok=True)
-    # Raises for whatever else is in its place.
+    # Raises if anything else is in its place.
     folder.mkdir(exist_ok=True)
 
 
 def _opened_to_write(path: Path, *, for_others: bool = False) -> IO[bytes]:
-    # What lies there is left of a killed program with our number; it may be anything, a pipe that nobody reads too.
+    # Anything there is left from a killed program with our process id; it may be anything, even a pipe that nobody
+    # reads.
     path.unlink(missing_ok=True)
     path.touch(mode=0o666 if for_others else PRIVATE, exist_ok=False)
     return path.open("wb")
 
 
 def _clear_the_way(path: Path) -> None:
-    """Move aside what is in a file's place and is none."""
+    """Move aside anything in a file's place that is not a file."""
     if path.exists() and not path.is_file():
         damaged(path, "it is no file")
 
 
 def _link_backup(path: Path) -> None:
-    """Make a file its own backup, before another one takes its place; there is a file at any moment."""
+    """Make a file its own backup before another one replaces it; the file exists at every moment."""
     link, backup = _beside(path, f".{os.getpid()}.link{_BACKUP_PART}"), backup_of(path)
     _clear_the_way(backup)
     try:
@@ -512,7 +512,7 @@ def _link_backup(path: Path) -> None:
     except FileNotFoundError:
         return
     except OSError as error:
-        # Some file systems know no second name for a file.
+        # Some file systems do not support hard links.
         _log.debug("%s cannot be linked: %s", path, error)
         with contextlib.suppress(FileNotFoundError):
             _patiently(lambda: path.replace(backup))
@@ -529,7 +529,7 @@ def _write_synced(path: Path, data: bytes, *, for_others: bool = False) -> None:
 
 
 def _sync_folder(folder: Path) -> None:
-    """Have the names in a folder on the disk, too, where the system knows such a thing."""
+    """Sync a folder's names to disk, too, where the system supports it."""
     if sys.platform == "win32":
         return
     number = os.open(folder, os.O_RDONLY)
@@ -543,7 +543,7 @@ def _sync_folder(folder: Path) -> None:
 
 
 def _keep_backup(path: Path) -> None:
-    """Copy the present file to its backup, itself safely; what is no file of ours is moved out of the way."""
+    """Copy the current file to its backup, safely as well; anything that is not our file is moved out of the way."""
     part, backup = _beside(path, f".{os.getpid()}{_BACKUP_PART}"), backup_of(path)
     before = _present(path)
     if before is None:
@@ -560,8 +560,8 @@ def _keep_backup(path: Path) -> None:
 
 
 def _present(path: Path) -> bytes | None:
-    """What a file holds before another one takes its place; None where there is none, or none that can be read: that is
-    moved aside then, for nothing of it is to be lost. Raises OSError."""
+    """A file's content before it is replaced; None if there is none, or if it is unreadable: then it is moved aside so
+    that nothing is lost. Raises OSError."""
     try:
         return read_limited(path, LARGEST)
     except FileNotFoundError:
@@ -576,7 +576,7 @@ def _present(path: Path) -> bytes | None:
 
 
 def _patiently(act: Callable[[], object]) -> None:
-    """Do something to a name, tried again for a while: on Windows a virus scanner may hold the file for a moment."""
+    """Rename or remove something, retrying for a while: on Windows a virus scanner may hold the file for a moment."""
     end = time.monotonic() + _RETRY_SECONDS
     while True:
         try:
@@ -590,7 +590,7 @@ def _patiently(act: Callable[[], object]) -> None:
 
 
 def damaged(path: Path, fault: str) -> DamagedFileError:
-    """Move a damaged file aside and return what to raise; `fault`, in a programmer's words, goes to the log."""
+    """Move a damaged file aside and return what to raise; `fault`, a technical message, goes to the log."""
     _log.warning("%s is damaged: %s", readable(path), readable(fault))
     return DamagedFileError(path, move_aside(path))
 
@@ -615,7 +615,7 @@ def _is_unreadable(error: OSError) -> bool:
 
 
 def reason_of(error: OSError) -> Sentence:
-    """Why the system refused something: in our words where it is a common reason, else in English."""
+    """Why the system refused something: in our own words for a common reason, otherwise in English."""
     if _is_held_open(error):
         return Sentence(_HELD_OPEN)
     known = _REASONS.get(error.errno or 0)
@@ -627,7 +627,7 @@ def reason_of(error: OSError) -> Sentence:
 def _is_held_open(error: OSError) -> bool:
     """Whether Windows refuses something because a program has the file open."""
     number, target = getattr(error, "winerror", None), error.filename2
-    # In the place of an open file that may be written it calls this a denied access (5).
+    # When replacing an open, writable file, it reports this as access denied (5).
     return number in HELD_OPEN or (number == 5 and target is not None and os.access(target, os.W_OK))
 
 

@@ -1,6 +1,6 @@
-"""Gamepads, with plugging in and out while the game runs. The only module that touches pygame's controller code.
+"""Gamepads, including hot-plugging. The only module that uses pygame's controller code.
 
-pygame marks `pygame._sdl2.controller` as experimental: should it change, this module alone changes.
+pygame marks `pygame._sdl2.controller` as experimental: if it changes, only this module has to.
 """
 
 import logging
@@ -31,7 +31,7 @@ _BUTTONS = {
 _AXES: dict[int, tuple[Command | None, Command]] = {
     pygame.CONTROLLER_AXIS_LEFTX: (Command.LEFT, Command.RIGHT),
     pygame.CONTROLLER_AXIS_LEFTY: (Command.UP, Command.DOWN),
-    # A trigger goes one way only.
+    # A trigger only goes one way.
     pygame.CONTROLLER_AXIS_TRIGGERRIGHT: (None, Command.SIGNS),
     pygame.CONTROLLER_AXIS_TRIGGERLEFT: (None, Command.TAKE_BACK),
 }
@@ -41,10 +41,10 @@ _RELEASED = 10000
 
 
 class Gamepads:
-    """All gamepads that are plugged in."""
+    """All connected gamepads."""
 
     def __init__(self) -> None:
-        """Know of none yet."""
+        """Start without any."""
         self._pads: dict[int, controller.Controller] = {}
         self._pushed: dict[tuple[int, int], Command] = {}
         self._listens = False
@@ -60,7 +60,7 @@ class Gamepads:
             _log.warning("gamepads are not supported here", exc_info=True)
 
     def translate(self, event: pygame.event.Event) -> PadButton | None:
-        """Return what a pygame event of a gamepad means, if anything; open and close pads on the way."""
+        """Return the meaning of a gamepad's pygame event, if any; opens and closes pads as a side effect."""
         if event.type == pygame.CONTROLLERDEVICEADDED:
             self._open(event.device_index)
         elif event.type == pygame.CONTROLLERDEVICEREMOVED:

@@ -1,7 +1,7 @@
 """The window's own input events, in virtual units, made from pygame's; no other module reads pygame's events.
 
-Scenes never ask for the state of a key or button: all they know comes from these events, so that a test that posts
-pygame events drives everything.
+Scenes never query the state of a key or button: they only get these events, so a test can drive everything by posting
+pygame events.
 """
 
 from enum import StrEnum
@@ -121,7 +121,7 @@ class WindowClosing(msgspec.Struct, frozen=True):
 
 
 class FileDropped(msgspec.Struct, frozen=True):
-    """A file was dropped onto the window, or opened with the program that runs already."""
+    """A file was dropped onto the window, or opened with the already running program."""
 
     path: str
 
@@ -146,8 +146,8 @@ _HOLDING_KEYS = ("shift", "ctrl", "alt", "alt gr", "meta", "caps lock", "numlock
 
 
 def goes_on(event: InputEvent) -> bool:
-    """Whether an event says «go on» to something that waits to be read: any new press of a button or a key, but for
-    keys that are held with others and commands that mean the same everywhere (menu, rules, silence, zoom)."""
+    """Whether an event means "continue" to something waiting to be read: any new press of a button or key, except keys
+    held with modifiers and commands that mean the same everywhere (menu, rules, mute, zoom)."""
     match event:
         case PointerPressed():
             return True
@@ -199,15 +199,14 @@ _MOUSE_BUTTONS = (pygame.BUTTON_LEFT, pygame.BUTTON_MIDDLE, pygame.BUTTON_RIGHT)
 
 
 class InputMapper:
-    """Turns pygame's events into the window's own. It keeps only what earlier events told it."""
+    """Turns pygame's events into the window's own. Its only state comes from earlier events."""
 
     def __init__(self) -> None:
         """Start with no key down and the pointer in the top left corner."""
         self._pointer: Point = (0.0, 0.0)
         self._down: set[int] = set()
         self.density: Point = (1.0, 1.0)
-        """Pixels for one of the units, across and down, in which the system tells the pointer's place: 2 on a sharp
-        screen of macOS."""
+        """Pixels per unit of the system's pointer coordinates, across and down: 2 on a Retina display."""
 
     def translate(self, event: pygame.event.Event, viewport: Viewport) -> InputEvent | None:
         """Return the window's own event for a pygame event, or None if it means nothing to a scene."""
@@ -250,7 +249,7 @@ class InputMapper:
         bits = getattr(event, "mod", 0)
         held = {
             Modifier.SHIFT: bits & pygame.KMOD_SHIFT,
-            # The command key of a Mac does what the control key does elsewhere.
+            # On a Mac the command key acts as the control key does elsewhere.
             Modifier.CTRL: bits & (pygame.KMOD_CTRL | pygame.KMOD_META),
             Modifier.ALT: bits & pygame.KMOD_ALT,
         }
@@ -261,7 +260,7 @@ class InputMapper:
         if kind == pygame.QUIT:
             return WindowClosing()
         if kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED):
-            # The release of a key that is down now will never be reported.
+            # The release of a key held now will never be reported.
             self._down.clear()
             return FocusLost()
         if kind == pygame.WINDOWFOCUSGAINED:

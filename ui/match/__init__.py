@@ -1,1 +1,1 @@
-"""A game in the window: the session, who plays, and the words for what happens."""
+"""A game in the window: the session, the players, and the words for what happens."""

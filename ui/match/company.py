@@ -1,4 +1,4 @@
-"""The company at the table: which face each seat makes at what happens, and what a computer player says to it."""
+"""The opponents at the table: each seat's face, and computer players' remarks, in reaction to events."""
 
 import random
 from collections.abc import Iterable, Mapping, Sequence
@@ -13,20 +13,20 @@ from ui.match.match import SeatLook
 CALM, PLEASED, ANNOYED = "calm", "pleased", "annoyed"
 REMARK_SECONDS = 3.2
 TALKATIVE = {Occasion.GREETING: 1.0, Occasion.WON_FZZZT: 0.9, Occasion.WON_UNIT: 0.6, Occasion.BECAME_CHIEF: 0.4}
-"""How likely a remark is on an occasion, 0 to 1."""
+"""The probability of a remark on an occasion."""
 SELDOM = 0.3
 
 
 @dataclass(frozen=True)
 class Remark:
-    """Words of a seat, still in English: a text of the catalogues."""
+    """A seat's words, in English: a msgid."""
 
     seat: int
     words: str
 
 
 def mood_after(mood: str, seat: int, event: OpenEvent) -> str:
-    """A seat's mood after an event: it won, it lost a tie or has bought a Fzzzt; a new auction calms."""
+    """A seat's mood after an event: it won, it lost a tie, or it bought a Fzzzt; a new auction resets it."""
     match event:
         case RoundStarted() | BidLaid() | HiddenBid():
             return CALM
@@ -41,7 +41,7 @@ def mood_after(mood: str, seat: int, event: OpenEvent) -> str:
 
 
 def occasions(event: OpenEvent) -> list[tuple[int | None, Occasion]]:
-    """Who may have something to say about an event (None: anybody), the likeliest first."""
+    """Who may have something to say about an event (None: anyone), likeliest first."""
     match event:
         case RoundStarted(round=1):
             return [(None, Occasion.GREETING)]
@@ -49,7 +49,7 @@ def occasions(event: OpenEvent) -> list[tuple[int | None, Occasion]]:
             kind = CATALOGUE[event.card].kind
             won = Occasion.WON_FZZZT if kind is Kind.FZZZT else Occasion.WON_ROBOT
             won = Occasion.WON_UNIT if event.card in UNITS else won
-            # Who becomes Chief by a tie says so at once: when the spanner flies, the reveal is over [A4].
+            # A tie's new Chief says so at once: when the spanner flies, the reveal is over [A4].
             chief = [(event.chief, Occasion.BECAME_CHIEF)] if event.tied else []
             beaten = [(seat, Occasion.LOST_AUCTION) for seat in event.tied if seat != event.winner]
             return [(event.winner, won), *chief, *beaten]
@@ -58,7 +58,7 @@ def occasions(event: OpenEvent) -> list[tuple[int | None, Occasion]]:
 
 
 class Company:
-    """Moods and the one remark that is to be read now, for as long as reading takes. No line comes twice in a game."""
+    """Moods, and the current remark for as long as reading takes. No line is repeated in a game."""
 
     def __init__(self, looks: Sequence[SeatLook], seed: GameNumber) -> None:
         """Everybody is calm and silent; ``seed`` decides who speaks when."""
@@ -79,7 +79,7 @@ class Company:
         return self._left if self.remark is not None else None
 
     def note(self, event: OpenEvent) -> None:
-        """React to an event; a bid ends what was said before it."""
+        """React to an event; a bid ends earlier remarks."""
         if isinstance(event, BidLaid | HiddenBid):
             self.hush()
         self.moods = [mood_after(mood, seat, event) for seat, mood in enumerate(self.moods)]
@@ -90,17 +90,17 @@ class Company:
                 return
 
     def recall(self, events: Iterable[OpenEvent]) -> None:
-        """Take in what happened before, in silence: what was said then has been said."""
+        """Take in earlier events silently: their remarks have been made."""
         for event in events:
             self.note(event)
         self.hush()
 
     def hush(self) -> None:
-        """Say nothing any more."""
+        """End the current remark."""
         self.remark = None
 
     def update(self, dt: float) -> bool:
-        """Let ``dt`` seconds pass; whether a remark is over."""
+        """Let ``dt`` seconds pass; returns whether a remark has ended."""
         if self.remark is None:
             return False
         self._left -= dt
@@ -118,10 +118,10 @@ class Company:
 
 
 def parting_words(looks: Sequence[SeatLook], places: Sequence[int], seed: GameNumber) -> dict[int, str]:
-    """What is said when the game is over, in English, by seat; ``places`` are the seats', 0 for a winner.
+    """Remarks at the end of the game, in English, by seat; ``places`` are the seats', 0 for a winner.
 
-    Winners speak; where persons have won alone, the best of the beaten does. Persons and the silent say nothing. Of two
-    who would say the same the first one speaks: no line comes twice in a game, and these come at its end alone.
+    Winners speak, or the best loser if only people have won. People and silent personalities say nothing. If two would
+    say the same, only the first does: no line is repeated in a game.
     """
     order = sorted(range(len(looks)), key=lambda seat: places[seat])
     said: dict[int, str] = {}

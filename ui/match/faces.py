@@ -1,4 +1,4 @@
-"""Which face each seat has: the one function that the setup and the table both ask, so that they cannot differ."""
+"""Each seat's face: the setup and the table both use this one function, so that they cannot differ."""
 
 from collections.abc import Sequence
 
@@ -6,14 +6,14 @@ from game.agents import PERSONALITIES
 from ui.files.settings import COMPUTER, SeatChoice
 
 PERSON_FACES = ("person-1", "person-2", "person-3", "person-4")
-"""Portraits that are nobody's in particular; enough for every seat."""
+"""Portraits not tied to any personality; enough for every seat."""
 
 
 def faces_of(seats: Sequence[SeatChoice]) -> tuple[str, ...]:
     """Return each seat's portrait, a key of the art.
 
-    A computer player has its personality's, a person the one that was chosen. Whoever has none, or one that is
-    somebody else's or unknown, gets a free one of `PERSON_FACES`, the one of the seat's own place first.
+    A computer player has its personality's, a person the one they chose. A seat without one, or with one that is taken
+    or unknown, gets a free one of `PERSON_FACES`, preferably the one at its own index.
     """
     found: dict[int, str] = {
         at: seat.personality

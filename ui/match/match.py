@@ -1,4 +1,4 @@
-"""A game in the window: the session, the computer players' process, who looks at the screen, and what is kept of it."""
+"""A game in the window: the session, the computer players' process, the viewer, and saving."""
 
 import logging
 import secrets
@@ -31,10 +31,10 @@ _log = logging.getLogger(__name__)
 
 STAND_IN_LEVEL = "apprentice"
 HANDING_SECONDS = 5.0
-"""How long nobody acts because the action before is still on its way to the system; a disk that takes longer holds up
-no game."""
+"""How long the next action waits while the last one is still being handed to the system; a slower disk does not hold up
+the game."""
 LESSON = "lesson"
-"""What the occasion of a lesson begins with."""
+"""Prefix of a lesson's occasion."""
 _NO_ANSWER = N_("{name} did not answer: a simpler player has chosen instead, and the game goes on.")
 _PROGRAM_FAILED = N_("{fault} A simpler player takes over the seat, and the game goes on.")
 _PROGRAM_UNKNOWN = N_("{name} is played by the program {program}, which is not in players.json: put it there again.")
@@ -52,7 +52,7 @@ _PROGRAM_FAULTS = {
 
 
 class SeatLook(msgspec.Struct, frozen=True):
-    """How a seat shows itself: name, colour (a key of ``ui.base.theme.SEAT``) and portrait (a key of the art)."""
+    """A seat's look: name, colour (a key of ``ui.base.theme.SEAT``) and portrait (a key of the art)."""
 
     name: str
     colour: str
@@ -61,7 +61,7 @@ class SeatLook(msgspec.Struct, frozen=True):
 
 
 def looks_of(seats: Sequence[SeatChoice]) -> tuple[SeatLook, ...]:
-    """How these seats show themselves."""
+    """The looks of these seats."""
     return tuple(
         SeatLook(choice.name, choice.colour, face, choice.kind == HUMAN)
         for choice, face in zip(seats, faces_of(seats), strict=True)
@@ -69,7 +69,7 @@ def looks_of(seats: Sequence[SeatChoice]) -> tuple[SeatLook, ...]:
 
 
 class Match:
-    """One game under way in the window. Computers think elsewhere; ``update`` takes their choices in."""
+    """One game in progress in the window. Computer players think elsewhere; ``update`` takes in their choices."""
 
     def __init__(
         self,
@@ -82,38 +82,38 @@ class Match:
         sealed: Seal | None = None,
         occasion: str = "",
     ) -> None:
-        """Go on with ``session``; ``file`` keeps the game after every action (None: not at all); ``origin`` is the game
-        that it was played on from; ``sealed`` is its seal, None for one that was not sealed when it began; ``occasion``
-        is what it is played for (`ui.archive.about.About.occasion`)."""
+        """Continue ``session``; ``file`` saves the game after every action (None: never); ``origin`` is the game that
+        it branched off; ``sealed`` is its seal, None if it was not sealed at the start; ``occasion`` is what it is
+        played for (`ui.archive.about.About.occasion`)."""
         self.setup = setup
         self.occasion = occasion
         self.news: tuple[str, ...] = ()
-        """What of that it has reached at its end for the first time ever."""
+        """The goals of that occasion reached for the first time ever."""
         self.seal = sealed
-        """What was sealed before anybody acted, and each computer bid as it was laid."""
+        """The seal from before anyone acted, and of each computer bid when it was laid."""
         self.origin = origin
         self.session = session
         self.problems: list[Sentence] = []
-        """Sentences for the player that nobody has shown yet."""
+        """Sentences for the player that have not been shown yet."""
         self._told: set[str] = set()
         self._thinker = thinker
         self._choice: Future[Action] | None = None
-        """What the computer player that is to act has been asked for."""
+        """The pending question to the computer player that is to act."""
         self._programs = Programs()
         self._failed: set[int] = set()
-        """Seats whose program has failed: a simpler player sits there now."""
+        """Seats whose bot has failed: a simpler player has taken over."""
         self._file = file
         self._saved_at = 0.0
-        """When the game was last handed to whatever keeps it, by the system's steady clock."""
+        """When the game was last handed over for saving, by the monotonic clock."""
         self.kept = file is not None
-        """Whether the game can be continued another time, as far as that is known: see ``saving``."""
+        """Whether the game can be resumed later, as far as known: see ``saving``."""
         self.looks = looks_of(setup.seats)
         self.opposition: dict[int, Strengths] = {}
-        """Against whom persons play, by seat, once a hint has asked for it: it stays the same through the game."""
+        """People's opponents by seat, once a hint has needed them; fixed for the rest of the game."""
 
     @property
     def file_id(self) -> str | None:
-        """The game's id in the archive, None for a game that is not kept."""
+        """The game's id in the archive, None for a game that is not saved."""
         return None if self._file is None else self._file.id
 
     @property
@@ -123,7 +123,7 @@ class Match:
 
     @property
     def humans(self) -> list[int]:
-        """The seats that persons play."""
+        """The seats played by people."""
         return [seat for seat, look in enumerate(self.looks) if look.human]
 
     @property
@@ -133,23 +133,23 @@ class Match:
 
     @property
     def lone_human(self) -> int | None:
-        """The one person's seat, if there is just one: nothing has to be hidden from anybody else then."""
+        """The only person's seat, if there is just one: then nothing has to be hidden from anyone else."""
         return self.humans[0] if len(self.humans) == 1 else None
 
     @property
     def thinking(self) -> int | None:
-        """The computer player that is to act, None when a person is or the game is over."""
+        """The computer player to act, None if a person is to act or the game is over."""
         player = self.session.to_act
         return None if player is None or self.looks[player].human else player
 
     @property
     def forced(self) -> Action | None:
-        """The one choice of the seat that is to act, None where it has several: then nobody has to be asked."""
+        """The only choice of the seat to act, None if it has several; if there is one, nobody is asked."""
         player = self.session.to_act
         return None if player is None else forced_action(self.session.observation(player))
 
     def update(self) -> list[Event]:
-        """Ask the computer player that is to act, or take its choice in; never waits. What happened, for the screen to
+        """Ask the computer player to act, or take in its choice; never waits. Returns what happened, for the screen to
         redact."""
         self.note_saving()
         player = self.thinking
@@ -176,10 +176,10 @@ class Match:
     def ask_hints(
         self, player: int, planned: Sequence[Allocate] = (), strengths: Strengths = ()
     ) -> Future[tuple[Candidate, ...]]:
-        """Ask the strongest computer player what it would do, best first, in the place of a person who is to act.
+        """Ask the strongest computer player what it would do, best first, in place of the person to act.
 
-        ``planned`` are robots that the person has put on units, but not fixed yet: what would it do besides? Chances
-        are told for seats of these ``strengths``.
+        ``planned`` are robots that the person has put on units but not fixed yet: what would it do next? Chances are
+        for seats of these ``strengths``.
         """
         if self._file is not None:
             self._file.change(hints=self._file.about.hints + 1)
@@ -190,18 +190,18 @@ class Match:
         return self._thinker.hints(question)
 
     def submit(self, player: int, *actions: Action) -> list[Event]:
-        """Let a person act, once or several times in a row; what happened, for the screen to redact. Raises
-        IllegalActionError, and changes nothing, when the rules forbid any of it."""
+        """Let a person act, once or several times in a row. Returns what happened, for the screen to redact. Raises
+        IllegalActionError, and changes nothing, if any of it is illegal."""
         self.glance()
         happened = self.session.submit(player, *actions)
         self.save()
         return happened
 
     def take_back(self) -> Bid:
-        """Take the lone person's latest bid back, and with it all that came after; the bid.
+        """Undo the only person's latest bid and everything after it; returns the bid.
 
-        Whoever shows the game has to know that nothing of what came after has been seen. Raises ValueError, and changes
-        nothing, where there is no lone person, or it has not bid last, or had no other bid to lay.
+        The caller must make sure that nothing after it has been seen. Raises ValueError, and changes nothing, if there
+        is not exactly one person, or their last choice was not a bid, or it was forced.
         """
         player = self.lone_human
         turn = None if player is None else self.session.last_turn(player)
@@ -221,12 +221,12 @@ class Match:
         return turn.action
 
     def fresh_thinker(self) -> Thinker:
-        """Computer players for what comes after the game; whoever asks for them has to close them."""
+        """Computer players for use after the game; the caller must close them."""
         return self._thinker.fresh()
 
     def close(self) -> None:
-        """Stop the computer players, and let others go on with the game as soon as all of it is on the disk; never
-        waits. What cannot be kept any more, the archive tells."""
+        """Stop the computer players, and release the game as soon as all of it is on disk; never waits. The archive
+        reports anything that can no longer be saved."""
         self._thinker.close()
         self._programs.close()
         self.note_saving()
@@ -234,36 +234,36 @@ class Match:
             self._file.leave()
 
     def save(self) -> None:
-        """Have the game kept as it stands now, if it is one to be kept."""
+        """Save the game as it is now, if it is one to be saved."""
         if self._file is not None:
             self._saved_at = time.monotonic()
             self._file.keep(self.session.record(), seal=self.seal)
 
     @property
     def saving(self) -> bool:
-        """Whether what was done last is still to be saved."""
+        """Whether the last action is still to be saved."""
         return self._file is not None and self._file.waiting
 
     @property
     def catching_up(self) -> bool:
-        """Whether the next action has to wait until the last one is out of this process's hands: two that nobody has
-        yet are too many to be lost with it."""
+        """Whether the next action must wait until the last one has been handed to the system, so that a killed process
+        never loses two."""
         return self.saving and time.monotonic() - self._saved_at < HANDING_SECONDS
 
     def glance(self) -> None:
-        """Give what was done last a moment to be saved."""
+        """Give the last action a moment to be saved."""
         if self._file is not None:
             self._file.glance()
 
     def settle(self, seconds: float) -> None:
-        """Wait until what has been done is on the disk, if it comes there in time; ``kept`` tells. For tools."""
+        """Wait until everything is on disk, up to a time limit; ``kept`` has the result. For tools."""
         if self._file is not None:
             self._file.flush(seconds)
             self.note_saving()
             self.kept = self.kept and not self._file.waiting
 
     def note_saving(self) -> None:
-        """Take in how the latest saving went; never waits."""
+        """Take in the result of the latest save; never waits."""
         try:
             if self._file is None or not self._file.ended():
                 return
@@ -276,13 +276,13 @@ class Match:
             self.kept = True
 
     def _tell(self, sentence: Sentence) -> None:
-        """Have a problem shown, once in a game."""
+        """Report a problem, once per game."""
         if str(sentence) not in self._told:
             self._told.add(str(sentence))
             self.problems.append(sentence)
 
     def _asked(self, player: int) -> Future[Action]:
-        """Ask whoever plays for a computer's seat, unless there is nothing to choose."""
+        """Ask the computer player or bot of a seat, unless there is nothing to choose."""
         forced = self.forced
         if forced is not None:
             return answered(forced)
@@ -297,7 +297,7 @@ class Match:
         return self._thinker.choose(self._question(player))
 
     def _note_failure(self, player: int, error: Exception) -> None:
-        """Tell of a computer player that gave no choice, or one that is none. A program is not asked again."""
+        """Report a computer player that gave no choice, or an illegal one. A bot is not asked again."""
         name = self.looks[player].name
         if isinstance(error, IllegalActionError) and self._by_program(player):
             error = self._programs.broke(player, str(error))
@@ -315,26 +315,26 @@ class Match:
             self._tell(Sentence(_NO_ANSWER, {"name": name}))
 
     def _by_program(self, player: int) -> bool:
-        """Whether a program plays a seat now."""
+        """Whether a bot plays a seat now."""
         return self.setup.seats[player].level == PROGRAM and player not in self._failed
 
     def _question(self, player: int) -> Question:
         spec = seat_spec(self.setup.seats[player])
         seed = self.session.policy_seed(player)
-        # A character that was left out since the game was saved takes its taste along, not its skill.
+        # A personality left out since the game was saved loses its taste but keeps its skill.
         personality = spec.personality if spec.personality in PERSONALITIES else None
-        # A record from elsewhere may name a level that there is not.
+        # A record from elsewhere may name a level that does not exist.
         level = spec.level if spec.level in LEVELS else STAND_IN_LEVEL
         return Question(level, personality, self.session.observation(player), seed)
 
     def _stand_in(self, player: int) -> Action:
-        """A rule-based choice for a computer player that failed, so that the game goes on."""
+        """A rule-based choice for a failed computer player, so that the game continues."""
         question = msgspec.structs.replace(self._question(player), level=STAND_IN_LEVEL, personality=None)
         return Agents().choose(question)
 
 
 def new_match(setup: MatchSetup, archive: Archive, thinker: Thinker | None = None, *, occasion: str = "") -> Match:
-    """Begin a game as it was set up, for an occasion."""
+    """Start a game as set up, for an occasion."""
     session = Session([seat_spec(choice) for choice in setup.seats], setup.seed)
     file = archive.begin(setup, occasion) if is_kept(setup) else None
     sealed = seal(session.record(), secrets.token_hex(16))
@@ -344,14 +344,14 @@ def new_match(setup: MatchSetup, archive: Archive, thinker: Thinker | None = Non
 
 
 def saved_match(archive: Archive, name: str | None = None, thinker: Thinker | None = None) -> Match:
-    """Go on with a game of the archive, by default the unfinished one that was played last.
+    """Resume a game from the archive, by default the unfinished one played last.
 
-    Raises StorageError with one sentence when there is none that can be played.
+    Raises StorageError with one sentence if there is none.
     """
     found = archive.resume_latest() if name is None else archive.resume(name)
     about = archive.about(found.file.id)
     origin = origin_at(found.session, about.origin_point) if about.origin_point else None
-    # A seal is kept ahead of its bid, which may not have been kept any more, or the record's backup was used.
+    # A seal is saved before its bid, so the bid may be missing, or the record's backup may have been used.
     sealed = None if about.seal is None else about.seal.before(found.session.event_count)
     match = Match(
         found.setup,
@@ -367,7 +367,7 @@ def saved_match(archive: Archive, name: str | None = None, thinker: Thinker | No
 
 
 def origin_at(session: Session, point: int) -> Origin | None:
-    """From where a game was played on that has a point in common with another one; None if it has no such point."""
+    """Where a game branched off, if it shares that point with another one; None if it does not."""
     game = session.clone()
     if point not in game.points:
         return None
@@ -376,5 +376,5 @@ def origin_at(session: Session, point: int) -> Origin | None:
 
 
 def is_kept(setup: MatchSetup) -> bool:
-    """Whether a game like this is kept: only those that a person plays are worth it."""
+    """Whether a game like this is saved: only games with a person are."""
     return any(choice.kind == HUMAN for choice in setup.seats)

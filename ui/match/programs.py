@@ -1,8 +1,8 @@
-"""The player's own programs that can play a seat: those of the file ``players.json`` in the data folder.
+"""The player's bots, from the file ``players.json`` in the data folder.
 
 The file is written by hand: a list of ``{"name": "Deep Bolt", "command": "python3 deep_bolt.py", "seconds": 5}``, where
-``seconds``, the time for an answer, may be left out. Paths in a command are meant from that folder. Nothing else that
-lies in the player's folders, or comes with a game, can start one.
+``seconds``, the time limit for an answer, is optional. Paths in a command are relative to that folder. Nothing else in
+the player's folders, or in a game's files, can start one.
 """
 
 import logging
@@ -37,8 +37,8 @@ class _Entry(msgspec.Struct, frozen=True):
 
 
 def take_in(folder: Path) -> tuple[list[str], Sentence | None]:
-    """Make the programs of the data folder's file known (``game.play.program.KNOWN``): their names, and what to tell
-    of the file, if anything. Nothing of a damaged file counts, and without a file there are none."""
+    """Register the bots in the data folder's file (``game.play.program.KNOWN``); returns their names, and a message
+    about the file, if any. A damaged file is ignored entirely; without a file there are none."""
     path = folder / PLAYERS_FILE
     try:
         entries = decoded(read_limited(path, _LARGEST), tuple[_Entry, ...])

@@ -9,18 +9,18 @@ from ui.widgets.base import Control, RuleLink
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why a person may not do something, in the person's words, and the rule that forbids it."""
+    """Why a person may not do something, in their language, and the rule that forbids it."""
 
     words: str
     rule: Rule
 
 
 def rule_link(tr: Translator, rule: Rule) -> RuleLink:
-    """The way to a rule, in words that name the key."""
+    """How to open a rule, in words that name the key."""
     return RuleLink(rule, tr.text("F1: the rule"))
 
 
 def link_to(tr: Translator, rule: Rule, *widgets: Control) -> None:
-    """Name the rule behind these widgets' being disabled, whenever they are."""
+    """Link the rule that disables these widgets, whenever they are disabled."""
     for widget in widgets:
         widget.link = rule_link(tr, rule)

@@ -1,4 +1,4 @@
-"""A game's seal in words: in the log, and as a text that proves it to whoever gets it."""
+"""A game's seal in words: in the log, and as a text that proves it to anyone."""
 
 import shlex
 from collections.abc import Sequence
@@ -11,12 +11,12 @@ from ui.base.i18n import Translator
 
 
 def seal_lines(tr: Translator, seal: Seal | None) -> Sequence[str]:
-    """What the log tells of a seal ahead of everything else: a remark of the listing."""
+    """A seal's lines at the top of the log: a REM of the listing."""
     return () if seal is None else (tr.text("REM seal {digest}", digest=seal.short),)
 
 
 def proof_text(tr: Translator, seal: Seal, record: Record) -> str:
-    """All that somebody needs to prove a game without this program: the salt, the digests and the texts they are of.
+    """Everything needed to prove a game without this program: the salt, the digests and the texts behind them.
 
     ``record`` is the game, finished. Raises RecordError when it breaks a rule.
     """

@@ -1,4 +1,4 @@
-"""The seats of a game that is being set up: what is offered, and what is wrong with them."""
+"""The seats of a game being set up: suggestions, and problems."""
 
 from collections.abc import Collection, Sequence
 
@@ -25,7 +25,7 @@ _NUMBER_FAULTS = {
 
 
 def default_seats(tr: Translator) -> list[SeatChoice]:
-    """Return what is offered the first time: one person against three computer players."""
+    """Return the seats suggested the first time: one person against three computer players."""
     seats = [SeatChoice(tr.text("Player"), HUMAN, colour="red")]
     while len(seats) < MAX_SEATS:
         seats = add_seat(seats, tr)
@@ -33,7 +33,7 @@ def default_seats(tr: Translator) -> list[SeatChoice]:
 
 
 def own_seat(seats: Sequence[SeatChoice], tr: Translator) -> SeatChoice:
-    """Return the first person's seat of a game that was set up before, or one that is offered the first time."""
+    """Return the first person's seat from the last setup, or the default one."""
     return next((seat for seat in seats if seat.kind == HUMAN), default_seats(tr)[0])
 
 
@@ -50,10 +50,9 @@ def colour_of(key: str) -> str:
 
 
 def settled(seats: Sequence[SeatChoice]) -> list[SeatChoice]:
-    """Return the seats with a colour and, persons, a face of their own: what was chosen first is kept.
+    """Return the seats, each with a unique colour and, for people, a unique face: earlier choices win.
 
-    A character that this version does not have gives its seat to another. Faces that are settled stay with their seats
-    when others come and go.
+    A personality unknown to this version is replaced. Settled faces stay with their seats when others come and go.
     """
     found: list[SeatChoice] = []
     seats = _with_known_characters(seats)
@@ -66,7 +65,7 @@ def settled(seats: Sequence[SeatChoice]) -> list[SeatChoice]:
 
 
 def add_seat(seats: Sequence[SeatChoice], tr: Translator) -> list[SeatChoice]:
-    """Return the seats with one more, a computer player with a name and a colour that nobody has."""
+    """Return the seats plus a computer player with an unused name and colour."""
     if len(seats) >= MAX_SEATS:
         return list(seats)
     names = {seat.name.strip().casefold() for seat in seats}
@@ -77,7 +76,7 @@ def add_seat(seats: Sequence[SeatChoice], tr: Translator) -> list[SeatChoice]:
 
 
 def computer_seat(seats: Sequence[SeatChoice], personality: str, level: str, tr: Translator) -> SeatChoice:
-    """Return a computer player who could join these seats, with a name and a colour that nobody of them has."""
+    """Return a computer player to join these seats, with an unused name and colour."""
     names = {seat.name.strip().casefold() for seat in seats}
     name = PERSONALITIES[personality].name if personality else ""
     if not name or _is_taken(name, names):
@@ -88,14 +87,14 @@ def computer_seat(seats: Sequence[SeatChoice], personality: str, level: str, tr:
 
 
 def free_characters(seats: Sequence[SeatChoice], index: int | None) -> tuple[str, ...]:
-    """Return the keys of the personalities whose face no seat has but the one at `index`, in the order of offer."""
+    """Return the keys of the personalities whose face no seat except `index` has, in the order of offer."""
     present = _faces_of_others(seats, index)
     everyone = sorted(PERSONALITIES.values(), key=lambda character: character.place)
     return tuple(character.key for character in everyone if character.key not in present)
 
 
 def free_faces(seats: Sequence[SeatChoice], index: int) -> tuple[str, ...]:
-    """Return the faces that the person at `index` can have: nobody else's, people's before the mechanics'."""
+    """Return the faces available to the person at `index`: unused ones, people's before the mechanics'."""
     taken = _faces_of_others(seats, index)
     return (*(face for face in PERSON_FACES if face not in taken), *free_characters(seats, index))
 
@@ -107,8 +106,8 @@ def _faces_of_others(seats: Sequence[SeatChoice], index: int | None) -> set[str]
 def change_kind(seats: Sequence[SeatChoice], index: int, kind: str, tr: Translator) -> list[SeatChoice]:
     """Return the seats with a person or a computer player at `index`.
 
-    A computer player takes over the face of the person if it is a personality's; else the personality that the seat
-    had before, if that is still free, or the next one. A name that nobody has typed goes with whom it belongs to.
+    A computer player takes over the person's face if it is a personality's; otherwise the seat's previous personality,
+    if still free, or the next one. A default name changes along with its owner.
     """
     seat = seats[index]
     name = _player_name(seats, index, tr)
@@ -128,13 +127,13 @@ def change_kind(seats: Sequence[SeatChoice], index: int, kind: str, tr: Translat
 
 
 def _player_name(seats: Sequence[SeatChoice], index: int, tr: Translator) -> str:
-    """What a person at `index` is called who has typed no name; nobody else is called so."""
+    """The default name of a person at `index`, unique."""
     names = {other.name.strip().casefold() for at, other in enumerate(seats) if at != index}
     return free_name(names, index, tr)
 
 
 def free_name(names: Collection[str], index: int, tr: Translator) -> str:
-    """Return what somebody at `index` is called who has typed no name, and has none of these `names` (casefolded)."""
+    """Return the default name of a person at `index`, different from these `names` (casefolded)."""
     numbers = (index + 1, *range(1, MAX_SEATS + 1))
     offered = (tr.text("Player {n}", n=number) for number in numbers)
     return next(name for name in offered if not _is_taken(name, names))
@@ -143,7 +142,7 @@ def free_name(names: Collection[str], index: int, tr: Translator) -> str:
 def recast(seats: Sequence[SeatChoice], index: int, personality: str) -> list[SeatChoice]:
     """Return the seats with another personality for the one at `index`, or with none ("").
 
-    A name that was a personality's own changes with it, unless somebody else bears the new one.
+    A personality's own name changes with it, unless someone else has the new one.
     """
     seat = seats[index]
     others = {other.name.strip().casefold() for at, other in enumerate(seats) if at != index}
@@ -158,7 +157,7 @@ def recast(seats: Sequence[SeatChoice], index: int, personality: str) -> list[Se
 def play_by(seats: Sequence[SeatChoice], index: int, level: str, program: str = "") -> list[SeatChoice]:
     """Return the seats with another level for the one at `index`, or with a `program` at the level `PROGRAM`.
 
-    A name that nobody has typed goes with whom it belongs to, unless somebody else bears the new one.
+    A default name changes along with its owner, unless someone else has the new one.
     """
     seat = seats[index]
     others = {other.name.strip().casefold() for at, other in enumerate(seats) if at != index}
@@ -171,7 +170,7 @@ def play_by(seats: Sequence[SeatChoice], index: int, level: str, program: str = 
 
 
 def without_lost_programs(seats: Sequence[SeatChoice], offered: Collection[str]) -> list[SeatChoice]:
-    """Return the seats with a level in place of each program that is not offered any more."""
+    """Return the seats with a level in place of each bot that is no longer available."""
     for index, seat in enumerate(seats):
         if seat.level == PROGRAM and seat.program not in offered:
             seats = play_by(seats, index, FIRST_LEVEL)
@@ -179,7 +178,7 @@ def without_lost_programs(seats: Sequence[SeatChoice], offered: Collection[str])
 
 
 def _with_known_characters(seats: Sequence[SeatChoice]) -> Sequence[SeatChoice]:
-    """Return the seats with another character, or none, in place of those that this version does not have."""
+    """Return the seats with another personality, or none, in place of those unknown to this version."""
     for index, seat in enumerate(seats):
         if seat.kind == COMPUTER and seat.personality and seat.personality not in PERSONALITIES:
             seats = recast(seats, index, next(iter(free_characters(seats, index)), ""))
@@ -198,7 +197,7 @@ def remove_seat(seats: Sequence[SeatChoice], index: int) -> list[SeatChoice]:
 
 
 def recolour(seats: Sequence[SeatChoice], index: int, colour: str) -> list[SeatChoice]:
-    """Return the seats with another colour for the one at `index`; who had it gets the old one in exchange."""
+    """Return the seats with a new colour for the one at `index`, swapped with the seat that had it."""
     old = seats[index].colour
     changed = []
     for at, seat in enumerate(seats):
@@ -212,7 +211,7 @@ def recolour(seats: Sequence[SeatChoice], index: int, colour: str) -> list[SeatC
 
 
 def problem_with(seats: Sequence[SeatChoice], seed: str, tr: Translator) -> str | None:
-    """Return in one sentence why a game cannot start like this, or None if it can."""
+    """Return why a game cannot start like this, in one sentence, or None if it can."""
     names: set[str] = set()
     for number, seat in enumerate(seats, start=1):
         name = seat.name.strip()

@@ -27,22 +27,22 @@ def card_name(tr: Translator, card: str) -> str:
 
 
 def signed(points: int, *, plus: bool = True) -> str:
-    """Points with a dash as long as a minus sign, and a plus sign if wanted."""
+    """Points with a dash as long as a minus sign, and an optional plus sign."""
     if points < 0:
-        # An en dash: the heading face has no minus sign, and a text that lacks one letter changes its whole face.
+        # An en dash: the heading face has no minus sign, and one missing glyph would change the whole text's face.
         return f"–{-points}"
     return f"+{points}" if plus else str(points)
 
 
 def decimal(tr: Translator, value: float) -> str:
-    """A number with one digit after the point, or after the comma where the language has one."""
+    """A number with one decimal, using the language's decimal separator."""
     written = f"{value:.1f}"
     return written if tr.language == "en" else written.replace(".", ",")
 
 
 def log_lines(tr: Translator, event: OpenEvent, names: Sequence[str], you: int | None = None) -> list[str]:
-    """What the log says of an event; nothing of what goes without saying. ``you`` is the seat that is spoken to, where
-    just one person plays (None: all are called by their names)."""
+    """An event's log lines, empty for trivial ones. ``you`` is the seat addressed, if just one person plays (None:
+    everyone is called by name)."""
     match event:
         case RoundStarted():
             return [tr.text("Round {number}", number=event.round)]
@@ -51,7 +51,7 @@ def log_lines(tr: Translator, event: OpenEvent, names: Sequence[str], you: int |
             | HiddenHand(reason="refill", player=0)
             | HandDealt(reason="refill", player=0)
         ):
-            # Everybody gets a new hand at once: said once, with the first seat's [A6].
+            # Everyone gets a new hand at once, so it is logged once, with the first seat's [A6].
             return [tr.text("All hands empty: new hands")]
         case BidLaid():
             return [_bid_line(tr, event.player, len(event.cards), names, you)]
@@ -90,8 +90,8 @@ def numbered(lines: Sequence[str], first: int = 0) -> list[str]:
 def outcome_sentences(
     tr: Translator, event: Auction, chief: int, names: Sequence[str], you: int | None = None
 ) -> list[str]:
-    """Why the winner won [A3] [A4], for somebody who plays for the first time; ``chief`` was the Chief then, ``you`` is
-    the seat that is spoken to, where just one person plays."""
+    """Why the winner won [A3] [A4], for a first-time player; ``chief`` was the Chief then, ``you`` is the seat
+    addressed, if just one person plays."""
     why = _your_win(tr, event, chief) if event.winner == you else _win(tr, event, chief, names)
     if not event.tied:
         return [why]
@@ -101,7 +101,7 @@ def outcome_sentences(
 
 
 def _win(tr: Translator, event: Auction, chief: int, names: Sequence[str]) -> str:
-    """Why somebody won."""
+    """Why a seat won."""
     winner, card, value = names[event.winner], card_name(tr, event.card), event.values[event.winner]
     if not event.tied:
         if len(event.values) == 1:
@@ -130,7 +130,7 @@ def _your_win(tr: Translator, event: Auction, chief: int) -> str:
 
 
 def origin_words(tr: Translator, origin: Origin) -> str:
-    """Where a game that was played on from another one comes from."""
+    """The origin of a game that branched off another one."""
     return tr.text(
         "Played on from game {number}: round {round}, auction {auction}.",
         number=origin.seed,

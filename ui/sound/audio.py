@@ -1,8 +1,8 @@
 """Sound: effects with small variations of pitch, the music, and volumes as people hear them.
 
-No sound card, or one that is taken, is no error: the game goes on silently and the log says so once. Only this module
-and music.py talk to the mixer. Sounds are read in background threads, which touch no mixer channel; everything that
-fades is moved by `Audio.update(dt)`, so that time is an argument here as everywhere.
+A missing or busy sound card is not an error: the game continues silently and logs it once. Only this module and
+music.py talk to the mixer. Sounds are read in background threads, which touch no mixer channel; everything that fades
+is moved by `Audio.update(dt)`, so that time is an argument here as everywhere.
 """
 
 import io
@@ -33,10 +33,10 @@ BUFFER: Final = 512
 """Samples the mixer works ahead: 11.6 ms from the call to the loudspeaker."""
 
 CHANNELS: Final = 24 + MUSIC_CHANNELS
-"""Beside those of the music, the channels of effects that sound together; one more takes the one taken longest ago."""
+"""Channels for simultaneous effects, besides the music's; one more reuses the least recently taken."""
 
 
-# How long the end waits for a file that is being read, in seconds: after that its thread is left behind.
+# How long shutdown waits for a file being read, in seconds; after that its thread is abandoned.
 _PATIENCE: Final = 1.0
 
 
@@ -205,7 +205,8 @@ class Audio:
             self._loader.start()
 
     def wait(self, seconds: float = 10.0) -> bool:
-        """Wait until all effects are loaded, at most so long; True if they are. For tests and for loading screens."""
+        """Wait until all effects are loaded, up to a time limit; True if they are. For tests and for loading
+        screens."""
         if self._loader is not None:
             self._loader.join(seconds)
             return not self._loader.is_alive()
@@ -270,11 +271,11 @@ class Audio:
         self._music.layer(number)
 
     def thin(self, *, on: bool) -> None:
-        """Say whether a person thinks: the table's music thins after some seconds, and is back when nobody does."""
+        """Say whether a person is thinking: the table's music thins after some seconds, and returns when nobody is."""
         self._music.thin(on=on)
 
     def duck(self, seconds: float) -> None:
-        """Let the music step back for so long, as at the reveal; it returns smoothly. Repeated calls prolong it."""
+        """Make the music quieter for a while, as at the reveal; it returns smoothly. Repeated calls prolong it."""
         self._music.duck(seconds)
 
     @property
@@ -283,7 +284,7 @@ class Audio:
         return self._music.fading
 
     def update(self, dt: float) -> None:
-        """Begin a new frame, and move fades and ducking on by `dt` seconds. Costs nothing while nothing moves."""
+        """Start a new frame, and advance fades and ducking by `dt` seconds. Costs nothing while nothing moves."""
         self._started.clear()
         self._music.update(dt)
 

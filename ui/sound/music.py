@@ -1,4 +1,4 @@
-"""Music: pieces that crossfade and duck. The table's has a base, and an upper part with a layer more in each round.
+"""Music: pieces that crossfade and duck. The table's has a base, and an upper part that gains a layer each round.
 
 Only this module and audio.py talk to the mixer. Files are read in a background thread, which touches no mixer channel;
 everything that fades is moved by `MusicPlayer.update(dt)`.
@@ -34,22 +34,22 @@ class Music(StrEnum):
 
 
 LAYERED: Final = Music.TABLE
-"""The piece whose file is a base alone; upper parts lie over it, each fuller than the one before."""
+"""The piece whose file is only a base; upper parts play over it, each fuller than the one before."""
 
 LAYERS: Final = ROUNDS
 """Upper parts of the layered piece: one for each round."""
 
 SLICES: Final = 4
-"""Files of an upper part, `table-1-a` to `table-1-d`: one after the other is read, so that little is held twice."""
+"""Files of an upper part, `table-1-a` to `table-1-d`: read one after another, so that little is in memory twice."""
 
 OVERLAP: Final = 4096
-"""Samples that a slice has too many at both ends, where lossy files err."""
+"""Extra samples at both ends of a slice, where lossy files are inaccurate."""
 
 _FRAME: Final = 4
 """Bytes of a sample on both sides."""
 
 VOICES: Final = 2
-"""The first channels: one piece of music leaves on one while the next arrives on the other."""
+"""The first channels: one piece of music fades out on one while the next fades in on the other."""
 
 UPPER_CHANNEL: Final = VOICES
 """The channel of the upper part."""
@@ -60,41 +60,41 @@ CHANNELS: Final = VOICES + 2
 """The channels of the music, the first ones of the mixer."""
 
 FADE_SECONDS: Final = 1.2
-"""How long a piece of music takes to leave while the next one arrives."""
+"""How long a piece of music takes to fade out while the next one fades in."""
 
 DUCKED: Final = 0.3
 """Share of its volume (as heard) that the music keeps while it is ducked."""
 
 DUCK_DOWN_SECONDS: Final = 0.12
 DUCK_UP_SECONDS: Final = 0.9
-"""How long the music takes to step back and to return."""
+"""How long the music takes to duck and to return."""
 
 THIN: Final = 0.5
-"""Share of its volume (as heard) that the upper part keeps while somebody thinks."""
+"""Share of its volume (as heard) that the upper part keeps while someone is thinking."""
 
 THIN_AFTER: Final = 5.0
 """Seconds of thought before the music begins to thin."""
 
 THIN_SECONDS: Final = 4.0
 RETURN_SECONDS: Final = 1.2
-"""How long the upper part takes to thin, and to be there again."""
+"""How long the upper part takes to thin, and to return."""
 
 CHANGE_SECONDS: Final = 1.5
-"""How long one layer takes to leave; the next one arrives after it, over a base that plays on."""
+"""How long one layer takes to fade out; the next one fades in after it, while the base plays on."""
 
 _TRIES: Final = 50
 
 
 def gain(volume: float) -> float:
-    """Return the factor for samples that sounds like a volume from 0 to 1: its square, since ears hear ratios."""
+    """Return the sample factor for a perceived volume from 0 to 1: its square, since ears hear ratios."""
     return min(max(volume, 0.0), 1.0) ** 2
 
 
 def start_together(loops: Sequence[tuple[int, pygame.mixer.Sound]]) -> bool:
     """Loop sounds on the channels of these numbers, silently at first, all from the same sample on.
 
-    The mixer may take a buffer between two calls. A sound of a single sample that is begun before the others tells: as
-    long as it has not been played, none of them has. Returns False if that never came true, against all odds.
+    The mixer may take a buffer between two calls. A one-sample sound started before the others detects that: as long as
+    it has not been played, none of them has. Returns False if that never worked, which is very unlikely.
     """
     flag, channel = pygame.mixer.Sound(buffer=bytes(4)), pygame.mixer.Channel(_FLAG_CHANNEL)
     for _ in range(_TRIES):

@@ -1,1 +1,1 @@
-"""What a seat can know of the table and expect of it, as numbers, and what the nets see in them."""
+"""What a seat can know and expect, as numbers, and the nets' inputs."""

@@ -1,4 +1,4 @@
-"""What a card is worth to a seat, by rule of thumb: points, widgets now and in prospect, power for later."""
+"""A card's worth to a seat, by rule of thumb: points, current and prospective widgets, power for later."""
 
 from functools import lru_cache
 
@@ -14,28 +14,28 @@ _ONE_OF_EACH = (SUPPLY[1], SUPPLY[2], SUPPLY[4], SUPPLY[8])
 
 
 class Appraisal(msgspec.Struct, frozen=True):
-    """The weights of a rule-based player.
-
-    ``prospect`` is how much widgets count that only robots yet to be won would build (0: none, 1: fully);
-    ``robots`` the share of robots among the cards to come that one expects to win, relative to an equal share;
-    ``zap`` the worth in points of one zap for each round left, over ``dilution`` zaps that any new card costs by taking
-    the place of a better one in a hand; ``denial`` how much of the best other's gain counts as one's own;
-    ``average`` the worth that is expected of a card that is still face down; ``unit_love`` and ``fzzzt_fear`` how many
-    points a taste adds to a unit and takes off a Fzzzt.
-    """
+    """The weights of a rule-based player."""
 
     prospect: float = 0.6
+    """How much widgets count that need robots yet to be won (0: not at all, 1: fully)."""
     robots: float = 0.8
+    """Expected share of the robots still to come, relative to an equal share."""
     zap: float = 0.35
+    """Worth in points of one zap for each round left."""
     dilution: float = 1.5
+    """Zaps that any new card costs by displacing a better one from a hand."""
     denial: float = 0.2
+    """How much of the best rival's gain counts as one's own."""
     average: float = 4.0
+    """Expected worth of a face-down card."""
     unit_love: float = 0.0
+    """Points that taste adds to a unit."""
     fzzzt_fear: float = 0.0
+    """Points that taste takes off a Fzzzt."""
 
 
 def future_supply(count: int) -> int:
-    """The supply of ``count`` robots yet to be won, of all symbols in turn."""
+    """The supply from ``count`` robots yet to be won, with each symbol in turn."""
     return sum(_ONE_OF_EACH[i % 4] for i in range(count))
 
 
@@ -43,7 +43,7 @@ _FUTURE = [future_supply(count) for count in range(33)]
 
 
 def robots_to_come(table: Table, weights: Appraisal) -> int:
-    """How many robots a seat can expect to win after the auction under way."""
+    """How many robots a seat can expect to win after the current auction."""
     auctions = table.left - 1 + table.rounds_left * BELT_SIZE
     return min(len(_FUTURE) - 1, round(weights.robots * auctions * _robot_share(table) / len(table.seats)))
 
@@ -62,7 +62,8 @@ def _prospect(units: tuple[Holding, ...], supply: int, future: int, weight: floa
 
 
 def prospect(seat: Seat, future: int, weights: Appraisal) -> float:
-    """The seat's bonus in prospect, in points: widgets now, mixed with those that ``future`` supply would allow."""
+    """The seat's bonus in prospect, in points: current widgets, blended with those that the ``future`` supply would
+    allow."""
     return _prospect(holdings(seat.units, seat.fixed), supply_of(seat.pool), future, weights.prospect)
 
 
@@ -82,6 +83,6 @@ def gain(table: Table, player: int, card: int, weights: Appraisal) -> float:
 
 
 def stake(table: Table, player: int, card: int, weights: Appraisal) -> float:
-    """What is at stake for ``player`` when ``card`` is sold: the own gain and some of the best other's."""
+    """What is at stake for ``player`` when ``card`` is sold: its own gain and part of the best rival's."""
     others = max(gain(table, other, card, weights) for other in range(len(table.seats)) if other != player)
     return gain(table, player, card, weights) + weights.denial * others

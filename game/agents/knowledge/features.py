@@ -1,9 +1,9 @@
 """What the nets see: positions as lists of numbers, each scaled to about 0 to 1.
 
-The value net looks at the table after an auction through the eyes of one seat; the bid net looks, through everybody's
-eyes, at a seat that is about to bid. Each number is a ``Feature`` of a table: lengths and places come from the tables,
-and so do both ways to compute them, of one table here and of many at once in ``game.agents.worlds.sight``. The numbers
-of what a seat owns are ``Stock.block``, which both use.
+The value net sees the table after an auction as one seat knows it; the bid net sees, from public information, a seat
+that is about to bid. Each number is a ``Feature`` in a list. The lists define lengths and indices, and both ways to
+compute the numbers: for one table here, and for many at once in ``game.agents.worlds.sight``. The numbers for what a
+seat owns are ``Stock.block``, which both use.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -16,11 +16,11 @@ from game.agents.knowledge.tables import IS_BUILDER, IS_FZZZT, IS_UNIT, SYMBOLS,
 from game.core.rules import BELT_SIZE, ROUNDS
 
 Counts = Sequence[float]
-"""Cards by zaps, 0 to 5; fractions where only an expectation is known."""
+"""Cards by zaps, 0 to 5; fractional if only an expectation is known."""
 
 
 class Feature(NamedTuple):
-    """One number that a net sees: ``of`` what it sees, divided by ``scale`` so that it is about 0 to 1."""
+    """One input of a net: ``of`` the sight, divided by ``scale`` to be about 0 to 1."""
 
     name: str
     scale: float
@@ -28,8 +28,8 @@ class Feature(NamedTuple):
 
 
 class NextCard(NamedTuple):
-    """The card that will be sold next, if it lies face up; else all is 0. ``symbols`` is a mask. A field is a number,
-    or, for many games at once, an array of them; so it is in the sights below."""
+    """The next card for sale, if it is face up; otherwise all 0. ``symbols`` is a mask. Each field is a number or, for
+    many games at once, an array; likewise in the sights below."""
 
     known: Any
     is_unit: Any
@@ -39,10 +39,10 @@ class NextCard(NamedTuple):
 
 
 class SeatSight(NamedTuple):
-    """What the value net sees of a seat beside what it owns.
+    """What the value net sees of a seat besides what it owns: its hand and the expected zaps in it, the zaps of all its
+    personal cards, the rounds left, and its distance from the Chief (0 to 1).
 
-    Its hand and the zaps to expect of it, the zaps of all its personal cards, the rounds left, and its place from the
-    Chief (0 to 1). After a round's last auction hands are not ``in_play``: no cards, no zaps.
+    After a round's last auction hands are not ``in_play``: no cards, no zaps.
     """
 
     hand: Any
@@ -54,10 +54,9 @@ class SeatSight(NamedTuple):
 
 
 class WorldSight(NamedTuple):
-    """What the value net sees of the time, the belt after the auction, and the cards that were never seen.
-
-    ``left`` auctions of the round; ``up``, and the following, sums over the cards that lie face up; ``unseen`` as
-    in ``unseen_sums``, and ``some_unseen`` at least 1 of them; ``refill``: all hands are empty.
+    """What the value net sees of the time, the belt after the auction, and the cards never seen: ``left`` auctions in
+    the round; ``up`` and the fields after it, sums over the face-up cards; ``unseen`` as in ``unseen_sums``,
+    ``some_unseen`` being at least 1; ``refill``: all hands are empty.
     """
 
     round_number: Any
@@ -77,7 +76,7 @@ OWN_SCALE, HAND_SCALE, HAND_ZAPS_SCALE, POOL_POWER_SCALE = 3, 6, 10, 60
 OWN_FEATURES: tuple[Feature, ...] = tuple(
     Feature(f"own_{level}", OWN_SCALE, itemgetter(level)) for level in range(LEVELS_OF_POWER)
 )
-"""The own hand: how many cards of each power."""
+"""The player's hand: how many cards of each power."""
 
 SEAT_FEATURES: tuple[Feature, ...] = (
     Feature("hand", HAND_SCALE, lambda sight: sight.hand),
@@ -86,7 +85,7 @@ SEAT_FEATURES: tuple[Feature, ...] = (
     Feature("pool_power", POOL_POWER_SCALE, lambda sight: sight.pool_zaps * sight.rounds_left),
     Feature("order", 1, lambda sight: sight.order),
 )
-"""Of each seat, after its block."""
+"""Features of each seat, after its block."""
 
 
 def _in_round(number: int) -> Feature:
@@ -118,28 +117,28 @@ WORLD_FEATURES: tuple[Feature, ...] = (
     Feature("unseen_upgrades", 2, lambda sight: sight.unseen[4]),
     Feature("unseen_zaps", 3, lambda sight: sight.unseen[5] / sight.some_unseen),
 )
-"""Of the world, last."""
+"""Features of the world, last."""
 
 OWN, WORLD = len(OWN_FEATURES), len(WORLD_FEATURES)
 SEAT = BLOCK + len(SEAT_FEATURES)
 _SEAT_NAMES = [feature.name for feature in SEAT_FEATURES]
 HAND, POOL_POWER = BLOCK + _SEAT_NAMES.index("hand"), BLOCK + _SEAT_NAMES.index("pool_power")
-"""Places among the numbers of a seat; "hand_zaps" and "hand_empty" follow "hand"."""
+"""Indices within a seat's numbers; "hand_zaps" and "hand_empty" follow "hand"."""
 REFILL = [feature.name for feature in WORLD_FEATURES].index("refill")
-"""A place among the numbers of the world."""
+"""An index within the world's numbers."""
 UNSEEN = 6
 BID_TOTALS = 16
-"""The bid net tells bids of 0, 1, ... zaps apart; the last place stands for that many and more."""
+"""The bid net distinguishes bids of 0, 1, ... zaps; the last index means that many or more."""
 STYLES = 4
 
 
 def value_inputs(seats: int) -> int:
-    """Length of the value net's input: the own hand, each seat from the own one clockwise, the world."""
+    """Length of the value net's input: the player's hand, each seat clockwise from the player's, the world."""
     return OWN + SEAT * seats + WORLD
 
 
 def seat_start(relative: int) -> int:
-    """Where the numbers of the seat so many places clockwise begin."""
+    """Where the numbers of the seat this many places clockwise begin."""
     return OWN + SEAT * relative
 
 
@@ -149,12 +148,13 @@ def world_start(seats: int) -> int:
 
 
 def sum_zaps(counts: Counts) -> float:
-    """Zaps of all the cards."""
+    """Total zaps of the cards."""
     return counts[1] + 2 * counts[2] + 3 * counts[3] + 4 * counts[4] + 5 * counts[5]
 
 
 def expected_hand(shown: Sequence[int], hidden: Sequence[int], size: int) -> list[float]:
-    """The cards of each power that a hand of ``size`` holds on average: those shown, and its share of the hidden."""
+    """The cards of each power that a hand of ``size`` holds on average: those shown, plus its share of the hidden
+    ones."""
     places = size - sum(shown)
     among = sum(hidden)
     if places <= 0 or not among:
@@ -164,7 +164,7 @@ def expected_hand(shown: Sequence[int], hidden: Sequence[int], size: int) -> lis
 
 
 def numbers(table: Iterable[Feature], sight: object) -> list[float]:
-    """The numbers of a table for one sight."""
+    """The numbers of a feature list for one sight."""
     return [feature.of(sight) / feature.scale for feature in table]
 
 
@@ -188,7 +188,7 @@ def world(round_number: int, belt: Sequence[int], unseen: Sequence[float], *, re
 
 
 def next_card(belt: Sequence[int]) -> NextCard:
-    """The first of the belt after the auction under way."""
+    """The first card on the belt after the current auction."""
     if not belt or belt[0] == UNKNOWN:
         return NextCard(0, 0, 0, 0, 0)
     card = belt[0]
@@ -196,7 +196,7 @@ def next_card(belt: Sequence[int]) -> NextCard:
 
 
 def unseen_sums(cards: Sequence[int]) -> list[float]:
-    """Of the cards that were never seen: how many, robots of 4 and 5 zaps, units, Fzzzts, upgrades, zaps in all."""
+    """For the cards never seen: how many, robots of 4 and 5 zaps, units, Fzzzts, upgrades, total zaps."""
     sums = [0.0] * UNSEEN
     for card in cards:
         for place, number in enumerate(UNSEEN_PARTS[card]):
@@ -220,7 +220,7 @@ UNSEEN_PARTS: tuple[tuple[float, ...], ...] = tuple(
 def span(shown: Sequence[int], hidden: Sequence[int], size: int, count: int) -> tuple[int, int]:
     """The least and the most zaps that ``count`` cards of a hand can have, as far as anyone knows."""
     places = max(0, size - sum(shown))
-    # With c of the hand's n cards on the table, a hidden card is among the lowest only as far as places go.
+    # With c of the hand's n cards on the table, hidden cards fill only the places that known ones leave.
     return (
         _extreme(shown, hidden, places, count, range(LEVELS_OF_POWER)),
         _extreme(shown, hidden, places, count, range(LEVELS_OF_POWER - 1, -1, -1)),
@@ -239,12 +239,13 @@ def _extreme(shown: Sequence[int], hidden: Sequence[int], places: int, count: in
 
 
 class BidSight(NamedTuple):
-    """What everybody sees of a seat that is about to bid, and of its rivals.
+    """What everyone can see of a seat about to bid, and of its rivals.
 
     The card on sale: ``is_unit``, ``card_zaps``, ``card_points``, ``is_fzzzt``. What it would change for the seat: its
-    basic points and its bonus now, with one more robot of each symbol, and with two; for the rivals the most that it
-    would change. The seat: the cards in hand, those ``laid`` in its bid and whether they lie, the expected zaps of its
-    hand, the least and the most of its bid, the cards ``shown``, and the expected cards of three zaps and more.
+    basic points, and its bonus now, with one more robot of each symbol, and with two; for rivals, the largest such
+    change. The seat: the cards in hand, those ``laid`` in its bid and whether it has bid, the expected zaps in its
+    hand, the lowest and highest possible bid, the cards ``shown``, and the expected number of cards of three zaps or
+    more.
     """
 
     is_unit: Any
@@ -318,12 +319,12 @@ BID_FEATURES: tuple[Feature, ...] = (
     Feature("next card is a unit", 1, lambda sight: sight.following.is_unit),
     Feature("next card's zaps", 5, lambda sight: sight.following.zaps),
 )
-"""What the bid net sees, in order; after it comes one place for each of the STYLES. ``bonus`` and ``basic`` come
-scaled, as in ``Stock.block``."""
+"""The bid net's inputs, in order, followed by one for each of the STYLES. ``bonus`` and ``basic`` are already scaled,
+as in ``Stock.block``."""
 
 BID_INPUTS = len(BID_FEATURES) + STYLES
 
 
 def bid_numbers(sight: BidSight) -> list[float]:
-    """The bid net's input of one seat, its style left at 0."""
+    """The bid net's input for one seat, with its style left at 0."""
     return [*numbers(BID_FEATURES, sight), *[0.0] * STYLES]

@@ -1,8 +1,8 @@
-"""What a seat can know about the table from what happened in the open.
+"""What a seat can know about the table from public events.
 
-Every card is sold in the open, so everybody's personal cards are known to whoever remembers the sales; hidden is only
-which of them were dealt as the hand. A losing bid goes back to the hand before everybody's eyes, a winning one to the
-discard pile, until the next deal mixes them again [A5] [A6].
+Every card is sold in the open, so anyone who remembers the sales knows everybody's personal cards; only which of them
+were dealt into a hand is hidden. A losing bid visibly returns to the hand, a winning one goes to the discard pile,
+until the next deal mixes them again [A5] [A6].
 """
 
 from collections.abc import Collection, Sequence
@@ -18,11 +18,11 @@ NOBODY = -1
 
 
 class Seat:
-    """One seat as another remembers it. ``pool`` holds the personal cards, ``shown`` those of them that are known to be
-    in hand, ``hidden`` those that may or may not be: ``size - len(shown)`` of them are in hand.
+    """One seat as another remembers it. ``pool`` holds the personal cards, ``shown`` those known to be in hand,
+    ``hidden`` those that may or may not be: ``size - len(shown)`` of them are.
 
-    ``size`` counts the hand with the cards of a bid under way; ``laid`` is the number of cards in that bid (0: none);
-    ``lost`` the number of personal cards that are not remembered.
+    ``size`` counts the hand including a bid in progress; ``laid`` is the number of cards in that bid (0: none);
+    ``lost`` the number of forgotten personal cards.
     """
 
     __slots__ = ("fixed", "hidden", "laid", "lost", "pool", "shown", "size", "units")
@@ -47,7 +47,7 @@ class Seat:
             self.shown, self.hidden = [], list(self.pool)
 
     def see(self, cards: Collection[int]) -> None:
-        """These cards of the hand were shown; with gaps in the memory they may come as a surprise."""
+        """These cards from the hand were shown; to a seat that forgets they may be a surprise."""
         for card in cards:
             if card in self.hidden:
                 self.hidden.remove(card)
@@ -57,13 +57,13 @@ class Seat:
             self.hidden = []
 
     def spend(self, cards: Collection[int]) -> None:
-        """These cards, shown before, go to the discard pile."""
+        """These cards, already shown, go to the discard pile."""
         for card in cards:
             self.shown.remove(card)
         self.size -= len(cards)
 
     def gain(self, card: int, *, forgotten: bool = False) -> None:
-        """A card was won [A5]; a unit lies before everybody's eyes and cannot be forgotten."""
+        """A card was won [A5]; a unit lies in the open and cannot be forgotten."""
         if IS_UNIT[card]:
             self.units.append(card)
         elif forgotten:
@@ -75,10 +75,10 @@ class Seat:
 class Table:
     """The table before a decision, as one seat (``me``) knows it.
 
-    ``seats`` is what everybody can know, the own seat included; ``hand`` the own hand, with the cards of a bid under
-    way. ``belt`` holds the unsold cards, head first, UNKNOWN for a card face down;
-    ``unseen`` the cards that may lie there or in the deck; ``left`` how many auctions this round still has, the one
-    under way included, and ``rounds_left`` the rounds after this one.
+    ``seats`` is public knowledge about every seat, including ``me``; ``hand`` is the player's own hand, with any bid in
+    progress. ``belt`` holds the unsold cards, head first, UNKNOWN for a face-down card; ``unseen`` the cards that may
+    lie there or in the deck; ``left`` the auctions left in this round, the current one included, and ``rounds_left``
+    the rounds after this one.
     """
 
     __slots__ = ("belt", "chief", "hand", "left", "me", "rounds_left", "seats", "unseen")
@@ -97,15 +97,15 @@ class Table:
 
 
 def remember(observation: Observation, forgotten: Collection[int] = ()) -> Table:
-    """The table that an observation shows to whoever remembers its history, all but the sales to others at the places
-    ``forgotten`` of it."""
+    """The table as known to a player who remembers the history, except the sales to others at the indices
+    ``forgotten``."""
     if observation.player is None:
         raise ValueError("an onlooker has no seat to think for")
     return table_of(observation, forgotten)
 
 
 def table_of(observation: Observation, forgotten: Collection[int] = ()) -> Table:
-    """The same for an onlooker, too, whose ``me`` is nobody's number."""
+    """The same, also for an onlooker, whose ``me`` is no seat's number."""
     table = Table(
         opening(observation),
         observation.chief,
@@ -130,7 +130,7 @@ def table_of(observation: Observation, forgotten: Collection[int] = ()) -> Table
 
 
 def without_fixed(seat: Seat) -> list[int]:
-    """The personal cards without those that were allocated since they were dealt."""
+    """The personal cards without those allocated since the deal."""
     away = {card for cards in seat.fixed.values() for card in cards}
     return [card for card in seat.pool if card not in away]
 
@@ -143,10 +143,10 @@ def opening(observation: Observation) -> list[Seat]:
 def replay(
     seats: Sequence[Seat], history: Sequence[Auction], now: int, me: int, forgotten: Collection[int] = ()
 ) -> None:
-    """Bring the seats, fresh from the start, to round ``now`` after all of ``history``.
+    """Bring newly created seats to round ``now`` after all of ``history``.
 
-    Robots allocated in between are taken out of the pools when the present round is dealt: before, it made no
-    difference to what is known now.
+    Allocated robots are taken out of the pools when the current round is dealt; earlier it would make no difference to
+    what is known now.
     """
     place = 0
     while place < len(history) and history[place].round < now:
@@ -162,8 +162,8 @@ def replay(
 
 
 def follow(seats: Sequence[Seat], auction: Auction) -> None:
-    """One auction of the present round: bids were shown, the winner's is gone, its card won; and the next deal, if
-    there was one [A6]."""
+    """One auction of the current round: bids are shown, the winner's is spent, the card is won; and the next deal, if
+    any [A6]."""
     for player, cards in auction.bids.items():
         numbers = [NUMBER[card] for card in cards]
         seat = seats[player]

@@ -1,4 +1,4 @@
-"""Small neural nets in pure Python: one hidden layer, kept so that the relatives of one position cost little more."""
+"""Small neural nets in pure Python: one hidden layer, built so that variations of one position are cheap."""
 
 from collections.abc import Iterable, Sequence
 from itertools import islice
@@ -10,9 +10,9 @@ Row = Sequence[float]
 class Net:
     """Inputs, ``max(0, rows . x + bias)`` hidden, linear outputs.
 
-    ``rows[i]`` are the weights from input i to every hidden unit; ``outputs[k]`` those from every hidden unit to
-    output k. ``hidden`` gives the sums of the hidden layer before the cut at zero; ``shift`` moves them by the change
-    of a few inputs, which is how the many outcomes of one auction are told apart cheaply.
+    ``rows[i]`` are the weights from input i to every hidden unit; ``outputs[k]`` those from every hidden unit to output
+    k. ``hidden`` gives the hidden layer's sums before the ReLU; ``shift`` updates them for a change in a few inputs,
+    which makes it cheap to evaluate the many outcomes of one auction.
     """
 
     def __init__(self, rows: Sequence[Row], bias: Row, outputs: Sequence[Row], output_bias: Row) -> None:
@@ -31,7 +31,7 @@ class Net:
         return self.shift(self.bias, 0, numbers)
 
     def shift(self, sums: Row, start: int, changes: Iterable[float]) -> list[float]:
-        """The hidden sums after the inputs from ``start`` on changed by so much."""
+        """The hidden sums after the inputs from ``start`` on change by these amounts."""
         moved = list(sums)
         for row, change in zip(islice(self.rows, start, None), changes, strict=False):
             if change:

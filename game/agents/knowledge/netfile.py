@@ -1,4 +1,4 @@
-"""The files of nets: a magic word with the version, the number of seats, then each array in half precision."""
+"""The files of nets: magic bytes with the version, the number of seats, then each array in half precision."""
 
 import math
 import struct
@@ -12,7 +12,7 @@ from game.files import read_limited, system_words
 
 VERSION = 1
 VALUE_OUTPUTS = 2
-"""The value net tells the chance to win and the margin."""
+"""The value net outputs the chance to win and the margin."""
 _MAGIC = b"FZNET"
 _LARGEST = 1 << 20
 _NAMES = ("value", "bid")
@@ -54,7 +54,7 @@ def unpack(data: bytes, seats: int, name: str) -> dict[str, Net]:
     for net, parts in nets.items():
         rows = (*parts.rows, parts.bias, *parts.outputs, parts.output_bias)
         if not all(math.isfinite(number) for row in rows for number in row):
-            raise NetError(f"{name} is damaged: its {net} net holds what is no number")
+            raise NetError(f"{name} is damaged: its {net} net holds a value that is not a number")
     return nets
 
 
@@ -75,7 +75,7 @@ def _nets(data: bytes, at: int) -> tuple[dict[str, Net], int]:
 
 
 def load(seats: int, folder: Path = NETS_FOLDER) -> dict[str, Net]:
-    """The nets ("value" and "bid") for a number of seats. Raises NetError when there are none to be had."""
+    """The nets ("value" and "bid") for a number of seats. Raises NetError if they are unavailable."""
     path = folder / f"nets-{seats}.bin"
     try:
         data = read_limited(path, _LARGEST)

@@ -1,7 +1,8 @@
-"""The auction under way through one seat's eyes: how it may end, how likely, and what each end is worth to the seat.
+"""The current auction as one seat sees it: how it may end, how likely that is, and what each outcome is worth to the
+seat.
 
-The seat lays a bid; the others bid as the bid net expects of them. Each end of the auction, "I win with these cards" or
-"another wins with so many zaps", is valued by the value net, and a bid is worth its ends times their chances.
+The seat lays a bid; the others bid as the bid net predicts. Each outcome of the auction, "I win with these cards" or
+"another wins with this many zaps", is valued by the value net, and a bid is worth its expected outcome.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -40,7 +41,7 @@ Counts = tuple[int, ...]
 MARGIN_WEIGHT = 0.1
 MARGIN_SCALE = 10.0
 TRIFLE = 1e-4
-"""Ends less likely than this are not judged."""
+"""Less likely outcomes are not evaluated."""
 EVEN_STYLES = (1 / STYLES,) * STYLES
 _TOP = BID_TOTALS - 1
 _NO_RIVAL = -9.0
@@ -54,13 +55,13 @@ class Worth(msgspec.Struct, frozen=True, gc=False):
 
     @property
     def utility(self) -> float:
-        """What a seat plays for: the chance to win, and a little for points ahead."""
+        """What a seat plays for: the chance to win, plus a little for its lead in points."""
         return self.chance + MARGIN_WEIGHT * tanh(self.margin / MARGIN_SCALE)
 
 
 class BidWorth(msgspec.Struct, frozen=True, gc=False):
-    """A bid's prospects: the chance to win the auction with it or to become Chief by a lost tie, and what the game is
-    then worth on average."""
+    """A bid's prospects: the chances of winning the auction with it and of becoming Chief through a lost tie, and the
+    game's expected worth."""
 
     bid: Counts
     zaps: int
@@ -72,8 +73,8 @@ class BidWorth(msgspec.Struct, frozen=True, gc=False):
 
 
 class Ends(msgspec.Struct):
-    """How an auction may end: what winning by each bid is worth, what it is worth that another seat wins with so many
-    zaps, and how likely that other beats the rest of the others with them."""
+    """How an auction may end: what winning with each bid is worth, what it is worth if another seat wins with a number
+    of zaps, and how likely that seat is to beat the remaining seats with them."""
 
     wins: dict[Counts, Worth]
     losses: dict[int, dict[int, Worth]]
@@ -84,7 +85,7 @@ class Outlook:
     """One auction, seen by ``table.me`` before its bid."""
 
     def __init__(self, table: Table, nets: Mapping[str, Net], styles: Sequence[Sequence[float]] | None = None) -> None:
-        """``styles`` holds for each seat how likely it bids in each of the styles that the bid net knows."""
+        """``styles`` holds the likelihood of each of the bid net's styles for each seat."""
         self.table = table
         self.foreseen: dict[int, list[float]] = {}
         self.count = len(table.seats)
@@ -111,7 +112,7 @@ class Outlook:
     # What the nets see
 
     def inputs(self) -> list[float]:
-        """The value net's input: the table after the auction, as if nobody had won it or paid for it."""
+        """The value net's input: the table after the auction, as if nobody had won or paid."""
         me = self.table.me
         hand = powers(self.table.hand)
         in_play = not self.last_of_round
@@ -177,7 +178,7 @@ class Outlook:
         )
 
     def change(self, seat: int) -> tuple[float, ...]:
-        """What the card would change for a seat in basic points and in the bonus now, with 4 and with 8 robots more."""
+        """What the card would change for a seat: its basic points, and its bonus now, with 4 and with 8 more robots."""
         gain, block = self.gain_blocks[seat], self.blocks[seat]
         return tuple([(gain[place] - block[place]) * scale for place, scale in enumerate(CHANGE_SCALES)])
 
@@ -195,7 +196,7 @@ class Outlook:
     # The others' bids
 
     def chances(self, seat: int) -> list[float]:
-        """How likely a seat's bid has each total: as ``foreseen``, or as the bid net says with the styles weighted."""
+        """The likelihood of each total of a seat's bid: as ``foreseen``, or the bid net's, weighted by style."""
         if seat not in self.foreseen:
             self.foreseen[seat] = self._by_styles(seat)
         return self.foreseen[seat]
@@ -208,7 +209,7 @@ class Outlook:
         return mixed
 
     def chances_by_style(self, seat: int) -> list[list[float]]:
-        """How likely a seat's bid has each total, for each style."""
+        """The likelihood of each total of a seat's bid, for each style."""
         least, most = self._span(seat)
         base = self.bid.hidden(self.bid_inputs(seat))
         found = []
@@ -225,7 +226,7 @@ class Outlook:
     # Worth
 
     def bids(self) -> list[BidWorth]:
-        """Every bid that the hand allows, with its prospects; cards of the same power are the same."""
+        """Every bid that the hand allows, with its prospects; cards of the same power are equivalent."""
         return self.weigh(self.ends())
 
     def ends(self) -> Ends:
@@ -240,7 +241,7 @@ class Outlook:
         return Ends(dict(self.wins()), losses, likely)
 
     def weigh(self, ends: Ends) -> list[BidWorth]:
-        """Each bid's prospects: its ends times their chances."""
+        """Each bid's prospects: the expectation over its outcomes."""
         me = self.table.me
         found = []
         for bid, worth in ends.wins.items():
@@ -272,7 +273,7 @@ class Outlook:
         return found
 
     def _chance_of_end(self, seat: int, total: int, chances: Mapping[int, Sequence[float]]) -> float:
-        """How likely a seat bids so much and beats all the others (the own seat apart)."""
+        """How likely a seat is to bid this much and beat all the others (except the player)."""
         likely = chances[seat][total]
         for other, theirs in chances.items():
             if other != seat and likely:
@@ -280,7 +281,7 @@ class Outlook:
         return likely
 
     def wins(self) -> Iterator[tuple[Counts, Worth]]:
-        """Every bid with what winning by it is worth."""
+        """Every bid with the worth of winning with it."""
         hand = powers(self.table.hand)
         others_empty = not any([seat.size for number, seat in enumerate(self.table.seats) if number != self.table.me])
         if self.last_of_round:
@@ -310,7 +311,7 @@ class Outlook:
                 yield bid, read(self.value, sums[bid])
 
     def loss(self, seat: int, total: int) -> Worth:
-        """What it is worth that another seat wins with a bid of ``total`` zaps."""
+        """The worth of another seat winning with ``total`` zaps."""
         if self.last_of_game:
             return self._final(seat)
         sums = self._winner_sums[seat]
@@ -353,9 +354,9 @@ class Outlook:
 
 
 def read(value: Net, sums: Sequence[float]) -> Worth:
-    """What the value net says for hidden sums."""
+    """The value net's output for hidden sums."""
     logit, margin = value.out(sums)
-    # A net that is surer than any number can say would end in an overflow.
+    # A net that is extremely sure would cause an overflow.
     return Worth(1 / (1 + exp(min(-logit, 700.0))), margin * MARGIN_SCALE)
 
 
@@ -368,7 +369,7 @@ def powers(cards: Sequence[int]) -> Counts:
 
 
 def bids_of(hand: Counts) -> Iterator[Counts]:
-    """Every different bid from a hand, each after those it is larger than by one card."""
+    """Every distinct bid from a hand, each after those with one card less."""
     bids: list[Counts] = [()]
     for count in hand:
         bids = [(*bid, taken) for bid in bids for taken in range(count + 1)]

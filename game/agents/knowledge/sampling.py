@@ -1,4 +1,4 @@
-"""What may lie hidden, drawn by chance: the one sampler of hidden cards."""
+"""Samples hidden cards; the only sampler there is."""
 
 import random
 from collections.abc import Sequence
@@ -16,14 +16,14 @@ _NUMBERS = 1 << 63
 
 
 def draw_hand(seat: Seat, rng: random.Random) -> list[int]:
-    """A hand that the seat may hold, a bid under way included: the cards known to be in it and some of the others."""
+    """A random possible hand, including a bid in progress: the cards known to be in it, and some of the others."""
     places = max(0, seat.size - len(seat.shown))
     return [*seat.shown, *rng.sample(seat.hidden, min(places, len(seat.hidden)))]
 
 
 def draw_table(table: Table, rng: random.Random) -> Table:
-    """The table as it may be for all that ``table.me`` knows: each other hand and each covered card of the belt drawn
-    by chance, and then known."""
+    """A possible table, given what ``table.me`` knows: every other hand and every face-down belt card is drawn at
+    random, and then known."""
     drawn = [
         _known(seat, draw_hand(seat, rng)) if number != table.me else seat for number, seat in enumerate(table.seats)
     ]
@@ -34,7 +34,7 @@ def draw_table(table: Table, rng: random.Random) -> Table:
 
 
 def _known(seat: Seat, hand: list[int]) -> Seat:
-    """The seat with just this hand."""
+    """The seat with exactly this hand."""
     known = Seat(list(seat.pool))
     known.units, known.fixed = seat.units, seat.fixed
     known.shown, known.hidden = hand, []
@@ -43,21 +43,21 @@ def _known(seat: Seat, hand: list[int]) -> Seat:
 
 
 def draw_belt(table: Table, rng: random.Random) -> tuple[list[int], list[int]]:
-    """The belt with its covered cards, and the deck below it, as they may be."""
+    """A possible belt, with its face-down cards, and the deck below it."""
     unseen = list(table.unseen)
     rng.shuffle(unseen)
     return [unseen.pop() if card == UNKNOWN else card for card in table.belt], unseen
 
 
 def resample(observation: Observation, rng: random.Random) -> Game:
-    """A game as it may be for all that the observation tells: every public fact and the own cards as they are, what is
-    hidden drawn by chance, and so is all that will be dealt. It begins at this position."""
+    """A possible game given an observation: public facts and the player's own cards are kept, hidden cards and all
+    future deals are drawn at random. It starts at this position."""
     return Game.from_state(sample_state(observation, rng))
 
 
 def sample_state(observation: Observation, rng: random.Random) -> GameState:
-    """A true state that looks like this from its seat, or from an onlooker's place: every public fact and the own cards
-    as they are; hidden hands, bids, covered cards and all shuffles to come drawn by chance."""
+    """A true state that produces this observation: public facts and the viewer's own cards are kept; hidden hands,
+    bids, face-down cards and all future shuffles are drawn at random."""
     table = table_of(observation)
     belt, deck = draw_belt(table, rng)
     players = [_player(observation, table, number, rng) for number in range(len(observation.seats))]
@@ -88,7 +88,7 @@ def _player(observation: Observation, table: Table, number: int, rng: random.Ran
         discard=[],
         units=list(view.units),
         fixed={unit: list(cards) for unit, cards in view.fixed.items()},
-        # No later shuffle of the new number is one that was made before.
+        # No later shuffle of the new number repeats an earlier one.
         deals=len(observation.history) + 1,
         used_units=list(view.used_units),
     )
@@ -102,12 +102,12 @@ def _player(observation: Observation, table: Table, number: int, rng: random.Ran
     held = [*player.hand, *player.bid]
     player.discard = [card for card in _ids(seat.pool) if card not in held]
     if observation.player == number and observation.phase is not Phase.BIDDING:
-        # The own pile lies open then [L1], in this order.
+        # The player's own pile is open then [L1], in this order.
         player.discard = list(observation.discard)
     if observation.scores:
         player.build = observation.scores[number].widgets
     elif observation.phase is Phase.SCORING and _has_built(observation, number):
-        # What was built is shown at the end only: the best is what most will build.
+        # Builds are only shown at the end; assume the best one, as most players will build that.
         player.build = best_build(player.units, player.discard, player.fixed)
     return player
 
@@ -122,7 +122,7 @@ def _has_built(observation: Observation, number: int) -> bool:
 
 
 def _pending(observation: Observation, players: Sequence[PlayerState]) -> list[int]:
-    """Who is still to act, next first: from what everybody sees."""
+    """The seats still to act, next first, from public information."""
     if observation.to_act is None:
         return []
     order = clockwise(len(observation.seats), observation.chief)

@@ -1,4 +1,4 @@
-"""A seat's possessions, and the numbers by which the nets see them."""
+"""A seat's possessions, and their encoding for the nets."""
 
 from collections.abc import Iterable, Mapping, Sequence
 
@@ -7,7 +7,7 @@ from game.agents.knowledge.worth import Holding, bonus, holdings
 from game.core.scoring import SUPPLY
 
 LEVELS_OF_POWER = 6
-"""Zaps of a card: 0 to 5. In a bid only they count, so a hand is told by how many cards it has of each power."""
+"""Zaps of a card: 0 to 5. Only they count in a bid, so a hand is encoded as its number of cards of each power."""
 
 _ONE_OF_EACH = SUPPLY[1] + SUPPLY[2] + SUPPLY[4] + SUPPLY[8]
 _TWO_OF_EACH = 2 * _ONE_OF_EACH
@@ -22,11 +22,11 @@ BLOCK_NAMES: tuple[str, ...] = (
 BLOCK = len(BLOCK_NAMES)
 BASIC_SCALE, BONUS_SCALE = 10, 20
 CHANGE_SCALES = (BASIC_SCALE, BONUS_SCALE, BONUS_SCALE, BONUS_SCALE)
-"""Of the first numbers of a block: times these, they are points again."""
+"""Scales of a block's first numbers: multiply by these to get points again."""
 
 
 class Stock:
-    """What a seat owns, in sums that a won card changes in a few steps. ``powers`` counts personal cards by zaps;
+    """What a seat owns, as sums that are cheap to update when it wins a card. ``powers`` counts personal cards by zaps;
     ``free`` personal cards by symbol; ``wants`` units by symbol; ``sizes`` units of 1, of 2, and of 3 or 4 symbols.
     """
 
@@ -102,14 +102,14 @@ class Stock:
         return self.basic + bonus(self.units, self.supply)
 
     def prospects(self) -> int:
-        """The bonus now and with more robots, summed up to compare two ways of owning the same cards."""
+        """The bonus now and with more robots, summed, to compare two ways of holding the same cards."""
         units, supply = self.units, self.supply
         return bonus(units, supply) + bonus(units, supply + _ONE_OF_EACH) + bonus(units, supply + _TWO_OF_EACH)
 
     def block(self) -> tuple[float, ...]:
         """The numbers called BLOCK_NAMES, each scaled to about 0 to 1.
 
-        Prospects are told by the bonus with one and with two more robots of each symbol.
+        Prospects are the bonus with one and with two more robots of each symbol.
         """
         powers, free, wants, sizes, units = self.powers, self.free, self.wants, self.sizes, self.units
         pool = sum(powers)

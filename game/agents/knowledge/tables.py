@@ -1,6 +1,6 @@
 """The cards as small numbers, for the inner loops of the computer players.
 
-A card is its line in the catalogue. The same facts as in ``game.core.cards``, in lists instead of dictionaries.
+A card is its index in the catalogue. The same facts as in ``game.core.cards``, in lists instead of dictionaries.
 """
 
 from game.core.cards import BELT_DECK, BUILDERS, CATALOGUE, MASK, MECHANIC_ID, POINTS, POWER, SPEED, STARTER_IDS, Kind

@@ -1,4 +1,4 @@
-"""The auctions of a game so far, each with the table before it as everybody saw it."""
+"""The auctions of a game so far, each with the public view of the table before it."""
 
 from collections.abc import Iterator
 
@@ -10,7 +10,7 @@ from game.core.rules import BELT_SIZE, ROUNDS
 
 
 def tables_before(observation: Observation) -> Iterator[tuple[Table, Auction]]:
-    """Each finished auction with the table before it, as everybody saw it with the bids laid and still covered."""
+    """Each finished auction with the public view of the table before it, with the bids laid but still face down."""
     history = observation.history
     seats = opening(observation)
     chief = next(number for number, view in enumerate(observation.seats) if view.mechanic == 1)

@@ -1,7 +1,7 @@
 """What units and the cards that serve them are worth: the best bonus as a number, fast enough for the inner loops.
 
-``game.core.scoring.best_build`` finds the same value and the widgets too; here only the value is wanted, thousands of
-times a second for nearly the same cards, so everything that depends on the units alone is kept.
+``game.core.scoring.best_build`` finds the same value and the widgets too; here only the value is needed, thousands of
+times a second for nearly the same cards, so everything that depends only on the units is cached.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -12,10 +12,10 @@ from game.agents.knowledge.tables import SYMBOLS, WORTH
 from game.core.scoring import ALL_SYMBOLS, FIELD, FIELD_MASK, GUARDS, SETS, SUPPLY, demand_of
 
 Holding = tuple[int, int, tuple[int, ...]]
-"""A unit that is owned: points, symbols, and the symbols of the cards fixed to it."""
+"""An owned unit: points, symbols, and the symbols of the cards fixed to it."""
 
 MOST_FREE = 48
-"""All robots and upgrades of the game in one pile, and the eight more that prospects are judged by, are 46."""
+"""All robots and upgrades in the game plus the eight extra ones used for prospects make 46."""
 MOST_WIDGETS = 9
 _ALL_SHIFT = FIELD * ALL_SYMBOLS
 
@@ -41,9 +41,9 @@ def bonus(units: tuple[Holding, ...], supply: int) -> int:
 
 @lru_cache(maxsize=1 << 14)
 def _unasked(units: tuple[Holding, ...]) -> int:
-    """Plenty in the fields of a supply that decide nothing for these units, so that supplies which differ there alone
-    are looked up as one: a set with symbols that no unit knows asks no more than the part of it that they know, and
-    has at least as many cards."""
+    """A mask that saturates the fields of a supply that do not matter for these units, so that supplies differing only
+    there share a cache entry: a set with symbols that no unit needs demands no more than the rest of the set, and has
+    at least as many cards."""
     known = reduce(or_, [symbols for _, symbols, _ in units])
     return sum([FIELD_MASK << (FIELD * unasked) for unasked in SETS if unasked & ~known])
 
@@ -62,7 +62,7 @@ def _best(units: tuple[Holding, ...], supply: int) -> int:
         ladder = ladders[depth]
         for points, demand in ladder[left >> own_shifts[depth] & FIELD_MASK]:
             after = guarded - demand
-            # What is left is of use only as far as it shows a symbol that a later unit wants.
+            # What is left is useful only if it shows a symbol that a later unit needs.
             if after & GUARDS == GUARDS and value + points + below[after >> shift & FIELD_MASK] > best:
                 if depth == last:
                     best = value + points
@@ -78,9 +78,9 @@ _Ladder = list[list[tuple[int, int]]]
 
 @lru_cache(maxsize=1 << 14)
 def _plan(units: tuple[Holding, ...]) -> tuple[list[_Ladder], list[list[int]], list[int], list[int]]:
-    """For each unit, by the number of free cards it could use, its choices (points, demand), the most widgets first.
-    For each depth at least what the units from there on can earn with so many free cards of the best sort, where the
-    supply counts the cards that they can use, and where those that the one unit can."""
+    """For each unit, by the number of free cards it could use, its choices (points, demand), most widgets first. For
+    each depth, an upper bound on what the units from there on can earn with a number of ideal free cards, and where in
+    the supply to find the number of cards that those units, and that one unit, can use."""
     order = tuple(sorted(units, key=_density, reverse=True))
     depths = range(len(order) + 1)
     shifts = [FIELD * reduce(or_, [unit[1] for unit in order[depth:]], 0) for depth in depths]
@@ -100,7 +100,7 @@ def _density(unit: Holding) -> tuple[float, Holding]:
 
 @lru_cache(maxsize=1 << 14)
 def _bound(units: tuple[Holding, ...]) -> list[int]:
-    """At least what these units can earn with 0, 1, ... free cards of the best sort."""
+    """An upper bound on what these units can earn with 0, 1, ... ideal free cards."""
     if not units:
         return [0] * (MOST_FREE + 1)
     below = _bound(units[1:])

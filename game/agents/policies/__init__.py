@@ -1,1 +1,1 @@
-"""Ways to choose: by chance, by rule of thumb, between the rounds; what bends a choice, and how others are read."""
+"""Ways to choose: at random, by rule of thumb, between rounds; what bends a choice, and how others are read."""

@@ -1,4 +1,4 @@
-"""What every computer player is: the protocol, its errors, and what is said about a level."""
+"""The protocol of a computer player, its errors, and the description of a level."""
 
 import random
 from typing import Protocol
@@ -10,15 +10,15 @@ from game.core.observation import Observation
 
 
 class AgentError(ValueError):
-    """A computer player was asked for that does not exist, or was asked to act out of turn; one clear sentence."""
+    """A computer player does not exist, or was asked to act out of turn; one clear sentence."""
 
 
 class Agent(Protocol):
     """A computer player.
 
-    It is asked with its own seat's observation and nothing else, so it cannot cheat. It keeps nothing that it could
-    not rebuild from ``observation.history``: it can be asked in the middle of any game, and the same observation and
-    the same state of ``rng`` give the same answer.
+    It gets its own seat's observation and nothing else, so it cannot cheat. It keeps no state that it could not rebuild
+    from ``observation.history``: it can be asked in the middle of any game, and the same observation and ``rng`` state
+    give the same answer.
     """
 
     def act(self, observation: Observation, rng: random.Random) -> Action:
@@ -26,7 +26,7 @@ class Agent(Protocol):
 
 
 class LevelInfo(msgspec.Struct, frozen=True):
-    """A level of skill. ``title`` and ``summary`` are English msgids; ``by_nets`` is whether it plays by the nets."""
+    """A level of skill. ``title`` and ``summary`` are English msgids; ``by_nets``: whether it uses the nets."""
 
     key: str
     title: str

@@ -14,19 +14,20 @@ from game.core.rules import ROUNDS
 from game.core.turn_order import clockwise, turn_of
 
 MOST_ZAPS = 1
-"""Only robots this weak are ever given away: the net was trained on no others."""
+"""Only robots this weak are ever fixed: the net was trained on no others."""
 LEAST_GAIN = 0.002
-"""Allocations are for good: together they must promise at least so much more utility than none."""
+"""Allocations are permanent: together they must gain at least this much utility."""
 WIDTH = 6
-"""So many of the best plans are carried on with a further card."""
+"""Beam width: this many of the best plans are extended by another card."""
 
 Plan = tuple[Allocate, ...]
 
 
 def options(table: Table, actions: Sequence[Action], value: Net) -> list[tuple[Action, Worth]]:
-    """The sensible allocations and none at all, each with what the game is worth after the best that can follow it.
+    """The sensible allocations, and allocating nothing, each with the game's worth after the best continuation.
 
-    Plans of one card, of two and so on are judged together: two thin cards can be worth giving away where one is not.
+    Plans with one card, two cards and so on compete with each other: fixing two weak cards can be worthwhile even if
+    fixing one is not.
     """
     ended = table_worth(table, [Stock(seat.pool, seat.units, seat.fixed) for seat in table.seats], value)
     best: dict[Allocate, Worth] = {}
@@ -38,14 +39,14 @@ def options(table: Table, actions: Sequence[Action], value: Net) -> list[tuple[A
 
 
 def best_option(found: Sequence[tuple[Action, Worth]]) -> Action:
-    """The first of ``options`` unless another is clearly better."""
+    """The first of ``options``, unless another is clearly better."""
     action, worth = max(found, key=lambda option: option[1].utility)
     return action if worth.utility > found[0][1].utility + LEAST_GAIN else found[0][0]
 
 
 def plans(table: Table, actions: Sequence[Allocate], value: Net) -> Iterator[tuple[Plan, Worth]]:
-    """Sets of allocations that cost no widget in prospect, at most one card for each unit, with their worth: a search
-    that goes on from the best WIDTH of each number of cards. Of sets that come to the same only one is told."""
+    """Sets of allocations that cost no prospective widget, at most one card per unit, with their worth: a beam search
+    of width WIDTH. Of equivalent sets only one is returned."""
     own = table.seats[table.me]
     stocks = [Stock(seat.pool, seat.units, seat.fixed) for seat in table.seats]
     least = stocks[table.me].prospects()

@@ -1,7 +1,8 @@
-"""How a player errs: as people do, once about a card and once about the others, and then bids well by what it believes.
+"""How a player errs: as people do, once about the card and once about the others, and then it bids well given those
+beliefs.
 
-An error of its own for every bid would make a player lay two cards where one does, for no reason that anybody could
-see. So one misjudgement is drawn for an auction, and all bids are compared under it.
+A separate error for each bid would make a player lay two cards where one would do, for no visible reason. So one
+misjudgement is drawn per auction, and all bids are compared under it.
 """
 
 import random
@@ -12,9 +13,9 @@ import msgspec
 
 
 class Misjudgement(msgspec.Struct, frozen=True):
-    """What a player gets wrong in one auction. ``worth`` is by how much it thinks the card better than it is, in what
-    it counts by: points or chances to win. ``boldness`` is how much bolder than they are it thinks the others: the
-    logarithm of a factor."""
+    """What a player gets wrong in one auction. ``worth`` is by how much it overrates the card, in points or chance to
+    win, whichever it uses. ``boldness`` is by how much it overrates the others' boldness, as the logarithm of a
+    factor."""
 
     worth: float = 0.0
     boldness: float = 0.0
@@ -24,22 +25,23 @@ NONE = Misjudgement()
 
 
 class Errors(msgspec.Struct, frozen=True):
-    """The spread of a player's misjudgements; their means are none."""
+    """The standard deviations of a player's misjudgements, whose means are zero."""
 
     worth: float = 0.0
     boldness: float = 0.0
 
     def drawn(self, rng: random.Random) -> Misjudgement:
-        """The misjudgement of one auction. Who does not err at all draws nothing."""
+        """The misjudgement of one auction. A player that does not err draws nothing."""
         if not (self.worth or self.boldness):
             return NONE
         return Misjudgement(rng.gauss(0.0, self.worth), rng.gauss(0.0, self.boldness))
 
 
 def thought_bolder(chances: Sequence[float], boldness: float) -> list[float]:
-    """How likely each total of a bid seems to whoever thinks the bidder so much bolder: each zap more by that factor.
+    """How likely each total of a bid seems to a player who overrates the bidder's boldness: every extra zap counts by
+    that factor.
 
-    What cannot be still cannot, and what is certain stays certain.
+    Impossible totals stay impossible, and certain ones certain.
     """
     odds = [chance * exp(boldness * total) for total, chance in enumerate(chances)]
     whole = sum(odds)

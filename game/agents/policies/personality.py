@@ -1,4 +1,4 @@
-"""Personalities: what a computer player likes, and what it says. Data files; a level's skill is another matter."""
+"""Personalities: what a computer player likes, and what it says, as data files. Skill is up to the level."""
 
 from collections.abc import Iterator, Mapping
 from enum import StrEnum
@@ -34,56 +34,62 @@ class Occasion(StrEnum):
 
 
 class Traits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Leanings from -1 (the opposite) over 0 (none) to 1.
-
-    ``units`` likes Production Units; ``fzzzt_fear`` keeps away from Fzzzts; ``denial`` buys what others need; ``bluff``
-    lays more cards than it takes; ``hoarding`` pays less; ``caution`` shuns dear bids; ``spanner`` likes ties that make
-    it Chief; ``all_in`` puts much on one card; ``patience`` saves early in a round and spends late; ``fixing`` fixes
-    robots to units between the rounds.
-    """
+    """Leanings, from -1 (the opposite) through 0 (none) to 1."""
 
     units: Leaning = 0.0
+    """Likes Production Units."""
     fzzzt_fear: Leaning = 0.0
+    """Avoids Fzzzts."""
     denial: Leaning = 0.0
+    """Buys what others need."""
     bluff: Leaning = 0.0
+    """Lays more cards than needed."""
     hoarding: Leaning = 0.0
+    """Pays less."""
     caution: Leaning = 0.0
+    """Avoids expensive bids."""
     spanner: Leaning = 0.0
+    """Likes ties that make it Chief."""
     all_in: Leaning = 0.0
+    """Stakes a lot on one card."""
     patience: Leaning = 0.0
+    """Saves early in a round and spends late."""
     fixing: Leaning = 0.0
+    """Fixes robots to units between rounds."""
 
 
 class Personality(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sits there. ``key`` is also the portrait's. English msgids: ``line`` (what it says of itself), the remarks,
-    and ``taste``, one sentence about what it likes to do at the table ("": there is nothing to tell)."""
+    """A computer player's character. ``line``, ``remarks`` and ``taste`` are English msgids."""
 
     key: str
+    """Also the portrait's."""
     name: Name
     colour: Annotated[str, msgspec.Meta(min_length=1, max_length=16)]
     """The seat's, by its name."""
     place: Annotated[int, msgspec.Meta(ge=1, le=99)]
     """Those with a lower one are offered first."""
     line: Words
+    """What it says about itself."""
     traits: Traits
     remarks: dict[Occasion, tuple[Words, ...]]
     taste: Taste = ""
+    """One sentence about what it likes to do at the table, "" for none."""
 
 
 class Fault(msgspec.Struct, frozen=True):
-    """A personality's ``file`` that cannot be used, and the ``reason``."""
+    """An unusable personality ``file``, and the ``reason``."""
 
     file: str
     reason: str
 
     @property
     def sentence(self) -> str:
-        """What to tell, in English."""
+        """The message, in English."""
         return f"The character {self.file} is left out: {self.reason}; mend the file or install the game again."
 
 
 def read_personality(data: bytes, file: str) -> Personality:
-    """A personality from the bytes of its file. Raises AgentError that names the file and the fault."""
+    """A personality from the bytes of its file. Raises AgentError naming the file and the fault."""
     try:
         raw: object = msgspec.json.decode(data)
         _check_names(raw, file)
@@ -100,7 +106,7 @@ def read_personality(data: bytes, file: str) -> Personality:
 
 
 def _check_names(raw: object, file: str) -> None:
-    """Say which trait is unknown or out of range, in words; the types check everything else."""
+    """Raise AgentError for an unknown trait or one out of range; msgspec checks everything else."""
     traits = raw.get("traits") if isinstance(raw, dict) else None
     if not isinstance(traits, dict):
         return
@@ -113,9 +119,9 @@ def _check_names(raw: object, file: str) -> None:
 
 
 def load_personalities(folder: Path = PERSONALITIES_FOLDER) -> tuple[dict[str, Personality], tuple[Fault, ...]]:
-    """All usable personalities of a folder by key, and what is wrong with those that are left out.
+    """All usable personalities in a folder by key, and what is wrong with the others.
 
-    The levels play as well without any, so a bad file costs its own personality and nothing else.
+    The levels play without personalities, too, so a bad file costs only its own personality.
     """
     found: dict[str, Personality] = {}
     faults: list[Fault] = []
@@ -134,7 +140,7 @@ def load_personalities(folder: Path = PERSONALITIES_FOLDER) -> tuple[dict[str, P
 
 
 def words_of(personalities: Mapping[str, Personality]) -> Iterator[tuple[str, str]]:
-    """Every text to be translated, with the file that it stands in."""
+    """Every translatable text, with the file it is in."""
     for key, personality in personalities.items():
         place = f"game/agents/personalities/{key}.json"
         yield personality.line, place

@@ -1,7 +1,7 @@
 """Reading the others: a mixture of models of how a seat bids, weighted by how well each explains its bids so far.
 
-The models are the bid net's styles and the rules of thumb in three degrees of boldness. The rules need a hand: they are
-asked about every hand that the seat may hold, or about a sample of them.
+The models are the bid net's styles and the rules of thumb in three degrees of boldness. The rules need a hand, so they
+are applied to every hand that the seat may hold, or to a sample.
 """
 
 import random
@@ -20,11 +20,11 @@ from game.core.events import Auction
 from game.core.observation import Observation
 
 BOLDNESS = (1.0, 0.6, 1.6)
-"""The tuned rules, a timid and a bold kind of them."""
+"""The tuned rules, with a timid and a bold variant."""
 PRIOR: tuple[float, ...] = (0.25, 0.15, 0.1, 0.1, 0.2, 0.1, 0.1)
-"""How likely each model is before anything was seen: the styles, then the rules."""
+"""The prior probability of each model: the styles, then the rules."""
 LEAST_CHANCE = 0.02
-"""No single bid counts as less likely than this: people do odd things in every style."""
+"""The least likelihood of any single bid: people do odd things in every style."""
 RULE_BLUR = 0.7
 _TOP = BID_TOTALS - 1
 
@@ -33,10 +33,10 @@ Snapshot = tuple[object, ...]
 
 
 class Reader:
-    """Foresees the others' bids. What it keeps of a game it can always rebuild from an observation."""
+    """Predicts the others' bids. Its state can always be rebuilt from an observation."""
 
     def __init__(self, nets: Mapping[str, Net], hands: int) -> None:
-        """``hands`` is how many hands of a seat are looked at."""
+        """``hands`` is how many hands per seat to examine."""
         self._nets = nets
         self._hands = hands
         self._judged: list[tuple[Snapshot, dict[int, list[float]]]] = []
@@ -54,7 +54,7 @@ class Reader:
                 ]
 
     def style_logs(self, observation: Observation) -> list[list[float]]:
-        """For each seat, how well each style of the bid net explains its bids so far, in logarithms."""
+        """For each seat, the log likelihood of its bids so far under each of the bid net's styles."""
         self._catch_up(observation)
         found = [[0.0] * STYLES for _ in observation.seats]
         for _, judgement in self._judged:
@@ -78,7 +78,7 @@ class Reader:
         return found
 
     def _catch_up(self, observation: Observation) -> None:
-        """Judge the auctions that are new, or of another game than the one before."""
+        """Process new auctions, or start over for a different game."""
         del self._judged[len(observation.history) :]
         for place, (table, auction) in enumerate(tables_before(observation)):
             seen = snapshot(table, auction)
@@ -87,7 +87,7 @@ class Reader:
             self._judged[place:] = [(seen, self._judge(table, auction, place))]
 
     def _judge(self, table: Table, auction: Auction, place: int) -> dict[int, list[float]]:
-        """The logarithm of each seat's bid's chance under each model."""
+        """The log likelihood of each seat's bid under each model."""
         outlook = Outlook(table, self._nets)
         rng = random.Random(place)
         judged = {}
@@ -98,7 +98,7 @@ class Reader:
 
 
 def snapshot(table: Table, auction: Auction) -> Snapshot:
-    """All that the judgement of an auction hangs on."""
+    """Everything that the judgement of an auction depends on."""
     seats = [
         (seat.size, seat.laid, *map(tuple, (seat.pool, seat.units, seat.shown, seat.hidden)), repr(seat.fixed))
         for seat in table.seats
@@ -111,12 +111,13 @@ def models(outlook: Outlook, seat: int, hands: int, rng: random.Random) -> list[
     view = outlook.table.seats[seat]
     held = possible_hands(view, hands, rng)
     by_style = outlook.chances_by_style(seat)
-    # A model that knows no bid of as many cards as lie there leaves the word to the bid net's first style.
+    # A model without any bid of that many cards falls back to the bid net's first style.
     return [*by_style, *[chances or by_style[0] for chances in _by_rules(outlook.table, seat, held, view.laid)]]
 
 
 def possible_hands(seat: Seat, most: int, rng: random.Random) -> dict[Counts, tuple[tuple[int, ...], float]]:
-    """Hands that a seat may hold, by powers, each with cards for it and its chance: all of them, or ``most`` drawn."""
+    """Hands that a seat may hold, by powers, each with matching cards and its probability: all of them, or a sample of
+    ``most``."""
     places = max(0, seat.size - len(seat.shown))
     hidden = seat.hidden
     if comb(len(hidden), min(places, len(hidden))) <= most:
@@ -157,8 +158,8 @@ def _by_rules(
 
 
 def _spread(chances: Chances, odds: Sequence[tuple[float, int, int]], chance: float, laid: int) -> None:
-    """Add a hand's bids to the chances of totals. With ``laid`` cards on the table only bids of so many can be it, and
-    a hand counts as much as it likes to lay so many."""
+    """Add a hand's bids to the chances of totals. With ``laid`` cards on the table only bids of that many cards are
+    possible, and a hand counts in proportion to its likelihood of laying that many."""
     whole = sum([odd for odd, _, _ in odds])
     for odd, total, number in odds:
         if not laid or number == laid:

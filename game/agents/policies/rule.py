@@ -22,24 +22,24 @@ from game.core.state import Phase
 
 
 class RuleTaste(msgspec.Struct, frozen=True):
-    """How a rule-based player spends.
-
-    ``boldness`` is the part of the hand's zaps that it would put on a card worth as much as all that is still to come,
-    for each seat at the table; ``sharpness`` raises dear cards over cheap ones (1: in proportion to worth);
-    ``card_cost`` is how many zaps off the mark it would rather be than lay one more card; ``errors`` how far it
-    misjudges an auction, the card's worth in points; ``forgets`` the part of the sales to others that it does not
-    remember; ``patience`` saves early in a round for its end; ``ties`` is how many zaps off the mark it would rather be
-    for a tie that makes it Chief, or keeps it so.
-    """
+    """How a rule-based player spends."""
 
     appraisal: Appraisal = Appraisal()
     boldness: float = 1.0
+    """Share of the hand's zaps it would spend on a card worth as much as everything still to come, per seat at the
+    table."""
     sharpness: float = 1.0
+    """How strongly it favours valuable cards over cheap ones (1: in proportion to worth)."""
     card_cost: float = 0.3
+    """How many zaps off the price it would rather be than lay one more card."""
     errors: Errors = Errors()
+    """How far it misjudges an auction, the card's worth in points."""
     forgets: float = 0.0
+    """The share of sales to others that it forgets."""
     patience: float = 0.0
+    """Saves early in a round for its end."""
     ties: float = 0.0
+    """How many zaps off the price it accepts for a tie that makes or keeps it Chief."""
 
 
 TUNED: dict[int, RuleTaste] = {
@@ -62,11 +62,11 @@ TUNED: dict[int, RuleTaste] = {
         card_cost=0.6,
     ),
 }
-"""The strongest rule-based player by number of seats: found by ``build/tune_rule.py``, playing its own kind."""
+"""The strongest rule-based player by number of seats, found by ``build/tune_rule.py`` in self-play."""
 
 
 def _erring(taste: RuleTaste, errors: Errors, forgets: float, eagerness: float) -> RuleTaste:
-    """The taste of somebody who errs and forgets, and spends ``eagerness`` times as much as is wise."""
+    """The taste of a player who errs and forgets, and spends ``eagerness`` times as much as is wise."""
     return msgspec.structs.replace(taste, errors=errors, forgets=forgets, boldness=eagerness * taste.boldness)
 
 
@@ -115,7 +115,7 @@ class RuleAgent:
 
 
 def acting_seat(observation: Observation) -> SeatView:
-    """The seat that looks and is to act. Raises AgentError when it is not to act."""
+    """The viewing seat, which must be to act. Raises AgentError if it is not."""
     if observation.player is None or observation.to_act != observation.player:
         raise AgentError(f"seat {observation.player} is not to act now: seat {observation.to_act} is")
     return observation.seats[observation.player]
@@ -130,16 +130,16 @@ def only_action(observation: Observation) -> Action | None:
 
 
 def forgotten_sales(observation: Observation, part: float) -> frozenset[int]:
-    """Places in the history of sales to others that this seat has forgotten: always the same ones of the same game.
+    """Indices in the history of sales to others that this seat has forgotten, always the same ones in the same game.
 
-    The sales of this round are fresh in everybody's memory.
+    Nobody forgets this round's sales.
     """
     if part <= 0:
         return frozenset()
     forgotten = set()
     for place, auction in enumerate(observation.history):
         if auction.round < observation.round:
-            # The cards themselves decide: no generator is needed, and what is forgotten stays forgotten.
+            # The cards themselves decide, so no generator is needed and what is forgotten stays forgotten.
             mixed = (NUMBER[auction.card] * 2654435761 + place * 40503 + (observation.player or 0) * 9973) % 1009
             if mixed < part * 1009:
                 forgotten.add(place)
@@ -154,7 +154,7 @@ def choose_bid(table: Table, taste: RuleTaste, rng: random.Random, thrift: Thrif
 
 
 def _wished(table: Table, taste: RuleTaste, rng: random.Random) -> tuple[int, ...]:
-    """The cards nearest to the price that the head of the belt deserves."""
+    """The cards nearest to the right price for the head of the belt."""
     bids = subsets(table.hand)
     pricing = price_rule(table, taste, taste.errors.drawn(rng))
     if pricing is None:
@@ -168,8 +168,8 @@ def _wished(table: Table, taste: RuleTaste, rng: random.Random) -> tuple[int, ..
 
 
 def _liked_ties(table: Table, zaps_off: float) -> Mapping[int, float]:
-    """How many zaps off the price each total may be for a tie's sake: the likelier one, the more; a tie that the Chief
-    wins takes the spanner away and counts against it [A4]."""
+    """How many zaps off the price each total may be for the sake of a tie: the likelier a tie, the more. For the Chief,
+    winning a tie means losing the spanner, so it counts the other way [A4]."""
     liked: defaultdict[int, float] = defaultdict(float)
     for player, seat in enumerate(table.seats):
         if player != table.me and seat.size:
@@ -186,10 +186,10 @@ def miss(total: int, count: int, price: float, taste: RuleTaste) -> float:
 
 
 def price_rule(table: Table, taste: RuleTaste, error: Misjudgement = NONE) -> Callable[[Sequence[int]], float] | None:
-    """The zaps that the head of the belt deserves from a hand of ``table.me``; None when it is not wanted at all.
+    """The right price in zaps for the head of the belt, for ``table.me``'s hand; None if the card is not wanted at all.
 
-    It is the card's share of all that the hand still has to buy this round, but never more than one zap over the most
-    that any rival can hold.
+    It is the card's share of everything the hand can still buy this round, but at most one zap more than any rival can
+    hold.
     """
     rivals = [seat for player, seat in enumerate(table.seats) if player != table.me and seat.size]
     worth = stake(table, table.me, table.belt[0], taste.appraisal) + error.worth
@@ -209,7 +209,7 @@ def price_rule(table: Table, taste: RuleTaste, error: Misjudgement = NONE) -> Ca
 
 
 def highest_bid(seat: Seat) -> int:
-    """The most zaps that a seat can lay, as far as anyone can know."""
+    """The most zaps that a seat might lay, from public information."""
     open_places = max(0, seat.size - len(seat.shown))
     hidden = sorted([ZAPS[card] for card in seat.hidden], reverse=True)
     count = seat.laid or seat.size
@@ -234,7 +234,7 @@ def allocate(table: Table, observation: Observation, weights: Appraisal) -> Acti
     seat = table.seats[table.me]
     if len(seat.pool) <= HAND_SIZE:
         return EndAllocation()
-    # No more robots are counted on than half of an equal share: freedom is given up for good.
+    # Count on only half an equal share of future robots, since fixing a card is permanent.
     cautious = msgspec.structs.replace(weights, prospect=0.5)
     future = _half_share(table)
     before = prospect(seat, future, cautious)

@@ -1,4 +1,4 @@
-"""How a personality bends a choice: a little, so that it costs hardly any strength and shows over a game.
+"""How a personality bends a choice: slightly, so that it costs hardly any strength but shows over a game.
 
 ``build/tell_characters.py`` measures whether it shows, ``build/measure_characters.py`` what it costs.
 """
@@ -14,7 +14,7 @@ from game.agents.policies.personality import Traits
 from game.agents.policies.rule import RuleTaste
 from game.core.actions import Action, Allocate
 
-# What a full leaning is worth in chance to win, for the bid that follows it all the way.
+# What a full leaning is worth, in chance to win, for the bid that follows it fully.
 UNIT = 0.05
 FZZZT = 0.12
 DENIAL = 0.065
@@ -26,13 +26,13 @@ ZAP_DEAR = 0.006
 SPANNER = 0.022
 FIXED = 0.01
 MOST_GIVEN_UP = 0.02
-"""No taste is worth more of the chance to win in one auction."""
+"""The most chance to win that taste may cost in one auction."""
 DEAR_FROM = 4
-"""A bid of more zaps than that is a dear one."""
+"""A bid of more zaps than this is expensive."""
 DENIED_POINTS = 1.0, 6.0
-"""How much more a card must bring another than oneself to be worth denying, and from when on it counts in full."""
+"""How much more a card must bring a rival for denying it to be worthwhile, and from how much on that counts fully."""
 
-# What a full leaning changes in the numbers of a rule-based player: points, parts and zaps.
+# What a full leaning changes in a rule-based player's parameters: points, shares and zaps.
 RULE_UNIT = 1.0
 RULE_FZZZT = 3.0
 RULE_DENIAL = 0.3
@@ -47,7 +47,7 @@ RULE_TIES = 1.5
 def bent(found: Sequence[BidWorth], outlook: Outlook, traits: Traits) -> list[BidWorth]:
     """The bids that cost hardly any strength, with utilities as the personality feels them."""
     per_auction = _of_the_lot(outlook, traits)
-    # Patience turns at the middle of a round: before it a zap is dearer, after it cheaper.
+    # Patience flips in the middle of a round: zaps are dearer before it and cheaper after it.
     haste = (outlook.table.left - 4.5) / 3.5
     per_zap = ZAP_SPENT * traits.all_in - ZAP_SAVED * traits.hoarding - ZAP_EARLY * traits.patience * haste
     best = max(bid.utility for bid in found)
@@ -65,7 +65,7 @@ def bent(found: Sequence[BidWorth], outlook: Outlook, traits: Traits) -> list[Bi
 
 
 def _of_the_lot(outlook: Outlook, traits: Traits) -> float:
-    """What it is worth to the personality to have this lot and no other."""
+    """What winning this particular lot is worth to the personality."""
     head, me = outlook.head, outlook.table.me
     liked = 0.0
     if IS_UNIT[head]:
@@ -81,7 +81,7 @@ def _of_the_lot(outlook: Outlook, traits: Traits) -> float:
 
 
 def _gives_spanner(zaps: int, outlook: Outlook) -> float:
-    """How likely a bid of the Chief wins by a tie, so that another becomes Chief [A4]."""
+    """How likely a bid by the Chief is to win a tie, so that another seat becomes Chief [A4]."""
     table = outlook.table
     if table.chief != table.me:
         return 0.0
@@ -105,7 +105,7 @@ def best_fixing(found: Sequence[tuple[Action, Worth]], traits: Traits) -> Action
 
 
 def bent_rules(taste: RuleTaste, traits: Traits) -> RuleTaste:
-    """A rule-based player's numbers as the personality bends them (rules know nothing of fixing for its own sake)."""
+    """A rule-based player's parameters, bent by the personality (rules cannot fix cards just for taste)."""
     appraisal = msgspec.structs.replace(
         taste.appraisal,
         unit_love=RULE_UNIT * traits.units,

@@ -1,7 +1,7 @@
-"""Paying no more than it takes: which bids of a hand end the auction as a cheaper one would, whatever lies hidden.
+"""Paying no more than necessary: which of a hand's bids are equivalent to a cheaper one, whatever is hidden.
 
-Who looks on sees it at once when a player lays two cards against nobody. So every level but the random one leaves such
-bids out; what it takes to see them is open to all at the table, whatever else a level forgets.
+Spectators notice at once when a player lays two cards against nobody. So every level but the random one leaves such
+bids out; detecting them takes only public information, whatever else a level forgets.
 """
 
 from collections.abc import Iterable, Sequence
@@ -20,7 +20,7 @@ _FAIR = Appraisal()
 
 
 class Waste(StrEnum):
-    """Why a bid is too dear."""
+    """Why a bid is wasteful."""
 
     ALONE = "alone"
     """Nobody else has a card to bid, and it is more than the least single card."""
@@ -29,24 +29,22 @@ class Waste(StrEnum):
     OVERPAID = "overpaid"
     """It wins for certain, and so would a cheaper one."""
     NEEDLESS = "needless"
-    """A cheaper one wins, ties and loses in just the same cases."""
+    """A cheaper one wins, ties and loses in exactly the same cases."""
 
 
 class Thrift:
-    """The bids of one hand beside each other.
+    """Compares the bids of one hand.
 
-    Of two bids one is *cheaper* when it has no more cards, and card for card none that is stronger: what it leaves in
-    hand can do all that the other leaves. Two bids *do the same* when no total that another seat can reach, and that
-    may be the highest, is beaten, tied or unbeaten by the one and not so by the other.
-
-    A cheaper bid that does the same costs nothing but in three cases, which are no waste. Where a card lies open ahead
-    that the seat would rather not win, it may want to be able to lay less by then, or nothing. A tie that is won gives
-    the spanner away: it does not do the same as a clear win [A4]. And as long as somebody bids later and the auction is
-    not certain, the number of cards may make an impression.
+    A bid is *cheaper* than another if it has no more cards and, card for card, none that is stronger, so that what it
+    leaves in hand is at least as useful. Two bids are *equivalent* if every total that another seat can reach, and that
+    may be the highest, has the same result against both: beaten, tied or unbeaten. An equivalent cheaper bid is better
+    except in three cases, which are not waste. If an unwanted card lies face up ahead, the seat may want to have less
+    to lay by then, or nothing. Winning a tie gives the spanner away, so it is not equivalent to a clear win [A4]. And
+    while others are still to bid and the auction is not certain, the number of cards may impress them.
     """
 
     def __init__(self, table: Table) -> None:
-        """``table`` as the seat that is to bid (``table.me``) can know it when it forgets nothing."""
+        """``table`` is what the seat to bid (``table.me``) would know if it forgot nothing."""
         count = len(table.seats)
         rivals = [number for number, seat in enumerate(table.seats) if number != table.me and seat.size]
         self._first = [turn_of(table.me, table.chief, count) < turn_of(number, table.chief, count) for number in rivals]
@@ -61,7 +59,7 @@ class Thrift:
         self._least = min(bids, key=lambda bid: (sum(bid), zaps(bid)), default=())
 
     def waste(self, bid: Counts) -> Waste | None:
-        """Why a bid of the hand is too dear; None when there is nothing to be said against it."""
+        """Why a bid is wasteful; None if it is not."""
         if not self._reached:
             return Waste.ALONE if bid != self._least else None
         if zaps(bid) < self._floor:
@@ -71,7 +69,7 @@ class Thrift:
         return Waste.OVERPAID if self._certain(zaps(bid)) else Waste.NEEDLESS
 
     def instead(self, bid: Counts) -> Counts:
-        """The bid itself, or the cheapest that does the same where it is too dear."""
+        """The bid itself or, if it is wasteful, the cheapest equivalent."""
         match self.waste(bid):
             case None:
                 return bid
@@ -81,8 +79,8 @@ class Thrift:
                 return min(self._same_for_less(bid), key=lambda other: (zaps(other), sum(other)))
 
     def worths(self, found: Sequence[BidWorth]) -> list[BidWorth]:
-        """The bids of the hand without those that are too dear. What comes instead of one is worth at least as much:
-        what the nets see between two bids that do the same is an error of theirs."""
+        """The hand's bids without the wasteful ones. A replacement is worth at least as much as what it replaces: any
+        difference the nets see between equivalent bids is their error."""
         good = {bid.bid: bid for bid in found if self.waste(bid.bid) is None}
         for dear in found:
             if dear.bid not in good:
@@ -94,7 +92,7 @@ class Thrift:
         return list(good.values())
 
     def _same_for_less(self, bid: Counts) -> list[Counts]:
-        """The cheaper bids of the hand that do the same and are not put off for one of the reasons above."""
+        """The cheaper equivalent bids, unless one of the exceptions above applies."""
         cases, total, cards, left = self._cases[bid], zaps(bid), sum(bid), self._least_left(bid)
         silent = self._last_to_bid or self._certain(total)
         return [
@@ -107,15 +105,15 @@ class Thrift:
         ]
 
     def _least_left(self, bid: Counts) -> int | None:
-        """The power of the weakest card that a bid leaves in hand; None when it leaves none."""
+        """The power of the weakest card that a bid leaves in hand; None if it leaves none."""
         return next((power for power, laid in enumerate(bid) if self._hand[power] > laid), None)
 
     def _cases_of(self, total: int) -> tuple[tuple[int, int], ...]:
-        """Against each rival the totals that are beaten and whether one is tied, of those that may be the highest."""
+        """For each rival, which totals are beaten and whether one is tied, among those that may be the highest."""
         return tuple([(bits & ((1 << total) - 1), bits >> total & 1) for bits in self._reached])
 
     def _certain(self, total: int) -> bool:
-        """Whether a total wins against everything that may lie hidden."""
+        """Whether a total wins whatever is hidden."""
         return not any(bits >> total + first for bits, first in zip(self._reached, self._first, strict=True))
 
 
@@ -125,7 +123,7 @@ def cheaper(bid: Counts, other: Counts) -> bool:
 
 
 def totals(seat: Seat) -> int:
-    """Every total that a seat's bid may have, as the bits of a number, as far as anyone can know."""
+    """Every possible total of a seat's bid, as a bit set, from public information."""
     sums = [1, *[0] * seat.size]
     _add(sums, seat.hidden, max(0, seat.size - len(seat.shown)))
     _add(sums, seat.shown, seat.size)
@@ -137,7 +135,7 @@ def totals(seat: Seat) -> int:
 
 
 def _add(sums: list[int], cards: Iterable[int], most: int) -> None:
-    """Bring in cards, so that none of the sums is of more than ``most``."""
+    """Add cards, keeping only sums of at most ``most`` cards."""
     for card in cards:
         for number in range(most, 0, -1):
             sums[number] |= sums[number - 1] << ZAPS[card]

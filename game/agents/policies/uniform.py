@@ -1,4 +1,4 @@
-"""The player that every other one must beat: any legal action, each as likely as the next."""
+"""The player that every other must beat: any legal action, uniformly at random."""
 
 import random
 
@@ -7,7 +7,7 @@ from game.core.actions import Action
 from game.core.observation import Observation
 from game.core.state import Phase
 
-# Looked up once: the members of an enumeration are slow to look up in Python 3.11.
+# Looked up once: enum member look-ups are slow in Python 3.11.
 _SCORING = Phase.SCORING
 
 

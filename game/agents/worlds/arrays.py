@@ -1,13 +1,13 @@
 """The arrays that many tables are kept in, and the nets' numbers as arrays.
 
-All is done in double precision: processors round sums in different orders, and with half as many digits a search would
-now and then choose another bid on another machine.
+Everything is in double precision: processors add in different orders, and in single precision a search would now and
+then choose a different bid on a different machine.
 """
 
 import os
 from typing import Any
 
-# A search works on small arrays, for which threads are but a cost; they are begun when numpy is loaded.
+# A search works on small arrays, where threads only cost time; numpy starts them when it is loaded.
 for _threads in ("OPENBLAS_NUM_THREADS", "OMP_NUM_THREADS", "VECLIB_MAXIMUM_THREADS"):
     os.environ.setdefault(_threads, "1")
 
@@ -22,8 +22,8 @@ Bools = NDArray[np.bool_]
 
 
 def turns_of(seats: Ints, chief: Ints, count: int) -> Ints:
-    """How far seats are from the Chief, clockwise, of ``count``: ``game.core.turn_order.turn_of`` for many tables. The
-    arrays are broadcast."""
+    """How far seats are from the Chief, clockwise, with ``count`` seats: ``game.core.turn_order.turn_of`` for many
+    tables. Arrays are broadcast."""
     return np.asarray((seats - chief) % count)
 
 
@@ -33,14 +33,14 @@ def clockwise_from(seat: Ints, count: int) -> Ints:
 
 
 class Weights:
-    """A net's numbers: ``w1`` (inputs x hidden), ``b1``, ``w2`` (hidden x outputs), ``b2``."""
+    """A net's weights: ``w1`` (inputs x hidden), ``b1``, ``w2`` (hidden x outputs), ``b2``."""
 
     def __init__(self, w1: Floats, b1: Floats, w2: Floats, b2: Floats) -> None:
         self.w1, self.b1, self.w2, self.b2 = w1, b1, w2, b2
 
     @classmethod
     def of(cls, net: Net) -> "Weights":
-        """Those of a net that plays."""
+        """The weights of a ``Net``."""
         outputs = list(zip(*net.outputs, strict=True))
         return cls(*[np.array(part) for part in (net.rows, net.bias, outputs, net.output_bias)])
 

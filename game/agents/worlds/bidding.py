@@ -1,7 +1,7 @@
-"""Bids of many tables at once by the nets: what each is worth, as ``game.agents.knowledge.outlook`` finds it of one
+"""The worth of bids at many tables at once, by the nets, as ``game.agents.knowledge.outlook`` computes it for one
 table.
 
-A test holds the two together.
+A test compares the two.
 """
 
 from collections.abc import Sequence
@@ -33,7 +33,7 @@ from game.agents.worlds.sight import Sight
 from game.core.rules import BELT_SIZE, HAND_SIZE, ROUNDS
 
 WAYS = (1 << HAND_SIZE) - 1
-"""How many choices of cards there are from a hand of six."""
+"""The number of subsets of a hand of six."""
 _CHOICES: Bools = np.array([[chosen >> card & 1 for card in range(HAND_SIZE)] for chosen in range(1, WAYS + 1)], bool)
 _BUILDER = np.array(IS_BUILDER)
 _TOP = BID_TOTALS - 1
@@ -46,8 +46,8 @@ _IMPOSSIBLE = -30.0
 
 
 class Bids(NamedTuple):
-    """All different bids of one seat of several tables in one list: the ``lane`` among those that were asked for, the
-    ``choice`` of its cards (0 to WAYS - 1), the ``cards`` of each power, their ``number`` and their ``zaps``."""
+    """All distinct bids of one seat at several tables in one list: the ``lane`` among those requested, the ``choice``
+    of cards (0 to WAYS - 1), the ``cards`` of each power, their ``number`` and their ``zaps``."""
 
     lane: Ints
     choice: Ints
@@ -57,8 +57,9 @@ class Bids(NamedTuple):
 
 
 class Rivals(NamedTuple):
-    """How the others bid against one seat of several tables: the chance that each total of its own wins, and of each
-    other, next clockwise first, that it beats the rest with a total, and whether the seat bids ``before`` it."""
+    """How the others bid against one seat at several tables: the chance that each of its totals wins and, for each
+    other seat, next clockwise first, the chance that it beats the rest with a total, and whether the seat bids
+    ``before`` it."""
 
     wins: Floats
     ends: list[Floats]
@@ -66,8 +67,8 @@ class Rivals(NamedTuple):
 
 
 class Bidding(Sight):
-    """Tables whose seats bid by the nets. ``log_styles`` (tables x seats x styles) is how well each style explains the
-    bids of a seat so far, in logarithms."""
+    """Tables whose seats bid by the nets. ``log_styles`` (tables x seats x styles) is the log likelihood of a seat's
+    bids so far under each style."""
 
     def __init__(self, owned: Sequence[Sequence[Owned]], chief: Ints, unseen: Floats, rng: np.random.Generator) -> None:
         super().__init__(owned, chief, unseen, rng)
@@ -76,7 +77,7 @@ class Bidding(Sight):
     # The others' bids
 
     def bid_chances(self, net: Weights, inputs: Floats, possible: Bools) -> Floats:
-        """Chances of each total (tables x seats x totals), styles weighted by what was seen of each seat."""
+        """Chances of each total (tables x seats x totals), with the styles weighted by each seat's past bids."""
         return np.asarray(np.einsum("gsk,gskt->gst", self.style_chances(), by_style(net, inputs, possible)))
 
     def style_chances(self) -> Floats:
@@ -85,7 +86,7 @@ class Bidding(Sight):
         return np.asarray(weights / weights.sum(axis=-1, keepdims=True))
 
     def learn_styles(self, net: Weights, bids: Floats) -> None:
-        """Weigh the styles by the bids that were shown."""
+        """Update the style weights with the revealed bids."""
         totals = np.minimum(bids @ POWER, _TOP).astype(np.int64)
         chances = by_style(net, *self.bid_features())
         seen = np.take_along_axis(chances, totals[..., None, None], axis=-1)[..., 0]
@@ -119,14 +120,14 @@ class Bidding(Sight):
     # The own bids
 
     def bids_of(self, seat: Ints, which: Ints) -> Bids:
-        """The different bids of a seat of each of these tables; cards of the same power are the same."""
+        """The distinct bids of a seat at each of these tables; cards of the same power are equivalent."""
         hand = self.hand[which, seat].astype(np.int64)
         up_to = np.cumsum(hand, axis=1)
         size = up_to[:, -1]
         most = max(1, int(size.max(initial=0)))
         slots = np.arange(most)
         power = (slots[None, :, None] >= up_to[:, None, :]).sum(axis=-1)
-        # Of slots with the same power a bid takes the first ones: else the same bid would come up several times.
+        # Among slots of the same power a bid uses the first ones, or the same bid would appear several times.
         alike = power[:, 1:] == power[:, :-1]
         choices = _CHOICES[: (1 << most) - 1, :most]
         passes_over = (choices[:, 1:] & ~choices[:, :-1]).astype(np.float64)
@@ -137,7 +138,7 @@ class Bidding(Sight):
         return Bids(lane, choice, cards, cards.sum(axis=-1), cards @ POWER)
 
     def worths(self, brain: Brain, seat: Ints, which: Ints, inputs: Floats, possible: Bools) -> tuple[Bids, Floats]:
-        """The bids of one seat of each of the tables ``which`` (``seat`` is as long), and the utility of each.
+        """The bids of one seat at each of the tables ``which`` (``seat`` has the same length), and the utility of each.
 
         ``inputs`` and ``possible`` are ``bid_features`` of all tables.
         """
@@ -197,7 +198,7 @@ class Bidding(Sight):
         return wins, losses
 
     def _final_utilities(self, which: Ints, around: Ints) -> list[Floats]:
-        """What the game's end is worth when each seat wins the last card: the own seat's first."""
+        """What the game's end is worth if each seat wins the last card, the player's own first."""
         lanes = which[:, None]
         robots, score, gained = self.robots()[lanes, around], self.score[lanes, around], self.gain_score[lanes, around]
         found = []
@@ -219,7 +220,7 @@ def by_style(net: Weights, inputs: Floats, possible: Bools) -> Floats:
 
 
 def best_of(bids: Bids, worth: Floats, lanes: int) -> Floats:
-    """The cards of the best bid of each of so many lanes (lanes x powers); none where there is no bid."""
+    """The cards of the best bid in each lane (lanes x powers); all 0 if there is no bid."""
     by_choice = np.full((lanes, WAYS), -np.inf)
     by_choice[bids.lane, bids.choice] = worth
     best = bids.choice == np.argmax(by_choice, axis=1)[bids.lane]
@@ -229,15 +230,16 @@ def best_of(bids: Bids, worth: Floats, lanes: int) -> Floats:
 
 
 def chance(out: Floats) -> Floats:
-    """The chance to win that a value net tells."""
+    """The chance to win from a value net's output."""
     return np.asarray(1 / (1 + np.exp(-out[..., 0])))
 
 
 def felt(chances: Floats, margins: Floats) -> Floats:
-    """What a seat plays for: the chance to win, and a little for points ahead (margins as the value net tells them)."""
+    """What a seat plays for: the chance to win, plus a little for its lead in points (margins as the value net outputs
+    them)."""
     return np.asarray(chances + MARGIN_WEIGHT * np.tanh(margins))
 
 
 def utility(out: Floats) -> Floats:
-    """The same of a value net's outputs."""
+    """The same, from a value net's outputs."""
     return felt(chance(out), out[..., 1])

@@ -1,8 +1,8 @@
 """The rules for many tables at once, side by side at the same auction.
 
-Each array's first axis is the table ("lane"), the second, where there is one, the seat. The rules are those of
-``game.core.rules``, told by numbers of cards of each power: in a bid nothing else counts. What the seats own is kept in
-``Owned`` objects, one for each seat, since the best bonus is a search and not a sum.
+Each array's first axis is the table ("lane"), the second, if any, the seat. The rules are those of ``game.core.rules``
+in terms of numbers of cards of each power, which is all that counts in a bid. What the seats own is kept in one
+``Owned`` object per seat, since the best bonus is a search and not a sum.
 """
 
 from collections.abc import Sequence
@@ -16,24 +16,24 @@ from game.agents.worlds.arrays import Bools, Floats, Ints, turns_of
 from game.core.rules import BELT_SIZE, HAND_SIZE
 
 POWER = np.arange(LEVELS_OF_POWER, dtype=np.float64)
-"""Zaps by power: what numbers of cards of each power are multiplied with."""
+"""Zaps by power, to multiply numbers of cards by."""
 ZAPS_OF = np.array(ZAPS)
 UNIT = np.array(IS_UNIT)
 NO_CARD = -1
-"""Of a belt's place whose card is sold."""
+"""Marks a belt place whose card is sold."""
 UNSEEN_OF: Floats = np.array([*UNSEEN_PARTS, (0,) * len(UNSEEN_PARTS[0])], dtype=np.float64)
-"""What each card adds to the sums over the cards that were never seen; last, for NO_CARD, nothing."""
+"""What each card adds to the sums over never-seen cards; the last row, for NO_CARD, is zero."""
 _SPEED = np.array(BELT_SPEED)
 _MOST_ALIKE = 30
-"""More cards of one power nobody can own."""
+"""The most cards of one power that anyone can own."""
 CARD_SLOTS = LEVELS_OF_POWER, _MOST_ALIKE
-"""A place for every card that a seat may own, by power."""
+"""One slot for every card that a seat may own, by power."""
 _SLOTS = np.repeat(np.arange(LEVELS_OF_POWER), _MOST_ALIKE)
 
 
 class Owned:
-    """What a seat owns and the numbers by which the nets see it; with one card more it is worked out only once, for all
-    lanes that share it."""
+    """What a seat owns, and its encoding for the nets; adding a card is computed only once for all lanes that share
+    it."""
 
     __slots__ = ("_with", "block", "stock", "total")
 
@@ -52,10 +52,10 @@ class Owned:
 
 
 class Lockstep:
-    """So many tables, side by side at the same auction of the same round.
+    """Several tables, side by side at the same auction of the same round.
 
-    Of every seat: ``owned``; ``hand``, cards of each power; ``shown`` of them are known to be there, ``hidden`` may be;
-    ``laid`` cards in the bid under way. Of every table: ``chief``, ``belt`` (cards by place), ``face_up`` from
+    For every seat: ``owned``; ``hand``, cards of each power; ``shown`` of them are known to be there, ``hidden`` may
+    be; ``laid`` cards in the current bid. For every table: ``chief``, ``belt`` (cards by place), ``face_up`` from
     ``place`` on, ``unseen`` sums (``features.unseen_sums``).
     """
 
@@ -77,13 +77,13 @@ class Lockstep:
         self.face_up = np.zeros(self.games, np.int64)
 
     def take_stock(self) -> None:
-        """Fill the numbers of what every seat owns."""
+        """Fill in the numbers for what every seat owns."""
         self.block[:] = [[own.block for own in seats] for seats in self.owned]
         self.score[:] = [[own.total for own in seats] for seats in self.owned]
         self.powers[:] = [[own.stock.powers for own in seats] for seats in self.owned]
 
     def robots(self) -> Ints:
-        """How many robots each seat has: the fewest win when scores are the same [F3]."""
+        """How many robots each seat has: the fewest wins equal scores [F3]."""
         return np.array([[own.stock.robots for own in seats] for seats in self.owned])
 
     @staticmethod
@@ -97,7 +97,7 @@ class Lockstep:
         return share, (score - others).astype(np.float64)
 
     def turn_up(self, place: int) -> None:
-        """Bring the card at this place of the belt under the hammer, and find what it would change for each seat."""
+        """Put the card at this belt place up for auction, and work out what it would change for each seat."""
         self.place = place
         self._reveal()
         self.head = self.belt[:, place]
@@ -123,7 +123,7 @@ class Lockstep:
         self.hidden[which] = np.where(whole, 0, self.powers[which])
 
     def _shuffled(self) -> Floats:
-        """A number from 0 to 1 for every card that a seat of a table may own: the six least are its hand."""
+        """A random number from 0 to 1 for every card that a seat may own: the six lowest are its hand."""
         return self.rng.random((self.games, self.seats, *CARD_SLOTS))
 
     def _reveal(self) -> None:
@@ -136,7 +136,7 @@ class Lockstep:
         self.face_up = np.where(turn, speed, self.face_up)
 
     def _expected(self) -> Floats:
-        """The cards of each power to expect in every hand."""
+        """The expected number of cards of each power in every hand."""
         places = np.maximum(0, self.size - self.shown.sum(axis=-1))
         among = self.hidden.sum(axis=-1)
         part = np.where(among > 0, places / np.maximum(among, 1), 0)
@@ -172,6 +172,6 @@ class Lockstep:
         self.refilled = (self.size.sum(axis=1) == 0) & (self.place < BELT_SIZE - 1)
 
     def refill(self) -> None:
-        """Where all hands are empty, deal again [A6]."""
+        """Deal again wherever all hands are empty [A6]."""
         if self.refilled.any():
             self.deal(self.refilled)

@@ -1,13 +1,12 @@
-"""What a bid comes to when the round is played on: in worlds that may be, with nets bidding for everybody.
+"""What a bid is worth when the round is played on: in sampled worlds, with nets bidding for everybody.
 
-The value net judges an auction by what each end of it is worth on average over all that is hidden. Here the hidden is
-drawn: hands, covered cards and the cards of bids that lie there, each as likely as it is for what was seen. In every
-such world all seats bid by the nets to the end of the round, each with its own hand and memory alone, once for each bid
-that is tried; then the value net judges where it led. So it becomes visible what a bid gives away for the auctions to
-come. (Monte Carlo search in sampled worlds with a strong policy and an evaluation at its end: Ginsberg, "GIB: Imperfect
-information in a computationally challenging game", 2001; Tesauro and Galperin, "On-line policy improvement using
-Monte-Carlo search", 1997. Nobody is shown the drawn hands here, so that there is no "strategy fusion" in the bids that
-follow.)
+The value net judges an auction by the average worth of each outcome over everything hidden. Here what is hidden is
+sampled: hands, face-down cards and the cards in bids already laid, with their probability given what was seen. In every
+such world all seats bid by the nets to the end of the round, each with only its own hand and memory, once for each
+candidate bid; then the value net judges the result. This shows what a bid costs in later auctions. (Monte Carlo search
+in sampled worlds with a strong policy and an evaluation at its end: Ginsberg, "GIB: Imperfect information in a
+computationally challenging game", 2001; Tesauro and Galperin, "On-line policy improvement using Monte-Carlo search",
+1997. No player sees the sampled hands, so there is no "strategy fusion" in the bids that follow.)
 """
 
 import random
@@ -29,18 +28,18 @@ from game.core.rules import BELT_SIZE, ROUNDS
 from game.core.turn_order import turn_of
 
 HANDS = 128
-"""So many hands of a seat are looked at that it may hold."""
+"""The number of possible hands examined per seat."""
 UNSURE = 0.01
-"""How little the worth of two bids may differ, about, so that either is laid now and then: a temperature."""
+"""Temperature: roughly how little two bids may differ in worth for each to be chosen now and then."""
 BLUR = 0.02
-"""The same for what a bid that lies there may be."""
+"""The same for guessing the cards of a bid already laid."""
 DOUBT = 0.1
-"""The part of the bids that lie there that follow no net."""
+"""The share of bids already laid that follow no net."""
 
 
 class Worlds(Bidding):
-    """One table in several sampled worlds, once for each of the bids that are tried: lane = bid x worlds + world.
-    Chance is the same in a world whichever bid is tried."""
+    """One table in several sampled worlds, once for each candidate bid: lane = bid x worlds + world. A world's random
+    numbers are the same for every candidate."""
 
     def __init__(
         self, table: Table, hands: Floats, belts: Ints, bids: int, brain: Brain, logs: Floats, seed: int
@@ -66,7 +65,7 @@ class Worlds(Bidding):
         return np.tile(self.rng.random((self.worlds, self.seats, *CARD_SLOTS)), (self.bids, 1, 1, 1))
 
     def play_on(self, laid: dict[int, Floats]) -> None:
-        """This auction, in which the seats ``laid`` bid so (lanes x powers), and all that follow it in the round."""
+        """Play this auction, with these bids (lanes x powers) from the seats ``laid``, and the rest of the round."""
         self._auction(laid)
         while self.place < BELT_SIZE - 1:
             self.refill()
@@ -74,7 +73,8 @@ class Worlds(Bidding):
             self._auction({})
 
     def look_as(self, number: int, table: Table) -> None:
-        """See the auction as a seat sees it at its bid: how many cards those before it laid, and how many all hold."""
+        """See the auction as a seat does when it bids: how many cards the seats before it laid, and how many everyone
+        holds."""
         self.size[:] = [seat.size for seat in table.seats]
         self.expected = self._expected()
         turns = [turn_of(seat, table.chief, self.seats) for seat in range(self.seats)]
@@ -93,7 +93,7 @@ class Worlds(Bidding):
         self.resolve(bids)
 
     def _bid(self, seat: Ints, which: Ints, bids: Floats) -> None:
-        """Fill in the bids of one seat of each lane, for the lanes ``which``."""
+        """Fill in the bids of one seat per lane, for the lanes ``which``."""
         noise = np.tile(self.rng.gumbel(size=(self.worlds, WAYS)), (self.bids, 1))
         if not len(which):
             return
@@ -102,7 +102,7 @@ class Worlds(Bidding):
         bids[which, seat[which]] = best_of(found, unsure, len(which))
 
     def worth_to(self, seat: int) -> tuple[Floats, Floats]:
-        """The chance of a seat to win the game in each lane at the end of the round, and its margin (points)."""
+        """A seat's chance of winning the game in each lane at the end of the round, and its margin (points)."""
         if self.round == ROUNDS:
             shares, margins = self.outcome(self.score, self.robots())
             return shares[:, seat], margins[:, seat]
@@ -111,9 +111,9 @@ class Worlds(Bidding):
 
 
 class Sample(NamedTuple):
-    """What may lie hidden, drawn for some worlds: every ``hands`` (worlds x seats x powers, bids under way included),
-    the whole ``belts`` (worlds x BELT_SIZE, NO_CARD where sold), and the bids of the seats that have ``laid`` theirs
-    (worlds x powers)."""
+    """Hidden cards sampled for some worlds: all ``hands`` (worlds x seats x powers, current bids included), the whole
+    ``belts`` (worlds x BELT_SIZE, NO_CARD where sold), and the bids of the seats that have ``laid`` theirs (worlds x
+    powers)."""
 
     hands: Floats
     belts: Ints
@@ -121,8 +121,8 @@ class Sample(NamedTuple):
 
 
 def draw(table: Table, brain: Brain, logs: Floats, worlds: int, seed: int) -> Sample:
-    """So many worlds that fit what ``table.me`` knows. A hand counts as much as its seat likes to lay from it as many
-    cards as it has laid; ``logs`` are the seats' styles (``Bidding.log_styles``)."""
+    """Sample worlds that fit what ``table.me`` knows. A hand's weight is how likely its seat is to lay as many cards
+    from it as it has laid; ``logs`` are the seats' styles (``Bidding.log_styles``)."""
     rng, draws = np.random.default_rng([seed, 1]), random.Random(seed)
     hands = np.zeros((worlds, len(table.seats), LEVELS_OF_POWER))
     hands[:, table.me] = powers(table.hand)
@@ -146,7 +146,7 @@ def draw(table: Table, brain: Brain, logs: Floats, worlds: int, seed: int) -> Sa
 
 
 def play_on(table: Table, bids: Sequence[Counts], brain: Brain, logs: Floats, worlds: int, seed: int) -> list[Worth]:
-    """What each of these bids of ``table.me`` comes to, on average over so many ``worlds``.
+    """What each of these bids of ``table.me`` is worth, on average over this many ``worlds``.
 
     The same table, styles and seed give the same worths.
     """
@@ -159,8 +159,8 @@ def play_on(table: Table, bids: Sequence[Counts], brain: Brain, logs: Floats, wo
 
 
 def _laid_by(table: Table, number: int, held: Floats, brain: Brain, logs: Floats) -> tuple[Floats, Floats]:
-    """For each hand that a seat may have bid from: its bids (hands x WAYS x powers), and how likely it laid each of
-    those that have as many cards as it laid."""
+    """For each hand that a seat may have bid from: its bids (hands x WAYS x powers), and the likelihood of each with as
+    many cards as it laid."""
     size = len(held)
     hands = np.zeros((size, len(table.seats), held.shape[1]))
     hands[:, number] = held
@@ -180,7 +180,7 @@ def _laid_by(table: Table, number: int, held: Floats, brain: Brain, logs: Floats
 
 
 def _drawn(rng: np.random.Generator, weights: Floats, number: int) -> tuple[Ints, ...]:
-    """Places in a table of weights, drawn in proportion: evenly spread over them, in random order."""
+    """Indices drawn in proportion to weights, by systematic sampling, in random order."""
     up_to = np.cumsum(weights.reshape(-1))
     points = (rng.permutation(number) + rng.random(number)) / number * up_to[-1]
     found = np.minimum(np.searchsorted(up_to, points, side="right"), len(up_to) - 1)

@@ -1,4 +1,4 @@
-"""The best bids, tried: each is worth what it comes to when the round is played on with it."""
+"""Search: the best bids, each revalued by playing the round on with it."""
 
 from collections.abc import Mapping, Sequence
 from statistics import fmean
@@ -13,23 +13,23 @@ from game.agents.worlds.arrays import Brain, Weights
 from game.agents.worlds.playing_on import play_on
 
 TRIED = 3
-"""So many bids are tried,"""
+"""At most this many bids are tried,"""
 GAP = 0.08
-"""and none that the nets find worse than the best by so much."""
+"""and none that the nets rate worse than the best by this much."""
 
 
 class Search:
     """Tries bids for players of one number of seats."""
 
     def __init__(self, nets: Mapping[str, Net], worlds: int) -> None:
-        """``worlds`` is in how many worlds each bid is tried."""
+        """``worlds`` is the number of worlds each bid is tried in."""
         self._brain = Brain(Weights.of(nets["value"]), Weights.of(nets["bid"]))
         self._worlds = worlds
 
     def tried(
         self, found: Sequence[BidWorth], table: Table, logs: Sequence[Sequence[float]], seed: int
     ) -> list[BidWorth]:
-        """The same bids, best first as the nets find, the first of them with what they come to.
+        """The same bids, in the nets' order, best first, with the first ones revalued.
 
         ``logs`` are ``Reader.style_logs``; the same table, logs and seed give the same.
         """
@@ -43,10 +43,10 @@ class Search:
 
 
 def compared(bids: Sequence[BidWorth], worths: Sequence[Worth]) -> list[BidWorth]:
-    """Bids as good, beside one another, as these worths are; all together as good as before.
+    """Bids with these relative worths and the original average.
 
-    Few worlds tell well which bid is better, since all bids meet the same ones, but not how good the position is: that
-    the value net tells, which looks at the average of all.
+    A few worlds show well which bid is better, since all bids face the same ones, but not how good the position is; the
+    value net does, as it averages over all worlds.
     """
     chance, margin, utility = (
         fmean(getattr(bid, what) for bid in bids) - fmean(getattr(worth, what) for worth in worths)

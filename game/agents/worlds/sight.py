@@ -1,6 +1,6 @@
 """What the nets see of many tables at once: the tables of ``game.agents.knowledge.features``, filled from arrays.
 
-A test holds every number to the one that a player sees on the same table.
+A test compares every number with what a player sees at the same table.
 """
 
 from collections.abc import Sequence
@@ -30,7 +30,7 @@ from game.core.rules import BELT_SIZE, ROUNDS
 
 
 def _of_cards(values: Sequence[float]) -> Ints:
-    """A number of each card, and last, for UNKNOWN (-1), 0."""
+    """A number for each card, and 0 at the end, for UNKNOWN (-1)."""
     return np.array([*values, 0], dtype=np.int64)
 
 
@@ -43,12 +43,12 @@ class Sight(Lockstep):
     """Tables with what each seat's nets see of them."""
 
     def turn_up(self, place: int) -> None:
-        """The same, and look at the world after it."""
+        """The same, and update the world after it."""
         super().turn_up(place)
         self.world = self._world()
 
     def _world(self) -> Floats:
-        """The world after the auction under way."""
+        """The world after the current auction."""
         left = BELT_SIZE - 1 - self.place
         cards = np.where(np.arange(left) < self.face_up[:, None] - 1, self.belt[:, self.place + 1 :], UNKNOWN)
         self.coming = cards[:, 0] if left else np.full(self.games, UNKNOWN)
@@ -67,7 +67,7 @@ class Sight(Lockstep):
         return _numbers(WORLD_FEATURES, sight, (self.games,))
 
     def inputs(self, seat: Ints, which: Ints, world: Floats) -> Floats:
-        """The value net's input through the eyes of one seat of each of the tables ``which`` (``seat`` is as long)."""
+        """The value net's input as seen by one seat at each of the tables ``which`` (``seat`` has the same length)."""
         in_play = self.place < BELT_SIZE - 1
         around = clockwise_from(seat, self.seats)
         lanes = which[:, None]
@@ -165,7 +165,7 @@ def _next_card(cards: Ints) -> NextCard:
 
 
 def _numbers(table: Sequence[Feature], sight: object, shape: tuple[int, ...]) -> Floats:
-    """The numbers of a table for many sights: an array of this shape and one axis more."""
+    """The numbers of a feature list for many sights: an array of this shape with one more axis."""
     found = np.empty((*shape, len(table)))
     for place, feature in enumerate(table):
         found[..., place] = feature.of(sight) / feature.scale

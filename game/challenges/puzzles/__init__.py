@@ -1,6 +1,6 @@
 """Puzzles: positions of computer games with one question each, and the proof by search that the answer is best.
 
-A position is shown as its seat's observation, so no answer hangs on what that seat cannot know.
+A position is shown as its seat's observation, so no answer depends on anything that seat cannot know.
 ``build/find_puzzles.py`` finds them and writes ``puzzles.json``.
 """
 

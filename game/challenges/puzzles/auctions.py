@@ -1,8 +1,8 @@
-"""Questions about an auction: what wins it for sure, and who can still beat a bid.
+"""Questions about an auction: what is sure to win it, and who can still beat a bid.
 
-What a rival may hold follows from what happened in the open [A5] [A7]: the cards that it showed and took back are in
-its hand, and the rest of the hand may be any of the cards that were dealt and not seen since. Rivals' cards are their
-own, so what one holds says nothing about another.
+What a rival may hold follows from what happened in the open [A5] [A7]: cards that it showed and took back are in its
+hand, and the rest of the hand may be any of its cards dealt and not seen since. Each rival has its own cards, so one
+hand says nothing about another.
 """
 
 from collections.abc import Iterator, Sequence
@@ -23,9 +23,9 @@ from game.core.turn_order import clockwise, turn_of
 
 @dataclass(frozen=True)
 class Rival:
-    """Another seat with cards, as the own seat knows it: ``shown`` cards are in its hand or bid for certain, the rest
-    of ``size`` cards are any of ``hidden``. ``laid`` counts the cards of its bid, 0 while it is still to lay one;
-    ``gone`` are its other personal cards, which are in the discard pile for certain."""
+    """Another seat with cards, as the player's seat knows it: ``shown`` cards are certainly in its hand or bid, the
+    rest of ``size`` cards are any of ``hidden``. ``laid`` counts the cards in its bid, 0 before it has laid one;
+    ``gone`` are its other personal cards, which are certainly in the discard pile."""
 
     seat: int
     shown: tuple[str, ...]
@@ -36,7 +36,7 @@ class Rival:
 
     @property
     def open_places(self) -> int:
-        """How many cards of the hand nobody has seen."""
+        """How many cards in its hand are unknown."""
         return self.size - len(self.shown)
 
     @property
@@ -50,8 +50,8 @@ class Rival:
 
     @cached_property
     def bids(self) -> dict[int, tuple[str, ...]]:
-        """Every number of zaps that its bid may come to, with cards that come to it [A1]."""
-        # Hands of the same powers make the same bids: one of each is looked through.
+        """Every possible value of its bid in zaps, with cards that make it [A1]."""
+        # Hands with the same powers allow the same bids, so one of each is enough.
         alike = {tuple(sorted(POWER[card] for card in hand)): hand for hand in self.hands()}
         found: dict[int, tuple[str, ...]] = {}
         for cards in [self.laid] if self.laid else range(1, self.size + 1):
@@ -62,7 +62,7 @@ class Rival:
 
     @property
     def most(self) -> "Threat":
-        """The most that it may lay."""
+        """The most it may bid."""
         zaps = max(self.bids)
         return Threat(self.seat, self.bids[zaps], zaps)
 
@@ -77,7 +77,7 @@ class Threat:
 
 
 def rivals_of(observation: Observation) -> tuple[Rival, ...]:
-    """The other seats that have laid a bid or can still lay one, clockwise from the own seat [A2]."""
+    """The other seats that have laid a bid or still can, clockwise from the player's seat [A2]."""
     table = remember(observation)
     seats, me = len(observation.seats), table.me
     found = []
@@ -99,10 +99,10 @@ def rivals_of(observation: Observation) -> tuple[Rival, ...]:
 
 
 class WinProof(Proof):
-    """Win the lot for the least: the bids of the own hand that win against every hand that every rival may have and
-    every bid it may make of it; of those the fewest zaps, and of those the fewest cards.
+    """Win the lot as cheaply as possible: the bids that win against every possible bid from every possible rival hand;
+    of those, the fewest zaps, then the fewest cards.
 
-    ``second`` is the next dearer number of zaps that is sure, None where there is none; ``gap`` is then 1.
+    ``second`` is the next higher value that is sure to win, None if there is none; ``gap`` is then 1.
     """
 
     def __init__(self, observation: Observation) -> None:
@@ -126,16 +126,16 @@ class WinProof(Proof):
 
     @property
     def decided_by_tie(self) -> bool:
-        """Whether the best bid may meet its equal, and wins by the rule for ties alone [A4]."""
+        """Whether the best bid may be tied, and wins only by the tie rule [A4]."""
         return any(self.best in rival.bids for rival in self.rivals)
 
     @property
     def worst(self) -> Threat:
-        """The most that any rival may lay; of equals the one that comes first in a tie."""
+        """The highest bid any rival may lay; among equals, the one that wins ties."""
         return max((rival.most for rival in self.rivals), key=lambda most: (most.zaps, -self._turn(most.seat)))
 
     def threat(self, cards: Sequence[str]) -> Threat | None:
-        """A bid that a rival may lay and that wins against these cards: the weakest of the first rival that has one."""
+        """A possible rival bid that beats these cards: the weakest one of the first rival that has any."""
         zaps = zaps_of(cards)
         for rival in self.rivals:
             ahead = self._turn(rival.seat) < self._turn(self._seat)
@@ -145,7 +145,7 @@ class WinProof(Proof):
         return None
 
     def check(self, answer: Answer) -> Wrong | None:
-        """Why these cards are not the least that is sure."""
+        """Why these cards are not the cheapest sure bid."""
         cards = [str(card) for card in answer]
         threat, laid = self.threat(cards), zaps_of(cards)
         if threat is not None:
@@ -155,18 +155,18 @@ class WinProof(Proof):
         return Idle(len(cards) - self._fewest) if len(cards) > self._fewest else None
 
     def _turn(self, seat: int) -> int:
-        """How far a seat is from the Chief, clockwise: who is nearer wins a tie [A4]."""
+        """How far a seat is from the Chief, clockwise: the nearer one wins a tie [A4]."""
         return turn_of(seat, self._chief, self._seats)
 
 
 class BeatProof(Proof):
-    """Who can still beat a bid: the rivals that may hold, and may lay, more zaps than these cards have.
+    """Who can still beat a bid: the rivals that may be able to lay more zaps than these cards have.
 
-    ``best`` is the most that anybody may lay; ``gap`` by how little the nearest of them can or cannot.
+    ``best`` is the highest possible bid; ``gap`` is the smallest margin by which a rival can or cannot.
     """
 
     def __init__(self, observation: Observation, lay: Sequence[str]) -> None:
-        """Search. Raises PuzzleError where there is nobody to ask about or the cards are not in hand."""
+        """Search. Raises PuzzleError if there are no rivals to ask about or the cards are not in hand."""
         self.rivals = rivals_of(observation)
         """Everybody else who can bid."""
         _own(observation)
@@ -185,7 +185,7 @@ class BeatProof(Proof):
         self.traps = sum(zaps in (self.zaps, self.zaps + 1) for zaps in most.values())
 
     def check(self, answer: Answer) -> Wrong | None:
-        """The first rival that was named and cannot, or was not and can."""
+        """The first rival that was named but cannot, or was not but can."""
         for rival in self.rivals:
             able = rival.most.zaps > self.zaps
             if able and rival.seat not in answer:
@@ -197,17 +197,17 @@ class BeatProof(Proof):
 
 
 def zaps_of(cards: Sequence[str]) -> int:
-    """What a bid of these cards comes to [A3]."""
+    """The value of a bid of these cards in zaps [A3]."""
     return sum(POWER[card] for card in cards)
 
 
 def _own(observation: Observation) -> int:
-    """The seat that looks, which is to bid."""
+    """The viewing seat, which is to bid."""
     if observation.player is None or observation.to_act != observation.player or not observation.hand:
         raise PuzzleError("the seat is not to bid")
     return observation.player
 
 
 def _cards(numbers: Sequence[int]) -> tuple[str, ...]:
-    """Cards by their numbers, the strongest first."""
+    """Cards by their numbers, strongest first."""
     return tuple(sorted((IDS[number] for number in numbers), key=lambda card: (-POWER[card], card)))

@@ -1,4 +1,4 @@
-"""The puzzles that are shipped: what stands in their file, and reading and writing it."""
+"""The shipped puzzles: the format of their file, and reading and writing it."""
 
 from enum import StrEnum
 from pathlib import Path
@@ -14,7 +14,7 @@ from game.files import read_limited, system_words
 
 FILE = Path(__file__).with_name("puzzles.json")
 LARGEST = 1 << 20
-"""Bytes of a file of puzzles."""
+"""Most bytes in a puzzle file."""
 
 
 class Kind(StrEnum):
@@ -39,8 +39,7 @@ class Tier(StrEnum):
 
 
 class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A question about a position, with what its proof found: the right ``answers``, what they are worth (``best``), by
-    how much any other is worse (``gap``), and how hard it is. ``lay`` are the cards that BEAT asks about."""
+    """A question about a position, with what its proof found."""
 
     id: str
     kind: Kind
@@ -48,12 +47,16 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     hardness: float
     position: Position
     answers: tuple[Answer, ...]
+    """The right answers."""
     best: int
+    """What the right answers are worth, in zaps or points."""
     gap: int
+    """By how much any other answer is worse."""
     lay: tuple[str, ...] = ()
+    """The cards that BEAT asks about."""
 
     def proof(self) -> Proof:
-        """The search done again. Raises PuzzleError, with the puzzle's id, where it cannot be."""
+        """The search run again. Raises PuzzleError, with the puzzle's id, if it cannot be."""
         try:
             observation = self.position.play().observation(self.position.seat)
             return proof_of(self.kind, observation, self.lay)
@@ -62,7 +65,7 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def proof_of(kind: Kind, observation: Observation, lay: tuple[str, ...] = ()) -> Proof:
-    """The search for one kind of question. Raises PuzzleError where it cannot be asked."""
+    """The search for one kind of question. Raises PuzzleError if the question does not apply."""
     match kind:
         case Kind.WIN:
             return WinProof(observation)
@@ -75,7 +78,7 @@ def proof_of(kind: Kind, observation: Observation, lay: tuple[str, ...] = ()) ->
 
 
 def read_puzzles(path: Path = FILE) -> tuple[Puzzle, ...]:
-    """The puzzles of a file, from easy to hard. Raises PuzzleError with the reason for one that cannot be read."""
+    """The puzzles in a file, from easy to hard. Raises PuzzleError, with the reason, for one that cannot be read."""
     try:
         return msgspec.json.decode(read_limited(path, LARGEST), type=tuple[Puzzle, ...])
     except OSError as error:
@@ -85,5 +88,5 @@ def read_puzzles(path: Path = FILE) -> tuple[Puzzle, ...]:
 
 
 def as_text(puzzles: tuple[Puzzle, ...]) -> str:
-    """Puzzles as their file has them: one a line."""
+    """Puzzles in their file's format, one per line."""
     return "[\n" + ",\n".join(msgspec.json.encode(puzzle).decode() for puzzle in puzzles) + "\n]\n"

@@ -1,7 +1,7 @@
-"""Questions about points: what the robots can build at most, and which card on the belt is worth most.
+"""Questions about points: the most that the robots can build, and which card on the belt is worth most.
 
-The search makes every number of widgets on every unit and tries whether the cards suffice: no bound, no theorem. It
-knows nothing of the best build that ``game.core.scoring`` finds, so the two prove each other.
+The search tries every number of widgets on every unit and checks whether the cards suffice: no bound, no theorem. It is
+independent of the best build in ``game.core.scoring``, so each confirms the other.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,7 +21,7 @@ Job = tuple[str, int, int]
 
 
 def every_build(units: Sequence[str], free: Sequence[str], fixed: Mapping[str, Sequence[str]]) -> dict[Counts, int]:
-    """Every number of widgets that can be made on these units at once, with the bonus that it earns [F2]."""
+    """Every feasible combination of widget counts on these units, with the bonus it earns [F2]."""
     builders = [card for card in free if card in BUILDERS]
     return {counts: _bonus(units, counts) for counts in _feasible(units, builders, fixed, (), {})}
 
@@ -33,7 +33,7 @@ def _feasible(
     made: Counts,
     held: Mapping[str, Job],
 ) -> Iterator[Counts]:
-    """All counts that begin with ``made``, whose widgets hold the cards ``held``."""
+    """All counts that start with ``made``, whose widgets use the cards ``held``."""
     if len(made) == len(units):
         yield made
         return
@@ -48,8 +48,8 @@ def _feasible(
 def _with_widget(
     unit: str, number: int, held: Mapping[str, Job], free: Sequence[str], fixed: Mapping[str, Sequence[str]]
 ) -> dict[str, Job] | None:
-    """The cards held when one more widget is made, others changing their places where they must; None if it cannot be
-    made. One job after another gets a card along an augmenting path, so it fails only where no arrangement exists."""
+    """The cards held after making one more widget, moving others if needed; None if it is impossible. Each slot gets a
+    card along an augmenting path, so it fails only if no arrangement exists."""
     holders = dict(held)
 
     def give(job: Job, tried: set[str]) -> bool:
@@ -70,11 +70,11 @@ def _bonus(units: Sequence[str], counts: Counts) -> int:
 
 
 class BuildProof(Proof):
-    """Build for the most: of all numbers of widgets that can be made at once, those that earn the most. ``best`` is the
-    total score with them, ``gap`` what the next best build is short of it (0: every build is worth the same)."""
+    """Build for the most points: of all feasible widget counts, those that earn the most. ``best`` is the total score
+    with them, ``gap`` how far the next best build falls short (0: every build is worth the same)."""
 
     def __init__(self, observation: Observation) -> None:
-        """Search. Raises PuzzleError where nothing is to be built."""
+        """Search. Raises PuzzleError if there is nothing to build."""
         if observation.player is None or observation.phase is not Phase.SCORING:
             raise PuzzleError("there is nothing to build before the last auction is over")
         own = observation.seats[observation.player]
@@ -95,7 +95,7 @@ class BuildProof(Proof):
         self.traps = int(self.dearest_first() < most)
 
     def dearest_first(self) -> int:
-        """The bonus of whoever makes as many as can be of the dearest unit, then of the next."""
+        """The bonus from making as many widgets as possible on the most valuable unit, then on the next, and so on."""
         left = list(self._builds)
         for place in sorted(range(len(self.units)), key=lambda place: -POINTS[self.units[place]]):
             most = max(counts[place] for counts in left)
@@ -107,14 +107,15 @@ class BuildProof(Proof):
         return dict(zip(self.units, self._counts[0], strict=True))
 
     def check(self, answer: Answer) -> Wrong | None:
-        """By how much a build is short of the best, and on which unit. Raises PuzzleError for one that cannot be."""
+        """By how much a build falls short of the best, and on which unit. Raises PuzzleError for an impossible
+        build."""
         counts = tuple(list(answer).count(unit) for unit in self.units)
         if counts not in self._builds or sum(counts) != len(answer):
             raise PuzzleError(f"nobody can build {' '.join(map(str, answer)) or 'nothing'} here")
         value = self._builds[counts]
         if value == self._most:
             return None
-        # The best build that is nearest to this one, and where most points are missing.
+        # The best build closest to this one, and where it loses most points.
         near = min(self._counts, key=lambda best: sum(abs(a - b) for a, b in zip(best, counts, strict=True)))
         lacks = [(a - b) * POINTS[unit] for a, b, unit in zip(near, counts, self.units, strict=True)]
         return Short(self._basic + value, self._most - value, self.units[lacks.index(max(lacks))])
@@ -124,15 +125,15 @@ class BuildProof(Proof):
 
 
 class WorthProof(Proof):
-    """Which of the open cards on the belt would bring the most points if the game ended once it is won: with each of
-    them every build is made, and with none."""
+    """Which face-up card on the belt would bring the most points if the game ended right after winning it: tries every
+    build with each of them, and with none."""
 
     def __init__(self, observation: Observation) -> None:
-        """Search. Raises PuzzleError with fewer than two open cards."""
+        """Search. Raises PuzzleError if fewer than two cards are face up."""
         if observation.player is None or observation.phase is not Phase.BIDDING:
             raise PuzzleError("no cards are for sale")
         self.cards = tuple(card for card in observation.belt if card is not None)
-        """The open cards, the head of the belt first."""
+        """The face-up cards, head of the belt first."""
         if len(self.cards) < 2:
             raise PuzzleError("only one card is open")
         own, pile = observation.seats[observation.player], personal_cards(observation)[observation.player]

@@ -1,4 +1,4 @@
-"""Where a puzzle stands: a game number and the choices that led there."""
+"""A puzzle's position: a game number and the choices that led there."""
 
 from typing import Annotated
 
@@ -12,7 +12,7 @@ from game.core.state import Phase
 from game.records.game import Game
 
 Move = tuple[str, ...]
-"""A choice as a puzzle's file has it: the cards of a bid; unit and robot of an allocation; nothing, for its end."""
+"""A choice in a puzzle's file: the cards of a bid; unit and robot of an allocation; empty for ending it."""
 
 
 class PuzzleError(ValueError):
@@ -20,9 +20,9 @@ class PuzzleError(ValueError):
 
 
 class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Game number ``seed`` with so many ``seats`` after these ``moves``, as ``seat`` sees it.
+    """Game number ``seed`` with this many ``seats`` after these ``moves``, as ``seat`` sees it.
 
-    Chance hangs on the game number alone, so nothing else has to be kept.
+    Nothing else needs to be stored, as everything random follows from the game number.
     """
 
     seed: Annotated[int, Meta(ge=0, lt=SEEDS)]
@@ -44,7 +44,7 @@ class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def moves_of(game: Game) -> tuple[Move, ...]:
-    """The choices that led to where a game stands, up to its scoring at the latest."""
+    """The choices that led to a game's current position, scoring excluded."""
     moves: list[Move] = []
     for turn in game.turns:
         match turn.action:

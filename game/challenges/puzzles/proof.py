@@ -1,17 +1,17 @@
-"""What every proof of a puzzle tells, and the reasons why an answer is wrong."""
+"""What every puzzle proof provides, and the reasons an answer is wrong."""
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from math import log2
 
 Answer = tuple[str | int, ...]
-"""What somebody answers: cards, seats, or the unit of every widget that is made; in ascending order."""
+"""An answer: cards, seats, or the unit of each widget made; in ascending order."""
 
 
 @dataclass(frozen=True)
 class Beaten:
-    """The bid of ``laid`` zaps is not sure: ``seat`` may lay ``cards``, ``zaps`` in all, and wins; by the rule for ties
-    if ``tied``."""
+    """The bid of ``laid`` zaps is not sure: ``seat`` may lay ``cards``, ``zaps`` in all, and win; by the tie rule if
+    ``tied``."""
 
     seat: int
     cards: tuple[str, ...]
@@ -22,21 +22,21 @@ class Beaten:
 
 @dataclass(frozen=True)
 class Dear:
-    """The bid is sure, but so is one with so many zaps fewer."""
+    """The bid is sure, but so is one with this many zaps fewer."""
 
     by: int
 
 
 @dataclass(frozen=True)
 class Idle:
-    """The bid is sure and has as few zaps as can be, but so many cards more than it needs."""
+    """The bid is sure and has the fewest zaps possible, but uses this many cards more than it needs."""
 
     cards: int
 
 
 @dataclass(frozen=True)
 class Missed:
-    """A rival that was not named may lay ``cards``: more than the ``laid`` zaps that were asked about."""
+    """A rival that was not named may lay ``cards``: more than the ``laid`` zaps in question."""
 
     seat: int
     cards: tuple[str, ...]
@@ -46,7 +46,7 @@ class Missed:
 
 @dataclass(frozen=True)
 class Overrated:
-    """A rival that was named cannot: ``cards`` are the most that it may lay."""
+    """A rival that was named cannot: ``cards`` are the most it may lay."""
 
     seat: int
     cards: tuple[str, ...]
@@ -72,30 +72,31 @@ class Short:
 
 
 Wrong = Beaten | Dear | Idle | Missed | Overrated | Poorer | Short
-"""Why an answer is wrong: one reason, by which anybody can see it."""
+"""Why an answer is wrong: one reason that anyone can check."""
 
 
 class Proof(ABC):
-    """An exhaustive search through all that a question allows.
-
-    ``answers`` are the right ones; ``best`` is what they are worth, and ``gap`` by how much any other is worse: in zaps
-    or points, as the question is. ``alternatives`` counts the answers that could be given, ``worlds`` the hands and
-    builds that were looked at one by one, and ``traps`` what misleads.
-    """
+    """An exhaustive search through everything a question allows."""
 
     answers: tuple[Answer, ...]
+    """The right answers."""
     best: int
+    """What they are worth, in zaps or points."""
     gap: int
+    """By how much any other answer is worse, in zaps or points."""
     alternatives: int
+    """Number of possible answers."""
     worlds: int
+    """Number of hands or builds examined."""
     traps: int
+    """Number of misleading features."""
 
     @abstractmethod
     def check(self, answer: Answer) -> Wrong | None:
-        """Why an answer is wrong, None for a right one."""
+        """Why an answer is wrong, None if it is right."""
 
     @property
     def hardness(self) -> float:
-        """How hard the question is, for comparing questions of one kind: many answers, many worlds and traps make it
-        harder, a wide gap easier."""
+        """How hard the question is, comparable within one kind: more answers, worlds and traps make it harder, a wide
+        gap easier."""
         return round(log2(self.alternatives) + log2(self.worlds) / 4 + 2 * self.traps - log2(max(1, self.gap)), 2)

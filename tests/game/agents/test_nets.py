@@ -62,9 +62,12 @@ def sealed(data: bytes) -> bytes:
         (lambda data: data[:11] + b"\xff\xff" + data[13:], "is damaged: it ends in the middle of a net"),
         (
             lambda data: data[:17] + struct.pack("<e", math.nan) + data[19:],
-            "is damaged: its value net holds what is no",
+            "is damaged: its value net holds a value that is",
         ),
-        (lambda data: data[:-2] + struct.pack("<e", math.inf), "is damaged: its bid net holds what is no number"),
+        (
+            lambda data: data[:-2] + struct.pack("<e", math.inf),
+            "is damaged: its bid net holds a value that is not a number",
+        ),
     ],
 )
 def test_a_file_of_wrong_shape_or_numbers_is_refused_although_its_sum_is_right(

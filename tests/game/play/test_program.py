@@ -156,14 +156,14 @@ def test_nobody_asks_out_of_turn(start: Start) -> None:
 FAULTS = [
     ("dead from the start", FaultKind.DIED, "exit code 1; the last that it wrote to standard error was “no such thing"),
     ("of tomorrow", FaultKind.VERSION, "speaks “fzzzt-player/2”, and this game speaks fzzzt-player/1"),
-    ("rude", FaultKind.NONSENSE, "no answer: “good day”"),
+    ("rude", FaultKind.NONSENSE, "not an answer: “good day”"),
     ("dying", FaultKind.DIED, "with exit code 3; the last that it wrote to standard error was “out of steam”"),
     ("shot", FaultKind.DIED, "killed by signal 9" if os.name == "posix" else "with exit code 9"),
-    ("babbling", FaultKind.NONSENSE, "no answer: “I bid high!”"),
-    ("binary", FaultKind.NONSENSE, "no answer: “"),
+    ("babbling", FaultKind.NONSENSE, "not an answer: “I bid high!”"),
+    ("binary", FaultKind.NONSENSE, "not an answer: “"),
     ("deep", FaultKind.NONSENSE, "[[[[["),
     ("endless", FaultKind.NONSENSE, "a line of more than 64 KB"),
-    ("chattering", FaultKind.NONSENSE, "is no answer: “one more thing”"),
+    ("chattering", FaultKind.NONSENSE, "is not an answer: “one more thing”"),
     ("confused", FaultKind.NONSENSE, "Expected `array`, got `str` - at `$.action.cards`"),
     ("out of step", FaultKind.NONSENSE, "an answer to turn 8, asked for turn 1"),
 ]
@@ -254,7 +254,7 @@ def test_what_it_made_up_is_told_on_one_line_and_not_at_length(start: Start) -> 
 
 
 def test_a_fault_comes_whole_from_another_process() -> None:
-    with pytest.raises(ProgramError, match=r"^Bolt ended in place of an answer, with exit code 5") as caught:
+    with pytest.raises(ProgramError, match=r"^Bolt exited instead of answering, with exit code 5") as caught:
         list(play_games([seat("dying later", "30"), RANDOM], 1, 8, jobs=2))
     assert caught.value.kind is FaultKind.DIED
 
@@ -321,7 +321,7 @@ def test_why_a_program_does_not_start_is_told_in_english(
     with pytest.raises(ProgramError) as caught:
         ask(Program("Bolt", ProgramSpec(("bolt.exe",))))
     assert str(caught.value) == (
-        f"Bolt cannot play: the system does not start 'bolt.exe' ({words}). See that you may run it."
+        f"Bolt cannot play: the system does not start 'bolt.exe' ({words}). Check its permissions."
     )
 
 

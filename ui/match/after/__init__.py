@@ -1,1 +1,1 @@
-"""A game looked back on: replayed, played on, judged, shared."""
+"""Looking back at a game: replay, branching off, review, sharing."""

@@ -26,8 +26,8 @@ from ui.match.wording import log_lines, signed
 
 @dataclass(frozen=True)
 class Entry:
-    """One line: its words, whom it names (nobody: it tells of the table), the cards that it shows, how many more lie
-    face down, and the power of a bid that has been turned up."""
+    """One line: its words, the seats it names (empty: it is about the table), the cards it shows, how many more are
+    face down, and the power of a revealed bid."""
 
     words: str
     seats: tuple[int, ...] = ()
@@ -38,8 +38,8 @@ class Entry:
 
 @dataclass
 class Chapter:
-    """An auction, 1 to 8, and what prepared it; or what follows the last one of a round (``number`` None: robots are
-    fixed, or the game is scored). ``lot`` is the card for sale, as soon as it lies open."""
+    """An auction, 1 to 8, and what led up to it; or what follows a round's last one (``number`` None: robots are fixed,
+    or the game is scored). ``lot`` is the card for sale, once it is face up."""
 
     number: int | None
     lot: str | None = None
@@ -57,8 +57,7 @@ class RoundLog:
 def history_of(
     tr: Translator, events: Iterable[OpenEvent], names: Sequence[str], you: int | None = None
 ) -> list[RoundLog]:
-    """Everything that these events tell, in order; what a seat may not know is not in them. ``you`` is the seat that
-    is spoken to, where just one person plays."""
+    """The log of these redacted events, in order. ``you`` is the seat addressed, if just one person plays."""
     writer = _Writer(tr, names, you)
     for event in events:
         writer.note(event)
@@ -66,7 +65,7 @@ def history_of(
 
 
 def about(rounds: Iterable[RoundLog], seat: int) -> list[RoundLog]:
-    """What concerns one seat: its own lines, and those of the table in the chapters where it has any."""
+    """The lines about one seat, plus those about the table in chapters where it has any."""
     found = []
     for one in rounds:
         chapters = [
@@ -80,7 +79,7 @@ def about(rounds: Iterable[RoundLog], seat: int) -> list[RoundLog]:
 
 
 class _Writer:
-    """Puts each event where it belongs. It knows of the belt what lies open."""
+    """Files each event where it belongs. It keeps track of the belt's face-up cards."""
 
     def __init__(self, tr: Translator, names: Sequence[str], you: int | None) -> None:
         self._tr = tr
@@ -91,10 +90,10 @@ class _Writer:
         self._sold = 0
         """Auctions of the round that are over."""
         self._bids: dict[int, int] = {}
-        """Where the line of each bid of the auction stands in its chapter."""
+        """The index of each bid's line in the auction's chapter."""
 
     def note(self, event: OpenEvent) -> None:
-        # The collector of words looks for this name.
+        # Message extraction looks for this name.
         tr = self._tr
         match event:
             case RoundStarted():
@@ -123,7 +122,7 @@ class _Writer:
             case Auction():
                 self._settle(event)
             case ChiefMoved():
-                # It belongs to the tie that has just been decided [A4].
+                # Part of the tie that has just been decided [A4].
                 self._say(self._auction(self._sold), event, (event.chief,))
             case RobotAllocated():
                 self._say(self._auction(None), event, (event.player,), (event.card, event.unit))
@@ -134,7 +133,7 @@ class _Writer:
                 pass
 
     def _end(self, seat: int, total: int) -> str:
-        """With how many points a seat ends."""
+        """A seat's final score in words."""
         tr, points = self._tr, signed(total, plus=False)
         if seat == self._you:
             return tr.plural("You end with {points} point", "You end with {points} points", abs(total), points=points)
@@ -147,7 +146,7 @@ class _Writer:
         )
 
     def _auction(self, number: int | None = 0) -> Chapter:
-        """The chapter of an auction of this round, by default of the one under way, begun if need be."""
+        """The chapter of an auction in this round, by default the current one, started if necessary."""
         number = self._sold + 1 if number == 0 else number
         chapters = self.rounds[-1].chapters
         if not chapters or chapters[-1].number != number:
@@ -157,7 +156,7 @@ class _Writer:
     def _say(
         self, chapter: Chapter, event: OpenEvent, seats: tuple[int, ...] = (), cards: tuple[str, ...] = ()
     ) -> None:
-        """Write what the log says of an event; its cards stand with the last line."""
+        """Write an event's log lines; its cards go with the last line."""
         lines = self._lines(event)
         for line in lines:
             self._write(chapter, Entry(line, seats, cards if line is lines[-1] else ()))
@@ -168,7 +167,7 @@ class _Writer:
     def _write(self, chapter: Chapter, entry: Entry) -> None:
         chapter.entries.append(entry)
         if self._open and chapter.number == self._sold + 1:
-            # It may lie open only since this line.
+            # It may only have turned face up in this line.
             chapter.lot = self._open[0]
 
     def _bid(self, event: OpenEvent, seat: int, cards: tuple[str, ...], backs: int) -> None:
@@ -178,7 +177,7 @@ class _Writer:
         self._write(chapter, Entry(words, (seat,), cards, backs))
 
     def _turn(self, event: BidsRevealed) -> None:
-        """The bids are turned up: their lines show their cards from now on [A3]."""
+        """Reveal the bids: their lines now show their cards [A3]."""
         entries = self._auction().entries
         for seat, cards in event.bids.items():
             line = self._bids[seat]

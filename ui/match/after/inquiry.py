@@ -1,4 +1,5 @@
-"""Work of many questions to the computer players' process, a review or a par, which never holds up a frame."""
+"""A background job: many questions to the computer players' process, for a review or par, without ever delaying a
+frame."""
 
 import logging
 from collections.abc import Callable
@@ -10,7 +11,7 @@ from game.play.worker import WorkerError
 _log = logging.getLogger(__name__)
 
 POLL = 0.03
-"""Seconds between two looks for an answer."""
+"""Seconds between checks for an answer."""
 
 Asked = TypeVar("Asked", covariant=True)
 Answered = TypeVar("Answered", contravariant=True)
@@ -19,7 +20,7 @@ AnsweredT = TypeVar("AnsweredT")
 
 
 class Work(Protocol[Asked, Answered]):
-    """What is worked out question by question: ``game.review.review.Reviewing``, ``game.review.par.ParRun``."""
+    """A job worked out question by question: ``game.review.review.Reviewing``, ``game.review.par.ParRun``."""
 
     @property
     def done(self) -> bool:
@@ -33,29 +34,30 @@ class Work(Protocol[Asked, Answered]):
 
 
 class Inquiry(Generic[AskedT, AnsweredT]):
-    """Puts the questions of a work one after another; ``update`` is due in every step, or after ``wake_after``."""
+    """Asks a job's questions one after another; call ``update`` in every step, or after ``wake_after``."""
 
     def __init__(self, work: Work[AskedT, AnsweredT], send: Callable[[AskedT], Future[AnsweredT]]) -> None:
-        """``send`` puts a question to a computer player's process, and does not wait for the answer."""
+        """``send`` sends a question to a computer player's process without waiting for the answer."""
         self._work = work
         self._send = send
         self._future: Future[AnsweredT] | None = None
         self._stopped = False
         self.failed = False
-        """Whether a question had no answer, so that the work was given up."""
+        """Whether the job was given up because a question failed."""
 
     @property
     def over(self) -> bool:
-        """Whether nothing more comes: it is done, was called off, or failed."""
+        """Whether it has ended: done, cancelled, or failed."""
         return self._stopped or self.failed or self._work.done
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds until the next look is due."""
+        """Seconds until the next check is due."""
         return None if self.over else POLL
 
     def update(self) -> bool:
-        """Take an answer in if it has come, and put the next question; never waits. Whether anything has changed."""
+        """Take in an answer if it has arrived, and ask the next question; never waits. Returns whether anything has
+        changed."""
         if self.over:
             return False
         if self._future is None:
@@ -75,7 +77,7 @@ class Inquiry(Generic[AskedT, AnsweredT]):
         return True
 
     def cancel(self) -> None:
-        """Call it off: what is under way is not waited for."""
+        """Cancel it, without waiting for the current question."""
         self._stopped = True
         if self._future is not None:
             self._future.cancel()

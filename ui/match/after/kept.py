@@ -1,4 +1,4 @@
-"""The review and the par of a game as they are kept beside its record: read with care, for both can be made anew."""
+"""A game's review and par as stored beside its record: read defensively, as both can be recomputed."""
 
 import logging
 from typing import Any
@@ -14,7 +14,7 @@ _log = logging.getLogger(__name__)
 
 
 def kept_review(about: About, record: Record, seat: int) -> Review | None:
-    """The review of a record from a seat, None where none is kept that could be of use."""
+    """The stored review of a record from a seat, None if there is no usable one."""
     found = about.reviews.get(seat)
     if found is None:
         return None
@@ -27,17 +27,17 @@ def kept_review(about: About, record: Record, seat: int) -> Review | None:
 
 
 def with_review(about: About, review: Review) -> dict[str, Any]:
-    """What changes in ``About`` when a review is to be kept, too."""
+    """The change to ``About`` that adds a review."""
     return {"reviews": {**about.reviews, review.seat: msgspec.to_builtins(review)}}
 
 
 def kept_par(about: About, record: Record, seat: int) -> Par | None:
-    """The par of a record from a seat, None where none is kept, or not of all levels."""
+    """The stored par of a record from a seat, None if there is none or it lacks levels."""
     if set(about.par) != set(PAR_LEVELS) or not has_par(record, seat):
         return None
     return Par(total_of(record, seat), {level: about.par[level] for level in PAR_LEVELS})
 
 
 def with_par(par: Par) -> dict[str, Any]:
-    """What changes in ``About`` when a par is to be kept."""
+    """The change to ``About`` that stores a par."""
     return {"par": dict(par.levels)}

@@ -1,4 +1,4 @@
-"""Against whom a person plays in the window: the levels at the table, and what the statistics say of the persons."""
+"""A person's opponents in the window: the levels at the table, and people's ratings from the statistics."""
 
 from collections.abc import Sequence
 
@@ -13,8 +13,8 @@ from ui.shell.app import App
 
 
 def opposition_of(app: App, seats: Sequence[SeatChoice], me: int, number: GameNumber) -> Strengths:
-    """The strength of each seat, as far as seat ``me`` can know it; nothing among equals. The game's own ``number``
-    says which game the persons' ratings must not know."""
+    """The strength of each seat, as far as seat ``me`` can know it; empty among equals. The game with this ``number``
+    is excluded from people's ratings."""
     specs = [seat_spec(choice) for choice in seats]
     names = [spec.name for spec in specs if spec.human]
     games = persons_games(app.archive.index)
@@ -22,5 +22,5 @@ def opposition_of(app: App, seats: Sequence[SeatChoice], me: int, number: GameNu
 
 
 def against_words(tr: Translator, strengths: Strengths) -> str:
-    """For whom a chance is told."""
+    """The opponents that a chance assumes, in words."""
     return tr.text("at this table") if strengths else tr.text("against equals")

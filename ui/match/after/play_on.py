@@ -1,4 +1,4 @@
-"""A game that goes on from a point of another one: one seat is a person's, all others are computer players'."""
+"""A game that branches off another one: a person plays one seat, computer players all others."""
 
 from collections.abc import Sequence
 
@@ -15,13 +15,13 @@ from ui.files.settings import COMPUTER, HUMAN, MatchSetup, SeatChoice
 from ui.match.match import Match, origin_at
 
 STAND_IN = "engineer"
-"""The level that plays for another person, and for a computer player of a level that there is no more."""
+"""The level that plays for other people, and for computer players of a level that no longer exists."""
 NOT_IN_THE_ARCHIVE = "?"
-"""Stands for the id of a game that the archive does not have."""
+"""Replaces the id of a game that the archive does not have."""
 
 
 def choices_of(record: Record) -> tuple[SeatChoice, ...]:
-    """Who sat at the seats of a record, with colours given out in order: a record tells of none."""
+    """Who sat at the seats of a record, with colours assigned in order, as a record has none."""
     return setup_of(record).seats
 
 
@@ -36,12 +36,12 @@ def match_at(
     archive: Archive | None = None,
     origin: str = NOT_IN_THE_ARCHIVE,
 ) -> Match:
-    """The recorded game as it stood at a point, to be played on by a person at a seat.
+    """The recorded game at a point, for a person to play on at a seat.
 
-    It is dealt on as it was recorded, and by the game number where the record cannot be followed any more. ``choices``
-    tell how the seats look (None: as ``choices_of``); ``level`` plays for another person. An ``archive`` keeps it as a
-    branch of its game ``origin`` (None: it is not kept). Raises RecordError for a record that breaks a rule, ValueError
-    for a point that it does not have.
+    Deals follow the record, and the game number once the record no longer applies. ``choices`` say how the seats look
+    (None: as ``choices_of``); ``level`` plays for other people. An ``archive`` stores it as a branch of its game
+    ``origin`` (None: it is not stored). Raises RecordError for a record that breaks a rule, ValueError for a point that
+    it does not have.
     """
     seats = tuple(_now(choice, level, own=at == seat) for at, choice in enumerate(choices or choices_of(record)))
     whole = Game.from_record(record)

@@ -11,7 +11,7 @@ from ui.match.wording import card_name, signed
 
 
 def action_words(tr: Translator, action: Action) -> str:
-    """What taking a hint does: cards are only chosen, the bid is still to be locked in."""
+    """What taking a hint does: it only chooses cards, the bid must still be locked in."""
     match action:
         case Bid():
             return tr.text("Lay these")
@@ -24,7 +24,7 @@ def action_words(tr: Translator, action: Action) -> str:
 
 
 def chance_words(tr: Translator, candidate: Candidate, strengths: Strengths = ()) -> list[str]:
-    """What a choice leads to, in figures, as far as they are known, among players of these strengths."""
+    """A choice's chances in words, as far as they are known, among players of these strengths."""
     words = []
     if candidate.wins_auction is not None:
         words.append(tr.text("Wins this auction: {percent} %", percent=round(100 * candidate.wins_auction)))

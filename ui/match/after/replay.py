@@ -1,4 +1,4 @@
-"""A recorded game to be looked through: its auctions, its choices one by one, and who looks at it."""
+"""The replay of a recorded game: its auctions, its choices one by one, and the viewer."""
 
 from bisect import bisect_left
 from collections.abc import Sequence
@@ -20,8 +20,8 @@ from ui.match.wording import log_lines
 
 @dataclass(frozen=True)
 class AuctionMark:
-    """An auction of the game: where its first bid was to be laid, the card for sale, whether it ended in a tie, and its
-    winner (None: the record ends before)."""
+    """An auction of the game: the point before its first bid, the card for sale, whether it ended in a tie, and its
+    winner (None: the record ends before that)."""
 
     round: int
     number: int
@@ -52,17 +52,17 @@ class Replay:
     def __init__(self, record: Record) -> None:
         """Stand at the first choice, all hands open. Raises RecordError when the record breaks a rule."""
         self.record = record
-        """All of the game, hidden cards included."""
+        """The whole game, hidden cards included."""
         self._game = Game.from_record(record)
         self.seat: int | None = None
         """The seat whose knowledge is shown, None for all hands open."""
         self.points: Sequence[int] = self._game.points
-        """Every point of the game: where somebody had to choose, and the end."""
+        """Every point of the game: wherever someone had to choose, and the end."""
         self.auctions = _auctions(self._game)
         """The auctions in order."""
         self._seen: dict[int | None, Sequence[OpenEvent]] = {}
         self._told: dict[tuple[int | None, str], tuple[list[str], list[int]]] = {}
-        # Played once from the start, the game keeps states on the way that every later jump begins at.
+        # Playing through once stores states along the way, from which every later jump starts.
         self._game.goto(self.points[0])
         self._game.goto(self.points[-1])
         self._game.goto(self.points[0])
@@ -86,17 +86,17 @@ class Replay:
 
     @property
     def at_start(self) -> bool:
-        """Whether nothing comes before."""
+        """Whether this is the first point."""
         return self.point == self.points[0]
 
     @property
     def at_end(self) -> bool:
-        """Whether nothing comes after."""
+        """Whether this is the last point."""
         return self.point == self.points[-1]
 
     @property
     def over(self) -> bool:
-        """Whether the game is over here, so that nobody can play on."""
+        """Whether the game is over here, so that it cannot be branched."""
         return self._game.to_act is None
 
     @property
@@ -109,7 +109,7 @@ class Replay:
         self._game.goto(point)
 
     def on(self) -> Sequence[OpenEvent]:
-        """Go on by one choice; what happens up to the next one, nothing at the end."""
+        """Advance by one choice; returns what happens up to the next one, nothing at the end."""
         if self.at_end:
             return ()
         before = self.point
@@ -117,7 +117,7 @@ class Replay:
         return self._events()[before : self.point]
 
     def back(self) -> bool:
-        """Go back by one choice; whether there was one."""
+        """Go back by one choice; returns whether there was one."""
         if self.at_start:
             return False
         self._game.goto(self.points[bisect_left(self.points, self.point) - 1])
@@ -128,17 +128,17 @@ class Replay:
         return next((mark.point for mark in self.auctions if mark.point > self.point), self.points[-1])
 
     def auction_before(self) -> int:
-        """The point where this auction began, or the one before where it has just begun."""
+        """The point where this auction began, or the previous auction if this one has just begun."""
         return next((mark.point for mark in reversed(self.auctions) if mark.point < self.point), self.points[0])
 
-    # What is to be seen
+    # What is visible
 
     def observation(self) -> Observation:
-        """What the seat that looks may know here, or what all may."""
+        """What the viewing seat may know here, or what everyone may."""
         return self._game.observation(self.seat)
 
     def public(self) -> Observation:
-        """What all may know here."""
+        """What everyone may know here."""
         return self._game.observation(None)
 
     def state(self) -> GameState:
@@ -146,11 +146,11 @@ class Replay:
         return self._game.state
 
     def told(self) -> Sequence[OpenEvent]:
-        """All that has happened up to here, as it is to be seen."""
+        """Everything that has happened up to here, as visible to the viewer."""
         return self._events()[: self.point]
 
     def lines(self, tr: Translator) -> Sequence[str]:
-        """What the log tells of that."""
+        """The log lines for it."""
         key = self.seat, tr.language
         if key not in self._told:
             names = [seat.name for seat in self.seats]
@@ -164,7 +164,7 @@ class Replay:
         return lines[: ends[self.point]]
 
     def _events(self) -> Sequence[OpenEvent]:
-        """The whole game's events as they are to be seen."""
+        """The whole game's events as visible to the viewer."""
         if self.seat not in self._seen:
             here = self.point
             self._game.goto(self.points[-1])
@@ -175,7 +175,7 @@ class Replay:
 
 
 def _auctions(game: Game) -> list[AuctionMark]:
-    """Every auction up to the one under way: the point before its first bid, and what came of it."""
+    """Every auction up to the current one: the point before its first bid, and its outcome."""
     results = [event for event in game.events if isinstance(event, Auction)]
     begins: list[int] = []
     counted = settled = 0
@@ -193,7 +193,7 @@ def _auctions(game: Game) -> list[AuctionMark]:
             one = results[index]
             found.append(AuctionMark(round_number, number, point, one.card, bool(one.tied), one.winner))
         else:
-            # A card for sale lies open.
+            # A card for sale is face up.
             lot = game.observation(None, at=point).belt[0] or ""
             found.append(AuctionMark(round_number, number, point, lot))
     return found

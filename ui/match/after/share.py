@@ -1,4 +1,4 @@
-"""A finished game in a few lines of text, and auction by auction, for whoever wants to show it to others."""
+"""A finished game in a few lines of text, and auction by auction, for sharing."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -21,11 +21,11 @@ SQUARES: Mapping[str, str] = {
     "pink": "🟫",
     "mint": "⬜",
 }
-"""A sign for each colour of a seat (a key of ``ui.base.theme.SEAT``) that every messenger knows."""
+"""An emoji for each seat colour (a key of ``ui.base.theme.SEAT``) that every messenger has."""
 
 
 class Lot(NamedTuple):
-    """A decided auction as everybody saw it, and how all seats stood after it, had the game ended there."""
+    """A decided auction as everyone saw it, and the scores after it if the game had ended there."""
 
     round: int
     number: int
@@ -38,7 +38,7 @@ class Lot(NamedTuple):
 
 
 def lots_of(record: Record) -> Iterator[Lot]:
-    """The auctions of a game in order; each takes a moment to be worked out. Raises RecordError for a broken record."""
+    """The auctions of a game in order; each takes a moment to compute. Raises RecordError for a broken record."""
     game = Game.from_record(record)
     told = 0
     for point in game.points:
@@ -51,9 +51,9 @@ def lots_of(record: Record) -> Iterator[Lot]:
 
 
 def result_text(tr: Translator, looks: Sequence[SeatLook], scores: Sequence[Score], record: Record) -> str:
-    """The result as text: the seats by their scores, and a line a round of who won its eight auctions.
+    """The result as text: the seats by score, and a line per round of who won its eight auctions.
 
-    It tells nothing of the deal: whoever plays the same number later is not spoilt.
+    It reveals nothing about the deal, so it spoils nothing for someone who plays the same number later.
     """
     order = sorted(range(len(scores)), key=lambda seat: (-scores[seat].total, scores[seat].robots))
     lines = [tr.text("Fzzzt! · game number {number}", number=record.seed)]

@@ -18,7 +18,7 @@ SPACE = "\u00a0"
 
 
 def percent(chance: float) -> str:
-    """A chance in whole per cent; one that is small but not nothing, or nearly sure, says so."""
+    """A chance in whole per cent, with special forms for tiny and nearly certain ones."""
     if 0 < chance < SMALLEST:
         return f"<1{SPACE}%"
     if 1 - SMALLEST < chance < 1:
@@ -27,7 +27,7 @@ def percent(chance: float) -> str:
 
 
 def chance_words(tr: Translator, verdict: Verdict) -> str:
-    """A choice's chance to win the game, and how sure that is; nothing where it is not known."""
+    """A choice's chance of winning the game and its range; empty if unknown."""
     chance = verdict.choice.chance
     if chance is None:
         return ""
@@ -47,7 +47,7 @@ def loss_words(tr: Translator, decision: Decision) -> str:
 
 
 def when_words(tr: Translator, decision: Decision) -> str:
-    """At what moment of the game a choice was made."""
+    """When in the game a choice was made."""
     if decision.phase is Phase.BIDDING:
         return tr.text("Round {round}, auction {auction}", round=decision.round, auction=decision.auction)
     if decision.phase is Phase.ALLOCATION:
@@ -56,7 +56,7 @@ def when_words(tr: Translator, decision: Decision) -> str:
 
 
 def deed_words(tr: Translator, action: Action, units: Sequence[str] = ()) -> str:
-    """What a choice was, in a few words; ``units`` are those that a build was for."""
+    """A choice in a few words; ``units`` are the units of a build."""
     match action:
         case Bid():
             return tr.text("Bid of {amount}", amount=sum(POWER[card] for card in action.cards))
@@ -69,7 +69,7 @@ def deed_words(tr: Translator, action: Action, units: Sequence[str] = ()) -> str
 
 
 def sureness_words(tr: Translator, decision: Decision) -> str:
-    """In how many worlds the mastermind's choice was the better one; nothing where there was nothing to look at."""
+    """In how many worlds the mastermind's choice was the better one; empty if there were none."""
     if decision.same or not decision.worlds:
         return ""
     return tr.text(
@@ -92,7 +92,7 @@ def summary_words(tr: Translator, review: Review) -> str:
 
 
 def par_words(tr: Translator, par: Par) -> str:
-    """How a person did beside the levels with the same game number, the lowest score first."""
+    """How a person did compared with the levels with the same game number, lowest score first."""
     told = [
         tr.text("you {points}", points=points) if level is None else f"{tr.text(LEVELS[level].title)} {points}"
         for level, points in par.ranking()

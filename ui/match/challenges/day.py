@@ -1,4 +1,4 @@
-"""The scored try at the game of the day: what it came to, and the line of it that is shown to others."""
+"""The scored try at the game of the day: its result, and the line for sharing."""
 
 from collections.abc import Sequence
 from datetime import date
@@ -15,15 +15,15 @@ from ui.match.wording import signed
 from ui.shell.app import App
 
 SCORED, PRACTICE = "day/", "day-practice/"
-"""How the occasion of a scored try, and of a game for practice, begins; the date follows."""
+"""Prefixes of the occasion of a scored try and of a practice game; the date follows."""
 PLACES = "🥇🥈🥉🔩"
-"""A sign for each place that every messenger knows."""
+"""An emoji for each place that every messenger has."""
 HINT, UNDO = "💡", "↩"
 
 
 def result_of(record: Record, seat: int, *, hints: int = 0, undos: int = 0) -> DayResult:
-    """What a finished game came to for a seat. Raises RecordError for a record that breaks a rule, and ValueError for a
-    game that is not over."""
+    """A finished game's result for a seat. Raises RecordError for a record that breaks a rule, and ValueError for an
+    unfinished game."""
     game = Game.from_record(record)
     game.goto(game.points[-1])
     end = game.observation(None)
@@ -58,9 +58,9 @@ def note_result(app: App, match: Match) -> None:
 
 
 def result_line(tr: Translator, day: date, result: DayResult) -> str:
-    """A day's result in one line: place, points, lead, the places round by round, and the help that there was.
+    """A day's result in one line: place, points, lead, the places round by round, and any help.
 
-    It tells nothing of the deal: whoever plays the same day later is not spoilt.
+    It reveals nothing about the deal, so it spoils nothing for someone who plays the same day later.
     """
     words = [
         f"Fzzzt! {day.isoformat()}",
@@ -75,5 +75,5 @@ def result_line(tr: Translator, day: date, result: DayResult) -> str:
 
 
 def _place(ranks: Sequence[tuple[int, int]], seat: int) -> int:
-    """The place of a seat among all: points, then fewest robots [F3]."""
+    """A seat's place: by points, then fewest robots [F3]."""
     return 1 + sum(rank < ranks[seat] for rank in ranks)

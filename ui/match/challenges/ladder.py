@@ -1,4 +1,4 @@
-"""The ladder in the window: which match is one of it, what its goals are called, and what the career keeps of it."""
+"""The ladder in the window: recognising its matches, its goals in words, and updating the career."""
 
 import msgspec
 
@@ -12,17 +12,17 @@ from ui.match.seating import character_seat, own_seat, settled
 from ui.shell.app import App
 
 OCCASION = "ladder/"
-"""How the occasion of a match of the ladder begins; the rung's key follows."""
+"""Prefix of the occasion of a ladder match; the rung's key follows."""
 
 
 def rung_of(occasion: str) -> Rung | None:
-    """The rung that a game is played for, None for any other game, and for a rung that this version does not have."""
+    """The rung that a game is played for; None for any other game, or a rung unknown to this version."""
     key = occasion.removeprefix(OCCASION) if occasion.startswith(OCCASION) else ""
     return next((rung for rung in LADDER if rung.key == key), None)
 
 
 def ladder_seats(settings: Settings, tr: Translator, rung: Rung) -> list[SeatChoice]:
-    """Who sits at a rung's table: the person as it last sat down to a game, and the rivals."""
+    """The seats at a rung's table: the person as in their last game, and the rivals."""
     rivals = [character_seat(rival.personality, rival.level) for rival in rung.rivals]
     own = own_seat(settings.last_setup.seats if settings.last_setup else (), tr)
     if own.name.strip().casefold() in {rival.name.casefold() for rival in rivals}:
@@ -31,25 +31,25 @@ def ladder_seats(settings: Settings, tr: Translator, rung: Rung) -> list[SeatCho
 
 
 def start_ladder_match(app: App, rung: Rung) -> None:
-    """Begin a rung's match with a fresh game number."""
+    """Start a rung's match with a new game number."""
     setup = MatchSetup(tuple(ladder_seats(app.settings, app.tr, rung)), new_code())
     app.go.play(setup, OCCASION + rung.key)
 
 
 def name_of(rung: Rung) -> str:
-    """The name of the personality that waits there."""
+    """The name of the rung's personality."""
     character = PERSONALITIES.get(rung.key)
     return rung.key.capitalize() if character is None else character.name
 
 
 def reached_in(match: Match) -> tuple[GoalKind, ...]:
-    """The goals of its rung that the one person has reached in a match of the ladder; none before its end."""
+    """The rung's goals that the person has reached in a ladder match; none before its end."""
     rung, seat = rung_of(match.occasion), match.lone_human
     return () if rung is None or seat is None else goals_reached(rung, match.session.record(), seat)
 
 
 def note_match(app: App, match: Match) -> None:
-    """Write what a match of the ladder has reached into the player's progress; `match.news` is what is new of it."""
+    """Write the goals reached in a ladder match into the player's progress; `match.news` gets the new ones."""
     rung = rung_of(match.occasion)
     if rung is not None:
         known, reached = app.progress.ladder.get(rung.key, ()), reached_in(match)
@@ -59,7 +59,7 @@ def note_match(app: App, match: Match) -> None:
 
 
 def goal_words(tr: Translator, goal: Goal) -> str:
-    """What to do for a goal, in one sentence."""
+    """A goal in one sentence."""
     n = goal.number
     match goal.kind:
         case GoalKind.WIN:

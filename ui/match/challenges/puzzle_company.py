@@ -1,4 +1,4 @@
-"""Who sits at the table of a puzzle: the person, and computer players for their faces alone."""
+"""The seats at a puzzle's table: the person, and computer players just for their faces."""
 
 from game.agents import PERSONALITIES
 from game.challenges.puzzles import Puzzle
@@ -12,7 +12,7 @@ from ui.match.match import Match
 
 
 def puzzle_match(puzzle: Puzzle, settings: Settings, tr: Translator) -> Match:
-    """A game at a puzzle's position, which nobody goes on with and nothing keeps. Raises PuzzleError."""
+    """A game at a puzzle's position, which is never continued or stored. Raises PuzzleError."""
     game = puzzle.position.play()
     seats = puzzle_seats(puzzle, settings, tr)
     taken = game.taken_over([seat_spec(seat) for seat in seats])
@@ -20,7 +20,7 @@ def puzzle_match(puzzle: Puzzle, settings: Settings, tr: Translator) -> Match:
 
 
 def puzzle_seats(puzzle: Puzzle, settings: Settings, tr: Translator) -> tuple[SeatChoice, ...]:
-    """The seats of a puzzle: the person as in the last game, and characters that hang on the puzzle's number alone."""
+    """The seats of a puzzle: the person as in the last game, and personalities chosen by the puzzle's number alone."""
     position = puzzle.position
     last = settings.last_setup.seats if settings.last_setup else ()
     person = next((seat for seat in last if seat.kind == HUMAN), SeatChoice(tr.text("Player"), HUMAN))

@@ -1,4 +1,4 @@
-"""Puzzles in the player's words: what is asked, why an answer is right or wrong, and hints that say more and more."""
+"""Puzzles in the player's words: the question, why an answer is right or wrong, and increasingly explicit hints."""
 
 from collections.abc import Sequence
 
@@ -29,7 +29,7 @@ HINTS = 3
 
 
 def kind_words(tr: Translator, kind: Kind) -> str:
-    """What a kind of puzzles is about."""
+    """What a kind of puzzle is about."""
     match kind:
         case Kind.WIN:
             return tr.text("Win it for the least")
@@ -174,7 +174,7 @@ def wrong_words(tr: Translator, wrong: Wrong, names: Sequence[str]) -> str:
 
 
 def hint_words(tr: Translator, proof: Proof, step: int, names: Sequence[str]) -> str:
-    """The hint number ``step``, from 1 on; the last one is the answer, which is then shown as well."""
+    """Hint number ``step``, from 1; the last one is the answer, which is then shown as well."""
     match proof:
         case WinProof():
             return _win_hint(tr, proof, step, names)
@@ -250,7 +250,7 @@ def _build_hint(tr: Translator, proof: BuildProof, step: int) -> str:
 
 
 def unit_words(tr: Translator, unit: str) -> str:
-    """A unit's name, and what a widget of it earns: names come twice."""
+    """A unit's name and what its widgets earn, since names are not unique."""
     return f"{card_name(tr, unit)} ({signed(POINTS[unit])})"
 
 

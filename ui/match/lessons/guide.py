@@ -1,4 +1,4 @@
-"""What the mentor of a lesson says now. It follows the game and decides nothing but when a lesson is over."""
+"""What a lesson's mentor says now. It follows the game and only decides when a lesson is over."""
 
 from collections.abc import Sequence
 
@@ -7,17 +7,17 @@ from ui.match.lessons.scenario import Lesson, Line, Moment, Scenario, Step
 
 
 class Guide:
-    """A lesson under way. A scene tells it by ``attend`` what is going on; ``line`` is what is to be said of it."""
+    """A lesson in progress. A scene reports what is going on with ``attend``; ``line`` is what to say about it."""
 
     def __init__(self, scenario: Scenario, lesson: Lesson, *, whole: bool) -> None:
-        """Begin a lesson; ``whole``: the next one follows it."""
+        """Start a lesson; ``whole``: the next one follows it."""
         self.scenario = scenario
         self.lesson = lesson
         self.whole = whole
         self.step: Step | None = None
-        """The decision that the game has come to, None where nothing is said about it."""
+        """The current decision, None if there is nothing to say about it."""
         self.objection = ""
-        """What the mentor has against what the person has just tried, in English."""
+        """The mentor's objection to what the person has just tried, in English."""
         self._lines: Sequence[Line] = ()
         self._said: object = None
         self._read: dict[object, int] = {}
@@ -25,21 +25,21 @@ class Guide:
 
     @property
     def line(self) -> Line | None:
-        """What is said now, None for silence."""
+        """The current line, None for silence."""
         if not self._lines:
             return None
         return self._lines[min(self._read.get(self._said, 0), len(self._lines) - 1)]
 
     @property
     def more(self) -> bool:
-        """Whether another line follows when this one has been read."""
+        """Whether another line follows this one."""
         return self._read.get(self._said, 0) + 1 < len(self._lines)
 
     def attend(
         self, moment: Moment | None, phase: Phase, round_number: int, auction: int, *, won: bool | None = None
     ) -> bool:
-        """Follow the game to a moment of a decision (None: nothing is to be said now); ``won`` tells how an auction
-        ended for the person. Whether something else is said now."""
+        """Follow the game to a moment of a decision (None: nothing to say now); ``won`` says how an auction ended for
+        the person. Returns whether the line has changed."""
         step = next((step for step in self.lesson.steps if step.here(phase, round_number, auction)), None)
         said = None if moment is None or step is None else (moment, round_number, auction, won)
         if said == self._said:
@@ -51,25 +51,25 @@ class Guide:
         return True
 
     def go_on(self) -> bool:
-        """The present line has been read; whether another one follows."""
+        """The current line has been read; returns whether another one follows."""
         if not self.more:
             return False
         self._read[self._said] = self._read.get(self._said, 0) + 1
         return True
 
     def skip(self) -> None:
-        """Whoever acts has read enough: the last line of the moment is said."""
+        """Skip to the moment's last line, as the person is acting already."""
         while self.go_on():
             pass
 
     def fault(self, cards: Sequence[str]) -> str | None:
-        """What the mentor has against a bid of these cards, or against fixing them, in English; None: they will do."""
+        """The mentor's objection to bidding or fixing these cards, in English; None if they are fine."""
         return None if self.step is None else self.step.want.fault(cards)
 
     def object(self, words: str) -> None:
-        """Say why what the person tries is not meant here."""
+        """Say why what the person tries is not intended here."""
         self.objection = words
 
     def passed(self, phase: Phase, round_number: int, auction: int) -> bool:
-        """Whether the game has come to a decision that is no part of the lesson any more."""
+        """Whether the game has reached a decision beyond the lesson."""
         return not any(step.here(phase, round_number, auction) for step in self.lesson.steps)

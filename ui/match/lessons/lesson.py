@@ -1,4 +1,4 @@
-"""The match of a lesson: the guided game's table, from the beginning of the lesson or from where it was left."""
+"""A lesson's match: the guided game's table, from the start of the lesson or from where it was left."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ def occasion_of(lesson: Lesson) -> str:
 
 
 def seats_of(scenario: Scenario, tr: Translator, own: SeatChoice | None) -> tuple[SeatChoice, ...]:
-    """Who sits at the lesson's table: the person as in the last game that was set up."""
+    """The seats at a lesson's table: the person as in the last game that was set up."""
     name = own.name if own is not None else tr.text("Player")
     face = own.face if own is not None else ""
     return tuple(
@@ -28,19 +28,19 @@ def seats_of(scenario: Scenario, tr: Translator, own: SeatChoice | None) -> tupl
 def lesson_match(
     settings: Settings, tr: Translator, scenario: Scenario, lesson: Lesson, moves: Sequence[Action] | None = None
 ) -> Match:
-    """A lesson after these moves, by default at its beginning. Raises IllegalActionError where they cannot be made."""
+    """A lesson after these moves, by default at its start. Raises IllegalActionError if they are not possible."""
     last = settings.last_setup
     own = None if last is None else next((seat for seat in last.seats if seat.kind == HUMAN), None)
     setup = MatchSetup(seats_of(scenario, tr, own), scenario.game.seed)
     session = scenario.session(setup, lesson, moves)
-    # No file: a lesson is neither in the list of games nor in any statistics. Its place is kept with the progress.
+    # No file: a lesson is neither in the list of games nor in the statistics. Its place is stored with the progress.
     return Match(setup, session, ScriptedThinker(scenario), None, occasion=occasion_of(lesson))
 
 
 def lesson_left(
     settings: Settings, tr: Translator, scenario: Scenario, lesson: Lesson, moves: Sequence[Action]
 ) -> Match:
-    """A lesson where it was left; from its beginning if the game has changed since."""
+    """A lesson where it was left, or from its start if the game has changed since."""
     try:
         return lesson_match(settings, tr, scenario, lesson, moves)
     except IllegalActionError:

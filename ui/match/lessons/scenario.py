@@ -1,7 +1,7 @@
-"""The guided game as a file: a prepared deal with all that is done in it, and what the mentor says when.
+"""The guided game as a file: a prepared deal with every action, and what the mentor says when.
 
-The deal is an ordinary record: it holds every shuffle, the rivals' script, and the way that the mentor advises, from
-which each lesson's beginning is made. Whoever leaves that way meets rivals who think for themselves.
+The deal is an ordinary record: it has every shuffle, the rivals' script, and the moves that the mentor advises, from
+which each lesson's start is made. If the player deviates, the rivals think for themselves.
 """
 
 from collections.abc import Mapping, Sequence
@@ -43,9 +43,9 @@ class ScenarioError(Exception):
 
 
 class Moment(StrEnum):
-    """When something is said: while the person is to bid, when the chosen cards would do, when a winner is on show;
-    while robots are to be fixed, when the plan would do; while a widget is to be made, when it is; when all is
-    counted."""
+    """When something is said: when the person is to bid, when the chosen cards are right, when a winner is on show;
+    when robots are to be fixed, when the plan is right; when a widget is to be made, when it is made; when everything
+    is counted."""
 
     BID = "bid"
     CHOSEN = "chosen"
@@ -64,32 +64,32 @@ class Mark(StrEnum):
     WHEEL = "wheel"
     """The belt speed of the lot."""
     BELT = "belt"
-    """All cards of the belt that lie face up."""
+    """All face-up cards on the belt."""
     NEXT = "next"
     """The card behind the lot."""
     CONFIRM = "confirm"
-    """The button that locks a bid, or that ends what a bench is for."""
+    """The button that locks a bid, or finishes at a bench."""
     BIDS = "bids"
     """The bids that the rivals have laid."""
     HAND = "hand"
     SPANNER = "spanner"
     UNITS = "units"
-    """The person's own units."""
+    """The person's units."""
     OWN_BID = "own bid"
     WINNER = "winner"
     FIGURES = "figures"
     """What the pile is worth."""
     SUMS = "sums"
-    """The score that the build makes."""
+    """The build's score."""
     WAITING = "waiting"
-    """The card that still lacks on a widget, and its unit."""
+    """The card still missing from a widget, and its unit."""
 
 
 class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One thing that the mentor says: at a moment, with the face of a mood, pointing at marks or cards.
+    """One thing the mentor says: at a moment, with a mood, pointing at marks or cards.
 
-    ``result`` restricts it to an auction that the person has "won" or "lost". Where a moment has several lines, a press
-    leads from one to the next.
+    ``result`` restricts it to an auction that the person "won" or "lost". If a moment has several lines, a press goes
+    from one to the next.
     """
 
     at: Moment
@@ -100,8 +100,8 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Want(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What a bid, or the card that is fixed, has to be: so many zaps, with at most so many cards; and what the mentor
-    says to less, to more, and to too many cards."""
+    """Requirements for a bid or a fixed card: the zaps, the most cards, and what the mentor says to fewer zaps, to
+    more, and to too many cards."""
 
     least: int = 0
     most: int = 99
@@ -110,7 +110,7 @@ class Want(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     high: str = ""
 
     def fault(self, cards: Sequence[str]) -> str | None:
-        """What the mentor has against these cards, None if they will do."""
+        """The mentor's objection to these cards, None if they are fine."""
         zaps = sum(POWER[card] for card in cards)
         if zaps < self.least or not cards:
             return self.low
@@ -118,8 +118,8 @@ class Want(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One decision of the game, and all that is said about it. ``last``: the lesson is over when the person has read
-    what is said, and nothing more is to be done."""
+    """One decision of the game, and everything said about it. ``last``: the lesson ends when the person has read this,
+    without any action."""
 
     phase: Phase
     round: int
@@ -136,8 +136,7 @@ class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A lesson begins at its first step and is over where the next one begins. ``about`` says in a line what it is
-    about."""
+    """A lesson starts at its first step and ends where the next one starts. ``about`` summarises it in one line."""
 
     key: str
     title: str
@@ -146,7 +145,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ScriptKey(NamedTuple):
-    """Which decision of the written game an action belongs to."""
+    """Identifies the scripted decision an action belongs to."""
 
     player: int | None
     phase: Phase
@@ -156,8 +155,8 @@ class ScriptKey(NamedTuple):
 
 
 class Scenario(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=True):
-    """A guided game: who sits there (the one person's name and face are the player's own), its lessons in order, and
-    the game as it goes if everybody does what is written."""
+    """A guided game: the seats (the person's name and face are the player's own), its lessons in order, and the
+    scripted game."""
 
     seats: tuple[SeatChoice, ...]
     lessons: tuple[Lesson, ...]
@@ -165,12 +164,12 @@ class Scenario(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=Tru
 
     @cached_property
     def turns(self) -> tuple[Turn, ...]:
-        """All choices of the written game. Raises RecordError where it breaks a rule."""
+        """All choices of the scripted game. Raises RecordError if it breaks a rule."""
         return Game.from_record(self.game).turns
 
     @cached_property
     def script(self) -> Mapping[ScriptKey, Action]:
-        """What is written for each decision."""
+        """The scripted action for each decision."""
         game, found = self._begun(self.seats), {}
         for turn in self.turns:
             found[script_key(game.observation(turn.player))] = turn.action
@@ -187,12 +186,12 @@ class Scenario(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=Tru
         return self.lessons[at] if at < len(self.lessons) else None
 
     def advised(self, observation: Observation) -> Action | None:
-        """What is written for the decision that a seat is to make."""
+        """The scripted action for a seat's current decision."""
         return self.script.get(script_key(observation))
 
     def session(self, setup: MatchSetup, lesson: Lesson, moves: Sequence[Action] | None = None) -> Session:
-        """The game at the beginning of a lesson, or after ``moves``. Raises IllegalActionError for moves that the rules
-        forbid, ScenarioError for a lesson to which the written game does not lead."""
+        """The game at the start of a lesson, or after ``moves``. Raises IllegalActionError for illegal moves,
+        ScenarioError for a lesson that the scripted game does not reach."""
         game = self._begun(setup.seats)
         if moves is not None:
             for action in moves:
@@ -212,21 +211,21 @@ class Scenario(msgspec.Struct, frozen=True, dict=True, forbid_unknown_fields=Tru
 
 
 def script_key(observation: Observation) -> ScriptKey:
-    """The decision that the seat which looks is to make."""
+    """The viewing seat's current decision."""
     player = observation.player
     fixed = 0 if player is None else len(observation.seats[player].used_units)
     return ScriptKey(player, observation.phase, observation.round, observation.auction, fixed)
 
 
 class ScriptedThinker(LocalThinker):
-    """Rivals who do what is written; where that cannot be done any more, they think for themselves."""
+    """Rivals who follow the script and think for themselves where that is no longer possible."""
 
     def __init__(self, scenario: Scenario) -> None:
         super().__init__()
         self._scenario = scenario
 
     def choose(self, question: Question) -> Future[Action]:
-        """The written choice, if it is legal."""
+        """The scripted choice, if it is legal."""
         seen = question.observation
         written = self._scenario.advised(seen)
         if written is not None and written in seen.legal_actions():
@@ -239,7 +238,7 @@ class ScriptedThinker(LocalThinker):
 
 
 def read_scenario(path: Path | None = None) -> Scenario:
-    """The guided game in a file, by default the shipped one. Raises ScenarioError for one that is damaged."""
+    """The guided game in a file, by default the shipped one. Raises ScenarioError if it is damaged."""
     try:
         data = read_limited(path or data_root() / FIRST_GAME, _LARGEST)
         scenario = msgspec.json.decode(data, type=Scenario)
@@ -252,7 +251,7 @@ def read_scenario(path: Path | None = None) -> Scenario:
 
 
 def _check(scenario: Scenario) -> None:
-    """Raises RecordError or ScenarioError for what cannot be played."""
+    """Raise RecordError or ScenarioError for an unplayable scenario."""
     if len(scenario.seats) != len(scenario.game.players):
         raise ScenarioError(f"{len(scenario.seats)} seats for a game of {len(scenario.game.players)}")
     if sum(seat.kind == "human" for seat in scenario.seats) != 1:
@@ -271,7 +270,7 @@ def _check(scenario: Scenario) -> None:
 
 
 def words_of_scenario(scenario: Scenario) -> list[str]:
-    """All words of a guided game that are translated."""
+    """All translatable texts of a guided game."""
     found = []
     for lesson in scenario.lessons:
         found += [lesson.title, lesson.about]

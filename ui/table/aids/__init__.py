@@ -1,1 +1,1 @@
-"""What helps at the table when it is asked for: zoom, memory, what-if, explanations, the mentor."""
+"""Help at the table, on request: zoom, memory, what-if, explanations, the mentor."""

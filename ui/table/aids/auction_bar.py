@@ -1,4 +1,4 @@
-"""The bar of all auctions of a game: each has a place with signs for a unit, a Fzzzt and a tie, to be jumped to."""
+"""The bar of all auctions in a game: each has a cell to jump to, with signs for a unit, a Fzzzt and a tie."""
 
 from collections.abc import Callable, Mapping, Sequence
 
@@ -31,26 +31,26 @@ from ui.widgets.base import Control
 
 ROUND_GAP, CELL_GAP = 14.0, 3.0
 REACH = 8.0
-"""How far above and below its place a press still counts."""
+"""How far above and below its cell a press still counts."""
 SIGN = 11.0
 """Half the side of a sign."""
 UNIT_POINTS = TextStyle(Face.HEADING, 19, BLUEPRINT_TEXT)
 
 
 def cell_rect(bar: Rect, index: int) -> Rect:
-    """The place of auction ``index``, from 0: those of a round stand together."""
+    """The cell of auction ``index``, from 0; a round's cells are grouped."""
     width = (bar.w - (ROUNDS - 1) * ROUND_GAP) / (ROUNDS * BELT_SIZE)
     left = bar.x + index * width + index // BELT_SIZE * ROUND_GAP
     return Rect(left + CELL_GAP / 2, bar.y, width - CELL_GAP, bar.h)
 
 
 def cell_at(bar: Rect, x: float) -> int:
-    """The auction whose place is nearest to ``x``."""
+    """The auction whose cell is nearest to ``x``."""
     return min(range(ROUNDS * BELT_SIZE), key=lambda index: abs(cell_rect(bar, index).centerx - x))
 
 
 def mark_words(tr: Translator, mark: AuctionMark, looks: Sequence[SeatLook]) -> str:
-    """What a place of the bar stands for, in words: where it is, what was for sale, who won, and whether by a tie."""
+    """A cell in words: which auction it is, what was for sale, who won, and whether by a tie."""
     words = [
         tr.text("Round {round}, auction {auction}", round=mark.round, auction=mark.number),
         card_name(tr, mark.card),
@@ -66,17 +66,17 @@ def mark_words(tr: Translator, mark: AuctionMark, looks: Sequence[SeatLook]) -> 
 
 
 class AuctionCell(Control):
-    """The place of one auction; the whole bar is scrubbed by a press on any of them."""
+    """The cell of one auction; a press on any of them scrubs the whole bar."""
 
     def __init__(self, rect: Rect, hint: str, scrub: Callable[[float], None]) -> None:
-        """``scrub`` is told the x of a press, and of every move until it is let go."""
+        """``scrub`` gets the x of a press, and of every move until the release."""
         super().__init__(rect)
         self.hint = hint
         self._scrub = scrub
         self._held = False
 
     def contains(self, pos: Point) -> bool:
-        """Return whether the pointer is on it; what is between two places belongs to both."""
+        """Return whether the pointer is on it; a gap belongs to both neighbours."""
         return self.visible and bool(self.rect.inflate(CELL_GAP + 1, 2 * REACH).collidepoint(pos))
 
     def handle(self, event: InputEvent) -> bool:

@@ -1,4 +1,4 @@
-"""A card seen large, with every mark on it explained."""
+"""A card enlarged, with every mark on it explained."""
 
 import math
 from collections.abc import Collection, Mapping, Sequence
@@ -25,9 +25,9 @@ from ui.widgets.plate import draw_brass_plate
 
 DELAY = 0.4
 HAND_DELAY = 0.9
-"""Seconds over a card of the own hand: whoever chooses a bid must not be in the way of it too soon."""
+"""Seconds over a card in the player's hand: longer, so as not to get in the way of choosing a bid."""
 HOLD = 0.5
-"""Seconds for which a finger or the left button has to stay down on a card."""
+"""Seconds that a finger or the left button must stay down on a card."""
 CARD_W = 300.0
 TEXT_W = 420.0
 ICON = 46.0
@@ -97,7 +97,7 @@ def _points_words(tr: Translator, kind: Kind, points: int) -> str:
 class CardZoom:
     """Shows the card that the pointer has rested on, that is held down, or that the right button or a key asked for.
 
-    A scene may let it wait on other things than cards, under names of its own, and draw those itself.
+    A scene may use it for things other than cards, under its own names, and draw those itself.
     """
 
     def __init__(self) -> None:
@@ -111,12 +111,12 @@ class CardZoom:
 
     @property
     def card(self) -> str | None:
-        """The card that is shown large now."""
+        """The card shown enlarged now."""
         return self._over if self._over is not None and (self._pinned or self._rest >= self._delay) else None
 
     @property
     def held(self) -> bool:
-        """Whether a finger or the left button holds the card that is shown: then it is neither clicked nor dragged."""
+        """Whether a finger or the left button holds the shown card, in which case it is neither clicked nor dragged."""
         return self._down and self.card is not None
 
     @property
@@ -138,19 +138,20 @@ class CardZoom:
         return before != self.card
 
     def press(self, card: str | None, at: Point) -> None:
-        """A finger or the left button went down on a card, or on none: kept there, it shows the card."""
+        """A finger or the left button went down on a card, or on none; holding it shows the card."""
         self._over, self._at, self._rest, self._delay = card, at, 0.0, HOLD
         self._pinned, self._down = False, True
 
     def release(self) -> bool:
-        """The finger or button came up: hide what it held; whether there was anything, so that this is no click."""
+        """The finger or button came up: hide what it held. Returns whether there was anything, in which case this is
+        not a click."""
         held = self.held
         if self._down:
             self.hide()
         return held
 
     def show(self, card: str | None, at: Point) -> None:
-        """Show a card at once, or hide it when it is shown already."""
+        """Show a card at once, or hide it if it is already shown."""
         again = card == self.card
         self._over, self._at, self._pinned, self._down = (None if again else card), at, True, False
 
@@ -204,8 +205,8 @@ class CardZoom:
     def place(self, painter: Painter, tr: Translator, fixed: Sequence[str] = (), *, above: float | None = None) -> Rect:
         """Where the card is shown: on the half of the window where the pointer is not.
 
-        Over the own hand, ``above`` says where its words and buttons begin: they stay free as far as there is room,
-        and the lot, which lies on the left, stays free as well.
+        Over the player's hand, ``above`` says where its words and buttons begin: they stay uncovered if there is room,
+        and so does the lot on the left.
         """
         if self.card is None:
             return Rect(0, 0, 0, 0)
@@ -250,7 +251,7 @@ def _kind_words(tr: Translator, card_id: str) -> str:
 
 
 def card_under(poses: Mapping[KeyT, Pose], point: Point) -> str | None:
-    """The open card that lies topmost under a point."""
+    """The topmost face-up card under a point."""
     under = [
         (pose.z, str(pose.face[1]))
         for pose in poses.values()

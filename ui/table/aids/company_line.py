@@ -1,4 +1,4 @@
-"""Where everybody is while a person works at the bench: faces along the top, and what each has done."""
+"""Everyone's progress while a person works at the bench: faces along the top, and what each has done."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,7 +19,7 @@ NAME_STYLE, STATE_STYLE = NAME.but(size=20), STRONG.but(size=19)
 
 @dataclass(frozen=True)
 class SeatNote:
-    """What the line tells of a seat: who it is and how far it has come; ``done`` if it has acted."""
+    """A seat's entry in the line: who it is and how far it has got; ``done`` if it has acted."""
 
     seat: int
     words: str
@@ -27,7 +27,7 @@ class SeatNote:
 
 
 def fixing_notes(tr: Translator, observation: Observation) -> list[SeatNote]:
-    """How far the others are with fixing, clockwise from the left of whoever is to act [L1]."""
+    """How far the others have got with fixing, clockwise from the left of the seat to act [L1]."""
     player, count = observation.to_act, len(observation.seats)
     if player is None:
         return []
@@ -50,7 +50,7 @@ def fixing_notes(tr: Translator, observation: Observation) -> list[SeatNote]:
 
 
 def note_places(canvas: Rect, count: int) -> list[Rect]:
-    """The places of so many seats along the top right."""
+    """The places of a number of seats along the top right."""
     width = min(MOST_W, PLACE_W + (canvas.w - 1600) * 0.1)
     left = canvas.w - 24 - count * width
     return [Rect(left + index * width, 14, width, 2 * FACE + 4) for index in range(count)]

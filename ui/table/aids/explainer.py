@@ -1,4 +1,4 @@
-"""A card that slides in beside something new and explains it, once: its life, its place, and its picture."""
+"""A card that slides in beside something new and explains it, once: its lifetime, place and picture."""
 
 from collections.abc import Hashable, Iterable, Mapping, Sequence
 
@@ -18,9 +18,10 @@ from ui.table.state.moments import Happened, Moment, moments_in, picture_of, wor
 from ui.table.state.view import TableView
 
 SLIDE = 0.25
-"""Seconds in which the card slides in."""
+"""Seconds the card takes to slide in."""
 GRACE, SEEN = 0.7, 1.2
-"""Seconds for which no press sends the card away, as it was meant for the game, and after which it has been told."""
+"""Seconds during which a press does not dismiss the card, as it was meant for the game, and seconds until it counts as
+read."""
 WORDS_W = 285.0
 PICTURE_W, PICTURE_H = 84.0, 112.0
 EDGE, GAP, TAIL = 18.0, 16.0, 22.0
@@ -30,11 +31,11 @@ MOST_LINES = 7
 
 
 class Explainer:
-    """Shows one explanation at a time, and at most one for each lot; none that the player's progress has, and none
+    """Shows one explanation at a time, and at most one per lot; none that is already in the player's progress, and none
     while explanations are off.
 
-    A press sends it away and does what it does anyway. What was covered or went away before it could be read is told
-    another time.
+    A press dismisses it and still has its usual effect. If it was covered or dismissed before it could be read, it is
+    shown another time.
     """
 
     def __init__(self, app: App) -> None:
@@ -47,11 +48,11 @@ class Explainer:
         self._age = 0.0
 
     def offer(self, happened: Iterable[Happened]) -> None:
-        """Explain one of these as soon as there is nothing in the way, the first that has never been."""
+        """Explain the first of these that has not been explained before, as soon as nothing is in the way."""
         self._waiting = [*self._waiting, *happened]
 
     def update(self, dt: float, lot: Hashable, *, covered: bool = False) -> bool:
-        """Let ``dt`` seconds pass while ``lot`` is sold; ``covered``: something else fills the table. Whether the
+        """Let ``dt`` seconds pass while ``lot`` is for sale; ``covered``: something else fills the table. Whether the
         picture changes."""
         before = self.shown
         if covered:
@@ -77,7 +78,7 @@ class Explainer:
             self._app.change_progress(moments=(*self._app.progress.moments, happened.moment.value))
 
     def press(self, event: InputEvent) -> bool:
-        """Go away at a press, unless the card has only just come; whether it went."""
+        """Dismiss the card at a press, unless it has only just appeared; returns whether it was dismissed."""
         pressed = isinstance(event, PointerPressed | PadButton) or (isinstance(event, KeyPressed) and not event.repeat)
         if self.shown is None or not pressed or self._age < GRACE:
             return False
@@ -86,7 +87,7 @@ class Explainer:
         return True
 
     def hush(self) -> None:
-        """Show nothing, and forget what waits: other eyes look on now."""
+        """Show nothing, and drop what is waiting: someone else is looking now."""
         self.shown, self._waiting = None, []
 
     @property
@@ -96,11 +97,11 @@ class Explainer:
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds until it has been told, None if nothing is to be."""
+        """Seconds until it counts as read, None if there is nothing to show."""
         return None if self.shown is None or self._age >= SEEN else SEEN - self._age
 
     def draw(self, painter: Painter, words: str, picture: Key | None, target: Rect, taken: Sequence[Rect]) -> None:
-        """Draw the card beside ``target``, where it covers as little as can be of what is ``taken``."""
+        """Draw the card beside ``target``, covering as little as possible of what is ``taken``."""
         if self.shown is None:
             return
         place = card_place(painter, words, picture, target, taken)
@@ -111,10 +112,10 @@ class Explainer:
 
 
 class TableExplainer(Explainer):
-    """Explains what is seen at one table."""
+    """Explains what happens at one table."""
 
     def __init__(self, app: App, playback: Playback) -> None:
-        """Know nothing of what ``playback`` has shown so far."""
+        """Start without having looked at anything ``playback`` has shown."""
         super().__init__(app)
         self._playback = playback
         self._heard = playback.told
@@ -122,7 +123,7 @@ class TableExplainer(Explainer):
         self._seen: TableView | None = None
 
     def look(self) -> None:
-        """Take in what the table has shown since the last look, if somebody looks on from a seat of their own."""
+        """Take in what the table has shown since the last look, if the viewer has a seat."""
         view = self._playback.view
         if view is not self._seen and view.viewer is not None:
             self.offer(moments_in(self._playback.events_since(self._heard), view))
@@ -139,7 +140,7 @@ class TableExplainer(Explainer):
 
 
 def target_of(moment: Moment, view: TableView, geometry: TableGeometry, lying: Mapping[SpriteKey, Pose]) -> Rect:
-    """What a moment is about, where it lies on the table."""
+    """The place on the table that a moment is about."""
     lot = view.belt[0].card if view.belt else None
     # On a unit the belt speed is at the top, where what points at it would cover the unit.
     if moment is Moment.BELT and lot is not None and CATALOGUE[lot].kind is not Kind.UNIT:
@@ -157,19 +158,18 @@ def target_of(moment: Moment, view: TableView, geometry: TableGeometry, lying: M
 
 
 def taken_at(view: TableView, geometry: TableGeometry, lying: Mapping[SpriteKey, Pose]) -> list[Rect]:
-    """What a card over the table had better leave free: open cards and units, bids, the plates, and where bids are
-    made."""
+    """What a card over the table should not cover: open cards and units, bids, the plates, and where bids are made."""
     backs = {BeltSlot(view.round, place.slot) for place in view.belt if place.card is None}
     cards = [pose.rect for key, pose in lying.items() if key not in backs]
     plates = [geometry.seat_panel(seat) for seat in geometry.top_seats]
-    # What is pressed, and what is said, weighs more than what is only looked at.
+    # Buttons and words weigh more than what is only looked at.
     said = [geometry.prompt, geometry.counsel, geometry.head] * SAID_WEIGHT
     pressed = [geometry.confirm] * PRESSED_WEIGHT
     return [*cards, *plates, *pressed, *said, geometry.lot_sign]
 
 
 def card_size(painter: Painter, words: str, picture: Key | None) -> tuple[float, float]:
-    """How large the card is for its words and its picture."""
+    """The card's size for its words and its picture."""
     width, high = painter.measure(words, WORDS, max_width=WORDS_W * _grown(painter), max_lines=MOST_LINES)
     beside = 0.0 if picture is None else PICTURE_W + GAP
     least = 0.0 if picture is None else PICTURE_H
@@ -181,13 +181,13 @@ def _grown(painter: Painter) -> float:
 
 
 def card_place(painter: Painter, words: str, picture: Key | None, target: Rect, taken: Sequence[Rect]) -> Rect:
-    """Where the card lies: beside its target, in the canvas, over as little as can be of what is taken."""
+    """The card's place: beside its target, within the canvas, covering as little as possible of what is taken."""
     return place_beside(card_size(painter, words, picture), target, painter.canvas, taken)
 
 
 def place_beside(size: tuple[float, float], target: Rect, canvas: Rect, taken: Sequence[Rect]) -> Rect:
-    """The place for something of a size beside ``target``: never on it where that can be helped, and over as little as
-    can be of what is ``taken``."""
+    """The place for something of a size beside ``target``: not on it if possible, and covering as little as possible of
+    what is ``taken``."""
     width, high = size
     off = TAIL + 4
     rows = (target.centery - high / 2, target.top, target.bottom - high)
@@ -198,7 +198,7 @@ def place_beside(size: tuple[float, float], target: Rect, canvas: Rect, taken: S
     places = [Rect(x, y, width, high).clamp(room) for x, y in corners]
 
     def cost(place: Rect) -> float:
-        """Square units of what is covered, and a little for what is far."""
+        """Square units covered, plus a little for distance."""
         covered = sum(_overlap(place, other) for other in taken)
         aside = abs(place.centerx - target.centerx) + abs(place.centery - target.centery)
         return 8 * _overlap(place, target) + covered + aside
@@ -207,7 +207,7 @@ def place_beside(size: tuple[float, float], target: Rect, canvas: Rect, taken: S
 
 
 def _overlap(one: Rect, other: Rect) -> float:
-    """How much two places have in common, in square units."""
+    """The overlap of two places, in square units."""
     wide = min(one.right, other.right) - max(one.left, other.left)
     high = min(one.bottom, other.bottom) - max(one.top, other.top)
     return max(0.0, wide) * max(0.0, high)
@@ -242,7 +242,7 @@ def _draw_card(painter: Painter, place: Rect, words: str, picture: Key | None, t
 
 
 def _fitted(picture: Key, room: Rect) -> Rect:
-    """The place of a picture in its room: cards are higher than wide, signs are not."""
+    """The place of a picture in its room: cards are taller than wide, signs are not."""
     ratio = CARD_RATIO if picture[0] in ("face", "back") else SPANNER_RATIO if picture[0] == "spanner" else 1.0
     width = min(room.w, room.h / ratio)
     place = Rect(0, 0, width, width * ratio)

@@ -1,4 +1,4 @@
-"""What may be in a rival's hand, as somebody knows it who has watched every auction: three rows of cards."""
+"""What may be in a rival's hand, to someone who has watched every auction: three rows of cards."""
 
 from collections.abc import Sequence
 
@@ -15,11 +15,11 @@ WIDEST, NARROWEST, EDGE = 1180.0, 700.0, 30.0
 CARD_W, CARD_GAP = 100.0, 8.0
 HEAD, LABEL, ROW_GAP = 112.0, 40.0, 12.0
 GONE = 120
-"""How far the cards fade that are in the discard pile, 0 to 255."""
+"""Opacity of cards in the discard pile, 0 to 255."""
 
 
 def draw_memory(painter: Painter, tr: Translator, look: SeatLook, rival: Rival) -> None:
-    """Show what a rival holds for certain, what it may hold, and what lies in its discard pile."""
+    """Show what a rival certainly holds, what it may hold, and what is in its discard pile."""
     left = rival.open_places
     rows: list[tuple[str, Colour, Sequence[str], int]] = [
         (tr.text("In hand for certain"), LOG_GREEN, rival.shown, 255),

@@ -1,4 +1,4 @@
-"""The mentor of a lesson beside a scene: a face, a bubble, and rings and arrows round what is meant."""
+"""A lesson's mentor beside a scene: a face, a bubble, and rings and arrows at what it is talking about."""
 
 import math
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ TAIL = 22.0
 """How far the bubble's tail reaches towards the face."""
 LEAST_BUBBLE = 96.0
 RING = 9.0
-"""How far a ring lies outside of what is meant."""
+"""How far a ring lies outside its target."""
 ARROW, ARROW_W, ARROW_HEAD = 62.0, 15.0, 24.0
 SWING, SWINGS, SWING_REACH = 2.4, 4, 16.0
 """Seconds for which an arrow swings, how often, and how far."""
@@ -32,7 +32,8 @@ GAP = 12.0
 
 @dataclass(frozen=True)
 class Speech:
-    """What is said, with which face, where; the places that are meant; ``onward`` tells how to go on ("": by doing)."""
+    """What is said, with which face, and where; the places it points at; ``onward`` says how to continue ("": by
+    acting)."""
 
     words: str
     mood: str
@@ -50,20 +51,20 @@ def table_place(geometry: TableGeometry) -> Rect:
 
 
 def stage_place(stage: StageGeometry) -> Rect:
-    """Where the mentor stands at a reveal: beside the lot, opposite to who won."""
+    """Where the mentor stands at a reveal: beside the lot, opposite the winner."""
     place = stage.remark
     return Rect(place.left, place.top + 6, place.w, place.h - 12)
 
 
 def swing(age: float) -> float:
-    """How far an arrow has swung back so many seconds after it came, 0 to 1."""
+    """How far an arrow has swung back a number of seconds after it appeared, 0 to 1."""
     if not 0 <= age < SWING:
         return 0.0
     return abs(math.sin(math.pi * SWINGS * age / SWING)) * (1 - age / SWING)
 
 
 def draw_speech(painter: Painter, speech: Speech, swung: float = 0.0) -> None:
-    """Rings and arrows first, so that nothing lies over the words."""
+    """Draw rings and arrows first, so that nothing covers the words."""
     face, bubble = places_of(painter, speech)
     for mark in speech.marks:
         _draw_mark(painter, mark, bubble, swung)
@@ -96,7 +97,7 @@ def places_of(painter: Painter, speech: Speech) -> tuple[Rect, Rect]:
 
 
 def _inside(bubble: Rect, speech: Speech) -> tuple[Rect, Rect]:
-    """Where the words stand, and where how to go on does."""
+    """The places of the words, and of the hint on how to continue."""
     foot = ONWARD_H if speech.onward else 0.0
     inside = Rect(bubble.left + EDGE, bubble.top + 10, bubble.w - 2 * EDGE, bubble.h - 20 - foot)
     return inside, Rect(inside.left, inside.bottom, inside.w, foot)
@@ -110,7 +111,7 @@ def _draw_face(painter: Painter, face: Rect, mood: str) -> None:
 
 
 def _draw_mark(painter: Painter, mark: Rect, bubble: Rect, swung: float) -> None:
-    """A ring round what is meant, and an arrow that comes from where the words are."""
+    """A ring round the target, and an arrow from the direction of the words."""
     ring = mark.inflate(2 * RING, 2 * RING).clip(painter.canvas.inflate(-2 * RING, -2 * RING))
     for reach, alpha in ((20, 46), (12, 80), (6, 120)):
         halo = ring.inflate(reach, reach)
@@ -122,14 +123,14 @@ def _draw_mark(painter: Painter, mark: Rect, bubble: Rect, swung: float) -> None
 
 
 def arrow_to(ring: Rect, bubble: Rect, swung: float = 0.0) -> list[Point]:
-    """The outline of an arrow from the side of the bubble to a ring; none where the two lie too near each other."""
+    """The outline of an arrow from the side of the bubble to a ring; none if the two are too close together."""
     near = (_within(ring.centerx, bubble.left, bubble.right), _within(ring.centery, bubble.top, bubble.bottom))
     dx, dy = near[0] - ring.centerx, near[1] - ring.centery
     distance = math.hypot(dx, dy)
     if distance == 0:
         return []
     dx, dy = dx / distance, dy / distance
-    # Where the way from the ring's middle leaves the ring.
+    # Where the line from the ring's middle leaves the ring.
     out = min(
         ring.w / 2 / abs(dx) if dx else math.inf,
         ring.h / 2 / abs(dy) if dy else math.inf,

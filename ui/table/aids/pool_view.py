@@ -1,4 +1,4 @@
-"""The memory aid: whose cards are whose, as everybody at the table could know it [A7]."""
+"""The memory aid: who has which cards, from public information [A7]."""
 
 from collections.abc import Callable, Sequence
 
@@ -48,15 +48,15 @@ class PoolSign(Button):
 
 
 def pool_hint(tr: Translator, look: SeatLook, *, own: bool) -> str:
-    """What the sign on a seat's panel is good for."""
+    """What the sign on a seat's panel does."""
     if own:
         return tr.text("Your discard pile: it comes back when hands are dealt anew.")
     return tr.text("What {name} has: start cards, and cards won in the open.", name=look.name)
 
 
 def pool_of(seen: Observation, view: TableView, seat: int) -> tuple[Sequence[str], Sequence[str] | None]:
-    """A seat's personal cards as far as everybody may remember them [A7], from what an onlooker has seen, and those
-    that the viewer knows to be in the discard pile: the own ones only (else None)."""
+    """A seat's personal cards, from what an onlooker has seen [A7], and those that the viewer knows to be in the
+    discard pile: only the viewer's own (else None)."""
     cards = personal_cards(seen)[seat]
     own = {*view.hand, *view.own_bid}
     return cards, [card for card in cards if card not in own] if seat == view.viewer else None
@@ -65,8 +65,8 @@ def pool_of(seen: Observation, view: TableView, seat: int) -> tuple[Sequence[str
 def draw_pool(
     painter: Painter, tr: Translator, look: SeatLook, cards: Sequence[str], discarded: Sequence[str] | None
 ) -> None:
-    """Show a seat's personal cards, strongest first. ``discarded`` are the own ones known to be in the discard pile
-    (None: nobody knows which are in hand)."""
+    """Show a seat's personal cards, strongest first. ``discarded`` are the viewer's cards known to be in the discard
+    pile (None: nobody knows which are in hand)."""
     shown = sorted(cards if discarded is None else discarded, key=lambda card: (-POWER[card], card))
     rows = [shown[start : start + A_ROW] for start in range(0, len(shown), A_ROW)] or [[]]
     width = min(LARGEST_CARD_W, (PLATE_W - 50) / max(1, len(rows[0])) - CARD_GAP) if len(rows) == 1 else CARD_W

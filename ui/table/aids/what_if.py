@@ -1,4 +1,4 @@
-"""What winning the lot would change, shown beside it as long as somebody points at it."""
+"""What winning the lot would change, shown beside it while someone points at it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,13 +19,13 @@ from ui.table.places.geometry import TableGeometry
 from ui.table.state.view import Stage, TableView
 
 COVERED = 3
-"""Over so many cards behind the lot the plate lies: the bids above them and the hand below stay free."""
+"""The plate covers this many cards behind the lot; the bids above them and the hand below stay free."""
 EDGE, PAD = 6.0, 12.0
 HEAD_SHARE = 0.2
 """The part of the plate's height that its title takes."""
 TALLEST_ROW = 52.0
 NAME_PART, POINTS_PART = 0.34, 0.34
-"""The parts of a row that the name and the points take; the widgets have the rest."""
+"""The shares of a row for the name and the points; the widgets get the rest."""
 LEAST_SYMBOL = 11.0
 TITLE = STRONG.but(size=24, colour=YELLOW)
 FIGURE = STRONG.but(size=21)
@@ -33,7 +33,7 @@ FIGURE = STRONG.but(size=21)
 
 @dataclass(frozen=True)
 class Row:
-    """One seat: its look, what it is called, what would change in words, and the points that would."""
+    """One seat: its look, its name, the change in words, and the change in points."""
 
     look: SeatLook
     name: str
@@ -43,8 +43,8 @@ class Row:
 
 
 class WhatIf:
-    """What winning the lot would change for everybody. It is worked out once for each lot: between a card's turning up
-    and its sale nobody gains or loses a card."""
+    """What winning the lot would change for everyone. It is computed once per lot: between a card's turning up and its
+    sale nobody gains or loses a card."""
 
     def __init__(self, app: App, match: Match) -> None:
         """Know nothing yet."""
@@ -55,13 +55,13 @@ class WhatIf:
 
     @property
     def allowed(self) -> bool:
-        """Whether it is to be told: the settings say so for one person, several must have agreed to it."""
+        """Whether it may be shown: one person decides in the settings, several must have agreed to it."""
         agreed = len(self._match.humans) <= 1 or self._match.setup.what_if
         return agreed and self._app.settings.what_if
 
     def update(self, view: TableView, pointed_at: str | None) -> bool:
-        """Work it out, if somebody points at the lot of ``view`` for the first time; whether the picture changes. To
-        be asked at rest only, so that nothing is told that the table has yet to show."""
+        """Compute it the first time someone points at ``view``'s lot; returns whether the picture changes. Call it only
+        at rest, so that it never gives away what the table has yet to show."""
         lot = self._asked(view, pointed_at)
         if lot is None or lot == self._lot:
             return False
@@ -69,7 +69,7 @@ class WhatIf:
         return True
 
     def fits(self, view: TableView, pointed_at: str | None) -> frozenset[Symbol]:
-        """The lot's symbols that would serve the viewer's units, while somebody points at it."""
+        """The lot's symbols that would serve the viewer's units, while someone points at it."""
         if view.viewer is None or not self._tells(view, pointed_at):
             return frozenset()
         return self._changes[view.viewer].fits
@@ -77,15 +77,15 @@ class WhatIf:
     def draw(
         self, painter: Painter, view: TableView, pointed_at: str | None, geometry: TableGeometry, right: float
     ) -> None:
-        """Show it beside the lot and no further than ``right``, while somebody points at it."""
+        """Show it beside the lot and no further than ``right``, while someone points at it."""
         rows = self.rows(view.viewer) if self._tells(view, pointed_at) else []
         if self._lot is not None and rows:
             plate = plate_of(geometry, len(rows), right)
             draw_what_if(painter, self._app.tr, plate, self._lot, rows, self.fits(view, pointed_at))
 
     def rows(self, viewer: int | None) -> list[Row]:
-        """What is told of each seat, the viewer's first, then clockwise. Who has switched the memory aid off is told
-        of no other seat: to know its cards would be to remember them."""
+        """The row of each seat, the viewer's first, then clockwise. With the memory aid off there is only the viewer's:
+        the others' would remember cards for the player."""
         tr, looks = self._app.tr, self._match.looks
         others = self._app.settings.memory_aid
         seats = clockwise(len(looks), viewer or 0)
@@ -94,12 +94,12 @@ class WhatIf:
         ]
 
     def _asked(self, view: TableView, pointed_at: str | None) -> str | None:
-        """The lot, if somebody points at it who may be told."""
+        """The lot, if the viewer points at it and may see this."""
         lot = view.belt[0].card if view.belt else None
         return lot if self.allowed and pointed_at == lot and view.stage is Stage.NONE else None
 
     def _tells(self, view: TableView, pointed_at: str | None) -> bool:
-        """Whether what is known is to be seen now."""
+        """Whether to show it now."""
         return self._lot is not None and self._asked(view, pointed_at) == self._lot
 
 
@@ -128,7 +128,7 @@ def plate_of(geometry: TableGeometry, rows: int, right: float) -> Rect:
 def draw_what_if(
     painter: Painter, tr: Translator, plate: Rect, lot: str, rows: Sequence[Row], fits: frozenset[Symbol]
 ) -> None:
-    """The plate: whom the lot would bring what, and its symbols, of which those shine that serve the viewer."""
+    """The plate: what the lot would bring each seat, and its symbols, with those that serve the viewer lit."""
     painter.panel(plate, PANEL_DARK, border=BRASS, border_width=4, radius=18, shadow=18)
     inner = plate.inflate(-2 * PAD, -2 * PAD + 6)
     high = min(34.0 * max(1.0, painter.texts.text_scale), inner.h * 0.26)

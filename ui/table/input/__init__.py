@@ -1,1 +1,1 @@
-"""Pointer, keys and pad at the table: which action an event is."""
+"""Mouse, touch, keys and gamepad at the table: which action an event is."""

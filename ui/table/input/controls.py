@@ -1,6 +1,6 @@
-"""The table's buttons, and the cards and signs that keys can reach: they follow from what the table is at.
+"""The table's buttons, and the cards and signs that keys can reach, as a function of the table's state.
 
-`ControlsState` is everything that they follow from besides the layout. Equal states have equal controls.
+`ControlsState` is everything they depend on besides the layout. Equal states have equal controls.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -30,25 +30,30 @@ from ui.widgets.spots import CardSpot, LogSpot, SignSpot
 
 @dataclass(frozen=True)
 class ControlsState:
-    """What the table shows, and what a person may do at it now.
+    """What the table shows, and what a person may do there now.
 
-    ``viewer`` is the seat whose hand is shown. ``to_act`` is whom the game has come to and ``awaited`` for what, None
-    while the table still shows what happened before; ``bidding``: it is for a bid. ``selected`` are the cards of the
-    bid, ``hovered`` the one under the pointer. ``memory_aid``: signs for it are there. ``held``: a winner waits for
-    somebody to go on. ``told``: an auction's winner has been shown. ``back``: the own bid can be taken back.
+    ``to_act`` is the seat to act and ``awaited`` what for, None while the table still shows what happened before;
+    ``bidding``: for a bid.
     """
 
     view: TableView
     viewer: int | None
+    """The seat whose hand is shown."""
     to_act: int | None
     awaited: Awaited | None
     bidding: bool
     selected: tuple[str, ...]
+    """The cards of the bid."""
     hovered: str | None
+    """The card under the pointer."""
     memory_aid: bool
+    """Whether there are signs for it."""
     held: bool
+    """A winner waits for someone to continue."""
     told: bool
+    """An auction's winner has been shown."""
     back: bool
+    """The player's bid can be taken back."""
 
     @property
     def my_turn(self) -> bool:
@@ -57,26 +62,26 @@ class ControlsState:
 
 
 class TableControls:
-    """The controls of one table, and the one focus that goes about among them."""
+    """The controls of one table, and the focus that moves between them."""
 
     def __init__(self, deeds: Deeds, looks: Sequence[SeatLook], group: FocusGroup) -> None:
-        """What they do is done by ``deeds``; ``looks`` are the seats'; ``group`` is their focus."""
+        """``deeds`` are the table actions that they trigger; ``looks`` are the seats'; ``group`` is their focus."""
         self._deeds = deeds
         self._looks = tuple(looks)
         self._persons = sum(look.human for look in looks)
         self.group = group
         """The buttons, and the cards and signs that can be reached with keys."""
         self.no_hint = ""
-        """Why there is never a hint at this table; "" where there is."""
+        """Why this table never gives hints; "" if it does."""
         self._state: ControlsState | None = None
         self._sign = SignSpot()
         self.walked: Sign | None = None
-        """The sign that somebody who asks with keys has come to."""
+        """The sign that the keys have reached."""
 
     def lay_out(
         self, tr: Translator, geometry: TableGeometry, viewer: int | None, *, open_rules: Callable[[], None]
     ) -> None:
-        """Make all buttons anew: words and places may be others now."""
+        """Recreate all buttons: words and places may have changed."""
         self._tr, self._state = tr, None
         self._stage: StageGeometry = hall_stage(geometry.canvas, geometry.seats)
         deeds = self._deeds
@@ -86,7 +91,7 @@ class TableControls:
 
         self._confirm = Button(geometry.confirm, "", deeds.confirm, lines=2)
         self.back = Button(geometry.confirm, tr.text("Take back"), deeds.take_back, look=SECONDARY, lines=2)
-        """Takes the own bid back."""
+        """Takes the player's bid back."""
         self.back.hint = tr.text("Until another bid is laid you may think again (Backspace).")
         self._hint = round_button(0, "H", tr.text("Hint"), deeds.ask_hint)
         self._hint.hint = tr.text("What a mastermind would do in your place, and why.")
@@ -111,7 +116,7 @@ class TableControls:
         ]
 
     def follow(self, state: ControlsState, placed: Callable[[], Mapping[SpriteKey, Pose]]) -> bool:
-        """Be as follows from a state, the cards lying as ``placed`` says; whether anything has changed."""
+        """Update the controls to a state, with cards placed as in ``placed``; returns whether anything has changed."""
         if state == self._state:
             return False
         self._state = state
@@ -121,7 +126,7 @@ class TableControls:
         self._fill_group(state, placed)
         return True
 
-    # What a sign is
+    # Signs
 
     def point_at(self, sign: Sign | None) -> None:
         """The pointer is on a sign, or on none."""
@@ -129,7 +134,7 @@ class TableControls:
             lay_on(self._sign, sign)
 
     def walk_to(self, sign: Sign | None) -> None:
-        """Point a sign out to somebody who asks with keys; None ends that."""
+        """Highlight a sign reached by keys; None ends that."""
         was, self.walked = self.walked, sign
         lay_on(self._sign, sign)
         if sign is not None:
@@ -138,16 +143,16 @@ class TableControls:
             self.group.pressed_elsewhere()
 
     def turn_to_the_bid(self) -> None:
-        """Take the focus off a button that was pressed before: the key that accepts locks the bid, unless keys have
-        reached a card."""
+        """Take the focus off a button pressed earlier, so that the accept key locks the bid, unless keys have reached a
+        card."""
         if not isinstance(self.group.focused, CardSpot):
             self.group.focus(None)
 
     def _show_and_hide(self, state: ControlsState) -> None:
-        """A reveal lies over the buttons; where persons share the device, the menu has its own place there."""
+        """A reveal covers the buttons; if people share the device, the menu has its own place there."""
         covered = state.view.revealing
         self.back.visible = state.back
-        # What is laid takes the button's place.
+        # The laid bid takes the button's place.
         own = state.viewer is not None and not state.view.own_bid and state.bidding
         self._confirm.visible = own and not covered
         self._menu.visible = self._persons != 1 or not covered
@@ -163,7 +168,7 @@ class TableControls:
             sign.visible = state.memory_aid and state.view.stage is Stage.NONE
 
     def _word_confirm(self, state: ControlsState) -> None:
-        """What the bid button says, and why it cannot be pressed."""
+        """Set the bid button's text, and why it is disabled."""
         tr, button = self._tr, self._confirm
         elsewhere = state.viewer is None if state.awaited is None else not state.my_turn
         if elsewhere:
@@ -182,7 +187,7 @@ class TableControls:
             button.disabled_reason = tr.text("Choose at least one card: nobody may pass with cards in hand.")
 
     def _give_reasons(self, state: ControlsState) -> None:
-        """Why the round buttons cannot be pressed, where they cannot."""
+        """Give the reasons why round buttons are disabled."""
         tr = self._tr
         self._hint.disabled_reason = self.no_hint or (
             None if state.my_turn else tr.text("It is another player's turn.")
@@ -192,7 +197,7 @@ class TableControls:
         link_to(tr, Rule.A3, self._again)
 
     def _fill_group(self, state: ControlsState, placed: Callable[[], Mapping[SpriteKey, Pose]]) -> None:
-        """Give the group all that can be reached, in Tab order; a card that keys have reached stays reached."""
+        """Fill the focus group in Tab order; a card that keys have reached keeps the focus."""
         spots: list[CardSpot[str]] = []
         if state.my_turn:
             poses = placed()
@@ -204,6 +209,6 @@ class TableControls:
         focused = self.group.focused.name if isinstance(self.group.focused, CardSpot) else None
         index = next((i for i, spot in enumerate(spots, 1) if spot.name == focused), None)
         buttons = [self._go_on, self._hint, self._again, self._rules, self._menu]
-        # The sign lies below all others: where a button is, the button is meant.
+        # Signs lie below everything else: a button on top takes the press.
         widgets = [self._sign, *spots, self._confirm, self.back, *buttons, self._log, *self._pool_signs]
         self.group.replace(widgets, focus=index)

@@ -1,4 +1,4 @@
-"""Pointer, keys and gamepad at the table: which deed an event is, or which button it presses."""
+"""Mouse, touch, keys and gamepad at the table: which table action an event is, or which button it presses."""
 
 from collections.abc import Sequence
 from typing import Protocol
@@ -37,15 +37,15 @@ WALK = {
     Command.LEFT: -1,
     Command.UP: -1,
 }
-"""How far a command goes along the signs."""
+"""How far a command moves along the signs."""
 
 
 class Table(Deeds, Protocol):
-    """What handling has to know of the table besides what can be done at it."""
+    """What handling needs from the table besides the table actions."""
 
     @property
     def view(self) -> TableView:
-        """What the table shows now, the hand in the order that the player likes."""
+        """What the table shows now, with the hand in the player's preferred order."""
 
     @property
     def my_turn(self) -> bool:
@@ -60,17 +60,17 @@ class Table(Deeds, Protocol):
         """The seat whose cards the memory aid shows now, None while it is closed."""
 
     def signs(self) -> Sequence[Sign]:
-        """Every sign on the table as it is now."""
+        """Every sign on the table now."""
 
     def rearrange(self) -> None:
-        """Bring the own cards to their places: another one is chosen or lifted."""
+        """Move the player's cards to their places after a change of choice or lift."""
 
     def invalidate(self) -> None:
-        """Ask to be drawn again."""
+        """Request a redraw."""
 
 
 class Handling:
-    """Handles one table: cards under the pointer, the one that is carried or shown large, keys, then the buttons."""
+    """Handles one table: cards under the pointer, the one dragged or enlarged, keys, then the buttons."""
 
     def __init__(self, app: App, table: Table, show: TableShow, hand: Hand, controls: TableControls) -> None:
         """Act on ``table``, whose picture is ``show``; nothing is held yet."""
@@ -83,7 +83,7 @@ class Handling:
         self._zoom = show.zoom
 
     def handle(self, event: InputEvent) -> bool:
-        """Act on an event; whether it was of use."""
+        """Handle an event; returns whether it was used."""
         if self._close_pool(event):
             return True
         match event:
@@ -102,7 +102,7 @@ class Handling:
                 return self._key(event)
 
     def look_again(self) -> None:
-        """The table is another one: a sign that is told about may have gone, or say something else."""
+        """The table has changed: the sign being explained may be gone, or mean something else."""
         walked = self._controls.walked
         if walked is not None:
             found = next((sign for sign in self._table.signs() if sign.name == walked.name), None)
@@ -111,7 +111,7 @@ class Handling:
             self._controls.point_at(None)
 
     def let_go(self) -> None:
-        """Drop what the pointer holds or lifts: it will not be told when the button comes up, or where."""
+        """Drop what the pointer holds or lifts, as the release will not be reported."""
         self._zoom.release()
         if self._hand.let_go():
             self._table.rearrange()
@@ -124,14 +124,14 @@ class Handling:
         return used
 
     def _seen_enough(self) -> bool:
-        """A press on nothing, while the table shows something, goes on."""
+        """A press on nothing skips ahead while the table is showing something."""
         if not self._table.busy:
             return False
         self._table.go_on()
         return True
 
     def _close_pool(self, event: InputEvent) -> bool:
-        """Close the memory aid at any press; whether that is all that the press does."""
+        """Close the memory aid at any press; returns whether that uses up the press."""
         if self._table.pool is None or not isinstance(event, PointerPressed | KeyPressed | PadButton):
             return False
         self._table.show_pool(None)
@@ -140,7 +140,7 @@ class Handling:
     # The pointer
 
     def _moved(self, event: PointerMoved) -> bool:
-        """Carry a card, lift the one below, or wait to show it large; whether that is all that the move does."""
+        """Drag a card, lift the one below, or wait to enlarge it; returns whether that uses up the move."""
         hand, at = self._hand, event.pos
         hand.drag.move(at)
         if hand.carried is not None:
@@ -152,13 +152,13 @@ class Handling:
         own, below = self._card_at(at), self._show.card_at(at)
         sign = None if own is not None or event.touch else sign_at(self._table.signs(), at)
         self._controls.point_at(sign)
-        # What lies on a card is meant, not the card.
+        # Whatever lies on a card takes precedence.
         if self._zoom.point(below if sign is None else None, at, delay=DELAY if own is None else HAND_DELAY):
             self._table.invalidate()
         return False
 
     def _pressed(self, event: PointerPressed) -> bool:
-        """Show a card large, or take an own one up."""
+        """Enlarge a card, or pick up one of the player's."""
         below = self._show.card_at(event.pos)
         if event.button == 3 and below is not None:
             self._zoom.show(below, event.pos)
@@ -177,7 +177,7 @@ class Handling:
         return True
 
     def _released(self, event: PointerReleased) -> bool:
-        """Hide what was shown only while the button was down, or let a card go."""
+        """Hide what was shown while the button was down, or drop a card."""
         if event.button != 1:
             return False
         if self._zoom.release():
@@ -188,7 +188,7 @@ class Handling:
         released = self._hand.drag.release(event.pos)
         if released is not None:
             self._dropped(*released, event.pos)
-            # While a card is carried, nothing is under the pointer.
+            # While a card is dragged, nothing is under the pointer.
             self._hover(event.pos)
         return True
 
@@ -199,12 +199,12 @@ class Handling:
             self._app.set_pointer(pygame.SYSTEM_CURSOR_HAND if card else pygame.SYSTEM_CURSOR_ARROW)
 
     def _card_at(self, pos: Point) -> str | None:
-        """The own card under the pointer."""
+        """The player's card under the pointer."""
         return self._hand.under(self._show.playback.sprites.poses(), pos)
 
     def _dropped(self, card: str, dragged: bool, pos: Point) -> None:  # noqa: FBT001
         geometry = self._show.geometry
-        # Onto the lot is where many would take it.
+        # Many people would drop it onto the lot.
         if self._hand.moves(card, pos, (geometry.bid_zone, geometry.head), dragged=dragged):
             self._table.toggle(card)
         else:
@@ -226,7 +226,7 @@ class Handling:
         if command is not None and self._opens(command):
             return True
         if table.busy and command is Command.ACCEPT and self._group.focused is not self._controls.back:
-            # A key that is held from the bid before goes on from nothing.
+            # A key still held from the last bid skips nothing.
             if goes_on(event):
                 table.go_on()
             return True
@@ -243,7 +243,7 @@ class Handling:
         return False
 
     def _opens(self, command: Command) -> bool:
-        """Do what a command of the table asks for, whether or not there is anything to show; whether it is one."""
+        """Carry out a table command, even if there is nothing to show; returns whether it was one."""
         match command:
             case Command.CANCEL | Command.MENU:
                 self._table.open_menu()
@@ -262,7 +262,7 @@ class Handling:
         return True
 
     def _walks(self, command: Command | None) -> bool:
-        """Go from sign to sign with keys, once that was asked for; whether that is what the key does."""
+        """Move from sign to sign with keys once that mode is on; returns whether the key does that."""
         walked = self._controls.walked
         if walked is None and command is not Command.SIGNS:
             return False
@@ -270,7 +270,7 @@ class Handling:
         step = None if command is None else WALK.get(command)
         if not signs or step is None or (walked is not None and command is Command.SIGNS):
             self._controls.walk_to(None)
-            # Keys with a meaning of their own go on meaning it.
+            # Keys with their own meaning keep it.
             return command in (Command.SIGNS, Command.CANCEL)
         at = next((index for index, sign in enumerate(signs) if walked is not None and sign.name == walked.name), -1)
         self._zoom.hide()
@@ -278,7 +278,7 @@ class Handling:
         return True
 
     def _zoom_focused(self) -> None:
-        """Show the card large that the keys have reached, or the head of the belt."""
+        """Enlarge the card that the keys have reached, or the head of the belt."""
         spot, belt = self._group.focused, self._table.view.belt
         card = spot.name if isinstance(spot, CardSpot) else (belt[0].card if belt else None)
         self._zoom.show(card, spot.rect.center if isinstance(spot, CardSpot) else (0.0, 0.0))

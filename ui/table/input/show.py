@@ -1,6 +1,6 @@
-"""A table on the screen: what it shows and is still to show, where all of it lies, and its picture.
+"""A table on the screen: what it shows and is about to show, its layout, and its picture.
 
-It knows nobody's choice and asks for none: the table that is played at stands on it, and so does a game's replay.
+It has nothing to do with choices: both the table in play and the replay build on it.
 """
 
 from collections.abc import Callable, Sequence
@@ -43,18 +43,18 @@ class TableShow:
         you: int | None = None,
         placed: Callable[[], dict[SpriteKey, Pose]] | None = None,
     ) -> None:
-        """Begin with ``view``; ``seed``, ``shared`` and ``you`` as for `Playback`."""
+        """Start with ``view``; ``seed``, ``shared`` and ``you`` as for `Playback`."""
         self._app = app
         self._looks = tuple(looks)
         self.geometry = TableGeometry(Rect(0, 0, 1600, 900), len(looks), view.viewer)
-        """Where everything lies on the canvas, in virtual units; made anew by ``layout``."""
+        """Where everything lies on the canvas, in virtual units; recomputed by ``layout``."""
         self._placed = placed or (lambda: poses(self.playback.view, self.geometry))
         self.playback = Playback(app, looks, view, self._placed, seed=seed, shared=shared, you=you)
-        """What the table shows now and is still to show, step by step."""
+        """What the table shows now and is about to show, step by step."""
         self.zoom = CardZoom()
-        """The card that is shown large."""
+        """The enlarged card."""
         self.figures: Figures = NO_FIGURES
-        """How everybody stands, as far as it is told."""
+        """The standings, as far as they are shown."""
         self._figured: object = None
         self._scroll = 0
         self._foreseen: Step | None = None
@@ -64,25 +64,25 @@ class TableShow:
     # Places
 
     def set_out(self, canvas: Rect, viewer: int | None, *, foot: float = 0.0, open_hands: bool = False) -> None:
-        """Find the places on a canvas but for its lowest ``foot`` units; ``place`` then puts the cards there."""
+        """Compute the layout on a canvas minus its lowest ``foot`` units; ``place`` then puts the cards there."""
         text = self._app.settings.text_size / 100
         self.geometry = TableGeometry(canvas, len(self._looks), viewer, text, foot, open_hands)
         self._picture = TablePicture(self._looks, self.geometry)
 
     def place(self) -> None:
-        """Put every card on its place, and say all words again: the language may be another one now."""
+        """Put every card in its place, and redo all words, as the language may have changed."""
         self.playback.reword()
         self.playback.sprites.place(self._placed())
 
     def card_at(self, pos: Point) -> str | None:
-        """The open card that lies topmost under a point."""
+        """The topmost face-up card under a point."""
         return card_under(self.playback.sprites.poses(), pos)
 
     # Time
 
     @property
     def moving(self) -> bool:
-        """Whether the next frame shows something else than this one."""
+        """Whether the next frame differs from this one."""
         playback = self.playback
         running = (playback.busy and not playback.waiting) or playback.effects.running
         return running or playback.sprites.moving
@@ -94,7 +94,8 @@ class TableShow:
         return min((wait for wait in waits if wait is not None), default=None)
 
     def update(self, dt: float, *, running: bool = True) -> bool:
-        """Let ``dt`` seconds pass, at the table itself only while it is ``running``; whether the picture changes."""
+        """Let ``dt`` seconds pass, for the table itself only while it is ``running``; returns whether the picture
+        changes."""
         playback, changed = self.playback, False
         if running:
             changed, lines = self.moving, len(playback.lines)
@@ -111,8 +112,8 @@ class TableShow:
     def work_out(
         self, moment: object, seen: Callable[[], Observation], viewer: int | None, *, others: bool = True
     ) -> bool:
-        """Work out how everybody stands, if ``moment`` is another than before; whether it was. To be asked at rest
-        only, so that nothing is told that the table has yet to show."""
+        """Recompute the standings if ``moment`` has changed; returns whether it had. Call it only at rest, so that it
+        never gives away what the table has yet to show."""
         if moment == self._figured:
             return False
         self._figured = moment
@@ -122,7 +123,7 @@ class TableShow:
     # The picture
 
     def frame(self, view: TableView, progress: Progress, doing: Doing) -> Frame:
-        """What is to be seen of a view, with what somebody does now; the log as far as it has room and is scrolled."""
+        """The frame of a view with the viewer's current input, and the visible part of the log."""
         rows = log_rows(self.geometry.log, self.geometry.text)
         return frame_of(
             self._app.tr, self._looks, view, progress, doing, self.figures, scroll=self._scroll, log_rows=rows
@@ -148,7 +149,7 @@ class TableShow:
         self._picture.draw_again(painter, group)
 
     def foresee(self, frame: Callable[[TableView, Progress], Frame]) -> None:
-        """Have made what the next step will show, in frames that have little else to do."""
+        """Prepare what the next step will show, in frames that have little else to do."""
         playback = self.playback
         coming = playback.steps[0] if playback.steps else None
         if coming is None or coming is self._foreseen or playback.since < FORESIGHT:
@@ -157,9 +158,9 @@ class TableShow:
         self._picture.foresee(frame(coming.view, playback.foreseen(coming)))
 
     def look_ahead(self) -> bool:
-        """Make a little of what is to come; whether something is left to do."""
-        # A frame that begins a round, moves cards or lays them down, or in which sparks fly, has enough to do. But bids
-        # are laid while others still slide: their words are made then, as there is no other time.
+        """Prepare a little of what is to come; returns whether something is left to do."""
+        # A frame that starts a round, moves cards or lays them down, or shows sparks, is busy enough. But bids are laid
+        # while others still slide, so their words must be prepared then.
         playback = self.playback
         moved, self._moved = self._moved, playback.sprites.moving
         slides = moved or self._moved

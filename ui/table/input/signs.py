@@ -1,7 +1,7 @@
-"""Every sign on the table, where it is and what it says: the one list that whoever points at something is told from.
+"""Every sign on the table, where it is and what it means: the single source for explanations of what is pointed at.
 
-A sign is what is drawn without words: an icon, a number, a light. Cards explain themselves when they are shown large,
-and buttons have their hints; all else is here, and a test holds everything that is drawn against it.
+A sign is anything drawn without words: an icon, a number, a light. Cards explain themselves when enlarged, and buttons
+have their hints; everything else is here, and a test checks it against everything that is drawn.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -25,12 +25,12 @@ from ui.table.state.view import TableView
 from ui.widgets.spots import SignSpot
 
 AIR = 6.0
-"""How far beside a small sign the pointer still means it."""
+"""How far beside a small sign the pointer still hits it."""
 
 
 @dataclass(frozen=True)
 class Sign:
-    """One sign: a name that tells it from all others of the table, where it is, and a sentence that says what it is."""
+    """One sign: a name that is unique on the table, where it is, and a sentence that says what it means."""
 
     name: tuple[str, int]
     rect: Rect
@@ -38,12 +38,12 @@ class Sign:
 
 
 def sign_at(signs: Sequence[Sign], at: Point) -> Sign | None:
-    """The sign that lies topmost under a point."""
+    """The topmost sign under a point."""
     return next((sign for sign in reversed(signs) if sign.rect.collidepoint(at)), None)
 
 
 def lay_on(spot: SignSpot, sign: Sign | None) -> None:
-    """Let a spot say what a sign is; None: nothing."""
+    """Make a spot explain a sign; None: nothing."""
     if sign is None:
         spot.lie_nowhere()
     else:
@@ -51,7 +51,7 @@ def lay_on(spot: SignSpot, sign: Sign | None) -> None:
 
 
 def signs_of(painter: Painter, tr: Translator, frame: Frame, view: TableView, geometry: TableGeometry) -> list[Sign]:
-    """All signs of a frame of ``view``, those that lie on others last."""
+    """All signs in a frame of ``view``, topmost last."""
     names, cards = _names(frame, view), [(card.key, card.pose) for card in frame.cards]
     stage: Iterable[Sign] = ()
     if frame.stage is not None and frame.stage_words is not None:
@@ -117,7 +117,7 @@ def _deck(geometry: TableGeometry) -> Rect:
 
 
 def _belt(tr: Translator, frame: Frame, view: TableView) -> Iterator[Sign]:
-    """The cards that lie face down: an open one is a card that explains itself."""
+    """The face-down cards: face-up ones explain themselves."""
     hidden = {BeltSlot(view.round, place.slot) for place in view.belt if place.card is None}
     for card in frame.cards:
         if card.key in hidden and isinstance(card.key, BeltSlot):
@@ -209,7 +209,7 @@ def _spanner(tr: Translator, view: TableView, pose: Pose, name: str) -> Sign:
 
 
 def _ready(tr: Translator, frame: Frame, view: TableView, names: Sequence[str]) -> Iterator[Sign]:
-    """How many widgets others would make on their units."""
+    """How many widgets others could make on their units."""
     owner = {unit: seat for seat, board in enumerate(view.seats) for unit in board.units}
     for index, card in enumerate(frame.cards):
         if isinstance(card.key, UnitPanel) and card.unit is not None and not card.unit.own and card.unit.state:
@@ -235,7 +235,7 @@ def stage_signs(
     stage: StageGeometry,
     cards: Iterable[tuple[SpriteKey, Pose]],
 ) -> Iterator[Sign]:
-    """The signs of a stage, those that lie on others last; ``cards`` are what lies there."""
+    """The signs on a stage, topmost last; ``cards`` are what lies there."""
     order, names = clockwise(len(view.seats), view.first_bidder), [column.look.name for column in ground.columns]
     if ground.hall:
         said = tr.text("Which of the eight lots of this round is sold: the card above.")
@@ -270,7 +270,7 @@ def _disc(at: Point, radius: float) -> Rect:
 
 
 def _tie(tr: Translator, said: StageWords, stage: StageGeometry, names: Sequence[str]) -> Iterator[Sign]:
-    """The way of a tie: from the spanner along the tied seats; ``names`` are in the columns' order."""
+    """The path of a tie: from the spanner along the tied seats; ``names`` are in the columns' order."""
     if said.walk is None:
         return
     columns = stage.columns

@@ -1,6 +1,6 @@
 """From events to motion: what the table does for each event, step by step.
 
-The steps of a run of events end on the view that the observation gives; a step's sound belongs to its start.
+The steps for a series of events end at the view given by the observation; a step's sound belongs to its start.
 Durations are seconds at normal pace (shared numbers: card move 225 ms, flip 175 ms).
 """
 
@@ -42,50 +42,49 @@ BANNER = 0.8
 BID_STEP = 0.14
 """Seconds from one bid to the next: it is laid while the one before still slides."""
 SECOND_THOUGHTS = 0.55
-"""Seconds for which the viewer's bid stands alone where it can be taken back."""
+"""Seconds for which the viewer's bid stays alone while it can be taken back."""
 GATHER = 0.34
 WAVE, LAST_WAVE, ALL_WAVES = 0.3, 0.55, 0.6
-"""Seconds from one card of every bid to the next, for the last one, and for all before it at most."""
+"""Seconds from one card of every bid to the next, for the last card, and at most for all before it."""
 DECIDE = 2.6
 DECIDE_TIE = 3.1
-"""How long the winner stands to be read; with several persons at the device, at least."""
+"""How long the winner stays for reading; a minimum if several people share the device."""
 POP_GAP = 0.05
 """Seconds between one card of the winner's and the next that springs forward."""
 FLIGHT = 0.6
 FLIGHT_ARC = 190.0
-"""How long the prize flies to its owner, and how far off the straight way."""
+"""How long the prize flies to its owner, and how far from a straight line."""
 HANDOVER = 0.4
-"""Seconds of the flight after which the game goes on: the next bid is laid while the prize lands."""
+"""Seconds into the flight after which the game continues: the next bid is laid while the prize lands."""
 SPANNER, SPANNER_AFTER = 0.5, 0.1
-"""How long the spanner flies to the new Chief, and how long after the prize it sets off."""
+"""How long the spanner flies to the new Chief, and how long after the prize it starts."""
 ROLL = 0.35
 SHUFFLE = 0.36
 WELD = 0.4
-"""Seconds from one robot that is fixed to the next."""
+"""Seconds from one fixed robot to the next."""
 PACE_FACTOR = {Pace.OFF: 0.0, Pace.FAST: 150 / 225, Pace.NORMAL: 1.0, Pace.SLOW: 600 / 225}
 WAIT_FACTOR = {**PACE_FACTOR, Pace.FAST: 0.5}
 """At pace fast the next step begins while the cards of the one before are still on their way."""
 READING_FACTOR = {Pace.OFF: 1.0, Pace.FAST: 0.32, Pace.NORMAL: 1.0, Pace.SLOW: 600 / 225}
-"""What has to be read is left standing at pace off; who plays fast knows how to read it."""
+"""What has to be read stays up even at pace off; fast players know how to read it."""
 
 
 @dataclass(frozen=True)
 class Step:
-    """One move of the table: the view at its end, how the cards get there, how long the next step waits.
-
-    ``event`` is what happened, for the log and for captions, on the step that first shows it. ``reading`` marks a step
-    that has to be read to follow the game: it has its time even where nothing is animated. ``sounds`` are heard as the
-    step begins, ``arrival`` when its movement has come to its end.
-    """
+    """One move of the table: the view at its end, how the cards get there, and how long the next step waits."""
 
     view: TableView
     cue: Cue[SpriteKey]
     seconds: float
     sounds: tuple[Effect, ...] = ()
+    """Played as the step begins."""
     event: OpenEvent | None = None
+    """What happened, for the log and captions, on the step that first shows it."""
     banner: bool = False
     reading: bool = False
+    """Must be read to follow the game, so it takes time even without animation."""
     arrival: tuple[Effect, ...] = ()
+    """Sounds played when its movement ends."""
     prize: Auction | None = None
 
 
@@ -93,7 +92,7 @@ def choreograph(
     view: TableView, events: Sequence[OpenEvent], geometry: TableGeometry, *, thought_over: bool = False
 ) -> list[Step]:
     """The steps that take the table from ``view`` through ``events``; ``thought_over``: the first one is the viewer's
-    bid, which stands long enough to be taken back."""
+    bid, which stays long enough to be taken back."""
     steps: list[Step] = []
     shuffled = False
     for event in events:
@@ -101,7 +100,7 @@ def choreograph(
             made = [_shuffle(advance(view, event), event, heard=not shuffled)]
         else:
             made = _steps(view, event, geometry)
-        # All hands are dealt together: they are shuffled once.
+        # All hands are dealt together, with one shuffle.
         shuffled = isinstance(event, HiddenHand) or (shuffled and isinstance(event, OwnHand))
         steps.extend(made)
         view = made[-1].view
@@ -111,7 +110,7 @@ def choreograph(
 
 
 def paced(step: Step, pace: Pace) -> Step:
-    """The step at a pace; what has to be read stays at pace off, too."""
+    """The step at a pace; what has to be read stays up even at pace off."""
     factor = PACE_FACTOR[pace]
     cue = replace(
         step.cue,
@@ -161,7 +160,7 @@ def _deal(after: TableView, event: OwnHand | HandDealt, geometry: TableGeometry)
 
 
 def _shuffle(after: TableView, event: HiddenHand, *, heard: bool) -> Step:
-    """Another seat's hand is dealt: the first is to be heard, before the belt is."""
+    """Another seat's hand is dealt: only the first makes a sound, before the belt does."""
     if not heard:
         return Step(after, Cue(0.0), 0.0, (), event)
     return Step(after, Cue(0.0), SHUFFLE, (Effect.REFILL if after.auction > 1 else Effect.SHUFFLE,), event)
@@ -189,8 +188,8 @@ def _lay_bid(after: TableView, event: BidLaid | HiddenBid, geometry: TableGeomet
 
 
 def _reveal(view: TableView, event: BidsRevealed) -> list[Step]:
-    """The lights go down and the bids come to the stage; then all turn their first card at once, then their second, and
-    so on; the last ones take their time."""
+    """The lights go down and the bids come to the stage; then everyone's first card turns, then the second, and so on,
+    slowing down for the last."""
     gathered = replace(view, stage=Stage.GATHERED, stage_chief=view.chief)
     steps = [Step(gathered, Cue(GATHER, easing=ease_in_out, arc=30), GATHER, (Effect.CARD_SLIDE,), event)]
     waves = max(len(cards) for cards in event.bids.values())
@@ -205,13 +204,13 @@ def _reveal(view: TableView, event: BidsRevealed) -> list[Step]:
 
 
 def leaders(view: TableView) -> set[int]:
-    """Whose bids are the highest by the cards that have been turned."""
+    """The seats whose bids are highest by the cards turned so far."""
     sums = {seat: sum(POWER[card] for card in cards) for seat, cards in view.shown.items()}
     return {seat for seat, total in sums.items() if total == max(sums.values())}
 
 
 def _settle(view: TableView, after: TableView, event: Auction, geometry: TableGeometry) -> list[Step]:
-    """Show who won and why; then everything goes where it belongs, the prize in a high arc."""
+    """Show who won and why; then everything moves where it belongs, the prize in a high arc."""
     decided = replace(view, stage=Stage.DECIDED, outcome=event)
     before = poses(decided, geometry)
     walk = walk_seconds(event, view.stage_chief, len(view.seats))
@@ -253,7 +252,7 @@ def _settle(view: TableView, after: TableView, event: Auction, geometry: TableGe
 
 
 def _bidder(key: SpriteKey, view: TableView) -> int | None:
-    """Whose bid a sprite belongs to, None if it is no card of a bid."""
+    """Whose bid a sprite belongs to, None if it is not a bid card."""
     match key:
         case BidCard(seat=seat):
             return seat

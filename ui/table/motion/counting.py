@@ -1,4 +1,4 @@
-"""How the final score is counted: who after whom, and what is to be seen of a line at which time. Pure functions.
+"""How the final score is counted: in which order, and what a line shows at which time. Pure functions.
 
 Seats are counted from last to first, so that the winner comes last; a unit's robots hop onto it one after another, then
 its widgets drop out, and each counts as it drops.
@@ -12,7 +12,7 @@ from ui.table.paint.podium import Line
 PLAIN = 0.42
 """Seconds at normal pace for a line without widgets."""
 HOP, HOP_GAP, MOST_HOPS = 0.3, 0.09, 0.9
-"""Seconds for which a robot hops, from one to the next, and for all of a unit at most between first and last."""
+"""Seconds for a robot's hop, from one robot to the next, and at most between a unit's first and last."""
 DROP, DROP_GAP = 0.24, 0.2
 REST = 0.16
 """Seconds between a unit and the next line."""
@@ -46,7 +46,7 @@ def landed(line: Line, age: float) -> int:
 
 
 def dropped(line: Line, age: float) -> int:
-    """How many widgets have dropped out."""
+    """How many widgets have dropped out so far."""
     return sum(drop(line, widget, age) >= 1 for widget in range(line.widgets))
 
 

@@ -1,6 +1,6 @@
-"""From the table to what grows out of it, and back: nothing is cut, everything moves from where it lies.
+"""The transition from the table to the next scene and back: no cuts, everything moves from where it lies.
 
-The hall stays. What the table showed fades, while the units and cards that come forward fly from their places.
+The hall stays. The table fades, while the units and cards needed in the next scene fly from their places.
 """
 
 from collections import deque
@@ -24,57 +24,59 @@ from ui.table.places.sprites import Pose
 
 FRAME = 1 / 60
 SECONDS = 0.4
-"""How long the way takes at normal pace."""
+"""How long the transition takes at normal pace."""
 PILE_W = 44.0
-"""How wide a card is that comes from a pile or goes to it."""
+"""The width of a card coming from a pile or going to it."""
 FADE = 1.35
 """How much faster than the rest a whole picture fades."""
 PATIENCE = 8
-"""Frames for which the way waits for drawings that are not ready; then others of another size fly for them."""
+"""Frames for which the transition waits for pending drawings before it uses others of a different size."""
 ROOM = 40_000.0
-"""Square units of flying pieces that are made ready in one frame, or a single larger one."""
+"""Square units of flying pieces prepared per frame, or a single larger one."""
 FRAMES_BELOW, MOST_HELD = 5, 0.39
-"""On the way back the table is covered for so many frames, and as many more as pieces fly, but no longer than a part of
-the way."""
+"""On the way back the table stays covered for this many frames plus one per flying piece, but at most for a share of
+the transition."""
 STILL = 2
 """Frames in which nothing flies yet on the way back."""
 LANDED = 0.7
-"""The part of the way from which on what comes home fades into what lies there."""
+"""The share of the transition after which returning pieces fade into what lies there."""
 
 
 @dataclass(frozen=True)
 class Doorway:
-    """The table, as far as something needs it that grows out of it.
-
-    ``poses`` tells where everything lies once all that happened has been shown, ``pile`` and ``face`` where the
-    cards and the face of a seat are. ``draw`` draws the table, ``clear`` without what comes forward, and
-    ``draw_again`` what was drawn last, as long as nothing moves; ``show`` puts an effect on top of it.
-    ``private`` says whether only one person looks: else nothing of a pile may be seen once its owner has left.
-    """
+    """The table, as far as a scene that opens from it needs it."""
 
     poses: Callable[[], Mapping[SpriteKey, Pose]]
+    """Where everything lies once all that happened has been shown."""
     pile: Callable[[int], Point]
+    """Where a seat's pile is."""
     face: Callable[[int], Rect]
+    """Where a seat's face is."""
     draw: Callable[[Painter], None]
+    """Draws the table."""
     clear: Callable[[Painter], None]
+    """Draws the table without what moves to the next scene."""
     draw_again: Callable[[Painter], None]
+    """Draws what was drawn last, as long as nothing moves."""
     show: Callable[[Light], None]
+    """Puts an effect on top."""
     private: bool
+    """Whether only one person is looking; otherwise a pile must stay hidden once its owner has left."""
 
 
 def passage_seconds(settings: Settings) -> float:
-    """How long the way takes with these settings; 0 where nothing is to move."""
+    """How long the transition takes with these settings; 0 if nothing should move."""
     return 0.0 if settings.reduced_motion else SECONDS * PACE_FACTOR[settings.pace]
 
 
 class Flight:
-    """A piece of a picture on its way from one place to another."""
+    """A piece of a picture flying from one place to another."""
 
     def __init__(self, name: Hashable, draw: Callable[[Painter], None], place: Rect, start: Rect, end: Rect) -> None:
-        """Take what ``draw`` draws at ``place`` from ``start`` to ``end``; ``name`` is its piece's."""
+        """Move what ``draw`` draws at ``place`` from ``start`` to ``end``; ``name`` is its piece's."""
         self.name = name
         self.room = place.w * place.h
-        """Square units that it takes."""
+        """Its area in square units."""
         self._draw = draw
         self._place = place
         self._start = start
@@ -82,18 +84,18 @@ class Flight:
         self._picture: pygame.Surface | None = None
 
     def prepare(self, painter: Painter) -> bool:
-        """Have the picture made, so that no frame waits for it; whether all drawings in it were ready."""
+        """Prepare the picture so that no frame waits for it; returns whether all its drawings were ready."""
         self._picture, complete = painter.cut_out(self._place, self._draw)
         return complete
 
     def draw(self, painter: Painter, part: float, *, alpha: int = 255) -> None:
-        """Draw it after a ``part`` (0 to 1) of the way."""
+        """Draw it after a ``part`` (0 to 1) of its flight."""
         picture = self._picture
         if picture is None:
             picture = self._picture = painter.cut_out(self._place, self._draw)[0]
         left, top, width, high = (lerp(a, b, part) for a, b in zip(self._start, self._end, strict=True))
         area = painter.viewport.rect_px(Rect(left, top, max(width, 1.0), max(high, 1.0)))
-        # Nobody sees its pixels while it flies; a fine scaling costs ten times as much.
+        # Nobody notices pixels in flight, and smooth scaling costs ten times as much.
         scaled = pygame.transform.scale(picture, (max(area.w, 1), max(area.h, 1)))
         if alpha < 255:
             scaled.set_alpha(alpha)
@@ -101,20 +103,20 @@ class Flight:
 
 
 def faded(part: float) -> int:
-    """The opacity of a picture of the whole window, 255 to 0, that is gone at the ``part`` 1 of the way."""
+    """The opacity, 255 to 0, of a full-window picture that is gone when ``part`` is 1."""
     return max(0, round(255 * (1 - part * FADE)))
 
 
 def from_pile(pose: Pose, pile: Point) -> Pose:
-    """A card as it lies on a pile, before it comes to ``pose``."""
+    """A card on a pile, before it moves to ``pose``."""
     return replace(pose, x=pile[0], y=pile[1], w=PILE_W, face=BACK, angle=0.0)
 
 
 class Arrival:
-    """The way from the table: what it showed fades, and what comes forward flies.
+    """The transition from the table: what it showed fades, and what the next scene needs flies.
 
-    Until all that is ready, a little of it made in each frame, the window shows the table. In the end one piece after
-    the other joins the picture of what is there now.
+    Until everything is ready, prepared a little per frame, the window shows the table. At the end the pieces join the
+    new scene's picture one by one.
     """
 
     def __init__(
@@ -126,13 +128,13 @@ class Arrival:
         seconds: float,
         ahead: Sequence[Callable[[Painter], object]] = (),
     ) -> None:
-        """Set out from the table behind ``doorway`` to what ``collage`` shows, for ``seconds`` in all.
+        """Move from the table behind ``doorway`` to what ``collage`` shows, in ``seconds``.
 
-        ``ground`` gives what stands still there, with what has landed; ``ahead`` draws what is dear to draw for the
+        ``ground`` gives what stands still there, with what has landed; ``ahead`` draws what is expensive to draw the
         first time.
         """
         self.landed: list[Hashable] = []
-        """The names of what flies no more."""
+        """The names of landed pieces."""
         self._flights = list(flights)
         self._doorway = doorway
         self._collage = collage
@@ -159,13 +161,13 @@ class Arrival:
             self._land(frames)
 
     def _land(self, most: int) -> None:
-        """Let so many pieces join the picture: all at once would be a long frame."""
+        """Let a few pieces join the picture: all at once would make a long frame."""
         names = dict.fromkeys(flight.name for flight in self._flights)
         self.landed += list(names)[:most]
         self._flights = [flight for flight in self._flights if flight.name not in self.landed]
 
     def _prepare(self, painter: Painter) -> None:
-        """Do a little of what has to be done before the way begins."""
+        """Do a little of the preparation for the transition."""
         if self._ahead:
             with painter.clip(Rect(0, 0, 0, 0)):
                 self._ahead.popleft()(painter)
@@ -184,7 +186,7 @@ class Arrival:
 
     @property
     def waiting(self) -> bool:
-        """Whether it has not begun yet."""
+        """Whether it has not started yet."""
         return bool(self._ahead) or not self._ground_ready or bool(self._unready)
 
     @property
@@ -193,7 +195,7 @@ class Arrival:
         return self._age >= self._seconds and not self._flights
 
     def draw(self, painter: Painter) -> None:
-        """Draw the table, until the way begins; then what is left of it below the ground, and all that flies."""
+        """Draw the table until the transition starts; then what is left of it, the ground, and everything in flight."""
         if self.waiting:
             self._doorway.draw(painter)
             return
@@ -212,17 +214,16 @@ class Arrival:
 
 @dataclass(frozen=True)
 class Leaving(Cover):
-    """What was a scene of its own goes back to the table below: its picture fades, pieces and cards (from, to) fly.
+    """A scene returns to the table below: its picture fades, pieces and cards (from, to) fly.
 
-    At first it covers the table. In the first frames, which have a scene to change and what comes next to take in,
-    nothing leaves its picture; then one large piece a frame does, or several small ones; then the table's picture is
-    brought up to date.
+    At first it covers the table. In the first frames, which already have to change scenes, nothing leaves its picture;
+    then one large piece per frame does, or several small ones; then the table's picture is updated.
     """
 
     seconds: float
     collage: Collage
     pieces: Sequence[Piece]
-    """All of its picture, the lowest first; what flies leaves it first."""
+    """Its whole picture, lowest piece first; flying pieces leave it first."""
     flights: Sequence[Flight]
     cards: Sequence[tuple[Pose, Pose]]
 
@@ -248,15 +249,15 @@ class Leaving(Cover):
         return self._leaving[min(self._frames(age), len(self._leaving) - 1)]
 
     def _frames(self, age: float) -> int:
-        """How many frames have been drawn before the one at that age."""
+        """How many frames were drawn before the one at that age."""
         return max(0, round(age / FRAME) - 1)
 
     def settled(self, age: float) -> bool:
-        """Whether all that flies has left its picture, in a frame before."""
+        """Whether everything in flight had left its picture by the previous frame."""
         return self._frames(age) >= len(self._leaving)
 
     def covers(self, age: float) -> bool:
-        """Whether nothing of the table is to be seen."""
+        """Whether it hides the table completely."""
         return age < self._hold
 
     def draw(self, painter: Painter, age: float) -> None:

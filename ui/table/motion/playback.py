@@ -1,6 +1,6 @@
-"""Playing what happened: events become steps, and steps run one after another on the table's cards.
+"""Playing back what happened: events become steps, and steps run one after another on the table's cards.
 
-It knows the table's view, the cards' motions, lights, faces and the log; it knows no hand, no button and no turn.
+It deals with the table's view, the cards' motions, lights, faces and the log, but not with hands, buttons or turns.
 """
 
 from collections import deque
@@ -39,20 +39,20 @@ from ui.table.state.stage import WALKED, sums, walk_seconds
 from ui.table.state.view import Stage, TableView
 
 ROLLED = 152.0
-"""How far the belt's rollers turn when it moves on by a card."""
+"""How far the belt's rollers turn when it advances by a card."""
 WORDS_LATE = 0.02
-"""Seconds after which words beside the button tell of a bid whose cards have set out: more than a frame, less than two.
-The frames before have the cards, the seats and the log to draw."""
+"""Seconds until the words beside the button mention a bid whose cards have started to move: more than a frame, less
+than two. The frames before are busy with the cards, the seats and the log."""
 DUCK = 3.0
-"""Seconds for which the music steps back at a reveal."""
+"""Seconds for which the music is quieter at a reveal."""
 STAMP_SPARKS, STAMP_JOLT = 14, 4.0
-"""Sparks of a stamp that comes down on the lot, and by how many units it jolts the table."""
+"""Sparks of a stamp that hits the lot, and by how many units it jolts the table."""
 MOST_SPARKS = 10
-"""Sparks of a sum that stands still, at most: four sums have them at once."""
+"""Most sparks for a finished sum: four sums have them at once."""
 RECALLED = 12
-"""So many events back, everybody was calm at some time since."""
+"""Within this many events everybody has been calm at some point."""
 COUNTED_FROM, COUNTED_BY = 0.15, 0.75
-"""The parts of a wave of cards between which the sums run up."""
+"""The shares of a wave of cards between which the sums count up."""
 
 
 class Playback:
@@ -69,22 +69,22 @@ class Playback:
         shared: bool = False,
         you: int | None = None,
     ) -> None:
-        """Show ``view`` at rest. ``seed`` decides who speaks when; ``shared``: several persons look, and a winner waits
-        until one of them goes on; ``you`` is the seat that words speak to, where just one person plays."""
+        """Show ``view`` at rest. ``seed`` decides who speaks when; ``shared``: several people are watching, and a
+        winner waits until one of them continues; ``you`` is the seat addressed in words, if just one person plays."""
         self.view = view
         self.steps: deque[Step] = deque()
         self.sprites: Sprites[SpriteKey] = Sprites()
         self.effects = Effects()
         self.company = Company(looks, seed)
         self.preface: Sequence[str] = ()
-        """What the log tells ahead of every event; ``reword`` takes it in."""
+        """What the log says before any event; ``reword`` applies it."""
         self.lines: list[str] = []
         """The log so far."""
         self.sentences: list[str] = []
         """Why the auction on the stage was won."""
         self.banner = ""
         self.own_pace: Pace | None = None
-        """How fast it goes, whatever the settings say; None: as they say."""
+        """Overrides the pace in the settings; None: no override."""
         self._app = app
         self._names = [look.name for look in looks]
         self._placed = placed
@@ -94,9 +94,9 @@ class Playback:
         self._left = 0.0
         self._step_time = 0.0
         self._bidder: int | None = None
-        """The seat whose bid the present step lays."""
+        """The seat whose bid the current step lays."""
         self._late = 0
-        """How many lines of the log the present step has brought that come a frame later."""
+        """How many log lines of the current step are delayed by a frame."""
         self._step_seconds = 0.0
         self._counted = 0
         self._noted: list[OpenEvent] = []
@@ -116,22 +116,22 @@ class Playback:
 
     @property
     def reading(self) -> bool:
-        """Whether a winner is on show, to be read."""
+        """Whether a winner is on show for reading."""
         return self.busy and self.view.stage is Stage.DECIDED
 
     @property
     def held(self) -> bool:
-        """Whether the winner on show waits for somebody to say go on: where several persons share the device."""
+        """Whether the winner on show waits for someone to continue, as when several people share the device."""
         return self._held
 
     @property
     def waiting(self) -> bool:
-        """Whether nothing will happen by itself: all that is to be seen of a winner that is held has been shown."""
+        """Whether nothing will happen by itself: everything about a held winner has been shown."""
         return self._held and self._left <= 0
 
     @property
     def untold(self) -> int:
-        """How many auctions are over whose winner has not been shown yet."""
+        """How many finished auctions have not had their winner shown yet."""
         return sum(isinstance(step.event, Auction) for step in self.steps)
 
     @property
@@ -151,12 +151,12 @@ class Playback:
     # Events in
 
     def enqueue(self, events: Sequence[OpenEvent], geometry: TableGeometry, *, thought_over: bool = False) -> None:
-        """Show these events after those that are still to be shown; ``thought_over``: the first is the viewer's bid,
-        which stands long enough to be taken back."""
+        """Queue these events after the pending ones; ``thought_over``: the first is the viewer's bid, which stays long
+        enough to be taken back."""
         self.steps.extend(choreograph(self.last_view, events, geometry, thought_over=thought_over))
 
     def take_back(self, view: TableView, told: int) -> None:
-        """Stand at ``view``, where ``told`` events had been shown, as if nothing had come after; the cards stay where
+        """Return to ``view``, where ``told`` events had been shown, as if nothing had followed; the cards stay where
         they are, to be moved from there."""
         self.steps.clear()
         self.view = view
@@ -165,7 +165,7 @@ class Playback:
         self.reword()
 
     def note(self, event: OpenEvent) -> bool:
-        """Write an event into the log; whether there is a new line."""
+        """Write an event to the log; returns whether there is a new line."""
         self._noted.append(event)
         lines = self._lines_of(event)
         self.lines.extend(lines)
@@ -178,19 +178,19 @@ class Playback:
             self.note(event)
 
     def stand_at(self, view: TableView, events: Sequence[OpenEvent], lines: Sequence[str]) -> None:
-        """Show ``view`` at once and at rest, as it is after the last of ``events``; of these the log tells ``lines``.
-        What was still to be shown is forgotten."""
+        """Show ``view`` at once and at rest, as after the last of ``events``; the log gets ``lines`` for them. Pending
+        events are dropped."""
         self.steps.clear()
         self.view = view
         self._rest()
         self.sprites.place(self._placed())
         self._noted, self.lines = list(events), list(lines)
-        # What lies further back has left nobody's face.
+        # Earlier events no longer show on any face.
         self.company.recall(events[-RECALLED:])
         self.sentences = self._reasons(view)
 
     def reword(self) -> None:
-        """Say everything again, as after a change of the language."""
+        """Redo all words, as after a change of language."""
         told = [line for event in self._noted for line in self._lines_of(event)]
         self.lines = [*self.preface, *told]
         self.sentences = self._reasons(self.view)
@@ -198,7 +198,7 @@ class Playback:
     # Time
 
     def update(self, dt: float, geometry: TableGeometry) -> bool:
-        """Let ``dt`` seconds pass; whether a step was shown, so that buttons may have changed."""
+        """Let ``dt`` seconds pass; returns whether a step was shown, so that buttons may have changed."""
         self.sprites.update(dt)
         self.effects.update(dt)
         self._step_time += dt
@@ -220,8 +220,8 @@ class Playback:
         return shown
 
     def go_on(self) -> None:
-        """What somebody's press does: send away the winner on show; else come at once to the next winner, whom nobody
-        must miss, or to the end."""
+        """Handle a press: dismiss the winner on show, or skip to the next winner, so that nobody misses one, or to the
+        end."""
         if self.reading:
             self._held = False
             self._left = 0.0
@@ -229,7 +229,7 @@ class Playback:
             self._hurry(to_the_end=False)
 
     def finish(self) -> None:
-        """Come to the end of all that is to be shown at once, without its sounds."""
+        """Skip to the end of everything pending, without sounds."""
         self._hurry(to_the_end=True)
 
     def _hurry(self, *, to_the_end: bool) -> None:
@@ -239,7 +239,7 @@ class Playback:
         self.sprites.finish()
 
     def _rest(self) -> None:
-        """Nothing runs any more, waits or shines."""
+        """Stop everything that runs, waits or shines."""
         self._held = False
         self._left = 0.0
         self.banner = ""
@@ -248,7 +248,7 @@ class Playback:
 
     def _show(self, step: Step) -> None:
         if self.view.stage is not Stage.NONE and step.view.stage is Stage.NONE:
-            # What is said about a reveal ends with it.
+            # Remarks about a reveal end with it.
             self.company.hush()
         self.view = step.view
         self._held = step.reading and self._shared
@@ -287,7 +287,7 @@ class Playback:
 
     def _sound(self, step: Step) -> None:
         for sound in step.sounds:
-            # A belt that is there at once does not roll.
+            # A belt that appears at once does not roll.
             if sound is not Effect.BELT_ROLL or step.cue.duration > 0:
                 self._app.play(sound)
         self._arriving += [(step.cue.duration, sound) for sound in step.arrival]
@@ -295,7 +295,7 @@ class Playback:
             self._app.duck(DUCK)
 
     def _sound_arrivals(self, dt: float) -> None:
-        """What is heard when a movement comes to its end."""
+        """Play the sounds due when a movement ends."""
         waiting = [(left - dt, sound) for left, sound in self._arriving]
         self._arriving = [(left, sound) for left, sound in waiting if left > 0]
         for left, sound in waiting:
@@ -303,7 +303,7 @@ class Playback:
                 self._app.play(sound)
 
     def _count_aloud(self) -> None:
-        """A zap for every number that the highest sum passes while sums are counted up."""
+        """Play a zap for every number that the highest sum passes while sums count up."""
         if self.view.stage not in (Stage.OPEN, Stage.COUNTED) or not self.busy:
             self._counted = 0
             return
@@ -324,7 +324,7 @@ class Playback:
             case RobotAllocated() as event:
                 self.effects.add(Sparks(geometry.pile(event.player), seed=seed), delay=step.cue.duration)
             case CardsRevealed() if view.belt and view.belt[0].card is not None:
-                # The lot's belt speed is why so many cards turn up [P4].
+                # The lot's belt speed is why this many cards turn up [P4].
                 at = geometry.wheel(view.belt[0].card)
                 self.effects.add(Beacon(at, geometry.head.w * WHEEL_RADIUS))
             case ChiefMoved() as event:
@@ -346,7 +346,7 @@ class Playback:
             self._land(step.prize, step.cue.duration, geometry)
 
     def _land(self, auction: Auction, delay: float, geometry: TableGeometry) -> None:
-        """The prize comes down at its owner's."""
+        """The prize lands with its owner."""
         made = landing(feat_of(auction), geometry.pile(auction.winner), len(self._noted))
         for after, light in made.lights:
             self.effects.add(light, delay=delay + after)
@@ -354,7 +354,7 @@ class Playback:
             self.effects.jolt(made.jolt, delay=delay)
 
     def _stamp(self, auction: Auction, stage: StageGeometry, delay: float) -> None:
-        """What is remarkable about a sale comes down on the lot."""
+        """Stamp what is remarkable about a sale onto the lot."""
         if feat_of(auction) in (Feat.PLAIN, Feat.POISON):
             return
         self.effects.add(Sparks(stage.stamp.center, count=STAMP_SPARKS, seed=len(self._noted)), delay=delay)
@@ -372,7 +372,7 @@ class Playback:
     # What the picture needs
 
     def progress(self) -> Progress:
-        """How far everything has come now."""
+        """The progress of everything now."""
         return Progress(
             cards=[(key, pose, self.sprites.resting(key)) for key, pose in self.sprites.drawn()],
             moods=tuple(self.company.moods),
@@ -390,17 +390,17 @@ class Playback:
         )
 
     def _bidding_now(self) -> int | None:
-        """The seat whose bid has just set out: words tell of it a frame after the log does."""
+        """The seat whose bid has just started to move: words mention it a frame after the log does."""
         sets_out = self.busy and self._step_time < WORDS_LATE and self.sprites.moving
         return self._bidder if sets_out else None
 
     def _lines_now(self) -> list[str]:
-        """The log's lines; that of a bid comes a frame after its cards set out, when there is less to draw."""
+        """The log's lines; a bid's comes a frame after its cards start to move, when there is less to draw."""
         sets_out = self.busy and self._step_time == 0 and self.sprites.moving
         return self.lines[: -self._late] if self._late and sets_out else self.lines
 
     def foreseen(self, step: Step) -> Progress:
-        """The words that a step to come will show; cards and motion are left out."""
+        """The words that a coming step will show, without cards and motion."""
         lines = [] if step.event is None else self._lines_of(step.event)
         return Progress(
             cards=(),
@@ -413,7 +413,7 @@ class Playback:
 
     @property
     def counted(self) -> float:
-        """The part of the cards turned last that is counted into the sums, 0 to 1."""
+        """How much of the cards turned last is counted into the sums, 0 to 1."""
         if self.view.stage not in (Stage.OPEN, Stage.COUNTED) or not self.busy:
             return 1.0
         first, last = COUNTED_FROM * self._step_seconds, COUNTED_BY * self._step_seconds
@@ -421,7 +421,7 @@ class Playback:
 
     @property
     def since(self) -> float:
-        """Seconds at normal pace since the step that is shown began; at pace off all has been shown at once."""
+        """Seconds at normal pace since the current step began; at pace off everything is shown at once."""
         factor = READING_FACTOR[self.pace] if PACE_FACTOR[self.pace] else 0.0
         return self._step_time / factor if self.busy and factor else WALKED
 

@@ -17,14 +17,14 @@ LOT = TextStyle(HEADING.face, 25, INK)
 ROUND = TextStyle(STRONG.face, 19, INK)
 ROLLER_STEP, ROLLER = 48.0, 11.0
 ROLLER_STEPS = 12
-"""A roller's slot looks the same after half a turn: so many pictures serve for that."""
+"""Number of pictures for half a turn of a roller, after which its slot looks the same."""
 ROLLER_TURN = math.pi * ROLLER / ROLLER_STEPS
 """How far the belt moves from one of the pictures of its rollers to the next."""
 BELT_TOP: Colour = (62, 62, 74)
 
 
 def belt_pieces(belt: Belt, geometry: TableGeometry) -> list[Piece]:
-    """The belt as parts of the picture; rollers that turn are drawn in every frame, not kept."""
+    """The belt as parts of the picture; turning rollers are drawn in every frame instead."""
     band, head = geometry.belt_band, geometry.head
     pieces = [Piece("belt", None, lit(band), lambda to: draw_belt(to, band))]
     if not belt.rolling:
@@ -33,7 +33,7 @@ def belt_pieces(belt: Belt, geometry: TableGeometry) -> list[Piece]:
         )
     if belt.lit:
         light = Rect(head.left - 110, 0, head.w + 220, band.bottom + 40)
-        # One picture of many lights: it is drawn again whenever a card below it comes or goes.
+        # One picture with many lights, as it is redrawn whenever a card below it comes or goes.
         pieces.append(
             Piece(
                 "spotlight",
@@ -114,7 +114,7 @@ def draw_spotlight(painter: Painter, card: Rect, foot: float) -> None:
 
 
 def draw_lot_sign(painter: Painter, rect: Rect, sign: LotSign) -> None:
-    """The podium below the lot: a brass plate that tells which one it is."""
+    """The podium below the lot: a brass plate that says which one it is."""
     painter.glow(rect.move(0, 10), (0, 0, 0, 150), spread=14, radius=12)
     painter.panel(rect.move(0, 7), INK, radius=12)
     painter.panel(rect, INK, radius=12)

@@ -1,4 +1,4 @@
-"""Painting cards: one card wherever it is on its way, or at rest."""
+"""Painting cards, moving or at rest."""
 
 import math
 from collections.abc import Callable
@@ -19,14 +19,14 @@ from ui.table.places.poses import BACK
 from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO, Pose
 
 SHADOW_STEP, MOVING_SHADOW_STEP = 12.0, 44.0
-"""Steps in units in which shadows grow with their cards: few are ever made, fewest for cards on their way."""
+"""Steps in units in which shadows grow with their cards, to keep their number small, especially for moving cards."""
 MOVING_SIZES = 1.06
-"""How much larger than one another the sizes are in which cards on their way are drawn."""
+"""The ratio between successive sizes in which moving cards are drawn."""
 CASTING = ("face", "back", "unit")
 """The pictures that lie on the table and cast a shadow."""
 SOLID = 250.0
 SHADOW_ROOM = 44.0
-"""As far as a card's shadow reaches on both sides together."""
+"""How far a card's shadow reaches, both sides together."""
 
 
 def card_piece(card: Sprite) -> Piece:
@@ -36,7 +36,7 @@ def card_piece(card: Sprite) -> Piece:
 
 
 def draw_card_of(painter: Painter, card: Sprite) -> None:
-    """Draw a card of a frame: one that is chosen shines, a unit at rest tells its state."""
+    """Draw a card of a frame: a chosen one shines, a unit at rest shows its state."""
     pose = card.pose
     if card.unit is not None and card.resting and pose.face[0] == "unit":
         place = pose.rect
@@ -50,30 +50,30 @@ def draw_card_of(painter: Painter, card: Sprite) -> None:
 
 
 def draw_card(painter: Painter, pose: Pose, *, moving: bool = False) -> None:
-    """One card, wherever it is on its way; one that is ``moving`` need not be exact to the pixel."""
+    """One card, moving or at rest; a ``moving`` one need not be pixel-exact."""
     if moving:
         pose = _in_steps(painter, pose)
     if pose.squash < 1:
         _draw_squashed(painter, pose)
         return
     if pose.face[0] == "unit":
-        # A place for a unit is wider than its panel, which keeps its shape on the way.
+        # A unit's place is wider than its panel, which keeps its shape in flight.
         pose = replace(pose, w=min(pose.w, pose.h / PANEL_RATIO), ratio=PANEL_RATIO)
     rect = pose.rect
     if pose.face[0] in CASTING and pose.alpha > SOLID:
         _draw_shadow(painter, pose, MOVING_SHADOW_STEP if moving else SHADOW_STEP)
     face = unit_picture(painter, str(pose.face[1]), pose.w) if pose.face[0] == "unit" else pose.face
     alpha = round(pose.alpha / 8) * 8 if pose.alpha < SOLID else 255
-    # Each size on the way of a card would push out some other card.
+    # Each size of a moving card would push some other card out of the cache.
     seen = painter.image(face, rect, angle=pose.angle, alpha=alpha, exact=not moving)
     if not seen and face[0] == "face":
-        # Rather not turned up yet than a hole in the table.
+        # Better still face down than a hole in the table.
         painter.image(BACK, rect, angle=pose.angle, alpha=alpha, exact=not moving)
 
 
 def _in_steps(painter: Painter, pose: Pose) -> Pose:
-    """A pose on the way in few sizes and turns: what has been scaled or turned for one card serves others and the next
-    frames. What is there as it is, as that of a card that has hardly set out, is not made anew."""
+    """A moving pose rounded to few sizes and angles, so that a picture scaled or turned for one card serves others and
+    later frames. If the exact picture exists, as for a card that has barely started, it is used."""
     place = Rect(0.0, 0.0, pose.w, pose.h)
     if not painter.has_image(pose.face, place):
         pose = replace(pose, w=MOVING_SIZES ** round(math.log(max(1.0, pose.w), MOVING_SIZES)))
@@ -83,13 +83,13 @@ def _in_steps(painter: Painter, pose: Pose) -> Pose:
 
 
 def unit_picture(painter: Painter, unit: str, width: float) -> Key:
-    """The picture of a unit's panel: one that is small, in pixels or beside the rest of the table, is simplified."""
+    """The picture of a unit's panel: simplified if it is small, in pixels or relative to the table."""
     small = width * min(1.0, painter.viewport.scale) < SMALL_UNIT_BELOW_PX
     return ("unit-small" if small else "unit", unit)
 
 
 def moving_shadows(widest: float) -> list[Callable[[Painter], None]]:
-    """What makes the shadows of cards on their way, up to a width in units, one after another."""
+    """Functions that make the shadows of moving cards, up to a width in units, one by one."""
     steps = range(1, round(widest / MOVING_SHADOW_STEP) + 1)
     return [
         partial(_draw_shadow, pose=Pose(0.0, 0.0, step * MOVING_SHADOW_STEP, BACK), step=MOVING_SHADOW_STEP)
@@ -98,7 +98,7 @@ def moving_shadows(widest: float) -> list[Callable[[Painter], None]]:
 
 
 def resting_shadow(width: float) -> Callable[[Painter], None]:
-    """What makes the shadow of cards of a width in units that lie still."""
+    """A function that makes the shadow of resting cards of a width in units."""
     return partial(_draw_shadow, pose=Pose(0.0, 0.0, width, BACK), step=SHADOW_STEP)
 
 
@@ -111,7 +111,7 @@ def _draw_shadow(painter: Painter, pose: Pose, step: float) -> None:
 
 
 def _draw_squashed(painter: Painter, pose: Pose) -> None:
-    """A card in the middle of a flip, which lasts too short for edges to be smooth."""
+    """A card in the middle of a flip, which is too brief to need smooth edges."""
     scale = painter.viewport.scale
     size = round(pose.w * scale), round(pose.h * scale)
     picture = painter.art.nearest(pose.face, *size) or painter.art.nearest(BACK, *size)

@@ -1,7 +1,8 @@
-"""All that one frame of the table shows, as one value, made by one pure function.
+"""Everything that one frame of the table shows, as one value, made by one pure function.
 
-``frame_of`` takes what lies on the table (the view), how far playback has come, what the viewer is at, and the words;
-the painters (``ui.table.paint_*``) each draw one part of the value and ask nobody else. Equal parts are equal pictures.
+``frame_of`` takes what lies on the table (the view), the progress of playback, the viewer's input, and the words; the
+painters (``ui.table.paint``) each draw one part of the value and depend on nothing else. Equal parts are equal
+pictures.
 """
 
 from collections.abc import Mapping, Sequence
@@ -27,7 +28,7 @@ from ui.table.state.turns import Await, Awaited
 from ui.table.state.view import TableView
 
 HELD_GROWTH = 1.06
-"""How much larger a card in the pointer's hand is."""
+"""How much larger a dragged card is."""
 
 
 # What goes in besides the view
@@ -35,34 +36,35 @@ HELD_GROWTH = 1.06
 
 @dataclass(frozen=True)
 class Progress:
-    """How far playback has come.
-
-    ``cards`` are the sprites in drawing order: key, pose, whether it is at rest. ``since`` is how many seconds ago what
-    is shown on the stage began, ``counted`` how far the sums have been counted (0 to 1). ``turn`` is how far the belt
-    has rolled, in units, and ``rolling`` whether it rolls now. ``held``: a winner waits for somebody to go on. ``you``
-    is the seat that words speak to, where just one person plays.
-    """
+    """The progress of playback."""
 
     cards: Sequence[tuple[SpriteKey, Pose, bool]]
+    """Sprites in drawing order: key, pose, whether it is at rest."""
     moods: tuple[str, ...]
     lines: Sequence[str] = ()
     sentences: Sequence[str] = ()
     counted: float = 1.0
+    """How far the sums have counted up, 0 to 1."""
     since: float = WALKED
+    """Seconds since what the stage shows began."""
     turn: float = 0.0
+    """How far the belt has rolled, in units."""
     rolling: bool = False
+    """Whether the belt is rolling."""
     held: bool = False
+    """A winner waits for someone to continue."""
     banner: str = ""
     remark: Remark | None = None
     you: int | None = None
+    """The seat addressed in words, if just one person plays."""
     bidding: int | None = None
-    """The seat whose cards have just set out: its bid is not told in words yet."""
+    """The seat whose cards have just started to move: words do not mention its bid yet."""
 
 
 @dataclass(frozen=True)
 class Doing:
-    """What the viewer is at: whom the game awaits (None while the table shows what has happened), which cards are
-    chosen, which one is in the pointer's hand, and where; ``prompt`` is what the viewer is told about it."""
+    """The viewer's input: whose turn is next (None while the table shows what has happened), which cards are chosen,
+    which one is being dragged, and where; ``prompt`` is what the viewer is told about it."""
 
     awaited: Awaited | None
     prompt: Prompt | None = None
@@ -86,7 +88,7 @@ class Belt:
 @dataclass(frozen=True)
 class SeatPanel:
     """A seat's plate without its cards: how many it holds and has discarded; ``worth`` is its score if the game ended
-    now (None: not told), ``thinks`` what is said of whoever has yet to bid ("": nothing)."""
+    now (None: not shown), ``thinks`` the text for a seat yet to bid ("": none)."""
 
     look: SeatLook
     hand: int
@@ -96,13 +98,13 @@ class SeatPanel:
     worth: int | None
     thinks: str
     roomy: bool = False
-    """Whether no unit lies on the plate: hand and discard pile have its room."""
+    """Whether the plate has no unit, which leaves more room for hand and discard pile."""
 
 
 @dataclass(frozen=True)
 class Workshop:
-    """The viewer's own part without its cards: what the cards are worth now and how many are discarded; ``hint`` is for
-    an empty one."""
+    """The viewer's own area without its cards: what the cards are worth now and how many are discarded; ``hint`` is
+    shown if it is empty."""
 
     look: SeatLook
     discard: int
@@ -111,14 +113,14 @@ class Workshop:
     acting: bool
     hint: str
     good: bool = True
-    """Whether the cards are worth nothing less than nothing."""
+    """Whether the cards are worth at least 0 points."""
 
 
 @dataclass(frozen=True)
 class LotSign:
     """The sign on the podium: which lot it is, and of which round.
 
-    ``line`` tells both in one at the reveal to come; ``fzzzt``: the lot is one."""
+    ``line`` combines both at the coming reveal; ``fzzzt``: the lot is one."""
 
     lot: str
     round: str
@@ -128,7 +130,7 @@ class LotSign:
 
 @dataclass(frozen=True)
 class Listing:
-    """The part of the log that is to be seen: its lines, the prompt below, and whether newer lines are scrolled off."""
+    """The visible part of the log: its lines, the prompt below, and whether newer lines are scrolled off."""
 
     lines: tuple[str, ...]
     prompt: str
@@ -137,7 +139,7 @@ class Listing:
 
 @dataclass(frozen=True)
 class PromptLines:
-    """What can be done, why one might, and who has laid how much of a bid; "" is nothing."""
+    """What can be done, why one might do it, and who has laid how many cards; "" is nothing."""
 
     what: str
     why: str = ""
@@ -145,8 +147,8 @@ class PromptLines:
 
 
 class Sprite(msgspec.Struct, frozen=True, gc=False):
-    """A card to be drawn: its sprite key, its pose, whether it is at rest, whether it is chosen for the bid, and how a
-    unit stands."""
+    """A card to draw: its sprite key, its pose, whether it is at rest, whether it is chosen for the bid, and a unit's
+    state."""
 
     key: SpriteKey
     pose: Pose
@@ -157,7 +159,7 @@ class Sprite(msgspec.Struct, frozen=True, gc=False):
 
 @dataclass(frozen=True)
 class Said:
-    """Words of a seat."""
+    """A seat's words."""
 
     seat: int
     words: str
@@ -173,26 +175,25 @@ class OpenSeat:
 
 @dataclass(frozen=True)
 class Frame:
-    """All that one frame shows, from the hall to the banner; None is what is covered, or not there.
-
-    ``bids`` counts the cards of the bids that hang below the plates, by seat. ``inviting``: the card in the pointer's
-    hand may be laid as a bid. ``cards`` are in drawing order.
-    """
+    """Everything one frame shows, from the hall to the banner; None for what is covered, or not there."""
 
     hall: int
     belt: Belt
     deck: int | None
     seats: Mapping[int, SeatPanel]
     bids: Mapping[int, int]
+    """Number of cards in the bids that hang below the plates, by seat."""
     workshop: Workshop | None
     open_seats: tuple[OpenSeat, ...]
     lot: LotSign | None
     prompt: PromptLines | None
     inviting: bool
+    """The dragged card may be laid as a bid."""
     log: Listing | None
     stage: StageGround | None
     stage_words: StageWords | None
     cards: Sequence[Sprite]
+    """In drawing order."""
     carried: Pose | None
     said: Said | None
     banner: str
@@ -209,8 +210,8 @@ def frame_of(
     scroll: int = 0,
     log_rows: int = 1,
 ) -> Frame:
-    """The frame of the table for one viewer at one moment. Of the log ``scroll`` lines are scrolled out below; there is
-    room for ``log_rows``."""
+    """The frame of the table for one viewer at one moment. The log has room for ``log_rows`` lines, and ``scroll``
+    lines are scrolled off below."""
     viewer, acting = view.viewer, None if doing.awaited is None else doing.awaited.seat
     covered = view.revealing
     others = [seat for seat in range(len(looks)) if seat != viewer]
@@ -288,7 +289,7 @@ def _seat_panel(
 
 
 def pose_of(board: SeatView, mood: str, *, acting: bool) -> str:
-    """What a seat's face is at, for all to see: it pushes its bid forward, thinks about one, or shows its mood."""
+    """What a seat's face shows to everyone: it pushes its bid forward, thinks about one, or shows its mood."""
     if board.bid:
         return BIDDING
     return THINKING if acting else mood
@@ -308,7 +309,7 @@ def _workshop(
 
 
 def _hanging_bids(view: TableView, seats: Sequence[int]) -> dict[int, int]:
-    """How many cards of each bid hang below the plates: none where they lie on the stage or open below the belt."""
+    """How many cards of each bid hang below the plates: none if they are on the stage or open below the belt."""
     if view.staged or view.open is not None:
         return {}
     return {seat: bid for seat in seats if (bid := view.seats[seat].bid)}
@@ -318,7 +319,7 @@ def _hanging_bids(view: TableView, seats: Sequence[int]) -> dict[int, int]:
 
 
 def _lot_stands(view: TableView, progress: Progress) -> bool:
-    """Whether the lot has come to where it is sold: a lamp that burns before lights nothing."""
+    """Whether the lot has reached the podium: before that the lamp would light nothing."""
     head = BeltSlot(view.round, view.belt[0].slot) if view.belt else None
     return all(resting for key, _, resting in progress.cards if key == head)
 
@@ -343,13 +344,14 @@ def _prompt_lines(
         if (count := view.seats[seat].bid)
     )
     if view.own_bid:
-        # The own bid lies where the other lines stand; how many cards the others have laid is seen at their seats.
+        # The player's bid lies where the other lines would be; how many cards the others have laid shows at their
+        # seats.
         return PromptLines(what) if what else PromptLines("", laid=laid)
     return PromptLines(what, why, laid)
 
 
 def _lifted(pose: Pose, at: Point) -> Pose:
-    """A card in the pointer's hand: straight, at the pointer, a little larger."""
+    """A dragged card: straight, at the pointer, a little larger."""
     return replace(pose, x=at[0], y=at[1], angle=0.0, w=pose.w * HELD_GROWTH)
 
 
@@ -395,7 +397,7 @@ def _cards(
 
     def card(key: SpriteKey, pose: Pose, resting: bool) -> Sprite:  # noqa: FBT001
         if isinstance(key, UnitPanel):
-            # An onlooker has room for everything that a workshop tells of its units.
+            # An onlooker has room for everything a workshop shows about its units.
             own = (view.viewer is None and view.open is None) or key.unit in own_units
             return Sprite(key, pose, resting, unit=unit_sign(tr, key.unit, view.robots_on(key.unit), figures, own=own))
         return Sprite(key, pose, resting, chosen=isinstance(key, OwnCard) and key.card in doing.selected)

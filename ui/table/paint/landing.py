@@ -1,4 +1,4 @@
-"""How a prize lands at its new owner's: a great unit shakes the hall, a bargain rains coins, and so on."""
+"""How a prize lands with its new owner: a great unit shakes the hall, a bargain rains coins, and so on."""
 
 from dataclasses import dataclass
 
@@ -8,7 +8,7 @@ from ui.paint.effects import Fzzzt, Light, Sparks, Wave
 from ui.table.state.prize import Feat
 
 FZZZT_REACH = 80.0
-"""How far the lightning of a Fzzzt reaches at its new owner's."""
+"""How far a Fzzzt's lightning reaches at its new owner."""
 
 
 @dataclass(frozen=True)
@@ -20,7 +20,7 @@ class Landing:
 
 
 def landing(feat: Feat, at: Point, seed: int) -> Landing:
-    """What is seen where a prize comes down."""
+    """The effects where a prize lands."""
 
     def sparks(count: int, speed: float, *colours: Colour) -> Sparks:
         return Sparks(at, count, speed, seed=seed, colours=colours)

@@ -9,10 +9,10 @@ from ui.table.paint.marks import lit
 from ui.table.places.geometry import TableGeometry
 
 LOG_STEP, LEAST_STEP = 32.0, 0.8
-"""The height of a row, and down to which part of it rows move together."""
+"""The height of a row, and the share of it down to which rows may be squeezed."""
 LOG_EDGES = 16.0
 LOG_SQUEEZE = 1.09
-"""A line that is no more than so much too long shrinks rather than take two rows."""
+"""A line at most this much too long shrinks instead of taking two rows."""
 
 
 def log_piece(listing: Listing, geometry: TableGeometry) -> Piece:
@@ -21,7 +21,7 @@ def log_piece(listing: Listing, geometry: TableGeometry) -> Piece:
 
 
 def log_rows(rect: Rect, text: float = 1.0) -> int:
-    """How many lines fit on the log's screen with words of that size."""
+    """How many lines fit on the log's screen at a text size."""
     return max(1, int((rect.h - 2 * LOG_EDGES) // (LOG_STEP * max(1.0, text))) - 1)
 
 
@@ -37,7 +37,7 @@ def draw_log(painter: Painter, rect: Rect, listing: Listing) -> None:
     full = LOG_STEP * max(1.0, painter.texts.text_scale)
     sizes = {line: painter.measure(line, LOG) for line, _ in written}
     rows = [2 if sizes[line][0] > room * LOG_SQUEEZE else 1 for line, _ in written]
-    # The oldest lines make room for those that need two rows.
+    # The oldest lines make room for lines that need two rows.
     while sum(rows) > 1 and sum(rows) * full * LEAST_STEP > high:
         written, rows = written[1:], rows[1:]
     step = min(full, high / sum(rows))
@@ -45,7 +45,7 @@ def draw_log(painter: Painter, rect: Rect, listing: Listing) -> None:
     for (line, colour), count in zip(written, rows, strict=True):
         width, line_h = sizes[line]
         if width <= room and (step == full or line_h <= step + 2):
-            # As it was measured: no words are made twice, nor anew when rows move together for a longer line.
+            # As measured, so that text is not rendered twice, nor again when rows are squeezed for a longer line.
             painter.text(line, (rect.left + 20, y), LOG, colour=colour)
             y += step
             continue

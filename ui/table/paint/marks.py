@@ -23,7 +23,7 @@ from ui.paint.painter import Painter
 from ui.table.places.sprites import CARD_RATIO
 
 GLOW = 24.0
-"""As far as lights and shadows reach beyond a panel, in units."""
+"""How far lights and shadows reach beyond a panel, in units."""
 
 
 def lit(rect: Rect) -> Rect:
@@ -41,7 +41,7 @@ def draw_portrait(
     *,
     tilt: float = 0.0,
 ) -> None:
-    """A face on a disc of the seat's colour; one that is tilted thinks."""
+    """A face on a disc in the seat's colour; a tilted one is thinking."""
     painter.circle(at, radius, colour, border=INK, border_width=4)
     side = radius * 2 - 4
     face = Rect(at[0] - side / 2, at[1] - side / 2, side, side)
@@ -107,7 +107,7 @@ def draw_text_plate(painter: Painter, text: str, middle: Point, colour: Colour =
 
 
 def draw_inviting(painter: Painter, rect: Rect) -> None:
-    """A ring of light round what would take a card, or was chosen; what is inside stays as it is."""
+    """A ring of light round a possible target for a card, or a chosen one; the inside is unchanged."""
     for reach, alpha in ((24, 40), (16, 70), (8, 110)):
         ring = rect.inflate(reach, reach)
         painter.panel(ring, None, border=with_alpha(LOG_GREEN, alpha), border_width=6, radius=18 + reach / 2)

@@ -1,4 +1,4 @@
-"""Painting whose open cards lie below the belt. The cards are sprites."""
+"""Painting the places of open cards below the belt. The cards are sprites."""
 
 from collections.abc import Sequence
 from functools import partial

@@ -1,6 +1,6 @@
-"""The picture of the table: what stands still is kept as a collage; only what moves is drawn in every frame.
+"""The picture of the table: whatever stands still is cached as a collage; only what moves is drawn in every frame.
 
-The collage holds hall, belt, panels, log and the cards at rest, each drawn from the part of a frame that it shows.
+The collage holds hall, belt, panels, log and the cards at rest, each drawn from its part of a frame.
 """
 
 from collections import deque
@@ -47,21 +47,21 @@ from ui.table.state.stage import Column, StageGround
 from ui.widgets.focus import FocusGroup
 
 AT_ONCE, AT_ONCE_WHEN_FAST = 2, 3
-"""Parts of what was foreseen that a frame makes which has little else to do."""
+"""Prepared parts per frame that has little else to do."""
 EDGE = 14.0
-"""As far as a jolt moves the picture, the hall fills the window's edge behind it."""
+"""The furthest a jolt moves the picture; the hall fills the window's edge behind it."""
 HALL_STEPS = 3
-"""Steps of the next hall that are taken with the first frame."""
+"""Steps of the next hall made in the first frame."""
 HIGHEST_SUM = 15
 """Sums up to this are prepared; higher ones are rare."""
 STANDINGS = ((False, False), (True, False), (False, True))
 """Whether a bidder leads, and whether it has lost."""
 WORTHS = range(-20, 61)
-"""What a seat's cards are worth, as a rule."""
+"""The usual worth of a seat's cards."""
 
 
 class TablePicture:
-    """Draws the frames of one table in one window, and keeps what does not change."""
+    """Draws the frames of one table in one window, and caches what does not change."""
 
     def __init__(self, looks: Sequence[SeatLook], geometry: TableGeometry) -> None:
         """Start with nothing drawn."""
@@ -76,8 +76,7 @@ class TablePicture:
         self._lot: LotSign | None = None
 
     def draw(self, painter: Painter, frame: Frame, focus: FocusGroup | None, offset: Point) -> None:
-        """Draw one frame, with the buttons that lie on the table, if any do; it is moved off its place by ``offset``
-        while the table is jolted."""
+        """Draw one frame, with the buttons on the table, if there are any, shifted by ``offset`` during a jolt."""
         if not self._rehearsed:
             self._rehearse(painter, frame)
         self._expect(frame)
@@ -95,20 +94,20 @@ class TablePicture:
             self._draw_front(painter, frame)
 
     def advance(self, painter: Painter, frame: Frame) -> None:
-        """Bring a little of the picture up to date, while something else hides it."""
+        """Update a little of the picture while something else hides it."""
         if not self._collage.advance(painter, self._pieces(frame)[0]):
             # Then what lies on it is made.
             with painter.clip(Rect(0, 0, 0, 0)):
                 self._draw_front(painter, frame)
 
     def draw_again(self, painter: Painter, focus: FocusGroup) -> None:
-        """Draw what stands still as it was drawn last, with the buttons."""
+        """Draw the still parts as they were drawn last, with the buttons."""
         self._collage.draw_again(painter)
         focus.draw(painter)
 
     def _pieces(self, frame: Frame) -> tuple[list[Piece], list[Piece]]:
-        """What can be kept of a frame, and what lies on it and is drawn anew each time."""
-        # In drawing order the first card that moves ends what can be kept.
+        """The parts of a frame that can be cached, and what is drawn on top each time."""
+        # In drawing order, caching ends at the first moving card.
         still, moving = _split(frame.cards)
         stage_still = not moving or moving[0].pose.z >= Z_STAGE
         shade_still = not moving or moving[0].pose.z >= Z_WON
@@ -117,20 +116,19 @@ class TablePicture:
         return pieces, self._card_pieces(moving, frame.stage, stage=not stage_still, shade=not shade_still)
 
     def _expect(self, frame: Frame) -> None:
-        """Note which lot is for sale: the lights of its reveal are made ahead, those of a Fzzzt only then, as they are
-        large."""
+        """Note which lot is for sale: the lights of its reveal are prepared, a Fzzzt's large ones only if it is one."""
         if frame.lot is not None and frame.lot != self._lot:
             self._lot, self._lit = frame.lot, False
 
     def _stage(self, ground: StageGround) -> StageGeometry:
-        """Where the stage has its places."""
+        """The stage's layout."""
         return stage_of(self._geometry, revealing=ground.hall)
 
-    # What is made before it is shown
+    # Preparation
 
     def foresee(self, frame: Frame) -> None:
-        """Have the words and panels that a frame to come will show made by ``look_ahead``. At 1280x720, on a busy
-        machine, it takes the dearest frame of a reveal from 7.0 yardsticks to 5.7, the 99th percentile hardly down."""
+        """Have ``look_ahead`` prepare the words and panels of a coming frame. At 1280x720, on a busy machine, this
+        lowers the slowest frame of a reveal from 7.0 yardsticks to 5.7, and hardly changes the 99th percentile."""
         # A hall is made in steps of its own.
         self._foreseen = deque(
             piece.draw
@@ -149,8 +147,8 @@ class TablePicture:
             self._lit = self._lit and ground.hall
 
     def look_ahead(self, painter: Painter, round_number: int, *, words_only: bool = False, fast: bool = False) -> bool:
-        """Make a little of what is to come, and draw nothing; whether something is left to do. ``words_only``: no
-        more than a part of what was foreseen, which is cheap. ``fast``: at pace fast there are few frames for it."""
+        """Prepare a little of what is to come, without drawing; returns whether something is left to do.
+        ``words_only``: only a cheap part of it. ``fast``: at pace fast there are few frames for it."""
         if words_only and not self._foreseen:
             return False
         if self._foreseen:
@@ -166,7 +164,7 @@ class TablePicture:
         if not self._rehearsed:
             return False
         if self._hall_ahead.step(painter, round_number + 1):
-            # What is new may push out the lights of the stage, which were not needed for long.
+            # New pictures may push out the stage's lights, which have not been used for a while.
             self._lit = False
         elif not self._lit:
             self._lit = True
@@ -177,7 +175,7 @@ class TablePicture:
         return True
 
     def _lights(self) -> list[Callable[[Painter], object]]:
-        """What makes the large lights of a reveal: those of one column serve for all."""
+        """Functions that make the large lights of a reveal: those of one column serve for all."""
         stage = stage_of(self._geometry, revealing=True)
         column = stage.columns[0]
         hulls = [bid_hull(column, count, stage.card_w) for count in (1, 2)]
@@ -200,26 +198,26 @@ class TablePicture:
         ]
 
     def _columns(self) -> list[Column]:
-        """Every bidder as it may be seen on the stage: before it leads or has lost, and after."""
+        """Every bidder as it may appear on the stage: before it leads or has lost, and after."""
         return [Column(look, CALM, lit=lit, lost=lost) for look in self._looks for lit, lost in STANDINGS]
 
     def _rehearse(self, painter: Painter, frame: Frame) -> None:
-        """Make all that the stage will be drawn of, and draw nothing: no frame of a reveal has to wait for it."""
+        """Prepare everything the stage needs, without drawing, so that no frame of a reveal waits for it."""
         geometry = self._geometry
         stage = stage_of(geometry, revealing=True)
         with painter.clip(Rect(0, 0, 0, 0)):
             prepare_stage(painter, stage, self._columns())
             for step in range(ROLLER_STEPS):
                 draw_rollers(painter, geometry.rollers, step * ROLLER_TURN)
-        # New memory is what costs most of a hall; the later ones find it.
+        # Allocating memory is the main cost of a hall; later ones reuse it.
         for _ in range(HALL_STEPS):
             self._hall_ahead.step(painter, frame.hall + 1)
         self._prepare(painter)
         self._rehearsed = True
 
     def _prepare(self, painter: Painter) -> None:
-        """Have all pictures made that are to come. Those that are there count as used: else what is seen would push
-        them out, as they were not needed for long."""
+        """Prepare all coming pictures. Existing ones count as used, or visible ones would push them out of the
+        cache."""
         if painter.art.draws_apart:
             painter.art.prepare(wanted_pictures(self._looks, self._geometry, painter.viewport.scale))
 
@@ -254,7 +252,7 @@ class TablePicture:
     def _card_pieces(
         self, cards: Sequence[Sprite], ground: StageGround | None, *, stage: bool, shade: bool
     ) -> list[Piece]:
-        """Cards, below those that lie on it the ``stage``, and above those of the losers their ``shade``."""
+        """Cards, with the ``stage`` below those on it, and the ``shade`` above the losers'."""
         pieces = [card_piece(card) for card in cards]
         if ground is None:
             return pieces
@@ -268,7 +266,7 @@ class TablePicture:
         return pieces
 
     def _draw_front(self, painter: Painter, frame: Frame) -> None:
-        """Draw words, the card in hand, and what is said."""
+        """Draw words, the dragged card, and remarks."""
         geometry = self._geometry
         if frame.stage is not None and frame.stage_words is not None:
             draw_stage_words(painter, self._stage(frame.stage), frame.stage_words)
@@ -280,7 +278,7 @@ class TablePicture:
             draw_text_plate(painter, frame.banner, (geometry.middle, geometry.belt_y))
 
     def _fill_edges(self, painter: Painter, round_number: int) -> None:
-        """Draw the hall where the jolted picture leaves the window's edge bare."""
+        """Draw the hall where a jolt leaves the window's edge bare."""
         canvas = painter.canvas
         for strip in (
             Rect(0, 0, canvas.w, EDGE),
@@ -293,11 +291,11 @@ class TablePicture:
 
 
 def wanted_pictures(looks: Sequence[SeatLook], geometry: TableGeometry, scale: float) -> list[tuple[Key, int, int]]:
-    """What a game will show sooner or later, as key and size in pixels: sums, moods, plates and the robots of the
-    count, then every card.
+    """The pictures that a game will need sooner or later, as key and size in pixels: sums, moods, plates and the robots
+    of the count, then every card.
 
-    A card that is turned over must be ready by then, and which one it will be is not known before. Any size of it can
-    stand in for the others: each card comes in one size before any comes in two.
+    A card must be ready when it turns over, and nobody knows in advance which one it will be. Any size can stand in for
+    the others, so every card gets one size before any gets two.
     """
     squares: list[tuple[Key, float]] = []
     for power in range(1, HIGHEST_SUM + 1):
@@ -330,6 +328,6 @@ def _pixels(width: float, height: float, scale: float) -> tuple[int, int]:
 
 
 def _split(cards: Sequence[Sprite]) -> tuple[Sequence[Sprite], Sequence[Sprite]]:
-    """The cards that can be kept, and those that must be drawn in this frame."""
+    """The cards that can be cached, and those that must be drawn in this frame."""
     count = next((index for index, card in enumerate(cards) if not card.resting), len(cards))
     return cards[:count], cards[count:]

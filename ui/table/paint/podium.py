@@ -46,16 +46,16 @@ SHORTEST_TALL_LINE = 66.0
 """Height from which a line has room for robots below its words."""
 FIRST_LINE, TALLEST_LINE = 50.0, 160.0
 WAITING = 70
-"""How opaque a unit is that has yet to be counted."""
+"""Opacity of a unit yet to be counted."""
 LARGEST_ROBOT, MOST_ROWS, ROBOTS_IN_A_ROW = 72.0, 4, 4
 WIDGET, LEAST_WIDGET = 28.0, 15.0
-"""How large a widget is that has dropped out of its unit, and one of many at least."""
+"""Size of a dropped widget, and the least size of one among many."""
 BUBBLE = TextStyle(STRONG.face, 19, INK)
 
 
 @dataclass(frozen=True)
 class Line:
-    """One line of a seat's count: its words and points; of a unit, which one, its robots and its widgets."""
+    """One line of a seat's count: its words and points and, for a unit, which one, its robots and its widgets."""
 
     words: str
     points: int
@@ -66,9 +66,9 @@ class Line:
 
 @dataclass(frozen=True)
 class Block:
-    """What a seat's block shows. ``place`` is 0 for a winner; ``count`` of all ``lines`` have been begun.
+    """What a seat's block shows. ``place`` is 0 for a winner; ``count`` of the ``lines`` have been started.
 
-    Of the last one begun so many robots have ``landed`` and so many widgets have ``dropped`` as are told (None: all).
+    In the last of these ``landed`` robots and ``dropped`` widgets are visible (None: all).
     """
 
     look: SeatLook
@@ -101,7 +101,7 @@ class Block:
 
 
 def places(scores: Sequence[Score], winners: Sequence[int]) -> list[int]:
-    """The place of each seat, 0 for all winners; equal points share a place, but not with a winner [F3]."""
+    """The place of each seat, 0 for all winners; equal points share a place, except with a winner [F3]."""
     found = []
     for player, score in enumerate(scores):
         better = sum(
@@ -114,7 +114,7 @@ def places(scores: Sequence[Score], winners: Sequence[int]) -> list[int]:
 
 
 def block_rects(canvas: Rect, found: Sequence[int], floor: float, risen: float) -> list[Rect]:
-    """The blocks of all seats; ``risen`` is how far (0 to 1) they have risen to the heights of their places."""
+    """All seats' blocks; ``risen`` is how far (0 to 1) they have risen to their full heights."""
     count = len(found)
     width = min(WIDEST, (canvas.w - 80) / count - GAP)
     left = (canvas.w - count * (width + GAP) + GAP) / 2
@@ -123,7 +123,7 @@ def block_rects(canvas: Rect, found: Sequence[int], floor: float, risen: float) 
 
 
 def _spare(canvas: Rect) -> float:
-    """What the canvas is higher than 900 units: faces, steps and the air above them grow with it."""
+    """The canvas height beyond 900 units: faces, steps and the space above them grow with it."""
     return canvas.h - 900
 
 
@@ -144,7 +144,7 @@ def draw_block(painter: Painter, tr: Translator, block: Block, rect: Rect) -> No
 
 
 def face_place(canvas: Rect, block: Block, rect: Rect) -> Rect:
-    """Where the face stands on a block: in the middle, or aside for what it says."""
+    """Where the face is on a block: in the middle, or to the side to make room for its words."""
     radius = face_radius(canvas)
     x = rect.left + 30 + radius if block.words else rect.centerx
     return Rect(x - radius, rect.top - 2 * radius - 2, 2 * radius, 2 * radius)
@@ -185,7 +185,7 @@ def draw_slab(painter: Painter, tr: Translator, block: Block, rect: Rect) -> Non
 
 
 def _draw_face(painter: Painter, block: Block, rect: Rect) -> None:
-    """The face stands on the block; what it says stands beside it."""
+    """Draw the face on the block, with its words beside it."""
     place = face_place(painter.canvas, block, rect)
     draw_portrait(painter, block.look, SEAT[block.look.colour], place.center, place.w / 2, block.mood)
     if block.words:
@@ -210,7 +210,7 @@ class LinePlace:
     robots: tuple[Rect, ...]
 
     def widgets(self, count: int) -> list[Rect]:
-        """Where so many widgets lie that have dropped out of the unit: along the foot of its panel."""
+        """Where a number of dropped widgets lie: along the foot of the unit's panel."""
         side = max(LEAST_WIDGET, min(WIDGET, self.panel.w / max(1, count)))
         step = min(side, (self.panel.w - side) / max(1, count - 1))
         left = self.panel.centerx - (step * (count - 1) + side) / 2
@@ -218,12 +218,12 @@ class LinePlace:
 
 
 def line_places(painter: Painter, lines: Sequence[Line], rect: Rect) -> list[LinePlace]:
-    """The places of a block's lines. Only their place follows the block as it rises, not their size."""
+    """The places of a block's lines. Their position follows the rising block, their size does not."""
     lowest = lowest_top(painter.canvas)
     top = lowest + HEAD - (lowest - rect.top) / 2
     area = Rect(rect.left + 26, top, rect.w - 52, rect.bottom - lowest - HEAD)
     heights = line_heights(lines, area.h - FOOT - 8)
-    # The panels of one seat are alike, however high their lines are.
+    # A seat's panels are all the same size, however high their lines are.
     share = 0.36 / (0.6 + 0.4 * painter.texts.text_scale)
     wide = min((min(heights[1:], default=0.0) - 8) / PANEL_RATIO, area.w * share)
     found, top = [], area.top
@@ -237,7 +237,7 @@ def line_places(painter: Painter, lines: Sequence[Line], rect: Rect) -> list[Lin
 
 
 def _robot_room(painter: Painter, rect: Rect, panel: Rect, line: Line) -> Rect:
-    """What a unit's line leaves for its robots."""
+    """The room in a unit's line for its robots."""
     left = panel.right + 14
     if rect.h >= SHORTEST_TALL_LINE:
         return Rect(left, rect.top + 37, rect.right - left, rect.h - 41)
@@ -251,7 +251,7 @@ def _words_room(rect: Rect) -> float:
 
 
 def line_heights(lines: Sequence[Line], room: float) -> list[float]:
-    """How high each line is: where there is room for it, units with many robots are higher than others."""
+    """The height of each line: if there is room, units with many robots get more."""
     first = min(FIRST_LINE, room / max(1, len(lines)))
     units = lines[1:]
     even = (room - first) / max(1, len(units))
@@ -266,11 +266,11 @@ def line_heights(lines: Sequence[Line], room: float) -> list[float]:
 
 
 def _draw_line(painter: Painter, at: LinePlace, line: Line, landed: int, dropped: int) -> None:
-    """A unit on its panel, the robots and widgets that have come, and what it earns."""
+    """A unit on its panel, the robots and widgets so far, and what it earns."""
     rect, panel = at.rect, at.panel
     shown = line.points if line.widgets == dropped else line.points * dropped // line.widgets
     colour = LOG_GREEN if shown >= 0 else WARNING
-    # Nothing is told before the first widget is there.
+    # Say nothing before the first widget is there.
     points, tall = "" if line.widgets and not dropped else signed(shown), rect.h >= SHORTEST_TALL_LINE
     size = min(32.0, rect.h * 0.62)
     if not line.unit:
@@ -284,7 +284,7 @@ def _draw_line(painter: Painter, at: LinePlace, line: Line, landed: int, dropped
     if tall:
         # Words and points stand above the robots.
         y = rect.top + 20
-        # Points are large anyhow: where words are, these need the room.
+        # Points are large anyway; if there are words, those need the room.
         style = HEADING.but(size=28 / math.sqrt(painter.texts.text_scale))
         used = painter.text(points, (rect.right, y), style, align="midright", colour=colour)
         room = used.left - left - 8
@@ -305,7 +305,7 @@ def draw_widget(painter: Painter, unit: str, place: Rect) -> None:
 
 
 def _robot_places(room: Rect, count: int) -> list[Rect]:
-    """The places of a unit's robots, without their cards: in as many rows as keep them largest."""
+    """The places of a unit's robots: in the number of rows that makes them largest."""
     if not count:
         return []
     side, columns = max(
@@ -319,7 +319,7 @@ def _robot_places(room: Rect, count: int) -> list[Rect]:
 
 
 def draw_robot(painter: Painter, card_id: str, place: Rect) -> None:
-    """A robot before the colour of its power; a small one is seen from nearer, so that its face can be made out."""
+    """A robot in front of its power's colour; a small one is zoomed in so that its face is recognisable."""
     card = CATALOGUE[card_id]
     light, _ = TIER["upgrade" if card.kind is Kind.UPGRADE else str(card.power)]
     painter.panel(place, light, radius=place.w * 0.16)

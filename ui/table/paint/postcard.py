@@ -1,4 +1,4 @@
-"""A finished game as pictures for others: the result, and each auction on the way to it."""
+"""A finished game as pictures to share: the result, and each auction on the way to it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -53,7 +53,7 @@ class Result:
 
 
 def apart(painter: Painter, size: tuple[int, int]) -> Painter:
-    """A painter on a new surface of so many pixels, with the letters and pictures of another."""
+    """A painter on a new surface of this many pixels, with the fonts and pictures of another."""
     return Painter(pygame.Surface(size), Viewport(size), painter.texts, painter.art)
 
 

@@ -33,18 +33,18 @@ COUNT = TextStyle(HEADING.face, 20)
 FIGURE = TextStyle(HEADING.face, 21)
 BUBBLE = TextStyle(STRONG.face, 20, INK)
 THINKING_W = 172.0
-"""At least so wide may the bubble of who thinks be."""
+"""The least room for the width of a thinking bubble."""
 THINKS = TextStyle(STRONG.face, 20, DIM)
 BUBBLE_EDGE = 16.0
 """What a bubble leaves free on the left and right of its words."""
 LOW_HEAD, LARGEST_FAN = 60.0, 58.0
-"""Up to which height a head has one line, if it is wide; and how high a hand is shown."""
+"""The height up to which a wide head has one line, and the height of a hand."""
 THINKING_TILT = -7.0
-"""By how many degrees whoever thinks tilts the head."""
+"""The tilt of a thinking head, in degrees."""
 PLATE_TOP, PLATE_FOOT = mix(PANEL, TEAL, 0.32), mix(PANEL, PANEL_DEEP, 0.4)
 GLOW_ROOM = 64.0
 FIGURE_W, PILE_SHARE = 34.0, 0.86
-"""How wide a number of cards may be, and the width of a pile by that of a card in the fan."""
+"""The most width for a number of cards, and a pile's width relative to a card in the fan."""
 LAMP_LIGHT = (255, 236, 160)
 
 
@@ -66,7 +66,7 @@ def draw_seat(painter: Painter, place: SeatPlace, seat: SeatPanel) -> None:
     """A seat's face and plate; the units on it and its bid are sprites."""
     plate, colour = place.plate, SEAT[seat.look.colour]
     if seat.acting:
-        # The lamp's pool rests on whoever is to bid.
+        # The lamp's pool of light is on the seat to bid.
         painter.glow(plate, with_alpha(LAMP_LIGHT, 150), spread=28, radius=18)
     draw_bolted_plate(painter, plate, PLATE_TOP, PLATE_FOOT)
     if seat.acting:
@@ -109,7 +109,7 @@ def head_places(painter: Painter, place: SeatPlace, seat: SeatPanel) -> HeadPlac
         below.w = place.plate.right - PLATE_EDGE - below.left
     fan_h = min(below.h - 6, LARGEST_FAN)
     fan_w = fan_h / CARD_RATIO
-    # From the right end: the discard pile with its number, then the hand with its own.
+    # From the right: the discard pile with its number, then the hand with its number.
     number = painter.measure(str(seat.discard), FIGURE, max_width=FIGURE_W)[0]
     pile_w, pile_right = fan_w * PILE_SHARE, below.right - number - 6
     pile_left = pile_left_of(pile_right, pile_w)
@@ -163,7 +163,7 @@ def _draw_hand(painter: Painter, count: int, room: Rect) -> None:
 
 
 def thinking_place(painter: Painter, place: SeatPlace, seat: SeatPanel) -> Rect:
-    """Where the bubble of who thinks lies: below the plate, where the bid will hang."""
+    """The place of a thinking bubble: below the plate, where the bid will hang."""
     width, high = painter.measure(seat.thinks, THINKS, max_width=_thinking_room(place), max_height=40)
     bubble = Rect(0, place.bid.top + 2, width + 36, max(34.0, high + 8))
     bubble.right = place.bid.right
@@ -190,12 +190,12 @@ def draw_bid_count(painter: Painter, at: Point, cards: int) -> None:
 
 
 def draw_remark(painter: Painter, place: SeatPlace, words: str) -> None:
-    """What a seat says, in a bubble beside its face that never leaves its panel: long words shrink."""
+    """A seat's words, in a bubble beside its face that stays within its panel: long texts shrink."""
     room, y = place.remark, place.portrait[1]
     inside = room.inflate(-2 * BUBBLE_EDGE, -12)
     width, height = painter.measure(words, BUBBLE, max_width=inside.w, max_lines=4, max_height=inside.h)
     bubble = Rect(room.left, 0, width + 2 * BUBBLE_EDGE, height + 12)
-    # It begins at the foot of the panel: a short one leaves the name free.
+    # It starts at the foot of the panel, so that a short one leaves the name free.
     bubble.bottom = room.bottom
     at = min(max(y, bubble.top + 24), bubble.bottom - 24)
     tip, edge = (bubble.left - 14, at), bubble.left + 3

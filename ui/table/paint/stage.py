@@ -1,4 +1,4 @@
-"""Painting a reveal: the lot under its lamp, the bidders and their sums, the way of a tie, and who won and why."""
+"""Painting a reveal: the lot under its lamp, the bidders and their sums, the path of a tie, and who won and why."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -41,7 +41,7 @@ LOT_GLOW: Colour = (255, 225, 77, 150)
 BOLT = 5.0
 PLATE_EDGE, PLATE_AIR, LINE_AIR = 30.0, 16.0, 4.0
 TITLE_SHARE = 0.68
-"""The part of a verdict's height that its title may take."""
+"""The most of a verdict's height that its title may take."""
 LOT_LINE = TextStyle(HEADING.face, 21, INK)
 MEDAL_TEXT = TextStyle(HEADING.face, 21, INK)
 TITLE_LINE = SUBHEADING.but(size=27, colour=YELLOW)
@@ -80,7 +80,7 @@ def stage_pieces(ground: StageGround, geometry: StageGeometry) -> list[Piece]:
 
 
 def shade_pieces(ground: StageGround, geometry: StageGeometry) -> list[Piece]:
-    """What lies over the cards of those who have lost, as parts of the picture."""
+    """The shade over the losers' cards, as parts of the picture."""
     return [
         Piece(("shade", index), None, lit(place.whole), partial(draw_shade, place=place))
         for index, (place, column) in enumerate(zip(geometry.columns, ground.columns, strict=True))
@@ -94,7 +94,7 @@ def draw_darkness(painter: Painter) -> None:
 
 
 def lot_bounds(geometry: StageGeometry) -> Rect:
-    """All that the lamp above the lot lights."""
+    """The area lit by the lamp above the lot."""
     return Rect(geometry.middle - 260, 0, 520, geometry.podium.bottom + 30)
 
 
@@ -126,13 +126,13 @@ def draw_won_light(painter: Painter, place: ColumnPlace) -> None:
 
 
 def _draw_walking_light(painter: Painter, place: ColumnPlace) -> None:
-    """The lamp on its way to the winner. It falls on the cards, too, which must stay clear: one thin beam."""
+    """The lamp on its way to the winner: one thin beam, as it also falls on the cards, which must stay legible."""
     x, top, foot = place.whole.centerx, place.whole.top, place.whole.bottom + 12
     painter.polygon([(x - 78, top), (x + 78, top), (x + 176, foot), (x - 176, foot)], WALKING_BEAM)
 
 
 def draw_column_head(painter: Painter, place: ColumnPlace, column: Column) -> None:
-    """Whose bid and units these are: the face itself looks on from above."""
+    """Whose bid and units these are; the face itself is shown above."""
     look = column.look
     draw_portrait(painter, look, SEAT[look.colour], place.face, SMALL_FACE)
     at, room = place.name.midleft, place.name
@@ -174,18 +174,18 @@ def draw_shade(painter: Painter, place: ColumnPlace) -> None:
 
 
 def draw_stage_words(painter: Painter, geometry: StageGeometry, words: StageWords) -> None:
-    """The way of a tie from the Chief on, the sums, why the winner won, and what a bidder says."""
+    """The path of a tie from the Chief, the sums, why the winner won, and a bidder's remark."""
     for draw in stage_word_parts(geometry, words):
         draw(painter)
 
 
 def stage_word_parts(geometry: StageGeometry, words: StageWords) -> list[Callable[[Painter], object]]:
-    """What draws the words of a stage, part by part: all of them are too much to be made ahead in one frame."""
+    """Functions that draw a stage's words, part by part: preparing all of them takes more than one frame."""
     parts: list[Callable[[Painter], object]] = []
     if words.walk is not None:
         parts.append(partial(_draw_walk, geometry=geometry, walk=words.walk))
     if words.title:
-        # The longest words of all are fitted by themselves first.
+        # The longest text is fitted separately first.
         parts.append(partial(_fit_title, room=geometry.plate, title=words.title))
         parts.append(partial(draw_verdict_plate, room=geometry.plate, words=words))
     parts += [
@@ -207,13 +207,13 @@ def _draw_stamp(painter: Painter, room: Rect, stamp: Stamp) -> None:
 
 
 def _draw_how_on(painter: Painter, room: Rect, words: str) -> None:
-    """How to go on from a winner who waits."""
+    """How to continue from a waiting winner."""
     at = (room.left, room.centery)
     painter.text(words, at, SMALL, align="midleft", max_width=room.w, max_lines=2, max_height=room.h)
 
 
 def _draw_walk(painter: Painter, geometry: StageGeometry, walk: Walk) -> None:
-    """The way of the light along the ring of bidders: a line from the Chief to the winner, and on to the next Chief."""
+    """The path of the light along the ring of bidders: from the Chief to the winner, and on to the next Chief."""
     columns, y = geometry.columns, geometry.ring
     start = columns[0].whole.centerx
     step = columns[1].whole.centerx - start
@@ -317,7 +317,7 @@ def _draw_remark(painter: Painter, room: Rect, words: StageWords) -> None:
 
 
 def prepare_stage(painter: Painter, geometry: StageGeometry, columns: Sequence[Column]) -> None:
-    """Have made what every reveal is drawn of, so that no frame waits for it."""
+    """Prepare what every reveal needs, so that no frame waits for it."""
     draw_lot_light(painter, geometry)
     for place in geometry.columns:
         draw_won_light(painter, place)
@@ -326,6 +326,6 @@ def prepare_stage(painter: Painter, geometry: StageGeometry, columns: Sequence[C
             draw_bidder(painter, place, column)
     for column in columns:
         draw_portrait(painter, column.look, SEAT[column.look.colour], geometry.remark.center, SPEAKER)
-    # To open a font takes as long as to draw a dozen lines with it.
+    # Opening a font takes as long as drawing a dozen lines with it.
     for style in (TITLE_LINE, BODY, VERDICT, BUBBLE):
         painter.measure(FIRST_LETTERS, style)

@@ -1,6 +1,7 @@
-"""A Production Unit as a plate that tells its state: what it earns, what it lacks, and who stands on it.
+"""A Production Unit as a plate that shows its state: what it earns, what it lacks, and the cards on it.
 
-Geometry and painters know no scene: whoever shows units gives a place and a ``PlateSign``. Drawing changes nothing.
+Geometry and painters are independent of scenes: the caller gives a place and a ``PlateSign``. Drawing has no side
+effects.
 """
 
 from collections.abc import Mapping, Sequence
@@ -35,7 +36,7 @@ from ui.table.state.figures import unit_state
 GAP, ROW_GAP = 34.0, 22.0
 """How far plates are from one another, side by side and one below the other."""
 EDGE = 22.0
-"""How far what lies on a plate stays from its edges."""
+"""The margin inside a plate."""
 WIDEST, HIGHEST = 700.0, 470.0
 MOST_COLUMNS = 4
 HEAD, LEAST_HEAD = 120.0, 70.0
@@ -43,12 +44,12 @@ HEAD, LEAST_HEAD = 120.0, 70.0
 HEAD_SHARE = 0.34
 SLOT_GAP, WIDEST_SLOT = 12.0, 150.0
 SPARE_STEP = 0.42
-"""How far a card that waits for the next widget is from the one before, in its own widths."""
+"""The distance between cards waiting for the next widget, in card widths."""
 LAMPS = 30.0
 """Room for the lamps below the slots."""
 LAMP = 8.0
 BESIDE = 0.5
-"""How much of a low plate its head takes beside the slots."""
+"""The share of a low plate that its head takes beside the slots."""
 LEAST_BESIDE, MOST_BESIDE = 190.0, 264.0
 PLATE_TOP, PLATE_FOOT = mix(BLUEPRINT, (255, 255, 255), 0.02), mix(BLUEPRINT, INK, 0.5)
 HOLLOW = mix(BLUEPRINT, INK, 0.62)
@@ -59,7 +60,7 @@ EACH = NAME.but(size=25)
 
 
 class Lamp(IntEnum):
-    """What the lamp below a symbol tells: nobody gives it, a card of the pile can, a card stands there."""
+    """The lamp below a symbol: no card gives it, a card in the pile could, a card is there."""
 
     DARK = 0
     WITHIN_REACH = 1
@@ -68,7 +69,7 @@ class Lamp(IntEnum):
 
 @dataclass(frozen=True)
 class PlateSign:
-    """All that a plate tells besides its cards. ``lamps`` are in the order of the unit's symbols."""
+    """What a plate shows besides its cards. ``lamps`` are in the order of the unit's symbols."""
 
     standing: UnitStanding
     lamps: tuple[Lamp, ...]
@@ -81,7 +82,7 @@ class PlateSign:
 
 @dataclass(frozen=True)
 class Seats:
-    """Where the cards on a unit stand: by symbol for the first widget, the rest wait for the next one."""
+    """The cards on a unit: by symbol for the first widget, the rest waiting for the next one."""
 
     first: Mapping[Symbol, str]
     rest: tuple[str, ...]
@@ -89,13 +90,13 @@ class Seats:
 
 @lru_cache(maxsize=256)
 def seats(unit: str, cards: tuple[str, ...]) -> Seats:
-    """Stand the cards on a unit, so that as many symbols as can be are served."""
+    """Assign the cards on a unit so that as many symbols as possible are served."""
     first = serving(unit, cards)
     return Seats(first, tuple(card for card in cards if card not in first.values()))
 
 
 def plate_sign(standing: UnitStanding, cards: tuple[str, ...]) -> PlateSign:
-    """What a plate tells of a unit with these cards on it."""
+    """The sign of a unit with these cards on it."""
     standing_there = seats(standing.unit, cards).first
     lamps = tuple(
         Lamp.LIT if symbol in standing_there else Lamp.DARK if symbol in standing.missing else Lamp.WITHIN_REACH
@@ -116,9 +117,9 @@ class Plate:
 
 
 def plates(area: Rect, units: Sequence[str], waiting: Mapping[str, int], text: float = 1.0) -> dict[str, Plate]:
-    """Lay the plates of units out in an area, so that the cards on them are as large as they can be.
+    """Lay out the plates of units in an area so that the cards on them are as large as possible.
 
-    ``waiting`` is how many cards of a unit stand on no symbol of its first widget; ``text`` how large words are.
+    ``waiting`` is how many of a unit's cards are not on a symbol of its first widget; ``text`` the text size.
     """
     if not units:
         return {}
@@ -150,7 +151,7 @@ def _plate_size(area: Rect, columns: int, rows: int) -> tuple[float, float]:
 
 
 def _slot_width(area: Rect, units: Sequence[str], waiting: Mapping[str, int], columns: int, text: float) -> float:
-    """How wide a card on a plate can be if the plates stand in so many columns."""
+    """How wide a card on a plate can be with this many columns of plates."""
     width, high = _plate_size(area, columns, -(-len(units) // columns))
     room_w, room_h = _slot_room(width, high, text)
     across = max(_across(unit, waiting.get(unit, 0)) for unit in units)
@@ -159,12 +160,12 @@ def _slot_width(area: Rect, units: Sequence[str], waiting: Mapping[str, int], co
 
 
 def _across(unit: str, waiting: int) -> float:
-    """How many cards' widths the slots of a unit take with the cards beside them."""
+    """How many card widths a unit's slots take, including the cards beside them."""
     return len(CATALOGUE[unit].symbols) + (0.72 + SPARE_STEP * (waiting - 1) if waiting else 0.0)
 
 
 def _beside(width: float, high: float) -> bool:
-    """Whether the head stands beside the slots: on a plate that is low and wide."""
+    """Whether the head is beside the slots, as on a low, wide plate."""
     return high < HEAD + LAMPS + EDGE + 90 and width > high * 2.6
 
 
@@ -176,7 +177,7 @@ def _head(width: float, high: float, text: float) -> tuple[float, float]:
 
 
 def _slot_room(width: float, high: float, text: float) -> tuple[float, float]:
-    """Width and height that slots may take in all."""
+    """The total width and height available for slots."""
     head_w, head_h = _head(width, high, text)
     if _beside(width, high):
         return width - head_w - 2 * EDGE - SLOT_GAP, high - LAMPS - EDGE * 0.6
@@ -184,7 +185,7 @@ def _slot_room(width: float, high: float, text: float) -> tuple[float, float]:
 
 
 def _needed(width: float, room: float, slot: float, text: float) -> float:
-    """How high a plate must be for cards of a width: a higher one would be bare."""
+    """How high a plate must be for cards of a width: a higher one would look empty."""
     return room if _beside(width, room) else min(room, max(HEAD, LEAST_HEAD * text) + slot * CARD_RATIO + LAMPS + 14)
 
 
@@ -217,7 +218,8 @@ def _plate(rect: Rect, unit: str, waiting: int, slot: float, text: float) -> Pla
 
 
 def plate_pictures(scale: float) -> list[tuple[Key, int, int]]:
-    """What plates will show, as key and size in pixels at ``scale``: near enough to stand in for any other size."""
+    """The pictures that plates will need, as key and size in pixels at ``scale``, close enough to stand in for any
+    other size."""
     sizes: dict[Key, float] = {("symbol", str(symbol)): 56.0 for symbol in Symbol}
     for unit in UNITS:
         sizes[("points", POINTS[unit])], sizes[("machine", unit)] = 96.0, 220.0
@@ -228,7 +230,7 @@ def plate_pictures(scale: float) -> list[tuple[Key, int, int]]:
 
 
 def draw_plate(painter: Painter, tr: Translator, plate: Plate, sign: PlateSign) -> None:
-    """A unit's plate, its words and its slots; the cards are drawn by whoever moves them."""
+    """A unit's plate, its words and its slots; the caller draws the cards."""
     draw_plate_ground(painter, plate.rect, sign.unit)
     draw_plate_head(painter, tr, plate.badge, plate.words, sign.standing)
     for rect, symbol, lamp in zip(plate.slots, CATALOGUE[sign.unit].symbols, sign.lamps, strict=True):
@@ -269,11 +271,11 @@ def draw_plate_head(painter: Painter, tr: Translator, badge: Rect, words: Rect, 
 
 
 def draw_state(painter: Painter, tr: Translator, standing: UnitStanding, room: Rect) -> None:
-    """How a unit stands in one line: its widgets and their points, or the symbols it lacks and what it costs."""
+    """A unit's state in one line: its widgets and their points, or the symbols it lacks and what it costs."""
     state, left = unit_state(tr, standing), room.left
     side = min(28.0, room.h) * min(1.2, painter.texts.text_scale)
     icons = len(state.missing) * (side + 4) + 5
-    # Without the room the dark lamps below the slots must tell.
+    # Without room the dark lamps below the slots must do.
     if state.missing and icons + painter.measure(state.words, STATE)[0] * STATE.smallest * 1.3 <= room.w:
         for index, symbol in enumerate(state.missing):
             painter.image(("symbol", str(symbol)), Rect(left + index * (side + 4), room.top + 1, side, side))
@@ -283,7 +285,7 @@ def draw_state(painter: Painter, tr: Translator, standing: UnitStanding, room: R
 
 
 def draw_slot(painter: Painter, rect: Rect, symbol: Symbol, *, lit: bool) -> None:
-    """The place of a symbol; ``lit``: a card gives it."""
+    """A symbol's slot; ``lit``: a card gives it."""
     edge: Colour = LOG_GREEN if lit else SLOT_EDGE
     painter.panel(rect, with_alpha(HOLLOW, 225), border=edge, border_width=2.5, radius=rect.w * 0.09)
     side = rect.w * 0.5

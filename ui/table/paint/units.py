@@ -1,4 +1,4 @@
-"""Painting units that somebody has: chips on the opponents' plates, bars that tell all in the own workshop."""
+"""Painting owned units: chips on the opponents' plates, detailed bars in the player's workshop."""
 
 import math
 
@@ -13,21 +13,20 @@ from ui.table.state.figures import UnitSign, UnitState
 TOP, FOOT = mix(BLUEPRINT, (255, 255, 255), 0.07), mix(BLUEPRINT, INK, 0.45)
 HOLLOW = mix(BLUEPRINT, INK, 0.58)
 SHADOW = 18.0
-"""As far as a plate's shadow reaches, in units."""
+"""How far a plate's shadow reaches, in units."""
 GRID_STEP = 26.0
 UNLIT = 185
-"""How opaque a symbol is that no fixed robot gives."""
+"""The opacity of a symbol that no fixed robot gives."""
 LARGEST_SYMBOL = 31.0
 LEAST_SYMBOL, SMALLEST_SYMBOL, BAR_AIR = 15.0, 12.0, 14.0
-"""The least radius of symbols that have a line of their own, that of others, and what a bar leaves free above, below
-and between."""
+"""The least radius of symbols on a line of their own, that of others, and a bar's margins above, below and between."""
 EACH, STATE = STRONG.but(size=21, colour=CREAM), STRONG.but(size=20)
 WORTH_GAP = 8.0
-"""What is at least between what a widget earns and what a unit counts now."""
+"""The least gap between what a widget earns and what a unit counts now."""
 MISSING_RING = 3.0
-"""How far the ring reaches round a symbol that nobody of the viewer's robots has."""
+"""How far the ring extends around a symbol that none of the viewer's robots has."""
 LEAST_SHRINK = 0.93
-"""Down to which part of their size words on a unit shrink before they give way."""
+"""The share of their size to which words on a unit may shrink before they are dropped."""
 COUNT = TextStyle(HEADING.face, 17, INK)
 LEAST_COUNT = 19.0
 
@@ -52,7 +51,7 @@ def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
     _draw_blueprint(painter, rect, radius=12)
     side = min(64.0, rect.h - 8)
     badge = Rect(rect.left + 6, rect.centery - side / 2, side, side)
-    # A line each for the symbols, the points and the state, if the words need not shrink for it.
+    # One line each for the symbols, the points and the state, if the words fit without shrinking.
     line = STATE.size * STATE.line * max(1.0, painter.texts.text_scale)
     for_symbols = (rect.h - 2 * line - BAR_AIR) / 2
     if for_symbols >= LEAST_SYMBOL:
@@ -95,8 +94,8 @@ def draw_bar(painter: Painter, rect: Rect, sign: UnitSign) -> None:
 
 
 def _draw_each_and_worth(painter: Painter, state: UnitState, room: Rect) -> None:
-    """What each widget earns and what the unit counts now, in one line where there is room for nothing more: which
-    symbols are missing is told by their rings."""
+    """What each widget earns and what the unit counts now, in one line if there is no more room: rings show the missing
+    symbols."""
     (each, _), (worth, _) = painter.measure(state.each, EACH), painter.measure(state.worth, STATE)
     part = min(1.0, (room.w - WORTH_GAP) / (each + worth))
     colour = LOG_GREEN if state.good else WARNING
@@ -120,7 +119,7 @@ def _draw_each_and_worth(painter: Painter, state: UnitState, room: Rect) -> None
 
 
 def draw_state(painter: Painter, state: UnitState, room: Rect) -> None:
-    """How a unit stands, in one line: what it lacks as symbols, then the words; without room for them its points."""
+    """A unit's state in one line: the missing symbols, then the words, or just its points if there is no room."""
     x, side = room.left, min(24.0, room.h)
     icons = len(state.missing) * (side + 3) + 4 * bool(state.missing)
     words = state.words if _fits(painter, state.words, STATE, room.w - icons) else state.worth
@@ -132,12 +131,12 @@ def draw_state(painter: Painter, state: UnitState, room: Rect) -> None:
 
 
 def _fits(painter: Painter, words: str, style: TextStyle, room: float) -> bool:
-    """Whether words have room without becoming much smaller."""
+    """Whether words fit without becoming much smaller."""
     return painter.measure(words, style)[0] * LEAST_SHRINK <= room
 
 
 def _draw_blueprint(painter: Painter, rect: Rect, *, radius: float) -> None:
-    """A plate of blueprint with its shadow: many strokes, kept as one picture."""
+    """A blueprint plate with its shadow: many strokes, cached as one picture."""
     place = rect.inflate(2 * SHADOW, 2 * SHADOW)
     painter.layer(("blueprint", radius), place, lambda inner: _draw_blueprint_anew(inner, rect, radius))
 
@@ -166,13 +165,13 @@ def draw_symbol(painter: Painter, symbol: Symbol, at: tuple[float, float], radiu
 
 
 def ready_place(chip: Rect) -> Rect:
-    """Where a chip tells how many widgets its unit would make now: at its corner."""
+    """Where a chip shows how many widgets its unit could make now: at its corner."""
     radius = max(13.0, chip.h * 0.2)
     return Rect(chip.right - radius * 1.5, chip.top - radius * 0.65, 2 * radius, 2 * radius)
 
 
 def _draw_ready(painter: Painter, rect: Rect, widgets: int) -> None:
-    """How many widgets a unit would make now."""
+    """How many widgets a unit could make now."""
     place = ready_place(rect)
     radius, at = place.w / 2, place.center
     painter.circle(at, radius, LOG_GREEN, border=INK, border_width=2.5)

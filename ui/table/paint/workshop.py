@@ -1,4 +1,4 @@
-"""Painting the viewer's half: the own workshop's head, the prompt, and where a card may be laid. Cards are sprites."""
+"""Painting the viewer's half: the workshop's head, the prompt, and where a card may be laid. Cards are sprites."""
 
 from functools import partial
 
@@ -32,11 +32,11 @@ PROMPT = SUBHEADING.but(size=25, colour=YELLOW)
 BESIDE = STRONG.but(size=20)
 LAMP_LIGHT = (255, 236, 160)
 PILE_W = 24.0
-"""The width of a card of the own discard pile."""
+"""The width of a card in the viewer's discard pile."""
 
 
 def workshop_pieces(workshop: Workshop, geometry: TableGeometry) -> list[Piece]:
-    """The workshop's head as a part of the picture, and the light on the hand of whoever is to bid."""
+    """The workshop's head as a part of the picture, and the light on the hand if the viewer is to bid."""
     shop, zone = geometry.workshop, geometry.hand_zone
     pieces = [Piece("workshop", workshop, lit(shop), lambda to: draw_workshop(to, geometry, workshop))]
     if workshop.acting:
@@ -47,7 +47,7 @@ def workshop_pieces(workshop: Workshop, geometry: TableGeometry) -> list[Piece]:
 
 def prompt_pieces(lines: PromptLines, geometry: TableGeometry) -> list[Piece]:
     """What is to be done, why, and who has bid, as parts of the picture."""
-    # Nobody is told what to do where others only look on: then all the room is for the bids.
+    # Onlookers need no instructions, so the bids get all the room.
     what, laid = (lines.what, lines.laid) if lines.what else (lines.laid, "")
     if geometry.foot:
         # Without the table's own button there is no room beside it.
@@ -65,7 +65,7 @@ def prompt_pieces(lines: PromptLines, geometry: TableGeometry) -> list[Piece]:
 
 
 def bid_zone_piece(geometry: TableGeometry) -> Piece:
-    """Where the card in the pointer's hand may be laid, as a part of the picture."""
+    """Where the dragged card may be laid, as a part of the picture."""
     zone = geometry.bid_zone
     return Piece("bid zone", None, lit(zone), lambda to: draw_bid_zone(to, zone))
 
@@ -107,14 +107,14 @@ def _half(geometry: TableGeometry) -> float:
 
 
 def own_pile_place(painter: Painter, geometry: TableGeometry, workshop: Workshop) -> Rect:
-    """Where the own discard pile lies with its number, at the end of the first line."""
+    """Where the viewer's discard pile and its number are: at the end of the first line."""
     end, half = geometry.own_pool_sign.left - 10, _half(geometry)
     left = pile_left_of(end - painter.measure(str(workshop.discard), FIGURE)[0] - 6, PILE_W)
     return Rect(left, geometry.workshop.top + 2, end - left, half)
 
 
 def own_worth_place(painter: Painter, geometry: TableGeometry, workshop: Workshop) -> Rect:
-    """Where is told what the own cards are worth: the second line."""
+    """Where the worth of the viewer's cards is shown: in the second line."""
     shop, half = geometry.workshop, _half(geometry)
     left = shop.left + 2 * OWN_FACE + 16
     width, _ = painter.measure(workshop.worth, WORTH, max_width=shop.right - left, max_height=half)
@@ -122,7 +122,7 @@ def own_worth_place(painter: Painter, geometry: TableGeometry, workshop: Worksho
 
 
 def look_seat(geometry: TableGeometry) -> int:
-    """The viewer's seat; the workshop is there for a viewer alone."""
+    """The viewer's seat; only a viewer has a workshop."""
     return 0 if geometry.viewer is None else geometry.viewer
 
 
@@ -150,10 +150,10 @@ def draw_prompt(painter: Painter, rect: Rect, words: str) -> None:
 
 
 def draw_beside(painter: Painter, rect: Rect, words: str) -> None:
-    """What stands beside the bid button."""
+    """The words beside the bid button."""
     painter.text(words, rect.center, BESIDE, align="center", max_width=rect.w, max_lines=3, max_height=rect.h)
 
 
 def draw_bid_zone(painter: Painter, zone: Rect) -> None:
-    """Light where a card may be let go for the bid."""
+    """A light where a card may be dropped to bid it."""
     painter.dashed(zone.inflate(-40, -4), YELLOW, radius=20, width=4)

@@ -1,1 +1,1 @@
-"""Where everything of the table has its place, and how cards move between places."""
+"""The layout of everything on the table, and how cards move between places."""

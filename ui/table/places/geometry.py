@@ -1,7 +1,7 @@
-"""Where everything of the table has its place on a canvas, in virtual units: one place for each subject's rectangle.
+"""The layout of the table on a canvas, in virtual units.
 
-What lies there, and how, is said by ``ui.table.places.poses`` for cards and by the painters (``ui.table.paint_*``)
-for all that is drawn below them.
+What lies there, and how, is up to ``ui.table.places.poses`` for cards and the painters (``ui.table.paint``) for
+everything below them.
 """
 
 import math
@@ -18,11 +18,11 @@ from ui.table.places.sprites import CARD_RATIO
 
 MARGIN = 14.0
 LARGEST_HAND_W, HAND_SLOTS = 204.0, 6
-"""The width of a card in hand at most, and for how many there is always room."""
+"""The most width of a card in hand, and how many always fit."""
 HAND_TILT, HAND_ARC = 1.0, 1.4
-"""By how many degrees a card in hand is turned against the next one, and how fast they sink towards the ends."""
+"""The angle in degrees between neighbouring cards in hand, and how fast they drop towards the ends."""
 HAND_RISE = 48.0
-"""By how much a card rises towards the belt that is chosen for the bid."""
+"""How far a card chosen for the bid rises towards the belt."""
 HAND_FOOT = 16.0
 WHEEL, UNIT_WHEEL, WHEEL_RADIUS = (0.81, 0.9), (0.17, 0.1), 0.12
 """Where the belt speed is on a card, on a unit, as parts of its width and height; its radius as part of its width."""
@@ -31,52 +31,50 @@ DECK_EDGE = 26.0
 SEAT_BID_W, SEAT_BID_STEP, SEAT_BID_TURN = 56.0, 18.0, 3.0
 """A bid's cards below a seat's plate: their width, how far one is from the next, and by how much it is turned."""
 BID_COUNT = 16.0
-"""Radius of the sign that tells how many cards a bid has."""
+"""Radius of the sign with a bid's number of cards."""
 BID_OVER = 10.0
-"""How far a bid lies over the lower edge of its plate."""
+"""How far a bid overlaps the lower edge of its plate."""
 PLATE_TOP = 14.0
 WIDEST_PLATE = 780.0
 LARGEST_FACE = 104.0
 PLATE_HEAD = 46.0
 """Room for name, hand and discard pile on a seat's plate."""
 TALLEST_HEAD = 132.0
-"""As high as name, hand and discard pile are on a plate without units."""
+"""The height of name, hand and discard pile on a plate without units."""
 NARROW_PLATE = 280.0
-"""A plate with less room beside its face than that takes two lines for them."""
+"""A plate with less room than this beside its face uses two lines for them."""
 PLATE_EDGE = 14.0
 CHIP_H, LEAST_CHIP_H, CHIP_GAP = 96.0, 22.0, 9.0
-"""A unit's chip on a seat's plate: its height where there is room, at least, and how far it is from the next."""
+"""A unit's chip on a seat's plate: its normal and least height, and the distance to the next."""
 POOL_SIGN = 34.0
 HEAD_FRAME = 14.0
-"""What the light round the head of the belt needs on each side."""
+"""The room that the light round the head of the belt needs on each side."""
 SEAT_BID_ROOM, SEAT_BID_LEAST = 190.0, 116.0
-"""How much a seat's bid takes with its count, and the least that serves for six cards."""
+"""The width of a seat's bid with its count, and the least that is enough for six cards."""
 BAR_H, BAR_GAP, WIDEST_BAR = 146.0, 9.0, 470.0
-"""A unit in the workshop: the height of its bar where there is room, what is between two, and how wide it may be."""
+"""A unit in the workshop: its bar's normal height, the gap between two, and the most width."""
 BAR_CARD, BAR_CARDS = 0.23, 0.36
-"""The part of a bar that a robot fixed to a unit may take, and all of them together."""
+"""The most of a bar that one fixed robot may take, and all of them together."""
 WORKSHOP_HEAD = 66.0
 OWN_FACE = 29.0
 """Radius of the viewer's portrait."""
 BELT_SUNK = 4.0
-"""How deep the cards behind the head stand in the belt."""
+"""How deep the cards behind the head sit in the belt."""
 SPANNER_RATIO, STAGE_SPANNER_W = 0.5, 84.0
 OPEN_GAP, OPEN_HEAD = 12.0, 44.0
-"""What is between two seats whose cards are open, and the room for a name."""
+"""The gap between two seats with open cards, and the room for a name."""
 COUNSEL_H, COUNSEL_MOST, COUNSEL_GAP = 50.0, 74.0, 18.0
-"""The height of the words below the prompt in a high window, that of those beside the button at most, and what is
-between them and it."""
+"""The height of the words below the prompt in a tall window, the most height of those beside the button, and the gap
+between."""
 STACKED = 1120.0
-"""From this height of the canvas on, the hand lies below workshop and log and has all the width."""
+"""From this canvas height on, the hand lies below workshop and log across the full width."""
 ROUND_BUTTON, ROUND_LABEL = 29.0, 43.0
 """Radius of the round buttons, and the height of the words below them."""
 
 
 @dataclass(frozen=True)
 class SeatPlace:
-    """Where everything of a seat lies: its panel, the plate in it, the part with name and numbers, the same on a plate
-    without units, the middle of its face and its radius, the sign of its score on it, where its words may stand, its
-    bid and the middle of the sign that counts the bid's cards."""
+    """The layout of one seat along the top."""
 
     panel: Rect
     plate: Rect
@@ -100,7 +98,7 @@ class TableGeometry:
     text: float = 1.0
     """How large words are, 1 being the normal size."""
     foot: float = 0.0
-    """What is left at the lower edge to others, in whose place the table's own buttons are then not there."""
+    """Room at the lower edge for other things, which then replace the table's own buttons."""
     open_hands: bool = False
     """Whether all hands lie open below the belt, before an onlooker."""
 
@@ -118,12 +116,12 @@ class TableGeometry:
 
     @cached_property
     def _grown(self) -> float:
-        """How much more room words need than at the normal size, 1 and up."""
+        """How much more room words need than at normal size, from 1 up."""
         return max(1.0, self.text)
 
     @cached_property
     def stacked(self) -> bool:
-        """Whether the hand lies below workshop and log: in a high window that is all the table's."""
+        """Whether the hand lies below workshop and log: in a tall window that the table has to itself."""
         return self.canvas.h >= STACKED and not self.foot
 
     @cached_property
@@ -133,7 +131,7 @@ class TableGeometry:
 
     @property
     def floor_units(self) -> bool:
-        """Whether units lie on the floor below the bids: an onlooker has no workshop there, and as a rule no hands."""
+        """Whether units lie on the floor below the bids, as an onlooker has no workshop there, and usually no hands."""
         return self.viewer is None and not self.open_hands
 
     @cached_property
@@ -144,7 +142,7 @@ class TableGeometry:
         return clockwise(self.seats, self.viewer)[1:]
 
     def seat_panel(self, seat: int) -> Rect:
-        """All that a seat along the top takes, face and plate; for the viewer the workshop."""
+        """The area of a seat along the top, face and plate; for the viewer, the workshop."""
         if seat == self.viewer:
             return self.workshop
         row = self.top_seats
@@ -185,12 +183,12 @@ class TableGeometry:
         return panel.left + self.face_radius, panel.centery
 
     def reach(self, seat: int) -> Point:
-        """Where the hand is that pushes a seat's bid forward."""
+        """The position of the hand that pushes a seat's bid forward."""
         (x, y), radius = self.portrait(seat), self.face(seat).w / 2
         return x + radius * 0.3, y + radius * 0.7
 
     def face(self, seat: int) -> Rect:
-        """A seat's face, the viewer's own too."""
+        """A seat's face, including the viewer's."""
         (x, y), radius = self.portrait(seat), OWN_FACE if seat == self.viewer else self.face_radius
         return Rect(x - radius, y - radius, 2 * radius, 2 * radius)
 
@@ -226,7 +224,7 @@ class TableGeometry:
         return Rect(room.left, room.top, right - room.left, min(room.h, TALLEST_HEAD))
 
     def remark(self, seat: int) -> Rect:
-        """Where words of a seat may stand: on its plate, beside the face."""
+        """Where a seat's words go: on its plate, beside the face."""
         room, panel = self._plate_room(seat), self.seat_panel(seat)
         return Rect(room.left + 4, panel.top + 6, panel.right - room.left - 12, panel.h - 12)
 
@@ -253,20 +251,20 @@ class TableGeometry:
         return self.seat_bid_w * (CARD_RATIO + 0.16)
 
     def seat_bid(self, seat: int) -> Rect:
-        """Where a seat's bid hangs, below the right end of its plate, its count included; nothing else lies there."""
+        """Where a seat's bid hangs: below the right end of its plate, including its count. Nothing else is there."""
         panel = self.seat_panel(seat)
         right = panel.right - 14
-        # The head of the belt is higher than what follows it, and may stand below the first plate.
+        # The head of the belt is taller than the rest, and may be below the first plate.
         x, _, width = self.belt_place(0)
         head = Rect(x - width / 2 - HEAD_FRAME, 0, width + 2 * HEAD_FRAME, 0)
         if head.left < right and right - head.right < SEAT_BID_LEAST:
-            # Left of the head, or, at the edge of the window, as far right of it as the plate is too short.
+            # Left of the head or, at the window's edge, right of it by as much as the plate is too short.
             right = head.left if head.left >= SEAT_BID_ROOM else head.right + SEAT_BID_LEAST
         left = max(right - SEAT_BID_ROOM, head.right) if head.right < right else right - SEAT_BID_ROOM
         return Rect(left, panel.bottom - BID_OVER, right - left, self.seat_bid_h)
 
     def bid_count(self, seat: int) -> Point:
-        """The middle of the sign that tells how many cards a seat's bid has."""
+        """The middle of the sign with the number of cards in a seat's bid."""
         place = self.seat_bid(seat)
         return place.right - BID_COUNT, place.centery
 
@@ -277,11 +275,11 @@ class TableGeometry:
 
     @cached_property
     def _units_rooms(self) -> dict[int, Rect]:
-        """The same for all seats: every change of the view asks for them."""
+        """The same for all seats, cached because every change of the view needs them."""
         return {seat: self.units_room(seat) for seat in range(self.seats)}
 
     def seat_units(self, seat: int, units: Sequence[str]) -> list[Rect]:
-        """The chips of a seat's units on its plate along the top: as large as they can be, none covers another."""
+        """The chips of a seat's units on its plate along the top: as large as possible without overlap."""
         return chips(self._units_rooms[seat], [len(CATALOGUE[unit].symbols) for unit in units])
 
     def pile(self, seat: int) -> Point:
@@ -303,7 +301,7 @@ class TableGeometry:
         return x - self.face_radius * 0.42, y + self.face_radius * 0.66
 
     def worth_sign(self, seat: int) -> Rect:
-        """The sign on a seat's face that tells its score if the game ended now. It is at the top: hands are below."""
+        """The sign on a seat's face with its score if the game ended now. It is at the top, as hands are below."""
         x, y = self.portrait(seat)
         side = self.worth_side
         return Rect(x + self.face_radius * 0.46, y - self.face_radius, side, side)
@@ -314,7 +312,7 @@ class TableGeometry:
         return self.face_radius * 0.66
 
     def open_seat(self, seat: int) -> Rect:
-        """Where a seat's bid and hand lie below the belt, where all cards are open to an onlooker."""
+        """Where a seat's bid and hand lie below the belt, if all cards are open to an onlooker."""
         left, right = MARGIN, self.log.left - 14
         width = (right - left - OPEN_GAP * (self.seats - 1)) / self.seats
         top = self.bottom_top
@@ -331,7 +329,7 @@ class TableGeometry:
 
     @cached_property
     def clock(self) -> Rect:
-        """The clock on the wall above the belt: nothing ever lies in front of a part of it."""
+        """The clock on the wall above the belt: nothing ever covers it."""
         return self._plan.clock
 
     @cached_property
@@ -346,7 +344,8 @@ class TableGeometry:
 
     @cached_property
     def belt_w(self) -> float:
-        """The width of the cards behind the head: eight of them, the deck with them, and no bid above is covered."""
+        """The width of the cards behind the head, so that eight of them and the deck fit without covering a bid
+        above."""
         room = self.canvas.w - MARGIN - DECK_EDGE - self._behind_head
         high = self.belt_band.top + BELT_SUNK - self._plan.plates_foot + BID_OVER - self.seat_bid_h - 2
         return max(BELT_LEAST_W, min((room - (BELT_SIZE - 1) * BELT_GAP) / BELT_SIZE, high / CARD_RATIO))
@@ -359,7 +358,7 @@ class TableGeometry:
 
     @cached_property
     def _behind_head(self) -> float:
-        """Where the cards behind the head begin."""
+        """Where the cards behind the head start."""
         return self._plan.belt_head + self._plan.lot_w / 2 + HEAD_FRAME + 14
 
     def belt_place(self, index: int) -> tuple[float, float, float]:
@@ -377,20 +376,20 @@ class TableGeometry:
         return Rect(x - width / 2, y - width * CARD_RATIO / 2, width, width * CARD_RATIO)
 
     def wheel(self, card: str) -> Point:
-        """The middle of the badge on the card at the head that tells how many cards turn up."""
+        """The middle of the belt-speed badge on the card at the head."""
         head = self.head
         left, top = UNIT_WHEEL if CATALOGUE[card].kind is Kind.UNIT else WHEEL
         return head.left + left * head.w, head.top + top * head.h
 
     @cached_property
     def lot_sign(self) -> Rect:
-        """The sign on the podium below the head that tells which lot it is."""
+        """The sign on the podium below the head that says which lot it is."""
         head = self.head
         return Rect(head.left - 24, head.bottom - 6, head.w + 48, 58)
 
     @cached_property
     def rollers(self) -> Rect:
-        """The part of the belt whose rollers are seen: the podium and the deck stand on its ends."""
+        """The part of the belt with visible rollers: the podium and the deck stand on its ends."""
         band, left = self.belt_band, self.lot_sign.right + 6
         return Rect(left, band.top, self.deck[0] - 66 - left, band.h)
 
@@ -404,8 +403,8 @@ class TableGeometry:
 
     @cached_property
     def prompt(self) -> Rect:
-        """The line that tells what is to be done."""
-        # Beyond the light of its neighbours: what is drawn again with it is little then.
+        """The line that says what to do."""
+        # Outside its neighbours' light, so that little has to be redrawn with it.
         left, right = self.workshop.right + 26, self.log.left - 26
         # Where it is narrow, it has two lines.
         high = 68.0 if self.stacked else 36.0
@@ -413,7 +412,7 @@ class TableGeometry:
 
     @cached_property
     def counsel(self) -> Rect:
-        """Why one might do it: left of the button, or in a high window below the prompt."""
+        """The advice: left of the button, or below the prompt in a tall window."""
         prompt, high = self.prompt, COUNSEL_H * math.sqrt(self._grown)
         if self.stacked:
             return Rect(prompt.left, prompt.bottom, prompt.w, high)
@@ -422,7 +421,7 @@ class TableGeometry:
 
     @cached_property
     def laid_words(self) -> Rect:
-        """Who has laid how much of a bid: right of the button, or in a high window below the prompt."""
+        """Who has laid how many cards: right of the button, or below the prompt in a tall window."""
         if self.stacked:
             return self.counsel
         place = self.counsel
@@ -468,7 +467,7 @@ class TableGeometry:
 
     @cached_property
     def hand_rise(self) -> float:
-        """By how much chosen cards rise: the button above them stays free."""
+        """How far chosen cards rise: the button above them stays free."""
         return min(HAND_RISE, self.hand_top - self.confirm.bottom - 12)
 
     @cached_property
@@ -479,19 +478,19 @@ class TableGeometry:
 
     @cached_property
     def bid_zone(self) -> Rect:
-        """Where a card is taken that is to be bid: towards the belt."""
+        """Where a card can be dropped to bid it: towards the belt."""
         zone, top = self.hand_zone, self.belt_band.bottom + 4
         return Rect(zone.left, top, zone.w, self.hand_top - top)
 
     @cached_property
     def laid_rise(self) -> float:
-        """By how much cards rise that are laid as a bid: as far as half of their height, up to the prompt."""
+        """How far laid cards rise: up to half of their height, as far as the prompt."""
         words = self.counsel if self.stacked else self.prompt
         return min(self.hand_top - words.bottom - 8, self.hand_w * CARD_RATIO / 2)
 
     @cached_property
     def wavering_rise(self) -> float:
-        """By how much they rise while they can be taken back: the button above them stays free."""
+        """How far they rise while they can be taken back: the button above them stays free."""
         return min(self.laid_rise, self.hand_top - self.confirm.bottom - 12)
 
     @cached_property
@@ -505,7 +504,7 @@ class TableGeometry:
     @cached_property
     def workshop(self) -> Rect:
         """The viewer's own units."""
-        # Where it is low, units stand in two columns.
+        # If it is low, units are in two columns.
         width = 560.0 if self.stacked or self.foot else 290 + self._side * 0.6
         return Rect(MARGIN, self.bottom_top, width, self._low - self.bottom_top)
 
@@ -564,7 +563,7 @@ def card_row(count: int, middle: float, top: float, width: float, *, gap: float,
 
 
 def bars(area: Rect, count: int) -> list[Rect]:
-    """The bars of ``count`` units in an area, one below the other, in two columns where there is the width."""
+    """The bars of ``count`` units in an area, one below the other, in two columns if it is wide enough."""
     columns = 2 if area.w >= 500 and count > 1 else 1
     rows = max(1, -(-count // columns))
     width = min(WIDEST_BAR, (area.w - (columns - 1) * BAR_GAP) / columns)
@@ -581,7 +580,7 @@ def bars(area: Rect, count: int) -> list[Rect]:
 
 
 def bar_cards(bar: Rect, count: int) -> list[Rect]:
-    """The robots fixed to a unit, at the right end of its bar, each over the one before."""
+    """The robots fixed to a unit, at the right end of its bar, each overlapping the one before."""
     if not count:
         return []
     width = min((bar.h - 10) / CARD_RATIO, bar.w * BAR_CARD)
@@ -594,7 +593,7 @@ def bar_cards(bar: Rect, count: int) -> list[Rect]:
 
 
 def chips(room: Rect, symbols: Sequence[int]) -> list[Rect]:
-    """The chips of units with so many symbols each, in rows from the left, as high as they can be."""
+    """The chips of units with these numbers of symbols, in rows from the left, as large as possible."""
     high = min(CHIP_H, room.h)
     while high > LEAST_CHIP_H:
         placed = _chip_rows(room, symbols, high)
@@ -605,7 +604,7 @@ def chips(room: Rect, symbols: Sequence[int]) -> list[Rect]:
 
 
 def _chip_rows(room: Rect, symbols: Sequence[int], high: float) -> list[Rect] | None:
-    """The chips at a height, or None if there is no room for them."""
+    """The chips at a height, or None if they do not fit."""
     gap = CHIP_GAP * min(1.0, high / 44)
     x, y, placed = room.left, room.top, []
     for count in symbols:

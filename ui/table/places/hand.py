@@ -1,4 +1,5 @@
-"""The viewer's hand under the pointer: which cards are chosen for the bid, which one is lifted, which one carried."""
+"""The viewer's hand under the pointer: which cards are chosen for the bid, which one is lifted, and which one is being
+dragged."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace as replaced
@@ -12,32 +13,32 @@ from ui.table.places.sprites import Pose
 from ui.table.state.view import TableView, by_power
 
 HOVER_LIFT = 24.0
-"""By how much a card under the pointer rises, in units."""
+"""How far a card under the pointer rises, in units."""
 DROP_SLACK = 40.0
-"""How far beside the place for bids a card may be dropped, on both sides together."""
+"""How far beside the bid zone a card may still be dropped, both sides together."""
 PULLED_BACK = 20.0
-"""By how much a chosen card is pulled down to go back to the hand, in units."""
+"""How far a chosen card must be pulled down to return to the hand, in units."""
 
 
 class Hand:
-    """What a person does with the own cards before the bid is locked. It knows no rule and no screen."""
+    """What a person does with their cards before the bid is locked. Independent of rules and screen."""
 
     def __init__(self) -> None:
-        """Nothing is chosen, lifted or carried."""
+        """Start with nothing chosen, lifted or dragged."""
         self.selected: list[str] = []
         """The cards of the bid, in the order in which they were chosen."""
         self.hovered: str | None = None
         """The card under the pointer."""
         self.drag: Drag[str] = Drag()
-        """The card that is pressed or carried."""
+        """The card that is pressed or dragged."""
 
     @property
     def carried(self) -> str | None:
-        """The card in the pointer's hand."""
+        """The card being dragged."""
         return self.drag.item if self.drag.active else None
 
     def toggle(self, card: str) -> bool:
-        """Take a card into the bid, or back; whether it is in the bid now."""
+        """Add a card to the bid, or take it back; returns whether it is in the bid now."""
         if card in self.selected:
             self.selected.remove(card)
             return False
@@ -45,18 +46,18 @@ class Hand:
         return True
 
     def hover(self, card: str | None) -> bool:
-        """The pointer is over a card, or over none; whether that is new."""
+        """The pointer is over a card, or over none; returns whether that is new."""
         changed, self.hovered = card != self.hovered, card
         return changed
 
     def let_go(self) -> bool:
-        """Drop what the pointer holds or lifts; whether a card was lifted."""
+        """Drop what the pointer holds or lifts; returns whether a card was lifted."""
         self.drag.cancel()
         return self.hover(None)
 
     def moves(self, card: str, at: Point, zones: Sequence[Rect], *, dragged: bool) -> bool:
-        """Whether a card that is let go changes its side: a click always does, a drag where it ends in one of the
-        ``zones`` for bids, or has pulled a chosen card down."""
+        """Whether releasing a card moves it into or out of the bid: a click always does, a drag if it ends in one of
+        the bid ``zones``, or has pulled a chosen card down."""
         if not dragged:
             return True
         if card in self.selected:
@@ -64,7 +65,7 @@ class Hand:
         return any(zone.inflate(DROP_SLACK, 0).collidepoint(at) for zone in zones)
 
     def under(self, poses: Mapping[SpriteKey, Pose], at: Point) -> str | None:
-        """The own card under a point; one that is lifted is still under what it was before it rose."""
+        """The player's card under a point; a lifted one also counts where it was before it rose."""
         card = own_card_under(poses, at)
         if card is None and self.hovered is not None and OwnCard(self.hovered) in poses:
             pose = poses[OwnCard(self.hovered)]
@@ -81,11 +82,11 @@ class Hand:
 
 
 def own_card_under(poses: Mapping[SpriteKey, Pose], at: Point) -> str | None:
-    """The own card that lies topmost under a point."""
+    """The player's topmost card under a point."""
     under = [(pose.z, key.card) for key, pose in poses.items() if isinstance(key, OwnCard) and pose.contains(at)]
     return max(under)[1] if under else None
 
 
 def arranged(view: TableView, *, by_strength: bool) -> TableView:
-    """The same table with the hand in the order that its player likes: as it was dealt, or the strongest first."""
+    """The same table with the hand in the player's preferred order: as dealt, or strongest first."""
     return replaced(view, hand=by_power(view.hand), dealt=by_power(view.dealt)) if by_strength else view

@@ -1,6 +1,6 @@
-"""Where every card lies for what the table shows, and how: the same view always gives the same poses.
+"""Where and how every card lies for what the table shows: the same view always gives the same poses.
 
-A sprite's key is a value that says what lies there; a card that nobody has seen is named by its place alone.
+A sprite's key says what lies there; a card that nobody has seen is known only by its place.
 """
 
 from collections.abc import Sequence
@@ -29,21 +29,21 @@ from ui.table.state.view import TableView, as_dealt
 
 BACK = ("back",)
 OPEN_WIDEST = 0.4
-"""The width of an open card at most, as a part of its row: six of them still show their numbers."""
+"""The most width of an open card, as a share of its row: six of them still show their numbers."""
 
 # Heights in the drawing order.
 Z_BELT, Z_UNIT, Z_HAND, Z_BID, Z_STAGE, Z_WON, Z_SPANNER = 10.0, 20.0, 40.0, 50.0, 60.0, 70.0, 80.0
 
 
 class BeltSlot(msgspec.Struct, frozen=True):
-    """A card on the belt: the round, and the place where it was laid (0 is the head)."""
+    """A card on the belt: the round, and its original place (0 is the head)."""
 
     round: int
     slot: int
 
 
 class OwnCard(msgspec.Struct, frozen=True):
-    """A card of the viewer's, in hand or in the bid; of anybody's where all cards are open."""
+    """One of the viewer's cards, in hand or in the bid; anyone's if all cards are open."""
 
     card: str
 
@@ -56,7 +56,7 @@ class BidCard(msgspec.Struct, frozen=True):
 
 
 class UnitPanel(msgspec.Struct, frozen=True):
-    """A unit that somebody has won."""
+    """A unit that a seat has won."""
 
     unit: str
 
@@ -78,8 +78,8 @@ SpriteKey = BeltSlot | OwnCard | BidCard | UnitPanel | FixedRobot | Spanner
 def poses(
     view: TableView, geometry: TableGeometry, selected: Sequence[str] = (), *, wavering: bool = False
 ) -> dict[SpriteKey, Pose]:
-    """The pose of every card on the table by sprite key; ``selected`` hand cards have risen. ``wavering``: the own bid
-    may be taken back, and leaves room for the button that does it."""
+    """The pose of every card on the table by sprite key; ``selected`` hand cards are raised. ``wavering``: the viewer's
+    bid can be taken back, and leaves room for that button."""
     placed = _belt(view, geometry)
     for seat, board in enumerate(view.seats):
         placed |= _units(seat, board, geometry)
@@ -110,7 +110,7 @@ def _belt(view: TableView, geometry: TableGeometry) -> dict[SpriteKey, Pose]:
 
 
 def _lot(view: TableView, place: Rect) -> dict[SpriteKey, Pose]:
-    """The card at the head of the belt, while it is sold."""
+    """The card at the head of the belt, while it is for sale."""
     card = view.belt[0]
     face = BACK if card.card is None else ("face", card.card)
     return {BeltSlot(view.round, card.slot): Pose(place.centerx, place.centery, place.w, face, z=Z_STAGE)}
@@ -134,7 +134,7 @@ def _units(seat: int, board: SeatView, geometry: TableGeometry) -> dict[SpriteKe
 
 
 def _fixed(cards: Sequence[str], bar: Rect) -> dict[SpriteKey, Pose]:
-    """Robots fixed to an own unit, at the end of its bar."""
+    """Robots fixed to a unit of the viewer's, at the end of its bar."""
     return {
         FixedRobot(card): Pose(place.centerx, place.centery, place.w, ("face", card), z=Z_UNIT + 1 + index)
         for index, (card, place) in enumerate(zip(cards, bar_cards(bar, len(cards)), strict=True))
@@ -158,7 +158,7 @@ def _bid(seat: int, board: SeatView, view: TableView, geometry: TableGeometry) -
     stage = stage_of(geometry, revealing=view.revealing)
     won = view.outcome is not None and view.outcome.winner == seat
     places = bid_places(stage.of(view.first_bidder)[seat], count, stage.card_w, won=won)
-    # Everybody's cards come face down, and are turned together, unless they lay open before.
+    # All cards arrive face down and turn together, unless they were already open.
     shown = view.shown.get(seat, ()) if view.open is None else view.open.bids[seat]
     faces = [*[("face", card) for card in shown], *[BACK] * (count - len(shown))]
     return {
@@ -168,7 +168,7 @@ def _bid(seat: int, board: SeatView, view: TableView, geometry: TableGeometry) -
 
 
 def _hanging_bid(keys: Sequence[SpriteKey], place: Rect, width: float) -> dict[SpriteKey, Pose]:
-    """A bid face down at its seat: a small fan that ends before its count."""
+    """A face-down bid at its seat: a small fan that stops short of its count."""
     end = place.right - 2 * BID_COUNT - 4
     # Turned cards are a little wider.
     step = min(SEAT_BID_STEP, (end - place.left - width * 1.3) / max(1, len(keys) - 1))
@@ -187,8 +187,8 @@ def _hanging_bid(keys: Sequence[SpriteKey], place: Rect, width: float) -> dict[S
 
 
 def _own_cards(view: TableView, geometry: TableGeometry, selected: Sequence[str], rise: float) -> dict[SpriteKey, Pose]:
-    """The viewer's cards, side by side so that no number is covered: each in a column of its own, those that are laid
-    as a bid as large as the others and pushed towards the belt by ``rise``."""
+    """The viewer's cards, side by side so that no number is covered: each in its own column, laid ones as large as the
+    others but pushed towards the belt by ``rise``."""
     laid = () if view.staged else view.own_bid
     row, zone, width = as_dealt((*view.hand, *laid), view.dealt), geometry.hand_zone, geometry.hand_w
     placed: dict[SpriteKey, Pose] = {}
@@ -199,7 +199,7 @@ def _own_cards(view: TableView, geometry: TableGeometry, selected: Sequence[str]
         if card in laid:
             placed[OwnCard(card)] = Pose(x, y - rise, width, ("face", card), z=Z_BID + index)
         elif card in selected:
-            # A chosen card stays in its column: it comes back to its place, and the keys 1 to 6 go on counting.
+            # A chosen card keeps its column, so that it returns to its place and the keys 1 to 6 still match.
             placed[OwnCard(card)] = Pose(x, y - geometry.hand_rise, width, ("face", card), z=Z_HAND + index)
         else:
             placed[OwnCard(card)] = Pose(
@@ -209,7 +209,7 @@ def _own_cards(view: TableView, geometry: TableGeometry, selected: Sequence[str]
 
 
 def _open_row(cards: Sequence[str], row: Rect, z: float) -> dict[SpriteKey, Pose]:
-    """Open cards side by side in a row, each over the one before where there is little room; every power shows."""
+    """Open cards side by side in a row, overlapping if there is little room; every power shows."""
     width = min(row.h / CARD_RATIO, row.w * OPEN_WIDEST)
     middles = spread(len(cards), row.centerx, width + 6, width, row.w)
     return {
@@ -219,5 +219,5 @@ def _open_row(cards: Sequence[str], row: Rect, z: float) -> dict[SpriteKey, Pose
 
 
 def at_point(point: Point, like: Pose, *, width: float | None = None, face: tuple[object, ...] | None = None) -> Pose:
-    """A pose like another one at a point, straight and low: where cards come from or go to."""
+    """The same pose at a point, straight and low: where cards come from or go to."""
     return replace(like, x=point[0], y=point[1], w=width or like.w, face=face or like.face, angle=0.0, z=like.z)

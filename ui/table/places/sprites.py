@@ -15,14 +15,12 @@ CARD_RATIO = 350 / 250
 PANEL_RATIO = 170 / 250
 
 KeyT = TypeVar("KeyT", bound=Hashable)
-"""What a sprite is known by: a value of the scene that it belongs to."""
+"""A sprite's identity: a value chosen by its scene."""
 
 
 class Pose(msgspec.Struct, frozen=True):
-    """Where and how a card lies: its middle and width in virtual units, degrees clockwise, its face (a picture key).
-
-    ``squash`` narrows the picture while it flips (1: as it is); ``z`` orders what lies on what; ``ratio`` is height
-    by width.
+    """Where and how a card lies: its middle and width in virtual units, its turn in degrees clockwise, and its face (a
+    picture key).
     """
 
     x: float
@@ -31,9 +29,12 @@ class Pose(msgspec.Struct, frozen=True):
     face: tuple[object, ...]
     angle: float = 0.0
     z: float = 0.0
+    """Drawing order."""
     alpha: float = 255.0
     squash: float = 1.0
+    """Narrows the picture during a flip (1: full width)."""
     ratio: float = CARD_RATIO
+    """Height divided by width."""
 
     @property
     def h(self) -> float:
@@ -42,12 +43,12 @@ class Pose(msgspec.Struct, frozen=True):
 
     @property
     def rect(self) -> Rect:
-        """The card as it lies without its turn."""
+        """The card's rectangle, ignoring its turn."""
         return Rect(self.x - self.w / 2, self.y - self.h / 2, self.w, self.h)
 
     @property
     def hull(self) -> Rect:
-        """All that the card covers however it is turned."""
+        """The bounding box of the turned card."""
         if not self.angle:
             return self.rect
         turn = abs(math.sin(math.radians(self.angle)))
@@ -55,12 +56,13 @@ class Pose(msgspec.Struct, frozen=True):
         return Rect(self.x - width / 2, self.y - height / 2, width, height)
 
     def contains(self, point: tuple[float, float]) -> bool:
-        """Whether a point lies on the card (its turn, a few degrees, is left out of account)."""
+        """Whether a point is on the card (ignoring its turn of a few degrees)."""
         return abs(point[0] - self.x) <= self.w / 2 and abs(point[1] - self.y) <= self.h / 2
 
 
 class Motion(msgspec.Struct, frozen=True):
-    """A way from one pose to another; a change of face is a flip on the way. ``arc`` lifts the middle of the way."""
+    """A motion from one pose to another; a change of face is a flip on the way. ``arc`` raises the middle of the
+    path."""
 
     start: Pose
     end: Pose
@@ -91,7 +93,7 @@ class Motion(msgspec.Struct, frozen=True):
         )
 
     def over(self, now: float) -> bool:
-        """Whether the end is reached."""
+        """Whether it has ended."""
         return now >= self.begin + self.duration
 
 
@@ -99,24 +101,26 @@ class Motion(msgspec.Struct, frozen=True):
 class Cue(Generic[KeyT]):
     """How sprites go from one layout to the next.
 
-    ``links`` gives a new sprite the place of an old one that it takes over from; ``entries`` and ``exits`` say where
-    new ones come from and old ones go to; ``delays`` are seconds by sprite; without an entry or an exit a sprite
-    fades where it is.
+    Without an entry or an exit a sprite fades where it is.
     """
 
     duration: float
     links: Mapping[KeyT, KeyT] = field(default_factory=dict)
+    """New sprites that take over the place of old ones."""
     entries: Mapping[KeyT, Pose] = field(default_factory=dict)
+    """Where new sprites come from."""
     exits: Mapping[KeyT, Pose] = field(default_factory=dict)
+    """Where old sprites go."""
     delays: Mapping[KeyT, float] = field(default_factory=dict)
+    """Seconds, by sprite."""
     easing: Easing = ease_out
     arc: float = 0.0
     arcs: Mapping[KeyT, float] = field(default_factory=dict)
-    """Other arcs than ``arc``, by sprite."""
+    """Arcs that differ from ``arc``, by sprite."""
 
 
 class Sprites(Generic[KeyT]):
-    """All cards on the table and their motions. ``now`` is any clock in seconds that runs on evenly."""
+    """All cards on the table and their motions. ``now`` is any steady clock in seconds."""
 
     def __init__(self) -> None:
         """Start with an empty table."""
@@ -128,8 +132,8 @@ class Sprites(Generic[KeyT]):
         self._motions = {key: Motion(pose, pose, self.now, 0.0) for key, pose in poses.items()}
 
     def move(self, poses: Mapping[KeyT, Pose], cue: Cue[KeyT]) -> None:
-        """Set every card off to its new pose; cards that are not in ``poses`` leave. One that is on its way there
-        already goes on as it was."""
+        """Start every card towards its new pose; cards not in ``poses`` leave. A card already on its way there
+        continues."""
         before = {key: motion.at(self.now) for key, motion in self._motions.items()}
         taken = set(cue.links.values())
         motions: dict[KeyT, Motion] = {}
@@ -183,18 +187,18 @@ class Sprites(Generic[KeyT]):
         return {key: motion.at(self.now) for key, motion in self._motions.items()}
 
     def drawn(self, held: Iterable[KeyT] = ()) -> list[tuple[KeyT, Pose]]:
-        """The cards in drawing order, lowest first; ``held`` ones (in somebody's hand) are left out."""
+        """The cards in drawing order, lowest first; ``held`` ones (being dragged) are left out."""
         skip = set(held)
         return sorted(
             ((key, pose) for key, pose in self.poses().items() if key not in skip), key=lambda item: item[1].z
         )
 
     def resting(self, key: KeyT) -> bool:
-        """Whether a card has come to the end of its way."""
+        """Whether a card has reached the end of its motion."""
         return self._motions[key].over(self.now)
 
     def finish(self) -> None:
-        """Put every card at the end of its way."""
+        """Put every card at the end of its motion."""
         self._motions = {
             key: Motion(motion.end, motion.end, self.now, 0.0)
             for key, motion in self._motions.items()

@@ -1,4 +1,4 @@
-"""Where everything of a reveal has its place: the lot under its lamp, the bids, and the bidders below them.
+"""The layout of a reveal: the lot under its lamp, the bids, and the bidders below them.
 
 A reveal fills the whole canvas. An onlooker's table shows bidders and their bids between reveals, too, on the floor
 below the belt.
@@ -15,18 +15,18 @@ from ui.table.places.geometry import MARGIN, TableGeometry
 from ui.table.places.sprites import CARD_RATIO
 
 EDGE = 36.0
-"""What the stage leaves free at the left and right of the canvas."""
+"""The stage's margins at the left and right of the canvas."""
 LOT_TOP, LOT_H, LOT_GROWTH = 40.0, 292.0, 0.42
-"""The lot's place on a canvas 900 units high, and its share of what a canvas is higher."""
+"""The lot's place on a canvas 900 units high, and its share of any extra height."""
 STAMP_GROWTH, STAMP_OVER = 1.28, 28.0
-"""A stamp's width by the lot's, and how far it reaches beyond it at most."""
+"""A stamp's width relative to the lot's, and how far it may stick out at most."""
 STAMP_RATIO, STAMP_AT = 88 / 320, 0.5
-"""A stamp's height by its width, and how far down the lot its middle is."""
+"""A stamp's height relative to its width, and how far down the lot its middle is."""
 PODIUM_W, PODIUM_H, PODIUM_GAP = 380.0, 46.0, 12.0
 RING_DROP = 26.0
-"""How far the ring on which a tie is walked lies below the podium."""
+"""How far the ring for a tie's path is below the podium."""
 MEDAL = 17.0
-"""Radius of the sign that tells a seat's place in a tie."""
+"""Radius of the sign with a seat's place in a tie."""
 FEET_H, FEET_W = 162.0, 372.0
 """Face, sum, name and verdict of a bidder: how high, and how wide at most."""
 FEET_GAP, BOTTOM = 8.0, 12.0
@@ -34,24 +34,24 @@ NAME_H = 38.0
 FACE = 58.0
 SMALL_FACE = 19.0
 UNITS_H, UNITS_SHARE = 150.0, 0.48
-"""How much of a bidder's column the units take on an onlooker's table: at least, and as a share of its height."""
+"""The height of the units in a bidder's column on an onlooker's table: the minimum, and as a share of the column."""
 SUM, GREAT_SUM = 34.0, 42.0
 """Radius of a sum, and of the winner's."""
 WIDEST_CARD, WIDEST_SHARE = 216.0, 0.56
-"""The width of a bid's cards at most, in units and as a share of their column."""
+"""The most width of a bid's cards, in units and as a share of their column."""
 WON_GROWTH, WON_TILT, WIDEST_FAN = 1.1, 4.0, 5.0
-"""How much larger the winner's cards are; by how many degrees each is turned, and the outermost ones at most."""
+"""How much larger the winner's cards are; the angle of each in degrees, and the most for the outermost ones."""
 BADGE = 0.28
 """The part of a card's width in which its number stands."""
 FAN_LEAN = CARD_RATIO * math.sin(math.radians(WIDEST_FAN))
-"""By what part of their width the outermost cards of a fan are wider than cards that are not turned."""
+"""How much wider the outermost, turned cards of a fan are, as a share of their width."""
 FAN_ROOM = 0.1
-"""What a fan is higher than its cards, as a share of their height."""
+"""How much higher a fan is than its cards, as a share of their height."""
 CARD_GAP, COLUMN_GAP = 8.0, 8.0
 PLATE_W, PLATE_H, PLATE_GAP, PLATE_TOP = 640.0, 262.0, 40.0, 14.0
 BUTTON_W, BUTTON_H = 200.0, 48.0
 MENU_W = 104.0
-"""What the button of the menu takes with its word."""
+"""The room for the menu button with its label."""
 
 
 @dataclass(frozen=True)
@@ -69,7 +69,7 @@ class ColumnPlace:
 
     @property
     def spanner(self) -> Point:
-        """Where the Chief's spanner lies: it leans on the face."""
+        """Where the Chief's spanner is: leaning on the face."""
         return self.face[0] - 34, self.face[1] + 44
 
     @property
@@ -80,14 +80,14 @@ class ColumnPlace:
 
 @dataclass(frozen=True)
 class StageGeometry:
-    """The stage's places on a canvas for so many seats; ``floor`` is where bids and bidders stand. ``units``: below the
-    bids lie the bidders' units, not their faces."""
+    """The stage's layout on a canvas for a number of seats; ``floor`` is where bids and bidders stand. ``units``: the
+    bidders' units are below the bids instead of their faces."""
 
     canvas: Rect
     seats: int
     floor: Rect
     foot: float = 0.0
-    """What is left at the lower edge to others."""
+    """Room at the lower edge for other things."""
     units: bool = False
 
     @property
@@ -102,7 +102,7 @@ class StageGeometry:
 
     @property
     def stamp(self) -> Rect:
-        """Where a stamp comes down on the lot: its numbers and its name stay free."""
+        """Where a stamp hits the lot: its numbers and its name stay visible."""
         lot = self.lot
         width = min(lot.w * STAMP_GROWTH, lot.w + 2 * STAMP_OVER)
         high = width * STAMP_RATIO
@@ -110,31 +110,31 @@ class StageGeometry:
 
     @property
     def podium(self) -> Rect:
-        """What the lot floats over, with its number in the round."""
+        """The podium below the floating lot, with its number in the round."""
         lot = self.lot
         return Rect(lot.centerx - PODIUM_W / 2, lot.bottom + PODIUM_GAP, PODIUM_W, PODIUM_H)
 
     @property
     def ring(self) -> float:
-        """The height at which the way round the bidders is drawn."""
+        """The height at which the path round the bidders is drawn."""
         return self.podium.bottom + RING_DROP
 
     @property
     def plate(self) -> Rect:
-        """The most that the plate that says who won may take."""
+        """The most room for the plate that says who won."""
         left = self.lot.right + PLATE_GAP
         width = min(PLATE_W, self.canvas.w - EDGE - left)
         return Rect(left, PLATE_TOP, width, PLATE_H)
 
     @property
     def remark(self) -> Rect:
-        """Where a bidder's words stand: beside the lot, opposite to the plate."""
+        """Where a bidder's words go: beside the lot, opposite the plate."""
         plate = self.plate
         return Rect(self.canvas.w - plate.right, plate.top, plate.w, plate.h)
 
     @property
     def go_on(self) -> Rect:
-        """The button that sends the winner away, below the plate."""
+        """The button that dismisses the winner, below the plate."""
         return Rect(self.plate.left, self.plate.bottom + 16, BUTTON_W, BUTTON_H)
 
     @property
@@ -144,13 +144,13 @@ class StageGeometry:
 
     @property
     def how_on(self) -> Rect:
-        """The words that say how to go on, beside the buttons."""
+        """The words that say how to continue, beside the buttons."""
         left = self.menu.left + MENU_W
         return Rect(left, self.go_on.top - 8, self.plate.right - left, BUTTON_H + 16)
 
     @cached_property
     def columns(self) -> tuple[ColumnPlace, ...]:
-        """The bidders from left to right, clockwise from the Chief: so ties are won from the left [A4]."""
+        """The bidders from left to right, clockwise from the Chief, so that the leftmost wins a tie [A4]."""
         floor, width = self.floor, self.floor.w / self.seats
         column = _column_of_units if self.units else _column
         return tuple(
@@ -164,14 +164,14 @@ class StageGeometry:
 
     @cached_property
     def card_w(self) -> float:
-        """The width of a bid's cards: as high as there is room, and not so wide that two would hide one another."""
+        """The width of a bid's cards: as high as fits, but not so wide that two would hide each other."""
         cards = self.columns[0].cards
         high = cards.h / CARD_RATIO / (WON_GROWTH + FAN_ROOM)
         return min(WIDEST_CARD, high, cards.w * WIDEST_SHARE)
 
 
 def hall_stage(canvas: Rect, seats: int, foot: float = 0.0) -> StageGeometry:
-    """The stage of a reveal: it fills the hall, but for ``foot`` units at the lower edge."""
+    """The stage of a reveal: it fills the hall except for ``foot`` units at the lower edge."""
     return _hall_stage(canvas.w, canvas.h, seats, foot)
 
 
@@ -204,7 +204,7 @@ def _lot(canvas: Rect, foot: float) -> Rect:
 
 def _column(whole: Rect) -> ColumnPlace:
     cards = Rect(whole.left, whole.top, whole.w, whole.h - FEET_H - FEET_GAP)
-    # A group of face and words stands in the middle below the cards.
+    # Face and words are centred below the cards as a group.
     foot = Rect(0, cards.bottom + FEET_GAP, min(whole.w, FEET_W), FEET_H)
     foot.centerx = whole.centerx
     face = (foot.left + FACE + 10, foot.centery + 6)
@@ -233,7 +233,7 @@ def _column_of_units(whole: Rect) -> ColumnPlace:
 
 
 def bid_hull(column: ColumnPlace, count: int, width: float) -> Rect:
-    """All that the winner's cards cover, as far as it matters to the light round them: one card, or a fan."""
+    """The outline of the winner's cards for the light around them: one card, or a fan."""
     wide = width * WON_GROWTH * (1 if count == 1 else 2) + CARD_GAP
     wide, high = min(wide, column.cards.w - CARD_GAP), width * WON_GROWTH * CARD_RATIO
     return Rect(column.cards.centerx - wide / 2, column.cards.centery - high / 2, wide, high)
@@ -252,7 +252,7 @@ class CardPlace:
 def bid_places(column: ColumnPlace, count: int, width: float, *, won: bool) -> Sequence[CardPlace]:
     """The cards of a bid side by side, or as a fan that shows every number; a winner's are larger and turned."""
     cards = column.cards
-    # As small as many cards must be for each to show its number, also when they have won.
+    # Small enough for each card to show its number, even when they have won.
     fan = (cards.w - 8) / (1 + BADGE * (count - 1) + FAN_LEAN) / WON_GROWTH
     width = min(width, fan) * (WON_GROWTH if won else 1.0)
     tilt = min(WON_TILT, 2 * WIDEST_FAN / max(1, count - 1)) if won else 0.0

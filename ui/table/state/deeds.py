@@ -1,22 +1,22 @@
-"""What can be done at the table, whoever asks for it: a button, a key, or the pointer."""
+"""The table actions, whether triggered by a button, a key, or the pointer."""
 
 from typing import Protocol
 
 
 class Deeds(Protocol):
-    """Each looks for itself whether it can be done now, and does nothing where it cannot."""
+    """Each checks by itself whether it is possible now, and does nothing if not."""
 
     def toggle(self, card: str, /) -> None:
-        """Take an own card into the bid, or back into the hand."""
+        """Add one of the player's cards to the bid, or return it to the hand."""
 
     def confirm(self) -> None:
         """Lock the bid."""
 
     def take_back(self) -> None:
-        """Take the own bid back."""
+        """Take the player's bid back."""
 
     def go_on(self) -> None:
-        """Somebody has seen enough of what is running."""
+        """Skip ahead in what is being shown."""
 
     def ask_hint(self) -> None:
         """Ask what a mastermind would bid."""
@@ -28,7 +28,7 @@ class Deeds(Protocol):
         """Open the whole log."""
 
     def show_pool(self, seat: int | None, /) -> None:
-        """Show a seat's cards as far as they may be remembered [A7], or none any more."""
+        """Show a seat's cards as far as they are public [A7], or close that view."""
 
     def open_menu(self) -> None:
         """Open the menu over the table."""

@@ -1,6 +1,6 @@
-"""How everybody stands, as the table tells it: figures for whoever is to be told them, and a unit's state in words.
+"""The standings as the table shows them: figures for those who may see them, and a unit's state in words.
 
-What is known to all is worked out once for each change of the game, not for each frame.
+Public figures are computed once per change of the game, not per frame.
 """
 
 from collections.abc import Mapping
@@ -17,13 +17,13 @@ from ui.match.wording import signed
 
 @dataclass(frozen=True)
 class Figures:
-    """Scores by seat and standings by unit, as far as they are told to the viewer."""
+    """Scores by seat and standings by unit, as far as the viewer may see them."""
 
     worths: Mapping[int, int] = field(default_factory=dict)
     units: Mapping[str, UnitStanding] = field(default_factory=dict)
 
     def worth(self, seat: int) -> int | None:
-        """A seat's score if the game ended now; None where it is not told."""
+        """A seat's score if the game ended now; None if it is not shown."""
         return self.worths.get(seat)
 
 
@@ -32,7 +32,7 @@ NO_FIGURES = Figures()
 
 
 def figures_of(seen: Observation, viewer: int | None, *, others: bool) -> Figures:
-    """The figures of the viewer, and those of all ``others`` where they are wanted. Costs some milliseconds."""
+    """The figures of the viewer, and with ``others`` those of everyone else. Takes a few milliseconds."""
     told = {seat: found for seat, found in enumerate(standings(seen)) if others or seat == viewer}
     return Figures(
         worths={seat: found.total for seat, found in told.items()},
@@ -42,8 +42,8 @@ def figures_of(seen: Observation, viewer: int | None, *, others: bool) -> Figure
 
 @dataclass(frozen=True)
 class UnitState:
-    """How a unit stands, in words: what each widget earns, then its widgets with their points, or what it costs and
-    the symbols that it lacks; ``worth`` is the points alone, for where there is no room for words."""
+    """A unit's state in words: what each widget earns, then its widgets with their points, or what it costs and the
+    symbols it lacks; ``worth`` is just the points, if there is no room for words."""
 
     each: str
     words: str
@@ -55,8 +55,8 @@ class UnitState:
 
 @dataclass(frozen=True)
 class UnitSign:
-    """All that is told of a unit on the table: the symbols that fixed robots give it, how many these are, and its state
-    (None: not told). ``own``: it lies in the viewer's workshop, or before an onlooker, as a bar that tells all."""
+    """What the table shows about a unit: the symbols that fixed robots give it, the number of robots, and its state
+    (None: not shown). ``own``: it is a detailed bar, in the viewer's workshop or for an onlooker."""
 
     unit: str
     served: frozenset[Symbol]
@@ -66,13 +66,13 @@ class UnitSign:
 
 
 def unit_sign(tr: Translator, unit: str, fixed: tuple[str, ...], figures: Figures, *, own: bool) -> UnitSign:
-    """What the table tells of a unit with these robots fixed to it."""
+    """The sign of a unit with these robots fixed to it."""
     standing = figures.units.get(unit)
     state = None if standing is None else unit_state(tr, standing)
     return UnitSign(unit, _served(unit, fixed), len(fixed), state, own)
 
 
-# A frame asks for what has not changed since the last one.
+# Cached, as most of it has not changed since the last frame.
 _served = lru_cache(maxsize=64)(served_symbols)
 
 
@@ -83,7 +83,7 @@ def unit_state(tr: Translator, standing: UnitStanding) -> UnitState:
 
 @lru_cache(maxsize=64)
 def _told(tr: Translator, _language: str, standing: UnitStanding) -> UnitState:
-    """The same, kept for each language that the translator has spoken."""
+    """The same, cached for each language."""
     each = tr.text("{points} each", points=signed(POINTS[standing.unit]))
     worth = signed(standing.worth)
     if standing.widgets:

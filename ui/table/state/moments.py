@@ -1,7 +1,7 @@
-"""What explains itself when it happens for the first time, found from what a seat may know of the game.
+"""What is explained when it happens for the first time, derived from what a seat may know.
 
-`moments_in` is a pure function of redacted events and the view after them: it can tell nothing that its viewer may not
-know. What has been told stands in the player's progress.
+`moments_in` is a pure function of redacted events and the view after them, so it cannot reveal anything its viewer may
+not know. What has been explained is kept in the player's progress.
 """
 
 from collections.abc import Sequence
@@ -16,10 +16,10 @@ from ui.table.state.view import TableView
 
 
 class Moment(StrEnum):
-    """Something that puzzles whoever sees it for the first time; its value is kept in the progress."""
+    """Something puzzling at first sight; its value is stored in the progress."""
 
     BELT = "belt"
-    """Cards are turned up: their number is the lot's belt speed [P3]."""
+    """Cards turn up, as many as the lot's belt speed [P3]."""
     FZZZT = "fzzzt"
     UNIT = "unit"
     TIE = "tie"
@@ -28,16 +28,16 @@ class Moment(StrEnum):
     FORCED = "forced"
     """The last card in hand laid itself [A1]."""
     EMPTY = "empty"
-    """The viewer has no card left and others have [A2]."""
+    """The viewer has no cards left but others do [A2]."""
     REFILL = "refill"
-    """All hands were empty: they are dealt anew in the middle of a round [A6]."""
+    """All hands were empty: new hands are dealt in the middle of a round [A6]."""
     FIXING = "fixing"
-    """The first choice between two rounds [L1]; its own scene tells it."""
+    """The first choice between rounds [L1]; explained by its own scene."""
 
 
 @dataclass(frozen=True)
 class Happened:
-    """A moment, and the seat that it is about, if it is about one."""
+    """A moment, and the seat it is about, if any."""
 
     moment: Moment
     seat: int | None = None
@@ -45,7 +45,7 @@ class Happened:
 
 def moments_in(events: Sequence[OpenEvent], view: TableView) -> list[Happened]:
     """What happened in ``events`` that may need explaining to the viewer of ``view``, the table after them. What just
-    happened comes before what is for sale; nobody who has no seat of their own is told anything."""
+    happened comes before what is for sale; onlookers get no explanations."""
     if view.viewer is None:
         return []
     found = [happened for event in events if (happened := _happened(event, view)) is not None]
@@ -117,7 +117,7 @@ _WORDS = {
 
 
 def picture_of(moment: Moment) -> Key | None:
-    """The small picture beside the words, of nothing that is not open to all; None where the thing itself is large."""
+    """The small picture beside the words, showing only public things; None if the thing itself is large."""
     if moment in (Moment.TIE, Moment.CHIEF):
         return ("spanner",)
     return ("back",) if moment in (Moment.FORCED, Moment.EMPTY, Moment.REFILL) else None

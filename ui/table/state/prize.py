@@ -8,18 +8,19 @@ from game.core.events import Auction
 from ui.sound.audio import Effect
 
 _GREATEST: Final = max(POINTS[card.id] for card in CATALOGUE.values() if card.kind is Kind.UNIT)
-"""The points of the unit that earns most."""
+"""The points of the most valuable unit."""
 
 
 class Feat(Enum):
     """What is remarkable about a sale; its value names its stamp among the pictures. At most one sale in nine is a
-    bargain, and one in nine a steal, at every level of the computer players: what happens all the time is no feat."""
+    bargain, and one in nine a steal, at every level of the computer players: what happens all the time is not
+    remarkable."""
 
     PLAIN = ""
     GRAND = "grand"
-    """The unit that earns most."""
+    """The most valuable unit."""
     BARGAIN = "bargain"
-    """Won with nothing at all, or by a single zap for at most half of the points that it brings."""
+    """Won for 0 zaps, or by a single zap for at most half as many zaps as the points it brings."""
     STEAL = "steal"
     """Won by the last to bid, by a single zap, with no more cards than the bid it beat."""
     POISON = "poison"
@@ -27,7 +28,7 @@ class Feat(Enum):
 
 
 def feat_of(auction: Auction) -> Feat:
-    """The most remarkable thing about a sale. A poisoned prize is no bargain, and taking it no feat."""
+    """The most remarkable thing about a sale. A Fzzzt is never a bargain or a steal."""
     card = CATALOGUE[auction.card]
     if card.kind is Kind.FZZZT:
         return Feat.POISON

@@ -1,6 +1,6 @@
-"""What a person is told to do now, and why one might: a pure function for each screen on which somebody acts.
+"""What a person can do now, and why: a pure function for each screen where people act.
 
-A prompt is found from what the screen knows anyway, so it can never tell more than the screen shows.
+A prompt depends only on what the screen shows, so it can never reveal more.
 """
 
 from collections.abc import Callable, Sequence
@@ -18,7 +18,7 @@ from ui.table.state.turns import Await, Awaited
 from ui.table.state.view import TableView
 
 FIRST_GAMES = 3
-"""In so many games it is also told why one might do something."""
+"""In the first games, this many, prompts also give reasons."""
 
 
 class Counsel(IntEnum):
@@ -36,13 +36,13 @@ def counsel_for(settings: Settings, progress: Progress) -> Counsel:
 
 @dataclass(frozen=True)
 class Prompt:
-    """What can be done now, and why one might (None: nothing is to be said about that)."""
+    """What can be done now, and why (None: no reason given)."""
 
     what: Sentence
     why: Sentence | None = None
 
     def at(self, counsel: Counsel) -> "Prompt | None":
-        """As much of it as is told."""
+        """The part of it to show."""
         if counsel is Counsel.NONE:
             return None
         return self if counsel is Counsel.WHY else Prompt(self.what)
@@ -61,10 +61,10 @@ def table_prompt(
     carried: bool = False,
     back: bool = False,
 ) -> Prompt | None:
-    """What the viewer of a table can do now; None where nobody looks from a seat of their own, and at a reveal.
+    """What the viewer of a table can do now; None for an onlooker, and at a reveal.
 
     ``phase`` is the game's; ``awaited`` is None while the table still shows what has happened. ``selected`` are the
-    cards of the bid, ``carried``: a card is in the pointer's hand; ``back``: the own bid can be taken back.
+    cards of the bid; ``carried``: a card is being dragged; ``back``: the viewer's bid can be taken back.
     """
     if view.viewer is None or view.revealing:
         return None
@@ -94,7 +94,8 @@ _THINKS = N_("{name} thinks…")
 
 
 def next_bidder(view: TableView) -> int | None:
-    """Who is to bid next as far as the table shows it: clockwise from the Chief, whoever has cards and no bid [A1]."""
+    """Who is to bid next according to the table: clockwise from the Chief, the first seat with cards and no bid
+    [A1]."""
     order = clockwise(len(view.seats), view.chief)
     return next((seat for seat in order if view.seats[seat].hand and view.seats[seat].bid is None), None)
 
@@ -136,7 +137,7 @@ def _to_bid(view: TableView, selected: Sequence[str], *, carried: bool) -> Promp
 
 
 def _why_lay(view: TableView, selected: Sequence[str]) -> Sentence:
-    """What becomes of the cards that are chosen."""
+    """What will happen to the chosen cards."""
     if not sum(POWER[card] for card in selected):
         return Sentence(N_("A bid of 0 says no. It wins only if nobody bids more."))
     if len(selected) == len(view.hand):
@@ -145,8 +146,8 @@ def _why_lay(view: TableView, selected: Sequence[str]) -> Sentence:
 
 
 def _why_choose(view: TableView) -> Sentence:
-    """What there is to think of before a bid: what is special about the lot, else one of the reasons that always hold,
-    another one at each lot."""
+    """Advice before a bid: what is special about the lot, or else one of the general reasons, a different one at each
+    lot."""
     lot = view.belt[0].card if view.belt else None
     special = None if lot is None else ABOUT_LOT.get(CATALOGUE[lot].kind)
     if special is not None:
@@ -183,8 +184,8 @@ REASONS: tuple[tuple[str, Callable[[TableView], bool]], ...] = (
 
 
 def fixing_prompt(picked: str | None, planned: int, *, fits: bool) -> Prompt:
-    """What can be done between two rounds [L1]. ``picked`` names the card that was clicked, ``planned`` counts those on
-    units; ``fits``: a robot of the pile fits a unit that is still free."""
+    """What can be done between two rounds [L1]. ``picked`` is the clicked card's name, ``planned`` the number of cards
+    on units; ``fits``: a robot in the pile fits a unit that is still free."""
     if picked is not None:
         return Prompt(Sentence(N_("Now click the unit that {card} shall serve."), {"card": picked}))
     if planned:
@@ -204,8 +205,8 @@ _WEAK_CARDS = N_("A weak card out of your pile is a better hand next round. It s
 
 
 def scoring_prompt(picked: str | None, *, units: bool, best: bool) -> Prompt:
-    """What can be done in the scoring [F2]. ``picked`` names the card that was clicked; ``units``: there are some;
-    ``best``: no build earns more than this one."""
+    """What can be done in the scoring [F2]. ``picked`` is the clicked card's name; ``units``: there are some; ``best``:
+    no build earns more than this one."""
     if not units:
         return Prompt(Sentence(N_("You have no Production Unit, so there is no bonus to earn.")))
     if picked is not None:
@@ -219,7 +220,7 @@ def scoring_prompt(picked: str | None, *, units: bool, best: bool) -> Prompt:
 
 
 def curtain_prompt(name: str) -> Prompt:
-    """Who is to open the curtain, and what all others do."""
+    """Who should open the curtain, and what everyone else does."""
     names = {"name": name}
     return Prompt(
         Sentence(N_("{name}, it is your turn"), names),

@@ -1,4 +1,5 @@
-"""All that the stage of a reveal shows besides cards, as values, made by pure functions; painted by ``paint_stage``."""
+"""Everything the stage of a reveal shows besides cards, as values from pure functions; painted by
+``ui.table.paint.stage``."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -20,8 +21,8 @@ WALKED = 60.0
 
 @dataclass(frozen=True)
 class Column:
-    """A bidder: ``lit`` while nobody has bid more so far, ``won`` when the light has come to the winner, ``lost`` when
-    it has come to another."""
+    """A bidder: ``lit`` while it has the highest bid so far, ``won`` when the light has reached it as the winner,
+    ``lost`` when the light has reached another."""
 
     look: SeatLook
     mood: str
@@ -34,8 +35,8 @@ class Column:
 class StageGround:
     """The stage without cards and words: its columns, at a reveal clockwise from the Chief.
 
-    ``hall``: it fills the hall, and the lot floats over a podium with this line; else it lies on the floor of an
-    onlooker's table. ``lamp``: the lot has come to its place, and the light is on it.
+    ``hall``: it fills the hall, and the lot floats over a podium with this line; otherwise it is on the floor of an
+    onlooker's table. ``lamp``: the lot has reached its place, and the light is on it.
     """
 
     columns: tuple[Column, ...]
@@ -45,13 +46,13 @@ class StageGround:
 
     @property
     def winner(self) -> int | None:
-        """The column that the light has come to."""
+        """The column that the light has reached."""
         return next((index for index, column in enumerate(self.columns) if column.won), None)
 
 
 @dataclass(frozen=True)
 class Foot:
-    """What is said of a bid: its sum so far, and the verdict. ``no_bid`` stands where there is none."""
+    """The words below a bid: its sum so far, and the verdict. ``no_bid`` is shown if there is none."""
 
     no_bid: str = ""
     total: int | None = None
@@ -62,8 +63,8 @@ class Foot:
 
 @dataclass(frozen=True)
 class Walk:
-    """The way of the light at a tie: how many columns it has gone (a part of one counts), the column it rests on
-    (None: it has come to the winner), and the places of the tied seats by column."""
+    """The path of the light at a tie: how many columns it has gone (may be fractional), the column it rests on (None:
+    it has reached the winner), and the places of the tied seats by column."""
 
     gone: float
     light: int | None
@@ -80,8 +81,8 @@ class Stamp:
 
 @dataclass(frozen=True)
 class StageWords:
-    """What changes on the stage from frame to frame: who won and why, what is said of each bid, the way of a tie, how
-    to go on, what a bidder says, and the stamp on the lot."""
+    """What changes on the stage from frame to frame: who won and why, the words below each bid, the path of a tie, how
+    to continue, a bidder's remark, and the stamp on the lot."""
 
     title: str
     reason: str
@@ -94,8 +95,8 @@ class StageWords:
 
 
 def sums(view: TableView, counted: float = 1.0) -> dict[int, int]:
-    """What each bid is worth as far as its cards are open, the last one counted up to the part ``counted``;
-    before the first one is counted there is none."""
+    """The sum of each bid's open cards, with the last one counted to the share ``counted``; empty before the first
+    one."""
     found = {}
     for seat, cards in view.shown.items():
         if cards and (view.turned > 1 or counted > 0):
@@ -141,7 +142,7 @@ def lot_line(tr: Translator, view: TableView) -> str:
 
 
 def walk_seconds(outcome: Auction, chief: int, seats: int) -> float:
-    """Seconds that the light walks from the Chief to the winner; none without a tie."""
+    """Seconds that the light takes from the Chief to the winner; 0 without a tie."""
     return clockwise(seats, chief).index(outcome.winner) * WALK_STEP if outcome.tied else 0.0
 
 
@@ -189,7 +190,7 @@ def stage_words(
 
 
 def _stamp(tr: Translator, view: TableView, since: float) -> Stamp | None:
-    """The stamp that comes down on the lot when the winner is known, if the sale is remarkable."""
+    """The stamp that hits the lot when the winner is known, if the sale is remarkable."""
     outcome = view.outcome
     if outcome is None or since < walk_seconds(outcome, view.stage_chief, len(view.seats)):
         return None
@@ -224,7 +225,7 @@ def _foot(tr: Translator, view: TableView, seat: int, now: dict[int, int], you: 
 
 
 def verdict(tr: Translator, outcome: Auction, seat: int) -> str:
-    """A word or two on a seat's bid: who wins a tie, and who becomes Chief by it, reads so at the own face [A4]."""
+    """A word or two on a seat's bid; a tie's winner and its new Chief see that at their own face [A4]."""
     if seat == outcome.winner:
         return tr.text("Wins the tie!") if outcome.tied else tr.text("Wins!")
     if seat in outcome.tied:

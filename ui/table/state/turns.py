@@ -1,4 +1,4 @@
-"""Whom the game awaits next, and for what: a pure decision from where the game stands and who looks at the screen."""
+"""The next turn: whose it is, and for what. A pure function of the game's state and of who is looking at the screen."""
 
 from dataclasses import dataclass
 from enum import Enum, auto
@@ -8,14 +8,14 @@ from game.core.state import Phase
 
 
 class Await(Enum):
-    """What a game waits for."""
+    """The kind of the next turn."""
 
     NOBODY = auto()
     """The game is over."""
     COMPUTER = auto()
     """A computer player chooses."""
     FORCED = auto()
-    """A person has no choice: what is to be done does itself."""
+    """A person has no choice, so the action happens by itself."""
     HAND_OVER = auto()
     """The device goes to the person who is to act."""
     BID = auto()
@@ -24,12 +24,12 @@ class Await(Enum):
 
 
 ASKED = {Phase.BIDDING: Await.BID, Phase.ALLOCATION: Await.ALLOCATE, Phase.SCORING: Await.SCORE}
-"""What a person is asked for in each phase."""
+"""What a person decides in each phase."""
 
 
 @dataclass(frozen=True)
 class Awaited:
-    """What the game waits for, the seat that it is about, and its one choice where there is no other."""
+    """The next turn: its kind, its seat, and the only choice if there is just one."""
 
     what: Await
     seat: int | None = None
@@ -41,8 +41,8 @@ def whom_to_await(
 ) -> Awaited:
     """Decide what comes next.
 
-    ``seat`` is to act (None: the game is over), and a ``person`` plays it or does not; ``forced`` is its one choice,
-    None where it has several; ``viewer`` is the seat whose hand the screen shows.
+    ``seat`` is to act (None: the game is over); ``person``: a person plays it; ``forced`` is its only choice, None if
+    it has several; ``viewer`` is the seat whose hand the screen shows.
     """
     if seat is None:
         return Awaited(Await.NOBODY)

@@ -1,8 +1,8 @@
-"""What the table shows, as data: an observation's seats, with what a reveal adds, carried on event by event while
-motion runs.
+"""What the table shows, as data: an observation's seats plus what a reveal adds, advanced event by event while things
+move.
 
-``advance`` and ``view_of`` agree wherever somebody is to act; so the picture that the last motion ends on is the one
-that the observation gives.
+``advance`` and ``view_of`` agree whenever someone is to act, so the last motion ends on the picture given by the
+observation.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -34,7 +34,7 @@ from game.core.state import GameState, Phase
 
 @dataclass(frozen=True)
 class BeltCard:
-    """A card on the belt: its place when the belt was laid (0 is the head) and its id, None while face down."""
+    """A card on the belt: its original place (0 is the head) and its id, None while face down."""
 
     slot: int
     card: str | None
@@ -48,7 +48,7 @@ class OpenCards:
     bids: tuple[tuple[str, ...], ...]
 
     def dealt(self, seat: int, cards: Iterable[str]) -> "OpenCards":
-        """The same with another hand of a seat."""
+        """The same with a new hand for a seat."""
         return replace(self, hands=(*self.hands[:seat], by_power(cards), *self.hands[seat + 1 :]))
 
     def laid(self, seat: int, cards: tuple[str, ...]) -> "OpenCards":
@@ -71,8 +71,7 @@ class OpenCards:
 
 
 class Stage(IntEnum):
-    """How far the reveal of an auction's bids has come: none, gathered face down, turned in part, turned to the last
-    card, decided."""
+    """The stage of an auction's reveal: none, gathered face down, partly turned, fully turned, decided."""
 
     NONE = 0
     GATHERED = 1
@@ -85,11 +84,7 @@ class Stage(IntEnum):
 class TableView:
     """Everything on the table for one viewer (a seat, or None for an onlooker).
 
-    ``hand`` and ``own_bid`` are the viewer's own cards; ``dealt`` is the hand as it was dealt last: a card that comes
-    back returns to its own place. ``stage`` says how far a reveal has come, ``stage_chief`` who was Chief when it
-    began, ``turned`` how many cards of each bid have been turned, ``shown`` those cards, ``values`` the bids in zaps
-    and ``outcome`` the result once they are to be seen. ``open`` holds all hands and bids where nothing is hidden (from
-    an onlooker).
+    Public information plus what this viewer may know.
     """
 
     viewer: int | None
@@ -102,28 +97,36 @@ class TableView:
     hand: tuple[str, ...] = ()
     own_bid: tuple[str, ...] = ()
     dealt: tuple[str, ...] = ()
+    """The hand as last dealt, so that a returning card goes back to its place."""
     stage: Stage = Stage.NONE
+    """How far a reveal has got."""
     stage_chief: int = 0
+    """The Chief when the reveal began."""
     turned: int = 0
+    """How many cards of each bid have been turned."""
     shown: Mapping[int, tuple[str, ...]] = field(default_factory=dict)
+    """The turned cards."""
     values: Mapping[int, int] = field(default_factory=dict)
+    """The bids in zaps, once visible."""
     outcome: Auction | None = None
+    """The result, once visible."""
     open: OpenCards | None = None
+    """All hands and bids, if nothing is hidden from an onlooker."""
 
     @property
     def staged(self) -> bool:
-        """Whether bids lie on the stage; an onlooker, who has no hand to show there, always looks at it, unless all
-        hands lie there."""
+        """Whether bids are on the stage; an onlooker, without a hand to show there, always sees it, unless all hands
+        are there."""
         return self.stage is not Stage.NONE or (self.viewer is None and self.open is None)
 
     @property
     def revealing(self) -> bool:
-        """Whether bids are being revealed: that fills the hall."""
+        """Whether bids are being revealed, which fills the hall."""
         return self.stage is not Stage.NONE
 
     @property
     def first_bidder(self) -> int:
-        """The seat whose bid stands leftmost: at a reveal the Chief's, as ties are won from there; else the first."""
+        """The seat whose bid is leftmost: at a reveal the Chief's, where ties are won from; otherwise the first."""
         return self.stage_chief if self.revealing else 0
 
     def robots_on(self, unit: str) -> tuple[str, ...]:
@@ -163,7 +166,7 @@ def view_of(observation: Observation, dealt: Sequence[str] = ()) -> TableView:
         belt=tuple(BeltCard(sold + index, card) for index, card in enumerate(observation.belt)),
         deck=observation.deck,
         seats=observation.seats,
-        # While hands are in play only: in between, a player's cards are one pile that may be looked through [L1].
+        # Only while hands are in play: in between, a player's cards are one pile that may be looked through [L1].
         hand=as_dealt(observation.hand, dealt) if observation.phase is Phase.BIDDING else (),
         own_bid=observation.bid,
         dealt=tuple(dealt),
@@ -171,7 +174,7 @@ def view_of(observation: Observation, dealt: Sequence[str] = ()) -> TableView:
 
 
 def open_view(observation: Observation, state: GameState) -> TableView:
-    """The table with every hand and bid open; ``observation`` is an onlooker's of the same moment."""
+    """The table with every hand and bid open; ``observation`` is an onlooker's at the same moment."""
     in_play = state.phase is Phase.BIDDING
     return replace(
         view_of(observation),
@@ -249,7 +252,7 @@ def reveal(view: TableView, event: BidsRevealed, turned: int | None = None) -> T
 
 
 def settle(view: TableView, event: Auction) -> TableView:
-    """The table after an auction: the card with its winner, the bids where they belong [A5], the belt rolled on."""
+    """The table after an auction: the card with its winner, the bids where they belong [A5], the belt advanced."""
     belt = view.belt[1:]
     seats = tuple(_settled(seat, player, event) for player, seat in enumerate(view.seats))
     back = () if view.viewer is None else event.returned.get(view.viewer, ())
@@ -274,7 +277,7 @@ def _settled(seat: SeatView, player: int, event: Auction) -> SeatView:
 
 
 def _gathered(seat: SeatView) -> SeatView:
-    """A seat whose personal cards lie in one pile."""
+    """A seat with its personal cards in one pile."""
     return structs.replace(seat, hand=0, discard=seat.hand + seat.discard, bid=None)
 
 
