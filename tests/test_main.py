@@ -539,7 +539,7 @@ def children(pid: int) -> list[int]:
     return [int(text) for path in Path(f"/proc/{pid}/task").glob("*/children") for text in path.read_text().split()]
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="no other system tells the children of a process in a file")
+@linux_only
 def test_a_simulation_that_is_killed_leaves_nobody_playing_on(tmp_path: Path) -> None:
     file = tmp_path / "games.jsonl"
     running = subprocess.Popen(

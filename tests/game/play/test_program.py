@@ -351,7 +351,7 @@ def test_what_a_program_has_started_ends_with_it(start: Start, tmp_path: Path, k
     assert rest_of(reading) == b""
 
 
-@pytest.mark.skipif(sys.platform != "linux", reason="no other system tells the environment of a process")
+@linux_only
 @pytest.mark.parametrize("kind", ["with a child apart", "leaving a child behind apart"])
 def test_what_has_left_the_programs_session_ends_with_it_too(start: Start, tmp_path: Path, kind: str) -> None:
     reading = pipe_at(tmp_path / "pipe")

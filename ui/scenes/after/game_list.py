@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 
+from game.core.rules import BELT_SIZE
 from ui.archive.entry import ArchivedGame
 from ui.base.i18n import Translator
 from ui.base.theme import CREAM, DIM, INK, LINE, PANEL, PANEL_DARK, SEAT, SMALL, STRONG, YELLOW, mix
@@ -178,7 +179,9 @@ def standing_words(tr: Translator, game: ArchivedGame) -> str:
             return tr.text("{name} has won", name=winners[0])
         return tr.text("Shared by {names}", names=", ".join(winners))
     if standing.auction:
-        return tr.text("Round {round} · Lot {number} of 8", round=standing.round, number=standing.auction)
+        return tr.text(
+            "Round {round} · Lot {number} of {lots}", round=standing.round, number=standing.auction, lots=BELT_SIZE
+        )
     return tr.text("Round {round} · all lots are sold", round=standing.round)
 
 

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.core.events import OpenEvent
+from game.core.rules import BELT_SIZE, ROUNDS
 from ui.base.i18n import Translator
 from ui.base.theme import INK, LOG, LOG_EDGE, LOG_GROUND, ROUND_LINE, SEAT, YELLOW
 from ui.base.viewport import Point, Rect
@@ -219,7 +220,7 @@ class HistoryScene(OverlayScene):
             place = Rect(page.x, top, page.w, row.height)
             match row.content:
                 case RoundLog(number=number):
-                    words = self.app.tr.text("Round {number} of 5", number=number).upper()
+                    words = self.app.tr.text("Round {number} of {rounds}", number=number, rounds=ROUNDS).upper()
                     painter.text(words, (place.x, place.centery), ROUND_LINE, align="midleft", max_width=place.w)
                     painter.rect(Rect(place.x, place.bottom - 6, place.w, 3), LOG_EDGE)
                 case Chapter():
@@ -274,7 +275,7 @@ def chapter_words(tr: Translator, chapter: Chapter) -> str:
     if chapter.number is None:
         # Nobody fixes robots after the last round [L3].
         return tr.text("After the auctions")
-    lot = tr.text("Lot {number} of 8", number=chapter.number)
+    lot = tr.text("Lot {number} of {lots}", number=chapter.number, lots=BELT_SIZE)
     return lot if chapter.lot is None else f"{lot} · {card_name(tr, chapter.lot)}"
 
 

@@ -7,6 +7,7 @@ have their hints; everything else is here, and a test checks it against everythi
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from game.core.rules import BELT_SIZE, ROUNDS
 from game.core.turn_order import clockwise
 from ui.base.i18n import Translator
 from ui.base.viewport import Point, Rect
@@ -92,12 +93,16 @@ def _names(frame: Frame, view: TableView) -> list[str]:
 
 def _hall(tr: Translator, view: TableView, geometry: TableGeometry) -> Iterator[Sign]:
     words = tr.text(
-        "The works clock: five rounds make a working day. This is round {number}.", number=max(1, view.round)
+        "The works clock: {rounds} rounds make a working day. This is round {number}.",
+        rounds=ROUNDS,
+        number=max(1, view.round),
     )
     yield Sign(("clock", 0), geometry.clock, words)
-    words = tr.text("The conveyor belt: eight lots a round roll in, and each is sold here on the left.")
+    words = tr.text(
+        "The conveyor belt: {lots} lots a round roll in, and each is sold here on the left.", lots=BELT_SIZE
+    )
     yield Sign(("rollers", 0), geometry.rollers, words)
-    words = tr.text("The podium: the card above it is for sale now, one of eight in this round.")
+    words = tr.text("The podium: the card above it is for sale now, one of {lots} in this round.", lots=BELT_SIZE)
     yield Sign(("lot", 0), geometry.lot_sign, words)
     yield Sign(
         ("deck", 0),
@@ -238,7 +243,7 @@ def stage_signs(
     """The signs on a stage, topmost last; ``cards`` are what lies there."""
     order, names = clockwise(len(view.seats), view.first_bidder), [column.look.name for column in ground.columns]
     if ground.hall:
-        said = tr.text("Which of the eight lots of this round is sold: the card above.")
+        said = tr.text("Which of the {lots} lots of this round is sold: the card above.", lots=BELT_SIZE)
         yield Sign(("podium", 0), stage.podium, said)
     radius = FACE if ground.hall else SMALL_FACE
     for index, (seat, place) in enumerate(zip(order, stage.columns, strict=True)):

@@ -19,6 +19,7 @@ from game.core.events import (
     RoundStarted,
 )
 from game.core.number import GameNumber
+from game.core.rules import ROUNDS
 from ui.base.tween import ease_in_out, progress
 from ui.files.settings import Pace
 from ui.match.company import Company
@@ -267,7 +268,7 @@ class Playback:
                 self._late = len(self.lines) - before
                 self._bidder = step.event.player
             if isinstance(step.event, RoundStarted):
-                self.banner = self._app.tr.text("Round {number} of 5", number=step.event.round)
+                self.banner = self._app.tr.text("Round {number} of {rounds}", number=step.event.round, rounds=ROUNDS)
         self.sentences = self._reasons(self.view)
 
     def move_cards(self, cue: Cue[SpriteKey]) -> None:

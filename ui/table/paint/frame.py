@@ -13,6 +13,7 @@ from msgspec.structs import replace
 
 from game.core.cards import CATALOGUE, Kind
 from game.core.observation import SeatView
+from game.core.rules import BELT_SIZE, ROUNDS
 from ui.art.poses import BIDDING, THINKING
 from ui.base.i18n import Translator
 from ui.base.viewport import Point
@@ -325,10 +326,12 @@ def _lot_stands(view: TableView, progress: Progress) -> bool:
 
 
 def _lot_sign(tr: Translator, view: TableView) -> LotSign:
-    lot = tr.text("Lot {number} of 8", number=max(view.auction, 1)).upper()
+    lot = tr.text("Lot {number} of {lots}", number=max(view.auction, 1), lots=BELT_SIZE).upper()
     card = view.belt[0].card if view.belt else None
     fzzzt = card is not None and CATALOGUE[card].kind is Kind.FZZZT
-    return LotSign(lot, tr.text("Round {number} of 5", number=max(view.round, 1)), lot_line(tr, view), fzzzt)
+    return LotSign(
+        lot, tr.text("Round {number} of {rounds}", number=max(view.round, 1), rounds=ROUNDS), lot_line(tr, view), fzzzt
+    )
 
 
 def _prompt_lines(

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from game.core.cards import POWER
 from game.core.events import Auction
+from game.core.rules import BELT_SIZE
 from game.core.turn_order import clockwise
 from ui.base.i18n import Translator
 from ui.match.company import Remark
@@ -138,7 +139,9 @@ def stage_ground(
 
 def lot_line(tr: Translator, view: TableView) -> str:
     """The line on the podium: which lot of which round is sold."""
-    return tr.text("Round {round} · Lot {number} of 8", round=max(view.round, 1), number=max(view.auction, 1))
+    return tr.text(
+        "Round {round} · Lot {number} of {lots}", round=max(view.round, 1), number=max(view.auction, 1), lots=BELT_SIZE
+    )
 
 
 def walk_seconds(outcome: Auction, chief: int, seats: int) -> float:
