@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Callable, Hashable
-from typing import Literal, NamedTuple
+from typing import Literal
 
 import msgspec
 import pygame
@@ -18,7 +18,7 @@ MOST_FITS = 1024
 """Of so many texts is known how they fit."""
 
 
-class TextBox(NamedTuple):
+class TextBox(msgspec.Struct, frozen=True):
     """A style, and the room in which a text is to be set in it.
 
     `scale` is pixels per unit; `width` and `height` are pixels, None for as much as the text takes; `lines` is how many
