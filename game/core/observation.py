@@ -30,11 +30,14 @@ class SeatView(msgspec.Struct, frozen=True):
 
     mechanic: int
     hand: int
+    """Number of cards in hand."""
     discard: int
+    """Number of cards in the discard pile."""
     bid: int | None = None
     """Number of cards in the current bid, None before it is laid."""
     units: tuple[str, ...] = ()
     fixed: dict[str, tuple[str, ...]] = {}
+    """Cards fixed to each unit."""
     used_units: tuple[str, ...] = ()
     """Units that have taken a card in the current allocation."""
 
@@ -55,11 +58,13 @@ class Observation(msgspec.Struct, frozen=True):
     deck: int
     """Number of cards not yet on the belt."""
     seats: tuple[SeatView, ...]
+    """Public information about each seat."""
     hand: tuple[str, ...]
     """The player's own hand."""
     discard: tuple[str, ...]
     """The player's own personal cards while they may be looked through: in allocation and scoring [L1]."""
     bid: tuple[str, ...]
+    """The player's laid cards."""
     history: tuple[Auction, ...]
     """Every finished auction, in order; public."""
     scores: tuple[Score, ...] = ()

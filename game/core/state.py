@@ -39,8 +39,11 @@ class PlayerState(msgspec.Struct):
     hand: list[str]
     discard: list[str]
     bid: tuple[str, ...] = ()
+    """Cards in the current bid."""
     units: list[str] = []
+    """Production Units won."""
     fixed: dict[str, list[str]] = {}
+    """Cards fixed to each unit."""
     deals: int = 0
     """How often this seat has shuffled."""
     used_units: list[str] = []
@@ -53,12 +56,16 @@ class GameState(msgspec.Struct):
     """Everything about a game, hidden cards included."""
 
     seed: GameNumber
+    """The game number."""
     players: list[PlayerState]
+    """By seat."""
     deck: list[str]
     """The whole belt deck in dealing order."""
     chief: int
+    """The Chief Mechanic's seat."""
     phase: Phase = Phase.PREPARATION
     round: int = 0
+    """1 to 5; 0 before the first."""
     auction: int = 0
     """1 to 8."""
     dealt: int = 0

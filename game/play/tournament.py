@@ -47,11 +47,17 @@ class SeatResult(msgspec.Struct, frozen=True):
     seat: SeatSpec
     games: int
     wins: float
+    """Victories; shared ones count in part."""
     win_rate: float
+    """Wins per game."""
     win_rate_interval: Interval
+    """Wilson's 95 % interval."""
     score: float
+    """Mean score."""
     margin: float
+    """Mean lead over the best other score."""
     margin_interval: float
+    """Half the width of its 95 % interval."""
 
 
 class Players:

@@ -47,14 +47,19 @@ class Decision(msgspec.Struct, frozen=True):
     auction: int
     phase: Phase
     lot: str | None
+    """The card for sale, if any."""
     made: Verdict
     """What was done, with its chance as a hint would give it."""
     best: Verdict
     """What a mastermind would have done, with its chance."""
     same: bool
+    """Whether the two choices are the same."""
     worlds: int = 0
+    """Number of sampled worlds."""
     worse: int = 0
+    """Number of worlds in which the mastermind's choice had the better chance."""
     usual: float | None = None
+    """The median chance over all the options."""
     before: float | None = None
     """The seat's chance before the auction, allocation or build (None: unknown)."""
     after: float | None = None

@@ -66,17 +66,29 @@ class Habits(NamedTuple):
     """How someone plays: means per bid, per lot or per game, as the names say."""
 
     zaps_a_bid: float
+    """Mean zaps per bid."""
     cards_a_bid: float
+    """Mean cards per bid."""
     noes_a_game: float
+    """Bids of 0 zaps per game."""
     lots_a_game: float
+    """Auctions won per game."""
     price_a_lot: float
+    """Mean zaps paid per lot."""
     bargains_a_game: float
+    """Lots won for 0 or 1 zap per game."""
     overpaid_a_lot: float
+    """Mean zaps per lot beyond the cheapest winning bid."""
     fzzzts_a_game: float
+    """Fzzzts won per game."""
     units_a_game: float
+    """Production Units won per game."""
     fixed_a_game: float
+    """Robots and upgrades fixed per game."""
     ties: int
+    """Ties that the person was part of."""
     ties_won: int
+    """Ties won."""
 
 
 class UnitTally(NamedTuple):

@@ -97,6 +97,7 @@ class TextStyle(msgspec.Struct, frozen=True):
 
     face: Face
     size: float
+    """Virtual units, before the player's text size."""
     colour: Colour = CREAM
     line: float = 1.25
     smallest: float = 0.62

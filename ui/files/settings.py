@@ -97,6 +97,7 @@ class Settings(msgspec.Struct):
     version: Annotated[int, Meta(ge=1, le=1_000_000)] = 1
     """A newer one has fields that are not listed here: these are left to it."""
     language: Annotated[str, Meta(max_length=16)] = ""
+    """Language code, "" for the system's."""
     window_mode: WindowMode = WindowMode.WINDOW
     window_size: tuple[Pixels, Pixels] | None = None
     """In the system's units, which are not pixels on macOS; None before the first window, which is sized to the
@@ -111,6 +112,7 @@ class Settings(msgspec.Struct):
     screen_shake: bool = True
     flashes: bool = True
     memory_aid: bool = True
+    """Whether seats have the sign that shows their personal cards."""
     what_if: bool = True
     """Whether the table shows what winning the lot would change, if one person plays or several agreed to it."""
     explanations: bool = True
@@ -118,6 +120,7 @@ class Settings(msgspec.Struct):
     sort_hand: bool = False
     """Whether the hand is sorted by descending power instead of as dealt."""
     last_setup: MatchSetup | None = None
+    """The game last set up."""
     setup_more: bool = False
     """Whether the setup shows game number, pace and figures, too."""
     statistics_since: str = ""

@@ -239,43 +239,62 @@ def _extreme(shown: Sequence[int], hidden: Sequence[int], places: int, count: in
 
 
 class BidSight(NamedTuple):
-    """What everyone can see of a seat about to bid, and of its rivals.
-
-    The card on sale: ``is_unit``, ``card_zaps``, ``card_points``, ``is_fzzzt``. What it would change for the seat: its
-    basic points, and its bonus now, with one more robot of each symbol, and with two; for rivals, the largest such
-    change. The seat: the cards in hand, those ``laid`` in its bid and whether it has bid, the expected zaps in its
-    hand, the lowest and highest possible bid, the cards ``shown``, and the expected number of cards of three zaps or
-    more.
-    """
+    """What everyone can see of the card on sale, of a seat about to bid, and of its rivals."""
 
     is_unit: Any
+    """The card on sale is a Production Unit."""
     card_zaps: Any
+    """Zaps of the card on sale."""
     card_points: Any
+    """Points of the card on sale."""
     is_fzzzt: Any
+    """The card on sale is a Fzzzt."""
     basic_change: Any
+    """What the card would add to the seat's basic points."""
     bonus_change: Any
+    """What the card would add to the seat's bonus now."""
     bonus_change_with_4: Any
+    """The same with one more robot of each symbol."""
     bonus_change_with_8: Any
+    """The same with two more robots of each symbol."""
     rival_bonus_change: Any
+    """The most the card would add to a rival's bonus now."""
     rival_bonus_change_with_4: Any
+    """The same with one more robot of each symbol."""
     hand: Any
+    """Cards in hand, a laid bid included."""
     laid: Any
+    """Cards in the seat's bid."""
     has_laid: Any
+    """Whether the seat has bid."""
     some_cards: Any
     zaps: Any
+    """Expected zaps in hand."""
     most: Any
+    """Highest possible bid in zaps."""
     least: Any
+    """Lowest possible bid in zaps."""
     shown: Any
+    """Cards in hand that everyone has seen."""
     strong: Any
+    """Expected cards of 3 or more zaps in hand."""
     rivals: Any
     rival_most: Any
+    """Highest possible bid of any rival in zaps."""
     rival_zaps: Any
+    """Most expected zaps of a rival."""
     rival_hand: Any
+    """Most cards of a rival."""
     rival_pressure: Any
+    """Most expected zaps laid by a rival."""
     rounds_left: Any
+    """Rounds after this one."""
     left: Any
+    """Auctions left in the round, this one included."""
     order: Any
+    """Distance from the Chief, 0 to 1."""
     pool_zaps: Any
+    """Zaps of the seat's personal cards."""
     bonus: Any
     basic: Any
     following: NextCard

@@ -42,8 +42,11 @@ class Progress:
     cards: Sequence[tuple[SpriteKey, Pose, bool]]
     """Sprites in drawing order: key, pose, whether it is at rest."""
     moods: tuple[str, ...]
+    """By seat."""
     lines: Sequence[str] = ()
+    """The log so far."""
     sentences: Sequence[str] = ()
+    """Why the auction on the stage was won."""
     counted: float = 1.0
     """How far the sums have counted up, 0 to 1."""
     since: float = WALKED
@@ -181,12 +184,16 @@ class Frame:
     hall: int
     belt: Belt
     deck: int | None
+    """Number of cards in the belt deck."""
     seats: Mapping[int, SeatPanel]
+    """The plates along the top, by seat."""
     bids: Mapping[int, int]
     """Number of cards in the bids that hang below the plates, by seat."""
     workshop: Workshop | None
+    """The viewer's own area."""
     open_seats: tuple[OpenSeat, ...]
     lot: LotSign | None
+    """The sign on the podium."""
     prompt: PromptLines | None
     inviting: bool
     """The dragged card may be laid as a bid."""
@@ -196,8 +203,11 @@ class Frame:
     cards: Sequence[Sprite]
     """In drawing order."""
     carried: Pose | None
+    """Pose of the dragged card."""
     said: Said | None
+    """A seat's current remark."""
     banner: str
+    """Words across the table, "" for none."""
 
 
 def frame_of(

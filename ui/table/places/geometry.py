@@ -77,15 +77,25 @@ class SeatPlace:
     """The layout of one seat along the top."""
 
     panel: Rect
+    """The whole area, face and plate."""
     plate: Rect
+    """The bolted plate."""
     head: Rect
+    """Name, hand and discard pile."""
     roomy_head: Rect
+    """The head on a plate without units."""
     portrait: Point
+    """Middle of the face."""
     radius: float
+    """Radius of the face."""
     worth: Rect
+    """The sign with the score if the game ended now."""
     remark: Rect
+    """Where the seat's words go."""
     bid: Rect
+    """Where the bid hangs."""
     bid_count: Point
+    """Middle of the sign with the bid's number of cards."""
 
 
 @dataclass(frozen=True)

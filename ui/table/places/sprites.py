@@ -24,13 +24,19 @@ class Pose(msgspec.Struct, frozen=True):
     """
 
     x: float
+    """Middle, in virtual units."""
     y: float
+    """Middle, in virtual units."""
     w: float
+    """Width in virtual units."""
     face: tuple[object, ...]
+    """Picture key."""
     angle: float = 0.0
+    """Degrees clockwise."""
     z: float = 0.0
     """Drawing order."""
     alpha: float = 255.0
+    """Opacity, 0 to 255."""
     squash: float = 1.0
     """Narrows the picture during a flip (1: full width)."""
     ratio: float = CARD_RATIO
@@ -105,6 +111,7 @@ class Cue(Generic[KeyT]):
     """
 
     duration: float
+    """Seconds."""
     links: Mapping[KeyT, KeyT] = field(default_factory=dict)
     """New sprites that take over the place of old ones."""
     entries: Mapping[KeyT, Pose] = field(default_factory=dict)
@@ -115,6 +122,7 @@ class Cue(Generic[KeyT]):
     """Seconds, by sprite."""
     easing: Easing = ease_out
     arc: float = 0.0
+    """How far the middle of the path is raised."""
     arcs: Mapping[KeyT, float] = field(default_factory=dict)
     """Arcs that differ from ``arc``, by sprite."""
 

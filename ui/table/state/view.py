@@ -88,14 +88,19 @@ class TableView:
     """
 
     viewer: int | None
+    """A seat, or None for an onlooker."""
     round: int
     auction: int
     chief: int
     belt: tuple[BeltCard, ...]
+    """Unsold cards, head first."""
     deck: int
+    """Number of cards not yet on the belt."""
     seats: tuple[SeatView, ...]
     hand: tuple[str, ...] = ()
+    """The viewer's hand."""
     own_bid: tuple[str, ...] = ()
+    """The viewer's laid cards."""
     dealt: tuple[str, ...] = ()
     """The hand as last dealt, so that a returning card goes back to its place."""
     stage: Stage = Stage.NONE
