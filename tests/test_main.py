@@ -24,7 +24,7 @@ from game.play.command_line import parse_seat, told_apart
 from game.play.session import SeatSpec
 from game.play.simulation import progress_line
 from game.records.record import parse_record
-from tests.systems import needs_full_device, posix_only
+from tests.systems import linux_only, needs_full_device, posix_only
 
 ROOT = Path(__file__).resolve().parents[1]
 Run = Callable[..., tuple[int, str, str]]

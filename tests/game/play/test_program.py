@@ -38,7 +38,7 @@ from game.play.tournament import Players, play_game, play_games
 from game.records.game import Game
 from game.records.seats import ProgramSpec, SeatSpec
 from game.records.verify import verify
-from tests.systems import posix_only
+from tests.systems import linux_only, posix_only
 from tests.windows_layer import windows_error
 
 BAD_PLAYERS = Path(__file__).parents[1] / "bad_players.py"
