@@ -329,7 +329,7 @@ class Attack:
         vars(app)["progress"] = progress
         vars(app)["archive"] = Archive(app.storage.games, facts=FACTS, wake=app.wake)
         app.notices.clear()
-        app._told.clear()  # noqa: SLF001 - each damage is another start, in which all may be told again
+        app._told.clear()  # noqa: SLF001 - each damage is a new start, where everything may be reported again
 
     def _statistics(self, hurt: set[str], wrong: list[str]) -> None:
         app = self.app

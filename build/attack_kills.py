@@ -1,12 +1,12 @@
-"""Kills the real window in the middle of play, again and again, opens it anew, and looks whether anything is lost.
+"""Kills the real window in the middle of play, again and again, reopens it, and checks whether anything is lost.
 
     uv run --dev python build/attack_kills.py --kills 300
     uv run --dev python build/attack_kills.py --kills 60 --fsync 0.4
 
-Each window plays on by itself, by posted clicks, and says of every action that it was done, before it is saved. After
-the kill the archive is opened: every game must be there, unharmed and in the list, and at most the action in flight may
-be missing, however long the disk takes (`--fsync`, in seconds, for each time that it is waited for). Where there is no
-screen, Xvfb is started if it is installed; `--driver dummy` does without. Prints a table; ends with 1 after a loss.
+Each window plays by itself, by posted clicks, and reports every action before it is saved. After the kill the archive
+is opened: every game must be there, intact and in the list, and at most the action in flight may be missing, however
+slow the disk is (`--fsync`, in extra seconds for each sync). Without a screen, Xvfb is started if it is installed;
+`--driver dummy` does without. Prints a table; exits with 1 after a loss.
 """
 
 import argparse
@@ -26,7 +26,7 @@ ROOT = Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT))
 
 START_SECONDS = 60.0
-"""How long a window may take to do its first action, however busy the machine."""
+"""Time limit for a window's first action, however busy the machine."""
 SCREEN = "1280x800x24"
 
 
@@ -83,7 +83,7 @@ def play(folder: Path, seed: int, fsync: float) -> int:
 
         def _take(self, app: App, table: Scene) -> None:
             self.drags = 0
-            # Never a drag: two clicks in three are one anyway.
+            # Never a drag: two clicks in three act as one anyway.
             self.clicks += self.clicks % 3 == 0
             super()._take(app, table)  # type: ignore[arg-type]
 
@@ -94,7 +94,7 @@ def play(folder: Path, seed: int, fsync: float) -> int:
             for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
                 pygame.event.post(pygame.event.Event(kind, pos=pos, button=1))
 
-    # No person is waited for: the next click is at hand.
+    # Do not wait for a person: the next click is ready.
     window_driver.PAUSE = 0.0
     driver, step, save = Clicker(), App.step, Match.save
 

@@ -12,18 +12,18 @@ EXCLUDED = [
     # Developers' tools that live in the same environment.
     "attr", "attrs", "babel", "fontTools", "hypothesis", "mypy", "pytest", "ruamel", "setuptools", "pip",
     "wheel", "yaml",
-    # pygame's own tests, examples and documentation, and the parts of it that nothing here uses.
+    # pygame's own tests, examples and documentation, and the parts of it that we do not use.
     "pygame.tests", "pygame.examples", "pygame.docs", "pygame.surfarray", "pygame.sndarray", "pygame.camera",
     "pygame._camera", "pygame._camera_opencv", "pygame.midi", "pygame.pypm", "pygame.freetype", "pygame._freetype",
     "pygame.ftfont",
-    # Of NumPy, with which the strongest computer player counts, what loading it and counting do without.
+    # The parts of NumPy that the strongest computer player does not need.
     "numpy.f2py", "numpy.testing", "numpy.distutils", "numpy.fft", "numpy.polynomial", "numpy.core", "numpy.ctypeslib",
     "numpy.matlib", "numpy.char", "numpy.rec", "numpy.strings", "numpy._core._multiarray_tests",
-    # Of Pillow, which writes GIFs alone here, what brings other libraries along.
+    # The parts of Pillow, used only to write GIFs, that bring in other libraries.
     "PIL._avif", "PIL._webp", "PIL._imagingft", "PIL._imagingcms", "PIL._imagingtk", "PIL._imagingmath",
     "PIL._imagingmorph", "PIL.ImageQt", "PIL.ImageTk", "PIL.ImageShow", "PIL.ImageGrab",
-    # Parts of the standard library that would bring libraries along: OpenSSL, Tk, libuuid, readline. The hashes
-    # that the game uses are built into Python.
+    # Parts of the standard library that would bring in libraries: OpenSSL, Tk, libuuid, readline. The hashes that the
+    # game uses are built into Python.
     "tkinter", "_tkinter", "turtle", "idlelib", "lib2to3", "ensurepip", "distutils", "test", "unittest", "doctest",
     "pdb", "pydoc", "ssl", "_ssl", "_hashlib", "_uuid", "readline", "curses",
     "asyncio", "xmlrpc", "http.server",
@@ -33,7 +33,7 @@ EXCLUDED = [
 FORBIDDEN = ("tkinter", "test", "unittest", "pytest", "babel", "fontTools", "hypothesis", "mypy", "ssl",
              "pygame.tests", "pygame.examples", "pygame.docs", "numpy.f2py", "numpy.testing", "numpy.distutils",
              "numpy.fft", "numpy.polynomial", "PyInstaller")  # fmt: skip
-"""Packages of which a finished bundle must hold no module; tests look for them."""
+"""Packages that must not be in a finished bundle at all; tests look for them."""
 
 Entry = tuple[str, str, str]
 """A file as PyInstaller lists it: its path in the bundle, where it comes from, and its kind."""
@@ -51,7 +51,7 @@ _UNWANTED = re.compile(
 
 
 def data_files(root: Path) -> Iterator[tuple[Path, str]]:
-    """Each data file below `root` that the program reads, and the folder of the bundle it belongs into."""
+    """Each data file below `root` that the program reads, and its folder in the bundle."""
     for top, kinds in _DATA.items():
         for file in sorted((root / top).rglob("*")):
             if file.is_file() and file.suffix in kinds:
@@ -61,18 +61,18 @@ def data_files(root: Path) -> Iterator[tuple[Path, str]]:
 def unwanted(name: str) -> bool:
     """Whether a file, by its path in the bundle, is left out although PyInstaller found it.
 
-    That is pygame's own font, and the compiler's libraries: every Linux has them, and older ones in the bundle
-    would keep the system's graphics drivers from loading.
+    These are pygame's own font, and the compiler's libraries: every Linux has those, and older ones in the bundle would
+    keep the system's graphics drivers from loading.
     """
     return _UNWANTED.search(name.replace("\\", "/")) is not None
 
 
 def without_copies(entries: Sequence[Entry]) -> list[Entry]:
-    """PyInstaller's entries without libraries that lie in the bundle already, in a folder nearer to its top.
+    """PyInstaller's entries without libraries that are already in the bundle, in a folder closer to its root.
 
-    For Windows, which looks a library up by its bare name: pygame's recipe lays all of its own at the top, where every
-    module finds them, and PyInstaller lays those that it finds by itself beside pygame once more. Only files of the
-    same name and content are copies; modules, which Python looks up by their place, always stay.
+    For Windows, which looks up libraries by their bare name: pygame's hook puts all of its own at the root, where every
+    module finds them, and PyInstaller puts those that it finds next to pygame again. Only files with the same name and
+    content are copies; modules, which Python looks up by path, always stay.
     """
     nearest: dict[tuple[str, str], Entry] = {}
     for entry in sorted(entries, key=_depth):
@@ -93,7 +93,7 @@ def _identity(entry: Entry) -> tuple[str, str]:
 
 
 def copies(folder: Path, least: int) -> list[list[Path]]:
-    """Files below a folder that have the same content, of at least so many bytes; links are none."""
+    """Files with the same content below a folder, of at least this many bytes; links do not count."""
     alike: dict[str, list[Path]] = {}
     for path in sorted(folder.rglob("*")):
         if path.is_file() and not path.is_symlink() and path.stat().st_size >= least:
@@ -106,8 +106,8 @@ def _digest(path: Path) -> str:
 
 
 def foreign_modules(executable: Path) -> tuple[int, list[str]]:
-    """How many Python modules a bundle holds, in its executable and beside it, and those of a forbidden package."""
-    # PyInstaller is a developer's tool without types, and the recipe imports this module before it is set up.
+    """The number of Python modules in a bundle, in its executable and beside it, and those from a forbidden package."""
+    # PyInstaller is an untyped developer tool, and the spec file imports this module before it is set up.
     readers = importlib.import_module("PyInstaller.archive.readers")
     reader = readers.CArchiveReader(str(executable))
     names = {name for entry in reader.toc if entry.endswith(".pyz") for name in reader.open_embedded_archive(entry).toc}
@@ -119,7 +119,7 @@ def foreign_modules(executable: Path) -> tuple[int, list[str]]:
 
 
 def module_name(file: Path) -> str:
-    """The module that a file is, by its path below the bundle's modules; "" for a file that is none."""
+    """A file's module name, from its path below the bundle's modules; "" if it is not a module."""
     folders = [part for part in file.parts[:-1] if not part.startswith("python3") and part != "lib-dynload"]
     if file.suffix not in (".pyc", ".so", ".pyd") or any(part.endswith(".libs") for part in folders):
         return ""

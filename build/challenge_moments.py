@@ -15,17 +15,17 @@ from ui.shell.app import App
 from ui.shell.scene import Scene
 
 CAREER = {"ohm": ("win", "no_fzzzt", "none_idle"), "tock": ("win", "fixed"), "rivet": ("win",)}
-"""How far somebody has come on the ladder."""
+"""An example career on the ladder."""
 
 
 def ladder(app: App, career: dict[str, tuple[str, ...]], chosen: str | None = None) -> Scene:
-    """The ladder as somebody sees it who has come so far."""
+    """The ladder with that career."""
     app.change_progress(ladder=career)
     return LadderScene(app, chosen)
 
 
 def encounter(app: App, key: str, moment: Encounter, reached: int = 0) -> Scene:
-    """A word of the personality with this key, the first so many of its goals reached."""
+    """A remark by the personality with this key, with a number of its goals reached."""
     app.change_progress(ladder=CAREER)
     rung = next(rung for rung in LADDER if rung.key == key)
     kinds = [goal.kind for goal in rung.goals[:reached]]
@@ -53,7 +53,7 @@ def ladder_results(app: App) -> Scene:
 
 
 def lesson(app: App, key: str, *, read: int = 0) -> Scene:
-    """A lesson at its beginning, so many lines further on."""
+    """A lesson at its start, a number of lines further on."""
     scenario = read_scenario()
     found = scenario.lesson(key)
     assert found is not None

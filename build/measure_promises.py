@@ -282,7 +282,7 @@ def by_round(found: Sequence[Told], seats: int) -> list[dict[str, float]]:
 
 
 def measured(seats: int, games: Sequence[Sequence[Told]]) -> dict[str, Any]:
-    """All the figures of what was told in these games."""
+    """All the calibration figures of these games."""
     found = [one for game in games for one in game]
     numbered = [(number, one) for number, game in enumerate(games) for one in game]
     bids = [(number, one.auction, float(one.sight.took)) for number, one in numbered if one.auction is not None]

@@ -108,7 +108,7 @@ def explained(app: App, moment: Moment) -> Scene:
 
 
 def acting(seat: int, phase: Phase, round_number: int, units: int = 2) -> Callable[[Session], bool]:
-    """Whether a seat is to act in a phase, in an allocation with so many units at least."""
+    """Whether a seat is to act in a phase, with a minimum number of units for allocation."""
 
     def reached(session: Session) -> bool:
         if session.phase is not phase or session.to_act != seat:

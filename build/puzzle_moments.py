@@ -41,7 +41,7 @@ def wall_of(app: App) -> PuzzlesScene:
 
 
 def hinted(app: App, kind: Kind, hints: int = 2, tier: Tier = Tier.MIDDLE) -> Scene:
-    """A puzzle with so many hints taken."""
+    """A puzzle with a number of hints taken."""
     scene = puzzle(app, kind, tier)
     for _ in range(hints):
         key(app, pygame.K_h)

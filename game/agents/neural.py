@@ -131,7 +131,7 @@ class NeuralAgent:
                 # Imported on demand: the window's process does not need numpy.
                 from game.agents.worlds.search import Search
             except (ImportError, OSError, RuntimeError):
-                # Whoever shows the levels says so: ``levels.search_fault`` has the sentence.
+                # Screens that list the levels report this: ``levels.search_fault`` has the sentence.
                 self._searches[seats] = None
             else:
                 self._searches[seats] = Search(nets, self._skill.worlds)
@@ -142,7 +142,7 @@ class NeuralAgent:
             try:
                 nets = self._load(seats)
             except NetError:
-                # Whoever shows the levels says so: ``levels.net_faults`` has the sentence.
+                # Screens that list the levels report this: ``levels.net_faults`` has the sentence.
                 self._ready[seats] = None
             else:
                 self._ready[seats] = nets, Reader(nets, self._skill.hands)

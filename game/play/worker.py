@@ -268,7 +268,7 @@ def serve(pipe: "Connection", question: type[Asked], answer: Callable[[Asked], A
             asked = msgspec.msgpack.decode(message.body, type=question)
             try:
                 reply = _Message(message.number, msgspec.msgpack.encode(answer(asked)))
-            except Exception as error:  # noqa: BLE001 - whatever fails here must be told to the asker, not die unseen
+            except Exception as error:  # noqa: BLE001 - any failure here must reach the caller instead of vanishing
                 reply = _Message(message.number, fault=f"{error!r}")
             pipe.send_bytes(msgspec.msgpack.encode(reply))
 

@@ -150,7 +150,7 @@ class Archive:
         self.revision = 0
         """Increases whenever the list of games may have changed."""
         self.notices: deque[Sentence] = deque()
-        """Messages for the player from the background; whoever shows one removes it."""
+        """Messages for the player from the background; showing one removes it."""
         self._facts = facts
         self._wake = wake
         self.now = now
@@ -551,7 +551,7 @@ class Archive:
                     gone.append(name)
             except _MovingError:
                 moving.append(name)
-            except Exception:  # noqa: BLE001 - whatever a file holds costs no other game; told, and logged in full
+            except Exception:  # noqa: BLE001 - a bad file must not affect other games; reported, and logged in full
                 _log.exception("%s cannot be taken into the list", readable(self.path_of(name)))
                 self._tell(Sentence(_UNFORESEEN, {"file": readable(self.path_of(name))}))
             self._looked += 1

@@ -64,7 +64,7 @@ def _sign(kind: str) -> str:
                 f'<path d="M-12 6L2 -8M-4 14L10 0" stroke="{_GREEN}" stroke-width="4" stroke-linecap="round"/>'
             )
         case "steal":
-            # A magnet: what was nearly somebody's comes away.
+            # A magnet: it snatches what was nearly someone else's.
             return (
                 f'<circle r="33" fill="{BLUEPRINT_DEEP}"/>'
                 f'<path d="M-21 -20H-7V0A7 7 0 0 0 7 0V-20H21V1A21 21 0 0 1 -21 1Z" fill="{RED}" {pen}/>'

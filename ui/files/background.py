@@ -89,7 +89,7 @@ def do(future: Future[Found], work: Callable[[], Found]) -> None:
     if future.set_running_or_notify_cancel():
         try:
             found = work()
-        except BaseException as error:  # noqa: BLE001 - told to whoever asks for the result, as an executor does
+        except BaseException as error:  # noqa: BLE001 - re-raised for the caller of result(), as an executor does
             future.set_exception(error)
         else:
             future.set_result(found)

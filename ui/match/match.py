@@ -40,13 +40,13 @@ _PROGRAM_FAILED = N_("{fault} A simpler player takes over the seat, and the game
 _PROGRAM_UNKNOWN = N_("{name} is played by the program {program}, which is not in players.json: put it there again.")
 _PROGRAM_FAULTS = {
     FaultKind.MISSING: N_("The program of {name} is not there: install it, or correct players.json."),
-    FaultKind.BLOCKED: N_("The program of {name} cannot be started: see that you may run it."),
+    FaultKind.BLOCKED: N_("The program of {name} cannot be started: check that you may run it."),
     FaultKind.SCRIPT: N_("The program of {name} is a script: name its interpreter before it in players.json."),
     FaultKind.SILENT: N_("The program of {name} said no hello: see that it answers every line at once."),
     FaultKind.VERSION: N_("The program of {name} speaks another version of the protocol: get one that fits."),
     FaultKind.DIED: N_("The program of {name} ended in the middle of the game: fzzzt.log has its last words."),
     FaultKind.LATE: N_("The program of {name} took too long: make it quicker, or give it more seconds."),
-    FaultKind.NONSENSE: N_("The program of {name} said what is no answer: it stands in fzzzt.log."),
+    FaultKind.NONSENSE: N_("The program of {name} sent something that is not an answer: see fzzzt.log."),
     FaultKind.ILLEGAL: N_("The program of {name} did what the rules forbid: fzzzt.log says what."),
 }
 

@@ -138,7 +138,7 @@ class Ramp:
         self._pace = 0.0
 
     def go(self, target: float, seconds: float) -> None:
-        """Move to a target within so many seconds; one that is aimed at already is not aimed at anew."""
+        """Move to a target within a number of seconds; no effect if that is already the target."""
         if target != self.target:
             self.target = target
             self._pace = abs(target - self.value) / seconds
@@ -282,7 +282,7 @@ class MusicPlayer:
         self._duck_left = 0.0
 
     def close(self, seconds: float) -> None:
-        """Wait for what is being read, but no longer than so many seconds. Nothing plays afterwards."""
+        """Wait for the file being read, up to a number of seconds. Nothing plays afterwards."""
         self._reader.dismiss(seconds)
         self._ready = False
 
@@ -317,7 +317,7 @@ class MusicPlayer:
         self._upper.wanted = min(max(number, 1), LAYERS)
 
     def thin(self, *, on: bool) -> None:
-        """Say whether somebody thinks: after a while the upper part steps back, until nobody does."""
+        """Say whether someone is thinking: after a while the upper part gets quieter, until nobody is."""
         self._upper.thin(on=on)
 
     def duck(self, seconds: float) -> None:

@@ -209,7 +209,7 @@ def test_a_program_plays_its_seat_to_the_end(archive: Archive) -> None:
     [
         ("dying", "The program of Volta ended in the middle of the game"),
         ("never answering", "The program of Volta took too long"),
-        ("rude", "The program of Volta said what is no answer"),
+        ("rude", "The program of Volta sent something that is not an answer"),
         ("cheating", "The program of Volta did what the rules forbid"),
         ("of tomorrow", "The program of Volta speaks another version"),
     ],

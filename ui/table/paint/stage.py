@@ -140,7 +140,7 @@ def draw_column_head(painter: Painter, place: ColumnPlace, column: Column) -> No
 
 
 def draw_bidder(painter: Painter, place: ColumnPlace, column: Column) -> None:
-    """Face and name of a bidder; whoever leads is lit."""
+    """Face and name of a bidder; the leader is lit."""
     look, bright = column.look, column.lit or column.won
     face = Rect(place.face[0] - FACE, place.face[1] - FACE, 2 * FACE, 2 * FACE)
     if bright:
