@@ -21,7 +21,7 @@ from game.play.command_line import OptionError, parser, told_apart, trial_seat, 
 if TYPE_CHECKING:
     from game.core.number import GameNumber
     from game.play.session import SeatSpec
-    from game.play.simulation import Progress
+    from game.play.simulation import ProgressLine
     from game.records.record import Record
 
 FAILED, USAGE, STOPPED = 1, 2, 128
@@ -163,15 +163,15 @@ def simulate_command(options: argparse.Namespace, seats: list[SeatSpec]) -> int:
     """Play the games, record them, print the results."""
     if any(seat.human for seat in seats):
         raise OptionError("A simulation is for computer players only: a human seat was given.")
-    from game.play.program import ProgramError
-    from game.play.simulation import Progress, UntilStopped, table
+    from game.play.bot import BotError
+    from game.play.simulation import ProgressLine, UntilStopped, table
     from game.play.tournament import Tally, final_scores
     from game.play.worker import LostError
 
     warn_of_weakness([seat.level for seat in seats], len(seats))
     warn_of_typed_number(options, seats)
     tally = Tally(seats)
-    progress = Progress(options.games * (len(seats) if options.rotate else 1))
+    progress = ProgressLine(options.games * (len(seats) if options.rotate else 1))
     try:
         with record_file(options.record) as file, progress, UntilStopped(played_deals(options, seats)) as deals:
             for records in deals:
@@ -179,7 +179,7 @@ def simulate_command(options: argparse.Namespace, seats: list[SeatSpec]) -> int:
                     file.writelines(record.to_line() + "\n" for record in records)
                 tally.add_deal([final_scores(record) for record in records])
                 progress.add(len(records))
-    except (ProgramError, LostError) as error:
+    except (BotError, LostError) as error:
         warn(f"{error} {progress.words()}")
         return FAILED
     if progress.done:
@@ -188,7 +188,7 @@ def simulate_command(options: argparse.Namespace, seats: list[SeatSpec]) -> int:
     return ended(deals.stopped, progress)
 
 
-def ended(stopped: int, progress: Progress) -> int:
+def ended(stopped: int, progress: ProgressLine) -> int:
     """The exit code of a simulation; if it was ``stopped`` by a signal, say how far it got."""
     if not stopped:
         return 0
@@ -225,12 +225,12 @@ def matrix_command(options: argparse.Namespace, seats: Sequence[SeatSpec]) -> in
         )
     from game.agents import LEVELS
     from game.play.matrix import matrix, matrix_table, pairs
-    from game.play.simulation import Progress, UntilStopped
+    from game.play.simulation import ProgressLine, UntilStopped
     from game.play.worker import LostError
 
     warn_of_weakness(LEVELS, options.matrix)
     levels, games = tuple(LEVELS), options.games * options.matrix
-    progress = Progress(len(pairs(levels, options.matrix)) * games)
+    progress = ProgressLine(len(pairs(levels, options.matrix)) * games)
     first = FIRST_NUMBER if options.seed is None else options.seed
     encounters = matrix(levels, options.matrix, first, options.games, options.jobs, progress.add)
     try:
@@ -281,26 +281,26 @@ def verify_command(files: Sequence[Path]) -> int:
 
 def try_command(options: argparse.Namespace) -> int:
     """Test a bot, and print what passed and what failed, one line each."""
-    from game.play.program import Program
+    from game.play.bot import Bot
     from game.play.trial import trial
-    from game.records.seats import ProgramSpec
+    from game.records.seats import BotSpec
 
     (seat,) = with_limit([trial_seat(options.program)], options.time_limit)
-    assert isinstance(seat.program, ProgramSpec)
+    assert isinstance(seat.program, BotSpec)
 
     def show(way: str, line: bytes) -> None:
         print({"to": ">", "from": "<"}[way], line.decode(errors="replace").rstrip("\n"), file=sys.stderr)
 
-    program = Program(seat.name, seat.program, listen=show if options.show else None)
+    bot = Bot(seat.name, seat.program, listen=show if options.show else None)
     tried = failed = 0
     try:
-        for finding in trial(program):
+        for finding in trial(bot):
             tried += 1
             failed += bool(finding.fault)
             words = f"FAILED  {finding.tried}: {finding.fault}" if finding.fault else f"ok      {finding.tried}"
             print(words, flush=True)
     finally:
-        program.kill()
+        bot.kill()
     print(f"{failed} of {tried} failed." if failed else f"All {tried} passed.")
     return FAILED if failed else 0
 

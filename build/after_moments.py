@@ -6,7 +6,7 @@ from math import exp
 
 import pygame
 
-from build.moments import COMPANY, FRAME, LONGEST, Undecided, click, game_at, key, over, play_on
+from build.moments import FRAME, LONGEST, TABLE_SEATS, Undecided, click, game_at, key, over, play_on
 from game.agents import LEVELS, PERSONALITIES, Candidate, Reason, ReasonKind
 from game.agents.judgement import Judgement, Verdict
 from game.core.actions import Bid
@@ -16,12 +16,12 @@ from game.play.proof import asked_again
 from game.play.thinking import LocalThinker, answered
 from game.records import seal as sealing
 from game.review.par import PAR_LEVELS, Par
-from game.review.review import Answer, Asked, ChancesAsked, Reviewing, Standings
+from game.review.review import Asked, ChancesAsked, Reviewed, Reviewing, Standings
 from game.review.standing import standings
 from ui.files.settings import COMPUTER, HUMAN, SeatChoice
 from ui.match.after.opposition import opposition_of
 from ui.scenes.after.proof import ProofScene
-from ui.scenes.after.replay import ReplayScene
+from ui.scenes.after.replay_scene import ReplayScene
 from ui.scenes.after.report import Page, ReportScene
 from ui.scenes.after.results import ResultsScene
 from ui.scenes.after.share import ShareScene
@@ -48,7 +48,7 @@ def results(app: App, seats: tuple[SeatChoice, ...], *, seed: GameNumber, whole:
 
 def sealed(app: App, *, done: bool = True, seal: bool = True) -> Scene:
     """The results under the seal's proof: finished, or in progress; or without a seal."""
-    results(app, COMPANY, seed=11)
+    results(app, TABLE_SEATS, seed=11)
     top = app.scenes.top
     assert isinstance(top, ResultsScene)
     match = top.match
@@ -91,7 +91,7 @@ def statistics(app: App, page: StatisticsPage = StatisticsPage.OVERVIEW, *, game
 
 def share(app: App, *, seed: GameNumber = 11) -> Scene:
     """What can be done with a finished game."""
-    results(app, COMPANY, seed=seed)
+    results(app, TABLE_SEATS, seed=seed)
     for code in (*[pygame.K_RIGHT] * 4, pygame.K_RETURN):
         key(app, code)
     scene = app.scenes.top
@@ -104,7 +104,9 @@ def share(app: App, *, seed: GameNumber = 11) -> Scene:
     raise LookupError("the picture was not drawn")
 
 
-def report(app: App, page: Page = Page.OVERVIEW, *, seats: tuple[SeatChoice, ...] = COMPANY, seed: int = 11) -> Scene:
+def report(
+    app: App, page: Page = Page.OVERVIEW, *, seats: tuple[SeatChoice, ...] = TABLE_SEATS, seed: int = 11
+) -> Scene:
     """The foreman's report of a game, judged by rule of thumb so that it is ready at once."""
     record = game_at(over, seats, seed=seed).session.record()
     work = Reviewing(record, 0, opposition_of(app, seats, 0, record.seed))
@@ -118,8 +120,8 @@ def report(app: App, page: Page = Page.OVERVIEW, *, seats: tuple[SeatChoice, ...
 
 def report_begun(app: App) -> Scene:
     """The report while it is being worked out, stuck half way."""
-    record = game_at(over, COMPANY, seed=11).session.record()
-    scene = ReportScene(app, record, 0, thinker=SlowThinker(), choices=COMPANY)
+    record = game_at(over, TABLE_SEATS, seed=11).session.record()
+    scene = ReportScene(app, record, 0, thinker=SlowThinker(), choices=TABLE_SEATS)
     app.scenes.reset(scene)
     play_on(app, lambda: scene.progress[0] >= SlowThinker.ANSWERS)
     return scene
@@ -134,13 +136,13 @@ class SlowThinker(LocalThinker):
         super().__init__()
         self._left = self.ANSWERS
 
-    def review(self, asked: Asked) -> Future[Answer]:
+    def review(self, asked: Asked) -> Future[Reviewed]:
         """An answer, or one that never comes."""
         self._left -= 1
         return answered(rough_answer(asked)) if self._left >= 0 else Future()
 
 
-def rough_answer(asked: Asked) -> Answer:
+def rough_answer(asked: Asked) -> Reviewed:
     """What a choice was worth, or how everyone stood, without nets: from scores, and at random."""
     if isinstance(asked, ChancesAsked):
         scores = tuple(standing.total for standing in standings(asked.seats[0]))
@@ -164,7 +166,7 @@ def rough_answer(asked: Asked) -> Answer:
 
 def replayed(app: App, *, seat: int | None = None, auction: int = 19) -> ReplayScene:
     """The replay of a finished game, at an auction (from 0)."""
-    match = game_at(over, COMPANY, seed=11)
+    match = game_at(over, TABLE_SEATS, seed=11)
     scene = ReplayScene(app, match.session.record(), match.setup, seat=seat)
     app.scenes.reset(scene)
     scene.seek(scene.replay.auctions[auction].point)

@@ -41,7 +41,7 @@ from build.monkey import DRAWN_EVERY, HOME, Blow, LocalNavigator, Monkey, PlainA
 from game.agents import Candidate
 from game.core.actions import Action
 from game.play.thinking import LocalThinker, Question, answered
-from game.review.review import Answer, ChancesAsked, ChoiceAsked
+from game.review.review import ChancesAsked, ChoiceAsked, Reviewed
 from ui.archive.archive import Archive
 from ui.base.i18n import LANGUAGES
 from ui.files.settings import MatchSetup, Pace, Settings
@@ -109,7 +109,7 @@ class HastyThinker(LocalThinker):
     def hints(self, question: Question) -> Future[tuple[Candidate, ...]]:
         return super().hints(_easy(question))
 
-    def review(self, asked: ChoiceAsked | ChancesAsked) -> Future[Answer]:
+    def review(self, asked: ChoiceAsked | ChancesAsked) -> Future[Reviewed]:
         return answered(rough_answer(asked))
 
     def fresh(self) -> "HastyThinker":
@@ -136,7 +136,7 @@ def game(app: App, seats: MatchSetup) -> Scene:
 def lesson_results(app: App) -> Scene:
     scenario = read_scenario()
     guide = Guide(scenario, scenario.lessons[-1], whole=True)
-    return LessonResultsScene(app, moments.game_at(moments.over, moments.COMPANY, seed=11), None, guide)
+    return LessonResultsScene(app, moments.game_at(moments.over, moments.TABLE_SEATS, seed=11), None, guide)
 
 
 def adding(app: App) -> Scene:
@@ -147,7 +147,7 @@ def adding(app: App) -> Scene:
 
 SCENES: dict[str, screens.Make] = {
     **screens.SCENES,
-    "game": lambda app: game(app, MatchSetup(moments.COMPANY, 31)),
+    "game": lambda app: game(app, MatchSetup(moments.TABLE_SEATS, 31)),
     "game-of-persons": lambda app: game(app, MatchSetup(moments.PERSONS, 32)),
     "game-of-machines": lambda app: game(app, MatchSetup(moments.MACHINES, 33)),
     "lesson-results": lesson_results,
@@ -172,7 +172,7 @@ def files_to_drop(storage: Storage) -> list[str]:
     """A good record, and files that someone may drop by mistake."""
     folder = storage.data / "dropped"
     folder.mkdir(parents=True, exist_ok=True)
-    record = moments.game_at(moments.bidding(0, 2, 3), moments.COMPANY[:3], seed=77).session.record().to_line()
+    record = moments.game_at(moments.bidding(0, 2, 3), moments.TABLE_SEATS[:3], seed=77).session.record().to_line()
     contents = {
         "good.fzzzt": record.encode(),
         "two.jsonl": f"{record}\n{record.replace(':77', ':78', 1)}\n".encode(),

@@ -39,7 +39,7 @@ from game.core.cards import MAX_SEATS
 from game.core.state import Phase
 from game.play.session import Session
 from game.play.thinking import LocalThinker, Question, Thinker, answered
-from game.review.review import Answer, ChancesAsked, ChoiceAsked, Reviewing, answer
+from game.review.review import ChancesAsked, ChoiceAsked, Reviewed, Reviewing, answer
 from ui.archive.archive import Archive
 from ui.archive.entry import ArchivedGame
 from ui.archive.figures import FACTS
@@ -233,7 +233,7 @@ class QuickThinker(LocalThinker):
         action: Action = question.observation.legal_actions()[0]
         return answered((Candidate(action, 0.5, None, None, ()),))
 
-    def review(self, asked: ChoiceAsked | ChancesAsked) -> Future[Answer]:
+    def review(self, asked: ChoiceAsked | ChancesAsked) -> Future[Reviewed]:
         """The answer, unless it should stay pending."""
         return super().review(asked) if self._masterly else Future()
 

@@ -1,14 +1,14 @@
 """Moments of lessons and of the ladder worth looking at."""
 
 from build.after_moments import PAR
-from build.moments import COMPANY, bid, game_at, over, play_on
+from build.moments import TABLE_SEATS, bid, game_at, over, play_on
 from game.challenges.ladder import LADDER
 from game.review.par import Par
 from ui.match.lessons.scenario import read_scenario
 from ui.scenes.after.results import ResultsScene
 from ui.scenes.challenges.encounter import Encounter, EncounterScene
 from ui.scenes.challenges.goals import GoalsScene
-from ui.scenes.challenges.ladder import LadderScene
+from ui.scenes.challenges.ladder_scene import LadderScene
 from ui.scenes.common.workbench import Workbench
 from ui.scenes.lessons.lesson import LessonScene
 from ui.shell.app import App
@@ -44,7 +44,7 @@ def goals(app: App) -> Scene:
 def ladder_results(app: App) -> Scene:
     """The end of a match of the ladder, whose personality has a word to say."""
     app.change_progress(ladder=CAREER)
-    match = game_at(over, COMPANY, seed=11)
+    match = game_at(over, TABLE_SEATS, seed=11)
     match.occasion = "ladder/grit"
     scene = ResultsScene(app, match, par=Par(match.session.observation(None).scores[0].total, PAR))
     app.scenes.reset(scene)

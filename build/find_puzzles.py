@@ -21,11 +21,11 @@ import msgspec
 from game.challenges.puzzles import (
     BeatProof,
     BuildProof,
-    Kind,
     Position,
     Proof,
     Puzzle,
     PuzzleError,
+    PuzzleKind,
     Rival,
     Tier,
     WinProof,
@@ -36,8 +36,7 @@ from game.challenges.puzzles import (
 )
 from game.challenges.puzzles.auctions import rivals_of, zaps_of
 from game.challenges.puzzles.book import FILE
-from game.core.cards import CATALOGUE, POWER
-from game.core.cards import Kind as CardKind
+from game.core.cards import CATALOGUE, POWER, Kind
 from game.core.dealing import choice_seed
 from game.core.observation import Observation
 from game.core.rules import BidOptions
@@ -49,7 +48,7 @@ from game.records.seats import COMPUTER_PREFIX, SeatSpec
 LEVELS = ("apprentice", "journeyman", "journeyman", "apprentice")
 """Levels without nets: they choose the same on every machine."""
 GAMES = 240
-WANTED = {Kind.WIN: 3, Kind.BEAT: 2, Kind.WORTH: 2, Kind.BUILD: 3}
+WANTED = {PuzzleKind.WIN: 3, PuzzleKind.BEAT: 2, PuzzleKind.WORTH: 2, PuzzleKind.BUILD: 3}
 """Puzzles per kind and tier."""
 SHARES = {Tier.EASY: (0.0, 0.2), Tier.MIDDLE: (0.45, 0.7), Tier.HARD: (0.9, 1.0)}
 """Which part of a kind's candidates, from easy to hard, each tier comes from."""
@@ -112,29 +111,29 @@ def asked(game: Game, seat: int) -> list[Puzzle]:
     return found
 
 
-def _questions(observation: Observation) -> Iterator[tuple[Kind, tuple[str, ...]]]:
+def _questions(observation: Observation) -> Iterator[tuple[PuzzleKind, tuple[str, ...]]]:
     """The questions that fit here, before any search."""
     if observation.phase is Phase.SCORING:
-        yield Kind.BUILD, ()
+        yield PuzzleKind.BUILD, ()
         return
     if observation.phase is not Phase.BIDDING or len(observation.hand) < 2 or _crowded(observation):
         return
     rivals, lot = rivals_of(observation), observation.belt[0]
     most = [_most(rival) for rival in rivals]
-    sold = lot is not None and CATALOGUE[lot].kind in (CardKind.UNIT, CardKind.ROBOT)
+    sold = lot is not None and CATALOGUE[lot].kind in (Kind.UNIT, Kind.ROBOT)
     if sold and rivals and zaps_of(observation.hand) >= max(most):
-        yield Kind.WIN, ()
+        yield PuzzleKind.WIN, ()
     if len(rivals) > 1:
         # Some can beat it and some cannot: the closest call of all bids, and the clearest.
         split = [bid.cards for bid in BidOptions(observation.hand) if min(most) <= zaps_of(bid.cards) < max(most)]
         split = [cards for cards in split if len(cards) <= MOST_LAID and all(POWER[card] for card in cards)]
         split.sort(key=lambda cards: (min(abs(zaps - zaps_of(cards) - 0.5) for zaps in most), cards))
         for cards in dict.fromkeys(split[:1] + split[-1:]):
-            yield Kind.BEAT, cards
+            yield PuzzleKind.BEAT, cards
     units, first = observation.seats[observation.player or 0].units, all(not seat.bid for seat in observation.seats)
     open_cards = sum(card is not None for card in observation.belt)
     if first and len(units) in ASKED_UNITS and open_cards > 2 and observation.round > 1:
-        yield Kind.WORTH, ()
+        yield PuzzleKind.WORTH, ()
 
 
 def _crowded(observation: Observation) -> bool:
@@ -191,7 +190,7 @@ def chosen(found: Sequence[Puzzle]) -> tuple[Puzzle, ...]:
                 ones.append(msgspec.structs.replace(puzzle, tier=tier))
             ones.sort(key=lambda one: (one.hardness, one.id))
             for rank, one in enumerate(ones):
-                taken.append(((list(Tier).index(tier), rank, list(Kind).index(kind)), one))
+                taken.append(((list(Tier).index(tier), rank, list(PuzzleKind).index(kind)), one))
     return tuple(one for _, one in sorted(taken, key=lambda found: found[0]))
 
 

@@ -13,52 +13,52 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from game.agents import LEVELS
-from game.challenges.ladder import LADDER, Deeds, Rung, deeds_of, is_reached
+from game.challenges.ladder import LADDER, GoalCounts, Rung, goal_counts_of, is_reached
 from game.play.session import COMPUTER_PREFIX, SeatSpec
 from game.play.tournament import play_games
 
 QUANTILES = (0.02, 0.1, 0.5, 0.9, 0.98)
 
 
-def played(rung: Rung, level: str, games: int, jobs: int) -> Iterator[Deeds]:
+def played(rung: Rung, level: str, games: int, jobs: int) -> Iterator[GoalCounts]:
     """What a level does in the person's seat."""
     seats = [SeatSpec("Player", COMPUTER_PREFIX + level)]
     seats += [
         SeatSpec(rival.personality, f"{COMPUTER_PREFIX}{rival.level}/{rival.personality}") for rival in rung.rivals
     ]
     for record in play_games(seats, 1, games, jobs):
-        yield deeds_of(record, 0)
+        yield goal_counts_of(record, 0)
 
 
-def row(rung: Rung, done: Sequence[Deeds]) -> str:
+def row(rung: Rung, done: Sequence[GoalCounts]) -> str:
     """A rung's row of the table."""
     cells = [rung.key, " ".join(rival.level for rival in rung.rivals)]
     for goal in rung.goals:
-        share = sum(is_reached(goal, deeds) for deeds in done) / len(done)
+        share = sum(is_reached(goal, counts) for counts in done) / len(done)
         cells.append(f"{goal.kind}{f' {goal.number}' if goal.number else ''}: {share:.1%}")
     return f"| {' | '.join(cells)} |"
 
 
-def figures(done: Sequence[Deeds]) -> Iterator[str]:
+def figures(done: Sequence[GoalCounts]) -> Iterator[str]:
     """What was done in the games that were won, from the least to the most."""
-    won = [deeds for deeds in done if deeds.played.won]
+    won = [counts for counts in done if counts.played.won]
     counts = {
-        "dearest": [deeds.dearest for deeds in won],
-        "most cards": [deeds.most_cards for deeds in won],
-        "last lots": [deeds.last_lots for deeds in won],
-        "free lots": [deeds.free_lots for deeds in won],
-        "snatched": [deeds.snatched for deeds in won],
-        "chief at the end": [int(deeds.chief) for deeds in won],
-        "ties won": [deeds.played.own.ties_won for deeds in won],
-        "Fzzzts": [deeds.played.own.fzzzts for deeds in won],
-        "fixed": [deeds.played.own.fixed for deeds in won],
-        "units": [len(deeds.played.own.units) for deeds in won],
-        "running": [deeds.played.own.running for deeds in won],
-        "widgets": [sum(deeds.played.own.widgets.values()) for deeds in won],
-        "bargains": [deeds.played.own.bargains for deeds in won],
-        "noes": [deeds.played.own.noes for deeds in won],
-        "rivals' widgets": [max(sum(rival.widgets.values()) for rival in deeds.played.rivals) for deeds in won],
-        "margin": [deeds.played.margin for deeds in won],
+        "dearest": [counts.dearest for counts in won],
+        "most cards": [counts.most_cards for counts in won],
+        "last lots": [counts.last_lots for counts in won],
+        "free lots": [counts.free_lots for counts in won],
+        "snatched": [counts.snatched for counts in won],
+        "chief at the end": [int(counts.chief) for counts in won],
+        "ties won": [counts.played.own.ties_won for counts in won],
+        "Fzzzts": [counts.played.own.fzzzts for counts in won],
+        "fixed": [counts.played.own.fixed for counts in won],
+        "units": [len(counts.played.own.units) for counts in won],
+        "running": [counts.played.own.running for counts in won],
+        "widgets": [sum(counts.played.own.widgets.values()) for counts in won],
+        "bargains": [counts.played.own.bargains for counts in won],
+        "noes": [counts.played.own.noes for counts in won],
+        "rivals' widgets": [max(sum(rival.widgets.values()) for rival in counts.played.rivals) for counts in won],
+        "margin": [counts.played.margin for counts in won],
     }
     for name, found in counts.items():
         found.sort()

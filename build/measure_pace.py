@@ -18,7 +18,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 import pygame
 
-from build.moments import COMPANY, FRAME, key
+from build.moments import FRAME, TABLE_SEATS, key
 from game.core.rules import SEATS
 from game.core.state import Phase
 from game.play.thinking import LocalThinker
@@ -67,7 +67,7 @@ def waiting(pace: Pace, seats: int, seed: int) -> list[tuple[float, bool]]:
             Settings(pace=pace), Storage.in_folder(Path(folder)), size=(960, 540), navigator=SceneNavigator, hidden=True
         )
         try:
-            match = new_match(MatchSetup(COMPANY[:seats], seed), app.archive, LocalThinker())
+            match = new_match(MatchSetup(TABLE_SEATS[:seats], seed), app.archive, LocalThinker())
             scene = TableScene(app, match)
             app.scenes.reset(scene)
             _until_asked(app, scene)

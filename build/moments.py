@@ -36,7 +36,7 @@ from ui.table.state.view import Stage
 FRAME = 1 / 30
 LONGEST = 900
 """Frames within which a moment must come."""
-COMPANY = (
+TABLE_SEATS = (
     SeatChoice("Ada", HUMAN, colour="red"),
     SeatChoice("Grit", COMPUTER, "apprentice", "grit", "orange"),
     SeatChoice("Volta", COMPUTER, "apprentice", "volta", "blue"),
@@ -134,12 +134,12 @@ def keep_games(app: App) -> None:
         return
     now = datetime(2026, 11, 21, 18, 30, tzinfo=UTC)
     kept: tuple[tuple[Callable[[Session], bool], tuple[SeatChoice, ...], GameNumber, timedelta], ...] = (
-        (bidding(0, 3, 4), COMPANY, 1234, timedelta(minutes=7)),
+        (bidding(0, 3, 4), TABLE_SEATS, 1234, timedelta(minutes=7)),
         (acting(0, Phase.ALLOCATION, 2), PERSONS, 6, timedelta(days=1)),
-        (bidding(0, 1, 1), COMPANY[:2], 4, timedelta(days=40)),
-        (over, COMPANY, 11, timedelta(days=5)),
+        (bidding(0, 1, 1), TABLE_SEATS[:2], 4, timedelta(days=40)),
+        (over, TABLE_SEATS, 11, timedelta(days=5)),
         (over, PERSONS, CODE, timedelta(days=9)),
-        (over, COMPANY[:2], 21, timedelta(days=300)),
+        (over, TABLE_SEATS[:2], 21, timedelta(days=300)),
     )
     for reached, seats, seed, ago in kept:
         match = game_at(reached, seats, seed=seed)
@@ -194,7 +194,7 @@ def drag(app: App, start: Point, end: Point) -> None:
 
 def bid(app: App, round_number: int = 3, auction: int = 3, *, cards: int = 2, seed: int = 21) -> TableScene:
     """The table with cards chosen for a bid."""
-    scene = open_table(app, game_at(bidding(0, round_number, auction), COMPANY, seed=seed))
+    scene = open_table(app, game_at(bidding(0, round_number, auction), TABLE_SEATS, seed=seed))
     for number in range(cards):
         key(app, pygame.K_1 + number)
     play_on(app, lambda: not scene.wants_frames)
@@ -215,7 +215,7 @@ def thinking(app: App) -> TableScene:
     def reached(session: Session) -> bool:
         return bidding(2, 3, 1)(session) and session.observation(2).seats[1].bid is not None
 
-    scene = open_table(app, game_at(reached, COMPANY, seed=21, thinker=Undecided()))
+    scene = open_table(app, game_at(reached, TABLE_SEATS, seed=21, thinker=Undecided()))
     scene.update(0.0)
     return scene
 
@@ -243,7 +243,7 @@ def laid(app: App) -> TableScene:
     def reached(session: Session) -> bool:
         return bidding(0, 3, 1)(session) and not session.observation(0).seats[1].bid
 
-    scene = open_table(app, game_at(reached, COMPANY, seed=21, thinker=Undecided()))
+    scene = open_table(app, game_at(reached, TABLE_SEATS, seed=21, thinker=Undecided()))
     for code in (pygame.K_3, pygame.K_4, pygame.K_RETURN):
         key(app, code)
     play_on(app, lambda: scene.can_take_back, more=2.0)
@@ -251,7 +251,7 @@ def laid(app: App) -> TableScene:
 
 
 def _bid_one(app: App, seed: int) -> TableScene:
-    scene = open_table(app, game_at(bidding(0, 2, 2), COMPANY, seed=seed))
+    scene = open_table(app, game_at(bidding(0, 2, 2), TABLE_SEATS, seed=seed))
     key(app, pygame.K_1)
     key(app, pygame.K_RETURN)
     return scene
@@ -312,7 +312,7 @@ def remarkable(app: App, feat: Feat) -> Scene:
 
     for seed in range(1, 200):
         with contextlib.suppress(LookupError):
-            open_table(app, game_at(reached, COMPANY, seed=seed))
+            open_table(app, game_at(reached, TABLE_SEATS, seed=seed))
             key(app, pygame.K_l)
             return app.scenes.scenes[-1]
     raise LookupError("no such auction was found")
@@ -327,7 +327,7 @@ def curtain(app: App) -> Scene:
 
 def allocation(app: App) -> Scene:
     """Robots being fixed, with a plan made for one unit."""
-    match = game_at(acting(0, Phase.ALLOCATION, 3), COMPANY, seed=11)
+    match = game_at(acting(0, Phase.ALLOCATION, 3), TABLE_SEATS, seed=11)
     scene = AllocationScene(app, match, 0, lambda _actions: None)
     app.scenes.reset(scene)
     for target in scene.targets()[:2]:
@@ -341,7 +341,7 @@ def allocation(app: App) -> Scene:
 
 def allocation_of_many(app: App) -> Scene:
     """Robots being fixed to five units, and a card that was refused: the reason stands above the pile."""
-    match = game_at(acting(0, Phase.ALLOCATION, 4, units=5), COMPANY, seed=256)
+    match = game_at(acting(0, Phase.ALLOCATION, 4, units=5), TABLE_SEATS, seed=256)
     scene = AllocationScene(app, match, 0, lambda _actions: None)
     app.scenes.reset(scene)
     target, card = next(
@@ -358,7 +358,7 @@ def allocation_of_many(app: App) -> Scene:
 
 def scoring(app: App, *, built: bool = True, asked: bool = False) -> Scene:
     """The final score of a person: the best build, or nothing built; ``asked``: whether that is meant."""
-    match = game_at(acting(0, Phase.SCORING, 5), COMPANY, seed=11)
+    match = game_at(acting(0, Phase.SCORING, 5), TABLE_SEATS, seed=11)
     scene = ScoringScene(app, match, 0, lambda _actions: None)
     app.scenes.reset(scene)
     canvas = app.viewport.canvas
@@ -384,7 +384,7 @@ def history(app: App, *, seat: int | None = None, top: bool = False) -> Scene:
 def zoom(app: App, round_number: int = 3, auction: int = 3, *, seed: int = 21) -> Scene:
     """The lot seen large, and what winning it would change."""
     scene = bid(app, round_number, auction, seed=seed)
-    x, y, _ = TableGeometry(app.viewport.canvas, len(COMPANY), 0).belt_place(0)
+    x, y, _ = TableGeometry(app.viewport.canvas, len(TABLE_SEATS), 0).belt_place(0)
     click(app, (x, y), button=3)
     return scene
 
@@ -392,7 +392,7 @@ def zoom(app: App, round_number: int = 3, auction: int = 3, *, seed: int = 21) -
 def pool(app: App) -> Scene:
     """The memory aid over the table: all personal cards of a seat."""
     scene = bid(app, 5, 2)
-    click(app, TableGeometry(app.viewport.canvas, len(COMPANY), 0).pool_sign(2).center)
+    click(app, TableGeometry(app.viewport.canvas, len(TABLE_SEATS), 0).pool_sign(2).center)
     return scene
 
 

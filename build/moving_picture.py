@@ -60,7 +60,7 @@ def main() -> int:
 
 def frames(app: App, seed: int) -> Iterator[bytes]:
     """Draw one auction from the choice of two cards to the next decision, as RGB."""
-    scene = moments.open_table(app, moments.game_at(moments.bidding(0, 3, 3), moments.COMPANY, seed=seed))
+    scene = moments.open_table(app, moments.game_at(moments.bidding(0, 3, 3), moments.TABLE_SEATS, seed=seed))
     moments.play_on(app, lambda: scene.my_turn and not scene.wants_frames, more=0.1)
     yield from _rest(app, BEFORE)
     for code in (pygame.K_1, pygame.K_2):

@@ -33,7 +33,7 @@ TESTS = {
     "game.core.observation": ("core/test_observation", "core/test_game_properties"),
     "game.records.game": ("records/test_game", "records/test_record_verify"),
     "game.records.record": ("records/test_record_verify", "records/test_record_damage"),
-    "game.records.replay": ("records/test_record_verify",),
+    "game.records.recorded_events": ("records/test_record_verify",),
     "game.play.session": ("play/test_session",),
     "game.play.tournament": ("play/test_tournament",),
     "game.review.standing": ("review/test_standing",),

@@ -3,7 +3,7 @@
 import pygame
 
 from build.moments import click, key, play_on
-from game.challenges.puzzles import Kind, Tier
+from game.challenges.puzzles import PuzzleKind, Tier
 from game.core.build_plan import BuildPlan
 from ui.files.progress import PuzzleMark
 from ui.scenes.challenges.puzzle import PuzzleScene
@@ -22,7 +22,7 @@ def wall(app: App) -> PuzzlesScene:
     return scene
 
 
-def puzzle(app: App, kind: Kind, tier: Tier = Tier.MIDDLE) -> PuzzleScene | BuildPuzzleScene:
+def puzzle(app: App, kind: PuzzleKind, tier: Tier = Tier.MIDDLE) -> PuzzleScene | BuildPuzzleScene:
     """A puzzle as it is asked."""
     app.change_progress(puzzles={})
     scene = wall_of(app)
@@ -40,7 +40,7 @@ def wall_of(app: App) -> PuzzlesScene:
     return scene
 
 
-def hinted(app: App, kind: Kind, hints: int = 2, tier: Tier = Tier.MIDDLE) -> Scene:
+def hinted(app: App, kind: PuzzleKind, hints: int = 2, tier: Tier = Tier.MIDDLE) -> Scene:
     """A puzzle with a number of hints taken."""
     scene = puzzle(app, kind, tier)
     for _ in range(hints):
@@ -49,10 +49,10 @@ def hinted(app: App, kind: Kind, hints: int = 2, tier: Tier = Tier.MIDDLE) -> Sc
     return scene
 
 
-def wrong(app: App, kind: Kind) -> Scene:
+def wrong(app: App, kind: PuzzleKind) -> Scene:
     """A puzzle answered wrongly."""
     scene = puzzle(app, kind)
-    if kind is Kind.BUILD:
+    if kind is PuzzleKind.BUILD:
         words = app.tr.text("This is the best build")
         click(app, next(one for one in scene.group.widgets if getattr(one, "label", "") == words).rect.center)
     else:
@@ -62,7 +62,7 @@ def wrong(app: App, kind: Kind) -> Scene:
     return scene
 
 
-def solved(app: App, kind: Kind, tier: Tier = Tier.MIDDLE) -> Scene:
+def solved(app: App, kind: PuzzleKind, tier: Tier = Tier.MIDDLE) -> Scene:
     """A puzzle with its stamp."""
     scene = puzzle(app, kind, tier)
     if isinstance(scene, BuildPuzzleScene):
@@ -76,7 +76,7 @@ def solved(app: App, kind: Kind, tier: Tier = Tier.MIDDLE) -> Scene:
         for name in scene.desk.puzzle.answers[0]:
             if isinstance(name, int):
                 scene.toggle_seat(name)
-            elif kind is Kind.WIN:
+            elif kind is PuzzleKind.WIN:
                 scene.toggle_card(name)
             else:
                 scene.choose_card(name)
@@ -88,7 +88,7 @@ def solved(app: App, kind: Kind, tier: Tier = Tier.MIDDLE) -> Scene:
 
 def memory(app: App) -> Scene:
     """What is known of a rival's hand."""
-    scene = puzzle(app, Kind.BEAT, Tier.HARD)
+    scene = puzzle(app, PuzzleKind.BEAT, Tier.HARD)
     assert isinstance(scene, PuzzleScene)
     click(app, scene.geometry.pool_sign(next(iter(scene.rivals))).center)
     return scene

@@ -20,35 +20,35 @@ import pygame
 
 from build import after_moments, challenge_moments, moments, puzzle_moments
 from game.challenges.day import DayResult, DayTry
-from game.challenges.puzzles import Kind
+from game.challenges.puzzles import PuzzleKind
 from game.core.rulebook import Rule
-from game.records.seats import PROGRAM
+from game.records.seats import BOT
 from ui.base.i18n import LANGUAGES
 from ui.files.background import Latest
 from ui.files.schooling import LessonPlace, Schooling
 from ui.files.settings import Settings
 from ui.files.storage import Storage
 from ui.input.input import Command, PadButton, TextTyped, Wheel
-from ui.match.programs import PLAYERS_FILE
+from ui.match.bots import PLAYERS_FILE
 from ui.match.seating import play_by
 from ui.navigation import SceneNavigator
 from ui.scenes.after.games import GamesScene
 from ui.scenes.after.report import Page
 from ui.scenes.after.statistics import Page as StatisticsPage
 from ui.scenes.challenges.challenges import ChallengesScene
-from ui.scenes.challenges.day import DayScene
+from ui.scenes.challenges.day_scene import DayScene
 from ui.scenes.challenges.encounter import Encounter
 from ui.scenes.lessons.lessons import LessonsScene
 from ui.scenes.lessons.offer import OfferScene
 from ui.scenes.rules.example import ExampleScene
 from ui.scenes.rules.page import RulesScene
-from ui.scenes.start.apology import ApologyScene
+from ui.scenes.start.crash_scene import CrashScene
 from ui.scenes.start.ready_tables import READY_TABLES, seats_of
 from ui.scenes.start.settings import SettingsScene
 from ui.scenes.start.setup import SetupScene
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
-from ui.shell.mishap import Mishap
+from ui.shell.crash_report import CrashReport
 from ui.shell.navigator import KeptGames
 from ui.shell.scene import RulesTopic, Scene
 from ui.table.state.moments import Moment
@@ -70,7 +70,7 @@ def setup_program(app: App) -> Scene:
     app.storage.data.mkdir(parents=True, exist_ok=True)
     (app.storage.data / PLAYERS_FILE).write_text('[{"name": "Deep Bolt", "command": "deep-bolt"}]', encoding="utf-8")
     scene = SetupScene(app)
-    scene.seats = play_by(scene.seats, 1, PROGRAM, "Deep Bolt")
+    scene.seats = play_by(scene.seats, 1, BOT, "Deep Bolt")
     return scene
 
 
@@ -178,10 +178,10 @@ def question(app: App) -> Scene:
     return app.scenes.top
 
 
-def apology(app: App) -> Scene:
+def crash(app: App) -> Scene:
     app.go = SavedGame(app)
-    return ApologyScene(
-        app, Mishap("what happened", Path("/home/ada/.local/state/fzzzt/log/fzzzt-report-20260131-201500.txt"))
+    return CrashScene(
+        app, CrashReport("what happened", Path("/home/ada/.local/state/fzzzt/log/fzzzt-report-20260131-201500.txt"))
     )
 
 
@@ -252,11 +252,11 @@ SCENES: dict[str, Make] = {
     "scoring": moments.scoring,
     "scoring-by-hand": lambda app: moments.scoring(app, built=False),
     "scoring-asked": lambda app: moments.scoring(app, built=False, asked=True),
-    "results": lambda app: after_moments.results(app, moments.COMPANY, seed=11),
-    "results-counting": lambda app: after_moments.results(app, moments.COMPANY, seed=11, whole=False),
-    "results-code": lambda app: after_moments.results(app, moments.COMPANY, seed=moments.CODE),
-    "results-two": lambda app: after_moments.results(app, moments.COMPANY[:2], seed=4),
-    "results-three": lambda app: after_moments.results(app, moments.COMPANY[:3], seed=6),
+    "results": lambda app: after_moments.results(app, moments.TABLE_SEATS, seed=11),
+    "results-counting": lambda app: after_moments.results(app, moments.TABLE_SEATS, seed=11, whole=False),
+    "results-code": lambda app: after_moments.results(app, moments.TABLE_SEATS, seed=moments.CODE),
+    "results-two": lambda app: after_moments.results(app, moments.TABLE_SEATS[:2], seed=4),
+    "results-three": lambda app: after_moments.results(app, moments.TABLE_SEATS[:3], seed=6),
     "seal": after_moments.sealed,
     "seal-asking": lambda app: after_moments.sealed(app, done=False),
     "seal-none": lambda app: after_moments.sealed(app, seal=False),
@@ -270,7 +270,7 @@ SCENES: dict[str, Make] = {
     "statistics-achievements": lambda app: after_moments.statistics(app, StatisticsPage.ACHIEVEMENTS),
     "statistics-none": lambda app: after_moments.statistics(app, games=0),
     "report": after_moments.report,
-    "report-two": lambda app: after_moments.report(app, seats=moments.COMPANY[:2], seed=4),
+    "report-two": lambda app: after_moments.report(app, seats=moments.TABLE_SEATS[:2], seed=4),
     "report-decisions": lambda app: after_moments.report(app, Page.DECISIONS),
     "report-charts": lambda app: after_moments.report(app, Page.CHARTS),
     "report-points": lambda app: after_moments.report(app, Page.BUILD),
@@ -280,23 +280,23 @@ SCENES: dict[str, Make] = {
     "replay-reveal": after_moments.replay_reveal,
     "replay-play-on": after_moments.replay_play_on,
     "puzzles": puzzle_moments.wall,
-    "puzzle-win": lambda app: puzzle_moments.puzzle(app, Kind.WIN),
-    "puzzle-win-wrong": lambda app: puzzle_moments.wrong(app, Kind.WIN),
-    "puzzle-win-solved": lambda app: puzzle_moments.solved(app, Kind.WIN),
-    "puzzle-beat": lambda app: puzzle_moments.hinted(app, Kind.BEAT),
-    "puzzle-beat-solved": lambda app: puzzle_moments.solved(app, Kind.BEAT),
-    "puzzle-worth": lambda app: puzzle_moments.puzzle(app, Kind.WORTH),
-    "puzzle-worth-solved": lambda app: puzzle_moments.solved(app, Kind.WORTH),
-    "puzzle-build": lambda app: puzzle_moments.puzzle(app, Kind.BUILD),
-    "puzzle-build-wrong": lambda app: puzzle_moments.wrong(app, Kind.BUILD),
-    "puzzle-build-solved": lambda app: puzzle_moments.solved(app, Kind.BUILD),
+    "puzzle-win": lambda app: puzzle_moments.puzzle(app, PuzzleKind.WIN),
+    "puzzle-win-wrong": lambda app: puzzle_moments.wrong(app, PuzzleKind.WIN),
+    "puzzle-win-solved": lambda app: puzzle_moments.solved(app, PuzzleKind.WIN),
+    "puzzle-beat": lambda app: puzzle_moments.hinted(app, PuzzleKind.BEAT),
+    "puzzle-beat-solved": lambda app: puzzle_moments.solved(app, PuzzleKind.BEAT),
+    "puzzle-worth": lambda app: puzzle_moments.puzzle(app, PuzzleKind.WORTH),
+    "puzzle-worth-solved": lambda app: puzzle_moments.solved(app, PuzzleKind.WORTH),
+    "puzzle-build": lambda app: puzzle_moments.puzzle(app, PuzzleKind.BUILD),
+    "puzzle-build-wrong": lambda app: puzzle_moments.wrong(app, PuzzleKind.BUILD),
+    "puzzle-build-solved": lambda app: puzzle_moments.solved(app, PuzzleKind.BUILD),
     "puzzle-memory": puzzle_moments.memory,
     "zoom": moments.zoom,
     "zoom-late": lambda app: moments.zoom(app, 5, 2, seed=49),
     "pool": moments.pool,
     "hint": moments.hint,
     "pause": moments.pause,
-    "apology": apology,
+    "crash": crash,
     "ladder": lambda app: challenge_moments.ladder(app, {}),
     "ladder-climbed": lambda app: challenge_moments.ladder(app, challenge_moments.CAREER),
     "ladder-top": lambda app: challenge_moments.ladder(app, challenge_moments.CAREER, "brassa"),

@@ -17,7 +17,7 @@ TWO = ("--seat", "engineer/volta", "--seat", "random", "--games", "2")
 DATA = """
 import hashlib, json
 from game.agents import PERSONALITIES, PERSONALITY_FAULTS, net_faults
-from game.agents.promises import read as read_promises
+from game.agents.calibration import read as read_promises
 from game.agents.strength import measured
 from game.core.cards import CATALOGUE
 from game.challenges.ladder import load_ladder
@@ -31,7 +31,7 @@ told = {
     "cards": CATALOGUE,
     "personalities": (PERSONALITIES, PERSONALITY_FAULTS),
     "nets": list(net_faults()),
-    "promises": read_promises(),
+    "calibration": read_promises(),
     "strength": [measured(seats) for seats in (2, 3, 4)],
     "ladder": load_ladder(),
     "puzzles": read_puzzles(),

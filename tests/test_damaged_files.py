@@ -14,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from build.profiles import with_profile
-from game.agents import promises
+from game.agents import calibration
 from game.core.catalogue import COLUMNS
 from game.version import VERSION
 from tests.systems import make_sparse, needs_endless_device, posix_only
@@ -283,12 +283,12 @@ def test_broken_nets_are_named_and_the_strongest_rules_play(program: Path) -> No
 
 
 def test_broken_curves_of_promises_are_named_and_everything_goes_on(program: Path) -> None:
-    (program / "game" / "agents" / "promises.json").write_text(f'{{"version":{promises.VERSION},"seats":{{}}}}')
+    (program / "game" / "agents" / "calibration.json").write_text(f'{{"version":{calibration.VERSION},"seats":{{}}}}')
     done = run(program, *SIMULATE)
     assert (done.returncode, done.stderr) == (0, "")
     shown = run(program, "title", code=SHOW)
     assert "shown: DialogScene\n" in shown.stdout
-    assert "promise too much: promises.json is damaged: it has no curves for 2 players. Install" in shown.stdout
+    assert "promise too much: calibration.json is damaged: it has no curves for 2 players. Install" in shown.stdout
 
 
 def test_without_numpy_the_masterminds_play_and_what_they_lack_is_told(program: Path) -> None:

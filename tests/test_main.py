@@ -311,12 +311,12 @@ def test_several_jobs_from_the_command_line(tmp_path: Path) -> None:
 
 # Programs of somebody's own
 
-BAD_PLAYERS = ROOT / "tests" / "game" / "bad_players.py"
+BAD_BOTS = ROOT / "tests" / "game" / "bad_bots.py"
 
 
 def line_of(*words: str) -> str:
     """The command line of a program of a kind."""
-    return shlex.join([sys.executable, "-S", str(BAD_PLAYERS), *words])
+    return shlex.join([sys.executable, "-S", str(BAD_BOTS), *words])
 
 
 def test_a_seat_can_be_a_programs() -> None:
@@ -342,7 +342,7 @@ def test_programs_play_in_a_simulation(run: Run, tmp_path: Path) -> None:
     assert out.splitlines()[1].startswith("Bolt (program)")
     assert out.endswith("6 games\n")
     assert run("verify", str(file))[0] == 0
-    assert "bad_players" not in file.read_text(encoding="utf-8")
+    assert "bad_bots" not in file.read_text(encoding="utf-8")
 
 
 def numbers_in(file: Path) -> list[GameNumber]:
@@ -436,9 +436,7 @@ def test_trying_a_player_says_line_by_line_what_passed(run: Run) -> None:
 def test_trying_a_player_that_fails_tells_what_and_shows_what_was_said(run: Run) -> None:
     code, out, err = run("try-player", line_of("cheating"), "--show", "--time-limit", "60")
     assert code == 1
-    assert (
-        "FAILED  a bid after a tie (2, 3 and 4 players): with 2 players: bad_players did what the rules forbid" in out
-    )
+    assert "FAILED  a bid after a tie (2, 3 and 4 players): with 2 players: bad_bots did what the rules forbid" in out
     assert out.splitlines()[-1].endswith(" failed.")
     assert '> {"type":"hello","protocol":"fzzzt-player/1"' in err
     assert '< {"type": "action", "turn": 1, ' in err

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from game.agents.calibration import read as read_calibration
 from game.agents.knowledge.netfile import load
 from game.agents.policies.personality import load_personalities
-from game.agents.promises import read as read_promises
 from game.challenges.ladder import load_ladder
 from game.challenges.puzzles.book import read_puzzles
 from game.core.catalogue import load_catalogue
@@ -17,8 +17,8 @@ from game.files import UnfitFileError, system_words
 from tests.windows_layer import windows_error
 from ui.art.files import read_art
 from ui.files.storage import reason_of, recover
+from ui.match.bots import take_in
 from ui.match.lessons.scenario import read_scenario
-from ui.match.programs import take_in
 
 ROOT = Path(__file__).resolve().parents[1]
 GERMAN = "Zugriff verweigert"
@@ -65,7 +65,7 @@ def test_what_lies_in_the_place_of_an_open_file_that_may_be_written_is_held_open
 READERS: dict[str, Callable[[Path], object]] = {
     "cards": lambda folder: load_catalogue(folder / "cards.csv"),
     "personalities": lambda folder: load_personalities(folder)[1],
-    "promises": lambda folder: read_promises(folder / "promises.json"),
+    "calibration": lambda folder: read_calibration(folder / "calibration.json"),
     "nets": lambda folder: load(2, folder),
     "puzzles": lambda folder: read_puzzles(folder / "puzzles.json"),
     "ladder": lambda folder: load_ladder(folder / "ladder.json")[1],
@@ -80,7 +80,7 @@ READERS: dict[str, Callable[[Path], object]] = {
 def test_a_file_that_cannot_be_read_is_told_without_a_word_of_the_systems(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, what: str
 ) -> None:
-    for name in ("cards.csv", "volta.json", "promises.json", "nets-2.bin", "puzzles.json", "ladder.json",
+    for name in ("cards.csv", "volta.json", "calibration.json", "nets-2.bin", "puzzles.json", "ladder.json",
                  "first_game.json", "settings.json", "players.json", "art/robots/bolt.svg"):  # fmt: skip
         (tmp_path / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / name).write_bytes(b"{}")

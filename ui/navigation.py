@@ -34,8 +34,8 @@ if TYPE_CHECKING:
     from ui.match.lessons.scenario import Lesson, Scenario
     from ui.match.match import Match, SeatLook
     from ui.shell.app import App
-    from ui.shell.mishap import Mishap
-    from ui.shell.navigator import Acting, Answer, Found
+    from ui.shell.crash_report import CrashReport
+    from ui.shell.navigator import Acting, DialogAnswer, Found
     from ui.shell.scene import RulesTopic, Scene
     from ui.table.motion.passage import Doorway
     from ui.table.paint.postcard import Result
@@ -109,7 +109,7 @@ class SceneNavigator(Navigator):
 
         self._open(DialogScene.message(self._app, title, message, then))
 
-    def ask(self, title: str, message: str, answers: Sequence[Answer], *, cancel: int, focus: int = 0) -> None:
+    def ask(self, title: str, message: str, answers: Sequence[DialogAnswer], *, cancel: int, focus: int = 0) -> None:
         from ui.scenes.common.dialog import DialogScene
 
         self._open(DialogScene(self._app, title, message, answers, cancel=cancel, focus=focus))
@@ -132,10 +132,10 @@ class SceneNavigator(Navigator):
         else:
             self._open(WaitingScene(self._app, asked, then))
 
-    def apology(self, mishap: Mishap) -> None:
-        from ui.scenes.start.apology import ApologyScene
+    def crash(self, crash: CrashReport) -> None:
+        from ui.scenes.start.crash_scene import CrashScene
 
-        self._open(ApologyScene(self._app, mishap))
+        self._open(CrashScene(self._app, crash))
 
     # Games
 
@@ -320,7 +320,7 @@ class SceneNavigator(Navigator):
             self._app.scenes.replace(scene)
 
     def replay(self, record: Record, setup: MatchSetup, *, seat: int | None, name: str | None) -> None:
-        from ui.scenes.after.replay import ReplayScene
+        from ui.scenes.after.replay_scene import ReplayScene
 
         self._open(ReplayScene(self._app, record, setup, seat=seat, name=name))
 
@@ -356,7 +356,7 @@ class SceneNavigator(Navigator):
     # Challenges and lessons
 
     def ladder(self, rung: str | None = None, *, climbing: bool = False) -> None:
-        from ui.scenes.challenges.ladder import LadderScene
+        from ui.scenes.challenges.ladder_scene import LadderScene
 
         self._open(LadderScene(self._app, rung, climbing=climbing))
 
@@ -371,7 +371,7 @@ class SceneNavigator(Navigator):
             self._open(EncounterScene(self._app, rung, moment, reached=reached, fresh=fresh))
 
     def day(self) -> None:
-        from ui.scenes.challenges.day import DayScene
+        from ui.scenes.challenges.day_scene import DayScene
 
         self._open(DayScene(self._app))
 
@@ -381,12 +381,12 @@ class SceneNavigator(Navigator):
         self._open(PuzzlesScene(self._app))
 
     def puzzle(self, puzzle: Puzzle, number: int, on: Callable[[], None], *, instead: bool = False) -> None:
-        from game.challenges.puzzles import Kind
+        from game.challenges.puzzles import PuzzleKind
         from ui.parts.puzzle_desk import Ways
         from ui.scenes.challenges.puzzle import PuzzleScene
         from ui.scenes.challenges.puzzle_bench import BuildPuzzleScene
 
-        make = BuildPuzzleScene if puzzle.kind is Kind.BUILD else PuzzleScene
+        make = BuildPuzzleScene if puzzle.kind is PuzzleKind.BUILD else PuzzleScene
         scene = make(self._app, puzzle, number, Ways(on, self.back))
         if instead:
             self._app.scenes.replace(scene)

@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterator
 import pygame
 
 from game.agents import LEVELS, PERSONALITIES, PERSONALITY_FAULTS
+from game.agents.calibration import calibration_fault
 from game.agents.levels import net_faults, search_fault
-from game.agents.promises import promise_fault
 from game.core.cards import CATALOGUE, MAX_SEATS, Kind, Symbol
 from game.core.catalogue import BELT_SPEEDS, MOST_ZAPS
 from game.play.session import COMPUTER_PREFIX, SeatSpec, Session
@@ -179,7 +179,7 @@ def check_levels(end: float) -> str:
     ``end`` is the moment of the monotonic clock, in seconds, at which waiting is given up. Raises CheckError.
     """
     faults = [character.sentence for character in PERSONALITY_FAULTS] + [nets.sentence for nets in net_faults()]
-    faults += [sentence for sentence in [promise_fault()] if sentence is not None]
+    faults += [sentence for sentence in [calibration_fault()] if sentence is not None]
     if faults:
         raise CheckError(faults[0])
     search = search_fault(load=True)

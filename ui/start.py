@@ -28,7 +28,7 @@ _CHARACTER_LEFT_OUT = N_("The character {file} is left out: {reason}. Mend the f
 _NETS_LEFT_OUT = N_(
     "With {count} players the computer plays by rules of thumb: {reason}. Install the game again to make it stronger."
 )
-_PROMISES_LEFT_OUT = N_(
+_CALIBRATION_LEFT_OUT = N_(
     "Hints and reports promise too much: {reason}. Install the game again to have its chances put right."
 )
 _SEARCH_LEFT_OUT = N_(
@@ -47,7 +47,7 @@ def setup_from(seats: Sequence["SeatSpec"], seed: "GameNumber") -> MatchSetup:
     for seat in seats:
         if seat.program is not None:
             # Only a game from the command line has programs here.
-            from game.play.program import KNOWN
+            from game.play.bot import KNOWN
 
             KNOWN[seat.name] = seat.program
     return MatchSetup(
@@ -94,15 +94,15 @@ def open_window(
 def tell_what_is_left_out(app: App) -> None:
     """Say what of the computer players cannot be used, as characters and nets: the program does without."""
     # Nothing at the title needs the computer players, who take as long to load as the title itself.
-    from game.agents import PERSONALITY_FAULTS, net_faults, promise_fault, search_fault
+    from game.agents import PERSONALITY_FAULTS, calibration_fault, net_faults, search_fault
 
     for character in PERSONALITY_FAULTS:
         app.notify(Sentence(_CHARACTER_LEFT_OUT, {"file": character.file, "reason": character.reason}).told(app.tr))
     for nets in net_faults():
         app.notify(Sentence(_NETS_LEFT_OUT, {"count": str(nets.seats), "reason": nets.reason}).told(app.tr))
-    promises = promise_fault()
-    if promises is not None:
-        app.notify(Sentence(_PROMISES_LEFT_OUT, {"reason": promises}).told(app.tr))
+    calibration = calibration_fault()
+    if calibration is not None:
+        app.notify(Sentence(_CALIBRATION_LEFT_OUT, {"reason": calibration}).told(app.tr))
     if search_fault() is not None:
         # All that can be seen without loading it, so the sentence has the reason, in the player's language.
         app.notify(Sentence(_SEARCH_LEFT_OUT).told(app.tr))
@@ -111,7 +111,7 @@ def tell_what_is_left_out(app: App) -> None:
 def take_in_programs(app: App) -> None:
     """Make the player's own programs known, so that a game with one of them can be gone on with."""
     # As late as this the title stands on the screen already.
-    from ui.match.programs import take_in
+    from ui.match.bots import take_in
 
     notice = take_in(app.storage.data)[1]
     if notice is not None:

@@ -9,6 +9,7 @@ from enum import StrEnum
 
 import msgspec
 
+from game.agents.calibration import Calibration, Strengths, Timing, situation_of
 from game.agents.knowledge.memory import Table, remember
 from game.agents.knowledge.outlook import BidWorth, Outlook
 from game.agents.knowledge.stock import BONUS_SCALE, Stock
@@ -16,7 +17,6 @@ from game.agents.knowledge.tables import IDS, IS_BUILDER, IS_FZZZT, IS_UNIT, NUM
 from game.agents.neural import NeuralAgent, cards_for
 from game.agents.policies.between import options
 from game.agents.policies.rule import highest_bid, only_action
-from game.agents.promises import Moment, Promises, Strengths, position_of
 from game.core.actions import Action, Allocate, Bid, Build, EndAllocation
 from game.core.observation import Observation
 from game.core.scoring import bonus_score
@@ -79,7 +79,7 @@ class Reason(msgspec.Struct, frozen=True):
 class Candidate(msgspec.Struct, frozen=True):
     """One possible choice. ``chance`` is the chance of winning the game (0 to 1), ``margin`` the expected lead over the
     best rival in points, ``wins_auction`` the chance of winning the auction; None if unknown. Chances are calibrated
-    (``Promises``), not the nets' raw output."""
+    (``Calibration``), not the nets' raw output."""
 
     action: Action
     chance: float | None
@@ -111,15 +111,15 @@ def explain(
     if observation.phase is Phase.ALLOCATION:
         table = remember(observation)
         found = sorted(options(table, observation.legal_actions(), nets["value"]), key=lambda o: -o[1].utility)
-        between = Promises(position_of(table), Moment.BETWEEN, strengths)
+        between = Calibration(situation_of(table), Timing.BETWEEN, strengths)
         return tuple(
             Candidate(action, between.game(worth.chance), worth.margin, None, allocation_reasons(table, action))
             for action, worth in found[:count]
         )
     outlook = agent.outlook(observation)
-    promises = Promises(position_of(outlook.table), Moment.BID, strengths)
+    calibration = Calibration(situation_of(outlook.table), Timing.BID, strengths)
     judged = sorted(agent.judged(outlook, observation, rng), key=lambda bid: -bid.utility)
-    bids = [told(bid, promises) for bid in _different(judged)[:count]]
+    bids = [told(bid, calibration) for bid in _different(judged)[:count]]
     return tuple(
         Candidate(
             Bid(tuple(IDS[card] for card in cards_for(bid.bid, outlook.table))),
@@ -132,10 +132,10 @@ def explain(
     )
 
 
-def told(bid: BidWorth, promises: Promises) -> BidWorth:
+def told(bid: BidWorth, calibration: Calibration) -> BidWorth:
     """A bid with calibrated chances. Its utility is unchanged, as that is what it was chosen by."""
     return msgspec.structs.replace(
-        bid, chance=promises.game(bid.chance), wins_auction=promises.auction(bid.wins_auction)
+        bid, chance=calibration.game(bid.chance), wins_auction=calibration.auction(bid.wins_auction)
     )
 
 

@@ -1,7 +1,7 @@
 """For the review: what a choice was worth compared with a mastermind's, and how sure that is.
 
 A chance to win comes from the value net, which sees the table as one seat knows it, and is then calibrated
-(``Promises``). How reliable it is shows in sampled worlds: the same table with every hidden hand and face-down card
+(``Calibration``). How reliable it is shows in sampled worlds: the same table with every hidden hand and face-down card
 drawn at random.
 """
 
@@ -10,6 +10,7 @@ from collections.abc import Sequence
 
 import msgspec
 
+from game.agents.calibration import Calibration, Strengths, Timing, situation_of
 from game.agents.explain import Candidate, allocation_reasons, bid_reasons, told
 from game.agents.knowledge.memory import Table, remember
 from game.agents.knowledge.outlook import BidWorth, Counts, Outlook, Worth, powers
@@ -18,7 +19,6 @@ from game.agents.knowledge.stock import Stock
 from game.agents.knowledge.tables import IDS, NUMBER
 from game.agents.neural import Nets, NeuralAgent, cards_for
 from game.agents.policies.between import after_plan, best_option, options, table_worth
-from game.agents.promises import Moment, Promises, Strengths, position_of
 from game.core.actions import Action, Allocate, Bid
 from game.core.observation import Observation
 from game.core.state import Phase
@@ -72,7 +72,7 @@ def position_chance(agent: NeuralAgent, observation: Observation) -> float | Non
     """A seat's chance of winning the game before anyone has bid in an auction, as the nets judge it from what the seat
     knows: that of its best bid or, with an empty hand, of the auction's expected outcome. None without nets.
 
-    It is too optimistic until calibrated by ``Promises``.
+    It is too optimistic until calibrated by ``Calibration``.
     """
     if agent.nets(len(observation.seats)) is None:
         return None
@@ -97,13 +97,13 @@ def _bid(agent: NeuralAgent, observation: Observation, action: Action, seed: int
     outlook = agent.outlook(observation)
     rng = random.Random(seed)
     sensible = agent.judged(outlook, observation, rng)
-    promises = Promises(position_of(outlook.table), Moment.BID, strengths)
-    best = told(max(sensible, key=lambda bid: bid.utility), promises)
-    found = {bid.bid: told(bid, promises) for bid in (*outlook.bids(), *sensible)}
+    calibration = Calibration(situation_of(outlook.table), Timing.BID, strengths)
+    best = told(max(sensible, key=lambda bid: bid.utility), calibration)
+    found = {bid.bid: told(bid, calibration) for bid in (*outlook.bids(), *sensible)}
     made = found[powers([NUMBER[card] for card in action.cards])]
     advised = Bid(tuple(IDS[card] for card in cards_for(best.bid, outlook.table)))
     worlds = [_chances_in(agent, observation, draw_table(outlook.table, rng)) for _ in range(WORLDS)]
-    said = [[promises.game(world[bid.bid]) for world in worlds] for bid in (made, best)]
+    said = [[calibration.game(world[bid.bid]) for world in worlds] for bid in (made, best)]
     return Judgement(
         _verdict(_candidate(action, made, outlook, best), said[0]),
         _verdict(_candidate(advised, best, outlook, best), said[1]),
@@ -141,12 +141,12 @@ def _allocation(nets: Nets, observation: Observation, action: Action, strengths:
     best = best_option(found)
     known = dict(found)
     made = known[action] if action in known else _unusual(table, action, nets)
-    promises = Promises(position_of(table), Moment.BETWEEN, strengths)
+    calibration = Calibration(situation_of(table), Timing.BETWEEN, strengths)
     return Judgement(
-        _fixed(table, action, made, promises),
-        _fixed(table, best, known[best], promises),
+        _fixed(table, action, made, calibration),
+        _fixed(table, best, known[best], calibration),
         same=action == best,
-        usual=promises.game(sorted(worth.chance for worth in known.values())[len(known) // 2]),
+        usual=calibration.game(sorted(worth.chance for worth in known.values())[len(known) // 2]),
     )
 
 
@@ -159,8 +159,8 @@ def _unusual(table: Table, action: Action, nets: Nets) -> Worth:
     return table_worth(table, stocks, nets["value"])
 
 
-def _fixed(table: Table, action: Action, worth: Worth, promises: Promises) -> Verdict:
-    chance = promises.game(worth.chance)
+def _fixed(table: Table, action: Action, worth: Worth, calibration: Calibration) -> Verdict:
+    chance = calibration.game(worth.chance)
     return Verdict(Candidate(action, chance, worth.margin, None, allocation_reasons(table, action)), chance, chance)
 
 

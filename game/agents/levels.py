@@ -7,6 +7,7 @@ from importlib.util import find_spec
 
 import msgspec
 
+from game.agents.calibration import Calibration, Strengths, Timing, shares, situation_of
 from game.agents.explain import CANDIDATES, Candidate, explain
 from game.agents.judgement import Judgement, judge, position_chance
 from game.agents.knowledge.memory import remember
@@ -18,13 +19,12 @@ from game.agents.policies.personality import PERSONALITIES, Traits
 from game.agents.policies.rule import APPRENTICE, JOURNEYMAN, RuleAgent, RuleTaste
 from game.agents.policies.taste import bent_rules
 from game.agents.policies.uniform import UniformAgent
-from game.agents.promises import Moment, Promises, Strengths, position_of, shares
 from game.agents.strength import win_rate
 from game.core.actions import Action
 from game.core.observation import Observation
 from game.core.rules import SEATS
 from game.files import one_line, system_words
-from game.records.seats import HUMAN, PROGRAM
+from game.records.seats import BOT, HUMAN
 
 ENGINEER = Skill(errors={2: Errors(0.07, 0.28), 3: Errors(0.08, 0.4), 4: Errors(0.11, 0.5)}, forgets=0.2)
 MASTERMIND = Skill(hands=48, worlds=24)
@@ -126,9 +126,9 @@ def register(kind: str, make: Callable[[], Agent]) -> None:
     """
     if kind in LEVELS or kind in _OWN:
         raise AgentError(f"there is a computer player {kind!r} already")
-    if not kind.isidentifier() or kind in (HUMAN, PROGRAM):
+    if not kind.isidentifier() or kind in (HUMAN, BOT):
         raise AgentError(
-            f"{kind!r} cannot name a computer player: letters, digits and _ are needed, and not {HUMAN} or {PROGRAM}"
+            f"{kind!r} cannot name a computer player: letters, digits and _ are needed, and not {HUMAN} or {BOT}"
         )
     _OWN[kind] = make
 
@@ -186,7 +186,7 @@ def chances_to_win(seats: Sequence[Observation], strengths: Strengths = ()) -> t
     Empty without nets."""
     found = [(seen, position_chance(_hinting(), seen)) for seen in seats]
     told = [
-        Promises(position_of(remember(seen)), Moment.BEFORE, strengths).game(chance)
+        Calibration(situation_of(remember(seen)), Timing.BEFORE, strengths).game(chance)
         for seen, chance in found
         if chance is not None
     ]

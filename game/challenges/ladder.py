@@ -106,7 +106,7 @@ class _Ladder(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 # What a finished match achieved
 
 
-class Deeds(NamedTuple):
+class GoalCounts(NamedTuple):
     """What one seat did in a finished game, as far as goals need it. Prices and bids are in zaps."""
 
     played: Played
@@ -123,9 +123,9 @@ class Deeds(NamedTuple):
     """Whether it is the Chief at the end."""
 
 
-def deeds_of(record: Record, seat: int) -> Deeds:
+def goal_counts_of(record: Record, seat: int) -> GoalCounts:
     """What a seat did in a game. The record must be valid; it is not checked here."""
-    deeds, number = Deeds(Played(facts_of(record), seat)), 0
+    counts, number = GoalCounts(Played(facts_of(record), seat)), 0
     cards: dict[int, int] = {}
     for event in record.events:
         match event:
@@ -135,59 +135,59 @@ def deeds_of(record: Record, seat: int) -> Deeds:
                 cards[event.player] = len(event.cards)
             case AuctionWon():
                 number += 1
-                deeds = deeds._replace(chief=event.chief == seat)
+                counts = counts._replace(chief=event.chief == seat)
                 if event.winner == seat:
-                    deeds = _with_lot(deeds, event, cards[seat], last=number == BELT_SIZE)
+                    counts = _with_lot(counts, event, cards[seat], last=number == BELT_SIZE)
             case _:
                 pass
-    return deeds
+    return counts
 
 
-def _with_lot(deeds: Deeds, auction: AuctionWon, cards: int, *, last: bool) -> Deeds:
-    """The deeds plus one lot, bought with ``cards`` cards."""
+def _with_lot(counts: GoalCounts, auction: AuctionWon, cards: int, *, last: bool) -> GoalCounts:
+    """The counts plus one lot, bought with ``cards`` cards."""
     price = auction.values[auction.winner]
     rival = max((zaps for player, zaps in auction.values.items() if player != auction.winner), default=None)
-    return deeds._replace(
-        dearest=max(deeds.dearest, price),
-        most_cards=max(deeds.most_cards, cards),
-        last_lots=deeds.last_lots + last,
-        free_lots=deeds.free_lots + (price == 0),
-        snatched=deeds.snatched + (rival is not None and price == rival + 1),
+    return counts._replace(
+        dearest=max(counts.dearest, price),
+        most_cards=max(counts.most_cards, cards),
+        last_lots=counts.last_lots + last,
+        free_lots=counts.free_lots + (price == 0),
+        snatched=counts.snatched + (rival is not None and price == rival + 1),
     )
 
 
-_REACHED: dict[GoalKind, Callable[[Deeds, int], bool]] = {
+_REACHED: dict[GoalKind, Callable[[GoalCounts, int], bool]] = {
     GoalKind.WIN: lambda _deeds, _number: True,
-    GoalKind.NO_FZZZT: lambda deeds, _number: deeds.played.own.fzzzts == 0,
-    GoalKind.NONE_IDLE: lambda deeds, _number: 0 < len(deeds.played.own.units) == deeds.played.own.running,
-    GoalKind.LAST_LOTS: lambda deeds, number: deeds.last_lots >= number,
-    GoalKind.FIXED: lambda deeds, number: deeds.played.own.fixed >= number,
-    GoalKind.RUNNING: lambda deeds, number: deeds.played.own.running >= number,
-    GoalKind.WIDGETS: lambda deeds, number: sum(deeds.played.own.widgets.values()) >= number,
-    GoalKind.BARGAINS: lambda deeds, number: deeds.played.own.bargains >= number,
-    GoalKind.THRIFT: lambda deeds, number: deeds.dearest <= number,
-    GoalKind.FULL_BID: lambda deeds, number: deeds.most_cards >= number,
-    GoalKind.FZZZTS: lambda deeds, number: deeds.played.own.fzzzts >= number,
-    GoalKind.NOES: lambda deeds, number: deeds.played.own.noes >= number,
-    GoalKind.FREE_LOTS: lambda deeds, number: deeds.free_lots >= number,
-    GoalKind.SNATCHED: lambda deeds, number: deeds.snatched >= number,
-    GoalKind.STARVED: lambda deeds, number: all(sum(r.widgets.values()) <= number for r in deeds.played.rivals),
-    GoalKind.SPANNER: lambda deeds, _number: deeds.chief,
-    GoalKind.TIES_WON: lambda deeds, number: deeds.played.own.ties_won >= number,
+    GoalKind.NO_FZZZT: lambda counts, _number: counts.played.own.fzzzts == 0,
+    GoalKind.NONE_IDLE: lambda counts, _number: 0 < len(counts.played.own.units) == counts.played.own.running,
+    GoalKind.LAST_LOTS: lambda counts, number: counts.last_lots >= number,
+    GoalKind.FIXED: lambda counts, number: counts.played.own.fixed >= number,
+    GoalKind.RUNNING: lambda counts, number: counts.played.own.running >= number,
+    GoalKind.WIDGETS: lambda counts, number: sum(counts.played.own.widgets.values()) >= number,
+    GoalKind.BARGAINS: lambda counts, number: counts.played.own.bargains >= number,
+    GoalKind.THRIFT: lambda counts, number: counts.dearest <= number,
+    GoalKind.FULL_BID: lambda counts, number: counts.most_cards >= number,
+    GoalKind.FZZZTS: lambda counts, number: counts.played.own.fzzzts >= number,
+    GoalKind.NOES: lambda counts, number: counts.played.own.noes >= number,
+    GoalKind.FREE_LOTS: lambda counts, number: counts.free_lots >= number,
+    GoalKind.SNATCHED: lambda counts, number: counts.snatched >= number,
+    GoalKind.STARVED: lambda counts, number: all(sum(r.widgets.values()) <= number for r in counts.played.rivals),
+    GoalKind.SPANNER: lambda counts, _number: counts.chief,
+    GoalKind.TIES_WON: lambda counts, number: counts.played.own.ties_won >= number,
 }
 
 
-def is_reached(goal: Goal, deeds: Deeds) -> bool:
+def is_reached(goal: Goal, counts: GoalCounts) -> bool:
     """Whether a goal was reached: always requires a victory, which may be shared [F3]."""
-    return deeds.played.won and _REACHED[goal.kind](deeds, goal.number)
+    return counts.played.won and _REACHED[goal.kind](counts, goal.number)
 
 
 def goals_reached(rung: Rung, record: Record, seat: int) -> tuple[GoalKind, ...]:
     """The rung's goals that a seat has reached in a game, in the rung's order; none in an unfinished game."""
     if not record.finished:
         return ()
-    deeds = deeds_of(record, seat)
-    return tuple(goal.kind for goal in rung.goals if is_reached(goal, deeds))
+    counts = goal_counts_of(record, seat)
+    return tuple(goal.kind for goal in rung.goals if is_reached(goal, counts))
 
 
 # Career progress

@@ -99,12 +99,12 @@ def parser() -> Parser:
 def parse_seat(text: str) -> SeatSpec:
     """A seat from ``human:Ada``, ``apprentice``, ``apprentice/volta``, ``apprentice:Volta``, ``program:./mine`` or
     ``program/Mine:python3 mine.py --deep``."""
-    from game.records.seats import COMPUTER_PREFIX, HUMAN, PROGRAM, SeatSpec
+    from game.records.seats import BOT, COMPUTER_PREFIX, HUMAN, SeatSpec
 
     kind, _, rest = text.partition(":")
     level, _, personality = kind.partition("/")
-    if level == PROGRAM:
-        return program_seat(personality, rest)
+    if level == BOT:
+        return bot_seat(personality, rest)
     name = parse_name(rest)
     if kind == HUMAN:
         return SeatSpec(name or "Player", HUMAN)
@@ -112,17 +112,17 @@ def parse_seat(text: str) -> SeatSpec:
     return SeatSpec(name or (personality or level).capitalize(), COMPUTER_PREFIX + kind)
 
 
-def program_seat(name: str, line: str) -> SeatSpec:
+def bot_seat(name: str, line: str) -> SeatSpec:
     """The seat of a bot with this command line; its default name comes from the command."""
-    from game.play.program import name_of, split_command
-    from game.records.seats import COMPUTER_PREFIX, PROGRAM, ProgramSpec, SeatSpec
+    from game.play.bot import name_of, split_command
+    from game.records.seats import BOT, COMPUTER_PREFIX, BotSpec, SeatSpec
 
     try:
         command = split_command(line)
     except ValueError as error:
         raise argparse.ArgumentTypeError(f"the command {line!r} cannot be run: {error}") from error
     own = "".join(filter(str.isprintable, name_of(command)))[:LONGEST_NAME]
-    return SeatSpec(parse_name(name) or own or "Program", COMPUTER_PREFIX + PROGRAM, ProgramSpec(command))
+    return SeatSpec(parse_name(name) or own or "Program", COMPUTER_PREFIX + BOT, BotSpec(command))
 
 
 def parse_name(text: str) -> str:
@@ -150,7 +150,7 @@ def with_limit(seats: Sequence[SeatSpec], seconds: float | None) -> list[SeatSpe
     """The seats with a time limit for their bots, all of which must exist. Raises OptionError."""
     import msgspec
 
-    from game.play.program import missing
+    from game.play.bot import missing
 
     if seconds is not None and not any(seat.program for seat in seats):
         raise OptionError("--time-limit is for programs, and no seat is one's.")
@@ -248,6 +248,6 @@ def parse_window(text: str) -> tuple[int, int]:
 def trial_seat(line: str) -> SeatSpec:
     """The seat of a bot to be tested."""
     try:
-        return program_seat("", line)
+        return bot_seat("", line)
     except argparse.ArgumentTypeError as error:
         raise OptionError(f"{str(error)[0].upper()}{str(error)[1:]}.") from error

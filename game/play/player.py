@@ -1,4 +1,4 @@
-"""A level as a bot: the other end of ``game.play.program``, so that other people can test their bots against ours."""
+"""A level as a bot: the other end of ``game.play.bot``, so that other people can test their bots against ours."""
 
 import random
 from collections.abc import Callable, Iterable
@@ -7,11 +7,11 @@ from game.agents import Agent
 from game.core.dealing import choice_seed
 from game.play.protocol import (
     PROTOCOL,
-    Answer,
     Hello,
     NewGame,
     ProtocolError,
-    ToProgram,
+    Reply,
+    ToBot,
     Turn,
     Welcome,
     line_of,
@@ -28,7 +28,7 @@ def serve(agent: Agent, name: str, lines: Iterable[bytes], write: Callable[[byte
     rng = random.Random()
     for line in lines:
         # mypy wants a class, and the union of the three is one only at run time.
-        message: ToProgram = message_in(line, ToProgram)  # type: ignore[arg-type]
+        message: ToBot = message_in(line, ToBot)  # type: ignore[arg-type]
         match message:
             case Hello():
                 if message.protocol != PROTOCOL:
@@ -39,4 +39,4 @@ def serve(agent: Agent, name: str, lines: Iterable[bytes], write: Callable[[byte
                     rng = random.Random(choice_seed(seed, message.seat, 0))
                     seed += 1
             case Turn():
-                write(line_of(Answer(message.turn, agent.act(message.observation, rng))))
+                write(line_of(Reply(message.turn, agent.act(message.observation, rng))))

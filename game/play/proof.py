@@ -10,7 +10,7 @@ from game.play.thinking import Question
 from game.records.game import Game
 from game.records.record import Record
 from game.records.seal import Seal, bid_words, digest_of, start_words
-from game.records.seats import PROGRAM
+from game.records.seats import BOT
 
 
 class Proof(NamedTuple):
@@ -47,7 +47,7 @@ def asked_again(record: Record, start: int = 0) -> Iterator[tuple[Question, Acti
     game = Game.from_record(record)
     for turn in game.turns:
         seat = game.seats[turn.player]
-        if turn.point < start or seat.human or seat.level == PROGRAM:
+        if turn.point < start or seat.human or seat.level == BOT:
             continue
         game.goto(turn.point)
         observation = game.observation(turn.player)

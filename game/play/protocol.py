@@ -1,7 +1,7 @@
 """The protocol between a game and a bot: lines of JSON, as ``PLAYERS.md`` explains.
 
 The game speaks first and the bot answers every message except ``NewGame``. This module only defines messages;
-``game.play.program`` runs bots, and ``game.play.player`` is the other end.
+``game.play.bot`` runs bots, and ``game.play.player`` is the other end.
 """
 
 from collections.abc import Sequence
@@ -62,7 +62,7 @@ class Turn(msgspec.Struct, frozen=True, tag_field="type", tag="turn"):
     actions: Sequence[Action]
 
 
-ToProgram = Hello | NewGame | Turn
+ToBot = Hello | NewGame | Turn
 
 
 class Welcome(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
@@ -72,7 +72,7 @@ class Welcome(msgspec.Struct, frozen=True, tag_field="type", tag="hello"):
     name: str = ""
 
 
-class Answer(msgspec.Struct, frozen=True, tag_field="type", tag="action"):
+class Reply(msgspec.Struct, frozen=True, tag_field="type", tag="action"):
     """A bot's answer to the ``Turn`` with the same number."""
 
     turn: int
@@ -88,7 +88,7 @@ def hello(seconds: float) -> Hello:
     return Hello(PROTOCOL, seconds, tuple(cards))
 
 
-def line_of(message: ToProgram | Welcome | Answer) -> bytes:
+def line_of(message: ToBot | Welcome | Reply) -> bytes:
     """A message as a line, newline included."""
     return msgspec.json.encode(message) + b"\n"
 

@@ -63,7 +63,7 @@ class UntilStopped(Iterator[Item], Generic[Item]):
             raise KeyboardInterrupt
 
 
-class Progress(contextlib.AbstractContextManager["Progress"]):
+class ProgressLine(contextlib.AbstractContextManager["ProgressLine"]):
     """A simulation's progress: a line that updates in place, if standard error is a terminal."""
 
     def __init__(self, games: int) -> None:

@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 import msgspec
 
 from game.agents import Agent, Candidate, hints, make_agent
-from game.agents.promises import Strengths
+from game.agents.calibration import Strengths
 from game.core.actions import Action
 from game.core.observation import Observation
 from game.play.worker import Worker, serve
 from game.records.record import Record
 from game.records.seats import SeatSpec
 from game.review.par import ParAsked, play_round
-from game.review.review import Answer, ChancesAsked, ChoiceAsked, answer
+from game.review.review import ChancesAsked, ChoiceAsked, Reviewed, answer
 
 if TYPE_CHECKING:
     from multiprocessing.connection import Connection
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 Answered = TypeVar("Answered")
 
 _ACTION: msgspec.msgpack.Decoder[Action] = msgspec.msgpack.Decoder(Action)
-_REVIEWED: msgspec.msgpack.Decoder[Answer] = msgspec.msgpack.Decoder(Answer)
+_REVIEWED: msgspec.msgpack.Decoder[Reviewed] = msgspec.msgpack.Decoder(Reviewed)
 _PAR: msgspec.msgpack.Decoder[Record] = msgspec.msgpack.Decoder(Record)
 _HINTS: msgspec.msgpack.Decoder[tuple[Candidate, ...]] = msgspec.msgpack.Decoder(tuple[Candidate, ...])
 
@@ -62,7 +62,7 @@ class Thinker(Protocol):
     def hints(self, question: Question) -> Future[tuple[Candidate, ...]]:
         """Ask what the strongest computer player would do here, best first."""
 
-    def review(self, asked: ChoiceAsked | ChancesAsked) -> Future[Answer]:
+    def review(self, asked: ChoiceAsked | ChancesAsked) -> Future[Reviewed]:
         """Ask what a choice was worth, or how everyone stood: one step of ``game.review.review``."""
 
     def par(self, asked: ParAsked) -> Future[Record]:
@@ -82,7 +82,7 @@ class Agents:
         self._make = make
         self._made: dict[tuple[str, str | None], Agent] = {}
 
-    def answer(self, asked: _Asked) -> Action | tuple[Candidate, ...] | Answer | Record:
+    def answer(self, asked: _Asked) -> Action | tuple[Candidate, ...] | Reviewed | Record:
         """The answer to a question of any kind."""
         match asked.question:
             case Question(hint=True) as question:
@@ -133,7 +133,7 @@ class LocalThinker:
         """The hints, in a completed future."""
         return answered(self._agents.hints(question))
 
-    def review(self, asked: ChoiceAsked | ChancesAsked) -> Future[Answer]:
+    def review(self, asked: ChoiceAsked | ChancesAsked) -> Future[Reviewed]:
         """The answer, in a completed future."""
         return answered(answer(asked))
 
@@ -176,7 +176,7 @@ class ProcessThinker:
         """Send the question off."""
         return self._worker.ask(_Asked(msgspec.structs.replace(question, hint=True)), _HINTS)
 
-    def review(self, asked: ChoiceAsked | ChancesAsked) -> Future[Answer]:
+    def review(self, asked: ChoiceAsked | ChancesAsked) -> Future[Reviewed]:
         """Send the question off."""
         return self._worker.ask(_Asked(asked), _REVIEWED)
 

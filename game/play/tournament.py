@@ -22,12 +22,12 @@ from game.core.dealing import choice_seed
 from game.core.events import GameScored
 from game.core.number import GameNumber
 from game.intervals import NORMAL_95, Interval, of_deals
-from game.play.program import HEARING_SECONDS, Program
+from game.play.bot import HEARING_SECONDS, Bot
 from game.play.thinking import Agents
 from game.play.worker import LostError
 from game.records.game import Game
 from game.records.record import Record
-from game.records.seats import COMPUTER_PREFIX, ProgramSpec, SeatSpec
+from game.records.seats import COMPUTER_PREFIX, BotSpec, SeatSpec
 
 if TYPE_CHECKING:
     from multiprocessing.pool import IMapIterator
@@ -66,7 +66,7 @@ class Players:
 
     def __init__(self) -> None:
         self._agents = Agents()
-        self._programs: dict[tuple[int, ProgramSpec], Program] = {}
+        self._bots: dict[tuple[int, BotSpec], Bot] = {}
 
     def of(self, entrant: Entrant, place: int) -> Agent:
         """The player for an entrant at a seat. Each seat gets its own bot process: a shared one would know both hands.
@@ -80,24 +80,24 @@ class Players:
         if entrant.program is None:
             return self._agents.of(entrant.level, entrant.personality)
         key = place, entrant.program
-        if key not in self._programs:
-            self._programs[key] = Program(entrant.name, entrant.program)
-        return self._programs[key]
+        if key not in self._bots:
+            self._bots[key] = Bot(entrant.name, entrant.program)
+        return self._bots[key]
 
     def close(self, *, at_once: bool = False) -> None:
         """Shut the bots down."""
-        for program in self._programs.values():
+        for bot in self._bots.values():
             if at_once:
-                program.kill()
+                bot.kill()
             else:
-                program.leave()
-        self._programs.clear()
+                bot.leave()
+        self._bots.clear()
 
 
 def play_game(entrants: Sequence[Entrant], seed: GameNumber, players: Players | None = None) -> Record:
     """Play one game to its score. ``players`` keeps players that seats name from game to game.
 
-    Raises AgentError for a seat without a known computer player, ProgramError if a bot fails.
+    Raises AgentError for a seat without a known computer player, BotError if a bot fails.
     """
     if players is None:
         with contextlib.closing(Players()) as own:
@@ -105,7 +105,7 @@ def play_game(entrants: Sequence[Entrant], seed: GameNumber, players: Players | 
     seats = seats_of(entrants)
     acting = [players.of(entrant, place) for place, entrant in enumerate(entrants)]
     for place, agent in enumerate(acting):
-        if isinstance(agent, Program):
+        if isinstance(agent, Bot):
             agent.begin(len(seats), place)
     rngs = [random.Random(choice_seed(seed, player, 0)) for player in range(len(seats))]
     game = Game.new(seed, seats)
@@ -115,7 +115,7 @@ def play_game(entrants: Sequence[Entrant], seed: GameNumber, players: Players | 
         try:
             game.apply(action)
         except IllegalActionError as error:
-            if isinstance(agent, Program):
+            if isinstance(agent, Bot):
                 raise agent.broke(str(error)) from error
             raise
     return game.to_record()

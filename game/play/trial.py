@@ -1,4 +1,4 @@
-"""Testing a bot (``game.play.program``): every kind of position, whole games, and its shutdown."""
+"""Testing a bot (``game.play.bot``): every kind of position, whole games, and its shutdown."""
 
 import random
 from collections.abc import Callable, Iterator, Sequence
@@ -10,7 +10,7 @@ from game.core.actions import IllegalActionError
 from game.core.observation import Observation
 from game.core.rules import BELT_SIZE, ROUNDS, SEATS
 from game.core.state import Phase
-from game.play.program import Program, ProgramError
+from game.play.bot import Bot, BotError
 from game.play.protocol import PROTOCOL
 from game.records.game import Game
 
@@ -27,7 +27,7 @@ class Finding(NamedTuple):
     fault: str
 
 
-class Kind(NamedTuple):
+class TrialKind(NamedTuple):
     """A kind of position: its description, a test for observations of it, and the fewest seats it needs."""
 
     words: str
@@ -35,7 +35,7 @@ class Kind(NamedTuple):
     fewest_seats: int = 2
 
 
-class Position(NamedTuple):
+class TrialPosition(NamedTuple):
     """A game that stands at a position of a kind."""
 
     words: str
@@ -58,47 +58,49 @@ def _without_cards(seen: Observation) -> int:
 
 
 KINDS = (
-    Kind(
+    TrialKind(
         "the first turn of a game",
         lambda seen: _bids(seen) and not seen.history and all(laid is None for _, laid in _others(seen)),
     ),
-    Kind("a bid after all others' bids", lambda seen: _bids(seen) and all(laid for _, laid in _others(seen))),
-    Kind(
+    TrialKind("a bid after all others' bids", lambda seen: _bids(seen) and all(laid for _, laid in _others(seen))),
+    TrialKind(
         "a bid alone, with nobody else who has cards",
         lambda seen: _bids(seen) and len(seen.hand) > 1 and _without_cards(seen) == len(seen.seats) - 1,
     ),
-    Kind(
+    TrialKind(
         "a bid while another's hand is empty",
         lambda seen: _bids(seen) and 0 < _without_cards(seen) < len(seen.seats) - 1,
         fewest_seats=3,
     ),
-    Kind("a forced bid, the last card in hand", lambda seen: _bids(seen) and len(seen.hand) == 1),
-    Kind("a bid after a tie", lambda seen: _bids(seen) and bool(seen.history) and bool(seen.history[-1].tied)),
-    Kind("a bid while the rest of the belt lies face down", lambda seen: _bids(seen) and seen.belt[1:2] == (None,)),
-    Kind(
+    TrialKind("a forced bid, the last card in hand", lambda seen: _bids(seen) and len(seen.hand) == 1),
+    TrialKind("a bid after a tie", lambda seen: _bids(seen) and bool(seen.history) and bool(seen.history[-1].tied)),
+    TrialKind(
+        "a bid while the rest of the belt lies face down", lambda seen: _bids(seen) and seen.belt[1:2] == (None,)
+    ),
+    TrialKind(
         "the last auction of a game",
         lambda seen: _bids(seen) and (seen.round, seen.auction) == (ROUNDS, BELT_SIZE),
     ),
-    Kind(
+    TrialKind(
         "fixing robots, with one card that fits",
         lambda seen: seen.phase is Phase.ALLOCATION and len(seen.legal_actions()) == 2,
     ),
-    Kind(
+    TrialKind(
         "fixing robots, with several that fit",
         lambda seen: seen.phase is Phase.ALLOCATION and len(seen.legal_actions()) > 3,
     ),
-    Kind(
+    TrialKind(
         "fixing a second robot",
         lambda seen: seen.phase is Phase.ALLOCATION and bool(seen.seats[seen.player or 0].used_units),
     ),
-    Kind("the build, with widgets", lambda seen: seen.phase is Phase.SCORING and len(seen.legal_actions()) > 1),
-    Kind(
+    TrialKind("the build, with widgets", lambda seen: seen.phase is Phase.SCORING and len(seen.legal_actions()) > 1),
+    TrialKind(
         "the build, with nothing to build", lambda seen: seen.phase is Phase.SCORING and len(seen.legal_actions()) == 1
     ),
 )
 
 
-def positions() -> Iterator[Position]:
+def positions() -> Iterator[TrialPosition]:
     """A position of every kind for every possible number of seats, kind by kind; always the same ones.
 
     Raises LookupError if a kind does not turn up.
@@ -107,7 +109,7 @@ def positions() -> Iterator[Position]:
     for kind in KINDS:
         for seats in SEATS:
             if seats >= kind.fewest_seats:
-                yield Position(kind.words, seats, found[seats][kind.words])
+                yield TrialPosition(kind.words, seats, found[seats][kind.words])
 
 
 @cache
@@ -129,69 +131,69 @@ def _found(seats: int) -> dict[str, Game]:
     raise LookupError(f"no game of {seats} comes to {next(iter(wanted))}")
 
 
-def trial(program: Program) -> Iterator[Finding]:
+def trial(bot: Bot) -> Iterator[Finding]:
     """Test a bot, step by step. It is restarted after each fault; without a hello nothing else is tested."""
     try:
-        program.greet()
-    except ProgramError as error:
+        bot.greet()
+    except BotError as error:
         yield Finding("says hello", str(error))
         return
-    yield Finding(f"says hello as “{program.title or program.name}”, {PROTOCOL}", "")
-    by_kind: dict[str, list[Position]] = {}
+    yield Finding(f"says hello as “{bot.title or bot.name}”, {PROTOCOL}", "")
+    by_kind: dict[str, list[TrialPosition]] = {}
     for position in positions():
         by_kind.setdefault(position.words, []).append(position)
     for words, alike in by_kind.items():
         counts = " and ".join(filter(None, (", ".join(str(one.seats) for one in alike[:-1]), str(alike[-1].seats))))
-        yield Finding(f"{words} ({counts} players)", _fault_at(program, alike))
+        yield Finding(f"{words} ({counts} players)", _fault_at(bot, alike))
     again = next(positions())
-    yield Finding("the same turn, asked again", _fault_at(program, [again, again]))
+    yield Finding("the same turn, asked again", _fault_at(bot, [again, again]))
     for seats in SEATS:
-        yield Finding(f"a whole game of {seats}", _fault_in_game(program, seats))
-    yield Finding(f"ends within {PATIENCE:g} seconds of its input's end", _fault_at_end(program))
+        yield Finding(f"a whole game of {seats}", _fault_in_game(bot, seats))
+    yield Finding(f"ends within {PATIENCE:g} seconds of its input's end", _fault_at_end(bot))
 
 
-def _fault_at(program: Program, alike: Sequence[Position]) -> str:
+def _fault_at(bot: Bot, alike: Sequence[TrialPosition]) -> str:
     """What goes wrong at positions, "" for nothing. The bot is asked without any history, as in a resumed game."""
     for position in alike:
         game = position.game.clone()
         assert game.to_act is not None
-        program.begin(position.seats, game.to_act)
+        bot.begin(position.seats, game.to_act)
         try:
-            _act(program, game)
-        except ProgramError as error:
+            _act(bot, game)
+        except BotError as error:
             return f"with {position.seats} players: {error}"
     return ""
 
 
-def _fault_in_game(program: Program, seats: int) -> str:
+def _fault_in_game(bot: Bot, seats: int) -> str:
     """What goes wrong in a game in the last seat against random players, "" for nothing."""
     game, rng, anybody, own = Game.new(1, seats), random.Random(1), make_agent("random"), seats - 1
-    program.begin(seats, own)
+    bot.begin(seats, own)
     try:
         while (player := game.to_act) is not None:
             if player == own:
-                _act(program, game)
+                _act(bot, game)
             else:
                 game.apply(anybody.act(game.observation(player), rng))
-    except ProgramError as error:
+    except BotError as error:
         return str(error)
     return ""
 
 
-def _act(program: Program, game: Game) -> None:
-    """Let a bot act for the seat to act. Raises ProgramError."""
-    action = program.act(game.observation(game.to_act), random.Random(0))
+def _act(bot: Bot, game: Game) -> None:
+    """Let a bot act for the seat to act. Raises BotError."""
+    action = bot.act(game.observation(game.to_act), random.Random(0))
     try:
         game.apply(action)
     except IllegalActionError as error:
-        raise program.broke(str(error)) from error
+        raise bot.broke(str(error)) from error
 
 
-def _fault_at_end(program: Program) -> str:
+def _fault_at_end(bot: Bot) -> str:
     try:
-        program.greet()
-    except ProgramError as error:
+        bot.greet()
+    except BotError as error:
         return str(error)
-    if program.leave(PATIENCE):
+    if bot.leave(PATIENCE):
         return ""
-    return f"{program.name} does not end with its input: it has to, or it stays behind when the game is gone."
+    return f"{bot.name} does not end with its input: it has to, or it stays behind when the game is gone."

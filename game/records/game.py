@@ -16,7 +16,7 @@ from game.core.observation import Observation, observe, redact
 from game.core.rules import apply, fault, legal_actions, new_game
 from game.core.state import GameState, Phase
 from game.records.record import NEW_EVENTS, OLD_FORMAT, Record, RecordPlayer, recorded, tag_of
-from game.records.replay import RecordedDealer, breach, choice_behind, difference
+from game.records.recorded_events import RecordedDealer, breach, choice_behind, difference
 from game.records.seats import HUMAN, SeatSpec
 from game.version import VERSION
 

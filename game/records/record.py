@@ -4,7 +4,7 @@
 A record holds every fact of a game, hidden ones included, so a replay needs none of this program's random numbers. A
 record without a ``score`` event is a game saved before its end. A game with a small number is written as /2, one with a
 code as /3. Records of version 0.1.0, ``fzzzt-record/1``, can be read, too: they lack the ends of allocations and the
-builds, which follow from the rest (``game.records.replay``).
+builds, which follow from the rest (``game.records.recorded_events``).
 """
 
 import json

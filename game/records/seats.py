@@ -7,8 +7,8 @@ from msgspec import Meta
 
 HUMAN = "human"
 COMPUTER_PREFIX = "ai:"
-PROGRAM = "program"
-"""Takes the place of a level for a bot (``game.play.program``)."""
+BOT = "program"
+"""Takes the place of a level for a bot (``game.play.bot``)."""
 SECONDS = 5.0
 """A bot's default time limit for an answer."""
 
@@ -16,7 +16,7 @@ Command = Annotated[tuple[Annotated[str, Meta(min_length=1, max_length=4096)], .
 Seconds = Annotated[float, Meta(gt=0, le=3600)]
 
 
-class ProgramSpec(msgspec.Struct, frozen=True):
+class BotSpec(msgspec.Struct, frozen=True):
     """A bot: its command line as words, how many seconds an answer may take, and the folder that relative paths in the
     command line start from, "" for this process's working directory."""
 
@@ -33,7 +33,7 @@ class SeatSpec(msgspec.Struct, frozen=True, omit_defaults=True):
 
     name: str
     kind: str
-    program: ProgramSpec | None = None
+    program: BotSpec | None = None
 
     @property
     def human(self) -> bool:

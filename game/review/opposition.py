@@ -8,7 +8,7 @@ journeyman, and someone with none counts as one. Nothing is known about bots: th
 from bisect import bisect_right
 from collections.abc import Mapping, Sequence
 
-from game.agents.promises import Strengths
+from game.agents.calibration import Strengths
 from game.agents.strength import strengths
 from game.records.seats import SeatSpec
 from game.review.rating import PRIOR_LEVEL, level_ratings

@@ -9,10 +9,10 @@ from collections.abc import Iterator, Sequence
 
 import msgspec
 
+from game.agents.calibration import Strengths
 from game.agents.explain import Candidate, Reason, ReasonKind
 from game.agents.judgement import Judgement, Verdict
 from game.agents.levels import chances_to_win, judged
-from game.agents.promises import Strengths
 from game.core.actions import Action, Build, Widget
 from game.core.cards import POINTS
 from game.core.dealing import choice_seed
@@ -80,7 +80,7 @@ class Decision(msgspec.Struct, frozen=True):
         return self.made.choice.chance - self.usual
 
 
-class Moment(msgspec.Struct, frozen=True):
+class ChartPoint(msgspec.Struct, frozen=True):
     """How everyone stood before an auction, at ``point`` of the game; the last one is the end (``auction`` 0).
 
     ``chances`` to win sum to one (empty: unknown), each from what that seat knew. ``scores`` are what each seat would
@@ -132,7 +132,7 @@ class Review(msgspec.Struct, frozen=True):
     events: int
     """Length of the reviewed record."""
     decisions: tuple[Decision, ...]
-    moments: tuple[Moment, ...]
+    moments: tuple[ChartPoint, ...]
     account: Account | None = None
     strengths: Strengths = ()
     """The seats' strengths that its chances assume (empty: equals)."""
@@ -191,10 +191,10 @@ class Standings(msgspec.Struct, frozen=True, tag="standings"):
 
 
 Asked = ChoiceAsked | ChancesAsked
-Answer = Judgement | Standings
+Reviewed = Judgement | Standings
 
 
-def answer(asked: Asked) -> Answer:
+def answer(asked: Asked) -> Reviewed:
     """Answer a question. Takes a few hundredths of a second."""
     if isinstance(asked, ChoiceAsked):
         return judged(asked.observation, asked.action, asked.seed, asked.strengths)
@@ -269,7 +269,7 @@ class Reviewing:
             )
         return ChancesAsked(tuple(game.observation(seat) for seat in range(len(game.seats))), self._strengths)
 
-    def take(self, found: Answer) -> None:
+    def take(self, found: Reviewed) -> None:
         """The answer to the question that ``ask`` gave."""
         step = self._steps[self.taken]
         if isinstance(found, Judgement):
@@ -291,19 +291,19 @@ class Reviewing:
             strengths=self._strengths,
         )
 
-    def _moments(self) -> tuple[Moment, ...]:
+    def _moments(self) -> tuple[ChartPoint, ...]:
         found = [
-            Moment(step.turn.point, step.round, step.auction, stood.chances, stood.scores)
+            ChartPoint(step.turn.point, step.round, step.auction, stood.chances, stood.scores)
             for step, stood in self._stood
         ]
         if self._end is not None:
             totals = tuple(result.total for result in self._end.scores)
             won = self._end.winners
             shared = tuple(1 / len(won) if seat in won else 0.0 for seat in range(len(totals)))
-            found.append(Moment(self._point, self._end.round, 0, shared, totals))
+            found.append(ChartPoint(self._point, self._end.round, 0, shared, totals))
         return tuple(found)
 
-    def _decisions(self, moments: Sequence[Moment]) -> Iterator[Decision]:
+    def _decisions(self, moments: Sequence[ChartPoint]) -> Iterator[Decision]:
         for step, judgement in self._judged:
             yield _decision(step, judgement, moments, self._seat)
         if self._end is not None and self._build is not None:
@@ -312,7 +312,7 @@ class Reviewing:
             yield _decision(step, judged_build(self._end, self._seat), moments, self._seat)
 
 
-def _decision(step: _Step, judgement: Judgement, moments: Sequence[Moment], seat: int) -> Decision:
+def _decision(step: _Step, judgement: Judgement, moments: Sequence[ChartPoint], seat: int) -> Decision:
     point = step.turn.point
     earlier = [moment for moment in moments if moment.point <= point]
     later = [moment for moment in moments if moment.point > point]
@@ -353,7 +353,7 @@ def _steps(game: Game, seat: int) -> list[_Step]:
     return steps
 
 
-def _share(moments: Sequence[Moment], seat: int) -> float | None:
+def _share(moments: Sequence[ChartPoint], seat: int) -> float | None:
     return moments[0].chances[seat] if moments and moments[0].chances else None
 
 

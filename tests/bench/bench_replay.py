@@ -9,7 +9,7 @@ from tests.bench.conftest import Hold
 from tests.bench.yardstick import in_yardsticks
 from ui.base.i18n import Translator
 from ui.match.after.replay import Replay
-from ui.scenes.after.replay import shown_view
+from ui.scenes.after.replay_scene import shown_view
 
 GAMES = 3
 BLOCKS = 12

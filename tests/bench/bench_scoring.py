@@ -12,12 +12,12 @@ from tests.bench.bench_rules import random_game
 from tests.bench.conftest import Hold
 from tests.bench.yardstick import in_yardsticks
 
-Position = tuple[list[str], list[str], dict[str, list[str]]]
+BuildCase = tuple[list[str], list[str], dict[str, list[str]]]
 MOST_MEDIAN = 250
 MOST_EVER = 6250
 
 
-def from_games() -> Iterator[Position]:
+def from_games() -> Iterator[BuildCase]:
     """Final positions of random games; who won no unit has nothing to build."""
     for seed in range(24):
         for player in random_game(2 + seed % 3, seed).players:
@@ -25,7 +25,7 @@ def from_games() -> Iterator[Position]:
                 yield player.units, player.discard, player.fixed
 
 
-def big(robots: int, units: int, fixed: int, seed: int) -> Position:
+def big(robots: int, units: int, fixed: int, seed: int) -> BuildCase:
     """So many robots and units, as a player who won nearly everything would own, so many of the robots fixed."""
     rng = random.Random(seed)
     owned = rng.sample(sorted(UNITS), units)
@@ -39,7 +39,7 @@ def big(robots: int, units: int, fixed: int, seed: int) -> Position:
     return owned, [card for card in free if card not in lying], at
 
 
-def bigs() -> Iterator[Position]:
+def bigs() -> Iterator[BuildCase]:
     for seed in range(12):
         yield big(robots=25, units=10, fixed=0, seed=seed)
         yield big(robots=25, units=10, fixed=8, seed=seed)
@@ -48,7 +48,7 @@ def bigs() -> Iterator[Position]:
     yield big(robots=38, units=10, fixed=0, seed=0)
 
 
-def check(name: str, positions: Iterable[Position], hold: Hold) -> None:
+def check(name: str, positions: Iterable[BuildCase], hold: Hold) -> None:
     taken = list(positions)
 
     def measure(_attempt: int) -> list[Figure]:

@@ -41,7 +41,7 @@ Written = list[tuple[str, TextBlock]]
 
 
 TWICE = {
-    "test_apology",
+    "test_crash_scene",
     "test_archive",
     "test_archive_damage",
     "test_archive_files",

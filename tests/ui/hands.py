@@ -14,7 +14,7 @@ from ui.widgets.base import Control
 from ui.widgets.focus import FocusGroup
 from ui.widgets.label import Label
 
-Kind = TypeVar("Kind", bound=Control)
+ControlT = TypeVar("ControlT", bound=Control)
 
 
 def move(app: App, pos: Point) -> None:
@@ -89,7 +89,7 @@ def beside(group: FocusGroup, words: str) -> Control:
     return group.widgets[index + 1]
 
 
-def of_kind(scene: MenuScene, kind: type[Kind]) -> list[Kind]:
+def of_kind(scene: MenuScene, kind: type[ControlT]) -> list[ControlT]:
     """Return a scene's widgets of a kind, in their order."""
     return [widget for widget in scene.group.widgets if isinstance(widget, kind)]
 

@@ -12,14 +12,14 @@ from tests.ui.stand_ins import setup
 from ui.archive.setups import seat_spec
 from ui.base.viewport import Point
 from ui.files.settings import MatchSetup
-from ui.scenes.after.replay import ReplayScene
+from ui.scenes.after.replay_scene import ReplayScene
 from ui.shell.app import App
 from ui.table.aids.auction_bar import cell_rect
 
-COMPANY = setup("ADA", "volta", "BOB", seed=31)
+TABLE_SETUP = setup("ADA", "volta", "BOB", seed=31)
 
 
-def played(game: MatchSetup = COMPANY, *, choices: int | None = None, seed: int = 4) -> Record:
+def played(game: MatchSetup = TABLE_SETUP, *, choices: int | None = None, seed: int = 4) -> Record:
     """A game played by chance, to its end or for so many choices."""
     found = Game.new(game.seed, [seat_spec(choice) for choice in game.seats])
     rng = random.Random(seed)
@@ -30,7 +30,7 @@ def played(game: MatchSetup = COMPANY, *, choices: int | None = None, seed: int 
 
 
 def opened(app: App, record: Record, seat: int | None = None) -> ReplayScene:
-    scene = ReplayScene(app, record, COMPANY, seat=seat, thinker=LocalThinker())
+    scene = ReplayScene(app, record, TABLE_SETUP, seat=seat, thinker=LocalThinker())
     app.scenes.reset(scene)
     tick(app)
     return scene

@@ -12,7 +12,7 @@ from game.core.cards import CATALOGUE, POWER
 from game.core.events import BidsRevealed, CardsRevealed, Event, RobotAllocated
 from game.core.number import GameNumber
 from game.core.state import PlayerState
-from game.play.program import _Running
+from game.play.bot import _Running
 from game.play.session import Session
 from game.play.worker import Worker
 from game.records.game import Game
@@ -21,12 +21,12 @@ from ui.base.viewport import Rect
 from ui.paint.assets import Key
 from ui.paint.collage import Collage, Piece
 from ui.paint.painter import Painter
-from ui.scenes.after.replay import ReplayScene
+from ui.scenes.after.replay_scene import ReplayScene
 from ui.scenes.play.curtain import CurtainScene
 from ui.scenes.play.history import HistoryScene
 from ui.scenes.play.last_auction import LastAuctionScene
 from ui.scenes.play.table import TableScene
-from ui.scenes.rules.figure import Moment
+from ui.scenes.rules.figure import Playhead
 from ui.scenes.rules.page import RulesScene
 from ui.scenes.rules.sheet import Sheet, Shown
 from ui.scenes.rules.text import Exhibit, rules_page
@@ -129,7 +129,7 @@ class Witness:
         most = max(part.item.figure.steps for part in sheet.parts if isinstance(part.item, Exhibit))
         for step in range(most):
             moments = {
-                index: Moment(min(step, part.item.figure.steps - 1))
+                index: Playhead(min(step, part.item.figure.steps - 1))
                 for index, part in enumerate(sheet.parts)
                 if isinstance(part.item, Exhibit)
             }

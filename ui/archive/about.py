@@ -31,7 +31,7 @@ from ui.files.storage import (
 
 _log = logging.getLogger(__name__)
 
-Moment = Annotated[datetime, Meta(tz=True)]
+Timestamp = Annotated[datetime, Meta(tz=True)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 _MOMENT = timedelta(minutes=1)
 
@@ -46,8 +46,8 @@ class About(msgspec.Struct, frozen=True):
     version: Annotated[int, Meta(ge=1, le=1_000_000)] = 1
     setup: MatchSetup | None = None
     """Faces, colours and options as the game was set up."""
-    begun: Moment | None = None
-    played: Moment | None = None
+    begun: Timestamp | None = None
+    played: Timestamp | None = None
     """When it was last played, to the minute."""
     hints: Count = 0
     """How often a person asked for a hint."""

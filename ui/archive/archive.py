@@ -20,7 +20,7 @@ from weakref import WeakValueDictionary
 from game.files import one_line, read_limited, system_words
 from game.records.record import LONGEST_LINE, Record, RecordError, record_lines
 from ui.archive.about import About, ReadAbout, Sidecar, peek_about, read_about
-from ui.archive.entry import NO_FACTS, ArchivedGame, Facts, Row, faulty_row, row_of
+from ui.archive.entry import NO_FACTS, ArchivedGame, Facts, IndexRow, faulty_row, row_of
 from ui.archive.files import (
     ENDING,
     Files,
@@ -539,7 +539,7 @@ class Archive:
 
     def _read(self, names: Sequence[str]) -> list[str]:
         """Index games from their current files; returns those still arriving."""
-        rows: list[Row | None] = []
+        rows: list[IndexRow | None] = []
         moving = []
         gone = []
         for name in names:
@@ -569,7 +569,7 @@ class Archive:
             self._forget(gone)
         return moving
 
-    def _row(self, name: str) -> Row | None:
+    def _row(self, name: str) -> IndexRow | None:
         """A game's index row, from its current files; None if there is nothing to index.
 
         A damaged record is restored from its backup, unless the game is being played. Raises _MovingError for one that
@@ -595,11 +595,11 @@ class Archive:
             return abs(self.now().timestamp() - path.stat().st_mtime) < _QUIET
         return False
 
-    def _mended(self, name: str) -> Row | None:
+    def _mended(self, name: str) -> IndexRow | None:
         with self._tending:
             return self._mended_alone(name)
 
-    def _mended_alone(self, name: str) -> Row | None:
+    def _mended_alone(self, name: str) -> IndexRow | None:
         files = Files.of(self.folder, name)
         held = hold(files.lock)
         if held is None:
@@ -630,11 +630,11 @@ class Archive:
             self.notices.extend(notices)
             self._wake()
 
-    def _take_in(self, rows: Sequence[Row | None]) -> "Future[None]":
+    def _take_in(self, rows: Sequence[IndexRow | None]) -> "Future[None]":
         """Put what was read into the index, in the thread that maintains it, which knows what is still current."""
         return later(_logged(partial(self._take_in_now, [row for row in rows if row is not None])), INDEX)
 
-    def _take_in_now(self, rows: Sequence[Row]) -> None:
+    def _take_in_now(self, rows: Sequence[IndexRow]) -> None:
         current = []
         for row in rows:
             with contextlib.suppress(OSError):

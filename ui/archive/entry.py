@@ -57,7 +57,7 @@ NO_FACTS = Facts(0, lambda _record: None)
 _NOTHING = Record(FORMAT, 0, "", (), (), ())
 
 
-class Row(NamedTuple):
+class IndexRow(NamedTuple):
     """One game's row in the index; its fields are the columns, in order."""
 
     id: str
@@ -80,11 +80,11 @@ class Row(NamedTuple):
     """As JSON; None for an unfinished game."""
 
 
-def row_of(name: str, stamp: Stamp, record: Record, about: About, facts: Facts) -> Row:
+def row_of(name: str, stamp: Stamp, record: Record, about: About, facts: Facts) -> IndexRow:
     """A game's index row."""
     standing = standing_of(record)
     game = _game(name, stamp, record, about, standing)
-    return Row(
+    return IndexRow(
         name,
         *stamp,
         fault="",
@@ -100,7 +100,7 @@ def row_of(name: str, stamp: Stamp, record: Record, about: About, facts: Facts) 
     )
 
 
-def faulty_row(name: str, stamp: Stamp, fault: str, facts: Facts) -> Row:
+def faulty_row(name: str, stamp: Stamp, fault: str, facts: Facts) -> IndexRow:
     """The index row of an unusable file, which is not read again until it changes."""
     row = row_of(name, stamp, _NOTHING, About(), NO_FACTS)
     return row._replace(fault=fault, facts_version=facts.version)

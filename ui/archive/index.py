@@ -23,7 +23,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from game.files import system_words
-from ui.archive.entry import ArchivedGame, Row
+from ui.archive.entry import ArchivedGame, IndexRow
 from ui.archive.files import Stamp
 from ui.files.storage import make_private, move_aside, readable
 
@@ -77,12 +77,14 @@ _PATIENCE = 2.0
 _TO_WRITE = "BEGIN IMMEDIATE"
 _CHECKED = 4
 """The version whose rows have the checksums of today."""
-_COLUMNS = ", ".join(Row._fields)
-_PUT = f"INSERT OR REPLACE INTO games ({_COLUMNS}, checksum) VALUES ({', '.join('?' * (len(Row._fields) + 1))})"
+_COLUMNS = ", ".join(IndexRow._fields)
+_PUT = f"INSERT OR REPLACE INTO games ({_COLUMNS}, checksum) VALUES ({', '.join('?' * (len(IndexRow._fields) + 1))})"
 _ROWS = f"SELECT rowid, checksum, {_COLUMNS} FROM games"
-_AT = {name: at for at, name in enumerate(Row._fields)}
-_AS_STORED = ", ".join(f"CAST({name} AS BLOB)" if kind is str else name for name, kind in Row.__annotations__.items())
-_TEXTS = frozenset(_AT[name] for name, kind in Row.__annotations__.items() if kind is str)
+_AT = {name: at for at, name in enumerate(IndexRow._fields)}
+_AS_STORED = ", ".join(
+    f"CAST({name} AS BLOB)" if kind is str else name for name, kind in IndexRow.__annotations__.items()
+)
+_TEXTS = frozenset(_AT[name] for name, kind in IndexRow.__annotations__.items() if kind is str)
 # Files that SQLite keeps beside an index while it works.
 _BESIDE = ("-wal", "-shm", "-journal")
 # These say nothing about the file's content: the first may be over in a moment, the others last, as on network drives.
@@ -155,8 +157,8 @@ class Index:
         values: Sequence[object] = (),
         tell: Callable[[int], None] = lambda _count: None,
     ) -> list[tuple[Any, ...]]:
-        """Some columns (fields of ``Row``) of the games that match a condition, in no particular order. ``tell`` is
-        called repeatedly with the number read so far."""
+        """Some columns (fields of ``IndexRow``) of the games that match a condition, in no particular order. ``tell``
+        is called repeatedly with the number read so far."""
         at = [_AT[column] for column in columns]
 
         def read(index: sqlite3.Connection) -> list[tuple[Any, ...]]:
@@ -186,7 +188,7 @@ class Index:
             bad.clear()
             for number, checksum, *raw in index.execute(_ROWS):
                 if checksum == _checksum(raw):
-                    row = Row(*_decoded(raw))
+                    row = IndexRow(*_decoded(raw))
                     known[row.id] = Stamp(*row[1:5]), row.facts_version
                 else:
                     bad.append((number,))
@@ -210,7 +212,7 @@ class Index:
 
     # Updates
 
-    def put(self, rows: Iterable[Row]) -> None:
+    def put(self, rows: Iterable[IndexRow]) -> None:
         """Insert or update the rows of some games."""
         kept = [(*row, _checksum(_stored(row))) for row in rows]
         self._do(lambda index: index.executemany(_PUT, kept), None, _TO_WRITE)
@@ -303,7 +305,7 @@ class Index:
                 index.execute(statement)
         if 0 < version < _CHECKED:
             # They are listed as they are, and still read again in the background.
-            index.create_function("checksum_of", len(Row._fields), lambda *raw: _checksum(raw), deterministic=True)
+            index.create_function("checksum_of", len(IndexRow._fields), lambda *raw: _checksum(raw), deterministic=True)
             index.execute("UPDATE games SET facts_version = -1")
             index.execute(f"UPDATE games SET checksum = checksum_of({_AS_STORED})")
         index.execute(f"PRAGMA user_version = {VERSION}")

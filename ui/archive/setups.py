@@ -3,7 +3,7 @@
 import msgspec
 
 from game.records.record import Record, RecordPlayer
-from game.records.seats import COMPUTER_PREFIX, HUMAN, PROGRAM, SeatSpec
+from game.records.seats import BOT, COMPUTER_PREFIX, HUMAN, SeatSpec
 from ui.base.theme import SEAT
 from ui.files.settings import COMPUTER, MatchSetup, SeatChoice
 
@@ -13,7 +13,7 @@ def seat_spec(choice: SeatChoice) -> SeatSpec:
     if choice.kind == HUMAN:
         return SeatSpec(choice.name, HUMAN)
     # A bot has a personality's face, not its taste.
-    taste = f"/{choice.personality}" if choice.personality and choice.level != PROGRAM else ""
+    taste = f"/{choice.personality}" if choice.personality and choice.level != BOT else ""
     return SeatSpec(choice.name, f"{COMPUTER_PREFIX}{choice.level}{taste}")
 
 

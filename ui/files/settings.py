@@ -48,7 +48,7 @@ LONGEST_NAME = 16
 
 class SeatChoice(msgspec.Struct, frozen=True):
     """One seat of a game being set up: `kind` is "human" or "ai"; `level` and `personality` matter only for "ai". If
-    the level is "program", `program` is the name of the bot (`ui.match.programs`): never a command, as no file of a
+    the level is "program", `program` is the name of the bot (`ui.match.bots`): never a command, as no file of a
     game may start anything.
 
     `colour` is a key of `ui.base.theme.SEAT`. An empty `personality` means that the level plays without one. `face` is

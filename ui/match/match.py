@@ -9,16 +9,16 @@ from concurrent.futures import Future
 import msgspec
 
 from game.agents import LEVELS, PERSONALITIES, Candidate
-from game.agents.promises import Strengths
+from game.agents.calibration import Strengths
 from game.core.actions import Action, Allocate, Bid, IllegalActionError
 from game.core.events import Event
 from game.core.observation import forced_action, with_fixed
-from game.play.program import KNOWN, FaultKind, ProgramError, Programs
+from game.play.bot import KNOWN, BotError, Bots, FaultKind
 from game.play.session import HUMAN, Session
 from game.play.thinking import Agents, ProcessThinker, Question, Thinker, answered
 from game.play.worker import WorkerError
 from game.records.seal import Seal, seal
-from game.records.seats import PROGRAM
+from game.records.seats import BOT
 from ui.archive.archive import Archive
 from ui.archive.game_file import GameFile
 from ui.archive.setups import seat_spec
@@ -37,7 +37,7 @@ LESSON = "lesson"
 """Prefix of a lesson's occasion."""
 _NO_ANSWER = N_("{name} did not answer: a simpler player has chosen instead, and the game goes on.")
 _PROGRAM_FAILED = N_("{fault} A simpler player takes over the seat, and the game goes on.")
-_PROGRAM_UNKNOWN = N_("{name} is played by the program {program}, which is not in players.json: put it there again.")
+_BOT_UNKNOWN = N_("{name} is played by the program {program}, which is not in players.json: put it there again.")
 _PROGRAM_FAULTS = {
     FaultKind.MISSING: N_("The program of {name} is not there: install it, or correct players.json."),
     FaultKind.BLOCKED: N_("The program of {name} cannot be started: check that you may run it."),
@@ -99,7 +99,7 @@ class Match:
         self._thinker = thinker
         self._choice: Future[Action] | None = None
         """The pending question to the computer player that is to act."""
-        self._programs = Programs()
+        self._bots = Bots()
         self._failed: set[int] = set()
         """Seats whose bot has failed: a simpler player has taken over."""
         self._file = file
@@ -164,7 +164,7 @@ class Match:
         try:
             action = choice.result()
             happened = self.session.submit(player, action)
-        except (WorkerError, IllegalActionError, ProgramError) as error:
+        except (WorkerError, IllegalActionError, BotError) as error:
             self._note_failure(player, error)
             action = self._stand_in(player)
             happened = self.session.submit(player, action)
@@ -228,7 +228,7 @@ class Match:
         """Stop the computer players, and release the game as soon as all of it is on disk; never waits. The archive
         reports anything that can no longer be saved."""
         self._thinker.close()
-        self._programs.close()
+        self._bots.close()
         self.note_saving()
         if self._file is not None:
             self._file.leave()
@@ -287,36 +287,36 @@ class Match:
         if forced is not None:
             return answered(forced)
         choice = self.setup.seats[player]
-        if choice.level == PROGRAM and player not in self._failed:
+        if choice.level == BOT and player not in self._failed:
             spec = KNOWN.get(choice.program)
             if spec is not None:
-                return self._programs.choose(choice.name, spec, self.session.observation(player))
+                return self._bots.choose(choice.name, spec, self.session.observation(player))
             self._failed.add(player)
-            unknown = Sentence(_PROGRAM_UNKNOWN, {"name": choice.name, "program": choice.program or "?"})
+            unknown = Sentence(_BOT_UNKNOWN, {"name": choice.name, "program": choice.program or "?"})
             self._tell(Sentence(_PROGRAM_FAILED, {"fault": unknown}))
         return self._thinker.choose(self._question(player))
 
     def _note_failure(self, player: int, error: Exception) -> None:
         """Report a computer player that gave no choice, or an illegal one. A bot is not asked again."""
         name = self.looks[player].name
-        if isinstance(error, IllegalActionError) and self._by_program(player):
-            error = self._programs.broke(player, str(error))
-        if isinstance(error, ProgramError):
+        if isinstance(error, IllegalActionError) and self._by_bot(player):
+            error = self._bots.broke(player, str(error))
+        if isinstance(error, BotError):
             # What it quotes may tell of its cards, in whatever words: that goes where reports leave it out.
             _log.error("%s did not choose: its program failed, %s", name, error.kind)
-            logging.getLogger(ProgramError.__module__).error("%s", error)
+            logging.getLogger(BotError.__module__).error("%s", error)
         else:
             _log.error("%s did not choose: %s", name, error)
-        if isinstance(error, ProgramError):
+        if isinstance(error, BotError):
             self._failed.add(player)
             fault = Sentence(_PROGRAM_FAULTS[error.kind], {"name": name})
             self._tell(Sentence(_PROGRAM_FAILED, {"fault": fault}))
         else:
             self._tell(Sentence(_NO_ANSWER, {"name": name}))
 
-    def _by_program(self, player: int) -> bool:
+    def _by_bot(self, player: int) -> bool:
         """Whether a bot plays a seat now."""
-        return self.setup.seats[player].level == PROGRAM and player not in self._failed
+        return self.setup.seats[player].level == BOT and player not in self._failed
 
     def _question(self, player: int) -> Question:
         spec = seat_spec(self.setup.seats[player])

@@ -8,7 +8,7 @@ from game.agents import LEVELS, PERSONALITIES
 from game.core.cards import MAX_SEATS
 from game.core.number import NumberError, NumberFault, number_in
 from game.core.rules import MIN_SEATS
-from game.records.seats import PROGRAM
+from game.records.seats import BOT
 from ui.base.i18n import N_, Translator
 from ui.base.theme import SEAT
 from ui.files.settings import COMPUTER, FIRST_LEVEL, HUMAN, LONGEST_NAME, SeatChoice
@@ -155,7 +155,7 @@ def recast(seats: Sequence[SeatChoice], index: int, personality: str) -> list[Se
 
 
 def play_by(seats: Sequence[SeatChoice], index: int, level: str, program: str = "") -> list[SeatChoice]:
-    """Return the seats with another level for the one at `index`, or with a `program` at the level `PROGRAM`.
+    """Return the seats with another level for the one at `index`, or with a `program` at the level `BOT`.
 
     A default name changes along with its owner, unless someone else has the new one.
     """
@@ -169,10 +169,10 @@ def play_by(seats: Sequence[SeatChoice], index: int, level: str, program: str = 
     return changed
 
 
-def without_lost_programs(seats: Sequence[SeatChoice], offered: Collection[str]) -> list[SeatChoice]:
+def without_lost_bots(seats: Sequence[SeatChoice], offered: Collection[str]) -> list[SeatChoice]:
     """Return the seats with a level in place of each bot that is no longer available."""
     for index, seat in enumerate(seats):
-        if seat.level == PROGRAM and seat.program not in offered:
+        if seat.level == BOT and seat.program not in offered:
             seats = play_by(seats, index, FIRST_LEVEL)
     return list(seats)
 
@@ -222,7 +222,7 @@ def problem_with(seats: Sequence[SeatChoice], seed: str, tr: Translator) -> str 
         if name.casefold() in names:
             return tr.text("Two seats are called {name}: give each a name of its own.", name=name)
         names.add(name.casefold())
-        if seat.kind == COMPUTER and seat.level not in LEVELS and not (seat.level == PROGRAM and seat.program):
+        if seat.kind == COMPUTER and seat.level not in LEVELS and not (seat.level == BOT and seat.program):
             return tr.text("{name} has no level that this version knows.", name=name)
         if seat.kind == COMPUTER and seat.personality and seat.personality not in PERSONALITIES:
             return tr.text("{name} has a character that this version does not know.", name=name)

@@ -9,7 +9,7 @@ from ui.base.i18n import Translator
 from ui.base.theme import BODY, BRASS, CREAM, INK, NAME, PAPER, RED, SEAT, SMALL, SUBHEADING, TEAL, TextStyle, mix
 from ui.base.viewport import Rect
 from ui.files.settings import COMPUTER, SeatChoice
-from ui.match.challenges.ladder import goal_words
+from ui.match.challenges.ladder_match import goal_words
 from ui.match.match import looks_of
 from ui.paint.painter import Painter
 from ui.table.paint.marks import draw_portrait
@@ -99,7 +99,7 @@ def _common_style(painter: Painter, lines: Sequence[GoalLine], wide: float, high
     return style
 
 
-def draw_company(painter: Painter, tr: Translator, rect: Rect, seats: Sequence[SeatChoice]) -> None:
+def draw_opponents(painter: Painter, tr: Translator, rect: Rect, seats: Sequence[SeatChoice]) -> None:
     """Everybody at the table side by side, with name and level before them."""
     bench = Rect(rect.left, rect.bottom - _BENCH - 14, rect.w, _BENCH)
     for x in (bench.left + 40, bench.right - 40):
@@ -138,6 +138,6 @@ def draw_card(
     below = painter.text(place, (inner.left, head.bottom - 2), _PALE, max_width=inner.w, max_height=34)
     goals = min(_HEAD + len(lines) * _ROW, inner.h * 0.52)
     top = below.bottom + 10
-    company = Rect(inner.left - 14, top, inner.w + 28, min(212.0, inner.bottom - goals - 18 - top))
-    draw_company(painter, tr, company, seats)
+    opponents = Rect(inner.left - 14, top, inner.w + 28, min(212.0, inner.bottom - goals - 18 - top))
+    draw_opponents(painter, tr, opponents, seats)
     draw_goals(painter, tr, Rect(inner.left, inner.bottom - goals, inner.w, goals), lines)

@@ -46,7 +46,7 @@ class Ways:
 
 
 @dataclass(frozen=True)
-class Deed:
+class MainAction:
     """What the main button does: its words, the act, and why it cannot be done yet (None: it can)."""
 
     words: str
@@ -157,7 +157,7 @@ class PuzzleDesk:
         self.app.play(Effect.CARD_FLIP)
         return self._shown == HINTS
 
-    def buttons(self, places: Places, act: Deed, hint: Callable[[], None]) -> list[Button]:
+    def buttons(self, places: Places, act: MainAction, hint: Callable[[], None]) -> list[Button]:
         """The buttons: to answer or to go on, the hint, and back."""
         tr = self.app.tr
         if self.right:

@@ -40,7 +40,7 @@ from ui.paint.assets import Art
 from ui.paint.fonts import Fonts
 from ui.paint.painter import Painter
 from ui.paint.texts import TextCache
-from ui.shell.mishap import note_mishap
+from ui.shell.crash_report import note_crash
 from ui.shell.navigator import MakeNavigator
 from ui.shell.scene import SceneStack
 from ui.sound.audio import Audio, Effect
@@ -317,7 +317,7 @@ class App:
     def run(self) -> None:
         """Play until the program is told to end. Draws only what changed, and sleeps when nothing does.
 
-        After an unexpected error the scene that apologises is there instead of all others, and the program goes on.
+        After an unexpected error the crash scene is there instead of all others, and the program goes on.
         Raises the error if not even that can be drawn.
         """
         before = time.perf_counter()
@@ -327,7 +327,7 @@ class App:
             except Exception as error:
                 if self._shaken:
                     raise
-                self._apologise(error)
+                self._report_crash(error)
 
     def _turn(self, before: float) -> float:
         """Wait for what happens, and take one step; return when that began."""
@@ -338,14 +338,14 @@ class App:
         self._pads.listen()
         return now
 
-    def _apologise(self, error: Exception) -> None:
+    def _report_crash(self, error: Exception) -> None:
         """Take all scenes away, after an unexpected error in one of them, and put the one that tells of it there."""
         self._shaken = True
         record = next((record for scene in reversed(self.scenes.scenes) if (record := scene.record())), None)
-        mishap = note_mishap(error, self.storage, self.settings, self.viewport.size_px, record)
+        crash = note_crash(error, self.storage, self.settings, self.viewport.size_px, record)
         self.scenes.abandon()
         self.painter.clear_layers()
-        self.go.apology(mishap)
+        self.go.crash(crash)
 
     def close(self) -> bool:
         """Let go of everything, whatever a part of it raises, and in bounded time, whatever the disk does; whether all

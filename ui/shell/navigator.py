@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from ui.match.lessons.scenario import Lesson, Scenario
     from ui.match.match import Match, SeatLook
     from ui.shell.app import App
-    from ui.shell.mishap import Mishap
+    from ui.shell.crash_report import CrashReport
     from ui.shell.scene import RulesTopic, Scene
     from ui.table.motion.passage import Doorway
     from ui.table.paint.postcard import Result
@@ -48,7 +48,7 @@ Acting = Callable[[Sequence["Action"]], None]
 
 
 @dataclass(frozen=True)
-class Answer:
+class DialogAnswer:
     """A button of a question: its words, what it does, its look. The question is closed before `act` is called."""
 
     words: str
@@ -99,7 +99,7 @@ class Navigator(Protocol):
     def tell(self, title: str, message: str, then: Callable[[], None] | None = None) -> None:
         """Tell something, already translated; `then` is called when it has been read."""
 
-    def ask(self, title: str, message: str, answers: Sequence[Answer], *, cancel: int, focus: int = 0) -> None:
+    def ask(self, title: str, message: str, answers: Sequence[DialogAnswer], *, cancel: int, focus: int = 0) -> None:
         """Ask a question with one to three answers, already translated; `cancel` is the index of the answer that Escape
         means, `focus` of the one that Enter means."""
 
@@ -116,7 +116,7 @@ class Navigator(Protocol):
         does not want the answer any more.
         """
 
-    def apology(self, mishap: Mishap) -> None:
+    def crash(self, crash: CrashReport) -> None:
         """Tell of an unexpected error, and what can be done now."""
 
     # Games

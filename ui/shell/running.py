@@ -12,8 +12,8 @@ from game.endings import ending_signals
 from ui.files.settings import Settings, load_settings
 from ui.files.storage import Storage
 from ui.shell.app import TITLE, App, NoDisplayError
+from ui.shell.crash_report import LOG_FILE
 from ui.shell.log_file import LogHandler
-from ui.shell.mishap import LOG_FILE
 from ui.shell.navigator import MakeNavigator
 from ui.sound.audio import Audio, Volumes
 

@@ -188,7 +188,7 @@ class SceneStack:
             leaving = self._scenes.pop()
             try:
                 leaving.exit()
-            except Exception:  # noqa: BLE001 - whatever else is broken in it must not hold up the apology
+            except Exception:  # noqa: BLE001 - whatever else is broken in it must not hold up the crash scene
                 _log.exception("%s could not leave in order", type(leaving).__name__)
         self.changed = True
 

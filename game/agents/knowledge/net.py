@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 from itertools import islice
 from operator import mul
 
-Row = Sequence[float]
+Vector = Sequence[float]
 
 
 class Net:
@@ -15,7 +15,7 @@ class Net:
     which makes it cheap to evaluate the many outcomes of one auction.
     """
 
-    def __init__(self, rows: Sequence[Row], bias: Row, outputs: Sequence[Row], output_bias: Row) -> None:
+    def __init__(self, rows: Sequence[Vector], bias: Vector, outputs: Sequence[Vector], output_bias: Vector) -> None:
         self.rows = [list(row) for row in rows]
         self.bias = list(bias)
         self.outputs = [list(row) for row in outputs]
@@ -30,7 +30,7 @@ class Net:
         """The hidden sums of a whole input."""
         return self.shift(self.bias, 0, numbers)
 
-    def shift(self, sums: Row, start: int, changes: Iterable[float]) -> list[float]:
+    def shift(self, sums: Vector, start: int, changes: Iterable[float]) -> list[float]:
         """The hidden sums after the inputs from ``start`` on change by these amounts."""
         moved = list(sums)
         for row, change in zip(islice(self.rows, start, None), changes, strict=False):
@@ -38,7 +38,7 @@ class Net:
                 moved = [a + change * b for a, b in zip(moved, row)]  # noqa: B905 - the inner loop of all play
         return moved
 
-    def out(self, sums: Row) -> list[float]:
+    def out(self, sums: Vector) -> list[float]:
         """The outputs for hidden sums."""
         active = [a if a > 0 else 0.0 for a in sums]
         return [sum(map(mul, active, row)) + bias for row, bias in zip(self.outputs, self.output_bias, strict=True)]

@@ -5,7 +5,7 @@ A position is shown as its seat's observation, so no answer depends on anything 
 """
 
 from game.challenges.puzzles.auctions import BeatProof, Rival, Threat, WinProof
-from game.challenges.puzzles.book import Kind, Puzzle, Tier, as_text, proof_of, read_puzzles
+from game.challenges.puzzles.book import Puzzle, PuzzleKind, Tier, as_text, proof_of, read_puzzles
 from game.challenges.puzzles.builds import BuildProof, WorthProof
 from game.challenges.puzzles.position import Position, PuzzleError, moves_of
 from game.challenges.puzzles.proof import Answer, Beaten, Dear, Idle, Missed, Overrated, Poorer, Proof, Short, Wrong
@@ -17,7 +17,6 @@ __all__ = [
     "BuildProof",
     "Dear",
     "Idle",
-    "Kind",
     "Missed",
     "Overrated",
     "Poorer",
@@ -25,6 +24,7 @@ __all__ = [
     "Proof",
     "Puzzle",
     "PuzzleError",
+    "PuzzleKind",
     "Rival",
     "Short",
     "Threat",

@@ -17,7 +17,7 @@ LARGEST = 1 << 20
 """Most bytes in a puzzle file."""
 
 
-class Kind(StrEnum):
+class PuzzleKind(StrEnum):
     """What a puzzle asks."""
 
     WIN = "win"
@@ -42,7 +42,7 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A question about a position, with what its proof found."""
 
     id: str
-    kind: Kind
+    kind: PuzzleKind
     tier: Tier
     hardness: float
     position: Position
@@ -64,16 +64,16 @@ class Puzzle(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             raise PuzzleError(f"puzzle {self.id}: {error}") from error
 
 
-def proof_of(kind: Kind, observation: Observation, lay: tuple[str, ...] = ()) -> Proof:
+def proof_of(kind: PuzzleKind, observation: Observation, lay: tuple[str, ...] = ()) -> Proof:
     """The search for one kind of question. Raises PuzzleError if the question does not apply."""
     match kind:
-        case Kind.WIN:
+        case PuzzleKind.WIN:
             return WinProof(observation)
-        case Kind.BEAT:
+        case PuzzleKind.BEAT:
             return BeatProof(observation, lay)
-        case Kind.WORTH:
+        case PuzzleKind.WORTH:
             return WorthProof(observation)
-        case Kind.BUILD:
+        case PuzzleKind.BUILD:
             return BuildProof(observation)
 
 

@@ -12,12 +12,12 @@ from game.challenges.ladder import (
     LADDER,
     LADDER_FAULT,
     LADDER_FILE,
-    Deeds,
     Goal,
+    GoalCounts,
     GoalKind,
     LadderError,
-    deeds_of,
     foremost,
+    goal_counts_of,
     goals_reached,
     is_open,
     is_reached,
@@ -120,40 +120,40 @@ def test_without_its_file_there_is_no_ladder_and_a_reason(tmp_path_factory: pyte
 # The goals
 
 
-def deeds(own: dict[str, object] | None = None, rival: dict[str, object] | None = None, **others: Any) -> Deeds:
-    """A match that was won, with these figures of both seats and these other deeds."""
+def counts(own: dict[str, object] | None = None, rival: dict[str, object] | None = None, **others: Any) -> GoalCounts:
+    """A match that was won, with these figures of both seats and these other counts."""
     seats = (
         msgspec.convert({"name": "Ada", "kind": "human", "share": 1.0, **(own or {})}, SeatFacts),
         msgspec.convert({"name": "Ohm", "kind": "ai:apprentice/ohm", **(rival or {})}, SeatFacts),
     )
-    return Deeds(Played(GameFacts(1, 7, 5, 40, finished=True, seats=seats), 0))._replace(**others)
+    return GoalCounts(Played(GameFacts(1, 7, 5, 40, finished=True, seats=seats), 0))._replace(**others)
 
 
 @pytest.mark.parametrize(
     ("goal", "reached", "missed"),
     [
-        (Goal(GoalKind.NO_FZZZT), deeds(), deeds({"fzzzts": 1})),
-        (Goal(GoalKind.NONE_IDLE), deeds({"units": UNIT[:2], "widgets": {UNIT[0]: 1, UNIT[1]: 3}}),
-         deeds({"units": UNIT[:2], "widgets": {UNIT[0]: 0, UNIT[1]: 3}})),
-        (Goal(GoalKind.NONE_IDLE), deeds({"units": UNIT[:1], "widgets": {UNIT[0]: 1}}), deeds()),
-        (Goal(GoalKind.LAST_LOTS, 3), deeds(last_lots=3), deeds(last_lots=2)),
-        (Goal(GoalKind.FIXED, 2), deeds({"fixed": 2}), deeds({"fixed": 1})),
-        (Goal(GoalKind.RUNNING, 2), deeds({"widgets": {UNIT[0]: 1, UNIT[1]: 1}}), deeds({"widgets": {UNIT[0]: 4}})),
-        (Goal(GoalKind.WIDGETS, 4), deeds({"widgets": {UNIT[0]: 3, UNIT[1]: 1}}), deeds({"widgets": {UNIT[0]: 3}})),
-        (Goal(GoalKind.BARGAINS, 8), deeds({"bargains": 9}), deeds({"bargains": 7})),
-        (Goal(GoalKind.THRIFT, 8), deeds(dearest=8), deeds(dearest=9)),
-        (Goal(GoalKind.FULL_BID, 5), deeds(most_cards=6), deeds(most_cards=4)),
-        (Goal(GoalKind.FZZZTS, 2), deeds({"fzzzts": 2}), deeds({"fzzzts": 1})),
-        (Goal(GoalKind.NOES, 10), deeds({"noes": 10}), deeds({"noes": 9})),
-        (Goal(GoalKind.FREE_LOTS, 2), deeds(free_lots=2), deeds(free_lots=1)),
-        (Goal(GoalKind.SNATCHED, 4), deeds(snatched=5), deeds(snatched=3)),
-        (Goal(GoalKind.STARVED, 3), deeds(rival={"widgets": {UNIT[0]: 2, UNIT[1]: 1}}),
-         deeds(rival={"widgets": {UNIT[0]: 2, UNIT[1]: 2}})),
-        (Goal(GoalKind.SPANNER), deeds(chief=True), deeds()),
-        (Goal(GoalKind.TIES_WON, 2), deeds({"ties_won": 2}), deeds({"ties_won": 1})),
+        (Goal(GoalKind.NO_FZZZT), counts(), counts({"fzzzts": 1})),
+        (Goal(GoalKind.NONE_IDLE), counts({"units": UNIT[:2], "widgets": {UNIT[0]: 1, UNIT[1]: 3}}),
+         counts({"units": UNIT[:2], "widgets": {UNIT[0]: 0, UNIT[1]: 3}})),
+        (Goal(GoalKind.NONE_IDLE), counts({"units": UNIT[:1], "widgets": {UNIT[0]: 1}}), counts()),
+        (Goal(GoalKind.LAST_LOTS, 3), counts(last_lots=3), counts(last_lots=2)),
+        (Goal(GoalKind.FIXED, 2), counts({"fixed": 2}), counts({"fixed": 1})),
+        (Goal(GoalKind.RUNNING, 2), counts({"widgets": {UNIT[0]: 1, UNIT[1]: 1}}), counts({"widgets": {UNIT[0]: 4}})),
+        (Goal(GoalKind.WIDGETS, 4), counts({"widgets": {UNIT[0]: 3, UNIT[1]: 1}}), counts({"widgets": {UNIT[0]: 3}})),
+        (Goal(GoalKind.BARGAINS, 8), counts({"bargains": 9}), counts({"bargains": 7})),
+        (Goal(GoalKind.THRIFT, 8), counts(dearest=8), counts(dearest=9)),
+        (Goal(GoalKind.FULL_BID, 5), counts(most_cards=6), counts(most_cards=4)),
+        (Goal(GoalKind.FZZZTS, 2), counts({"fzzzts": 2}), counts({"fzzzts": 1})),
+        (Goal(GoalKind.NOES, 10), counts({"noes": 10}), counts({"noes": 9})),
+        (Goal(GoalKind.FREE_LOTS, 2), counts(free_lots=2), counts(free_lots=1)),
+        (Goal(GoalKind.SNATCHED, 4), counts(snatched=5), counts(snatched=3)),
+        (Goal(GoalKind.STARVED, 3), counts(rival={"widgets": {UNIT[0]: 2, UNIT[1]: 1}}),
+         counts(rival={"widgets": {UNIT[0]: 2, UNIT[1]: 2}})),
+        (Goal(GoalKind.SPANNER), counts(chief=True), counts()),
+        (Goal(GoalKind.TIES_WON, 2), counts({"ties_won": 2}), counts({"ties_won": 1})),
     ],
 )  # fmt: skip
-def test_a_goal_is_reached_just_so(goal: Goal, reached: Deeds, missed: Deeds) -> None:
+def test_a_goal_is_reached_just_so(goal: Goal, reached: GoalCounts, missed: GoalCounts) -> None:
     assert is_reached(goal, reached)
     assert not is_reached(goal, missed)
     lost = msgspec.structs.replace(reached.played.own, share=0.0)
@@ -163,7 +163,7 @@ def test_a_goal_is_reached_just_so(goal: Goal, reached: Deeds, missed: Deeds) ->
 
 
 def test_every_kind_has_its_measure() -> None:
-    assert all(isinstance(is_reached(Goal(kind, 1), deeds()), bool) for kind in GoalKind)
+    assert all(isinstance(is_reached(Goal(kind, 1), counts()), bool) for kind in GoalKind)
 
 
 SEATS = (SeatSpec("Ada", "ai:journeyman"), SeatSpec("Ohm", "ai:apprentice/ohm"), SeatSpec("Tock", "ai:random"))
@@ -180,8 +180,8 @@ def test_the_deeds_are_what_somebody_would_count_who_watched(record: Record) -> 
     for seat in range(len(record.players)):
         won = [auction for auction in history if auction.winner == seat]
         others = {id(lot): [value for player, value in lot.values.items() if player != seat] for lot in won}
-        counted = Deeds(
-            played=deeds_of(record, seat).played,
+        counted = GoalCounts(
+            played=goal_counts_of(record, seat).played,
             dearest=max(sum(POWER[card] for card in lot.paid) for lot in won),
             most_cards=max(len(lot.paid) for lot in won),
             last_lots=sum(lot.number == 8 for lot in won),
@@ -189,7 +189,7 @@ def test_the_deeds_are_what_somebody_would_count_who_watched(record: Record) -> 
             snatched=sum(bool(others[id(lot)]) and lot.values[seat] == max(others[id(lot)]) + 1 for lot in won),
             chief=history[-1].chief == seat,
         )
-        assert deeds_of(record, seat) == counted
+        assert goal_counts_of(record, seat) == counted
         assert counted.played.own.name == record.players[seat].name
 
 

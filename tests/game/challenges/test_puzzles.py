@@ -16,10 +16,10 @@ from game.challenges.puzzles import (
     BeatProof,
     BuildProof,
     Dear,
-    Kind,
     Position,
     Puzzle,
     PuzzleError,
+    PuzzleKind,
     Tier,
     WinProof,
     WorthProof,
@@ -39,13 +39,15 @@ from game.records.game import Game
 PUZZLES = read_puzzles()
 SHIPPED = pytest.mark.parametrize("puzzle", PUZZLES, ids=lambda puzzle: puzzle.id)
 AUCTIONS = pytest.mark.parametrize(
-    "puzzle", [puzzle for puzzle in PUZZLES if puzzle.kind in (Kind.WIN, Kind.BEAT)], ids=lambda puzzle: puzzle.id
+    "puzzle",
+    [puzzle for puzzle in PUZZLES if puzzle.kind in (PuzzleKind.WIN, PuzzleKind.BEAT)],
+    ids=lambda puzzle: puzzle.id,
 )
 WORLDS = 12
 GAMES = range(1, 25)
 
 
-def of_kind(kind: Kind) -> list[Puzzle]:
+def of_kind(kind: PuzzleKind) -> list[Puzzle]:
     return [puzzle for puzzle in PUZZLES if puzzle.kind is kind]
 
 
@@ -101,10 +103,10 @@ def test_there_are_enough_of_every_tier_and_kind_from_easy_to_hard() -> None:
     assert 24 <= len(PUZZLES) <= 30
     for tier in Tier:
         assert len([puzzle for puzzle in PUZZLES if puzzle.tier is tier]) >= 8
-    assert {puzzle.kind for puzzle in PUZZLES} == set(Kind)
+    assert {puzzle.kind for puzzle in PUZZLES} == set(PuzzleKind)
     order = list(Tier)
     assert [order.index(puzzle.tier) for puzzle in PUZZLES] == sorted(order.index(puzzle.tier) for puzzle in PUZZLES)
-    for kind in Kind:
+    for kind in PuzzleKind:
         hardness = [(order.index(puzzle.tier), puzzle.hardness) for puzzle in of_kind(kind)]
         assert [hard for _, hard in sorted(hardness)] == sorted(hard for _, hard in hardness), kind
         assert min(hard for at, hard in hardness if at == 2) > max(hard for at, hard in hardness if at == 0), kind
@@ -118,13 +120,13 @@ def test_the_script_asks_at_a_puzzles_position_what_the_puzzle_asks(puzzle: Puzz
 
 
 def test_the_script_picks_the_same_of_the_same_games(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(find_puzzles, "WANTED", dict.fromkeys(Kind, 1))
+    monkeypatch.setattr(find_puzzles, "WANTED", dict.fromkeys(PuzzleKind, 1))
     found = [candidates(seed) for seed in GAMES]
     assert [candidates(seed) for seed in GAMES[:3]] == found[:3]
     everything = list(chain.from_iterable(found))
     picked = chosen(everything)
     assert chosen(everything[::-1]) == picked
-    assert [(one.tier, one.kind) for one in picked] == [(tier, kind) for tier in Tier for kind in Kind]
+    assert [(one.tier, one.kind) for one in picked] == [(tier, kind) for tier in Tier for kind in PuzzleKind]
     assert len({one.position.seed for one in picked}) == len(picked)
     with pytest.raises(LookupError, match="too few easy candidates of the kind win: let more games be played"):
         chosen([])
@@ -151,7 +153,7 @@ def test_no_answer_hangs_on_what_the_seat_cannot_know(puzzle: Puzzle) -> None:
                 assert {*player.hand, *player.bid} in [set(hand) for hand in true[number].hands()]
 
 
-@pytest.mark.parametrize("puzzle", of_kind(Kind.WIN), ids=lambda puzzle: puzzle.id)
+@pytest.mark.parametrize("puzzle", of_kind(PuzzleKind.WIN), ids=lambda puzzle: puzzle.id)
 def test_by_the_rules_the_answer_wins_whatever_the_others_hold_and_lay(puzzle: Puzzle) -> None:
     game, seat = observed(puzzle)
     observation = game.observation(seat)
@@ -161,7 +163,7 @@ def test_by_the_rules_the_answer_wins_whatever_the_others_hold_and_lay(puzzle: P
         assert won_by(other, seat, tuple(map(str, puzzle.answers[0])), rng) == seat
 
 
-@pytest.mark.parametrize("puzzle", of_kind(Kind.WIN), ids=lambda puzzle: puzzle.id)
+@pytest.mark.parametrize("puzzle", of_kind(PuzzleKind.WIN), ids=lambda puzzle: puzzle.id)
 def test_by_the_rules_a_cheaper_bid_can_lose_just_as_its_counterexample_says(puzzle: Puzzle) -> None:
     game, seat = observed(puzzle)
     observation, proof = game.observation(seat), puzzle.proof()
@@ -186,7 +188,7 @@ def won_by(game: Game, seat: int, cards: tuple[str, ...], rng: random.Random) ->
     return auction.winner
 
 
-@pytest.mark.parametrize("puzzle", of_kind(Kind.BUILD), ids=lambda puzzle: puzzle.id)
+@pytest.mark.parametrize("puzzle", of_kind(PuzzleKind.BUILD), ids=lambda puzzle: puzzle.id)
 def test_the_search_and_the_best_build_of_the_rules_prove_each_other(puzzle: Puzzle) -> None:
     game, seat = observed(puzzle)
     observation = game.observation(seat)
@@ -268,7 +270,7 @@ def test_a_missing_file_is_told_by_its_name(tmp_path: Path) -> None:
     ],
 )
 def test_a_position_that_cannot_be_is_refused_with_the_puzzles_name(change: dict[str, object], words: str) -> None:
-    puzzle = of_kind(Kind.WIN)[0]
+    puzzle = of_kind(PuzzleKind.WIN)[0]
     position = msgspec.structs.replace(puzzle.position, **change)
     with pytest.raises(PuzzleError, match=f"puzzle {puzzle.id}: .*({words})"):
         msgspec.structs.replace(puzzle, position=position).proof()
@@ -282,10 +284,10 @@ def test_only_the_seat_that_is_to_bid_can_be_asked_about_an_auction() -> None:
         WinProof(game.observation(1 - acting))
 
 
-@pytest.mark.parametrize("kind", Kind)
-def test_a_question_that_does_not_fit_a_position_is_refused(kind: Kind) -> None:
+@pytest.mark.parametrize("kind", PuzzleKind)
+def test_a_question_that_does_not_fit_a_position_is_refused(kind: PuzzleKind) -> None:
     puzzle = of_kind(kind)[0]
-    elsewhere = of_kind(Kind.WIN if kind is Kind.BUILD else Kind.BUILD)[0]
+    elsewhere = of_kind(PuzzleKind.WIN if kind is PuzzleKind.BUILD else PuzzleKind.BUILD)[0]
     with pytest.raises(PuzzleError):
         msgspec.structs.replace(puzzle, position=elsewhere.position).proof()
     assert isinstance(Position(1, 2, 0, ()).play(), Game)

@@ -17,11 +17,11 @@ from tests.game.playing import play_at_random
 ALL_UNITS = sorted(UNITS)
 ALL_BUILDERS = sorted(BUILDERS)
 Fixed = dict[str, list[str]]
-Position = tuple[list[str], list[str], Fixed]
+BuildCase = tuple[list[str], list[str], Fixed]
 
 
 @st.composite
-def positions(draw: st.DrawFn, units: int, cards: int, fixed: int) -> Position:
+def positions(draw: st.DrawFn, units: int, cards: int, fixed: int) -> BuildCase:
     """Up to so many units, robots and fixed robots; a fixed card shares a symbol with its unit [L1]."""
     owned = draw(st.lists(st.sampled_from(ALL_UNITS), min_size=1, max_size=units, unique=True))
     robots = draw(st.lists(st.sampled_from(ALL_BUILDERS), max_size=cards, unique=True))
@@ -100,7 +100,7 @@ def can_build(units: Sequence[str], counts: Sequence[int], free: Sequence[str], 
 
 
 @given(positions(units=3, cards=6, fixed=3))
-def test_f5_no_build_of_a_small_position_is_better(position: Position) -> None:
+def test_f5_no_build_of_a_small_position_is_better(position: BuildCase) -> None:
     assert bonus_score(position[0], best_build(*position)) == exhaustive(*position)
 
 
@@ -149,12 +149,12 @@ def test_f2_what_fixed_robots_serve(cards: list[str], served: str) -> None:
 
 
 @given(positions(units=4, cards=13, fixed=5))
-def test_f5_no_build_of_a_medium_position_is_better(position: Position) -> None:
+def test_f5_no_build_of_a_medium_position_is_better(position: BuildCase) -> None:
     assert bonus_score(position[0], best_build(*position)) == by_matching(*position)
 
 
 @given(positions(units=2, cards=5, fixed=2))
-def test_the_two_plain_searches_agree(position: Position) -> None:
+def test_the_two_plain_searches_agree(position: BuildCase) -> None:
     assert exhaustive(*position) == by_matching(*position)
 
 
@@ -168,7 +168,7 @@ def test_f5_no_build_of_a_position_from_a_game_is_better(seed: int, seats: int) 
 
 
 @given(positions(units=10, cards=38, fixed=15))
-def test_f2_the_best_build_is_legal_whatever_the_position(position: Position) -> None:
+def test_f2_the_best_build_is_legal_whatever_the_position(position: BuildCase) -> None:
     units, free, fixed = position
     widgets = best_build(units, free, fixed)
     check_build(widgets, units, free, fixed)
@@ -176,7 +176,7 @@ def test_f2_the_best_build_is_legal_whatever_the_position(position: Position) ->
 
 
 @given(positions(units=8, cards=25, fixed=10), st.randoms(use_true_random=False))
-def test_f5_order_and_useless_cards_do_not_matter(position: Position, rng: random.Random) -> None:
+def test_f5_order_and_useless_cards_do_not_matter(position: BuildCase, rng: random.Random) -> None:
     units, free, fixed = position
     best = bonus_score(units, best_build(units, free, fixed))
     mixed = [*free, "fzzzt-a", "mechanic-2"]
@@ -187,7 +187,7 @@ def test_f5_order_and_useless_cards_do_not_matter(position: Position, rng: rando
 
 
 @given(positions(units=8, cards=24, fixed=8), st.sampled_from(ALL_BUILDERS))
-def test_f5_another_free_robot_never_costs_and_fixing_one_never_pays(position: Position, card: str) -> None:
+def test_f5_another_free_robot_never_costs_and_fixing_one_never_pays(position: BuildCase, card: str) -> None:
     units, free, fixed = position
     best = bonus_score(units, best_build(units, free, fixed))
     if card not in free and not any(card in cards for cards in fixed.values()):
@@ -212,7 +212,7 @@ def test_f5_the_largest_position_there_is() -> None:
 # The check of a build
 
 
-def mutations(widgets: tuple[Widget, ...], position: Position) -> list[tuple[Widget, ...]]:
+def mutations(widgets: tuple[Widget, ...], position: BuildCase) -> list[tuple[Widget, ...]]:
     """Builds that are wrong in one place each."""
     units, free, fixed = position
     wrong: list[tuple[Widget, ...]] = []
@@ -244,7 +244,7 @@ def mutations(widgets: tuple[Widget, ...], position: Position) -> list[tuple[Wid
 
 
 @given(positions(units=5, cards=16, fixed=6))
-def test_f2_the_check_accepts_the_best_build_and_refuses_every_mutation(position: Position) -> None:
+def test_f2_the_check_accepts_the_best_build_and_refuses_every_mutation(position: BuildCase) -> None:
     widgets = best_build(*position)
     check_build(widgets, *position)
     for wrong in mutations(widgets, position):
@@ -253,7 +253,7 @@ def test_f2_the_check_accepts_the_best_build_and_refuses_every_mutation(position
 
 
 @given(positions(units=5, cards=16, fixed=6), st.randoms(use_true_random=False))
-def test_f2_fewer_widgets_are_a_legal_build_too(position: Position, rng: random.Random) -> None:
+def test_f2_fewer_widgets_are_a_legal_build_too(position: BuildCase, rng: random.Random) -> None:
     widgets = [widget for widget in best_build(*position) if rng.random() < 0.5]
     check_build(widgets, *position)
 

@@ -16,12 +16,12 @@ from game.core.cards import BELT_DECK, CATALOGUE
 from game.core.dealing import CodeDealer, dealer_of
 from game.core.events import HandDealt
 from game.core.number import LETTERS, GameNumber, code_of, number_in
-from game.play.program import Program, Programs
+from game.play.bot import Bot, Bots
 from game.records.game import Game
 from game.records.record import Record
-from game.records.seats import ProgramSpec, SeatSpec
+from game.records.seats import BotSpec, SeatSpec
 
-BAD_PLAYERS = Path(__file__).parents[1] / "bad_players.py"
+BAD_BOTS = Path(__file__).parents[1] / "bad_bots.py"
 SEATS, OWN = 4, 2
 DECK = [card for card in BELT_DECK if CATALOGUE[card].starter_of is None]
 """What a game of four shuffles: nobody needs to know more."""
@@ -40,10 +40,8 @@ class Sent(NamedTuple):
 def played(number: GameNumber, *words: str) -> Sent:
     """Play a game of four with a bot at a seat; the others play at random."""
     lines: list[bytes] = []
-    spec = ProgramSpec((sys.executable, "-S", str(BAD_PLAYERS), *(words or ("good",))), 60.0)
-    bot = Program(
-        "Bolt", spec, start_seconds=60.0, listen=lambda way, line: lines.append(line) if way == "to" else None
-    )
+    spec = BotSpec((sys.executable, "-S", str(BAD_BOTS), *(words or ("good",))), 60.0)
+    bot = Bot("Bolt", spec, start_seconds=60.0, listen=lambda way, line: lines.append(line) if way == "to" else None)
     others, rng = make_agent("random"), random.Random(3)
     game = Game.new(number, [SeatSpec(f"Seat {seat}", "ai:random") for seat in range(SEATS)])
     bot.begin(SEATS, OWN)
@@ -195,18 +193,18 @@ def test_nothing_that_a_bot_inherits_tells_of_the_game(tmp_path: Path, monkeypat
 
 
 def test_two_bots_have_folders_of_their_own(tmp_path: Path) -> None:
-    programs, game = Programs(), Game.new(5, 2)
+    bots, game = Bots(), Game.new(5, 2)
     folders = []
     try:
         for number in range(2):
-            words = (sys.executable, "-S", str(BAD_PLAYERS), "telling", str(tmp_path / str(number)))
+            words = (sys.executable, "-S", str(BAD_BOTS), "telling", str(tmp_path / str(number)))
             observation = game.observation(game.to_act)
-            action = programs.choose("Bolt", ProgramSpec(words, 60.0), observation).result(60.0)
+            action = bots.choose("Bolt", BotSpec(words, 60.0), observation).result(60.0)
             folders.append(json.loads((tmp_path / str(number)).read_text(encoding="utf-8"))["folder"])
             while game.to_act == observation.player:
                 game.apply(action)
     finally:
-        programs.close()
+        bots.close()
     assert len({*folders, str(Path.cwd())}) == 3
 
 

@@ -1,4 +1,4 @@
-"""The folder of a program is gone after it, whatever the program did to it, and nothing outside is touched."""
+"""The folder of a bot is gone after it, whatever the program did to it, and nothing outside is touched."""
 
 import os
 from collections.abc import Callable

@@ -9,10 +9,10 @@ from game.agents import make_agent
 from game.play.player import serve
 from game.play.protocol import (
     PROTOCOL,
-    Answer,
     Hello,
     NewGame,
     ProtocolError,
+    Reply,
     Turn,
     Welcome,
     hello,
@@ -21,7 +21,7 @@ from game.play.protocol import (
 )
 from game.play.tournament import play_games
 from game.records.game import Game
-from game.records.seats import ProgramSpec, SeatSpec
+from game.records.seats import BotSpec, SeatSpec
 
 ROOT = Path(__file__).parents[3]
 RANDOM = SeatSpec("R", "ai:random")
@@ -30,9 +30,9 @@ RANDOM = SeatSpec("R", "ai:random")
 @pytest.mark.parametrize("level", ["journeyman", "engineer/volta"])
 def test_a_level_as_a_program_plays_the_very_games_that_it_plays_itself(level: str) -> None:
     command = (sys.executable, str(ROOT / "main.py"), "player", level, "--seed", "31")
-    program = SeatSpec("J", "ai:program", ProgramSpec(command, 60))
-    for seats in ((program, RANDOM), (RANDOM, program, RANDOM)):
-        own = [SeatSpec("J", f"ai:{level}") if seat is program else seat for seat in seats]
+    bot = SeatSpec("J", "ai:program", BotSpec(command, 60))
+    for seats in ((bot, RANDOM), (RANDOM, bot, RANDOM)):
+        own = [SeatSpec("J", f"ai:{level}") if seat is bot else seat for seat in seats]
         by_program, by_itself = play_games(seats, 31, 2), play_games(own, 31, 2)
         assert [game.events for game in by_program] == [game.events for game in by_itself]
 
@@ -50,7 +50,7 @@ def test_it_says_hello_and_answers_turns_alone() -> None:
     turn = Turn(4, seen, list(seen.legal_actions()))
     answers = said(*[line_of(one) for one in (hello(2.5), NewGame(2, game.to_act), turn)], seed=3)
     assert message_in(answers[0], Welcome) == Welcome(PROTOCOL, "Journeyman")
-    answer = message_in(answers[1], Answer)
+    answer = message_in(answers[1], Reply)
     assert answer.turn == 4
     assert game.is_legal(answer.action)
     assert len(answers) == 2

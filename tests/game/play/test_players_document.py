@@ -13,10 +13,10 @@ from game.core.actions import Allocate, Bid, Build, EndAllocation, Widget
 from game.core.events import Auction
 from game.core.observation import Observation, SeatView
 from game.core.state import Allocation, Phase
-from game.play.program import MOST_LOGGED, START_SECONDS, Program
-from game.play.protocol import LONGEST_ANSWER, PROTOCOL, Answer, CardFacts, Hello, NewGame, Turn, Welcome
+from game.play.bot import MOST_LOGGED, START_SECONDS, Bot
+from game.play.protocol import LONGEST_ANSWER, PROTOCOL, CardFacts, Hello, NewGame, Reply, Turn, Welcome
 from game.records.game import Game
-from game.records.seats import SECONDS, ProgramSpec
+from game.records.seats import SECONDS, BotSpec
 
 ROOT = Path(__file__).parents[3]
 PLAYERS = ROOT / "game" / "PLAYERS.md"
@@ -25,7 +25,7 @@ DIALOGUE = re.compile(r"```text\n(.*?)```", re.DOTALL)
 SEED, SEATS, OWN = 31, 2, 1
 
 TABLES: list[type[msgspec.Struct]] = [
-    Hello, CardFacts, NewGame, Turn, Observation, SeatView, Auction, Allocation, Welcome, Answer, Bid, Allocate,
+    Hello, CardFacts, NewGame, Turn, Observation, SeatView, Auction, Allocation, Welcome, Reply, Bid, Allocate,
     EndAllocation, Build,
 ]  # fmt: skip
 """What the tables of the document tell of, in its order."""
@@ -66,15 +66,15 @@ def dialogue() -> list[tuple[str, str]]:
     def hear(way: str, line: bytes) -> None:
         said.append(({"to": ">", "from": "<"}[way], json.dumps(json.loads(line), separators=(",", ":"))))
 
-    program = Program("Example", ProgramSpec(EXAMPLE), start_seconds=60, listen=hear)
+    bot = Bot("Example", BotSpec(EXAMPLE), start_seconds=60, listen=hear)
     game = Game.new(SEED, SEATS)
-    program.begin(SEATS, OWN)
+    bot.begin(SEATS, OWN)
     try:
         while (player := game.to_act) is not None:
             observation = game.observation(player)
-            game.apply(program.act(observation, random.Random()) if player == OWN else game.legal_actions()[0])
+            game.apply(bot.act(observation, random.Random()) if player == OWN else game.legal_actions()[0])
     finally:
-        program.leave()
+        bot.leave()
     return said
 
 

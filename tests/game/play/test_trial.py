@@ -7,22 +7,22 @@ from pathlib import Path
 
 import pytest
 
-from game.play.program import Program
+from game.play.bot import Bot
 from game.play.trial import KINDS, Finding, positions, trial
-from game.records.seats import ProgramSpec
-from tests.game.play.test_program import LONG, command
+from game.records.seats import BotSpec
+from tests.game.play.test_bot import LONG, command
 
 ROOT = Path(__file__).parents[3]
 EXAMPLES = ROOT / "build" / "examples"
 
 
 @pytest.fixture
-def programs() -> Iterator[list[Program]]:
+def bots() -> Iterator[list[Bot]]:
     """Programs that are ended with the test."""
-    made: list[Program] = []
+    made: list[Bot] = []
     yield made
-    for program in made:
-        program.kill()
+    for bot in made:
+        bot.kill()
 
 
 def test_every_kind_of_position_turns_up_for_every_number_of_seats() -> None:
@@ -46,13 +46,13 @@ class Lines:
         self.heard.append(line.replace(b" ", b""))
 
 
-def findings(programs: list[Program], words: tuple[str, ...], seconds: float = LONG) -> list[Finding]:
-    programs.append(Program("It", ProgramSpec(words, seconds), start_seconds=LONG))
-    return list(trial(programs[-1]))
+def findings(bots: list[Bot], words: tuple[str, ...], seconds: float = LONG) -> list[Finding]:
+    bots.append(Bot("It", BotSpec(words, seconds), start_seconds=LONG))
+    return list(trial(bots[-1]))
 
 
-def test_the_example_in_python_passes_with_the_standard_library_alone(programs: list[Program]) -> None:
-    found = findings(programs, (sys.executable, "-I", "-S", str(EXAMPLES / "example_player.py")))
+def test_the_example_in_python_passes_with_the_standard_library_alone(bots: list[Bot]) -> None:
+    found = findings(bots, (sys.executable, "-I", "-S", str(EXAMPLES / "example_player.py")))
     assert [finding for finding in found if finding.fault] == []
     assert [finding.tried for finding in found[1 : 1 + len(KINDS)]] == [
         f"{kind.words} ({'2, 3 and 4' if kind.fewest_seats == 2 else '3 and 4'} players)" for kind in KINDS
@@ -61,19 +61,19 @@ def test_the_example_in_python_passes_with_the_standard_library_alone(programs: 
 
 
 @pytest.mark.skipif(shutil.which("node") is None, reason="there is no Node here, which runs JavaScript")
-def test_the_example_in_javascript_passes_and_chooses_like_the_other(programs: list[Program]) -> None:
+def test_the_example_in_javascript_passes_and_chooses_like_the_other(bots: list[Bot]) -> None:
     heard = []
     for words in (("node", str(EXAMPLES / "example_player.js")), (sys.executable, str(EXAMPLES / "example_player.py"))):
         lines = Lines()
-        programs.append(Program("It", ProgramSpec(words, LONG), start_seconds=LONG, listen=lines.hear))
-        assert [finding for finding in trial(programs[-1]) if finding.fault] == []
+        bots.append(Bot("It", BotSpec(words, LONG), start_seconds=LONG, listen=lines.hear))
+        assert [finding for finding in trial(bots[-1]) if finding.fault] == []
         heard.append(lines.heard[2:])
     assert heard[0] == heard[1]
     assert len(heard[0]) > 300
 
 
-def test_a_level_passes(programs: list[Program]) -> None:
-    found = findings(programs, (sys.executable, str(ROOT / "main.py"), "player", "engineer"))
+def test_a_level_passes(bots: list[Bot]) -> None:
+    found = findings(bots, (sys.executable, str(ROOT / "main.py"), "player", "engineer"))
     assert [finding for finding in found if finding.fault] == []
 
 
@@ -87,8 +87,8 @@ def test_a_level_passes(programs: list[Program]) -> None:
         ("stubborn", {"ends within 3 seconds of its input's end"}),
     ],
 )
-def test_faults_are_found_and_named(programs: list[Program], kind: str, failing: set[str]) -> None:
-    found = findings(programs, command(kind))
+def test_faults_are_found_and_named(bots: list[Bot], kind: str, failing: set[str]) -> None:
+    found = findings(bots, command(kind))
     assert failing <= {finding.tried for finding in found if finding.fault}
     assert all("It " in finding.fault for finding in found if finding.fault)
     if failing == {"says hello"}:
@@ -97,7 +97,7 @@ def test_faults_are_found_and_named(programs: list[Program], kind: str, failing:
         assert not next(one for one in found if one.tried.startswith("fixing robots, with several")).fault
 
 
-def test_a_program_is_tried_to_the_end_though_it_fails(programs: list[Program]) -> None:
-    found = findings(programs, command("dying"))
+def test_a_program_is_tried_to_the_end_though_it_fails(bots: list[Bot]) -> None:
+    found = findings(bots, command("dying"))
     assert [bool(finding.fault) for finding in found] == [False, *[True] * (len(found) - 2), False]
     assert len(found) == len(KINDS) + 6

@@ -222,7 +222,7 @@ def test_closing_twice_and_before_the_first_question_is_no_error(hire: Hire) -> 
 
 
 def family(order: str) -> tuple["subprocess.Popen[str]", list[int]]:
-    """A program with two workers, and the workers' pids."""
+    """A bot with two workers, and the workers' pids."""
     parent = subprocess.Popen(
         [sys.executable, "-m", "tests.game.worker_processes", order], cwd=ROOT, stdout=subprocess.PIPE, text=True
     )

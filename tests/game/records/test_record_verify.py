@@ -21,7 +21,7 @@ from game.play.session import SeatSpec, Session
 from game.play.tournament import play_game
 from game.records.game import Game
 from game.records.record import Record, RecordError, parse_record, read_records, recorded
-from game.records.replay import RecordedDealer, difference
+from game.records.recorded_events import RecordedDealer, difference
 from game.records.verify import verify, verify_file
 
 Document = dict[str, Any]

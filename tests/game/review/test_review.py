@@ -14,13 +14,13 @@ from game.records.game import Game
 from game.records.record import Record, parse_record
 from game.review.review import (
     VERSION,
-    Answer,
     Asked,
     ChancesAsked,
+    ChartPoint,
     ChoiceAsked,
     Decision,
-    Moment,
     Review,
+    Reviewed,
     ReviewError,
     Reviewing,
     Standings,
@@ -36,7 +36,7 @@ def golden(seats: int, seed: int) -> Record:
     return parse_record(msgspec.json.encode(msgspec.json.decode(file_of(seed, seats).read_bytes())))
 
 
-def quickly(asked: Asked) -> Answer:
+def quickly(asked: Asked) -> Reviewed:
     """An answer that takes no thinking: everybody has an even chance, every choice costs a tenth."""
     if isinstance(asked, ChancesAsked):
         return Standings(
@@ -202,7 +202,7 @@ def test_true_answers_make_a_review_that_can_be_kept() -> None:
 
 
 def test_what_a_newer_version_has_added_is_passed_over() -> None:
-    review = Review(VERSION, 1, 0, 9, (choice(0.1, 0.0, 1),), (Moment(1, 1, 1, (0.5, 0.5), (3, 4)),))
+    review = Review(VERSION, 1, 0, 9, (choice(0.1, 0.0, 1),), (ChartPoint(1, 1, 1, (0.5, 0.5), (3, 4)),))
     content = msgspec.json.decode(review.to_json())
     content["colour"] = content["decisions"][0]["mood"] = content["moments"][0]["weather"] = "new"
     assert Review.from_json(msgspec.json.encode(content)) == review

@@ -17,7 +17,7 @@ from tests.systems import posix_only
 from tests.ui.conftest import MakeArchive
 from tests.ui.kept_games import GAME, THREE, Clock, bidding, caught_up, finished, keep
 from ui.archive.archive import Archive
-from ui.archive.entry import Facts, Row
+from ui.archive.entry import Facts, IndexRow
 from ui.archive.figures import FACTS
 from ui.archive.index import MIGRATIONS, VERSION
 from ui.archive.played import persons_games
@@ -183,7 +183,7 @@ def columns_of_version(version: int) -> list[str]:
 
 
 def test_the_newest_index_has_the_columns_of_a_row_in_their_order() -> None:
-    assert columns_of_version(VERSION) == [*Row._fields, "checksum"]
+    assert columns_of_version(VERSION) == [*IndexRow._fields, "checksum"]
 
 
 def test_facts_of_another_version_are_worked_out_anew_of_finished_games_alone(

@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from game.core.number import code_of
-from game.play.program import KNOWN
+from game.play.bot import KNOWN
 from game.play.thinking import LocalThinker, ProcessThinker
-from game.records.seats import ProgramSpec, SeatSpec
+from game.records.seats import BotSpec, SeatSpec
 from game.review.par import ParAsked
 from tests.ui.stand_ins import leave, setup
 from tests.ui.witness import Wire, check_sent
@@ -19,7 +19,7 @@ from ui.archive.archive import Archive
 from ui.files.settings import MatchSetup
 from ui.match.match import Match, new_match
 
-BAD_PLAYERS = Path(__file__).resolve().parents[2] / "game" / "bad_players.py"
+BAD_BOTS = Path(__file__).resolve().parents[2] / "game" / "bad_bots.py"
 CODE = code_of(2**93 + 77)
 PATIENCE = 120.0
 
@@ -49,7 +49,7 @@ def play(match: Match) -> None:
 def test_neither_bot_nor_computer_player_is_sent_more_than_it_may_know(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, match_of_all_kinds: MatchSetup
 ) -> None:
-    spec = ProgramSpec((sys.executable, "-S", str(BAD_PLAYERS), "good"), 60.0)
+    spec = BotSpec((sys.executable, "-S", str(BAD_BOTS), "good"), 60.0)
     with mock.patch.dict(KNOWN, {"Bolt": spec}, clear=True):
         match = new_match(match_of_all_kinds, Archive(tmp_path / "games"), ProcessThinker())
         wire = Wire(monkeypatch, lambda: match.session)

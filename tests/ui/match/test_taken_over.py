@@ -15,7 +15,7 @@ from game.records.seats import SeatSpec
 from tests.ui.conftest import MakeGame
 from tests.ui.hands import words_drawn
 from tests.ui.persons import MousePerson, tick
-from tests.ui.replays import COMPANY, cell, key, opened
+from tests.ui.replays import TABLE_SETUP, cell, key, opened
 from ui.base.viewport import Rect
 from ui.files.settings import COMPUTER, HUMAN, Origin, Pace, Settings
 from ui.match.after.play_on import match_at
@@ -31,7 +31,9 @@ from ui.scenes.play.table import TableScene
 
 def taken_over(record: Record, auction: int, seat: int, level: str = "engineer") -> Match:
     """A game that goes on from an auction of another one (from 0)."""
-    return match_at(record, Replay(record).auctions[auction].point, seat, LocalThinker(), COMPANY.seats, level=level)
+    return match_at(
+        record, Replay(record).auctions[auction].point, seat, LocalThinker(), TABLE_SETUP.seats, level=level
+    )
 
 
 def test_a_seat_is_taken_over_and_the_others_are_computer_players(record: Record) -> None:
@@ -42,7 +44,7 @@ def test_a_seat_is_taken_over_and_the_others_are_computer_players(record: Record
     assert kinds == [(COMPUTER, "mastermind", ""), (HUMAN, "apprentice", "volta"), (COMPUTER, "mastermind", "")]
     assert match.session.clone().state == replay.state()
     assert match.session.clone().points[-1] == replay.point
-    assert match.origin == Origin(COMPANY.seed, 2, 5)
+    assert match.origin == Origin(TABLE_SETUP.seed, 2, 5)
 
 
 def test_the_same_choices_lead_to_the_same_game_as_it_was_recorded(record: Record) -> None:
@@ -94,7 +96,7 @@ def test_play_on_from_here_begins_a_game_that_says_so(make_game: MakeGame, recor
     tick(app)
     assert isinstance(person.top, PauseScene)
     words = words_drawn(app)
-    assert any(f"Played on from game {COMPANY.seed}: round 3, auction 5." in one for one in words)
+    assert any(f"Played on from game {TABLE_SETUP.seed}: round 3, auction 5." in one for one in words)
 
 
 def test_a_game_that_was_played_on_can_be_played_to_its_end(make_game: MakeGame, record: Record) -> None:
@@ -106,7 +108,7 @@ def test_a_game_that_was_played_on_can_be_played_to_its_end(make_game: MakeGame,
     person.click_on("Ada")
     results = person.play_to_the_results()
     assert results.match.origin is not None
-    assert results.match.session.seed == COMPANY.seed
+    assert results.match.session.seed == TABLE_SETUP.seed
 
 
 def test_a_game_that_was_played_on_is_kept_and_remembers_where_it_comes_from(
@@ -120,13 +122,13 @@ def test_a_game_that_was_played_on_is_kept_and_remembers_where_it_comes_from(
     person.click_on("Ada")
     table = person.top
     assert isinstance(table, TableScene)
-    assert table.match.origin == Origin(COMPANY.seed, 3, 5)
+    assert table.match.origin == Origin(TABLE_SETUP.seed, 3, 5)
     assert table.match.file_id is not None
     assert app.archive.about(table.match.file_id).origin
     table.match.close()
     app.scenes.pop()
     again = saved_match(app.archive, thinker=LocalThinker())
-    assert again.origin == Origin(COMPANY.seed, 3, 5)
+    assert again.origin == Origin(TABLE_SETUP.seed, 3, 5)
     again.close()
 
 

@@ -34,8 +34,8 @@ from ui.input.input import (
 from ui.navigation import SceneNavigator
 from ui.paint.painter import Painter
 from ui.shell.app import App, NoDisplayError, first_size
+from ui.shell.crash_report import LOG_FILE
 from ui.shell.log_file import LogFile
-from ui.shell.mishap import LOG_FILE
 from ui.shell.running import run_app, start_log, stop_log
 from ui.shell.scene import Scene
 

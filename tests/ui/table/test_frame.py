@@ -11,15 +11,15 @@ from game.core.rules import new_game
 from game.core.state import Phase
 from ui.base.i18n import Sentence, Translator
 from ui.base.viewport import Rect
-from ui.match.company import CALM, PLEASED, Remark
 from ui.match.match import SeatLook
-from ui.table.paint.frame import Doing, Frame, LotSign, Progress, PromptLines, frame_of
+from ui.match.opponents import CALM, PLEASED, Remark
+from ui.table.paint.frame import Doing, Frame, LotSign, PlaybackState, PromptLines, frame_of
 from ui.table.paint.stage import stage_pieces
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import BeltSlot, BidCard, OwnCard, Spanner, poses
 from ui.table.places.stage_geometry import hall_stage
 from ui.table.state.prompts import Prompt
-from ui.table.state.turns import Await, Awaited, whom_to_await
+from ui.table.state.turns import NextTurn, TurnKind, find_next_turn
 from ui.table.state.view import Stage, TableView, view_of
 
 LOOKS = [
@@ -32,11 +32,11 @@ def table(viewer: int | None = 0) -> TableView:
     return view_of(observe(new_game(3, 5)[0], viewer))
 
 
-def progress(view: TableView, *, remark: Remark | None = None) -> Progress:
+def progress(view: TableView, *, remark: Remark | None = None) -> PlaybackState:
     """All cards at rest."""
     placed = poses(view, TableGeometry(Rect(0, 0, 1600, 900), 3, view.viewer))
     lowest_first = sorted(placed.items(), key=lambda item: item[1].z)
-    return Progress([(key, pose, True) for key, pose in lowest_first], (CALM, PLEASED, CALM), remark=remark)
+    return PlaybackState([(key, pose, True) for key, pose in lowest_first], (CALM, PLEASED, CALM), remark=remark)
 
 
 def frame(view: TableView, doing: Doing | None = None, **told: Remark) -> Frame:
@@ -77,7 +77,7 @@ def test_the_lamp_of_a_reveal_burns_when_the_lot_has_come_to_it() -> None:
     still = progress(view)
     on_its_way = replace(still, cards=[(key, pose, key != BeltSlot(1, 0)) for key, pose, _ in still.cards])
 
-    def lights(shown: Progress) -> list[object]:
+    def lights(shown: PlaybackState) -> list[object]:
         ground = frame_of(Translator("en"), LOOKS, view, shown, Doing(None)).stage
         assert ground is not None
         pieces = stage_pieces(ground, hall_stage(Rect(0, 0, 1600, 900), 3))
@@ -109,18 +109,18 @@ def test_what_a_bidder_says_at_a_reveal_is_said_on_the_stage() -> None:
 def test_a_carried_card_is_lifted_out_of_the_others() -> None:
     view = table()
     card = view.hand[1]
-    shown = frame(view, Doing(Awaited(Await.BID, 0), carried=card, at=(700.0, 300.0)))
+    shown = frame(view, Doing(NextTurn(TurnKind.BID, 0), carried=card, at=(700.0, 300.0)))
     assert shown.carried is not None
     assert (shown.carried.x, shown.carried.y, shown.carried.angle) == (700.0, 300.0, 0.0)
     assert OwnCard(card) not in {sprite.key for sprite in shown.cards}
     assert shown.inviting
-    chosen = frame(view, Doing(Awaited(Await.BID, 0), selected=(card,), carried=card, at=(700.0, 300.0)))
+    chosen = frame(view, Doing(NextTurn(TurnKind.BID, 0), selected=(card,), carried=card, at=(700.0, 300.0)))
     assert not chosen.inviting
 
 
 def test_chosen_cards_are_marked() -> None:
     view = table()
-    shown = frame(view, Doing(Awaited(Await.BID, 0), selected=view.hand[:2]))
+    shown = frame(view, Doing(NextTurn(TurnKind.BID, 0), selected=view.hand[:2]))
     assert [sprite.key for sprite in shown.cards if sprite.chosen] == [OwnCard(card) for card in view.hand[:2]]
 
 
@@ -129,10 +129,10 @@ def test_the_prompt_tells_who_has_laid_how_much() -> None:
     seats = (view.seats[0], structs.replace(view.seats[1], bid=2), structs.replace(view.seats[2], bid=1))
     told = Prompt(Sentence("Your bid?"), Sentence("Why not?"))
     bid = replace(view, seats=seats)
-    assert frame(bid, Doing(Awaited(Await.BID, 0), prompt=told)).prompt == PromptLines(
+    assert frame(bid, Doing(NextTurn(TurnKind.BID, 0), prompt=told)).prompt == PromptLines(
         "Your bid?", "Why not?", "B: 2 cards · C: 1 card"
     )
-    assert frame(view, Doing(Awaited(Await.COMPUTER, 1))).prompt == PromptLines("")
+    assert frame(view, Doing(NextTurn(TurnKind.COMPUTER, 1))).prompt == PromptLines("")
     # The own bid lies where the other lines stand.
     own = replace(bid, own_bid=view.hand[:1])
     assert frame(own, Doing(None, prompt=told)).prompt == PromptLines("Your bid?")
@@ -143,7 +143,7 @@ def test_the_prompt_tells_who_has_laid_how_much() -> None:
 def test_who_has_bid_pushes_the_cards_forward_until_the_reveal() -> None:
     view = table()
     seats = (view.seats[0], structs.replace(view.seats[1], bid=2), view.seats[2])
-    shown = frame(replace(view, seats=seats), Doing(Awaited(Await.COMPUTER, 2))).seats
+    shown = frame(replace(view, seats=seats), Doing(NextTurn(TurnKind.COMPUTER, 2))).seats
     assert (shown[1].mood, shown[2].mood) == ("bidding", "thinking")
 
 
@@ -156,7 +156,7 @@ def test_hands_are_large_where_no_units_lie() -> None:
 
 def test_only_who_has_yet_to_bid_thinks() -> None:
     view = table()
-    thinking = frame(view, Doing(Awaited(Await.COMPUTER, 1))).seats
+    thinking = frame(view, Doing(NextTurn(TurnKind.COMPUTER, 1))).seats
     assert (thinking[1].thinks, thinking[2].thinks) == ("thinks…", "")
     assert (thinking[1].mood, thinking[2].mood) == ("thinking", CALM)
     assert frame(view, Doing(None)).seats[1].thinks == ""
@@ -178,20 +178,20 @@ def test_the_viewers_own_remark_is_not_shown() -> None:
 
 
 @pytest.mark.parametrize(
-    ("awaited", "prompt"),
+    ("next_turn", "prompt"),
     [
         (None, "RUN"),
-        (Awaited(Await.NOBODY), "RUN"),
-        (Awaited(Await.BID, 0), "YOUR BID?"),
-        (Awaited(Await.FORCED, 0, Bid(("m1",))), "RUN"),
-        (Awaited(Await.COMPUTER, 1), "B THINKS…"),
-        (Awaited(Await.COMPUTER, 1, EndAllocation()), "RUN"),
-        (Awaited(Await.HAND_OVER, 2), "C: YOUR TURN"),
-        (Awaited(Await.SCORE, 0), "ADA: YOUR TURN"),
+        (NextTurn(TurnKind.NOBODY), "RUN"),
+        (NextTurn(TurnKind.BID, 0), "YOUR BID?"),
+        (NextTurn(TurnKind.FORCED, 0, Bid(("m1",))), "RUN"),
+        (NextTurn(TurnKind.COMPUTER, 1), "B THINKS…"),
+        (NextTurn(TurnKind.COMPUTER, 1, EndAllocation()), "RUN"),
+        (NextTurn(TurnKind.HAND_OVER, 2), "C: YOUR TURN"),
+        (NextTurn(TurnKind.SCORE, 0), "ADA: YOUR TURN"),
     ],
 )
-def test_the_prompt_says_whom_the_game_awaits(awaited: Awaited | None, prompt: str) -> None:
-    log = frame(table(), Doing(awaited)).log
+def test_the_prompt_says_whom_the_game_awaits(next_turn: NextTurn | None, prompt: str) -> None:
+    log = frame(table(), Doing(next_turn)).log
     assert log is not None
     assert log.prompt == prompt
 
@@ -199,21 +199,23 @@ def test_the_prompt_says_whom_the_game_awaits(awaited: Awaited | None, prompt: s
 @pytest.mark.parametrize(
     ("phase", "seat", "person", "viewer", "what"),
     [
-        (Phase.OVER, None, False, 0, Await.NOBODY),
-        (Phase.BIDDING, 1, False, 0, Await.COMPUTER),
-        (Phase.BIDDING, 0, True, 0, Await.BID),
-        (Phase.BIDDING, 1, True, 0, Await.HAND_OVER),
-        (Phase.BIDDING, 1, True, None, Await.HAND_OVER),
-        (Phase.ALLOCATION, 0, True, 0, Await.ALLOCATE),
-        (Phase.SCORING, 0, True, 0, Await.SCORE),
+        (Phase.OVER, None, False, 0, TurnKind.NOBODY),
+        (Phase.BIDDING, 1, False, 0, TurnKind.COMPUTER),
+        (Phase.BIDDING, 0, True, 0, TurnKind.BID),
+        (Phase.BIDDING, 1, True, 0, TurnKind.HAND_OVER),
+        (Phase.BIDDING, 1, True, None, TurnKind.HAND_OVER),
+        (Phase.ALLOCATION, 0, True, 0, TurnKind.ALLOCATE),
+        (Phase.SCORING, 0, True, 0, TurnKind.SCORE),
     ],
 )
-def test_whom_the_game_awaits(phase: Phase, seat: int | None, person: bool, viewer: int | None, what: Await) -> None:
-    assert whom_to_await(phase, seat, person=person, forced=None, viewer=viewer) == Awaited(what, seat)
+def test_whom_the_game_awaits(phase: Phase, seat: int | None, person: bool, viewer: int | None, what: TurnKind) -> None:
+    assert find_next_turn(phase, seat, person=person, forced=None, viewer=viewer) == NextTurn(what, seat)
 
 
 def test_what_is_no_choice_does_itself_without_a_curtain() -> None:
     end = EndAllocation()
-    found = whom_to_await(Phase.ALLOCATION, 1, person=True, forced=end, viewer=0)
-    assert found == Awaited(Await.FORCED, 1, end)
-    assert whom_to_await(Phase.ALLOCATION, 1, person=False, forced=end, viewer=0) == Awaited(Await.COMPUTER, 1, end)
+    found = find_next_turn(Phase.ALLOCATION, 1, person=True, forced=end, viewer=0)
+    assert found == NextTurn(TurnKind.FORCED, 1, end)
+    assert find_next_turn(Phase.ALLOCATION, 1, person=False, forced=end, viewer=0) == NextTurn(
+        TurnKind.COMPUTER, 1, end
+    )

@@ -36,7 +36,7 @@ from ui.table.state.prompts import (
     scoring_prompt,
     table_prompt,
 )
-from ui.table.state.turns import Await, Awaited
+from ui.table.state.turns import NextTurn, TurnKind
 from ui.table.state.view import BeltCard, Stage, TableView
 
 NAMES = ("Ada", "Volta", "Grit")
@@ -58,34 +58,34 @@ def why(prompt: Prompt | None) -> str:
     return "" if prompt is None or prompt.why is None else str(prompt.why)
 
 
-MINE = Awaited(Await.BID, 0)
-VOLTA = Awaited(Await.COMPUTER, 1)
+MINE = NextTurn(TurnKind.BID, 0)
+VOLTA = NextTurn(TurnKind.COMPUTER, 1)
 
 
 @pytest.mark.parametrize(
-    ("phase", "awaited", "said"),
+    ("phase", "next_turn", "said"),
     [
         (Phase.BIDDING, MINE, "Choose the cards of your bid, then press the button."),
         (Phase.BIDDING, VOLTA, "Volta thinks…"),
-        (Phase.BIDDING, Awaited(Await.FORCED, 0, Bid(("r1-nut",))), "Your last card lays itself: nobody may pass."),
-        (Phase.BIDDING, Awaited(Await.FORCED, 2, Bid(("r1-nut",))), "Grit thinks…"),
-        (Phase.BIDDING, Awaited(Await.HAND_OVER, 2), "Hand the device on to Grit."),
-        (Phase.ALLOCATION, Awaited(Await.ALLOCATE, 0), "Between the rounds: fix robots to your units"),
+        (Phase.BIDDING, NextTurn(TurnKind.FORCED, 0, Bid(("r1-nut",))), "Your last card lays itself: nobody may pass."),
+        (Phase.BIDDING, NextTurn(TurnKind.FORCED, 2, Bid(("r1-nut",))), "Grit thinks…"),
+        (Phase.BIDDING, NextTurn(TurnKind.HAND_OVER, 2), "Hand the device on to Grit."),
+        (Phase.ALLOCATION, NextTurn(TurnKind.ALLOCATE, 0), "Between the rounds: fix robots to your units"),
         (Phase.ALLOCATION, VOLTA, "Volta fixes robots…"),
-        (Phase.SCORING, Awaited(Await.SCORE, 0), "Now your robots make widgets."),
+        (Phase.SCORING, NextTurn(TurnKind.SCORE, 0), "Now your robots make widgets."),
         (Phase.SCORING, VOLTA, "Volta builds widgets…"),
-        (Phase.OVER, Awaited(Await.NOBODY), ""),
+        (Phase.OVER, NextTurn(TurnKind.NOBODY), ""),
         (Phase.BIDDING, None, "You bid next."),
     ],
 )
-def test_it_says_what_can_be_done(phase: Phase, awaited: Awaited | None, said: str) -> None:
-    assert what(table_prompt(view(), phase, awaited, NAMES)) == said
+def test_it_says_what_can_be_done(phase: Phase, next_turn: NextTurn | None, said: str) -> None:
+    assert what(table_prompt(view(), phase, next_turn, NAMES)) == said
 
 
-def test_every_await_has_words_but_the_end() -> None:
-    for waits, phase in product(Await, Phase):
-        prompt = table_prompt(view(), phase, Awaited(waits, None if waits is Await.NOBODY else 1), NAMES)
-        assert (prompt is None) == (waits is Await.NOBODY)
+def test_every_turn_has_words_but_the_end() -> None:
+    for waits, phase in product(TurnKind, Phase):
+        prompt = table_prompt(view(), phase, NextTurn(waits, None if waits is TurnKind.NOBODY else 1), NAMES)
+        assert (prompt is None) == (waits is TurnKind.NOBODY)
 
 
 def test_it_follows_the_choice_of_cards() -> None:

@@ -335,7 +335,7 @@ def test_words_of_a_reveal_are_made_before_they_are_shown(
     while table.view.outcome is None:
         made.clear()
         tick(app, 1 / 60)
-    remark = table.playback.company.remark
+    remark = table.playback.opponents.remark
     assert table.playback.sentences
     assert len(made) <= (3 if remark is not None else 0)
 

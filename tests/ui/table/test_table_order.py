@@ -18,7 +18,7 @@ from tests.ui.stand_ins import in_phase, session_at, setup, table_at
 from ui.base.i18n import LANGUAGES, Translator
 from ui.base.viewport import Rect
 from ui.files.settings import Pace, Settings
-from ui.match.company import Company
+from ui.match.opponents import Opponents
 from ui.paint.painter import Painter
 from ui.scenes.play.hint import HintScene
 from ui.scenes.play.table import TableScene
@@ -174,7 +174,7 @@ def test_no_line_comes_twice_and_none_outlasts_its_reveal(make_game: MakeGame) -
         tick(app, 1 / 20)
         if app.scenes.top is not table:
             break
-        remark = table.playback.company.remark
+        remark = table.playback.opponents.remark
         if remark is not None and remark is not last:
             said.append(remark.words)
         last = remark
@@ -188,22 +188,22 @@ def test_a_game_continued_remembers_what_was_said(make_game: MakeGame) -> None:
     app = make_game(Settings(language="en", pace=Pace.FAST))
     through = setup("ADA", "volta", "grit", seed=23)
     table = table_at(app, session_at(in_phase(Phase.SCORING), through), through)
-    company, events = table.playback.company, table.match.session.seen_events(0)
-    assert company.remark is None
-    before = remarks(Company(table.match.looks, table.match.session.seed), events)
+    opponents, events = table.playback.opponents, table.match.session.seen_events(0)
+    assert opponents.remark is None
+    before = remarks(Opponents(table.match.looks, table.match.session.seed), events)
     assert before
-    again = remarks(company, events * 3)
+    again = remarks(opponents, events * 3)
     assert again
     assert not before & again
 
 
-def remarks(company: Company, events: Sequence[SeenEvent]) -> set[str]:
-    """All that a company says to these events."""
+def remarks(opponents: Opponents, events: Sequence[SeenEvent]) -> set[str]:
+    """All that opponents say to these events."""
     said = set()
     for event in events:
-        company.note(event)
-        if company.remark is not None:
-            said.add(company.remark.words)
+        opponents.note(event)
+        if opponents.remark is not None:
+            said.add(opponents.remark.words)
     return said
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from game.agents.promises import Strengths
+from game.agents.calibration import Strengths
 from game.core.number import GameNumber
 from game.review.opposition import opposition
 from ui.archive.played import persons_games, ratings_of

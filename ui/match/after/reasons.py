@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from game.agents import Candidate, Reason, ReasonKind
-from game.agents.promises import Strengths
+from game.agents.calibration import Strengths
 from game.core.actions import Action, Allocate, Bid, Build, EndAllocation
 from ui.base.i18n import Translator
 from ui.match.after.opposition import against_words

@@ -55,7 +55,7 @@ def when_words(tr: Translator, decision: Decision) -> str:
     return tr.text("Final score")
 
 
-def deed_words(tr: Translator, action: Action, units: Sequence[str] = ()) -> str:
+def action_words(tr: Translator, action: Action, units: Sequence[str] = ()) -> str:
     """A choice in a few words; ``units`` are the units of a build."""
     match action:
         case Bid():

@@ -8,11 +8,11 @@ from game.challenges.puzzles import (
     BuildProof,
     Dear,
     Idle,
-    Kind,
     Missed,
     Overrated,
     Poorer,
     Proof,
+    PuzzleKind,
     Short,
     Threat,
     Tier,
@@ -28,16 +28,16 @@ HINTS = 3
 """How many hints a puzzle has; the last one is its answer."""
 
 
-def kind_words(tr: Translator, kind: Kind) -> str:
+def kind_words(tr: Translator, kind: PuzzleKind) -> str:
     """What a kind of puzzle is about."""
     match kind:
-        case Kind.WIN:
+        case PuzzleKind.WIN:
             return tr.text("Win it for the least")
-        case Kind.BEAT:
+        case PuzzleKind.BEAT:
             return tr.text("Who can still beat it?")
-        case Kind.WORTH:
+        case PuzzleKind.WORTH:
             return tr.text("Worth the most")
-        case Kind.BUILD:
+        case PuzzleKind.BUILD:
             return tr.text("Build for the most")
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from game.core.state import Phase
-from ui.match.lessons.scenario import Lesson, Line, Moment, Scenario, Step
+from ui.match.lessons.scenario import Lesson, LessonStep, Line, LineCue, Scenario
 
 
 class Guide:
@@ -14,7 +14,7 @@ class Guide:
         self.scenario = scenario
         self.lesson = lesson
         self.whole = whole
-        self.step: Step | None = None
+        self.step: LessonStep | None = None
         """The current decision, None if there is nothing to say about it."""
         self.objection = ""
         """The mentor's objection to what the person has just tried, in English."""
@@ -36,7 +36,7 @@ class Guide:
         return self._read.get(self._said, 0) + 1 < len(self._lines)
 
     def attend(
-        self, moment: Moment | None, phase: Phase, round_number: int, auction: int, *, won: bool | None = None
+        self, moment: LineCue | None, phase: Phase, round_number: int, auction: int, *, won: bool | None = None
     ) -> bool:
         """Follow the game to a moment of a decision (None: nothing to say now); ``won`` says how an auction ended for
         the person. Returns whether the line has changed."""

@@ -22,7 +22,7 @@ from game.play.session import Session
 from game.play.thinking import LocalThinker, Question, answered
 from game.records.game import Game, Turn
 from game.records.record import Record, RecordError
-from game.records.replay import RecordedDealer
+from game.records.recorded_events import RecordedDealer
 from ui.archive.setups import seat_spec
 from ui.base.i18n import N_, Sentence
 from ui.base.paths import data_root
@@ -42,7 +42,7 @@ class ScenarioError(Exception):
         self.sentence = Sentence(_DAMAGED, {"reason": one_line(reason)})
 
 
-class Moment(StrEnum):
+class LineCue(StrEnum):
     """When something is said: when the person is to bid, when the chosen cards are right, when a winner is on show;
     when robots are to be fixed, when the plan is right; when a widget is to be made, when it is made; when everything
     is counted."""
@@ -92,7 +92,7 @@ class Line(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     from one to the next.
     """
 
-    at: Moment
+    at: LineCue
     say: str
     point: tuple[str, ...] = ()
     mood: str = "calm"
@@ -117,7 +117,7 @@ class Want(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return self.high if zaps > self.most or len(cards) > self.cards else None
 
 
-class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One decision of the game, and everything said about it. ``last``: the lesson ends when the person has read this,
     without any action."""
 
@@ -141,7 +141,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     key: str
     title: str
     about: str
-    steps: tuple[Step, ...]
+    steps: tuple[LessonStep, ...]
 
 
 class ScriptKey(NamedTuple):

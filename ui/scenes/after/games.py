@@ -22,7 +22,7 @@ from ui.match.match import Match, saved_match
 from ui.paint.painter import Painter
 from ui.scenes.after.game_list import GameList
 from ui.scenes.common.menu import HEAD, MARGIN, MenuScene
-from ui.shell.navigator import Answer
+from ui.shell.navigator import DialogAnswer
 from ui.widgets.base import Control
 from ui.widgets.button import DANGER, PRIMARY, SECONDARY, Button, ButtonLook
 
@@ -320,7 +320,7 @@ class GamesScene(MenuScene):
         self.app.go.ask(
             tr.text("Delete this game?"),
             tr.text("It is then gone for good."),
-            [Answer(tr.text("Delete"), self._delete, DANGER), Answer(tr.text("Back"), lambda: None)],
+            [DialogAnswer(tr.text("Delete"), self._delete, DANGER), DialogAnswer(tr.text("Back"), lambda: None)],
             cancel=1,
             focus=1,
         )

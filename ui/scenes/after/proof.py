@@ -11,7 +11,7 @@ from ui.base.i18n import Translator
 from ui.base.theme import BODY, DIM, HEADING, LOG_GREEN, PANEL_DARK, PANEL_DEEP, RED, YELLOW
 from ui.base.viewport import Point, Rect
 from ui.input.clipboard import copy
-from ui.match.after.inquiry import Inquiry
+from ui.match.after.background_job import BackgroundJob
 from ui.match.sealing import proof_text
 from ui.paint.painter import Painter
 from ui.scenes.common.widget_scene import OverlayScene
@@ -92,7 +92,7 @@ class ProofScene(OverlayScene):
         """What the digests say, None for a game without a seal."""
         self.asking = AskingAgain(record) if seal is not None else None
         """The computer players, asked once more."""
-        self._inquiry: Inquiry[Question, Action] | None = None
+        self._job: BackgroundJob[Question, Action] | None = None
         self._problem = ""
         self._copied = False
         if seal is not None:
@@ -106,12 +106,12 @@ class ProofScene(OverlayScene):
     def enter(self) -> None:
         """Begin to ask."""
         if self.asking is not None:
-            self._inquiry = Inquiry(self.asking, self._thinker.choose)
+            self._job = BackgroundJob(self.asking, self._thinker.choose)
 
     def exit(self) -> None:
         """Ask no more."""
-        if self._inquiry is not None:
-            self._inquiry.cancel()
+        if self._job is not None:
+            self._job.cancel()
 
     def _plate(self, canvas: Rect) -> Rect:
         plate = Rect(0, 0, PLATE_W, PLATE_H if self._seal is not None else 380)
@@ -143,16 +143,16 @@ class ProofScene(OverlayScene):
     def update(self, dt: float) -> None:
         """Take in what the computer players answer."""
         super().update(dt)
-        if self._inquiry is None:
+        if self._job is None:
             return
-        if self._inquiry.update():
+        if self._job.update():
             self.invalidate()
-        if self._inquiry.failed:
+        if self._job.failed:
             self._problem = self.app.tr.text("The computer players did not answer. Close the seal and open it again.")
-        if self._inquiry.over:
-            self._inquiry = None
+        if self._job.over:
+            self._job = None
         else:
-            self.wake_within(self._inquiry.wake_after)
+            self.wake_within(self._job.wake_after)
 
     # The picture
 

@@ -6,17 +6,17 @@ from concurrent.futures import Future
 from enum import StrEnum
 from functools import partial
 
-from game.agents.promises import Strengths
+from game.agents.calibration import Strengths
 from game.play.thinking import ProcessThinker, Thinker
 from game.records.record import Record
 from game.records.seats import SeatSpec
-from game.review.review import Answer, Asked, Decision, Review, ReviewError, Reviewing
+from game.review.review import Asked, Decision, Review, Reviewed, ReviewError, Reviewing
 from ui.base.theme import BODY, PANEL_DARK, PANEL_DEEP, SUBHEADING
 from ui.base.viewport import Rect
 from ui.files.background import glance
 from ui.files.settings import SeatChoice
 from ui.input.input import Command, InputEvent, command_of
-from ui.match.after.inquiry import Inquiry
+from ui.match.after.background_job import BackgroundJob
 from ui.match.after.opposition import opposition_of
 from ui.match.after.play_on import choices_of
 from ui.paint.painter import Painter
@@ -90,7 +90,7 @@ class ReportScene(MenuScene):
         self.page = Page.OVERVIEW
         self.problem = ""
         self._work: Reviewing | None = None
-        self._inquiry: Inquiry[Asked, Answer] | None = None
+        self._job: BackgroundJob[Asked, Reviewed] | None = None
         self._opposition: Future[Strengths] | None = None
         """Against whom the person played, as long as that is being found out."""
         self._offset = 0.0
@@ -129,10 +129,10 @@ class ReportScene(MenuScene):
             work = partial(opposition_of, self.app, self._choices, self.seat, self._record.seed)
             self._opposition = self.app.archive.ask(work)
             if glance(self._opposition):
-                self._inquire(self._opposition.result())
+                self._start_job(self._opposition.result())
         self.lay_out_again()
 
-    def _inquire(self, strengths: Strengths) -> None:
+    def _start_job(self, strengths: Strengths) -> None:
         """Begin to judge, now that it is known against whom the person played."""
         self._opposition = None
         try:
@@ -141,37 +141,37 @@ class ReportScene(MenuScene):
             _log.warning("%s", error)
             self.problem = self.app.tr.text("This game cannot be looked at: its record is damaged.")
         else:
-            self._inquiry = Inquiry(self._work, self._thinker.review)
+            self._job = BackgroundJob(self._work, self._thinker.review)
 
     def _stop(self) -> None:
         if self._opposition is not None:
             self._opposition.cancel()
-        if self._inquiry is not None:
-            self._inquiry.cancel()
-        self._inquiry = self._work = self._opposition = None
+        if self._job is not None:
+            self._job.cancel()
+        self._job = self._work = self._opposition = None
 
     def update(self, dt: float) -> None:
         """Take in what has been found."""
         super().update(dt)
         if self._opposition is not None and self._opposition.done():
-            self._inquire(self._opposition.result())
+            self._start_job(self._opposition.result())
             self.lay_out_again()
-        inquiry, work = self._inquiry, self._work
-        if inquiry is None or work is None:
+        job, work = self._job, self._work
+        if job is None or work is None:
             return
-        if inquiry.update():
+        if job.update():
             self.invalidate()
-        if inquiry.failed:
+        if job.failed:
             self.problem = self.app.tr.text("The computer players did not answer. Close the report and open it again.")
         elif work.done:
             self._found[self.seat] = work.review()
             if self._keep is not None:
                 self._keep(self._found[self.seat])
-        if inquiry.over:
+        if job.over:
             self._stop()
             self.lay_out_again()
         else:
-            self.wake_within(inquiry.wake_after)
+            self.wake_within(job.wake_after)
 
     def handle(self, event: InputEvent) -> bool:
         """Widgets first; the keys that turn pages do so, where no list wants them."""

@@ -29,8 +29,8 @@ from ui.base.viewport import Point, Rect
 from ui.match.after.opposition import against_words
 from ui.match.after.reasons import reason_words
 from ui.match.after.verdicts import (
+    action_words,
     chance_words,
-    deed_words,
     loss_words,
     percent,
     summary_words,
@@ -53,7 +53,7 @@ SUMMARY, NOTE = 40.0, 50.0
 PLATES = 4
 OFF_BY, OFF_BY_AT_TABLE = 4, 9
 """By how many points of a hundred chances in the same tenth were off at most, against equals and at tables of all
-levels: see ``build/measure_promises.py``."""
+levels: see ``build/measure_calibration.py``."""
 BUTTON = (150.0, 46.0)
 PAD = 18.0
 CARD_W, LOT_W, SUM = 43.0, 86.0, 22.0
@@ -172,8 +172,8 @@ def _rank_words(tr: Translator, rank: int) -> str:
 def _draw_verdict(painter: Painter, story: Story, who: str, verdict: Verdict, place: Rect) -> float:
     """A choice in words and cards with its chance and a bar of it; where it ends."""
     tr, action = story.tr, verdict.choice.action
-    deed = f"{who}: {deed_words(tr, action, _units(story.review))}"
-    used = painter.text(deed, place.topleft, FIGURE, max_width=place.w, max_lines=1 if cards_of(action) else 2)
+    said = f"{who}: {action_words(tr, action, _units(story.review))}"
+    used = painter.text(said, place.topleft, FIGURE, max_width=place.w, max_lines=1 if cards_of(action) else 2)
     y = used.bottom + 4
     cards = cards_of(action)
     if cards:
@@ -299,7 +299,7 @@ def _draw_side(painter: Painter, story: Story, who: str, verdict: Verdict, rect:
         left += room + 10
     room = rect.right - left
     painter.text(
-        f"{who}: {deed_words(tr, action, _units(story.review))}",
+        f"{who}: {action_words(tr, action, _units(story.review))}",
         (left, rect.centery - 20),
         STRONG.but(size=21),
         align="midleft",

@@ -21,11 +21,11 @@ from ui.base.tween import bounce, ease_in_out, lerp, overshoot, progress
 from ui.base.viewport import Rect
 from ui.halls.backdrop import draw_podium_hall
 from ui.input.input import Command, InputEvent, PointerPressed, command_of
-from ui.match.after.inquiry import POLL, Inquiry
+from ui.match.after.background_job import POLL, BackgroundJob
 from ui.match.after.kept import kept_par, kept_review, with_par, with_review
 from ui.match.after.verdicts import par_words
-from ui.match.company import ANNOYED, CALM, PLEASED, parting_words
 from ui.match.match import Match, SeatLook
+from ui.match.opponents import ANNOYED, CALM, PLEASED, parting_words
 from ui.match.wording import origin_words
 from ui.paint.collage import Collage, Piece
 from ui.paint.effects import Confetti, Effects
@@ -183,7 +183,7 @@ class ResultsScene(WidgetScene):
         self.review: Review | None = None
         """The foreman's report, once it has been made."""
         self._par_run: ParRun | None = None
-        self._par_inquiry: Inquiry[ParAsked, Record] | None = None
+        self._par_job: BackgroundJob[ParAsked, Record] | None = None
 
     def layout(self, canvas: Rect) -> None:
         """Buttons below; the words of the count."""
@@ -225,7 +225,7 @@ class ResultsScene(WidgetScene):
         lone = self.match.lone_human
         if self.measured and self.par is None and lone is not None and has_par(self._record, lone):
             self._par_run = ParRun(self._record, lone)
-            self._par_inquiry = Inquiry(self._par_run, self._thinking().par)
+            self._par_job = BackgroundJob(self._par_run, self._thinking().par)
         # The table below is let go with the end of the way.
         (doorway, self._doorway), seconds = (self._doorway, None), passage_seconds(self.app.settings)
         if doorway is None or seconds == 0:
@@ -245,8 +245,8 @@ class ResultsScene(WidgetScene):
 
     def exit(self) -> None:
         """Let go of who plays the par."""
-        if self._par_inquiry is not None:
-            self._par_inquiry.cancel()
+        if self._par_job is not None:
+            self._par_job.cancel()
         if self._thinker is not None:
             self._thinker.close()
 
@@ -312,16 +312,16 @@ class ResultsScene(WidgetScene):
 
     def _play_par(self) -> None:
         """Take in how the levels did, one round of one of them at a time."""
-        inquiry, run = self._par_inquiry, self._par_run
-        if inquiry is None or run is None:
+        job, run = self._par_job, self._par_run
+        if job is None or run is None:
             return
-        inquiry.update()
+        job.update()
         if run.done:
             self.par = run.par()
             self._remember(with_par(self.par))
             self.invalidate()
-        if inquiry.over:
-            self._par_inquiry = self._par_run = None
+        if job.over:
+            self._par_job = self._par_run = None
         else:
             self.wake_within(POLL)
 

@@ -20,7 +20,7 @@ from ui.paint.painter import Painter
 from ui.scenes.after.statistics_pages import draw_achievements, draw_habits, draw_overview, draw_rivals
 from ui.scenes.common.menu import HEAD, MARGIN, MenuScene, draw_counting
 from ui.shell.app import App
-from ui.shell.navigator import Answer
+from ui.shell.navigator import DialogAnswer
 from ui.widgets.base import Control
 from ui.widgets.button import DANGER, SECONDARY, Button, tab_strip
 from ui.widgets.choice import Choice
@@ -321,8 +321,8 @@ class StatisticsScene(MenuScene):
             "They stay in the list of games, and can be counted again."
         )
         answers = [
-            Answer(tr.text("Begin anew"), lambda: self._set_since(datetime.now(UTC).isoformat()), DANGER),
-            Answer(tr.text("Back"), lambda: None),
+            DialogAnswer(tr.text("Begin anew"), lambda: self._set_since(datetime.now(UTC).isoformat()), DANGER),
+            DialogAnswer(tr.text("Back"), lambda: None),
         ]
         self.app.go.ask(tr.text("Begin the statistics anew?"), message, answers, cancel=1, focus=1)
 

@@ -7,7 +7,7 @@ from game.challenges.day import streak
 from game.challenges.ladder import LADDER, stars
 from ui.base.theme import BODY, BRASS, DIM, HEADING, INK, PANEL, PANEL_DARK, STRONG, YELLOW, Colour, mix
 from ui.base.viewport import Rect
-from ui.match.company import CALM
+from ui.match.opponents import CALM
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.scenes.common.menu import HEAD, MARGIN, MenuScene

@@ -4,8 +4,8 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from game.challenges.ladder import Rung
-from ui.match.challenges.day import PRACTICE, SCORED, note_result
-from ui.match.challenges.ladder import name_of, note_match, reached_in, rung_of
+from ui.match.challenges.day_result import PRACTICE, SCORED, note_result
+from ui.match.challenges.ladder_match import name_of, note_match, reached_in, rung_of
 from ui.match.match import Match
 from ui.shell.app import App
 

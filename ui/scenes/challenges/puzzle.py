@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from functools import partial
 
-from game.challenges.puzzles import Kind, Puzzle, Rival
+from game.challenges.puzzles import Puzzle, PuzzleKind, Rival
 from game.challenges.puzzles.auctions import rivals_of, zaps_of
 from game.core.events import SeenEvent
 from game.core.observation import Observation
@@ -24,9 +24,9 @@ from ui.input.input import (
     WindowClosing,
     command_of,
 )
-from ui.match.challenges.puzzle_company import puzzle_match
+from ui.match.challenges.puzzle_opponents import puzzle_match
 from ui.paint.painter import Painter
-from ui.parts.puzzle_desk import TITLE, Deed, Places, PuzzleDesk, Ways, asks_for_hint, draw_stars
+from ui.parts.puzzle_desk import TITLE, MainAction, Places, PuzzleDesk, Ways, asks_for_hint, draw_stars
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
 from ui.shell.scene import RulesTopic
@@ -35,7 +35,7 @@ from ui.sound.music import Music
 from ui.table.aids.memory_view import draw_memory
 from ui.table.aids.pool_view import PoolSign, draw_pool, pool_hint, pool_of
 from ui.table.input.show import TableShow
-from ui.table.paint.frame import Doing, Frame, Progress
+from ui.table.paint.frame import Doing, Frame, PlaybackState
 from ui.table.paint.marks import draw_inviting
 from ui.table.paint.unit_plate import plate_pictures
 from ui.table.places.geometry import TableGeometry
@@ -43,7 +43,7 @@ from ui.table.places.hand import Hand, arranged
 from ui.table.places.poses import OwnCard, SpriteKey, poses
 from ui.table.places.sprites import CARD_RATIO, Cue, Pose, Sprites
 from ui.table.state.prompts import Counsel, Prompt, table_prompt
-from ui.table.state.turns import Await, Awaited
+from ui.table.state.turns import NextTurn, TurnKind
 from ui.table.state.view import TableView, last_deal, view_of
 from ui.widgets.base import Control
 from ui.widgets.button import Button
@@ -135,12 +135,12 @@ class PuzzleScene(WidgetScene):
     @property
     def rules_topic(self) -> RulesTopic:
         """What the question is about."""
-        return RulesTopic.SCORING if self.kind is Kind.WORTH else RulesTopic.BIDDING
+        return RulesTopic.SCORING if self.kind is PuzzleKind.WORTH else RulesTopic.BIDDING
 
     @property
     def choosing(self) -> bool:
         """Whether cards of the hand can be chosen now."""
-        return self.kind is Kind.WIN and not self.desk.right
+        return self.kind is PuzzleKind.WIN and not self.desk.right
 
     @property
     def open_cards(self) -> list[str]:
@@ -166,9 +166,9 @@ class PuzzleScene(WidgetScene):
         if self._fault() is not None or self.desk.right:
             return
         match self.kind:
-            case Kind.WIN:
+            case PuzzleKind.WIN:
                 self.desk.answer(tuple(sorted(self.hand.selected)))
-            case Kind.BEAT:
+            case PuzzleKind.BEAT:
                 self.desk.answer(tuple(sorted(self.named)))
             case _:
                 self.desk.answer((self.card or "",))
@@ -177,19 +177,19 @@ class PuzzleScene(WidgetScene):
     def _fault(self) -> str | None:
         """Why nothing can be answered yet, None if it can."""
         tr = self.app.tr
-        if self.kind is Kind.WIN and not self.hand.selected:
+        if self.kind is PuzzleKind.WIN and not self.hand.selected:
             return tr.text("Choose cards of your hand first.")
-        if self.kind is Kind.WORTH and self.card is None:
+        if self.kind is PuzzleKind.WORTH and self.card is None:
             return tr.text("Choose a card on the belt first.")
         return None
 
     def _answer_words(self) -> str:
         tr = self.app.tr
         match self.kind:
-            case Kind.WIN:
+            case PuzzleKind.WIN:
                 zaps = zaps_of(self.hand.selected)
                 return tr.plural("Bid {n} zap", "Bid {n} zaps", zaps) if self.hand.selected else tr.text("Bid")
-            case Kind.BEAT:
+            case PuzzleKind.BEAT:
                 if not self.named:
                     return tr.text("Nobody can")
                 return ", ".join(self.looks[seat].name for seat in sorted(self.named))
@@ -201,9 +201,9 @@ class PuzzleScene(WidgetScene):
         if self.desk.hint():
             answer = self.desk.proof.answers[0]
             match self.kind:
-                case Kind.WIN:
+                case PuzzleKind.WIN:
                     self.hand.selected = [str(card) for card in answer]
-                case Kind.BEAT:
+                case PuzzleKind.BEAT:
                     self.named = {int(seat) for seat in answer}
                 case _:
                     self.card = str(answer[0])
@@ -241,10 +241,10 @@ class PuzzleScene(WidgetScene):
         places = Places(
             Rect(left, top, BUTTONS_W, 56), Rect(left, low, half, 48), Rect(left + half + GAP, low, half, 48)
         )
-        deed = Deed(self._answer_words(), self._answer, self._fault())
+        main = MainAction(self._answer_words(), self._answer, self._fault())
         log = LogSpot(geometry.log, "J", self._show_history, hint=tr.text("All that has happened, with the cards (J)."))
         # The way through the group: what is asked about, then the buttons, then what one may look at.
-        group = [*self._picks(), *self.desk.buttons(places, deed, self._hint), log, *self._signs()]
+        group = [*self._picks(), *self.desk.buttons(places, main, self._hint), log, *self._signs()]
         focused = self.group.focused
         at = next((i for i, widget in enumerate(group) if focused is not None and _same(widget, focused)), None)
         self.group.replace(group, focus=at)
@@ -254,11 +254,11 @@ class PuzzleScene(WidgetScene):
         """What the answer is made of."""
         geometry = self.geometry
         match self.kind:
-            case Kind.WIN:
+            case PuzzleKind.WIN:
                 placed = self._placed()
                 spots = [(card, placed[OwnCard(card)]) for card in self.view.hand]
                 return [CardSpot(card, pose.rect, self.toggle_card) for card, pose in spots] if self.choosing else []
-            case Kind.BEAT:
+            case PuzzleKind.BEAT:
                 return [
                     Pick(seat, geometry.seat_plate(seat), self.toggle_seat, chosen=seat in self.named)
                     for seat in geometry.top_seats
@@ -376,10 +376,10 @@ class PuzzleScene(WidgetScene):
 
     def _digit(self, digit: int) -> None:
         """The keys 1, 2, 3 ... choose what is asked about, from the left."""
-        choices: dict[Kind, tuple[Sequence[str | int], Callable[..., None]]] = {
-            Kind.WIN: (self.view.hand, self.toggle_card),
-            Kind.BEAT: ([seat for seat in self.geometry.top_seats if seat in self.rivals], self.toggle_seat),
-            Kind.WORTH: (self.open_cards, self.choose_card),
+        choices: dict[PuzzleKind, tuple[Sequence[str | int], Callable[..., None]]] = {
+            PuzzleKind.WIN: (self.view.hand, self.toggle_card),
+            PuzzleKind.BEAT: ([seat for seat in self.geometry.top_seats if seat in self.rivals], self.toggle_seat),
+            PuzzleKind.WORTH: (self.open_cards, self.choose_card),
         }
         offered, choose = choices[self.kind]
         if digit <= len(offered):
@@ -432,7 +432,7 @@ class PuzzleScene(WidgetScene):
         if self.desk.right:
             # Where it covers nothing of the answer.
             belt = self.geometry.belt_band.centery - self.geometry.head.h / 2
-            y = self._strip.top - STAMP_ROOM / 2 if self.kind is Kind.WORTH else belt
+            y = self._strip.top - STAMP_ROOM / 2 if self.kind is PuzzleKind.WORTH else belt
             self.desk.draw_stamp(painter, (painter.canvas.w / 2, y))
         self.group.draw(painter)
         if self.pool is not None:
@@ -481,17 +481,17 @@ class PuzzleScene(WidgetScene):
         else:
             draw_pool(painter, self.app.tr, self.looks[seat], *pool_of(self._public, self.view, seat))
 
-    def _frame(self, view: TableView, progress: Progress) -> Frame:
+    def _frame(self, view: TableView, progress: PlaybackState) -> Frame:
         """What is to be seen; a bid is asked for where it is the answer."""
-        awaited = Awaited(Await.BID, self.viewer) if self.choosing else None
-        hand, prompt = self.hand, self._prompt(awaited)
-        doing = Doing(awaited, selected=hand.selected, carried=hand.carried, at=hand.drag.pos, prompt=prompt)
+        next_turn = NextTurn(TurnKind.BID, self.viewer) if self.choosing else None
+        hand, prompt = self.hand, self._prompt(next_turn)
+        doing = Doing(next_turn, selected=hand.selected, carried=hand.carried, at=hand.drag.pos, prompt=prompt)
         return self._show.frame(view, progress, doing)
 
-    def _prompt(self, awaited: Awaited | None) -> Prompt | None:
+    def _prompt(self, next_turn: NextTurn | None) -> Prompt | None:
         """What can be done where a bid is asked for; the puzzle's question says the rest."""
         names = [look.name for look in self.looks]
-        prompt = table_prompt(self.view, Phase.BIDDING, awaited, names, self.hand.selected) if awaited else None
+        prompt = table_prompt(self.view, Phase.BIDDING, next_turn, names, self.hand.selected) if next_turn else None
         return None if prompt is None else prompt.at(Counsel.WHAT)
 
 

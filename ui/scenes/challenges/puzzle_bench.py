@@ -7,11 +7,11 @@ from game.core.rulebook import Rule
 from ui.base.theme import HEADING, STRONG, YELLOW
 from ui.base.viewport import Rect
 from ui.input.input import Command, InputEvent, WindowClosing, command_of
-from ui.match.challenges.puzzle_company import puzzle_match
+from ui.match.challenges.puzzle_opponents import puzzle_match
 from ui.match.refusal import link_to
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
-from ui.parts.puzzle_desk import Deed, Places, PuzzleDesk, Tone, Ways, asks_for_hint, draw_stars
+from ui.parts.puzzle_desk import MainAction, Places, PuzzleDesk, Tone, Ways, asks_for_hint, draw_stars
 from ui.scenes.common.build_bench import SIDE_BUTTON, BuildBench
 from ui.shell.app import App
 from ui.table.places.sprites import CARD_RATIO
@@ -74,8 +74,8 @@ class BuildPuzzleScene(BuildBench):
             Rect(canvas.w - 402, y + 4, 170, 60),
             Rect(canvas.w - 218, y + 4, 178, 60),
         )
-        deed = Deed(self.done_button(places.main).label, self._answer, None)
-        found: list[Control] = [*self.desk.buttons(places, deed, self._hint)]
+        main = MainAction(self.done_button(places.main).label, self._answer, None)
+        found: list[Control] = [*self.desk.buttons(places, main, self._hint)]
         if not self.desk.right:
             clear = Button(Rect(canvas.w - 616, y + 4, 200, 60), tr.text("Take all back"), self._clear, look=SECONDARY)
             clear.style, clear.lines = SIDE_BUTTON, 2

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from functools import partial
 
-from game.challenges.puzzles import Kind, Puzzle, PuzzleError, Tier, read_puzzles
+from game.challenges.puzzles import Puzzle, PuzzleError, PuzzleKind, Tier, read_puzzles
 from ui.base.theme import (
     BODY,
     BRASS,
@@ -34,11 +34,11 @@ from ui.table.places.sprites import CARD_RATIO
 from ui.widgets.base import Control, draw_focus_ring
 from ui.widgets.button import Button
 
-ICONS: dict[Kind, Key] = {
-    Kind.WIN: ("power", 5),
-    Kind.BEAT: ("back",),
-    Kind.WORTH: ("points", 9),
-    Kind.BUILD: ("symbol", "cog"),
+ICONS: dict[PuzzleKind, Key] = {
+    PuzzleKind.WIN: ("power", 5),
+    PuzzleKind.BEAT: ("back",),
+    PuzzleKind.WORTH: ("points", 9),
+    PuzzleKind.BUILD: ("symbol", "cog"),
 }
 """The sign of each kind of puzzles."""
 LABEL, LEGEND, GAP = 44.0, 58.0, 14.0
@@ -167,7 +167,7 @@ class PuzzlesScene(MenuScene):
 class PuzzleTile(Button):
     """A plate on the wall: number, sign, stars; ticked when it is solved."""
 
-    def __init__(self, rect: Rect, number: int, kind: Kind, mark: PuzzleMark, on_press: "partial[None]") -> None:
+    def __init__(self, rect: Rect, number: int, kind: PuzzleKind, mark: PuzzleMark, on_press: "partial[None]") -> None:
         """Stand for a puzzle."""
         super().__init__(rect, str(number), on_press)
         self.kind = kind
@@ -198,9 +198,9 @@ class PuzzleTile(Button):
             draw_focus_ring(painter, self.rect, 16)
 
 
-def draw_icon(painter: Painter, kind: Kind, room: Rect) -> None:
+def draw_icon(painter: Painter, kind: PuzzleKind, room: Rect) -> None:
     """The sign of a kind, in the middle of a square."""
-    if kind is Kind.BEAT:
+    if kind is PuzzleKind.BEAT:
         width = room.h / CARD_RATIO
         room = Rect(room.centerx - width / 2, room.top, width, room.h)
     painter.image(ICONS[kind], room)

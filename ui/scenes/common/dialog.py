@@ -9,7 +9,7 @@ from ui.base.viewport import Rect
 from ui.input.input import Command, InputEvent, command_of
 from ui.paint.painter import Painter
 from ui.scenes.common.widget_scene import OverlayScene
-from ui.shell.navigator import Answer
+from ui.shell.navigator import DialogAnswer
 from ui.widgets.button import PRIMARY, Button
 from ui.widgets.plate import draw_brass_plate
 
@@ -32,7 +32,7 @@ class DialogScene(OverlayScene):
     dim = 170
 
     def __init__(
-        self, app: "App", title: str, message: str, answers: Sequence[Answer], *, cancel: int, focus: int = 0
+        self, app: "App", title: str, message: str, answers: Sequence[DialogAnswer], *, cancel: int, focus: int = 0
     ) -> None:
         """Make the dialog; `app.go.ask` shows it."""
         super().__init__(app)
@@ -47,7 +47,7 @@ class DialogScene(OverlayScene):
     @classmethod
     def message(cls, app: "App", title: str, message: str, then: Callable[[], None] | None = None) -> "DialogScene":
         """Return a dialog that tells something and has one button, OK; `then` is called when it is closed."""
-        return cls(app, title, message, [Answer(app.tr.text("OK"), then or _nothing, PRIMARY)], cancel=0)
+        return cls(app, title, message, [DialogAnswer(app.tr.text("OK"), then or _nothing, PRIMARY)], cancel=0)
 
     @property
     def words(self) -> tuple[str, str]:

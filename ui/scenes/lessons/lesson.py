@@ -9,7 +9,7 @@ from ui.files.schooling import LessonPlace
 from ui.input.input import Command, InputEvent, PointerPressed, command_of, goes_on
 from ui.match.lessons.guide import Guide
 from ui.match.lessons.lesson import occasion_of
-from ui.match.lessons.scenario import Mark, Moment
+from ui.match.lessons.scenario import LineCue, Mark
 from ui.match.match import Match
 from ui.paint.painter import Painter
 from ui.parts.mentor import Mentor, keep_place, learned, no_hint, open_lesson_menu, to_the_lessons
@@ -55,7 +55,7 @@ class LessonScene(TableScene):
     def update(self, dt: float) -> None:
         """Follow the game with words."""
         # The rivals hold their tongues while somebody teaches.
-        self.playback.company.hush()
+        self.playback.opponents.hush()
         super().update(dt)
         if self.app.scenes.top is self:
             self._attend()
@@ -65,15 +65,15 @@ class LessonScene(TableScene):
         outcome, seen = self.view.outcome, self.match.session.observation(self.viewer)
         if self.playback.reading and outcome is not None:
             won = outcome.winner == self.viewer
-            self.guide.attend(Moment.TOLD, Phase.BIDDING, outcome.round, outcome.number, won=won)
+            self.guide.attend(LineCue.TOLD, Phase.BIDDING, outcome.round, outcome.number, won=won)
             return
         moment = None
         if self.my_turn:
-            self.guide.attend(Moment.BID, seen.phase, seen.round, seen.auction)
-            moment = Moment.BID
+            self.guide.attend(LineCue.BID, seen.phase, seen.round, seen.auction)
+            moment = LineCue.BID
             if self.selected:
                 self.guide.skip()
-                moment = Moment.BID if self.guide.fault(self.selected) else Moment.CHOSEN
+                moment = LineCue.BID if self.guide.fault(self.selected) else LineCue.CHOSEN
         self.guide.attend(moment, seen.phase, seen.round, seen.auction)
 
     def _next(self, dt: float) -> None:

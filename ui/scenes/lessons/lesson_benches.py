@@ -8,7 +8,7 @@ from game.core.build_plan import BuildPlan
 from ui.base.viewport import Rect
 from ui.input.input import Command
 from ui.match.lessons.guide import Guide
-from ui.match.lessons.scenario import Mark, Moment
+from ui.match.lessons.scenario import LineCue, Mark
 from ui.match.match import Match
 from ui.match.wording import card_name
 from ui.paint.collage import Piece
@@ -63,7 +63,7 @@ class TaughtBench(Workbench):
         return self.mentor.speech(self._place(), marks, onward=False, card=name)
 
     @abstractmethod
-    def _moment(self) -> Moment:
+    def _moment(self) -> LineCue:
         """What the person is at."""
 
     @abstractmethod
@@ -132,9 +132,9 @@ class LessonAllocationScene(TaughtBench, AllocationScene):
         """What would be fixed."""
         return [action.card for action in self._planned()]
 
-    def _moment(self) -> Moment:
+    def _moment(self) -> LineCue:
         cards = self._cards()
-        return Moment.FIXED if cards and self.mentor.guide.fault(cards) is None else Moment.FIX
+        return LineCue.FIXED if cards and self.mentor.guide.fault(cards) is None else LineCue.FIX
 
     def _done(self) -> None:
         fault = self.mentor.guide.fault(self._cards())
@@ -177,8 +177,8 @@ class LessonScoringScene(TaughtBench, ScoringScene):
     def _missing(self) -> str | None:
         return self._left_out
 
-    def _moment(self) -> Moment:
-        return Moment.COUNTED if self.total() >= self.most else Moment.COUNT
+    def _moment(self) -> LineCue:
+        return LineCue.COUNTED if self.total() >= self.most else LineCue.COUNT
 
     def _place(self) -> Rect:
         sums = self.sums_place()

@@ -2,7 +2,7 @@
 
 from ui.base.viewport import Rect
 from ui.match.lessons.guide import Guide
-from ui.match.lessons.scenario import Moment
+from ui.match.lessons.scenario import LineCue
 from ui.match.match import Match
 from ui.paint.painter import Painter
 from ui.parts.mentor import Mentor, learned, to_the_lessons
@@ -39,7 +39,7 @@ class LessonResultsScene(ResultsScene):
         """Count on; then the mentor says his last word."""
         super().update(dt)
         last = self.mentor.guide.lesson.steps[-1]
-        self.mentor.guide.attend(Moment.OVER if self.done else None, last.phase, last.round, last.auction)
+        self.mentor.guide.attend(LineCue.OVER if self.done else None, last.phase, last.round, last.auction)
         self.dirty = self.mentor.update(dt) or self.dirty
 
     def _buttons(self, canvas: Rect) -> list[Button]:

@@ -8,7 +8,7 @@ from ui.base.theme import AMBER, INK
 from ui.base.viewport import Rect
 from ui.paint.painter import Painter
 from ui.scenes.common.dialog import DialogScene
-from ui.shell.navigator import Answer
+from ui.shell.navigator import DialogAnswer
 from ui.widgets.button import PRIMARY
 
 if TYPE_CHECKING:
@@ -30,8 +30,8 @@ class OfferScene(DialogScene):
                 "The foreman shows you the trade: a guided game of eight minutes, in which you play and he explains."
             ),
             [
-                Answer(tr.text("Learn to play"), app.go.lessons, PRIMARY),
-                Answer(tr.text("Straight to the table"), app.go.setup),
+                DialogAnswer(tr.text("Learn to play"), app.go.lessons, PRIMARY),
+                DialogAnswer(tr.text("Straight to the table"), app.go.setup),
             ],
             cancel=1,
         )

@@ -22,8 +22,8 @@ from ui.scenes.common.workbench import SHADOW, Target, Workbench
 from ui.shell.app import App
 from ui.shell.navigator import Acting
 from ui.shell.scene import RulesTopic
-from ui.table.aids.company_line import FACE, draw_note_face, draw_note_words, face_at, fixing_notes, note_places
 from ui.table.aids.explainer import Explainer
+from ui.table.aids.opponents_line import FACE, draw_note_face, draw_note_words, face_at, fixing_notes, note_places
 from ui.table.motion.passage import Doorway
 from ui.table.paint.unit_plate import Plate, draw_plate, draw_plate_ground, plate_sign, plates, seats
 from ui.table.places.geometry import spread
@@ -278,7 +278,7 @@ class AllocationScene(Workbench):
         return found
 
     def word_pieces(self) -> list[Piece]:
-        """Title and company along the top, the pile's figures above it."""
+        """Title and opponents along the top, the pile's figures above it."""
         head, line = self._head(), self._pile_line()
         pieces = [
             Piece("head", (tuple(head), self._words()), head, partial(self._draw_head, head=head)),

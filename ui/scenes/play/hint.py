@@ -6,7 +6,7 @@ from concurrent.futures import Future
 from functools import partial
 
 from game.agents import Candidate
-from game.agents.promises import Strengths
+from game.agents.calibration import Strengths
 from game.core.actions import Action, Allocate, Bid
 from game.core.cards import POWER
 from game.play.thinking import answered

@@ -50,7 +50,7 @@ _SCROLLS = (Command.UP, Command.DOWN, Command.PAGE_UP, Command.PAGE_DOWN, Comman
 
 
 @dataclass(frozen=True)
-class Row:
+class LogRow:
     """A part of the log and where it begins: a round's heading, a chapter's, or a line."""
 
     content: RoundLog | Chapter | Entry
@@ -58,14 +58,14 @@ class Row:
     height: float
 
 
-def rows_of(rounds: Sequence[RoundLog], grown: float) -> list[Row]:
+def rows_of(rounds: Sequence[RoundLog], grown: float) -> list[LogRow]:
     """The log from top to bottom, with words ``grown`` times as large as usual."""
-    rows: list[Row] = []
+    rows: list[LogRow] = []
     y = 0.0
 
     def add(content: RoundLog | Chapter | Entry, height: float) -> None:
         nonlocal y
-        rows.append(Row(content, y, height))
+        rows.append(LogRow(content, y, height))
         y += height
 
     for one in rounds:
@@ -98,7 +98,7 @@ class HistoryScene(OverlayScene):
         """What is shown now."""
         self.zoom = CardZoom()
         """The card that is shown large."""
-        self._rows: list[Row] = []
+        self._rows: list[LogRow] = []
         self.scroll = ScrollArea(Rect(0, 0, 1, 1), 1, self._draw_rows)
         """What scrolls: the rows."""
         self._screen = Rect(0, 0, 1, 1)

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from game.core.observation import Observation, SeatView
 from ui.base.viewport import Rect
 from ui.input.input import InputEvent, PointerMoved, WindowClosing, goes_on
-from ui.match.company import CALM, mood_after
 from ui.match.match import Match
+from ui.match.opponents import CALM, mood_after
 from ui.match.wording import outcome_sentences
 from ui.paint.painter import Painter
 from ui.scenes.common.widget_scene import OverlayScene

@@ -6,7 +6,7 @@ from ui.base.viewport import Rect
 from ui.files.settings import Origin
 from ui.input.clipboard import copy
 from ui.input.input import Command, InputEvent, WindowClosing
-from ui.match.challenges.ladder import rung_of
+from ui.match.challenges.ladder_match import rung_of
 from ui.match.match import Match
 from ui.match.wording import origin_words
 from ui.paint.painter import Painter

@@ -7,7 +7,7 @@ from ui.match.wording import signed
 from ui.parts.game_desk import GameDesk
 from ui.scenes.common.build_bench import BuildBench
 from ui.shell.app import App
-from ui.shell.navigator import Acting, Answer
+from ui.shell.navigator import Acting, DialogAnswer
 from ui.sound.music import Music
 from ui.table.motion.passage import Doorway
 from ui.widgets.button import PRIMARY, SECONDARY, Button
@@ -72,9 +72,9 @@ class ScoringScene(BuildBench):
             tr.plural("You leave {n} point on the bench", "You leave {n} points on the bench", lost),
             tr.text("Your build scores {mine}, the best one {most}.", mine=mine, most=most),
             [
-                Answer(tr.text("Lay the best"), self.show_best, PRIMARY),
-                Answer(tr.text("Score {points} all the same", points=mine), self._score),
-                Answer(tr.text("Back"), lambda: None),
+                DialogAnswer(tr.text("Lay the best"), self.show_best, PRIMARY),
+                DialogAnswer(tr.text("Score {points} all the same", points=mine), self._score),
+                DialogAnswer(tr.text("Back"), lambda: None),
             ],
             cancel=2,
         )

@@ -1,8 +1,8 @@
 """The table: belt, seats, bids, hand and log. It follows the session's phases and never decides them.
 
-Its buttons follow from its state (`ui.table.input.controls`), its events become deeds (`ui.table.input.handling`),
+Its buttons follow from its state (`ui.table.input.controls`), its events become actions (`ui.table.input.handling`),
 and its picture
-is a `TableShow`. Here is what holds them together: the game's course, whose eyes look on, and what each deed does.
+is a `TableShow`. Here is what holds them together: the game's course, whose eyes look on, and what each action does.
 """
 
 from collections.abc import Sequence
@@ -38,13 +38,13 @@ from ui.table.input.signs import Sign, signs_of
 from ui.table.motion.choreography import MOVE, PACE_FACTOR
 from ui.table.motion.passage import Doorway
 from ui.table.motion.playback import Playback
-from ui.table.paint.frame import Doing, Frame, Progress
+from ui.table.paint.frame import Doing, Frame, PlaybackState
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.hand import Hand, arranged
 from ui.table.places.poses import FixedRobot, SpriteKey, UnitPanel, poses
 from ui.table.places.sprites import Cue, Pose, Sprites
 from ui.table.state.prompts import Counsel, counsel_for, table_prompt
-from ui.table.state.turns import Await, Awaited, whom_to_await
+from ui.table.state.turns import NextTurn, TurnKind, find_next_turn
 from ui.table.state.view import Stage, TableView, last_deal, opening_view, view_of
 
 PICK = 0.18
@@ -203,16 +203,16 @@ class TableScene(WidgetScene):
         return RulesTopic.ALLOCATION if fixing else RulesTopic.BIDDING
 
     @property
-    def awaited(self) -> Awaited:
+    def next_turn(self) -> NextTurn:
         """Whom the game awaits and for what, whatever the table still shows."""
         session, seat = self.match.session, self.match.session.to_act
         person = seat is not None and self.match.looks[seat].human
-        return whom_to_await(session.phase, seat, person=person, forced=self.match.forced, viewer=self.viewer)
+        return find_next_turn(session.phase, seat, person=person, forced=self.match.forced, viewer=self.viewer)
 
     @property
     def my_turn(self) -> bool:
         """Whether the viewer is to bid now and the table is at rest."""
-        return not self.busy and self.awaited.what is Await.BID
+        return not self.busy and self.next_turn.what is TurnKind.BID
 
     @property
     def _told(self) -> bool:
@@ -300,20 +300,20 @@ class TableScene(WidgetScene):
         """The table has been at rest for ``dt`` more seconds: ask whoever is to act, or go on to the end."""
         if self.app.scenes.top is not self:
             return
-        awaited, go = self.awaited, self.app.go
-        if awaited.seat is None:
+        next_turn, go = self.next_turn, self.app.go
+        if next_turn.seat is None:
             self._note_game()
             go.results(self.match, replaced(self._doorway(), clear=self.draw), self.guide)
             return
-        act = partial(self.act, awaited.seat)
-        if awaited.forced is not None and awaited.what is Await.FORCED:
-            self._do_forced(awaited.seat, awaited.forced, dt)
-        elif awaited.what is Await.HAND_OVER:
-            go.curtain(self.match.looks[awaited.seat], partial(self.look_as, awaited.seat))
-        elif awaited.what is Await.ALLOCATE:
-            go.allocation(self.match, awaited.seat, act, self._doorway(), self.guide)
-        elif awaited.what is Await.SCORE:
-            go.scoring(self.match, awaited.seat, act, self._doorway(), self.guide)
+        act = partial(self.act, next_turn.seat)
+        if next_turn.forced is not None and next_turn.what is TurnKind.FORCED:
+            self._do_forced(next_turn.seat, next_turn.forced, dt)
+        elif next_turn.what is TurnKind.HAND_OVER:
+            go.curtain(self.match.looks[next_turn.seat], partial(self.look_as, next_turn.seat))
+        elif next_turn.what is TurnKind.ALLOCATE:
+            go.allocation(self.match, next_turn.seat, act, self._doorway(), self.guide)
+        elif next_turn.what is TurnKind.SCORE:
+            go.scoring(self.match, next_turn.seat, act, self._doorway(), self.guide)
 
     def _note_game(self) -> None:
         """A game has come to its end: a person who has finished some is told less."""
@@ -338,7 +338,7 @@ class TableScene(WidgetScene):
         self.show_pool(None)
         self.viewer = viewer
         self.hand.selected = []
-        self.playback.company.hush()
+        self.playback.opponents.hush()
         self.explainer.hush()
         self.hand.let_go()
         self.observation = self.match.session.observation(viewer)
@@ -394,7 +394,7 @@ class TableScene(WidgetScene):
             case _:
                 return self._handling.handle(event)
 
-    # Deeds
+    # Actions
 
     def toggle(self, card: str) -> None:
         """Take a card into the bid, or back into the hand."""
@@ -495,7 +495,7 @@ class TableScene(WidgetScene):
             view=self.view,
             viewer=self.viewer,
             to_act=session.to_act,
-            awaited=None if self.busy else self.awaited,
+            next_turn=None if self.busy else self.next_turn,
             bidding=session.phase is Phase.BIDDING,
             selected=tuple(self.selected),
             hovered=self.hand.hovered,
@@ -541,20 +541,20 @@ class TableScene(WidgetScene):
         """Above what an own card is shown large: hand and bid button stay in sight; None for all other cards."""
         return self.geometry.confirm.top - 4 if self.zoom.card in self.view.hand else None
 
-    def frame(self, view: TableView, progress: Progress) -> Frame:
+    def frame(self, view: TableView, progress: PlaybackState) -> Frame:
         """What is to be seen of a view, with what the viewer does now."""
-        awaited, carried = None if self.busy else self.awaited, self.hand.carried
+        next_turn, carried = None if self.busy else self.next_turn, self.hand.carried
         prompt = table_prompt(
             view,
             self.match.session.phase,
-            awaited,
+            next_turn,
             self.match.names,
             self.selected,
             carried=carried is not None and carried not in self.selected,
             back=self._back_offered,
         )
         doing = Doing(
-            awaited=awaited,
+            next_turn=next_turn,
             prompt=None if prompt is None else prompt.at(self._counsel),
             selected=tuple(self.selected),
             carried=carried,

@@ -10,12 +10,12 @@ from ui.base.i18n import Translator
 from ui.base.theme import BRASS, CREAM, DIM, NAME, PANEL_DARK, SEAT, SMALL, STRONG, YELLOW, mix
 from ui.base.tween import ease_in_out
 from ui.base.viewport import Rect
-from ui.match.company import mood_after
 from ui.match.faces import PERSON_FACES
 from ui.match.match import SeatLook
+from ui.match.opponents import mood_after
 from ui.match.wording import card_name, outcome_sentences
 from ui.paint.painter import Painter
-from ui.scenes.rules.figure import Figure, Moment
+from ui.scenes.rules.figure import Figure, Playhead
 from ui.table.paint.cards import draw_card
 from ui.table.paint.marks import draw_portrait, draw_sum, sign_style
 from ui.table.places.poses import BACK
@@ -39,7 +39,7 @@ CAPTION = STRONG.but(size=25)
 STAGE_H = HEAD + CARD_W * CARD_RATIO + SUM + FOOT
 
 
-class Step(Enum):
+class AuctionStep(Enum):
     """What a step shows, in the order of an auction."""
 
     LAID = auto()
@@ -50,9 +50,9 @@ class Step(Enum):
     SETTLED = auto()
 
 
-CLEAR = (Step.LAID, Step.TURNED, Step.COUNTED, Step.WON, Step.SETTLED)
+CLEAR = (AuctionStep.LAID, AuctionStep.TURNED, AuctionStep.COUNTED, AuctionStep.WON, AuctionStep.SETTLED)
 """An auction with a clear winner, from the bids to where the cards go."""
-TIE = (Step.COUNTED, Step.WON, Step.SPANNER)
+TIE = (AuctionStep.COUNTED, AuctionStep.WON, AuctionStep.SPANNER)
 """A tie, once the bids are counted."""
 
 
@@ -62,7 +62,7 @@ class AuctionFigure(Figure):
 
     tr: Translator
     worked: WorkedAuction
-    told: tuple[Step, ...]
+    told: tuple[AuctionStep, ...]
 
     @property
     def steps(self) -> int:
@@ -78,27 +78,27 @@ class AuctionFigure(Figure):
         """What is said at each step."""
         return tuple(self.caption(step) for step in self.told)
 
-    def caption(self, step: Step) -> str:
+    def caption(self, step: AuctionStep) -> str:
         """What happens at a step, and why [A1] [A3]-[A5]."""
         tr, auction = self.tr, self.worked.auction
         names = self.names
         outcome = outcome_sentences(tr, auction, self.worked.chief, names)
         match step:
-            case Step.LAID:
+            case AuctionStep.LAID:
                 return tr.text(
                     "Clockwise from the Chief everybody lays cards face down. How many is open, which is not."
                 )
-            case Step.TURNED:
+            case AuctionStep.TURNED:
                 return tr.text("When all have bid, all bids are turned over at once.")
-            case Step.COUNTED if auction.tied:
+            case AuctionStep.COUNTED if auction.tied:
                 return tr.text("Tie at {value}!", value=auction.values[auction.winner])
-            case Step.COUNTED:
+            case AuctionStep.COUNTED:
                 return tr.text("The zaps of each bid are added up.")
-            case Step.WON:
+            case AuctionStep.WON:
                 return outcome[0]
-            case Step.SPANNER:
+            case AuctionStep.SPANNER:
                 return outcome[-1]
-            case Step.SETTLED:
+            case AuctionStep.SETTLED:
                 return tr.text(
                     "{name} alone pays: the bid goes to {name}'s discard pile, and the new robot with it. The others "
                     "take their cards back.",
@@ -110,25 +110,25 @@ class AuctionFigure(Figure):
         room = width - 2 * EDGE
         return EDGE + STAGE_H + max(self._caption_height(painter, words, room) for words in self.words()) + EDGE
 
-    def draw(self, painter: Painter, box: Rect, moment: Moment) -> None:
+    def draw(self, painter: Painter, box: Rect, playhead: Playhead) -> None:
         """The seats clockwise from the Chief, their bids, the card that is sold, and what happens to them."""
-        step = self.told[moment.step]
+        step = self.told[playhead.step]
         painter.panel(box, PANEL_DARK, border=BRASS, border_width=4, radius=18)
         self._draw_seats(painter, box, step)
-        for pose in self.poses(box, moment):
-            draw_card(painter, pose, moving=moment.part < 1)
-        self._draw_sums(painter, box, step, moment)
+        for pose in self.poses(box, playhead):
+            draw_card(painter, pose, moving=playhead.part < 1)
+        self._draw_sums(painter, box, step, playhead)
         room = box.w - 2 * EDGE
         at = (box.left + EDGE, box.top + EDGE + STAGE_H)
         painter.text(self.caption(step), at, CAPTION, max_width=room, max_lines=4)
 
-    def poses(self, box: Rect, moment: Moment) -> Sequence[Pose]:
-        """Every card and the spanner at a moment, the lowest first."""
-        now = self._still(box, self.told[moment.step])
-        if moment.step and moment.part < 1:
-            before = self._still(box, self.told[moment.step - 1])
+    def poses(self, box: Rect, playhead: Playhead) -> Sequence[Pose]:
+        """Every card and the spanner at a point of its playback, the lowest first."""
+        now = self._still(box, self.told[playhead.step])
+        if playhead.step and playhead.part < 1:
+            before = self._still(box, self.told[playhead.step - 1])
             now = {
-                key: Motion(before[key], pose, 0.0, 1.0, easing=ease_in_out).at(moment.part)
+                key: Motion(before[key], pose, 0.0, 1.0, easing=ease_in_out).at(playhead.part)
                 for key, pose in now.items()
             }
         return sorted(now.values(), key=lambda pose: pose.z)
@@ -152,22 +152,22 @@ class AuctionFigure(Figure):
             for index, seat in enumerate(self.worked.order)
         }
 
-    def _draw_seats(self, painter: Painter, box: Rect, step: Step) -> None:
+    def _draw_seats(self, painter: Painter, box: Rect, step: AuctionStep) -> None:
         """Faces and names; at the end also where everybody's cards have gone."""
         tr, auction, looks = self.tr, self.worked.auction, self._looks()
         columns = self._columns(box)
         for index, (seat, column) in enumerate(columns.items()):
-            won = step.value >= Step.WON.value and seat == auction.winner
+            won = step.value >= AuctionStep.WON.value and seat == auction.winner
             if won:
                 painter.panel(column.inflate(-10, 0), mix(PANEL_DARK, YELLOW, 0.16), border=YELLOW, radius=14)
             if index:
                 self._draw_arrow(painter, column)
             at = (column.left + 20 + FACE, column.top + 14 + FACE)
-            mood = mood_after("calm", seat, auction) if step.value >= Step.WON.value else "calm"
+            mood = mood_after("calm", seat, auction) if step.value >= AuctionStep.WON.value else "calm"
             draw_portrait(painter, looks[seat], SEAT[looks[seat].colour], at, FACE, mood)
             name = (at[0] + FACE + 12, at[1])
             painter.text(looks[seat].name, name, NAME, align="midleft", max_width=column.right - name[0] - 14)
-            if step is Step.SETTLED:
+            if step is AuctionStep.SETTLED:
                 words = tr.text("discard pile") if won else tr.text("back to hand")
                 self._draw_way(painter, words, Rect(column.left + 12, column.bottom - WAY, column.w - 24, WAY))
 
@@ -181,23 +181,23 @@ class AuctionFigure(Figure):
         x, y = column.left, column.top + 14 + FACE
         painter.polygon([(x - 4, y - 9), (x + 10, y), (x - 4, y + 9)], mix(DIM, PANEL_DARK, 0.4))
 
-    def _draw_sums(self, painter: Painter, box: Rect, step: Step, moment: Moment) -> None:
-        if step.value < Step.COUNTED.value or step is Step.SETTLED:
+    def _draw_sums(self, painter: Painter, box: Rect, step: AuctionStep, playhead: Playhead) -> None:
+        if step.value < AuctionStep.COUNTED.value or step is AuctionStep.SETTLED:
             return
-        grown = moment.part if step is Step.COUNTED and moment.step else 1.0
+        grown = playhead.part if step is AuctionStep.COUNTED and playhead.step else 1.0
         for seat, column in self._columns(box).items():
             at = (column.centerx, column.top + HEAD + CARD_W * CARD_RATIO + SUM * 0.4)
             draw_sum(painter, at, SUM * max(0.1, ease_in_out(grown)), self.worked.auction.values[seat])
 
-    def _still(self, box: Rect, step: Step) -> Mapping[Hashable, Pose]:
+    def _still(self, box: Rect, step: AuctionStep) -> Mapping[Hashable, Pose]:
         """Every card and the spanner where they rest at a step."""
         auction, columns = self.worked.auction, self._columns(box)
-        settled, won = step is Step.SETTLED, columns[auction.winner]
+        settled, won = step is AuctionStep.SETTLED, columns[auction.winner]
         found: dict[Hashable, Pose] = {}
         for seat, cards in auction.bids.items():
             column = columns[seat]
             for index, card in enumerate(cards):
-                face = BACK if settled or step is Step.LAID else ("face", card)
+                face = BACK if settled or step is AuctionStep.LAID else ("face", card)
                 if settled:
                     found[card] = self._put_away(column, index, len(cards) + (seat == auction.winner), face)
                 else:
@@ -211,7 +211,7 @@ class AuctionFigure(Figure):
         else:
             x, y = box.left + EDGE + box.w * LOT_SHARE / 2 - 4, box.top + EDGE + STAGE_H * 0.46
             found["lot"] = Pose(x, y, LOT_W, lot, z=5)
-        chief = auction.chief if step in (Step.SPANNER, Step.SETTLED) else self.worked.chief
+        chief = auction.chief if step in (AuctionStep.SPANNER, AuctionStep.SETTLED) else self.worked.chief
         at = columns[chief]
         found["spanner"] = Pose(at.left + 20 + FACE * 1.8, at.top + 14 + FACE * 1.7, 42, ("spanner",), z=50, ratio=1.0)
         return found

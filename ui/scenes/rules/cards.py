@@ -7,7 +7,7 @@ from ui.base.i18n import Translator
 from ui.base.theme import BODY, BRASS, INK, PAPER, mix
 from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
-from ui.scenes.rules.figure import Figure, Moment
+from ui.scenes.rules.figure import Figure, Playhead
 from ui.table.places.sprites import CARD_RATIO
 
 CARD_W = 270.0
@@ -47,7 +47,7 @@ class AnnotatedCard(Figure):
         columns = [sum(high + BETWEEN for _, high in self._column(painter, width, left=left)) for left in (True, False)]
         return max(CARD_W * CARD_RATIO, *columns)
 
-    def draw(self, painter: Painter, box: Rect, moment: Moment) -> None:  # noqa: ARG002
+    def draw(self, painter: Painter, box: Rect, playhead: Playhead) -> None:  # noqa: ARG002
         """Card, lines and words."""
         face = Rect(box.centerx - CARD_W / 2, box.centery - CARD_W * CARD_RATIO / 2, CARD_W, CARD_W * CARD_RATIO)
         painter.glow(face.move(0, 6), (0, 0, 0, 110), spread=16, radius=20)

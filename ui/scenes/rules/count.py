@@ -12,7 +12,7 @@ from ui.base.theme import BRASS, CREAM, HEADING, LOG_GREEN, PANEL_DARK, STRONG, 
 from ui.base.viewport import Rect
 from ui.match.wording import signed
 from ui.paint.painter import Painter
-from ui.scenes.rules.figure import Figure, Moment
+from ui.scenes.rules.figure import Figure, Playhead
 from ui.table.paint.cards import draw_card
 from ui.table.places.sprites import CARD_RATIO, PANEL_RATIO, Pose
 
@@ -50,7 +50,7 @@ class CountFigure(Figure):
         """As many rows as widgets, those of one unit below each other."""
         return 2 * EDGE + ROW_H * sum(self._rows(unit) for unit in COUNT.units) - GAP
 
-    def draw(self, painter: Painter, box: Rect, moment: Moment) -> None:  # noqa: ARG002
+    def draw(self, painter: Painter, box: Rect, playhead: Playhead) -> None:  # noqa: ARG002
         """Each unit with its widgets in rows beside it; the sums at the right."""
         painter.panel(box, PANEL_DARK, border=BRASS, border_width=4, radius=18)
         plan, top = example_plan(), box.top + EDGE

@@ -6,7 +6,7 @@ from functools import partial
 
 from ui.base.i18n import Translator
 from ui.base.viewport import Rect
-from ui.scenes.rules.figure import Moment, Player
+from ui.scenes.rules.figure import Player, Playhead
 from ui.scenes.rules.sheet import Sheet
 from ui.scenes.rules.text import Exhibit
 from ui.widgets.base import Control
@@ -58,9 +58,9 @@ class Exhibits:
                 self._pinned.append(_Pinned(button, place))
 
     @property
-    def moments(self) -> Mapping[int, Moment]:
+    def moments(self) -> Mapping[int, Playhead]:
         """Where each figure of several steps stands now, by part of the sheet."""
-        return {index: player.moment for index, player in self.players.items()}
+        return {index: player.playhead for index, player in self.players.items()}
 
     def buttons(self, window: Rect, offset: float) -> list[Control]:
         """The buttons, moved to where they stand in a window that shows the sheet from ``offset`` on; one that is not

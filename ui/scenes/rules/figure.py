@@ -1,4 +1,4 @@
-"""What every figure of the rules page is: drawn from its own fields and a moment, never from a clock."""
+"""What every figure of the rules page is: drawn from its own fields and a playhead, never from a clock."""
 
 from abc import ABC, abstractmethod
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ MOVE_SECONDS = 0.7
 
 
 @dataclass(frozen=True)
-class Moment:
+class Playhead:
     """Where a figure stands: a step (from 0), and how much of the way there from the one before is done, 0 to 1."""
 
     step: int = 0
@@ -37,8 +37,8 @@ class Figure(ABC):
         """How high it is when it is so wide, at every step."""
 
     @abstractmethod
-    def draw(self, painter: Painter, box: Rect, moment: Moment) -> None:
-        """Draw it as it is at a moment."""
+    def draw(self, painter: Painter, box: Rect, playhead: Playhead) -> None:
+        """Draw it as it is at a point of its playback."""
 
     @property
     def tried(self) -> bool:
@@ -58,9 +58,9 @@ class Player:
         self.playing = not still and steps > 1
 
     @property
-    def moment(self) -> Moment:
+    def playhead(self) -> Playhead:
         """Where the figure stands now."""
-        return Moment(self._step, min(1.0, self._since / MOVE_SECONDS))
+        return Playhead(self._step, min(1.0, self._since / MOVE_SECONDS))
 
     @property
     def first(self) -> bool:

@@ -8,9 +8,9 @@ from ui.base.theme import AMBER, BODY, INK, PAPER, RED, SMALL, SUBHEADING, YELLO
 from ui.base.viewport import Rect
 from ui.paint.marks import marks
 from ui.paint.painter import Painter
-from ui.scenes.rules.figure import Moment
+from ui.scenes.rules.figure import Playhead
 from ui.scenes.rules.search import Hit
-from ui.scenes.rules.text import Exhibit, Item, Picture, Row, Section, Words
+from ui.scenes.rules.text import Exhibit, Item, Picture, Section, TableRow, Words
 from ui.shell.scene import RulesTopic
 
 PAD = 48.0
@@ -51,7 +51,7 @@ class Shown:
     asked: int | None = None
     hits: Sequence[Hit] = ()
     now: Hit | None = None
-    moments: Mapping[int, Moment] = field(default_factory=dict)
+    moments: Mapping[int, Playhead] = field(default_factory=dict)
 
 
 class Sheet:
@@ -107,8 +107,8 @@ class Sheet:
             case Exhibit(figure=figure):
                 place = Rect(box.x, box.y, box.w, figure.height(painter, box.w))
                 self._mark_whole(painter, place, shown, hits)
-                figure.draw(painter, place, shown.moments.get(index, Moment(figure.steps - 1)))
-            case Row(pictures=pictures):
+                figure.draw(painter, place, shown.moments.get(index, Playhead(figure.steps - 1)))
+            case TableRow(pictures=pictures):
                 self._mark_whole(painter, box, shown, hits)
                 self._draw_row(painter, pictures, box)
             case Words(text=text, picture=picture):
@@ -186,7 +186,7 @@ class Sheet:
                 left = 0.0 if picture is None else picture.height * self._aspect(picture.key) + PICTURE_GAP
                 high = painter.measure(text, TEXT_STYLE, max_width=self._width - left, max_lines=MOST_LINES)[1]
                 return text, high if picture is None else max(high, picture.height)
-            case Row(pictures=pictures):
+            case TableRow(pictures=pictures):
                 captions = CAPTION if any(picture.caption for picture in pictures) else 0.0
                 high = max(picture.height for picture in pictures) * self._shrink(pictures) + captions
                 return "\n".join(picture.caption for picture in pictures), high

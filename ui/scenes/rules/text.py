@@ -38,7 +38,7 @@ class Words:
 
 
 @dataclass(frozen=True)
-class Row:
+class TableRow:
     """Pictures side by side, and the rules that they state."""
 
     pictures: tuple[Picture, ...]
@@ -53,7 +53,7 @@ class Exhibit:
     rules: tuple[Rule, ...] = ()
 
 
-Item = Words | Row | Exhibit
+Item = Words | TableRow | Exhibit
 
 
 @dataclass(frozen=True)
@@ -103,7 +103,7 @@ def _aim(tr: Translator) -> tuple[Item, ...]:
                 "every widget that a unit makes brings more. Whoever has the most points wins."
             )
         ),
-        Row(_faces("r1-bolt-cog", "r4-nut", "upgrade-a", "unit-bolt-cog-nut-oil")),
+        TableRow(_faces("r1-bolt-cog", "r4-nut", "upgrade-a", "unit-bolt-cog-nut-oil")),
     )
 
 
@@ -124,7 +124,7 @@ def _setup(tr: Translator) -> tuple[Item, ...]:
             ),
             (Rule.S2,),
         ),
-        Row(
+        TableRow(
             _faces(
                 "mechanic-1",
                 *(card.id for card in CATALOGUE.values() if card.kind is Kind.ROBOT and card.starter_of == 1),
@@ -155,7 +155,7 @@ def unseen(players: int) -> int:
 def _cards(tr: Translator) -> tuple[Item, ...]:
     return (
         Exhibit(annotated_robot(tr)),
-        Row(
+        TableRow(
             (
                 Picture(("symbol", "nut"), 84, tr.text("nut")),
                 Picture(("symbol", "bolt"), 84, tr.text("bolt")),
@@ -186,7 +186,7 @@ def _cards(tr: Translator) -> tuple[Item, ...]:
             tr.text("There are {cards} cards: a Mechanic for each of four players, and these.", cards=len(CATALOGUE)),
             (Rule.C1,),
         ),
-        Row(_census()),
+        TableRow(_census()),
     )
 
 
@@ -207,7 +207,7 @@ def _units(tr: Translator) -> tuple[Item, ...]:
             tr.text("A blueprint asks for one to four symbols. The more it asks for, the more its widgets are worth."),
             (Rule.C3,),
         ),
-        Row(tuple(Picture(("unit", tiers[points]), 136) for points in sorted(tiers, key=lambda p: p or 0))),
+        TableRow(tuple(Picture(("unit", tiers[points]), 136) for points in sorted(tiers, key=lambda p: p or 0))),
     )
 
 
@@ -227,7 +227,9 @@ def _belt(tr: Translator) -> tuple[Item, ...]:
             ),
             (Rule.P3,),
         ),
-        Row((*_faces("r3-nut-a", "upgrade-b", height=150), *(Picture(("back",), 150) for _ in range(BELT_SIZE - 2)))),
+        TableRow(
+            (*_faces("r3-nut-a", "upgrade-b", height=150), *(Picture(("back",), 150) for _ in range(BELT_SIZE - 2)))
+        ),
         Words(
             tr.text(
                 "When all open cards are sold, the next one is turned up and says it anew. If fewer cards are left "
@@ -331,7 +333,7 @@ def _allocation(tr: Translator) -> tuple[Item, ...]:
             ),
             (Rule.L1,),
         ),
-        Row(_faces("unit-nut-oil", "r1-nut-oil", height=170)),
+        TableRow(_faces("unit-nut-oil", "r1-nut-oil", height=170)),
         Words(
             tr.text(
                 "It stays there for good. It can no longer be bid, but it can do its job at the end, and which one is "

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from game.agents import LEVELS, PERSONALITIES, strength
-from game.records.seats import PROGRAM
+from game.records.seats import BOT
 from ui.base.i18n import Translator
 from ui.base.theme import CREAM, DIM, INK, PANEL, SEAT, SMALL, mix
 from ui.base.viewport import Rect
@@ -65,7 +65,7 @@ def remarks(tr: Translator, seats: Sequence[SeatChoice], index: int, *, more: bo
                 "Before each person's turn a curtain hides the cards, so that you can hand the device on."
             )
         return "", tr.text("Plays with mouse, keys or gamepad.")
-    if seat.level == PROGRAM:
+    if seat.level == BOT:
         return "", tr.text("A program of your own. It sees what a person in this seat would see, and nothing more.")
     character, level = PERSONALITIES.get(seat.personality), LEVELS.get(seat.level)
     taste = "" if character is None else tr.text(character.taste)

@@ -9,13 +9,13 @@ from game.agents import LEVELS, PERSONALITIES
 from game.core.cards import MAX_SEATS
 from game.core.number import WRITTEN_LENGTH, new_code, number_in
 from game.core.rulebook import Rule
-from game.records.seats import PROGRAM
+from game.records.seats import BOT
 from ui.base.theme import DIM, INK, LINE, PANEL, SMALL, STRONG, SUBHEADING, WARNING, TextStyle, mix
 from ui.base.viewport import Point, Rect
 from ui.files.settings import COMPUTER, HUMAN, LONGEST_NAME, MatchSetup, Pace, SeatChoice
 from ui.halls.backdrop import draw_idle_belt
 from ui.input.input import Command, InputEvent, KeyPressed, command_of
-from ui.match.programs import take_in
+from ui.match.bots import take_in
 from ui.match.refusal import link_to
 from ui.match.seating import (
     add_seat,
@@ -29,7 +29,7 @@ from ui.match.seating import (
     recolour,
     remove_seat,
     settled,
-    without_lost_programs,
+    without_lost_bots,
 )
 from ui.paint.painter import Painter
 from ui.scenes.common.menu import MARGIN, MenuScene, pace_choice
@@ -67,11 +67,11 @@ class SetupScene(MenuScene):
         """Offer the last setup with a new game number."""
         super().__init__(app)
         last = app.settings.last_setup
-        self.programs, notice = take_in(app.storage.data)
+        self.bots, notice = take_in(app.storage.data)
         """The player's own programs, by name."""
         if notice is not None:
             app.notify(notice.told(app.tr))
-        seats = without_lost_programs(last.seats, self.programs) if last else default_seats(app.tr)
+        seats = without_lost_bots(last.seats, self.bots) if last else default_seats(app.tr)
         self.seats: list[SeatChoice] = settled(seats)
         self.seed = str(new_code())
         self._number_field: TextInput | None = None
@@ -301,7 +301,7 @@ class SetupScene(MenuScene):
     def _level_choice(self, index: int, rect: Rect) -> Choice:
         """Make the choice of a computer player's level, or of a program in its place; its hint tells how often a level
         wins."""
-        offered = [*((level, "") for level in LEVELS), *((PROGRAM, program) for program in self.programs)]
+        offered = [*((level, "") for level in LEVELS), *((BOT, program) for program in self.bots)]
         now = self.seats[index].level, self.seats[index].program
 
         def choose(chosen: int) -> None:

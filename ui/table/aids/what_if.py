@@ -32,7 +32,7 @@ FIGURE = STRONG.but(size=21)
 
 
 @dataclass(frozen=True)
-class Row:
+class SeatRow:
     """One seat: its look, its name, the change in words, and the change in points."""
 
     look: SeatLook
@@ -83,7 +83,7 @@ class WhatIf:
             plate = plate_of(geometry, len(rows), right)
             draw_what_if(painter, self._app.tr, plate, self._lot, rows, self.fits(view, pointed_at))
 
-    def rows(self, viewer: int | None) -> list[Row]:
+    def rows(self, viewer: int | None) -> list[SeatRow]:
         """The row of each seat, the viewer's first, then clockwise. With the memory aid off there is only the viewer's:
         the others' would remember cards for the player."""
         tr, looks = self._app.tr, self._match.looks
@@ -103,16 +103,16 @@ class WhatIf:
         return self._lot is not None and self._asked(view, pointed_at) == self._lot
 
 
-def _row(tr: Translator, look: SeatLook, change: Change, *, you: bool) -> Row:
+def _row(tr: Translator, look: SeatLook, change: Change, *, you: bool) -> SeatRow:
     name = tr.text("You") if you else look.name
     if change.points == 0 and change.widgets == 0:
-        return Row(look, name, tr.text("no change"), "", 0)
+        return SeatRow(look, name, tr.text("no change"), "", 0)
     points = tr.plural("{change} point", "{change} points", abs(change.points), change=signed(change.points))
     widgets = ""
     if change.widgets:
         count = abs(change.widgets)
         widgets = tr.plural("{change} widget", "{change} widgets", count, change=signed(change.widgets))
-    return Row(look, name, points, widgets, change.points)
+    return SeatRow(look, name, points, widgets, change.points)
 
 
 def plate_of(geometry: TableGeometry, rows: int, right: float) -> Rect:
@@ -126,7 +126,7 @@ def plate_of(geometry: TableGeometry, rows: int, right: float) -> Rect:
 
 
 def draw_what_if(
-    painter: Painter, tr: Translator, plate: Rect, lot: str, rows: Sequence[Row], fits: frozenset[Symbol]
+    painter: Painter, tr: Translator, plate: Rect, lot: str, rows: Sequence[SeatRow], fits: frozenset[Symbol]
 ) -> None:
     """The plate: what the lot would bring each seat, and its symbols, with those that serve the viewer lit."""
     painter.panel(plate, PANEL_DARK, border=BRASS, border_width=4, radius=18, shadow=18)
@@ -146,7 +146,7 @@ def draw_what_if(
         _draw_row(painter, row, Rect(inner.left, head.bottom + index * step, inner.w, step))
 
 
-def _draw_row(painter: Painter, row: Row, place: Rect) -> None:
+def _draw_row(painter: Painter, row: SeatRow, place: Rect) -> None:
     radius = min(20.0, place.h / 2 - 2)
     draw_portrait(painter, row.look, SEAT[row.look.colour], (place.left + radius + 1, place.centery), radius)
     left = place.left + 2 * radius + 10

@@ -19,8 +19,8 @@ from ui.table.places.geometry import ROUND_BUTTON, TableGeometry
 from ui.table.places.poses import OwnCard, SpriteKey
 from ui.table.places.sprites import Pose
 from ui.table.places.stage_geometry import StageGeometry, hall_stage
-from ui.table.state.deeds import Deeds
-from ui.table.state.turns import Await, Awaited
+from ui.table.state.table_actions import TableActions
+from ui.table.state.turns import NextTurn, TurnKind
 from ui.table.state.view import Stage, TableView
 from ui.widgets.button import SECONDARY, Button
 from ui.widgets.focus import FocusGroup
@@ -32,7 +32,7 @@ from ui.widgets.spots import CardSpot, LogSpot, SignSpot
 class ControlsState:
     """What the table shows, and what a person may do there now.
 
-    ``to_act`` is the seat to act and ``awaited`` what for, None while the table still shows what happened before;
+    ``to_act`` is the seat to act and ``next_turn`` what for, None while the table still shows what happened before;
     ``bidding``: for a bid.
     """
 
@@ -40,7 +40,7 @@ class ControlsState:
     viewer: int | None
     """The seat whose hand is shown."""
     to_act: int | None
-    awaited: Awaited | None
+    next_turn: NextTurn | None
     bidding: bool
     selected: tuple[str, ...]
     """The cards of the bid."""
@@ -58,15 +58,15 @@ class ControlsState:
     @property
     def my_turn(self) -> bool:
         """Whether the viewer is to bid now and the table is at rest."""
-        return self.awaited is not None and self.awaited.what is Await.BID
+        return self.next_turn is not None and self.next_turn.what is TurnKind.BID
 
 
 class TableControls:
     """The controls of one table, and the focus that moves between them."""
 
-    def __init__(self, deeds: Deeds, looks: Sequence[SeatLook], group: FocusGroup) -> None:
-        """``deeds`` are the table actions that they trigger; ``looks`` are the seats'; ``group`` is their focus."""
-        self._deeds = deeds
+    def __init__(self, actions: TableActions, looks: Sequence[SeatLook], group: FocusGroup) -> None:
+        """``actions`` are the table actions that they trigger; ``looks`` are the seats'; ``group`` is their focus."""
+        self._actions = actions
         self._looks = tuple(looks)
         self._persons = sum(look.human for look in looks)
         self.group = group
@@ -84,32 +84,32 @@ class TableControls:
         """Recreate all buttons: words and places may have changed."""
         self._tr, self._state = tr, None
         self._stage: StageGeometry = hall_stage(geometry.canvas, geometry.seats)
-        deeds = self._deeds
+        actions = self._actions
 
         def round_button(index: int, sign: str, label: str, on_press: Callable[[], None]) -> RoundButton:
             return RoundButton(geometry.round_button(index), sign, label, on_press, radius=ROUND_BUTTON)
 
-        self._confirm = Button(geometry.confirm, "", deeds.confirm, lines=2)
-        self.back = Button(geometry.confirm, tr.text("Take back"), deeds.take_back, look=SECONDARY, lines=2)
+        self._confirm = Button(geometry.confirm, "", actions.confirm, lines=2)
+        self.back = Button(geometry.confirm, tr.text("Take back"), actions.take_back, look=SECONDARY, lines=2)
         """Takes the player's bid back."""
         self.back.hint = tr.text("Until another bid is laid you may think again (Backspace).")
-        self._hint = round_button(0, "H", tr.text("Hint"), deeds.ask_hint)
+        self._hint = round_button(0, "H", tr.text("Hint"), actions.ask_hint)
         self._hint.hint = tr.text("What a mastermind would do in your place, and why.")
-        self._again = round_button(1, "L", tr.text("Last auction"), deeds.show_last)
+        self._again = round_button(1, "L", tr.text("Last auction"), actions.show_last)
         self._again.hint = tr.text("Who won the last auction, and why (L).")
         self._log = LogSpot(
-            geometry.log, "J", deeds.show_history, hint=tr.text("All that has happened, with the cards (J).")
+            geometry.log, "J", actions.show_history, hint=tr.text("All that has happened, with the cards (J).")
         )
         self._rules = round_button(2, "F1", tr.text("Rules"), open_rules)
         self._rules.hint = tr.text("All rules, open at the one that matters now (F1).")
-        self._menu = round_button(3, "Esc", tr.text("Menu"), deeds.open_menu)
+        self._menu = round_button(3, "Esc", tr.text("Menu"), actions.open_menu)
         self._menu.hint = tr.text("Pause, settings, and the way out: the game is kept (Esc).")
         self._menu_home = self._menu.rect
-        self._go_on = Button(self._stage.go_on, tr.text("Go on"), deeds.go_on)
+        self._go_on = Button(self._stage.go_on, tr.text("Go on"), actions.go_on)
         self._pool_signs = [
             PoolSign(
                 geometry.pool_sign(seat),
-                partial(deeds.show_pool, seat),
+                partial(actions.show_pool, seat),
                 hint=pool_hint(tr, look, own=seat == viewer),
             )
             for seat, look in enumerate(self._looks)
@@ -170,13 +170,15 @@ class TableControls:
     def _word_confirm(self, state: ControlsState) -> None:
         """Set the bid button's text, and why it is disabled."""
         tr, button = self._tr, self._confirm
-        elsewhere = state.viewer is None if state.awaited is None else not state.my_turn
+        elsewhere = state.viewer is None if state.next_turn is None else not state.my_turn
         if elsewhere:
             acting = None if state.to_act is None else self._looks[state.to_act]
             button.label = "" if acting is None else tr.text("{name} bids…", name=acting.name)
             if acting is not None and acting.human and self._persons == 1:
                 button.label = tr.text("You bid…")
-            forced = state.awaited is not None and state.awaited.what is Await.FORCED and state.to_act == state.viewer
+            forced = (
+                state.next_turn is not None and state.next_turn.what is TurnKind.FORCED and state.to_act == state.viewer
+            )
             mine = tr.text("Your last card lays itself: nobody may pass.")
             button.disabled_reason = mine if forced else tr.text("It is another player's turn.")
         elif state.selected:
@@ -202,7 +204,7 @@ class TableControls:
         if state.my_turn:
             poses = placed()
             spots = [
-                CardSpot(card, poses[OwnCard(card)].rect, self._deeds.toggle)
+                CardSpot(card, poses[OwnCard(card)].rect, self._actions.toggle)
                 for card in state.view.hand
                 if OwnCard(card) in poses
             ]

@@ -24,7 +24,7 @@ from ui.table.input.controls import TableControls
 from ui.table.input.show import TableShow
 from ui.table.input.signs import Sign, sign_at
 from ui.table.places.hand import Hand
-from ui.table.state.deeds import Deeds
+from ui.table.state.table_actions import TableActions
 from ui.table.state.view import TableView
 from ui.widgets.spots import CardSpot
 
@@ -40,7 +40,7 @@ WALK = {
 """How far a command moves along the signs."""
 
 
-class Table(Deeds, Protocol):
+class Table(TableActions, Protocol):
     """What handling needs from the table besides the table actions."""
 
     @property

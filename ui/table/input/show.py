@@ -15,7 +15,7 @@ from ui.shell.app import App
 from ui.table.aids.card_zoom import CardZoom, card_under
 from ui.table.motion.choreography import Step
 from ui.table.motion.playback import Playback
-from ui.table.paint.frame import Doing, Frame, Progress, frame_of
+from ui.table.paint.frame import Doing, Frame, PlaybackState, frame_of
 from ui.table.paint.log import log_rows
 from ui.table.paint.picture import TablePicture
 from ui.table.places.geometry import TableGeometry
@@ -90,7 +90,7 @@ class TableShow:
     @property
     def wake_after(self) -> float | None:
         """Seconds until something happens by itself, None if nothing will."""
-        waits = (self.zoom.wake_after, self.playback.company.wake_after)
+        waits = (self.zoom.wake_after, self.playback.opponents.wake_after)
         return min((wait for wait in waits if wait is not None), default=None)
 
     def update(self, dt: float, *, running: bool = True) -> bool:
@@ -102,7 +102,7 @@ class TableShow:
             changed = playback.update(dt, self.geometry) or changed
             if len(playback.lines) > lines:
                 self._scroll = 0
-        zoomed, silent = self.zoom.update(dt), playback.company.update(dt)
+        zoomed, silent = self.zoom.update(dt), playback.opponents.update(dt)
         return changed or zoomed or silent
 
     def scroll_log(self, by: int) -> None:
@@ -122,7 +122,7 @@ class TableShow:
 
     # The picture
 
-    def frame(self, view: TableView, progress: Progress, doing: Doing) -> Frame:
+    def frame(self, view: TableView, progress: PlaybackState, doing: Doing) -> Frame:
         """The frame of a view with the viewer's current input, and the visible part of the log."""
         rows = log_rows(self.geometry.log, self.geometry.text)
         return frame_of(
@@ -148,7 +148,7 @@ class TableShow:
         """Draw what was drawn last."""
         self._picture.draw_again(painter, group)
 
-    def foresee(self, frame: Callable[[TableView, Progress], Frame]) -> None:
+    def foresee(self, frame: Callable[[TableView, PlaybackState], Frame]) -> None:
         """Prepare what the next step will show, in frames that have little else to do."""
         playback = self.playback
         coming = playback.steps[0] if playback.steps else None

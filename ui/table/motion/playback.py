@@ -22,14 +22,14 @@ from game.core.number import GameNumber
 from game.core.rules import ROUNDS
 from ui.base.tween import ease_in_out, progress
 from ui.files.settings import Pace
-from ui.match.company import Company
 from ui.match.match import SeatLook
+from ui.match.opponents import Opponents
 from ui.match.wording import log_lines, outcome_sentences
 from ui.paint.effects import Beacon, Crackle, Effects, Flash, Fzzzt, Sparks
 from ui.shell.app import App
 from ui.sound.audio import Effect, zap
 from ui.table.motion.choreography import PACE_FACTOR, READING_FACTOR, Step, choreograph, paced
-from ui.table.paint.frame import Progress
+from ui.table.paint.frame import PlaybackState
 from ui.table.paint.landing import landing
 from ui.table.places.geometry import WHEEL_RADIUS, TableGeometry
 from ui.table.places.poses import SpriteKey
@@ -76,7 +76,7 @@ class Playback:
         self.steps: deque[Step] = deque()
         self.sprites: Sprites[SpriteKey] = Sprites()
         self.effects = Effects()
-        self.company = Company(looks, seed)
+        self.opponents = Opponents(looks, seed)
         self.preface: Sequence[str] = ()
         """What the log says before any event; ``reword`` applies it."""
         self.lines: list[str] = []
@@ -174,7 +174,7 @@ class Playback:
 
     def recall(self, events: Sequence[OpenEvent]) -> None:
         """Take in what happened before the table was opened."""
-        self.company.recall(events)
+        self.opponents.recall(events)
         for event in events:
             self.note(event)
 
@@ -187,7 +187,7 @@ class Playback:
         self.sprites.place(self._placed())
         self._noted, self.lines = list(events), list(lines)
         # Earlier events no longer show on any face.
-        self.company.recall(events[-RECALLED:])
+        self.opponents.recall(events[-RECALLED:])
         self.sentences = self._reasons(view)
 
     def reword(self) -> None:
@@ -250,7 +250,7 @@ class Playback:
     def _show(self, step: Step) -> None:
         if self.view.stage is not Stage.NONE and step.view.stage is Stage.NONE:
             # Remarks about a reveal end with it.
-            self.company.hush()
+            self.opponents.hush()
         self.view = step.view
         self._held = step.reading and self._shared
         self._step_time, self._step_seconds = 0.0, step.seconds
@@ -262,7 +262,7 @@ class Playback:
         self.banner, self._late, self._bidder = "", 0, None
         if step.event is not None:
             before = len(self.lines)
-            self.company.note(step.event)
+            self.opponents.note(step.event)
             self.note(step.event)
             if isinstance(step.event, BidLaid | HiddenBid):
                 self._late = len(self.lines) - before
@@ -372,11 +372,11 @@ class Playback:
 
     # What the picture needs
 
-    def progress(self) -> Progress:
+    def progress(self) -> PlaybackState:
         """The progress of everything now."""
-        return Progress(
+        return PlaybackState(
             cards=[(key, pose, self.sprites.resting(key)) for key, pose in self.sprites.drawn()],
-            moods=tuple(self.company.moods),
+            moods=tuple(self.opponents.moods),
             lines=self._lines_now(),
             sentences=self.sentences,
             counted=self.counted,
@@ -385,7 +385,7 @@ class Playback:
             rolling=self.rolling,
             held=self._held,
             banner=self.banner,
-            remark=self.company.remark,
+            remark=self.opponents.remark,
             you=self._you,
             bidding=self._bidding_now(),
         )
@@ -400,12 +400,12 @@ class Playback:
         sets_out = self.busy and self._step_time == 0 and self.sprites.moving
         return self.lines[: -self._late] if self._late and sets_out else self.lines
 
-    def foreseen(self, step: Step) -> Progress:
+    def foreseen(self, step: Step) -> PlaybackState:
         """The words that a coming step will show, without cards and motion."""
         lines = [] if step.event is None else self._lines_of(step.event)
-        return Progress(
+        return PlaybackState(
             cards=(),
-            moods=tuple(self.company.moods),
+            moods=tuple(self.opponents.moods),
             lines=[*self.lines, *lines],
             sentences=self._reasons(step.view),
             held=self._held,

@@ -17,15 +17,15 @@ from game.core.rules import BELT_SIZE, ROUNDS
 from ui.art.poses import BIDDING, THINKING
 from ui.base.i18n import Translator
 from ui.base.viewport import Point
-from ui.match.company import Remark
 from ui.match.match import SeatLook
+from ui.match.opponents import Remark
 from ui.match.wording import numbered, signed
 from ui.table.places.poses import Z_STAGE, BeltSlot, BidCard, OwnCard, Spanner, SpriteKey, UnitPanel
 from ui.table.places.sprites import Pose
 from ui.table.state.figures import NO_FIGURES, Figures, UnitSign, unit_sign
 from ui.table.state.prompts import Prompt
 from ui.table.state.stage import WALKED, StageGround, StageWords, lot_line, stage_ground, stage_words
-from ui.table.state.turns import Await, Awaited
+from ui.table.state.turns import NextTurn, TurnKind
 from ui.table.state.view import TableView
 
 HELD_GROWTH = 1.06
@@ -36,7 +36,7 @@ HELD_GROWTH = 1.06
 
 
 @dataclass(frozen=True)
-class Progress:
+class PlaybackState:
     """The progress of playback."""
 
     cards: Sequence[tuple[SpriteKey, Pose, bool]]
@@ -70,7 +70,7 @@ class Doing:
     """The viewer's input: whose turn is next (None while the table shows what has happened), which cards are chosen,
     which one is being dragged, and where; ``prompt`` is what the viewer is told about it."""
 
-    awaited: Awaited | None
+    next_turn: NextTurn | None
     prompt: Prompt | None = None
     selected: Sequence[str] = ()
     carried: str | None = None
@@ -214,7 +214,7 @@ def frame_of(
     tr: Translator,
     looks: Sequence[SeatLook],
     view: TableView,
-    progress: Progress,
+    progress: PlaybackState,
     doing: Doing,
     figures: Figures = NO_FIGURES,
     *,
@@ -223,7 +223,7 @@ def frame_of(
 ) -> Frame:
     """The frame of the table for one viewer at one moment. The log has room for ``log_rows`` lines, and ``scroll``
     lines are scrolled off below."""
-    viewer, acting = view.viewer, None if doing.awaited is None else doing.awaited.seat
+    viewer, acting = view.viewer, None if doing.next_turn is None else doing.next_turn.seat
     covered = view.revealing
     others = [seat for seat in range(len(looks)) if seat != viewer]
     carried = None if doing.carried is None else OwnCard(doing.carried)
@@ -329,7 +329,7 @@ def _hanging_bids(view: TableView, seats: Sequence[int]) -> dict[int, int]:
 # The lot and the viewer's bid
 
 
-def _lot_stands(view: TableView, progress: Progress) -> bool:
+def _lot_stands(view: TableView, progress: PlaybackState) -> bool:
     """Whether the lot has reached the podium: before that the lamp would light nothing."""
     head = BeltSlot(view.round, view.belt[0].slot) if view.belt else None
     return all(resting for key, _, resting in progress.cards if key == head)
@@ -372,23 +372,23 @@ def _lifted(pose: Pose, at: Point) -> Pose:
 
 
 def _listing(
-    tr: Translator, looks: Sequence[SeatLook], progress: Progress, doing: Doing, scroll: int, log_rows: int
+    tr: Translator, looks: Sequence[SeatLook], progress: PlaybackState, doing: Doing, scroll: int, log_rows: int
 ) -> Listing:
     last = max(0, len(progress.lines) - scroll)
     first = max(0, last - log_rows)
     lines = tuple(numbered(progress.lines[first:last], first))
-    return Listing(lines, _prompt(tr, looks, doing.awaited, held=progress.held), scrolled=bool(scroll))
+    return Listing(lines, _prompt(tr, looks, doing.next_turn, held=progress.held), scrolled=bool(scroll))
 
 
-def _prompt(tr: Translator, looks: Sequence[SeatLook], awaited: Awaited | None, *, held: bool) -> str:
+def _prompt(tr: Translator, looks: Sequence[SeatLook], next_turn: NextTurn | None, *, held: bool) -> str:
     if held:
         return tr.text("PRESS ANY KEY")
-    if awaited is None or awaited.seat is None or awaited.forced is not None:
+    if next_turn is None or next_turn.seat is None or next_turn.forced is not None:
         return "RUN"
-    if awaited.what is Await.BID:
+    if next_turn.what is TurnKind.BID:
         return tr.text("YOUR BID?")
-    name = looks[awaited.seat].name.upper()
-    if awaited.what is Await.COMPUTER:
+    name = looks[next_turn.seat].name.upper()
+    if next_turn.what is TurnKind.COMPUTER:
         return tr.text("{name} THINKS…", name=name)
     return tr.text("{name}: YOUR TURN", name=name)
 

@@ -17,8 +17,8 @@ from ui.base.theme import (
     with_alpha,
 )
 from ui.base.viewport import Point, Rect
-from ui.match.company import CALM
 from ui.match.match import SeatLook
+from ui.match.opponents import CALM
 from ui.paint.painter import Painter
 from ui.table.places.sprites import CARD_RATIO
 

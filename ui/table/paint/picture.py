@@ -11,8 +11,8 @@ from game.core.cards import CATALOGUE, Kind
 from ui.art.poses import POSES
 from ui.base.viewport import Point, Rect
 from ui.halls.wall import HallAhead, draw_hall
-from ui.match.company import ANNOYED, CALM, PLEASED
 from ui.match.match import SeatLook
+from ui.match.opponents import ANNOYED, CALM, PLEASED
 from ui.paint.assets import Key
 from ui.paint.collage import Collage, Piece
 from ui.paint.effects import Beacon, Crackle, Fzzzt

@@ -14,7 +14,7 @@ from game.core.turn_order import clockwise
 from ui.base.i18n import N_, Sentence
 from ui.files.progress import Progress
 from ui.files.settings import Settings
-from ui.table.state.turns import Await, Awaited
+from ui.table.state.turns import NextTurn, TurnKind
 from ui.table.state.view import TableView
 
 FIRST_GAMES = 3
@@ -54,7 +54,7 @@ class Prompt:
 def table_prompt(
     view: TableView,
     phase: Phase,
-    awaited: Awaited | None,
+    next_turn: NextTurn | None,
     names: Sequence[str],
     selected: Sequence[str] = (),
     *,
@@ -63,30 +63,30 @@ def table_prompt(
 ) -> Prompt | None:
     """What the viewer of a table can do now; None for an onlooker, and at a reveal.
 
-    ``phase`` is the game's; ``awaited`` is None while the table still shows what has happened. ``selected`` are the
+    ``phase`` is the game's; ``next_turn`` is None while the table still shows what has happened. ``selected`` are the
     cards of the bid; ``carried``: a card is being dragged; ``back``: the viewer's bid can be taken back.
     """
     if view.viewer is None or view.revealing:
         return None
-    if awaited is None:
+    if next_turn is None:
         return _while_it_runs(view, names)
-    name = "" if awaited.seat is None else names[awaited.seat]
-    match awaited.what:
-        case Await.NOBODY:
+    name = "" if next_turn.seat is None else names[next_turn.seat]
+    match next_turn.what:
+        case TurnKind.NOBODY:
             return None
-        case Await.COMPUTER:
+        case TurnKind.COMPUTER:
             return _while_others_act(view, phase, name, back=back)
-        case Await.FORCED if awaited.seat == view.viewer:
+        case TurnKind.FORCED if next_turn.seat == view.viewer:
             return Prompt(Sentence(N_("Your last card lays itself: nobody may pass.")))
-        case Await.FORCED:
+        case TurnKind.FORCED:
             return Prompt(Sentence(_THINKS, {"name": name}))
-        case Await.HAND_OVER:
+        case TurnKind.HAND_OVER:
             return Prompt(Sentence(N_("Hand the device on to {name}."), {"name": name}))
-        case Await.BID:
+        case TurnKind.BID:
             return _to_bid(view, selected, carried=carried)
-        case Await.ALLOCATE:
+        case TurnKind.ALLOCATE:
             return Prompt(Sentence(N_("Between the rounds: fix robots to your units")))
-        case Await.SCORE:
+        case TurnKind.SCORE:
             return Prompt(Sentence(N_("Now your robots make widgets.")))
 
 

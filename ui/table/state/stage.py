@@ -9,8 +9,8 @@ from game.core.events import Auction
 from game.core.rules import BELT_SIZE
 from game.core.turn_order import clockwise
 from ui.base.i18n import Translator
-from ui.match.company import Remark
 from ui.match.match import SeatLook
+from ui.match.opponents import Remark
 from ui.table.state.prize import Feat, feat_of
 from ui.table.state.view import Stage, TableView
 

@@ -7,7 +7,7 @@ from game.core.actions import Action
 from game.core.state import Phase
 
 
-class Await(Enum):
+class TurnKind(Enum):
     """The kind of the next turn."""
 
     NOBODY = auto()
@@ -23,31 +23,31 @@ class Await(Enum):
     SCORE = auto()
 
 
-ASKED = {Phase.BIDDING: Await.BID, Phase.ALLOCATION: Await.ALLOCATE, Phase.SCORING: Await.SCORE}
+ASKED = {Phase.BIDDING: TurnKind.BID, Phase.ALLOCATION: TurnKind.ALLOCATE, Phase.SCORING: TurnKind.SCORE}
 """What a person decides in each phase."""
 
 
 @dataclass(frozen=True)
-class Awaited:
+class NextTurn:
     """The next turn: its kind, its seat, and the only choice if there is just one."""
 
-    what: Await
+    what: TurnKind
     seat: int | None = None
     forced: Action | None = None
 
 
-def whom_to_await(
+def find_next_turn(
     phase: Phase, seat: int | None, *, person: bool, forced: Action | None, viewer: int | None
-) -> Awaited:
+) -> NextTurn:
     """Decide what comes next.
 
     ``seat`` is to act (None: the game is over); ``person``: a person plays it; ``forced`` is its only choice, None if
     it has several; ``viewer`` is the seat whose hand the screen shows.
     """
     if seat is None:
-        return Awaited(Await.NOBODY)
+        return NextTurn(TurnKind.NOBODY)
     if not person:
-        return Awaited(Await.COMPUTER, seat, forced)
+        return NextTurn(TurnKind.COMPUTER, seat, forced)
     if forced is not None:
-        return Awaited(Await.FORCED, seat, forced)
-    return Awaited(ASKED[phase] if viewer == seat else Await.HAND_OVER, seat)
+        return NextTurn(TurnKind.FORCED, seat, forced)
+    return NextTurn(ASKED[phase] if viewer == seat else TurnKind.HAND_OVER, seat)

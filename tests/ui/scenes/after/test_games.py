@@ -23,7 +23,7 @@ from ui.files.storage import Storage, backup_of
 from ui.scenes.after.adding import AddingScene
 from ui.scenes.after.game_list import GameList, about_words, moment_words, standing_words
 from ui.scenes.after.games import GamesScene
-from ui.scenes.after.replay import ReplayScene
+from ui.scenes.after.replay_scene import ReplayScene
 from ui.scenes.after.report import ReportScene
 from ui.scenes.after.results import ResultsScene
 from ui.scenes.after.share import ShareScene
@@ -303,7 +303,7 @@ def dropped(app: App, path: Path) -> None:
 def a_file(tmp_path: Path, *seeds: int, over: bool = False) -> Path:
     reached = moments.over if over else moments.bidding(0, 1, 1)
     path = tmp_path / "from-a-friend.fzzzt"
-    games = [moments.game_at(reached, moments.COMPANY[:2], seed=seed) for seed in seeds]
+    games = [moments.game_at(reached, moments.TABLE_SEATS[:2], seed=seed) for seed in seeds]
     path.write_text("".join(game.session.record().to_line() + "\n" for game in games), encoding="utf-8")
     return path
 

@@ -11,11 +11,11 @@ from game.play.thinking import LocalThinker
 from game.records.record import Record
 from tests.ui.conftest import MakeGame
 from tests.ui.persons import DEVICE, MousePerson, PadPerson, button, post, tick
-from tests.ui.replays import COMPANY, cell, key, opened, played
+from tests.ui.replays import TABLE_SETUP, cell, key, opened, played
 from ui.base.viewport import Point, Rect
 from ui.files.settings import Pace, Settings
 from ui.match.match import Match
-from ui.scenes.after.replay import ReplayScene, shown_view
+from ui.scenes.after.replay_scene import ReplayScene, shown_view
 from ui.scenes.after.results import ResultsScene
 from ui.scenes.play.history import HistoryScene
 from ui.scenes.play.pause import PauseScene
@@ -359,7 +359,7 @@ def test_the_end_of_a_game_cannot_be_played_on(scene: ReplayScene) -> None:
 
 def results_of(app: App, record: Record) -> ResultsScene:
     session = Session.resume(record)
-    scene = ResultsScene(app, Match(COMPANY, session, LocalThinker(), None))
+    scene = ResultsScene(app, Match(TABLE_SETUP, session, LocalThinker(), None))
     app.scenes.reset(scene)
     person = MousePerson(app)
     person.wait(lambda: scene.done)

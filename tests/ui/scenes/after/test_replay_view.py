@@ -17,7 +17,7 @@ from ui.base.viewport import Rect
 from ui.files.settings import Settings
 from ui.match.after.replay import Replay
 from ui.paint.collage import Collage
-from ui.scenes.after.replay import shown_view
+from ui.scenes.after.replay_scene import shown_view
 from ui.table.motion.choreography import choreograph
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import OwnCard, UnitPanel, poses
@@ -153,7 +153,7 @@ def test_the_witness_notices_a_hand_that_is_not_hidden(
     app = make_game(Settings(language="en"), size=(960, 540))
     witness = Witness(app, monkeypatch)
     scene = opened(app, record, 0)
-    monkeypatch.setattr("ui.scenes.after.replay.shown_view", lambda replay: open_table(replay))
+    monkeypatch.setattr("ui.scenes.after.replay_scene.shown_view", lambda replay: open_table(replay))
     key(scene, pygame.K_DOWN)
     tick(app)
     with pytest.raises(AssertionError):

@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from build import after_moments
+from game.agents.calibration import Strengths
 from game.agents.neural import Skill
-from game.agents.promises import Strengths
 from game.core.actions import Bid
 from game.core.state import Phase
 from game.play.thinking import LocalThinker, answered
@@ -17,7 +17,7 @@ from game.play.worker import LostError
 from game.records.record import Record
 from game.review.opposition import opposition
 from game.review.par import PAR_LEVELS
-from game.review.review import Answer, ChancesAsked, ChoiceAsked, Review, Reviewing
+from game.review.review import ChancesAsked, ChoiceAsked, Review, Reviewed, Reviewing
 from tests.ui.conftest import Written
 from tests.ui.persons import DEVICE, MousePerson, button, group_of, post, tick
 from tests.ui.stand_ins import session_at, setup
@@ -49,10 +49,10 @@ class Asked(LocalThinker):
         super().__init__()
         self.allowed = allowed
         self.fault = fault
-        self.futures: list[Future[Answer]] = []
+        self.futures: list[Future[Reviewed]] = []
         self.closed = False
 
-    def review(self, asked: ChoiceAsked | ChancesAsked) -> Future[Answer]:
+    def review(self, asked: ChoiceAsked | ChancesAsked) -> Future[Reviewed]:
         if len(self.futures) < self.allowed:
             self.futures.append(answered(after_moments.rough_answer(asked)))
         else:

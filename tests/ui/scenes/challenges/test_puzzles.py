@@ -7,7 +7,7 @@ import msgspec
 import pygame
 import pytest
 
-from game.challenges.puzzles import Kind, PuzzleError, book, read_puzzles
+from game.challenges.puzzles import PuzzleError, PuzzleKind, book, read_puzzles
 from game.core.build_plan import BuildPlan
 from game.core.cards import BUILDERS
 from tests.game.challenges.test_puzzles import other_answers
@@ -37,7 +37,7 @@ AnyPuzzle = PuzzleScene | BuildPuzzleScene
 PERSONS: tuple[type[Person], ...] = (MousePerson, KeyPerson, PadPerson)
 
 
-def first(kind: Kind) -> int:
+def first(kind: PuzzleKind) -> int:
     """The number of the first puzzle of a kind, from 0."""
     return next(at for at, puzzle in enumerate(PUZZLES) if puzzle.kind is kind)
 
@@ -87,13 +87,13 @@ def hand_point(scene: PuzzleScene, card: str) -> tuple[float, float]:
 def choose(person: Person, scene: PuzzleScene, name: str | int) -> None:
     """Choose a card of the hand, a seat or a card of the belt."""
     if isinstance(person, MousePerson):
-        if scene.kind is Kind.WIN:
+        if scene.kind is PuzzleKind.WIN:
             person.click(hand_point(scene, str(name)))
         else:
             pick = next(one for one in group_of(scene).widgets if isinstance(one, Pick) and one.name == name)
             person.click((pick.rect.centerx, pick.rect.bottom - 12))
-    elif isinstance(person, KeyPerson) and scene.kind is not Kind.BEAT:
-        offered = scene.view.hand if scene.kind is Kind.WIN else scene.open_cards
+    elif isinstance(person, KeyPerson) and scene.kind is not PuzzleKind.BEAT:
+        offered = scene.view.hand if scene.kind is PuzzleKind.WIN else scene.open_cards
         person.key(pygame.K_1 + list(offered).index(str(name)))
     elif isinstance(person, KeyPerson | PadPerson):
         person.reach(lambda widget: isinstance(widget, CardSpot | Pick) and widget.name == name)
@@ -125,7 +125,10 @@ def solve(person: Person, scene: AnyPuzzle) -> None:
         return
     for name in scene.desk.puzzle.answers[0]:
         choose(person, scene, name)
-    use(person, {Kind.WIN: "Bid ", Kind.BEAT: "", Kind.WORTH: "This one"}[scene.kind] or answer_label(scene))
+    use(
+        person,
+        {PuzzleKind.WIN: "Bid ", PuzzleKind.BEAT: "", PuzzleKind.WORTH: "This one"}[scene.kind] or answer_label(scene),
+    )
 
 
 def answer_label(scene: PuzzleScene) -> str:
@@ -153,8 +156,8 @@ def test_every_puzzle_can_be_solved_by_hand(wall: PuzzlesScene, at: int) -> None
     assert app.scenes.scenes[:-1] == (wall,)
 
 
-@pytest.mark.parametrize("kind", Kind)
-def test_a_wrong_answer_says_why_and_can_be_mended(wall: PuzzlesScene, kind: Kind) -> None:
+@pytest.mark.parametrize("kind", PuzzleKind)
+def test_a_wrong_answer_says_why_and_can_be_mended(wall: PuzzlesScene, kind: PuzzleKind) -> None:
     scene = opened(wall, first(kind))
     person = MousePerson(wall.app)
     if isinstance(scene, BuildPuzzleScene):
@@ -162,13 +165,13 @@ def test_a_wrong_answer_says_why_and_can_be_mended(wall: PuzzlesScene, kind: Kin
         assert "more in it" in scene.desk.said
     else:
         right = scene.desk.puzzle.answers[0]
-        if kind is Kind.WIN:
+        if kind is PuzzleKind.WIN:
             cheapest = min(scene.view.hand, key=lambda card: (card in right, card))
             choose(person, scene, cheapest)
             use(person, "Bid ")
             assert scene.desk.said
             choose(person, scene, cheapest)
-        elif kind is Kind.BEAT:
+        elif kind is PuzzleKind.BEAT:
             use(person, "Nobody can")
             assert "Somebody is missing" in scene.desk.said
         else:
@@ -202,7 +205,7 @@ def test_every_answer_that_can_be_given_is_judged_and_says_why(wall: PuzzlesScen
 
 
 @pytest.mark.parametrize(
-    "at", [at for at, puzzle in enumerate(PUZZLES) if puzzle.kind is Kind.BUILD], ids=lambda at: PUZZLES[at].id
+    "at", [at for at, puzzle in enumerate(PUZZLES) if puzzle.kind is PuzzleKind.BUILD], ids=lambda at: PUZZLES[at].id
 )
 def test_half_of_a_build_can_be_answered_at_the_bench(wall: PuzzlesScene, at: int) -> None:
     scene, person = opened(wall, at), MousePerson(wall.app)
@@ -217,8 +220,8 @@ def test_half_of_a_build_can_be_answered_at_the_bench(wall: PuzzlesScene, at: in
         assert "more in it" in scene.desk.said
 
 
-@pytest.mark.parametrize("kind", Kind)
-def test_hints_cost_a_star_each_and_the_third_one_lays_the_answer(wall: PuzzlesScene, kind: Kind) -> None:
+@pytest.mark.parametrize("kind", PuzzleKind)
+def test_hints_cost_a_star_each_and_the_third_one_lays_the_answer(wall: PuzzlesScene, kind: PuzzleKind) -> None:
     at = first(kind)
     scene, app = opened(wall, at), wall.app
     person = KeyPerson(app)
@@ -232,7 +235,12 @@ def test_hints_cost_a_star_each_and_the_third_one_lays_the_answer(wall: PuzzlesS
     assert len(said) == 3
     person.key(pygame.K_h)
     assert scene.desk.stars == 0
-    words = {Kind.WIN: "Bid ", Kind.BEAT: "", Kind.WORTH: "This one", Kind.BUILD: "This is the best build"}[kind]
+    words = {
+        PuzzleKind.WIN: "Bid ",
+        PuzzleKind.BEAT: "",
+        PuzzleKind.WORTH: "This one",
+        PuzzleKind.BUILD: "This is the best build",
+    }[kind]
     use(person, words or (answer_label(scene) if isinstance(scene, PuzzleScene) else ""))
     assert scene.desk.right
     assert app.progress.puzzles[PUZZLES[at].id] == PuzzleMark(3, solved=True)
@@ -295,7 +303,7 @@ def test_the_last_puzzle_leads_to_the_first_that_is_open_and_all_solved_to_the_w
 
 
 def test_the_second_half_of_a_double_click_on_the_answer_does_not_go_on(wall: PuzzlesScene) -> None:
-    scene = opened(wall, first(Kind.WORTH))
+    scene = opened(wall, first(PuzzleKind.WORTH))
     assert isinstance(scene, PuzzleScene)
     person = MousePerson(wall.app)
     choose(person, scene, scene.desk.puzzle.answers[0][0])
@@ -321,8 +329,8 @@ def test_the_wall_opens_puzzles_by_mouse_keys_and_pad(wall: PuzzlesScene) -> Non
     assert app.scenes.top is None
 
 
-@pytest.mark.parametrize("kind", [Kind.WIN, Kind.BEAT])
-def test_what_is_known_of_a_hand_can_be_looked_at_and_no_more(wall: PuzzlesScene, kind: Kind) -> None:
+@pytest.mark.parametrize("kind", [PuzzleKind.WIN, PuzzleKind.BEAT])
+def test_what_is_known_of_a_hand_can_be_looked_at_and_no_more(wall: PuzzlesScene, kind: PuzzleKind) -> None:
     scene = opened(wall, first(kind))
     assert isinstance(scene, PuzzleScene)
     person, app = MousePerson(wall.app), wall.app
@@ -344,7 +352,7 @@ def test_what_is_known_of_a_hand_can_be_looked_at_and_no_more(wall: PuzzlesScene
 
 
 def test_a_card_of_the_hand_can_be_dragged_into_the_bid_and_back(wall: PuzzlesScene) -> None:
-    scene = opened(wall, first(Kind.WIN))
+    scene = opened(wall, first(PuzzleKind.WIN))
     assert isinstance(scene, PuzzleScene)
     person, card = MousePerson(wall.app), scene.view.hand[1]
 
@@ -383,7 +391,7 @@ def test_a_puzzle_that_cannot_be_played_is_told_in_a_sentence(
 
 
 def test_the_bench_begins_empty_and_lets_nothing_find_the_best_build(wall: PuzzlesScene) -> None:
-    scene = opened(wall, first(Kind.BUILD))
+    scene = opened(wall, first(PuzzleKind.BUILD))
     assert isinstance(scene, BuildPuzzleScene)
     assert not scene.plan.placed
     assert not [one for one in group_of(scene).widgets if getattr(one, "label", "") == "Best build"]
@@ -399,9 +407,9 @@ def test_the_challenges_lead_to_the_wall_and_tell_how_many_are_solved(make_game:
     assert isinstance(app.scenes.top, PuzzlesScene)
 
 
-@pytest.mark.parametrize("kind", [Kind.WORTH, Kind.BUILD])
+@pytest.mark.parametrize("kind", [PuzzleKind.WORTH, PuzzleKind.BUILD])
 @pytest.mark.parametrize("reduced", [False, True])
-def test_the_stamp_comes_down_unless_motion_is_reduced(wall: PuzzlesScene, kind: Kind, reduced: bool) -> None:
+def test_the_stamp_comes_down_unless_motion_is_reduced(wall: PuzzlesScene, kind: PuzzleKind, reduced: bool) -> None:
     wall.app.change_settings(reduced_motion=reduced)
     scene = opened(wall, first(kind))
     person = KeyPerson(wall.app)

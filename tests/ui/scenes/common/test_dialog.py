@@ -12,12 +12,12 @@ from ui.input.input import Command, PadButton
 from ui.scenes.common.dialog import DialogScene
 from ui.scenes.start.settings import SettingsScene
 from ui.shell.app import App
-from ui.shell.navigator import Answer
+from ui.shell.navigator import DialogAnswer
 
 
 def ask(app: App) -> tuple[DialogScene, list[str]]:
     given: list[str] = []
-    answers = [Answer("Stay", lambda: given.append("stay")), Answer("Go", lambda: given.append("go"))]
+    answers = [DialogAnswer("Stay", lambda: given.append("stay")), DialogAnswer("Go", lambda: given.append("go"))]
     dialog = DialogScene(app, "Leave?", "The game is saved.", answers, cancel=0)
     app.scenes.push(SettingsScene(app))
     app.scenes.push(dialog)

@@ -18,7 +18,7 @@ from ui.base.i18n import LANGUAGES
 from ui.base.viewport import MIN_WINDOW
 from ui.files.schooling import LessonPlace, Schooling
 from ui.files.settings import Pace, Settings
-from ui.match.lessons.scenario import FIRST_GAME, Line, Moment, Scenario, ScenarioError, read_scenario
+from ui.match.lessons.scenario import FIRST_GAME, Line, LineCue, Scenario, ScenarioError, read_scenario
 from ui.scenes.common.dialog import DialogScene
 from ui.scenes.lessons.lesson import LessonScene
 from ui.scenes.lessons.lesson_benches import LessonAllocationScene, LessonScoringScene
@@ -434,7 +434,7 @@ def test_words_fit_their_bubble_and_hide_nothing_that_is_meant(
     pupil.hears = look
     pupil.learn(lambda: at_rest(app))
     pupil.pass_time()
-    lines = [line for line in every_line(read_scenario()) if line.at not in (Moment.COUNT, Moment.FIX)]
+    lines = [line for line in every_line(read_scenario()) if line.at not in (LineCue.COUNT, LineCue.FIX)]
     assert {app.tr.text(line.say) for line in lines} <= set(pupil.heard)
 
 

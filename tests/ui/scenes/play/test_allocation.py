@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from game.agents import Candidate
-from game.agents.promises import Strengths
+from game.agents.calibration import Strengths
 from game.core.actions import Action, Allocate, EndAllocation
 from game.core.cards import CATALOGUE
 from game.core.state import Phase
@@ -28,7 +28,7 @@ from ui.scenes.play.pause import PauseScene
 from ui.scenes.rules.page import RulesScene
 from ui.shell.app import App
 from ui.table.aids.card_zoom import HOLD
-from ui.table.aids.company_line import fixing_notes
+from ui.table.aids.opponents_line import fixing_notes
 
 MakeGame = Callable[..., App]
 GAME = setup("ADA", "BOB", seed=6)

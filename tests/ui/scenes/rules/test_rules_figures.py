@@ -16,9 +16,9 @@ from ui.base.viewport import Rect
 from ui.files.settings import Settings
 from ui.match.wording import outcome_sentences
 from ui.paint.painter import Painter
-from ui.scenes.rules.auction import CLEAR, TIE, AuctionFigure, Step
+from ui.scenes.rules.auction import CLEAR, TIE, AuctionFigure, AuctionStep
 from ui.scenes.rules.cards import AnnotatedCard
-from ui.scenes.rules.figure import MOVE_SECONDS, STEP_SECONDS, Moment, Player
+from ui.scenes.rules.figure import MOVE_SECONDS, STEP_SECONDS, Player, Playhead
 from ui.scenes.rules.page import RulesScene
 from ui.scenes.rules.text import Exhibit, rules_page
 from ui.shell.app import App
@@ -46,10 +46,10 @@ def test_who_wins_and_why_are_the_words_of_the_table(language: str) -> None:
         worked = figure.worked
         names = figure.names
         outcome = outcome_sentences(tr, worked.auction, worked.chief, names)
-        assert figure.caption(Step.WON) == outcome[0]
+        assert figure.caption(AuctionStep.WON) == outcome[0]
         assert names[worked.auction.winner] in outcome[0]
         if worked.auction.tied:
-            assert names[worked.auction.chief] in figure.caption(Step.SPANNER) == outcome[1]
+            assert names[worked.auction.chief] in figure.caption(AuctionStep.SPANNER) == outcome[1]
 
 
 def test_bids_lie_face_down_until_they_are_turned_and_go_where_they_belong() -> None:
@@ -57,38 +57,38 @@ def test_bids_lie_face_down_until_they_are_turned_and_go_where_they_belong() -> 
     box, auction = Rect(0, 0, 1090, 480), figure.worked.auction
     bid = {card for cards in auction.bids.values() for card in cards}
 
-    def open_cards(step: Step) -> set[object]:
-        return {pose.face[1] for pose in figure.poses(box, Moment(CLEAR.index(step))) if pose.face[0] == "face"}
+    def open_cards(step: AuctionStep) -> set[object]:
+        return {pose.face[1] for pose in figure.poses(box, Playhead(CLEAR.index(step))) if pose.face[0] == "face"}
 
-    assert open_cards(Step.LAID) == {auction.card}
-    assert open_cards(Step.TURNED) == open_cards(Step.WON) == bid | {auction.card}
-    assert open_cards(Step.SETTLED) == set(), "the discard pile and the hands are secret"
-    assert len(figure.poses(box, Moment(4))) == len(bid) + 2, "the bids, the lot and the spanner"
+    assert open_cards(AuctionStep.LAID) == {auction.card}
+    assert open_cards(AuctionStep.TURNED) == open_cards(AuctionStep.WON) == bid | {auction.card}
+    assert open_cards(AuctionStep.SETTLED) == set(), "the discard pile and the hands are secret"
+    assert len(figure.poses(box, Playhead(4))) == len(bid) + 2, "the bids, the lot and the spanner"
 
 
 def test_the_spanner_moves_to_the_next_of_the_tied() -> None:
     _, tie, _ = auction_figures(Translator("en"))
     box = Rect(0, 0, 1090, 480)
 
-    def at(moment: Moment) -> float:
-        return next(pose.x for pose in tie.poses(box, moment) if pose.face == ("spanner",))
+    def at(playhead: Playhead) -> float:
+        return next(pose.x for pose in tie.poses(box, playhead) if pose.face == ("spanner",))
 
-    before, middle, after = at(Moment(1)), at(Moment(2, 0.5)), at(Moment(2))
+    before, middle, after = at(Playhead(1)), at(Playhead(2, 0.5)), at(Playhead(2))
     assert before < middle < after, "the Chief sits on the left, the others clockwise from there"
 
 
 def test_a_figure_shows_the_same_at_the_same_moment() -> None:
     for figure in auction_figures(Translator("en")):
         for part in (0.0, 0.3, 1.0):
-            moment = Moment(1, part)
-            assert figure.poses(Rect(0, 0, 1090, 480), moment) == figure.poses(Rect(0, 0, 1090, 480), moment)
+            playhead = Playhead(1, part)
+            assert figure.poses(Rect(0, 0, 1090, 480), playhead) == figure.poses(Rect(0, 0, 1090, 480), playhead)
 
 
 def test_a_figure_plays_once_and_rests() -> None:
     player = Player(3, still=False)
     seen = []
     for _ in range(40):
-        seen.append(player.moment.step)
+        seen.append(player.playhead.step)
         player.update(STEP_SECONDS / 4)
     assert seen == sorted(seen)
     assert {*seen} == {0, 1, 2}
@@ -101,26 +101,26 @@ def test_a_figure_plays_once_and_rests() -> None:
 def test_a_person_turns_the_pages_of_a_figure() -> None:
     player = Player(3, still=False)
     player.go(1)
-    assert player.moment == Moment(1, 0.0)
+    assert player.playhead == Playhead(1, 0.0)
     player.update(MOVE_SECONDS)
-    assert player.moment == Moment(1)
+    assert player.playhead == Playhead(1)
     player.update(10 * STEP_SECONDS)
-    assert player.moment == Moment(1), "who turns the pages is not hurried"
+    assert player.playhead == Playhead(1), "who turns the pages is not hurried"
     player.go(-1)
     player.go(-1)
-    assert player.moment == Moment(0)
+    assert player.playhead == Playhead(0)
     player.toggle()
     player.update(STEP_SECONDS)
-    assert player.moment.step == 1
+    assert player.playhead.step == 1
 
 
 def test_with_reduced_motion_a_figure_stands_still_at_its_outcome() -> None:
     player = Player(3, still=True)
     assert not player.playing
-    assert player.moment == Moment(2)
+    assert player.playhead == Playhead(2)
     player.go(-1)
     player.go(1)
-    assert player.moment == Moment(2, 1.0)
+    assert player.playhead == Playhead(2, 1.0)
     assert not player.update(10.0)
 
 
@@ -157,15 +157,15 @@ def test_the_auction_is_stepped_by_clicks_and_by_keys(make_app: MakeApp, plain_a
     index = worked_part(scene)
     show_part(app, scene, index)
     tick(app, 0.0)
-    assert scene.exhibits.players[index].moment.step == 0
+    assert scene.exhibits.players[index].playhead.step == 0
     hands.click(app, transport(scene, Sign.NEXT).rect.center)
     tick(app, MOVE_SECONDS)
-    assert scene.exhibits.players[index].moment == Moment(1)
+    assert scene.exhibits.players[index].playhead == Playhead(1)
     scene.group.focus(transport(scene, Sign.NEXT))
     hands.key(app, pygame.K_RETURN)
-    assert scene.exhibits.players[index].moment.step == 2
+    assert scene.exhibits.players[index].playhead.step == 2
     hands.click(app, transport(scene, Sign.LAST).rect.center)
-    assert scene.exhibits.players[index].moment.step == 1
+    assert scene.exhibits.players[index].playhead.step == 1
 
 
 def test_the_wheel_scrolls_over_the_buttons_of_a_figure(make_app: MakeApp, plain_art: None) -> None:
@@ -227,7 +227,7 @@ def test_the_words_beside_a_card_neither_overlap_nor_leave_the_page(
         box.h = figure.height(app.painter, box.w)
         with monkeypatch.context() as patch:
             patch.setattr(Painter, "text", noted)
-            figure.draw(app.painter, box, Moment())
+            figure.draw(app.painter, box, Playhead())
         assert len(placed) == len(figure.labels)
         for index, words in enumerate(placed):
             assert box.inflate(2, 2).contains(words), figure.words()[index]

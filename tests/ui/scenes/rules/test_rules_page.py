@@ -15,7 +15,7 @@ from ui.art.card_face import svg_for
 from ui.base.i18n import LANGUAGES, Translator
 from ui.files.settings import Settings
 from ui.scenes.rules.page import RulesScene
-from ui.scenes.rules.text import Row, Words, rules_page, unseen
+from ui.scenes.rules.text import TableRow, Words, rules_page, unseen
 from ui.shell.app import App
 from ui.widgets.scroll import ScrollArea
 
@@ -55,7 +55,7 @@ def test_no_paragraph_is_a_wall(make_app: MakeApp, plain_art: None, language: st
 
 
 def test_every_picture_can_be_drawn(app: App) -> None:
-    rows = [item for section in rules_page(app.tr) for item in section.items if isinstance(item, Row)]
+    rows = [item for section in rules_page(app.tr) for item in section.items if isinstance(item, TableRow)]
     assert len(rows) > 5
     for row in rows:
         for picture in row.pictures:

@@ -16,10 +16,10 @@ from ui.base.i18n import Translator
 from ui.files.progress import load_progress
 from ui.files.settings import Pace, Settings
 from ui.input.input import Command, PadButton
-from ui.match.challenges.day import PLACES, SCORED, result_line, result_of
+from ui.match.challenges.day_result import PLACES, SCORED, result_line, result_of
 from ui.scenes.after.results import BREATH, ResultsScene
 from ui.scenes.challenges.challenges import ChallengesScene
-from ui.scenes.challenges.day import DayScene
+from ui.scenes.challenges.day_scene import DayScene
 from ui.scenes.play.table import TableScene
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
@@ -140,7 +140,7 @@ def test_the_line_tells_the_game_and_nothing_of_the_deal() -> None:
 
 def test_the_line_is_copied(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
-    monkeypatch.setattr("ui.scenes.challenges.day.copy", copied.append)
+    monkeypatch.setattr("ui.scenes.challenges.day_scene.copy", copied.append)
     result = DayResult(12, -3, (4, 3, 2, 2, 2))
     app.change_progress(days={KEY: DayTry(result)})
     hands.click_on(app, day_scene(app).group, "Copy the result")

@@ -33,7 +33,7 @@ from ui.base.viewport import Point, Rect
 from ui.files.background import Latest
 from ui.files.settings import MatchSetup
 from ui.input.clipboard import copy
-from ui.match.challenges.day import PRACTICE, SCORED, result_line
+from ui.match.challenges.day_result import PRACTICE, SCORED, result_line
 from ui.match.match import looks_of
 from ui.match.seating import character_seat, own_seat, settled
 from ui.match.wording import signed

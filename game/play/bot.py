@@ -34,10 +34,10 @@ from game.play import own_folder
 from game.play.protocol import (
     LONGEST_ANSWER,
     PROTOCOL,
-    Answer,
     NewGame,
     ProtocolError,
-    ToProgram,
+    Reply,
+    ToBot,
     Turn,
     Welcome,
     hello,
@@ -45,7 +45,7 @@ from game.play.protocol import (
     message_in,
     quoted,
 )
-from game.records.seats import ProgramSpec
+from game.records.seats import BotSpec
 
 _log = logging.getLogger(__name__)
 
@@ -116,11 +116,11 @@ _SENTENCES = {
 }
 
 
-class ProgramError(RuntimeError):
+class BotError(RuntimeError):
     """A bot failed; the message is one clear sentence, in English. ``kind`` says how, ``name`` which one."""
 
     def __init__(self, kind: FaultKind, name: str, detail: str) -> None:
-        # It may quote what the program said, or the cards that it named.
+        # It may quote what the bot said, or the cards that it named.
         detail = one_line(detail)
         super().__init__(kind, name, detail)
         self.kind = kind
@@ -158,25 +158,25 @@ def name_of(command: tuple[str, ...]) -> str:
     return PurePath(named).stem or named
 
 
-def missing(name: str, spec: ProgramSpec) -> ProgramError | None:
-    """The fault if a program cannot be found, else None."""
+def missing(name: str, spec: BotSpec) -> BotError | None:
+    """The fault if a bot cannot be found, else None."""
     return _not_found(name, spec) if shutil.which(resolved(spec)[0]) is None else None
 
 
-def _not_found(name: str, spec: ProgramSpec) -> ProgramError:
-    return _script(name, spec) or ProgramError(FaultKind.MISSING, name, repr(spec.command[0]))
+def _not_found(name: str, spec: BotSpec) -> BotError:
+    return _script(name, spec) or BotError(FaultKind.MISSING, name, repr(spec.command[0]))
 
 
-def _script(name: str, spec: ProgramSpec) -> ProgramError | None:
+def _script(name: str, spec: BotSpec) -> BotError | None:
     """The fault if a command starts with a script instead of its interpreter, else None."""
     script = PurePath(spec.command[0])
     interpreter = _INTERPRETERS.get(script.suffix.lower())
     if interpreter is None or not Path(spec.folder, script).is_file():
         return None
-    return ProgramError(FaultKind.SCRIPT, name, f"{interpreter} {spec.command[0]}")
+    return BotError(FaultKind.SCRIPT, name, f"{interpreter} {spec.command[0]}")
 
 
-def resolved(spec: ProgramSpec) -> tuple[str, ...]:
+def resolved(spec: BotSpec) -> tuple[str, ...]:
     """The words of a bot's command, made independent of the working directory: names of files or folders below
     ``spec.folder`` (this process's, if "") become absolute paths, also after an option's "=". Python's ``-m`` is not
     followed by a path."""
@@ -212,14 +212,14 @@ class _Silence(enum.Enum):
     CHATTER = enum.auto()
 
 
-class Program:
+class Bot:
     """A computer player (``game.agents.Agent``) that is a bot. It is started on its first turn, and again after a
     fault; each seat needs its own."""
 
     def __init__(
         self,
         name: str,
-        spec: ProgramSpec,
+        spec: BotSpec,
         *,
         start_seconds: float = START_SECONDS,
         listen: Listener | None = None,
@@ -248,12 +248,12 @@ class Program:
         self._game, self._game_told = NewGame(seats, seat), False
 
     def greet(self) -> None:
-        """Start it if it is not running, and exchange hellos. Raises ProgramError."""
+        """Start it if it is not running, and exchange hellos. Raises BotError."""
         with self._asking:
             self._greet()
 
     def act(self, observation: Observation, rng: random.Random) -> Action:  # noqa: ARG002 - it draws its own
-        """The action it chooses, legal or not. Raises ProgramError; AgentError when the seat is not to act."""
+        """The action it chooses, legal or not. Raises BotError; AgentError when the seat is not to act."""
         if observation.player is None or observation.to_act != observation.player:
             raise AgentError(f"seat {observation.player} is not to act now: seat {observation.to_act} is")
         with self._asking:
@@ -263,12 +263,12 @@ class Program:
                 self._game_told = True
             self._turns += 1
             turn = Turn(self._turns, observation, list(observation.legal_actions()))
-            answer = self._exchange(running, turn, Answer, self._spec.seconds, FaultKind.LATE)
+            answer = self._exchange(running, turn, Reply, self._spec.seconds, FaultKind.LATE)
             if answer.turn != self._turns:
                 raise self._fault(FaultKind.NONSENSE, f"an answer to turn {answer.turn}, asked for turn {self._turns}")
             return answer.action
 
-    def broke(self, reason: str) -> ProgramError:
+    def broke(self, reason: str) -> BotError:
         """End the bot for an illegal action; returns the fault."""
         return self._fault(FaultKind.ILLEGAL, reason)
 
@@ -294,7 +294,7 @@ class Program:
             fault = _script(self.name, self._spec) if isinstance(error, OSError) else None
             reason = system_words(error) if isinstance(error, OSError) else str(error)
             detail = f"{self._spec.command[0]!r} ({reason})"
-            raise fault or ProgramError(FaultKind.BLOCKED, self.name, detail) from error
+            raise fault or BotError(FaultKind.BLOCKED, self.name, detail) from error
         self._running, self._game_told = running, False
         welcome = self._exchange(running, hello(self._spec.seconds), Welcome, self._start_seconds, FaultKind.SILENT)
         if welcome.protocol != PROTOCOL:
@@ -302,14 +302,14 @@ class Program:
         self.title = quoted(welcome.name.encode(errors="replace"))
         return running
 
-    def _say(self, running: "_Running", message: ToProgram) -> None:
+    def _say(self, running: "_Running", message: ToBot) -> None:
         line = line_of(message)
         if self._listen is not None:
             self._listen("to", line)
         running.write(line)
 
     def _exchange(
-        self, running: "_Running", message: ToProgram, kind: type[Message], seconds: float, silence: FaultKind
+        self, running: "_Running", message: ToBot, kind: type[Message], seconds: float, silence: FaultKind
     ) -> Message:
         """Send a message and take the answer."""
         self._say(running, message)
@@ -332,16 +332,16 @@ class Program:
                 except ProtocolError as error:
                     raise self._fault(FaultKind.NONSENSE, str(error)) from error
 
-    def _fault(self, kind: FaultKind, detail: str) -> ProgramError:
+    def _fault(self, kind: FaultKind, detail: str) -> BotError:
         """End the bot; returns the error to raise."""
         self.kill()
-        return ProgramError(kind, self.name, detail)
+        return BotError(kind, self.name, detail)
 
 
 class _Running:
     """A bot's process, with threads for its input, output and standard error."""
 
-    def __init__(self, spec: ProgramSpec) -> None:
+    def __init__(self, spec: BotSpec) -> None:
         """Start it. Raises OSError, or ValueError for words that cannot be on a command line."""
         command = resolved(spec)
         self._mark = secrets.token_hex(16)
@@ -539,46 +539,46 @@ def _environment() -> dict[str, str]:
     return environment
 
 
-class Programs:
+class Bots:
     """The bots at one table in the window: asked in threads, so that nothing waits for them."""
 
     def __init__(self) -> None:
-        self._programs: dict[int, Program] = {}
+        self._bots: dict[int, Bot] = {}
 
-    def choose(self, name: str, spec: ProgramSpec, observation: Observation) -> Future[Action]:
-        """Ask the viewing seat's bot, starting it if needed; the future raises ProgramError."""
+    def choose(self, name: str, spec: BotSpec, observation: Observation) -> Future[Action]:
+        """Ask the viewing seat's bot, starting it if needed; the future raises BotError."""
         seat = observation.player
         assert seat is not None
-        program = self._programs.get(seat)
-        if program is None:
-            program = self._programs[seat] = Program(name, spec)
-            program.begin(len(observation.seats), seat)
+        bot = self._bots.get(seat)
+        if bot is None:
+            bot = self._bots[seat] = Bot(name, spec)
+            bot.begin(len(observation.seats), seat)
         future: Future[Action] = Future()
         future.set_running_or_notify_cancel()
-        threading.Thread(target=_answer, args=(future, program, observation), name="asking", daemon=True).start()
+        threading.Thread(target=_answer, args=(future, bot, observation), name="asking", daemon=True).start()
         return future
 
-    def broke(self, seat: int, reason: str) -> ProgramError:
+    def broke(self, seat: int, reason: str) -> BotError:
         """End a seat's bot for an illegal action, in the background; returns the fault."""
-        program = self._programs[seat]
-        threading.Thread(target=program.kill, name="farewell").start()
-        return ProgramError(FaultKind.ILLEGAL, program.name, reason)
+        bot = self._bots[seat]
+        threading.Thread(target=bot.kill, name="farewell").start()
+        return BotError(FaultKind.ILLEGAL, bot.name, reason)
 
     def close(self) -> None:
         """End them all without waiting."""
-        programs = [*self._programs.values()]
-        self._programs.clear()
-        for program in programs:
+        bots = [*self._bots.values()]
+        self._bots.clear()
+        for bot in bots:
             # Not a daemon: the window may close before the last of them has ended.
-            threading.Thread(target=program.leave, name="farewell").start()
+            threading.Thread(target=bot.leave, name="farewell").start()
 
 
-def _answer(future: Future[Action], program: Program, observation: Observation) -> None:
+def _answer(future: Future[Action], bot: Bot, observation: Observation) -> None:
     try:
-        future.set_result(program.act(observation, random.Random(0)))
+        future.set_result(bot.act(observation, random.Random(0)))
     except Exception as error:  # noqa: BLE001 - whatever it is, the asker has to hear of it
         future.set_exception(error)
 
 
-KNOWN: dict[str, ProgramSpec] = {}
+KNOWN: dict[str, BotSpec] = {}
 """The bots available to games in the window, by name."""

@@ -8,7 +8,7 @@ from ui.input.input import Command, InputEvent, command_of
 from ui.paint.painter import Painter
 from ui.scenes.common.widget_scene import WidgetScene
 from ui.shell.app import App
-from ui.shell.mishap import Mishap
+from ui.shell.crash_report import CrashReport
 from ui.widgets.button import PRIMARY, SECONDARY, Button
 from ui.widgets.plate import draw_plate
 
@@ -19,13 +19,13 @@ _LOOK = 0.1
 """Seconds between two looks whether the report has been written."""
 
 
-class ApologyScene(WidgetScene):
+class CrashScene(WidgetScene):
     """Goes on from the last save, or to the title; gives the report out. It stands on nothing that may be broken."""
 
-    def __init__(self, app: App, mishap: Mishap) -> None:
-        """Tell of a mishap."""
+    def __init__(self, app: App, crash: CrashReport) -> None:
+        """Tell of a crash."""
         super().__init__(app)
-        self.mishap = mishap
+        self.crash = crash
         self._copied = False
         self._saved: bool | None = None
         self._games = app.go.kept_games()
@@ -75,8 +75,8 @@ class ApologyScene(WidgetScene):
         super().update(dt)
         if self._games.take():
             self.lay_out_again()
-        if self._saved != self.mishap.saved:
-            self._saved = self.mishap.saved
+        if self._saved != self.crash.saved:
+            self._saved = self.crash.saved
             self.invalidate()
         if self._saved is None:
             self.wake_within(_LOOK)
@@ -101,10 +101,10 @@ class ApologyScene(WidgetScene):
         painter.text(self._where(), below.topleft, SMALL, max_width=below.w, max_lines=4, max_height=below.h)
 
     def _where(self) -> str:
-        tr, place = self.app.tr, self.mishap.saved_as
-        if self.mishap.saved is None:
+        tr, place = self.app.tr, self.crash.saved_as
+        if self.crash.saved is None:
             return ""
-        if place is None or not self.mishap.saved:
+        if place is None or not self.crash.saved:
             return tr.text("The report could not be saved: copy it, if you want to send it. It names nobody.")
         return tr.text("The report is {file} in {folder}. It names nobody.", file=place.name, folder=str(place.parent))
 
@@ -114,7 +114,7 @@ class ApologyScene(WidgetScene):
         return Rect(left, self._plate.y + 46, self._plate.right - 70 - left, self._plate.h - 90)
 
     def _copy(self) -> None:
-        copy(self.mishap.report)
+        copy(self.crash.report)
         self._copied = True
         self.lay_out_again()
 

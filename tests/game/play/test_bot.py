@@ -1,4 +1,4 @@
-"""Programs of somebody's own at a seat: they play, and whatever they do nobody is held up by them."""
+"""Bots at a seat: they play, and whatever they do nobody is held up by them."""
 
 import errno
 import json
@@ -20,12 +20,12 @@ from game.agents import AgentError
 from game.core.actions import Action, IllegalActionError
 from game.core.number import code_of
 from game.core.observation import Observation
-from game.play.program import (
+from game.play.bot import (
     HEARING_SECONDS,
+    Bot,
+    BotError,
+    Bots,
     FaultKind,
-    Program,
-    ProgramError,
-    Programs,
     missing,
     name_of,
     resolved,
@@ -36,49 +36,49 @@ from game.play.protocol import Turn
 from game.play.session import Session
 from game.play.tournament import Players, play_game, play_games
 from game.records.game import Game
-from game.records.seats import ProgramSpec, SeatSpec
+from game.records.seats import BotSpec, SeatSpec
 from game.records.verify import verify
 from tests.systems import linux_only, posix_only
 from tests.windows_layer import windows_error
 
-BAD_PLAYERS = Path(__file__).parents[1] / "bad_players.py"
+BAD_BOTS = Path(__file__).parents[1] / "bad_bots.py"
 ROOT = Path(__file__).parents[3]
 LONG = 60.0
 """Seconds that nothing takes, however busy the machine."""
 SHORT = 0.2
-"""Seconds after which a program that never answers is given up."""
+"""Seconds after which a bot that never answers is given up."""
 
 
 def command(*words: str) -> tuple[str, ...]:
-    return (sys.executable, "-S", str(BAD_PLAYERS), *words)
+    return (sys.executable, "-S", str(BAD_BOTS), *words)
 
 
 def seat(*words: str, name: str = "Bolt", seconds: float = LONG) -> SeatSpec:
-    return SeatSpec(name, "ai:program", ProgramSpec(command(*words), seconds))
+    return SeatSpec(name, "ai:program", BotSpec(command(*words), seconds))
 
 
 RANDOM = SeatSpec("Random", "ai:random")
-Start = Callable[..., Program]
+Start = Callable[..., Bot]
 
 
 @pytest.fixture
 def start() -> Iterator[Start]:
-    """Return a function that makes a program of a kind; none is left at the end."""
-    made: list[Program] = []
+    """Return a function that makes a bot of a kind; none is left at the end."""
+    made: list[Bot] = []
 
-    def make(*words: str, seconds: float = LONG, start_seconds: float = LONG, **more: object) -> Program:
-        spec = ProgramSpec(command(*words), seconds)
-        made.append(Program("Bolt", spec, start_seconds=start_seconds, **more))  # type: ignore[arg-type]
+    def make(*words: str, seconds: float = LONG, start_seconds: float = LONG, **more: object) -> Bot:
+        spec = BotSpec(command(*words), seconds)
+        made.append(Bot("Bolt", spec, start_seconds=start_seconds, **more))  # type: ignore[arg-type]
         return made[-1]
 
     yield make
-    for program in made:
-        program.kill()
+    for bot in made:
+        bot.kill()
 
 
-def ask(program: Program, game: Game | None = None) -> object:
+def ask(bot: Bot, game: Game | None = None) -> object:
     game = game or Game.new(7, 2)
-    return program.act(game.observation(game.to_act), random.Random(0))
+    return bot.act(game.observation(game.to_act), random.Random(0))
 
 
 def test_a_program_plays_games_that_keep_the_rules() -> None:
@@ -86,7 +86,7 @@ def test_a_program_plays_games_that_keep_the_rules() -> None:
         for record in play_games(seats, 918_273_645, 2):
             verify(record)
             assert [player.kind for player in record.players] == [one.kind for one in seats]
-            assert "bad_players" not in record.to_line(), "the command is nobody's business"
+            assert "bad_bots" not in record.to_line(), "the command is nobody's business"
 
 
 def test_several_processes_play_the_same_games_with_it() -> None:
@@ -96,14 +96,14 @@ def test_several_processes_play_the_same_games_with_it() -> None:
 
 def test_it_hears_what_its_seat_may_know_and_nothing_else(start: Start) -> None:
     heard: list[bytes] = []
-    program = start("good", listen=lambda way, line: heard.append(line) if way == "to" else None)
+    bot = start("good", listen=lambda way, line: heard.append(line) if way == "to" else None)
     game = Game.new(918_273_645, 3)
-    program.begin(3, 1)
+    bot.begin(3, 1)
     while (player := game.to_act) is not None:
         observation = game.observation(player)
         action = observation.legal_actions()[0]
         if player == 1:
-            assert program.act(observation, random.Random(0)) == action
+            assert bot.act(observation, random.Random(0)) == action
             told = json.loads(heard[-1])
             assert told == {
                 "type": "turn",
@@ -120,22 +120,22 @@ def test_it_hears_what_its_seat_may_know_and_nothing_else(start: Start) -> None:
 
 def test_a_process_is_asked_from_game_to_game_and_told_of_each(start: Start) -> None:
     heard: list[bytes] = []
-    program = start("good", listen=lambda _way, line: heard.append(line))
+    bot = start("good", listen=lambda _way, line: heard.append(line))
     for _ in range(2):
-        program.begin(2, 0)
-        ask(program)
-        ask(program)
+        bot.begin(2, 0)
+        ask(bot)
+        ask(bot)
     types = [json.loads(line)["type"] for line in heard]
     assert types == ["hello", "hello", *["game", "turn", "action", "turn", "action"] * 2]
-    assert program.title == "Bolt"
+    assert bot.title == "Bolt"
 
 
 def test_each_seat_has_a_process_of_its_own() -> None:
     players, one = Players(), seat("good")
     try:
         first, second = players.of(one, 0), players.of(one, 1)
-        assert isinstance(first, Program)
-        assert isinstance(second, Program)
+        assert isinstance(first, Bot)
+        assert isinstance(second, Bot)
         assert players.of(one, 0) is first
         first.greet()
         second.greet()
@@ -171,23 +171,23 @@ FAULTS = [
 
 @pytest.mark.parametrize(("kind", "fault", "words"), FAULTS, ids=[kind for kind, _, _ in FAULTS])
 def test_a_fault_is_one_sentence_and_ends_the_process(start: Start, kind: str, fault: FaultKind, words: str) -> None:
-    program = start(kind)
-    with pytest.raises(ProgramError) as caught:
-        ask(program)
+    bot = start(kind)
+    with pytest.raises(BotError) as caught:
+        ask(bot)
     assert caught.value.kind is fault
     assert str(caught.value).startswith("Bolt ")
     assert words in str(caught.value)
     assert str(caught.value).isprintable()
-    assert program.pid is None
+    assert bot.pid is None
 
 
 @pytest.mark.parametrize("kind", ["silent", "deaf", "never answering"])
 def test_whoever_never_answers_is_not_waited_for(start: Start, kind: str) -> None:
-    program = start(kind, seconds=SHORT, start_seconds=SHORT if kind == "silent" else LONG)
-    with pytest.raises(ProgramError, match=r"within 0\.2 seconds") as caught:
-        ask(program)
+    bot = start(kind, seconds=SHORT, start_seconds=SHORT if kind == "silent" else LONG)
+    with pytest.raises(BotError, match=r"within 0\.2 seconds") as caught:
+        ask(bot)
     assert caught.value.kind is (FaultKind.SILENT if kind == "silent" else FaultKind.LATE)
-    assert program.pid is None
+    assert bot.pid is None
 
 
 def test_ctrl_c_is_heard_while_a_program_is_waited_for(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -200,80 +200,80 @@ def test_ctrl_c_is_heard_while_a_program_is_waited_for(start: Start, monkeypatch
                 waits.append(timeout)
             return super().get(block, timeout)
 
-    monkeypatch.setattr("game.play.program.queue.SimpleQueue", Noted)
-    program = start("never answering", seconds=0.5)
-    program.greet()
+    monkeypatch.setattr("game.play.bot.queue.SimpleQueue", Noted)
+    bot = start("never answering", seconds=0.5)
+    bot.greet()
     waits.clear()
-    with pytest.raises(ProgramError):
-        ask(program)
+    with pytest.raises(BotError):
+        ask(bot)
     assert max(waits) <= HEARING_SECONDS
     assert sum(waits) == pytest.approx(0.5)
 
 
 def test_more_than_a_pipe_holds_can_be_said_to_a_program_that_does_not_listen(start: Start) -> None:
-    program, game = start("deaf", seconds=SHORT), Game.new(7, 2)
+    bot, game = start("deaf", seconds=SHORT), Game.new(7, 2)
     observation = msgspec.structs.replace(game.observation(game.to_act), winners=tuple(range(100_000)))
-    with pytest.raises(ProgramError) as caught:
-        program.act(observation, random.Random(0))
+    with pytest.raises(BotError) as caught:
+        bot.act(observation, random.Random(0))
     assert caught.value.kind is FaultKind.LATE
 
 
 def test_a_program_is_started_again_after_a_fault(start: Start) -> None:
     heard: list[bytes] = []
-    program = start("dying later", "1", listen=lambda _way, line: heard.append(line))
-    program.begin(2, 0)
-    ask(program)
-    with pytest.raises(ProgramError, match="exit code 5"):
-        ask(program)
-    assert ask(program)
+    bot = start("dying later", "1", listen=lambda _way, line: heard.append(line))
+    bot.begin(2, 0)
+    ask(bot)
+    with pytest.raises(BotError, match="exit code 5"):
+        ask(bot)
+    assert ask(bot)
     assert sum(b'"type":"game"' in line for line in heard) == 2, "the new process has not heard of the game"
 
 
 @pytest.mark.parametrize("kind", ["cheating", "of another phase"])
 def test_an_illegal_action_ends_the_game_and_the_process(kind: str) -> None:
     players = Players()
-    with pytest.raises(ProgramError, match=r"^Bolt did what the rules forbid: .+\[A1\]") as caught:
+    with pytest.raises(BotError, match=r"^Bolt did what the rules forbid: .+\[A1\]") as caught:
         play_game([seat(kind), RANDOM], 5, players)
     assert caught.value.kind is FaultKind.ILLEGAL
     assert isinstance(caught.value.__cause__, IllegalActionError)
     agent = players.of(seat(kind), 0)
-    assert isinstance(agent, Program)
+    assert isinstance(agent, Bot)
     assert agent.pid is None
     players.close()
 
 
 def test_what_it_made_up_is_told_on_one_line_and_not_at_length(start: Start) -> None:
-    program = start("making up", seconds=LONG)
+    bot = start("making up", seconds=LONG)
     game = Game.new(7, 2)
     with pytest.raises(IllegalActionError) as caught:
-        game.apply(ask(program, game))  # type: ignore[arg-type]
+        game.apply(ask(bot, game))  # type: ignore[arg-type]
     assert len(str(caught.value)) > 50_000, "nothing was there to be left out"
-    for fault in (program.broke(str(caught.value)), pickle.loads(pickle.dumps(program.broke(str(caught.value))))):
+    for fault in (bot.broke(str(caught.value)), pickle.loads(pickle.dumps(bot.broke(str(caught.value))))):
         assert len(str(fault)) < 600
         assert str(fault).isprintable()
 
 
 def test_a_fault_comes_whole_from_another_process() -> None:
-    with pytest.raises(ProgramError, match=r"^Bolt exited instead of answering, with exit code 5") as caught:
+    with pytest.raises(BotError, match=r"^Bolt exited instead of answering, with exit code 5") as caught:
         list(play_games([seat("dying later", "30"), RANDOM], 1, 8, jobs=2))
     assert caught.value.kind is FaultKind.DIED
 
 
 def test_a_program_that_is_not_there_or_may_not_run_is_told(tmp_path: Path) -> None:
-    nowhere = ProgramSpec(("no-such-program-anywhere", "x"))
+    nowhere = BotSpec(("no-such-program-anywhere", "x"))
     fault = missing("Bolt", nowhere)
     assert fault is not None
     assert str(fault).startswith("Bolt cannot play: there is no program 'no-such-program-anywhere'.")
-    assert missing("Bolt", ProgramSpec((sys.executable,))) is None
-    with pytest.raises(ProgramError) as caught:
-        ask(Program("Bolt", nowhere))
+    assert missing("Bolt", BotSpec((sys.executable,))) is None
+    with pytest.raises(BotError) as caught:
+        ask(Bot("Bolt", nowhere))
     assert str(caught.value) == str(fault)
     if os.name == "posix":
         (tmp_path / "plain").write_text("no program", encoding="utf-8")
-        with pytest.raises(ProgramError, match=r"the system does not start .*plain.*Permission denied"):
-            ask(Program("Bolt", ProgramSpec((str(tmp_path / "plain"),))))
-        with pytest.raises(ProgramError, match="the system does not start") as caught:
-            ask(Program("Bolt", ProgramSpec((sys.executable, "\0"))))
+        with pytest.raises(BotError, match=r"the system does not start .*plain.*Permission denied"):
+            ask(Bot("Bolt", BotSpec((str(tmp_path / "plain"),))))
+        with pytest.raises(BotError, match="the system does not start") as caught:
+            ask(Bot("Bolt", BotSpec((sys.executable, "\0"))))
         assert caught.value.kind is FaultKind.BLOCKED
 
 
@@ -284,11 +284,11 @@ def test_a_script_in_place_of_its_interpreter_is_told_and_what_to_name(
     """Whether the system may run the file or not, and where it refuses only the start itself."""
     path = tmp_path / script
     path.write_text("no line that says what reads it\n", encoding="utf-8")
-    spec = ProgramSpec((str(path), "--deep"))
+    spec = BotSpec((str(path), "--deep"))
     for mode in (0o644, 0o755):
         path.chmod(mode)
-        with pytest.raises(ProgramError) as caught:
-            ask(Program("Bolt", spec))
+        with pytest.raises(BotError) as caught:
+            ask(Bot("Bolt", spec))
         assert caught.value.kind is FaultKind.SCRIPT
         told = str(caught.value)
         assert told.startswith("Bolt cannot play: the system does not start a script by itself. Name its interpreter: ")
@@ -317,9 +317,9 @@ def test_why_a_program_does_not_start_is_told_in_english(
     def refuse(*_: object, **__: object) -> None:
         raise error
 
-    monkeypatch.setattr("game.play.program.subprocess.Popen", refuse)
-    with pytest.raises(ProgramError) as caught:
-        ask(Program("Bolt", ProgramSpec(("bolt.exe",))))
+    monkeypatch.setattr("game.play.bot.subprocess.Popen", refuse)
+    with pytest.raises(BotError) as caught:
+        ask(Bot("Bolt", BotSpec(("bolt.exe",))))
     assert str(caught.value) == (
         f"Bolt cannot play: the system does not start 'bolt.exe' ({words}). Check its permissions."
     )
@@ -345,9 +345,9 @@ def rest_of(reading: int) -> bytes:
 @pytest.mark.parametrize("kind", ["with a child", "leaving a child behind"])
 def test_what_a_program_has_started_ends_with_it(start: Start, tmp_path: Path, kind: str) -> None:
     reading = pipe_at(tmp_path / "pipe")
-    program = start(kind, str(tmp_path / "pipe"), seconds=SHORT if kind == "with a child" else LONG)
-    with pytest.raises(ProgramError):
-        ask(program)
+    bot = start(kind, str(tmp_path / "pipe"), seconds=SHORT if kind == "with a child" else LONG)
+    with pytest.raises(BotError):
+        ask(bot)
     assert rest_of(reading) == b""
 
 
@@ -355,18 +355,18 @@ def test_what_a_program_has_started_ends_with_it(start: Start, tmp_path: Path, k
 @pytest.mark.parametrize("kind", ["with a child apart", "leaving a child behind apart"])
 def test_what_has_left_the_programs_session_ends_with_it_too(start: Start, tmp_path: Path, kind: str) -> None:
     reading = pipe_at(tmp_path / "pipe")
-    program = start(kind, str(tmp_path / "pipe"), seconds=SHORT if kind == "with a child apart" else LONG)
-    with pytest.raises(ProgramError):
-        ask(program)
+    bot = start(kind, str(tmp_path / "pipe"), seconds=SHORT if kind == "with a child apart" else LONG)
+    with pytest.raises(BotError):
+        ask(bot)
     assert rest_of(reading) == b""
 
 
 @posix_only
 def test_the_end_of_the_game_is_the_end_of_all_of_it(start: Start, tmp_path: Path) -> None:
     reading = pipe_at(tmp_path / "pipe")
-    program = start("with a child", str(tmp_path / "pipe"))
-    program.greet()
-    program.leave(0)
+    bot = start("with a child", str(tmp_path / "pipe"))
+    bot.greet()
+    bot.leave(0)
     assert rest_of(reading) == b""
 
 
@@ -381,10 +381,10 @@ def test_a_program_may_end_by_itself_and_a_stubborn_one_is_ended(start: Start) -
 
 
 def test_what_it_complains_of_goes_to_the_log_up_to_a_limit(start: Start, caplog: pytest.LogCaptureFixture) -> None:
-    caplog.set_level(logging.INFO, "game.play.program")
-    program = start("complaining")
-    ask(program)
-    program.leave(LONG)
+    caplog.set_level(logging.INFO, "game.play.bot")
+    bot = start("complaining")
+    ask(bot)
+    bot.leave(LONG)
     lines = [record.getMessage() for record in caplog.records if "complaint" in record.getMessage()]
     assert 1000 < len(lines) < 2000
     assert sum("writes too much" in record.getMessage() for record in caplog.records) == 1
@@ -394,47 +394,47 @@ def test_what_it_complains_of_goes_to_the_log_up_to_a_limit(start: Start, caplog
 
 
 def test_a_table_does_not_wait_for_its_programs() -> None:
-    programs, session = Programs(), Session([seat("good"), RANDOM], 5)
+    bots, session = Bots(), Session([seat("good"), RANDOM], 5)
     player = session.to_act
     assert player is not None
     observation = session.observation(player)
-    choice = programs.choose("Bolt", ProgramSpec(command("good")), observation)
+    choice = bots.choose("Bolt", BotSpec(command("good")), observation)
     assert choice.result(LONG) == observation.legal_actions()[0]
-    programs.close()
+    bots.close()
 
 
 def test_a_table_hears_of_a_fault_and_can_be_left_meanwhile() -> None:
-    programs, game = Programs(), Game.new(5, 2)
+    bots, game = Bots(), Game.new(5, 2)
     observation = game.observation(game.to_act)
-    dying = programs.choose("Bolt", ProgramSpec(command("dying")), observation)
-    with pytest.raises(ProgramError, match="out of steam"):
+    dying = bots.choose("Bolt", BotSpec(command("dying")), observation)
+    with pytest.raises(BotError, match="out of steam"):
         dying.result(LONG)
-    programs.close()
-    waiting = programs.choose("Bolt", ProgramSpec(command("never answering")), observation)
+    bots.close()
+    waiting = bots.choose("Bolt", BotSpec(command("never answering")), observation)
     assert not waiting.done()
-    programs.close()
-    with pytest.raises(ProgramError):
+    bots.close()
+    with pytest.raises(BotError):
         waiting.result(LONG)
 
 
 def test_a_table_does_not_wait_for_the_end_of_a_program_that_broke_a_rule(monkeypatch: pytest.MonkeyPatch) -> None:
     ended, may_end = threading.Event(), threading.Event()
 
-    def slow_end(_: Program) -> None:
+    def slow_end(_: Bot) -> None:
         assert may_end.wait(LONG)
         ended.set()
 
-    monkeypatch.setattr(Program, "kill", slow_end)
-    programs, game = Programs(), Game.new(5, 2)
+    monkeypatch.setattr(Bot, "kill", slow_end)
+    bots, game = Bots(), Game.new(5, 2)
     observation = game.observation(game.to_act)
-    programs.choose("Bolt", ProgramSpec(command("good")), observation).result(LONG)
+    bots.choose("Bolt", BotSpec(command("good")), observation).result(LONG)
     assert observation.player is not None
-    assert programs.broke(observation.player, "no such card").kind is FaultKind.ILLEGAL
+    assert bots.broke(observation.player, "no such card").kind is FaultKind.ILLEGAL
     assert not ended.is_set()
     may_end.set()
     assert ended.wait(LONG)
     monkeypatch.undo()
-    programs.close()
+    bots.close()
 
 
 # Command lines
@@ -473,7 +473,7 @@ def test_paths_in_a_command_are_meant_from_its_folder(tmp_path: Path) -> None:
     folder = str(tmp_path)
 
     def found(*words: str) -> tuple[str, ...]:
-        return resolved(ProgramSpec(words, folder=folder))
+        return resolved(BotSpec(words, folder=folder))
 
     python, whole = sys.executable, str(tmp_path / "bot.py")
     assert found(python, "bot.py", "--deep") == (python, whole, "--deep")
@@ -490,9 +490,9 @@ def test_paths_in_a_command_are_meant_from_its_folder(tmp_path: Path) -> None:
 def test_a_program_that_is_named_from_where_the_game_was_started_runs(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    (tmp_path / "mine.py").write_text(BAD_PLAYERS.read_text(encoding="utf-8"), encoding="utf-8")
+    (tmp_path / "mine.py").write_text(BAD_BOTS.read_text(encoding="utf-8"), encoding="utf-8")
     monkeypatch.chdir(tmp_path)
-    spec = ProgramSpec((sys.executable, "-S", "mine.py", "good"), LONG)
+    spec = BotSpec((sys.executable, "-S", "mine.py", "good"), LONG)
     assert missing("Bolt", spec) is None
     verify(play_game([SeatSpec("Bolt", "ai:program", spec), RANDOM], code_of(99)))
     elsewhere = msgspec.structs.replace(spec, folder=str(tmp_path))
@@ -506,8 +506,8 @@ def test_the_folder_of_a_program_that_does_not_start_is_cleared_up(
     made = tmp_path / "own"
     made.mkdir()
     monkeypatch.setattr("game.play.own_folder.tempfile.mkdtemp", lambda **_: str(made))
-    with pytest.raises(ProgramError):
-        ask(Program("Bolt", ProgramSpec((str(tmp_path / "nobody"),))))
+    with pytest.raises(BotError):
+        ask(Bot("Bolt", BotSpec((str(tmp_path / "nobody"),))))
     assert not made.exists()
 
 

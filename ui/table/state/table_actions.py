@@ -3,7 +3,7 @@
 from typing import Protocol
 
 
-class Deeds(Protocol):
+class TableActions(Protocol):
     """Each checks by itself whether it is possible now, and does nothing if not."""
 
     def toggle(self, card: str, /) -> None:

@@ -57,7 +57,7 @@ def occasions(event: OpenEvent) -> list[tuple[int | None, Occasion]]:
             return []
 
 
-class Company:
+class Opponents:
     """Moods, and the current remark for as long as reading takes. No line is repeated in a game."""
 
     def __init__(self, looks: Sequence[SeatLook], seed: GameNumber) -> None:

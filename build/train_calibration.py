@@ -1,9 +1,9 @@
-"""Calibrate stated chances to outcomes: ``python build/train_promises.py --sights .cache/sights``.
+"""Calibrate stated chances to outcomes: ``python build/train_calibration.py --sights .cache/sights``.
 
 For 2, 3 and 4 seats masterminds play ``--games`` games, and players of all levels ``--mixed``; the calibration curves
-(``game.agents.promises``) are the maximum-likelihood ones for how these games ended. They are written to
-``game/agents/promises.json``. Games already in the folder are not played again: empty it after changing a player.
-``--seats`` and ``--only-play`` split the work. The game numbers differ from those that ``measure_promises.py`` uses.
+(``game.agents.calibration``) are the maximum-likelihood ones for how these games ended. They are written to
+``game/agents/calibration.json``. Games already in the folder are not played again: empty it after changing a player.
+``--seats`` and ``--only-play`` split the work. The game numbers differ from those that ``measure_calibration.py`` uses.
 Its stored games of masterminds can be used for fitting as well (``--also``); measure with other numbers from then on
 (its ``--seed``).
 
@@ -24,8 +24,18 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from build.measure_promises import BEST, Seen, Sight, kept_in, markdown, measured, told, watched
-from game.agents.promises import PROMISES_FILE, UNCORRECTED, Curve, Curves, Moment, bends_of, known, sharpened, written
+from build.measure_calibration import BEST, Seen, Sight, kept_in, markdown, measured, told, watched
+from game.agents.calibration import (
+    CALIBRATION_FILE,
+    UNCORRECTED,
+    Curve,
+    Curves,
+    Timing,
+    bends_of,
+    known,
+    sharpened,
+    written,
+)
 from game.core.rules import ROUNDS, SEATS
 
 FIRST_GAME, FIRST_MIXED = 100_000, 200_000
@@ -89,13 +99,13 @@ def by_round(sights: Iterable[Sight], rounds: int, *, auctions: bool = False) ->
 
 def curves_of(seats: int, seen: Sequence[Seen]) -> Curves:
     """The curves for a number of seats, from masterminds' games."""
-    at = {moment: [s for one in seen for s in one.sights if s.moment is moment] for moment in Moment}
+    at = {moment: [s for one in seen for s in one.sights if s.moment is moment] for moment in Timing}
     curves = Curves(
-        before=by_round(at[Moment.BEFORE], ROUNDS),
-        bid=by_round(at[Moment.BID], ROUNDS),
-        between=by_round(at[Moment.BETWEEN], ROUNDS - 1),
+        before=by_round(at[Timing.BEFORE], ROUNDS),
+        bid=by_round(at[Timing.BID], ROUNDS),
+        between=by_round(at[Timing.BETWEEN], ROUNDS - 1),
         auction=tuple(
-            by_round([s for s in at[Moment.BID] if s.position.waiting == waiting], ROUNDS, auctions=True)
+            by_round([s for s in at[Timing.BID] if s.position.waiting == waiting], ROUNDS, auctions=True)
             for waiting in range(seats)
         ),
         fade=EVENLY,
@@ -169,7 +179,7 @@ def main(arguments: list[str] | None = None) -> None:
         if not given.only_play:
             curves[seats] = with_fade(seats, curves_of(seats, seen), mixed)
     if not given.only_play:
-        PROMISES_FILE.write_bytes(written(curves))
+        CALIBRATION_FILE.write_bytes(written(curves))
 
 
 if __name__ == "__main__":

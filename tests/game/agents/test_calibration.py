@@ -11,31 +11,31 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from build.measure_promises import Watcher, bins, measured, told
-from game.agents import LEVELS, Candidate, hints, make_agent, promises
+from build.measure_calibration import Watcher, bins, measured, told
+from game.agents import LEVELS, Candidate, calibration, hints, make_agent
+from game.agents.calibration import (
+    CALIBRATION_FILE,
+    UNCORRECTED,
+    Calibration,
+    CalibrationError,
+    Curve,
+    Curves,
+    Situation,
+    Timing,
+    calibration_fault,
+    known,
+    read,
+    shares,
+    sharpened,
+    situation_of,
+    weights,
+    written,
+)
 from game.agents.judgement import position_chance
 from game.agents.knowledge.memory import remember
 from game.agents.levels import chances_to_win, judged
 from game.agents.neural import NeuralAgent, Skill
 from game.agents.policies.rule import RuleAgent
-from game.agents.promises import (
-    PROMISES_FILE,
-    UNCORRECTED,
-    Curve,
-    Curves,
-    Moment,
-    Position,
-    PromiseError,
-    Promises,
-    known,
-    position_of,
-    promise_fault,
-    read,
-    shares,
-    sharpened,
-    weights,
-    written,
-)
 from game.agents.strength import measured as encounters
 from game.agents.strength import strengths
 from game.core.observation import Observation, forced_action
@@ -51,8 +51,8 @@ BEST = "mastermind"
 def damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Return the place of the file of curves, with nothing there."""
     known.cache_clear()
-    monkeypatch.setattr(promises, "PROMISES_FILE", tmp_path / "promises.json")
-    yield tmp_path / "promises.json"
+    monkeypatch.setattr(calibration, "CALIBRATION_FILE", tmp_path / "calibration.json")
+    yield tmp_path / "calibration.json"
     known.cache_clear()
 
 
@@ -96,10 +96,10 @@ def test_there_is_a_curve_for_each_round_and_moment_and_for_every_number_of_riva
     for seats in SEATS:
         for number in range(1, ROUNDS + 1):
             for waiting in range(seats):
-                for moment in Moment:
-                    if (moment, number) == (Moment.BETWEEN, ROUNDS):
+                for moment in Timing:
+                    if (moment, number) == (Timing.BETWEEN, ROUNDS):
                         continue
-                    at = Promises(Position(seats, 0, number, 8, waiting), moment)
+                    at = Calibration(Situation(seats, 0, number, 8, waiting), moment)
                     said = [(at.game(part / 20), at.auction(part / 20)) for part in range(21)]
                     for which in zip(*said, strict=True):
                         assert list(which) == sorted(which)
@@ -109,7 +109,7 @@ def test_there_is_a_curve_for_each_round_and_moment_and_for_every_number_of_riva
 @pytest.mark.parametrize("seats", SEATS)
 def test_promises_of_all_seats_sum_to_about_one_where_the_nets_promise_far_more(seats: int) -> None:
     """Before the auctions of the first round, where the nets promise most too much, in games that nothing was fitted
-    to. How far the promises of 400 of them are from the truth: ``build/measure_promises.py``."""
+    to. How far the promises of 400 of them are from the truth: ``build/measure_calibration.py``."""
     player, seen, told_of = NeuralAgent(Skill(hands=48), fallback=RuleAgent()), list[float](), list[float]()
     for number in range(6):
         game, auctions = Game.new(400_000 + number, seats), 0
@@ -118,11 +118,11 @@ def test_promises_of_all_seats_sum_to_about_one_where_the_nets_promise_far_more(
                 auctions = now.auction
                 before = [game.observation(seat) for seat in range(seats)]
                 chances = [position_chance(player, one) or 0.0 for one in before]
-                places = [position_of(remember(one)) for one in before]
+                places = [situation_of(remember(one)) for one in before]
                 seen.append(sum(chances))
                 told_of.append(
                     sum(
-                        Promises(place, Moment.BEFORE).game(chance)
+                        Calibration(place, Timing.BEFORE).game(chance)
                         for place, chance in zip(places, chances, strict=True)
                     )
                 )
@@ -146,7 +146,7 @@ def test_play_does_not_hang_on_what_is_told(masterminds: Skill, seats: int, dama
     for seen in decisions(seats, 21, 5):
         uncorrected = hints(seen, random.Random(0))
         act = make_agent(BEST).act(seen, random.Random(0))
-        damaged.write_bytes(PROMISES_FILE.read_bytes())
+        damaged.write_bytes(CALIBRATION_FILE.read_bytes())
         known.cache_clear()
         corrected = hints(seen, random.Random(0))
         unequal = hints(seen, random.Random(0), strengths=tuple(range(seats)))
@@ -178,7 +178,7 @@ def test_shares_before_an_auction_are_promises_brought_to_one() -> None:
     for seat, seen in enumerate(seats):
         chance = position_chance(watcher, seen)
         assert chance is not None
-        promised.append(Promises(Position(3, seat, 1, 40, 2), Moment.BEFORE).game(chance))
+        promised.append(Calibration(Situation(3, seat, 1, 40, 2), Timing.BEFORE).game(chance))
     assert chances_to_win(seats) == pytest.approx(shares(promised))
     assert sum(chances_to_win(seats, (0.0, 1.0, 2.0))) == pytest.approx(1)
 
@@ -218,33 +218,33 @@ def test_before_the_first_auction_a_level_wins_as_it_was_measured() -> None:
     curves = {2: Curves((even,) * 5, (even,) * 5, (even,) * 4, ((even,) * 5,) * 2, fade=1.0, sharpness=1.0)}
     strong = strengths(2)
     table = (strong["engineer"], strong["journeyman"])
-    whole = Promises(Position(2, 0, 1, 40), Moment.BEFORE, table, curves).game(0.5)
+    whole = Calibration(Situation(2, 0, 1, 40), Timing.BEFORE, table, curves).game(0.5)
     assert whole == pytest.approx(1 / (1 + e ** (table[1] - table[0])), abs=1e-6)
-    half = Promises(Position(2, 0, 3, 20), Moment.BEFORE, table, curves).game(0.5)
+    half = Calibration(Situation(2, 0, 3, 20), Timing.BEFORE, table, curves).game(0.5)
     assert 0.5 < half < whole
-    assert Promises(Position(2, 1, 3, 20), Moment.BEFORE, table, curves).game(0.5) == pytest.approx(1 - half)
+    assert Calibration(Situation(2, 1, 3, 20), Timing.BEFORE, table, curves).game(0.5) == pytest.approx(1 - half)
 
 
 @given(chance=st.floats(0.01, 0.99), gap=st.floats(0.1, 8), to_come=st.integers(1, 40), seats=st.sampled_from(SEATS))
 def test_stronger_rivals_leave_less_of_a_chance(chance: float, gap: float, to_come: int, seats: int) -> None:
-    place = Position(seats, 0, 1 + (40 - to_come) // 8, to_come)
-    equals = Promises(place, Moment.BEFORE).game(chance)
-    stronger = Promises(place, Moment.BEFORE, (0.0, *[gap] * (seats - 1))).game(chance)
-    weaker = Promises(place, Moment.BEFORE, (gap, *[0.0] * (seats - 1))).game(chance)
+    place = Situation(seats, 0, 1 + (40 - to_come) // 8, to_come)
+    equals = Calibration(place, Timing.BEFORE).game(chance)
+    stronger = Calibration(place, Timing.BEFORE, (0.0, *[gap] * (seats - 1))).game(chance)
+    weaker = Calibration(place, Timing.BEFORE, (gap, *[0.0] * (seats - 1))).game(chance)
     assert 0 < stronger < equals < weaker < 1
-    same = Promises(place, Moment.BEFORE, (3.0,) * seats).game(chance)
+    same = Calibration(place, Timing.BEFORE, (3.0,) * seats).game(chance)
     assert same == pytest.approx(equals)
 
 
 def test_what_a_seat_does_not_win_goes_to_stronger_rivals_the_later_the_more() -> None:
     """At first to each as it weighs; with two players there is nobody else it could go to."""
     table = (0.0, 0.0, 2.0)
-    own, others = weights(Position(3, 0, 1, 40), table, 0.0)
+    own, others = weights(Situation(3, 0, 1, 40), table, 0.0)
     assert others == pytest.approx((own + own * e**2) / 2)
-    gone = [weights(Position(3, 0, 1 + (40 - to_come) // 8, to_come), table, 0.0)[1] for to_come in range(40, 0, -1)]
+    gone = [weights(Situation(3, 0, 1 + (40 - to_come) // 8, to_come), table, 0.0)[1] for to_come in range(40, 0, -1)]
     assert gone == sorted(gone)
     assert gone[-1] < own * e**2
-    assert weights(Position(2, 0, 5, 8), (0.0, 2.0), 0.0) == pytest.approx((own, own * e**2))
+    assert weights(Situation(2, 0, 5, 8), (0.0, 2.0), 0.0) == pytest.approx((own, own * e**2))
 
 
 @pytest.mark.parametrize("seats", SEATS)
@@ -264,10 +264,10 @@ def test_strengths_tell_the_levels_measured_shares(seats: int) -> None:
 def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     (tmp_path / "curves.json").write_bytes(written(known()))
     assert read(tmp_path / "curves.json") == known()
-    assert promise_fault() is None
+    assert calibration_fault() is None
 
 
-CURVES = json.loads(PROMISES_FILE.read_text(encoding="utf-8"))
+CURVES = json.loads(CALIBRATION_FILE.read_text(encoding="utf-8"))
 
 
 def altered(*path: str | int, to: object) -> str:
@@ -302,20 +302,20 @@ def test_a_damaged_file_is_told_in_a_sentence_and_chances_are_told_as_seen(
     content: str, reason: str, damaged: Path
 ) -> None:
     damaged.write_text(content, encoding="utf-8")
-    with pytest.raises(PromiseError, match=r"^promises\.json "):
+    with pytest.raises(CalibrationError, match=r"^calibration\.json "):
         read()
-    sentence = promise_fault()
+    sentence = calibration_fault()
     assert sentence is not None
-    assert sentence.startswith("promises.json ")
+    assert sentence.startswith("calibration.json ")
     assert reason in sentence
     assert "\n" not in sentence
-    assert Promises(Position(3, 0, 1, 40, 2), Moment.BID).game(0.7) == pytest.approx(0.7, abs=0.0021)
+    assert Calibration(Situation(3, 0, 1, 40, 2), Timing.BID).game(0.7) == pytest.approx(0.7, abs=0.0021)
 
 
 def test_a_missing_file_and_a_pipe_in_its_place_are_told_too(damaged: Path) -> None:
-    assert promise_fault() == "promises.json cannot be read: No such file or directory"
+    assert calibration_fault() == "calibration.json cannot be read: No such file or directory"
     damaged.mkdir()
-    assert promise_fault() == "promises.json cannot be read: it is a folder, not a file"
+    assert calibration_fault() == "calibration.json cannot be read: it is a folder, not a file"
 
 
 # The script

@@ -1,4 +1,4 @@
-"""Whether chances are well calibrated: ``python build/measure_promises.py --seats 2 --games 400``.
+"""Whether chances are well calibrated: ``python build/measure_calibration.py --seats 2 --games 400``.
 
 Masterminds play each other. Every seat gives its chance of winning the game before every auction, at its own bid and
 between rounds, and at its own bid also the chance of winning the auction with it, as hints and the review show them.
@@ -31,6 +31,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 import msgspec
 
 from game.agents import make_agent
+from game.agents.calibration import Calibration, Curves, Situation, Timing, known, shares, situation_of
 from game.agents.judgement import position_chance
 from game.agents.knowledge.memory import remember
 from game.agents.knowledge.tables import IDS
@@ -38,7 +39,6 @@ from game.agents.levels import MASTERMIND
 from game.agents.neural import NeuralAgent, cards_for
 from game.agents.policies.between import best_option, options
 from game.agents.policies.rule import RuleAgent
-from game.agents.promises import Curves, Moment, Position, Promises, known, position_of, shares
 from game.agents.strength import strengths
 from game.core.actions import Action, Bid
 from game.core.dealing import choice_seed
@@ -52,7 +52,7 @@ from game.review.par import PAR_LEVELS
 BEST = "mastermind"
 TENTHS = 10
 FIRST_GAME = 800_000
-"""Number of the first game measured. ``train_promises.py`` learned from different ones: from 100,000 and 500,000 on,
+"""Number of the first game measured. ``train_calibration.py`` learned from different ones: from 100,000 and 500,000 on,
 with two and three players also from 600,000 on, and with two from 700,000 on."""
 
 
@@ -60,9 +60,9 @@ class Sight(msgspec.Struct, frozen=True, array_like=True):
     """One seat at one moment: the nets' raw chance of winning the game and, at its own bid, the auction (None
     otherwise), and the share of each that it won in the end."""
 
-    position: Position
+    position: Situation
     auction: int
-    moment: Moment
+    moment: Timing
     chance: float
     won: float = 0.0
     wins_auction: float | None = None
@@ -113,15 +113,15 @@ class Watcher:
         chance = position_chance(self._best, now)
         if chance is None:
             raise LookupError(f"there are no nets for {len(now.seats)} players")
-        return Sight(position_of(remember(now)), now.auction, Moment.BEFORE, chance)
+        return Sight(situation_of(remember(now)), now.auction, Timing.BEFORE, chance)
 
     def _choice(self, now: Observation, sights: list[Sight]) -> Action:
         """A mastermind's choice, noted with its predicted chances."""
         if now.phase is Phase.BIDDING:
             outlook = self._best.outlook(now)
             best = max(self._best.judged(outlook, now, random.Random(0)), key=lambda bid: bid.utility)
-            place = position_of(outlook.table)
-            sights.append(Sight(place, now.auction, Moment.BID, best.chance, wins_auction=best.wins_auction))
+            place = situation_of(outlook.table)
+            sights.append(Sight(place, now.auction, Timing.BID, best.chance, wins_auction=best.wins_auction))
             return Bid(tuple(IDS[card] for card in cards_for(best.bid, outlook.table)))
         nets = self._best.nets(len(now.seats))
         if now.phase is not Phase.ALLOCATION or nets is None:
@@ -129,7 +129,7 @@ class Watcher:
         table = remember(now)
         found = options(table, now.legal_actions(), nets["value"])
         action = best_option(found)
-        sights.append(Sight(position_of(table), 0, Moment.BETWEEN, dict(found)[action].chance))
+        sights.append(Sight(situation_of(table), 0, Timing.BETWEEN, dict(found)[action].chance))
         return action
 
 
@@ -205,16 +205,16 @@ def told(seen: Seen, curves: Mapping[int, Curves]) -> list[Told]:
     found = []
     by_auction = defaultdict[tuple[int, int], list[float]](list)
     for sight in seen.sights:
-        promises = Promises(sight.position, sight.moment, table, dict(curves))
-        chance = promises.game(sight.chance)
-        bid = None if sight.wins_auction is None else promises.auction(sight.wins_auction)
+        calibration = Calibration(sight.position, sight.moment, table, dict(curves))
+        chance = calibration.game(sight.chance)
+        bid = None if sight.wins_auction is None else calibration.auction(sight.wins_auction)
         found.append(Told(sight, chance, bid))
-        if sight.moment is Moment.BEFORE:
+        if sight.moment is Timing.BEFORE:
             by_auction[sight.position.round, sight.auction].append(chance)
     brought = {auction: shares(chances, dict(curves)) for auction, chances in by_auction.items()}
     return [
         msgspec.structs.replace(one, share=brought[one.sight.position.round, one.sight.auction][one.sight.position.me])
-        if one.sight.moment is Moment.BEFORE
+        if one.sight.moment is Timing.BEFORE
         else one
         for one in found
     ]
@@ -263,7 +263,7 @@ def by_round(found: Sequence[Told], seats: int) -> list[dict[str, float]]:
     """The figures by round, for all moments except between rounds."""
     rows = []
     for number in range(1, ROUNDS + 1):
-        here = [one for one in found if one.sight.position.round == number and one.sight.moment is not Moment.BETWEEN]
+        here = [one for one in found if one.sight.position.round == number and one.sight.moment is not Timing.BETWEEN]
         before = [one for one in here if one.share is not None]
         average = mean(one.sight.won for one in here)
         rows.append(

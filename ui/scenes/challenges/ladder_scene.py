@@ -24,9 +24,9 @@ from ui.base.tween import ease_in_out, lerp, progress
 from ui.base.viewport import Rect
 from ui.halls.shaft import Shaft, draw_landing_light, draw_lock, draw_shaft
 from ui.input.input import Command, InputEvent, KeyPressed, PadButton, PointerPressed, command_of
-from ui.match.challenges.ladder import ladder_seats, name_of
-from ui.match.company import CALM, PLEASED
+from ui.match.challenges.ladder_match import ladder_seats, name_of
 from ui.match.match import SeatLook, looks_of
+from ui.match.opponents import CALM, PLEASED
 from ui.match.seating import character_seat
 from ui.paint.painter import Painter
 from ui.parts.job_card import CLIP, draw_card, goal_lines

@@ -33,7 +33,7 @@ class Work(Protocol[Asked, Answered]):
         """The answer to it."""
 
 
-class Inquiry(Generic[AskedT, AnsweredT]):
+class BackgroundJob(Generic[AskedT, AnsweredT]):
     """Asks a job's questions one after another; call ``update`` in every step, or after ``wake_after``."""
 
     def __init__(self, work: Work[AskedT, AnsweredT], send: Callable[[AskedT], Future[AnsweredT]]) -> None:

@@ -9,8 +9,8 @@ from game.agents import PERSONALITIES, Occasion
 from game.core.cards import CATALOGUE, Kind
 from game.core.events import Auction, BidLaid, ChiefMoved, RoundStarted, Score
 from game.core.observation import SeatView
-from ui.match.company import ANNOYED, CALM, PLEASED, REMARK_SECONDS, Company, mood_after, parting_words
 from ui.match.match import SeatLook
+from ui.match.opponents import ANNOYED, CALM, PLEASED, REMARK_SECONDS, Opponents, mood_after, parting_words
 from ui.table.paint.podium import places
 from ui.table.state.stage import WALK_STEP, walk_of
 from ui.table.state.view import Stage, TableView
@@ -33,26 +33,26 @@ def test_moods_follow_what_happens_and_a_new_auction_calms_them() -> None:
     assert mood_after(CALM, 0, ChiefMoved(0)) == PLEASED
 
 
-def speaker(company: Company) -> int | None:
-    return None if company.remark is None else company.remark.seat
+def speaker(opponents: Opponents) -> int | None:
+    return None if opponents.remark is None else opponents.remark.seat
 
 
 def test_computer_players_speak_and_fall_silent_again() -> None:
-    company = Company(LOOKS, seed=1)
-    company.note(RoundStarted(1, 0))
-    assert speaker(company) == 1
-    assert company.wake_after == REMARK_SECONDS
-    assert not company.update(REMARK_SECONDS / 2)
-    assert company.update(REMARK_SECONDS)
-    assert speaker(company) is None
-    assert company.wake_after is None
+    opponents = Opponents(LOOKS, seed=1)
+    opponents.note(RoundStarted(1, 0))
+    assert speaker(opponents) == 1
+    assert opponents.wake_after == REMARK_SECONDS
+    assert not opponents.update(REMARK_SECONDS / 2)
+    assert opponents.update(REMARK_SECONDS)
+    assert speaker(opponents) is None
+    assert opponents.wake_after is None
 
 
 def test_persons_are_never_made_to_speak() -> None:
-    company = Company([LOOKS[0], LOOKS[0]], seed=1)
+    opponents = Opponents([LOOKS[0], LOOKS[0]], seed=1)
     for event in (RoundStarted(1, 0), won(), won(FZZZT), ChiefMoved(1)):
-        company.note(event)
-        assert company.remark is None
+        opponents.note(event)
+        assert opponents.remark is None
     assert list(parting_words(LOOKS, [0, 0], 1)) == [1]
 
 

@@ -1,4 +1,4 @@
-"""Programs that play a seat, good ones and bad ones of every kind: ``python bad_players.py KIND [FILE]``.
+"""Bots, good ones and bad ones of every kind: ``python bad_bots.py KIND [FILE]``.
 
 They stand alone, as other people's programs do: nothing of the game is imported.
 """

@@ -1,4 +1,4 @@
-"""The player's own programs in the window: chosen in the setup, played against, and left behind when they fail."""
+"""The player's own bots in the window: chosen in the setup, played against, and left behind when they fail."""
 
 import json
 import shlex
@@ -12,9 +12,9 @@ import msgspec
 import pygame
 import pytest
 
-from game.play.program import KNOWN, FaultKind
+from game.play.bot import KNOWN, FaultKind
 from game.play.thinking import LocalThinker
-from game.records.seats import ProgramSpec, SeatSpec
+from game.records.seats import BotSpec, SeatSpec
 from tests.ui import hands
 from tests.ui.persons import DEVICE, post, tick
 from tests.ui.stand_ins import leave, played, setup
@@ -22,8 +22,8 @@ from ui.archive.archive import Archive
 from ui.archive.setups import seat_spec, setup_of
 from ui.base.i18n import LANGUAGES, Translator
 from ui.files.settings import MatchSetup, SeatChoice, Settings
+from ui.match.bots import PLAYERS_FILE, take_in
 from ui.match.match import _PROGRAM_FAULTS, Match, new_match, saved_match
-from ui.match.programs import PLAYERS_FILE, take_in
 from ui.match.seating import play_by, problem_with
 from ui.scenes.common.dialog import DialogScene
 from ui.scenes.start.setup import SetupScene
@@ -31,7 +31,7 @@ from ui.shell.app import App
 from ui.start import catch_up, setup_from
 from ui.widgets.choice import Choice
 
-BAD_PLAYERS = Path(__file__).resolve().parents[2] / "game" / "bad_players.py"
+BAD_BOTS = Path(__file__).resolve().parents[2] / "game" / "bad_bots.py"
 MakeGame = Callable[..., App]
 LONG = 60.0
 
@@ -44,11 +44,11 @@ def known() -> Iterator[None]:
 
 
 def words(*kind: str) -> tuple[str, ...]:
-    return (sys.executable, "-S", str(BAD_PLAYERS), *kind)
+    return (sys.executable, "-S", str(BAD_BOTS), *kind)
 
 
-def with_program(name: str = "Bolt", seed: int = 7) -> MatchSetup:
-    """A game of Ada's against a program."""
+def with_bot(name: str = "Bolt", seed: int = 7) -> MatchSetup:
+    """A game of Ada's against a bot."""
     ada, volta = setup("ADA", "volta").seats
     return MatchSetup((ada, msgspec.structs.replace(volta, level="program", program=name)), seed)
 
@@ -80,8 +80,8 @@ def test_the_programs_of_the_file_are_known(tmp_path: Path) -> None:
     write_players(tmp_path, {"name": "Deep Bolt", "command": line}, {"name": "Slow", "command": "slow", "seconds": 30})
     assert take_in(tmp_path) == (["Deep Bolt", "Slow"], None)
     assert {
-        "Deep Bolt": ProgramSpec((f"{tmp_path}/my player", "--deep"), 5.0, str(tmp_path)),
-        "Slow": ProgramSpec(("slow",), 30.0, str(tmp_path)),
+        "Deep Bolt": BotSpec((f"{tmp_path}/my player", "--deep"), 5.0, str(tmp_path)),
+        "Slow": BotSpec(("slow",), 30.0, str(tmp_path)),
     } == KNOWN
 
 
@@ -162,7 +162,7 @@ def test_a_damaged_list_is_told_in_the_setup(app: App) -> None:
 
 
 def test_the_last_setup_is_offered_again_with_its_program_as_long_as_there_is_one(app: App) -> None:
-    app.change_settings(last_setup=with_program("Deep Bolt"))
+    app.change_settings(last_setup=with_bot("Deep Bolt"))
     assert [seat.program for seat in SetupScene(app).seats] == ["", "Deep Bolt"]
     (app.storage.data / PLAYERS_FILE).unlink()
     seats = SetupScene(app).seats
@@ -191,8 +191,8 @@ def archive(tmp_path: Path) -> Archive:
 
 
 def test_a_program_plays_its_seat_to_the_end(archive: Archive) -> None:
-    KNOWN["Bolt"] = ProgramSpec(words("good"), LONG)
-    match = new_match(with_program(), archive, LocalThinker())
+    KNOWN["Bolt"] = BotSpec(words("good"), LONG)
+    match = new_match(with_bot(), archive, LocalThinker())
     play_on(match)
     leave(match)
     assert match.session.to_act is None
@@ -201,7 +201,7 @@ def test_a_program_plays_its_seat_to_the_end(archive: Archive) -> None:
     assert [player.kind for player in record.players] == ["human", "ai:program"]
     kept = b"".join(path.read_bytes() for path in archive.folder.iterdir())
     assert b"volta" in kept
-    assert b"bad_players" not in kept, "nothing beside a game may start a program"
+    assert b"bad_bots" not in kept, "nothing beside a game may start a program"
 
 
 @pytest.mark.parametrize(
@@ -215,8 +215,8 @@ def test_a_program_plays_its_seat_to_the_end(archive: Archive) -> None:
     ],
 )
 def test_a_simpler_player_takes_over_for_a_program_that_fails(archive: Archive, kind: str, said: str) -> None:
-    KNOWN["Bolt"] = ProgramSpec(words(kind), 0.2 if kind == "never answering" else LONG)
-    match = new_match(with_program(), archive, LocalThinker())
+    KNOWN["Bolt"] = BotSpec(words(kind), 0.2 if kind == "never answering" else LONG)
+    match = new_match(with_bot(), archive, LocalThinker())
     play_on(match)
     leave(match)
     assert match.session.to_act is None
@@ -228,42 +228,42 @@ def test_a_simpler_player_takes_over_for_a_program_that_fails(archive: Archive, 
 def test_what_a_program_said_is_logged_where_reports_leave_it_out(
     archive: Archive, caplog: pytest.LogCaptureFixture
 ) -> None:
-    KNOWN["Bolt"] = ProgramSpec(words("making up"), LONG)
-    match = new_match(with_program(), archive, LocalThinker())
+    KNOWN["Bolt"] = BotSpec(words("making up"), LONG)
+    match = new_match(with_bot(), archive, LocalThinker())
     play_on(match)
     leave(match)
     said = {record.name for record in caplog.records if "xxx" in record.getMessage()}
-    assert said == {"game.play.program"}
+    assert said == {"game.play.bot"}
     assert "Volta did not choose: its program failed, illegal" in caplog.text
 
 
 def test_a_program_that_nobody_knows_is_told_and_played_for(archive: Archive) -> None:
-    match = new_match(with_program("Gone"), archive, LocalThinker())
+    match = new_match(with_bot("Gone"), archive, LocalThinker())
     play_on(match, turns=5)
     leave(match)
     (problem,) = match.problems
     assert str(problem).startswith("Volta is played by the program Gone, which is not in players.json")
     again = saved_match(archive, thinker=LocalThinker())
-    KNOWN["Gone"] = ProgramSpec(words("good"), LONG)
+    KNOWN["Gone"] = BotSpec(words("good"), LONG)
     play_on(again)
     leave(again)
     assert again.problems == []
 
 
 def test_a_game_from_elsewhere_starts_nothing(archive: Archive) -> None:
-    """Its record says that a program sat there, and no more."""
-    record = played(with_program())
+    """Its record says that a bot sat there, and no more."""
+    record = played(with_bot())
     choices = setup_of(record).seats
     assert [(choice.level, choice.program) for choice in choices] == [("apprentice", ""), ("program", "")]
-    assert setup_of(record, with_program()).seats == with_program().seats
+    assert setup_of(record, with_bot()).seats == with_bot().seats
 
 
 def test_a_character_lends_a_program_its_face_alone() -> None:
-    assert seat_spec(with_program().seats[1]) == SeatSpec("Volta", "ai:program")
+    assert seat_spec(with_bot().seats[1]) == SeatSpec("Volta", "ai:program")
 
 
 def test_the_command_line_makes_its_programs_known() -> None:
-    spec = ProgramSpec(("python3", "my.py"), 9.0)
+    spec = BotSpec(("python3", "my.py"), 9.0)
     found = setup_from([SeatSpec("Ada", "human"), SeatSpec("Deep Bolt", "ai:program", spec)], 7)
     assert [(seat.level, seat.program) for seat in found.seats] == [("apprentice", ""), ("program", "Deep Bolt")]
     assert {"Deep Bolt": spec} == KNOWN

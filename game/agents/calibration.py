@@ -13,7 +13,7 @@ The chances of all seats, each as that seat sees it, sum to nearly one on averag
 normalises them the way bookmakers' odds are made fair: all odds are scaled by the same factor (Cheung, "Fixed-odds
 betting and traditional odds", 2015).
 
-``build/train_promises.py`` fits the numbers, ``build/measure_promises.py`` tests them.
+``build/train_calibration.py`` fits the numbers, ``build/measure_calibration.py`` tests them.
 """
 
 import math
@@ -31,7 +31,7 @@ from game.core.rules import BELT_SIZE, ROUNDS, SEATS
 from game.files import one_line, read_limited, system_words
 
 VERSION = 2
-PROMISES_FILE = Path(__file__).with_name("promises.json")
+CALIBRATION_FILE = Path(__file__).with_name("calibration.json")
 _LARGEST = 1 << 16
 _LEAST = 0.002
 """Chances closer than this to 0 or 1 are clamped: the nets never have reason to be that sure."""
@@ -48,11 +48,11 @@ _Shift = Annotated[float, Meta(ge=-20, le=20)]
 _Slope = Annotated[float, Meta(ge=0, le=20)]
 
 
-class PromiseError(ValueError):
+class CalibrationError(ValueError):
     """The file of curves is missing, damaged or of another version; one clear sentence."""
 
 
-class Moment(StrEnum):
+class Timing(StrEnum):
     """When a chance to win the game is shown."""
 
     BEFORE = "before"
@@ -118,27 +118,27 @@ class _File(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def read(path: Path | None = None) -> dict[int, Curves]:
-    """The curves by number of seats, the program's own unless another file is given. Raises PromiseError."""
-    path = path or PROMISES_FILE
+    """The curves by number of seats, the program's own unless another file is given. Raises CalibrationError."""
+    path = path or CALIBRATION_FILE
     try:
         found = msgspec.json.decode(read_limited(path, _LARGEST), type=_File)
     except OSError as error:
-        raise PromiseError(f"{path.name} cannot be read: {system_words(error)}") from error
+        raise CalibrationError(f"{path.name} cannot be read: {system_words(error)}") from error
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise PromiseError(f"{path.name} is damaged: {one_line(str(error))}") from error
+        raise CalibrationError(f"{path.name} is damaged: {one_line(str(error))}") from error
     if found.version != VERSION:
-        raise PromiseError(
+        raise CalibrationError(
             f"{path.name} has version {found.version} of the curves, and this program reads version {VERSION}"
         )
     for seats in SEATS:
         curves = found.seats.get(seats)
         if curves is None:
-            raise PromiseError(f"{path.name} is damaged: it has no curves for {seats} players")
+            raise CalibrationError(f"{path.name} is damaged: it has no curves for {seats} players")
         rows = (curves.before, curves.bid, curves.between, *curves.auction)
         if [len(row) for row in rows] != [ROUNDS, ROUNDS, ROUNDS - 1] + [ROUNDS] * seats:
-            raise PromiseError(f"{path.name} is damaged: it has not one curve for each round with {seats} players")
+            raise CalibrationError(f"{path.name} is damaged: it has not one curve for each round with {seats} players")
         if not all(curve.rises for row in rows for curve in row):
-            raise PromiseError(f"{path.name} is damaged: a curve for {seats} players falls where chances rise")
+            raise CalibrationError(f"{path.name} is damaged: a curve for {seats} players falls where chances rise")
     return found.seats
 
 
@@ -149,24 +149,24 @@ def written(curves: dict[int, Curves]) -> bytes:
 
 @cache
 def known() -> dict[int, Curves]:
-    """The curves by number of seats; empty if the file is unusable (``promise_fault`` says why), in which case the
+    """The curves by number of seats; empty if the file is unusable (``calibration_fault`` says why), in which case the
     nets' raw chances are shown."""
     try:
         return read()
-    except PromiseError:
+    except CalibrationError:
         return {}
 
 
-def promise_fault() -> str | None:
+def calibration_fault() -> str | None:
     """What is wrong with the curves, in English; None if nothing is."""
     try:
         read()
-    except PromiseError as error:
+    except CalibrationError as error:
         return str(error)
     return None
 
 
-class Position(msgspec.Struct, frozen=True, array_like=True):
+class Situation(msgspec.Struct, frozen=True, array_like=True):
     """A position, as far as calibration needs it: the number of seats, the viewing seat, the round, the auctions still
     to come (the current one included), and how many rivals have cards and are yet to bid."""
 
@@ -182,57 +182,57 @@ class Position(msgspec.Struct, frozen=True, array_like=True):
         return ((self.to_come - 1) % BELT_SIZE + 1) / BELT_SIZE
 
 
-def position_of(table: Table) -> Position:
-    """The position of a table as one seat knows it."""
+def situation_of(table: Table) -> Situation:
+    """The situation of a table as one seat knows it."""
     waiting = [seat for number, seat in enumerate(table.seats) if number != table.me and seat.size and not seat.laid]
     to_come = table.rounds_left * BELT_SIZE + table.left
-    return Position(len(table.seats), table.me, ROUNDS - table.rounds_left, to_come, len(waiting))
+    return Situation(len(table.seats), table.me, ROUNDS - table.rounds_left, to_come, len(waiting))
 
 
-class Promises:
-    """Calibrated chances in one position, at a table of these strengths."""
+class Calibration:
+    """Calibrated chances in one situation, at a table of these strengths."""
 
     def __init__(
         self,
-        position: Position,
-        moment: Moment,
+        situation: Situation,
+        timing: Timing,
         strengths: Strengths = (),
         curves: dict[int, Curves] | None = None,
     ) -> None:
         """``curves`` replace the known ones."""
-        self._position = position
-        found = (known() if curves is None else curves).get(position.seats)
+        self._situation = situation
+        found = (known() if curves is None else curves).get(situation.seats)
         self._game = self._auction = UNCORRECTED
         fade = 1.0
         if found is not None:
-            rounds = {Moment.BEFORE: found.before, Moment.BID: found.bid, Moment.BETWEEN: found.between}[moment]
-            self._game = rounds[position.round - 1]
-            self._auction = found.auction[position.waiting][position.round - 1]
+            rounds = {Timing.BEFORE: found.before, Timing.BID: found.bid, Timing.BETWEEN: found.between}[timing]
+            self._game = rounds[situation.round - 1]
+            self._auction = found.auction[situation.waiting][situation.round - 1]
             fade = found.fade
-        self._own, self._others = weights(position, strengths, fade)
+        self._own, self._others = weights(situation, strengths, fade)
 
     def game(self, chance: float) -> float:
         """The seat's calibrated chance of winning the game, from the nets' raw one."""
-        equals = self._game.tell(chance, self._position.left)
+        equals = self._game.tell(chance, self._situation.left)
         return equals * self._own / (equals * self._own + (1 - equals) * self._others)
 
     def auction(self, chance: float) -> float:
         """The seat's calibrated chance of winning the auction with a bid, from the nets' raw one."""
-        return self._auction.tell(chance, self._position.left)
+        return self._auction.tell(chance, self._situation.left)
 
 
-def weights(position: Position, strengths: Strengths, fade: float) -> tuple[float, float]:
+def weights(situation: Situation, strengths: Strengths, fade: float) -> tuple[float, float]:
     """How much the seat's own strength still counts, and, on average, that of the seats that win when it does not: the
     same among equals. A stronger seat has already gained more in the part of the game that is played (``LEAD``)."""
     if not strengths:
         return 1.0, 1.0
-    part = position.to_come / (ROUNDS * BELT_SIZE)
+    part = situation.to_come / (ROUNDS * BELT_SIZE)
     most = max(strengths)
     weight = [math.exp(part**fade * (strength - most)) for strength in strengths]
     gained = [math.exp(LEAD * (1 - part) * (strength - most)) for strength in strengths]
-    rivals = [seat for seat in range(position.seats) if seat != position.me]
+    rivals = [seat for seat in range(situation.seats) if seat != situation.me]
     others = sum(weight[seat] * gained[seat] for seat in rivals) / sum(gained[seat] for seat in rivals)
-    return weight[position.me], others
+    return weight[situation.me], others
 
 
 def shares(chances: Sequence[float], curves: dict[int, Curves] | None = None) -> tuple[float, ...]:

@@ -13,8 +13,8 @@ import msgspec
 from msgspec import Meta
 
 from game.files import read_limited
-from game.play.program import KNOWN, split_command
-from game.records.seats import SECONDS, ProgramSpec, Seconds
+from game.play.bot import KNOWN, split_command
+from game.records.seats import SECONDS, BotSpec, Seconds
 from ui.base.i18n import N_, Sentence
 from ui.files.settings import LONGEST_NAME
 from ui.files.storage import ContentError, decoded, reason_of
@@ -37,12 +37,12 @@ class _Entry(msgspec.Struct, frozen=True):
 
 
 def take_in(folder: Path) -> tuple[list[str], Sentence | None]:
-    """Register the bots in the data folder's file (``game.play.program.KNOWN``); returns their names, and a message
+    """Register the bots in the data folder's file (``game.play.bot.KNOWN``); returns their names, and a message
     about the file, if any. A damaged file is ignored entirely; without a file there are none."""
     path = folder / PLAYERS_FILE
     try:
         entries = decoded(read_limited(path, _LARGEST), tuple[_Entry, ...])
-        specs = {entry.name: ProgramSpec(split_command(entry.command), entry.seconds, str(folder)) for entry in entries}
+        specs = {entry.name: BotSpec(split_command(entry.command), entry.seconds, str(folder)) for entry in entries}
     except FileNotFoundError:
         return [], None
     except OSError as error:

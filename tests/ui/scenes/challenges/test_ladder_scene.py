@@ -25,13 +25,13 @@ from ui.base.i18n import LANGUAGES, Translator
 from ui.base.viewport import MIN_WINDOW
 from ui.files.progress import load_progress
 from ui.files.settings import HUMAN, MatchSetup, Pace, SeatChoice, Settings
-from ui.match.challenges.ladder import goal_words, ladder_seats, rung_of
+from ui.match.challenges.ladder_match import goal_words, ladder_seats, rung_of
 from ui.match.match import Match
 from ui.scenes.after.results import ResultsScene
 from ui.scenes.challenges.challenges import ChallengesScene
 from ui.scenes.challenges.encounter import Encounter, EncounterScene
 from ui.scenes.challenges.goals import GoalsScene
-from ui.scenes.challenges.ladder import LadderScene
+from ui.scenes.challenges.ladder_scene import LadderScene
 from ui.scenes.play.allocation import AllocationScene
 from ui.scenes.play.pause import PauseScene
 from ui.scenes.play.table import TableScene
@@ -75,7 +75,7 @@ def numbers(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     def next_number() -> int:
         return coming.pop(0) if len(coming) > 1 else coming[0]
 
-    monkeypatch.setattr("ui.match.challenges.ladder.new_code", next_number)
+    monkeypatch.setattr("ui.match.challenges.ladder_match.new_code", next_number)
     return coming
 
 
@@ -361,8 +361,10 @@ def test_one_climbs_to_the_next_landing_unless_nothing_is_to_move(make_game: Mak
 def test_a_ladder_that_cannot_be_read_says_so_and_lets_one_back(
     make_game: MakeGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("ui.scenes.challenges.ladder.LADDER", ())
-    monkeypatch.setattr("ui.scenes.challenges.ladder.LADDER_FAULT", "ladder.json: the rung 'ohm' has a goal twice")
+    monkeypatch.setattr("ui.scenes.challenges.ladder_scene.LADDER", ())
+    monkeypatch.setattr(
+        "ui.scenes.challenges.ladder_scene.LADDER_FAULT", "ladder.json: the rung 'ohm' has a goal twice"
+    )
     app = make_game(off())
     scene = on_the_ladder(app)
     told = "The ladder cannot be climbed: ladder.json: the rung 'ohm' has a goal twice. Install the game again."

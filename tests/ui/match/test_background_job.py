@@ -5,7 +5,7 @@ from concurrent.futures import Future
 import pytest
 
 from game.play.worker import LostError
-from ui.match.after.inquiry import Inquiry
+from ui.match.after.background_job import BackgroundJob
 
 
 class Sums:
@@ -45,45 +45,45 @@ def desk() -> Desk:
 
 def test_one_question_is_out_at_a_time_and_answers_come_in_order(desk: Desk) -> None:
     work = Sums()
-    inquiry = Inquiry(work, desk.send)
+    job = BackgroundJob(work, desk.send)
     for number in range(3):
-        assert inquiry.update() is False
+        assert job.update() is False
         assert desk.asked == list(range(number + 1))
-        assert inquiry.wake_after is not None
+        assert job.wake_after is not None
         desk.futures[-1].set_result(number * 10)
-        assert inquiry.update() is True
+        assert job.update() is True
     assert work.found == [0, 10, 20]
-    assert inquiry.over
-    assert not inquiry.failed
-    assert inquiry.wake_after is None
-    assert inquiry.update() is False
+    assert job.over
+    assert not job.failed
+    assert job.wake_after is None
+    assert job.update() is False
     assert len(desk.asked) == 3
 
 
 def test_called_off_it_waits_for_nothing_and_asks_no_more(desk: Desk) -> None:
     work = Sums()
-    inquiry = Inquiry(work, desk.send)
-    inquiry.update()
-    inquiry.cancel()
+    job = BackgroundJob(work, desk.send)
+    job.update()
+    job.cancel()
     assert desk.futures[0].cancelled()
-    assert inquiry.over
-    assert inquiry.update() is False
+    assert job.over
+    assert job.update() is False
     assert (desk.asked, work.found) == ([0], [])
 
 
 def test_a_question_without_an_answer_ends_it(desk: Desk) -> None:
-    inquiry = Inquiry(Sums(), desk.send)
-    inquiry.update()
+    job = BackgroundJob(Sums(), desk.send)
+    job.update()
     desk.futures[0].set_exception(LostError("no process answers"))
-    assert inquiry.update() is True
-    assert inquiry.failed
-    assert inquiry.over
+    assert job.update() is True
+    assert job.failed
+    assert job.over
 
 
 def test_a_process_that_is_closed_ends_it_without_a_fault(desk: Desk) -> None:
-    inquiry = Inquiry(Sums(), desk.send)
-    inquiry.update()
+    job = BackgroundJob(Sums(), desk.send)
+    job.update()
     desk.futures[0].cancel()
-    inquiry.update()
-    assert inquiry.over
-    assert not inquiry.failed
+    job.update()
+    assert job.over
+    assert not job.failed

@@ -33,7 +33,7 @@ _ROOT = Path(__file__).resolve().parents[2]
 # How a line of a traceback begins: it shows the program, not what it works on.
 _FRAME = '  File "'
 # What a program at a seat writes is logged under this name; it may tell its cards.
-_BY_PROGRAM = " game.play.program: "
+_BY_BOT = " game.play.bot: "
 _WORDS = sorted({word for card in CATALOGUE.values() for word in (card.id, card.name)}, key=len, reverse=True)
 _CARD = re.compile(rf"\b(?:{'|'.join(map(re.escape, _WORDS))})\b")
 # The names of files tell the number of the game.
@@ -46,7 +46,7 @@ _TOLD = ("language", "text_size", "window_mode", "pace", "reduced_motion", "sort
 
 
 @dataclass(frozen=True)
-class Mishap:
+class CrashReport:
     """An error that the program went on from: its report, and where that is saved (None: nowhere)."""
 
     report: str
@@ -62,9 +62,9 @@ class Mishap:
         return self.saving.exception() is None if self.saving.done() else None
 
 
-def note_mishap(
+def note_crash(
     error: Exception, storage: Storage, settings: Settings, size: tuple[int, int], record: Record | None
-) -> Mishap:
+) -> CrashReport:
     """Write an error to the log and into a report of its own. The file is written in the background; where it
     cannot be, the report alone is left.
 
@@ -73,7 +73,7 @@ def note_mishap(
     _log.error("an unexpected error; the program goes on", exc_info=error)
     report = report_text(error, settings, size, record, recent_lines())
     if storage.logs is None:
-        return Mishap(report, None)
+        return CrashReport(report, None)
     path = storage.logs / f"fzzzt-report-{datetime.now(UTC):%Y%m%d-%H%M%S}.txt"
 
     def write() -> None:
@@ -83,7 +83,7 @@ def note_mishap(
             _log.warning("%s", unsaved)
             raise
 
-    return Mishap(report, path, later(write))
+    return CrashReport(report, path, later(write))
 
 
 def report_text(
@@ -104,7 +104,7 @@ def report_text(
         "System": f"{platform.system()} {platform.release()} {platform.machine()}, "
         f"window {size[0]}x{size[1]}, {pygame.display.get_driver() if pygame.display.get_init() else 'no display'}",
         "Settings": "\n".join(f"{name}: {value}" for name, value in told.items()),
-        "Log": "\n".join(hide(line) for line in log if _BY_PROGRAM not in line),
+        "Log": "\n".join(hide(line) for line in log if _BY_BOT not in line),
         "Game": "none" if record is None else told_game(nameless(record)),
     }
     return impersonal("\n\n".join(f"== {head}\n{body.rstrip()}" for head, body in parts.items()) + "\n")

@@ -35,9 +35,9 @@ from ui.sound.music import Music
 from ui.table.aids.auction_bar import AuctionCell, cell_at, cell_rect, draw_bar, mark_words
 from ui.table.input.show import TableShow
 from ui.table.motion.choreography import PACE_FACTOR
-from ui.table.paint.frame import Doing, Frame, Progress
+from ui.table.paint.frame import Doing, Frame, PlaybackState
 from ui.table.paint.unit_plate import plate_pictures
-from ui.table.state.turns import Await, Awaited
+from ui.table.state.turns import NextTurn, TurnKind
 from ui.table.state.view import TableView, last_deal, open_view, view_of
 from ui.widgets.base import Control
 from ui.widgets.button import SECONDARY, Button
@@ -479,11 +479,11 @@ class ReplayScene(WidgetScene):
         """The auction that the table shows, from 0."""
         return (max(self.view.round, 1) - 1) * BELT_SIZE + max(self.view.auction, 1) - 1
 
-    def _frame(self, view: TableView, progress: Progress) -> Frame:
+    def _frame(self, view: TableView, progress: PlaybackState) -> Frame:
         """What is to be seen of a view; at rest, whose choice comes next."""
         seat = self.replay.to_act
-        awaited = None if self.busy or seat is None else Awaited(Await.COMPUTER, seat)
-        return self._show.frame(view, progress, Doing(awaited))
+        next_turn = None if self.busy or seat is None else NextTurn(TurnKind.COMPUTER, seat)
+        return self._show.frame(view, progress, Doing(next_turn))
 
 
 def shown_view(replay: Replay) -> TableView:

@@ -28,10 +28,10 @@ from ui.files.storage import Storage
 from ui.input.input import InputEvent
 from ui.paint.painter import Painter
 from ui.scenes.play.table import TableScene
-from ui.scenes.start.apology import ApologyScene
+from ui.scenes.start.crash_scene import CrashScene
 from ui.scenes.start.title import TitleScene
 from ui.shell.app import App
-from ui.shell.mishap import LOG_FILE, Mishap, nameless, told_game
+from ui.shell.crash_report import LOG_FILE, CrashReport, nameless, told_game
 from ui.shell.running import start_log, stop_log
 from ui.shell.scene import Scene
 
@@ -65,14 +65,14 @@ class Faulty(Scene):
 
 @pytest.fixture
 def app(make_app: MakeApp, plain_art: None) -> App:
-    """An App whose loop ends when it has apologised, so that the test goes on from there."""
+    """An App whose loop ends when it has told of a crash, so that the test goes on from there."""
 
-    class Apologising(LocalNavigator):
-        def apology(self, mishap: Mishap) -> None:
+    class TellsOfCrash(LocalNavigator):
+        def crash(self, crash: CrashReport) -> None:
             self._app.quit()
-            super().apology(mishap)
+            super().crash(crash)
 
-    return make_app(settings=Settings(language="en", pace=Pace.OFF), navigator=Apologising)
+    return make_app(settings=Settings(language="en", pace=Pace.OFF), navigator=TellsOfCrash)
 
 
 @pytest.fixture
@@ -82,7 +82,7 @@ def log(app: App) -> Iterator[None]:
     stop_log(handler)
 
 
-def broken(app: App, at: str = "update") -> ApologyScene:
+def broken(app: App, at: str = "update") -> CrashScene:
     """What the player sees after an error in the scene on top."""
     app.scenes.push(Faulty(app, at))
     pygame.event.clear()
@@ -90,14 +90,14 @@ def broken(app: App, at: str = "update") -> ApologyScene:
     app.run()
     app.running = True
     tick(app)
-    assert isinstance(app.scenes.top, ApologyScene)
+    assert isinstance(app.scenes.top, CrashScene)
     return app.scenes.top
 
 
-def report(scene: ApologyScene) -> str:
-    assert scene.mishap.saved_as is not None
+def report(scene: CrashScene) -> str:
+    assert scene.crash.saved_as is not None
     wait_for_all(60)
-    return scene.mishap.saved_as.read_text(encoding="utf-8")
+    return scene.crash.saved_as.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("at", ["handle", "update", "draw"])
@@ -120,7 +120,7 @@ def test_an_error_in_a_scene_is_told_and_the_program_goes_on(app: App, at: str) 
         ),
     ],
 )
-def test_the_game_goes_on_where_it_was(app: App, act: Callable[[App, ApologyScene], None]) -> None:
+def test_the_game_goes_on_where_it_was(app: App, act: Callable[[App, CrashScene], None]) -> None:
     app.go.play(GAME)
     before = app.scenes.top
     assert isinstance(before, TableScene)
@@ -181,10 +181,10 @@ def test_the_report_of_a_running_game_tells_no_hidden_card_no_number_and_no_deck
     assert len(secrets_of(record)) > 10
     state = repr((record.deck, record.seed, record.events, [CATALOGUE[card].name for card in record.deck]))
     logging.getLogger("ui.archive.archive").warning("2026-01-31-201500-game-41007.fzzzt: %s", state)
-    logging.getLogger("game.play.program").info("program 17: I have a nut and a %s", "bolt of 5")
+    logging.getLogger("game.play.bot").info("program 17: I have a nut and a %s", "bolt of 5")
     another = Game.new(code_of(7**30), 2)
-    logging.getLogger("ui.shell.mishap").error("an error in another game: %r", another.state)
-    logging.getLogger("ui.shell.mishap").error("an error in a third game: %r", Game.new(52_008, 2).state)
+    logging.getLogger("ui.shell.crash_report").error("an error in another game: %r", another.state)
+    logging.getLogger("ui.shell.crash_report").error("an error in a third game: %r", Game.new(52_008, 2).state)
 
     def fail(_scene: Faulty, what: str) -> None:
         if what == "update":
@@ -196,7 +196,7 @@ def test_the_report_of_a_running_game_tells_no_hidden_card_no_number_and_no_deck
     written = report(broken(app))
     assert "RuntimeError" in written
     assert "KeyError" in written
-    assert "test_apology.py" in written, "where it happened is told"
+    assert "test_crash_scene.py" in written, "where it happened is told"
     assert "41007" not in written
     assert code_of(7**30) not in written
     assert "52008" not in written
@@ -226,15 +226,15 @@ def test_report_and_log_are_for_their_owner_alone(app: App, tmp_path: Path) -> N
     handler = start_log(app.storage.logs)
     scene = broken(app)
     stop_log(handler)
-    assert scene.mishap.saved_as is not None
+    assert scene.crash.saved_as is not None
     assert wait_for_all(60)
-    for path in (scene.mishap.saved_as, old):
+    for path in (scene.crash.saved_as, old):
         assert path.stat().st_mode & 0o777 == 0o600, path
 
 
 def test_the_report_can_be_copied(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
-    monkeypatch.setattr("ui.scenes.start.apology.copy", copied.append)
+    monkeypatch.setattr("ui.scenes.start.crash_scene.copy", copied.append)
     scene = broken(app)
     hands.click_on(app, scene.group, "Copy the report")
     assert copied == [report(scene)]
@@ -248,10 +248,10 @@ def test_where_no_file_can_be_written_the_report_can_still_be_copied(
     (tmp_path / "taken").write_text("a file in place of the folder")
     app.storage = Storage(tmp_path / "config", tmp_path / "data", None, tmp_path / "taken")
     copied: list[str] = []
-    monkeypatch.setattr("ui.scenes.start.apology.copy", copied.append)
+    monkeypatch.setattr("ui.scenes.start.crash_scene.copy", copied.append)
     scene = broken(app)
     wait_for_all(60)
-    assert scene.mishap.saved is False
+    assert scene.crash.saved is False
     hands.click_on(app, scene.group, "Copy the report")
     assert "ZeroDivisionError" in copied[0]
 
@@ -268,14 +268,14 @@ def test_an_error_on_the_way_back_is_told_again(app: App, monkeypatch: pytest.Mo
     app.run()
     app.running = True
     tick(app)
-    assert isinstance(app.scenes.top, ApologyScene)
+    assert isinstance(app.scenes.top, CrashScene)
     assert app.scenes.top is not first
-    assert "it cannot go on" in app.scenes.top.mishap.report
+    assert "it cannot go on" in app.scenes.top.crash.report
 
 
-def test_an_error_of_the_apology_itself_ends_the_program(make_app: MakeApp, plain_art: None) -> None:
+def test_an_error_of_the_crash_scene_itself_ends_the_program(make_app: MakeApp, plain_art: None) -> None:
     class Failing(LocalNavigator):
-        def apology(self, mishap: Mishap) -> None:  # noqa: ARG002
+        def crash(self, crash: CrashReport) -> None:  # noqa: ARG002
             self._open(Faulty(self._app, "draw"))
 
     app = make_app(navigator=Failing)
