@@ -24,6 +24,7 @@ from ui.files.storage import (
     TwofoldFile,
     decoded_fields,
     encoded,
+    leads_nowhere,
     readable,
     recover,
     with_unknown,
@@ -86,7 +87,7 @@ def read_about(path: Path) -> ReadAbout:
     except StorageError as error:
         return ReadAbout(notice=error.sentence)
     if found is None:
-        return ReadAbout()
+        return ReadAbout(notice=leads_nowhere(path))
     (about, content), notice = found
     return ReadAbout(about, content, notice)
 

@@ -47,14 +47,13 @@ from ui.files.background import INDEX, QUICK, Crew, later, wait_for_all
 from ui.files.ownership import Hold, hold
 from ui.files.settings import MatchSetup
 from ui.files.storage import (
-    CANNOT_READ,
-    LEADS_NOWHERE,
     ContentError,
     StorageError,
     UnfitContentError,
     delete,
     encoded,
     is_kept,
+    leads_nowhere,
     readable,
     reason_of,
     recover,
@@ -607,9 +606,8 @@ class Archive:
         try:
             found = recover(files.record, checked_game)
             if found is None:
-                if files.record.is_symlink():
-                    reason = Sentence(LEADS_NOWHERE)
-                    self._tell(Sentence(CANNOT_READ, {"file": readable(files.record), "reason": reason}))
+                if (sentence := leads_nowhere(files.record)) is not None:
+                    self._tell(sentence)
                 return None
             record, notice = found
             if notice is not None:

@@ -235,6 +235,14 @@ def _instead(path: Path, fault: DamagedFileError | UnreadableFileError | None) -
     return Sentence(_BACKUP_FOR_DAMAGED, {"file": readable(path), "kept": readable(fault.kept_as.name)})
 
 
+def leads_nowhere(path: Path) -> Sentence | None:
+    """What to tell if a file that ``recover`` did not find, or its backup, is a link that leads nowhere; else None."""
+    for one in (path, backup_of(path)):
+        if one.is_symlink():
+            return Sentence(CANNOT_READ, {"file": readable(one), "reason": Sentence(LEADS_NOWHERE)})
+    return None
+
+
 def is_kept(path: Path) -> bool:
     """Whether `recover` has something to read: the file, or at least its backup."""
     return path.is_file() or path.is_symlink() or backup_of(path).is_file()

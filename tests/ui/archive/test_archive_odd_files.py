@@ -21,7 +21,7 @@ from ui.archive.entry import Facts
 from ui.archive.figures import FACTS
 from ui.archive.files import Files, moment_of
 from ui.base.i18n import Translator
-from ui.files.storage import StorageError
+from ui.files.storage import StorageError, backup_of
 from ui.scenes.after.game_list import moment_words
 
 POSIX = pytest.mark.skipif(os.name == "nt", reason="Windows has no such names, links or pipes")
@@ -96,6 +96,22 @@ def test_a_link_that_leads_nowhere_is_told_and_the_backup_serves(archive: Archiv
     resumed.file.close()
     assert later.open(name).record == now
     assert path.with_name(f"{name}.fzzzt.damaged-1").is_symlink(), "nothing is thrown away"
+
+
+@POSIX
+def test_a_backup_or_a_sidecar_whose_link_leads_nowhere_is_told(archive: Archive, make_archive: MakeArchive) -> None:
+    name, other = keep(archive, GAME, bidding(GAME)), keep(archive, THREE, bidding(THREE))
+    backup, about = backup_of(archive.path_of(name)), Files.of(archive.folder, other).about
+    archive.path_of(name).unlink()
+    for path in (backup, backup_of(about), about):
+        path.unlink(missing_ok=True)
+    backup.symlink_to("nothing")
+    about.symlink_to("nothing")
+    later = without_index(archive, make_archive)
+    assert [game.id for game in caught_up(later)] == [other]
+    because = "cannot be read: its link leads nowhere, so remove that; it stays as it is."
+    assert told(later) == [f"{backup} {because}"]
+    assert [str(notice) for notice in later.open(other).notices] == [f"{about} {because}"]
 
 
 @pytest.mark.parametrize("moment", ["9999-12-31T23:59:59.999999-12:00", "0001-01-01T00:00:00+14:00"])
