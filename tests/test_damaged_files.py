@@ -239,7 +239,11 @@ def nets(program: Path) -> Path:
     ("damage", "words"),
     [
         (lambda program: (characters(program) / "volta.json").write_bytes(b"{"), "volta.json is left out"),
-        (lambda program: (characters(program) / "volta.json").write_bytes(b"[" * 9999), "volta.json is left out"),
+        pytest.param(
+            lambda program: (characters(program) / "volta.json").write_bytes(b"[" * 9999),
+            "volta.json is left out",
+            marks=pytest.mark.slow,
+        ),
         (lambda program: folder_in_place_of(characters(program) / "volta.json"), "volta.json is left out: it is a"),
         (lambda program: shutil.rmtree(characters(program)), "there is no personality in this folder"),
     ],

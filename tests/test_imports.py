@@ -7,7 +7,6 @@ import ast
 import graphlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cache
 from pathlib import Path
 
 import pytest
@@ -134,23 +133,24 @@ def shortcuts(modules: Mapping[str, Module]) -> list[str]:
     return found
 
 
-@cache
+@pytest.fixture(scope="module")
 def ours() -> dict[str, Module]:
+    """The modules of the program, whose trees weigh 80 MB."""
     return read(ROOT)
 
 
-def test_no_modules_import_each_other_in_a_circle() -> None:
-    assert circle(ours()) == ""
+def test_no_modules_import_each_other_in_a_circle(ours: dict[str, Module]) -> None:
+    assert circle(ours) == ""
 
 
-def test_imports_stand_at_the_top_but_where_starting_would_wait() -> None:
+def test_imports_stand_at_the_top_but_where_starting_would_wait(ours: dict[str, Module]) -> None:
     tops = {
         name: {node for node in module.tree.body if isinstance(node, ast.Import | ast.ImportFrom)}
-        for name, module in ours().items()
+        for name, module in ours.items()
     }
     inside = {
         name
-        for name, module in ours().items()
+        for name, module in ours.items()
         for node in run(module.tree)
         if isinstance(node, ast.Import | ast.ImportFrom)
         and node not in tops[name]
@@ -159,16 +159,16 @@ def test_imports_stand_at_the_top_but_where_starting_would_wait() -> None:
     assert inside == LATER
 
 
-def test_no_scene_opens_another_by_itself() -> None:
-    assert shortcuts(ours()) == []
+def test_no_scene_opens_another_by_itself(ours: dict[str, Module]) -> None:
+    assert shortcuts(ours) == []
     # The rule has something to hold: scenes of widgets, benches, lessons.
-    assert {"MenuScene", "LessonScene", "LessonScoringScene"} <= set().union(*scenes(ours()).values())
+    assert {"MenuScene", "LessonScene", "LessonScoringScene"} <= set().union(*scenes(ours).values())
 
 
-def test_only_the_navigator_and_the_self_check_import_scenes_from_outside() -> None:
+def test_only_the_navigator_and_the_self_check_import_scenes_from_outside(ours: dict[str, Module]) -> None:
     outside = {
         name
-        for name, module in ours().items()
+        for name, module in ours.items()
         if not name.startswith(SCENES) and any(one.startswith(SCENES) for one in module.modules)
     }
     assert outside == {"ui.navigation", "ui.self_check"}

@@ -89,7 +89,7 @@ def test_a_bid_of_the_same_powers_as_the_masterminds_is_the_same(masterminds: Sk
     raise AssertionError("no such bids were found")
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", [2, *(pytest.param(more, marks=pytest.mark.slow) for more in (3, 4))])
 def test_the_masterminds_bid_is_its_own_and_ranges_hold_what_is_said(masterminds: Skill, seats: int) -> None:
     for observation in moments(seats, 8, Phase.BIDDING, 13):
         action = make_agent("mastermind").act(observation, random.Random(1))

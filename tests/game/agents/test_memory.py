@@ -285,7 +285,7 @@ def test_the_past_tables_are_those_that_were_seen() -> None:
     assert past[: len(seen)] == seen
 
 
-@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seats", [2, *(pytest.param(more, marks=pytest.mark.slow) for more in (3, 4))])
 def test_the_mastermind_copes_with_whatever_others_allocate(masterminds: Skill, seats: int) -> None:
     witness = make_agent("mastermind")
     for seed in range(4):

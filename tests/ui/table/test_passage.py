@@ -115,8 +115,7 @@ def test_the_hall_of_the_hour_stays_behind(make_game: MakeGame, monkeypatch: pyt
     rounds: list[int] = []
     monkeypatch.setattr("ui.halls.workshop.draw_hall", lambda _painter, number: rounds.append(number))
     bench.layout(app.viewport.canvas)
-    bench.invalidate()
-    tick(app)
+    app.draw()
     assert set(rounds) == {table.match.session.observation(None).round}
 
 
