@@ -30,7 +30,7 @@ BOUND = 60.0
 """Seconds within which a program ends that waits five of them for its disk, however busy the machine."""
 
 
-@pytest.mark.parametrize("what", ["fsync", "files"])
+@pytest.mark.parametrize("what", ["fsync", pytest.param("files", marks=pytest.mark.slow)])
 def test_the_program_ends_although_its_disk_hangs_for_ever(tmp_path: Path, what: str) -> None:
     environment = os.environ | {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"}
     run = subprocess.run(
