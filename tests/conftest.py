@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, Phase, settings
+from hypothesis.strategies import text
 
 from build.profiles import folders_in
 from game.agents.levels import _MAKERS, MASTERMIND
@@ -28,6 +29,9 @@ settings.load_profile("steady" if os.environ.get("CI") else "quick")
 
 def pytest_configure(config: pytest.Config) -> None:
     """Watch the memory that the run takes, and keep it away from the profile of whoever runs it."""
+    # The first text in a fresh checkout makes Hypothesis list all characters, which takes 200 MB for a moment: better
+    # now than on top of what tests take.
+    text().validate()
     if not hasattr(config, "workerinput"):
         home = Path(tempfile.mkdtemp(prefix="fzzzt-tests-")).resolve()
         # uv has its own cache in the one place that would move along.
