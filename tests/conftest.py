@@ -29,9 +29,6 @@ settings.load_profile("steady" if os.environ.get("CI") else "quick")
 
 def pytest_configure(config: pytest.Config) -> None:
     """Watch the memory that the run takes, and keep it away from the profile of whoever runs it."""
-    # The first text in a fresh checkout makes Hypothesis list all characters, which takes 200 MB for a moment: better
-    # now than on top of what tests take.
-    text().validate()
     if not hasattr(config, "workerinput"):
         home = Path(tempfile.mkdtemp(prefix="fzzzt-tests-")).resolve()
         # uv has its own cache in the one place that would move along.
@@ -41,6 +38,12 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ.update(folders_in(home))
         config.add_cleanup(lambda: shutil.rmtree(home, ignore_errors=True))
     config.pluginmanager.register(MemoryGuard(), GUARD)
+
+
+def pytest_collection_finish() -> None:
+    """Have Hypothesis list all characters, which takes 200 MB for a moment in a fresh checkout: better now than on top
+    of what tests take."""
+    text().validate()
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
