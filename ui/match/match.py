@@ -303,8 +303,8 @@ class Match:
             error = self._bots.broke(player, str(error))
         if isinstance(error, BotError):
             # What it quotes may tell of its cards, in whatever words: that goes where reports leave it out.
-            _log.error("%s did not choose: its program failed, %s", name, error.kind)
-            logging.getLogger(BotError.__module__).error("%s", error)
+            _log.warning("%s did not choose: its program failed, %s", name, error.kind)
+            logging.getLogger(BotError.__module__).warning("%s", error)
         else:
             _log.error("%s did not choose: %s", name, error)
         if isinstance(error, BotError):
