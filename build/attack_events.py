@@ -50,6 +50,7 @@ from ui.match.lessons.guide import Guide
 from ui.match.lessons.scenario import read_scenario
 from ui.scenes.common.build_bench import BuildBench
 from ui.scenes.common.menu import MenuScene
+from ui.scenes.common.widget_scene import OverlayScene, WidgetScene
 from ui.scenes.common.workbench import Workbench
 from ui.scenes.lessons.lesson_benches import TaughtBench
 from ui.scenes.lessons.lesson_results import LessonResultsScene
@@ -69,7 +70,7 @@ SLOW_SECONDS, HUNG_SECONDS = 4.0, 90.0
 LINES = 40
 """How many events of a list are printed."""
 SHORTENING_SECONDS, SHORTENING_TRIES = 120.0, 80
-BASES = (MenuScene, Workbench, BuildBench, TaughtBench)
+BASES = (WidgetScene, OverlayScene, MenuScene, Workbench, BuildBench, TaughtBench)
 """Base classes of scenes."""
 
 
@@ -231,6 +232,9 @@ class Ring:
             stack.enter_context(mock.patch(f"{name}.ProcessThinker", HastyThinker))
         stack.enter_context(mock.patch("ui.shell.app.Art", PlainArt))
         rng = random.Random(self.bout.seed)
+        if rng.random() < 0.3:
+            # A disk so slow that nothing is there at a glance.
+            stack.enter_context(mock.patch("ui.files.background.GLANCE", 0.0))
         settings = Settings(language=self.bout.language, pace=rng.choice(list(Pace)), reduced_motion=rng.random() < 0.3)
         size = rng.choice(((960, 540), (960, 540), (1280, 720)))
         app = App(settings, self._storage, size=size, navigator=HastyNavigator)

@@ -15,7 +15,10 @@ VERSION = 1
 """Increase this whenever the figures change, to make stored ones stale."""
 
 
-class SeatFacts(msgspec.Struct, frozen=True):
+# Without `gc=False`, Python's collector looks through the facts of thousands of games again and again, and a frame waits.
+
+
+class SeatFacts(msgspec.Struct, frozen=True, gc=False):
     """A seat's game. ``kind`` is as in the record; a price is what a lot was won for, in zaps."""
 
     name: str
@@ -62,7 +65,7 @@ class SeatFacts(msgspec.Struct, frozen=True):
         return sum(count > 0 for count in self.widgets.values())
 
 
-class GameFacts(msgspec.Struct, frozen=True):
+class GameFacts(msgspec.Struct, frozen=True, gc=False):
     """A game as far as it was played."""
 
     version: int

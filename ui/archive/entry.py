@@ -15,7 +15,7 @@ from ui.archive.summary import Standing, standing_of
 from ui.files.settings import SeatChoice
 
 
-class ArchivedGame(msgspec.Struct, frozen=True):
+class ArchivedGame(msgspec.Struct, frozen=True, gc=False):
     """One game of the archive, for the list of games."""
 
     id: str

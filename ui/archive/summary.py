@@ -6,7 +6,7 @@ from game.core.events import AuctionWon, BeltLaid, CardsRevealed, GameScored, Ro
 from game.records.record import Record
 
 
-class Standing(msgspec.Struct, frozen=True):
+class Standing(msgspec.Struct, frozen=True, gc=False):
     """How far a game has got, as everyone at the table may know."""
 
     round: int = 0
