@@ -15,7 +15,7 @@ VERSION = 1
 """Increase this whenever the figures change, to make stored ones stale."""
 
 
-# Without `gc=False`, Python's collector looks through the facts of thousands of games again and again, and a frame waits.
+# `gc=False` spares the collector the facts of thousands of games: it would keep a frame waiting.
 
 
 class SeatFacts(msgspec.Struct, frozen=True, gc=False):
