@@ -172,7 +172,10 @@ def challenges(app: App) -> Scene:
 
 def question(app: App) -> Scene:
     scene = games(app)
-    scene.group.focus(next(one for one in scene.group.widgets if isinstance(one, Button) and one.look is DANGER))
+    delete = next((one for one in scene.group.widgets if isinstance(one, Button) and one.look is DANGER), None)
+    if delete is None:
+        raise LookupError("no game is listed yet that could be deleted")
+    scene.group.focus(delete)
     scene.handle(PadButton(Command.ACCEPT))
     assert app.scenes.top is not None
     return app.scenes.top
