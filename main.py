@@ -53,13 +53,13 @@ def warn_of_weakness(levels: Collection[str], seats: int) -> None:
                 warn(f"{fault.sentence}.")
     missing = search_fault()
     if missing is not None and list(LEVELS)[-1] in levels:
-        warn(f"Masterminds do not think ahead: {missing}.")
+        warn(f"Masterminds cannot think ahead: {missing}.")
 
 
 def warn_of_typed_number(options: argparse.Namespace, seats: Sequence[SeatSpec]) -> None:
     """Warn that a bot may find out a typed number: it can try all small ones, or read the command line."""
     if options.seed is not None and any(seat.program for seat in seats):
-        warn("A program can work out all cards from a game number that was typed; without --seed it cannot.")
+        warn("A bot could work out every card from a typed game number; without --seed it cannot.")
 
 
 def warn(sentence: str) -> None:
@@ -83,7 +83,7 @@ def run(arguments: Sequence[str]) -> int:
     options = grammar.parse_args(arguments)
     seats = told_apart(getattr(options, "seat", None) or [])
     if options.command == "simulate" and (options.seed or 0) + options.games > SEEDS:
-        raise OptionError(f"The last game would have a number above {SEEDS - 1}: begin with a lower --seed.")
+        raise OptionError(f"The last game would have a number above {SEEDS - 1}: start with a lower --seed.")
     if options.command == "simulate" and options.matrix:
         return matrix_command(options, seats)
     if options.command == "simulate" and not seats:
@@ -125,7 +125,7 @@ def open_command(options: argparse.Namespace, seats: Sequence[SeatSpec]) -> int:
             "A recorded game has its seats and its number: it takes no --seat, no --seed and no --time-limit."
         )
     if not options.file.is_file():
-        raise OptionError(f"{options.file} is no file: name one that holds a game.")
+        raise OptionError(f"{options.file} is not a file: name one that holds a game.")
     return show_window(window=options.window, pace=options.pace, file=options.file)
 
 
@@ -152,7 +152,7 @@ def self_check_command(command: str | None) -> int:
     from ui.start import WindowError
 
     if command is not None:
-        raise OptionError(f"--self-check stands alone: {command} was given with it.")
+        raise OptionError(f"--self-check takes no command: {command} was given with it.")
     try:
         return self_check()
     except WindowError as error:
@@ -163,7 +163,7 @@ def simulate_command(options: argparse.Namespace, seats: list[SeatSpec]) -> int:
     """Play the games, record them, print the results."""
     if any(seat.human for seat in seats):
         raise OptionError("A simulation is for computer players only: a human seat was given.")
-    from game.play.bot import BotError
+    from game.play.bots.faults import BotError
     from game.play.simulation import ProgressLine, UntilStopped, table
     from game.play.tournament import Tally, final_scores
     from game.play.worker import LostError
@@ -281,7 +281,7 @@ def verify_command(files: Sequence[Path]) -> int:
 
 def try_command(options: argparse.Namespace) -> int:
     """Test a bot, and print what passed and what failed, one line each."""
-    from game.play.bot import Bot
+    from game.play.bots.bot import Bot
     from game.play.trial import trial
     from game.records.seats import BotSpec
 
@@ -308,8 +308,8 @@ def try_command(options: argparse.Namespace) -> int:
 def player_command(options: argparse.Namespace) -> int:
     """Answer a game on standard output, line by line, until its input ends."""
     from game.agents import LEVELS
+    from game.play.bots.protocol import ProtocolError
     from game.play.player import serve
-    from game.play.protocol import ProtocolError
 
     level, agent = options.level
 
@@ -320,7 +320,7 @@ def player_command(options: argparse.Namespace) -> int:
     try:
         serve(agent, LEVELS[level].title if level in LEVELS else level, sys.stdin.buffer, write, options.seed)
     except ProtocolError as error:
-        raise OptionError(f"This is no line of a game that asks its player: {error}.") from error
+        raise OptionError(f"This is not a line of the bot protocol: {error}.") from error
     return 0
 
 
@@ -346,7 +346,7 @@ def main() -> int:
         return USAGE
     except CatalogueError as error:
         # Raised by whichever module imported the cards first.
-        complain(f"{error}. Mend {CARDS_FILE}, or install the game again.")
+        complain(f"{error}. Fix {CARDS_FILE}, or reinstall the game.")
         return USAGE
     except BrokenPipeError:
         # The reader of the output, such as `head`, has seen enough.

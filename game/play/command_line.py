@@ -114,7 +114,7 @@ def parse_seat(text: str) -> SeatSpec:
 
 def bot_seat(name: str, line: str) -> SeatSpec:
     """The seat of a bot with this command line; its default name comes from the command."""
-    from game.play.bot import name_of, split_command
+    from game.play.bots.command import name_of, split_command
     from game.records.seats import BOT, COMPUTER_PREFIX, BotSpec, SeatSpec
 
     try:
@@ -150,10 +150,10 @@ def with_limit(seats: Sequence[SeatSpec], seconds: float | None) -> list[SeatSpe
     """The seats with a time limit for their bots, all of which must exist. Raises OptionError."""
     import msgspec
 
-    from game.play.bot import missing
+    from game.play.bots.command import missing
 
     if seconds is not None and not any(seat.program for seat in seats):
-        raise OptionError("--time-limit is for programs, and no seat is one's.")
+        raise OptionError("--time-limit is for bots, and no seat has one.")
     found = []
     for seat in seats:
         if seat.program is not None:

@@ -1,11 +1,11 @@
-"""A level as a bot: the other end of ``game.play.bot``, so that other people can test their bots against ours."""
+"""A level as a bot: the other end of ``game.play.bots``, so that other people can test their bots against ours."""
 
 import random
 from collections.abc import Callable, Iterable
 
 from game.agents import Agent
 from game.core.dealing import choice_seed
-from game.play.protocol import (
+from game.play.bots.protocol import (
     PROTOCOL,
     Hello,
     NewGame,

@@ -6,8 +6,10 @@ import multiprocessing
 import os
 import random
 import signal
+import socket
 import sys
 import threading
+import time
 from collections.abc import Callable, Collection, Iterator, Sequence
 from multiprocessing.util import Finalize
 from types import FrameType
@@ -22,7 +24,8 @@ from game.core.dealing import choice_seed
 from game.core.events import GameScored
 from game.core.number import GameNumber
 from game.intervals import NORMAL_95, Interval, of_deals
-from game.play.bot import HEARING_SECONDS, Bot
+from game.play.bots.bot import Bot
+from game.play.bots.process import HEARING_SECONDS
 from game.play.thinking import Agents
 from game.play.worker import LostError
 from game.records.game import Game
@@ -37,6 +40,8 @@ Entrant = SeatSpec | Agent
 """A tournament entrant: a seat whose kind names a level or a registered player, or an agent itself."""
 
 CHUNK = 4
+LAST_SECONDS = 1.0
+"""What a worker process has to end by itself before it is ended."""
 
 
 class SeatResult(msgspec.Struct, frozen=True):
@@ -225,6 +230,8 @@ def _start_worker(own: dict[str, Callable[[], Agent]]) -> None:
             os.setsid()
         signal.signal(signal.SIGINT, signal.SIG_IGN)
         signal.signal(signal.SIGTERM, _end_worker)
+        if sys.platform != "win32":
+            _end_although_stuck()
         Finalize(None, _leave, exitpriority=0)
         threading.Thread(target=_end_with_parent, name="parent", daemon=True).start()
 
@@ -248,6 +255,22 @@ def _end_worker(_number: int, _frame: FrameType | None) -> None:
     """End this process, and its bots with it, when the pool asks."""
     _worker_players[0].close(at_once=True)
     sys.exit()
+
+
+def _end_although_stuck() -> None:
+    """Python handles a signal between two steps of its own. One that comes just before the wait for a lock is not
+    handled before the lock is free, which a pool that ends never lets it be: a thread hears of the signal, too."""
+    hears, told = socket.socketpair()
+    told.settimeout(0)
+    signal.set_wakeup_fd(told.detach())
+
+    def wait() -> None:
+        hears.recv(1)
+        time.sleep(LAST_SECONDS)
+        _worker_players[0].close(at_once=True)
+        os._exit(0)
+
+    threading.Thread(target=wait, name="end", daemon=True).start()
 
 
 @contextlib.contextmanager

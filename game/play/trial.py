@@ -1,4 +1,4 @@
-"""Testing a bot (``game.play.bot``): every kind of position, whole games, and its shutdown."""
+"""Testing a bot (``game.play.bots``): every kind of position, whole games, and its shutdown."""
 
 import random
 from collections.abc import Callable, Iterator, Sequence
@@ -10,8 +10,9 @@ from game.core.actions import IllegalActionError
 from game.core.observation import Observation
 from game.core.rules import BELT_SIZE, ROUNDS, SEATS
 from game.core.state import Phase
-from game.play.bot import Bot, BotError
-from game.play.protocol import PROTOCOL
+from game.play.bots.bot import Bot
+from game.play.bots.faults import BotError
+from game.play.bots.protocol import PROTOCOL
 from game.records.game import Game
 
 PATIENCE = 3.0

@@ -1,6 +1,6 @@
 """Bots, good ones and bad ones of every kind: ``python bad_bots.py KIND [FILE]``.
 
-They stand alone, as other people's programs do: nothing of the game is imported.
+They are self-contained, as other people's programs are: nothing of the game is imported.
 """
 
 import json
@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 LATER = 120
-"""Seconds after which whoever should have been killed long ago ends by itself."""
+"""Seconds after which a process that should have been killed long ago ends by itself."""
 
 
 Message = dict[str, Any]
@@ -50,7 +50,7 @@ def play(action: Callable[[Message], Message] = lambda asked: asked["actions"][0
 
 
 def with_child(file: str, *, apart: bool = False) -> None:
-    """Start a process that holds a pipe open and, if it lives on, writes to it; ``apart``: in a session of its own."""
+    """Start a process that holds a pipe open and, if it survives, writes to it; ``apart``: in a separate session."""
     code = f"import time; f = open({file!r}, 'w'); print('up', flush=True); time.sleep({LATER}); f.write('late')"
     child = subprocess.Popen([sys.executable, "-c", code], stdout=subprocess.PIPE, start_new_session=apart)
     assert child.stdout is not None
@@ -63,10 +63,13 @@ def main(kind: str, *more: str) -> None:
             greet()
             play()
         case "telling":
-            # What it was started with, to the file that it is given.
+            # Write the arguments it was started with to the given file.
             started = {"words": sys.argv, "environment": dict(os.environ), "folder": str(Path.cwd())}
             content = [path.name for path in Path().iterdir()]
-            Path(more[0]).write_text(json.dumps({**started, "content": content}), encoding="utf-8")
+            held = Path("/proc/self/fd")
+            files = [str(one.readlink()) for one in held.iterdir() if one.is_symlink()] if held.exists() else []
+            told = {**started, "content": content, "open": files}
+            Path(more[0]).write_text(json.dumps(told), encoding="utf-8")
             Path("kept").write_text("what it writes there", encoding="utf-8")
             greet()
             play()

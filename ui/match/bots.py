@@ -13,7 +13,8 @@ import msgspec
 from msgspec import Meta
 
 from game.files import read_limited
-from game.play.bot import KNOWN, split_command
+from game.play.bots.command import split_command
+from game.play.bots.table import KNOWN
 from game.records.seats import SECONDS, BotSpec, Seconds
 from ui.base.i18n import N_, Sentence
 from ui.files.settings import LONGEST_NAME
@@ -24,7 +25,7 @@ _log = logging.getLogger(__name__)
 PLAYERS_FILE = "players.json"
 _LARGEST = 1 << 16
 
-_NO_LIST = N_("{file} is no list of players: mend it as PLAYERS.md shows, or delete it.")
+_NO_LIST = N_("{file} is not a list of players: fix it as PLAYERS.md shows, or delete it.")
 _UNREADABLE = N_("{file} cannot be read: {reason}; it stays as it is.")
 
 
@@ -37,7 +38,7 @@ class _Entry(msgspec.Struct, frozen=True):
 
 
 def take_in(folder: Path) -> tuple[list[str], Sentence | None]:
-    """Register the bots in the data folder's file (``game.play.bot.KNOWN``); returns their names, and a message
+    """Register the bots in the data folder's file (``game.play.bots.table.KNOWN``); returns their names, and a message
     about the file, if any. A damaged file is ignored entirely; without a file there are none."""
     path = folder / PLAYERS_FILE
     try:

@@ -2,6 +2,7 @@
 
 import hashlib
 import json
+import os
 import random
 import sys
 from collections.abc import Iterable, Iterator
@@ -16,15 +17,18 @@ from game.core.cards import BELT_DECK, CATALOGUE
 from game.core.dealing import CodeDealer, dealer_of
 from game.core.events import HandDealt
 from game.core.number import LETTERS, GameNumber, code_of, number_in
-from game.play.bot import Bot, Bots
+from game.play.bots.bot import Bot
+from game.play.bots.table import Bots
+from game.play.tournament import play_numbers_rotated
 from game.records.game import Game
 from game.records.record import Record
 from game.records.seats import BotSpec, SeatSpec
+from tests.game.bots import BAD_BOTS
 
-BAD_BOTS = Path(__file__).parents[1] / "bad_bots.py"
+PLAYERS = Path(__file__).parents[3] / "game" / "PLAYERS.md"
 SEATS, OWN = 4, 2
 DECK = [card for card in BELT_DECK if CATALOGUE[card].starter_of is None]
-"""What a game of four shuffles: nobody needs to know more."""
+"""The cards that a game of four shuffles: nothing else needs to be known."""
 GOLDEN, WORD = np.uint64(0x9E3779B97F4A7C15), np.uint64(32)
 LAST_GROUPS = 1 << 15
 """Codes that differ in their last group alone."""
@@ -190,6 +194,34 @@ def test_nothing_that_a_bot_inherits_tells_of_the_game(tmp_path: Path, monkeypat
     assert not Path(told["folder"]).exists(), "it goes with the program, and with what that has left there"
     assert Path(told["folder"]).parent != saves
     assert told["environment"]["BOLTS_OWN"] == "kept", "what a program needs, it gets"
+
+
+def test_a_bot_inherits_no_open_file_and_no_environment_but_the_games(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As PLAYERS.md says, but for the mark that is another one for each bot."""
+    record = (tmp_path / "record").open("wb")
+    os.set_inheritable(record.fileno(), True)
+    monkeypatch.setenv("_", "/usr/bin/fzzzt")
+    with record:
+        for name in ("one", "other"):
+            played(5, "telling", str(tmp_path / name))
+    one, other = (json.loads((tmp_path / name).read_text(encoding="utf-8")) for name in ("one", "other"))
+    assert one["environment"]["FZZZT_PROGRAM"] != other["environment"]["FZZZT_PROGRAM"]
+    # A starter of the interpreter may set PWD again, to the bot's own folder.
+    kept = {name: value for name, value in os.environ.items() if name not in ("PWD", "OLDPWD", "_")}
+    assert kept.items() <= one["environment"].items()
+    assert one["environment"].get("_") != "/usr/bin/fzzzt"
+    assert str(tmp_path / "record") not in one["open"]
+
+
+def test_a_bot_that_remembers_knows_a_deal_that_is_rotated() -> None:
+    """PLAYERS.md tells of it: no program can make somebody forget."""
+    seats = (SeatSpec("Bolt", "ai:random"), SeatSpec("Random", "ai:random"))
+    ((first, second),) = play_numbers_rotated(seats, [code_of(2**90 + 7)])
+    assert [player.name for player in second.players] == [player.name for player in first.players][::-1]
+    assert first.deck == second.deck
+    assert "`--rotate` plays each deal from every\nseat" in PLAYERS.read_text(encoding="utf-8")
 
 
 def test_two_bots_have_folders_of_their_own(tmp_path: Path) -> None:

@@ -1,13 +1,14 @@
-"""The levels as programs: what they say is what they play."""
+"""The levels as bots: what they say is what they play."""
 
+import json
+import subprocess
 import sys
 from pathlib import Path
 
 import pytest
 
 from game.agents import make_agent
-from game.play.player import serve
-from game.play.protocol import (
+from game.play.bots.protocol import (
     PROTOCOL,
     Hello,
     NewGame,
@@ -19,6 +20,7 @@ from game.play.protocol import (
     line_of,
     message_in,
 )
+from game.play.player import serve
 from game.play.tournament import play_games
 from game.records.game import Game
 from game.records.seats import BotSpec, SeatSpec
@@ -66,3 +68,13 @@ def test_what_is_no_line_of_the_protocol_is_refused(line: bytes) -> None:
 def test_another_version_is_refused() -> None:
     with pytest.raises(ProtocolError, match=f"speaks 'fzzzt-player/9', and this player {PROTOCOL}"):
         said(line_of(Hello("fzzzt-player/9", 5, ())))
+
+
+def test_a_level_answers_on_standard_output() -> None:
+    start = [sys.executable, str(ROOT / "main.py"), "player", "apprentice"]
+    lines = '{"type":"hello","protocol":"fzzzt-player/1","seconds":5,"cards":[]}\nwhat?\n'
+    done = subprocess.run(start, input=lines, capture_output=True, text=True, timeout=120, check=False)
+    assert json.loads(done.stdout) == {"type": "hello", "protocol": "fzzzt-player/1", "name": "Apprentice"}
+    assert done.returncode == 2
+    assert done.stderr.startswith("fzzzt: This is not a line of the bot protocol: “what?” (")
+    assert done.stderr.count("\n") == 1

@@ -1,4 +1,4 @@
-"""``game/PLAYERS.md`` is true: its tables name every field, and its dialogue is one that happens."""
+"""``game/PLAYERS.md`` is correct: its tables name every field, and its dialogue really happens."""
 
 import json
 import random
@@ -13,8 +13,9 @@ from game.core.actions import Allocate, Bid, Build, EndAllocation, Widget
 from game.core.events import Auction
 from game.core.observation import Observation, SeatView
 from game.core.state import Allocation, Phase
-from game.play.bot import MOST_LOGGED, START_SECONDS, Bot
-from game.play.protocol import LONGEST_ANSWER, PROTOCOL, CardFacts, Hello, NewGame, Reply, Turn, Welcome
+from game.play.bots.bot import START_SECONDS, Bot
+from game.play.bots.process import MOST_LOGGED
+from game.play.bots.protocol import LONGEST_ANSWER, PROTOCOL, CardFacts, Hello, NewGame, Reply, Turn, Welcome
 from game.records.game import Game
 from game.records.seats import SECONDS, BotSpec
 
@@ -28,11 +29,11 @@ TABLES: list[type[msgspec.Struct]] = [
     Hello, CardFacts, NewGame, Turn, Observation, SeatView, Auction, Allocation, Welcome, Reply, Bid, Allocate,
     EndAllocation, Build,
 ]  # fmt: skip
-"""What the tables of the document tell of, in its order."""
+"""What the tables of the document describe, in its order."""
 
 
 def fields(kind: type[msgspec.Struct]) -> list[str]:
-    """The fields of a message as they stand in a line."""
+    """The fields of a message as written in a line."""
     config = kind.__struct_config__
     tag = [config.tag_field] if config.tag is not None and config.tag_field else []
     return [*tag, *(field.encode_name for field in msgspec.structs.fields(kind))]
@@ -59,8 +60,7 @@ def test_the_figures_are_those_of_the_program() -> None:
 
 
 def dialogue() -> list[tuple[str, str]]:
-    """All that is said between the game and the example player at seat 1 of a game, against one who does the first
-    thing that it may."""
+    """All messages between the game and the example player at seat 1, against one that takes the first legal action."""
     said: list[tuple[str, str]] = []
 
     def hear(way: str, line: bytes) -> None:
@@ -79,7 +79,7 @@ def dialogue() -> list[tuple[str, str]]:
 
 
 def pattern(line: str) -> str:
-    """What a line of the document stands for: anything where something is left out."""
+    """A pattern for a line of the document; it matches anything in place of an omission."""
     return ".*".join(re.escape(part) for part in line.split("…"))
 
 
@@ -100,7 +100,7 @@ def test_the_dialogue_is_what_is_said() -> None:
 
 
 def shortened(line: str) -> str:
-    """A line fit for the document: of long lists the beginning alone."""
+    """A line short enough for the document: only the beginning of long lists."""
     message: dict[str, Any] = json.loads(line)
     for holder, name in ((message, "cards"), (message, "actions"), (message.get("observation", {}), "history")):
         if len(holder.get(name, ())) > 1:

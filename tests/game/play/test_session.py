@@ -34,7 +34,7 @@ def decide(session: Session, rng: random.Random) -> Choice:
 
 
 def played(seed: int) -> tuple[Session, list[Choice]]:
-    """A whole game by chance, and what was chosen."""
+    """A whole random game, and its choices."""
     session, rng, choices = Session(SEATS, seed), random.Random(seed), []
     while session.to_act is not None:
         choices.append(decide(session, rng))
@@ -43,13 +43,13 @@ def played(seed: int) -> tuple[Session, list[Choice]]:
 
 
 def through_text(session: Session) -> Session:
-    """Save a session as text and go on from there."""
+    """Save a session as text and continue from there."""
     return Session.resume(parse_record(session.record().to_line()))
 
 
 @pytest.mark.parametrize("seed", [1, 8])
 def test_a_game_saved_at_every_decision_goes_on_identically(seed: int) -> None:
-    """Bidding, within an allocation and within the scoring [L1] [F2]: state, events and random numbers are the same."""
+    """During bidding, allocation and scoring [L1] [F2]: state, events and random numbers are the same."""
     whole, choices = played(seed)
     session = Session(SEATS, seed)
     phases = set()
@@ -71,7 +71,7 @@ def test_a_game_saved_at_every_decision_goes_on_identically(seed: int) -> None:
 
 
 def test_a_choice_comes_back_with_what_happened() -> None:
-    """All events of a game are those of its beginning and those that its choices gave back, none twice."""
+    """All events of a game are those of its start and those returned by its choices, each once."""
     session, rng = Session(SEATS, 3), random.Random(3)
     told = list(session.clone().events)
     while session.to_act is not None:
@@ -134,7 +134,7 @@ def test_an_illegal_choice_changes_nothing(action: Action) -> None:
 
 
 def test_nobody_can_act_for_the_seat_to_act() -> None:
-    """Not even with a choice that would be its own to make, alone or in a row."""
+    """Not even with a choice that would be valid for that seat, alone or as one of several."""
     session, player, good = at_allocation(2)
     count = session.event_count
     for other in {0, 1, 2} - {player}:
@@ -145,7 +145,7 @@ def test_nobody_can_act_for_the_seat_to_act() -> None:
 
 
 def at_allocation(fixable: int) -> tuple[Session, int, Allocate]:
-    """A game where somebody is to fix cards and can do so to so many units, and a way to begin."""
+    """A game where a player is to fix cards and has a number of units to fix them to, and a way to begin."""
     for seed in range(200):
         session, rng = Session(SEATS, seed), random.Random(seed)
         while (player := session.to_act) is not None:

@@ -1,4 +1,4 @@
-"""Computer players in another process: asked, answered, and replaced by their like."""
+"""Computer players in another process: asked, answered, and replaced by equals."""
 
 import multiprocessing
 import os
@@ -52,7 +52,7 @@ def test_the_other_process_chooses_as_this_one_would(thinker: ProcessThinker, le
 
 
 def test_hints_and_choices_do_not_get_into_each_others_way(thinker: ProcessThinker) -> None:
-    """They are asked for together, and taken in whatever order."""
+    """They are requested together and collected in any order."""
     asked = question()
     hints, choice, more = thinker.hints(asked), thinker.choose(asked), thinker.hints(question(seed=2))
     local = Agents()
@@ -77,7 +77,7 @@ def test_the_other_process_reviews_and_plays_par_as_this_one_would(thinker: Proc
 
 
 def play(thinker: ProcessThinker, *, kill_at: tuple[int, ...] = ()) -> list[Action]:
-    """The first choices of a game among masterminds, whose process is killed before some of them."""
+    """The first choices of a game between masterminds, whose process is killed before some of them."""
     session = Session([SeatSpec("Volta", "ai:mastermind"), SeatSpec("Grit", "ai:mastermind")], 11)
     chosen = []
     for number in range(8):
@@ -93,13 +93,13 @@ def play(thinker: ProcessThinker, *, kill_at: tuple[int, ...] = ()) -> list[Acti
 
 
 def test_a_process_that_takes_the_place_of_another_chooses_as_that_one_would(thinker: ProcessThinker) -> None:
-    """Nothing that a process has seen before is needed for a choice, only the question."""
+    """A choice needs nothing that a process has seen before, only the question."""
     assert play(thinker, kill_at=(2, 3, 6)) == play(thinker)
 
 
 @pytest.fixture
 def hire() -> Iterator[Callable[[float], ProcessThinker]]:
-    """Thinkers with a patience of their own, whose process is up."""
+    """Thinkers with a given patience, whose process is running."""
     hired: list[ProcessThinker] = []
 
     def make(patience: float) -> ProcessThinker:
@@ -120,7 +120,7 @@ def pid_of(thinker: ProcessThinker) -> int:
 
 @needs_stopping
 def test_asking_never_waits(hire: Callable[[float], ProcessThinker]) -> None:
-    """While the other process is held no answer can come: who waited for one would wait until it is replaced."""
+    """While the other process is stopped, no answer can come: waiting for one would last until it is replaced."""
     thinker = hire(PATIENCE)
     held = stop(pid_of(thinker))
     choice = thinker.choose(question(seed=2))

@@ -38,7 +38,7 @@ from game.play.worker import LostError
 from game.records.record import Record
 from game.records.verify import verify
 from tests.game.worker_processes import Fatal
-from tests.systems import posix_only
+from tests.systems import linux_only, posix_only
 
 SEATS = (SeatSpec("A", "ai:random"), SeatSpec("B", "ai:apprentice"), SeatSpec("C", "ai:random"))
 
@@ -124,13 +124,13 @@ def test_a_deal_played_from_every_seat_is_one_sample() -> None:
     a, b = tally.results()
     assert (a.games, a.wins, a.win_rate, b.win_rate) == (4, 3.0, 0.75, 0.25)
     assert a.margin == pytest.approx((0 + 20) / 2)
-    # Shares of 1 and a half spread as those of so many games do, and these have three in four won.
+    # Shares of 1 and a half spread as in that many games, three in four of them won.
     assert a.win_rate_interval == pytest.approx(wilson(3, 4))
 
 
 @pytest.mark.parametrize("count", [2, 3, 4])
 def test_a_rotated_game_counts_for_whoever_sat_there(count: int) -> None:
-    """Everybody makes the same points wherever they sit, so that each one's figures are theirs alone."""
+    """Every player scores the same points in any seat, so that the figures identify the player."""
     seats = tuple(SeatSpec(name, "ai:random") for name in "ABCD"[:count])
     points = dict(zip("ABCD", (41, 29, 17, 3), strict=True))
     names = [[seat.name for seat in seats_of(rotated(seats, turn))] for turn in range(count)]
@@ -155,7 +155,7 @@ def test_the_matrix_plays_each_pair_and_prints_both_ways() -> None:
 
 
 class Miser:
-    """Lays its weakest card and keeps all that it has."""
+    """Bids its weakest card and keeps everything it has."""
 
     def act(self, observation: Observation, rng: random.Random) -> Action:
         if observation.phase is Phase.BIDDING:
@@ -165,7 +165,7 @@ class Miser:
 
 @pytest.fixture
 def miser(monkeypatch: pytest.MonkeyPatch) -> str:
-    """An own computer player, registered for one test."""
+    """A computer player registered for one test."""
     monkeypatch.setattr(levels, "_OWN", {})
     register("miser", Miser)
     return "miser"
@@ -195,7 +195,7 @@ def test_a_tournament_takes_any_agent(masterminds: Skill, miser: str) -> None:
 
 
 class OnTheSpot:
-    """Stands in for other processes: notes what they were told, and does their work here."""
+    """A fake of the other processes: records what is sent to them and does their work here."""
 
     def __init__(self, monkeypatch: pytest.MonkeyPatch) -> None:
         self.asked: list[tuple[str | None, int | None]] = []
@@ -230,14 +230,14 @@ class OnTheSpot:
 
 
 class Slowly:
-    """What comes of a pool: every other time it is asked nothing is there yet."""
+    """The results of a pool: every other time, none is ready yet."""
 
     def __init__(self, played: Iterator[list[Record]]) -> None:
         self._played = played
         self._ready = True
 
     def next(self, timeout: float) -> list[Record]:
-        assert timeout < 1, "so long nobody would hear of Ctrl+C"
+        assert timeout < 1, "Ctrl+C would be ignored for that long"
         self._ready = not self._ready
         if not self._ready:
             raise multiprocessing.TimeoutError
@@ -290,7 +290,7 @@ def test_an_agent_that_is_no_seat_is_called_after_its_class() -> None:
 
 
 class Gambler(Miser):
-    """Notes the first of its random numbers."""
+    """Records the first of its random numbers."""
 
     drawn: float | None = None
 
@@ -313,7 +313,7 @@ def test_a_personality_is_played_with() -> None:
 
 
 def test_the_share_of_the_one_follows_it_from_seat_to_seat() -> None:
-    """With three at the table, too: moving the wrong way round meets another seat."""
+    """With three at the table, too: moving the wrong way round would reach a different seat."""
     results = [scored(9, 1, 2, winners=(0,)), scored(1, 9, 2, winners=(1,)), scored(9, 1, 9, winners=(0, 2))]
     assert share_of_first(results) == pytest.approx((1 + 1 + 0.5) / 3)
     tally = Tally(SEATS)
@@ -364,9 +364,46 @@ if __name__ == "__main__":
 """
 
 
+STUCK = """
+import ctypes, multiprocessing, sys, time
+from game.play.tournament import _start_worker
+
+def work():
+    _start_worker({})
+    libc, lock = ctypes.CDLL(None), ctypes.create_string_buffer(256)
+    print("stuck", flush=True)
+    # No signal ends the second wait: as for a lock that is never free.
+    libc.pthread_mutex_lock(lock)
+    libc.pthread_mutex_lock(lock)
+
+if __name__ == "__main__":
+    process = multiprocessing.get_context("spawn").Process(target=work)
+    process.start()
+    time.sleep(3)
+    process.terminate()
+    process.join()
+    print("ended", process.exitcode)
+"""
+
+
+@linux_only
+def test_a_worker_that_waits_for_a_lock_for_ever_ends_when_it_is_asked_to(tmp_path: Path) -> None:
+    script = tmp_path / "stuck.py"
+    script.write_text(STUCK, encoding="utf-8")
+    done = subprocess.run(
+        [sys.executable, str(script)],
+        env=os.environ | {"PYTHONPATH": str(Path(__file__).parents[3])},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.stdout.split() == ["stuck", "ended", "0"], done.stderr
+
+
 @posix_only
 def test_a_worker_that_is_asked_to_end_while_it_ends_says_nothing(tmp_path: Path) -> None:
-    """Else Python may tell of an exception ignored in its own shutdown."""
+    """Otherwise Python may report an exception ignored during its shutdown."""
     script = tmp_path / "ending.py"
     script.write_text(ASKED_WHILE_ENDING)
     environment = os.environ | {"PYTHONPATH": str(Path(__file__).parents[3])}

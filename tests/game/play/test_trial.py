@@ -7,10 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from game.play.bot import Bot
+from game.play.bots.bot import Bot
 from game.play.trial import KINDS, Finding, positions, trial
 from game.records.seats import BotSpec
-from tests.game.play.test_bot import LONG, command
+from tests.game.bots import LONG, command
+from tests.running import Run, line_of
 
 ROOT = Path(__file__).parents[3]
 EXAMPLES = ROOT / "build" / "examples"
@@ -18,7 +19,7 @@ EXAMPLES = ROOT / "build" / "examples"
 
 @pytest.fixture
 def bots() -> Iterator[list[Bot]]:
-    """Programs that are ended with the test."""
+    """Bots that are stopped at the end of the test."""
     made: list[Bot] = []
     yield made
     for bot in made:
@@ -37,7 +38,7 @@ def test_every_kind_of_position_turns_up_for_every_number_of_seats() -> None:
 
 
 class Lines:
-    """Hears what is said, without the spaces in it."""
+    """Collects the lines said, without their spaces."""
 
     def __init__(self) -> None:
         self.heard: list[bytes] = []
@@ -101,3 +102,21 @@ def test_a_program_is_tried_to_the_end_though_it_fails(bots: list[Bot]) -> None:
     found = findings(bots, command("dying"))
     assert [bool(finding.fault) for finding in found] == [False, *[True] * (len(found) - 2), False]
     assert len(found) == len(KINDS) + 6
+
+
+def test_trying_a_player_says_line_by_line_what_passed(run: Run) -> None:
+    code, out, err = run("try-player", line_of("good"), "--time-limit", "60")
+    lines = out.splitlines()
+    assert (code, err) == (0, "")
+    assert lines[0] == "ok      says hello as “Bolt”, fzzzt-player/1"
+    assert all(line.startswith("ok      ") for line in lines[:-1])
+    assert lines[-1] == f"All {len(lines) - 1} passed."
+
+
+def test_trying_a_player_that_fails_tells_what_and_shows_what_was_said(run: Run) -> None:
+    code, out, err = run("try-player", line_of("cheating"), "--show", "--time-limit", "60")
+    assert code == 1
+    assert "FAILED  a bid after a tie (2, 3 and 4 players): with 2 players: bad_bots broke the rules" in out
+    assert out.splitlines()[-1].endswith(" failed.")
+    assert '> {"type":"hello","protocol":"fzzzt-player/1"' in err
+    assert '< {"type": "action", "turn": 1, ' in err

@@ -1,4 +1,4 @@
-"""Questions to another process: it may die, stand still or talk nonsense, and is replaced. Nothing of it stays."""
+"""Requests to another process: it may die, hang or talk nonsense, and is replaced. Nothing of it is left."""
 
 import contextlib
 import multiprocessing.connection
@@ -34,9 +34,9 @@ from tests.systems import end, linux_only, needs_stopping
 
 ROOT = Path(__file__).parents[3]
 LONG = 60.0
-"""Seconds that nothing takes, however busy the machine."""
+"""More seconds than anything takes, however busy the machine."""
 SHORT = 1.0
-"""Seconds after which a process that stands still is given up; one that works answers sooner."""
+"""Seconds after which a hung process is given up; a working one answers sooner."""
 
 Hire = Callable[..., Worker]
 
@@ -134,8 +134,8 @@ def test_a_process_that_never_gets_ready_is_given_up(hire: Hire) -> None:
 
 @pytest.fixture
 def far_ends_held_open(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """Far ends of pipes stay open in this process, as on Windows until a process has fetched its own: no reading of
-    such a pipe ever comes to an end."""
+    """Far ends of pipes stay open in this process, as on Windows until a process has fetched its own: reading such a
+    pipe never ends."""
     held: list[int] = []
     pipe = multiprocessing.connection.Pipe
 
@@ -218,7 +218,7 @@ def test_closing_twice_and_before_the_first_question_is_no_error(hire: Hire) -> 
     assert ask(worker, "word").cancelled()
 
 
-# Whoever of a family of processes is still there holds its common output open: at its end nobody is left.
+# Any surviving process of the family holds their shared output open: at its end none is left.
 
 
 def family(order: str) -> tuple["subprocess.Popen[str]", list[int]]:

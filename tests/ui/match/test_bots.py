@@ -12,7 +12,8 @@ import msgspec
 import pygame
 import pytest
 
-from game.play.bot import KNOWN, FaultKind
+from game.play.bots.faults import FaultKind
+from game.play.bots.table import KNOWN
 from game.play.thinking import LocalThinker
 from game.records.seats import BotSpec, SeatSpec
 from tests.ui import hands
@@ -38,7 +39,7 @@ LONG = 60.0
 
 @pytest.fixture(autouse=True)
 def known() -> Iterator[None]:
-    """What a test makes known is forgotten after it."""
+    """Forget the bots that a test registers once it ends."""
     with mock.patch.dict(KNOWN, clear=True):
         yield
 
@@ -61,7 +62,7 @@ def write_players(folder: Path, *entries: dict[str, object]) -> Path:
 
 
 def play_on(match: Match, turns: int = 10_000) -> None:
-    """Play with the first choice for every person, until so many computer choices are made or the game is over."""
+    """Make the first choice for every person, until a number of computer choices are made or the game is over."""
     while (player := match.session.to_act) is not None and turns:
         if match.thinking is None:
             match.submit(player, match.session.observation(player).legal_actions()[0])
@@ -103,7 +104,7 @@ def test_a_damaged_file_is_told_and_stays_as_it_is(tmp_path: Path, content: str)
     path.write_text(content, encoding="utf-8")
     names, notice = take_in(tmp_path)
     assert names == []
-    assert str(notice) == f"{path} is no list of players: mend it as PLAYERS.md shows, or delete it."
+    assert str(notice) == f"{path} is not a list of players: fix it as PLAYERS.md shows, or delete it."
     assert path.read_text(encoding="utf-8") == content
     assert KNOWN == {}
 
@@ -144,7 +145,7 @@ def test_a_program_is_chosen_where_the_levels_are_by_a_gamepad_alone(app: App) -
     assert (scene.seats[1].level, scene.seats[1].name) == ("program", "Deep Bolt")
     assert scene.problem is None
     assert scene.group.focused is level_choice(scene, 0)
-    assert any(said.startswith("A program of your own.") for said in hands.words_drawn(app))
+    assert any(said.startswith("Your own bot.") for said in hands.words_drawn(app))
     post(app, pygame.CONTROLLERBUTTONDOWN, instance_id=DEVICE, button=pygame.CONTROLLER_BUTTON_DPAD_LEFT)
     post(app, pygame.CONTROLLERBUTTONUP, instance_id=DEVICE, button=pygame.CONTROLLER_BUTTON_DPAD_LEFT)
     tick(app)
@@ -207,11 +208,11 @@ def test_a_program_plays_its_seat_to_the_end(archive: Archive) -> None:
 @pytest.mark.parametrize(
     ("kind", "said"),
     [
-        ("dying", "The program of Volta ended in the middle of the game"),
-        ("never answering", "The program of Volta took too long"),
-        ("rude", "The program of Volta sent something that is not an answer"),
-        ("cheating", "The program of Volta did what the rules forbid"),
-        ("of tomorrow", "The program of Volta speaks another version"),
+        ("dying", "Volta's bot quit in the middle of the game"),
+        ("never answering", "Volta's bot took too long"),
+        ("rude", "Volta's bot sent something that is not an answer"),
+        ("cheating", "Volta's bot broke the rules"),
+        ("of tomorrow", "Volta's bot speaks another version"),
     ],
 )
 def test_a_simpler_player_takes_over_for_a_program_that_fails(archive: Archive, kind: str, said: str) -> None:
@@ -222,7 +223,7 @@ def test_a_simpler_player_takes_over_for_a_program_that_fails(archive: Archive, 
     assert match.session.to_act is None
     (problem,) = match.problems
     assert str(problem).startswith(said)
-    assert str(problem).endswith(" A simpler player takes over the seat, and the game goes on.")
+    assert str(problem).endswith(" A simpler player takes over, and the game goes on.")
 
 
 def test_what_a_program_said_is_logged_where_reports_leave_it_out(
@@ -233,7 +234,8 @@ def test_what_a_program_said_is_logged_where_reports_leave_it_out(
     play_on(match)
     leave(match)
     said = {record.name for record in caplog.records if "xxx" in record.getMessage()}
-    assert said == {"game.play.bot"}
+    assert said
+    assert all(name.startswith("game.play.bots.") for name in said)
     assert "Volta did not choose: its program failed, illegal" in caplog.text
 
 
@@ -242,7 +244,7 @@ def test_a_program_that_nobody_knows_is_told_and_played_for(archive: Archive) ->
     play_on(match, turns=5)
     leave(match)
     (problem,) = match.problems
-    assert str(problem).startswith("Volta is played by the program Gone, which is not in players.json")
+    assert str(problem).startswith("Volta is played by the bot Gone, which is not in players.json")
     again = saved_match(archive, thinker=LocalThinker())
     KNOWN["Gone"] = BotSpec(words("good"), LONG)
     play_on(again)
@@ -251,7 +253,7 @@ def test_a_program_that_nobody_knows_is_told_and_played_for(archive: Archive) ->
 
 
 def test_a_game_from_elsewhere_starts_nothing(archive: Archive) -> None:
-    """Its record says that a bot sat there, and no more."""
+    """Its record says only that a bot sat there."""
     record = played(with_bot())
     choices = setup_of(record).seats
     assert [(choice.level, choice.program) for choice in choices] == [("apprentice", ""), ("program", "")]

@@ -1,7 +1,7 @@
 """The protocol between a game and a bot: lines of JSON, as ``PLAYERS.md`` explains.
 
 The game speaks first and the bot answers every message except ``NewGame``. This module only defines messages;
-``game.play.bot`` runs bots, and ``game.play.player`` is the other end.
+``game.play.bots`` runs bots, and ``game.play.player`` is the other end.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""The folder of a bot is gone after it, whatever the program did to it, and nothing outside is touched."""
+"""A bot's folder is removed after it, whatever the bot did to it, and nothing outside is touched."""
 
 import os
 from collections.abc import Callable
@@ -6,16 +6,16 @@ from pathlib import Path
 
 import pytest
 
-from game.play import own_folder
+from game.play.bots import own_folder
 from tests.systems import posix_only
 
 DEEP = 1200
-"""Folders within folders: more than Python calls within calls, or files that a process may have open."""
+"""The depth of nested folders: more than Python's recursion limit, and more than the files a process may open."""
 
 
 @pytest.fixture
 def elsewhere(tmp_path: Path) -> Path:
-    """A folder of somebody else's with a file in it."""
+    """Someone else's folder with a file in it."""
     folder = tmp_path / "elsewhere"
     folder.mkdir(mode=0o755)
     (folder / "kept").write_text("kept")
@@ -23,7 +23,7 @@ def elsewhere(tmp_path: Path) -> Path:
 
 
 def removed(path: str, elsewhere: Path) -> bool:
-    """Whether a folder is gone once it was removed, and nothing else."""
+    """Whether removing a folder removes it and nothing else."""
     own_folder.remove(path)
     assert (elsewhere / "kept").read_text() == "kept"
     assert os.name == "nt" or elsewhere.stat().st_mode & 0o777 == 0o755
@@ -117,7 +117,7 @@ def test_whatever_was_done_to_it(change: Callable[[Path, Path], None], elsewhere
 def test_a_folder_that_is_carried_off_meanwhile_leads_nowhere_else(
     elsewhere: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """A process that got away moves a folder elsewhere just when it is being emptied: the way up ends there."""
+    """An escaped process moves a folder just as it is being emptied: the way up ends there."""
     path = Path(own_folder.make())
     (path / "inner" / "deeper").mkdir(parents=True)
     sweep = own_folder.swept

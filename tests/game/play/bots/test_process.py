@@ -1,0 +1,108 @@
+"""A bot's process: waited for in bounds, and ended with all that it has started."""
+
+import logging
+import os
+import queue
+from pathlib import Path
+
+import pytest
+
+from game.play.bots.bot import Bot
+from game.play.bots.faults import BotError
+from game.play.bots.process import HEARING_SECONDS
+from game.records.seats import BotSpec
+from tests.game.bots import LONG, SHORT, Start, ask
+from tests.systems import linux_only, posix_only
+
+
+def test_ctrl_c_is_heard_while_a_program_is_waited_for(start: Start, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Windows hears of it between two waits alone: there are many, which add up to the patience."""
+    waits: list[float] = []
+
+    class Noted(queue.SimpleQueue):  # type: ignore[type-arg]
+        def get(self, block: bool = True, timeout: float | None = None) -> object:
+            if timeout is not None:
+                waits.append(timeout)
+            return super().get(block, timeout)
+
+    monkeypatch.setattr("game.play.bots.process.queue.SimpleQueue", Noted)
+    bot = start("never answering", seconds=0.5)
+    bot.greet()
+    waits.clear()
+    with pytest.raises(BotError):
+        ask(bot)
+    assert max(waits) <= HEARING_SECONDS
+    assert sum(waits) == pytest.approx(0.5)
+
+
+def pipe_at(path: Path) -> int:
+    """The reading end of a pipe with a name, which does not wait for its writer."""
+    os.mkfifo(path)
+    return os.open(path, os.O_RDONLY | os.O_NONBLOCK)
+
+
+def rest_of(reading: int) -> bytes:
+    """What comes out of a pipe until nobody holds its other end any more."""
+    os.set_blocking(reading, True)
+    with os.fdopen(reading, "rb") as pipe:
+        return pipe.read()
+
+
+@posix_only
+@pytest.mark.parametrize("kind", ["with a child", "leaving a child behind"])
+def test_what_a_program_has_started_ends_with_it(start: Start, tmp_path: Path, kind: str) -> None:
+    reading = pipe_at(tmp_path / "pipe")
+    bot = start(kind, str(tmp_path / "pipe"), seconds=SHORT if kind == "with a child" else LONG)
+    with pytest.raises(BotError):
+        ask(bot)
+    assert rest_of(reading) == b""
+
+
+@linux_only
+@pytest.mark.parametrize("kind", ["with a child apart", "leaving a child behind apart"])
+def test_what_has_left_the_programs_session_ends_with_it_too(start: Start, tmp_path: Path, kind: str) -> None:
+    reading = pipe_at(tmp_path / "pipe")
+    bot = start(kind, str(tmp_path / "pipe"), seconds=SHORT if kind == "with a child apart" else LONG)
+    with pytest.raises(BotError):
+        ask(bot)
+    assert rest_of(reading) == b""
+
+
+@posix_only
+def test_the_end_of_the_game_is_the_end_of_all_of_it(start: Start, tmp_path: Path) -> None:
+    reading = pipe_at(tmp_path / "pipe")
+    bot = start("with a child", str(tmp_path / "pipe"))
+    bot.greet()
+    bot.leave(0)
+    assert rest_of(reading) == b""
+
+
+def test_a_program_may_end_by_itself_and_a_stubborn_one_is_ended(start: Start) -> None:
+    good, stubborn = start("good"), start("stubborn")
+    assert start("good").leave(), "it never ran"
+    good.greet()
+    stubborn.greet()
+    assert good.leave(LONG)
+    assert not stubborn.leave(SHORT)
+    assert good.pid is stubborn.pid is None
+
+
+def test_what_it_complains_of_goes_to_the_log_up_to_a_limit(start: Start, caplog: pytest.LogCaptureFixture) -> None:
+    caplog.set_level(logging.INFO, "game.play.bots.process")
+    bot = start("complaining")
+    ask(bot)
+    bot.leave(LONG)
+    lines = [record.getMessage() for record in caplog.records if "complaint" in record.getMessage()]
+    assert 1000 < len(lines) < 2000
+    assert sum("writes too much" in record.getMessage() for record in caplog.records) == 1
+
+
+def test_the_folder_of_a_program_that_does_not_start_is_cleared_up(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made = tmp_path / "own"
+    made.mkdir()
+    monkeypatch.setattr("game.play.bots.own_folder.tempfile.mkdtemp", lambda **_: str(made))
+    with pytest.raises(BotError):
+        ask(Bot("Bolt", BotSpec((str(tmp_path / "nobody"),))))
+    assert not made.exists()

@@ -1,0 +1,31 @@
+"""Seats as they are typed on a command line."""
+
+from game.play.command_line import parse_seat, told_apart
+from game.play.session import SeatSpec
+
+
+def test_seats_are_read_as_kind_personality_and_name() -> None:
+    assert parse_seat("human:Ada") == SeatSpec("Ada", "human")
+    assert parse_seat("human") == SeatSpec("Player", "human")
+    assert parse_seat("apprentice:Volta") == SeatSpec("Volta", "ai:apprentice")
+    assert parse_seat("random") == SeatSpec("Random", "ai:random")
+
+
+def test_a_seat_can_be_a_programs() -> None:
+    def parts(text: str) -> tuple[str, str, tuple[str, ...]]:
+        seat = parse_seat(text)
+        assert seat.program is not None
+        return seat.name, seat.kind, seat.program.command
+
+    assert parts("program:python3 a/my.py --deep") == ("my", "ai:program", ("python3", "a/my.py", "--deep"))
+    assert parts("program/Deep Bolt:'my player'") == ("Deep Bolt", "ai:program", ("my player",))
+    assert parts("program:./with_quite_a_long_name") == (
+        "with_quite_a_lon",
+        "ai:program",
+        ("./with_quite_a_long_name",),
+    )
+
+
+def test_seats_of_the_same_name_are_told_apart() -> None:
+    seats = [parse_seat(text) for text in ("human", "human", "random", "random:player", "random")]
+    assert [seat.name for seat in told_apart(seats)] == ["Player", "Player 2", "Random", "player 3", "Random 2"]
