@@ -8,7 +8,7 @@ from msgspec import Meta
 HUMAN = "human"
 COMPUTER_PREFIX = "ai:"
 BOT = "program"
-"""Takes the place of a level for a bot (``game.play.bot``)."""
+"""Takes the place of a level for a bot (``game.play.bots``)."""
 SECONDS = 5.0
 """A bot's default time limit for an answer."""
 

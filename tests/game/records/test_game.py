@@ -1,4 +1,4 @@
-"""The game that knows its history: whatever is played, taken back, jumped to or guessed at, it stays one game."""
+"""The game with its history: whatever is played, taken back, jumped to or guessed, it stays the same game."""
 
 import random
 from collections import Counter
@@ -28,7 +28,7 @@ CHOICES = st.integers(0, 2**32 - 1).map(random.Random)
 
 
 def played(seed: int, seats: int, rng: random.Random, decisions: int | None = None) -> Game:
-    """A game after so many random choices, or at its end."""
+    """A game after a number of random choices, or at its end."""
     game = Game.new(seed, seats)
     while game.to_act is not None and decisions != len(game.turns):
         game.apply(at_random(game, rng))
@@ -132,7 +132,7 @@ OTHERS = tuple(SeatSpec(name, "human") for name in "XYZ")
 
 @given(SEEDS, CHOICES)
 def test_a_game_taken_over_stands_where_it_stood_and_goes_on_alone(seed: int, rng: random.Random) -> None:
-    """By others, from any point of its past: everything up to there stays, what came after is forgotten."""
+    """By others, from any earlier point: everything up to there stays, everything after it is forgotten."""
     game = played(seed, 3, rng)
     whole = game.events
     point = rng.choice(game.points[:-1])
@@ -173,7 +173,7 @@ def test_a_game_is_taken_over_by_as_many_as_play_it() -> None:
         Game.new(7, 3).taken_over(OTHERS[:2])
 
 
-# What may be done
+# Legal actions
 
 
 @given(SEATS, SEEDS, CHOICES)

@@ -1,4 +1,4 @@
-"""Whole games by heart: a game number means the same game on every machine and in every release.
+"""Golden games: a game number means the same game on every machine and in every release.
 
 A change here breaks every game number that players have shared. Make it only on purpose (``golden_games.py``).
 """
@@ -24,7 +24,7 @@ def test_every_golden_game_has_its_file() -> None:
 
 @pytest.mark.parametrize(("seed", "seats"), GAMES)
 def test_a_game_number_and_its_choices_are_the_same_game_for_ever(seed: int, seats: int) -> None:
-    """Replayed by the number's own shuffles, not by the hands that stand in the record."""
+    """Replayed with the shuffles of its number, not with the hands in the record."""
     text, record = golden(seed, seats)
     again = Game.new(seed, seats)
     for turn in Game.from_record(record).turns:

@@ -1,4 +1,4 @@
-"""Whatever stands in a file of records: it is refused in one sentence that can be read, and never with a traceback."""
+"""Damaged record files: whatever they contain, they are refused in one readable sentence, never with a traceback."""
 
 import copy
 import json
@@ -25,7 +25,7 @@ NESTED = b"[" * 100_000
 
 @pytest.fixture
 def refusal(capsys: pytest.CaptureFixture[str]) -> Refusal:
-    """Return a function that tells why the program refuses a file, in the one line that it prints."""
+    """Return a function that gives the one line in which the program refuses a file."""
 
     def call(path: Path) -> str:
         assert verify_command([path]) == FAILED
@@ -40,7 +40,7 @@ def refusal(capsys: pytest.CaptureFixture[str]) -> Refusal:
 
 
 def places(node: Any, at: Place = ()) -> Iterator[tuple[Place, Any]]:
-    """Every value in a document that holds no others, and where it is."""
+    """Every leaf value in a document, and where it is."""
     inner = node.items() if isinstance(node, dict) else enumerate(node) if isinstance(node, list) else None
     if inner is None:
         yield at, node
@@ -100,14 +100,14 @@ def test_what_is_no_record_is_refused_on_one_line(refusal: Refusal, tmp_path: Pa
 
 
 def test_nesting_is_told_in_words() -> None:
-    """Where it is read at all: in an event that does not yet say what it is."""
+    """In the one place where it is read at all: in an event that does not yet say what it is."""
     with pytest.raises(RecordError, match=r"^not a fzzzt-record/2 record: its brackets are nested far too deeply$"):
         parse_record(b'{"events": [{"more": ' + NESTED)
 
 
 @pytest.mark.parametrize("number", [10**30, -(10**30), 2**64, -1])
 def test_no_number_of_a_record_may_be_absurd(number: int) -> None:
-    """Each place in turn, of each kind of place one: to try them all takes minutes and finds the same."""
+    """One place of each kind, in turn: trying them all takes minutes and finds the same."""
     rng = random.Random(number)
     kinds: dict[tuple[str, ...], list[Place]] = {}
     for place in NUMBERS:
@@ -160,7 +160,7 @@ def test_a_line_that_is_too_long_for_a_record_is_never_read_whole(tmp_path: Path
 
 
 def test_many_records_make_a_file_longer_than_a_line_may_be(tmp_path: Path) -> None:
-    """Files of records are read line by line: their length is nobody's business."""
+    """Record files are read line by line, so they may be of any length."""
     file = tmp_path / "games.jsonl"
     file.write_bytes(b" " * (LONGEST_LINE - 1) + b"\n" + LINE.encode() + b"\n\n" + b" " * (LONGEST_LINE - 2) + b"\n")
     assert verify_file(file) == 1

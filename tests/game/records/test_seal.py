@@ -1,4 +1,4 @@
-"""Sealed games: what is sealed can be proved, and nothing else than what was sealed."""
+"""Sealed games: what was sealed can be proved, and nothing else can."""
 
 import hashlib
 import json
@@ -25,7 +25,7 @@ SALT = "00112233445566778899aabbccddeeff"
 
 
 def played(seed: int = 5, *, by_chance: bool = False) -> tuple[Seal, Record]:
-    """A game of a person who chooses by chance, or of nobody but such, sealed as the window does it."""
+    """A game with one person who chooses at random, or only such persons, sealed as the window seals it."""
     session, agents, rng = Session(SEATS, seed), Agents(), random.Random(seed)
     sealed = seal(session.record(), SALT)
     while (player := session.to_act) is not None:
@@ -43,7 +43,7 @@ def played(seed: int = 5, *, by_chance: bool = False) -> tuple[Seal, Record]:
 
 @pytest.fixture(scope="module", autouse=True)
 def quick_minds() -> Iterator[None]:
-    """The mastermind is asked twice or more about each of its choices: it need not look far."""
+    """The mastermind is asked at least twice about each of its choices: it need not look far ahead."""
     with pytest.MonkeyPatch.context() as patch:
         look_less_far(patch)
         yield
@@ -62,7 +62,7 @@ def test_a_game_that_was_played_as_it_was_sealed_is_proved(game: tuple[Seal, Rec
 
 
 def test_the_same_can_be_proved_without_this_program(game: tuple[Seal, Record]) -> None:
-    """The text whose digest is told is one line of JSON of the salt, the number, the players and the deck."""
+    """The digest shown is that of one line of JSON with the salt, the number, the players and the deck."""
     sealed, record = game
     line = json.dumps(
         ["fzzzt-seal/1", SALT, 5, [["Ada", "human"], *[[seat.name, seat.kind] for seat in SEATS[1:]]], record.deck],
@@ -103,7 +103,7 @@ def test_the_order_in_which_a_bids_cards_were_taken_is_no_part_of_it() -> None:
 
 
 def test_computer_players_asked_again_choose_the_same(game: tuple[Seal, Record]) -> None:
-    """A fresh computer player that sees one position alone does what the one at the table did."""
+    """A fresh computer player that sees only one position does what the one at the table did."""
     _, record = game
     questions = list(asked_again(record))
     assert len(questions) > 40
