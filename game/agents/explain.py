@@ -9,23 +9,22 @@ from enum import StrEnum
 
 import msgspec
 
+from game.agents.argument import DENIAL_POINTS, LIKELY, Argument, alike, argue, compare, prospect_of
 from game.agents.calibration import Calibration, Strengths, Timing, situation_of
 from game.agents.knowledge.memory import Table, remember
 from game.agents.knowledge.outlook import BidWorth, Outlook
-from game.agents.knowledge.stock import BONUS_SCALE, Stock
+from game.agents.knowledge.stock import Stock
 from game.agents.knowledge.tables import IDS, IS_BUILDER, IS_FZZZT, IS_UNIT, NUMBER, WORTH, ZAPS
 from game.agents.neural import NeuralAgent, cards_for
 from game.agents.policies.between import options
 from game.agents.policies.rule import highest_bid, only_action
 from game.core.actions import Action, Allocate, Bid, Build, EndAllocation
 from game.core.observation import Observation
+from game.core.rules import hand_value
 from game.core.scoring import bonus_score
 from game.core.state import Phase
 
 CANDIDATES = 3
-DENIAL_POINTS = 5
-LIKELY = 0.5
-"""A bid with a greater chance than this of winning the auction is meant to win it."""
 
 
 class ReasonKind(StrEnum):
@@ -58,7 +57,9 @@ class ReasonKind(StrEnum):
     ROUND_ENDS = "round_ends"
     """It is the last auction of the round: cards kept in hand are of no use."""
     THINS = "thins"
-    """Without the weak card ``cards`` future hands have more zaps; ``amount`` personal cards remain."""
+    """Without the weak card ``cards`` the next hands are worth ``amount`` zaps on average, up from ``before``."""
+    LENDS = "lends"
+    """The same, but the next hands are worth no more than ``before``: it pays only when the pile has grown."""
     KEEPS_FREEDOM = "keeps_freedom"
     """A card that is not allocated can still serve any unit."""
     BEST_BUILD = "best_build"
@@ -74,18 +75,21 @@ class Reason(msgspec.Struct, frozen=True):
     amount: float = 0
     cards: tuple[str, ...] = ()
     player: int | None = None
+    before: float = 0
 
 
 class Candidate(msgspec.Struct, frozen=True):
     """One possible choice. ``chance`` is the chance of winning the game (0 to 1), ``margin`` the expected lead over the
     best rival in points, ``wins_auction`` the chance of winning the auction; None if unknown. Chances are calibrated
-    (``Calibration``), not the nets' raw output."""
+    (``Calibration``), not the nets' raw output. ``argument`` is what it comes to for a bid: why the best one is made,
+    and how any other differs from that; None without nets."""
 
     action: Action
     chance: float | None
     margin: float | None
     wins_auction: float | None
     reasons: tuple[Reason, ...]
+    argument: Argument | None = None
 
 
 def explain(
@@ -119,16 +123,23 @@ def explain(
     outlook = agent.outlook(observation)
     calibration = Calibration(situation_of(outlook.table), Timing.BID, strengths)
     judged = sorted(agent.judged(outlook, observation, rng), key=lambda bid: -bid.utility)
+    # Chosen before chances are calibrated: what is proposed must not depend on what is told of it.
     bids = [told(bid, calibration) for bid in _different(judged)[:count]]
-    return tuple(
-        Candidate(
-            Bid(tuple(IDS[card] for card in cards_for(bid.bid, outlook.table))),
-            bid.chance,
-            bid.margin,
-            bid.wins_auction,
-            bid_reasons(outlook, bid, bids[0]),
-        )
-        for bid in bids
+    return tuple(bid_candidate(outlook, bid, bids[0]) for bid in bids)
+
+
+def bid_candidate(outlook: Outlook, bid: BidWorth, best: BidWorth, action: Bid | None = None) -> Candidate:
+    """A bid with calibrated chances, its reasons, and its argument beside the ``best`` one; ``action`` are the cards,
+    unless any of their powers will do."""
+    laid = [NUMBER[card] for card in action.cards] if action else cards_for(bid.bid, outlook.table)
+    why = argue(outlook, best, cards_for(best.bid, outlook.table))
+    return Candidate(
+        action or Bid(tuple(IDS[card] for card in laid)),
+        bid.chance,
+        bid.margin,
+        bid.wins_auction,
+        bid_reasons(outlook, bid, best),
+        why if bid.bid == best.bid else compare(outlook, bid, laid, best, why),
     )
 
 
@@ -140,11 +151,13 @@ def told(bid: BidWorth, calibration: Calibration) -> BidWorth:
 
 
 def _different(bids: Sequence[BidWorth]) -> list[BidWorth]:
-    """Only the best of the bids with the same zaps: players want to see prices, not ways to pay them."""
-    best: dict[int, BidWorth] = {}
+    """Only the best of the bids with the same zaps: players want to see prices, not ways to pay them. Of those that end
+    the auction in the same way only the best, too: what is between them is noise."""
+    best: list[BidWorth] = []
     for bid in bids:
-        best.setdefault(bid.zaps, bid)
-    return list(best.values())
+        if not any(bid.zaps == other.zaps or alike(bid, other) for other in best):
+            best.append(bid)
+    return best
 
 
 def _forced(observation: Observation, action: Action) -> Candidate:
@@ -214,7 +227,7 @@ def card_reasons(table: Table, stocks: Sequence[Stock]) -> list[Reason]:
         reasons.append(Reason(ReasonKind.COMPLETES, now, tuple(IDS[unit] for unit in units)))
     elif now < 0:
         reasons.append(Reason(ReasonKind.UNBUILT, -now))
-    prospect = round((after.block()[2] - own.block()[2]) * BONUS_SCALE)
+    prospect = prospect_of(own, after)
     if prospect > max(0, now):
         reasons.append(Reason(ReasonKind.PROSPECT, prospect))
     if not IS_UNIT[card] and table.rounds_left and ZAPS[card] >= 3:
@@ -229,8 +242,10 @@ def card_reasons(table: Table, stocks: Sequence[Stock]) -> list[Reason]:
 def allocation_reasons(table: Table, action: Action) -> tuple[Reason, ...]:
     """The reasons for fixing a card, or for ending the allocation."""
     if isinstance(action, Allocate):
-        left = len([card for card in table.seats[table.me].pool if card != NUMBER[action.card]])
-        return (Reason(ReasonKind.THINS, left, (action.card,)),)
+        pool = [IDS[card] for card in table.seats[table.me].pool]
+        before, after = hand_value(pool), hand_value([card for card in pool if card != action.card])
+        kind = ReasonKind.THINS if after > before else ReasonKind.LENDS
+        return (Reason(kind, after, (action.card,), before=before),)
     if isinstance(action, EndAllocation):
         return (Reason(ReasonKind.KEEPS_FREEDOM),)
     return ()

@@ -10,10 +10,11 @@ from collections.abc import Sequence
 
 import msgspec
 
+from game.agents.argument import alike
 from game.agents.calibration import Calibration, Strengths, Timing, situation_of
-from game.agents.explain import Candidate, allocation_reasons, bid_reasons, told
+from game.agents.explain import Candidate, allocation_reasons, bid_candidate, told
 from game.agents.knowledge.memory import Table, remember
-from game.agents.knowledge.outlook import BidWorth, Counts, Outlook, Worth, powers
+from game.agents.knowledge.outlook import Counts, Worth, powers
 from game.agents.knowledge.sampling import draw_table
 from game.agents.knowledge.stock import Stock
 from game.agents.knowledge.tables import IDS, NUMBER
@@ -101,12 +102,15 @@ def _bid(agent: NeuralAgent, observation: Observation, action: Action, seed: int
     best = told(max(sensible, key=lambda bid: bid.utility), calibration)
     found = {bid.bid: told(bid, calibration) for bid in (*outlook.bids(), *sensible)}
     made = found[powers([NUMBER[card] for card in action.cards])]
+    if alike(made, best):
+        # Both end the auction in the same way: what the search finds between them is noise.
+        made = msgspec.structs.replace(made, chance=best.chance, margin=best.margin)
     advised = Bid(tuple(IDS[card] for card in cards_for(best.bid, outlook.table)))
     worlds = [_chances_in(agent, observation, draw_table(outlook.table, rng)) for _ in range(WORLDS)]
     said = [[calibration.game(world[bid.bid]) for world in worlds] for bid in (made, best)]
     return Judgement(
-        _verdict(_candidate(action, made, outlook, best), said[0]),
-        _verdict(_candidate(advised, best, outlook, best), said[1]),
+        _verdict(bid_candidate(outlook, made, best, action), said[0]),
+        _verdict(bid_candidate(outlook, best, best, advised), said[1]),
         same=made.bid == best.bid,
         worlds=len(worlds),
         worse=sum(world[best.bid] > world[made.bid] for world in worlds),
@@ -117,10 +121,6 @@ def _bid(agent: NeuralAgent, observation: Observation, action: Action, seed: int
 def _chances_in(agent: NeuralAgent, observation: Observation, world: Table) -> dict[Counts, float]:
     """Each bid's chance of winning the game in a world: the seat bids without knowing the world, the net sees it."""
     return {bid.bid: bid.chance for bid in agent.outlook(observation, world).bids()}
-
-
-def _candidate(action: Bid, bid: BidWorth, outlook: Outlook, best: BidWorth) -> Candidate:
-    return Candidate(action, bid.chance, bid.margin, bid.wins_auction, bid_reasons(outlook, bid, best))
 
 
 def _verdict(choice: Candidate, chances: Sequence[float]) -> Verdict:

@@ -47,13 +47,13 @@ def _by_nets(skill: Skill) -> _Maker:
 
 
 _LADDER: tuple[tuple[LevelInfo, _Maker], ...] = (
-    (LevelInfo("random", "Random", "No match for anybody: lays any cards at all."), lambda _traits: UniformAgent()),
+    (LevelInfo("random", "Random", "No match for anyone: bids cards at random."), lambda _traits: UniformAgent()),
     (
-        LevelInfo("apprentice", "Apprentice", "Easy, and right for a first game: prices by eye, short memory."),
+        LevelInfo("apprentice", "Apprentice", "Easy, and right for a first game: bids by eye, with a short memory."),
         _by_rule(APPRENTICE),
     ),
     (
-        LevelInfo("journeyman", "Journeyman", "Fair: counts and remembers. Right once you know the game."),
+        LevelInfo("journeyman", "Journeyman", "Medium: counts and remembers. For when you know the game."),
         _by_rule(JOURNEYMAN),
     ),
     (

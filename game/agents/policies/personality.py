@@ -85,7 +85,7 @@ class Fault(msgspec.Struct, frozen=True):
     @property
     def sentence(self) -> str:
         """The message, in English."""
-        return f"The character {self.file} is left out: {self.reason}; mend the file or install the game again."
+        return f"The character {self.file} is left out: {self.reason}; fix the file or reinstall the game."
 
 
 def read_personality(data: bytes, file: str) -> Personality:

@@ -102,7 +102,7 @@ def test_the_best_plan_is_carried_out_card_by_card() -> None:
                     break
             still_asked = observation.phase is Phase.ALLOCATION and observation.to_act == acting[0]
             if cards and still_asked:
-                # The plan may end a little early: its last cards must promise something themselves.
+                # The plan may end a little early: its last cards must have some value by themselves.
                 assert found[0][1].utility >= promised - 0.002
             carried_out += cards > 1
             if still_asked:

@@ -1,4 +1,4 @@
-"""What is told of chances: it never falls where the nets see more, sums to about one, and says against whom it is."""
+"""Calibrated chances: they never fall where the nets see more, sum to about one, and name the opponents assumed."""
 
 import json
 import random
@@ -49,7 +49,7 @@ BEST = "mastermind"
 
 @pytest.fixture
 def damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
-    """Return the place of the file of curves, with nothing there."""
+    """Return the path of the curves file, with no file there."""
     known.cache_clear()
     monkeypatch.setattr(calibration, "CALIBRATION_FILE", tmp_path / "calibration.json")
     yield tmp_path / "calibration.json"
@@ -103,13 +103,13 @@ def test_there_is_a_curve_for_each_round_and_moment_and_for_every_number_of_riva
                     said = [(at.game(part / 20), at.auction(part / 20)) for part in range(21)]
                     for which in zip(*said, strict=True):
                         assert list(which) == sorted(which)
-                        assert len(set(which)) == len(which), "chances that differ are told apart"
+                        assert len(set(which)) == len(which), "different chances look different"
 
 
 @pytest.mark.parametrize("seats", SEATS)
 def test_promises_of_all_seats_sum_to_about_one_where_the_nets_promise_far_more(seats: int) -> None:
-    """Before the auctions of the first round, where the nets promise most too much, in games that nothing was fitted
-    to. How far the promises of 400 of them are from the truth: ``build/measure_calibration.py``."""
+    """Before the auctions of the first round, where the nets overestimate most, in games that nothing was fitted to.
+    ``build/measure_calibration.py`` measures the errors over 400 of them."""
     player, seen, told_of = NeuralAgent(Skill(hands=48), fallback=RuleAgent()), list[float](), list[float]()
     for number in range(6):
         game, auctions = Game.new(400_000 + number, seats), 0
@@ -132,7 +132,7 @@ def test_promises_of_all_seats_sum_to_about_one_where_the_nets_promise_far_more(
     assert mean(told_of) == pytest.approx(1, abs=0.05)
 
 
-# What is told
+# What is reported
 
 
 def chances(found: tuple[Candidate, ...]) -> list[float | None]:
@@ -141,7 +141,7 @@ def chances(found: tuple[Candidate, ...]) -> list[float | None]:
 
 @pytest.mark.parametrize("seats", [2, *(pytest.param(more, marks=pytest.mark.slow) for more in (3, 4))])
 def test_play_does_not_hang_on_what_is_told(masterminds: Skill, seats: int, damaged: Path) -> None:
-    """The same choices in the same order, with the curves, without them and at whatever table; other chances."""
+    """The same choices in the same order, with the curves, without them and at any table; only the chances differ."""
     moved = 0
     for seen in decisions(seats, 21, 5):
         uncorrected = hints(seen, random.Random(0))
@@ -213,7 +213,7 @@ def test_all_odds_are_brought_to_one_by_the_same_factor() -> None:
 
 
 def test_before_the_first_auction_a_level_wins_as_it_was_measured() -> None:
-    """Where equals have an even chance, the better level has that of its measured games."""
+    """Equals have an even chance; a better level has the chance measured in its games."""
     even = UNCORRECTED
     curves = {2: Curves((even,) * 5, (even,) * 5, (even,) * 4, ((even,) * 5,) * 2, fade=1.0, sharpness=1.0)}
     strong = strengths(2)
@@ -237,7 +237,7 @@ def test_stronger_rivals_leave_less_of_a_chance(chance: float, gap: float, to_co
 
 
 def test_what_a_seat_does_not_win_goes_to_stronger_rivals_the_later_the_more() -> None:
-    """At first to each as it weighs; with two players there is nobody else it could go to."""
+    """At first in proportion to each one's weight; with two players it can go to only one."""
     table = (0.0, 0.0, 2.0)
     own, others = weights(Situation(3, 0, 1, 40), table, 0.0)
     assert others == pytest.approx((own + own * e**2) / 2)
@@ -253,7 +253,7 @@ def test_strengths_tell_the_levels_measured_shares(seats: int) -> None:
     assert sorted(strong, key=strong.__getitem__) == list(LEVELS)
     for one in encounters(seats):
         expected = 1 / (1 + (seats - 1) * e ** (strong[one.against] - strong[one.level]))
-        # What chance may have done to the games, and what a single number for a level cannot tell.
+        # Room for luck in the games, and for what a single number for a level cannot express.
         assert one.interval.low - 0.05 <= expected <= one.interval.high + 0.05, one
     assert strengths(seats, Path("nowhere")) == {}
 
@@ -322,7 +322,7 @@ def test_a_missing_file_and_a_pipe_in_its_place_are_told_too(damaged: Path) -> N
 
 
 def test_promises_of_one_game_are_not_taken_for_many() -> None:
-    """Two games of ten promises each, of which one comes true: as sure as two promises, not as twenty."""
+    """Two games of ten chances each, one of them fulfilled: as certain as two chances, not as twenty."""
     (row,) = bins((game, 0.5, float(game)) for game in (0, 1) for _ in range(10))
     (alone,) = bins((game, 0.5, float(game)) for game in (0, 1))
     (parted,) = bins((game, 0.5, float(game % 2)) for game in range(20))

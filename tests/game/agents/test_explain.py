@@ -1,18 +1,25 @@
 import random
+from collections import Counter
 
 import pytest
 
 from game.agents import AgentError, ReasonKind, hints, make_agent
-from game.agents.explain import explain
+from game.agents.argument import HARDLY, SPANNER, Aim, Claim, Versus, alike
+from game.agents.calibration import Calibration, Timing, situation_of
+from game.agents.explain import allocation_reasons, explain, told
+from game.agents.judgement import judge
+from game.agents.knowledge.memory import remember
 from game.agents.knowledge.net import Net
 from game.agents.knowledge.netfile import NetError
-from game.agents.neural import NeuralAgent, Skill
+from game.agents.knowledge.tables import IDS, NUMBER
+from game.agents.neural import NeuralAgent, Skill, cards_for
 from game.agents.policies.rule import RuleAgent
-from game.core.actions import Bid, Build
+from game.core.actions import Allocate, Bid, Build
 from game.core.cards import POWER
 from game.core.observation import observe
-from game.core.rules import apply, new_game, players_to_act
+from game.core.rules import apply, hand_value, new_game, players_to_act
 from game.core.state import Phase
+from game.core.turn_order import turn_of
 
 SLOW = pytest.mark.slow
 
@@ -65,6 +72,93 @@ def test_reasons_are_true(masterminds: Skill) -> None:
                     if reason.kind is ReasonKind.DENIES:
                         assert reason.player != observation.player
         apply(state, acting[0], agent.act(observation, random.Random(1)))
+
+
+@pytest.mark.parametrize("seats", [2, 3, pytest.param(4, marks=SLOW)])
+def test_what_a_sentence_claims_is_true_of_the_hidden_cards_too(masterminds: Skill, seats: int) -> None:
+    """It is worked out from what the seat may know, and so must hold whatever the others hold."""
+    state, _ = new_game(seats, seed=30 + seats)
+    agent, said = make_agent("journeyman"), Counter[str]()
+    while acting := players_to_act(state):
+        me = acting[0]
+        observation = observe(state, me)
+        if observation.phase is Phase.BIDDING and len(observation.hand) > 1:
+            order = [turn_of(seat, state.chief, seats) for seat in range(seats)]
+            most = {
+                seat: (sum(POWER[card] for card in own.bid or own.hand), order[me] < order[seat])
+                for seat, own in enumerate(state.players)
+                if seat != me and (own.hand or own.bid)
+            }
+            first, *others = hints(observation, random.Random(1))
+            assert first.argument is not None
+            assert first.argument.versus is None
+            assert all(other.argument is not None and other.argument.versus is not None for other in others)
+            for candidate in (first, *others):
+                why = candidate.argument
+                assert why is not None
+                assert isinstance(candidate.action, Bid)
+                laid = sorted(POWER[card] for card in candidate.action.cards)
+                assert why.zaps == sum(laid)
+                if why.claim in (Claim.ALONE, Claim.SURE, Claim.SURE_TIE):
+                    for total, wins_tie in most.values():
+                        assert total < why.zaps or (total == why.zaps and wins_tie)
+                if why.claim is Claim.BUT_FOR:
+                    for seat, (total, wins_tie) in most.items():
+                        assert seat == why.rival or total < why.zaps or (total == why.zaps and wins_tie)
+                if why.aim is Aim.KEEPS:
+                    kept = [POWER[card] for card in observation.hand if card not in candidate.action.cards]
+                    assert why.kept == max(kept) > max(laid)
+                    assert observation.belt[why.ahead] == why.card
+                if why.versus is Versus.SPENDS:
+                    assert why.kept in laid
+                if why.versus is not None:
+                    assert why.more == why.zaps - first.argument.zaps
+                said[why.versus or why.claim] += 1
+        apply(state, me, agent.act(observation, random.Random(1)))
+    assert len(said) >= 5
+
+
+def test_bids_that_end_the_auction_in_the_same_way_are_not_told_apart(masterminds: Skill) -> None:
+    state, _ = new_game(3, seed=5)
+    agent, lost = make_agent("journeyman"), 0
+    mind = NeuralAgent(masterminds, fallback=RuleAgent())
+    while acting := players_to_act(state):
+        observation = observe(state, acting[0])
+        if observation.phase is Phase.BIDDING and acting[0] == 0:
+            outlook = mind.outlook(observation)
+            calibration = Calibration(situation_of(outlook.table), Timing.BID)
+            known = [told(bid, calibration) for bid in outlook.bids()]
+            raw = [bid for bid in known if bid.wins_auction < HARDLY and bid.becomes_chief < SPANNER]
+            if len(raw) > 1:
+                lost += 1
+                assert alike(raw[0], raw[1])
+                zaps = {bid.zaps for bid in raw}
+                named = [
+                    one for one in hints(observation, random.Random(1)) if one.argument and one.argument.zaps in zaps
+                ]
+                assert len(named) <= 1
+                bids = [Bid(tuple(IDS[card] for card in cards_for(bid.bid, outlook.table))) for bid in raw[:2]]
+                judged = [judge(mind, observation, bid, 1).made.choice.chance for bid in bids]
+                best = judge(mind, observation, bids[0], 1).best.choice
+                if best.action in bids:
+                    assert judged == [best.chance, best.chance]
+        apply(state, acting[0], agent.act(observation, random.Random(1)))
+    assert lost > 3
+
+
+@pytest.mark.parametrize(("weak", "kind"), [(3, ReasonKind.LENDS), (6, ReasonKind.THINS)])
+def test_fixing_is_advised_with_the_figure_of_the_bench(weak: int, kind: ReasonKind) -> None:
+    """Up to six cards a hand holds them all, so that the next hand without a robot is worth less."""
+    state, _ = new_game(2, seed=1)
+    table = remember(observe(state, players_to_act(state)[0]))
+    ones = [NUMBER[card] for card in sorted(POWER) if POWER[card] == 1][:weak]
+    strong = [NUMBER[card] for card in sorted(POWER) if POWER[card] == 4][:3]
+    table.seats[table.me].pool = [*ones, *strong]
+    pool = [IDS[card] for card in table.seats[table.me].pool]
+    (reason,) = allocation_reasons(table, Allocate("any", pool[0]))
+    assert reason.kind is kind
+    assert (reason.before, reason.amount) == (hand_value(pool), hand_value(pool[1:]))
+    assert (reason.amount > reason.before) is (kind is ReasonKind.THINS)
 
 
 def test_without_nets_a_hint_is_the_rules_choice() -> None:

@@ -1,4 +1,4 @@
-"""No computer player knows more than its seat: what is hidden from the seat changes nothing that it does."""
+"""No computer player knows more than its seat: hidden cards never change what it does."""
 
 import random
 import subprocess
@@ -51,7 +51,7 @@ def test_hidden_cards_change_no_choice_of_masterminds(masterminds: Skill, seats:
 
 
 def blind_to_what_is_hidden(level: str, seats: int) -> None:
-    """In a whole game the same action is chosen where hidden cards lie otherwise."""
+    """Throughout a game the same action is chosen when hidden cards are elsewhere."""
     state, _ = new_game(seats, seed=21)
     agent, rng = make_agent(level, "fizz"), random.Random(3)
     decisions = 0

@@ -1,4 +1,4 @@
-"""What choices were worth: every legal one gets its judgement, and the mastermind's own is never worse than it."""
+"""The value of choices: every legal one is judged, and the mastermind's own is never worse than any."""
 
 import random
 from collections import Counter
@@ -27,7 +27,7 @@ def no_nets(seats: int) -> dict[str, Net]:
 
 
 def moments(seats: int, seed: int, phase: Phase, step: int) -> Iterator[Observation]:
-    """Every ``step``-th choice of a phase in a game of journeymen, as the seat that is to make it sees it."""
+    """Every ``step``-th choice of a phase in a game of journeymen, as seen by the seat to act."""
     agent, game, count = make_agent("journeyman"), Game.new(seed, seats), 0
     while (player := game.to_act) is not None:
         observation = game.observation(player)
@@ -56,7 +56,7 @@ def test_bids_of_the_same_zaps_are_all_judged_each_as_itself(masterminds: Skill,
         assert len(prices) == len(shown)
         for bid in observation.legal_actions():
             assert isinstance(bid, Bid)
-            # Of a price that is needlessly high a hint shows no bid at all.
+            # A hint shows no bid at a needlessly high price.
             if zaps(bid) in prices and powers(bid) == powers(prices[zaps(bid)]):
                 continue
             paid_otherwise += 1

@@ -104,7 +104,7 @@ UNIT = NUMBER["unit-oil"]
     [(4, 0, 4, True), (6, 0, 6, True), (7, 0, 6, False), (3, 2, 5, True), (5, 2, 6, False), (0, 0, 0, True)],
 )
 def test_p1_a_deal_of_all_cards_is_known_and_any_other_is_not(cards: int, lost: int, size: int, known: bool) -> None:
-    """Six at most are dealt; who has no more has them all in hand, the forgotten ones too."""
+    """At most six are dealt; a player with no more than six has them all in hand, even the forgotten ones."""
     seat = Seat(ROBOTS[:cards])
     seat.lost, seat.shown, seat.hidden = lost, [UNIT], [UNIT]
     seat.deal()
@@ -151,7 +151,7 @@ def test_a5_a_card_that_was_won_is_remembered_forgotten_or_a_unit() -> None:
 
 
 def sale(number: int, card: str, bids: dict[int, tuple[str, ...]], winner: int, round_number: int = 1) -> Auction:
-    """An auction; points and ties are nothing to remember."""
+    """An auction; points and ties need not be remembered."""
     return Auction(round=round_number, number=number, card=card, bids=bids, values={}, winner=winner, tied=(), chief=0)
 
 
@@ -267,7 +267,7 @@ def test_the_table_is_that_of_the_observation(seats: int) -> None:
 
 
 def summary(table: Table) -> tuple[object, ...]:
-    """What of a table is known to all, in a form that later changes do not touch."""
+    """The public state of a table, as a copy that later changes do not touch."""
     seats = [(seat.size, sorted(seat.shown), sorted(seat.hidden)) for seat in table.seats]
     return table.chief, table.belt, table.left, table.rounds_left, seats
 

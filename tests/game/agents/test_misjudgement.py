@@ -15,16 +15,16 @@ from game.agents.policies.rule import TUNED, RuleAgent, price_rule
 from game.core.observation import Observation
 
 TRIFLES = 0.01
-"""Ends of an auction that are hardly likely at all are left out of account."""
+"""Very unlikely outcomes of an auction are ignored."""
 
 
 def auctions(seats: int, number: int) -> list[Observation]:
-    """The bids of a game that leave a choice, as the seats that are to bid see them."""
+    """The bids of a game that leave a choice, as seen by the seats to act."""
     return [laid.seen for laid in laid_bids(make_agent("journeyman"), seats, number)]
 
 
 def judged(errors: Errors, seen: Observation, seed: int) -> dict[tuple[int, ...], BidWorth]:
-    """Every sensible bid as a player by the nets that errs so feels it."""
+    """Every sensible bid as valued by a nets player with these errors."""
     agent = NeuralAgent(Skill({len(seen.seats): errors}), fallback=RuleAgent())
     return {bid.bid: bid for bid in agent.judged(agent.outlook(seen), seen, random.Random(seed))}
 

@@ -48,7 +48,7 @@ def test_a_damaged_file_is_refused_in_one_sentence(packed: bytes, damage: Callab
 
 
 def sealed(data: bytes) -> bytes:
-    """The data with the sum that belongs to it, as if it had been written like this."""
+    """The data with a matching checksum, as if it had been written like this."""
     return data[:7] + struct.pack("<I", sum(data[11:]) & 0xFFFFFFFF) + data[11:]
 
 

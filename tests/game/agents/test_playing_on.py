@@ -1,4 +1,4 @@
-"""Worlds that fit what was seen, rounds played on in them, and what that does to the mastermind's bids."""
+"""Worlds that fit what was seen, rounds played out in them, and their effect on the mastermind's bids."""
 
 import random
 from collections.abc import Iterator
@@ -26,7 +26,7 @@ from game.core.state import Phase
 from game.records.game import Game
 
 FEW = 8
-"""Worlds, enough to see whether they are right."""
+"""How many worlds suffice to see whether they are right."""
 
 
 @cache
@@ -40,7 +40,7 @@ def even(seats: int) -> np.ndarray[tuple[int, ...], np.dtype[np.float64]]:
 
 
 def own_bids(seats: int, seed: int, first: int = 0) -> Iterator[tuple[Observation, Game]]:
-    """Every bid of a game by rule, from the auction with this number (0 to 39) on, as its seat sees it."""
+    """Every bid of a rule-based game from this auction (0 to 39) on, as its seat sees it."""
     game, player = Game.new(seed, seats), RuleAgent()
     while (seat := game.to_act) is not None:
         seen = game.observation(seat)
@@ -83,7 +83,8 @@ def test_worlds_fit_what_the_seat_knows(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_nobody_bids_by_what_is_drawn_for_the_others(seats: int) -> None:
-    """The drawn hands play, but no seat sees another's: else bids would be worth what only a cheat can have of them."""
+    """The drawn hands play, but no seat sees another's: otherwise bids would be worth what only a cheat gets from
+    them."""
     seen, _ = next(own_bids(seats, seed=9, first=11))
     table = remember(seen)
     sample = draw(table, brain(seats), even(seats), FEW, seed=2)

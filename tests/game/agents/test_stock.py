@@ -18,7 +18,7 @@ SPARE = {
 }
 """Two robots for each symbol that show it alone; the possessions below leave them to others."""
 
-# The nets were trained with these: another scale is another player.
+# The nets were trained with these: another scale makes a different player.
 SCALES = {
     "basic": 10, "bonus": 20, "bonus_with_4": 20, "bonus_with_8": 20, "robots": 10, "pool": 10, "zaps": 15,
     "fzzzts": 2, "versatile": 3, "units": 3, "unit_points": 20, "units_of_1": 1, "units_of_2": 3,
@@ -37,7 +37,7 @@ def most(units: list[str], free: list[str], fixed: Fixed) -> int:
 
 
 def more(free: list[str], each: int) -> list[str]:
-    """With so many more robots of each symbol, one or two."""
+    """With one or two more robots of each symbol."""
     return [*free, *[card for cards in SPARE.values() for card in cards[:each] if card not in free]]
 
 
@@ -103,7 +103,7 @@ def test_every_number_is_what_its_name_says(owned: tuple[list[str], list[str], F
 
 
 def test_every_number_of_every_single_card() -> None:
-    """None can hide behind another: one card at a time, and each of another power, kind and symbol."""
+    """None can hide behind another: one card at a time, each with a different power, kind and symbol."""
     for card in PERSONAL:
         assert near(seen(stock([card], []))) == near(expected([card], [], {})), card
     for unit in UNITS:

@@ -1,4 +1,4 @@
-"""What is said about the strength of the levels is what was measured."""
+"""What we say about the strength of the levels matches the measurements."""
 
 import itertools
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Each personality is told apart by how it plays, and no taste costs more than a trifle in a single choice."""
+"""Personalities can be told apart by their play, and no taste costs more than a trifle in a single choice."""
 
 import random
 from collections.abc import Callable, Iterator
@@ -38,7 +38,7 @@ def test_personalities_are_known_by_few_games() -> None:
 
 
 def auctions(seats: int, seed: int, step: int) -> Iterator[Observation]:
-    """Every ``step``-th bid with a choice in a game of journeymen, as the seat that is to lay it sees it."""
+    """Every ``step``-th bid with a choice in a game of journeymen, as seen by the seat to act."""
     agent, game, count = RuleAgent(), Game.new(seed, seats), 0
     while (player := game.to_act) is not None:
         observation = game.observation(player)
@@ -51,7 +51,7 @@ def auctions(seats: int, seed: int, step: int) -> Iterator[Observation]:
 
 @pytest.fixture(scope="module")
 def weighed() -> list[tuple[Outlook, list[BidWorth]]]:
-    """Auctions with all bids that a mastermind weighs there, without any taste."""
+    """Auctions with all bids that a mastermind considers there, without any taste."""
     agent, found = NeuralAgent(Skill(), RuleAgent()), []
     for observation in (*auctions(2, 3, 5), *auctions(4, 4, 9)):
         outlook = agent.outlook(observation)
@@ -60,7 +60,7 @@ def weighed() -> list[tuple[Outlook, list[BidWorth]]]:
 
 
 def liked(found: list[BidWorth], outlook: Outlook, traits: Traits) -> BidWorth:
-    """The bid that a personality chooses, as it is worth without any taste."""
+    """The bid that a personality chooses, valued without any taste."""
     choice = max(bent(found, outlook, traits), key=lambda bid: bid.utility)
     return next(bid for bid in found if bid.bid == choice.bid)
 
@@ -126,7 +126,8 @@ def test_fixing_is_liked_or_not() -> None:
 
 @pytest.mark.parametrize(("chief", "zaps"), [(0, 4), (1, 3)])
 def test_by_rule_too_a_tie_is_sought_by_whoever_wants_the_spanner(chief: int, zaps: int) -> None:
-    """The other's last card is known to have 3 zaps: the Chief keeps the spanner by 4, who ties becomes Chief."""
+    """The other's last card is known to have 3 zaps: bidding 4 keeps the Chief's spanner, tying makes the other
+    Chief."""
     own, rival = Seat([ROBOTS[3][0], ROBOTS[4][0]]), Seat([ROBOTS[3][1]])
     for seat in (own, rival):
         seat.shown, seat.size = list(seat.pool), len(seat.pool)

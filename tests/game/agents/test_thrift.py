@@ -1,4 +1,4 @@
-"""No bid is dearer than one that does the same: each kind of waste by hand, and none in whole games of the levels."""
+"""No bid costs more than one that does the same: each kind of waste by hand, and none in whole games of the levels."""
 
 import random
 from collections import Counter
@@ -206,7 +206,7 @@ def test_the_random_level_is_found_out(capsys: pytest.CaptureFixture[str]) -> No
 
 
 def positions(seats: int, number: int) -> list[Observation]:
-    """The bids of a game at random that leave a choice, as the seats that are to bid see them."""
+    """The bids of a random game that leave a choice, as seen by the seats to act."""
     agent, rng, game, found = make_agent("random"), random.Random(number), Game.new(number, seats), []
     while (player := game.to_act) is not None:
         seen = game.observation(player)
@@ -217,7 +217,7 @@ def positions(seats: int, number: int) -> list[Observation]:
 
 
 def outcome(game: Game, bid: Bid, seed: int) -> tuple[int, int]:
-    """Who wins the auction under way with what the seat to act lays, the others at random, and who is Chief then."""
+    """Who wins the current auction if the seat to act bids this and the others at random, and who is Chief then."""
     rng, agent, me = random.Random(seed), make_agent("random"), game.to_act
     while (player := game.to_act) is not None:
         for event in game.apply(bid if player == me else agent.act(game.observation(player), rng)):

@@ -1,4 +1,4 @@
-"""Many tables in numpy see and judge positions exactly as one table's players do, and training on them."""
+"""Many tables in numpy see and judge positions exactly as the players of one table do; and training on them."""
 
 import itertools
 import json
@@ -71,7 +71,7 @@ def table_of(lanes: Lanes, lane: int, me: int) -> Table:
 
 
 class Compared(Lanes):
-    """Holds every choice of the training against the player's outlook on the same table."""
+    """Compares every choice of the training with the player's outlook on the same table."""
 
     compared = 0
 
@@ -137,7 +137,7 @@ def test_training_plays_by_the_rules_game_against_game() -> None:
 
 
 class SideBySide(Games):
-    """Games of random bids in lockstep, each auction held against ``game.core.rules`` on the same table."""
+    """Games of random bids in lockstep, each auction compared with ``game.core.rules`` on the same table."""
 
     settled = 0
 
@@ -162,7 +162,7 @@ class SideBySide(Games):
         return self.outcome(self.score, self.robots())
 
     def as_state(self, lane: int) -> GameState:
-        """The same table for the rules; the hands' cards stand for their powers."""
+        """The same table for the rules; each hand's cards have the powers given."""
         players = []
         for seat in range(self.seats):
             pool = self.pools[lane][seat]

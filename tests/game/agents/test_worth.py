@@ -1,4 +1,4 @@
-"""What the computer players count on is what the rules pay: the fast bonus agrees with the best build."""
+"""What the computer players expect is what the rules pay: the fast bonus agrees with the best build."""
 
 from hypothesis import given
 from hypothesis import strategies as st
