@@ -156,30 +156,40 @@ def _with_lot(counts: GoalCounts, auction: AuctionWon, cards: int, *, last: bool
     )
 
 
-_REACHED: dict[GoalKind, Callable[[GoalCounts, int], bool]] = {
-    GoalKind.WIN: lambda _deeds, _number: True,
+HOW_MUCH: Mapping[GoalKind, Callable[[GoalCounts], int]] = {
+    GoalKind.LAST_LOTS: lambda counts: counts.last_lots,
+    GoalKind.FIXED: lambda counts: counts.played.own.fixed,
+    GoalKind.RUNNING: lambda counts: counts.played.own.running,
+    GoalKind.WIDGETS: lambda counts: sum(counts.played.own.widgets.values()),
+    GoalKind.BARGAINS: lambda counts: counts.played.own.bargains,
+    GoalKind.FULL_BID: lambda counts: counts.most_cards,
+    GoalKind.FZZZTS: lambda counts: counts.played.own.fzzzts,
+    GoalKind.NOES: lambda counts: counts.played.own.noes,
+    GoalKind.FREE_LOTS: lambda counts: counts.free_lots,
+    GoalKind.SNATCHED: lambda counts: counts.snatched,
+    GoalKind.TIES_WON: lambda counts: counts.played.own.ties_won,
+}
+"""What a seat has of the goals that ask for a number of something."""
+
+_HOLDS: Mapping[GoalKind, Callable[[GoalCounts, int], bool]] = {
+    GoalKind.WIN: lambda counts, _number: counts.played.won,
     GoalKind.NO_FZZZT: lambda counts, _number: counts.played.own.fzzzts == 0,
     GoalKind.NONE_IDLE: lambda counts, _number: 0 < len(counts.played.own.units) == counts.played.own.running,
-    GoalKind.LAST_LOTS: lambda counts, number: counts.last_lots >= number,
-    GoalKind.FIXED: lambda counts, number: counts.played.own.fixed >= number,
-    GoalKind.RUNNING: lambda counts, number: counts.played.own.running >= number,
-    GoalKind.WIDGETS: lambda counts, number: sum(counts.played.own.widgets.values()) >= number,
-    GoalKind.BARGAINS: lambda counts, number: counts.played.own.bargains >= number,
     GoalKind.THRIFT: lambda counts, number: counts.dearest <= number,
-    GoalKind.FULL_BID: lambda counts, number: counts.most_cards >= number,
-    GoalKind.FZZZTS: lambda counts, number: counts.played.own.fzzzts >= number,
-    GoalKind.NOES: lambda counts, number: counts.played.own.noes >= number,
-    GoalKind.FREE_LOTS: lambda counts, number: counts.free_lots >= number,
-    GoalKind.SNATCHED: lambda counts, number: counts.snatched >= number,
     GoalKind.STARVED: lambda counts, number: all(sum(r.widgets.values()) <= number for r in counts.played.rivals),
     GoalKind.SPANNER: lambda counts, _number: counts.chief,
-    GoalKind.TIES_WON: lambda counts, number: counts.played.own.ties_won >= number,
 }
+
+
+def holds(goal: Goal, counts: GoalCounts) -> bool:
+    """Whether a seat has done what a goal asks for, apart from winning."""
+    much = HOW_MUCH.get(goal.kind)
+    return _HOLDS[goal.kind](counts, goal.number) if much is None else much(counts) >= goal.number
 
 
 def is_reached(goal: Goal, counts: GoalCounts) -> bool:
     """Whether a goal was reached: always requires a victory, which may be shared [F3]."""
-    return counts.played.won and _REACHED[goal.kind](counts, goal.number)
+    return counts.played.won and holds(goal, counts)
 
 
 def goals_reached(rung: Rung, record: Record, seat: int) -> tuple[GoalKind, ...]:

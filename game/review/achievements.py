@@ -22,19 +22,19 @@ class Achievement(NamedTuple):
 ACHIEVEMENTS: tuple[Achievement, ...] = (
     Achievement("first", "First shift", "Win a game.", lambda p: p.won),
     Achievement(
-        "frugal", "Penny pincher", "Win with less than 2 zaps a bid on average.",
+        "frugal", "Penny pincher", "Win with an average bid below 2 zaps.",
         lambda p: p.won and p.own.bids > 0 and p.own.zaps < 2 * p.own.bids,
     ),
     Achievement(
-        "generous", "Deep pockets", "Win with more than 3.5 zaps a bid on average.",
+        "generous", "Deep pockets", "Win with an average bid above 3.5 zaps.",
         lambda p: p.won and p.own.bids > 0 and 2 * p.own.zaps > 7 * p.own.bids,
     ),
     Achievement(
-        "bargains", "Bargain hunter", "Win twelve lots of a game by a zap at most.",
+        "bargains", "Bargain hunter", "Win twelve lots in one game by one zap at most.",
         lambda p: p.own.bargains >= 12,
     ),
     Achievement("clean", "Well insulated", "Win without a Fzzzt.", lambda p: p.won and p.own.fzzzts == 0),
-    Achievement("shocked", "Live wire", "Win with three Fzzzts or more.", lambda p: p.won and p.own.fzzzts >= 3),
+    Achievement("shocked", "Live wire", "Win with at least three Fzzzts.", lambda p: p.won and p.own.fzzzts >= 3),
     Achievement("two", "Two lines running", "Run two units in one game.", lambda p: p.own.running >= 2),
     Achievement("three", "Full production", "Run three units in one game.", lambda p: p.own.running >= 3),
     Achievement(
@@ -48,7 +48,7 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
     Achievement("no-unit", "Plain robots", "Win without a production unit.", lambda p: p.won and not p.own.units),
     Achievement("ties", "Chief's luck", "Win five ties in one game.", lambda p: p.own.ties_won >= 5),
     Achievement(
-        "no", "A polite no", "Win with ten bids of 0 zaps or more.", lambda p: p.won and p.own.noes >= 10
+        "no", "A polite no", "Win with at least ten bids of 0 zaps.", lambda p: p.won and p.own.noes >= 10
     ),
     Achievement("photo", "By a rivet", "Win by a single point.", lambda p: p.won and p.margin == 1),
     Achievement("landslide", "Landslide", "Win by 30 points.", lambda p: p.margin >= 30),
@@ -61,11 +61,11 @@ ACHIEVEMENTS: tuple[Achievement, ...] = (
 )  # fmt: skip
 
 
-def reached(games: Iterable[Played]) -> dict[str, int]:
-    """How many of the games reached each achievement, by its key; games with help do not count."""
+def reached(games: Iterable[Played], *, helped: bool = False) -> dict[str, int]:
+    """How many of the games without help, or with it, reached each achievement, by its key."""
     counts = {achievement.key: 0 for achievement in ACHIEVEMENTS}
     for played in games:
-        if not played.helped and played.game.finished:
+        if played.helped is helped and played.game.finished:
             for achievement in ACHIEVEMENTS:
                 counts[achievement.key] += achievement.reached(played)
     return counts

@@ -70,15 +70,30 @@ def has_par(record: Record, seat: int) -> bool:
 class ParRun:
     """Works out par: ``ask`` gives the next question, ``take`` its answer, until ``done``."""
 
-    def __init__(self, record: Record, seat: int, levels: Sequence[str] = PAR_LEVELS) -> None:
-        """Raises ValueError for a game without a par."""
-        if not has_par(record, seat):
-            raise ValueError("par needs a finished game of one person against computer players")
-        self._record = record
+    def __init__(
+        self,
+        seed: GameNumber,
+        seats: Sequence[SeatSpec],
+        seat: int,
+        mine: int,
+        levels: Sequence[str] = PAR_LEVELS,
+    ) -> None:
+        """The game number, its seats, and the person's seat and score."""
+        self._seed = seed
+        self._seats = tuple(seats)
         self._seat = seat
+        self._mine = mine
         self._levels = tuple(levels)
         self._game: Record | None = None
         self._found: dict[str, int] = {}
+
+    @classmethod
+    def of(cls, record: Record, seat: int, levels: Sequence[str] = PAR_LEVELS) -> "ParRun":
+        """The par of a recorded game. Raises ValueError for a game without a par."""
+        if not has_par(record, seat):
+            raise ValueError("par needs a finished game of one person against computer players")
+        seats = [SeatSpec(player.name, player.kind) for player in record.players]
+        return cls(record.seed, seats, seat, total_of(record, seat), levels)
 
     @property
     def done(self) -> bool:
@@ -88,9 +103,9 @@ class ParRun:
     def ask(self) -> ParAsked:
         """The next question. Raises IndexError when there is none left."""
         level = self._levels[len(self._found)]
-        seats = [SeatSpec(player.name, player.kind) for player in self._record.players]
+        seats = list(self._seats)
         seats[self._seat] = SeatSpec(seats[self._seat].name, COMPUTER_PREFIX + level)
-        return ParAsked(self._record.seed, tuple(seats), self._game)
+        return ParAsked(self._seed, tuple(seats), self._game)
 
     def take(self, game: Record) -> None:
         """The answer to the question that ``ask`` gave."""
@@ -102,7 +117,7 @@ class ParRun:
 
     def par(self) -> Par:
         """What has been found so far."""
-        return Par(total_of(self._record, self._seat), dict(self._found))
+        return Par(self._mine, dict(self._found))
 
 
 def total_of(record: Record, seat: int) -> int:

@@ -25,11 +25,13 @@ from game.records.game import Game, Turn
 from game.records.record import Record, RecordError
 from game.review.standing import standings
 
-VERSION = 2
+VERSION = 3
 """Version of how reviews are worked out: a stored one with another version is redone."""
 COSTLIEST = 3
 TRIFLE = 0.005
 """A choice that costs less than this much chance is as good as the best."""
+CLEAR = 2 / 3
+"""What a choice cost is told only if the mastermind's was better in at least so many of the sampled worlds."""
 
 
 class ReviewError(ValueError):
@@ -66,9 +68,15 @@ class Decision(msgspec.Struct, frozen=True):
     """The seat's chance after it, luck included (None: unknown)."""
 
     @property
+    def close(self) -> bool:
+        """Whether the mastermind's choice was another one, but not clearly better: a guess either way."""
+        return not self.same and self.worlds > 0 and self.worse < CLEAR * self.worlds
+
+    @property
     def loss(self) -> float:
-        """The chance that the choice cost; 0 for one as good as the best, or if nothing is known."""
-        if self.same or self.made.choice.chance is None or self.best.choice.chance is None:
+        """The chance that the choice cost; 0 for one as good as the best or too close to tell, or if nothing is
+        known."""
+        if self.same or self.close or self.made.choice.chance is None or self.best.choice.chance is None:
             return 0.0
         return max(0.0, self.best.choice.chance - self.made.choice.chance)
 

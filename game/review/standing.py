@@ -6,9 +6,8 @@ All of it is public: cards are won in the open [A7], so anyone can work it out f
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from game.core.cards import CATALOGUE, POINTS, POWER, Symbol
+from game.core.cards import CATALOGUE, POINTS, Symbol
 from game.core.observation import Observation
-from game.core.rules import HAND_SIZE
 from game.core.scoring import best_build, score, served_symbols
 from game.review.pools import personal_cards
 
@@ -69,13 +68,6 @@ def standings(observation: Observation) -> tuple[Standing, ...]:
         standing(seat.units, cards, seat.fixed)
         for seat, cards in zip(observation.seats, personal_cards(observation), strict=True)
     )
-
-
-def hand_value(cards: Sequence[str]) -> float:
-    """The average number of zaps in a hand dealt from these personal cards [P1]."""
-    if not cards:
-        return 0.0
-    return sum(POWER[card] for card in cards) * min(HAND_SIZE, len(cards)) / len(cards)
 
 
 def _missing(unit: str, cards: Sequence[str]) -> tuple[Symbol, ...]:

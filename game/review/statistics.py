@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeVar
 
+import msgspec
+
 from game.agents import LEVELS
 from game.intervals import Interval, wilson
 from game.records.seats import SeatSpec
@@ -16,9 +18,9 @@ CURVE, SCORES = 60, 300
 """Most points in the rating and score curves."""
 
 
-class Played(NamedTuple):
+class Played(msgspec.Struct, frozen=True, gc=False):
     """A finished game from the seat of one person. ``helped``: with hints or undone choices, or branched off another
-    game; such games are counted separately."""
+    game; such games count for no rating and no achievement. The collector passes over it, as over its facts."""
 
     game: GameFacts
     seat: int
@@ -118,14 +120,18 @@ class Statistics(NamedTuple):
     habits: Habits
     units: tuple[UnitTally, ...]
     rating: Rating | None
+    """From the games without help alone."""
     ratings: tuple[float, ...]
-    """The rating after each game, for a curve."""
+    """The rating after each game without help, for a curve."""
+    helped: int = 0
+    """How many of the games were helped."""
 
 
 def statistics(games: Sequence[Played]) -> Statistics:
     """Add up games, the oldest first."""
     own = [game.own for game in games]
     wins = [seat.share for seat in own]
+    unhelped = [game for game in games if not game.helped]
     return Statistics(
         all=Share(len(games), sum(wins)),
         by_seats=_grouped((len(game.game.seats), game.own.share) for game in games),
@@ -143,8 +149,9 @@ def statistics(games: Sequence[Played]) -> Statistics:
         scores=_thinned([seat.total for seat in own], SCORES),
         habits=_habits(own),
         units=_units(own),
-        rating=rating(results(games)),
-        ratings=_curve(games),
+        rating=rating(results(unhelped)),
+        ratings=_curve(unhelped),
+        helped=len(games) - len(unhelped),
     )
 
 

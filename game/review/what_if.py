@@ -26,12 +26,13 @@ class Change:
 def what_if(observation: Observation, card: str) -> tuple[Change, ...]:
     """What winning ``card`` would change, by seat. The price does not matter: a bid comes back in a later hand [A5]."""
     return tuple(
-        _change(seat.units, cards, seat.fixed, card)
+        change_of(seat.units, cards, seat.fixed, card)
         for seat, cards in zip(observation.seats, personal_cards(observation), strict=True)
     )
 
 
-def _change(units: Sequence[str], personal: Sequence[str], fixed: Mapping[str, Sequence[str]], card: str) -> Change:
+def change_of(units: Sequence[str], personal: Sequence[str], fixed: Mapping[str, Sequence[str]], card: str) -> Change:
+    """What winning ``card`` would change for a seat with these units, personal cards, and cards fixed to each unit."""
     before = standing(units, personal, fixed)
     if card in UNITS:
         after = standing([*units, card], personal, fixed)

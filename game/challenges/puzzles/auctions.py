@@ -185,15 +185,32 @@ class BeatProof(Proof):
         self.traps = sum(zaps in (self.zaps, self.zaps + 1) for zaps in most.values())
 
     def check(self, answer: Answer) -> Wrong | None:
-        """The first rival that was named but cannot, or was not but can."""
+        """The first rival that was named but cannot; else the first that was not but can."""
+        able = {rival.seat for rival in self.rivals if rival.most.zaps > self.zaps}
         for rival in self.rivals:
-            able = rival.most.zaps > self.zaps
-            if able and rival.seat not in answer:
-                least = min(zaps for zaps in rival.bids if zaps > self.zaps)
-                return Missed(rival.seat, rival.bids[least], least, laid=self.zaps)
-            if not able and rival.seat in answer:
+            if rival.seat in answer and rival.seat not in able:
                 return Overrated(rival.seat, rival.most.cards, rival.most.zaps)
+        for rival in self.rivals:
+            if rival.seat in able and rival.seat not in answer:
+                least = min(zaps for zaps in rival.bids if zaps > self.zaps)
+                return Missed(rival.seat, rival.bids[least], least, laid=self.zaps, found=len(answer))
         return None
+
+    def given_away(self, wrong: Sequence[Answer]) -> bool:
+        """Whether who cannot, and that somebody is missing, leaves only one set of rivals."""
+        left = self._subsets()
+        for answer in wrong:
+            fault = self.check(answer)
+            if isinstance(fault, Overrated):
+                left = [names for names in left if fault.seat not in names]
+            else:
+                left = [names for names in left if names > set(answer)]
+        return len(left) == 1
+
+    def _subsets(self) -> list[set[int]]:
+        """Every set of rivals that the answer may be."""
+        seats = [rival.seat for rival in self.rivals]
+        return [set(names) for count in range(len(seats) + 1) for names in combinations(seats, count)]
 
 
 def zaps_of(cards: Sequence[str]) -> int:

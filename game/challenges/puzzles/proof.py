@@ -1,6 +1,7 @@
 """What every puzzle proof provides, and the reasons an answer is wrong."""
 
 from abc import ABC, abstractmethod
+from collections.abc import Sequence
 from dataclasses import dataclass
 from math import log2
 
@@ -36,12 +37,14 @@ class Idle:
 
 @dataclass(frozen=True)
 class Missed:
-    """A rival that was not named may lay ``cards``: more than the ``laid`` zaps in question."""
+    """A rival that was not named may lay ``cards``: more than the ``laid`` zaps in question. ``found`` rivals were
+    named, all of them rightly."""
 
     seat: int
     cards: tuple[str, ...]
     zaps: int
     laid: int
+    found: int
 
 
 @dataclass(frozen=True)
@@ -94,6 +97,10 @@ class Proof(ABC):
     @abstractmethod
     def check(self, answer: Answer) -> Wrong | None:
         """Why an answer is wrong, None if it is right."""
+
+    def given_away(self, wrong: Sequence[Answer]) -> bool:
+        """Whether what was said of these wrong answers leaves only the right ones."""
+        return self.alternatives - len(set(wrong)) <= len(self.answers)
 
     @property
     def hardness(self) -> float:

@@ -15,7 +15,7 @@ DONE = DayTry(DayResult(30, 2, (1, 1, 1, 1, 1)))
 
 
 def test_a_day_has_the_same_table_in_every_version() -> None:
-    """These are promised to everybody who plays on the day: no change of the program may move them."""
+    """Everyone who plays that day is promised these: no change to the program may alter them."""
     assert table_of_day(date(2026, 11, 21)) == (893422999, "mastermind", ("dyna",))
     assert table_of_day(date(2026, 11, 23)) == (466965532, "apprentice", ("rivet", "fizz", "grit"))
 
@@ -46,14 +46,37 @@ def test_the_week_rises() -> None:
     assert levels == sorted(levels)
 
 
+def test_another_level_changes_neither_the_cards_nor_the_personalities() -> None:
+    day = date(2026, 11, 23)
+    assert table_of_day(day, "mastermind") == table_of_day(day)._replace(level="mastermind")
+
+
 @pytest.mark.parametrize(
-    ("played", "days"),
-    [((), 0), ((0,), 1), ((1,), 1), ((0, 1, 2), 3), ((1, 2), 2), ((2, 3), 0), ((0, 2), 1)],
+    ("played", "days", "forgiven"),
+    [
+        ((), 0, ()),
+        ((0,), 1, ()),
+        ((1,), 1, ()),
+        ((0, 1, 2), 3, ()),
+        ((1, 2), 2, ()),
+        ((0, 2), 2, (1,)),
+        ((2, 3), 2, (1,)),
+        ((3, 4), 0, ()),
+        ((0, 3, 4), 1, ()),
+        ((0, 2, 4), 2, (1,)),
+        ((0, 2, 3, 4, 5, 6, 8), 6, (1,)),
+        ((0, 2, 3, 4, 5, 6, 7, 9), 8, (1, 8)),
+    ],
 )
-def test_a_streak_lasts_until_a_day_is_left_out(played: tuple[int, ...], days: int) -> None:
+def test_a_streak_forgives_one_missed_day_in_seven(
+    played: tuple[int, ...], days: int, forgiven: tuple[int, ...]
+) -> None:
     tries = {(TODAY - timedelta(days=back)).isoformat(): DONE for back in played}
-    assert streak(tries, TODAY) == days
+    assert streak(tries, TODAY) == (days, tuple(TODAY - timedelta(days=back) for back in forgiven))
 
 
-def test_a_try_that_was_left_breaks_the_streak() -> None:
-    assert streak({TODAY.isoformat(): DayTry()}, TODAY) == 0
+def test_a_try_that_was_left_is_a_missed_day() -> None:
+    tries = {TODAY.isoformat(): DayTry()}
+    assert streak(tries, TODAY).days == 0
+    tries |= {(TODAY - timedelta(days=2)).isoformat(): DONE}
+    assert streak(tries, TODAY + timedelta(days=1)).days == 0

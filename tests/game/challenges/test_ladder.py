@@ -1,4 +1,4 @@
-"""The ladder: its file, its goals by hand and by played games, and how far somebody has come."""
+"""The ladder: its file, its goals in hand-made and played games, and a player's progress."""
 
 import json
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""The puzzles: every proof is done again, by the search and by the rules themselves; reading of their file."""
+"""The puzzles: every proof is checked again, by the search and by the rules themselves; and reading their file."""
 
 import random
 from itertools import chain, combinations
@@ -132,7 +132,7 @@ def test_the_script_picks_the_same_of_the_same_games(monkeypatch: pytest.MonkeyP
         chosen([])
 
 
-# What hangs on hidden cards
+# What depends on hidden cards
 
 
 @AUCTIONS
@@ -178,7 +178,7 @@ def test_by_the_rules_a_cheaper_bid_can_lose_just_as_its_counterexample_says(puz
 
 
 def won_by(game: Game, seat: int, cards: tuple[str, ...], rng: random.Random) -> int:
-    """Who wins the auction under way when a seat lays these cards, and all others whatever chance will have."""
+    """Who wins the current auction when a seat bids these cards and all others bid at random."""
     auction = None
     while auction is None:
         acting = game.to_act

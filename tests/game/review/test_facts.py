@@ -1,4 +1,4 @@
-"""The figures of a game are what somebody would count who watched it."""
+"""The figures of a game are what an observer would count."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""Whom a chance is told against: levels as measured, persons as the statistics say, strangers as equals."""
+"""The opponents a chance assumes: levels as measured, persons as the statistics say, strangers as equals."""
 
 import pytest
 

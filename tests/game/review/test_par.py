@@ -1,4 +1,4 @@
-"""Par: what the levels make of the same game number from the person's seat, the same each time."""
+"""Par: how the levels score with the same game number in the person's seat, the same each time."""
 
 from itertools import pairwise
 
@@ -27,7 +27,7 @@ def played(*seats: SeatSpec, seed: int = 12) -> Record:
 
 def par_of(record: Record, levels: tuple[str, ...]) -> tuple[Par, int]:
     """The par, and in how many steps it was found."""
-    run, agents, steps = ParRun(record, 1, levels), Agents(), 0
+    run, agents, steps = ParRun.of(record, 1, levels), Agents(), 0
     while not run.done:
         run.take(agents.par(run.ask()))
         steps += 1
@@ -47,20 +47,20 @@ def test_the_number_alone_decides_and_each_step_is_a_round() -> None:
 
 def test_the_rivals_and_the_deals_are_those_of_the_game() -> None:
     record = played(*SEATS)
-    run, agents, games = ParRun(record, 1, ("apprentice",)), Agents(), list[Record]()
+    run, agents, games = ParRun.of(record, 1, ("apprentice",)), Agents(), list[Record]()
     while not run.done:
         games.append(agents.par(run.ask()))
         run.take(games[-1])
     assert games[-1].deck == record.deck
     assert [player.kind for player in games[-1].players] == ["ai:apprentice", "ai:apprentice", "ai:journeyman"]
-    # A piece goes on where the one before it stopped.
+    # Each piece continues where the one before it stopped.
     assert all(later.events[: len(sooner.events)] == sooner.events for sooner, later in pairwise(games))
 
 
 def test_a_piece_ends_where_a_round_begins() -> None:
     record = played(*SEATS)
     agents = Agents()
-    asked = ParRun(record, 1, ("apprentice",)).ask()
+    asked = ParRun.of(record, 1, ("apprentice",)).ask()
     game = Game.from_record(agents.par(asked))
     assert (game.observation(None).round, game.observation(None).auction) == (2, 1)
     with pytest.raises(ValueError, match="no score"):
@@ -84,7 +84,7 @@ def test_only_one_person_among_computer_players_has_a_par(
     assert has_par(msgspec.structs.replace(record, events=record.events[:-1]), seat) is False
     if not expected:
         with pytest.raises(ValueError, match="one person"):
-            ParRun(record, seat)
+            ParRun.of(record, seat)
 
 
 def test_the_ranking_goes_from_the_lowest_score_to_the_highest() -> None:

@@ -1,4 +1,4 @@
-"""What everybody may remember of the others' cards [A7]."""
+"""What everyone may remember of the others' cards [A7]."""
 
 import random
 

@@ -37,7 +37,7 @@ def golden(seats: int, seed: int) -> Record:
 
 
 def quickly(asked: Asked) -> Reviewed:
-    """An answer that takes no thinking: everybody has an even chance, every choice costs a tenth."""
+    """An instant answer: every player has an even chance, every choice costs a tenth."""
     if isinstance(asked, ChancesAsked):
         return Standings(
             (1 / len(asked.seats),) * len(asked.seats), tuple(one.total for one in standings(asked.seats[0]))
@@ -86,7 +86,7 @@ def test_the_chart_of_scores_is_the_true_standing_and_ends_with_the_true_score()
 
 
 def test_a_choices_chances_are_those_that_a_hint_tells() -> None:
-    """They are as true as they can be already: nothing is taken off them."""
+    """They are already as accurate as they can be: nothing is deducted."""
     found = reviewed(golden(3, 42), 0)
     for decision in found.decisions:
         if decision.phase is Phase.BIDDING:
@@ -127,6 +127,16 @@ def test_the_costliest_and_the_finest_choices() -> None:
     assert Review(VERSION, 1, 0, 9, (choice(0.0, 0.3, 1),), ()).costliest() == ()
 
 
+@pytest.mark.parametrize(("worse", "costs"), [(5, False), (7, False), (8, True), (12, True)])
+def test_what_is_not_clearly_worse_is_no_costly_decision(worse: int, costs: bool) -> None:
+    """'Better in 5 of 12 deals' would not explain the second costliest decision."""
+    decision = msgspec.structs.replace(choice(0.2, 0.0, 1), worlds=12, worse=worse)
+    review = Review(VERSION, 1, 0, 9, (decision,), ())
+    assert decision.close is not costs
+    assert bool(review.costliest()) is costs
+    assert decision.loss == (pytest.approx(0.2) if costs else 0)
+
+
 def test_a_choice_that_is_the_masterminds_costs_nothing_whatever_the_figures() -> None:
     alike = msgspec.structs.replace(choice(0.2, 0.0, 1), same=True)
     unknown = Verdict(Candidate(Bid(("c",)), None, None, None, ()))
@@ -145,7 +155,7 @@ def test_points_add_up_to_the_score_made_and_at_best() -> None:
 
 
 def unbuilt(record_of: Game) -> Game:
-    """The game once more, with nobody building anything."""
+    """The same game with nothing built."""
     game = record_of
     game.goto(next(turn.point for turn in game.turns if isinstance(turn.action, Build)))
     while game.to_act is not None:

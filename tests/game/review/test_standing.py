@@ -1,14 +1,15 @@
-"""Where a seat stands: what the table tells of every seat before the end, from what everybody may know [A7]."""
+"""Standings: what the table says about every seat before the end, from public information alone [A7]."""
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from game.core.cards import BUILDERS, CATALOGUE, UNITS, Symbol
+from game.core.rules import hand_value
 from game.core.scoring import best_build, score
 from game.core.state import Phase
 from game.play.session import SeatSpec, Session
-from game.review.standing import hand_value, standing, standings
+from game.review.standing import standing, standings
 
 NUT, BOLT, COG, OIL = Symbol.NUT, Symbol.BOLT, Symbol.COG, Symbol.OIL
 

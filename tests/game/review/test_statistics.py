@@ -99,13 +99,13 @@ def test_intervals_are_honest_where_all_was_won_or_lost() -> None:
 
 
 def test_deals_are_worth_as_many_games_as_their_shares_spread() -> None:
-    """Never more than were played, and just these where nothing spreads."""
+    """Never more than were played, and exactly that many if the shares do not spread."""
     assert of_deals([1.0] * 10, 20) == pytest.approx(wilson(20, 20))
     assert of_deals([0.0] * 10, 40) == pytest.approx(wilson(0, 40))
     assert of_deals([1.0, 0.0] * 20, 80) == pytest.approx(wilson(20, 40)), "both games of a deal end alike"
     assert of_deals([0.5] * 30, 60) == pytest.approx(wilson(30, 60)), "seats decide, or every victory is shared"
     assert of_deals([1 / 3] * 10, 10) == pytest.approx(wilson(10 / 3, 10))
-    assert of_deals([1.0], 2) == wilson(1, 1), "one deal tells nothing of how games of a deal hang together"
+    assert of_deals([1.0], 2) == wilson(1, 1), "one deal says nothing about how the games of a deal correlate"
     assert of_deals([], 0) == (0, 1)
 
 

@@ -1,4 +1,4 @@
-"""What winning a card would change: foretold from what everybody may know, and then true."""
+"""What winning a card would change: predicted from public knowledge, and then true."""
 
 import random
 
@@ -31,7 +31,7 @@ def test_what_is_foretold_comes_true_for_whoever_wins(seats: int, seed: int) -> 
     rng, changed = random.Random(seed), 0
     while acting := players_to_act(state):
         if state.phase is not Phase.BIDDING:
-            # Robots fixed to units are no longer free: that must be told, too.
+            # Robots fixed to units are no longer free, and that must be said.
             apply(state, acting[0], legal_actions(state, acting[0])[-1])
             continue
         lot, sold = state.belt[0], len(state.history)
@@ -47,7 +47,7 @@ def test_what_is_foretold_comes_true_for_whoever_wins(seats: int, seed: int) -> 
             assert true_end(state, seat) == (points + change.points, widgets + change.widgets)
             changed += won and change.widgets != 0
     assert len(state.history) == 40
-    assert changed, "in no auction a widget came or went"
+    assert changed, "no auction gained or lost a widget"
     assert any(own.fixed for own in state.players), "no robot was ever fixed"
 
 
