@@ -197,6 +197,13 @@ def hand_after(hand: Sequence[str], cards: Sequence[str]) -> list[str]:
     return left
 
 
+def hand_value(cards: Sequence[str]) -> float:
+    """The average number of zaps in a hand dealt from these personal cards [P1]."""
+    if not cards:
+        return 0.0
+    return sum([POWER[card] for card in cards]) * min(HAND_SIZE, len(cards)) / len(cards)
+
+
 def allocation_fault(units: Sequence[str], used: Sequence[str], pile: Sequence[str], action: Allocate) -> str | None:
     """Why this card cannot be fixed to this unit now, or None [L1]."""
     if action.unit not in units:

@@ -31,7 +31,7 @@ def steady(seed: int, seats: int) -> Game:
 
 
 def file_of(seed: int, seats: int) -> Path:
-    """Where a golden game lies."""
+    """The file of a golden game."""
     return FOLDER / f"{seats}-{seed}.json"
 
 

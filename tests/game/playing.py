@@ -1,4 +1,4 @@
-"""What the tests of the rules share: hand-made positions, chosen decks, random play and the count of all cards."""
+"""Shared by the tests of the rules: hand-made positions, chosen decks, random play and counting all cards."""
 
 import random
 from collections import Counter
@@ -52,7 +52,7 @@ def table(
     fixed: Sequence[Mapping[str, Sequence[str]]] = (),
     pending: Sequence[int] | None = None,
 ) -> GameState:
-    """A hand-made position. What lies nowhere else is in the deck, all of it after the belt."""
+    """A hand-made position. Cards not placed elsewhere are in the deck, all of them after the belt."""
     seats = len(hands)
 
     def row(rows: Sequence[Sequence[str]], seat: int) -> list[str]:
@@ -95,7 +95,7 @@ def personal(player: PlayerState) -> list[str]:
 
 
 def all_cards(state: GameState) -> Counter[str]:
-    """How often each card lies anywhere in the game."""
+    """How many of each card there are in the game."""
     lying = Counter(state.deck[state.dealt :])
     lying.update(state.belt)
     for player in state.players:
@@ -105,12 +105,12 @@ def all_cards(state: GameState) -> Counter[str]:
 
 
 def whole_set(state: GameState) -> Counter[str]:
-    """Every card that the game has to hold, once: the 52 and a Mechanic for each seat [C1] [S1]."""
+    """Every card that the game must contain, once: the 52 and a Mechanic for each seat [C1] [S1]."""
     return Counter([*BELT_DECK, *[MECHANIC_ID[number] for number in range(1, len(state.players) + 1)]])
 
 
 def at_random(rng: random.Random) -> Choose:
-    """Chooses any legal action with the same chance."""
+    """Choose a legal action uniformly at random."""
 
     def choose(state: GameState, player: int, actions: Sequence[Action]) -> Action:
         return actions[rng.randrange(len(actions))]
@@ -129,7 +129,7 @@ def turns(seats: int, seed: int, choose: Choose) -> Iterator[Turn]:
 
 
 def play(seats: int, seed: int, choose: Choose) -> tuple[GameState, list[Event]]:
-    """Play a whole game: its last state and all that happened."""
+    """Play a whole game; return its last state and all events."""
     state, events = new_game(seats, seed)
     while acting := players_to_act(state):
         player = acting[0]

@@ -1,4 +1,4 @@
-"""By which signals the program is asked to end."""
+"""The signals that ask the program to quit."""
 
 import signal
 

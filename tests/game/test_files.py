@@ -1,4 +1,4 @@
-"""Only regular files are read, and never more of one than is wanted."""
+"""Only regular files are read, and never more of one than needed."""
 
 import errno
 import os
@@ -48,7 +48,7 @@ def test_the_limit_is_told_in_a_handy_unit(tmp_path: Path, limit: int, words: st
 
 
 def test_no_more_than_the_limit_is_ever_held(tmp_path: Path) -> None:
-    """A file of a terabyte, and a line as long: whoever reads it whole has no memory for it."""
+    """A file of a terabyte, and a line as long: neither fits in memory."""
     file = tmp_path / "huge"
     make_sparse(file, 1 << 40)
     with pytest.raises(UnfitFileError, match="it has more than 1 MB"):

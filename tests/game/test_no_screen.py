@@ -1,4 +1,4 @@
-"""The game knows no screen: a computer without one can simulate and verify."""
+"""The game needs no screen: a computer without one can simulate and verify."""
 
 import subprocess
 import sys
@@ -25,4 +25,4 @@ def test_importing_every_module_of_the_game_leaves_the_screen_alone(*, thinking_
     loaded = set(run.stdout.strip().split(","))
     assert "game" in loaded
     assert not loaded & {"pygame", "ui", "resvg_py", "platformdirs"}
-    assert ("numpy" in loaded) is thinking_ahead, "numpy is for the worlds of the mastermind alone"
+    assert ("numpy" in loaded) is thinking_ahead, "numpy is only for the mastermind's worlds"

@@ -1,4 +1,4 @@
-"""The examples of ``game/README.md`` are true: they run, and print what stands there."""
+"""The examples in ``game/README.md`` are correct: they run, and print what it says."""
 
 import contextlib
 import io
@@ -14,7 +14,7 @@ BLOCK = re.compile(r"```(python|text)\n(.*?)```", re.DOTALL)
 
 
 def printed(blocks: list[tuple[str, str]]) -> list[tuple[str, str]]:
-    """Run the blocks of code one after another: each text that stands after one, and what was printed up to it."""
+    """Run the blocks of code in turn; return the text after each one, with what was printed up to it."""
     names: dict[str, object] = {"__name__": "readme"}
     out, found = io.StringIO(), []
     for kind, text in blocks:
@@ -24,7 +24,7 @@ def printed(blocks: list[tuple[str, str]]) -> list[tuple[str, str]]:
         else:
             found.append((text, out.getvalue()))
             out = io.StringIO()
-    assert not out.getvalue(), "what the last example prints stands nowhere"
+    assert not out.getvalue(), "the output of the last example is missing"
     return found
 
 
@@ -43,7 +43,7 @@ def test_the_player_of_the_example_has_at_most_twenty_lines() -> None:
 
 
 def main() -> None:
-    """Write into the README what its examples print: ``uv run python tests/game/test_readme.py``."""
+    """Write the output of its examples into the README: ``uv run python tests/game/test_readme.py``."""
     text = README.read_text(encoding="utf-8")
     said = iter([said for _, said in printed(BLOCK.findall(text))])
     changed = re.sub(r"```text\n.*?```", lambda _: f"```text\n{next(said)}```", text, flags=re.DOTALL)

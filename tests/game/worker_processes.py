@@ -1,4 +1,4 @@
-"""What runs in the processes of the tests of workers: good ones, and bad ones of every kind."""
+"""Worker processes for tests: good ones, and bad ones of every kind."""
 
 import os
 import random
@@ -23,12 +23,12 @@ RUBBISH: dict[str, bytes | None] = {
     "an answer of another kind": msgspec.msgpack.encode([1, msgspec.msgpack.encode(7), ""]),
 }
 if os.name == "posix":
-    # On Windows a message is written as one or not at all.
+    # On Windows a message is written whole or not at all.
     RUBBISH["half a message"] = None
 
 
 class Word(msgspec.Struct):
-    """A word to be turned round; some of them are orders."""
+    """A word to reverse; some words are orders."""
 
     text: str
 
@@ -51,14 +51,14 @@ def turn_round(word: Word) -> str:
 
 
 def stop(pid: int) -> int:
-    """Stop a process of this one's, for sure; return its pid."""
+    """Stop a child process, for sure; return its pid."""
     os.kill(pid, signal.SIGSTOP)
     await_stop(pid)
     return pid
 
 
 def await_stop(pid: int) -> None:
-    """Wait until a process of this one's has been stopped: a signal takes its time."""
+    """Wait until a child process has been stopped: a signal takes its time."""
     _, status = os.waitpid(pid, os.WUNTRACED)
     assert os.WIFSTOPPED(status)
 
@@ -74,26 +74,26 @@ def mute(pipe: Connection) -> None:
 
 
 def unready(_pipe: Connection) -> None:
-    """Never comes to being ready."""
+    """Never becomes ready."""
     time.sleep(600)
 
 
 class Fatal:
-    """A computer player that ends its process in place of acting."""
+    """A computer player that ends its process instead of acting."""
 
     def act(self, _observation: Observation, _rng: random.Random) -> Action:
         os._exit(3)
 
 
 def parting(pipe: Connection) -> None:
-    """Answers its first question, and ends with that."""
+    """Answers its first question, then ends."""
     pipe.send_bytes(READY)
     pipe.recv_bytes()
     pipe.send_bytes(msgspec.msgpack.encode([1, msgspec.msgpack.encode("farewell"), ""]))
 
 
 class Stillborn:
-    """Ends its process while that reads what it is to do, which is before it has fetched its pipe."""
+    """Ends its process while it reads its task, before it has fetched its pipe."""
 
     def __call__(self, _pipe: Connection) -> None:
         raise AssertionError("its process has ended")
@@ -112,7 +112,7 @@ def babbler(kind: str, note: Path, pipe: Connection) -> None:
     pipe.recv_bytes()
     rubbish = RUBBISH[kind]
     if rubbish is None:
-        # So many bytes are to follow, and never do.
+        # It announces this many bytes, and they never follow.
         os.write(pipe.fileno(), (1000).to_bytes(4, "big") + b"only these")
     else:
         pipe.send_bytes(rubbish)
@@ -128,7 +128,7 @@ def liar(pipe: Connection) -> None:
 
 
 def main(order: str) -> None:
-    """A program with two workers, which tells where it is on its output and ends, or waits to be killed."""
+    """A program with two workers that prints their pids and ends, or waits to be killed."""
     workers = [Worker(good, patience=60), Worker(good, patience=60)]
     for worker in workers:
         worker.ask(Word("word"), TEXT).result(60)

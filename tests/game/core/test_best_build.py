@@ -22,7 +22,7 @@ BuildCase = tuple[list[str], list[str], Fixed]
 
 @st.composite
 def positions(draw: st.DrawFn, units: int, cards: int, fixed: int) -> BuildCase:
-    """Up to so many units, robots and fixed robots; a fixed card shares a symbol with its unit [L1]."""
+    """Units, robots and fixed robots, up to a number of each; a fixed card shares a symbol with its unit [L1]."""
     owned = draw(st.lists(st.sampled_from(ALL_UNITS), min_size=1, max_size=units, unique=True))
     robots = draw(st.lists(st.sampled_from(ALL_BUILDERS), max_size=cards, unique=True))
     at: Fixed = {}

@@ -1,4 +1,4 @@
-"""The shuffles [S1] [S3] [P1]: fair, apart from each other, and the same on every machine."""
+"""The shuffles [S1] [S3] [P1]: fair, independent of each other, and the same on every machine."""
 
 from collections import Counter
 
@@ -92,7 +92,7 @@ def test_a_players_choices_never_change_anothers_shuffle() -> None:
 
 
 def test_the_seed_of_a_choice_is_drawn_from_a_stream_of_its_own_for_each_seat() -> None:
-    """Computer players who are asked again, on whatever machine, must choose the same."""
+    """Computer players that are asked again, on any machine, must choose the same."""
     for seed, player, point in ((0, 0, 0), (7, 2, 30), (999_999_999, 3, 411)):
         assert choice_seed(seed, player, point) == _mix(_mix(_mix(seed) + 16 + player) + point) >> 1
     assert choice_seed(7, 2, 30) == 5118010529310223578

@@ -66,7 +66,7 @@ def test_no_card_is_ever_lost_or_doubled(seats: int, seed: int, choices: random.
 
 @given(SEATS, SEEDS, CHOICES)
 def test_a5_an_auction_moves_what_its_event_says(seats: int, seed: int, choices: random.Random) -> None:
-    """Whoever follows a game by its events alone knows where every card lies."""
+    """An observer of the events alone knows where every card is."""
     state, events = new_game(seats, seed)
     choose = at_random(choices)
     hands: list[list[str]] = [[] for _ in range(seats)]
@@ -229,7 +229,7 @@ def test_text_that_is_no_state_is_refused(text: str) -> None:
 
 
 def scrambled(state: GameState, viewer: int | None, rng: random.Random) -> GameState:
-    """The same game as far as ``viewer`` may know it: every hidden card, wherever it lies, changes places."""
+    """The same game as far as ``viewer`` may know it: all hidden cards, wherever they are, are shuffled."""
     other = state.copy()
     own_pile_open = state.phase is not Phase.BIDDING
     places: list[tuple[list[str], int]] = []
@@ -322,7 +322,7 @@ def test_an_observer_at_no_seat_of_the_table_is_an_error() -> None:
         observe(state, 2)
 
 
-# What a seat is told
+# What a seat may know
 
 
 def allowed(event: Event, viewer: int | None) -> set[str]:

@@ -54,7 +54,7 @@ def test_a_code_is_read_however_it_is_typed() -> None:
                   code.replace("-", "–")):  # fmt: skip
         assert number_in(typed) == code
     assert is_code(code)
-    assert not is_code(code.lower()), "it is written in one way"
+    assert not is_code(code.lower()), "there is only one way to write it"
 
 
 def test_every_wrong_letter_is_noticed_and_every_two_that_changed_places() -> None:

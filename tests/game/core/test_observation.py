@@ -14,7 +14,7 @@ from tests.game.playing import play_at_random, table, turns
 
 
 def fixing(state: GameState, player: int, actions: Sequence[Action]) -> Action:
-    """Goes for units and fixes all that can be fixed; the rest by chance, the same in every game."""
+    """Goes for units and fixes everything it can; the rest at random, the same in every game."""
     rng = random.Random(f"{state.round} {state.auction} {player}")
     if state.phase is Phase.ALLOCATION:
         choices = [action for action in actions if isinstance(action, Allocate)]

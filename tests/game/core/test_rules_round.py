@@ -94,7 +94,7 @@ def test_p3_the_heads_speed_is_the_number_of_face_up_cards_itself_included(head:
 def test_p3_speeds_of_the_other_cards_turned_up_are_ignored() -> None:
     state, revealed = opened([SPEED_2, SPEED_8])
     assert revealed == [SPEED_2, SPEED_8]
-    assert sell(state) == [], "the second card lies face up already"
+    assert sell(state) == [], "the second card is face up already"
     assert state.face_up == 1
     assert state.belt[0] == SPEED_8
 
