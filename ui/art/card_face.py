@@ -6,9 +6,11 @@ Cards are drawn in card units, 250 wide and 350 high, around (0, 0).
 
 from collections.abc import Iterable, Mapping
 from pathlib import Path
+from typing import NamedTuple
 
 from game.core.cards import CATALOGUE, Card, Kind
 from game.core.catalogue import CARDS_FILE
+from ui.art.badges import badge
 from ui.art.card_grounds import back_ground, blueprint_grid, factory_view, framed, hazard_plate, spark_view
 from ui.art.files import ArtError, art_path, inner, read_art
 from ui.art.lettering import fit_lines
@@ -44,10 +46,23 @@ MOODS = ("calm", "pleased", "annoyed")
 
 _CARD_BOX = (-125.0, -175.0, 250.0, 350.0)
 _PANEL_BOX = (-125.0, -85.0, 250.0, 170.0)
+_FACE_BOX = (-60.0, -60.0, 120.0, 120.0)
+_ROBOT_ON_DISC = 0.455
+"""The scale at which a robot's drawing stands on a face's disc."""
 _BADGE_BOX = (-40.0, -40.0, 80.0, 80.0)
 # Light and dark colour of the window behind the robot, by power; robots are drawn to stand out from them.
 _TIERS = {tier: (code(light), code(dark)) for tier, (light, dark) in theme.TIER.items()}
+# How much larger a portrait is on a Mechanic's card.
+_BUST = 1.62
 _MECHANIC_TIER = ("#8fae73", "#55784a")
+
+
+class Sitter(NamedTuple):
+    """Who a Mechanic's card shows in a game: the portrait, the seat's colour (a key of `theme.SEAT`) and name."""
+
+    portrait: str
+    colour: str
+    name: str
 
 
 class UnknownPictureError(KeyError):
@@ -91,6 +106,11 @@ def card_face(card: Card, name: str, *, small: bool = False, root: Path | None =
         case Kind.ROBOT | Kind.UPGRADE:
             body = _robot_body(card, name, small=small, root=root)
     return document(_CARD_BOX, body)
+
+
+def mechanic_face(card: Card, sitter: Sitter, *, small: bool = False, root: Path | None = None) -> str:
+    """Return the face of a Mechanic's card as it is in a game: with its seat's own portrait, colour and name."""
+    return document(_CARD_BOX, _person_body(card, sitter.name, small=small, root=root, sitter=sitter))
 
 
 def unit_panel(card: Card, name: str, *, root: Path | None = None) -> str:
@@ -157,6 +177,10 @@ def card_back() -> str:
     return document(_CARD_BOX, back_ground())
 
 
+_DECK_STEP = 4.8
+"""How far a card in a stack lies off the one above it: five such steps fit into its picture."""
+
+
 def deck_stack(layers: int) -> str:
     """Return a stack of card backs seen from above with `layers` card edges below the top card, 274 x 374.
 
@@ -164,7 +188,8 @@ def deck_stack(layers: int) -> str:
     """
     body = ""
     for i in range(layers, 0, -1):
-        shift = i * 24 / max(layers, 1)
+        # One card lies no further off the next in a low stack than in a high one.
+        shift = i * _DECK_STEP
         body += (
             f'<g transform="translate({shift:.1f} {shift:.1f})">'
             f'<rect x="-125" y="-175" width="250" height="350" rx="20" fill="{INK}"/>'
@@ -191,11 +216,16 @@ def points_badge(points: int) -> str:
 
 
 def portrait(key: str, mood: str = "calm", *, root: Path | None = None) -> str:
-    """Return the face of a computer personality ("volta") or of a person ("person-1"), 120 x 120, transparent.
+    """Return the face of a computer personality ("volta"), of a person ("person-1") or of a robot (its card's id),
+    120 x 120, transparent.
 
-    `mood` is one of MOODS, or one of POSES. It is drawn to stand on a disc of 54 units' radius in the seat's colour.
+    `mood` is one of MOODS, or one of POSES; a robot has one expression for all of them. It is drawn to stand on a disc
+    of 54 units' radius in the seat's colour.
     Raises ArtError for a face or mood that is not drawn.
     """
+    if key in CATALOGUE and CATALOGUE[key].kind is Kind.ROBOT:
+        robot = inner(read_art("robots", CATALOGUE[key].art, root=root))
+        return document(_FACE_BOX, at(0, 0, robot, scale=_ROBOT_ON_DISC))
     if mood in POSES:
         return posed(read_art("portraits", f"{key}-calm", root=root), mood)
     return read_art("portraits", f"{key}-{mood}", root=root)
@@ -204,9 +234,11 @@ def portrait(key: str, mood: str = "calm", *, root: Path | None = None) -> str:
 def svg_for(key: tuple[object, ...], names: Mapping[str, str], *, root: Path | None = None) -> str:
     """Return the SVG picture that `key` stands for; `names` gives the translated name of each card id.
 
-    Keys: ("face", id), ("face-small", id), ("unit", id), ("unit-small", id), ("machine", id), ("back",),
+    Keys: ("face", id), ("face-small", id), both for a Mechanic in a game with a `Sitter` at the end, ("unit", id),
+    ("unit-small", id), ("machine", id), ("back",),
     ("deck", layers), ("symbol", kind), ("power",), ("power", n), ("points", n), ("belt", n), ("helmet", n),
-    ("portrait", key, mood), ("robot", art), ("stamp", kind, words), ("spanner",), ("logo",), ("icon",).
+    ("portrait", key, mood), ("robot", art), ("badge", key), ("badge", key, "dull"), ("stamp", kind, words),
+    ("foreman",), ("spanner",), ("logo",), ("icon",).
     A card id that `names` leaves out keeps its English name. Raises UnknownPictureError for any other key and ArtError
     for a drawing that is missing.
     """
@@ -223,13 +255,19 @@ def svg_for(key: tuple[object, ...], names: Mapping[str, str], *, root: Path | N
             card = CATALOGUE[card_id]
             name = names.get(card_id, card.name)
             return card_face(card, name, small=key[0] == "face-small", root=root)
+        case ("face" | "face-small", str(card_id), Sitter() as sitter) if card_id in CATALOGUE:
+            return mechanic_face(CATALOGUE[card_id], sitter, small=key[0] == "face-small", root=root)
         case ("portrait", str(face), str(mood)):
             return portrait(face, mood, root=root)
         case ("robot", str(art)):
             return read_art("robots", art, root=root)
+        case ("badge", str(achievement)):
+            return badge(achievement, root=root)
+        case ("badge", str(achievement), "dull"):
+            return badge(achievement, lit=False, root=root)
         case ("stamp", str(kind), str(words)) if kind in STAMPS:
             return stamp(kind, words)
-        case ("spanner" | "logo",):
+        case ("foreman" | "spanner" | "logo",):
             return read_art("parts", str(key[0]), root=root)
         case ("icon",):
             return read_art("icon", "icon", root=root)
@@ -271,9 +309,9 @@ def _robot_body(card: Card, name: str, *, small: bool, root: Path | None) -> str
     return body + _foot(card, name, small=small, fill=INK)
 
 
-def _person_body(card: Card, name: str, *, small: bool, root: Path | None) -> str:
+def _person_body(card: Card, name: str, *, small: bool, root: Path | None, sitter: Sitter | None = None) -> str:
     light, dark = _MECHANIC_TIER
-    figure = inner(read_art(*drawing_of(card), root=root))
+    figure = inner(read_art(*drawing_of(card), root=root)) if sitter is None else _bust(sitter, root=root)
     number = card.starter_of or 1
     body = framed(factory_view(light, dark, figure, small=small), paper=PAPER, rim=INK, small=small) + _top_badges(
         card, small=small
@@ -285,6 +323,13 @@ def _person_body(card: Card, name: str, *, small: bool, root: Path | None) -> st
     rule = f'<path d="M-96 0H-24M24 0H96" {PEN}/>'
     nut = f'<polygon points="{polygon(6, 14)}" fill="{BRASS}" {PEN}/><circle r="5" fill="{PAPER}" {PEN}/>'
     return body + at(0, 140, rule + nut)
+
+
+def _bust(sitter: Sitter, *, root: Path | None) -> str:
+    """A portrait on its disc in the seat's colour, as at the table, in place of a figure of 220 x 220."""
+    disc = f'<circle r="54" fill="{code(theme.SEAT[sitter.colour])}" stroke="{INK}" stroke-width="4"/>'
+    face = inner(read_art("portraits", f"{sitter.portrait}-calm", root=root))
+    return at(0, 8, disc + face, scale=_BUST)
 
 
 def _fzzzt_body(card: Card, name: str, *, small: bool, root: Path | None) -> str:

@@ -60,9 +60,11 @@ def _wall(painter: Painter) -> None:
 
 
 class Hall(msgspec.Struct, frozen=True):
-    """The title's hall at work. `robots` are art keys of the robots that come out of the machine, in turn."""
+    """The title's hall at work. `robots` are art keys of the robots that come out of the machine, in turn; they roll
+    into a chute whose mouth is `mouth` units from the window's left edge, so that what stands there hides none."""
 
     robots: Sequence[str]
+    mouth: float
 
     def draw(self, painter: Painter, time: float, on_wall: Callable[[Painter], None]) -> None:
         """Draw the whole hall as it is `time` seconds after the start; `on_wall` draws what hangs on the wall."""
@@ -100,6 +102,7 @@ class Hall(msgspec.Struct, frozen=True):
         painter.panel(Rect(-40, top + 8, canvas.w + 80, 46), INK, radius=22)
         painter.rect(Rect(-40, top, canvas.w + 80, 22), INK)
         painter.rect(Rect(-40, top + 4, canvas.w + 80, 14), _BELT)
+        _chute(painter, self.mouth)
 
     # What moves
 
@@ -111,22 +114,28 @@ class Hall(msgspec.Struct, frozen=True):
         ):
             _gear(painter, (x, y), radius, teeth, time * speed, colour)
 
-    def _robots(self, painter: Painter, time: float) -> None:
-        if not self.robots:
-            return
-        canvas = painter.canvas
+    def places(self, canvas: Rect, time: float) -> list[tuple[str, Rect]]:
+        """The robots between the machine and the chute `time` seconds after the start, the newest first."""
         door = _machine_place(canvas).x - 60
         feet = canvas.bottom - _FLOOR - 24
         travelled = time * _SPEED + canvas.w
         newest = int(travelled / _ROBOT_GAP)
-        for number in range(newest, max(-1, newest - int(canvas.w / _ROBOT_GAP) - 3), -1):
+        found = []
+        for number in range(newest, -1, -1):
             x = door + 190 - (travelled - number * _ROBOT_GAP)
-            if x < -_ROBOT_SIZE:
-                continue
+            if x < self.mouth - _ROBOT_SIZE / 2 or not self.robots:
+                break
             # The drawings are 220 units high and stand on a line 98 below their middle.
             top = feet - _ROBOT_SIZE * 208 / 220 + 2 * math.sin(time * 9 + number)
             place = Rect(x - _ROBOT_SIZE / 2, top, _ROBOT_SIZE, _ROBOT_SIZE)
-            painter.image(("robot", self.robots[number % len(self.robots)]), place)
+            found.append((self.robots[number % len(self.robots)], place))
+        return found
+
+    def _robots(self, painter: Painter, time: float) -> None:
+        canvas = painter.canvas
+        with painter.clip(Rect(self.mouth, 0, canvas.right - self.mouth, canvas.h)):
+            for art, place in self.places(canvas, time):
+                painter.image(("robot", art), place)
 
     def _rollers(self, painter: Painter, time: float) -> None:
         canvas = painter.canvas
@@ -295,7 +304,19 @@ def _tunnel(painter: Painter, body: Rect) -> None:
     painter.circle((chute.centerx + 8, chute.y + 132), 46, mix(TEAL, INK, 0.6), border=INK, border_width=6)
     painter.circle((chute.centerx + 8, chute.y + 132), 34, mix(YELLOW, RED, 0.3), border=INK, border_width=4)
     painter.line((chute.centerx - 6, chute.y + 116), (chute.centerx + 6, chute.y + 106), CREAM, 6)
-    mouth = Rect(chute.x - 14, chute.y + 10, 46, chute.h - 6)
+    _hazard_edge(painter, Rect(chute.x - 14, chute.y + 10, 46, chute.h - 6))
+
+
+def _chute(painter: Painter, mouth: float) -> None:
+    """The chute on the belt that robots roll into: its mouth is striped like the machine's own."""
+    foot = painter.canvas.bottom - _FLOOR - 20
+    chute = Rect(mouth - 104, foot - 300, 90, 300)
+    painter.panel(chute, mix(TEAL, INK, 0.35), border=INK, border_width=7, radius=16, shadow=20)
+    _hazard_edge(painter, Rect(mouth - 46, chute.y + 6, 46, chute.h - 4))
+
+
+def _hazard_edge(painter: Painter, mouth: Rect) -> None:
+    """The striped edge of a chute."""
     painter.panel(mouth, AMBER, border=INK, border_width=6, radius=12)
     with painter.clip(mouth.inflate(-12, -12)):
         for index in range(12):

@@ -106,7 +106,7 @@ def _ahead(painter: Painter, round_number: int) -> Iterator[None]:
     if picture is None:
         picture = pygame.Surface(viewport.size_px, 0, 32)
         yield
-    yield from _draw_hall(Painter(picture, viewport, painter.texts, painter.art), daylight(round_number))
+    yield from draw_hall_in_steps(Painter(picture, viewport, painter.texts, painter.art), daylight(round_number))
     painter.keep_layer((_hall if whole else _small_hall)(round_number), canvas, picture)
 
 
@@ -114,10 +114,10 @@ def _soft(painter: Painter, round_number: int) -> Iterator[None]:
     """Draw the hall in steps at no more pixels than it is worth, and enlarge it."""
     viewport = _hall_viewport(painter.viewport)
     if viewport.size_px == painter.viewport.size_px:
-        yield from _draw_hall(painter, daylight(round_number))
+        yield from draw_hall_in_steps(painter, daylight(round_number))
         return
     small = pygame.Surface(viewport.size_px, 0, 32)
-    yield from _draw_hall(Painter(small, viewport, painter.texts, painter.art), daylight(round_number))
+    yield from draw_hall_in_steps(Painter(small, viewport, painter.texts, painter.art), daylight(round_number))
     pygame.transform.smoothscale(small, painter.surface.get_size(), painter.surface)
 
 
@@ -127,7 +127,7 @@ def _hall_viewport(window: Viewport) -> Viewport:
     return Viewport((round(window.size_px[0] * share), round(window.size_px[1] * share)))
 
 
-def _draw_hall(painter: Painter, day: Daylight) -> Iterator[None]:
+def draw_hall_in_steps(painter: Painter, day: Daylight) -> Iterator[None]:
     """Draw the hall from the back to the front, in steps of a millisecond or two."""
     canvas = painter.canvas
     plan = FloorPlan(canvas)

@@ -1,6 +1,6 @@
-"""The only loader of pictures: SVG becomes pixels in background threads, and is kept in memory and on disk.
+"""The only loader of pictures: background threads render SVG to pixels, which are cached in memory and on disk.
 
-Pictures are held with premultiplied alpha, so that turned and scaled ones have clean edges: blit them with
+Pictures have premultiplied alpha, which keeps edges clean when they are rotated and scaled: blit them with
 `special_flags=pygame.BLEND_PREMULTIPLIED` (the painter does).
 """
 
@@ -21,7 +21,7 @@ import pygame
 import resvg_py
 
 from game.files import read_limited
-from ui.art.card_face import SMALL_FACE_BELOW_PX, SMALL_UNIT_BELOW_PX, UnknownPictureError, svg_for
+from ui.art.card_face import SMALL_FACE_BELOW_PX, SMALL_UNIT_BELOW_PX, Sitter, UnknownPictureError, svg_for
 from ui.art.files import ArtError
 from ui.base.lru import Lru, surface_bytes
 from ui.files.storage import make_private_folder, remove_leftovers
@@ -30,7 +30,7 @@ from ui.paint.rasteriser import ApartRasteriser, Rasterise, rasterise_here
 _log = logging.getLogger(__name__)
 
 Key = tuple[object, ...]
-"""What a picture shows, as `ui.art.card_face.svg_for` has it: ("face", "r1-nut"), ("back",), ("symbol", "nut") ..."""
+"""What a picture shows, as `ui.art.card_face.svg_for` takes it: ("face", "r1-nut"), ("back",), ("symbol", "nut") ..."""
 Source = Callable[[Key, Mapping[str, str]], str]
 Size = tuple[int, int]
 _Job = tuple[int, int, Key, Size]
@@ -41,26 +41,26 @@ _TURN_STEP = 0.5
 _LARGEST_PNG = 64 << 20
 _URGENT, _AHEAD, _NEVER = 0, 1, 2
 _AHEAD_SHARE = 0.75
-"""The part of the memory for pictures that may be filled before they are needed."""
+"""The share of picture memory that may be filled ahead of need."""
 _ALIKE = 1.03
-"""A picture on its way may be so many times as large as it should be: nobody sees it, and it need not be scaled."""
+"""A moving picture may be this many times its proper size without being scaled: nobody sees the difference."""
 _PIXEL_BYTES = 4
 MOST_STAND_INS = 512
-"""Of so many sizes that were not ready is known which one stood in for them."""
-# Seconds after which nobody goes on writing a picture any more.
+"""How many sizes that were not ready have their stand-in remembered."""
+# A half-written picture this old, in seconds, has been abandoned.
 _LEFT_FOR_GOOD = 3600.0
 
 
 class DiskCache:
-    """PNG pictures in a folder, by the hash of all they were made from. Whatever goes wrong with it is harmless."""
+    """PNG pictures in a folder, named by a hash of what they were made from. Its failures are harmless."""
 
     def __init__(self, folder: Path | None) -> None:
-        """Use `folder`, which is made when needed; None keeps nothing on disk."""
+        """Use `folder`, created when needed; None keeps nothing on disk."""
         self._folder = folder
         self._complained = False
 
     def key(self, svg: str, size: Size) -> str:
-        """Return the name under which the picture of `svg` at `size` pixels is kept."""
+        """Return the cache key of `svg` drawn at `size` pixels."""
         made_from = f"{resvg_py.__version__}|{size[0]}x{size[1]}|{svg}"
         return hashlib.sha256(made_from.encode("utf-8", "replace")).hexdigest()
 
@@ -77,7 +77,7 @@ class DiskCache:
             return None
 
     def write(self, key: str, png: bytes) -> None:
-        """Keep a PNG file; a failure is logged once."""
+        """Store a PNG file; a failure is logged once."""
         if self._folder is None:
             return
         path = self._path(key)
@@ -92,7 +92,7 @@ class DiskCache:
                 part.unlink(missing_ok=True)
 
     def tidy(self) -> None:
-        """Remove what killed programs left half-written; others may be writing at this moment."""
+        """Remove half-written files of killed programs, but none that another program may be writing now."""
         if self._folder is not None:
             remove_leftovers(self._folder, _LEFT_FOR_GOOD)
 
@@ -115,15 +115,15 @@ class DiskCache:
         self._complained = True
 
 
-# How long the end waits for pictures that are being read or drawn, in seconds.
+# How long closing waits for pictures that are being read or drawn, in seconds.
 _PATIENCE = 2.0
 
 
 class Art:
     """The pictures of one window.
 
-    `image` never blocks: what is not ready is made in the background, `wake` is called (from another thread) when
-    something arrives, and `collect` hands it over on the main thread.
+    `image` never blocks: a picture that is not ready is made in the background; `wake` is called (from another thread)
+    when one is done, and `collect` takes it over on the main thread.
     """
 
     def __init__(
@@ -136,12 +136,14 @@ class Art:
         workers: int | None = None,
         memory: int = 96 << 20,
     ) -> None:
-        """Start the workers (by default one fewer than there are cores, at most three).
+        """Start the workers (by default one fewer than the cores, at most three).
 
-        `names` gives the translated name of each card id, `memory` the bytes that pictures may take. Raises
-        nothing: a picture that cannot be drawn is logged once and stays missing.
+        `names` gives the translated name of each card id, `memory` the bytes that pictures may take. Raises nothing: a
+        picture that cannot be drawn is logged once and left out.
         """
         self._names: dict[str, str] = dict(names or {})
+        self._sitters: Mapping[str, Sitter] = {}
+        """Who the Mechanics' cards show now."""
         self._source = source
         self._wake = wake
         self._disk = DiskCache(cache_folder)
@@ -152,11 +154,11 @@ class Art:
         self._sizes: dict[Key, set[Size]] = {}
         self._derived: Lru[_Derived, pygame.Surface] = Lru(memory // 2, surface_bytes)
         self._stand_ins: Lru[tuple[Key, Size], Size] = Lru(MOST_STAND_INS, lambda _size: 1)
-        """Which ready size was drawn in the place of one that was not."""
+        """For each size that was not ready, the ready size drawn in its place."""
         self._jobs: queue.PriorityQueue[tuple[int, int, _Job | None]] = queue.PriorityQueue()
         self._done: queue.SimpleQueue[tuple[_Job, pygame.Surface | None]] = queue.SimpleQueue()
         self._asked: dict[tuple[Key, Size], int] = {}
-        """What has been asked for and has not come yet, with how urgent it is."""
+        """Pictures requested but not yet delivered, with their priority."""
         self._failed: set[tuple[Key, Size]] = set()
         self._missed_now: set[tuple[Key, Size]] = set()
         self._missed_before: set[tuple[Key, Size]] = set()
@@ -172,17 +174,17 @@ class Art:
             thread.start()
 
     def draw_apart(self) -> None:
-        """Have what no cache holds drawn in processes of their own from now on, so that it holds up no frame."""
+        """From now on, draw uncached pictures in separate processes, so that they hold up no frame."""
         self._apart = True
 
     @property
     def draws_apart(self) -> bool:
-        """Whether much may be prepared without holding up frames."""
+        """Whether many pictures can be prepared without holding up frames."""
         return self._apart
 
     @property
     def pending(self) -> int:
-        """How many pictures are being made or wait to be collected."""
+        """How many pictures are being made or waiting to be collected."""
         return len(self._asked)
 
     def aspect(self, key: Key) -> float:
@@ -196,13 +198,13 @@ class Art:
     def image(
         self, key: Key, width_px: int, height_px: int, angle: float = 0, *, exact: bool = True
     ) -> pygame.Surface | None:
-        """Return the picture fitted into width_px x height_px, turned by `angle` degrees counter-clockwise.
+        """Return the picture fitted into width_px x height_px, rotated by `angle` degrees counter-clockwise.
 
-        The picture keeps its aspect, so that it may be smaller than asked; a turned one is larger, around the same
-        middle. If the exact size is not ready, a picture of another size is scaled and the exact one is made in the
-        background, once it has been asked for in two frames running (so that a card that grows does not order every
-        size on its way). Without ``exact`` another size will do for good, and one that hardly differs as it is. None:
-        nothing is ready yet. Do not draw on what is returned.
+        The picture keeps its aspect ratio, so it may be smaller than asked; a rotated one is larger, with the same
+        centre. If the exact size is not ready, another size is scaled and the exact one is made in the background once
+        it has been requested in two frames running (so that a growing card does not order every size it passes
+        through). Without ``exact`` another size will do for good, unscaled if it is close enough. Returns None if
+        nothing is ready yet. Do not draw on the result.
         """
         key = self._fitting_key(key, width_px)
         size = self._size(key, width_px, height_px)
@@ -221,9 +223,9 @@ class Art:
         return scaled if turn == 0 else self._turned(key, size, scaled, turn, nearest)
 
     def nearest(self, key: Key, width_px: int, height_px: int) -> pygame.Surface | None:
-        """Return the picture in that of its ready sizes which is nearest to this one, for whoever scales it anyway.
+        """Return the picture in the ready size nearest to this one, for callers that scale it anyway.
 
-        None: nothing is ready yet, and it is being made. Do not draw on what is returned.
+        Returns None if nothing is ready yet; it is then being made. Do not draw on the result.
         """
         key = self._fitting_key(key, width_px)
         size = self._size(key, width_px, height_px)
@@ -237,22 +239,22 @@ class Art:
         return self._ready.get((key, other))
 
     def is_ready(self, key: Key, width_px: int, height_px: int) -> bool:
-        """Return whether `image` would give the exact size; True for a picture that can never be drawn."""
+        """Return whether `image` would return the exact size; True for a picture that can never be drawn."""
         key = self._fitting_key(key, width_px)
         name = (key, self._size(key, width_px, height_px))
         return self._ready.get(name) is not None or name in self._failed
 
     def at_hand(self, key: Key, width_px: int, height_px: int, angle: float = 0) -> bool:
-        """Return whether `image` would give the exact size, turned, without any work."""
+        """Return whether `image` would return the exact size, rotated, without any work."""
         key = self._fitting_key(key, width_px)
         size, turn = self._size(key, width_px, height_px), _snapped(angle)
         return (key, size) in self._ready and (turn == 0 or (key, size, size, turn) in self._derived)
 
     def prepare(self, pictures: list[tuple[Key, int, int]]) -> None:
-        """Have pictures (key, width and height in pixels) made in the background before they are needed.
+        """Make pictures (key, width and height in pixels) in the background before they are needed.
 
-        The first ones come first. What has no room in memory beside them, and beside what is on the screen, is left
-        for when it is to be seen: it would push them out again.
+        They are made in the order given. Pictures that do not fit in memory beside these and those on the screen wait
+        until they are needed: they would push the others out.
         """
         room = self._ready.budget * _AHEAD_SHARE
         for key, width_px, height_px in pictures:
@@ -265,7 +267,7 @@ class Art:
                 self._ask(fitting, size, _AHEAD)
 
     def collect(self) -> bool:
-        """Take over what the workers have finished; return whether there was anything. Main thread only."""
+        """Take over finished pictures from the workers; return whether there were any. Main thread only."""
         anything = False
         while not self._done.empty():
             (generation, _, key, size), surface = self._done.get()
@@ -282,7 +284,7 @@ class Art:
         return anything
 
     def end_frame(self) -> bool:
-        """Tell that a frame has been drawn; return whether another is wanted because a size has yet to settle."""
+        """Note that a frame has been drawn; return whether another is needed because a size has yet to settle."""
         settled = self._missed_now & self._missed_before
         for key, size in settled:
             self._ask(key, size, _URGENT)
@@ -291,7 +293,7 @@ class Art:
         return bool(unsettled)
 
     def wait(self, timeout: float = 60) -> bool:
-        """Block until nothing is pending or `timeout` seconds passed; return whether all is ready. For tools only."""
+        """Wait until nothing is pending, up to `timeout` seconds; return whether all is ready. For tools only."""
         end = time.monotonic() + timeout
         self.collect()
         while self._asked and time.monotonic() < end:
@@ -300,7 +302,7 @@ class Art:
         return not self._asked
 
     def rename(self, names: Mapping[str, str]) -> None:
-        """Letter the cards with other names, as after a change of the language. What bears no name stays."""
+        """Letter the cards with new names, for instance after a language change. Pictures without names stay."""
         if self._names == dict(names):
             return
         self._names = dict(names)
@@ -313,8 +315,12 @@ class Art:
         self._ready.drop(lambda picture: not self._bears_name(picture[0]))
         self._derived.drop(lambda derived: not self._bears_name(derived[0]))
 
+    def seat(self, sitters: Mapping[str, Sitter]) -> None:
+        """Show these people on the Mechanics' cards (by card id), as in one game; with none, the cards as printed."""
+        self._sitters = sitters
+
     def forget(self, kinds: Collection[str]) -> None:
-        """Drop the pictures of these kinds, the first parts of their keys; whoever asks for one gets it again."""
+        """Drop the pictures of these kinds (the first parts of their keys); they are remade on request."""
         self._ready.drop(lambda name: name[0][0] not in kinds)
         self._derived.drop(lambda derived: derived[0][0] not in kinds)
 
@@ -324,12 +330,12 @@ class Art:
         self._derived.budget = max(16 << 20, memory // 4)
 
     def close(self) -> None:
-        """Stop the workers after the picture each is at."""
+        """Stop each worker after its current picture."""
         self._generation += 1
         for _ in self._threads:
             self._count += 1
             self._jobs.put((-1, self._count, None))
-        # None of them waits for a process any longer.
+        # No worker waits for a process any longer.
         for apart in self._aparts:
             apart.close()
         end = time.monotonic() + _PATIENCE
@@ -342,6 +348,9 @@ class Art:
         return len(key) > 1 and key[1] in self._names
 
     def _fitting_key(self, key: Key, width_px: int) -> Key:
+        sitter = self._sitters.get(str(key[1])) if len(key) == 2 and key[0] in ("face", "face-small") else None
+        if sitter is not None:
+            key = (*key, sitter)
         if key[0] == "face" and width_px < SMALL_FACE_BELOW_PX:
             return ("face-small", *key[1:])
         if key[0] == "unit" and width_px < SMALL_UNIT_BELOW_PX:
@@ -375,13 +384,13 @@ class Art:
         if self._svg(key) is None:
             self._failed.add((key, size))
             return
-        # What was asked for ahead of time and is to be seen now is asked for a second time: whoever makes it first.
+        # A picture prepared ahead and needed now is queued a second time: whichever job is done first counts.
         self._asked[key, size] = priority
         self._count += 1
         self._jobs.put((priority, self._count, (self._generation, self._count, key, size)))
 
     def _nearest(self, key: Key, size: Size) -> Size | None:
-        """The size that stands in best for one that is not ready; None if none is."""
+        """The ready size that best stands in for one that is not; None if there is none."""
         known = self._stand_ins.get((key, size))
         if known is not None and self._ready.get((key, known)) is not None:
             return known
@@ -395,8 +404,7 @@ class Art:
         return best
 
     def _forget_substitutes(self, key: Key, size: Size) -> None:
-        """Drop what was scaled to `size` from other sizes, now that the exact picture is there, which may stand in
-        for others, too."""
+        """Drop pictures scaled to `size` from other sizes: the exact one is there now, and may stand in for others."""
         self._stand_ins.drop(lambda wanted: wanted[0] != key)
         self._derived.drop(lambda derived: (derived[0], derived[2]) != (key, size))
 
@@ -424,7 +432,7 @@ class Art:
         return turned
 
     def _work(self, apart: ApartRasteriser) -> None:
-        """Make pictures until told to stop. Runs in a worker thread and touches no surface of the main thread."""
+        """Make pictures until stopped. Runs in a worker thread and touches no surface of the main thread."""
         if apart is self._aparts[0]:
             self._disk.tidy()
         while True:
@@ -460,7 +468,7 @@ class Art:
 
 
 def _snapped(angle: float) -> float:
-    """An angle in the steps in which pictures are turned, 0 up to 360."""
+    """Round an angle to the steps in which pictures are rotated, 0 up to 360."""
     return round(angle / _TURN_STEP) * _TURN_STEP % 360
 
 

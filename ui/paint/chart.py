@@ -1,5 +1,5 @@
-"""Charts of lines: where their points, dashes, ticks and names lie, and drawing them. A line has a colour, a dash and a
-name at its end, so that nobody needs to tell colours apart."""
+"""Line charts: the layout of points, dashes, ticks and names, and drawing them. Each line has a colour, a dash pattern
+and a name at its end, so that telling colours apart is never necessary."""
 
 import math
 from collections.abc import Sequence
@@ -11,43 +11,46 @@ from ui.base.viewport import Point, Rect
 from ui.paint.painter import Painter
 
 DASHES: tuple[tuple[float, ...], ...] = ((), (22.0, 10.0), (3.0, 10.0), (24.0, 8.0, 3.0, 8.0))
-"""Lengths of a line's marks and gaps in turn, in units; none for a line without gaps."""
+"""Lengths of a line's dashes and gaps in turn, in units; empty for a solid line."""
 STEPS = (1, 2, 5)
 HEAD, FOOT, AXIS = 62.0, 46.0, 78.0
-"""Room for the title above a chart, the words below it, and the figures at its left, in units."""
+"""Room for the title above a chart, the words below it, and the figures to its left, in units."""
 NAMES = 0.17
-"""The part of a chart's width that the names take."""
+"""The share of a chart's width that the names take."""
 THICK = 4.0
 WORDS = SMALL.but(colour=DIM)
 
 
 @dataclass(frozen=True)
 class ChartLine:
-    """A line of a chart: its name, its colour, which of the dashes, and its values from left to right."""
+    """A line of a chart."""
 
     name: str
     colour: Colour
     dash: int
+    """Its pattern: an index into ``DASHES``."""
     values: tuple[float, ...]
+    """From left to right."""
 
 
 @dataclass(frozen=True)
 class Chart:
-    """Lines over the same steps. ``marks`` are words below the step that they begin at; ``suffix`` follows each figure.
-
-    ``low`` and ``high`` are in the chart in any case.
-    """
+    """Lines over the same steps."""
 
     title: str
     lines: tuple[ChartLine, ...]
     marks: tuple[tuple[int, str], ...] = ()
+    """Steps, each with the words that begin below it."""
     low: float = 0.0
+    """A value that the chart includes in any case."""
     high: float = 0.0
+    """Another value that the chart includes in any case."""
     suffix: str = ""
+    """What follows each figure."""
 
 
 def ticks(low: float, high: float, most: int = 6) -> list[int]:
-    """Round numbers, evenly apart, at most so many, of which the outer two hold ``low`` and ``high`` between them."""
+    """Evenly spaced round numbers, at most ``most``, the first <= ``low`` and the last >= ``high``."""
     if not low <= high:
         raise ValueError(f"{low} is above {high}")
     power = 0
@@ -60,7 +63,7 @@ def ticks(low: float, high: float, most: int = 6) -> list[int]:
 
 
 def places(values: Sequence[float], area: Rect, low: float, high: float) -> list[Point]:
-    """Where values lie that go evenly from the left edge of an area to its right, ``low`` at its foot."""
+    """The points of values spaced evenly from the left edge of an area to its right, with ``low`` at the bottom."""
     step = area.w / max(1, len(values) - 1)
     return [
         (area.left + index * step, area.bottom - (value - low) / (high - low) * area.h)
@@ -69,7 +72,7 @@ def places(values: Sequence[float], area: Rect, low: float, high: float) -> list
 
 
 def dashed(points: Sequence[Point], pattern: Sequence[float]) -> list[tuple[Point, Point]]:
-    """The marks of a line through points, round its corners too: all of it without a pattern, else marks and gaps."""
+    """The dashes of a line through points, continued around its corners; the whole line if there is no pattern."""
     if not pattern:
         return list(pairwise(points))
     marks: list[tuple[Point, Point]] = []
@@ -90,8 +93,8 @@ def dashed(points: Sequence[Point], pattern: Sequence[float]) -> list[tuple[Poin
 
 
 def apart(wanted: Sequence[float], gap: float, top: float, bottom: float) -> list[float]:
-    """Heights as near to the wanted ones as they can lie at least ``gap`` from each other, in their order, inside of
-    ``top`` and ``bottom`` if they fit there at all."""
+    """Heights as close as possible to the wanted ones, in the same order and at least ``gap`` apart, between ``top``
+    and ``bottom`` if they fit there at all."""
     order = sorted(range(len(wanted)), key=lambda index: wanted[index])
     found = [0.0] * len(wanted)
     least = top
@@ -106,7 +109,7 @@ def apart(wanted: Sequence[float], gap: float, top: float, bottom: float) -> lis
 
 
 def draw_chart(painter: Painter, rect: Rect, chart: Chart) -> None:
-    """The title, the axes, the lines and their names."""
+    """Draw the title, the axes, the lines and their names."""
     title = SUBHEADING.but(colour=YELLOW)
     painter.text(chart.title, (rect.left + 24, rect.top + 34), title, align="midleft", max_width=rect.w - 48)
     values = [value for line in chart.lines for value in line.values]

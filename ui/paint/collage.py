@@ -1,4 +1,4 @@
-"""A picture of the whole canvas made of pieces, drawn anew only where a piece has changed."""
+"""A picture of the whole canvas made of pieces, redrawn only where a piece has changed."""
 
 from collections.abc import Callable, Hashable, Sequence
 
@@ -9,14 +9,14 @@ from ui.base.viewport import Rect
 from ui.paint.painter import Painter
 
 LARGEST_UNION = 1.3
-"""Areas that overlap are drawn as one that is at most so many times as large as both together."""
+"""Overlapping areas are drawn as one if that is at most this many times as large as both together."""
 
 PARTS = 4
-"""Of so many parts of the canvas at least, ``advance`` draws one at a time."""
+"""``advance`` divides the canvas into at least this many parts and draws one at a time."""
 
 
 class Piece(msgspec.Struct, frozen=True):
-    """A part of the picture: a value that holds all it shows, and how to draw it inside ``bounds`` (virtual units)."""
+    """A part of the picture: a value that says all it shows, and how to draw it inside ``bounds`` (virtual units)."""
 
     name: Hashable
     shows: object
@@ -32,17 +32,21 @@ class Collage:
         self._surface: pygame.Surface | None = None
         self._shown: dict[Hashable, tuple[object, pygame.Rect]] = {}
         self._late: list[pygame.Rect] = []
-        """Where the picture is not yet what ``_shown`` says."""
+        """Areas where the picture lags behind ``_shown``."""
 
     def draw(self, painter: Painter, pieces: Sequence[Piece], *, alpha: int = 255) -> None:
-        """Bring the picture up to date with ``pieces``, the lowest first, and draw it, with an opacity of 0 to 255."""
+        """Bring the picture up to date with ``pieces``, the lowest first, and draw it at an opacity of 0 to 255."""
+        self.renew(painter, pieces)
+        self.draw_again(painter, alpha=alpha)
+
+    def renew(self, painter: Painter, pieces: Sequence[Piece]) -> None:
+        """Bring the picture up to date with ``pieces``, the lowest first, and draw nothing."""
         surface = self._canvas(painter)
         inner = painter.onto(surface)
         placed = self._place(inner, pieces)
         late, self._late = self._late, []
         for area in late:
             self._redraw(inner, placed, area)
-        self.draw_again(painter, alpha=alpha)
 
     def draw_again(self, painter: Painter, *, alpha: int = 255) -> None:
         """Draw the picture as it is."""
@@ -50,10 +54,21 @@ class Collage:
             self._surface.set_alpha(None if alpha == 255 else alpha)
             painter.surface.blit(self._surface, painter.viewport.to_px((0, 0)))
 
+    def patch(self, painter: Painter, areas: Sequence[Rect], draw: Callable[[Painter], None]) -> None:
+        """Draw over these areas of the picture, which are out of date from then on."""
+        if self._surface is None:
+            return
+        inner = painter.onto(self._surface)
+        for bounds in areas:
+            area = inner.viewport.rect_px(bounds).clip(self._surface.get_rect())
+            with inner.clip(bounds):
+                draw(inner)
+            self._late.append(area)
+
     def advance(self, painter: Painter, pieces: Sequence[Piece]) -> bool:
-        """Bring a little of the picture up to date and draw nothing; whether something of it is left to do."""
+        """Bring part of the picture up to date without drawing it; return whether any is left to do."""
         if self._surface is None or self._surface.get_size() != painter.viewport.size_px:
-            # New memory costs as much as a good part of the picture.
+            # Allocating the surface takes as long as drawing a good part of the picture.
             self._canvas(painter)
             return True
         inner = painter.onto(self._surface)
@@ -69,7 +84,7 @@ class Collage:
         return bool(self._late)
 
     def _canvas(self, painter: Painter) -> pygame.Surface:
-        """The surface of the picture; one of another size than the window is begun anew."""
+        """The surface of the picture, started afresh if the window's size has changed."""
         size = painter.viewport.size_px
         if self._surface is None or self._surface.get_size() != size:
             self._surface = pygame.Surface(size, 0, 32)
@@ -77,7 +92,7 @@ class Collage:
         return self._surface
 
     def _place(self, inner: Painter, pieces: Sequence[Piece]) -> list[tuple[Piece, pygame.Rect]]:
-        """The pieces with their places in pixels; note what has to be drawn for them."""
+        """The pieces with their rectangles in pixels; note what has to be drawn for them."""
         placed = [(piece, inner.viewport.rect_px(piece.bounds)) for piece in pieces]
         changed = self._changed(placed)
         if changed:
@@ -85,11 +100,11 @@ class Collage:
         return placed
 
     def shows(self, piece: Piece) -> bool:
-        """Whether a piece is in the picture as it is."""
+        """Whether the picture already shows a piece."""
         return piece.name in self._shown and self._shown[piece.name][0] == piece.shows
 
     def _changed(self, placed: Sequence[tuple[Piece, pygame.Rect]]) -> list[pygame.Rect]:
-        """Note what is shown from now on, and return the areas where that is something else than before."""
+        """Note what is shown from now on, and return the areas that differ from before."""
         before, self._shown = self._shown, {}
         areas = []
         for piece, area in placed:
@@ -102,7 +117,7 @@ class Collage:
         return areas + [area for _, area in before.values()]
 
     def _redraw(self, inner: Painter, placed: Sequence[tuple[Piece, pygame.Rect]], area: pygame.Rect) -> None:
-        """Draw all pieces that touch ``area``; what was not ready yet is to be drawn again in the next frame."""
+        """Draw all pieces that touch ``area``; those that were not ready yet are redrawn in the next frame."""
         for piece, bounds in placed:
             if not bounds.colliderect(area):
                 continue
@@ -115,8 +130,8 @@ class Collage:
 
 
 def _merged(areas: Sequence[pygame.Rect], whole: pygame.Rect) -> list[pygame.Rect]:
-    """The areas inside ``whole``. Those that overlap are made one, so that nothing is drawn twice, unless that takes in
-    far more than both: a long and a high one that cross."""
+    """The areas inside ``whole``. Overlapping ones are merged, so that nothing is drawn twice, unless the result is far
+    larger than both: a wide and a tall one that cross."""
     merged: list[pygame.Rect] = []
     for area in areas:
         grown = area.clip(whole)

@@ -1,4 +1,4 @@
-"""Short-lived lights on top of a scene: sparks, crackling, confetti, a jolt. Each is a function of its age alone."""
+"""Short-lived effects on top of a scene: sparks, crackling, confetti, a jolt. Each is a function of its age alone."""
 
 import math
 import random
@@ -17,20 +17,22 @@ from ui.paint.painter import Painter
 GRAVITY = 900.0
 """Virtual units per second squared."""
 SPARK_COLOURS: tuple[Colour, ...] = (YELLOW, CREAM, mix(YELLOW, RED, 0.35))
+TAIL, LIFT = 0.03, 120.0
+"""Seconds of its flight that a spark's streak shows, and how fast sparks that fly from a point rise, in units."""
 JOLT_CYCLES = 5.0
 BEACON_STEPS = 12
 BOLTS, BOLTS_A_SECOND = 6, 14
 WAVE_CORNERS = 28
 SNAP = 5.0
-"""Units in whose multiples lightning is placed: that is whole pixels in the common sizes of windows."""
+"""Lightning is placed at multiples of this many units: whole pixels at common window sizes."""
 LIGHT: Colour = (255, 255, 236)
 GLOW: Colour = (255, 196, 40)
 REACH = 64.0
-"""How far lightning and its light reach beyond its way, in units."""
+"""How far lightning and its glow reach beyond its path, in units."""
 
 
 class Light(Protocol):
-    """Something that is drawn for ``seconds`` and then gone."""
+    """Something that is drawn for ``seconds`` and is then gone."""
 
     @property
     def seconds(self) -> float:
@@ -41,20 +43,22 @@ class Light(Protocol):
 
 
 class Cover(ABC):
-    """A light that hides all below it for a while. A base class, as every frame asks every light whether it is one."""
+    """A light that hides everything below it for a while. A base class, because every frame tests every light for
+    it."""
 
     @abstractmethod
     def covers(self, age: float) -> bool:
-        """Whether it does ``age`` seconds after it began."""
+        """Whether it hides everything ``age`` seconds after it began."""
 
     @abstractmethod
     def settled(self, age: float) -> bool:
-        """Whether nothing of it needs to be drawn for the first time any more after ``age`` seconds."""
+        """Whether, ``age`` seconds after it began, nothing of it is left to draw for the first time."""
 
 
 @dataclass(frozen=True)
 class Sparks:
-    """Sparks that fly from a point and fall."""
+    """Sparks that fly from a point and fall. With a ``rim``, as of a coin, they begin so far from the point, fly
+    straight away from it, and never cross it."""
 
     at: Point
     count: int = 18
@@ -62,30 +66,36 @@ class Sparks:
     seconds: float = 0.7
     seed: int | str = 0
     colours: tuple[Colour, ...] = SPARK_COLOURS
+    rim: float = 0.0
 
     @cached_property
-    def _flights(self) -> list[tuple[float, float, float, Colour]]:
-        """For each spark its speed to the right and down, its size and its colour."""
+    def _flights(self) -> list[tuple[Point, float, float, float, Colour]]:
+        """Each spark's start, its speed to the right and down, its size and its colour."""
         rng = random.Random(self.seed)
         flights = []
         for _ in range(self.count):
             angle, speed = rng.uniform(0, 2 * math.pi), self.speed * rng.uniform(0.35, 1.0)
             size, colour = rng.uniform(2.5, 5.0), rng.choice(self.colours)
-            flights.append((math.cos(angle) * speed, math.sin(angle) * speed - 120, size, colour))
+            right, down = math.cos(angle), math.sin(angle)
+            # A tail's length beyond the rim, so that nothing of it lies on what it springs from.
+            off = self.rim + speed * TAIL if self.rim else 0.0
+            start = self.at[0] + right * off, self.at[1] + down * off
+            lift = 0.0 if self.rim else LIFT
+            flights.append((start, right * speed, down * speed - lift, size, colour))
         return flights
 
     def draw(self, painter: Painter, age: float) -> None:
-        """Each spark is a short streak along its flight."""
-        rest, tail = 1 - age / self.seconds, 0.03
-        for vx, vy, size, colour in self._flights:
-            x, y = self.at[0] + vx * age, self.at[1] + vy * age + GRAVITY * age * age / 2
-            ty = y - (vy + GRAVITY * age) * tail
-            painter.streak([(x - vx * tail, ty), (x, y)], colour, size * rest + 0.5)
+        """Draw each spark as a short streak along its flight."""
+        rest, fall = 1 - age / self.seconds, 0.0 if self.rim else GRAVITY
+        for (left, top), vx, vy, size, colour in self._flights:
+            x, y = left + vx * age, top + vy * age + fall * age * age / 2
+            ty = y - (vy + fall * age) * TAIL
+            painter.streak([(x - vx * TAIL, ty), (x, y)], colour, size * rest + 0.5)
 
 
 @dataclass(frozen=True)
 class Wave:
-    """A ring that runs out from a point, as from something heavy that has landed."""
+    """A ring that spreads from a point, as if something heavy had landed."""
 
     at: Point
     colour: Colour = CREAM
@@ -93,7 +103,7 @@ class Wave:
     seconds: float = 0.4
 
     def draw(self, painter: Painter, age: float) -> None:
-        """Fast at first, thinner and thinner; flat, as it lies on the floor."""
+        """Draw it fast at first, thinner and thinner, and flat: it is on the floor."""
         part = age / self.seconds
         radius = self.reach * ease_out(part)
         turns = [index * 2 * math.pi / WAVE_CORNERS for index in range(WAVE_CORNERS + 1)]
@@ -103,7 +113,7 @@ class Wave:
 
 @dataclass(frozen=True)
 class Beacon:
-    """A mark that flashes: rings run out from it, one after the other."""
+    """A flashing mark: rings spread from it, one after another."""
 
     at: Point
     radius: float
@@ -111,15 +121,15 @@ class Beacon:
     rings: int = 2
 
     def draw(self, painter: Painter, age: float) -> None:
-        """Each ring grows to twice the mark's size and thins out."""
+        """Draw each ring growing to twice the mark's size and thinning out."""
         self._draw(painter, round(age / self.seconds * self.rings % 1 * BEACON_STEPS))
 
     def pictures(self) -> list[Callable[[Painter], None]]:
-        """What makes its pictures, one after another, so that no frame waits for them."""
+        """What makes its pictures, one after another, so that no frame waits for all of them."""
         return [partial(self._draw, step=step) for step in range(BEACON_STEPS + 1)]
 
     def _draw(self, painter: Painter, step: int) -> None:
-        # Few sizes: what has been drawn for one ring serves the next.
+        # Few sizes: the pictures of one ring serve the next.
         part = step / BEACON_STEPS
         width = max(2.0, self.radius * 0.3 * (1 - part))
         painter.circle(self.at, self.radius * (1.05 + part), None, border=YELLOW, border_width=width)
@@ -127,21 +137,21 @@ class Beacon:
 
 @dataclass(frozen=True)
 class Crackle:
-    """Lightning that runs round the edge of a rectangle."""
+    """Lightning that runs around the edge of a rectangle."""
 
     rect: Rect
     seconds: float = 0.9
 
     def draw(self, painter: Painter, age: float) -> None:
-        """Two bolts, new ones several times a second."""
+        """Draw two bolts, new ones several times a second."""
         self._draw(painter, int(age * BOLTS_A_SECOND))
 
     def pictures(self) -> list[Callable[[Painter], None]]:
-        """What makes its pictures, one after another, so that no frame waits for them."""
+        """What makes its pictures, one after another, so that no frame waits for all of them."""
         return [partial(self._draw, step=step) for step in range(int(self.seconds * BOLTS_A_SECOND) + 1)]
 
     def _draw(self, painter: Painter, step: int) -> None:
-        # Placed in steps: what is made for one rectangle serves for others of its size.
+        # Placed in steps: the pictures for one rectangle serve others of its size.
         edge = Rect(_snapped(self.rect.left), _snapped(self.rect.top), _snapped(self.rect.w), _snapped(self.rect.h))
         rng = random.Random(step)
         for number in range(2):
@@ -172,11 +182,11 @@ class Fzzzt:
     seconds: float = 0.8
 
     def draw(self, painter: Painter, age: float) -> None:
-        """Forked bolts that grow and go out."""
+        """Draw forked bolts that grow and fade."""
         self._draw(painter, int(age * BOLTS_A_SECOND))
 
     def pictures(self) -> list[Callable[[Painter], None]]:
-        """What makes its pictures, one after another, so that no frame waits for them: they are large."""
+        """What makes its pictures, one after another, so that no frame waits for all of them: they are large."""
         steps = range(int(self.seconds * BOLTS_A_SECOND) + 1)
         return [partial(self._draw, step=step) for step in steps]
 
@@ -198,7 +208,7 @@ class Fzzzt:
 
 @dataclass(frozen=True)
 class Confetti:
-    """Paper that rains over the whole window, but falls behind what stands at the places ``behind``."""
+    """Paper that rains over the whole window, but falls behind whatever is at the rectangles ``behind``."""
 
     width: float
     height: float
@@ -224,7 +234,7 @@ class Confetti:
         ]
 
     def draw(self, painter: Painter, age: float) -> None:
-        """Pieces sway and turn while they fall."""
+        """Draw pieces that sway and turn as they fall."""
         covers = [Rect(place) for place in self.behind]
         for x, y, speed, phase, size, colour in self._pieces:
             top = y + speed * age
@@ -238,19 +248,19 @@ class Confetti:
 
 @dataclass(frozen=True)
 class Flash:
-    """A short light over a rectangle; shown only where the settings allow flashes."""
+    """A brief flash over a rectangle; shown only if the settings allow flashes."""
 
     rect: Rect
     colour: Colour = CREAM
     seconds: float = 0.18
 
     def draw(self, painter: Painter, age: float) -> None:
-        """Fade out from half strength."""
+        """Draw it fading from half strength."""
         painter.brighten(self.rect, mix((0, 0, 0), self.colour, 0.42 * max(0.0, 1 - age / self.seconds)))
 
 
 class Effects:
-    """The effects that run in a scene, and the jolt of its picture."""
+    """The effects running in a scene, and the jolt of its picture."""
 
     def __init__(self) -> None:
         """Start with none."""
@@ -260,27 +270,27 @@ class Effects:
 
     @property
     def running(self) -> bool:
-        """Whether anything is to be drawn."""
+        """Whether there is anything to draw."""
         return bool(self._running) or self._age < self._jolt[1]
 
     @property
     def lights(self) -> list[Light]:
-        """The effects that run or are still to begin, in the order in which they were added."""
+        """The effects that are running or have yet to begin, in the order they were added."""
         return [light for light, _ in self._running]
 
     @property
     def seen(self) -> bool:
-        """Whether an effect is drawn now: one has begun."""
+        """Whether an effect has begun and is being drawn."""
         return any([age >= 0 for _, age in self._running])
 
     @property
     def covering(self) -> bool:
-        """Whether nothing below is to be seen."""
+        """Whether everything below is hidden."""
         return any([age >= 0 and isinstance(light, Cover) and light.covers(age) for light, age in self._running])
 
     @property
     def settled(self) -> bool:
-        """Whether what covers all below leaves time to bring that up to date."""
+        """Whether the effect that hides everything below leaves time to bring it up to date."""
         return all(light.settled(age) for light, age in self._running if age >= 0 and isinstance(light, Cover))
 
     def add(self, *effects: Light, delay: float = 0.0) -> None:
@@ -304,7 +314,7 @@ class Effects:
         self._running = [(effect, age) for effect, age in aged if age < effect.seconds]
 
     def offset(self) -> Point:
-        """How far the picture is off its place now."""
+        """How far the picture is from its place now."""
         strength, seconds = self._jolt
         if not 0.0 <= self._age < seconds:
             return 0.0, 0.0
@@ -313,7 +323,7 @@ class Effects:
         return rest * math.sin(turn), rest * math.cos(turn * 0.7)
 
     def draw(self, painter: Painter) -> None:
-        """Draw all that have begun."""
+        """Draw all effects that have begun."""
         for effect, age in self._running:
             if age >= 0:
                 effect.draw(painter, age)
@@ -324,7 +334,7 @@ def _snapped(units: float) -> float:
 
 
 def _on_edge(rect: Rect, part: float) -> Point:
-    """The point a ``part`` (0 to 1, then round again) of the way along a rectangle's edge, clockwise."""
+    """The point at ``part`` (0 to 1, then around again) of the way along a rectangle's edge, clockwise."""
     way = part % 1 * 2 * (rect.w + rect.h)
     corners: Sequence[tuple[float, Point, Point]] = (
         (rect.w, (rect.left, rect.top), (1, 0)),

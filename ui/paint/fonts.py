@@ -1,4 +1,4 @@
-"""Font files, opened for each face and pixel size that is in use, and the breaking of text into lines."""
+"""Font files, opened for each face and pixel size in use, and line breaking."""
 
 import unicodedata
 from collections.abc import Callable
@@ -10,16 +10,16 @@ from ui.base.lru import Lru
 from ui.base.paths import data_root
 from ui.base.theme import Face
 
-# Heights of the capitals in thousandths of the type size, read from the font files: text is centred by these.
+# Cap heights in thousandths of the type size, read from the font files: text is centred by these.
 _CAP_HEIGHT = {Face.HEADING: 0.700, Face.TEXT: 0.691, Face.STRONG: 0.692}
-# A code point that is a non-character: every font draws its "missing" box for it.
+# A noncharacter: every font draws its "missing" box for it.
 _MISSING = "\uffff"
 _SMALLEST_PX = 6
 _SOFT_HYPHEN = "\u00ad"
 _ELLIPSIS = "…"
 _KEPT = "\n\u00ad"
 MOST_FONTS = 24
-"""How many fonts are open at a time. A scene wants about ten; a window that is resized asks for ever new sizes."""
+"""How many fonts may be open at a time. A scene needs about ten; resizing a window asks for ever new sizes."""
 _UNDRAWN = ("Cc", "Cf", "Cs")
 
 
@@ -28,10 +28,11 @@ class FontError(Exception):
 
 
 class Fonts:
-    """The open fonts of one window. Each holds its file open until it is the one used longest ago of too many."""
+    """The open fonts of one window. Each keeps its file open; when there are too many, the least recently used is
+    closed."""
 
     def __init__(self) -> None:
-        """Start with no font opened; pygame.font must be initialised before the first text."""
+        """Start with no open fonts; pygame.font must be initialised before the first text."""
         self._open: Lru[tuple[Face, int], pygame.font.Font] = Lru(MOST_FONTS, lambda _font: 1)
         self._known: dict[str, bool] = {}
         self._missing_box: bytes | None = None
@@ -61,13 +62,13 @@ class Fonts:
         return face if all(c.isspace() or self._has(c) for c in text) else Face.STRONG
 
     def cap_middle(self, face: Face, font: pygame.font.Font) -> float:
-        """Return how many pixels below the top of a line the middle of its capitals lies."""
+        """Return how many pixels the middle of a line's capitals is below its top."""
         return font.get_ascent() - _CAP_HEIGHT[face] * font.point_size / 2
 
     def _has(self, character: str) -> bool:
         known = self._known.get(character)
         if known is None:
-            # pygame tells no missing glyph from a present one: compare with the box that stands for the missing.
+            # pygame does not report missing glyphs: compare with the box it draws for them.
             font = self.get(Face.HEADING, 20)
             if self._missing_box is None:
                 self._missing_box = _picture(font, _MISSING)
@@ -77,10 +78,10 @@ class Fonts:
 
 
 def clean(text: str) -> str:
-    """Return `text` without what a font refuses to draw or what draws nothing.
+    """Return `text` without characters that a font refuses to draw or that draw nothing.
 
-    That is NUL and other control characters, lone surrogates, and signs that only steer the direction of writing.
-    Line feeds and soft hyphens stay.
+    These are NUL and other control characters, lone surrogates, and marks that only set the writing direction. Line
+    feeds and soft hyphens stay.
     """
     if text.isascii() and text.isprintable():
         return text
@@ -88,11 +89,11 @@ def clean(text: str) -> str:
 
 
 def wrap(text: str, width: int, measure: Callable[[str], int]) -> tuple[list[str], bool]:
-    """Break `text` into lines not wider than `width`; also return whether a word had to be cut apart.
+    """Break `text` into lines no wider than `width`; also return whether a word had to be split.
 
-    `measure` returns the width of a piece of text in the unit of `width`. Line feeds start a new line. A word too
-    long for a line breaks at a soft hyphen if it has one, else between letters. A number and what follows it, as its
-    unit does in every language, stay together unless they are too long for a line.
+    `measure` returns the width of a piece of text in the unit of `width`. Line feeds start a new line. A word too long
+    for a line breaks at a soft hyphen if it has one, else between letters. A number and the word after it, which is its
+    unit in every language, stay together unless they are too long for a line.
     """
     lines: list[str] = []
     cut = False
@@ -124,7 +125,7 @@ def _unbroken(paragraph: str, width: int, measure: Callable[[str], int]) -> list
 
 
 def _fit_word(word: str, line: str, width: int, measure: Callable[[str], int]) -> tuple[list[str], bool]:
-    """Return the lines that result from a `word` that does not fit behind `line`, and whether it was cut apart."""
+    """Return the lines for a `word` that does not fit after `line`, and whether it was split."""
     parts = word.split(_SOFT_HYPHEN)
     for count in range(len(parts) - 1, 0, -1):
         head = "".join(parts[:count]) + "-"
@@ -156,7 +157,7 @@ def _cut_apart(word: str, width: int, measure: Callable[[str], int]) -> list[str
 
 
 def shorten(text: str, width: int, measure: Callable[[str], int]) -> str:
-    """Return `text` cut at its end and closed with an ellipsis so that it is not wider than `width`."""
+    """Return `text` shortened with an ellipsis to be no wider than `width`."""
     if measure(text) <= width:
         return text
     low, high = 0, len(text)
@@ -170,7 +171,7 @@ def shorten(text: str, width: int, measure: Callable[[str], int]) -> str:
 
 
 def _picture(font: pygame.font.Font, text: str) -> bytes:
-    """Return the pixels of a text; none for one that has no width, which pygame refuses to draw."""
+    """Return the pixels of a text; empty for a text without width, which pygame refuses to draw."""
     if font.size(text)[0] == 0:
         return b""
     return pygame.image.tobytes(font.render(text, False, (255, 255, 255), (0, 0, 0)), "RGB")  # noqa: FBT003

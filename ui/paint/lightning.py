@@ -1,7 +1,7 @@
 """The shape of lightning: a crooked line that forks, thins towards its ends, and is drawn as light.
 
 A bolt is made by midpoint displacement (Fournier, Fussell and Carpenter, "Computer Rendering of Stochastic Models",
-Communications of the ACM 25/6, 1982): the middle of every stretch moves off the straight line by a share of its length.
+Communications of the ACM 25/6, 1982): the middle of every segment moves off the straight line by a share of its length.
 """
 
 import math
@@ -14,19 +14,19 @@ import msgspec
 from ui.base.viewport import Point
 
 ROUGHNESS = 0.19
-"""How far the middle of a stretch moves off its line, as a share of the stretch's length."""
+"""How far the middle of a segment moves off its line, as a share of the segment's length."""
 SHORTEST = 22.0
-"""Stretches below so many units are left straight."""
+"""Segments shorter than this many units stay straight."""
 FORK_CHANCE = 0.28
 FORK_LENGTH = (0.25, 0.55)
-"""How long a fork is, as a share of what is left of its bolt."""
+"""The length of a fork, as a share of what is left of its bolt."""
 FORK_TURN = (0.35, 0.8)
 """How far a fork turns away from its bolt, in radians."""
 FORK_WIDTH = 0.5
 
 
 class Stroke(msgspec.Struct, frozen=True):
-    """One line of a bolt: its points, and how wide it is at the first and at the last, in virtual units."""
+    """One line of a bolt: its points, and its width at the first and the last, in virtual units."""
 
     points: tuple[Point, ...]
     start: float
@@ -38,12 +38,12 @@ class Stroke(msgspec.Struct, frozen=True):
         return [self.start + (self.end - self.start) * index / last for index in range(len(self.points))]
 
     def scaled(self, scale: float) -> "Stroke":
-        """The same line in other units: ``scale`` of them make one of these."""
+        """The same line in other units: one of these is ``scale`` of those."""
         return Stroke(tuple((x * scale, y * scale) for x, y in self.points), self.start * scale, self.end * scale)
 
 
 def crooked(start: Point, end: Point, rng: random.Random) -> list[Point]:
-    """A jagged way between two points."""
+    """A jagged path between two points."""
     length = math.dist(start, end)
     if length < SHORTEST:
         return [start, end]
@@ -54,12 +54,12 @@ def crooked(start: Point, end: Point, rng: random.Random) -> list[Point]:
 
 
 def bolt(start: Point, end: Point, rng: random.Random, *, width: float = 7.0) -> list[Stroke]:
-    """A bolt from one point to another, with its forks; it is ``width`` units wide where it begins."""
+    """A bolt from one point to another, with its forks; it starts ``width`` units wide."""
     return _forked(crooked(start, end, rng), rng, width)
 
 
 def along(way: Sequence[Point], rng: random.Random, *, width: float = 6.0) -> list[Stroke]:
-    """A bolt that creeps along a given way, thin at both of its ends."""
+    """A bolt that creeps along a given path, thin at both ends."""
     points = [place for start, end in pairwise(way) for place in crooked(start, end, rng)[:-1]] + [way[-1]]
     middle = len(points) // 2
     return [Stroke(tuple(points[middle::-1]), width, 0.5), *_forked(points[middle:], rng, width)]

@@ -1,4 +1,4 @@
-"""Where words of a text lie once it is broken into lines."""
+"""Where words of a text are once it is broken into lines."""
 
 from collections.abc import Sequence
 
@@ -18,9 +18,9 @@ def marks(
     max_width: float,
     max_lines: int,
 ) -> list[Rect]:
-    """The places of parts of a text that is drawn with the same arguments flush left at ``at``.
+    """The rectangles of parts of a text that is drawn with the same arguments flush left at ``at``.
 
-    Each span goes from one index of ``string`` to another; one that is broken over two lines has two places.
+    Each span runs from one index of ``string`` to another; one that is broken across two lines has two rectangles.
     """
     scale = painter.viewport.scale
     block = painter.texts.block(

@@ -1,13 +1,13 @@
-"""Moving pictures as files."""
+"""Animated pictures as files."""
 
 import io
 from collections.abc import Sequence
 
-# Pillow is loaded when one is made: the title is on the screen sooner without.
+# Pillow is loaded only when needed: the title appears sooner that way.
 
 
 def gif(frames: Sequence[bytes], size: tuple[int, int], seconds: Sequence[float]) -> bytes:
-    """A GIF that repeats for ever, of frames as bytes of RGB, each of which stands for so many seconds.
+    """Return a GIF that loops for ever, made of frames as RGB bytes, each shown for a number of seconds.
 
     Our drawings have few colours: each frame gets the 128 that suit it best.
     """

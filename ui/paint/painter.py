@@ -1,4 +1,4 @@
-"""Drawing in virtual units, crisp at the window's real pixels. All drawing of scenes and widgets goes through it."""
+"""Drawing in virtual units, crisp at the window's real pixels. Scenes and widgets draw only through it."""
 
 import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
@@ -19,17 +19,23 @@ from ui.paint.texts import Side, TextBlock, TextBox, TextCache
 Align = Literal[
     "topleft", "midtop", "topright", "midleft", "center", "midright", "bottomleft", "midbottom", "bottomright"
 ]
-"""Which point of a text lies at the place it is drawn at. The middle ones centre the capitals' height."""
+"""Which point of a text is placed at the given point. The middle ones centre the capitals."""
 
 SHARPEST = 1.25
-"""Pixels a unit up to which soft light and what is out of focus are drawn; a larger window gets them enlarged."""
+"""The most pixels per unit at which soft light and blurred things are drawn; larger windows enlarge them."""
 
-# Side of the tiles that translucent rectangles are laid out with, and of what large shapes repeat, in pixels.
+MANY_PIXELS = 5_000_000
+"""A window with this many pixels keeps no picture of its size besides the one it shows."""
+
+# Side, in pixels, of the tiles that fill translucent rectangles, and of the part that large shapes repeat.
 _TILE = 128
+
+# Height of the bands in which a layer is enlarged, in pixels.
+_BAND = 256
 
 
 class Painter:
-    """Draws on one surface. Shapes, texts and layers are made once per look and size and then kept."""
+    """Draws on one surface. Shapes, texts and layers are made once per look and size, then cached."""
 
     def __init__(
         self,
@@ -40,14 +46,15 @@ class Painter:
         *,
         shapes: Lru[Hashable, pygame.Surface] | None = None,
     ) -> None:
-        """Draw on `surface`, at the pixels that `viewport` gives; `shapes` are made shapes to share."""
+        """Draw on `surface`, mapping units to pixels by `viewport`; `shapes` is a cache of shapes to share."""
         self.surface = surface
         self.viewport = viewport
         self.texts = texts
         self.art = art
         self._complete = True
-        # The hall behind the table alone takes 4 bytes a pixel.
-        budget = (40 << 20) + 7 * surface.get_width() * surface.get_height()
+        # The hall behind the table takes 4 bytes per pixel, and the one behind a reveal as much, unless kept small.
+        pixels = surface.get_width() * surface.get_height()
+        budget = (40 << 20) + (11 if pixels < MANY_PIXELS else 8) * pixels
         self._shapes: Lru[Hashable, pygame.Surface] = Lru(budget, surface_bytes) if shapes is None else shapes
 
     @property
@@ -57,7 +64,7 @@ class Painter:
 
     @property
     def complete(self) -> bool:
-        """Whether all pictures drawn so far were ready in their exact size."""
+        """Whether all pictures drawn so far were ready at their exact size."""
         return self._complete
 
     def onto(self, surface: pygame.Surface) -> "Painter":
@@ -65,11 +72,11 @@ class Painter:
         return Painter(surface, Viewport(self.viewport.size_px), self.texts, self.art, shapes=self._shapes)
 
     def clear_layers(self) -> None:
-        """Forget all kept shapes and layers, as after a change of language."""
+        """Forget all cached shapes and layers, for instance after a language change."""
         self._shapes.clear()
 
     def forget_lights(self) -> None:
-        """Forget all lightning, which is large and soon made again where it flashes."""
+        """Forget all lightning: it is large, and quickly remade where it flashes."""
         self._shapes.drop(lambda name: not (isinstance(name, tuple) and name[0] == "light"))
 
     # Shapes
@@ -87,14 +94,14 @@ class Painter:
         area = area.clip(self.surface.get_clip())
         if area.w == 0 or area.h == 0:
             return
-        # The size is no part of what is kept: a light may fade over the whole window.
+        # The cache key leaves out the size: a light may fade over the whole window.
         tile = self._shape(("tint", colour), lambda: _tint(colour))
         for y in range(area.top, area.bottom, _TILE):
             for x in range(area.left, area.right, _TILE):
                 self.surface.blit(tile, (x, y), (0, 0, min(_TILE, area.right - x), min(_TILE, area.bottom - y)))
 
     def brighten(self, rect: Rect, colour: Colour) -> None:
-        """Add a colour to all that a rectangle shows."""
+        """Add a colour to everything a rectangle shows."""
         self.surface.fill(colour[:3], self.viewport.rect_px(rect), special_flags=pygame.BLEND_RGB_ADD)
 
     def dim(self, alpha: int, colour: Colour = (6, 14, 18)) -> None:
@@ -102,7 +109,7 @@ class Painter:
         self.rect(self.canvas, (colour[0], colour[1], colour[2], alpha))
 
     def darken(self, rect: Rect, light: Colour) -> None:
-        """Leave of every colour in `rect` only the part that `light` gives, 255 all of it: cheaper than a veil."""
+        """Multiply every colour in `rect` by `light` / 255: cheaper than a veil."""
         self.surface.fill(light, self.viewport.rect_px(rect), special_flags=pygame.BLEND_RGB_MULT)
 
     def panel(
@@ -130,7 +137,7 @@ class Painter:
     def glow(self, rect: Rect, colour: Colour, *, spread: float, radius: float = 18) -> None:
         """Draw a soft light (or shadow) of `colour` that reaches `spread` beyond `rect`."""
         left, top = self.viewport.to_px(rect.topleft)
-        # Of one size wherever it lies: what is soft needs no exact edge, and one picture serves everywhere.
+        # The same size at every position: soft things need no exact edge, so one picture serves everywhere.
         area = pygame.Rect(left, top, self.viewport.px(rect.w), self.viewport.px(rect.h))
         corner, reach = self.viewport.px(radius), self.viewport.px(spread)
         whole, rim = area.inflate(2 * reach, 2 * reach), forms.soft_rim(corner, reach)
@@ -169,7 +176,7 @@ class Painter:
         area = self.viewport.rect_px(rect)
         surface = self.surface
         if area == surface.get_rect() == surface.get_clip() and not surface.get_flags() & pygame.SRCALPHA:
-            # A layer of its own, as a rule: there is nothing to keep.
+            # Usually in a layer, which is cached itself.
             forms.radial_gradient(area.size, centre, reach, stops, onto=surface)
             return
         picture = self._shape(
@@ -187,7 +194,7 @@ class Painter:
         border: Colour | None = None,
         border_width: float = 0,
     ) -> None:
-        """Draw a disc, or a ring if `fill` is None; the border lies inside the radius."""
+        """Draw a disc, or a ring if `fill` is None; the border is inside the radius."""
         side = max(2, 2 * self.viewport.px(radius))
         width = self.viewport.px(border_width)
         x, y = self.viewport.to_px(centre)
@@ -220,7 +227,8 @@ class Painter:
                 self.circle(point, width / 2, colour)
 
     def streak(self, points: list[Point], colour: Colour, width: float) -> None:
-        """Draw opaque lines from point to point with rough edges: several times cheaper, for what flickers past."""
+        """Draw opaque lines from point to point with rough edges: several times cheaper, for things that flicker
+        past."""
         thick = self.viewport.px(width)
         places = list(map(self.viewport.to_px, points))
         pygame.draw.lines(self.surface, colour, False, places, thick)  # noqa: FBT003
@@ -233,10 +241,10 @@ class Painter:
     ) -> None:
         """Add lines of light to what `rect` shows: a bright core, thin at its ends, in a soft glow.
 
-        `make` gives the lines, in units from the middle of `rect`; they are kept as one picture by `name`.
+        `make` returns the lines, in units from the middle of `rect`; they are cached as one picture under `name`.
         """
         area = self.viewport.rect_px(rect)
-        # A game keeps a hundred of these.
+        # A game caches a hundred of these.
         share = min(1.0, SHARPEST / self.viewport.scale)
         scale, size = self.viewport.scale * share, (round(area.w * share), round(area.h * share))
 
@@ -259,9 +267,9 @@ class Painter:
         border_width: float = 0,
         keep: bool = True,
     ) -> None:
-        """Draw a filled polygon with smooth edges. It is kept by its shape: moving it is cheap, changing it is not.
+        """Draw a filled polygon with smooth edges. It is cached by its shape: moving it is cheap, changing it is not.
 
-        A large one that goes into a layer need not be kept.
+        A large one that is part of a layer need not be cached.
         """
         left, top = min(x for x, _ in points), min(y for _, y in points)
         scale = self.viewport.scale
@@ -274,6 +282,25 @@ class Painter:
         picture = self._shape(("polygon", shape, fill, border, width), make) if keep else make()
         x, y = self.viewport.to_px((left, top))
         self.surface.blit(picture, (x - width - 1, y - width - 1))
+
+    def beam(self, points: list[Point], colour: Colour, *, blur: float = 24, keep: bool = True) -> None:
+        """Draw a polygon of light without a hard edge: it fades within about `blur` units. Kept as a `polygon` is."""
+        left, top = min(x for x, _ in points), min(y for _, y in points)
+        # Light needs no exact edge: a large window gets it enlarged, as each of its pictures takes megabytes.
+        share = min(1.0, SHARPEST / self.viewport.scale)
+        scale = self.viewport.scale * share
+        reach = max(2, round(blur * scale))
+        shape = tuple((round((x - left) * scale, 1), round((y - top) * scale, 1)) for x, y in points)
+        name = ("beam", shape, colour, reach)
+        picture = (
+            self._shape(name, lambda: forms.beam(shape, colour, reach)) if keep else forms.beam(shape, colour, reach)
+        )
+        if share < 1:
+            # Smoothing what is soft already would take several times as long.
+            picture = pygame.transform.scale_by(picture, 1 / share)
+        x, y = self.viewport.to_px((left, top))
+        margin = round(forms.beam_margin(reach) / share)
+        self.surface.blit(picture, (x - margin, y - margin))
 
     # Text
 
@@ -290,12 +317,12 @@ class Painter:
         colour: Colour | None = None,
         alpha: int = 255,
     ) -> Rect:
-        """Draw `string` and return where it lies. `at` is the point that `align` names.
+        """Draw `string` and return its rectangle. `at` is the point that `align` names.
 
         A text wider than `max_width` shrinks, down to the style's smallest size. With `max_lines` above 1 it wraps
-        first, and shrinks when it needs more lines than that or is higher than `max_height`. What does not fit
-        even then ends with an ellipsis. The player's text size is applied here. Several lines are flush left, or
-        centred, or flush right, as `align` is.
+        first, and shrinks when it needs more lines than that or is higher than `max_height`. What does not fit even
+        then ends with an ellipsis. The player's text size is applied here. Several lines are flush left, centred or
+        flush right, as `align` says.
         """
         box = self.text_box(style, max_width, max_lines, max_height)
         side: Side = "left" if "left" in align else "right" if "right" in align else "center"
@@ -323,7 +350,7 @@ class Painter:
         return width / scale, high / scale
 
     def text_box(self, style: TextStyle, max_width: float | None, max_lines: int, max_height: float | None) -> TextBox:
-        """Return the room that a text has, given in virtual units, in pixels."""
+        """Return the room for a text in pixels, from virtual units."""
         scale = self.viewport.scale
         return TextBox(
             style,
@@ -336,14 +363,14 @@ class Painter:
     # Pictures
 
     def image(self, key: Key, rect: Rect, angle: float = 0, alpha: int = 255, *, exact: bool = True) -> bool:
-        """Draw a picture fitted into `rect`, turned by `angle` degrees clockwise round its middle; one that need not
-        be `exact` is made of any size that is there.
+        """Draw a picture fitted into `rect`, rotated by `angle` degrees clockwise around its middle; unless `exact`,
+        any size that is ready will do.
 
-        Return False if the picture is not ready: then nothing was drawn, and a redraw follows by itself.
+        Return False if the picture is not ready: nothing was drawn then, and a redraw follows automatically.
         """
         width, height = max(1, round(rect.w * self.viewport.scale)), max(1, round(rect.h * self.viewport.scale))
         picture = self.art.image(key, width, height, -angle, exact=exact)
-        # One that need not be exact is as good as it will be.
+        # A picture that need not be exact is as good as it will get.
         self._complete = self._complete and (self.art.is_ready(key, width, height) if exact else picture is not None)
         if picture is None:
             return False
@@ -360,16 +387,16 @@ class Painter:
         return True
 
     def has_image(self, key: Key, rect: Rect, angle: float = 0) -> bool:
-        """Return whether `image` could draw this at once, exactly."""
+        """Return whether `image` could draw this at once at its exact size."""
         scale = self.viewport.scale
         return self.art.at_hand(key, max(1, round(rect.w * scale)), max(1, round(rect.h * scale)), -angle)
 
     def layer(self, name: Hashable, rect: Rect, draw: Callable[["Painter"], None], *, opaque: bool = False) -> None:
-        """Draw what `draw` draws inside `rect`, and keep it as one picture until the window's size changes.
+        """Draw what `draw` draws inside `rect`, and cache it as one picture until the window's size changes.
 
-        `draw` gets a painter with the same virtual coordinates. `name` must tell apart everything that changes the
-        look. While pictures in it are still being made, the layer is drawn anew each time. `opaque` (for layers that
-        cover all of `rect`) is faster.
+        `draw` gets a painter with the same virtual coordinates. `name` must include everything that changes the look.
+        While pictures in it are still being made, the layer is redrawn each time. `opaque` (for layers that cover all
+        of `rect`) is faster.
         """
         area = self.viewport.rect_px(rect)
         key = ("layer", name, area.size)
@@ -383,7 +410,7 @@ class Painter:
         self.surface.blit(kept, area)
 
     def cut_out(self, rect: Rect, draw: Callable[["Painter"], None]) -> tuple[pygame.Surface, bool]:
-        """Return what `draw` draws inside `rect` as a picture in pixels, and whether all drawings in it were ready."""
+        """Return what `draw` draws inside `rect` as a picture in pixels, and whether all pictures in it were ready."""
         return self._apart(self.viewport.rect_px(rect), draw, opaque=False)
 
     def _apart(
@@ -398,23 +425,45 @@ class Painter:
         return picture, inner.complete
 
     def has_layer(self, name: Hashable, rect: Rect) -> bool:
-        """Return whether a layer is kept; it then counts as just used."""
+        """Return whether a layer is cached; it then counts as just used."""
         return self._shapes.get(("layer", name, self.viewport.rect_px(rect).size)) is not None
 
     def draw_layer(self, name: Hashable, rect: Rect) -> None:
-        """Draw a layer that is kept. Raises LookupError for one that is not."""
+        """Draw a cached layer. Raises LookupError for one that is not cached."""
         area = self.viewport.rect_px(rect)
         kept = self._shapes.get(("layer", name, area.size))
         if kept is None:
             raise LookupError(f"the layer {name!r} is not kept")
         self.surface.blit(kept, area)
 
+    def draw_layer_larger(self, name: Hashable, rect: Rect, times: int) -> None:
+        """Draw as much of a layer as the surface's clip shows, enlarged by a whole number of ``times``.
+
+        Parts that are drawn one by one fit together. Raises LookupError for a layer that is not kept.
+        """
+        area = self.viewport.rect_px(rect)
+        kept = self._shapes.get(("layer", name, area.size))
+        if kept is None:
+            raise LookupError(f"the layer {name!r} is not kept")
+        seen = area.clip(self.surface.get_clip())
+        if seen.w == 0 or seen.h == 0:
+            return
+        # In bands: all of it at once would take as much memory again as the window.
+        for start in range(seen.top, seen.bottom, _BAND):
+            band = pygame.Rect(seen.left - area.left, start - area.top, seen.w, min(_BAND, seen.bottom - start))
+            left, top = band.left // times, band.top // times
+            right, bottom = -(-band.right // times), -(-band.bottom // times)
+            part = pygame.Rect(left, top, right - left, bottom - top).clip(kept.get_rect())
+            # Not smoothed: for what is dim and out of focus that takes several times too long.
+            larger = pygame.transform.scale_by(kept.subsurface(part), times)
+            self.surface.blit(larger, (area.left + part.left * times, area.top + part.top * times))
+
     def keep_layer(self, name: Hashable, rect: Rect, picture: pygame.Surface) -> None:
-        """Keep a picture that was drawn elsewhere as the layer that `layer` would make."""
+        """Cache a picture that was drawn elsewhere as the layer that `layer` would make."""
         self._shapes.put(("layer", name, self.viewport.rect_px(rect).size), picture)
 
     def take_layer(self, name: Hashable, rect: Rect) -> pygame.Surface | None:
-        """Forget a layer and return its picture, which may be drawn over; None if it is not kept."""
+        """Forget a layer and return its picture, which may be drawn over; None if it is not cached."""
         return self._shapes.pop(("layer", name, self.viewport.rect_px(rect).size))
 
     def blit(self, picture: pygame.Surface, at: Point, *, premultiplied: bool = False) -> None:
@@ -424,7 +473,7 @@ class Painter:
 
     @contextmanager
     def shifted(self, x: float, y: float) -> Iterator[None]:
-        """Draw everything `x` and `y` virtual units off its place while the context lasts."""
+        """Draw everything shifted by `x` and `y` virtual units while the context lasts."""
         before = self.viewport
         left, top = before.origin_px
         offset = (left - round(x * before.scale), top - round(y * before.scale))
@@ -461,7 +510,7 @@ class Painter:
 
 
 def _least(size: tuple[int, int], rim: tuple[int, int]) -> tuple[int, int]:
-    """The least size of a picture that `shapes.spread` can spread over a `size`, or all of it if it is not larger."""
+    """The smallest picture that `shapes.spread` can spread over `size`, or `size` itself if that is no larger."""
     return min(size[0], 2 * rim[0] + _TILE), min(size[1], 2 * rim[1] + _TILE)
 
 

@@ -1,7 +1,7 @@
-"""SVG to PNG, here or in a process of its own.
+"""SVG to PNG, here or in a separate process.
 
-The rasteriser keeps Python's lock while it draws, which takes up to a tenth of a second for a large card: from a mere
-thread it would hold up frames.
+The rasteriser holds the GIL while it draws, up to a tenth of a second for a large card: in a thread it would hold up
+frames.
 """
 
 import logging
@@ -26,7 +26,7 @@ Size = tuple[int, int]
 Rasterise = Callable[[str, Size], bytes]
 """Draws an SVG text at a size in pixels and returns a PNG file. Raises ValueError for one that cannot be drawn."""
 _YIELD = 5
-"""By how much the process steps back for others, in the system's levels of niceness."""
+"""The niceness of the process."""
 _PNG: msgspec.msgpack.Decoder[bytes] = msgspec.msgpack.Decoder(bytes)
 
 
@@ -39,26 +39,26 @@ def rasterise_here(svg: str, size: Size) -> bytes:
 
 
 class Drawing(msgspec.Struct, frozen=True):
-    """What is to be drawn: an SVG text, at a size in pixels."""
+    """A drawing request: an SVG text, at a size in pixels."""
 
     svg: str
     size: Size
 
 
 class ApartRasteriser:
-    """Draws in a process of its own, which starts with the first drawing.
+    """Draws in a separate process, which starts with the first drawing.
 
-    Where no process can be started, or none answers, it draws here instead, which is noted once in the log.
+    If no process can be started, or none answers, it draws in this one instead, and logs that once.
     """
 
     def __init__(self, worker: Worker | None = None) -> None:
-        """Start nothing yet; ``worker`` is another one than the usual, for tests."""
+        """Start nothing yet; ``worker`` replaces the usual one in tests."""
         self._worker = worker or Worker(draw_for_others)
         self._given_up = False
 
     @property
     def pid(self) -> int | None:
-        """The process's number in the system, None when there is none."""
+        """The process id, None if there is no process."""
         return self._worker.pid
 
     def __call__(self, svg: str, size: Size) -> bytes:
@@ -77,16 +77,16 @@ class ApartRasteriser:
         return rasterise_here(svg, size)
 
     def close(self) -> None:
-        """End the process; never waits. A drawing that somebody waits for is made here."""
+        """End the process without waiting. A drawing still waited for is made in this one."""
         self._worker.close()
 
     def join(self, seconds: float) -> None:
-        """Wait for the end of the process, but no longer than so many seconds."""
+        """Wait for the process to end, up to a number of seconds."""
         self._worker.join(seconds)
 
 
 def draw_for_others(pipe: "Connection") -> None:
-    """Draw what is asked for until the other end is closed."""
+    """Serve drawing requests until the other end is closed."""
     if hasattr(os, "nice"):
         os.nice(_YIELD)
     serve(pipe, Drawing, lambda drawing: rasterise_here(drawing.svg, drawing.size))

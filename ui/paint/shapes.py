@@ -1,7 +1,7 @@
-"""Smooth shapes as small pictures in pixels: corners, shadows, gradients, dashes. Painter keeps what these make.
+"""Smooth shapes as small pictures in pixels: corners, shadows, gradients, dashes. Painter caches them.
 
-Everything here is straight alpha on surfaces whose transparent pixels hold the shape's own colour, so that scaling
-down from a larger drawing gives clean edges.
+Everything here has straight alpha on surfaces whose transparent pixels hold the shape's colour, so that scaling down
+from a larger drawing gives clean edges.
 """
 
 import math
@@ -14,13 +14,13 @@ import pygame
 from ui.base.theme import Colour, mix
 from ui.paint.lightning import Stroke
 
-# The larger a shape, the less its edge needs to be refined, and the more that would cost: (longest side in pixels,
-# how many times it is drawn enlarged).
+# The larger a shape, the less supersampling its edge needs, and the more it would cost: (longest side in pixels, scale
+# it is drawn at).
 _OVERSAMPLING = ((140, 4), (420, 2))
 SHADES = 6
-"""In so many steps the light of a line fades towards its thin end."""
+"""How many steps the light of a line takes to fade towards its thin end."""
 CORE = 0.55
-"""How much of a line of light is its bright core."""
+"""The share of a line of light that is its bright core."""
 
 
 def _enlargement(side: float) -> int:
@@ -28,10 +28,9 @@ def _enlargement(side: float) -> int:
 
 
 def spread(target: pygame.Surface, picture: pygame.Surface, area: pygame.Rect, rim: tuple[int, int]) -> None:
-    """Draw a picture over an area that may be larger: its rims stay as they are, all between them is repeated.
+    """Draw a picture over an area that may be larger: its rims stay as they are, everything between them is repeated.
 
-    ``rim`` is how wide they are, at the left and right and at the top and foot; what lies between is to be alike
-    throughout.
+    ``rim`` is their width at the left and right, and at the top and bottom; everything between must be uniform.
     """
     clip = target.get_clip()
     if not clip.colliderect(area):
@@ -53,7 +52,8 @@ def spread(target: pygame.Surface, picture: pygame.Surface, area: pygame.Rect, r
 
 @lru_cache(maxsize=1024)
 def _cuts(length: int, own: int, rim: int) -> list[tuple[int, int, int]]:
-    """Of the parts that make a length out of a picture's own: where each begins there, where here, and how long."""
+    """The pieces of a picture ``own`` long that fill ``length``: the start of each in the picture and in the area, and
+    how long it is."""
     if own >= length:
         return [(0, 0, length)]
     middle, end = own - 2 * rim, length - rim
@@ -71,13 +71,13 @@ def blank(width: int, height: int, colour: Colour = (0, 0, 0)) -> pygame.Surface
 def rounded(
     size: tuple[int, int], radius: int, fill: Colour | None, border: Colour | None, border_width: int
 ) -> pygame.Surface:
-    """Return a rounded rectangle of `size`; without `fill` its inside is clear, without `border` it has no edge."""
+    """Return a rounded rectangle of `size`; without `fill` its inside is clear, without `border` it has no outline."""
     width, height = max(1, size[0]), max(1, size[1])
     radius = max(0, min(radius, width // 2, height // 2))
     edge = border if border is not None and border_width > 0 else None
     base = edge or fill or (0, 0, 0)
     surface = blank(width, height, base)
-    # Only the corners need smoothing: they come from an enlarged drawing, the rest is filled.
+    # Only the corners need smoothing: they come from an enlarged drawing; the rest is filled.
     reach = min(rounded_rim(radius, border_width), (min(width, height) + 1) // 2)
     inner = fill if fill is not None else (base[0], base[1], base[2], 0)
     surface.fill(inner, (0, 0, width, height))
@@ -96,12 +96,12 @@ def rounded(
 
 
 def rounded_rim(radius: int, border_width: int) -> int:
-    """How far from its sides a rounded rectangle is not the same all over."""
+    """How far in from its sides a rounded rectangle becomes uniform."""
     return max(radius, border_width) + 1
 
 
 def soft_rim(radius: int, spread: int) -> int:
-    """How far from the sides of a blurred rectangle's picture it is not the same all over."""
+    """How far in from its sides the picture of a blurred rectangle becomes uniform."""
     return radius + 3 * spread
 
 
@@ -112,12 +112,12 @@ def _copy(source: pygame.Surface, target: pygame.Surface, at: tuple[int, int]) -
 
 
 def _corner(reach: int, radius: int, fill: Colour | None, edge: Colour | None, border_width: int) -> pygame.Surface:
-    """Return the upper left corner, `reach` pixels wide, of a rounded rectangle; it is always fully refined."""
-    # An odd number would make what is even a little darker when it is scaled down.
+    """Return the upper left corner, `reach` pixels wide, of a rounded rectangle, always fully supersampled."""
+    # An odd scale would darken even areas a little when scaled down.
     n = 4
     base = edge or fill or (0, 0, 0)
     big = blank(reach * n, reach * n, base)
-    # The rest of the rectangle lies outside.
+    # The rest of the rectangle is outside the picture.
     area = pygame.Rect(0, 0, 2 * reach * n, 2 * reach * n)
     outer = base if edge is not None else (fill or (*base[:3], 0))
     pygame.draw.rect(big, outer, area, border_radius=radius * n)
@@ -156,8 +156,8 @@ def light(
 ) -> pygame.Surface:
     """Return lines of light on black, to be added to a picture; points and widths are pixels from its middle.
 
-    It is smaller than `size`, around the same middle, as far as it is dark all along its sides. The glow is two blurs,
-    a narrow bright one and a wide faint one, made at a `fineness` times smaller size.
+    Dark margins are cut off around the same middle, so it may be smaller than `size`. The glow is two blurs, a narrow
+    bright one and a wide faint one, made `fineness` times smaller.
     """
     step = max(2, fineness)
     small = pygame.Surface((max(1, size[0] // step), max(1, size[1] // step)), 0, 32)
@@ -180,7 +180,7 @@ def light(
 
 
 def _without_dark_sides(picture: pygame.Surface) -> pygame.Surface:
-    """Return the middle of a picture, without what is black on opposite sides of it."""
+    """Return the middle of a picture, cropped of equal black margins on opposite sides."""
     picture.set_colorkey((0, 0, 0))
     lit, whole = picture.get_bounding_rect(), picture.get_rect()
     picture.set_colorkey(None)
@@ -209,12 +209,12 @@ def radial_gradient(
     *,
     onto: pygame.Surface | None = None,
 ) -> pygame.Surface:
-    """Return an opaque round gradient; `onto`, an opaque surface of `size`, is drawn on if it is given.
+    """Return an opaque radial gradient, drawn on `onto`, an opaque surface of `size`, if given.
 
-    `centre` is given in shares of the width and height, `reach` in shares of the larger side; `stops` are pairs of
-    a share of the reach and the colour there, in rising order.
+    `centre` is in shares of the width and height, `reach` in shares of the larger side; `stops` are pairs of a share of
+    the reach and the colour there, in rising order.
     """
-    # Discs of every colour between the stops, the largest first, at a quarter of the size: even bands, no grid.
+    # Discs in every colour between the stops, the largest first, at a quarter of the size: smooth bands, no grid.
     width, height = max(1, size[0] // 4), max(1, size[1] // 4)
     small = pygame.Surface((width, height), 0, 32)
     small.fill(stops[-1][1])
@@ -252,7 +252,7 @@ def masked(picture: pygame.Surface, radius: int) -> pygame.Surface:
 
 
 def dashed(size: tuple[int, int], radius: int, colour: Colour, width: int, dash: float, gap: float) -> pygame.Surface:
-    """Return the dashed outline of a rounded rectangle; the dashes are stretched to go round evenly."""
+    """Return the dashed outline of a rounded rectangle; the dashes are stretched to go around evenly."""
     n = 2
     big = blank(size[0] * n, size[1] * n, colour)
     path = _outline(size, radius, width / 2)
@@ -314,6 +314,28 @@ def polygon(points: tuple[tuple[float, float], ...], fill: Colour, border: Colou
             pygame.draw.line(big, border, start, end, thick)
             pygame.draw.circle(big, border, end, thick / 2)
     return big if n == 1 else pygame.transform.smoothscale(big, (right + margin, bottom + margin))
+
+
+def beam(points: tuple[tuple[float, float], ...], colour: Colour, blur: int) -> pygame.Surface:
+    """Return a polygon of light that fades out along its edge within about `blur` pixels; `points` are pixels from its
+    left and top, beyond which the picture reaches by `beam_margin`."""
+    step = _beam_step(blur)
+    margin = beam_margin(blur) // step
+    width, height = (math.ceil(max(along) / step) for along in zip(*points, strict=True))
+    small = blank(width + 2 * margin, height + 2 * margin, colour)
+    pygame.draw.polygon(small, _rgba(colour), [(x / step + margin, y / step + margin) for x, y in points])
+    # The blur is made at a reduced size, which is invisible and cheap.
+    blurred = pygame.transform.gaussian_blur(small, max(1, blur // step))
+    return pygame.transform.smoothscale_by(blurred, step)
+
+
+def beam_margin(blur: int) -> int:
+    """Return by how many pixels the picture of a `beam` reaches beyond it on every side."""
+    return math.ceil(2 * blur / _beam_step(blur)) * _beam_step(blur)
+
+
+def _beam_step(blur: int) -> int:
+    return max(2, blur // 3)
 
 
 def _rgba(colour: Colour) -> tuple[int, int, int, int]:

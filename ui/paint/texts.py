@@ -1,4 +1,4 @@
-"""Texts as pictures, fitted into a width and a number of lines, and kept."""
+"""Texts as pictures, fitted into a width and a number of lines, and cached."""
 
 import math
 from collections.abc import Callable, Hashable
@@ -15,34 +15,33 @@ from ui.paint.shapes import blank
 Side = Literal["left", "center", "right"]
 _SHRINK = 0.95
 MOST_FITS = 1024
-"""Of so many texts is known how they fit."""
+"""How many fitted texts are cached."""
 
 
 class TextBox(msgspec.Struct, frozen=True):
-    """A style, and the room in which a text is to be set in it.
-
-    `scale` is pixels per unit; `width` and `height` are pixels, None for as much as the text takes; `lines` is how many
-    lines there may be.
-    """
+    """A style, and the room for a text set in it."""
 
     style: TextStyle
     scale: float
+    """Pixels per unit."""
     width: int | None = None
+    """In pixels; None for as much as the text takes."""
     lines: int = 1
+    """The most lines the text may take."""
     height: int | None = None
+    """In pixels; None for as much as the text takes."""
 
 
 class TextBlock(msgspec.Struct, frozen=True):
-    """A drawn text. `rise` is how many pixels to move it down so that its capitals are centred on its middle.
-
-    `cut` is true if it did not fit even at its smallest size, so that an ellipsis stands for the rest.
-    """
+    """A drawn text."""
 
     surface: pygame.Surface
     rise: float
+    """How many pixels to move it down to centre its capitals on its middle."""
     size_px: int
     lines: tuple[str, ...]
     cut: bool
+    """Whether it did not fit even at its smallest size and ends with an ellipsis."""
 
 
 class _Fit(msgspec.Struct, frozen=True):
@@ -52,7 +51,7 @@ class _Fit(msgspec.Struct, frozen=True):
 
 
 class _Fitted(msgspec.Struct, frozen=True):
-    """A text as it fits, with the width of each line and the height of all of them in pixels."""
+    """A fitted text, with the width of each line and the height of all of them in pixels."""
 
     fit: _Fit
     face: Face
@@ -61,7 +60,7 @@ class _Fitted(msgspec.Struct, frozen=True):
 
 
 class TextCache:
-    """Draws texts and keeps the pictures. `text_scale` is the player's text size (1 is normal)."""
+    """Draws texts and caches the pictures. `text_scale` is the player's text size (1 is normal)."""
 
     def __init__(self, fonts: Fonts, *, text_scale: float = 1.0, memory: int = 12 << 20) -> None:
         """Start empty; `memory` is how many bytes the pictures may take."""
@@ -90,7 +89,7 @@ class TextCache:
         return max(1, max(fitted.widths, default=1)), max(1, fitted.high)
 
     def _fitted(self, string: str, box: TextBox) -> _Fitted:
-        """Fit a text, or look up how it fitted: what is measured is drawn next, and measured again in later frames."""
+        """Fit a text, or look the fit up: a text is measured, then drawn, and measured again in later frames."""
         name = (string, box, self.text_scale)
         fitted = self._fits.get(name)
         if fitted is None:
@@ -160,5 +159,5 @@ class TextCache:
 
 
 def _width(box: TextBox) -> int:
-    """The width that lines are broken and shortened to: a box too narrow for anything counts as one pixel wide."""
+    """The width that lines are broken and shortened to: at least one pixel, however narrow the box."""
     return max(1, box.width or 0)

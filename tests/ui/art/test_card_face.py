@@ -1,4 +1,4 @@
-"""The pictures of cards: all of them are there, well formed, and say what the card table says."""
+"""The pictures of cards: all exist, are well formed, and match the card table."""
 
 import io
 import math
@@ -12,8 +12,10 @@ import resvg_py
 
 from game.agents import PERSONALITIES
 from game.core.cards import CATALOGUE, Card, Kind
+from game.review.achievements import ACHIEVEMENTS
 from ui.art.card_face import (
     MOODS,
+    Sitter,
     UnknownPictureError,
     card_face,
     check_drawings,
@@ -25,14 +27,16 @@ from ui.art.card_face import (
     unit_symbol_places,
 )
 from ui.art.files import ArtError, inner, read_art
+from ui.art.parts import helmet_mark
 from ui.art.poses import POSES
 from ui.base.paths import data_root
-from ui.match.faces import PERSON_FACES
+from ui.match.faces import PERSON_FACES, ROBOT_FACES
 
 FACES = [*PERSONALITIES, *PERSON_FACES]
 MARKS: list[tuple[object, ...]] = [
     *[("back",), ("deck", 0), ("deck", 5), ("power",), ("power", 0), ("power", 23), ("points", 13), ("points", -1)],
     *[("belt", 8), ("helmet", 1), ("helmet", 4), ("spanner",), ("logo",), ("icon",), ("robot", "tea-tron")],
+    *[("foreman",), *(("badge", one.key) for one in ACHIEVEMENTS)],
     *[("symbol", kind) for kind in ("nut", "bolt", "cog", "oil")],
 ]
 FONT = str(data_root() / "art" / "fonts" / "RussoOne-Regular.ttf")
@@ -83,7 +87,7 @@ def test_every_face_has_three_moods_that_differ(face: str) -> None:
 
 @pytest.mark.parametrize("face", FACES)
 def test_who_thinks_or_bids_looks_elsewhere_and_uses_a_hand(face: str) -> None:
-    """The poses are told apart at the size that a face has in the smallest window."""
+    """The poses can be told apart at the size of a face in the smallest window."""
     side = 80
     calm = pixels(svg_for(("portrait", face, "calm"), {}), side)
     poses = [svg_for(("portrait", face, pose), {}) for pose in POSES]
@@ -114,6 +118,23 @@ def test_faces_render_at_the_smallest_size(card_id: str) -> None:
     blank = render('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>', 56, 78)
     for key in ("face", "face-small"):
         assert len(render(svg_for((key, card_id), {}), 56, 78)) > 10 * len(blank)
+
+
+@pytest.mark.parametrize("face", [*PERSON_FACES, *PERSONALITIES])
+def test_a_mechanics_card_shows_who_plays_it_and_keeps_its_number(face: str) -> None:
+    card = CATALOGUE["mechanic-3"]
+    drawn = inner(read_art("portraits", f"{face}-calm"))
+    sitter = Sitter(face, "gold", "Jo")
+    large, small = (svg_for((key, card.id, sitter), {card.id: card.name}) for key in ("face", "face-small"))
+    for svg in (large, small):
+        ElementTree.fromstring(svg)
+        assert drawn in svg
+        assert helmet_mark(3, 72) in svg or helmet_mark(3, 84) in svg
+    printed = svg_for(("face", card.id), {})
+    assert drawn not in printed
+    assert large != svg_for(("face", card.id, sitter._replace(name="Joan")), {})
+    assert large != svg_for(("face", card.id, sitter._replace(colour="red")), {})
+    assert len(render(large, 56, 78)) > 1000
 
 
 @pytest.mark.parametrize("folder", ["fzzzt", "units", "mechanics", "robots"])
@@ -207,3 +228,19 @@ def test_no_unit_has_power_and_no_mechanic_points() -> None:
         numbers = [text for text in texts(card_face(card, "name", small=True)) if text]
         expected = {Kind.UNIT: 2, Kind.MECHANIC: 3}.get(card.kind, 3 + (card.starter_of is not None))
         assert len(numbers) == expected, card.id
+
+
+def test_every_achievement_has_a_drawing_of_its_own_and_a_dull_one_until_it_is_reached() -> None:
+    lit = [svg_for(("badge", one.key), {}) for one in ACHIEVEMENTS]
+    dull = [svg_for(("badge", one.key, "dull"), {}) for one in ACHIEVEMENTS]
+    assert len({render(svg, 60, 60) for svg in [*lit, *dull]}) == 2 * len(ACHIEVEMENTS)
+    drawn = {path.stem for path in (data_root() / "art" / "badges").glob("*.svg")}
+    assert drawn == {one.key for one in ACHIEVEMENTS}
+
+
+@pytest.mark.parametrize("mood", ["calm", "annoyed", *POSES])
+def test_every_robot_is_a_face_with_one_expression(mood: str) -> None:
+    for robot in ROBOT_FACES:
+        face = svg_for(("portrait", robot, mood), {})
+        assert face == svg_for(("portrait", robot, "pleased"), {})
+        assert 'viewBox="-60 -60 120 120"' in face, "it is as large as any other face"

@@ -14,7 +14,7 @@ import pytest
 
 from tests.game.worker_processes import stop
 from tests.systems import needs_stopping, posix_only
-from ui.art.card_face import svg_for
+from ui.art.card_face import Sitter, svg_for
 from ui.base.lru import Lru, surface_bytes
 from ui.paint.assets import Art, Key
 
@@ -57,6 +57,21 @@ def test_a_picture_comes_a_little_later(art: Art) -> None:
     assert tuple(picture.get_at((20, 10))) == (255, 0, 0, 255)
 
 
+def test_a_mechanics_card_is_drawn_anew_for_each_game(art: Art, source: Source) -> None:
+    """Each player's is a picture of its own, and the cards as printed stay what they were."""
+    key, volta, grit = ("face", "mechanic-2"), Sitter("volta", "blue", "Volta"), Sitter("grit", "red", "Grit")
+    for sitters in ({}, {"mechanic-2": volta}, {"mechanic-2": grit}, {"mechanic-1": grit}, {"mechanic-2": volta}):
+        art.seat(sitters)
+        art.image(key, 200, 100)
+        art.image(key, 40, 20)
+        assert art.wait()
+        assert art.is_ready(key, 200, 100)
+    drawn = [asked for asked in source.asked if asked[0] == "face"]
+    assert [asked for asked in drawn if len(asked) == 3] == [(*key, volta), (*key, grit)]
+    small = {asked[2:] for asked in source.asked if asked[0] == "face-small"}
+    assert small == {(), (volta,), (grit,)}
+
+
 @posix_only
 def test_nobody_else_can_put_pictures_into_the_cache(art: Art, tmp_path: Path) -> None:
     before = os.umask(0)
@@ -71,7 +86,7 @@ def test_nobody_else_can_put_pictures_into_the_cache(art: Art, tmp_path: Path) -
 
 
 def test_what_is_to_be_seen_overtakes_what_was_only_asked_for_ahead(source: Source) -> None:
-    """A hand that is dealt at the start came last, after all that nobody looked at."""
+    """A hand dealt at the start came last, after everything out of sight."""
     finished, go_on = threading.Semaphore(0), threading.Semaphore(0)
 
     def pause() -> None:
@@ -327,7 +342,7 @@ def test_a_cache_folder_that_cannot_be_made_is_harmless(
 
 
 def test_a_full_disk_leaves_no_rubbish_in_the_cache(art: Art, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The first bytes find room, the rest does not."""
+    """The first bytes fit, the rest does not."""
 
     def full(path: Path, data: bytes) -> int:
         with path.open("wb") as file:

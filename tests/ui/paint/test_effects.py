@@ -1,4 +1,4 @@
-"""Lights that come and go: each is a function of its age, ends in time, and leaves nothing behind."""
+"""Short-lived effects: each is a function of its age, ends in time, and leaves nothing behind."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Can everybody read it? Contrast of words on their grounds, and what is left of the palette without some colours.
+"""Can everyone read it? The contrast of text with its background, and the palette as the colour-blind see it.
 
 Contrast is WCAG 2.1's. Colour blindness is simulated with the matrices for full protanopia, deuteranopia and
 tritanopia of Machado, Oliveira and Fernandes, "A Physiologically-based Model for Simulation of Color Vision
@@ -25,7 +25,7 @@ Matrix = tuple[tuple[float, float, float], ...]
 
 LEAST_CONTRAST = 4.5
 LEAST_DIFFERENCE = 5.0
-"""CIE76 distance from which two patches of colour side by side are told apart with ease; 2.3 is just noticeable."""
+"""CIE76 distance at which two adjacent patches of colour are easy to tell apart; 2.3 is just noticeable."""
 BLINDNESS: dict[str, Matrix] = {
     "protanopia": (
         (0.152286, 1.052583, -0.204868),
@@ -57,7 +57,7 @@ GROUNDS: dict[str, Colour] = {
     "hall behind the bench": mix(mix(theme.WALL_MIDDLE, theme.WALL_LIGHT, 1.0), SHADE, VEIL / 255),
     "a unit's plate": PLATE_TOP,
 }
-"""The darkest to the lightest that words stand on."""
+"""The darkest to the lightest background of text."""
 TEXTS: list[tuple[str, Colour, tuple[str, ...]]] = [
     ("cream", theme.CREAM, tuple(GROUNDS)),
     ("yellow", theme.YELLOW, tuple(GROUNDS)),
@@ -108,7 +108,7 @@ def lab(light: tuple[float, float, float]) -> tuple[float, float, float]:
 
 
 def seen(colour: Colour, matrix: Matrix) -> tuple[float, float, float]:
-    """What somebody with that colour vision sees of a colour, in CIELAB."""
+    """A colour as seen with that colour vision, in CIELAB."""
     light = linear(colour)
     return lab(tuple(min(1.0, max(0.0, sum(a * b for a, b in zip(row, light, strict=True)))) for row in matrix))  # type: ignore[arg-type]
 
@@ -168,5 +168,5 @@ def test_symbols_are_told_apart_by_their_shapes_alone(app: App) -> None:
     shapes = {name: shape(app, ("symbol", name)) for name in theme.SYMBOL}
     for first, second in combinations(shapes, 2):
         off = [abs(a - b) for a, b in zip(shapes[first], shapes[second], strict=True)]
-        # A tenth of the medallion differs by more than a quarter of the whole range from black to white.
+        # A tenth of the medallion differs by more than a quarter of the range from black to white.
         assert sum(value > 25 for value in off) >= len(off) / 10, f"{first} and {second}"

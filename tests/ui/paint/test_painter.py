@@ -202,7 +202,7 @@ def test_colours() -> None:
 
 
 def drawn(app: App, make: Callable[[Painter], object]) -> bytes:
-    """The window's pixels after something has been drawn on an even ground."""
+    """The window's pixels after something has been drawn on a plain background."""
     painter = Painter(app.surface, app.viewport, app.texts, app.art)
     painter.fill((90, 200, 30))
     make(painter)
@@ -238,7 +238,7 @@ def test_a_large_gradient_is_what_it_would_be_in_one_piece(app: App, radius: flo
 
 
 def test_a_large_glow_is_what_it_would_be_in_one_piece(app: App) -> None:
-    """But for steps that no eye can see."""
+    """Except for steps too small to see."""
     place, colour = Rect(100, 50, 900, 700), (0, 0, 0, 150)
     area, reach, px = app.viewport.rect_px(place), app.viewport.px(22), app.viewport.px
     whole = shapes.soft(area.size, px(18), reach, colour)
@@ -248,7 +248,7 @@ def test_a_large_glow_is_what_it_would_be_in_one_piece(app: App) -> None:
 
 
 def test_what_grows_takes_no_more_memory(app: App) -> None:
-    """A block that rises has another height in every frame."""
+    """A rising block has a different height in every frame."""
     kept: Lru[Hashable, pygame.Surface] = Lru(1 << 30, surface_bytes)
     painter = Painter(app.surface, app.viewport, app.texts, app.art, shapes=kept)
     weights = []

@@ -1,4 +1,4 @@
-"""Drawing pictures in another process: the same pictures, the same faults, and no picture less without it."""
+"""Drawing pictures in another process: the same pictures, the same errors, and none missing without it."""
 
 import logging
 import os
