@@ -47,6 +47,7 @@ class Gamepads:
         """Start without any."""
         self._pads: dict[int, controller.Controller] = {}
         self._pushed: dict[tuple[int, int], Command] = {}
+        self._down: set[tuple[int, int]] = set()
         self._listens = False
 
     def listen(self) -> None:
@@ -59,6 +60,11 @@ class Gamepads:
         except pygame.error:
             _log.warning("gamepads are not supported here", exc_info=True)
 
+    @property
+    def holding(self) -> bool:
+        """Whether a button is down, or a stick or trigger pushed."""
+        return bool(self._down or self._pushed)
+
     def translate(self, event: pygame.event.Event) -> PadButton | None:
         """Return the meaning of a gamepad's pygame event, if any; opens and closes pads as a side effect."""
         if event.type == pygame.CONTROLLERDEVICEADDED:
@@ -66,7 +72,11 @@ class Gamepads:
         elif event.type == pygame.CONTROLLERDEVICEREMOVED:
             self._pads.pop(event.instance_id, None)
             self._pushed = {key: value for key, value in self._pushed.items() if key[0] != event.instance_id}
+            self._down = {key for key in self._down if key[0] != event.instance_id}
+        elif event.type == pygame.CONTROLLERBUTTONUP:
+            self._down.discard((event.instance_id, event.button))
         elif event.type == pygame.CONTROLLERBUTTONDOWN:
+            self._down.add((event.instance_id, event.button))
             command = _BUTTONS.get(event.button)
             return None if command is None else PadButton(command)
         elif event.type == pygame.CONTROLLERAXISMOTION and event.axis in _AXES:

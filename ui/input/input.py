@@ -32,6 +32,7 @@ class Command(StrEnum):
     HINT = "hint"
     LAST_AUCTION = "last auction"
     HISTORY = "history"
+    GOALS = "goals"
     TAKE_BACK = "take back"
     ZOOM = "zoom"
     SIGNS = "signs"
@@ -141,13 +142,20 @@ InputEvent = (
 )
 
 
-_OWN_MEANING = (Command.MENU, Command.HELP, Command.MUTE, Command.FULL_SCREEN, Command.ZOOM)
+_OWN_MEANING = (
+    Command.MENU,
+    Command.HELP,
+    Command.MUTE,
+    Command.FULL_SCREEN,
+    Command.ZOOM,
+    Command.TAKE_BACK,
+)
 _HOLDING_KEYS = ("shift", "ctrl", "alt", "alt gr", "meta", "caps lock", "numlock")
 
 
 def goes_on(event: InputEvent) -> bool:
     """Whether an event means "continue" to something waiting to be read: any new press of a button or key, except keys
-    held with modifiers and commands that mean the same everywhere (menu, rules, mute, zoom)."""
+    held with modifiers and commands that mean the same everywhere (menu, rules, mute, zoom, taking a bid back)."""
     match event:
         case PointerPressed():
             return True
@@ -179,6 +187,7 @@ _COMMANDS = {
     pygame.K_F1: Command.HELP,
     pygame.K_F10: Command.MENU,
     pygame.K_F11: Command.FULL_SCREEN,
+    pygame.K_g: Command.GOALS,
     pygame.K_h: Command.HINT,
     pygame.K_j: Command.HISTORY,
     pygame.K_i: Command.SIGNS,
@@ -205,8 +214,14 @@ class InputMapper:
         """Start with no key down and the pointer in the top left corner."""
         self._pointer: Point = (0.0, 0.0)
         self._down: set[int] = set()
+        self._buttons: set[int] = set()
         self.density: Point = (1.0, 1.0)
         """Pixels per unit of the system's pointer coordinates, across and down: 2 on a Retina display."""
+
+    @property
+    def holding(self) -> bool:
+        """Whether a key or a mouse button, or a finger, is down."""
+        return bool(self._down or self._buttons)
 
     def translate(self, event: pygame.event.Event, viewport: Viewport) -> InputEvent | None:
         """Return the window's own event for a pygame event, or None if it means nothing to a scene."""
@@ -217,7 +232,9 @@ class InputMapper:
             if event.button not in _MOUSE_BUTTONS:
                 return None
             pos = self._move(event.pos, viewport)
-            made = PointerPressed if kind == pygame.MOUSEBUTTONDOWN else PointerReleased
+            down = kind == pygame.MOUSEBUTTONDOWN
+            (self._buttons.add if down else self._buttons.discard)(event.button)
+            made = PointerPressed if down else PointerReleased
             return made(pos, event.button, _is_touch(event))
         if kind == pygame.MOUSEWHEEL:
             return self._wheel(event)
@@ -262,6 +279,7 @@ class InputMapper:
         if kind in (pygame.WINDOWFOCUSLOST, pygame.WINDOWMINIMIZED):
             # The release of a key held now will never be reported.
             self._down.clear()
+            self._buttons.clear()
             return FocusLost()
         if kind == pygame.WINDOWFOCUSGAINED:
             return FocusGained()

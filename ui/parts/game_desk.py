@@ -1,15 +1,15 @@
-"""The game behind a workbench: whose bench it is, and how the game's menu, log and last auction are opened from it."""
+"""The game behind a workbench: whose bench it is, and how to open the game's menu, log and last auction from it."""
 
 from ui.input.input import Command
 from ui.match.match import Match
 from ui.shell.app import App
 
 DESK_COMMANDS = (Command.CANCEL, Command.MENU, Command.LAST_AUCTION, Command.HISTORY)
-"""What leads from a workbench to something of the game."""
+"""The commands that open a part of the game from a workbench."""
 
 
 class GameDesk:
-    """One player's place in a game that is played."""
+    """One player's place in a running game."""
 
     def __init__(self, app: App, match: Match, player: int) -> None:
         self._app = app
@@ -17,7 +17,7 @@ class GameDesk:
         self.player = player
 
     def open(self, command: Command | None) -> None:
-        """Open what a command asks for; anything else, as the wish to close the window, opens the menu."""
+        """Open what a command asks for; anything else, such as a request to close the window, opens the menu."""
         match, go = self._match, self._app.go
         if command is Command.LAST_AUCTION:
             go.last_auction(match)
@@ -28,6 +28,6 @@ class GameDesk:
             go.pause(match)
 
     def fixed_cards(self) -> set[str]:
-        """The cards that are fixed to the player's units since earlier rounds."""
+        """The cards fixed to the player's units in earlier rounds."""
         own = self._match.session.observation(self.player).seats[self.player]
         return {card for cards in own.fixed.values() for card in cards}

@@ -1,27 +1,46 @@
-"""The job card of a ladder match: a sheet of paper with the goals, and who sits at the table."""
+"""The job card of a ladder match: a sheet of paper with the goals and the players at the table."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from game.agents import LEVELS
+from game.challenges.goal_states import GoalState
 from game.challenges.ladder import Rung
 from ui.base.i18n import Translator
-from ui.base.theme import BODY, BRASS, CREAM, INK, NAME, PAPER, RED, SEAT, SMALL, SUBHEADING, TEAL, TextStyle, mix
+from ui.base.theme import (
+    BODY,
+    BRASS,
+    CREAM,
+    INK,
+    NAME,
+    PAPER,
+    RED,
+    SEAT,
+    SMALL,
+    STRONG,
+    SUBHEADING,
+    TEAL,
+    TextStyle,
+    mix,
+)
 from ui.base.viewport import Rect
 from ui.files.settings import COMPUTER, SeatChoice
 from ui.match.challenges.ladder_match import goal_words
 from ui.match.match import looks_of
 from ui.paint.painter import Painter
+from ui.parts.goal_marks import count_words, draw_goal_mark, status_words
 from ui.table.paint.marks import draw_portrait
 from ui.widgets.plate import draw_star
 
 EDGE = 34.0
-"""How far words are from the edge of the sheet."""
+"""The margin of the text, in units."""
 CLIP = 26.0
-"""How far the clip stands over the sheet."""
+"""How far the clip sticks out above the sheet, in units."""
 _HEAD = 52.0
 _STAR, _ROW = 19.0, 78.0
 _MOST_LINES = 3
+_STATE, _MARK = 150.0, 14.0
+"""The room for where a goal stands, and the radius of its mark."""
 _BENCH = 76.0
 _FACE = 46.0
 _RULE = mix(RED, PAPER, 0.35)
@@ -31,20 +50,29 @@ _PALE = SMALL.but(colour=mix(INK, PAPER, 0.3))
 
 @dataclass(frozen=True)
 class GoalLine:
-    """A goal on the card: its words, whether it is reached, and how large its star is just now, 1 when it rests."""
+    """A goal on the card."""
 
     words: str
     reached: bool
     growth: float = 1.0
+    """The current size of its star; 1 when still."""
+    state: GoalState | None = None
+    """Where it stands in the match being played; None if none is."""
 
 
-def goal_lines(tr: Translator, rung: Rung, reached: Sequence[bool]) -> tuple[GoalLine, ...]:
-    """The goals of a rung with the stars that are there."""
-    return tuple(GoalLine(goal_words(tr, goal), star) for goal, star in zip(rung.goals, reached, strict=True))
+def goal_lines(
+    tr: Translator, rung: Rung, reached: Sequence[bool], states: Sequence[GoalState] = ()
+) -> tuple[GoalLine, ...]:
+    """The goals of a rung with the stars already won, and where they stand in a match (empty: not told)."""
+    told: Sequence[GoalState | None] = states or [None] * len(rung.goals)
+    return tuple(
+        GoalLine(goal_words(tr, goal), star, state=state)
+        for goal, star, state in zip(rung.goals, reached, told, strict=True)
+    )
 
 
 def draw_sheet(painter: Painter, sheet: Rect) -> None:
-    """A sheet of paper under a brass clip."""
+    """Draw a sheet of paper under a brass clip."""
     painter.panel(sheet, PAPER, border=INK, border_width=4, radius=8, shadow=22)
     y = sheet.top + 64
     while y < sheet.bottom - 20:
@@ -57,7 +85,7 @@ def draw_sheet(painter: Painter, sheet: Rect) -> None:
 
 
 def draw_goals(painter: Painter, tr: Translator, rect: Rect, lines: Sequence[GoalLine]) -> None:
-    """The goals below a red rule, as high as ``rect`` has room."""
+    """Draw the goals below a red rule, at the height of ``rect``."""
     head = min(_HEAD, rect.h * 0.2)
     title = SUBHEADING.but(colour=INK)
     painter.text(
@@ -71,7 +99,8 @@ def draw_goals(painter: Painter, tr: Translator, rect: Rect, lines: Sequence[Goa
     painter.rect(Rect(rect.left, rect.top + head - 8, rect.w, 3), _RULE)
     step = min(_ROW, (rect.h - head) / len(lines))
     left = rect.left + 2 * _STAR + 24
-    style = _common_style(painter, lines, rect.right - left, step - 4)
+    right = rect.right - (_STATE if any(line.state for line in lines) else 0)
+    style = _common_style(painter, lines, right - left, step - 4)
     for index, line in enumerate(lines):
         middle = rect.top + head + (index + 0.5) * step
         at = (rect.left + _STAR + 4, middle)
@@ -83,14 +112,28 @@ def draw_goals(painter: Painter, tr: Translator, rect: Rect, lines: Sequence[Goa
             (left, middle),
             style,
             align="midleft",
-            max_width=rect.right - left,
+            max_width=right - left,
             max_lines=_MOST_LINES,
             max_height=step - 4,
         )
+        if line.state is not None:
+            _draw_state(painter, tr, line.state, Rect(right, middle - step / 2, rect.right - right, step))
+
+
+def _draw_state(painter: Painter, tr: Translator, state: GoalState, place: Rect) -> None:
+    """Draw where a goal stands: its mark with the count beside it, and below what the mark means."""
+    left, count = place.left + 20, count_words(state)
+    y = place.centery - _MARK + 1
+    draw_goal_mark(painter, (left + _MARK, y), _MARK, state.status)
+    painter.text(count, (left + 2 * _MARK + 8, y), STRONG.but(colour=INK), align="midleft")
+    below = (left, y + _MARK + 2)
+    painter.text(
+        status_words(tr, state), below, _PALE, max_width=place.right - left, max_height=place.bottom - below[1]
+    )
 
 
 def _common_style(painter: Painter, lines: Sequence[GoalLine], wide: float, high: float) -> TextStyle:
-    """The largest style in which every goal finds room, so that all are written alike."""
+    """The largest text style in which every goal fits, so that all look alike."""
     style = _WRITTEN
     while style.size > _WRITTEN.size * _WRITTEN.smallest and any(
         [painter.measure(line.words, style, max_width=wide, max_lines=_MOST_LINES)[1] > high for line in lines]
@@ -100,7 +143,7 @@ def _common_style(painter: Painter, lines: Sequence[GoalLine], wide: float, high
 
 
 def draw_opponents(painter: Painter, tr: Translator, rect: Rect, seats: Sequence[SeatChoice]) -> None:
-    """Everybody at the table side by side, with name and level before them."""
+    """Draw everyone at the table side by side, each with name and level in front."""
     bench = Rect(rect.left, rect.bottom - _BENCH - 14, rect.w, _BENCH)
     for x in (bench.left + 40, bench.right - 40):
         painter.rect(Rect(x - 9, bench.bottom - 4, 18, 18), INK)
@@ -128,7 +171,7 @@ def draw_card(
     seats: Sequence[SeatChoice],
     lines: Sequence[GoalLine],
 ) -> None:
-    """The whole card: whom (``names``: the personality's and its place's), the table, the goals."""
+    """Draw the whole card: the heading (``names``: the personality and its place), the table, the goals."""
     draw_sheet(painter, sheet)
     inner = Rect(sheet.left + EDGE, sheet.top + 26, sheet.w - 2 * EDGE, sheet.h - 44)
     name, place = names

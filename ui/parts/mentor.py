@@ -1,4 +1,4 @@
-"""The mentor beside a lesson's scenes, and where these lead: what is kept of a lesson, its menu, the way back."""
+"""The mentor beside a lesson's scenes, and what they share: saving a lesson's place, its menu, the way back."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from ui.table.aids.mentor import SWING, Speech, draw_speech, swing
 
 
 class Mentor:
-    """The mentor beside a scene: says what the guide has for him."""
+    """The mentor beside a scene: says what the guide gives him to say."""
 
     def __init__(self, app: App, guide: Guide) -> None:
         """Be silent until ``follow``."""
@@ -27,11 +27,11 @@ class Mentor:
 
     @property
     def wants_frames(self) -> bool:
-        """While an arrow swings."""
+        """True while an arrow swings."""
         return self._shown is not None and self._age < SWING and not self._app.settings.reduced_motion
 
     def update(self, dt: float) -> bool:
-        """Let ``dt`` seconds pass; whether something else is to be seen."""
+        """Let ``dt`` seconds pass; return whether the picture changes."""
         swung, self._age = self.wants_frames, self._age + dt
         line = self.guide.line
         shown = None if line is None else (line.say, self.guide.objection)
@@ -41,39 +41,43 @@ class Mentor:
         return True
 
     def insist(self) -> None:
-        """Point at it again."""
+        """Start pointing again."""
         self._age = 0.0
 
     def object(self, words: str) -> None:
-        """Say why not."""
+        """Say why an action is not allowed."""
         self._app.play(Effect.ILLEGAL)
         self.guide.object(words)
         self.insist()
 
-    def speech(self, place: Rect, marks: Sequence[Rect], *, onward: bool, card: str = "") -> Speech | None:
-        """What is said and pointed at now, None for silence; ``onward``: a press of any kind goes on."""
+    def speech(
+        self, place: Rect, marks: Sequence[Rect], clear: Sequence[Rect] = (), *, onward: bool, card: str = ""
+    ) -> Speech | None:
+        """What is said and pointed at now, None for silence; no arrow hides the places to be kept ``clear``;
+        ``onward``: any press continues."""
         line, tr = self.guide.line, self._app.tr
         if line is None:
             return None
         if self.guide.objection:
-            return Speech(tr.text(self.guide.objection), "annoyed", place, tuple(marks))
+            return Speech(tr.text(self.guide.objection), "annoyed", place, tuple(marks), clear=tuple(clear))
         words = tr.text(line.say, card=card) if card else tr.text(line.say)
-        return Speech(words, line.mood, place, tuple(marks), tr.text("Any key or click goes on.") if onward else "")
+        how = tr.text("Press any key to continue.") if onward else ""
+        return Speech(words, line.mood, place, tuple(marks), how, tuple(clear))
 
     def draw(self, painter: Painter, speech: Speech | None) -> None:
-        """The mentor, if he has something to say."""
+        """Draw the mentor, if he has something to say."""
         if speech is not None:
             draw_speech(painter, speech, 0.0 if self._app.settings.reduced_motion else swing(self._age))
 
 
 def learned(app: App, lesson: Lesson) -> None:
-    """Tick a lesson off; none is left in the middle then."""
+    """Tick a lesson off; no lesson is then in progress."""
     schooling = app.progress.schooling.with_done(lesson.key)
     app.change_progress(schooling=msgspec.structs.replace(schooling, offered=True, place=None))
 
 
 def keep_place(app: App, place: LessonPlace) -> None:
-    """Keep where a lesson stands."""
+    """Save how far a lesson has got."""
     app.change_progress(schooling=msgspec.structs.replace(app.progress.schooling, offered=True, place=place))
 
 
@@ -84,8 +88,8 @@ def to_the_lessons(app: App) -> None:
 
 
 def open_lesson_menu(app: App) -> None:
-    """Open the menu, which tells what becomes of a lesson that is left."""
-    app.go.pause(line=app.tr.text("The lesson is kept: go on with it at any time under “Learn to play”."))
+    """Open the menu, which says what happens to a lesson that is left."""
+    app.go.pause(line=app.tr.text("Your lesson is saved: continue it at any time under “Learn to play”."))
 
 
 def no_hint(tr: Translator) -> str:

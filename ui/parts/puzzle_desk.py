@@ -1,4 +1,4 @@
-"""What all puzzles have in common on the screen: question and verdict, hints that cost a star, and the way on."""
+"""What all puzzle scenes share: question and verdict, hints that cost a star, and the way to the next puzzle."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from enum import Enum
 
 import msgspec
 
-from game.challenges.puzzles import Answer, Proof, Puzzle
+from game.challenges.puzzles import Answer, Missed, Proof, Puzzle, Wrong
 from ui.base.i18n import Translator
 from ui.base.theme import BRASS, CREAM, LOG_GREEN, PANEL_DEEP, SUBHEADING, WARNING, YELLOW, with_alpha
 from ui.base.tween import lerp
@@ -22,14 +22,14 @@ from ui.widgets.plate import draw_star
 
 STARS = HINTS
 DOUBLE_CLICK = 0.25
-"""Seconds after which a press is no longer the second half of the one that answered."""
+"""Seconds after an answer within which a press is taken for the second half of a double click."""
 STAMP_W, STAMP_RATIO, STAMP_TILT = 380.0, 88 / 320, -6.0
 STAMP_TIME, STAMP_GROWN = 0.16, 1.8
-"""Seconds for which it comes down, and how much larger it is in the beginning."""
+"""How many seconds the stamp takes to come down, and its scale at the start."""
 
 
 class Tone(Enum):
-    """How the sentence of a puzzle is meant; the value is its colour."""
+    """What a puzzle's sentence is; the value is its colour."""
 
     ASKED = CREAM
     HINT = YELLOW
@@ -39,7 +39,7 @@ class Tone(Enum):
 
 @dataclass(frozen=True)
 class Ways:
-    """Where a puzzle leads: on to the next one, and back to the wall."""
+    """Where a puzzle leads: on to the next one, or back to the wall."""
 
     on: Callable[[], None]
     back: Callable[[], None]
@@ -47,16 +47,17 @@ class Ways:
 
 @dataclass(frozen=True)
 class MainAction:
-    """What the main button does: its words, the act, and why it cannot be done yet (None: it can)."""
+    """The main button's words and action."""
 
     words: str
     do: Callable[[], None]
     fault: str | None
+    """Why the button cannot be used yet; None if it can."""
 
 
 @dataclass(frozen=True)
 class Places:
-    """Where a puzzle's buttons are; hint and back are beside each other."""
+    """Where a puzzle's buttons are; hint and back are next to each other."""
 
     main: Rect
     hint: Rect
@@ -64,11 +65,11 @@ class Places:
 
 
 class PuzzleDesk:
-    """One puzzle under somebody's eyes. Its marks are kept in the player's progress: a hint that was taken stays taken,
-    until the puzzle is solved."""
+    """An open puzzle. Its marks are saved in the player's progress: a hint once taken stays taken until the puzzle is
+    solved."""
 
     def __init__(self, app: App, puzzle: Puzzle, number: int, ways: Ways) -> None:
-        """Search the proof; ``number`` is the puzzle's on the wall, from 1. Raises PuzzleError."""
+        """Search for the proof; ``number`` is the puzzle's number on the wall, from 1. Raises PuzzleError."""
         self.app = app
         self.puzzle = puzzle
         self.number = number
@@ -77,8 +78,12 @@ class PuzzleDesk:
         self.right = False
         """Whether it has just been solved."""
         self._say: Callable[[Translator], str] | None = None
-        """Says it in any language."""
+        """Makes the latest sentence in any language."""
         self.tone = Tone.ASKED
+        self.wrong: Wrong | None = None
+        """What was wrong about the last answer, None if nothing was."""
+        self._tried: list[Answer] = []
+        """The wrong answers since the puzzle was opened."""
         self._shown = 0
         """How many hints have been read since the puzzle was opened."""
         self._rest = 0.0
@@ -90,22 +95,22 @@ class PuzzleDesk:
 
     @property
     def mark(self) -> PuzzleMark:
-        """How far the puzzle has come."""
+        """How far the player has got with the puzzle."""
         return self.app.progress.puzzles.get(self.puzzle.id, PuzzleMark())
 
     @property
     def said(self) -> str:
-        """What was said last of an answer, or as a hint; "" before."""
+        """The latest verdict or hint; "" before there is one."""
         return "" if self._say is None else self._say(self.app.tr)
 
     @property
     def stars(self) -> int:
-        """The stars that were won, or can still be."""
+        """The stars won, or still to be won."""
         return stars_of(self.mark)
 
     @property
     def stamping(self) -> bool:
-        """Whether the stamp still comes down."""
+        """Whether the stamp is still coming down."""
         return self.right and self._rest < STAMP_TIME and not self.app.settings.reduced_motion
 
     @property
@@ -120,20 +125,34 @@ class PuzzleDesk:
 
     @property
     def can_hint(self) -> bool:
-        """Whether there is a hint that has not been read."""
+        """Whether there is an unread hint."""
         return not self.right and self._shown < HINTS
 
     def answer(self, answer: Answer) -> bool:
-        """Judge an answer, and say why it is right or wrong."""
+        """Judge an answer and say why it is right or wrong; return whether it is right. If wrong ones leave only
+        one answer, that one earns no star."""
         wrong, names = self.proof.check(answer), self.names
+        self.wrong = wrong
         if wrong is None:
             self.right, self._rest = True, 0.0
             self.tone, self._say = Tone.RIGHT, lambda tr: proof_words(tr, self.proof, names)
             self._keep(msgspec.structs.replace(self.mark, solved=True))
             self.app.play(Effect.GRAND_UNIT_WON)
             return True
-        self.tone, self._say = Tone.WRONG, lambda tr: wrong_words(tr, wrong, names)
-        self.app.play(Effect.ILLEGAL)
+        # Somebody who names one rival after the other is not wrong before the last.
+        on_the_way = isinstance(wrong, Missed) and wrong.found > 0
+        if not on_the_way:
+            self._tried.append(answer)
+        given_away = not on_the_way and self.proof.given_away(self._tried)
+        if given_away and not self.mark.solved:
+            self._keep(PuzzleMark(HINTS))
+
+        def say(tr: Translator) -> str:
+            words = wrong_words(tr, wrong, names)
+            return f"{words} {tr.text('Only one answer is left now: it earns no star.')}" if given_away else words
+
+        self.tone, self._say = Tone.HINT if on_the_way else Tone.WRONG, say
+        self.app.play(Effect.CARD_DROP if on_the_way else Effect.ILLEGAL)
         return False
 
     def update(self, dt: float) -> None:
@@ -141,12 +160,13 @@ class PuzzleDesk:
         self._rest += dt
 
     def go_on(self) -> None:
-        """On to the next puzzle, unless the press is still the second half of the one that answered."""
+        """Open the next puzzle, unless the press is still part of a double click on the answer."""
         if self._rest >= DOUBLE_CLICK:
             self.ways.on()
 
     def hint(self) -> bool:
-        """Say the next hint; whether it was the last one, which is the answer. It costs a star the first time."""
+        """Say the next hint; return whether it was the last one, which is the answer. It costs a star the first
+        time."""
         if not self.can_hint:
             return False
         self._shown += 1
@@ -158,7 +178,7 @@ class PuzzleDesk:
         return self._shown == HINTS
 
     def buttons(self, places: Places, act: MainAction, hint: Callable[[], None]) -> list[Button]:
-        """The buttons: to answer or to go on, the hint, and back."""
+        """The buttons: answer or next puzzle, hint, and back."""
         tr = self.app.tr
         if self.right:
             return [
@@ -171,13 +191,13 @@ class PuzzleDesk:
         if not self.can_hint:
             ask.disabled_reason = tr.text("You know it all by now.")
         elif self.mark.solved or self._shown < self.mark.hints:
-            ask.hint = tr.text("It costs no star any more (H).")
+            ask.hint = tr.text("No longer costs a star (H).")
         else:
-            ask.hint = tr.text("It costs a star (H). The third one is the answer.")
+            ask.hint = tr.text("Costs a star (H). The third hint is the answer.")
         return [answer, ask, Button(places.back, tr.text("Back"), self.ways.back, look=SECONDARY)]
 
     def draw_stamp(self, painter: Painter, middle: Point) -> None:
-        """The stamp of a solved puzzle, and its stars, on a plate."""
+        """Draw the stamp of a solved puzzle and its stars on a plate."""
         plate = Rect(0, 0, STAMP_W + 64, STAMP_W * STAMP_RATIO + 130)
         plate.center = middle
         painter.panel(plate, with_alpha(PANEL_DEEP, 225), border=BRASS, border_width=4, radius=26, shadow=24)
@@ -185,7 +205,7 @@ class PuzzleDesk:
         draw_stars(painter, (middle[0], plate.bottom - 46), 30, self.stars)
 
     def draw_bare_stamp(self, painter: Painter, middle: Point) -> None:
-        """The stamp alone: it comes down from above, and is smaller the nearer it is."""
+        """Draw the stamp alone: it comes down from above, shrinking as it nears the paper."""
         grown = lerp(STAMP_GROWN, 1.0, self._rest / STAMP_TIME) if self.stamping else 1.0
         place = Rect(0, 0, STAMP_W * grown, STAMP_W * STAMP_RATIO * grown)
         place.center = middle
@@ -196,19 +216,19 @@ class PuzzleDesk:
 
 
 def stars_of(mark: PuzzleMark) -> int:
-    """The stars that a puzzle has, or can still have."""
+    """The stars won with a puzzle, or still to be won."""
     return max(0, STARS - mark.hints)
 
 
 def asks_for_hint(event: InputEvent) -> bool:
-    """Whether a key or the pad asks for a hint; a key that is held down does it once."""
+    """Whether a key or gamepad button asks for a hint; holding a key down asks once."""
     if isinstance(event, KeyPressed) and event.repeat:
         return False
     return isinstance(event, KeyPressed | PadButton) and command_of(event) is Command.HINT
 
 
 def draw_stars(painter: Painter, middle: Point, radius: float, count: int, of: int = STARS) -> None:
-    """A row of stars, the first ``count`` of them shining."""
+    """Draw a row of stars, the first ``count`` of them lit."""
     step = radius * 2.3
     for index in range(of):
         x = middle[0] + (index - (of - 1) / 2) * step

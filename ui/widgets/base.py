@@ -1,4 +1,4 @@
-"""What every widget is."""
+"""The base of all widgets."""
 
 import msgspec
 
@@ -11,10 +11,11 @@ from ui.sound.audio import Effect
 
 
 class RuleLink(msgspec.Struct, frozen=True):
-    """The way from a refusal to the rule behind it: the rule, and the words that tell how to get there."""
+    """A link from a refusal to the rule behind it."""
 
     rule: Rule
     words: str
+    """How to get to the rule."""
 
 
 class Control:
@@ -25,24 +26,29 @@ class Control:
     """
 
     focusable = False
-    """Whether Tab, arrows and gamepad can reach it (class attribute of each kind)."""
+    """Whether Tab, the arrow keys and the gamepad can reach it (class attribute of each kind)."""
 
+    explains = False
+    """True: its hint says what its value means, and so shows again after every change."""
     only_tells = False
-    """Whether it is there to be read alone: presses go past it (class attribute of each kind)."""
+    """Whether it only shows information: presses pass through it (class attribute of each kind)."""
+
+    typed_into = False
+    """Whether text is typed into it (class attribute of each kind)."""
 
     sound = Effect.BUTTON_PRESS
-    """What is heard when it is used (class attribute of each kind)."""
+    """The sound of using it (class attribute of each kind)."""
 
     def __init__(self, rect: Rect) -> None:
-        """Lie at `rect` (virtual units)."""
+        """Place it at `rect` (virtual units)."""
         self.rect = rect
         self.visible = True
         self.hovered = False
         self.focused = False
         self.disabled_reason: str | None = None
-        """None: usable. Otherwise a sentence why it cannot be used now, shown when the pointer rests on it."""
+        """None: usable. Otherwise a sentence saying why it cannot be used now, shown when the pointer rests on it."""
         self.link: RuleLink | None = None
-        """The rule behind `disabled_reason`; None where no rule of the game is the reason."""
+        """The rule behind `disabled_reason`; None if the reason is not a rule of the game."""
         self.hint = ""
         """A sentence shown when the pointer rests on it while it is usable; "" shows nothing."""
 
@@ -52,18 +58,23 @@ class Control:
         return self.disabled_reason is None
 
     @property
+    def main(self) -> bool:
+        """True if it is what one will mostly want to press: Enter means it unless keys have gone elsewhere."""
+        return False
+
+    @property
     def can_focus(self) -> bool:
-        """True if the focus may come to it now; a disabled one may be focused so that its reason can be read."""
+        """True if it can take the focus now; a disabled widget can too, so that its reason can be read."""
         return self.focusable and self.visible
 
     @property
     def wants_frames(self) -> bool:
-        """True while it moves and must be drawn again all the time."""
+        """True while it moves and must be redrawn every frame."""
         return False
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds until it must be updated although nothing happens, or None."""
+        """Seconds until it must be updated even if nothing happens, or None."""
         return None
 
     def contains(self, pos: Point) -> bool:
@@ -71,25 +82,25 @@ class Control:
         return self.visible and bool(self.rect.collidepoint(pos))
 
     def handle(self, event: InputEvent) -> bool:  # noqa: ARG002
-        """Act on an event; return whether it was of use.
+        """Handle an event; return whether it was used.
 
-        Pointer presses come only if they are on it; moves and releases come to the widget that was pressed; keys
-        and text come to the focused one.
+        The widget under the pointer gets the press; the pressed widget gets the moves and the release; the focused one
+        gets keys and text.
         """
         return False
 
     def focus_changed(self) -> None:
-        """Act on a change of `focused`, which holds the new value already."""
+        """Respond to a change of `focused`, which already holds the new value."""
 
     def update(self, dt: float) -> bool:  # noqa: ARG002
-        """Let `dt` seconds pass; return whether it must be drawn again."""
+        """Advance by `dt` seconds; return whether it must be redrawn."""
         return False
 
     def draw(self, painter: Painter, *, ring: bool) -> None:
-        """Draw it; `ring` asks for the focus ring."""
+        """Draw it, with the focus ring if `ring` is set."""
 
 
 def draw_focus_ring(painter: Painter, rect: Rect, radius: float) -> None:
-    """Draw the ring that shows where the keyboard's or gamepad's focus is."""
+    """Draw the ring around the widget that has the keyboard or gamepad focus."""
     painter.panel(rect.inflate(18, 18), None, border=INK, border_width=7, radius=radius + 9)
     painter.panel(rect.inflate(15, 15), None, border=CREAM, border_width=4, radius=radius + 7)

@@ -1,4 +1,4 @@
-"""The push button of the style frame: yellow, with an ink edge and a drop edge that it is pressed into."""
+"""The game's push button: yellow, with an ink outline and a lower edge that it sinks into when pressed."""
 
 from collections.abc import Callable, Mapping
 from functools import partial
@@ -6,7 +6,7 @@ from typing import TypeVar
 
 import msgspec
 
-from ui.base.theme import BUTTON, CREAM, DIM, EDGE, INK, LINE, PANEL, RED, YELLOW, Colour, TextStyle, mix
+from ui.base.theme import BUTTON, CREAM, DIM, EDGE, INK, LINE, PANEL, RED, YELLOW, Colour, Face, TextStyle, mix
 from ui.base.viewport import Point, Rect
 from ui.input.input import (
     Command,
@@ -23,7 +23,12 @@ from ui.paint.painter import Painter
 from ui.widgets.base import Control, draw_focus_ring
 
 PageT = TypeVar("PageT")
+BUTTON_HEIGHT = 68.0
+"""The height of a button, in units: its label may take two lines."""
 _DROP = 6.0
+_LABEL_PART = 0.56
+"""The part of a button with two lines that its label takes."""
+_DETAIL = TextStyle(Face.STRONG, 20)
 
 
 class ButtonLook(msgspec.Struct, frozen=True):
@@ -35,22 +40,22 @@ class ButtonLook(msgspec.Struct, frozen=True):
 
 
 PRIMARY = ButtonLook(YELLOW, mix(YELLOW, CREAM, 0.55), INK)
-"""What one will mostly want to press."""
+"""The action the player most likely wants."""
 SECONDARY = ButtonLook(PANEL, mix(PANEL, LINE, 0.6), CREAM)
 """Everything else."""
 DANGER = ButtonLook(mix(RED, INK, 0.22), mix(RED, INK, 0.04), CREAM)
-"""What loses something."""
+"""Actions that lose something."""
 
 
 def disabled_face(look: ButtonLook) -> Colour:
-    """The face of a button that cannot be pressed: so far faded that its words can still be read."""
+    """The face of a button that cannot be pressed, faded as far as its label stays readable."""
     return mix(look.face, PANEL, 0.84)
 
 
 class Button(Control):
     """Calls `on_press` when it is clicked, or accepted with Enter, Space or the gamepad's A.
 
-    A press counts when the button is released over it, so that sliding off takes it back.
+    A press counts when it is released over the button, so sliding off cancels it.
     """
 
     focusable = True
@@ -66,7 +71,7 @@ class Button(Control):
         lines: int = 1,
         hint: str = "",
     ) -> None:
-        """`lines` is how many lines the label may take; `hint` is shown when the pointer rests on it."""
+        """`lines` is the most lines the label may take; `hint` is shown when the pointer rests on the button."""
         super().__init__(rect)
         self.label = label
         self.on_press = on_press
@@ -74,8 +79,15 @@ class Button(Control):
         self.style = style
         self.lines = lines
         self.hint = hint
+        self.turns_page = False
+        """Whether it is one of a row that shows pages: a bright one is the page that is open."""
         self._held = False
         self._over = False
+
+    @property
+    def main(self) -> bool:
+        """The yellow button of a page."""
+        return self.look == PRIMARY and not self.turns_page
 
     @property
     def sunk(self) -> bool:
@@ -83,7 +95,7 @@ class Button(Control):
         return self._held and self._over
 
     def handle(self, event: InputEvent) -> bool:
-        """React to the pointer and to Accept."""
+        """Handle the pointer and Accept."""
         match event:
             case PointerPressed(button=1):
                 self._held = self._over = True
@@ -108,7 +120,7 @@ class Button(Control):
                 return False
 
     def draw(self, painter: Painter, *, ring: bool) -> None:
-        """Draw the button in its present state."""
+        """Draw the button in its current state."""
         rect = self.rect
         radius = min(18.0, rect.h / 3)
         face, words = self._colours()
@@ -138,6 +150,32 @@ class Button(Control):
         )
 
 
+class DetailedButton(Button):
+    """A button with a smaller line below its label."""
+
+    def __init__(self, rect: Rect, label: str, detail: str, on_press: Callable[[], None]) -> None:
+        """`detail` is the smaller line."""
+        super().__init__(rect, label, on_press)
+        self.detail = detail
+
+    def _draw_content(self, painter: Painter, body: Rect, words: Colour) -> None:
+        room = body.inflate(-28, -10)
+        split = room.top + room.h * _LABEL_PART
+        label = (room.centerx, (room.top + split) / 2)
+        painter.text(
+            self.label, label, self.style, align="center", max_width=room.w, max_height=split - room.top, colour=words
+        )
+        painter.text(
+            self.detail,
+            (room.centerx, (split + room.bottom) / 2),
+            _DETAIL,
+            align="center",
+            max_width=room.w,
+            max_height=room.bottom - split,
+            colour=mix(words, self.look.face, 0.2),
+        )
+
+
 def tab_strip(
     at: Point,
     size: tuple[float, float],
@@ -148,16 +186,20 @@ def tab_strip(
     gap: float,
     style: TextStyle = BUTTON,
 ) -> list[Button]:
-    """Return a button of a `size` for each page side by side, the first with its top left corner `at` a point, and a
-    `gap` after each; that of the page that is `shown` is the bright one. Each calls `turn_to` with its page."""
+    """Return a row of buttons of `size`, one per page, `gap` apart, with the first button's top left corner at `at`.
+    The button of the page `shown` is the bright one. Each calls `turn_to` with its page."""
     wide, high = size
-    return [
+    tabs = [
         Button(
             Rect(at[0] + index * (wide + gap), at[1], wide, high),
             label,
             partial(turn_to, page),
             look=PRIMARY if page == shown else SECONDARY,
             style=style,
+            lines=2,
         )
         for index, (page, label) in enumerate(labels.items())
     ]
+    for tab in tabs:
+        tab.turns_page = True
+    return tabs

@@ -1,4 +1,4 @@
-"""One value out of several, and one out of two."""
+"""Choosing one value of several, or one of two."""
 
 from collections.abc import Callable, Sequence
 
@@ -13,9 +13,9 @@ _RADIUS = 12.0
 
 
 class Choice(Control):
-    """Shows one of `values` between two arrows and goes round through them.
+    """Shows one of `values` between two arrows and cycles through them.
 
-    Click on the left third for the one before, elsewhere for the next; Left and Right, the wheel, and Accept work
+    A click on the left third selects the previous value, anywhere else the next; Left, Right, the wheel and Accept work
     too. Calls `on_change` with the new index.
     """
 
@@ -30,8 +30,10 @@ class Choice(Control):
         *,
         style: TextStyle = STRONG,
         hint: str = "",
+        hints: Sequence[str] = (),
     ) -> None:
-        """Show the value at `index` first. `values` must not be empty."""
+        """Show the value at `index` first. `values` must not be empty; `hints`, if given, say what each of them means,
+        in place of `hint`."""
         super().__init__(rect)
         if not values:
             raise ValueError("a choice needs at least one value")
@@ -39,21 +41,25 @@ class Choice(Control):
         self.index = index % len(self.values)
         self.on_change = on_change
         self.style = style
-        self.hint = hint
+        self._hints = tuple(hints)
+        self.explains = bool(hints)
+        self.hint = self._hints[self.index] if self._hints else hint
 
     @property
     def value(self) -> str:
-        """The words of the present value."""
+        """The label of the current value."""
         return self.values[self.index]
 
     def step(self, by: int) -> None:
-        """Go on by `by` values, round the end."""
+        """Move on by `by` values, wrapping around at the ends."""
         if len(self.values) > 1:
             self.index = (self.index + by) % len(self.values)
+            if self._hints:
+                self.hint = self._hints[self.index]
             self.on_change(self.index)
 
     def handle(self, event: InputEvent) -> bool:
-        """React to clicks, the wheel, Left, Right and Accept."""
+        """Handle clicks, the wheel, Left, Right and Accept."""
         match event:
             case PointerPressed(button=1, pos=pos):
                 self.step(-1 if pos[0] < self.rect.x + self.rect.w / 3 else 1)
@@ -93,7 +99,7 @@ class Choice(Control):
 
 
 class Toggle(Control):
-    """A switch that is on or off; the words `on` and `off` say which. Calls `on_change` with the new state."""
+    """An on/off switch with a label for each state. Calls `on_change` with the new state."""
 
     focusable = True
     sound = Effect.TOGGLE
@@ -101,7 +107,7 @@ class Toggle(Control):
     def __init__(
         self, rect: Rect, words: tuple[str, str], on_change: Callable[[bool], None], *, on: bool, hint: str = ""
     ) -> None:
-        """`words` are what it says when off and when on."""
+        """`words` are the labels for off and on."""
         super().__init__(rect)
         self.words = words
         self.on = on
@@ -109,7 +115,7 @@ class Toggle(Control):
         self.hint = hint
 
     def handle(self, event: InputEvent) -> bool:
-        """React to a click, Accept, Left and Right."""
+        """Handle a click, Accept, Left and Right."""
         match event:
             case PointerPressed(button=1):
                 self._set(on=not self.on)
@@ -127,7 +133,7 @@ class Toggle(Control):
                 return False
 
     def draw(self, painter: Painter, *, ring: bool) -> None:
-        """Draw the switch with its word beside it."""
+        """Draw the switch with its label beside it."""
         track = Rect(0, 0, 84, 44)
         track.midleft = self.rect.midleft
         ground = mix(LOG_GREEN, PANEL_DEEP, 0.55) if self.on else PANEL_DEEP
@@ -152,6 +158,6 @@ class Toggle(Control):
 
 
 def draw_arrow(painter: Painter, at: Point, way: int, colour: Colour) -> None:
-    """Draw an arrowhead round `at` that points left (`way` -1) or right (1)."""
+    """Draw an arrowhead centred on `at` that points left (`way` -1) or right (1)."""
     x, y = at
     painter.polygon([(x - 7 * way, y - 11), (x + 9 * way, y), (x - 7 * way, y + 11)], colour)

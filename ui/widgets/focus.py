@@ -1,4 +1,4 @@
-"""One focus for mouse, keyboard and gamepad over a group of widgets."""
+"""One focus for mouse, keyboard and gamepad, shared by a group of widgets."""
 
 from collections.abc import Callable, Iterable
 
@@ -22,11 +22,12 @@ from ui.paint.painter import Painter
 from ui.sound.audio import Effect
 from ui.widgets.base import Control, RuleLink
 
+_ENTER = ("return", "enter")
 _TIP_DELAY = 0.45
 _TIP_WIDTH = 420.0
 _TIP_LINK = STRONG.but(size=TOOLTIP.size, colour=mix(RED, INK, 0.4))
 REFUSAL_LASTS = 12.0
-"""Seconds for which a press on a disabled widget still counts as what was refused last."""
+"""How long, in seconds, a press on a disabled widget counts as the latest refusal."""
 _DIRECTIONS = {
     Command.UP: (0, -1),
     Command.DOWN: (0, 1),
@@ -36,15 +37,15 @@ _DIRECTIONS = {
 
 
 class FocusGroup:
-    """The widgets of one scene, in Tab order. The scene passes on events, time and drawing.
+    """The widgets of one scene, in Tab order. The scene forwards events, time and drawing to it.
 
-    The ring round the focused widget shows only while keys or a gamepad are used: a pointer hides it. A pointer that
-    came to a widget and rests there shows its hint or its reason for being disabled; so does a focus that came to it.
-    Words that change under a pointer or a focus that stays, as when a press disables a button, wait for its next move.
+    The ring around the focused widget shows only while keys or a gamepad are in use; the pointer hides it. When the
+    pointer or the focus arrives at a widget and rests there, its hint or its reason for being disabled appears. If
+    those words change meanwhile, as when a press disables a button, they stay hidden until the next move.
     """
 
     def __init__(self, widgets: Iterable[Control] = (), *, play: Callable[[Effect], None] | None = None) -> None:
-        """Start with nothing focused; `play` sounds when the focus moves or a widget is pressed."""
+        """Start with nothing focused; `play` makes the sound when the focus moves or a widget is pressed."""
         self._play = play
         self.widgets: list[Control] = list(widgets)
         self.focused: Control | None = None
@@ -53,9 +54,9 @@ class FocusGroup:
         self._pressed: Control | None = None
         self._rest = 0.0
         self._asked: tuple[Control, str] | None = None
-        """The widget that the pointer or the focus came to last, and what it had to tell then."""
+        """The widget that the pointer or the focus reached last, and its words at that moment."""
         self._refused: Control | None = None
-        """The disabled widget that was pressed last, and the seconds since."""
+        """The disabled widget that was pressed last; `_refused_for` counts the seconds since."""
         self._refused_for = 0.0
         self._dirty = True
 
@@ -71,21 +72,21 @@ class FocusGroup:
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds until `update` is due although nothing happens, or None."""
+        """Seconds until `update` is due even if nothing happens, or None."""
         due = [widget.wake_after for widget in self.widgets if widget.visible]
         if self._tip_owner() is not None and self._rest < _TIP_DELAY:
             due.append(_TIP_DELAY - self._rest)
         return min((seconds for seconds in due if seconds is not None), default=None)
 
     def take_dirty(self) -> bool:
-        """Return whether the group must be drawn again, and forget it."""
+        """Return whether the group must be redrawn, and clear the flag."""
         dirty, self._dirty = self._dirty, False
         return dirty
 
     def replace(self, widgets: Iterable[Control], *, focus: int | None = None) -> None:
-        """Take other widgets, as after a new layout; the focus goes to the one at index `focus`, if any.
+        """Replace the widgets, as after a new layout; the focus goes to the one at index `focus`, if any.
 
-        A widget that stays keeps pointer and focus: a click goes on although other widgets come and go meanwhile.
+        A widget that stays keeps the pointer and the focus, so a click on it survives changes around it.
         """
         kept = list(widgets)
         index = focus
@@ -104,12 +105,12 @@ class FocusGroup:
         asked, rest = self._asked, self._rest
         if index is not None and index < len(self.widgets) and self.widgets[index].can_focus:
             self.focus(self.widgets[index])
-        # A widget that only now came to lie here has not been asked anything.
+        # A widget that has only just appeared here has nothing to explain yet.
         self._asked, self._rest = (asked, rest) if asked is not None and asked[0] in kept else (None, 0.0)
         self._dirty = True
 
     def focus(self, widget: Control | None) -> None:
-        """Give the focus to `widget` (one of the group), or to none."""
+        """Focus `widget` (one of the group), or nothing."""
         if widget is self.focused:
             return
         for other in (self.focused, widget):
@@ -121,7 +122,7 @@ class FocusGroup:
         self._dirty = True
 
     def point_out(self, widget: Control) -> None:
-        """Show where ``widget`` (one of the group) is and tell its words at once: somebody asks with keys."""
+        """Show where ``widget`` (one of the group) is, and its words at once: a key asked for it."""
         self._hover(None)
         self.focus(widget)
         self.ring = True
@@ -129,7 +130,7 @@ class FocusGroup:
         self._dirty = True
 
     def pressed_elsewhere(self) -> None:
-        """The pointer went down on something that is none of the widgets: nothing is focused, and no ring shows."""
+        """The pointer was pressed on something outside the widgets: drop the focus and hide the ring."""
         self._dirty = self._dirty or self.ring
         self.ring = False
         self._ask(None)
@@ -142,7 +143,7 @@ class FocusGroup:
         return used
 
     def update(self, dt: float) -> None:
-        """Let `dt` seconds pass."""
+        """Advance by `dt` seconds."""
         for widget in self.widgets:
             if widget.visible and widget.update(dt):
                 self._dirty = True
@@ -152,7 +153,7 @@ class FocusGroup:
             self._dirty = self._dirty or self._rest >= _TIP_DELAY
 
     def draw(self, painter: Painter) -> None:
-        """Draw all visible widgets, then the tooltip that is due."""
+        """Draw all visible widgets, then the tooltip if one is due."""
         last = None
         for widget in self.widgets:
             if not widget.visible:
@@ -213,9 +214,11 @@ class FocusGroup:
         if not target.enabled:
             self._tell(target)
             return True
-        # What is pressed needs no explanation.
+        # A pressed widget needs no explanation.
         self._ask(None)
         if target.handle(event):
+            if target.explains:
+                self._ask(target)
             self._pressed = target
             self._sound(target.sound)
             return True
@@ -231,12 +234,15 @@ class FocusGroup:
 
     def _key(self, event: KeyPressed | PadButton) -> bool:
         command = command_of(event)
+        main = self._meant_by_enter(event)
+        if main is not None:
+            self.focus(main)
         focused = self.focused
         if focused is not None and focused.visible and focused.enabled and focused.handle(event):
             self._show_ring()
             if focused is self.focused:
-                self._ask(None)
-            # A switch answers every key that throws it.
+                self._ask(focused if focused.explains else None)
+            # A switch makes its own sound for every key that flips it.
             if command is Command.ACCEPT or focused.sound is Effect.TOGGLE:
                 self._sound(focused.sound)
             return True
@@ -250,6 +256,15 @@ class FocusGroup:
             return True
         return False
 
+    def _meant_by_enter(self, event: KeyPressed | PadButton) -> Control | None:
+        """The one main widget, if Enter means it: keys have not gone elsewhere, or to something to type into."""
+        if not isinstance(event, KeyPressed) or event.key not in _ENTER or event.repeat:
+            return None
+        if self.focused is not None and self.ring and not self.focused.typed_into:
+            return None
+        main = [widget for widget in self.widgets if widget.main and widget.can_focus]
+        return main[0] if len(main) == 1 else None
+
     def _show_ring(self) -> None:
         if not self.ring:
             self.ring = True
@@ -261,7 +276,7 @@ class FocusGroup:
         if not stops:
             return False
         if self.focused in stops and not self.ring and self.focused is not None:
-            # The ring was hidden: the first key only shows where the focus is.
+            # The ring was hidden, so the first key only shows where the focus is.
             self._show_ring()
             return True
         index = stops.index(self.focused) + by if self.focused in stops and self.focused else (0 if by > 0 else -1)
@@ -304,18 +319,18 @@ class FocusGroup:
         self._dirty = True
 
     def _ask(self, widget: Control | None) -> None:
-        """Tell what ``widget`` has to tell now once the pointer or the focus has rested on it."""
+        """Show the words of ``widget`` once the pointer or the focus has rested on it."""
         self._asked = None if widget is None else (widget, _words(widget))
         self._rest = 0.0
 
     def _tell(self, widget: Control) -> None:
-        """Tell it at once: it was pressed although it is disabled."""
+        """Show its words at once: it was pressed although it is disabled."""
         self._refused, self._refused_for = widget, 0.0
         self._ask(widget)
         self._rest = _TIP_DELAY
 
     def _tip_owner(self) -> Control | None:
-        """The widget whose hint or reason is to be shown once the pointer or the focus has rested on it."""
+        """The widget whose hint or reason shows once the pointer or the focus has rested on it."""
         owner = self._hovered or (self.focused if self.ring else None)
         if owner is None or not owner.visible:
             return None
@@ -323,19 +338,19 @@ class FocusGroup:
 
     @property
     def tip(self) -> str:
-        """The words on the slip that is shown now, "" for none."""
+        """The words of the tooltip shown now, "" if there is none."""
         owner = self._tip_owner()
         return _words(owner) if owner is not None and self._rest >= _TIP_DELAY else ""
 
     @property
     def tip_link(self) -> RuleLink | None:
-        """The link to a rule that stands below the words on the slip."""
+        """The link to a rule at the bottom of the tooltip."""
         return _link(self._tip_owner()) if self.tip else None
 
     @property
     def rule_asked(self) -> Rule | None:
-        """The rule behind what cannot be used: of the disabled widget below the pointer or in the ring, else of the
-        one that was pressed a moment ago; None where there is none."""
+        """The rule behind a disabled widget: the one under the pointer or in the ring, else the one pressed a moment
+        ago. None if there is no such rule."""
         refused = self._refused if self._refused in self.widgets and self._refused_for < REFUSAL_LASTS else None
         reached = self._hovered or (self.focused if self.ring else None)
         link = _link(reached) or _link(refused)
@@ -348,18 +363,18 @@ class FocusGroup:
 
 
 def _words(widget: Control) -> str:
-    """What a widget has to tell: why it is disabled, else its hint."""
+    """The words to show for a widget: why it is disabled, else its hint."""
     return widget.disabled_reason or widget.hint
 
 
 def _link(widget: Control | None) -> RuleLink | None:
-    """The rule behind a widget's being disabled."""
+    """The rule that disables a widget, if any."""
     return None if widget is None or not widget.visible or widget.enabled else widget.link
 
 
 def draw_tooltip(painter: Painter, message: str, near: Rect, *, link: RuleLink | None = None) -> None:
-    """Draw a sentence on a yellow slip below `near`, or above it where the canvas ends; below it how to get to the
-    rule behind it."""
+    """Draw a sentence in a yellow tooltip below `near`, or above it if the canvas ends there. A `link` adds how to get
+    to the rule behind it."""
     width, height = painter.measure(message, TOOLTIP, max_width=_TIP_WIDTH, max_lines=5)
     foot = (0.0, 0.0) if link is None else painter.measure(link.words, _TIP_LINK, max_width=_TIP_WIDTH)
     slip = Rect(0, 0, max(width, foot[0]) + 32, height + foot[1] + 20)
@@ -375,10 +390,10 @@ def draw_tooltip(painter: Painter, message: str, near: Rect, *, link: RuleLink |
 
 
 def nearest(start: Control, widgets: list[Control], direction: tuple[int, int]) -> Control | None:
-    """Return the widget that lies nearest to `start` in a direction given as a step in x and y, or None.
+    """Return the widget nearest to `start` in a direction given as a step in x and y, or None.
 
     A widget that overlaps `start` across the direction counts as straight ahead and is preferred. One in another row
-    that begins beside `start` is hardly ahead at all: a wide button above is not to the right of a narrow one.
+    that begins beside `start` is barely ahead: a wide button above is not to the right of a narrow one.
     """
     best: Control | None = None
     best_cost = float("inf")
@@ -395,7 +410,7 @@ def nearest(start: Control, widgets: list[Control], direction: tuple[int, int]) 
 
 
 def _distance(start: Rect, other: Rect, direction: tuple[int, int]) -> tuple[float, float]:
-    """Return how far `other` lies ahead of `start`, and how far aside (0 if they overlap across)."""
+    """Return how far `other` is ahead of `start`, and how far to the side (0 if they overlap across)."""
     x, y = direction
     ahead = (other.centerx - start.centerx) * x + (other.centery - start.centery) * y
     down = max(other.top - start.bottom, start.top - other.bottom)

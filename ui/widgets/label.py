@@ -1,4 +1,4 @@
-"""Words that stand still."""
+"""Static text."""
 
 from ui.base.theme import BODY, TextStyle
 from ui.base.viewport import Point, Rect
@@ -7,9 +7,9 @@ from ui.widgets.base import Control
 
 
 class Label(Control):
-    """A text fitted into its rectangle: it wraps as far as there is height for lines, and shrinks after that.
+    """A text fitted into its rectangle: it wraps while there is height for another line, then shrinks.
 
-    It takes no input and lets the pointer through, unless it has a `hint`.
+    It takes no input, and the pointer passes through it unless it has a `hint`.
     """
 
     def __init__(
@@ -22,7 +22,7 @@ class Label(Control):
         lines: int = 1,
         hint: str = "",
     ) -> None:
-        """Show `text` at the point of `rect` that `align` names."""
+        """Show `text` anchored at the point of `rect` that `align` names."""
         super().__init__(rect)
         self.text = text
         self.style = style
@@ -31,7 +31,7 @@ class Label(Control):
         self.hint = hint
 
     def contains(self, pos: Point) -> bool:
-        """Return whether the pointer rests on it, which matters only for a hint."""
+        """Return whether the pointer is on it, which matters only if it has a hint."""
         return bool(self.hint) and super().contains(pos)
 
     def draw(self, painter: Painter, *, ring: bool) -> None:  # noqa: ARG002 - it is never focused

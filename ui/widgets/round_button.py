@@ -1,4 +1,4 @@
-"""A round button of iron and brass: a key's sign in the round, its words below."""
+"""A round button of iron and brass, with a key's sign inside and a label below."""
 
 from collections.abc import Callable
 
@@ -24,26 +24,26 @@ from ui.widgets.button import SECONDARY, Button
 
 SIGN = SUBHEADING.but(colour=YELLOW)
 SHADOW = 16.0
-"""As far as a button's shadow reaches, in units."""
+"""How far a button's shadow reaches, in units."""
 LONG_SIGN = 3
-"""So many letters are written smaller."""
+"""Signs with at least this many letters are set smaller."""
 SPARE = 6.0
-"""By how much a label may be wider than its button."""
+"""How much wider than its button a label may be, in units."""
 LABEL = TextStyle(Face.TEXT, 18.5, CREAM, line=1.0)
 
 
 class RoundButton(Button):
-    """A push button for what is wanted now and then; ``radius`` is that of the round part at the top of ``rect``."""
+    """A push button for occasional actions; ``radius`` is that of the round part at the top of ``rect``."""
 
     def __init__(self, rect: Rect, sign: str, label: str, on_press: Callable[[], None], *, radius: float) -> None:
-        """Show ``sign``, mostly the key that does the same, above ``label``."""
+        """Show ``sign``, usually the key that does the same, above ``label``."""
         super().__init__(rect, label, on_press, look=SECONDARY)
         self.sign = sign
         self.radius = radius
 
     @property
     def round(self) -> Rect:
-        """The square about the round part."""
+        """The square around the round part."""
         return Rect(self.rect.centerx - self.radius, self.rect.top, 2 * self.radius, 2 * self.radius)
 
     def draw(self, painter: Painter, *, ring: bool) -> None:
@@ -56,9 +56,9 @@ class RoundButton(Button):
             draw_focus_ring(painter, disc, self.radius)
 
     def _draw(self, painter: Painter, disc: Rect) -> None:
-        """The disc, its sign, and the words below."""
+        """Draw the disc, its sign, and the label below."""
         self.draw_disc(painter, disc)
-        # Large words that fill their room would run into their neighbours'.
+        # Large text that filled its space would run into the neighbouring labels.
         over = SPARE if painter.texts.text_scale <= 1 else -SPARE
         words = Rect(self.rect.left, disc.bottom + 3, self.rect.w, self.rect.bottom - disc.bottom - 3).inflate(over, 0)
         painter.text(

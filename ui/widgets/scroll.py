@@ -1,4 +1,4 @@
-"""A window onto something higher than the window."""
+"""A window onto content taller than itself."""
 
 from collections.abc import Callable
 
@@ -26,10 +26,10 @@ _SMALLEST_THUMB = 44.0
 
 
 class ScrollArea(Control):
-    """Shows a part of a high content, scrolled with the wheel, keys, by dragging the content or the bar.
+    """Shows part of a tall content; scrolls with the wheel, the keys, or by dragging the content or the bar.
 
-    `draw_content` draws the content with its top left corner at the given rectangle's, which moves as it scrolls;
-    only what lies in `rect` shows.
+    `draw_content` draws the content with its top left corner at that of the given rectangle, which moves as it scrolls;
+    only what is inside `rect` shows.
     """
 
     focusable = True
@@ -37,7 +37,7 @@ class ScrollArea(Control):
     def __init__(
         self, rect: Rect, content_height: float, draw_content: Callable[[Painter, Rect], None], *, offset: float = 0
     ) -> None:
-        """`offset` is how much of the content is above the window at first."""
+        """`offset` is how much of the content is above the window at first, in units."""
         super().__init__(rect)
         self.content_height = content_height
         self.draw_content = draw_content
@@ -53,7 +53,7 @@ class ScrollArea(Control):
 
     @property
     def can_focus(self) -> bool:
-        """Only something to scroll needs the keys."""
+        """It needs the focus only if there is something to scroll."""
         return super().can_focus and self.furthest > 0
 
     @property
@@ -62,14 +62,14 @@ class ScrollArea(Control):
         return self.rect.w - _BAR - 18
 
     def scroll_to(self, offset: float) -> bool:
-        """Scroll so that `offset` of the content is above the window; return whether that moved anything."""
+        """Scroll until `offset` units of the content are above the window; return whether anything moved."""
         wanted = min(max(offset, 0.0), self.furthest)
         moved = wanted != self.offset
         self.offset = wanted
         return moved
 
     def handle(self, event: InputEvent) -> bool:
-        """React to the wheel, the pointer and the keys."""
+        """Handle the wheel, the pointer and the keys."""
         match event:
             case Wheel(y=y):
                 return self.scroll_to(self.offset - y * _STEP)
@@ -96,7 +96,7 @@ class ScrollArea(Control):
                 return False
 
     def draw(self, painter: Painter, *, ring: bool) -> None:
-        """Draw what is in sight, and the bar if there is more."""
+        """Draw the visible part, and the bar if there is more."""
         rect = self.rect
         with painter.clip(rect):
             self.draw_content(painter, Rect(rect.x, rect.y - self.offset, self.content_width, self.content_height))

@@ -1,4 +1,4 @@
-"""What a seat of the setup is chosen by: its portrait, its colour, and chance."""
+"""Widgets that set up a seat: its portrait, its colour, and a die for a random choice."""
 
 from collections.abc import Callable, Sequence
 
@@ -12,7 +12,7 @@ from ui.widgets.choice import Choice, draw_arrow
 
 
 class FaceChoice(Choice):
-    """The portrait of a seat between two arrows: who it is."""
+    """Chooses a seat's portrait, between two arrows."""
 
     def __init__(self, rect: Rect, keys: Sequence[str], key: str, on_change: Callable[[str], None]) -> None:
         """Show the portrait `key`; `on_change` gets the next one's key."""
@@ -30,7 +30,7 @@ class FaceChoice(Choice):
 
 
 class ColourRow(Control):
-    """A row of colours of which one is chosen; Left and Right go through them."""
+    """A row of colours, one of them chosen; Left and Right move through them."""
 
     focusable = True
 
@@ -42,7 +42,7 @@ class ColourRow(Control):
         self.hint = hint
 
     def handle(self, event: InputEvent) -> bool:
-        """React to a click on a colour, Left and Right."""
+        """Handle a click on a colour, Left and Right."""
         keys = list(SEAT)
         match event:
             case PointerPressed(button=1, pos=pos):
@@ -73,7 +73,7 @@ class ColourRow(Control):
 
 
 class DiceButton(Button):
-    """A button with the face of a die."""
+    """A button that shows the face of a die."""
 
     def _draw_content(self, painter: Painter, body: Rect, words: Colour) -> None:
         for x, y in ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)):

@@ -1,4 +1,4 @@
-"""A value on a scale."""
+"""A slider for a value on a scale."""
 
 from collections.abc import Callable
 
@@ -23,7 +23,7 @@ _WORDS = 84.0
 
 
 class Slider(Control):
-    """A whole number from `low` to `high`, shown as per cent. Calls `on_change` with every new value.
+    """A whole number from `low` to `high`, as `shown` writes it. Calls `on_change` with every new value.
 
     Drag the knob or click on the scale; Left, Right, Page Up, Page Down, Home and End work too.
     """
@@ -31,25 +31,33 @@ class Slider(Control):
     focusable = True
 
     def __init__(
-        self, rect: Rect, span: tuple[int, int], value: int, on_change: Callable[[int], None], *, step: int = 5
+        self,
+        rect: Rect,
+        span: tuple[int, int],
+        value: int,
+        on_change: Callable[[int], None],
+        *,
+        step: int = 5,
+        shown: Callable[[int], str] = str,
     ) -> None:
-        """`span` is the lowest and the highest value; values are multiples of `step` above the lowest."""
+        """`span` is the lowest and the highest value; a value is the lowest plus a multiple of `step`."""
         super().__init__(rect)
         self.low, self.high = span
         self.value = min(max(value, self.low), self.high)
         self.on_change = on_change
         self.step = step
+        self.shown = shown
         self._held = False
 
     @property
     def scale(self) -> Rect:
-        """The rail on which the knob moves; its ends are the lowest and the highest value."""
+        """The rail that the knob moves along; its ends are the lowest and the highest value."""
         rail = Rect(0, 0, self.rect.w - _WORDS - 2 * _KNOB, 12)
         rail.midleft = (self.rect.x + _KNOB, self.rect.centery)
         return rail
 
     def handle(self, event: InputEvent) -> bool:
-        """React to the pointer and the keys."""
+        """Handle the pointer and the keys."""
         match event:
             case PointerPressed(button=1, pos=pos):
                 self._held = True
@@ -69,7 +77,7 @@ class Slider(Control):
                 return False
 
     def draw(self, painter: Painter, *, ring: bool) -> None:
-        """Draw rail, knob and number."""
+        """Draw the rail, the knob and the number."""
         rail = self.scale
         part = (self.value - self.low) / (self.high - self.low)
         x = rail.x + rail.w * part
@@ -79,7 +87,7 @@ class Slider(Control):
         knob = mix(YELLOW, CREAM, 0.55) if self.hovered or self._held else YELLOW
         painter.circle((x, rail.centery), _KNOB, knob, border=INK, border_width=4)
         painter.text(
-            f"{self.value} %",
+            self.shown(self.value),
             (self.rect.right, self.rect.centery),
             STRONG,
             align="midright",

@@ -1,4 +1,4 @@
-"""Places that lie over what somebody else draws: a card, a sign, the log. They make it a thing to focus or press."""
+"""Widgets over things drawn by others, such as a card, a sign or the log, so that they can be focused or pressed."""
 
 from collections.abc import Callable
 from typing import Generic, TypeVar
@@ -14,54 +14,54 @@ Named = TypeVar("Named")
 
 
 class CardSpot(Control, Generic[Named]):
-    """Calls ``on_accept`` with its name when it is accepted by a key or a gamepad."""
+    """Lets a key or a gamepad accept a card or place; calls ``on_accept`` with its name."""
 
     focusable = True
 
     def __init__(self, name: Named, rect: Rect, on_accept: Callable[[Named], None], *, hint: str = "") -> None:
-        """Stand for the card or place ``name`` at ``rect``."""
+        """Represent the card or place ``name`` at ``rect``."""
         super().__init__(rect)
         self.name = name
         self.hint = hint
         self._on_accept = on_accept
 
     def contains(self, pos: Point) -> bool:  # noqa: ARG002
-        """Never: pointers pick the sprite."""
+        """Never: the pointer picks the sprite itself."""
         return False
 
     def handle(self, event: InputEvent) -> bool:
-        """React to Accept."""
+        """Handle Accept."""
         if command_of(event) is not Command.ACCEPT or (isinstance(event, KeyPressed) and event.repeat):
             return False
         self._on_accept(self.name)
         return True
 
     def draw(self, painter: Painter, *, ring: bool) -> None:
-        """Draw the focus ring only."""
+        """Draw only the focus ring."""
         if ring:
             draw_focus_ring(painter, self.rect, 12)
 
 
 class SignSpot(Control):
-    """Has words and nothing else: presses go past it, and the focus comes to it only where it is asked to."""
+    """Only has words: presses pass through it, and it takes the focus only when something gives it the focus."""
 
     only_tells = True
 
     def __init__(self) -> None:
-        """Lie nowhere."""
+        """Start hidden."""
         super().__init__(Rect(0, 0, 0, 0))
         self.visible = False
 
     def lie_on(self, rect: Rect, words: str) -> None:
-        """Lie over a sign that says ``words``."""
+        """Cover a sign that says ``words``."""
         self.rect, self.hint, self.visible = rect, words, True
 
     def lie_nowhere(self) -> None:
-        """Say nothing."""
+        """Hide, and say nothing."""
         self.visible = False
 
     def draw(self, painter: Painter, *, ring: bool) -> None:
-        """Draw the focus ring only: the sign itself is drawn by whoever shows it."""
+        """Draw only the focus ring: the scene draws the sign itself."""
         if ring:
             draw_focus_ring(painter, self.rect.inflate(-8, -8), 8)
 
@@ -71,7 +71,7 @@ RADIUS = 20.0
 
 
 class LogSpot(Button):
-    """Lies over the log and shows its key in the lower right corner."""
+    """Covers the log and shows its key in the lower right corner."""
 
     def __init__(self, rect: Rect, sign: str, on_press: Callable[[], None], *, hint: str) -> None:
         """``sign`` is the key that does the same."""
@@ -79,7 +79,7 @@ class LogSpot(Button):
         self.sign = sign
 
     def draw(self, painter: Painter, *, ring: bool) -> None:
-        """Draw the key; the whole screen's edge shines under the pointer."""
+        """Draw the key, and light the whole screen's edge under the pointer."""
         rect = self.rect
         edge = LOG_GREEN if self.hovered else mix(LOG_EDGE, LOG_GREEN, 0.4)
         if self.hovered:

@@ -1,4 +1,4 @@
-"""A line of text that the player types."""
+"""A single-line text field."""
 
 from collections.abc import Callable
 
@@ -20,11 +20,12 @@ _CARET_MOVES = (Command.LEFT, Command.RIGHT, Command.HOME, Command.END)
 class TextInput(Control):
     """A field with a caret. Calls `on_change` with every new text.
 
-    Ctrl+A marks all, and what is typed or pasted then takes its place. Ctrl+V pastes, Ctrl+C copies all and Ctrl+X
-    cuts all. `accepts` says which characters may stand in it.
+    Ctrl+A selects all, and typing or pasting then replaces it. Ctrl+V pastes, Ctrl+C copies all and Ctrl+X cuts all.
+    `accepts` decides which characters are allowed.
     """
 
     focusable = True
+    typed_into = True
 
     def __init__(
         self,
@@ -39,7 +40,7 @@ class TextInput(Control):
         style: TextStyle = STRONG,
         hint: str = "",
     ) -> None:
-        """`measure` returns the width of a text in virtual units; `placeholder` is shown while it is empty."""
+        """`measure` returns the width of a text in virtual units; `placeholder` shows while the field is empty."""
         super().__init__(rect)
         self.text = text[:max_length]
         self.caret = len(self.text)
@@ -50,28 +51,28 @@ class TextInput(Control):
         self.style = style
         self.hint = hint
         self.marked = False
-        """Whether all of the text is marked, to be replaced."""
+        """Whether the whole text is selected, so that typing replaces it."""
         self._measure = measure
         self._blink = 0.0
 
     @property
     def wake_after(self) -> float | None:
-        """When the caret blinks next."""
+        """Seconds until the caret blinks next, or None without the focus."""
         return _BLINK - self._blink % _BLINK if self.focused else None
 
     def set_text(self, text: str) -> None:
-        """Show another text, without calling `on_change`."""
+        """Replace the text without calling `on_change`."""
         self.text = text[: self.max_length]
         self.caret = len(self.text)
         self.marked = False
 
     def focus_changed(self) -> None:
-        """Start with a visible caret and nothing marked."""
+        """Start with a visible caret and nothing selected."""
         self._blink = 0.0
         self.marked = False
 
     def update(self, dt: float) -> bool:
-        """Let the caret blink."""
+        """Blink the caret."""
         if not self.focused:
             return False
         before = int(self._blink / _BLINK) % 2
@@ -79,7 +80,7 @@ class TextInput(Control):
         return int(self._blink / _BLINK) % 2 != before
 
     def handle(self, event: InputEvent) -> bool:
-        """React to typing, editing keys and clicks."""
+        """Handle typing, editing keys and clicks."""
         match event:
             case PointerPressed(button=1, pos=pos):
                 self.caret = self._index_at(pos[0] - self.rect.x - _MARGIN + self._scrolled())
@@ -153,7 +154,7 @@ class TextInput(Control):
                 self._change(self.text[: self.caret] + self.text[self.caret + 1 :], self.caret)
                 return True
             case "space":
-                # It arrives as typed text too; here it must not press anything.
+                # It arrives as typed text too, so here it must not press anything.
                 return True
         command = command_of(event)
         if command in _CARET_MOVES:
@@ -170,7 +171,7 @@ class TextInput(Control):
             case Command.UP | Command.DOWN | Command.NEXT | Command.PREVIOUS | Command.ACCEPT | Command.CANCEL:
                 return False
             case _:
-                # A letter may be a command elsewhere; here it is a letter.
+                # A letter may be a command elsewhere; here it is text.
                 return len(event.key) == 1
         return True
 
@@ -196,7 +197,7 @@ class TextInput(Control):
         return self._measure(self.text[:count], self.style) if count else 0.0
 
     def _scrolled(self) -> float:
-        """How far the text is moved left so that the caret stays in sight."""
+        """How far the text is shifted left to keep the caret in sight, in units."""
         room = self.rect.w - 2 * _MARGIN - 4
         return max(0.0, self._width(self.caret) - room) if self.focused else 0.0
 

@@ -1,4 +1,4 @@
-"""The buttons that play something: their signs are drawn, as the fonts have none of them."""
+"""Playback buttons. Their signs are drawn because the fonts lack them."""
 
 from collections.abc import Callable
 from enum import StrEnum
@@ -21,10 +21,10 @@ class Sign(StrEnum):
 
 
 class TransportButton(RoundButton):
-    """A round button with one of the signs, as large as its rectangle, and no words below."""
+    """A round button with one of the signs, as large as its rectangle, without a label."""
 
     def __init__(self, rect: Rect, sign: Sign, on_press: Callable[[], None], *, hint: str) -> None:
-        """``hint`` names what it does."""
+        """``hint`` says what the button does."""
         super().__init__(rect, sign, "", on_press, radius=rect.h / 2)
         self.hint = hint
 
@@ -37,7 +37,7 @@ class TransportButton(RoundButton):
             draw_focus_ring(painter, disc, self.radius)
 
     def draw_sign(self, painter: Painter, at: Point) -> None:
-        """Draw the sign: triangles that point the way, and bars where it ends."""
+        """Draw the sign: triangles that point the way, and a bar where the track ends."""
         size, colour = self.radius * 0.36, self.sign_colour
         x, y = at
 

@@ -1,0 +1,125 @@
+"""How far the goals of a ladder match have come, as small marks: a plate for the table, and words for the job card.
+
+A mark's shape says what its colour does: an empty ring, a bare tick (so far), a tick on a disc (for good), a cross.
+"""
+
+from collections.abc import Callable, Sequence
+
+from game.challenges.goal_states import AT_THE_END, GoalState, GoalStatus
+from ui.base.i18n import Translator
+from ui.base.theme import BRASS, CREAM, DIM, INK, LOG_GREEN, PANEL_DARK, PANEL_DEEP, RED, SMALL, STRONG, YELLOW, mix
+from ui.base.tween import bounce, progress
+from ui.base.viewport import Point, Rect
+from ui.paint.painter import Painter
+from ui.widgets.base import draw_focus_ring
+from ui.widgets.button import SECONDARY, Button
+
+TICK_TIME = 0.6
+"""Seconds for which a new tick grows."""
+_MARK = 13.0
+_GROWN = 0.7
+_EDGE, _GAP, _BESIDE, _WIDEST_GAP = 14.0, 10.0, 5.0, 40.0
+_LABEL = 0.34
+_WORDS = SMALL.but(size=20, colour=CREAM)
+_COUNT = STRONG.but(size=20)
+_KEPT = (GoalStatus.HOLDS, GoalStatus.MET)
+
+
+def draw_goal_mark(painter: Painter, at: Point, radius: float, status: GoalStatus) -> None:
+    """Draw the mark of a goal's status around a point."""
+    x, y = at
+    fill, edge = {
+        GoalStatus.OPEN: (PANEL_DEEP, DIM),
+        GoalStatus.HOLDS: (PANEL_DEEP, YELLOW),
+        GoalStatus.MET: (LOG_GREEN, INK),
+        GoalStatus.MISSED: (RED, INK),
+    }[status]
+    painter.circle(at, radius, fill, border=edge, border_width=2)
+    part, wide = radius * 0.45, max(2.0, radius * 0.24)
+    if status in _KEPT:
+        tick = [(x - part, y + part * 0.1), (x - part * 0.25, y + part * 0.8), (x + part * 1.05, y - part * 0.75)]
+        painter.lines(tick, INK if status is GoalStatus.MET else YELLOW, wide)
+    elif status is GoalStatus.MISSED:
+        for side in (-part, part):
+            painter.line((x - part, y - side), (x + part, y + side), CREAM, wide)
+
+
+def count_words(state: GoalState) -> str:
+    """How much there is of what a goal asks a number of, as 1/2; "" if it asks for none."""
+    return "" if state.have is None else f"{min(state.have, state.goal.number)}/{state.goal.number}"
+
+
+def status_words(tr: Translator, state: GoalState) -> str:
+    """What a goal's mark means."""
+    match state.status:
+        case GoalStatus.MET:
+            return tr.text("done")
+        case GoalStatus.HOLDS:
+            return tr.text("so far")
+        case GoalStatus.MISSED:
+            return tr.text("missed")
+        case GoalStatus.OPEN:
+            return tr.text("at the end") if state.goal.kind in AT_THE_END else tr.text("not yet")
+
+
+class GoalPlate(Button):
+    """The goals at the table: a mark for each, with how many there are of how many. A press opens the job card."""
+
+    def __init__(self, on_press: Callable[[], None]) -> None:
+        """Start without a place and without goals."""
+        super().__init__(Rect(0, 0, 1, 1), "", on_press, look=SECONDARY)
+        self.states: tuple[GoalState, ...] = ()
+        self._ages: dict[int, float] = {}
+        """The seconds since each new tick, by the goal's index."""
+
+    def show(self, states: Sequence[GoalState], *, still: bool = False) -> list[int]:
+        """Show where the goals stand; returns the indices of those newly met, which grow unless all stays ``still``."""
+        before, self.states = self.states, tuple(states)
+        fresh = [
+            at
+            for at, (old, new) in enumerate(zip(before, states, strict=False))
+            if new.status in _KEPT and new.status is not old.status and old.status not in _KEPT
+        ]
+        if not still:
+            self._ages |= dict.fromkeys(fresh, 0.0)
+        return fresh
+
+    @property
+    def wants_frames(self) -> bool:
+        """While a tick grows."""
+        return bool(self._ages)
+
+    def update(self, dt: float) -> bool:
+        """Let ticks grow."""
+        before = self._ages
+        self._ages = {at: age + dt for at, age in before.items() if age + dt < TICK_TIME}
+        return bool(before)
+
+    def draw(self, painter: Painter, *, ring: bool) -> None:
+        """Draw the plate, its name, and the marks."""
+        rect = self.rect
+        face = mix(PANEL_DARK, BRASS, 0.16) if self.hovered else PANEL_DARK
+        painter.panel(rect, face, border=BRASS, border_width=2, radius=12)
+        painter.text(
+            self.label, (rect.left + _EDGE, rect.centery), _WORDS, align="midleft", max_width=rect.w * _LABEL - _EDGE
+        )
+        counts = [count_words(state) for state in self.states]
+        wide = [2 * _MARK + (_BESIDE + painter.measure(words, _COUNT)[0] if words else 0) for words in counts]
+        left = rect.left + rect.w * _LABEL + _GAP
+        gap = (rect.right - _EDGE - left - sum(wide)) / max(1, len(wide) - 1)
+        for at, state in enumerate(self.states):
+            self._draw_goal(painter, at, state, Rect(left, rect.top, wide[at], rect.h))
+            left += wide[at] + min(gap, _WIDEST_GAP)
+        if ring:
+            draw_focus_ring(painter, rect, 12)
+
+    def _draw_goal(self, painter: Painter, at: int, state: GoalState, place: Rect) -> None:
+        age = self._ages.get(at)
+        growth = 1.0 if age is None else 1 + _GROWN * (1 - bounce(progress(age, 0, TICK_TIME)))
+        middle = (place.left + _MARK, place.centery)
+        draw_goal_mark(painter, middle, _MARK * growth, state.status)
+        words, beside = count_words(state), place.left + 2 * _MARK + _BESIDE
+        if words:
+            colour = LOG_GREEN if state.status is GoalStatus.MET else CREAM
+            room = place.right - beside + 1
+            painter.text(words, (beside, place.centery), _COUNT, align="midleft", max_width=room, colour=colour)
