@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
     from pathlib import Path
 
+    from game.challenges.goal_states import GoalState
     from game.challenges.ladder import GoalKind, Rung
     from game.challenges.puzzles import Puzzle
     from game.core.actions import Action, Allocate
@@ -26,19 +27,21 @@ if TYPE_CHECKING:
     from game.play.thinking import Thinker
     from game.records.record import Record
     from game.records.seal import Seal
-    from game.review.review import Review
+    from game.review.review import Decision, Review
     from ui.archive.entry import ArchivedGame
     from ui.files.schooling import LessonPlace
     from ui.files.settings import MatchSetup, SeatChoice
     from ui.match.lessons.guide import Guide
     from ui.match.lessons.scenario import Lesson, Scenario
     from ui.match.match import Match, SeatLook
+    from ui.match.trial import Trial
     from ui.shell.app import App
     from ui.shell.crash_report import CrashReport
     from ui.shell.navigator import Acting, DialogAnswer, Found
     from ui.shell.scene import RulesTopic, Scene
     from ui.table.motion.passage import Doorway
     from ui.table.paint.postcard import Result
+    from ui.table.state.sold import Skipped
 
 
 class SceneNavigator(Navigator):
@@ -143,7 +146,8 @@ class SceneNavigator(Navigator):
         archive = self._app.archive
 
         def look() -> KeptGames:
-            return KeptGames(bool(archive.unfinished(limit=1)), bool(archive.games(limit=1)))
+            latest = next(iter(archive.unfinished(limit=1)), None)
+            return KeptGames(latest is not None, bool(archive.games(limit=1)), latest)
 
         return Latest(lambda: archive.ask(look), KeptGames())
 
@@ -194,6 +198,44 @@ class SceneNavigator(Navigator):
 
         self.wait(archive.ask(begin), open_table)
 
+    def try_out(
+        self,
+        record: Record,
+        decision: Decision,
+        seat: int,
+        *,
+        choices: Sequence[SeatChoice],
+        thinker: Callable[[], Thinker],
+    ) -> None:
+        from game.review.facts import facts_of
+        from ui.match.after.play_on import match_at
+        from ui.match.trial import Trial
+        from ui.scenes.play.trial import TrialScene
+
+        below = self._app.scenes.top
+
+        def back() -> None:
+            scenes = self._app.scenes.scenes
+            if below in scenes[:-1]:
+                self.back(scenes[scenes.index(below) + 1])
+
+        def again() -> None:
+            back()
+            self.try_out(record, decision, seat, choices=choices, thinker=thinker)
+
+        def open_table(begun: Future[Match]) -> None:
+            match = begun.result()
+            total = facts_of(record).seats[seat].total
+            match.trial = Trial(decision.made.choice.action, total, back, again)
+            self._open(TrialScene(self._app, match, match.trial))
+
+        self.wait(self._app.archive.ask(lambda: match_at(record, decision.point, seat, thinker(), choices)), open_table)
+
+    def trial_results(self, match: Match, trial: Trial, doorway: Doorway | None = None) -> None:
+        from ui.scenes.after.trial_results import TrialResultsScene
+
+        self._app.scenes.replace(TrialResultsScene(self._app, match, trial, doorway))
+
     def game(self, name: str) -> None:
         archive = self._app.archive
 
@@ -233,11 +275,17 @@ class SceneNavigator(Navigator):
 
     def _open_table(self, match: Match, *, resumed: bool = False) -> None:
         """Open a game's table, which tells what no title has told yet: that nothing can be saved, for instance."""
+        from ui.match.challenges.ladder_match import rung_of
+        from ui.scenes.play.ladder_table import LadderTableScene
         from ui.scenes.play.table import TableScene
 
         match.problems += [Sentence(notice) for notice in self._app.notices]
         self._app.notices.clear()
-        self._open_alone(TableScene(self._app, match, resumed=resumed))
+        rung = rung_of(match.occasion)
+        if rung is None or match.lone_human is None:
+            self._open_alone(TableScene(self._app, match, resumed=resumed))
+        else:
+            self._open_alone(LadderTableScene(self._app, match, rung, resumed=resumed))
 
     # At the table
 
@@ -285,6 +333,11 @@ class SceneNavigator(Navigator):
 
         self._open(LastAuctionScene(self._app, match, untold=untold))
 
+    def sold(self, match: Match, skipped: Skipped) -> None:
+        from ui.scenes.play.sold import SoldScene
+
+        self._open(SoldScene(self._app, match, skipped))
+
     def history(self, looks: Sequence[SeatLook], events: Sequence[OpenEvent], *, you: int | None = None) -> None:
         from ui.scenes.play.history import HistoryScene
 
@@ -299,10 +352,10 @@ class SceneNavigator(Navigator):
             origin, seal, occasion = match.origin, match.seal, match.occasion
             self._open(PauseScene(self._app, match=match, origin=origin, seal=seal, occasion=occasion, line=line))
 
-    def goals(self, rung: Rung) -> None:
+    def goals(self, rung: Rung, states: Sequence[GoalState] = ()) -> None:
         from ui.scenes.challenges.goals import GoalsScene
 
-        self._open(GoalsScene(self._app, rung))
+        self._open(GoalsScene(self._app, rung, states))
 
     # After a game
 
@@ -373,7 +426,12 @@ class SceneNavigator(Navigator):
     def day(self) -> None:
         from ui.scenes.challenges.day_scene import DayScene
 
-        self._open(DayScene(self._app))
+        self._open(DayScene(self._app, self.thinker()))
+
+    def album(self, robot: str | None = None) -> None:
+        from ui.scenes.challenges.album_scene import AlbumScene
+
+        self._open(AlbumScene(self._app, robot))
 
     def puzzles(self) -> None:
         from ui.scenes.challenges.puzzles import PuzzlesScene

@@ -3,6 +3,7 @@
 What only a table needs is imported when one is opened: the title is on the screen sooner without.
 """
 
+import gc
 from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,15 +25,13 @@ if TYPE_CHECKING:
     from game.play.session import SeatSpec
 
 
-_CHARACTER_LEFT_OUT = N_("The character {file} is left out: {reason}. Mend the file, or install the game again.")
+_CHARACTER_LEFT_OUT = N_("The character {file} is left out: {reason}. Fix the file, or reinstall the game.")
 _NETS_LEFT_OUT = N_(
-    "With {count} players the computer plays by rules of thumb: {reason}. Install the game again to make it stronger."
+    "With {count} players the computer plays by rules of thumb: {reason}. Reinstall the game to make it stronger."
 )
-_CALIBRATION_LEFT_OUT = N_(
-    "Hints and reports promise too much: {reason}. Install the game again to have its chances put right."
-)
+_CALIBRATION_LEFT_OUT = N_("Chances in hints and reports are too high: {reason}. Reinstall the game to correct them.")
 _SEARCH_LEFT_OUT = N_(
-    "Masterminds do not think ahead: numpy is missing. Install the game again to have them play at full strength."
+    "Masterminds cannot think ahead: numpy is missing. Reinstall the game to have them play at full strength."
 )
 
 
@@ -47,7 +46,7 @@ def setup_from(seats: Sequence["SeatSpec"], seed: "GameNumber") -> MatchSetup:
     for seat in seats:
         if seat.program is not None:
             # Only a game from the command line has programs here.
-            from game.play.bot import KNOWN
+            from game.play.bots.table import KNOWN
 
             KNOWN[seat.name] = seat.program
     return MatchSetup(
@@ -142,7 +141,7 @@ def run_window(first: Callable[[App], None], *, window: tuple[int, int] | None) 
     try:
         check_drawings(CATALOGUE.values())
     except ArtError as error:
-        raise WindowError(f"{error}: put it there, or install the game again.") from error
+        raise WindowError(f"{error}: put it there, or reinstall the game.") from error
     with usable_storage(Storage.of_user()) as (storage, notice):
 
         def begin(app: App) -> None:
@@ -151,7 +150,12 @@ def run_window(first: Callable[[App], None], *, window: tuple[int, int] | None) 
             take_over_old_save(app)
             first(app)
 
+        def go_on(app: App) -> None:
+            catch_up(app)
+            # What is there by now stays to the end: the collector need not walk through it, and keep a frame waiting.
+            gc.freeze()
+
         try:
-            return run_app(begin, navigator=SceneNavigator, window=window, storage=storage, then=catch_up)
+            return run_app(begin, navigator=SceneNavigator, window=window, storage=storage, then=go_on)
         except NoDisplayError as error:
             raise WindowError(str(error)) from error

@@ -1,4 +1,4 @@
-"""The window and all state of a running program: settings, language, fonts, pictures, the stack of scenes."""
+"""The window, and the whole state of the running program: settings, language, fonts, pictures, the scene stack."""
 
 import logging
 import os
@@ -41,6 +41,7 @@ from ui.paint.fonts import Fonts
 from ui.paint.painter import Painter
 from ui.paint.texts import TextCache
 from ui.shell.crash_report import note_crash
+from ui.shell.fresh_page import FreshPage
 from ui.shell.navigator import MakeNavigator
 from ui.shell.scene import SceneStack
 from ui.sound.audio import Audio, Effect
@@ -55,41 +56,41 @@ Found = TypeVar("Found")
 TITLE = "Fzzzt!"
 FRAMES_PER_SECOND = 60
 SLOW_FRAME = 1 / 30
-"""Seconds between two frames of what moves gently, as long as nothing else happens."""
-# With nothing to do the loop still looks round this often, in seconds.
+"""Seconds between two frames of gentle motion, while nothing else happens."""
+# How often the loop checks for work when idle, in seconds.
 _IDLE = 1.0
-# How often a fading piece of music is moved on, in seconds.
+# How often a fade of the music is updated, in seconds.
 _FADE_STEP = 0.03
-# While it waits it naps this long between two looks, in seconds.
+# How long the loop sleeps between two looks at the event queue, in seconds.
 _NAP = 0.012
-# A frame that took longer than this counts as this long, so that nothing leaps after a pause.
+# A frame that took longer than this, in seconds, counts as this long, so that nothing jumps after a pause.
 _LONGEST_STEP = 0.1
-# Changed settings are written once they have rested this long, in seconds: a slider changes them many times.
+# Settings are written once unchanged for this long, in seconds: dragging a slider changes them many times.
 _SAVE_DELAY = 0.6
-# How long the end of the program waits at most for a disk that does not answer, in seconds.
+# How long closing the program waits at most for a disk that does not respond, in seconds.
 _PATIENCE = 5.0
 _WAKE = pygame.event.custom_type()
 _ICON, _ICON_PX = ("icon",), 64
 # How much of the screen's width and height the first window takes: more than half of its area.
 _FIRST_SHARE = 0.75
 _WIDEST, _TALLEST = 21 / 9, 4 / 3
-# A remembered window up to this size is opened on any screen.
+# A remembered window size up to this is used on any screen.
 _NEVER_LARGE = (1920, 1080)
-# What SDL falls back to where there is no screen: a window that nobody could see.
+# What SDL falls back to when there is no screen: an invisible window.
 _BLIND_DRIVERS = ("dummy", "offscreen")
 
 
 class NoDisplayError(Exception):
-    """No window can be opened here; the message is one sentence for the player."""
+    """No window can be opened; the message is one sentence for the player."""
 
 
 class App:
-    """One running program with one window. Scenes get it and find all they need here.
+    """The running program and its window. Scenes are given it and find everything they need here.
 
-    `settings`, `storage`, `archive` (all games), `tr` (the words), `fonts`, `texts`, `art`, `painter`, `viewport`,
-    `scenes`, `go` (the ways from one to another), `notices` (sentences that the title shows once), `progress` (what the
-    player has reached). Change settings by `change_settings`, so that they apply at once, and progress by
-    `change_progress`, so that it is kept.
+    `settings`, `storage`, `archive` (all games), `tr` (the translator), `fonts`, `texts`, `art`, `painter`, `viewport`,
+    `scenes`, `go` (opens other scenes), `notices` (sentences that the title shows once), `progress` (what the player
+    has achieved). Change settings with `change_settings`, which applies them at once, and progress with
+    `change_progress`, which saves it.
     """
 
     def __init__(
@@ -101,10 +102,10 @@ class App:
         navigator: MakeNavigator,
         hidden: bool = False,
     ) -> None:
-        """Open the window at `size` pixels for this run (by default as the settings say).
+        """Open the window at `size` pixels for this run (by default the size in the settings).
 
-        `navigator` makes what opens the scenes. `hidden` opens an invisible one. Raises NoDisplayError if there is no
-        display.
+        `navigator` makes the object that opens scenes. `hidden` makes the window invisible. Raises NoDisplayError if
+        there is no display.
         """
         keep_little()
         self.settings = settings
@@ -114,15 +115,16 @@ class App:
         self.notices: list[str] = []
         self.running = True
         self.settings_listeners: list[Callable[[Settings], None]] = []
-        """Called after every change of the settings, as the sound wants it."""
+        """Called after every change to the settings, for instance to set the volume."""
         self.audio: Audio | None = None
-        """The sound; None in tests and tools that need none."""
+        """The sound; None in tests and tools that do without."""
         self.tr = Translator(settings.language)
         self.scenes = SceneStack()
         self.go = navigator(self)
-        """The ways from scene to scene."""
+        """Opens other scenes."""
         self.window = self._open_window(size, hidden=hidden)
-        """The window on the screen. Its places and sizes are the system's: on macOS its surface has more pixels."""
+        """The window on the screen. Its positions and sizes are in system units: on macOS its surface has more
+        pixels."""
         self._input = InputMapper()
         self.fonts = Fonts()
         self.texts = TextCache(self.fonts, text_scale=settings.text_size / 100)
@@ -136,34 +138,42 @@ class App:
         self._settings_file = BackgroundFile(storage.settings_file)
         self._progress_file = BackgroundFile(storage.progress_file)
         self._lasting: dict[str, object] = {}
-        """What is to be kept of settings that hold otherwise for this run alone."""
+        """The saved values of settings that are overridden for this run only."""
         if size is not None:
             self._lasting = {"window_size": settings.window_size, "window_mode": settings.window_mode}
             settings.window_mode = WindowMode.WINDOW
         self._told: set[str] = set()
+        self._fresh = FreshPage()
+        self.guarded = True
+        """Whether presses that come too soon are ignored; a script that presses at once sets it to False."""
         self._retarget()
         if settings.window_mode is WindowMode.FULL_SCREEN:
             self._apply_window_mode()
 
-    # What scenes call
+    @property
+    def holding(self) -> bool:
+        """Whether a key, a button of mouse or gamepad, or a finger, is down."""
+        return self._input.holding or self._pads.holding
+
+    # For scenes
 
     def quit(self) -> None:
         """End the program after this step."""
         self.running = False
 
     def wake(self) -> None:
-        """Make a waiting loop take a step now. May be called from any thread."""
+        """Wake the waiting loop so that it takes a step now. May be called from any thread."""
         try:
             pygame.event.post(pygame.event.Event(_WAKE))
         except pygame.error:
-            # The queue is full or closed: either the loop is awake anyway or there is none left.
+            # The queue is full or closed: the loop is awake anyway, or has ended.
             _log.debug("a wake-up was not needed", exc_info=True)
 
     def change_settings(self, **changes: object) -> None:
-        """Set fields of the settings and apply them at once; they are written to disk a moment later.
+        """Set fields of the settings and apply them at once; they are saved a moment later.
 
-        Raises AttributeError for a name that is no setting. A file that cannot be written becomes a notice, once;
-        the settings hold for this run all the same.
+        Raises AttributeError for an unknown setting. If the file cannot be written, one notice says so; the settings
+        still apply for this run.
         """
         for name, value in changes.items():
             if not hasattr(self.settings, name):
@@ -185,38 +195,37 @@ class App:
             listener(self.settings)
 
     def change_for_this_run(self, **changes: object) -> None:
-        """Set fields of the settings as `change_settings` does, but keep what they were for the next start.
-
-        A setting that the player changes afterwards is kept as usual.
+        """Set fields of the settings as `change_settings` does, but save their old values for the next start. A setting
+        that the player changes afterwards is kept as usual.
         """
         lasting = {name: getattr(self.settings, name) for name in changes}
         self.change_settings(**changes)
         self._lasting |= lasting
 
     def save_settings(self) -> None:
-        """Have the settings written to disk now; a failure becomes a notice, once."""
+        """Save the settings now, in the background; a failure becomes a notice, once."""
         self._save_in = None
         kept = msgspec.structs.replace(self.settings, **self._lasting)
         self._settings_file.put(partial(save_settings, self._settings_file.path, kept))
 
     def finish_saving(self, seconds: float = _PATIENCE) -> bool:
-        """Wait until all that is to be saved is on the disk, but no longer than so many seconds; whether it is."""
+        """Wait until everything is saved, up to a number of seconds; return whether it is."""
         saved = wait_for_all(seconds)
         self._note_saving()
         return saved
 
     @cached_property
     def progress(self) -> Progress:
-        """What the player has reached and has been told."""
+        """What the player has achieved and been told."""
         progress, notices = load_progress(self.storage.progress_file)
         for notice in notices:
             self.notify(notice.told(self.tr))
         return progress
 
     def change_progress(self, **changes: object) -> None:
-        """Set fields of the progress and have it written to disk; a failure becomes a notice, once.
+        """Set fields of the progress and save it in the background; a failure becomes a notice, once.
 
-        Raises AttributeError for a name that is no field.
+        Raises AttributeError for an unknown field.
         """
         unknown = changes.keys() - set(Progress.__struct_fields__)
         if unknown:
@@ -228,7 +237,7 @@ class App:
 
     @cached_property
     def archive(self) -> Archive:
-        """All games that are kept."""
+        """All saved games."""
         return Archive(self.storage.games, facts=FACTS, wake=self.wake)
 
     def _note_saving(self) -> None:
@@ -243,7 +252,7 @@ class App:
                 self.notify(error.sentence.told(self.tr))
 
     def notify(self, sentence: str) -> None:
-        """Have the title show a sentence; the same one only once in a run."""
+        """Have the title show a sentence; each one only once per run."""
         if sentence not in self._told:
             self._told.add(sentence)
             self.notices.append(sentence)
@@ -254,18 +263,18 @@ class App:
             self.audio.play(effect)
 
     def duck(self, seconds: float) -> None:
-        """Let the music step back for a while, if there is sound."""
+        """Turn the music down for a while, if there is sound."""
         if self.audio is not None:
             self.audio.duck(seconds)
 
     def arrange_music(self, layer: int, *, thin: bool) -> None:
-        """Tell the table's music its round, and whether a person thinks, if there is sound."""
+        """Set the round that the table's music plays for, and whether a person is thinking, if there is sound."""
         if self.audio is not None:
             self.audio.layer(layer)
             self.audio.thin(on=thin)
 
     def set_pointer(self, cursor: int) -> None:
-        """Show one of pygame's system cursors; a system without them keeps the arrow."""
+        """Show one of pygame's system cursors; systems without them keep the arrow."""
         try:
             pygame.mouse.set_cursor(cursor)
         except pygame.error:
@@ -274,22 +283,26 @@ class App:
     # The loop
 
     def step(self, dt: float, events: Iterable[pygame.event.Event] = ()) -> bool:
-        """Take in events, let `dt` seconds pass, draw if anything changed; return whether it was drawn.
+        """Handle events, let `dt` seconds pass, draw if anything changed; return whether it was drawn.
 
-        There is no clock inside: a test that calls it decides about time.
+        It reads no clock: a test that calls it decides how time passes.
         """
         with frame():
             return self._step(dt, events)
 
     def _step(self, dt: float, events: Iterable[pygame.event.Event]) -> bool:
+        self._fresh.wait(dt)
         for event in events:
             self._take(event)
+            self._fresh.look(self.scenes.top)
         if self.art.collect():
             self._expose = True
             self._show_icon()
         top = self.scenes.top
         if top is not None and self.running:
+            self._seat_mechanics()
             top.update(dt)
+        self._fresh.look(self.scenes.top)
         self._sound(dt)
         if self._save_in is not None:
             self._save_in -= dt
@@ -304,6 +317,7 @@ class App:
     def draw(self) -> None:
         """Draw the visible scenes now and show them."""
         self._expose = self.scenes.changed = False
+        self._seat_mechanics()
         for scene in self.scenes.visible:
             scene.dirty = False
             if scene.overlay and scene.dim:
@@ -314,11 +328,17 @@ class App:
         if self.art.end_frame():
             self._expose = True
 
-    def run(self) -> None:
-        """Play until the program is told to end. Draws only what changed, and sleeps when nothing does.
+    def _seat_mechanics(self) -> None:
+        """Have the Mechanics' cards show, and be called like, the seats of the game on the screen."""
+        sitters = self.scenes.sitters
+        self.art.seat(sitters)
+        self.tr.own_names = {card: sitter.name for card, sitter in sitters.items()}
 
-        After an unexpected error the crash scene is there instead of all others, and the program goes on.
-        Raises the error if not even that can be drawn.
+    def run(self) -> None:
+        """Run until the program is asked to quit. Draws only when something changed, and sleeps when nothing does.
+
+        After an unexpected error the crash scene replaces all others, and the program continues. Raises the error if
+        even that scene cannot be drawn.
         """
         before = time.perf_counter()
         while self.running:
@@ -330,16 +350,16 @@ class App:
                 self._report_crash(error)
 
     def _turn(self, before: float) -> float:
-        """Wait for what happens, and take one step; return when that began."""
+        """Wait for events and take one step; return the time when the step began."""
         events = self._wait(before)
         now = time.perf_counter()
         self.step(min(now - before, _LONGEST_STEP) if self._moving() else now - before, events)
-        # Only now: the first frame is there sooner without waiting for gamepads.
+        # Only now: the first frame appears sooner without waiting for gamepads.
         self._pads.listen()
         return now
 
     def _report_crash(self, error: Exception) -> None:
-        """Take all scenes away, after an unexpected error in one of them, and put the one that tells of it there."""
+        """After an unexpected error in a scene, remove all scenes and open the one that reports it."""
         self._shaken = True
         record = next((record for scene in reversed(self.scenes.scenes) if (record := scene.record())), None)
         crash = note_crash(error, self.storage, self.settings, self.viewport.size_px, record)
@@ -348,10 +368,10 @@ class App:
         self.go.crash(crash)
 
     def close(self) -> bool:
-        """Let go of everything, whatever a part of it raises, and in bounded time, whatever the disk does; whether all
-        that was to be saved is on the disk."""
+        """Release everything, whatever any part raises, in bounded time, whatever the disk does; return whether
+        everything was saved."""
         self.scenes.abandon()
-        # Nobody looks on while the disk is waited for.
+        # The player need not watch the program wait for the disk.
         _tidied(self.window.hide)
         saved = _tidied(self.finish_saving)
         if not saved:
@@ -366,18 +386,18 @@ class App:
         return bool(saved)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Give the window another size, as a person may by its edge."""
+        """Resize the window, as a player may by dragging its edge."""
         self.window.size = size
         self._retarget()
 
     @property
     def surface(self) -> pygame.Surface:
-        """What was last drawn, in pixels."""
+        """The window's pixels, as last drawn."""
         return self.window.get_surface()
 
     @cached_property
     def _pads(self) -> "Gamepads":
-        # The first frame is there sooner without.
+        # Imported late: the first frame appears sooner without it.
         from ui.input.gamepad import Gamepads
 
         return Gamepads()
@@ -399,7 +419,7 @@ class App:
         return top is not None and top.wants_frames
 
     def _sound(self, dt: float) -> None:
-        """Play the top scene's music; a scene without music of its own lets go on what plays."""
+        """Play the top scene's music; a scene without any lets the current piece continue."""
         if self.audio is None:
             return
         top = self.scenes.top
@@ -408,7 +428,7 @@ class App:
         self.audio.update(dt)
 
     def must_draw(self) -> bool:
-        """Whether anything changed since the last frame, or moves."""
+        """Whether anything has changed since the last frame or is moving."""
         return (
             self._expose or self.scenes.changed or any(scene.dirty for scene in self.scenes.visible) or self._moving()
         )
@@ -419,7 +439,7 @@ class App:
         elif raw.type in (pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN, pygame.WINDOWRESTORED):
             self._expose = True
         event = self._input.translate(raw, self.viewport) or self._pads.translate(raw)
-        if event is not None and self.running:
+        if event is not None and self.running and not (self.guarded and self._fresh.ignores(event)):
             self._dispatch(event)
 
     def _dispatch(self, event: InputEvent) -> None:
@@ -446,10 +466,10 @@ class App:
             self.change_settings(mute=not self.settings.mute)
 
     def _help(self, event: InputEvent) -> None:
-        """Open the rules, or close them again; a key that is held down does it once."""
+        """Open the rules, or close them again; holding the key down does it once."""
         if isinstance(event, KeyPressed) and event.repeat:
             return
-        # Those that lie under something else, a curtain above all, stay where they are.
+        # Rules below another scene, a curtain above all, stay where they are.
         top = self.scenes.top
         if top is not None and top.closed_by_help:
             self.go.back(top)
@@ -466,8 +486,8 @@ class App:
             kept = self.settings.window_size
             size = wanted or (first_size(desktops) if kept is None else bounded(kept, desktops))
             asked = (max(size[0], 1), max(size[1], 1))
-            # Without the last, macOS has a window drawn in half its pixels and blurs it. Windows, to which this program
-            # says that it knows what pixels are, counts in them anyway.
+            # Without the last flag, macOS draws the window at half its resolution and blurs it. On Windows this program
+            # is DPI-aware, so window sizes are in pixels anyway.
             window = pygame.Window(TITLE, asked, resizable=True, hidden=hidden, allow_high_dpi=True)
             window.get_surface()
         except pygame.error as error:
@@ -481,7 +501,7 @@ class App:
         return window
 
     def _show_icon(self) -> None:
-        """Give the window its icon as soon as that is drawn."""
+        """Set the window's icon once it has been drawn."""
         if not self._has_icon and self.art.is_ready(_ICON, _ICON_PX, _ICON_PX):
             icon = self.art.image(_ICON, _ICON_PX, _ICON_PX)
             self._has_icon = True
@@ -499,7 +519,7 @@ class App:
         self._retarget()
 
     def _retarget(self) -> None:
-        """Adapt to the window's present size."""
+        """Adapt to the window's current size."""
         surface = self.surface
         size, told = surface.get_size(), self.window.size
         self._input.density = (size[0] / told[0], size[1] / told[1])
@@ -507,7 +527,7 @@ class App:
         if size != self.viewport.size_px or self.painter.surface is not surface:
             self.viewport = Viewport(size)
             self.painter = Painter(surface, self.viewport, self.texts, self.art)
-        # A larger window gets more, but fewer cards find room there in every size.
+        # A larger window gets more memory, but holds fewer cards at every size.
         self.art.set_memory((40 << 20) + 5 * size[0] * size[1])
         self.scenes.layout(self.viewport.canvas)
         if self.settings.window_mode is WindowMode.WINDOW:
@@ -518,9 +538,9 @@ class App:
 
 
 def first_size(desktops: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """The size of the first window of all: more than half of the first screen, with room left for the system's bars.
+    """The window's size on the very first start: more than half of the first screen, with room left for system bars.
 
-    Scenes have room in it, and it has a shape that they are made for: less of a very wide or an upright screen.
+    Scenes fit in it, and its aspect ratio suits them: it takes less of a very wide or an upright screen.
     """
     screen = desktops[0] if desktops else _NEVER_LARGE
     width, height = (max(round(side * _FIRST_SHARE), least) for side, least in zip(screen, MIN_WINDOW, strict=True))
@@ -528,18 +548,18 @@ def first_size(desktops: Sequence[tuple[int, int]]) -> tuple[int, int]:
 
 
 def _tidied(step: Callable[[], Found]) -> Found | None:
-    """Take one step of the end; what it raises is logged, and must not hold up the others."""
+    """Take one step of closing; errors are logged and do not prevent the next steps."""
     try:
         return step()
-    except Exception:  # noqa: BLE001 - whatever it is, the steps that follow are still to be taken
+    except Exception:  # noqa: BLE001 - whatever it is, the remaining steps must still be taken
         _log.exception("a part of the program could not be closed in order")
         return None
 
 
 def bounded(size: tuple[int, int], desktops: Sequence[tuple[int, int]]) -> tuple[int, int]:
-    """Return a remembered window size cut down to what these screens can show side by side, if it is a large one.
+    """Return a remembered window size, if large, limited to what these screens can show side by side.
 
-    The screens may have been others when it was remembered, and a huge window takes half a minute to open.
+    The screens may have changed since, and a huge window takes half a minute to open.
     """
     width = sum(width for width, _ in desktops)
     height = max((height for _, height in desktops), default=0)
@@ -547,8 +567,8 @@ def bounded(size: tuple[int, int], desktops: Sequence[tuple[int, int]]) -> tuple
 
 
 def _events_until(end: float) -> list[pygame.event.Event]:
-    """Wait for events, at most until a time; none if there are none by then."""
-    # pygame's own waiting looks round a thousand times a second; a person notices no difference to this.
+    """Wait for events until a given time at most; return none if there are none by then."""
+    # pygame's own wait polls a thousand times a second; nobody notices the difference.
     while not (events := pygame.event.get()) and (left := end - time.perf_counter()) > 0:
         time.sleep(min(_NAP, left))
     return events

@@ -1,4 +1,4 @@
-"""An unexpected error: what is written down of it for whoever mends the program, and nothing about the player."""
+"""Unexpected errors: what a crash report tells developers, and nothing about the player."""
 
 import logging
 import platform
@@ -30,33 +30,34 @@ _log = logging.getLogger(__name__)
 
 LOG_FILE = "fzzzt.log"
 _ROOT = Path(__file__).resolve().parents[2]
-# How a line of a traceback begins: it shows the program, not what it works on.
+# How a line of a traceback begins: these show the program's code, not its data.
 _FRAME = '  File "'
-# What a program at a seat writes is logged under this name; it may tell its cards.
-_BY_BOT = " game.play.bot: "
+# What a bot writes is logged under names that begin like this; it may tell its cards.
+_BY_BOT = " game.play.bots."
 _WORDS = sorted({word for card in CATALOGUE.values() for word in (card.id, card.name)}, key=len, reverse=True)
 _CARD = re.compile(rf"\b(?:{'|'.join(map(re.escape, _WORDS))})\b")
-# The names of files tell the number of the game.
+# File names contain the number of the game.
 _GAME_FILE = re.compile(r"(\b\d{4}-\d\d-\d\d-\d{6}-game-)[\w-]+")
-# An earlier error that the log tells of may have been in another game.
+# An earlier error in the log may have been in another game.
 _CODE = re.compile(rf"(?<!\w)[{LETTERS}]{{4}}(?:-[{LETTERS}]{{4}}){{4}}(?!\w)")
 _SEED = re.compile(r"(\bseed\W{1,4})\d+")
-# What of the settings may matter to an error: how things are shown, not what somebody is called.
+# The settings that may matter to an error: how things are shown, not anyone's name.
 _TOLD = ("language", "text_size", "window_mode", "pace", "reduced_motion", "sort_hand")
 
 
 @dataclass(frozen=True)
 class CrashReport:
-    """An error that the program went on from: its report, and where that is saved (None: nowhere)."""
+    """The report of an error that the program survived."""
 
     report: str
     saved_as: Path | None
+    """Where it is saved; None if nowhere."""
     saving: "Future[None] | None" = None
-    """Done when the report has been written; raises StorageError where that could not be. None: it is there."""
+    """Done when the report has been written; raises StorageError if it could not be. None: already written."""
 
     @property
     def saved(self) -> bool | None:
-        """Whether the report is in its file, None as long as it is on its way."""
+        """Whether the report is in its file, None while it is being written."""
         if self.saved_as is None or self.saving is None:
             return self.saved_as is not None
         return self.saving.exception() is None if self.saving.done() else None
@@ -65,10 +66,10 @@ class CrashReport:
 def note_crash(
     error: Exception, storage: Storage, settings: Settings, size: tuple[int, int], record: Record | None
 ) -> CrashReport:
-    """Write an error to the log and into a report of its own. The file is written in the background; where it
-    cannot be, the report alone is left.
+    """Log an error and write a report of it. The file is written in the background; if that fails, the report remains
+    in memory.
 
-    ``size`` is the window's, in pixels; ``record`` is of the game that was being played.
+    ``size`` is the window's, in pixels; ``record`` is that of the game being played.
     """
     _log.error("an unexpected error; the program goes on", exc_info=error)
     report = report_text(error, settings, size, record, recent_lines())
@@ -89,10 +90,10 @@ def note_crash(
 def report_text(
     error: Exception, settings: Settings, size: tuple[int, int], record: Record | None, log: Iterable[str]
 ) -> str:
-    """The report: error, program and system, settings that matter, the end of the log, the game without names.
+    """The report: the error, the program and system, relevant settings, the end of the log, the game without names.
 
-    Of a game that is not over it tells what an onlooker knows, and no game's number: it may be read, or sent on, by
-    somebody who is still to play. Cards are left out of messages, for nobody can tell there which of them are open.
+    For an unfinished game it tells only what an onlooker knows, and it gives no game numbers: someone still playing may
+    read it or pass it on. Cards are left out of messages, because nothing there shows which of them are open.
     """
     told = {name: str(getattr(settings, name)) for name in _TOLD}
     hide = partial(discreet, number="" if record is None or record.finished else str(record.seed))
@@ -111,7 +112,7 @@ def report_text(
 
 
 def told_game(record: Record) -> str:
-    """A game as its report has it: all of one that is over, of any other what an onlooker knows."""
+    """The report's section on the game: everything if it is over, otherwise what an onlooker knows."""
     if record.finished:
         return record.to_line()
     public = {
@@ -128,14 +129,14 @@ def told_game(record: Record) -> str:
 
 
 def discreet(text: str, number: str) -> str:
-    """The text without cards, codes and the numbers of games; ``number`` is that of the game under way, "" for none."""
+    """The text without cards, codes and game numbers; ``number`` is that of the current game, "" if there is none."""
     text = _GAME_FILE.sub(r"\1(a number)", _CARD.sub("(a card)", text))
     text = _SEED.sub(r"\1(a number)", _CODE.sub("(a number)", text))
     return re.sub(rf"(?<!\w){re.escape(number)}(?!\w)", "(a number)", text) if number else text
 
 
 def nameless(record: Record) -> Record:
-    """The same game with numbers for the names of who played it."""
+    """The same game with numbers in place of the players' names."""
     players = [
         msgspec.structs.replace(player, name=f"Seat {number}") for number, player in enumerate(record.players, start=1)
     ]
@@ -143,9 +144,9 @@ def nameless(record: Record) -> Record:
 
 
 def impersonal(text: str) -> str:
-    """The text without the folders that tell who somebody is: those of the program and of the user."""
+    """The text without folders that could identify the player: those of the program and of the user."""
     for folder, sign in ((_ROOT, "."), (Path.home(), "~")):
-        # A text that Python has quoted doubles the backslashes of Windows.
+        # Python's repr doubles Windows backslashes.
         for spelling in (str(folder), str(folder).replace("\\", "\\\\")):
             if len(spelling) > 1:
                 text = text.replace(spelling, sign)

@@ -1,4 +1,4 @@
-"""The files in which the program's log is kept: each running program has its own, and none waits for a disk to log."""
+"""Log files: each running program has its own, and logging never waits for the disk."""
 
 import contextlib
 import logging
@@ -14,16 +14,16 @@ from ui.files.storage import PRIVATE, make_private, make_private_folder
 MOST_BYTES, OLDER_ONES = 1 << 20, 2
 RECENT_LINES = 200
 _MOST_PROGRAMS = 9
-# How long the program's end waits for what is still to be logged, in seconds.
+# How long closing the program waits for records still to be logged, in seconds.
 _PATIENCE = 1.0
 
 
 class LogFile:
-    """A file of at most 1 MB, with two older ones beside it. It belongs to one program alone: another one that runs at
-    the same time gets a file with a number.
+    """A file of at most 1 MB, with two older ones beside it. Only one program writes to it: another one running at the
+    same time gets a numbered file.
 
-    Says nothing where it cannot write, on a full disk for instance: whoever wants to save something tells that. (It is
-    no handler of `logging`, whose end would wait for one that a disk holds up.)
+    Stays silent if it cannot write, on a full disk for instance: saving a game reports that. (It is not a `logging`
+    handler: at exit, `logging` would wait for one that the disk holds up.)
     """
 
     def __init__(self, path: Path) -> None:
@@ -48,7 +48,7 @@ class LogFile:
             file.flush()
 
     def close(self) -> None:
-        """Let go of the file, with what is still to be written left out if need be."""
+        """Release the file, dropping unwritten records if need be."""
         with contextlib.suppress(OSError):
             if self._file is not None:
                 self._file.close()
@@ -68,8 +68,8 @@ class LogFile:
         return self._file
 
     def _move_on(self) -> None:
-        """Make the full file an older one; the oldest is gone then. Where another program has the file open, as Windows
-        minds, it grows on."""
+        """Rotate the full file, dropping the oldest. On Windows, a file that another program has open keeps growing
+        instead."""
         newer = [self.path, *(_beside(self.path, str(age)) for age in range(1, OLDER_ONES))]
         for age, file in reversed([*enumerate(newer, start=1)]):
             with contextlib.suppress(OSError):
@@ -77,8 +77,8 @@ class LogFile:
 
 
 class LogHandler(logging.Handler):
-    """Logs to a `LogFile` by a thread of its own. The file is opened for the first record only: most games have nothing
-    to log, and all of them want to start soon."""
+    """Logs to a `LogFile` in a separate thread. The file is opened only for the first record: most games have nothing
+    to log, and all should start quickly."""
 
     def __init__(self, path: Path) -> None:
         """Write nothing yet."""
@@ -90,20 +90,20 @@ class LogHandler(logging.Handler):
         self._writer = Crew("log")
 
     def emit(self, record: logging.LogRecord) -> None:
-        """Have a record written; never waits."""
+        """Queue a record for writing; never waits."""
         line = self.format(record)
         self.recent.append(line)
         self._writer.begin(partial(self.file.write, line))
 
     def close(self) -> None:
-        """Wait until all is written, if it can be within a second, and close the file."""
+        """Wait up to a second until everything is written, and close the file."""
         super().close()
         self._writer.begin(self.file.close)
         self._writer.dismiss(_PATIENCE)
 
 
 def recent_lines() -> list[str]:
-    """What this program logged last, without a look at the disk; at most `RECENT_LINES` records."""
+    """What this program logged last, without reading the disk; at most `RECENT_LINES` records."""
     handlers = logging.getLogger().handlers
     return [line for handler in handlers if isinstance(handler, LogHandler) for line in handler.recent]
 

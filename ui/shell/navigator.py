@@ -1,4 +1,4 @@
-"""The ways from scene to scene: what a scene calls to open another, without knowing it."""
+"""Navigation: what a scene calls to open another without importing it."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from concurrent.futures import Future
     from pathlib import Path
 
+    from game.challenges.goal_states import GoalState
     from game.challenges.ladder import GoalKind, Rung
     from game.challenges.puzzles import Puzzle
     from game.core.actions import Action, Allocate
@@ -20,56 +21,64 @@ if TYPE_CHECKING:
     from game.play.thinking import Thinker
     from game.records.record import Record
     from game.records.seal import Seal
-    from game.review.review import Review
+    from game.review.review import Decision, Review
+    from ui.archive.entry import ArchivedGame
     from ui.files.background import Latest
     from ui.files.schooling import LessonPlace
     from ui.files.settings import MatchSetup, SeatChoice
     from ui.match.lessons.guide import Guide
     from ui.match.lessons.scenario import Lesson, Scenario
     from ui.match.match import Match, SeatLook
+    from ui.match.trial import Trial
     from ui.shell.app import App
     from ui.shell.crash_report import CrashReport
     from ui.shell.scene import RulesTopic, Scene
     from ui.table.motion.passage import Doorway
     from ui.table.paint.postcard import Result
+    from ui.table.state.sold import Skipped
 
 Found = TypeVar("Found")
 
 
 class KeptGames(NamedTuple):
-    """Whether there is a game to go on with, and whether there is any."""
+    """Which games are saved."""
 
     unfinished: bool = False
+    """Whether there is a game to continue."""
     any: bool = False
+    """Whether there is any game at all."""
+    latest: ArchivedGame | None = None
+    """The game to continue: the one that was played last."""
 
 
 Acting = Callable[[Sequence["Action"]], None]
-"""What a bench calls with what a person has decided."""
+"""What a workbench calls with a person's decision."""
 
 
 @dataclass(frozen=True)
 class DialogAnswer:
-    """A button of a question: its words, what it does, its look. The question is closed before `act` is called."""
+    """A button of a dialog."""
 
     words: str
     act: Callable[[], None]
+    """Called after the dialog has closed."""
     look: ButtonLook = SECONDARY
 
 
 class Navigator(Protocol):
-    """One method for each destination. A scene is opened over the present one unless its method says otherwise.
+    """One method for each destination. It opens a scene over the current one unless it says otherwise.
 
-    Scenes find it as `app.go`. The one implementation, `ui.navigation.SceneNavigator`, imports all scenes; they import
-    none of each other but what they inherit from.
+    Scenes find it as `app.go`. The only implementation, `ui.navigation.SceneNavigator`, imports all scenes; they import
+    each other only to inherit.
     """
 
     # Back
 
     def back(self, scene: Scene | None = None) -> None:
-        """Leave a scene and all above it, by default the top one. One that has left already is ignored."""
+        """Close a scene, by default the top one, and all scenes above it. A scene already closed is ignored."""
 
     def title(self) -> None:
-        """Leave everything for the title."""
+        """Close everything and show the title."""
 
     # From the title
 
@@ -83,10 +92,10 @@ class Navigator(Protocol):
         """Choose a challenge."""
 
     def games(self, chosen: str | None = None) -> None:
-        """Look at all games that are kept, with the one of this id chosen, by default the first."""
+        """Show all saved games with the one of this id selected, by default the first."""
 
     def statistics(self) -> None:
-        """Look at the figures of all games."""
+        """Show the statistics of all games."""
 
     def settings(self) -> None:
         """Change the settings."""
@@ -97,39 +106,40 @@ class Navigator(Protocol):
     # Words
 
     def tell(self, title: str, message: str, then: Callable[[], None] | None = None) -> None:
-        """Tell something, already translated; `then` is called when it has been read."""
+        """Show a message, already translated; `then` is called once it has been read."""
 
     def ask(self, title: str, message: str, answers: Sequence[DialogAnswer], *, cancel: int, focus: int = 0) -> None:
-        """Ask a question with one to three answers, already translated; `cancel` is the index of the answer that Escape
-        means, `focus` of the one that Enter means."""
+        """Ask a question with one to three answers, already translated; `cancel` is the index of the answer for Escape,
+        `focus` of the one for Enter."""
 
     def rules(self, place: RulesTopic | Rule | None = None) -> None:
-        """Show the rules at a topic or a rule, by default at what matters now. Nothing below moves."""
+        """Open the rules at a topic or a rule, by default at what matters now. Nothing below moves."""
 
     def example(self) -> None:
-        """Try the rules' worked example of the count."""
+        """Try the rules' worked scoring example."""
 
     def wait(self, asked: Future[Found], then: Callable[[Future[Found]], None]) -> None:
-        """Do something with an answer: at once where it is there in a moment, else behind a sign that waits for it.
+        """Call `then` with a finished future: at once if it is done in a moment, otherwise after showing a waiting
+        sign.
 
-        The `result` of what `then` gets is there, or raises what came in its place. Whoever goes back from the sign
-        does not want the answer any more.
+        Its `result` returns without waiting, or raises the error that occurred. Going back from the sign cancels the
+        call.
         """
 
     def crash(self, crash: CrashReport) -> None:
-        """Tell of an unexpected error, and what can be done now."""
+        """Report an unexpected error, and what can be done now."""
 
     # Games
 
     def kept_games(self) -> Latest[KeptGames]:
-        """What is kept, for whoever asks and goes on meanwhile."""
+        """What saved games there are, without blocking."""
 
     def resume(self) -> None:
-        """Go on with the unfinished game that was played last, in place of everything; one that cannot be read leaves
-        the title with a sentence."""
+        """Continue the unfinished game that was played last, in place of everything; if it cannot be read, the title
+        says so."""
 
     def play(self, setup: MatchSetup, occasion: str = "") -> None:
-        """Begin a game, in place of everything; `occasion` is what it is played for
+        """Start a game, in place of everything; `occasion` is what it is played for
         (`ui.archive.about.About.occasion`)."""
 
     def play_on(
@@ -143,34 +153,49 @@ class Navigator(Protocol):
         level: str | None = None,
         origin: str | None = None,
     ) -> None:
-        """Open the table where a recorded game stood at `point`, in place of everything: a person plays `seat`,
-        computer players all others.
+        """Continue a recorded game from `point`, in place of everything: a person plays `seat`, computer players all
+        others.
 
-        `thinker` plays them (None: a process of their own), `choices` tell how the seats look, `level` plays for other
-        persons. The new game is kept if `origin` names the one that it comes from. Raises as
-        `ui.match.after.play_on.match_at`.
+        `thinker` plays them (None: a separate process), `choices` say how the seats look, `level` is the level that
+        replaces other persons. The new game is saved if `origin` names the game it comes from. Raises the same errors
+        as `ui.match.after.play_on.match_at`.
         """
 
+    def try_out(
+        self,
+        record: Record,
+        decision: Decision,
+        seat: int,
+        *,
+        choices: Sequence[SeatChoice],
+        thinker: Callable[[], Thinker],
+    ) -> None:
+        """Try another choice in a finished game, over the current scene and back to it: a person plays ``seat`` from
+        ``decision``, computer players all others. It is not saved. ``thinker`` makes a process for each trial."""
+
+    def trial_results(self, match: Match, trial: Trial, doorway: Doorway | None = None) -> None:
+        """Show a finished trial's scores, in place of its table."""
+
     def game(self, name: str) -> None:
-        """Open a game of the archive, by its id: an unfinished one at the table, a finished one in the list."""
+        """Open an archived game by its id: an unfinished one at the table, a finished one in the list."""
 
     def file(self, path: Path) -> None:
-        """Take the games of a file into the archive, and open what came of it."""
+        """Import the games of a file into the archive, and open the result."""
 
     # At the table
 
     def curtain(self, look: SeatLook, on_open: Callable[[], None]) -> None:
-        """Hide everything from all but `look`, until that person opens it. A curtain that is closed stays as it is."""
+        """Hide everything until the person `look` shows opens the curtain. One already closed stays as it is."""
 
     def allocation(
         self, match: Match, seat: int, on_done: Acting, doorway: Doorway | None = None, guide: Guide | None = None
     ) -> None:
-        """Let a person fix robots. `doorway` leads to the table; with a `guide` the mentor stands above the bench."""
+        """Let a person fix robots. `doorway` leads to the table; with a `guide` the mentor is above the bench."""
 
     def scoring(
         self, match: Match, seat: int, on_done: Acting, doorway: Doorway | None = None, guide: Guide | None = None
     ) -> None:
-        """Let a person build widgets; the rest as for `allocation`."""
+        """Let a person build widgets; the arguments are as for `allocation`."""
 
     def hint(
         self,
@@ -179,31 +204,34 @@ class Navigator(Protocol):
         on_take: Callable[[Action], None],
         planned: Sequence[Allocate] = (),
     ) -> None:
-        """Show what a mastermind would do for a seat that has `planned` so much."""
+        """Show what a mastermind would do for a seat; `planned` is what it has planned so far."""
 
     def last_auction(self, match: Match, untold: int = 0) -> None:
-        """Show the last auction once more, but for the `untold` latest ones."""
+        """Show the last auction again, leaving out the `untold` latest ones."""
+
+    def sold(self, match: Match, skipped: Skipped) -> None:
+        """Show what was sold while the players skipped ahead."""
 
     def history(self, looks: Sequence[SeatLook], events: Sequence[OpenEvent], *, you: int | None = None) -> None:
-        """Show the whole log of these events; `you` is the seat that is spoken to."""
+        """Show the whole log of these events; `you` is the seat it addresses."""
 
     def pause(self, match: Match | None = None, line: str = "") -> None:
-        """Open the menu over a game; `line` is said instead of what becomes of it."""
+        """Open the menu over a game; `line` replaces the sentence on what becomes of the game."""
 
-    def goals(self, rung: Rung) -> None:
-        """Show the goals of a match of the ladder."""
+    def goals(self, rung: Rung, states: Sequence[GoalState] = ()) -> None:
+        """Show the goals of a ladder match, and where they stand in it (empty: not told)."""
 
     # After a game
 
     def results(self, match: Match, doorway: Doorway | None = None, guide: Guide | None = None) -> None:
-        """Count a finished game's scores: in place of its table, to which `doorway` leads, or without one over what is
-        shown. With a `guide` it is the end of a lesson."""
+        """Show a finished game's scores: in place of its table, to which `doorway` leads, or without one over the
+        current scene. With a `guide` it is the end of a lesson."""
 
     def replay(self, record: Record, setup: MatchSetup, *, seat: int | None, name: str | None) -> None:
-        """Look through a game as `seat` saw it, or with all hands open (None); `name` is its id in the archive."""
+        """Replay a game as `seat` saw it, or with all hands open (None); `name` is its id in the archive."""
 
     def take_over(self, looks: Sequence[SeatLook], on_take: Callable[[int, str], None]) -> None:
-        """Ask whose seat a person takes over; `on_take` gets it and the level of the others."""
+        """Ask whose seat a person takes over; `on_take` gets the seat and the level of the others."""
 
     def report(
         self,
@@ -218,7 +246,7 @@ class Navigator(Protocol):
         """Show the foreman's report for a person's seat; the arguments are those of its scene."""
 
     def proof(self, record: Record, seal: Seal | None, thinker: Thinker) -> None:
-        """Open a game's seal; `thinker` asks the computer players again."""
+        """Check a game's seal; `thinker` asks the computer players again."""
 
     def share(self, looks: Sequence[SeatLook], scores: Sequence[Score], record: Record, result: Result) -> None:
         """Share a finished game."""
@@ -226,26 +254,30 @@ class Navigator(Protocol):
     # Challenges and lessons
 
     def ladder(self, rung: str | None = None, *, climbing: bool = False) -> None:
-        """Show the ladder with the rung of this key chosen; `climbing`: on the way up to it."""
+        """Show the ladder with the rung of this key selected; `climbing`: with the climb up to it."""
 
     def encounter(self, rung: Rung, reached: Sequence[GoalKind] | None = None, fresh: Sequence[GoalKind] = ()) -> None:
-        """Hear a personality before its match, or after one that `reached` these goals, of which `fresh` are new."""
+        """Let a personality speak before its match, or after one that `reached` these goals, of which `fresh` are
+        new."""
 
     def day(self) -> None:
         """Show the game of the day."""
 
+    def album(self, robot: str | None = None) -> None:
+        """Show the album, opened at a robot if one is given."""
+
     def puzzles(self) -> None:
-        """Show the workshop of puzzles."""
+        """Show the puzzle workshop."""
 
     def puzzle(self, puzzle: Puzzle, number: int, on: Callable[[], None], *, instead: bool = False) -> None:
-        """Open a puzzle, `instead` of the one that is open; `on` leads to the next. Raises PuzzleError."""
+        """Open a puzzle, with `instead` in place of the open one; `on` leads to the next. Raises PuzzleError."""
 
     def lesson(self, scenario: Scenario, lesson: Lesson, *, whole: bool) -> None:
-        """Begin a lesson in place of everything; `whole`: all that follow it come after it."""
+        """Start a lesson in place of everything; `whole`: the remaining lessons follow."""
 
     def resume_lesson(self, scenario: Scenario, place: LessonPlace) -> None:
-        """Go on with a lesson that was left, if there still is one, in place of everything."""
+        """Continue an interrupted lesson, if it still exists, in place of everything."""
 
 
 MakeNavigator = Callable[["App"], Navigator]
-"""Makes the navigator of an App that is just being made."""
+"""Makes the navigator of an App under construction."""

@@ -1,4 +1,4 @@
-"""From the opening of the window to its end: log, settings, sound, and what is told if all else fails."""
+"""Runs the program from opening the window to closing it: log, settings, sound, and the last-resort error message."""
 
 import logging
 import signal
@@ -23,7 +23,7 @@ _log = logging.getLogger(__name__)
 def start_log(folder: Path | None) -> logging.Handler:
     """Send the program's log to a file of at most 1 MB with two older ones; without a folder, nowhere.
 
-    Return what `stop_log` wants.
+    Return the handler for `stop_log`.
     """
     root = logging.getLogger()
     root.setLevel(logging.INFO)
@@ -33,13 +33,13 @@ def start_log(folder: Path | None) -> logging.Handler:
 
 
 def stop_log(handler: logging.Handler) -> None:
-    """End what `start_log` began."""
+    """Stop the log started by `start_log`."""
     logging.getLogger().removeHandler(handler)
     handler.close()
 
 
 def start_sound(app: App) -> None:
-    """Give the program its sound, which follows the settings; without a sound card it runs silently."""
+    """Start the sound, which follows the settings; without a sound card the program is silent."""
     audio = Audio(volumes_of(app.settings))
 
     def adapt(settings: Settings) -> None:
@@ -50,7 +50,7 @@ def start_sound(app: App) -> None:
 
 
 def volumes_of(settings: Settings) -> Volumes:
-    """The volumes that the settings ask for."""
+    """The volumes in the settings."""
     return Volumes(
         effects=settings.effects / 100,
         music=settings.music / 100,
@@ -67,11 +67,11 @@ def run_app(
     storage: Storage | None = None,
     then: Callable[[App], None] = lambda _app: None,
 ) -> int:
-    """Open the window, let `first` open a scene, and play to the end; return the exit code.
+    """Open the window, let `first` open a scene, and run until the player quits; return the exit code.
 
-    `navigator` makes what opens the scenes. `then` is called once the first picture is on the screen. `window`
-    overrides the remembered window size. Raises NoDisplayError. Any other failure that no scene can tell of is written
-    to the log, told in one sentence and gives 1.
+    `navigator` makes the object that opens scenes. `then` is called once the first frame is on the screen. `window`
+    overrides the remembered window size. Raises NoDisplayError. Any other failure that no scene can report is logged,
+    reported in one sentence, and returns 1.
     """
     kept = storage or Storage.of_user()
     log = start_log(kept.logs)
@@ -81,15 +81,15 @@ def run_app(
     except NoDisplayError:
         stop_log(log)
         raise
-    # Left alone, SIGINT would break into whatever is being written, SDL would make a mere wish to close the window of
-    # SIGTERM, which the table asks about first, and SIGHUP would leave programs at the table to themselves.
+    # By default, SIGINT would interrupt whatever is being written, SDL would turn SIGTERM into a request to close the
+    # window, which the table asks about first, and SIGHUP would orphan the bots at the table.
     before = {number: signal.signal(number, lambda *_: app.quit()) for number in ending_signals()}
     try:
         app.art.draw_apart()
         for notice in notices:
             app.notify(notice.told(app.tr))
         first(app)
-        # The first frame is there sooner without waiting for the sound.
+        # The first frame appears sooner without waiting for the sound.
         app.step(0.0)
         if app.running:
             if app.audio is None:
@@ -97,7 +97,7 @@ def run_app(
             then(app)
         app.run()
         app.save_settings()
-    except Exception:  # noqa: BLE001 - the last line before the player; logged in full
+    except Exception:  # noqa: BLE001 - the last resort; logged in full
         _log.exception("the program had to stop")
         where = f" What went wrong is in {log.file.path}." if isinstance(log, LogHandler) else ""
         _tell(f"Fzzzt! met an error that it could not mend and had to stop.{where}")
@@ -113,7 +113,7 @@ def run_app(
 
 
 def _tell(sentence: str) -> None:
-    """Tell the player something although no scene can be trusted any more."""
+    """Show the player a sentence when no scene can be trusted any more."""
     if sys.stderr is not None:
         print(sentence, file=sys.stderr)
     try:

@@ -1,4 +1,4 @@
-"""What a scene is, and the stack of scenes of which the top one is played."""
+"""What a scene is, and the stack of scenes, of which the top one is active."""
 
 import logging
 from enum import StrEnum
@@ -9,8 +9,11 @@ from ui.input.input import InputEvent
 from ui.sound.music import Music
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from game.core.rulebook import Rule
     from game.records.record import Record
+    from ui.art.card_face import Sitter
     from ui.paint.painter import Painter
     from ui.shell.app import App
 
@@ -18,7 +21,7 @@ _log = logging.getLogger(__name__)
 
 
 class RulesTopic(StrEnum):
-    """A part of the rules page, in the page's order; a scene names the one that matters at its moment."""
+    """A part of the rules page, in the page's order; each scene names the one that matters at the moment."""
 
     AIM = "aim"
     SETUP = "set-up"
@@ -35,24 +38,24 @@ class RulesTopic(StrEnum):
 
 
 class Scene:
-    """One screen of the program. Subclasses override what they need; every method here does nothing of its own.
+    """One screen of the program. Subclasses override what they need; the methods here do nothing.
 
     Order of calls: `layout` (before the first event, and again whenever the canvas, the language or the text size
-    changed), then `enter`, then `handle`, `update` and `draw` while it is the top of the stack. A scene that is
-    covered by another gets no input and no `update`; if all scenes above it are overlays, it is still drawn.
-    `exit` is called when it leaves the stack. FocusLost and FocusGained go to every scene on the stack.
+    changes), then `enter`, then `handle`, `update` and `draw` while it is at the top of the stack. A scene covered by
+    another gets no input and no `update`; if all scenes above it are overlays, it is still drawn. `exit` is called when
+    it leaves the stack. FocusLost and FocusGained go to every scene on the stack.
     """
 
     overlay = False
     """True: the scene below stays visible, dimmed (class attribute)."""
     music: Music | None = None
-    """The piece that plays while the scene is on top; None lets go on what plays (class attribute)."""
+    """The piece that plays while the scene is on top; None lets the current one continue (class attribute)."""
     dim = 150
-    """How dark an overlay makes what is below: 0 (not at all) to 255."""
+    """How far an overlay darkens what is below: 0 (not at all) to 255."""
     closed_by_help = False
-    """True: these are the rules, so the key that opens them takes the scene away again (class attribute)."""
+    """True: this is the rules page, so the key that opens it closes it again (class attribute)."""
     gentle = False
-    """True: what moves moves gently, and 30 frames a second do for it, as long as nothing else happens."""
+    """True: motion is gentle enough for 30 frames a second while nothing else happens."""
 
     def __init__(self, app: "App") -> None:
         """Remember the app; the scene is not yet on the stack."""
@@ -60,7 +63,7 @@ class Scene:
         self.dirty = True
         """Set it (or call `invalidate`) when the picture must be drawn again; the app clears it."""
         self.wake_after: float | None = None
-        """If not None: seconds after which `update` must be called although nothing else happens."""
+        """If not None: seconds after which `update` must be called even if nothing else happens."""
 
     @property
     def wants_frames(self) -> bool:
@@ -68,18 +71,24 @@ class Scene:
         return False
 
     @property
+    def sitters(self) -> "Mapping[str, Sitter] | None":
+        """Whom the Mechanics' cards show while the scene is on top; empty: as printed; None leaves it to the scene
+        below."""
+        return None
+
+    @property
     def rules_topic(self) -> RulesTopic | None:
-        """What the rules open at while the scene is on top; None leaves it to the scene below."""
+        """Where the rules open while the scene is on top; None leaves it to the scene below."""
         return None
 
     @property
     def rule_asked(self) -> "Rule | None":
-        """The rule that a refusal just named, or that a disabled button below the pointer or the focus names: while
-        the scene is on top the rules open there rather than at the topic."""
+        """The rule just named by a refusal, or by a disabled button under the pointer or with the focus: while the
+        scene is on top, the rules open there rather than at the topic."""
         return None
 
     def record(self) -> "Record | None":
-        """The game that is played in this scene, for the report of an unexpected error; None where there is none."""
+        """The game being played in this scene, for crash reports; None if there is none."""
         return None
 
     def invalidate(self) -> None:
@@ -87,37 +96,37 @@ class Scene:
         self.dirty = True
 
     def layout(self, canvas: Rect) -> None:
-        """Place everything on `canvas` (virtual units); words are looked up here, as the language may have changed."""
+        """Place everything on `canvas` (virtual units); translate here, as the language may have changed."""
 
     def enter(self) -> None:
-        """Become part of the stack."""
+        """Called when the scene joins the stack."""
 
     def exit(self) -> None:
-        """Leave the stack."""
+        """Called when the scene leaves the stack."""
 
     def resume(self) -> None:
-        """Be the top of the stack again, after the scene above left."""
+        """Called when the scene is back on top because the one above has left."""
 
     def handle(self, event: InputEvent) -> bool:  # noqa: ARG002
-        """Act on an event; return whether it was of use. An unused WindowClosing closes the window."""
+        """Handle an event; return whether it was used. An unused WindowClosing closes the window."""
         return False
 
     def update(self, dt: float) -> None:
         """Let `dt` seconds pass."""
 
     def draw(self, painter: "Painter") -> None:
-        """Draw the whole canvas from what the scene knows; drawing changes nothing."""
+        """Draw the whole canvas from the scene's state, without changing it."""
 
 
 class SceneStack:
-    """The scenes that are open, the top one last. It tells scenes when they enter, leave and resume."""
+    """The open scenes, the top one last. It tells scenes when they enter, leave and resume."""
 
     def __init__(self) -> None:
         """Start empty."""
         self._scenes: list[Scene] = []
         self._canvas = Rect(0, 0, 1600, 900)
         self.changed = True
-        """True after any change until the app has drawn."""
+        """True from any change until the app has drawn."""
 
     def __len__(self) -> int:
         return len(self._scenes)
@@ -129,21 +138,27 @@ class SceneStack:
 
     @property
     def scenes(self) -> tuple[Scene, ...]:
-        """All scenes, the lowest first."""
+        """All scenes, bottom first."""
         return tuple(self._scenes)
 
     @property
     def visible(self) -> tuple[Scene, ...]:
-        """The scenes to draw, the lowest first: the top one, and below it all that overlays let through."""
+        """The scenes to draw, bottom first: the top one, and those that show below overlays."""
         for index in range(len(self._scenes) - 1, -1, -1):
             if not self._scenes[index].overlay:
                 return tuple(self._scenes[index:])
         return tuple(self._scenes)
 
     @property
+    def sitters(self) -> "Mapping[str, Sitter]":
+        """Whom the Mechanics' cards show: as the uppermost scene with a game has it, else nobody."""
+        found = (scene.sitters for scene in reversed(self._scenes))
+        return next((sitters for sitters in found if sitters is not None), {})
+
+    @property
     def rules_place(self) -> "Rule | RulesTopic":
-        """What of the rules matters now: the rule behind a refusal, else the topic of the uppermost scene that names
-        one."""
+        """The part of the rules that matters now: the rule behind a refusal, else the topic of the uppermost scene that
+        names one."""
         asked = None if self.top is None else self.top.rule_asked
         topics = (scene.rules_topic for scene in reversed(self._scenes))
         return asked or next((topic for topic in topics if topic is not None), RulesTopic.AIM)
@@ -156,7 +171,7 @@ class SceneStack:
         scene.enter()
 
     def pop(self, scene: Scene | None = None) -> None:
-        """Take the top scene away; with `scene`, that one and all above it. A scene not on the stack is ignored."""
+        """Remove the top scene; with `scene`, that one and all above it. A scene not on the stack is ignored."""
         if not self._scenes or (scene is not None and scene not in self._scenes):
             return
         last = self._scenes[-1] if scene is None else scene
@@ -171,29 +186,29 @@ class SceneStack:
             self._scenes[-1].resume()
 
     def replace(self, scene: Scene) -> None:
-        """Take the top scene away and put another in its place."""
+        """Replace the top scene with another."""
         if self._scenes:
             self._scenes.pop().exit()
         self.push(scene)
 
     def reset(self, scene: Scene) -> None:
-        """Take all scenes away and start again with one."""
+        """Remove all scenes and start again with one."""
         while self._scenes:
             self._scenes.pop().exit()
         self.push(scene)
 
     def abandon(self) -> None:
-        """Take all scenes away although one of them is broken: each is told, and what it does wrong then is logged."""
+        """Remove all scenes although one of them is broken: each is exited, and errors raised by that are logged."""
         while self._scenes:
             leaving = self._scenes.pop()
             try:
                 leaving.exit()
-            except Exception:  # noqa: BLE001 - whatever else is broken in it must not hold up the crash scene
+            except Exception:  # noqa: BLE001 - another fault in a broken scene must not prevent the crash scene
                 _log.exception("%s could not leave in order", type(leaving).__name__)
         self.changed = True
 
     def layout(self, canvas: Rect) -> None:
-        """Lay out every scene anew, as after a change of the window, the language or the text size."""
+        """Lay out every scene again, for instance after the window, the language or the text size has changed."""
         self._canvas = canvas
         self.changed = True
         for scene in self._scenes:

@@ -476,6 +476,7 @@ def test_a_sharp_screen_gets_all_its_pixels_and_the_pointer_is_where_it_points(
     monkeypatch.setattr(pygame, "Window", SharpWindow)
     SharpWindow.asked.clear()
     app = App(Settings(language="en", window_size=(1200, 675)), Storage.in_folder(tmp_path), navigator=SceneNavigator)
+    app.guarded = False
     assert SharpWindow.asked == [True]
     scene = Spy(app)
     app.scenes.push(scene)

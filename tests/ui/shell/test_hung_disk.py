@@ -1,4 +1,4 @@
-"""A disk that hangs for ever: the window goes on, says that it waits, and the program ends all the same."""
+"""A disk that hangs for ever: the window keeps running, says that it is waiting, and the program still ends."""
 
 import os
 import sqlite3

@@ -42,7 +42,7 @@ def test_missing_sounds_are_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Pat
 
 
 def test_a_missing_guided_game_is_found(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
-    assert self_check.check_lessons() == "8 lessons"
+    assert self_check.check_lessons() == "9 lessons"
     monkeypatch.setattr(scenario, "data_root", lambda: tmp_path)
     with pytest.raises(CheckError, match="The guided game cannot be read"):
         self_check.check_lessons()

@@ -147,8 +147,8 @@ def test_the_menu_says_whether_the_game_is_kept(
     key(app, pygame.K_ESCAPE)
     assert isinstance(app.scenes.top, PauseScene)
     words = [string for string, _ in drawn]
-    assert ("The game is kept: continue it from the title at any time." in words) == kept
-    assert ("This game is not kept: it ends when you leave it." in words) == (not kept)
+    assert ("Your game is saved: continue it from the main menu at any time." in words) == kept
+    assert ("This game is not saved: it ends when you leave it." in words) == (not kept)
 
 
 # What the command line says holds for one run
@@ -157,7 +157,7 @@ def test_the_menu_says_whether_the_game_is_kept(
 def run_once(
     monkeypatch: pytest.MonkeyPatch, storage: Storage, act: Callable[[App], None], **options: object
 ) -> Settings:
-    """Open the window as the command line does, let somebody act, quit; what is kept then."""
+    """Open the window as the command line does, act, quit; return what is saved."""
     monkeypatch.setattr(Storage, "of_user", lambda: storage)
     monkeypatch.setattr(start, "SceneNavigator", LocalNavigator)
     original = TableScene.update
@@ -339,7 +339,7 @@ def test_the_menu_knows_whether_the_last_turn_is_kept(make_game: MakeGame, tmp_p
     key(app, pygame.K_ESCAPE)
     assert isinstance(app.scenes.top, PauseScene)
     words = hands.words_drawn(app)
-    assert "This game is not kept: it ends when you leave it." in words
+    assert "This game is not saved: it ends when you leave it." in words
 
 
 def test_a_second_program_keeps_games_and_leaves_those_alone_that_the_first_plays(
@@ -357,7 +357,7 @@ def test_a_second_program_keeps_games_and_leaves_those_alone_that_the_first_play
             assert playing.file_id is not None
             app.go.game(playing.file_id)
             seen.append(isinstance(app.scenes.top, TitleScene))
-            seen.append("is open in another window" in " ".join(app.notices))
+            seen.append("is open in another Fzzzt! window" in " ".join(app.notices))
 
         assert run_once(monkeypatch, storage, look).music != 1
     assert seen == [False, True, True]
