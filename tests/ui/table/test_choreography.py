@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Iterator
+from itertools import pairwise
 
 import pytest
 
@@ -16,14 +17,15 @@ from ui.files.settings import Pace
 from ui.match.wording import log_lines
 from ui.sound.audio import Effect
 from ui.table.motion.choreography import (
-    DECIDE,
-    DECIDE_TIE,
+    FADE,
+    LEAST_READING,
     PACE_FACTOR,
     READING_FACTOR,
     WAIT_FACTOR,
     Step,
     choreograph,
     paced,
+    reading_seconds,
 )
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import poses
@@ -85,7 +87,7 @@ def test_steps_and_log_hold_no_card_that_the_viewer_may_not_know(viewer: int | N
 
 
 def test_all_bids_lie_face_down_until_all_turn_their_first_card_at_once_then_their_second() -> None:
-    """Nobody's cards are ahead of another's, and each wave turns one more of every bid that has one."""
+    """No bid is ahead of another, and each wave turns one more card of every bid that has one."""
     most = 0
     for _, events, steps, _ in games(3, 0, range(1)):
         revealed = next((event for event in events if isinstance(event, BidsRevealed)), None)
@@ -104,7 +106,7 @@ def test_all_bids_lie_face_down_until_all_turn_their_first_card_at_once_then_the
 
 
 def test_it_is_heard_when_the_lead_changes_hands() -> None:
-    """With a wave after the first in which somebody else has come to the front."""
+    """With each wave after the first that puts another player in the lead."""
     heard = 0
     for _, events, steps, _ in games(3, None, range(3)):
         revealed = next((event for event in events if isinstance(event, BidsRevealed)), None)
@@ -138,7 +140,7 @@ def test_sums_count_only_cards_that_are_open() -> None:
             assert view.stage is Stage.OPEN or now == view.values
 
 
-def test_a_reveal_goes_from_gathered_to_decided_and_a_tie_takes_longer_to_read() -> None:
+def test_a_reveal_goes_from_dimmed_to_decided_and_a_tie_takes_longer_to_read() -> None:
     seen = set()
     for _, events, steps, _ in games(4, None, range(3)):
         won = next((event for event in events if isinstance(event, Auction)), None)
@@ -146,11 +148,11 @@ def test_a_reveal_goes_from_gathered_to_decided_and_a_tie_takes_longer_to_read()
             continue
         stages = [step.view.stage for step in steps if step.view.stage is not Stage.NONE]
         waves = max(map(len, won.bids.values()))
-        assert stages == [Stage.GATHERED, *[Stage.OPEN] * (waves - 1), Stage.COUNTED, Stage.DECIDED]
+        assert stages == [Stage.DIMMED, Stage.GATHERED, *[Stage.OPEN] * (waves - 1), Stage.COUNTED, Stage.DECIDED]
         decided = next(step for step in steps if step.view.stage is Stage.DECIDED)
         assert decided.view.outcome == won
         assert decided.reading
-        assert decided.seconds == (DECIDE_TIE if won.tied else DECIDE)
+        assert decided.seconds == reading_seconds(won, decided.view.stage_chief, 4)
         assert bool(won.tied) == any(isinstance(event, ChiefMoved) for event in events)
         seen.add(bool(won.tied))
     assert seen == {True, False}
@@ -160,10 +162,37 @@ def test_a_reveal_counts_quickly_the_last_card_slowest_and_lets_the_winner_be_re
     for _, events, steps, _ in games(2, 0, range(1)):
         if any(isinstance(event, Auction) for event in events):
             staged = [step for step in steps if step.view.stage is not Stage.NONE]
-            assert sum(step.seconds for step in staged if not step.reading) <= 1.6
+            assert sum(step.seconds for step in staged if not step.reading) <= 1.6 + FADE
             assert sum(step.seconds for step in staged if step.reading) >= 2.5
             waves = [step.seconds for step in staged if step.view.stage in (Stage.OPEN, Stage.COUNTED)]
             assert all(wave < waves[-1] for wave in waves[:-1])
+
+
+def test_a_winner_stays_longer_the_more_bids_and_ties_there_are_to_read() -> None:
+    """Half a second for each bid at least, and more for a tie, of which the light walks from seat to seat."""
+    times: dict[tuple[int, bool], set[float]] = {}
+    for _, events, steps, _ in games(4, None, range(8)):
+        won = next((event for event in events if isinstance(event, Auction)), None)
+        if won is not None:
+            decided = next(step for step in steps if step.reading)
+            times.setdefault((len(won.bids), bool(won.tied)), set()).add(decided.seconds)
+    plain = [times[bids, False] for bids in (1, 2, 3, 4)]
+    assert all(len(seconds) == 1 for seconds in plain)
+    assert all(max(more) - max(fewer) >= 0.5 for fewer, more in pairwise(plain))
+    assert max(plain[3]) >= 4.0
+    for (bids, tied), seconds in times.items():
+        assert not tied or min(seconds) >= max(times[bids, False]) + 0.5
+
+
+def test_who_only_watches_has_time_to_follow_at_every_pace() -> None:
+    """Without a card in hand every winner stays for a second and a half, also for fast players."""
+    watched = 0
+    for state, events, steps, before in games(3, 0, range(4)):
+        for step in steps:
+            if step.reading and not state.players[0].hand and not before.own_bid and not before.hand:
+                watched += any(isinstance(event, Auction) for event in events)
+                assert all(paced(step, pace).seconds >= LEAST_READING for pace in Pace)
+    assert watched > 3
 
 
 def test_paces_stretch_time_alone() -> None:
@@ -174,7 +203,7 @@ def test_paces_stretch_time_alone() -> None:
                 assert (made.view, made.event, made.sounds) == (step.view, step.event, step.sounds)
                 assert made.cue.duration == pytest.approx(step.cue.duration * PACE_FACTOR[pace])
                 factor = READING_FACTOR[pace] if step.reading else WAIT_FACTOR[pace]
-                assert made.seconds == pytest.approx(step.seconds * factor)
+                assert made.seconds == pytest.approx(max(step.least, step.seconds * factor))
                 if pace is Pace.OFF:
                     assert made.cue.duration == 0
                     assert made.seconds == (step.seconds if step.reading else 0)
@@ -214,7 +243,7 @@ def test_numbers_of_cards_never_jump() -> None:
 
 
 def test_a_motion_that_is_over_has_come_to_its_end() -> None:
-    """Rounding must leave nobody a hair before the end, above all others: (6.874 + 0.255 - 6.874) / 0.255 < 1."""
+    """Rounding must leave no motion a hair short of its end, above all others: (6.874 + 0.255 - 6.874) / 0.255 < 1."""
     start, end = Pose(0, 0, 100, ("face", "r1-oil"), z=700), Pose(0, 0, 100, ("face", "r1-oil"), z=40)
     motion = Motion(start, end, 6.874, 0.255)
     assert motion.over(6.874 + 0.255)

@@ -1,4 +1,4 @@
-"""Where everything of the table lies: nothing covers another thing, on any canvas, however much there is."""
+"""The layout of the table: nothing overlaps, on any canvas, however much there is."""
 
 from collections.abc import Callable, Iterator
 from itertools import combinations
@@ -162,10 +162,10 @@ def test_units_lie_on_their_plates(canvas: Rect, seats: int) -> None:
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
-def test_a_plate_without_units_is_used_by_hand_and_pile(canvas: Rect, seats: int) -> None:
-    geometry = TableGeometry(canvas, seats, 0)
+def test_an_onlookers_plates_without_units_are_used_by_hand_and_pile(canvas: Rect, seats: int) -> None:
+    geometry = TableGeometry(canvas, seats, None)
     for seat in geometry.top_seats:
-        head, plate = geometry.roomy_head(seat), geometry.seat_plate(seat)
+        head, plate = geometry.seat_head(seat), geometry.seat_plate(seat)
         assert plate.contains(head)
         assert head.h >= min(0.8 * plate.h, 130)
         assert not head.colliderect(geometry.pool_sign(seat))

@@ -1,4 +1,4 @@
-"""How everybody stands, as the table tells it."""
+"""The standings as the table shows them."""
 
 from game.core.cards import CATALOGUE, Kind
 from game.core.observation import observe

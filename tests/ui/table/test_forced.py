@@ -1,20 +1,22 @@
-"""Where there is just one thing to do, nobody is asked for it."""
+"""When there is only one possible action, no player is asked."""
 
 from collections.abc import Callable
 
+import pygame
 import pytest
 
 from game.core.actions import Action, Allocate, EndAllocation
 from game.core.state import Phase
 from game.play.session import Session
-from tests.ui.persons import MousePerson, tick
+from tests.ui.persons import KeyPerson, MousePerson, PadPerson, tick
 from tests.ui.stand_ins import session_at, setup, table_at
 from tests.ui.witness import Witness, check
 from ui.files.settings import MatchSetup, Pace, Settings
 from ui.scenes.play.allocation import AllocationScene
 from ui.scenes.play.curtain import CurtainScene
-from ui.scenes.play.table import TableScene
+from ui.scenes.play.table import FORCED_GRACE, TableScene
 from ui.shell.app import App
+from ui.table.state.view import Stage
 
 MakeGame = Callable[..., App]
 ALONE = setup("ADA", "volta", "grit", seed=23)
@@ -53,7 +55,7 @@ def opened(make_game: MakeGame, session: Session, game: MatchSetup, pace: Pace) 
 
 @pytest.mark.parametrize("game", [ALONE, PERSONS], ids=["alone", "persons"])
 @pytest.mark.parametrize("pace", list(Pace))
-def test_the_last_card_lays_itself_after_a_beat(
+def test_the_last_card_is_announced_and_then_bids_by_itself(
     make_game: MakeGame, monkeypatch: pytest.MonkeyPatch, game: MatchSetup, pace: Pace
 ) -> None:
     session = session_at(one_card_left, game)
@@ -67,15 +69,20 @@ def test_the_last_card_lays_itself_after_a_beat(
     witness = Witness(app, monkeypatch)
     events = session.event_count
     tick(app, 0.0)
-    assert pace is Pace.OFF or session.event_count == events
+    assert session.event_count == events
     seconds = 0.0
-    while session.event_count == events and seconds < 4.0:
+    while session.event_count == events and seconds < 9.0:
         assert app.scenes.top is table
         assert not table.my_turn
         tick(app, FRAME)
+        if 0.1 < seconds < 1.5:
+            announced = {
+                words for words in witness.frames[-1].words if words.endswith("bids by itself: nobody may pass.")
+            }
+            assert len(announced) == 1
         seconds += FRAME
     assert session.event_count > events
-    assert pace is Pace.OFF or 0.3 <= seconds <= 2.0
+    assert 1.9 <= seconds <= 8.0
     laid = session.clone().events[events]
     assert (laid.player, laid.cards) == (player, (card,))  # type: ignore[union-attr]
     if game is PERSONS and card not in published:
@@ -83,8 +90,68 @@ def test_the_last_card_lays_itself_after_a_beat(
     check(witness.frames)
 
 
+def by_click(person: MousePerson, _table: TableScene) -> None:
+    person.click((800.0, 560.0))
+
+
+def by_button(person: MousePerson, _table: TableScene) -> None:
+    person.click_on("Bid")
+
+
+def by_enter(person: MousePerson, _table: TableScene) -> None:
+    KeyPerson(person.app).key(pygame.K_RETURN)
+
+
+def by_pad(person: MousePerson, _table: TableScene) -> None:
+    PadPerson(person.app).pad(pygame.CONTROLLER_BUTTON_A)
+
+
+@pytest.mark.parametrize("press", [by_click, by_button, by_enter, by_pad])
+def test_one_press_cuts_the_announcement_short_but_not_before_it_could_be_seen(
+    make_game: MakeGame, press: Callable[[MousePerson, TableScene], None]
+) -> None:
+    session = session_at(one_card_left, ALONE)
+    app, table = opened(make_game, session, ALONE, Pace.NORMAL)
+    person, events = MousePerson(app), session.event_count
+    tick(app, 0.0)
+    tick(app, 0.1)
+    press(person, table)
+    tick(app, FRAME)
+    assert session.event_count == events
+    tick(app, FORCED_GRACE)
+    press(person, table)
+    tick(app, FRAME)
+    assert session.event_count > events
+
+
+def last_card_wins(session: Session) -> bool:
+    """Whether a person's last card, which nobody chose, will win the lot: all others have bid less."""
+    if not one_card_left(session):
+        return False
+    game, player = session.clone(), session.to_act
+    assert player is not None
+    game.apply(game.legal_actions()[0])
+    history = game.observation(None).history
+    return len(history) > len(session.observation(None).history) and history[-1].winner == player
+
+
+@pytest.mark.parametrize("pace", list(Pace))
+def test_a_lot_won_by_the_last_card_waits_for_a_press(make_game: MakeGame, pace: Pace) -> None:
+    session = session_at(last_card_wins, ALONE)
+    app, table = opened(make_game, session, ALONE, pace)
+    for _ in range(600):
+        tick(app, FRAME)
+    assert table.view.stage is Stage.DECIDED
+    assert table.playback.waiting
+    assert table.view.outcome is not None
+    assert table.view.outcome.winner == 0
+    MousePerson(app).click_on("Next")
+    tick(app, FRAME)
+    assert table.view.stage is not Stage.DECIDED
+
+
 def test_no_curtain_falls_for_a_bid_that_nobody_chooses(make_game: MakeGame) -> None:
-    """Through a whole game of three persons: a curtain names only somebody with a choice."""
+    """Throughout a game of three persons: a curtain names only a player with a choice."""
     app = make_game(Settings(language="en", pace=Pace.FAST))
     session = Session([*session_at(lambda _session: True, PERSONS).seats], PERSONS.seed)
     table = table_at(app, session, PERSONS)

@@ -133,7 +133,7 @@ def test_the_prompt_tells_who_has_laid_how_much() -> None:
         "Your bid?", "Why not?", "B: 2 cards · C: 1 card"
     )
     assert frame(view, Doing(NextTurn(TurnKind.COMPUTER, 1))).prompt == PromptLines("")
-    # The own bid lies where the other lines stand.
+    # The player's own bid is where the other lines are.
     own = replace(bid, own_bid=view.hand[:1])
     assert frame(own, Doing(None, prompt=told)).prompt == PromptLines("Your bid?")
     assert frame(own).prompt == PromptLines("", laid="B: 2 cards · C: 1 card")
@@ -145,13 +145,6 @@ def test_who_has_bid_pushes_the_cards_forward_until_the_reveal() -> None:
     seats = (view.seats[0], structs.replace(view.seats[1], bid=2), view.seats[2])
     shown = frame(replace(view, seats=seats), Doing(NextTurn(TurnKind.COMPUTER, 2))).seats
     assert (shown[1].mood, shown[2].mood) == ("bidding", "thinking")
-
-
-def test_hands_are_large_where_no_units_lie() -> None:
-    view = table()
-    seats = (view.seats[0], structs.replace(view.seats[1], units=("unit-nut-oil",)), view.seats[2])
-    shown = frame(replace(view, seats=seats)).seats
-    assert (shown[1].roomy, shown[2].roomy) == (False, True)
 
 
 def test_only_who_has_yet_to_bid_thinks() -> None:

@@ -1,4 +1,4 @@
-"""What happens for the first time explains itself once, gets in nobody's way, and tells no secret."""
+"""Things that happen for the first time are explained once, get in no one's way, and give away no secret."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
@@ -290,3 +290,14 @@ def test_all_of_it_can_be_drawn(make_game: Callable[..., App]) -> None:
         table.invalidate()
         app.draw()
         assert not table.dirty
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1600, 900), (2560, 1080)], ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("moment", [Moment.FORCED, Moment.EMPTY, Moment.REFILL, Moment.BELT])
+def test_a_card_covers_no_line_of_the_log(size: tuple[int, int], moment: Moment) -> None:
+    geometry = TableGeometry(Viewport(size).canvas, 3, 0)
+    now = view("fzzzt-a")
+    lying = poses(now, geometry)
+    target = target_of(moment, now, geometry, lying)
+    place = place_beside((430, 160), target, geometry.canvas, taken_at(now, geometry, lying))
+    assert not place.colliderect(geometry.log)

@@ -44,7 +44,7 @@ def with_units(phase: Phase, units: int = 2) -> Callable[[Session], bool]:
 
 
 def place(pose: Pose) -> tuple[float, float, float]:
-    """Where a card lies, and how large it is."""
+    """Where a card is, and how large."""
     return pose.x, pose.y, pose.w
 
 

@@ -6,13 +6,16 @@ from collections.abc import Iterator
 import pytest
 from msgspec import structs
 
-from game.core.cards import CATALOGUE, POINTS, UNITS, Kind
+from game.core.cards import CATALOGUE, MECHANIC_ID, POINTS, STARTER_IDS, UNITS, Kind
 from game.core.events import Auction
+from game.core.observation import redact
 from game.play.tournament import play_game
 from game.records.game import Game
 from game.records.seats import COMPUTER_PREFIX, SeatSpec
+from game.review.what_if import change_of
 from ui.sound.audio import Effect
-from ui.table.state.prize import Feat, feat_of, landing_sound, prize_sound, win_sound
+from ui.table.state.prize import Feat, bought, feat_of, gain_of, landing_sound, prize_sound, win_sound
+from ui.table.state.view import advance, opening_view
 
 
 def first(kind: Kind) -> str:
@@ -40,7 +43,7 @@ def auction(values: dict[int, int], winner: int, *, card: str = ROBOT, tied: tup
         ({1: 1, 2: 0, 0: 2}, 0, (), Effect.STEAL),
         ({1: 4, 2: 4, 0: 3}, 1, (1, 2), Effect.TIE),
         ({1: 0, 0: 0}, 1, (1, 0), Effect.TIE),
-        # Where nobody else has a card, nobody is outbid.
+        # If no other player has a card, there is no one to outbid.
         ({1: 1}, 1, (), Effect.WINNER_CRACKLE),
         ({1: 0}, 1, (), Effect.BARGAIN),
     ],
@@ -61,6 +64,51 @@ def test_half_of_a_units_points_by_a_single_zap_are_a_bargain() -> None:
     assert feat_of(auction({1: 5, 0: 4}, 1, card=nine)) is Feat.PLAIN
     assert feat_of(auction({1: 4, 0: 2}, 1, card=nine)) is Feat.PLAIN
     assert feat_of(auction({1: 4, 0: 4}, 1, card=nine, tied=(1, 0))) is Feat.PLAIN
+
+
+def test_what_costs_its_buyer_points_is_no_bargain() -> None:
+    """A unit on which nothing can be built yet costs its points; with a widget it earns them."""
+    three = next(unit for unit in UNITS if POINTS[unit] == 3)
+    symbol = CATALOGUE[three].symbols[0]
+    fitting = next(card.id for card in CATALOGUE.values() if card.kind is Kind.ROBOT and symbol in card.symbols)
+    mechanic = 1
+    robots = [card for card in STARTER_IDS[mechanic] if symbol in CATALOGUE[card].symbols]
+    cheap = auction({1: 1, 0: 0}, 1, card=three)
+    assert gain_of(mechanic, [], [], {}, three) == 3
+    assert feat_of(cheap, 3) is Feat.BARGAIN
+    idle = gain_of(mechanic, [], [], {"other": robots}, three)
+    assert idle == -3
+    assert gain_of(mechanic, [], [fitting], {"other": robots}, three) == 3
+    for values in ({1: 1, 0: 0}, {1: 0}):
+        sale = auction(values, 1, card=three)
+        assert feat_of(sale, idle) is Feat.PLAIN
+        assert win_sound(sale, idle) is Effect.WINNER_CRACKLE
+    grand = auction({1: 9, 0: 3}, 1, card=GREATEST)
+    assert feat_of(grand, -13) is Feat.GRAND, "there is time to build on it"
+    assert feat_of(structs.replace(grand, round=5), -13) is Feat.PLAIN
+    assert feat_of(structs.replace(grand, round=5), 2) is Feat.GRAND
+
+
+def test_the_table_knows_what_a_sale_brings_its_buyer_before_and_after_it() -> None:
+    """From the open sales alone, and the same as from the whole game."""
+    names = [SeatSpec(f"random {seat}", COMPUTER_PREFIX + "random") for seat in range(3)]
+    game = Game.from_record(play_game(names, 2))
+    view = opening_view(game.observation(None, game.points[0]))
+    told = 0
+    for event in redact(game.events, None):
+        if isinstance(event, Auction):
+            gain = bought(view, event)
+            seen = view.seats[event.winner]
+            personal = [MECHANIC_ID[seen.mechanic], *STARTER_IDS[seen.mechanic], *view.won[event.winner]]
+            fixed = {card for cards in seen.fixed.values() for card in cards}
+            own = [card for card in personal if card not in fixed]
+            assert gain == change_of(seen.units, own, seen.fixed, event.card).points
+            view = advance(view, event)
+            assert bought(view, event) == gain
+            told += gain is not None and gain < 0
+        else:
+            view = advance(view, event)
+    assert told
 
 
 @pytest.mark.parametrize("level", ["random", pytest.param("engineer", marks=pytest.mark.slow)])

@@ -22,6 +22,7 @@ from ui.paint.texts import TextBox
 from ui.scenes.after.results import ResultsScene
 from ui.shell.app import App
 from ui.table.paint.frame import PromptLines
+from ui.table.paint.workshop import prompt_pieces
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import OwnCard, poses
 from ui.table.state.prompts import (
@@ -50,6 +51,44 @@ def view(lot: str = "r4-nut", hand: Sequence[str] = HAND, bids: Sequence[int | N
     return TableView(0, 1, 1, 0, belt, 20, boards, hand=tuple(hand), stage=Stage.NONE)
 
 
+def all_whys(now: TableView) -> set[str]:
+    """Every reason that may be given before a bid at a lot like this, wherever it lies on the belt."""
+    return {why(table_prompt(replace(now, auction=lot), Phase.BIDDING, MY_TURN, NAMES)) for lot in range(1, 9)}
+
+
+MY_TURN = NextTurn(TurnKind.BID, 0)
+
+
+def test_reasons_hold_for_the_round() -> None:
+    tomorrow, last = "What you win today, you bid with tomorrow.", "The last round: from now on only points count."
+    early, late = all_whys(replace(view(), round=4)), all_whys(replace(view(), round=5))
+    assert tomorrow in early
+    assert last not in early
+    assert last in late
+    assert tomorrow not in late
+
+
+def test_at_the_last_lot_of_a_round_nothing_is_promised_of_what_is_kept() -> None:
+    end = replace(view(), belt=(BeltCard(7, "r4-nut"),), auction=8)
+    chosen = table_prompt(end, Phase.BIDDING, MY_TURN, NAMES, HAND[2:3])
+    assert why(chosen) == "The last lot of the round: the cards you keep are of no more use."
+    all_of_them = table_prompt(end, Phase.BIDDING, MY_TURN, NAMES, HAND)
+    assert "watch" not in why(all_of_them)
+    waiting = NextTurn(TurnKind.COMPUTER, 1)
+    for round_, told in ((3, "In the next round you are dealt a new hand."), (5, "")):
+        out = replace(end, round=round_, hand=())
+        assert why(table_prompt(out, Phase.BIDDING, waiting, NAMES)) == told
+    assert "draws six again" in why(table_prompt(replace(view(), hand=()), Phase.BIDDING, waiting, NAMES))
+
+
+def test_a_weak_card_is_praised_out_of_the_pile_only_where_that_makes_a_better_hand() -> None:
+    for planned in (0, 1):
+        assert "better hand" in why(fixing_prompt(None, planned, fits=True, thins=True))
+        few = why(fixing_prompt(None, planned, fits=True, thins=False))
+        assert "better hand" not in few
+        assert "missing from it next round" in few
+
+
 def what(prompt: Prompt | None) -> str:
     return "" if prompt is None else str(prompt.what)
 
@@ -58,6 +97,8 @@ def why(prompt: Prompt | None) -> str:
     return "" if prompt is None or prompt.why is None else str(prompt.why)
 
 
+LAST_CARD = "Your last card bids by itself: nobody may pass."
+LAST_CARD_OF_GRIT = "The last card of Grit bids by itself: nobody may pass."
 MINE = NextTurn(TurnKind.BID, 0)
 VOLTA = NextTurn(TurnKind.COMPUTER, 1)
 
@@ -67,10 +108,10 @@ VOLTA = NextTurn(TurnKind.COMPUTER, 1)
     [
         (Phase.BIDDING, MINE, "Choose the cards of your bid, then press the button."),
         (Phase.BIDDING, VOLTA, "Volta thinks…"),
-        (Phase.BIDDING, NextTurn(TurnKind.FORCED, 0, Bid(("r1-nut",))), "Your last card lays itself: nobody may pass."),
-        (Phase.BIDDING, NextTurn(TurnKind.FORCED, 2, Bid(("r1-nut",))), "Grit thinks…"),
-        (Phase.BIDDING, NextTurn(TurnKind.HAND_OVER, 2), "Hand the device on to Grit."),
-        (Phase.ALLOCATION, NextTurn(TurnKind.ALLOCATE, 0), "Between the rounds: fix robots to your units"),
+        (Phase.BIDDING, NextTurn(TurnKind.FORCED, 0, Bid(("r1-nut",))), LAST_CARD),
+        (Phase.BIDDING, NextTurn(TurnKind.FORCED, 2, Bid(("r1-nut",))), LAST_CARD_OF_GRIT),
+        (Phase.BIDDING, NextTurn(TurnKind.HAND_OVER, 2), "Pass the device to Grit."),
+        (Phase.ALLOCATION, NextTurn(TurnKind.ALLOCATE, 0), "Between rounds: fix robots to your units"),
         (Phase.ALLOCATION, VOLTA, "Volta fixes robots…"),
         (Phase.SCORING, NextTurn(TurnKind.SCORE, 0), "Now your robots make widgets."),
         (Phase.SCORING, VOLTA, "Volta builds widgets…"),
@@ -92,9 +133,9 @@ def test_it_follows_the_choice_of_cards() -> None:
     def chosen(selected: Sequence[str], *, carried: bool = False) -> Prompt | None:
         return table_prompt(view(), Phase.BIDDING, MINE, NAMES, selected, carried=carried)
 
-    assert what(chosen(HAND[1:2])) == "Press the button, and your bid lies face down."
-    assert what(chosen((), carried=True)) == "Let go above your hand to bid the card."
-    assert why(chosen(HAND[:1])) == "A bid of 0 says no. It wins only if nobody bids more."
+    assert what(chosen(HAND[1:2])) == "Press the button to place your bid face down."
+    assert what(chosen((), carried=True)) == "Release it above your hand to bid it."
+    assert why(chosen(HAND[:1])) == "A bid of 0 means no. It wins only if nobody bids more."
     assert why(chosen(HAND[1:3])) == "If you win, these cards go to your pile. If not, they come back to you."
     assert why(chosen(HAND)).startswith("These are all your cards")
 
@@ -116,8 +157,8 @@ def test_while_the_table_shows_what_happened_it_follows_the_table() -> None:
 
     assert said(view(bids=(1, None, None))) == "Volta thinks…"
     assert said(view(bids=(1, 2, None))) == "Grit thinks…"
-    assert said(view(bids=(1, 2, 1))) == "All bids lie. Now they are turned over."
-    assert said(replace(view(), belt=())) == "The cards are dealt…"
+    assert said(view(bids=(1, 2, 1))) == "All bids are in. Now they are turned over."
+    assert said(replace(view(), belt=())) == "Dealing the cards…"
     assert next_bidder(replace(view(), chief=2)) == 2
     out = tuple(structs.replace(seat, hand=0) for seat in view().seats[:1])
     assert next_bidder(replace(view(), seats=(*out, *view().seats[1:]))) == 1
@@ -139,7 +180,7 @@ def test_a_special_lot_has_a_reason_of_its_own(lot: str, said: str) -> None:
 
 
 def test_the_first_reason_of_all_is_how_to_say_no() -> None:
-    assert why(table_prompt(view(), Phase.BIDDING, MINE, NAMES)) == "0 says no: losing costs nothing."
+    assert why(table_prompt(view(), Phase.BIDDING, MINE, NAMES)) == "A 0 means no: losing costs nothing."
 
 
 def test_reasons_are_told_only_where_they_hold() -> None:
@@ -155,7 +196,7 @@ def test_reasons_are_told_only_where_they_hold() -> None:
     }
     assert ("You hold the spanner: every tie is yours.", "not chief") not in told
     assert ("You hold the spanner: every tie is yours.", "chief") in told
-    assert ("0 says no: losing costs nothing.", "no zero") not in told
+    assert ("A 0 means no: losing costs nothing.", "no zero") not in told
     assert {held for words, held in told if words.startswith("You see how many")} == {"bids"}
 
 
@@ -192,8 +233,8 @@ def test_at_the_bench_it_follows_what_was_done() -> None:
         scoring_prompt(None, units=False, best=True),
     ]
     assert len({what(prompt) for prompt in said}) == len(said)
-    assert what(said[1]) == "Now click the unit that Filomena shall serve."
-    assert why(said[0]).startswith("A weak card out of your pile")
+    assert what(said[1]) == "Now click the unit for Filomena."
+    assert why(said[0]).startswith("One weak card fewer")
 
 
 @pytest.mark.parametrize("size", WINDOWS, ids=lambda size: f"{size[0]}x{size[1]}")
@@ -201,7 +242,7 @@ def test_at_the_bench_it_follows_what_was_done() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_it_covers_neither_cards_nor_numbers(size: tuple[int, int], text: float, seats: int) -> None:
     geometry = TableGeometry(Viewport(size).canvas, seats, 0, text)
-    words = {"prompt": geometry.prompt, "counsel": geometry.counsel, "laid": geometry.laid_words}
+    words = {"prompt": geometry.prompt, "counsel": geometry.counsel}
     boards = tuple(SeatView(seat + 1, 6, 2, units=("unit-nut-oil",) * 0) for seat in range(seats))
     hand = (*HAND, "r2-nut-a", "r4-nut")
     now = TableView(0, 1, 1, 0, (BeltCard(0, "r1-bolt-cog"), BeltCard(1, None)), 20, boards, hand=hand)
@@ -287,3 +328,12 @@ def test_the_curtain_says_it_too() -> None:
     told = curtain_prompt("Bob")
     assert told.what.told(Translator("en")) == "Bob, it is your turn"
     assert why(told)
+
+
+def test_one_sentence_at_most_stands_beside_the_button() -> None:
+    for size, text in product(WINDOWS, (1.0, 1.5)):
+        geometry = TableGeometry(Viewport(size).canvas, 4, 0, text)
+        for reason, laid in product(("", "It costs a point."), ("", "Volta: 2 cards")):
+            pieces = prompt_pieces(PromptLines("Choose your cards.", reason, laid), geometry)
+            assert [piece.shows for piece in pieces[1:]] == [reason or laid][: bool(reason or laid)]
+            assert all(piece.bounds == geometry.counsel for piece in pieces[1:])

@@ -65,7 +65,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str | Key, Rect]]:
         return place
 
     def all_of_it(_collage: Collage, painter: Painter, pieces: list[Piece], *, alpha: int = 255) -> None:
-        # What stands still and is only kept is seen in every frame, too.
+        # Still pictures that are only cached are seen in every frame, too.
         for piece in pieces:
             piece.draw(painter)
 
@@ -76,7 +76,7 @@ def drawn(monkeypatch: pytest.MonkeyPatch) -> list[tuple[str | Key, Rect]]:
 
 
 def opened(app: App, make: Make) -> TableScene | LastAuctionScene:
-    """A moment, its table or what lies over it on top."""
+    """A moment, with its table or an overlay on top."""
     scene = make(app)
     if scene not in app.scenes.scenes:
         app.scenes.push(scene)
@@ -91,7 +91,7 @@ def shown(app: App, make: Make, drawn: list[tuple[str | Key, Rect]]) -> TableSce
     for _ in range(3):
         app.draw()
     drawn.clear()
-    # Below what lies over the table, the table is hardly seen.
+    # Below an overlay the table can hardly be seen.
     scene.draw(app.painter)
     assert drawn
     return scene

@@ -1,5 +1,6 @@
-"""The stage of a reveal: nothing lies on anything else, whoever sits there, whatever they bid, in every window."""
+"""The stage of a reveal: nothing overlaps, whoever plays and whatever they bid, in every window."""
 
+from dataclasses import replace
 from itertools import combinations, pairwise, product
 
 import pytest
@@ -17,19 +18,20 @@ from ui.base.i18n import LANGUAGES, Translator
 from ui.base.theme import BODY, INK
 from ui.base.viewport import Point, Rect, Viewport
 from ui.files.settings import Settings
+from ui.halls.dusk import DIMNESS
 from ui.match.match import SeatLook
 from ui.match.wording import outcome_sentences
 from ui.paint.painter import Painter
 from ui.paint.texts import TextBlock, TextCache
-from ui.table.paint.stage import DARKNESS, STAMP_TILT, TITLE_LINE, draw_stage_words, stage_pieces
+from ui.table.paint.stage import STAMP_TILT, TITLE_LINE, draw_stage_words, stage_pieces
 from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import BidCard, UnitPanel, poses
 from ui.table.places.sprites import CARD_RATIO, Pose
 from ui.table.places.stage_geometry import (
     FACE,
     GREAT_SUM,
-    MEDAL,
     MENU_W,
+    PILL_H,
     SMALL_FACE,
     StageGeometry,
     bid_places,
@@ -45,7 +47,7 @@ LONGEST = max(ROBOTS, key=lambda card: len(CATALOGUE[card].name))
 NAMES = ("Bartholomäus", "Volta", "Maximiliane W", "Grit")
 MOST_LIGHT_ON_INK = 90
 BADGE = 0.27
-"""The part of a card's width, from the left, where its power stands."""
+"""The share of a card's width, from the left, that its power takes."""
 
 
 def disc(at: Point, radius: float) -> Rect:
@@ -74,7 +76,7 @@ def test_nothing_on_the_stage_overlaps(window: tuple[int, int], seats: int) -> N
     stage = hall(window, seats)
     for count, won in product(range(1, 7), (False, True)):
         first, last = stage.columns[0].whole.centerx, stage.columns[-1].whole.centerx
-        ring = Rect(first - 80, stage.ring - MEDAL - 3, last - first + 80 + MEDAL, 2 * MEDAL + 6)
+        ring = Rect(first - 80, stage.ring - PILL_H / 2, last - first + 160, PILL_H)
         boxes = {
             "lot": stage.lot.inflate(12, 12),
             "podium": stage.podium,
@@ -254,12 +256,20 @@ def test_each_kind_of_remarkable_sale_has_a_stamp_and_a_word_of_its_own(language
     assert stage_words(tr, plain, ()).stamp is None
 
 
+def test_no_bargain_is_stamped_on_what_costs_its_buyer_points() -> None:
+    tr = Translator("en")
+    stamp = stage_words(tr, replace(SALES["bargain"], gain=1), ()).stamp
+    assert stamp is not None
+    assert stamp.kind == "bargain"
+    assert stage_words(tr, replace(SALES["bargain"], gain=-3), ()).stamp is None
+
+
 def test_the_light_of_a_tie_leaves_a_card_clear(make_app: MakeApp) -> None:
     """Ink stays dark and paper stays warm where the light rests: it was a grey fog."""
     painter = make_app((1600, 900)).painter
     stage = hall_stage(painter.canvas, 4)
     card = stage.columns[0].cards
-    painter.rect(painter.canvas, DARKNESS)
+    painter.rect(painter.canvas, DIMNESS)
     painter.rect(card, INK)
     before = painter.surface.get_at(painter.viewport.to_px(card.center))
     words = StageWords("", "", (Foot(),) * 4, walk=Walk(0.5, 0, ()))

@@ -15,7 +15,7 @@ from tests.ui.persons import MousePerson, button, post, tick
 from tests.ui.stand_ins import in_phase, session_at, setup, table_at
 from ui.base.i18n import Sentence
 from ui.base.theme import DRAG_START
-from ui.files.settings import Pace, Settings
+from ui.files.settings import Pace, Settings, ZoomRest
 from ui.match.match import Match
 from ui.paint.texts import TextBlock
 from ui.scenes.common.dialog import DialogScene
@@ -24,7 +24,7 @@ from ui.scenes.play.pause import PauseScene
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
 from ui.sound.audio import Effect
-from ui.table.aids.card_zoom import HOLD
+from ui.table.aids.card_zoom import HOLD, REST
 from ui.table.places.poses import poses
 from ui.table.state.view import Stage, last_deal, view_of
 
@@ -119,24 +119,66 @@ def test_another_mouse_button_does_not_drop_a_card(at_table: tuple[App, TableSce
     assert table.selected == [table.view.hand[0]]
 
 
+def put_finger(app: App, kind: int, at: tuple[float, float]) -> None:
+    button = {} if kind == pygame.MOUSEMOTION else {"button": 1}
+    post(app, kind, pos=app.viewport.to_px(at), touch=True, **button)
+
+
 def test_a_card_held_down_is_shown_large_and_not_laid(at_table: tuple[App, TableScene, MousePerson]) -> None:
+    app, table, person = at_table
+    card = table.view.hand[0]
+    at = person.card_point(table, card)
+    put_finger(app, pygame.MOUSEBUTTONDOWN, at)
+    tick(app, HOLD / 2)
+    assert not table.zoom.held
+    put_finger(app, pygame.MOUSEMOTION, (at[0] + 3, at[1]))
+    tick(app, HOLD)
+    assert table.zoom.card == card
+    put_finger(app, pygame.MOUSEMOTION, (at[0] + 300, at[1] - 300))
+    assert table.zoom.card == card
+    put_finger(app, pygame.MOUSEBUTTONUP, at)
+    assert not table.zoom.held
+    assert table.selected == []
+    person.click(at)
+    assert table.selected == [card]
+
+
+def test_a_mouse_that_stays_before_it_moves_drags(at_table: tuple[App, TableScene, MousePerson]) -> None:
     app, table, person = at_table
     card = table.view.hand[0]
     at = person.card_point(table, card)
     person.move(at)
     person.press(at)
-    tick(app, HOLD / 2)
-    assert not table.zoom.held
-    person.move((at[0] + 3, at[1]))
-    tick(app, HOLD)
-    assert table.zoom.card == card
-    person.move((at[0] + 300, at[1] - 300))
-    assert table.zoom.card == card
-    person.release(at)
-    assert not table.zoom.held
-    assert table.selected == []
-    person.click(at)
+    for _ in range(10):
+        tick(app, HOLD)
+    assert table.zoom.card is None
+    person.move(table.geometry.bid_zone.center)
+    assert table.hand.carried == card
+    person.release(table.geometry.bid_zone.center)
     assert table.selected == [card]
+
+
+@pytest.mark.parametrize("rest", list(ZoomRest))
+def test_the_pointer_enlarges_when_the_player_wants_it_and_the_right_button_at_any_time(
+    at_table: tuple[App, TableScene, MousePerson], rest: ZoomRest
+) -> None:
+    app, table, person = at_table
+    app.change_settings(zoom_rest=rest)
+    at = table.geometry.belt_place(0)[:2]
+    person.move(at)
+    needed = REST[rest]
+    shown = [None, table.view.belt[0].card]
+    tick(app, 5.0 if needed is None else needed / 2)
+    assert table.zoom.card == shown[0]
+    if needed is not None:
+        tick(app, needed)
+        assert table.zoom.card == shown[1]
+        post(app, pygame.MOUSEBUTTONDOWN, pos=app.viewport.to_px(at), button=3)
+        assert table.zoom.card == shown[0]
+    post(app, pygame.MOUSEBUTTONDOWN, pos=app.viewport.to_px(at), button=3)
+    assert table.zoom.card == shown[1]
+    post(app, pygame.MOUSEBUTTONDOWN, pos=app.viewport.to_px(OFF_ALL_CARDS), button=3)
+    assert table.zoom.card == shown[0]
 
 
 def test_a_card_held_down_belongs_to_anybody(at_table: tuple[App, TableScene, MousePerson]) -> None:
@@ -189,7 +231,7 @@ def test_the_menu_takes_no_card_along(at_table: tuple[App, TableScene, MousePers
     post(app, pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
     assert isinstance(person.top, PauseScene)
     person.release((start[0] + 80, start[1] - 60))
-    person.click_on("Go on")
+    person.click_on("Keep playing")
     person.move((5, 5))
     person.settle()
     assert table.hand.drag.item is None
@@ -270,7 +312,7 @@ SIZES = [(960, 540), (1200, 900), (1280, 540), (640, 480), (700, 394)]
 
 
 def test_sizes_and_languages_change_at_any_moment(make_game: MakeGame) -> None:
-    """In the middle of every kind of motion; afterwards all lies where it belongs."""
+    """In the middle of every kind of motion; afterwards everything is where it belongs."""
     app = make_game(Settings(language="en", pace=Pace.FAST))
     table = table_at(app, session_at(bidding, GAME), GAME)
     person, rng = DirectPerson(app), random.Random(3)

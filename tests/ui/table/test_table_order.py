@@ -149,7 +149,7 @@ def test_the_hand_can_lie_by_power(at_table: tuple[App, TableScene, MousePerson]
     dealt = lying(table)
     app.change_settings(sort_hand=True)
     post(app, pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
-    person.click_on("Go on")
+    person.click_on("Keep playing")
     person.settle()
     person.move((5, 5))
     person.settle()
@@ -344,7 +344,7 @@ def test_enter_locks_the_bid_of_a_hint_that_was_asked_by_a_click(
     hint = app.scenes.top
     assert isinstance(hint, HintScene)
     person.wait(lambda: hint.answered)
-    person.click_on("Lay these")
+    person.click_on("Choose these")
     assert app.scenes.top is table
     assert table.selected
     post(app, pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="")

@@ -16,12 +16,13 @@ from game.play.session import Session
 from game.play.thinking import LocalThinker, Question
 from game.records.record import Record
 from game.review.pools import personal_cards
+from tests.ui.hands import words_drawn
 from tests.ui.persons import DEVICE, KeyPerson, MousePerson, PadPerson, Person, button, post, tick
 from tests.ui.stand_ins import leave, session_at, setup, table_at
 from ui.archive.archive import Archive
 from ui.files.settings import Pace, Settings
 from ui.match.match import Match, new_match, saved_match
-from ui.scenes.play.table import DOUBLE_CLICK, TableScene
+from ui.scenes.play.table import DOUBLE_CLICK, SLIP_SECONDS, TableScene
 from ui.shell.app import App
 from ui.table.motion.choreography import SECOND_THOUGHTS
 from ui.table.places.poses import OwnCard, poses
@@ -142,20 +143,53 @@ def test_it_is_over_once_another_bid_is_shown(make_game: MakeGame) -> None:
         tick(app, 0.05)
     assert table.view.stage is Stage.NONE
     assert not offered(table)
-    # Now the bid moves on to where bids lie.
+    # Now the bid moves to the place of bids.
     here = {card: table.sprites.poses()[OwnCard(card)].y for card in cards}
     tick(app, 0.05)
     assert all(table.sprites.poses()[OwnCard(card)].y < here[card] for card in cards)
-    with pytest.raises(LookupError):
-        button(table, "Take back")
+    back = button(table, "Take back")
+    assert back.disabled_reason == "Too late: another bid has been made since."
     point = table.match.session.event_count
-    by_backspace(app)
-    by_trigger(app)
+    for late in (by_backspace, by_trigger, by_ctrl_z):
+        late(app)
+        assert "Too late: another bid has been made since." in words_drawn(app)
     assert table.match.session.event_count >= point
     assert table.view.own_bid
+    tick(app, SLIP_SECONDS)
+    tick(app, 0.0)
+    assert "Too late: another bid has been made since." not in words_drawn(app)
 
 
-def test_it_is_over_once_a_card_turns_or_the_bids_are_gathered_for_it(make_game: MakeGame) -> None:
+def test_too_late_is_told_at_a_reveal_and_skips_nothing(make_game: MakeGame) -> None:
+    app, table = at_table(make_game, last)
+    lock(KeyPerson(app), table)
+    for stage in (Stage.OPEN, Stage.DECIDED):
+        while table.view.stage is not stage:
+            tick(app, 0.05)
+        left = len(table.playback.steps)
+        by_ctrl_z(app)
+        by_backspace(app)
+        assert table.view.stage is stage
+        assert len(table.playback.steps) == left
+        assert "Too late: the bids are being turned over." in words_drawn(app)
+
+
+def test_before_the_bid_it_gives_back_the_card_chosen_last(make_game: MakeGame) -> None:
+    app, table = at_table(make_game)
+    person = KeyPerson(app)
+    person.wait(lambda: table.my_turn)
+    first_card, second = table.view.hand[:2]
+    table.toggle(first_card)
+    table.toggle(second)
+    by_ctrl_z(app)
+    assert table.selected == [first_card]
+    by_backspace(app)
+    assert table.selected == []
+    by_ctrl_z(app)
+    assert "You have no bid on the table to take back." in words_drawn(app)
+
+
+def test_it_is_over_once_the_lights_go_down_for_the_reveal(make_game: MakeGame) -> None:
     app, table = at_table(make_game, last)
     lock(MousePerson(app), table)
     for _ in range(40):
@@ -163,7 +197,7 @@ def test_it_is_over_once_a_card_turns_or_the_bids_are_gathered_for_it(make_game:
             break
         assert offered(table)
         tick(app, 0.05)
-    assert table.view.stage is Stage.GATHERED
+    assert table.view.stage is Stage.DIMMED
     assert not offered(table)
     by_backspace(app)
     assert table.view.own_bid
@@ -308,7 +342,7 @@ def test_games_with_bids_taken_back_are_games_by_the_rules_and_are_kept(
 
 
 def test_the_same_bid_again_brings_about_the_same_game() -> None:
-    """What the others do hangs on the position and the game number alone: nobody can fish for another answer."""
+    """What the others do depends only on the position and the game number: retrying gets no other answer."""
     once = session_at(first, GAME)
     match = Match(GAME, Session.resume(once.record()), LocalThinker(), None)
     bid = match.session.observation(0).legal_actions()[3]

@@ -1,4 +1,5 @@
-"""Whoever points at the lot is told what winning it would change: by mouse, finger, key and pad, never too early."""
+"""Pointing at an open card of the belt shows what winning it would change: by mouse, finger, key and pad, and never too
+early."""
 
 from collections.abc import Callable
 from unittest import mock
@@ -9,6 +10,7 @@ import pytest
 from build.moments import Undecided
 from game.core.actions import Bid
 from game.core.cards import UNITS
+from game.core.rules import BELT_SIZE
 from game.core.state import Phase
 from game.play.session import Session
 from game.review.what_if import Change, what_if
@@ -17,12 +19,14 @@ from tests.ui.hands import words_drawn
 from tests.ui.persons import KeyPerson, MousePerson, PadPerson, post, tick
 from tests.ui.stand_ins import leave, session_at, setup, table_at
 from ui.base.viewport import MIN_WINDOW, Rect
-from ui.files.settings import MatchSetup, Pace, Settings
+from ui.files.settings import MatchSetup, Pace, Settings, ZoomRest
 from ui.match.match import Match
 from ui.match.wording import signed
 from ui.scenes.play.table import TableScene
 from ui.shell.app import App
-from ui.table.aids.card_zoom import HOLD
+from ui.table.aids.card_zoom import HOLD, REST
+from ui.table.aids.what_if import plate_of
+from ui.table.places.sprites import CARD_RATIO
 from ui.table.state.view import Stage
 
 MakeGame = Callable[..., App]
@@ -31,6 +35,7 @@ TOGETHER = setup("ADA", "BOB", "volta", seed=8)
 AGREED = MatchSetup(TOGETHER.seats, TOGETHER.seed, what_if=True)
 TITLE = "What winning it brings now"
 OFF_ALL_CARDS = (800.0, 180.0)
+RESTED = REST[ZoomRest.AFTER_A_SECOND] or 0.0
 
 
 def unit_for_sale(session: Session) -> bool:
@@ -60,7 +65,7 @@ def opened(
 
 def by_mouse(app: App, table: TableScene) -> None:
     MousePerson(app).move(table.geometry.head.center)
-    tick(app, 0.5)
+    tick(app, RESTED)
 
 
 def by_finger(app: App, table: TableScene) -> None:
@@ -100,13 +105,42 @@ def test_it_goes_when_the_pointer_does(make_game: MakeGame) -> None:
     assert TITLE not in words_drawn(app)
 
 
-def test_no_other_card_tells_anything(make_game: MakeGame) -> None:
+def open_cards(table: TableScene) -> list[str]:
+    return [place.card for place in table.view.belt if place.card is not None]
+
+
+def test_each_open_card_of_the_belt_tells_what_it_would_bring_and_no_other_card_does(make_game: MakeGame) -> None:
     app, table, _ = opened(make_game)
-    person = MousePerson(app)
-    for at in (person.card_point(table, table.view.hand[0]), table.geometry.belt_place(1)[:2]):
+    person, cards = MousePerson(app), open_cards(table)
+    assert 1 < len(cards) < len(table.view.belt)
+    for index, card in enumerate(cards):
+        person.move(table.geometry.belt_place(index)[:2])
+        tick(app, RESTED)
+        assert table.zoom.card == card
+        words = words_drawn(app)
+        told = words[words.index(TITLE) :]
+        for change in what_if(table.match.session.observation(None), card):
+            said = "no change" if change == Change(0, 0, change.fits) else f"{signed(change.points)} point"
+            assert any(word.startswith(said) for word in told)
+    face_down = table.geometry.belt_place(len(cards))[:2]
+    for at in (person.card_point(table, table.view.hand[0]), face_down):
         person.move(at)
         tick(app, 1.0)
         assert TITLE not in words_drawn(app)
+
+
+@pytest.mark.parametrize("press", [by_key, by_pad])
+def test_keys_and_pad_go_along_the_open_cards_and_then_close(
+    make_game: MakeGame, press: Callable[[App, TableScene], None]
+) -> None:
+    app, table, _ = opened(make_game)
+    for card in open_cards(table):
+        press(app, table)
+        tick(app, 0.1)
+        assert table.zoom.card == card
+        assert TITLE in words_drawn(app)
+    press(app, table)
+    assert table.zoom.card is None
 
 
 def test_one_setting_switches_it_off(make_game: MakeGame) -> None:
@@ -204,24 +238,26 @@ def test_the_first_lot_that_waits_for_nobody_needs_no_work(make_game: MakeGame) 
 
 
 @pytest.mark.parametrize(("size", "text_size"), sampled([MIN_WINDOW, (1600, 900), (800, 600), (1280, 540)], [150, 100]))
-def test_the_plate_covers_no_bid_no_hand_and_no_lot(make_game: MakeGame, size: tuple[int, int], text_size: int) -> None:
-    app, table, _ = opened(make_game, size=size, text_size=text_size)
-    drawn: list[Rect] = []
-
-    def noted(_painter: object, _tr: object, plate: Rect, *_others: object) -> None:
-        drawn.append(plate)
-
-    by_mouse(app, table)
-    with mock.patch("ui.table.aids.what_if.draw_what_if", noted):
-        app.draw()
-    (plate,) = drawn
+def test_the_plate_covers_no_bid_no_hand_and_not_the_card(
+    make_game: MakeGame, size: tuple[int, int], text_size: int
+) -> None:
+    """Wherever the card lies on the belt: all of it might lie open."""
+    _, table, _ = opened(make_game, size=size, text_size=text_size)
     geometry = table.geometry
-    taken = [geometry.head, geometry.hand_zone, geometry.confirm, geometry.prompt, geometry.workshop, geometry.log]
+    taken = [geometry.hand_zone, geometry.confirm, geometry.prompt, geometry.workshop, geometry.log]
     taken += [geometry.seat_bid(seat) for seat in geometry.top_seats]
     taken += [geometry.seat_panel(seat) for seat in geometry.top_seats]
-    assert not [place for place in [*taken, table.zoom_place] if plate.colliderect(place)]
-    assert plate.w > 300
-    assert plate.h > 120
+    zoom = table.zoom
+    for index in range(BELT_SIZE):
+        x, y, width = geometry.belt_place(index)
+        zoom.show(None, (0.0, 0.0))
+        zoom.show("r4-nut", (x, y))
+        plate = plate_of(geometry, 3, index, table.zoom_place)
+        card = Rect(x - width / 2, y - width * CARD_RATIO / 2, width, width * CARD_RATIO)
+        assert not [place for place in [*taken, card, table.zoom_place] if plate.colliderect(place)]
+        assert geometry.canvas.contains(plate)
+        assert plate.w > 300
+        assert plate.h > 120
 
 
 def test_symbols_that_fit_own_units_shine(make_game: MakeGame) -> None:

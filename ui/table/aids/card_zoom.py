@@ -17,17 +17,17 @@ from ui.base.theme import (
     with_alpha,
 )
 from ui.base.viewport import Point, Rect
+from ui.files.settings import Settings, ZoomRest
 from ui.match.wording import card_name
 from ui.paint.assets import Key
 from ui.paint.painter import Painter
 from ui.table.places.sprites import CARD_RATIO, KeyT, Pose
 from ui.widgets.plate import draw_brass_plate
 
-DELAY = 0.4
-HAND_DELAY = 0.9
-"""Seconds over a card in the player's hand: longer, so as not to get in the way of choosing a bid."""
+REST = {ZoomRest.NEVER: None, ZoomRest.AFTER_A_SECOND: 1.0, ZoomRest.AT_ONCE: 0.15}
+"""Seconds for which the pointer must rest on a card."""
 HOLD = 0.5
-"""Seconds that a finger or the left button must stay down on a card."""
+"""Seconds that a finger must stay down on a card."""
 CARD_W = 300.0
 TEXT_W = 420.0
 ICON = 46.0
@@ -58,7 +58,7 @@ def marks_of(tr: Translator, card_id: str, fixed: Sequence[str] = ()) -> list[Ma
     for symbol in card.symbols:
         name = tr.text(SYMBOL_NAMES[symbol])
         if card.kind is Kind.UNIT:
-            words = tr.text("Asks for a robot with: {symbol}", symbol=name)
+            words = tr.text("Needs a robot with: {symbol}", symbol=name)
         else:
             words = tr.text("Can give: {symbol}", symbol=name)
         marks.append(Mark(("symbol", str(symbol)), words))
@@ -70,7 +70,9 @@ def marks_of(tr: Translator, card_id: str, fixed: Sequence[str] = ()) -> list[Ma
         )
         marks.append(Mark(("belt", card.belt_speed), words))
     if card.kind is Kind.MECHANIC:
-        marks.append(Mark(None, tr.text("You: can be bid, is never sold and never fixed to a unit.")))
+        marks.append(
+            Mark(None, tr.text("A player's own card: it can be bid, but is never sold and never fixed to a unit."))
+        )
     elif card.starter_of:
         words = tr.text("One of the robots that Mechanic {number} starts with.", number=card.starter_of)
         marks.append(Mark(("helmet", card.starter_of), words))
@@ -85,8 +87,8 @@ def marks_of(tr: Translator, card_id: str, fixed: Sequence[str] = ()) -> list[Ma
 def _points_words(tr: Translator, kind: Kind, points: int) -> str:
     if kind is Kind.UNIT:
         return tr.plural(
-            "Each widget made here earns {n} point; none at all costs as much.",
-            "Each widget made here earns {n} points; none at all costs as much.",
+            "Each widget made here earns {n} point; making none costs as much.",
+            "Each widget made here earns {n} points; making none costs as much.",
             points,
         )
     if points < 0:
@@ -95,64 +97,75 @@ def _points_words(tr: Translator, kind: Kind, points: int) -> str:
 
 
 class CardZoom:
-    """Shows the card that the pointer has rested on, that is held down, or that the right button or a key asked for.
+    """Shows the card that the pointer has rested on, that a finger holds, or that the right button or a key asked for.
 
     A scene may use it for things other than cards, under its own names, and draw those itself.
     """
 
-    def __init__(self) -> None:
-        """Show nothing."""
+    def __init__(self, settings: Settings) -> None:
+        """Show nothing. The settings say how long the pointer must rest."""
+        self._settings = settings
         self._over: str | None = None
         self._at: Point = (0.0, 0.0)
         self._rest = 0.0
-        self._delay = DELAY
         self._pinned = False
         self._down = False
 
     @property
     def card(self) -> str | None:
         """The card shown enlarged now."""
-        return self._over if self._over is not None and (self._pinned or self._rest >= self._delay) else None
+        return self._over if self._over is not None and (self._pinned or self._rested) else None
+
+    @property
+    def _delay(self) -> float | None:
+        """Seconds until the card below the pointer or the finger is shown; None: never."""
+        return HOLD if self._down else REST[self._settings.zoom_rest]
+
+    @property
+    def _rested(self) -> bool:
+        return self._delay is not None and self._rest >= self._delay
 
     @property
     def held(self) -> bool:
-        """Whether a finger or the left button holds the shown card, in which case it is neither clicked nor dragged."""
+        """Whether a finger holds the shown card, in which case it is neither clicked nor dragged."""
         return self._down and self.card is not None
 
     @property
     def wake_after(self) -> float | None:
         """Seconds until a card will be shown if the pointer stays."""
-        return None if self._over is None or self.card is not None else self._delay - self._rest
+        if self._over is None or self.card is not None or self._delay is None:
+            return None
+        return self._delay - self._rest
 
-    def point(self, card: str | None, at: Point, *, delay: float = DELAY) -> bool:
+    def point(self, card: str | None, at: Point) -> bool:
         """The pointer is over a card, or over none; whether the picture changes."""
         before = self.card
         if self._down:
             if before is not None or math.dist(at, self._at) < DRAG_START:
                 return False
             self.hide()
-        self._delay = delay
         if card != self._over:
             self._over, self._rest, self._pinned = card, 0.0, False
         self._at = at
         return before != self.card
 
-    def press(self, card: str | None, at: Point) -> None:
-        """A finger or the left button went down on a card, or on none; holding it shows the card."""
-        self._over, self._at, self._rest, self._delay = card, at, 0.0, HOLD
-        self._pinned, self._down = False, True
+    def press(self, card: str | None, at: Point, *, touch: bool) -> None:
+        """A finger or the left button went down on a card, or on none. A finger that stays shows the card; a mouse may
+        stay as long as it likes before it drags."""
+        self._over, self._at, self._rest = (card if touch else None), at, 0.0
+        self._pinned, self._down = False, touch
 
     def release(self) -> bool:
         """The finger or button came up: hide what it held. Returns whether there was anything, in which case this is
-        not a click."""
+        no click."""
         held = self.held
         if self._down:
             self.hide()
         return held
 
     def show(self, card: str | None, at: Point) -> None:
-        """Show a card at once, or hide it if it is already shown."""
-        again = card == self.card
+        """Show a card at once, or hide the one that is already shown."""
+        again = card == self.card or card is None
         self._over, self._at, self._pinned, self._down = (None if again else card), at, True, False
 
     def hide(self) -> bool:
@@ -205,8 +218,8 @@ class CardZoom:
     def place(self, painter: Painter, tr: Translator, fixed: Sequence[str] = (), *, above: float | None = None) -> Rect:
         """Where the card is shown: on the half of the window where the pointer is not.
 
-        Over the player's hand, ``above`` says where its words and buttons begin: they stay uncovered if there is room,
-        and so does the lot on the left.
+        At a table, ``above`` says where its lower half with hand, bid button and log begins: they stay uncovered if
+        there is room, and while the pointer is on them, so does the lot on the left.
         """
         if self.card is None:
             return Rect(0, 0, 0, 0)
@@ -216,7 +229,7 @@ class CardZoom:
         words = sum(max(_words_height(painter, mark), _icon_height(mark)) + LINE_GAP for mark in marks)
         plate = Rect(0, 0, CARD_W + TEXT_W + 3 * GAP, max(CARD_W * CARD_RATIO, heads + words) + 2 * GAP)
         canvas = painter.canvas
-        left = above is None and self._at[0] > canvas.w / 2
+        left = (above is None or self._at[1] < above) and self._at[0] > canvas.w / 2
         plate.center = (canvas.w * (0.27 if left else 0.73), canvas.h / 2)
         if above is not None:
             plate.bottom = min(plate.bottom, above)

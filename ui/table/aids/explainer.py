@@ -129,6 +129,11 @@ class TableExplainer(Explainer):
             self.offer(moments_in(self._playback.events_since(self._heard), view))
             self._heard, self._seen = self._playback.told, view
 
+    def skip(self) -> None:
+        """Explain nothing of what has been shown since the last look: the players skipped it."""
+        self.hush()
+        self._heard, self._seen = self._playback.told, self._playback.view
+
     def draw_at(self, painter: Painter, geometry: TableGeometry, names: Sequence[str]) -> None:
         """Draw the card beside what it explains."""
         if self.shown is None:
@@ -158,14 +163,15 @@ def target_of(moment: Moment, view: TableView, geometry: TableGeometry, lying: M
 
 
 def taken_at(view: TableView, geometry: TableGeometry, lying: Mapping[SpriteKey, Pose]) -> list[Rect]:
-    """What a card over the table should not cover: open cards and units, bids, the plates, and where bids are made."""
+    """What a card over the table should not cover: open cards and units, bids, the plates, the log, and where bids are
+    made."""
     backs = {BeltSlot(view.round, place.slot) for place in view.belt if place.card is None}
     cards = [pose.rect for key, pose in lying.items() if key not in backs]
     plates = [geometry.seat_panel(seat) for seat in geometry.top_seats]
     # Buttons and words weigh more than what is only looked at.
     said = [geometry.prompt, geometry.counsel, geometry.head] * SAID_WEIGHT
     pressed = [geometry.confirm] * PRESSED_WEIGHT
-    return [*cards, *plates, *pressed, *said, geometry.lot_sign]
+    return [*cards, *plates, *pressed, *said, *[geometry.log] * SAID_WEIGHT, geometry.lot_sign]
 
 
 def card_size(painter: Painter, words: str, picture: Key | None) -> tuple[float, float]:
@@ -199,7 +205,8 @@ def place_beside(size: tuple[float, float], target: Rect, canvas: Rect, taken: S
 
     def cost(place: Rect) -> float:
         """Square units covered, plus a little for distance."""
-        covered = sum(_overlap(place, other) for other in taken)
+        # Most of them are elsewhere: pygame finds out faster which.
+        covered = sum(_overlap(place, taken[index]) for index in place.collidelistall(taken))
         aside = abs(place.centerx - target.centerx) + abs(place.centery - target.centery)
         return 8 * _overlap(place, target) + covered + aside
 

@@ -71,5 +71,5 @@ def _line(tr: Translator, rival: Rival) -> str:
             "{n} card, and the bid is still to come.", "{n} cards, and the bid is still to come.", rival.size
         )
     held = tr.plural("{n} card in all", "{n} cards in all", rival.size)
-    laid = tr.plural("{n} of them lies in the bid", "{n} of them lie in the bid", rival.laid)
+    laid = tr.plural("{n} of them is in the bid", "{n} of them are in the bid", rival.laid)
     return f"{held}, {laid}."

@@ -22,7 +22,7 @@ ONWARD_H = 26.0
 TAIL = 22.0
 """How far the bubble's tail reaches towards the face."""
 LEAST_BUBBLE = 96.0
-RING = 9.0
+RING = 6.0
 """How far a ring lies outside its target."""
 ARROW, ARROW_W, ARROW_HEAD = 62.0, 15.0, 24.0
 SWING, SWINGS, SWING_REACH = 2.4, 4, 16.0
@@ -32,14 +32,15 @@ GAP = 12.0
 
 @dataclass(frozen=True)
 class Speech:
-    """What is said, with which face, and where; the places it points at; ``onward`` says how to continue ("": by
-    acting)."""
+    """What is said, with which face, and where; the places it points at, and those that an arrow must not hide;
+    ``onward`` says how to continue ("": by acting)."""
 
     words: str
     mood: str
     place: Rect
     marks: tuple[Rect, ...] = ()
     onward: str = ""
+    clear: tuple[Rect, ...] = ()
 
 
 def table_place(geometry: TableGeometry) -> Rect:
@@ -67,7 +68,7 @@ def draw_speech(painter: Painter, speech: Speech, swung: float = 0.0) -> None:
     """Draw rings and arrows first, so that nothing covers the words."""
     face, bubble = places_of(painter, speech)
     for mark in speech.marks:
-        _draw_mark(painter, mark, bubble, swung)
+        _draw_mark(painter, mark, (bubble, face), speech.clear, swung)
     _draw_face(painter, face, speech.mood)
     middle = min(max(face.centery, bubble.top + 26), bubble.bottom - 26)
     tip, edge = (bubble.left - TAIL, middle), bubble.left + 3
@@ -110,36 +111,54 @@ def _draw_face(painter: Painter, face: Rect, mood: str) -> None:
     painter.image(("portrait", FOREMAN, mood), face.inflate(-4, -4))
 
 
-def _draw_mark(painter: Painter, mark: Rect, bubble: Rect, swung: float) -> None:
-    """A ring round the target, and an arrow from the direction of the words."""
-    ring = mark.inflate(2 * RING, 2 * RING).clip(painter.canvas.inflate(-2 * RING, -2 * RING))
-    for reach, alpha in ((20, 46), (12, 80), (6, 120)):
+def _draw_mark(painter: Painter, mark: Rect, words: tuple[Rect, Rect], clear: Sequence[Rect], swung: float) -> None:
+    """A ring round the target, and an arrow from a side where it hides nothing."""
+    ring = ring_round(mark, painter.canvas)
+    for reach, alpha in ((10, 60), (5, 110)):
         halo = ring.inflate(reach, reach)
         painter.panel(halo, None, border=with_alpha(MARK, alpha), border_width=5, radius=16 + reach / 2)
     painter.panel(ring, None, border=MARK, border_width=5, radius=16)
-    arrow = arrow_to(ring, bubble, swung)
+    arrow = arrow_to(ring, words[0], (*words, *clear), painter.canvas, swung)
     if arrow:
         painter.polygon(arrow, MARK, border=INK, border_width=4, keep=False)
 
 
-def arrow_to(ring: Rect, bubble: Rect, swung: float = 0.0) -> list[Point]:
-    """The outline of an arrow from the side of the bubble to a ring; none if the two are too close together."""
+def ring_round(mark: Rect, canvas: Rect) -> Rect:
+    """The ring round a target: outside it, and inside the window."""
+    return mark.inflate(2 * RING, 2 * RING).clip(canvas.inflate(-2 * RING, -2 * RING))
+
+
+def arrow_to(ring: Rect, bubble: Rect, clear: Sequence[Rect], canvas: Rect, swung: float = 0.0) -> list[Point]:
+    """The outline of an arrow to a ring: from the bubble's side, or else from above, below or beside, wherever it lies
+    over none of the places to be kept clear and inside the canvas. None if there is no such side: the ring says it."""
     near = (_within(ring.centerx, bubble.left, bubble.right), _within(ring.centery, bubble.top, bubble.bottom))
     dx, dy = near[0] - ring.centerx, near[1] - ring.centery
     distance = math.hypot(dx, dy)
-    if distance == 0:
-        return []
-    dx, dy = dx / distance, dy / distance
+    ways: list[Point] = [] if distance == 0 else [(dx / distance, dy / distance)]
+    for way in (*ways, (0.0, -1.0), (1.0, 0.0), (-1.0, 0.0), (0.0, 1.0)):
+        # Where it lies when it has swung back farthest counts, so that it stays on one side.
+        reach = [*_pointing(ring, way, 0.0), *_pointing(ring, way, 1.0)]
+        lies = _hull_of(reach)
+        if canvas.contains(lies) and not any(lies.colliderect(place) for place in clear if not place.contains(ring)):
+            return _pointing(ring, way, swung)
+    return []
+
+
+def _pointing(ring: Rect, way: Point, swung: float) -> list[Point]:
+    """An arrow that leads to a ring from a direction of length 1."""
+    dx, dy = way
     # Where the line from the ring's middle leaves the ring.
     out = min(
         ring.w / 2 / abs(dx) if dx else math.inf,
         ring.h / 2 / abs(dy) if dy else math.inf,
     )
-    if distance - out < ARROW * 0.7:
-        return []
     off = out + 8 + swung * SWING_REACH
-    tip = ring.centerx + dx * off, ring.centery + dy * off
-    return _arrow(tip, (dx, dy))
+    return _arrow((ring.centerx + dx * off, ring.centery + dy * off), way)
+
+
+def _hull_of(points: Sequence[Point]) -> Rect:
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    return Rect(left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top)
 
 
 def _arrow(tip: Point, way: Point) -> list[Point]:

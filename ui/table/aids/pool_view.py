@@ -50,8 +50,8 @@ class PoolSign(Button):
 def pool_hint(tr: Translator, look: SeatLook, *, own: bool) -> str:
     """What the sign on a seat's panel does."""
     if own:
-        return tr.text("Your discard pile: it comes back when hands are dealt anew.")
-    return tr.text("What {name} has: start cards, and cards won in the open.", name=look.name)
+        return tr.text("Your discard pile: it comes back when new hands are dealt.")
+    return tr.text("What {name} has: starting cards, and cards won in the open.", name=look.name)
 
 
 def pool_of(seen: Observation, view: TableView, seat: int) -> tuple[Sequence[str], Sequence[str] | None]:
@@ -77,10 +77,10 @@ def draw_pool(
     painter.panel(plate, PANEL_DARK, border=SEAT[look.colour], border_width=4, radius=24, shadow=30)
     if discarded is None:
         title = tr.text("{name}: all personal cards", name=look.name)
-        line = tr.text("Start cards and cards won in the open. Which of them are in hand is hidden.")
+        line = tr.text("Starting cards and cards won in the open. Which of them are in hand is hidden.")
     else:
         title = tr.text("{name}: your discard pile", name=look.name)
-        line = tr.text("These cards come back when hands are dealt anew.")
+        line = tr.text("These cards come back when new hands are dealt.")
     painter.text(title, (plate.left + 30, plate.top + 38), SUBHEADING, align="midleft", max_width=PLATE_W - 60)
     painter.text(line, (plate.left + 30, plate.top + 76), BODY, align="midleft", max_width=PLATE_W - 60, colour=DIM)
     for index, row in enumerate(rows):

@@ -1,4 +1,4 @@
-"""What winning the lot would change, shown beside it while someone points at it."""
+"""What winning an open card of the belt would change, shown beside it while someone points at it."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -19,8 +19,12 @@ from ui.table.places.geometry import TableGeometry
 from ui.table.state.view import Stage, TableView
 
 COVERED = 3
-"""The plate covers this many cards behind the lot; the bids above them and the hand below stay free."""
+"""The plate beside the lot covers this many cards behind it; the bids above them and the hand below stay free."""
+WIDEST = 560.0
+"""The most width of the plate beside any other card."""
 EDGE, PAD = 6.0, 12.0
+ZOOM_GAP = 12.0
+"""What is between the plate and the card that is shown large."""
 HEAD_SHARE = 0.2
 """The part of the plate's height that its title takes."""
 TALLEST_ROW = 52.0
@@ -43,15 +47,15 @@ class SeatRow:
 
 
 class WhatIf:
-    """What winning the lot would change for everyone. It is computed once per lot: between a card's turning up and its
-    sale nobody gains or loses a card."""
+    """What winning an open card of the belt would change for everyone. Each card is worked out once per lot: between a
+    lot's turning up and its sale nobody gains or loses a card."""
 
     def __init__(self, app: App, match: Match) -> None:
         """Know nothing yet."""
         self._app = app
         self._match = match
         self._lot: str | None = None
-        self._changes: tuple[Change, ...] = ()
+        self._changes: dict[str, tuple[Change, ...]] = {}
 
     @property
     def allowed(self) -> bool:
@@ -60,47 +64,55 @@ class WhatIf:
         return agreed and self._app.settings.what_if
 
     def update(self, view: TableView, pointed_at: str | None) -> bool:
-        """Compute it the first time someone points at ``view``'s lot; returns whether the picture changes. Call it only
-        at rest, so that it never gives away what the table has yet to show."""
-        lot = self._asked(view, pointed_at)
-        if lot is None or lot == self._lot:
+        """Work it out the first time someone points at a card of ``view``'s belt; returns whether the picture changes.
+        Call it only at rest, so that it never gives away what the table has yet to show."""
+        lot = view.belt[0].card if view.belt else None
+        if lot != self._lot:
+            self._lot, self._changes = lot, {}
+        card = self._asked(view, pointed_at)
+        if card is None or card in self._changes:
             return False
-        self._lot, self._changes = lot, what_if(self._match.session.observation(None), lot)
+        self._changes[card] = what_if(self._match.session.observation(None), card)
         return True
 
     def fits(self, view: TableView, pointed_at: str | None) -> frozenset[Symbol]:
-        """The lot's symbols that would serve the viewer's units, while someone points at it."""
-        if view.viewer is None or not self._tells(view, pointed_at):
+        """The symbols of the card that would serve the viewer's units, while someone points at it."""
+        card = self._told(view, pointed_at)
+        if view.viewer is None or card is None:
             return frozenset()
-        return self._changes[view.viewer].fits
+        return self._changes[card][view.viewer].fits
 
     def draw(
-        self, painter: Painter, view: TableView, pointed_at: str | None, geometry: TableGeometry, right: float
+        self, painter: Painter, view: TableView, pointed_at: str | None, geometry: TableGeometry, zoom: Rect
     ) -> None:
-        """Show it beside the lot and no further than ``right``, while someone points at it."""
-        rows = self.rows(view.viewer) if self._tells(view, pointed_at) else []
-        if self._lot is not None and rows:
-            plate = plate_of(geometry, len(rows), right)
-            draw_what_if(painter, self._app.tr, plate, self._lot, rows, self.fits(view, pointed_at))
+        """Show it beside the card, clear of the place ``zoom`` where the card is shown large, while someone points at
+        it."""
+        card = self._told(view, pointed_at)
+        rows = [] if card is None else self.rows(card, view.viewer)
+        if card is not None and rows:
+            index = [place.card for place in view.belt].index(card)
+            plate = plate_of(geometry, len(rows), index, zoom)
+            draw_what_if(painter, self._app.tr, plate, card, rows, self.fits(view, pointed_at))
 
-    def rows(self, viewer: int | None) -> list[SeatRow]:
+    def rows(self, card: str, viewer: int | None) -> list[SeatRow]:
         """The row of each seat, the viewer's first, then clockwise. With the memory aid off there is only the viewer's:
         the others' would remember cards for the player."""
         tr, looks = self._app.tr, self._match.looks
         others = self._app.settings.memory_aid
         seats = clockwise(len(looks), viewer or 0)
-        return [
-            _row(tr, looks[seat], self._changes[seat], you=seat == viewer) for seat in seats if others or seat == viewer
-        ]
+        changes = self._changes[card]
+        return [_row(tr, looks[seat], changes[seat], you=seat == viewer) for seat in seats if others or seat == viewer]
 
     def _asked(self, view: TableView, pointed_at: str | None) -> str | None:
-        """The lot, if the viewer points at it and may see this."""
-        lot = view.belt[0].card if view.belt else None
-        return lot if self.allowed and pointed_at == lot and view.stage is Stage.NONE else None
+        """The open card of the belt that the viewer points at, if the viewer may see this."""
+        on_belt = pointed_at is not None and any(place.card == pointed_at for place in view.belt)
+        return pointed_at if self.allowed and on_belt and view.stage is Stage.NONE else None
 
-    def _tells(self, view: TableView, pointed_at: str | None) -> bool:
-        """Whether to show it now."""
-        return self._lot is not None and self._asked(view, pointed_at) == self._lot
+    def _told(self, view: TableView, pointed_at: str | None) -> str | None:
+        """The card of which it is shown now."""
+        card = self._asked(view, pointed_at)
+        lot = view.belt[0].card if view.belt else None
+        return card if card in self._changes and lot == self._lot else None
 
 
 def _row(tr: Translator, look: SeatLook, change: Change, *, you: bool) -> SeatRow:
@@ -115,20 +127,46 @@ def _row(tr: Translator, look: SeatLook, change: Change, *, you: bool) -> SeatRo
     return SeatRow(look, name, points, widgets, change.points)
 
 
-def plate_of(geometry: TableGeometry, rows: int, right: float) -> Rect:
-    """Where the plate lies: beside the lot, over the cards that follow it, and no further than ``right``."""
+def plate_of(geometry: TableGeometry, rows: int, index: int, zoom: Rect) -> Rect:
+    """Where the plate lies for the card ``index`` places behind the lot: over the belt beside it, and clear of
+    ``zoom``."""
     x, y, width = geometry.belt_place(1)
-    last = geometry.belt_place(COVERED)[0]
-    left, top = x - width / 2 - EDGE, 2 * y - geometry.belt_band.top
-    room = Rect(left, top, min(last + width / 2 + EDGE, right) - left, geometry.belt_band.top - 2 - top)
+    top, foot = 2 * y - geometry.belt_band.top, geometry.belt_band.top - 2
+    sides = _sides(geometry, index)
+    if index == 0:
+        last = geometry.belt_place(COVERED)[0]
+        sides = [Rect(x - width / 2 - EDGE, top, last + width + 2 * EDGE - x, foot - top)]
+    room = max((_clear_of(side, zoom) for side in sides), key=lambda side: side.w)
+    if index and room.w > WIDEST:
+        beside = room.left if room.left > geometry.belt_place(index)[0] else room.right - WIDEST
+        room = Rect(beside, room.top, WIDEST, room.h)
     high = min(room.h, room.h * HEAD_SHARE + rows * TALLEST_ROW + 2 * PAD)
     return Rect(room.left, room.bottom - high, room.w, high)
+
+
+def _sides(geometry: TableGeometry, index: int) -> list[Rect]:
+    """The belt on both sides of a card."""
+    y, band, canvas = geometry.belt_place(1)[1], geometry.belt_band, geometry.canvas
+    x, _, width = geometry.belt_place(index)
+    top, foot = 2 * y - band.top, band.top - 2
+    left, right = canvas.left + 2 * EDGE, canvas.right - 2 * EDGE
+    before, behind = x - width / 2 - EDGE, x + width / 2 + EDGE
+    return [Rect(left, top, before - left, foot - top), Rect(behind, top, right - behind, foot - top)]
+
+
+def _clear_of(side: Rect, zoom: Rect) -> Rect:
+    """The wider part of one side that the enlarged card leaves free."""
+    if not zoom.w or zoom.right <= side.left or zoom.left >= side.right:
+        return side
+    parts = [(side.left, zoom.left - ZOOM_GAP), (zoom.right + ZOOM_GAP, side.right)]
+    left, right = max(parts, key=lambda part: part[1] - part[0])
+    return Rect(left, side.top, max(0.0, right - left), side.h)
 
 
 def draw_what_if(
     painter: Painter, tr: Translator, plate: Rect, lot: str, rows: Sequence[SeatRow], fits: frozenset[Symbol]
 ) -> None:
-    """The plate: what the lot would bring each seat, and its symbols, with those that serve the viewer lit."""
+    """The plate: what the card would bring each seat, and its symbols, with those that serve the viewer lit."""
     painter.panel(plate, PANEL_DARK, border=BRASS, border_width=4, radius=18, shadow=18)
     inner = plate.inflate(-2 * PAD, -2 * PAD + 6)
     high = min(34.0 * max(1.0, painter.texts.text_scale), inner.h * 0.26)

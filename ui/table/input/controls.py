@@ -9,6 +9,7 @@ from functools import partial
 
 from game.core.cards import POWER
 from game.core.rulebook import Rule
+from game.core.rules import ROUNDS
 from ui.base.i18n import Translator
 from ui.base.viewport import Rect
 from ui.match.match import SeatLook
@@ -19,9 +20,11 @@ from ui.table.places.geometry import ROUND_BUTTON, TableGeometry
 from ui.table.places.poses import OwnCard, SpriteKey
 from ui.table.places.sprites import Pose
 from ui.table.places.stage_geometry import StageGeometry, hall_stage
+from ui.table.state.prompts import too_late_words
 from ui.table.state.table_actions import TableActions
 from ui.table.state.turns import NextTurn, TurnKind
 from ui.table.state.view import Stage, TableView
+from ui.widgets.base import Control
 from ui.widgets.button import SECONDARY, Button
 from ui.widgets.focus import FocusGroup
 from ui.widgets.round_button import RoundButton
@@ -48,12 +51,18 @@ class ControlsState:
     """The card under the pointer."""
     memory_aid: bool
     """Whether there are signs for it."""
+    forced: tuple[str, ...]
+    """The viewer's last card, while it waits to bid by itself."""
+    skip: bool
+    """The auctions go on without any person, who may skip ahead."""
     held: bool
     """A winner waits for someone to continue."""
     told: bool
     """An auction's winner has been shown."""
     back: bool
     """The player's bid can be taken back."""
+    late: bool
+    """It could be, until something that came after it was shown."""
 
     @property
     def my_turn(self) -> bool:
@@ -73,6 +82,8 @@ class TableControls:
         """The buttons, and the cards and signs that can be reached with keys."""
         self.no_hint = ""
         """Why this table never gives hints; "" if it does."""
+        self.notices: list[Control] = []
+        """What stands above the log in a game of a kind of its own."""
         self._state: ControlsState | None = None
         self._sign = SignSpot()
         self.walked: Sign | None = None
@@ -92,20 +103,26 @@ class TableControls:
         self._confirm = Button(geometry.confirm, "", actions.confirm, lines=2)
         self.back = Button(geometry.confirm, tr.text("Take back"), actions.take_back, look=SECONDARY, lines=2)
         """Takes the player's bid back."""
-        self.back.hint = tr.text("Until another bid is laid you may think again (Backspace).")
+        self.back.hint = tr.text("You may change your mind until the next bid is made (Backspace or Ctrl+Z).")
+        self.back.hint += " " + tr.text("Like a hint, it counts as help.")
         self._hint = round_button(0, "H", tr.text("Hint"), actions.ask_hint)
         self._hint.hint = tr.text("What a mastermind would do in your place, and why.")
         self._again = round_button(1, "L", tr.text("Last auction"), actions.show_last)
         self._again.hint = tr.text("Who won the last auction, and why (L).")
         self._log = LogSpot(
-            geometry.log, "J", actions.show_history, hint=tr.text("All that has happened, with the cards (J).")
+            geometry.log, "J", actions.show_history, hint=tr.text("Everything that has happened, with the cards (J).")
         )
         self._rules = round_button(2, "F1", tr.text("Rules"), open_rules)
-        self._rules.hint = tr.text("All rules, open at the one that matters now (F1).")
+        self._rules.hint = tr.text("The rules, opened at the one you need now (F1).")
         self._menu = round_button(3, "Esc", tr.text("Menu"), actions.open_menu)
-        self._menu.hint = tr.text("Pause, settings, and the way out: the game is kept (Esc).")
+        self._menu.hint = tr.text("Pause, settings, and the way out: your game is saved (Esc).")
         self._menu_home = self._menu.rect
-        self._go_on = Button(self._stage.go_on, tr.text("Go on"), actions.go_on)
+        # Not the yellow button: Enter, which goes on from each winner, must not skip them all.
+        self.skip = Button(geometry.confirm, "", actions.skip_ahead, look=SECONDARY, lines=2)
+        """Skips the auctions that go on without the player."""
+        self.skip.hint = tr.text("Without cards you only watch. Then you see what was sold (End; X on a gamepad).")
+        self._skip_home = self.skip.rect
+        self._go_on = Button(self._stage.go_on, tr.text("Next"), actions.go_on)
         self._pool_signs = [
             PoolSign(
                 geometry.pool_sign(seat),
@@ -151,7 +168,10 @@ class TableControls:
     def _show_and_hide(self, state: ControlsState) -> None:
         """A reveal covers the buttons; if people share the device, the menu has its own place there."""
         covered = state.view.revealing
-        self.back.visible = state.back
+        # It stays until the reveal, so that nobody presses something else in its place.
+        self.back.visible = state.back or (state.late and not covered)
+        late = self._tr.text(too_late_words(state.view, shared=False))
+        self.back.disabled_reason = None if state.back else late
         # The laid bid takes the button's place.
         own = state.viewer is not None and not state.view.own_bid and state.bidding
         self._confirm.visible = own and not covered
@@ -160,10 +180,19 @@ class TableControls:
             home = self._menu_home
             self._menu.rect = Rect(self._stage.menu.topleft, home.size) if covered else home
         self._go_on.visible = state.held
+        self.skip.visible = state.skip and not state.held and (not covered or self._persons == 1)
+        tr, last = self._tr, state.view.round >= ROUNDS
+        self.skip.label = tr.text("Skip to the end of the round") if last else tr.text("Skip to the next deal")
+        if self.group.pressed is not self.skip:
+            self.skip.rect = self._stage.skip if covered else self._skip_home
+        self._confirm.visible = self._confirm.visible and not self.skip.visible
+        self.back.visible = self.back.visible and not self.skip.visible
         self._hint.visible = self._persons > 0 and not covered
         self._again.visible = not covered and not state.held
         self._rules.visible = not covered
         self._log.visible = not covered
+        for notice in self.notices:
+            notice.visible = not covered
         for sign in self._pool_signs:
             sign.visible = state.memory_aid and state.view.stage is Stage.NONE
 
@@ -176,11 +205,10 @@ class TableControls:
             button.label = "" if acting is None else tr.text("{name} bids…", name=acting.name)
             if acting is not None and acting.human and self._persons == 1:
                 button.label = tr.text("You bid…")
-            forced = (
-                state.next_turn is not None and state.next_turn.what is TurnKind.FORCED and state.to_act == state.viewer
-            )
-            mine = tr.text("Your last card lays itself: nobody may pass.")
-            button.disabled_reason = mine if forced else tr.text("It is another player's turn.")
+            button.disabled_reason = tr.text("It is another player's turn.")
+            if state.forced:
+                button.label = tr.text("Bid {sum}", sum=sum(POWER[card] for card in state.forced))
+                button.disabled_reason = None
         elif state.selected:
             button.label = tr.text("Bid {sum}", sum=sum(POWER[card] for card in state.selected))
             button.disabled_reason = None
@@ -195,7 +223,7 @@ class TableControls:
             None if state.my_turn else tr.text("It is another player's turn.")
         )
         self._again.disabled_reason = None if state.told else tr.text("No auction has been decided yet.")
-        link_to(tr, Rule.A1, self._confirm, self._hint)
+        link_to(tr, Rule.A1, self._confirm, self.back, self._hint)
         link_to(tr, Rule.A3, self._again)
 
     def _fill_group(self, state: ControlsState, placed: Callable[[], Mapping[SpriteKey, Pose]]) -> None:
@@ -212,5 +240,6 @@ class TableControls:
         index = next((i for i, spot in enumerate(spots, 1) if spot.name == focused), None)
         buttons = [self._go_on, self._hint, self._again, self._rules, self._menu]
         # Signs lie below everything else: a button on top takes the press.
-        widgets = [self._sign, *spots, self._confirm, self.back, *buttons, self._log, *self._pool_signs]
+        widgets = [self._sign, *spots, self._confirm, self.back, self.skip, *buttons]
+        widgets += [self._log, *self.notices, *self._pool_signs]
         self.group.replace(widgets, focus=index)

@@ -19,7 +19,6 @@ from ui.input.input import (
     goes_on,
 )
 from ui.shell.app import App
-from ui.table.aids.card_zoom import DELAY, HAND_DELAY
 from ui.table.input.controls import TableControls
 from ui.table.input.show import TableShow
 from ui.table.input.signs import Sign, sign_at
@@ -153,14 +152,14 @@ class Handling:
         sign = None if own is not None or event.touch else sign_at(self._table.signs(), at)
         self._controls.point_at(sign)
         # Whatever lies on a card takes precedence.
-        if self._zoom.point(below if sign is None else None, at, delay=DELAY if own is None else HAND_DELAY):
+        if self._zoom.point(below if sign is None else None, at):
             self._table.invalidate()
         return False
 
     def _pressed(self, event: PointerPressed) -> bool:
         """Enlarge a card, or pick up one of the player's."""
         below = self._show.card_at(event.pos)
-        if event.button == 3 and below is not None:
+        if event.button == 3 and (below is not None or self._zoom.card is not None):
             self._zoom.show(below, event.pos)
             self._table.invalidate()
             return True
@@ -168,7 +167,7 @@ class Handling:
             return False
         if self._zoom.card is not None:
             self._table.invalidate()
-        self._zoom.press(below, event.pos)
+        self._zoom.press(below, event.pos, touch=event.touch)
         card = self._card_at(event.pos)
         if card is None or not self._table.my_turn:
             return False
@@ -220,6 +219,9 @@ class Handling:
         if command is Command.CANCEL and self._zoom.hide():
             table.invalidate()
             return True
+        if self._skips(event):
+            table.skip_ahead()
+            return True
         if self._show.playback.reading and goes_on(event):
             table.go_on()
             return True
@@ -233,6 +235,8 @@ class Handling:
         if isinstance(event, KeyPressed) and event.digit and table.my_turn and not event.repeat:
             hand = table.view.hand
             if event.digit <= len(hand):
+                # Chosen by number: Enter now means the bid, not a card that keys reached before.
+                self._group.focus(None)
                 table.toggle(hand[event.digit - 1])
             return True
         if self._to_the_buttons(event):
@@ -241,6 +245,14 @@ class Handling:
             table.confirm()
             return True
         return False
+
+    def _skips(self, event: InputEvent) -> bool:
+        """Whether an event skips ahead: End, the gamepad's X, which can ask for no hint then, or the button."""
+        skip, command = self._controls.skip, command_of(event)
+        if not skip.visible or (isinstance(event, KeyPressed) and event.repeat):
+            return False
+        focused = command is Command.ACCEPT and self._group.focused is skip
+        return focused or command is Command.END or (isinstance(event, PadButton) and command is Command.HINT)
 
     def _opens(self, command: Command) -> bool:
         """Carry out a table command, even if there is nothing to show; returns whether it was one."""
@@ -278,8 +290,21 @@ class Handling:
         return True
 
     def _zoom_focused(self) -> None:
-        """Enlarge the card that the keys have reached, or the head of the belt."""
-        spot, belt = self._group.focused, self._table.view.belt
-        card = spot.name if isinstance(spot, CardSpot) else (belt[0].card if belt else None)
-        self._zoom.show(card, spot.rect.center if isinstance(spot, CardSpot) else (0.0, 0.0))
+        """Enlarge the card that the keys have reached, or the open cards of the belt one after another, the head first,
+        and after the last one none."""
+        spot = self._group.focused
+        if isinstance(spot, CardSpot):
+            self._zoom.show(spot.name, spot.rect.center)
+        else:
+            self._zoom_along_the_belt()
         self._table.invalidate()
+
+    def _zoom_along_the_belt(self) -> None:
+        """Enlarge the next open card of the belt."""
+        cards = [place.card for place in self._table.view.belt if place.card is not None]
+        index = cards.index(self._zoom.card) + 1 if self._zoom.card in cards else 0
+        if index < len(cards):
+            x, y, _ = self._show.geometry.belt_place(index)
+            self._zoom.show(cards[index], (x, y))
+        else:
+            self._zoom.hide()

@@ -9,6 +9,7 @@ from game.core.number import GameNumber
 from game.core.observation import Observation
 from ui.base.viewport import Point, Rect
 from ui.files.settings import Pace
+from ui.match.challenges.album import belt_of
 from ui.match.match import SeatLook
 from ui.paint.painter import Painter
 from ui.shell.app import App
@@ -22,7 +23,7 @@ from ui.table.places.geometry import TableGeometry
 from ui.table.places.poses import SpriteKey, poses
 from ui.table.places.sprites import Pose
 from ui.table.state.figures import NO_FIGURES, Figures, figures_of
-from ui.table.state.view import TableView
+from ui.table.state.view import TableView, dimmed
 from ui.widgets.focus import FocusGroup
 
 FORESIGHT = 0.05
@@ -51,23 +52,29 @@ class TableShow:
         self._placed = placed or (lambda: poses(self.playback.view, self.geometry))
         self.playback = Playback(app, looks, view, self._placed, seed=seed, shared=shared, you=you)
         """What the table shows now and is about to show, step by step."""
-        self.zoom = CardZoom()
+        self.zoom = CardZoom(app.settings)
         """The enlarged card."""
         self.figures: Figures = NO_FIGURES
         """The standings, as far as they are shown."""
         self._figured: object = None
         self._scroll = 0
         self._foreseen: Step | None = None
+        self._auction: object = None
+        """The auction whose reveal has been foreseen."""
         self._moved = False
         self._picture = TablePicture(self._looks, self.geometry)
 
     # Places
 
-    def set_out(self, canvas: Rect, viewer: int | None, *, foot: float = 0.0, open_hands: bool = False) -> None:
-        """Compute the layout on a canvas minus its lowest ``foot`` units; ``place`` then puts the cards there."""
+    def set_out(
+        self, canvas: Rect, viewer: int | None, *, foot: float = 0.0, open_hands: bool = False, notice: float = 0.0
+    ) -> None:
+        """Compute the layout on a canvas minus its lowest ``foot`` units, with a ``notice`` of that height above the
+        log; ``place`` then puts the cards there."""
         text = self._app.settings.text_size / 100
-        self.geometry = TableGeometry(canvas, len(self._looks), viewer, text, foot, open_hands)
+        self.geometry = TableGeometry(canvas, len(self._looks), viewer, text, foot, open_hands, notice)
         self._picture = TablePicture(self._looks, self.geometry)
+        self._auction = None
 
     def place(self) -> None:
         """Put every card in its place, and redo all words, as the language may have changed."""
@@ -84,7 +91,7 @@ class TableShow:
     def moving(self) -> bool:
         """Whether the next frame differs from this one."""
         playback = self.playback
-        running = (playback.busy and not playback.waiting) or playback.effects.running
+        running = (playback.busy and not playback.waiting) or playback.effects.running or playback.fading > 0
         return running or playback.sprites.moving
 
     @property
@@ -126,7 +133,15 @@ class TableShow:
         """The frame of a view with the viewer's current input, and the visible part of the log."""
         rows = log_rows(self.geometry.log, self.geometry.text)
         return frame_of(
-            self._app.tr, self._looks, view, progress, doing, self.figures, scroll=self._scroll, log_rows=rows
+            self._app.tr,
+            self._looks,
+            view,
+            progress,
+            doing,
+            self.figures,
+            scroll=self._scroll,
+            log_rows=rows,
+            belt=belt_of(self._app.progress),
         )
 
     def draw(self, painter: Painter, frame: Frame, group: FocusGroup | None = None) -> None:
@@ -151,11 +166,27 @@ class TableShow:
     def foresee(self, frame: Callable[[TableView, PlaybackState], Frame]) -> None:
         """Prepare what the next step will show, in frames that have little else to do."""
         playback = self.playback
+        if playback.fading:
+            # Two pictures are drawn then.
+            return
+        if not playback.busy:
+            self._foresee_reveal(frame)
         coming = playback.steps[0] if playback.steps else None
         if coming is None or coming is self._foreseen or playback.since < FORESIGHT:
             return
         self._foreseen = coming
-        self._picture.foresee(frame(coming.view, playback.foreseen(coming)))
+        self._picture.foresee(
+            frame(coming.view, playback.foreseen(coming.view, poses(coming.view, self.geometry), coming.event))
+        )
+
+    def _foresee_reveal(self, frame: Callable[[TableView, PlaybackState], Frame]) -> None:
+        """Prepare the stage of the reveal that ends the present auction: the bidders are known long before."""
+        view = self.playback.view
+        auction = (view.round, view.auction, view.chief)
+        if auction != self._auction and view.belt and not view.revealing:
+            self._auction = auction
+            coming = dimmed(view)
+            self._picture.expect(frame(coming, self.playback.foreseen(coming, {})))
 
     def look_ahead(self) -> bool:
         """Prepare a little of what is to come; returns whether something is left to do."""
@@ -164,7 +195,7 @@ class TableShow:
         playback = self.playback
         moved, self._moved = self._moved, playback.sprites.moving
         slides = moved or self._moved
-        if playback.banner or playback.effects.seen or (slides and playback.view.revealing):
+        if playback.banner or playback.fading or playback.effects.seen or (slides and playback.view.revealing):
             return False
         fast = playback.pace is Pace.FAST
         return self._picture.look_ahead(self._app.painter, playback.view.round, words_only=slides, fast=fast)

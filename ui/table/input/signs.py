@@ -19,12 +19,14 @@ from ui.table.paint.workshop import own_pile_place, own_worth_place
 from ui.table.places.geometry import BID_COUNT, SeatPlace, TableGeometry
 from ui.table.places.poses import BACK, BeltSlot, BidCard, OwnCard, Spanner, SpriteKey, UnitPanel
 from ui.table.places.sprites import Pose
-from ui.table.places.stage_geometry import FACE, MEDAL, SMALL_FACE, SUM, StageGeometry, stage_of
+from ui.table.places.stage_geometry import FACE, PILL_H, SMALL_FACE, SUM, StageGeometry, stage_of
 from ui.table.state.prize import Feat
 from ui.table.state.stage import StageGround, StageWords
 from ui.table.state.view import TableView
 from ui.widgets.spots import SignSpot
 
+PILL_W = 120.0
+"""The width of a place in the order of a tie."""
 AIR = 6.0
 """How far beside a small sign the pointer still hits it."""
 
@@ -68,7 +70,7 @@ def signs_of(painter: Painter, tr: Translator, frame: Frame, view: TableView, ge
     if frame.workshop is not None:
         signs += _workshop(painter, tr, frame.workshop, view, geometry)
     for seat, open_seat in enumerate(frame.open_seats):
-        words = tr.text("The open hand of {name}.", name=open_seat.look.name)
+        words = tr.text("{name}'s hand, face up.", name=open_seat.look.name)
         signs.append(Sign(("open", seat), geometry.open_seat(seat), words))
     signs += stage
     spanners = [pose for key, pose in cards if isinstance(key, Spanner)]
@@ -136,9 +138,9 @@ def _belt(tr: Translator, frame: Frame, view: TableView) -> Iterator[Sign]:
 def _seat(painter: Painter, tr: Translator, seat: int, panel: SeatPanel, place: SeatPlace) -> Iterator[Sign]:
     name, there = panel.look.name, head_places(painter, place, panel)
     if panel.acting:
-        words = tr.text("The light is on {name}, who is to act now.", name=name)
+        words = tr.text("The light is on {name}, whose turn it is.", name=name)
     else:
-        words = tr.text("{name} sits here. The light falls on whoever is to act.", name=name)
+        words = tr.text("{name} sits here. The light falls on whoever's turn it is.", name=name)
     (x, y), radius = place.portrait, place.radius
     yield Sign(("face", seat), Rect(x - radius, y - radius, 2 * radius, 2 * radius), words)
     yield Sign(
@@ -153,10 +155,10 @@ def _seat(painter: Painter, tr: Translator, seat: int, panel: SeatPanel, place: 
     )
     yield Sign(
         ("pile", seat),
-        there.pile.inflate(AIR, AIR),
+        there.pile.union(there.discard).inflate(AIR, AIR),
         tr.plural(
-            "The discard pile of {name}, {n} card: it comes back when hands are dealt anew.",
-            "The discard pile of {name}, {n} cards: they come back when hands are dealt anew.",
+            "{name}'s discard pile, {n} card: it comes back when new hands are dealt.",
+            "{name}'s discard pile, {n} cards: they come back when new hands are dealt.",
             panel.discard,
             name=name,
         ),
@@ -195,8 +197,8 @@ def _workshop(
     words = tr.text("That is you. The light falls on your face and your hand when it is your turn.")
     yield Sign(("face", view.viewer), geometry.face(view.viewer), words)
     words = tr.plural(
-        "Your discard pile, {n} card: it comes back when hands are dealt anew.",
-        "Your discard pile, {n} cards: they come back when hands are dealt anew.",
+        "Your discard pile, {n} card: it comes back when new hands are dealt.",
+        "Your discard pile, {n} cards: they come back when new hands are dealt.",
         workshop.discard,
     )
     yield Sign(("pile", view.viewer), own_pile_place(painter, geometry, workshop), words)
@@ -247,12 +249,12 @@ def stage_signs(
         yield Sign(("podium", 0), stage.podium, said)
     radius = FACE if ground.hall else SMALL_FACE
     for index, (seat, place) in enumerate(zip(order, stage.columns, strict=True)):
-        yield Sign(("bidder", seat), _disc(place.face, radius), tr.text("The bid of {name}.", name=names[index]))
+        yield Sign(("bidder", seat), _disc(place.face, radius), tr.text("{name}'s bid.", name=names[index]))
         total = words.feet[index].total
         if total is not None:
             said = tr.plural(
-                "{name} bids {n} zap, all cards together. The highest sum wins.",
-                "{name} bids {n} zaps, all cards together. The highest sum wins.",
+                "{name} bids {n} zap, all cards together. The highest total wins.",
+                "{name} bids {n} zaps, all cards together. The highest total wins.",
                 total,
                 name=names[index],
             )
@@ -280,11 +282,13 @@ def _tie(tr: Translator, said: StageWords, stage: StageGeometry, names: Sequence
         return
     columns = stage.columns
     start = columns[0].whole.centerx
-    words = tr.text("A tie is settled from the Chief on, clockwise.")
-    yield Sign(("way", 0), Rect(start - 80, stage.ring - MEDAL - 4, 80 + MEDAL, 2 * MEDAL + 8), words)
+    long = max(1.0, said.walk.gone) * (columns[1].whole.centerx - start)
+    words = tr.text("Ties go to the Chief, then clockwise.")
+    yield Sign(("way", 0), Rect(start, stage.ring - PILL_H / 2, long, PILL_H), words)
     for index, rank in said.walk.ranks:
         words = tr.text("Place {rank} in the tie: {name}.", rank=rank, name=names[index])
-        yield Sign(("medal", index), _disc((columns[index].whole.centerx, stage.ring), MEDAL + 4), words)
+        x = columns[index].whole.centerx
+        yield Sign(("medal", index), Rect(x - PILL_W / 2, stage.ring - PILL_H / 2, PILL_W, PILL_H), words)
 
 
 def _feat_words(tr: Translator, feat: Feat) -> str:
@@ -292,9 +296,9 @@ def _feat_words(tr: Translator, feat: Feat) -> str:
         case Feat.GRAND:
             return tr.text("Jackpot: the unit whose widgets earn the most.")
         case Feat.BARGAIN:
-            return tr.text("A bargain: won with nothing, or by a single zap for half of its points at most.")
+            return tr.text("A bargain: won for nothing, or by a single zap for at most half its points.")
         case Feat.STEAL:
-            return tr.text("Snatched: the last to bid won by a single zap, with no more cards.")
+            return tr.text("Snatched: the last to bid won by a single zap, using no more cards.")
         case Feat.POISON:
             return tr.text("A short circuit: this Fzzzt costs its new owner a point at the end.")
         case Feat.PLAIN:

@@ -25,15 +25,27 @@ from game.core.events import (
     RobotAllocated,
     RoundStarted,
 )
+from game.core.turn_order import clockwise
 from ui.base.tween import bounce, ease_in, ease_in_out
 from ui.files.settings import Pace
 from ui.sound.audio import Effect
 from ui.table.places.geometry import TableGeometry
-from ui.table.places.poses import BACK, BeltSlot, BidCard, FixedRobot, OwnCard, SpriteKey, UnitPanel, at_point, poses
+from ui.table.places.poses import (
+    BACK,
+    BeltSlot,
+    BidCard,
+    FixedRobot,
+    OwnCard,
+    SpriteKey,
+    UnitPanel,
+    at_point,
+    bidder_of,
+    poses,
+)
 from ui.table.places.sprites import Cue, Pose
-from ui.table.state.prize import landing_sound, prize_sound, win_sound
+from ui.table.state.prize import bought, landing_sound, prize_sound, win_sound
 from ui.table.state.stage import walk_seconds
-from ui.table.state.view import Stage, TableView, advance, reveal
+from ui.table.state.view import Stage, TableView, advance, dimmed, reveal, watches
 
 MOVE = 0.225
 FLIP = 0.175
@@ -43,14 +55,22 @@ BID_STEP = 0.14
 """Seconds from one bid to the next: it is laid while the one before still slides."""
 SECOND_THOUGHTS = 0.55
 """Seconds for which the viewer's bid stays alone while it can be taken back."""
+FADE = 0.18
+"""Seconds in which the table fades into the stage of a reveal, before any card moves there, and back."""
 GATHER = 0.34
 WAVE, LAST_WAVE, ALL_WAVES = 0.3, 0.55, 0.6
 """Seconds from one card of every bid to the next, for the last card, and at most for all before it."""
-DECIDE = 2.6
-DECIDE_TIE = 3.1
-"""How long the winner stays for reading; a minimum if several people share the device."""
+READ_LOT, READ_BID, READ_TIE = 1.9, 0.6, 0.9
+"""Seconds for reading who won what, who laid what (for each bid), and why a tie went as it did. If a winner waits for a
+press, the least time for which it stays."""
+LEAST_READING = 1.5
+"""The shortest time for which a winner stays at any pace, if the viewer has no card left and only watches."""
 POP_GAP = 0.05
 """Seconds between one card of the winner's and the next that springs forward."""
+HOME, HOME_GAP = 0.39, 0.07
+"""How long a bid flies home after a reveal, and from one seat's bid to the next."""
+HAND_BACK = 0.24, 0.3
+"""Seconds after which the viewer's hand comes up again, when the bids have left its place, and how long it takes."""
 FLIGHT = 0.6
 FLIGHT_ARC = 190.0
 """How long the prize flies to its owner, and how far from a straight line."""
@@ -83,6 +103,8 @@ class Step:
     banner: bool = False
     reading: bool = False
     """Must be read to follow the game, so it takes time even without animation."""
+    least: float = 0.0
+    """Seconds that it takes at any pace."""
     arrival: tuple[Effect, ...] = ()
     """Sounds played when its movement ends."""
     prize: Auction | None = None
@@ -116,8 +138,17 @@ def paced(step: Step, pace: Pace) -> Step:
         step.cue,
         duration=step.cue.duration * factor,
         delays={key: delay * factor for key, delay in step.cue.delays.items()},
+        durations={key: seconds * factor for key, seconds in step.cue.durations.items()},
     )
-    return replace(step, cue=cue, seconds=step.seconds * (READING_FACTOR if step.reading else WAIT_FACTOR)[pace])
+    seconds = step.seconds * (READING_FACTOR if step.reading else WAIT_FACTOR)[pace]
+    return replace(step, cue=cue, seconds=max(step.least, seconds))
+
+
+def reading_seconds(outcome: Auction, chief: int, seats: int) -> float:
+    """How long a winner stays for reading at normal pace: the more bids, and the farther the light of a tie walks, the
+    longer."""
+    tie = READ_TIE + walk_seconds(outcome, chief, seats) if outcome.tied else 0.0
+    return READ_LOT + READ_BID * len(outcome.bids) + tie
 
 
 def _steps(view: TableView, event: OpenEvent, geometry: TableGeometry) -> list[Step]:
@@ -190,8 +221,12 @@ def _lay_bid(after: TableView, event: BidLaid | HiddenBid, geometry: TableGeomet
 def _reveal(view: TableView, event: BidsRevealed) -> list[Step]:
     """The lights go down and the bids come to the stage; then everyone's first card turns, then the second, and so on,
     slowing down for the last."""
-    gathered = replace(view, stage=Stage.GATHERED, stage_chief=view.chief)
-    steps = [Step(gathered, Cue(GATHER, easing=ease_in_out, arc=30), GATHER, (Effect.CARD_SLIDE,), event)]
+    dark = dimmed(view)
+    gathered = replace(dark, stage=Stage.GATHERED)
+    steps = [
+        Step(dark, Cue(0.0), FADE, (), event),
+        Step(gathered, Cue(GATHER, easing=ease_in_out, arc=30), GATHER, (Effect.CARD_SLIDE,)),
+    ]
     waves = max(len(cards) for cards in event.bids.values())
     for wave in range(1, waves + 1):
         seconds = LAST_WAVE if wave == waves else min(WAVE, ALL_WAVES / (waves - 1))
@@ -211,24 +246,26 @@ def leaders(view: TableView) -> set[int]:
 
 def _settle(view: TableView, after: TableView, event: Auction, geometry: TableGeometry) -> list[Step]:
     """Show who won and why; then everything moves where it belongs, the prize in a high arc."""
-    decided = replace(view, stage=Stage.DECIDED, outcome=event)
+    decided = replace(view, stage=Stage.DECIDED, outcome=event, gain=bought(view, event))
     before = poses(decided, geometry)
     walk = walk_seconds(event, view.stage_chief, len(view.seats))
-    won = [key for key in before if _bidder(key, view) == event.winner]
+    won = [key for key in before if bidder_of(key, view) == event.winner]
     forward = {key: walk + POP_GAP * number for number, key in enumerate(won, 1)}
     steps = [
         Step(
             decided,
             Cue(0.0, delays=forward),
-            DECIDE_TIE if event.tied else DECIDE,
-            (win_sound(event),),
+            reading_seconds(event, view.stage_chief, len(view.seats)),
+            (win_sound(event, decided.gain),),
             event,
             reading=True,
+            least=LEAST_READING if watches(view) else 0.0,
         )
     ]
     head = BeltSlot(view.round, view.belt[0].slot)
     pile = geometry.pile(event.winner)
     exits: dict[SpriteKey, Pose] = {}
+    turns: dict[SpriteKey, int] = {}
     links: dict[SpriteKey, SpriteKey] = {}
     prize: SpriteKey = head
     if event.lies_open:
@@ -237,31 +274,35 @@ def _settle(view: TableView, after: TableView, event: Auction, geometry: TableGe
     else:
         exits[head] = msgspec.structs.replace(at_point(pile, before[head], width=40, face=BACK), z=90)
     for key, pose in before.items():
-        seat = _bidder(key, view)
+        seat = bidder_of(key, view)
         if seat is not None:
             home = pile if seat == event.winner else geometry.portrait(seat)
             exits[key] = at_point(home, pose, width=64, face=BACK)
+            turns[key] = seat
     # The lot floats below the canvas's upper edge: to a seat up there it swings from below.
     arc = FLIGHT_ARC if pile[1] > before[head].y else -FLIGHT_ARC
-    cue = Cue(FLIGHT, links=links, exits=exits, easing=ease_in_out, arc=40, arcs={prize: arc})
+    # The losers' bids go home one after another, then the winner's: the last one lands with the prize.
+    losers = [seat for seat in clockwise(len(view.seats), view.stage_chief) if seat != event.winner]
+    leaves = {seat: HOME_GAP * number for number, seat in enumerate([*losers, event.winner])}
+    delays = {key: leaves[seat] for key, seat in turns.items()}
+    durations = dict.fromkeys(turns, HOME)
+    for card in view.hand:
+        delays[OwnCard(card)], durations[OwnCard(card)] = HAND_BACK
+    cue = Cue(
+        FLIGHT,
+        links=links,
+        exits=exits,
+        easing=ease_in_out,
+        arc=40,
+        arcs={prize: arc},
+        delays=delays,
+        durations=durations,
+    )
     sounds, arrival = (prize_sound(event), Effect.BELT_ROLL), (landing_sound(event), Effect.BELT_STOP)
     # The spanner sets off while the prize still flies.
     seconds = SPANNER_AFTER if event.tied else HANDOVER
     steps.append(Step(after, cue, seconds, sounds, arrival=arrival, prize=event))
     return steps
-
-
-def _bidder(key: SpriteKey, view: TableView) -> int | None:
-    """Whose bid a sprite belongs to, None if it is not a bid card."""
-    match key:
-        case BidCard(seat=seat):
-            return seat
-        case OwnCard(card=card) if card in view.own_bid:
-            return view.viewer
-        case OwnCard(card=card) if view.open is not None:
-            return view.open.bidder(card)
-        case _:
-            return None
 
 
 def _allocate(after: TableView, event: RobotAllocated, geometry: TableGeometry) -> Step:

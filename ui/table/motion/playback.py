@@ -3,8 +3,9 @@
 It deals with the table's view, the cards' motions, lights, faces and the log, but not with hands, buttons or turns.
 """
 
+import math
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from game.core.cards import CATALOGUE, Kind
@@ -28,16 +29,17 @@ from ui.match.wording import log_lines, outcome_sentences
 from ui.paint.effects import Beacon, Crackle, Effects, Flash, Fzzzt, Sparks
 from ui.shell.app import App
 from ui.sound.audio import Effect, zap
-from ui.table.motion.choreography import PACE_FACTOR, READING_FACTOR, Step, choreograph, paced
+from ui.table.motion.choreography import FADE, PACE_FACTOR, READING_FACTOR, Step, choreograph, paced
 from ui.table.paint.frame import PlaybackState
 from ui.table.paint.landing import landing
 from ui.table.places.geometry import WHEEL_RADIUS, TableGeometry
 from ui.table.places.poses import SpriteKey
 from ui.table.places.sprites import Cue, Pose, Sprites
-from ui.table.places.stage_geometry import StageGeometry, bid_hull, stage_of
-from ui.table.state.prize import Feat, feat_of
+from ui.table.places.stage_geometry import SUM, StageGeometry, bid_hull, stage_of
+from ui.table.state.prize import Feat, bought, feat_of
+from ui.table.state.sold import stops_skipping
 from ui.table.state.stage import WALKED, sums, walk_seconds
-from ui.table.state.view import Stage, TableView
+from ui.table.state.view import Stage, TableView, won_by_itself
 
 ROLLED = 152.0
 """How far the belt's rollers turn when it advances by a card."""
@@ -99,6 +101,8 @@ class Playback:
         self._late = 0
         """How many log lines of the current step are delayed by a frame."""
         self._step_seconds = 0.0
+        self._faded_for = math.inf
+        """Seconds since the table gave way to the stage of a reveal, or came back."""
         self._counted = 0
         self._noted: list[OpenEvent] = []
         self._turn = 0.0
@@ -203,6 +207,7 @@ class Playback:
         self.sprites.update(dt)
         self.effects.update(dt)
         self._step_time += dt
+        self._faded_for += dt
         self._left -= dt
         shown = False
         while self._left <= 0 and self.steps and not self._held:
@@ -233,6 +238,25 @@ class Playback:
         """Skip to the end of everything pending, without sounds."""
         self._hurry(to_the_end=True)
 
+    @property
+    def lots_ahead(self) -> bool:
+        """Whether a winner is still to be shown, or a lot still to be sold, before the next deal or the round's end."""
+        for step in self.steps:
+            if isinstance(step.event, Auction):
+                return True
+            if stops_skipping(step.event):
+                return False
+        return bool(self.last_view.belt)
+
+    def skip_to_deal(self) -> bool:
+        """Show at once, without sounds, everything up to the next deal or the end of the round; returns whether that
+        has been reached."""
+        while self.steps and not stops_skipping(self.steps[0].event):
+            self._show(self.steps.popleft())
+        self._rest()
+        self.sprites.finish()
+        return bool(self.steps) or not self.view.belt
+
     def _hurry(self, *, to_the_end: bool) -> None:
         while self.steps and (to_the_end or not self.steps[0].reading):
             self._show(self.steps.popleft())
@@ -251,13 +275,18 @@ class Playback:
         if self.view.stage is not Stage.NONE and step.view.stage is Stage.NONE:
             # Remarks about a reveal end with it.
             self.opponents.hush()
+        if self.view.revealing is not step.view.revealing:
+            self._faded_for = 0.0
         self.view = step.view
-        self._held = step.reading and self._shared
+        # What a bid that was no choice has won must not go by unseen.
+        self._held = step.reading and (self._shared or (self._you is not None and won_by_itself(step.view)))
         self._step_time, self._step_seconds = 0.0, step.seconds
         if self._roll_seconds > 0:
             self._turn += ROLLED
         self._roll_seconds = step.cue.duration if Effect.BELT_ROLL in step.sounds else 0.0
-        cue = replace(step.cue, duration=0.0, delays={}) if self._app.settings.reduced_motion else step.cue
+        cue = (
+            replace(step.cue, duration=0.0, delays={}, durations={}) if self._app.settings.reduced_motion else step.cue
+        )
         self.move_cards(cue)
         self.banner, self._late, self._bidder = "", 0, None
         if step.event is not None:
@@ -335,28 +364,30 @@ class Playback:
                 stage = stage_of(geometry, revealing=True)
                 column = stage.of(view.stage_chief)[event.winner]
                 self.effects.add(Crackle(bid_hull(column, len(event.paid), stage.card_w)), delay=walk)
-                self._stamp(event, stage, walk)
+                self._stamp(feat_of(event, view.gain), stage, walk)
                 if CATALOGUE[event.card].kind is Kind.FZZZT:
                     self._short_circuit(stage)
         if view.stage is Stage.COUNTED:
             for seat, place in stage_of(geometry, revealing=True).of(view.stage_chief).items():
                 if view.values.get(seat):
-                    sparks = Sparks(place.total, count=min(MOST_SPARKS, 2 * view.values[seat]), seed=seed + seat)
+                    count = min(MOST_SPARKS, 2 * view.values[seat])
+                    sparks = Sparks(place.total, count=count, seed=seed + seat, rim=SUM)
                     self.effects.add(sparks, delay=step.seconds * COUNTED_BY)
         if step.prize is not None:
-            self._land(step.prize, step.cue.duration, geometry)
+            feat = feat_of(step.prize, bought(view, step.prize))
+            self._land(feat, step.prize.winner, step.cue.duration, geometry)
 
-    def _land(self, auction: Auction, delay: float, geometry: TableGeometry) -> None:
+    def _land(self, feat: Feat, winner: int, delay: float, geometry: TableGeometry) -> None:
         """The prize lands with its owner."""
-        made = landing(feat_of(auction), geometry.pile(auction.winner), len(self._noted))
+        made = landing(feat, geometry.pile(winner), len(self._noted))
         for after, light in made.lights:
             self.effects.add(light, delay=delay + after)
         if self._app.settings.screen_shake:
             self.effects.jolt(made.jolt, delay=delay)
 
-    def _stamp(self, auction: Auction, stage: StageGeometry, delay: float) -> None:
+    def _stamp(self, feat: Feat, stage: StageGeometry, delay: float) -> None:
         """Stamp what is remarkable about a sale onto the lot."""
-        if feat_of(auction) in (Feat.PLAIN, Feat.POISON):
+        if feat in (Feat.PLAIN, Feat.POISON):
             return
         self.effects.add(Sparks(stage.stamp.center, count=STAMP_SPARKS, seed=len(self._noted)), delay=delay)
         if self._app.settings.screen_shake:
@@ -388,6 +419,7 @@ class Playback:
             remark=self.opponents.remark,
             you=self._you,
             bidding=self._bidding_now(),
+            fading=self.fading,
         )
 
     def _bidding_now(self) -> int | None:
@@ -400,14 +432,17 @@ class Playback:
         sets_out = self.busy and self._step_time == 0 and self.sprites.moving
         return self.lines[: -self._late] if self._late and sets_out else self.lines
 
-    def foreseen(self, step: Step) -> PlaybackState:
-        """The words that a coming step will show, without cards and motion."""
-        lines = [] if step.event is None else self._lines_of(step.event)
+    def foreseen(
+        self, view: TableView, placed: Mapping[SpriteKey, Pose], event: OpenEvent | None = None
+    ) -> PlaybackState:
+        """The words that a coming ``view`` will show after an ``event``, without motion; of its cards, ``placed`` as
+        they will lie, only those that stay where they are."""
+        lines = [] if event is None else self._lines_of(event)
         return PlaybackState(
-            cards=(),
+            cards=[(key, pose, True) for key, pose in self.sprites.drawn() if placed.get(key) == pose],
             moods=tuple(self.opponents.moods),
             lines=[*self.lines, *lines],
-            sentences=self._reasons(step.view),
+            sentences=self._reasons(view),
             held=self._held,
             you=self._you,
         )
@@ -425,6 +460,13 @@ class Playback:
         """Seconds at normal pace since the current step began; at pace off everything is shown at once."""
         factor = READING_FACTOR[self.pace] if PACE_FACTOR[self.pace] else 0.0
         return self._step_time / factor if self.busy and factor else WALKED
+
+    @property
+    def fading(self) -> float:
+        """How much is still to be seen of the table when the stage of a reveal takes its place, or of the stage when
+        the table comes back: from 1 to 0."""
+        seconds = 0.0 if self._app.settings.reduced_motion else FADE * PACE_FACTOR[self.pace]
+        return max(0.0, 1 - self._faded_for / seconds) if seconds else 0.0
 
     @property
     def rolling(self) -> bool:

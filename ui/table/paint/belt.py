@@ -2,7 +2,7 @@
 
 import math
 
-from ui.base.theme import BRASS, CREAM, HEADING, INK, STRONG, Colour, TextStyle, mix
+from ui.base.theme import BRASS, CREAM, HEADING, INK, STRONG, Colour, TextStyle, mix, rgb
 from ui.base.viewport import Point, Rect
 from ui.halls.wall import draw_wall_clock
 from ui.paint.collage import Piece
@@ -20,16 +20,30 @@ ROLLER_STEPS = 12
 """Number of pictures for half a turn of a roller, after which its slot looks the same."""
 ROLLER_TURN = math.pi * ROLLER / ROLLER_STEPS
 """How far the belt moves from one of the pictures of its rollers to the next."""
-BELT_TOP: Colour = (62, 62, 74)
+LOOKS: dict[str, tuple[Colour, Colour]] = {
+    "": ((62, 62, 74), BRASS),
+    "copper": (rgb("#a8582f"), rgb("#e8a06c")),
+    "jade": (rgb("#2f8a6b"), rgb("#9fe0c4")),
+    "ruby": (rgb("#a32a44"), rgb("#f08a9c")),
+    "gold": (rgb("#c8912a"), rgb("#ffe08a")),
+}
+"""The colours of the belt and of its rollers by its look; "" is everybody's (`ui.match.challenges.album`)."""
+ABOVE = 80.0
+"""How far above the window the light on the head begins, so that its end is out of sight."""
 
 
 def belt_pieces(belt: Belt, geometry: TableGeometry) -> list[Piece]:
     """The belt as parts of the picture; turning rollers are drawn in every frame instead."""
     band, head = geometry.belt_band, geometry.head
-    pieces = [Piece("belt", None, lit(band), lambda to: draw_belt(to, band))]
+    pieces = [Piece("belt", belt.look, lit(band), lambda to: draw_belt(to, band, belt.look))]
     if not belt.rolling:
         pieces.append(
-            Piece("rollers", belt.turn, band, lambda to: draw_rollers(to, geometry.rollers, belt.turn)),
+            Piece(
+                "rollers",
+                (belt.turn, belt.look),
+                band,
+                lambda to: draw_rollers(to, geometry.rollers, belt.turn, belt.look),
+            ),
         )
     if belt.lit:
         light = Rect(head.left - 110, 0, head.w + 220, band.bottom + 40)
@@ -54,6 +68,12 @@ def clock_piece(round_number: int, geometry: TableGeometry) -> Piece:
     return Piece("clock", round_number, bounds, lambda to: draw_wall_clock(to, round_number))
 
 
+def draw_resting_belt(painter: Painter, geometry: TableGeometry) -> None:
+    """The belt at rest with its rollers."""
+    draw_belt(painter, geometry.belt_band)
+    draw_rollers(painter, geometry.rollers, 0.0)
+
+
 def lot_piece(sign: LotSign, geometry: TableGeometry) -> Piece:
     """The podium's sign as a part of the picture."""
     return Piece("lot sign", sign, lit(geometry.lot_sign), lambda to: draw_lot_sign(to, geometry.lot_sign, sign))
@@ -66,17 +86,18 @@ def deck_piece(deck: int, geometry: TableGeometry) -> Piece:
     return Piece("deck", deck, bounds, lambda to: draw_deck(to, (x, y), width, deck))
 
 
-def draw_belt(painter: Painter, band: Rect) -> None:
+def draw_belt(painter: Painter, band: Rect, look: str = "") -> None:
     """The conveyor belt without its rollers."""
+    top, _ = LOOKS[look]
     painter.glow(Rect(band.left, band.top + 14, band.w, 44), (0, 0, 0, 120), spread=16, radius=22)
     painter.panel(Rect(band.left, band.top + 6, band.w, 46), INK, radius=23)
-    painter.panel(Rect(band.left + 6, band.top + 19, band.w - 12, 27), mix(INK, BELT_TOP, 0.35), radius=13)
+    painter.panel(Rect(band.left + 6, band.top + 19, band.w - 12, 27), mix(INK, top, 0.35), radius=13)
     painter.panel(Rect(band.left, band.top, band.w, 24), INK, radius=12)
-    painter.panel(Rect(band.left + 4, band.top + 3, band.w - 8, 17), BELT_TOP, radius=8)
+    painter.panel(Rect(band.left + 4, band.top + 3, band.w - 8, 17), top, radius=8)
     painter.rect(Rect(band.left + 14, band.top + 5, band.w - 28, 2), (255, 255, 255, 36))
 
 
-def draw_rollers(painter: Painter, belt: Rect, turn: float) -> None:
+def draw_rollers(painter: Painter, belt: Rect, turn: float, look: str = "") -> None:
     """The rollers of the seen part of the belt after ``turn`` units of belt have gone over them."""
     step = round(turn / ROLLER_TURN) % ROLLER_STEPS
     strip = Rect(belt.left, belt.top + 33 - ROLLER - 1, belt.w, 2 * ROLLER + 2)
@@ -88,26 +109,18 @@ def draw_rollers(painter: Painter, belt: Rect, turn: float) -> None:
         dx, dy = (ROLLER - 4) * math.cos(angle), (ROLLER - 4) * math.sin(angle)
         for index in range(count):
             x, y = left + index * ROLLER_STEP, belt.top + 33
-            inner.circle((x, y), ROLLER, BRASS, border=INK, border_width=3)
+            inner.circle((x, y), ROLLER, LOOKS[look][1], border=INK, border_width=3)
             inner.line((x - dx, y - dy), (x + dx, y + dy), INK, 3)
 
-    painter.layer(("rollers", step), strip, draw)
+    painter.layer(("rollers", step, look), strip, draw)
 
 
 def draw_spotlight(painter: Painter, card: Rect, foot: float) -> None:
     """The light on the head of the belt: a lamp's beam from above down to ``foot``, its pool, and a glow."""
-    x = card.centerx
-    for near, far, alpha in ((0.5, 1.0, 22), (0.38, 0.8, 24), (0.26, 0.62, 26)):
-        painter.polygon(
-            [
-                (x - card.w * near, 0),
-                (x + card.w * near, 0),
-                (x + card.w * far * 0.72, foot),
-                (x - card.w * far * 0.72, foot),
-            ],
-            (255, 240, 176, alpha),
-            keep=False,
-        )
+    x, top = card.centerx, -ABOVE
+    for near, far in ((0.36, 0.52), (0.22, 0.38)):
+        ends = [(x - card.w * near, top), (x + card.w * near, top), (x + card.w * far, foot), (x - card.w * far, foot)]
+        painter.beam(ends, (255, 240, 176, 60), blur=22, keep=False)
     pool = Rect(card.left - 20, foot + 2, card.w + 40, 12)
     painter.glow(pool, (255, 236, 160, 120), spread=26, radius=6)
     painter.glow(card, (255, 225, 77, 170), spread=30, radius=18)

@@ -20,7 +20,7 @@ from ui.base.viewport import Point
 from ui.match.match import SeatLook
 from ui.match.opponents import Remark
 from ui.match.wording import numbered, signed
-from ui.table.places.poses import Z_STAGE, BeltSlot, BidCard, OwnCard, Spanner, SpriteKey, UnitPanel
+from ui.table.places.poses import BeltSlot, OwnCard, Spanner, SpriteKey, UnitPanel, bidder_of
 from ui.table.places.sprites import Pose
 from ui.table.state.figures import NO_FIGURES, Figures, UnitSign, unit_sign
 from ui.table.state.prompts import Prompt
@@ -61,6 +61,8 @@ class PlaybackState:
     remark: Remark | None = None
     you: int | None = None
     """The seat addressed in words, if just one person plays."""
+    fading: float = 0.0
+    """How much is still to be seen of what the stage of a reveal, or the table after it, takes the place of."""
     bidding: int | None = None
     """The seat whose cards have just started to move: words do not mention its bid yet."""
 
@@ -82,11 +84,12 @@ class Doing:
 
 @dataclass(frozen=True)
 class Belt:
-    """The belt: how far it has rolled, whether it rolls now, and whether the light is on its head."""
+    """The belt: how far it has rolled, whether it rolls now, whether the light is on its head, and its look."""
 
     turn: float
     rolling: bool
     lit: bool
+    look: str = ""
 
 
 @dataclass(frozen=True)
@@ -101,8 +104,6 @@ class SeatPanel:
     acting: bool
     worth: int | None
     thinks: str
-    roomy: bool = False
-    """Whether the plate has no unit, which leaves more room for hand and discard pile."""
 
 
 @dataclass(frozen=True)
@@ -208,6 +209,8 @@ class Frame:
     """A seat's current remark."""
     banner: str
     """Words across the table, "" for none."""
+    fading: float = 0.0
+    """How much is still to be seen of the table that gives way to a reveal, or the other way round: from 1 to 0."""
 
 
 def frame_of(
@@ -220,9 +223,10 @@ def frame_of(
     *,
     scroll: int = 0,
     log_rows: int = 1,
+    belt: str = "",
 ) -> Frame:
     """The frame of the table for one viewer at one moment. The log has room for ``log_rows`` lines, and ``scroll``
-    lines are scrolled off below."""
+    lines are scrolled off below; ``belt`` is its look."""
     viewer, acting = view.viewer, None if doing.next_turn is None else doing.next_turn.seat
     covered = view.revealing
     others = [seat for seat in range(len(looks)) if seat != viewer]
@@ -232,7 +236,10 @@ def frame_of(
     return Frame(
         hall=view.round,
         belt=Belt(
-            progress.turn, progress.rolling, lit=bool(view.belt) and view.belt[0].card is not None and not covered
+            progress.turn,
+            progress.rolling,
+            lit=bool(view.belt) and view.belt[0].card is not None and not covered,
+            look=belt,
         ),
         deck=None if covered else view.deck,
         seats={}
@@ -254,14 +261,14 @@ def frame_of(
         else tuple(OpenSeat(look, seat == acting) for seat, look in enumerate(looks)),
         lot=_lot_sign(tr, view) if view.belt and not covered else None,
         prompt=None
-        if viewer is None or covered
+        if (viewer is None and doing.prompt is None) or covered
         else _prompt_lines(tr, looks, view, doing, [seat for seat in others if seat != progress.bidding]),
         inviting=doing.carried is not None and doing.carried not in doing.selected,
         log=None if covered else _listing(tr, looks, progress, doing, scroll, log_rows),
         stage=stage_ground(
             tr, looks, view, progress.moods, progress.counted, progress.since, lamp=_lot_stands(view, progress)
         )
-        if view.staged
+        if view.staged or covered
         else None,
         stage_words=stage_words(
             tr,
@@ -280,6 +287,7 @@ def frame_of(
         carried=None if in_hand is None else _lifted(in_hand, doing.at),
         said=None if remark is None or remark.seat == viewer or covered else Said(remark.seat, tr.text(remark.words)),
         banner=progress.banner,
+        fading=progress.fading,
     )
 
 
@@ -296,7 +304,7 @@ def _seat_panel(
 ) -> SeatPanel:
     thinks = tr.text("thinks…") if acting and board.bid is None else ""
     pose = pose_of(board, mood, acting=acting)
-    return SeatPanel(look, board.hand, board.discard, pose, acting, worth, thinks, roomy=not board.units)
+    return SeatPanel(look, board.hand, board.discard, pose, acting, worth, thinks)
 
 
 def pose_of(board: SeatView, mood: str, *, acting: bool) -> str:
@@ -315,13 +323,13 @@ def _workshop(
     worth: int | None,
 ) -> Workshop:
     told = "" if worth is None else tr.text("now worth {points}", points=signed(worth, plus=False))
-    hint = tr.text("Production Units that you win lie here, with the robots you fix to them.")
+    hint = tr.text("Production Units that you win go here, with the robots you fix to them.")
     return Workshop(look, board.discard, told, mood, acting, "" if board.units else hint, good=(worth or 0) >= 0)
 
 
 def _hanging_bids(view: TableView, seats: Sequence[int]) -> dict[int, int]:
     """How many cards of each bid hang below the plates: none if they are on the stage or open below the belt."""
-    if view.staged or view.open is not None:
+    if view.staged or view.revealing or view.open is not None:
         return {}
     return {seat: bid for seat in seats if (bid := view.seats[seat].bid)}
 
@@ -331,6 +339,8 @@ def _hanging_bids(view: TableView, seats: Sequence[int]) -> dict[int, int]:
 
 def _lot_stands(view: TableView, progress: PlaybackState) -> bool:
     """Whether the lot has reached the podium: before that the lamp would light nothing."""
+    if not view.gathered:
+        return False
     head = BeltSlot(view.round, view.belt[0].slot) if view.belt else None
     return all(resting for key, _, resting in progress.cards if key == head)
 
@@ -405,7 +415,6 @@ def _cards(
 ) -> list[Sprite]:
     """The cards in drawing order. A reveal covers all but the lot, the bids and the spanner."""
     head = BeltSlot(view.round, view.belt[0].slot) if view.belt else None
-    bids = {key for key, pose, _ in drawn if isinstance(key, OwnCard | BidCard) and pose.z >= Z_STAGE}
     own_units = () if view.viewer is None else view.seats[view.viewer].units
 
     def card(key: SpriteKey, pose: Pose, resting: bool) -> Sprite:  # noqa: FBT001
@@ -418,5 +427,5 @@ def _cards(
     return [
         card(key, pose, resting)
         for key, pose, resting in drawn
-        if not view.revealing or key == head or key in bids or isinstance(key, Spanner)
+        if not view.revealing or key == head or isinstance(key, Spanner) or bidder_of(key, view) is not None
     ]

@@ -20,10 +20,14 @@ from ui.base.viewport import Point, Rect
 from ui.match.match import SeatLook
 from ui.match.opponents import CALM
 from ui.paint.painter import Painter
-from ui.table.places.sprites import CARD_RATIO
 
 GLOW = 24.0
 """How far lights and shadows reach beyond a panel, in units."""
+
+
+PILE_OFF, PILE_LAYERS = 6.0, 3
+"""How far the top card of a discard pile lies off the lowest, and how many are to be seen at most."""
+EMPTY = mix(PANEL_DEEP, DIM, 0.5)
 
 
 def lit(rect: Rect) -> Rect:
@@ -66,18 +70,15 @@ def _draw_plate(painter: Painter, rect: Rect, top: Colour, foot: Colour, radius:
             painter.circle((x, y), 6.5, BRASS, border=INK, border_width=2.5)
 
 
-def pile_left_of(right: float, width: float) -> float:
-    """The left end of a pile of cards of a width."""
-    return right - width - 4
-
-
-def draw_pile(painter: Painter, at: Point, width: float) -> None:
-    """A pile of discarded cards whose right end is at a point."""
-    high = width * CARD_RATIO
-    left = pile_left_of(at[0], width)
-    for off in (4.0, 2.0, 0.0):
-        place = Rect(left + off, at[1] - high / 2 + 2 - off, width, high)
-        painter.panel(place, mix(PANEL_DEEP, DIM, 0.45), border=INK, border_width=2, radius=3)
+def draw_pile(painter: Painter, place: Rect, count: int) -> None:
+    """A discard pile of so many cards, face down; without any, its empty place."""
+    width = place.w - PILE_OFF
+    if not count:
+        painter.dashed(Rect(place.left, place.top, width, place.h), EMPTY, width=2, radius=4, dash=6, gap=5)
+    layers = min(PILE_LAYERS, count)
+    for layer in range(layers):
+        off = PILE_OFF * layer / (PILE_LAYERS - 1)
+        painter.image(("back",), Rect(place.left + off, place.top - off / 2, width, place.h))
 
 
 def draw_card_row(

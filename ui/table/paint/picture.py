@@ -5,20 +5,31 @@ The collage holds hall, belt, panels, log and the cards at rest, each drawn from
 
 from collections import deque
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from game.core.cards import CATALOGUE, Kind
 from ui.art.poses import POSES
 from ui.base.viewport import Point, Rect
+from ui.halls.dusk import DuskAhead, draw_dusk
 from ui.halls.wall import HallAhead, draw_hall
 from ui.match.match import SeatLook
 from ui.match.opponents import ANNOYED, CALM, PLEASED
 from ui.paint.assets import Key
 from ui.paint.collage import Collage, Piece
 from ui.paint.effects import Beacon, Crackle, Fzzzt
-from ui.paint.painter import Painter
-from ui.table.paint.belt import ROLLER_STEPS, ROLLER_TURN, belt_pieces, clock_piece, deck_piece, draw_rollers, lot_piece
-from ui.table.paint.cards import card_piece, draw_card, moving_shadows, resting_shadow
+from ui.paint.painter import MANY_PIXELS, Painter
+from ui.table.paint.belt import (
+    ROLLER_STEPS,
+    ROLLER_TURN,
+    belt_pieces,
+    clock_piece,
+    deck_piece,
+    draw_resting_belt,
+    draw_rollers,
+    lot_piece,
+)
+from ui.table.paint.cards import SHADOW_ROOM, card_piece, draw_card, moving_shadows, resting_shadow
 from ui.table.paint.frame import Frame, LotSign, Sprite
 from ui.table.paint.landing import FZZZT_REACH
 from ui.table.paint.log import log_piece
@@ -41,7 +52,7 @@ from ui.table.paint.unit_plate import plate_pictures
 from ui.table.paint.workshop import bid_zone_piece, prompt_pieces, workshop_pieces
 from ui.table.places.geometry import WHEEL_RADIUS, TableGeometry
 from ui.table.places.poses import BACK, Z_STAGE, Z_WON
-from ui.table.places.sprites import CARD_RATIO
+from ui.table.places.sprites import CARD_RATIO, Pose
 from ui.table.places.stage_geometry import FACE, GREAT_SUM, SUM, WON_GROWTH, StageGeometry, bid_hull, stage_of
 from ui.table.state.stage import Column, StageGround
 from ui.widgets.focus import FocusGroup
@@ -54,6 +65,10 @@ HALL_STEPS = 3
 """Steps of the next hall made in the first frame."""
 HIGHEST_SUM = 15
 """Sums up to this are prepared; higher ones are rare."""
+Z_FLYING = Z_STAGE + 100
+"""The least drawing order of cards that fly from the stage of a reveal, or to it."""
+DARKEST = 0.6
+"""How dark it is in a large window when the table gives way to a reveal, or comes back."""
 STANDINGS = ((False, False), (True, False), (False, True))
 """Whether a bidder leads, and whether it has lost."""
 WORTHS = range(-20, 61)
@@ -67,7 +82,16 @@ class TablePicture:
         """Start with nothing drawn."""
         self._looks = looks
         self._geometry = geometry
-        self._collage = Collage()
+        self._table, self._hall = Collage(), Collage()
+        """What stands still at the table, and in the hall of a reveal."""
+        self._last: Frame | None = None
+        """The frame that was drawn last."""
+        self._left: Frame | None = None
+        """The last frame before the table gave way to a reveal, or the other way round; it fades."""
+        self._other_pieces: Sequence[Piece] = [self._dusk_piece()]
+        """As much as is known of the picture that takes the place of the present one: the next reveal's, or the
+        table's after it."""
+        self._dusk_ahead = DuskAhead()
         self._hall_ahead = HallAhead()
         self._foreseen: deque[Callable[[Painter], object]] = deque()
         self._coming: deque[Callable[[Painter], object]] = deque()
@@ -79,37 +103,91 @@ class TablePicture:
         """Draw one frame, with the buttons on the table, if there are any, shifted by ``offset`` during a jolt."""
         if not self._rehearsed:
             self._rehearse(painter, frame)
+        if has_many_pixels(painter):
+            # A second picture of the window would take too much memory: both are drawn into one.
+            self._hall = self._table
         self._expect(frame)
         pieces, above = self._pieces(frame)
         if offset != (0.0, 0.0):
-            self._fill_edges(painter, frame.hall)
+            self._fill_edges(painter, frame)
+        if self._last is not None and in_hall(self._last) is not in_hall(frame):
+            self._left = self._last if self._shares else self._without_moved(painter, self._last, frame)
+            self._other_pieces = self._pieces(self._left)[0]
+        self._last = frame
         with painter.shifted(*offset):
-            self._collage.draw(painter, pieces)
+            self._collage(frame).draw(painter, pieces)
             if frame.belt.rolling:
-                draw_rollers(painter, self._geometry.rollers, frame.belt.turn)
+                draw_rollers(painter, self._geometry.rollers, frame.belt.turn, frame.belt.look)
             if focus is not None:
                 focus.draw(painter)
-            for piece in above:
+            # The hand comes back with the table; bids and prize fly above both.
+            low = 0 if frame.stage is not None else sum(card.pose.z < Z_FLYING for card in _split(frame.cards)[1])
+            for piece in above[:low]:
+                piece.draw(painter)
+            self._draw_fading(painter, frame)
+            for piece in above[low:]:
                 piece.draw(painter)
             self._draw_front(painter, frame)
 
+    def _without_moved(self, painter: Painter, left: Frame, frame: Frame) -> Frame:
+        """Take all that moves from now on out of the picture that fades, so that nothing is seen twice."""
+        if in_hall(left):
+            # Drawing the hall without them anew would cost a long frame. The spanner leans on a face, which stays.
+            areas = [card.pose.hull.inflate(SHADOW_ROOM, SHADOW_ROOM) for card in left.cards if card.pose.ratio > 1]
+            self._hall.patch(painter, areas, self._dusk_piece().draw)
+            return replace(left, cards=())
+        shown = {card.key for card in frame.cards}
+        lying = {card.key: card.pose for card in frame.cards if card.resting}
+
+        def stays(card: Sprite) -> bool:
+            # What a reveal covers fades with the table.
+            return card.key not in shown or (card.key in lying and lies_alike(card.pose, lying[card.key]))
+
+        kept = [card for card in left.cards if stays(card)]
+        left = replace(left, cards=kept)
+        self._collage(left).renew(painter, self._pieces(left)[0])
+        return left
+
+    def _draw_fading(self, painter: Painter, frame: Frame) -> None:
+        """Draw what is left of the table over a reveal that begins, or of a reveal over the table."""
+        if self._left is None:
+            return
+        if frame.fading <= 0 or in_hall(self._left) is in_hall(frame):
+            self._left = None
+            return
+        if self._shares:
+            # Nothing is left of the other picture: the light goes on over the new one.
+            level = round(255 * (1 - DARKEST * frame.fading))
+            painter.darken(painter.canvas, (level, level, level))
+            return
+        self._collage(self._left).draw_again(painter, alpha=round(255 * frame.fading))
+
+    @property
+    def _shares(self) -> bool:
+        """Whether table and reveal are drawn into one picture."""
+        return self._hall is self._table
+
+    def _collage(self, frame: Frame) -> Collage:
+        """The picture that a frame belongs to."""
+        return self._hall if in_hall(frame) else self._table
+
     def advance(self, painter: Painter, frame: Frame) -> None:
         """Update a little of the picture while something else hides it."""
-        if not self._collage.advance(painter, self._pieces(frame)[0]):
+        if not self._collage(frame).advance(painter, self._pieces(frame)[0]):
             # Then what lies on it is made.
             with painter.clip(Rect(0, 0, 0, 0)):
                 self._draw_front(painter, frame)
 
     def draw_again(self, painter: Painter, focus: FocusGroup) -> None:
         """Draw the still parts as they were drawn last, with the buttons."""
-        self._collage.draw_again(painter)
+        (self._table if self._last is None else self._collage(self._last)).draw_again(painter)
         focus.draw(painter)
 
     def _pieces(self, frame: Frame) -> tuple[list[Piece], list[Piece]]:
         """The parts of a frame that can be cached, and what is drawn on top each time."""
         # In drawing order, caching ends at the first moving card.
         still, moving = _split(frame.cards)
-        stage_still = not moving or moving[0].pose.z >= Z_STAGE
+        stage_still = in_hall(frame) or not moving or moving[0].pose.z >= Z_STAGE
         shade_still = not moving or moving[0].pose.z >= Z_WON
         pieces = self._ground_pieces(frame)
         pieces += self._card_pieces(still, frame.stage, stage=stage_still, shade=shade_still)
@@ -130,21 +208,36 @@ class TablePicture:
         """Have ``look_ahead`` prepare the words and panels of a coming frame. Without it a reveal at 1280x720 misses
         its limit of 3 yardsticks: on a busy machine its 99th percentile is 3.3 to 3.7, with it 2.9 to 3.2."""
         # A hall is made in steps of its own.
+        collage = self._collage(frame)
         self._foreseen = deque(
             piece.draw
             for piece in self._ground_pieces(frame)
-            if piece.name not in ("hall", "rollers", "darkness") and not self._collage.shows(piece)
+            if piece.name not in ("hall", "rollers") and not collage.shows(piece)
         )
         ground, words = frame.stage, frame.stage_words
         if ground is not None and words is not None:
             stage = self._stage(ground)
-            self._foreseen.extendleft(
-                piece.draw
-                for piece in stage_pieces(ground, stage)
-                if piece.name != "darkness" and not self._collage.shows(piece)
-            )
+            self._foreseen.extendleft(piece.draw for piece in stage_pieces(ground, stage) if not collage.shows(piece))
             self._foreseen.extendleft(reversed(stage_word_parts(stage, words)))
             self._lit = self._lit and ground.hall
+        if in_hall(frame) is not self._revealing:
+            self._other_pieces = self._pieces(frame)[0]
+
+    def _advance_other(self, painter: Painter) -> bool:
+        """Prepare a little of the picture that comes next; returns whether something was left to do."""
+        return not self._shares and (self._table if self._revealing else self._hall).advance(
+            painter, self._other_pieces
+        )
+
+    def expect(self, frame: Frame) -> None:
+        """Have ``look_ahead`` prepare the picture of the next reveal, as far as ``frame`` shows it."""
+        if not self._revealing:
+            self._other_pieces = self._pieces(frame)[0]
+
+    @property
+    def _revealing(self) -> bool:
+        """Whether the picture of a reveal was drawn last."""
+        return self._last is not None and in_hall(self._last)
 
     def look_ahead(self, painter: Painter, round_number: int, *, words_only: bool = False, fast: bool = False) -> bool:
         """Prepare a little of what is to come, without drawing; returns whether something is left to do.
@@ -163,7 +256,11 @@ class TablePicture:
             return True
         if not self._rehearsed:
             return False
-        if self._hall_ahead.step(painter, round_number + 1):
+        if self._dusk_ahead.step(painter, self._draw_belt):
+            self._lit = False
+        elif self._left is None and self._advance_other(painter):
+            pass
+        elif self._hall_ahead.step(painter, round_number + 1):
             # New pictures may push out the stage's lights, which have not been used for a while.
             self._lit = False
         elif not self._lit:
@@ -208,10 +305,12 @@ class TablePicture:
         with painter.clip(Rect(0, 0, 0, 0)):
             prepare_stage(painter, stage, self._columns())
             for step in range(ROLLER_STEPS):
-                draw_rollers(painter, geometry.rollers, step * ROLLER_TURN)
-        # Allocating memory is the main cost of a hall; later ones reuse it.
+                draw_rollers(painter, geometry.rollers, step * ROLLER_TURN, frame.belt.look)
+        # Allocating memory is the main cost of a hall; later ones reuse it. One is begun when the other is done: each
+        # takes as much while it is drawn.
         for _ in range(HALL_STEPS):
-            self._hall_ahead.step(painter, frame.hall + 1)
+            if not self._dusk_ahead.step(painter, self._draw_belt):
+                self._hall_ahead.step(painter, frame.hall + 1)
         self._prepare(painter)
         self._rehearsed = True
 
@@ -226,6 +325,8 @@ class TablePicture:
     def _ground_pieces(self, frame: Frame) -> list[Piece]:
         """Everything below the cards, the hall first."""
         geometry = self._geometry
+        if in_hall(frame):
+            return [self._dusk_piece()]
         pieces = [
             Piece("hall", frame.hall, geometry.canvas, lambda to: draw_hall(to, frame.hall)),
             clock_piece(frame.hall, geometry),
@@ -249,6 +350,13 @@ class TablePicture:
             pieces.append(log_piece(frame.log, geometry))
         return pieces
 
+    def _dusk_piece(self) -> Piece:
+        """The hall of a reveal, with the belt."""
+        return Piece("hall", "dusk", self._geometry.canvas, lambda to: draw_dusk(to, self._draw_belt))
+
+    def _draw_belt(self, painter: Painter) -> None:
+        draw_resting_belt(painter, self._geometry)
+
     def _card_pieces(
         self, cards: Sequence[Sprite], ground: StageGround | None, *, stage: bool, shade: bool
     ) -> list[Piece]:
@@ -261,7 +369,8 @@ class TablePicture:
             at = sum(card.pose.z < Z_WON for card in cards)
             pieces[at:at] = shade_pieces(ground, place)
         if stage:
-            at = sum(card.pose.z < Z_STAGE for card in cards)
+            # In the hall nothing lies below the stage; its lights go on before the bids have come to it.
+            at = 0 if ground.hall else sum(card.pose.z < Z_STAGE for card in cards)
             pieces[at:at] = stage_pieces(ground, place)
         return pieces
 
@@ -277,7 +386,7 @@ class TablePicture:
         if frame.banner:
             draw_text_plate(painter, frame.banner, (geometry.middle, geometry.belt_y))
 
-    def _fill_edges(self, painter: Painter, round_number: int) -> None:
+    def _fill_edges(self, painter: Painter, frame: Frame) -> None:
         """Draw the hall where a jolt leaves the window's edge bare."""
         canvas = painter.canvas
         for strip in (
@@ -287,7 +396,26 @@ class TablePicture:
             Rect(canvas.w - EDGE, 0, EDGE, canvas.h),
         ):
             with painter.clip(strip):
-                draw_hall(painter, round_number)
+                if in_hall(frame):
+                    draw_dusk(painter, self._draw_belt)
+                else:
+                    draw_hall(painter, frame.hall)
+
+
+def has_many_pixels(painter: Painter) -> bool:
+    """Whether a window is so large that it keeps one picture of its size alone."""
+    width, high = painter.viewport.size_px
+    return width * high >= MANY_PIXELS
+
+
+def in_hall(frame: Frame) -> bool:
+    """Whether a frame shows the hall of a reveal."""
+    return frame.stage is not None and frame.stage.hall
+
+
+def lies_alike(one: Pose, other: Pose) -> bool:
+    """Whether a card looks the same in two poses."""
+    return (one.x, one.y, one.w, one.angle, one.face) == (other.x, other.y, other.w, other.angle, other.face)
 
 
 def wanted_pictures(looks: Sequence[SeatLook], geometry: TableGeometry, scale: float) -> list[tuple[Key, int, int]]:

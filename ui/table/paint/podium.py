@@ -48,7 +48,7 @@ FIRST_LINE, TALLEST_LINE = 50.0, 160.0
 WAITING = 70
 """Opacity of a unit yet to be counted."""
 LARGEST_ROBOT, MOST_ROWS, ROBOTS_IN_A_ROW = 72.0, 4, 4
-WIDGET, LEAST_WIDGET = 28.0, 15.0
+WIDGET, LEAST_WIDGET, WIDGET_SHARE = 28.0, 15.0, 0.5
 """Size of a dropped widget, and the least size of one among many."""
 BUBBLE = TextStyle(STRONG.face, 19, INK)
 
@@ -210,11 +210,12 @@ class LinePlace:
     robots: tuple[Rect, ...]
 
     def widgets(self, count: int) -> list[Rect]:
-        """Where a number of dropped widgets lie: along the foot of the unit's panel."""
-        side = max(LEAST_WIDGET, min(WIDGET, self.panel.w / max(1, count)))
+        """Where a number of dropped widgets lie: along the foot of the unit's panel, above the next one."""
+        side = max(LEAST_WIDGET, min(WIDGET, self.panel.w / max(1, count), self.panel.h * WIDGET_SHARE))
+        top = min(self.panel.bottom - side * 0.4, self.rect.bottom - side)
         step = min(side, (self.panel.w - side) / max(1, count - 1))
         left = self.panel.centerx - (step * (count - 1) + side) / 2
-        return [Rect(left + index * step, self.panel.bottom - side * 0.4, side, side) for index in range(count)]
+        return [Rect(left + index * step, top, side, side) for index in range(count)]
 
 
 def line_places(painter: Painter, lines: Sequence[Line], rect: Rect) -> list[LinePlace]:

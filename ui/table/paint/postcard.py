@@ -62,7 +62,8 @@ def draw_result(painter: Painter, tr: Translator, result: Result) -> None:
     canvas = painter.canvas
     rects = block_rects(canvas, [block.place for block in result.blocks], FLOOR, 1.0)
     lit = tuple(rect.centerx for rect, block in zip(rects, result.blocks, strict=True) if block.place == 0)
-    draw_podium_hall(painter, FLOOR - 34, lit)
+    headline, _ = painter.measure(result.heading, _HEADLINE, max_width=canvas.w - 120)
+    draw_podium_hall(painter, FLOOR - 34, lit, headline)
     painter.text(result.heading, (canvas.w / 2, 48), _HEADLINE, align="center", max_width=canvas.w - 120)
     number = tr.text("Game number {number}", number=result.number)
     painter.text(number, (canvas.w / 2, 92), SMALL, align="center", colour=CREAM)

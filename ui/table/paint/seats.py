@@ -24,7 +24,7 @@ from ui.base.viewport import Point, Rect
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.table.paint.frame import SeatPanel
-from ui.table.paint.marks import draw_bolted_plate, draw_pile, draw_portrait, pile_left_of, sign_style
+from ui.table.paint.marks import PILE_OFF, draw_bolted_plate, draw_pile, draw_portrait, sign_style
 from ui.table.places.geometry import BID_COUNT, NARROW_PLATE, PLATE_EDGE, POOL_SIGN, SeatPlace, TableGeometry
 from ui.table.places.poses import BACK
 from ui.table.places.sprites import CARD_RATIO
@@ -43,8 +43,10 @@ THINKING_TILT = -7.0
 """The tilt of a thinking head, in degrees."""
 PLATE_TOP, PLATE_FOOT = mix(PANEL, TEAL, 0.32), mix(PANEL, PANEL_DEEP, 0.4)
 GLOW_ROOM = 64.0
-FIGURE_W, PILE_SHARE = 34.0, 0.86
-"""The most width for a number of cards, and a pile's width relative to a card in the fan."""
+FIGURE_W, COUNT_GAP, COLUMN_GAP = 34.0, 8.0, 14.0
+"""The most width for a number of cards, its gap to the cards, and the gap between hand and pile, and to the name."""
+FAN_STEP = 0.42
+"""How far a card in hand is from the next, as a share of its width."""
 LAMP_LIGHT = (255, 236, 160)
 
 
@@ -93,60 +95,51 @@ class HeadPlaces:
     fan: Rect
     hand: Rect
     pile: Rect
-    pile_at: Point
-    pile_w: float
-    discard: Point
+    discard: Rect
 
 
 def head_places(painter: Painter, place: SeatPlace, seat: SeatPanel) -> HeadPlaces:
-    """The places of name, hand and discard pile: in one line, or in two on a narrow plate."""
-    head = place.roomy_head if seat.roomy else place.head
+    """The places of name, hand and discard pile: in one line, or in two on a narrow plate.
+
+    Hand and pile have columns of their own, at the same place on every plate: the hand ends at its number.
+    """
+    head = place.head
     narrow = head.w < NARROW_PLATE - POOL_SIGN or head.h > LOW_HEAD
     line = Rect(head.left, head.top, head.w, head.h / 2 if narrow else head.h)
     below = Rect(head.left, line.bottom, head.w, line.h) if narrow else line
     if head.h > LOW_HEAD:
         # Below the sign that opens the memory aid there is room as well.
         below.w = place.plate.right - PLATE_EDGE - below.left
-    fan_h = min(below.h - 6, LARGEST_FAN)
-    fan_w = fan_h / CARD_RATIO
-    # From the right: the discard pile with its number, then the hand with its number.
-    number = painter.measure(str(seat.discard), FIGURE, max_width=FIGURE_W)[0]
-    pile_w, pile_right = fan_w * PILE_SHARE, below.right - number - 6
-    pile_left = pile_left_of(pile_right, pile_w)
-    pile = Rect(pile_left, below.centery - fan_h / 2, below.right - pile_left, fan_h)
-    right = pile_left - 14
+    high = min(below.h - 6, LARGEST_FAN)
+    width, top = high / CARD_RATIO, below.centery - high / 2
+    number = painter.measure("00", FIGURE, max_width=FIGURE_W)[0]
+    discard = Rect(below.right - number, top, number, high)
+    pile = Rect(discard.left - COUNT_GAP - width - PILE_OFF, top, width + PILE_OFF, high)
+    step = width * FAN_STEP
+    fan_w = width + step * (max(seat.hand, 1) - 1)
     if narrow:
-        count = painter.measure(str(seat.hand), FIGURE)[0]
-        width = max(fan_w, min(fan_w * 2.3, right - count - 8 - below.left))
-        fan = Rect(below.left, below.centery - fan_h / 2, width, fan_h)
-        hand = Rect(fan.right + 8, fan.top, count, fan_h)
+        # The hand begins below the name, and its number follows it.
+        fan_w = min(fan_w, pile.left - COLUMN_GAP - number - COUNT_GAP - below.left)
+        fan = Rect(below.left, top, fan_w, high)
+        hand = Rect(fan.right + COUNT_GAP, top, number, high)
         right = line.right
     else:
-        count = painter.measure(str(seat.hand), FIGURE, max_width=FIGURE_W)[0]
-        hand = Rect(right - count, below.centery - fan_h / 2, count, fan_h)
-        width = fan_w * (1 + 0.42 * (max(seat.hand, 1) - 1))
+        hand = Rect(pile.left - COLUMN_GAP - number, top, number, high)
         # The name comes first: the fan takes what it leaves.
         name = painter.measure(seat.look.name, NAME)[0]
-        width = min(width, max(fan_w * 1.1, hand.left - 22 - name - head.left))
-        fan = Rect(hand.left - 8 - width, below.centery - fan_h / 2, width, fan_h)
-        right = fan.left - 14
-    return HeadPlaces(
-        name=Rect(line.left, line.top, right - line.left, line.h),
-        fan=fan,
-        hand=hand,
-        pile=pile,
-        pile_at=(pile_right, below.centery),
-        pile_w=pile_w,
-        discard=(below.right, below.centery),
-    )
+        room = hand.left - COUNT_GAP - COLUMN_GAP - name - head.left
+        fan_w = min(fan_w, max(width * 1.1, room))
+        fan = Rect(hand.left - COUNT_GAP - fan_w, top, fan_w, high)
+        right = fan.left - COLUMN_GAP
+    return HeadPlaces(Rect(line.left, line.top, right - line.left, line.h), fan, hand, pile, discard)
 
 
 def _draw_head(painter: Painter, place: SeatPlace, seat: SeatPanel) -> None:
     """Name, hand and discard pile."""
     there = head_places(painter, place, seat)
-    painter.text(str(seat.discard), there.discard, FIGURE, align="midright", max_width=FIGURE_W, colour=DIM)
-    draw_pile(painter, there.pile_at, there.pile_w)
-    painter.text(str(seat.hand), there.hand.midleft, FIGURE, align="midleft")
+    draw_pile(painter, there.pile, seat.discard)
+    for room, count, colour in ((there.discard, seat.discard, DIM), (there.hand, seat.hand, CREAM)):
+        painter.text(str(count), room.midleft, FIGURE, align="midleft", max_width=FIGURE_W, colour=colour)
     _draw_hand(painter, seat.hand, there.fan)
     name = there.name
     painter.text(seat.look.name, name.midleft, NAME, align="midleft", max_width=name.w, max_height=name.h)

@@ -27,15 +27,15 @@ from ui.base.viewport import Point, Rect
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.table.paint.marks import draw_portrait, draw_sum, lit
-from ui.table.places.stage_geometry import FACE, GREAT_SUM, MEDAL, SMALL_FACE, SUM, ColumnPlace, StageGeometry
+from ui.table.places.stage_geometry import FACE, GREAT_SUM, PILL_H, SMALL_FACE, SUM, ColumnPlace, StageGeometry
 from ui.table.state.stage import Column, Foot, StageGround, StageWords, Stamp, Walk
 
-DARKNESS: Colour = (88, 97, 104)
-"""The light that is left in the hall while bids are revealed."""
 SHADE: Colour = (5, 11, 16, 112)
 """Lies over the bids that have lost."""
-BEAM: Colour = (255, 240, 176, 22)
-WALKING_BEAM: Colour = (255, 240, 176, 52)
+BEAM: Colour = (255, 240, 176, 62)
+ABOVE = 80.0
+"""How far above the window the light on the lot begins, so that its end is out of sight."""
+WALKING_BEAM: Colour = (255, 240, 176, 60)
 POOL: Colour = (255, 225, 120, 70)
 LOT_GLOW: Colour = (255, 225, 77, 150)
 BOLT = 5.0
@@ -43,8 +43,10 @@ PLATE_EDGE, PLATE_AIR, LINE_AIR = 30.0, 16.0, 4.0
 TITLE_SHARE = 0.68
 """The most of a verdict's height that its title may take."""
 LOT_LINE = TextStyle(HEADING.face, 21, INK)
-MEDAL_TEXT = TextStyle(HEADING.face, 21, INK)
-TITLE_LINE = SUBHEADING.but(size=27, colour=YELLOW)
+PILL_TEXT = STRONG.but(size=20, colour=YELLOW)
+PILL_AIR, WIDEST_PILL = 16.0, 300.0
+"""What a pill leaves free on the left and right of its words, and the most width of these."""
+TITLE_LINE = SUBHEADING.but(size=29, colour=YELLOW)
 VERDICT = SMALL.but(size=21)
 BUBBLE = TextStyle(STRONG.face, 21, INK)
 SPEAKER = 34.0
@@ -61,14 +63,13 @@ def stage_pieces(ground: StageGround, geometry: StageGeometry) -> list[Piece]:
     """The stage below the cards as parts of the picture, the lowest first."""
     pieces = []
     if ground.hall:
-        pieces.append(Piece("darkness", None, geometry.canvas, draw_darkness))
         if ground.lamp:
             pieces.append(Piece("lot light", None, lot_bounds(geometry), lambda to: draw_lot_light(to, geometry)))
         draw_line = partial(draw_podium, podium=geometry.podium, line=ground.line)
         pieces.append(Piece("podium", ground.line, lit(geometry.podium), draw_line))
     for index, (place, column) in enumerate(zip(geometry.columns, ground.columns, strict=True)):
         if column.won:
-            light = Rect(place.whole.centerx - 220, place.whole.top, 440, geometry.canvas.h - place.whole.top)
+            light = Rect(place.whole.centerx - 250, place.whole.top - 50, 500, geometry.canvas.h - place.whole.top + 50)
             pieces.append(Piece("won light", index, light, partial(draw_won_light, place=place)))
     for index, (place, column) in enumerate(zip(geometry.columns, ground.columns, strict=True)):
         if place.units is None:
@@ -88,11 +89,6 @@ def shade_pieces(ground: StageGround, geometry: StageGeometry) -> list[Piece]:
     ]
 
 
-def draw_darkness(painter: Painter) -> None:
-    """The lights of the hall go down."""
-    painter.darken(painter.canvas, DARKNESS)
-
-
 def lot_bounds(geometry: StageGeometry) -> Rect:
     """The area lit by the lamp above the lot."""
     return Rect(geometry.middle - 260, 0, 520, geometry.podium.bottom + 30)
@@ -102,8 +98,8 @@ def draw_lot_light(painter: Painter, geometry: StageGeometry) -> None:
     """The lamp's beam on the lot, and the glow round it."""
     lot, foot = geometry.lot, geometry.podium.bottom
     x = lot.centerx
-    for near, far in ((62, 226), (48, 182), (34, 138)):
-        painter.polygon([(x - near, -4), (x + near, -4), (x + far, foot), (x - far, foot)], BEAM)
+    for near, far in ((48, 204), (24, 146)):
+        painter.beam([(x - near, -ABOVE), (x + near, -ABOVE), (x + far, foot), (x - far, foot)], BEAM)
     painter.glow(lot.inflate(8, 8), LOT_GLOW, spread=34, radius=20)
     painter.panel(lot.inflate(12, 12), None, border=YELLOW, border_width=5, radius=18)
 
@@ -120,15 +116,15 @@ def draw_podium(painter: Painter, podium: Rect, line: str) -> None:
 def draw_won_light(painter: Painter, place: ColumnPlace) -> None:
     """The lamp's light on the winner, and its pool on the floor."""
     x, top, foot = place.whole.centerx, place.whole.top, place.whole.bottom + 12
-    for near, far in ((96, 210), (78, 176), (60, 142)):
-        painter.polygon([(x - near, top), (x + near, top), (x + far, foot), (x - far, foot)], BEAM)
+    for near, far in ((84, 190), (58, 142)):
+        painter.beam([(x - near, top), (x + near, top), (x + far, foot), (x - far, foot)], BEAM)
     painter.glow(Rect(x - 120, foot - 60, 240, 30), POOL, spread=44, radius=15)
 
 
 def _draw_walking_light(painter: Painter, place: ColumnPlace) -> None:
     """The lamp on its way to the winner: one thin beam, as it also falls on the cards, which must stay legible."""
     x, top, foot = place.whole.centerx, place.whole.top, place.whole.bottom + 12
-    painter.polygon([(x - 78, top), (x + 78, top), (x + 176, foot), (x - 176, foot)], WALKING_BEAM)
+    painter.beam([(x - 70, top), (x + 70, top), (x + 168, foot), (x - 168, foot)], WALKING_BEAM, blur=14)
 
 
 def draw_column_head(painter: Painter, place: ColumnPlace, column: Column) -> None:
@@ -223,15 +219,18 @@ def _draw_walk(painter: Painter, geometry: StageGeometry, walk: Walk) -> None:
     if walk.light is not None:
         _draw_walking_light(painter, columns[walk.light])
     painter.glow(Rect(end - 10, y - 10, 20, 20), (255, 246, 200, 200), spread=16, radius=10)
-    places = dict(walk.ranks)
-    if 0 not in places:
-        painter.circle((start, y), MEDAL, INK, border=BRASS, border_width=3)
-    painter.image(("spanner",), Rect(start - 78, y - 16, 56, 28), angle=-20)
-    for index, rank in places.items():
-        at = (columns[index].whole.centerx, y)
-        painter.circle(at, MEDAL + 3, INK)
-        painter.circle(at, MEDAL, YELLOW if rank == 1 else BRASS)
-        painter.text(str(rank), at, MEDAL_TEXT, align="center", max_width=2 * MEDAL - 6, max_height=2 * MEDAL - 4)
+    first = next((index for index, rank in walk.ranks if rank == 1), None)
+    for index, words in walk.words:
+        _draw_pill(painter, (columns[index].whole.centerx, y), words, won=index == first)
+
+
+def _draw_pill(painter: Painter, at: Point, words: str, *, won: bool) -> None:
+    """A place along a tie's path; the winner's shines."""
+    colour = YELLOW if won else mix(YELLOW, BRASS, 0.6)
+    width, _ = painter.measure(words, PILL_TEXT, max_width=WIDEST_PILL, max_height=PILL_H - 4)
+    pill = Rect(at[0] - width / 2 - PILL_AIR, at[1] - PILL_H / 2, width + 2 * PILL_AIR, PILL_H)
+    painter.panel(pill, PANEL_DEEP, border=colour, border_width=3, radius=PILL_H / 2)
+    painter.text(words, at, PILL_TEXT, align="center", max_width=WIDEST_PILL, max_height=PILL_H - 4, colour=colour)
 
 
 def _draw_foot(painter: Painter, place: ColumnPlace, foot: Foot) -> None:
@@ -266,7 +265,7 @@ def draw_verdict_plate(painter: Painter, room: Rect, words: StageWords) -> None:
     title_h = _fit_title(painter, room, words.title)
     reason_h = 0.0
     if words.reason:
-        reason_h = painter.measure(words.reason, BODY, max_width=inner, max_lines=2, max_height=high - title_h)[1]
+        reason_h = painter.measure(words.reason, BODY, max_width=inner, max_lines=3, max_height=high - title_h)[1]
     plate = Rect(room.left, 0, room.w, title_h + reason_h + 2 * PLATE_AIR + (LINE_AIR if reason_h else 0))
     plate.centery = room.centery
     _draw_sheet(painter, plate)
@@ -276,7 +275,7 @@ def draw_verdict_plate(painter: Painter, room: Rect, words: StageWords) -> None:
     )
     if words.reason:
         at = (plate.centerx, plate.bottom - PLATE_AIR)
-        painter.text(words.reason, at, BODY, align="midbottom", max_width=inner, max_lines=2, max_height=high - title_h)
+        painter.text(words.reason, at, BODY, align="midbottom", max_width=inner, max_lines=3, max_height=high - title_h)
 
 
 def _draw_sheet(painter: Painter, plate: Rect) -> None:
@@ -327,5 +326,5 @@ def prepare_stage(painter: Painter, geometry: StageGeometry, columns: Sequence[C
     for column in columns:
         draw_portrait(painter, column.look, SEAT[column.look.colour], geometry.remark.center, SPEAKER)
     # Opening a font takes as long as drawing a dozen lines with it.
-    for style in (TITLE_LINE, BODY, VERDICT, BUBBLE):
+    for style in (TITLE_LINE, BODY, VERDICT, BUBBLE, PILL_TEXT):
         painter.measure(FIRST_LETTERS, style)

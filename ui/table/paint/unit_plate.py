@@ -249,7 +249,7 @@ def draw_plate_ground(painter: Painter, rect: Rect, unit: str) -> None:
     for index in range(1, int(inner.h / GRID_STEP) + 1):
         painter.rect(Rect(inner.left + 4, inner.top + index * GRID_STEP, inner.w - 8, 1.6), (255, 255, 255, 13))
     side = min(inner.h - 16, inner.w * 0.5)
-    painter.image(("machine", unit), Rect(inner.right - side - 10, inner.bottom - side - 8, side, side), alpha=66)
+    painter.image(("machine", unit), Rect(inner.right - side - 10, inner.bottom - side - 8, side, side), alpha=96)
     painter.rect(Rect(inner.left + 12, inner.top + 3, inner.w - 24, 2), (255, 255, 255, 46))
     for x in (inner.left + 11, inner.right - 11):
         for y in (inner.top + 11, inner.bottom - 11):

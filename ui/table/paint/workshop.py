@@ -23,8 +23,9 @@ from ui.base.viewport import Rect
 from ui.paint.collage import Piece
 from ui.paint.painter import Painter
 from ui.table.paint.frame import PromptLines, Workshop
-from ui.table.paint.marks import draw_pile, draw_portrait, lit, pile_left_of
+from ui.table.paint.marks import PILE_OFF, draw_pile, draw_portrait, lit
 from ui.table.places.geometry import OWN_FACE, TableGeometry
+from ui.table.places.sprites import CARD_RATIO
 
 FIGURE = TextStyle(NAME.face, 21)
 WORTH = STRONG.but(size=21)
@@ -52,15 +53,12 @@ def prompt_pieces(lines: PromptLines, geometry: TableGeometry) -> list[Piece]:
     if geometry.foot:
         # Without the table's own button there is no room beside it.
         return [Piece("prompt", what, geometry.prompt, partial(draw_prompt, rect=geometry.prompt, words=what))]
-    # In a high window there is one place for both.
-    laid = "" if lines.why and geometry.counsel == geometry.laid_words else laid
     pieces = [Piece("prompt", what, geometry.prompt, partial(draw_prompt, rect=geometry.prompt, words=what))]
-    if lines.why:
+    # One sentence beside the button: how many cards each has laid shows at the seats as well.
+    beside = lines.why or laid
+    if beside:
         place = geometry.counsel
-        pieces.append(Piece("counsel", lines.why, place, partial(draw_beside, rect=place, words=lines.why)))
-    if laid:
-        place = geometry.laid_words
-        pieces.append(Piece("laid", laid, place, partial(draw_beside, rect=place, words=laid)))
+        pieces.append(Piece("counsel", beside, place, partial(draw_beside, rect=place, words=beside)))
     return pieces
 
 
@@ -85,7 +83,8 @@ def draw_workshop(painter: Painter, geometry: TableGeometry, workshop: Workshop)
     first, second = shop.top + half / 2 + 2, shop.top + half * 1.5 + 2
     painter.text(str(workshop.discard), (end, first), FIGURE, align="midright", colour=DIM)
     pile = own_pile_place(painter, geometry, workshop)
-    draw_pile(painter, (pile.left + PILE_W + 4, first), PILE_W)
+    high = PILE_W * CARD_RATIO
+    draw_pile(painter, Rect(pile.left, first - high / 2, PILE_W + PILE_OFF, high), workshop.discard)
     right = pile.left - 12
     painter.text(look.name, (left, first), NAME, align="midleft", max_width=right - left, max_height=half)
     painter.text(
@@ -109,7 +108,7 @@ def _half(geometry: TableGeometry) -> float:
 def own_pile_place(painter: Painter, geometry: TableGeometry, workshop: Workshop) -> Rect:
     """Where the viewer's discard pile and its number are: at the end of the first line."""
     end, half = geometry.own_pool_sign.left - 10, _half(geometry)
-    left = pile_left_of(end - painter.measure(str(workshop.discard), FIGURE)[0] - 6, PILE_W)
+    left = end - painter.measure(str(workshop.discard), FIGURE)[0] - 8 - PILE_W - PILE_OFF
     return Rect(left, geometry.workshop.top + 2, end - left, half)
 
 

@@ -68,6 +68,8 @@ COUNSEL_H, COUNSEL_MOST, COUNSEL_GAP = 50.0, 74.0, 18.0
 between."""
 STACKED = 1120.0
 """From this canvas height on, the hand lies below workshop and log across the full width."""
+NOTICE_GAP = 10.0
+"""The gap between a notice and the log below it."""
 ROUND_BUTTON, ROUND_LABEL = 29.0, 43.0
 """Radius of the round buttons, and the height of the words below them."""
 
@@ -82,8 +84,6 @@ class SeatPlace:
     """The bolted plate."""
     head: Rect
     """Name, hand and discard pile."""
-    roomy_head: Rect
-    """The head on a plate without units."""
     portrait: Point
     """Middle of the face."""
     radius: float
@@ -111,6 +111,8 @@ class TableGeometry:
     """Room at the lower edge for other things, which then replace the table's own buttons."""
     open_hands: bool = False
     """Whether all hands lie open below the belt, before an onlooker."""
+    notice_h: float = 0.0
+    """The height of a notice above the log; 0: there is none."""
 
     @cached_property
     def _plan(self) -> FloorPlan:
@@ -169,7 +171,6 @@ class TableGeometry:
                 self.seat_panel(seat),
                 self.seat_plate(seat),
                 self.seat_head(seat),
-                self.roomy_head(seat),
                 self.portrait(seat),
                 self.face_radius,
                 self.worth_sign(seat),
@@ -222,13 +223,13 @@ class TableGeometry:
         right = self.pool_sign(seat).left - 10
         if self.floor_units:
             # The units lie on the floor.
-            return self.roomy_head(seat)
+            return self._roomy_head(seat)
         if room.w < NARROW_PLATE:
             return Rect(room.left, room.top, right - room.left, 62)
         return Rect(room.left, room.top, right - room.left, min(58.0, PLATE_HEAD + self._spare * 0.05))
 
-    def roomy_head(self, seat: int) -> Rect:
-        """The same on a plate along the top on which no unit lies."""
+    def _roomy_head(self, seat: int) -> Rect:
+        """The same on an onlooker's table, on whose plates no units lie."""
         room = self._plate_room(seat)
         right = self.pool_sign(seat).left - 10
         return Rect(room.left, room.top, right - room.left, min(room.h, TALLEST_HEAD))
@@ -422,20 +423,12 @@ class TableGeometry:
 
     @cached_property
     def counsel(self) -> Rect:
-        """The advice: left of the button, or below the prompt in a tall window."""
+        """The one sentence beside the button: left of it, or below the prompt in a tall window."""
         prompt, high = self.prompt, COUNSEL_H * math.sqrt(self._grown)
         if self.stacked:
             return Rect(prompt.left, prompt.bottom, prompt.w, high)
         top, width = prompt.bottom + 2, self.confirm.left - COUNSEL_GAP - prompt.left
         return Rect(prompt.left, top, width, min(COUNSEL_MOST * self._grown, self.hand_top - self.hand_rise - 4 - top))
-
-    @cached_property
-    def laid_words(self) -> Rect:
-        """Who has laid how many cards: right of the button, or below the prompt in a tall window."""
-        if self.stacked:
-            return self.counsel
-        place = self.counsel
-        return Rect(self.confirm.right + COUNSEL_GAP, place.top, place.w, place.h)
 
     @cached_property
     def bottom_top(self) -> float:
@@ -536,12 +529,16 @@ class TableGeometry:
     @cached_property
     def log(self) -> Rect:
         """The log's screen."""
-        if self.stacked:
-            width = 500.0
-            return Rect(self.canvas.w - MARGIN - width, self.bottom_top, width, self._low - self.bottom_top)
-        width = 294 + self._side * 0.5
-        buttons = 0.0 if self.foot else self.round_row + 10
-        high = self._low - self.bottom_top - buttons
+        above = self.notice.h + NOTICE_GAP if self.notice_h else 0.0
+        buttons = 0.0 if self.foot or self.stacked else self.round_row + 10
+        top = self.bottom_top + above
+        return Rect(self.notice.left, top, self.notice.w, self._low - top - buttons)
+
+    @cached_property
+    def notice(self) -> Rect:
+        """The place above the log for what kind of game this is: empty in an ordinary one."""
+        width = 500.0 if self.stacked else 294 + self._side * 0.5
+        high = self.notice_h * self._grown**0.7
         return Rect(self.canvas.w - MARGIN - width, self.bottom_top, width, high)
 
     @cached_property

@@ -91,13 +91,26 @@ def poses(
             placed |= _open_row(hand, geometry.open_rows(seat)[1], Z_HAND)
     x, y = geometry.spanner(view.chief)
     width = geometry.spanner_w(view.chief)
-    if view.revealing:
+    if view.gathered:
         stage = stage_of(geometry, revealing=True)
         x, y = stage.of(view.stage_chief)[view.chief].spanner
         placed |= _lot(view, stage.lot)
         width = STAGE_SPANNER_W
     placed[Spanner()] = Pose(x, y, width, ("spanner",), angle=-35, z=Z_SPANNER, ratio=SPANNER_RATIO)
     return placed
+
+
+def bidder_of(key: SpriteKey, view: TableView) -> int | None:
+    """Whose bid a sprite belongs to, None if it is not a bid card."""
+    match key:
+        case BidCard(seat=seat):
+            return seat
+        case OwnCard(card=card) if card in view.own_bid:
+            return view.viewer
+        case OwnCard(card=card) if view.open is not None:
+            return view.open.bidder(card)
+        case _:
+            return None
 
 
 def _belt(view: TableView, geometry: TableGeometry) -> dict[SpriteKey, Pose]:
@@ -124,13 +137,19 @@ def _units(seat: int, board: SeatView, geometry: TableGeometry) -> dict[SpriteKe
     else:
         cells = geometry.unit_bars(len(board.units)) if own else geometry.seat_units(seat, board.units)
     placed: dict[SpriteKey, Pose] = {}
-    for index, (unit, cell) in enumerate(zip(board.units, cells, strict=True)):
+    for unit, cell in zip(board.units, cells, strict=True):
         placed[UnitPanel(unit)] = Pose(
-            cell.centerx, cell.centery, cell.w, ("unit", unit), z=Z_UNIT + index * 0.01, ratio=cell.h / cell.w
+            cell.centerx, cell.centery, cell.w, ("unit", unit), z=unit_z(cell), ratio=cell.h / cell.w
         )
         if own:
             placed |= _fixed(board.fixed.get(unit, ()), cell)
     return placed
+
+
+def unit_z(cell: Rect) -> float:
+    """The drawing order of a unit: the number of its widgets, at its upper right corner, lies on its neighbours, so
+    that of a row the right ones are lower, and lower rows are higher."""
+    return Z_UNIT + cell.y * 1e-4 - cell.x * 1e-8
 
 
 def _fixed(cards: Sequence[str], bar: Rect) -> dict[SpriteKey, Pose]:
@@ -155,9 +174,10 @@ def _bid(seat: int, board: SeatView, view: TableView, geometry: TableGeometry) -
         if own:
             return {}
         return _hanging_bid(keys, geometry.seat_bid(seat), geometry.seat_bid_w)
-    stage = stage_of(geometry, revealing=view.revealing)
+    stage = stage_of(geometry, revealing=view.gathered)
     won = view.outcome is not None and view.outcome.winner == seat
-    places = bid_places(stage.of(view.first_bidder)[seat], count, stage.card_w, won=won)
+    first = view.stage_chief if view.gathered else 0
+    places = bid_places(stage.of(first)[seat], count, stage.card_w, won=won)
     # All cards arrive face down and turn together, unless they were already open.
     shown = view.shown.get(seat, ()) if view.open is None else view.open.bids[seat]
     faces = [*[("face", card) for card in shown], *[BACK] * (count - len(shown))]
@@ -190,12 +210,18 @@ def _own_cards(view: TableView, geometry: TableGeometry, selected: Sequence[str]
     """The viewer's cards, side by side so that no number is covered: each in its own column, laid ones as large as the
     others but pushed towards the belt by ``rise``."""
     laid = () if view.staged else view.own_bid
-    row, zone, width = as_dealt((*view.hand, *laid), view.dealt), geometry.hand_zone, geometry.hand_w
+    # While the bid is on the stage, its cards' columns stay free: they may come back.
+    row, zone, width = as_dealt((*view.hand, *view.own_bid), view.dealt), geometry.hand_zone, geometry.hand_w
     placed: dict[SpriteKey, Pose] = {}
     middles = spread(len(row), zone.centerx, width + 2, width, zone.w - 6)
     y = geometry.hand_top + width * CARD_RATIO / 2
+    if view.gathered:
+        # Below the window: the hand comes back when the bids have gone home.
+        y = geometry.canvas.h + width * CARD_RATIO
     for index, (card, x) in enumerate(zip(row, middles, strict=True)):
         off = index - (len(row) - 1) / 2
+        if card in view.own_bid and card not in laid:
+            continue
         if card in laid:
             placed[OwnCard(card)] = Pose(x, y - rise, width, ("face", card), z=Z_BID + index)
         elif card in selected:

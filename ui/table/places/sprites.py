@@ -125,6 +125,8 @@ class Cue(Generic[KeyT]):
     """How far the middle of the path is raised."""
     arcs: Mapping[KeyT, float] = field(default_factory=dict)
     """Arcs that differ from ``arc``, by sprite."""
+    durations: Mapping[KeyT, float] = field(default_factory=dict)
+    """Durations that differ from ``duration``, by sprite."""
 
 
 class Sprites(Generic[KeyT]):
@@ -173,7 +175,7 @@ class Sprites(Generic[KeyT]):
             start=start,
             end=end,
             begin=self.now + (0 if still else cue.delays.get(key, 0.0)),
-            duration=0.0 if still else cue.duration,
+            duration=0.0 if still else cue.durations.get(key, cue.duration),
             easing=cue.easing,
             arc=cue.arcs.get(key, cue.arc),
         )

@@ -25,9 +25,9 @@ STAMP_RATIO, STAMP_AT = 88 / 320, 0.5
 PODIUM_W, PODIUM_H, PODIUM_GAP = 380.0, 46.0, 12.0
 RING_DROP = 26.0
 """How far the ring for a tie's path is below the podium."""
-MEDAL = 17.0
-"""Radius of the sign with a seat's place in a tie."""
-FEET_H, FEET_W = 162.0, 372.0
+PILL_H = 36.0
+"""The height of the pills along that path that say who comes first."""
+FEET_H, FEET_W = 174.0, 372.0
 """Face, sum, name and verdict of a bidder: how high, and how wide at most."""
 FEET_GAP, BOTTOM = 8.0, 12.0
 NAME_H = 38.0
@@ -35,7 +35,7 @@ FACE = 58.0
 SMALL_FACE = 19.0
 UNITS_H, UNITS_SHARE = 150.0, 0.48
 """The height of the units in a bidder's column on an onlooker's table: the minimum, and as a share of the column."""
-SUM, GREAT_SUM = 34.0, 42.0
+SUM, GREAT_SUM = 37.0, 48.0
 """Radius of a sum, and of the winner's."""
 WIDEST_CARD, WIDEST_SHARE = 216.0, 0.56
 """The most width of a bid's cards, in units and as a share of their column."""
@@ -51,6 +51,7 @@ CARD_GAP, COLUMN_GAP = 8.0, 8.0
 PLATE_W, PLATE_H, PLATE_GAP, PLATE_TOP = 640.0, 262.0, 40.0, 14.0
 BUTTON_W, BUTTON_H = 200.0, 48.0
 MENU_W = 104.0
+SKIP_W = 380.0
 """The room for the menu button with its label."""
 
 
@@ -138,6 +139,11 @@ class StageGeometry:
         return Rect(self.plate.left, self.plate.bottom + 16, BUTTON_W, BUTTON_H)
 
     @property
+    def skip(self) -> Rect:
+        """The button that skips the auctions that go on without the player, in the same place."""
+        return Rect(self.go_on.left, self.go_on.top, min(SKIP_W, self.plate.w), BUTTON_H)
+
+    @property
     def menu(self) -> Rect:
         """The button that opens the menu, beside it."""
         return self.go_on.move(BUTTON_W + 16, 0)
@@ -179,7 +185,7 @@ def hall_stage(canvas: Rect, seats: int, foot: float = 0.0) -> StageGeometry:
 def _hall_stage(width: float, height: float, seats: int, foot: float) -> StageGeometry:
     canvas = Rect(0, 0, width, height)
     bare = StageGeometry(canvas, seats, canvas, foot)
-    top = bare.ring + MEDAL + 6
+    top = bare.ring + PILL_H / 2 + 5
     floor = Rect(EDGE, top, canvas.w - 2 * EDGE, canvas.h - foot - top - BOTTOM)
     return StageGeometry(canvas, seats, floor, foot)
 

@@ -89,29 +89,32 @@ def words_of(happened: Happened, names: Sequence[str]) -> Sentence:
     return Sentence(_WORDS[happened.moment])
 
 
-_TIE = N_("A tie! The Chief wins it, or else who sits next clockwise. Then the spanner goes on: {name} has it now.")
+_TIE = N_(
+    "A tie! The Chief wins it, or else whoever sits next clockwise. Then the spanner moves on: {name} has it now."
+)
 _WORDS = {
     Moment.BELT: N_(
-        "The number on the black plate is the lot's belt speed: so many cards lie face up, the lot included."
+        "The number on the black plate is the lot's belt speed: that many cards lie face up, the lot included."
     ),
     Moment.FZZZT: N_(
-        "A Fzzzt is for sale. It bids three zaps, but costs its owner a point at the end. Lay little and smile."
+        "A Fzzzt is for sale. It's worth three zaps in a bid, but costs its owner a point at the end. Bid low and "
+        "smile."
     ),
     Moment.UNIT: N_(
-        "A production unit! One robot for each of its symbols makes a widget. Every widget earns its points, none at "
-        "all costs them."
+        "A Production Unit! One robot for each of its symbols makes a widget. Every widget earns its points; making "
+        "none costs them."
     ),
     Moment.CHIEF: N_("The spanner is yours. As Chief you lay your bid first, and you win every tie."),
-    Moment.FORCED: N_("With one card left there is nothing to choose: it lays itself, for nobody may pass."),
+    Moment.FORCED: N_("With one card left there is nothing to choose: it is bid for you, as nobody may pass."),
     Moment.EMPTY: N_(
-        "Your hand is empty, so you watch. What you paid is not lost: it comes back when hands are dealt anew."
+        "Your hand is empty, so you watch. What you paid is not lost: it comes back when new hands are dealt."
     ),
     Moment.REFILL: N_(
-        "All hands were empty, so everybody has shuffled all cards, those just won too, and taken six again."
+        "All hands were empty, so everyone shuffled all their cards, including those just won, and drew six again."
     ),
     Moment.FIXING: N_(
-        "Each unit takes one robot between two rounds, and keeps it. It does its job at the end, and your hand is rid "
-        "of a weak card."
+        "Each unit can take one robot between rounds, and keeps it. The robot does its job at the end, but is no "
+        "longer dealt to your hand."
     ),
 }
 

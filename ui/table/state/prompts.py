@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from game.core.cards import CATALOGUE, POWER, Kind
-from game.core.rules import BELT_SIZE
+from game.core.rules import BELT_SIZE, ROUNDS
 from game.core.state import Phase
 from game.core.turn_order import clockwise
 from ui.base.i18n import N_, Sentence
 from ui.files.progress import Progress
 from ui.files.settings import Settings
 from ui.table.state.turns import NextTurn, TurnKind
-from ui.table.state.view import TableView
+from ui.table.state.view import TableView, bid_by_itself
 
 FIRST_GAMES = 3
 """In the first games, this many, prompts also give reasons."""
@@ -66,6 +66,8 @@ def table_prompt(
     ``phase`` is the game's; ``next_turn`` is None while the table still shows what has happened. ``selected`` are the
     cards of the bid; ``carried``: a card is being dragged; ``back``: the viewer's bid can be taken back.
     """
+    if next_turn is not None and next_turn.what is TurnKind.FORCED and phase is Phase.BIDDING and not view.revealing:
+        return _to_last_card(view, next_turn.seat, names)
     if view.viewer is None or view.revealing:
         return None
     if next_turn is None:
@@ -76,21 +78,28 @@ def table_prompt(
             return None
         case TurnKind.COMPUTER:
             return _while_others_act(view, phase, name, back=back)
-        case TurnKind.FORCED if next_turn.seat == view.viewer:
-            return Prompt(Sentence(N_("Your last card lays itself: nobody may pass.")))
         case TurnKind.FORCED:
             return Prompt(Sentence(_THINKS, {"name": name}))
         case TurnKind.HAND_OVER:
-            return Prompt(Sentence(N_("Hand the device on to {name}."), {"name": name}))
+            return Prompt(Sentence(N_("Pass the device to {name}."), {"name": name}))
         case TurnKind.BID:
             return _to_bid(view, selected, carried=carried)
         case TurnKind.ALLOCATE:
-            return Prompt(Sentence(N_("Between the rounds: fix robots to your units")))
+            return Prompt(Sentence(N_("Between rounds: fix robots to your units")))
         case TurnKind.SCORE:
             return Prompt(Sentence(N_("Now your robots make widgets.")))
 
 
+LAST_CARD = N_("Your last card bids by itself: nobody may pass.")
+_LAST_CARD_OF = N_("The last card of {name} bids by itself: nobody may pass.")
 _THINKS = N_("{name} thinks…")
+
+
+def _to_last_card(view: TableView, seat: int | None, names: Sequence[str]) -> Prompt:
+    """A bid that is no choice is announced, also to people who share the device [A1]."""
+    if seat is None or seat == view.viewer:
+        return Prompt(Sentence(LAST_CARD))
+    return Prompt(Sentence(_LAST_CARD_OF, {"name": names[seat]}))
 
 
 def next_bidder(view: TableView) -> int | None:
@@ -103,10 +112,10 @@ def next_bidder(view: TableView) -> int | None:
 def _while_it_runs(view: TableView, names: Sequence[str]) -> Prompt:
     """Bids are laid one after another, or cards are dealt."""
     if not any(card.card is not None for card in view.belt):
-        return Prompt(Sentence(N_("The cards are dealt…")))
+        return Prompt(Sentence(N_("Dealing the cards…")))
     seat = next_bidder(view)
     if seat is None:
-        return Prompt(Sentence(N_("All bids lie. Now they are turned over.")))
+        return Prompt(Sentence(N_("All bids are in. Now they are turned over.")))
     if seat == view.viewer:
         return Prompt(Sentence(N_("You bid next.")))
     return Prompt(Sentence(_THINKS, {"name": names[seat]}))
@@ -123,25 +132,47 @@ def _while_others_act(view: TableView, phase: Phase, name: str, *, back: bool) -
     if not view.hand and not view.own_bid:
         return Prompt(
             Sentence(N_("{name} thinks… Your hand is empty: you watch."), names),
-            Sentence(N_("Once all hands are empty, everybody shuffles all their cards and takes six again.")),
+            _why_wait(view),
         )
     return Prompt(Sentence(_THINKS, names))
 
 
+def too_late_words(view: TableView, *, shared: bool) -> str:
+    """Why no bid can be taken back now, as a msgid; ``shared``: several people play at this table."""
+    if shared:
+        return N_("With several people at the table a bid stays where it is.")
+    if view.revealing:
+        return N_("Too late: the bids are being turned over.")
+    if bid_by_itself(view):
+        return LAST_CARD
+    if view.own_bid:
+        return N_("Too late: another bid has been made since.")
+    return N_("You have no bid on the table to take back.")
+
+
+def _why_wait(view: TableView) -> Sentence | None:
+    """When a seat without cards is back: as soon as nobody has any, or else in the next round, if there is one."""
+    if len(view.belt) > 1:
+        return Sentence(N_("Once all hands are empty, everyone shuffles all their cards and draws six again."))
+    return Sentence(N_("In the next round you are dealt a new hand.")) if view.round < ROUNDS else None
+
+
 def _to_bid(view: TableView, selected: Sequence[str], *, carried: bool) -> Prompt:
     if carried:
-        return Prompt(Sentence(N_("Let go above your hand to bid the card.")))
+        return Prompt(Sentence(N_("Release it above your hand to bid it.")))
     if not selected:
         return Prompt(Sentence(N_("Choose the cards of your bid, then press the button.")), _why_choose(view))
-    return Prompt(Sentence(N_("Press the button, and your bid lies face down.")), _why_lay(view, selected))
+    return Prompt(Sentence(N_("Press the button to place your bid face down.")), _why_lay(view, selected))
 
 
 def _why_lay(view: TableView, selected: Sequence[str]) -> Sentence:
     """What will happen to the chosen cards."""
     if not sum(POWER[card] for card in selected):
-        return Sentence(N_("A bid of 0 says no. It wins only if nobody bids more."))
+        return Sentence(N_("A bid of 0 means no. It wins only if nobody bids more."))
+    if len(view.belt) == 1:
+        return Sentence(N_("The last lot of the round: the cards you keep are of no more use."))
     if len(selected) == len(view.hand):
-        return Sentence(N_("These are all your cards: if they win, you watch until hands are dealt anew."))
+        return Sentence(N_("These are all your cards: if they win, you watch until new hands are dealt."))
     return Sentence(N_("If you win, these cards go to your pile. If not, they come back to you."))
 
 
@@ -163,12 +194,13 @@ ABOUT_LOT = {
 }
 """What is special about a kind of lot."""
 REASONS: tuple[tuple[str, Callable[[TableView], bool]], ...] = (
-    (N_("0 says no: losing costs nothing."), lambda view: any(POWER[card] == 0 for card in view.hand)),
-    (N_("Only the winner pays. All others take their bids back."), lambda _: True),
-    (N_("What you win today, you bid with tomorrow."), lambda _: True),
+    (N_("A 0 means no: losing costs nothing."), lambda view: any(POWER[card] == 0 for card in view.hand)),
+    (N_("Only the winner pays. Everyone else takes their bid back."), lambda _: True),
+    (N_("What you win today, you bid with tomorrow."), lambda view: view.round < ROUNDS),
+    (N_("The last round: from now on only points count."), lambda view: view.round == ROUNDS),
     (N_("You hold the spanner: every tie is yours."), lambda view: view.chief == view.viewer),
     (
-        N_("You see how many cards the others have laid, never which."),
+        N_("You see how many cards the others have bid, never which."),
         lambda view: any(seat.bid for seat in view.seats),
     ),
     (
@@ -183,25 +215,28 @@ REASONS: tuple[tuple[str, Callable[[TableView], bool]], ...] = (
 # At the workbench
 
 
-def fixing_prompt(picked: str | None, planned: int, *, fits: bool) -> Prompt:
+def fixing_prompt(picked: str | None, planned: int, *, fits: bool, thins: bool = True) -> Prompt:
     """What can be done between two rounds [L1]. ``picked`` is the clicked card's name, ``planned`` the number of cards
-    on units; ``fits``: a robot in the pile fits a unit that is still free."""
+    on units; ``fits``: a robot in the pile fits a unit that is still free; ``thins``: a hand gets better without a weak
+    card."""
+    why = Sentence(_WEAK_CARDS if thins else _FEW_CARDS)
     if picked is not None:
-        return Prompt(Sentence(N_("Now click the unit that {card} shall serve."), {"card": picked}))
+        return Prompt(Sentence(N_("Now click the unit for {card}."), {"card": picked}))
     if planned:
         return Prompt(
             Sentence(N_("You may still change your mind: the button below fixes them for good.")),
-            Sentence(_WEAK_CARDS),
+            why,
         )
     if not fits:
-        return Prompt(Sentence(N_("None of your robots fits a unit of yours. The button below goes on.")))
+        return Prompt(Sentence(N_("None of your robots fit your units. Press the button below to continue.")))
     return Prompt(
         Sentence(N_("Fix robots to your units, or keep them all: drag one, or click it and then the unit.")),
-        Sentence(_WEAK_CARDS),
+        why,
     )
 
 
-_WEAK_CARDS = N_("A weak card out of your pile is a better hand next round. It serves its unit to the end.")
+_WEAK_CARDS = N_("One weak card fewer in your pile means better hands. It serves its unit to the end of the game.")
+_FEW_CARDS = N_("Your pile is no more than a hand: a robot that you fix now is missing from it next round.")
 
 
 def scoring_prompt(picked: str | None, *, units: bool, best: bool) -> Prompt:
@@ -212,7 +247,7 @@ def scoring_prompt(picked: str | None, *, units: bool, best: bool) -> Prompt:
     if picked is not None:
         return Prompt(Sentence(N_("Now click a place for {card}."), {"card": picked}))
     if not best:
-        return Prompt(Sentence(N_("Drag robots onto the units, or let the best build be found.")))
+        return Prompt(Sentence(N_("Drag robots onto the units, or ask for the best build.")))
     return Prompt(Sentence(N_("This is the best build. You may still drag robots elsewhere, or take them back.")))
 
 
@@ -224,5 +259,5 @@ def curtain_prompt(name: str) -> Prompt:
     names = {"name": name}
     return Prompt(
         Sentence(N_("{name}, it is your turn"), names),
-        Sentence(N_("Everybody else: please look away. Only {name} presses."), names),
+        Sentence(N_("Everyone else, please look away. {name}, press when you are ready."), names),
     )

@@ -1,7 +1,7 @@
 """Everything the stage of a reveal shows besides cards, as values from pure functions; painted by
 ``ui.table.paint.stage``."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from game.core.cards import POWER
@@ -65,11 +65,13 @@ class Foot:
 @dataclass(frozen=True)
 class Walk:
     """The path of the light at a tie: how many columns it has gone (may be fractional), the column it rests on (None:
-    it has reached the winner), and the places of the tied seats by column."""
+    it has reached the winner), and the places of the tied seats by column; ``words`` is what a pill at each column
+    says, the Chief's first."""
 
     gone: float
     light: int | None
     ranks: tuple[tuple[int, int], ...]
+    words: tuple[tuple[int, str], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -149,7 +151,7 @@ def walk_seconds(outcome: Auction, chief: int, seats: int) -> float:
     return clockwise(seats, chief).index(outcome.winner) * WALK_STEP if outcome.tied else 0.0
 
 
-def walk_of(view: TableView, since: float) -> Walk | None:
+def walk_of(tr: Translator, view: TableView, since: float) -> Walk | None:
     """How far the light has walked ``since`` seconds after a tie is shown: to the winner, then on to the next Chief."""
     outcome = view.outcome
     if outcome is None or not outcome.tied:
@@ -161,7 +163,19 @@ def walk_of(view: TableView, since: float) -> Walk | None:
     light = int(steps) if steps < first else None
     tied = [index for index, seat in enumerate(order) if seat in outcome.tied]
     ranks = tuple((index, rank + 1) for rank, index in enumerate(tied) if index <= gone)
-    return Walk(gone, light, ranks)
+    return Walk(gone, light, ranks, _pills(tr, dict(ranks)))
+
+
+def _pills(tr: Translator, ranks: Mapping[int, int]) -> tuple[tuple[int, str], ...]:
+    """What the pills along a tie's path say: the Chief, from whom it starts, and the order of the tied seats."""
+    said = {index: _place(tr, rank) for index, rank in ranks.items()}
+    chief = tr.text("Chief · {place}", place=said[0]) if 0 in said else tr.text("Chief")
+    return tuple(sorted((said | {0: chief}).items()))
+
+
+def _place(tr: Translator, rank: int) -> str:
+    """A place in the order of a tie, 1 to 4."""
+    return (tr.text("1st"), tr.text("2nd"), tr.text("3rd"), tr.text("4th"))[rank - 1]
 
 
 def stage_words(
@@ -184,8 +198,8 @@ def stage_words(
         title=sentences[0] if sentences else "",
         reason=sentences[1] if len(sentences) > 1 else "",
         feet=tuple(_foot(tr, view, seat, now, you) for seat in clockwise(len(view.seats), view.first_bidder)),
-        walk=walk_of(view, since),
-        go_on=tr.text("Any key or click goes on.") if held else "",
+        walk=walk_of(tr, view, since),
+        go_on=tr.text("Press any key to continue.") if held else "",
         speaker=speaker,
         remark="" if remark is None else tr.text(remark.words),
         stamp=_stamp(tr, view, since),
@@ -197,7 +211,7 @@ def _stamp(tr: Translator, view: TableView, since: float) -> Stamp | None:
     outcome = view.outcome
     if outcome is None or since < walk_seconds(outcome, view.stage_chief, len(view.seats)):
         return None
-    feat = feat_of(outcome)
+    feat = feat_of(outcome, view.gain)
     return None if feat is Feat.PLAIN else Stamp(feat.value, feat_words(tr, feat))
 
 

@@ -18,6 +18,9 @@ class TableActions(Protocol):
     def go_on(self) -> None:
         """Skip ahead in what is being shown."""
 
+    def skip_ahead(self) -> None:
+        """Skip the auctions that go on without the player, up to the next deal or the end of the round."""
+
     def ask_hint(self) -> None:
         """Ask what a mastermind would bid."""
 

@@ -71,13 +71,15 @@ class OpenCards:
 
 
 class Stage(IntEnum):
-    """The stage of an auction's reveal: none, gathered face down, partly turned, fully turned, decided."""
+    """The stage of an auction's reveal: none, the lights go down, gathered face down, partly turned, fully turned,
+    decided."""
 
     NONE = 0
-    GATHERED = 1
-    OPEN = 2
-    COUNTED = 3
-    DECIDED = 4
+    DIMMED = 1
+    GATHERED = 2
+    OPEN = 3
+    COUNTED = 4
+    DECIDED = 5
 
 
 @dataclass(frozen=True)
@@ -115,6 +117,10 @@ class TableView:
     """The bids in zaps, once visible."""
     outcome: Auction | None = None
     """The result, once visible."""
+    gain: int | None = None
+    """By how much the lot changes its buyer's score, once the result is visible; None if unknown."""
+    won: tuple[tuple[str, ...], ...] = ()
+    """The cards that each seat has won so far, units left out: all of that was open [A7]. Empty if unknown."""
     open: OpenCards | None = None
     """All hands and bids, if nothing is hidden from an onlooker."""
 
@@ -122,12 +128,17 @@ class TableView:
     def staged(self) -> bool:
         """Whether bids are on the stage; an onlooker, without a hand to show there, always sees it, unless all hands
         are there."""
-        return self.stage is not Stage.NONE or (self.viewer is None and self.open is None)
+        return self.gathered or (self.viewer is None and self.open is None)
 
     @property
     def revealing(self) -> bool:
         """Whether bids are being revealed, which fills the hall."""
         return self.stage is not Stage.NONE
+
+    @property
+    def gathered(self) -> bool:
+        """Whether the bids have been brought to the stage of a reveal: the lights go down first."""
+        return self.stage >= Stage.GATHERED
 
     @property
     def first_bidder(self) -> int:
@@ -140,7 +151,24 @@ class TableView:
 
     def cleared(self) -> "TableView":
         """The same table without a reveal."""
-        return replace(self, stage=Stage.NONE, stage_chief=self.chief, turned=0, shown={}, values={}, outcome=None)
+        return replace(
+            self, stage=Stage.NONE, stage_chief=self.chief, turned=0, shown={}, values={}, outcome=None, gain=None
+        )
+
+
+def watches(view: TableView) -> bool:
+    """Whether the viewer has no card left, in hand or in a bid, and only watches until hands are dealt anew [A2]."""
+    return view.viewer is not None and bool(view.belt) and not view.hand and not view.own_bid
+
+
+def bid_by_itself(view: TableView) -> bool:
+    """Whether the viewer's bid was no choice: the last card of the hand lays itself [A1]."""
+    return not view.hand and len(view.own_bid) == 1
+
+
+def won_by_itself(view: TableView) -> bool:
+    """Whether the lot on the stage was won with a bid that was no choice."""
+    return view.outcome is not None and view.outcome.winner == view.viewer and bid_by_itself(view)
 
 
 def last_deal(events: Sequence[OpenEvent]) -> tuple[str, ...]:
@@ -175,6 +203,10 @@ def view_of(observation: Observation, dealt: Sequence[str] = ()) -> TableView:
         hand=as_dealt(observation.hand, dealt) if observation.phase is Phase.BIDDING else (),
         own_bid=observation.bid,
         dealt=tuple(dealt),
+        won=tuple(
+            tuple(sale.card for sale in observation.history if sale.winner == seat and not sale.lies_open)
+            for seat in range(len(observation.seats))
+        ),
     )
 
 
@@ -202,6 +234,7 @@ def opening_view(observation: Observation) -> TableView:
         seats=tuple(_gathered(seat) for seat in view.seats),
         hand=(),
         own_bid=(),
+        won=((),) * len(view.seats),
     )
 
 
@@ -245,6 +278,11 @@ def advance(view: TableView, event: OpenEvent) -> TableView:
             return view
 
 
+def dimmed(view: TableView) -> TableView:
+    """The view as a reveal begins: the lights go down."""
+    return replace(view, stage=Stage.DIMMED, stage_chief=view.chief)
+
+
 def reveal(view: TableView, event: BidsRevealed, turned: int | None = None) -> TableView:
     """The table with the first ``turned`` cards of all bids open, or with all bids open [A3]."""
     most = max(len(cards) for cards in event.bids.values())
@@ -268,7 +306,10 @@ def settle(view: TableView, event: Auction) -> TableView:
         hand = ()
     shown = None if view.open is None else (view.open.settled(event.returned) if belt else view.open.cleared())
     auction = view.auction + 1 if belt else view.auction
-    return replace(view, belt=belt, seats=seats, hand=hand, own_bid=(), auction=auction, open=shown).cleared()
+    won = view.won
+    if won and not event.lies_open:
+        won = (*won[: event.winner], (*won[event.winner], event.card), *won[event.winner + 1 :])
+    return replace(view, belt=belt, seats=seats, hand=hand, own_bid=(), auction=auction, open=shown, won=won).cleared()
 
 
 def _settled(seat: SeatView, player: int, event: Auction) -> SeatView:
